@@ -70,8 +70,8 @@ test.describe('admins and who they let in', () => {
 
     await goTo(page, '/admin/mail')
     await reads(page.getByRole('main'), 'They contain links that give access')
-    await page.getByRole('button', { name: 'You are invited to Oppidum' }).click()
-    const letter = page.getByRole('dialog', { name: 'You are invited to Oppidum' })
+    await page.getByRole('button', { name: 'You have been invited to Oppidum' }).click()
+    const letter = page.getByRole('dialog', { name: 'You have been invited to Oppidum' })
     await reads(letter, /sign-up\?invitation=/)
     expect(await graveBreaches(page)).toEqual([])
     // The address of this installation has another name for this machine.

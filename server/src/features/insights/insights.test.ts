@@ -125,18 +125,16 @@ describe('with a week that was measured', () => {
   it('says what stands out, and changes with it', async () => {
     const before = await ask()
     expect(before.trafficInsight).toContain('Furthest below its free flow is Av. Italia, 2 - 3: 12 mph instead of 40 mph.')
-    expect(before.energyInsight).not.toContain('Sun gives')
+    expect(before.energyInsight).not.toContain('Solar provides')
     await observe({ 'energy.solar': 20, 'energy.traditional': 301 })
     const after = await ask()
-    expect(after.energyInsight).toContain('Sun gives 20 MW, 131 MW less than at this time yesterday.')
+    expect(after.energyInsight).toContain('Solar provides 20 MW, 131 MW less than at this time yesterday.')
     await checkFigures(after)
   })
 
   it('recommends what the figures call for, and nothing once they do not', async () => {
     const before = await ask()
-    expect(before.generalRecommendation).toMatch(
-      /^Take up INC-\d{4}-\d{6} first \(Fire in a flat, .*nobody has acknowledged it for 3\d min\.$/,
-    )
+    expect(before.generalRecommendation).toMatch(/^Start with INC-\d{4}-\d{6} \(Fire in a flat, .*has gone unacknowledged for 3\d min\.$/)
     const [fire] = (await testApp.get('/api/incidents?status=current&sort=worst')).body as { id: string }[]
     const reply = await testApp.server.app.inject({
       method: 'PATCH',
@@ -146,7 +144,7 @@ describe('with a week that was measured', () => {
     })
     expect(reply.statusCode).toBe(200)
     const after = await ask()
-    expect(after.generalRecommendation).toBe('Nothing measured now calls for a step beyond the usual work.')
+    expect(after.generalRecommendation).toBe('Nothing measured now calls for action beyond the usual work.')
     await testApp.intake.incidents(
       aDelivery(),
       [anIncident({ externalId: 'crash', priority: 'medium', geometry: { type: 'Point', coordinates: [-56.135, -34.89] } })],
@@ -186,7 +184,7 @@ describe('with a week that was measured', () => {
         )
       })
     const pro = await ask()
-    expect(pro.energyInsight).toContain('Most is expected to be used at 08:00: 610 MW, probably between 549 MW and 671 MW.')
+    expect(pro.energyInsight).toContain('Consumption is expected to peak at 08:00: 610 MW, probably between 549 MW and 671 MW.')
     expect(pro.safetyInsight).toContain('In Centro 1.5 incidents are expected in this hour; 0.25 are usual there.')
     await checkFigures(pro)
     const basic = await ask('en', await signUp(testApp, { plan: 'basic' }))

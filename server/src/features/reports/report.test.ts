@@ -79,7 +79,7 @@ describe('a report', () => {
       contact: { name: 'A***', email: 'a***@h***.example', phone: '*** 56' },
       askedUntil: null,
     })
-    expect(await emailsTo('ana@home.example')).toMatchObject([{ subject: `${report.number}: your report has arrived` }])
+    expect(await emailsTo('ana@home.example')).toMatchObject([{ subject: `${report.number}: we have received your report` }])
   })
 
   it('leaves how its reporter can be reached in one place only', async () => {

@@ -3,7 +3,7 @@ import type { AccountEmails } from '../account-email-texts.ts'
 export const accountEmails: AccountEmails = {
   reset: ({ brandName, minutes, page }) => ({
     subject: `Choose a new password for ${brandName}`,
-    body: `Someone, hopefully you, asked to choose a new password for your account at ${brandName}.
+    body: `Someone, hopefully you, asked to reset the password of your ${brandName} account.
 
 Open this page within ${minutes} minutes:
 ${page}
@@ -12,8 +12,8 @@ If it was not you, ignore this email: your password stays the same.
 `,
   }),
   emailChanged: ({ brandName }) => ({
-    subject: `Your email address at ${brandName} was changed`,
-    body: `The email address of your account at ${brandName} was changed. From now on we write to the new one.
+    subject: `Your ${brandName} email address was changed`,
+    body: `The email address of your ${brandName} account was changed. From now on we will write to the new one.
 
 If it was not you, tell an administrator of ${brandName} immediately.
 `,
@@ -28,7 +28,7 @@ It is valid for ${minutes} minutes. If you did not sign up, ignore this email: n
 `,
   }),
   accountExists: ({ brandName, publicUrl }) => ({
-    subject: `You already have an account at ${brandName}`,
+    subject: `You already have an account with ${brandName}`,
     body: `Someone tried to sign up for ${brandName} with your email address. You already have an account, so no new one was created.
 
 Sign in: ${publicUrl}/sign-in

@@ -5,7 +5,7 @@ import type { AllowanceEmail } from '../allowance-email-texts.ts'
 const counted: Record<Meter, string> = {
   aiQueries: 'questions to the assistant',
   apiCalls: 'API calls',
-  imageGenerations: 'generated pictures',
+  imageGenerations: 'generated images',
 }
 
 const email: AllowanceEmail['email'] = ({ meter, period, settled, allowed, left, renews }) => {

@@ -1,12 +1,13 @@
 import type { Escalation } from '../escalation-texts.ts'
 
 const sentence: Escalation['sentence'] = {
-  acknowledge: (due, rule) => `Not acknowledged by ${due}, which is the target of the rule ${rule}.`,
-  resolve: (due, rule) => `Not resolved by ${due}, which is the target of the rule ${rule}.`,
+  acknowledge: (due, rule) => `Not acknowledged by ${due}, the target set by rule ${rule}.`,
+  resolve: (due, rule) => `Not resolved by ${due}, the target set by rule ${rule}.`,
 }
 
 const email: Escalation['email'] = {
-  subject: (count, city, first) => (count === 1 ? `${first.number} is late: ${first.title}` : `${count} records of ${city.name} are late`),
+  subject: (count, city, first) =>
+    count === 1 ? `${first.number} is overdue: ${first.title}` : `${count} records in ${city.name} are overdue`,
   after: 'You received this email because a target in the city file names you or your role.',
 }
 

@@ -21,22 +21,22 @@ export const insights: InsightWords = {
       if (change === 'same') return `The city uses ${now}, as at this time yesterday.`
       return `The city uses ${now}, ${change.by} ${change.more ? 'more' : 'less'} than at this time yesterday.`
     },
-    renewables: (share, solar, wind) => `Sun and wind give ${share} of the production: ${solar} and ${wind}.`,
+    renewables: (share, solar, wind) => `Solar and wind provide ${share} of production: ${solar} and ${wind}.`,
     source(which, now, by, more) {
-      return `${which === 'solar' ? 'Sun' : 'Wind'} gives ${now}, ${by} ${more ? 'more' : 'less'} than at this time yesterday.`
+      return `${which === 'solar' ? 'Solar' : 'Wind'} provides ${now}, ${by} ${more ? 'more' : 'less'} than at this time yesterday.`
     },
-    margin: (percent) => `The plants could give only ${percent} more than is used.`,
-    anomaly: () => 'Production and use are unusual for this hour.',
-    substation: (name, percent) => `Substation ${name} carries ${percent} of what it can.`,
-    ahead: ({ at, value, low, high }) => `Most is expected to be used at ${at}: ${value}, probably between ${low} and ${high}.`,
+    margin: (percent) => `The plants can supply only ${percent} more than is being used.`,
+    anomaly: () => 'Production and consumption are unusual for this hour.',
+    substation: (name, percent) => `Substation ${name} is at ${percent} of its capacity.`,
+    ahead: ({ at, value, low, high }) => `Consumption is expected to peak at ${at}: ${value}, probably between ${low} and ${high}.`,
   },
   safety: {
-    none: () => 'No incident is going on.',
+    none: () => 'There are no active incidents.',
     open({ text, one }, { critical, high }) {
       const worse = [critical && `${critical} critical`, high && `${high} of high priority`].filter((it) => it !== null).join(' and ')
-      return `${text} ${one ? 'incident is' : 'incidents are'} going on${worse === '' ? ', none of them critical or of high priority' : `, ${worse}`}.`
+      return `${text} ${one ? 'incident is' : 'incidents are'} active${worse === '' ? ', none of them critical or of high priority' : `, ${worse}`}.`
     },
-    oldest: (number, title, hours) => `The longest-standing of the worst is ${number} (${title}), open for ${hours}.`,
+    oldest: (number, title, hours) => `The oldest of the most serious is ${number} (${title}), open for ${hours}.`,
     today({ text, one }, change) {
       const than = change === 'same' ? 'as many as' : `${change.by} ${change.more ? 'more' : 'fewer'} than`
       return `${text} ${one ? 'has' : 'have'} been reported since midnight, ${than} until this time yesterday.`
@@ -53,12 +53,12 @@ export const insights: InsightWords = {
   },
   recommendation: {
     critical: (number, title, location, hours) =>
-      `Take up ${number} first (${title}, ${location}): it is critical, and nobody has acknowledged it for ${hours}.`,
+      `Start with ${number} (${title}, ${location}): it is critical and has gone unacknowledged for ${hours}.`,
     road: (name, now, freeFlow, incidents) =>
       `Send traffic wardens to ${name}: ${incidents.count} open ${many(incidents.one, 'incident')} there, and traffic moves at ${now} instead of ${freeFlow}.`,
-    margin: (percent) => `Ask for reserve power to be made ready: the plants could give only ${percent} more than is used.`,
-    substation: (name, percent) => `Have load moved away from substation ${name}: it carries ${percent} of what it can.`,
-    overdue: ({ text, one }) => `Work off the requests that are late: ${text} open ${one ? 'one is' : 'ones are'} past the target.`,
-    nothing: () => 'Nothing measured now calls for a step beyond the usual work.',
+    margin: (percent) => `Request reserve power: the plants can supply only ${percent} more than is being used.`,
+    substation: (name, percent) => `Shift load away from substation ${name}: it is at ${percent} of its capacity.`,
+    overdue: ({ text, one }) => `Work through the overdue requests: ${text} open ${one ? 'one is' : 'ones are'} past the target.`,
+    nothing: () => 'Nothing measured now calls for action beyond the usual work.',
   },
 }

@@ -5,8 +5,8 @@ import type { InvitationEmail } from '../invitation-email-texts.ts'
 const ROLES: Record<Role, string> = { viewer: 'viewer', operator: 'operator', admin: 'admin' }
 
 export const invitationEmail: InvitationEmail = ({ brandName, cityName, role, link }) => ({
-  subject: `You are invited to ${brandName}`,
-  body: `You are invited to ${brandName}, the operations room of ${cityName}, as ${ROLES[role]}.
+  subject: `You have been invited to ${brandName}`,
+  body: `You have been invited to ${brandName}, the operations room of ${cityName}. Your role: ${ROLES[role]}.
 
 Create your account here, with this email address:
 ${link}

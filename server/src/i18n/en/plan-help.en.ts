@@ -4,9 +4,9 @@ export const planHelp: PlanHelp = {
   own: (name) => `Your plan is ${name}.`,
   questions: {
     none: 'It includes no questions to the assistant.',
-    limited: 'Questions to the assistant are limited: your account shows under "Usage" how many are left.',
+    limited: 'Questions to the assistant are limited: "Usage" in your account shows how many are left.',
     unlimited: 'Questions to the assistant are unlimited.',
   },
-  prices: (prices) => `Prices in US dollars a month: ${prices}.`,
-  includedIn: (names) => `It comes with the ${names.length > 1 ? 'plans' : 'plan'} ${names.join(' and ')}.`,
+  prices: (prices) => `Prices in US dollars per month: ${prices}.`,
+  includedIn: (names) => `It is included in the ${names.join(' and ')} ${names.length > 1 ? 'plans' : 'plan'}.`,
 }

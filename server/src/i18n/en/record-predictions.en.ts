@@ -6,7 +6,7 @@ export const recordPredictions: RecordPredictions = {
   decided: (words) => `Based on ${quoted(words)}.`,
   unsureCategory: (percent) => `Not confident enough to propose a category (${percent}%).`,
   unsureType: (percent) => `Not confident enough to propose a type (${percent}%).`,
-  noDepartment: () => 'Not known yet which department handles this.',
+  noDepartment: () => 'It is not known yet which department handles this.',
   within: (span) => `4 out of 5 similar requests are completed within ${span}.`,
   inHours: (hours) => `${hours} ${hours === 1 ? 'hour' : 'hours'}`,
   inDays: (days) => `${days} ${days === 1 ? 'day' : 'days'}`,

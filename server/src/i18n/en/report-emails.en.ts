@@ -4,8 +4,8 @@ import type { ReportEmails } from '../report-email-texts.ts'
 const OUTCOME: Record<Outcome, string> = {
   fixed: 'It has been fixed.',
   cannot_fix: 'The city cannot fix it.',
-  duplicate: 'It had been reported before.',
-  not_ours: 'It is not for this city to fix.',
+  duplicate: 'It had already been reported.',
+  not_ours: "It is not this city's responsibility.",
 }
 
 const ownLines = (text: string | null): string[] => (text ? ['', text] : [])
@@ -14,7 +14,7 @@ const write: ReportEmails['write'] = ({ number, title, cityName }, news) => {
   switch (news.kind) {
     case 'received':
       return {
-        subject: `${number}: your report has arrived`,
+        subject: `${number}: we have received your report`,
         lines: [
           `${cityName} has received your report "${title}". Its number is ${number}.`,
           ...(news.joinedWith

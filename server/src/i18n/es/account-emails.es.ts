@@ -3,12 +3,12 @@ import type { AccountEmails } from '../account-email-texts.ts'
 export const accountEmails: AccountEmails = {
   reset: ({ brandName, minutes, page }) => ({
     subject: `Elija una contraseña nueva para ${brandName}`,
-    body: `Alguien, esperamos que usted, pidió elegir una contraseña nueva para su cuenta de ${brandName}.
+    body: `Alguien, esperamos que usted, pidió restablecer la contraseña de su cuenta de ${brandName}.
 
 Abra esta página antes de ${minutes} minutos:
 ${page}
 
-Si no fue usted, no haga nada: su contraseña no cambia.
+Si no fue usted, ignore este correo: su contraseña no cambia.
 `,
   }),
   emailChanged: ({ brandName }) => ({
@@ -31,7 +31,7 @@ Vale por ${minutes} minutos. Si no se registró, ignore este correo: no se crea 
     subject: `Usted ya tiene una cuenta en ${brandName}`,
     body: `Alguien intentó registrarse en ${brandName} con su dirección de correo. Usted ya tiene una cuenta, así que no se creó otra.
 
-Iniciar sesión: ${publicUrl}/sign-in
+Ingresar: ${publicUrl}/sign-in
 ¿Olvidó su contraseña? ${publicUrl}/reset-password
 
 Si no fue usted, puede ignorar este correo.

@@ -11,6 +11,6 @@ export const conversationFile: ConversationFile = {
   missing: 'sin medición',
   lookedAt: 'Qué se consultó',
   failedLook: 'falló',
-  by: ({ by }) => (by.writer === 'model' ? `Escrita por el modelo ${by.model ?? ''}` : 'Escrita por el analista integrado'),
+  by: ({ by }) => (by.writer === 'model' ? `Escrita por el modelo ${by.model ?? ''}` : 'Escrita por el analista incorporado'),
   unsupported: 'Sin cifra que lo respalde',
 }

@@ -7,7 +7,7 @@ const sentence: Escalation['sentence'] = {
 
 const email: Escalation['email'] = {
   subject: (count, city, first) =>
-    count === 1 ? `${first.number} está fuera de plazo: ${first.title}` : `${count} registros de ${city.name} están fuera de plazo`,
+    count === 1 ? `${first.number} está vencido: ${first.title}` : `${count} registros de ${city.name} están vencidos`,
   after: 'Recibe este aviso porque una regla de plazos de la ciudad lo nombra a usted o a su rol.',
 }
 

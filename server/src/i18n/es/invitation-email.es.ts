@@ -6,7 +6,7 @@ const ROLES: Record<Role, string> = { viewer: 'observador', operator: 'operador'
 
 export const invitationEmail: InvitationEmail = ({ brandName, cityName, role, link }) => ({
   subject: `Invitación a ${brandName}`,
-  body: `Le invitan a ${brandName}, la sala de operaciones de ${cityName}, como ${ROLES[role]}.
+  body: `Recibió una invitación a ${brandName}, la sala de operaciones de ${cityName}, como ${ROLES[role]}.
 
 Cree su cuenta aquí, con este mismo correo:
 ${link}

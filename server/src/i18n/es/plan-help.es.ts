@@ -5,8 +5,8 @@ export const planHelp: PlanHelp = {
   questions: {
     none: 'No incluye preguntas al asistente.',
     limited: 'Las preguntas al asistente son limitadas: su cuenta muestra en "Uso" cuántas quedan.',
-    unlimited: 'Las preguntas al asistente son ilimitadas, sin tope.',
+    unlimited: 'Las preguntas al asistente no tienen límite.',
   },
   prices: (prices) => `Precios en dólares por mes: ${prices}.`,
-  includedIn: (names) => `Viene con ${names.length > 1 ? 'los planes' : 'el plan'} ${names.join(' y ')}.`,
+  includedIn: (names) => `Está incluido en ${names.length > 1 ? 'los planes' : 'el plan'} ${names.join(' y ')}.`,
 }

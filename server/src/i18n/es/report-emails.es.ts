@@ -4,8 +4,8 @@ import type { ReportEmails } from '../report-email-texts.ts'
 const OUTCOME: Record<Outcome, string> = {
   fixed: 'Quedó resuelto.',
   cannot_fix: 'La ciudad no lo puede resolver.',
-  duplicate: 'Ya había sido reportado.',
-  not_ours: 'No le corresponde a esta ciudad resolverlo.',
+  duplicate: 'Ya estaba reportado.',
+  not_ours: 'No le corresponde a esta ciudad.',
 }
 
 const ownLines = (text: string | null): string[] => (text ? ['', text] : [])
@@ -16,21 +16,21 @@ const write: ReportEmails['write'] = ({ number, title, cityName }, news) => {
       return {
         subject: `${number}: recibimos su reporte`,
         lines: [
-          `${cityName} tiene su reporte "${title}". Su número es ${number}.`,
+          `${cityName} recibió su reporte "${title}". Su número es ${number}.`,
           ...(news.joinedWith
-            ? [`Trata del mismo problema que ${news.joinedWith}; se atienden como uno solo. Le escribiremos cuando ese se cierre.`]
+            ? [`Es sobre el mismo problema que ${news.joinedWith}; se atienden como uno solo. Le escribiremos cuando ese se cierre.`]
             : []),
           '',
-          'Vea cómo sigue:',
+          'Siga su avance:',
         ],
       }
     case 'joined':
       return {
         subject: `${number}: unido a otro reporte`,
         lines: [
-          `Su reporte "${title}" trata del mismo problema que otro. Se atienden como uno solo; le escribiremos cuando ese se cierre.`,
+          `Su reporte "${title}" es sobre el mismo problema que otro. Se atienden como uno solo; le escribiremos cuando ese se cierre.`,
           '',
-          'Vea cómo sigue:',
+          'Siga su avance:',
         ],
       }
     case 'closed':
@@ -42,19 +42,19 @@ const write: ReportEmails['write'] = ({ number, title, cityName }, news) => {
           ...ownLines(news.reason),
           '',
           ...(news.days === null
-            ? ['Aquí está lo que se hizo:']
+            ? ['Vea lo que se hizo:']
             : [`¿Quedó resuelto? Responda sí o no dentro de ${news.days} días; si responde que no, el reporte se reabre:`]),
         ],
       }
     case 'reopened':
       return {
         subject: `${number}: reabierto`,
-        lines: [`Su reporte "${title}" se reabrió; la ciudad sigue trabajando en él.`, ...ownLines(news.reason), '', 'Vea cómo sigue:'],
+        lines: [`Su reporte "${title}" se reabrió; la ciudad vuelve a trabajar en él.`, ...ownLines(news.reason), '', 'Siga su avance:'],
       }
     case 'remark':
       return {
         subject: `${number}: un mensaje de ${cityName}`,
-        lines: [`Sobre su reporte "${title}":`, ...ownLines(news.text), '', 'Vea cómo sigue:'],
+        lines: [`Sobre su reporte "${title}":`, ...ownLines(news.text), '', 'Siga su avance:'],
       }
   }
 }

@@ -43,7 +43,7 @@ test.each([
     { department: null },
     on,
     { category: 'infrastructure', department: null },
-    'Not known yet which department handles this.',
+    'It is not known yet which department handles this.',
   ],
   [
     'without a past',

@@ -84,7 +84,7 @@ describe('a new e-mail address', () => {
     expect((await app.get('/api/me', { cookie: my.person.cookie })).body).toMatchObject({ email })
     await my.enter(email, PASSWORD)
     const { rows } = await app.context.db.pool.query('select subject from mail where recipient = $1', [my.person.email])
-    expect(rows).toEqual([{ subject: 'Your email address at Oppidum was changed' }])
+    expect(rows).toEqual([{ subject: 'Your Oppidum email address was changed' }])
     expect(await my.actions()).toEqual(['email-changed'])
   })
 

@@ -71,12 +71,12 @@ it('a report tells the whole life of a record, oldest first, as text and with it
     'INC-2026-000001',
     'Burst <b>pipe</b>',
     'ñandú Ωμέγα кириллица',
-    'Times are those of America/Montevideo',
+    'Times are in America/Montevideo',
     'Page 1 of',
     'by ana.',
     'Av. Italia',
     'The hole',
-    'Remark (internal)',
+    'Comment (internal)',
     'Crew is there.',
     'Theirs =HYPERLINK("http://evil")',
     'Closed: fixed',
@@ -85,7 +85,7 @@ it('a report tells the whole life of a record, oldest first, as text and with it
     'Department: from nothing to Water',
   ])
     says(text, said)
-  const order = ['Reported', 'Status changed', 'Assigned', 'Picture added', 'Remark', 'Closed: fixed'].map((it) =>
+  const order = ['Reported', 'Status changed', 'Assigned', 'Picture added', 'Comment', 'Closed: fixed'].map((it) =>
     text.indexOf(it, text.indexOf('Who and by which channel')),
   )
   expect(order).toEqual([...order].sort((a, b) => a - b))
@@ -104,8 +104,8 @@ it('of a picture whose file says that it is of AI it says so, in its caption and
   await post(testApp, `/api/incidents/${id}/pictures`, { imageData, caption: 'The hole again' }, { cookie: operator.cookie })
   const count = async (language: string, words: string) =>
     (await read(`/api/incidents/${id}/report.pdf?lang=${language}`)).text.replace(/\s+/g, ' ').split(words).length - 1
-  expect(await count('en', 'Its file says that AI made')).toBe(2)
-  expect(await count('es', 'Su archivo indica que')).toBe(2)
+  expect(await count('en', 'The file itself says that AI made')).toBe(2)
+  expect(await count('es', 'El propio archivo indica que')).toBe(2)
 })
 
 it('it speaks the language that is asked for', async () => {

@@ -79,7 +79,7 @@ it('tells once, in the timeline and by letter, that nobody acknowledged in time'
   await work.once()
   expect(await escalated()).toEqual([
     {
-      words: 'Not acknowledged by 20 Nov 2026, 07:15, which is the target of the rule fire.',
+      words: 'Not acknowledged by 20 Nov 2026, 07:15, the target set by rule fire.',
       internal: true,
       actor: 'city',
       door: 'rule',
@@ -88,7 +88,7 @@ it('tells once, in the timeline and by letter, that nobody acknowledged in time'
   ])
   const written = await letters()
   expect(written.map((it) => it.recipient)).toEqual(['ana@city.example', 'roads@city.example'])
-  expect(written[0]?.subject).toMatch(/^INC-2026-\d{6} is late: Report a$/)
+  expect(written[0]?.subject).toMatch(/^INC-2026-\d{6} is overdue: Report a$/)
   expect(written[0]?.body).toMatch(/Not acknowledged by 20 Nov 2026, 07:15.*\nhttps:\/\/city\.example\/incidents\?incident=[0-9a-f-]{36}/)
   // The end is another aim, and another step.
   at(61)
@@ -178,7 +178,7 @@ it('writes no letters about simulated records, and gathers what comes close toge
   at(25)
   await work.once()
   const mine = (await letters()).filter((it) => it.recipient === 'ana@city.example')
-  expect(mine.map((it) => it.subject)).toEqual([expect.stringContaining('Report b'), '2 records of Montevideo are late'])
+  expect(mine.map((it) => it.subject)).toEqual([expect.stringContaining('Report b'), '2 records in Montevideo are overdue'])
   expect(mine[1]?.body).toMatch(/Report c[\s\S]*Report d/)
   at(31)
   await work.once()

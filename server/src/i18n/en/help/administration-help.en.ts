@@ -7,7 +7,7 @@ export const administrationHelp = helpTexts({
     keywords: 'user, users, role, invit, invite, add user, add person, make operator, make admin, change role, give role, invit',
     steps: [
       'Open "People and roles" in the menu of your account; "Invite someone" sends an email with a link.',
-      'The role of each person in this city is changed in its row: viewer, operator or admin.',
+      "Change a person's role in this city in their row: viewer, operator or admin.",
     ],
   },
   audit: {
@@ -23,14 +23,14 @@ export const administrationHelp = helpTexts({
     keywords: 'open311, georeport, other app, app send',
     steps: [
       'Open "Open311 apps" in the menu of your account, add the app and copy its key and the addresses.',
-      'Anybody may read the requests over Open311; only apps with a key may send them.',
+      'Anyone can read requests through Open311; only apps with a key can send them.',
     ],
   },
   feeds: {
-    title: 'Feeds: where the data come from',
+    title: 'Feeds: where the data comes from',
     keywords: 'feed, source, add feed, new feed, connect feed, data source, where data come, sensor come',
     steps: [
-      'The status page lists every feed with its state, its last success and what is wrong with it.',
+      'The status page lists every feed with its state, its last delivery and any problem.',
       'Feeds are added in the city file, which the server reads when it starts.',
     ],
   },
@@ -38,8 +38,8 @@ export const administrationHelp = helpTexts({
     title: 'Set up the city',
     keywords: 'threshold, city file, change threshold, set threshold, add district, add section',
     steps: [
-      'Places, thresholds, services, departments, targets and feeds are in the city file; the person who runs the installation changes it and restarts the server.',
-      'The about page tells more of the product; the guide of the city file comes with the installation.',
+      'Places, thresholds, services, departments, targets and feeds are in the city file; whoever runs the installation edits it and restarts the server.',
+      'The guide to the city file comes with the installation.',
     ],
   },
 })

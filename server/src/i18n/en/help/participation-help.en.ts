@@ -7,7 +7,7 @@ export const participationHelp = helpTexts({
     keywords: 'create account, sign up, register myself, log in, login, sign in, profile, account',
     steps: [
       '"Sign Up" asks for a name, an email address and a password; "Sign In" is at the top of every page.',
-      'Name, address and password are changed in your account.',
+      'Change your name, email address and password in your account.',
     ],
   },
   comment: {
@@ -16,7 +16,7 @@ export const participationHelp = helpTexts({
       'comment, remark, comment incident, comment request, remark incident, remark request, note incident, note request, enter note incident, internal note, write note',
     steps: [
       'Open the record and write in its comment field, or press C on its row.',
-      'A comment that is marked internal is read by the desk alone.',
+      'Only the desk can read a comment marked as internal.',
     ],
   },
   pictures: {

@@ -7,17 +7,17 @@ export const systemHelp = helpTexts({
     keywords:
       'role, allowed, who allowed, may i, who can see, who sees, who may, roles, permission, visitor see, viewer, what can operator',
     steps: [
-      'Visitors see live values, the last 24 hours and all records, never who reported them; signed-in people may report incidents.',
-      'Operators change records and see internal remarks; admins manage people and read the audit trail and the mail.',
-      'Longer history, the assistant and saved views come with basic; forecasts, situations and targets with pro.',
+      'Visitors see live values, the last 24 hours and all records, never who reported them; signed-in people can report incidents.',
+      'Operators change records and see internal comments; admins manage people and read the audit trail and outgoing mail.',
+      'Longer history, the assistant and saved views come with Basic; forecasts, situations and targets with Pro.',
     ],
   },
   status: {
     title: 'System status',
     keywords: 'status, working, system status, is system working, disconnected, status page, outage',
     steps: [
-      'The box in the sidebar says "All systems operational" only when every check is green; a check that could not be made is not green.',
-      'The status page shows each check with its past, and every feed.',
+      'The box in the sidebar says "All systems operational" only when every check is green; an unknown check is not green.',
+      'The status page shows each check with its history, and every feed.',
     ],
   },
   section: {
@@ -25,7 +25,7 @@ export const systemHelp = helpTexts({
     keywords: 'section, road section, monitored',
     steps: [
       'A traffic record is a monitored road section, named "street, from - to"; the first one is the city as a whole.',
-      'Its page shows speed, congestion, incidents that hinder it and the past.',
+      'Its page shows speed, congestion, incidents that affect it, and history.',
     ],
   },
   fresh: {
@@ -33,7 +33,7 @@ export const systemHelp = helpTexts({
     keywords: 'how often, update, updated, refresh, real time',
     steps: [
       'Pages show changes as they happen; how often a value is measured depends on its feed.',
-      'The status page shows for each feed when it was last heard; a value that is too old is dimmed.',
+      'The status page shows when each feed last delivered; a value that is too old is dimmed.',
     ],
   },
 })

@@ -7,7 +7,7 @@ export const workListHelp = helpTexts({
     keywords: 'board, kanban, column status',
     steps: [
       'On a work screen choose "Board": one column for each status.',
-      'Move a card to another column to change its status; only possible moves are taken.',
+      'Move a card to another column to change its status; only possible moves are accepted.',
     ],
   },
   filter: {
@@ -15,12 +15,15 @@ export const workListHelp = helpTexts({
     keywords: 'search, find record, filter, narrow list, search list, search incident, find incident',
     steps: [
       'Above the list choose status, priority, type, department or district, or type words into the search field (key /).',
-      'The address holds the filter: it can be sent to others or saved as a view.',
+      'The filter is part of the address, so you can share it or save it as a view.',
     ],
   },
   'saved-views': {
     title: 'Save a view',
     keywords: 'saved view, save view, save filter, keep filter',
-    steps: ['Narrow a list, open "Saved views", give it a name and press "Save".', 'Only you see the view; you can rename and remove it.'],
+    steps: [
+      'Filter a list, open "Saved views", give it a name and press "Save".',
+      'Only you can see the view; you can rename or remove it.',
+    ],
   },
 })

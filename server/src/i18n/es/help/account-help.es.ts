@@ -7,7 +7,7 @@ export const accountHelp = helpTexts({
     keywords: 'clave, api, clave api, crear clave, nueva clave, llave api, usar api',
     steps: [
       'Abra su cuenta, vaya a "Claves de API" y pulse "Nueva clave"; póngale un nombre y pulse "Crear la clave".',
-      'La clave se muestra una sola vez: cópiela en ese momento. El plan free tiene unas pocas llamadas por día, basic ninguna, pro muchas.',
+      'La clave se muestra una sola vez: cópiela en ese momento. El plan Free tiene unas pocas llamadas por día, Basic ninguna, Pro muchas.',
     ],
   },
   plan: {
@@ -16,7 +16,7 @@ export const accountHelp = helpTexts({
       'planes, factur, pagar, pago, diferencia basic pro, plan tenemos, cambi plan, cambio plan, mejor plan, suscripcion, precio, cuanto cuesta, que plan, plan incluye',
     steps: [
       'Abra "Precios y planes", elija un plan y confirme.',
-      'Su cuenta muestra el plan actual, los cambios previstos y cómo cancelar; una baja rige desde el fin de lo pagado.',
+      'Su cuenta muestra el plan actual, los cambios programados y cómo cancelar; pasar a un plan menor rige al terminar el período pagado.',
     ],
   },
   languages: {
@@ -41,24 +41,21 @@ export const accountHelp = helpTexts({
     keywords:
       'elimin cuenta, borr cuenta, elimino cuenta, elimin dato, borr dato, borr cuenta, elimin cuenta, borr mis datos, borr datos, elimin datos, elimin mis datos, darme de baja',
     steps: [
-      'Abra su cuenta y elija "Eliminar la cuenta", luego escriba la palabra pedida: cuenta, sesiones, claves y roles desaparecen de inmediato y para siempre.',
+      'Abra su cuenta y elija "Eliminar la cuenta", luego escriba la palabra pedida: la cuenta, las sesiones, las claves y los roles se eliminan de inmediato y para siempre.',
       'Lo que hizo queda en el registro de auditoría sin su nombre. Los datos de contacto de un reporte se borran en la página del reporte.',
     ],
   },
   'own-data': {
-    title: 'Obtener lo que se guarda sobre usted',
+    title: 'Exportar sus datos',
     keywords: 'copia datos, copia mis datos, export mis datos, mis datos, que guarda sobre mi, que saben de mi',
-    steps: [
-      'Abra su cuenta y pulse "Exportar como JSON" en la parte de sus datos.',
-      'El archivo contiene todo lo que se guarda sobre usted.',
-    ],
+    steps: ['Abra su cuenta y pulse "Exportar como JSON" en "Sus datos".', 'El archivo contiene todo lo que guardamos sobre usted.'],
   },
   'second-factor': {
     title: 'Activar la verificación en dos pasos',
     keywords: 'segundo factor, doble factor, dos pasos, codigo respaldo, codigos respaldo',
     steps: [
       'Abra su cuenta, vaya a "Verificación en dos pasos" y pulse "Activar"; escanee el código QR con una aplicación de autenticación y escriba sus seis dígitos.',
-      'Guarde los códigos de respaldo: cada uno abre la cuenta una vez si no tiene la aplicación.',
+      'Guarde los códigos de respaldo: cada uno sirve una vez si no tiene la aplicación.',
     ],
   },
   'sign-out-everywhere': {
@@ -66,7 +63,7 @@ export const accountHelp = helpTexts({
     keywords: 'cerr sesion, cerr sesiones, sesiones, otros dispositivo, salir todos',
     steps: [
       'El menú de su cuenta tiene "Cerrar sesión" para este dispositivo.',
-      'En "Sesiones" de su cuenta puede terminar una sesión o todas las demás a la vez.',
+      'En "Sesiones" de su cuenta puede cerrar una sesión o todas las demás a la vez.',
     ],
   },
   password: {
@@ -74,7 +71,7 @@ export const accountHelp = helpTexts({
     keywords: 'contrasena, clave olvid',
     steps: [
       'Abra su cuenta y elija "Cambiar la contraseña".',
-      'Si la olvidó, elija "¿Olvidó su contraseña?" al iniciar sesión: recibirá un correo con un enlace.',
+      'Si la olvidó, elija "¿Olvidó su contraseña?" al ingresar: recibirá un correo con un enlace.',
     ],
   },
 })

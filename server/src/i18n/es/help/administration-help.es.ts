@@ -7,7 +7,7 @@ export const administrationHelp = helpTexts({
     keywords: 'usuario, agreg usuario, agreg persona, hacer operador, cambi rol, dar rol',
     steps: [
       'Abra "Personas y roles" en el menú de su cuenta; "Invitar a alguien" envía un correo con un enlace.',
-      'El rol de cada persona en esta ciudad se cambia en su fila: lector, operador o administrador.',
+      'El rol de cada persona en esta ciudad se cambia en su fila: observador, operador o administrador.',
     ],
   },
   audit: {
@@ -30,7 +30,7 @@ export const administrationHelp = helpTexts({
     title: 'Fuentes: de dónde vienen los datos',
     keywords: 'fuente, agreg fuente, nueva fuente, conect fuente, fuente datos, fuentes datos, de donde salen los datos, de donde vienen',
     steps: [
-      'La página de estado muestra cada fuente con su estado, su último éxito y qué le pasa.',
+      'La página de estado muestra cada fuente con su estado, su última entrega y sus problemas.',
       'Las fuentes se agregan en el archivo de la ciudad, que el servidor lee al iniciar.',
     ],
   },
@@ -38,8 +38,8 @@ export const administrationHelp = helpTexts({
     title: 'Configurar la ciudad',
     keywords: 'umbral, archivo ciudad, cambi umbral, umbrales, agreg barrio, agreg tramo',
     steps: [
-      'Lugares, umbrales, servicios, departamentos, plazos y fuentes están en el archivo de la ciudad; quien administra la instalación lo cambia y reinicia el servidor.',
-      'La página Acerca de cuenta más sobre el producto; la guía del archivo viene con la instalación.',
+      'Lugares, umbrales, servicios, departamentos, plazos y fuentes están en el archivo de ciudad; quien administra la instalación lo cambia y reinicia el servidor.',
+      'La guía del archivo de ciudad viene con la instalación.',
     ],
   },
 })

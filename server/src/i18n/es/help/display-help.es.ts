@@ -6,8 +6,8 @@ export const displayHelp = helpTexts({
     title: 'Usar el teclado',
     keywords: 'tecla, teclado, atajo, teclas',
     steps: [
-      'Pulse ? para ver todas las teclas; G y una letra va a una pantalla, J y K recorren las filas, T cambia el tema, / va al buscador.',
-      'Los atajos sin Ctrl se pueden desactivar en los ajustes.',
+      'Pulse ? para ver todos los atajos de teclado; G y una letra va a una pantalla, J y K recorren las filas, T cambia el tema, / va al buscador.',
+      'Los atajos de una tecla se pueden desactivar en los ajustes.',
     ],
   },
   palette: {
@@ -15,7 +15,7 @@ export const displayHelp = helpTexts({
     keywords: 'paleta, comandos, busqueda rapida, ir rapido',
     steps: [
       'Pulse Ctrl K (Cmd K) en cualquier lugar y escriba: pantallas, lugares, registros por su número y acciones.',
-      'Enter abre la línea elegida, Esc la cierra.',
+      'Enter abre el resultado elegido, Esc cierra la paleta.',
     ],
   },
   settings: {

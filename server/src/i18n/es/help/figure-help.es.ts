@@ -7,7 +7,7 @@ export const figureHelp = helpTexts({
     title: 'Índice de seguridad',
     keywords: 'indice seguridad, seguridad',
     steps: ({ thresholds: { safetyGood, safetyFair, safetyScale }, inhabitants }) => [
-      `100 menos los incidentes abiertos ponderados por cada 100.000 de ${inhabitants} habitantes, por ${safetyScale}; nunca menos de 0.`,
+      `100 menos ${safetyScale} veces los incidentes abiertos ponderados por cada 100.000 de los ${inhabitants} habitantes; nunca menos de 0.`,
       `Un incidente crítico pesa ${SAFETY_WEIGHT.critical}, uno alto ${SAFETY_WEIGHT.high}, uno medio ${SAFETY_WEIGHT.medium}, uno bajo ${SAFETY_WEIGHT.low}.`,
       `Bueno desde ${safetyGood}, Regular desde ${safetyFair}, Malo por debajo.`,
     ],
@@ -16,16 +16,16 @@ export const figureHelp = helpTexts({
     title: 'Eficiencia de la red',
     keywords: 'eficiencia red, eficiencia energ, perdidas',
     steps: [
-      'Lo que cuentan los medidores de los consumidores, en porcentaje del consumo total, pérdidas incluidas.',
-      'Sin entrega medida no se informa.',
+      'Entrega medida a los consumidores, como porcentaje del consumo total, con pérdidas incluidas.',
+      'Sin entrega medida no se muestra.',
     ],
   },
   stability: {
     title: 'Estabilidad de la red',
     keywords: 'estabil, estable, exigida, margen reserva',
     steps: ({ thresholds: { stableMarginPercent, strainedMarginPercent } }) => [
-      'El margen de reserva es lo disponible por encima del consumo, en porcentaje del consumo.',
-      `Estable con un margen desde ${stableMarginPercent} % y sin anomalía, Crítica por debajo de ${strainedMarginPercent} %, Exigida entre ambos o con una anomalía.`,
+      'El margen de reserva es la potencia disponible por encima del consumo, como porcentaje del consumo.',
+      `Estable: margen de al menos ${stableMarginPercent} % y sin anomalía. Crítica: menos de ${strainedMarginPercent} %. Exigida: entre ambos o con una anomalía.`,
     ],
   },
   load: {
@@ -33,8 +33,8 @@ export const figureHelp = helpTexts({
     keywords: 'carga, pico configurado',
     steps: ({ thresholds: { loadNormalPercent, loadHighPercent, substationNearPercent }, peakLoadMw }) => [
       peakLoadMw === undefined
-        ? 'Consumo en porcentaje del pico configurado; esta ciudad no configuró ninguno, por eso no se da la palabra.'
-        : `Consumo en porcentaje del pico configurado de ${peakLoadMw} MW.`,
+        ? 'Consumo como porcentaje del pico configurado; esta ciudad no configuró ninguno, por eso no se muestra un nivel.'
+        : `Consumo como porcentaje del pico configurado de ${peakLoadMw} MW.`,
       `Baja por debajo de ${loadNormalPercent} %, Alta por encima de ${loadHighPercent} %, Normal entre ambos.`,
       `Una subestación está cerca de su límite desde ${substationNearPercent} % de su capacidad.`,
     ],
@@ -43,7 +43,7 @@ export const figureHelp = helpTexts({
     title: 'Eficiencia y flujo del tránsito',
     keywords: 'flujo transito, eficiencia transito, significa flujo, flujo',
     steps: ({ thresholds: { flowNormalPercent, flowSlowPercent } }) => [
-      'La eficiencia del tránsito es la media de velocidad sobre flujo libre en todos los tramos vigilados, cada uno como máximo 100 %.',
+      'La eficiencia del tránsito es la media de la velocidad sobre la de flujo libre en todos los tramos vigilados, cada uno como máximo 100 %.',
       `El flujo es Normal desde ${flowNormalPercent} %, Lento desde ${flowSlowPercent} %, Congestionado por debajo.`,
     ],
   },
@@ -52,7 +52,7 @@ export const figureHelp = helpTexts({
     keywords: 'flujo libre, congestionad',
     steps: ({ thresholds: { congestionLowRatio, congestionMediumRatio } }) => [
       `Velocidad sobre flujo libre del tramo: baja desde ${congestionLowRatio}, media desde ${congestionMediumRatio}, alta por debajo.`,
-      'El flujo libre es la velocidad del tránsito sin obstáculos, según el archivo de la ciudad; un tramo sin ese dato no tiene nivel.',
+      'El flujo libre es la velocidad del tránsito sin obstáculos, según el archivo de ciudad; un tramo sin ese dato no tiene nivel.',
     ],
   },
   'active-citizens': {
@@ -73,7 +73,7 @@ export const figureHelp = helpTexts({
     keywords: 'significa incidentes activos, significa abierto, incidente planificado, cuentan activos',
     steps: [
       'Abierto es todo incidente no resuelto.',
-      'Los incidentes activos dejan fuera los planificados que aún no empezaron; las pantallas de trabajo muestran una vez los avisos sumados.',
+      'Los incidentes activos dejan fuera los planificados que aún no empezaron; las pantallas de trabajo muestran una sola vez los reportes unidos.',
     ],
   },
 })

@@ -7,8 +7,8 @@ export const forecastHelp = helpTexts({
     keywords:
       'precis prediccion, buenos, confiable, confiable pronostico, fiable pronostico, precis pronostico, fiable, buenos pronostico, confi pronostico, error modelo, aciert',
     steps: [
-      'La pantalla Modelos muestra para cada modelo su error hasta ahora junto al de una regla simple, y cuántas veces acertó la banda.',
-      'Un modelo que pierde frente a la regla simple durante una semana se desactiva hasta que vuelva a ganar.',
+      'La pantalla Desempeño de los modelos muestra el error de cada modelo junto al de su referencia, y con qué frecuencia el valor quedó en el rango previsto.',
+      'Un modelo que pierde frente a su referencia durante una semana se desactiva hasta que vuelva a ganar.',
     ],
   },
   forecasts: {
@@ -16,7 +16,7 @@ export const forecastHelp = helpTexts({
     keywords: 'pronostico, prevision, ver pronostico, pronosticos, prediccion, donde pronostico',
     steps: [
       'Carga, solar y eólica de las próximas 24 horas están en la pantalla de energía; la velocidad de un tramo a 15, 30 y 60 minutos, en su página.',
-      'Los pronósticos son discontinuos, con la banda en que estará el valor.',
+      'Los pronósticos son líneas discontinuas, con el rango en que probablemente estará el valor.',
     ],
   },
   risk: {
@@ -32,15 +32,15 @@ export const forecastHelp = helpTexts({
     keywords: 'inusual, sensor averiado, raro',
     steps: [
       'Un valor es inusual cuando, según el pasado de su propia serie, casi ninguno estuvo tan lejos a esa hora; solo se usa el pasado.',
-      'Los gráficos sombrean el tramo y dibujan dónde debía estar el valor; los sensores averiados están en la página de estado.',
+      'Los gráficos sombrean el período y muestran dónde debía estar el valor; los sensores averiados están en la página de estado.',
     ],
   },
   insights: {
     title: 'Observaciones de la IA',
     keywords: 'observaciones, perspectiva',
     steps: [
-      'Frases cortas que el servidor escribe por sí solo con valores en vivo, historia y modelos; cada una nombra las cifras en que se apoya y enlaza a ellas.',
-      'Se escriben de nuevo cuando las cifras cambian.',
+      'Frases cortas que el servidor escribe a partir de valores en vivo, historial y modelos; cada una nombra las cifras en que se apoya y enlaza a ellas.',
+      'Se actualizan cuando cambian las cifras.',
     ],
   },
 })

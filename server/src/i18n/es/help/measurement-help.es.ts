@@ -6,15 +6,15 @@ export const measurementHelp = helpTexts({
     title: 'Ver el pasado de un valor',
     keywords: 'datos ayer, ver ayer, pasado, historial, valores pasados, ver pasado, rango, semana pasada grafic',
     steps: [
-      'Abra la página de un tramo, de un indicador o de la energía y elija el rango sobre el gráfico: en vivo, 1 h, 24 h, 7 d, 30 d o uno propio.',
-      'Las últimas 24 horas son para todos; los rangos más largos son parte de basic y pro.',
+      'Abra la página de un tramo, de un indicador o de la energía y elija el período sobre el gráfico: en vivo, 1 h, 24 h, 7 d, 30 d u otro.',
+      'Las últimas 24 horas son para todos; los rangos más largos son parte de Basic y Pro.',
     ],
   },
   compare: {
-    title: 'Comparar un gráfico con el tiempo anterior',
+    title: 'Comparar un gráfico con el período anterior',
     keywords: 'compar, compar grafic, compar periodo, compar dias, comparacion grafic',
     steps: [
-      'Sobre un gráfico active la comparación: debajo de la línea aparecen las mismas horas del día o la semana anterior.',
+      'Active la comparación sobre un gráfico: detrás de la línea aparecen las mismas horas del día o la semana anterior.',
       'Ambas líneas fueron medidas, por eso ninguna es discontinua.',
     ],
   },
@@ -31,8 +31,8 @@ export const measurementHelp = helpTexts({
     title: 'Usar el mapa',
     keywords: 'mapa, capas',
     steps: [
-      'Abra el mapa y elija las capas que muestra: tránsito, energía, incidentes y, con pro, el riesgo de las próximas horas.',
-      'Elija una cosa del mapa para ver lo que se sabe de ella.',
+      'Abra el mapa y elija las capas que muestra: tránsito, energía, incidentes y, con Pro, el riesgo de las próximas horas.',
+      'Elija un elemento del mapa para ver sus detalles.',
     ],
   },
 })

@@ -3,10 +3,10 @@ import { helpTexts } from '../../help-texts.ts'
 /** Signing up, comments and pictures. */
 export const participationHelp = helpTexts({
   account: {
-    title: 'Registrarse, iniciar sesión y su perfil',
+    title: 'Registrarse, ingresar y su perfil',
     keywords: 'crear cuenta, creo cuenta, registrarme, iniciar sesion, inicio sesion, ingresar, perfil, cuenta',
     steps: [
-      '"Registrarse" pide nombre, correo y contraseña; "Iniciar sesión" está arriba en cada página.',
+      '"Registrarse" pide nombre, correo y contraseña; "Ingresar" está arriba en cada página.',
       'Nombre, correo y contraseña se cambian en su cuenta.',
     ],
   },
@@ -23,7 +23,7 @@ export const participationHelp = helpTexts({
     keywords: 'foto, adjunt, imagen, subir',
     steps: [
       'Quien reporta un problema puede agregar fotos en el formulario; la mesa las agrega en la ficha del registro.',
-      'Las fotos se vuelven a generar sin el lugar ni la hora que las cámaras esconden en ellas.',
+      'Las fotos se vuelven a codificar sin el lugar ni la hora que las cámaras guardan en ellas.',
     ],
   },
 })

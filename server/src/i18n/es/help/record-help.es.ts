@@ -7,7 +7,7 @@ export const recordHelp = helpTexts({
     keywords: 'marcar visto, marc visto, acus, recibo, dar visto',
     steps: [
       'Abra la lista, elija el registro y pulse "Acusar recibo"; con el teclado, vaya a la fila con J y K y pulse A.',
-      'Dice que alguien de la ciudad lo vio, y un incidente pendiente pasa a activo.',
+      'Así se sabe que alguien de la ciudad lo vio, y un incidente pendiente pasa a activo.',
     ],
   },
   assign: {
@@ -37,26 +37,26 @@ export const recordHelp = helpTexts({
     ],
   },
   merge: {
-    title: 'Unir avisos de una misma cosa',
+    title: 'Unir reportes de un mismo problema',
     keywords: 'dos veces, unir, fusion, repetid, duplicad, junt',
     steps: [
-      'Cierre el que repite a otro con el resultado "Duplicado" y elija el registro que repite: se suma a ese.',
-      'Listas y cantidades lo cuentan una sola vez, con el número de avisos; "Separar" vuelve a quitar un aviso.',
+      'Cierre el repetido con el resultado "Duplicado" y elija el registro del que es duplicado: se une a ese.',
+      'Listas y cantidades lo cuentan una sola vez, con el número de reportes; "Separar" vuelve a quitar un reporte.',
     ],
   },
   several: {
     title: 'Cambiar varios registros a la vez',
     keywords: 'varios, en lote, seleccion, masiv',
     steps: [
-      'Marque las filas (tecla X) y elija en la barra qué hacer con todas.',
-      'Cada cambio se juzga por sí solo, y el resultado dice cuáles no fueron posibles.',
+      'Seleccione las filas (tecla X) y elija en la barra qué hacer con todas.',
+      'Cada cambio se verifica por separado, y el resultado dice cuáles no fueron posibles.',
     ],
   },
   situations: {
-    title: 'Ver qué va junto',
+    title: 'Ver registros relacionados',
     keywords: 'situacion, pertenecen junt',
     steps: [
-      'En la pantalla Incidentes elija la vista "Situaciones": registros y tramos que van juntos, cada uno con su motivo.',
+      'En la pantalla Incidentes elija la vista "Situaciones": registros y tramos relacionados, cada uno con su motivo.',
       '"Quitar de la situación" quita un registro. Sigue abierto, y ninguna regla lo vuelve a agregar.',
     ],
   },

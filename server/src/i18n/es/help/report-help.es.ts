@@ -7,9 +7,9 @@ export const reportHelp = helpTexts({
     keywords:
       'inform, doy alta, dar alta, cre incidente, crear incidente, carg incidente, carg reclamo, agreg incidente nuevo, ingres incidente, ingres reclamo, registr incidente, alta incidente, alta reclamo, cre reclamo, cre solicitud, inform problem, inform incident, regist incident, hacer reporte, queja, incidente nuevo, denunci, reclam, inform problema, inform incidente, hacer reporte, avis pozo',
     steps: [
-      'Cualquiera puede reportar un problema en la página "Reportar un problema": elija qué es, marque el lugar en el mapa, diga en pocas palabras qué pasa y pulse "Enviar reporte".',
+      'Cualquiera puede reportar un problema en la página "Reportar un problema": elija qué es, marque el lugar en el mapa, diga brevemente qué pasa y pulse "Enviar reporte".',
       'La página muestra después un número y un enlace para seguir lo que hace la ciudad.',
-      'Quien inició sesión también informa un incidente con el botón de la pantalla Incidentes; queda pendiente hasta que la mesa lo confirma.',
+      'Quien tiene sesión iniciada también puede reportar un incidente con el botón de la pantalla Incidentes; queda pendiente hasta que la mesa lo confirme.',
     ],
   },
   'follow-report': {
@@ -17,7 +17,7 @@ export const reportHelp = helpTexts({
     keywords: 'segu reporte, segu mi, estado reporte, estado mi, que paso con mi reporte',
     steps: [
       'Abra el enlace que recibió al enviar el reporte: muestra cada paso, desde recibido hasta cerrado.',
-      'Cuando se cierra se le pregunta si quedó resuelto; "No quedó resuelto" lo vuelve a abrir.',
+      'Cuando se cierra se le pregunta si quedó resuelto; "No quedó resuelto" lo reabre.',
     ],
   },
 })

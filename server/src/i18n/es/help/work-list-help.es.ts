@@ -7,7 +7,7 @@ export const workListHelp = helpTexts({
     keywords: 'tablero, columnas',
     steps: [
       'En una pantalla de trabajo elija "Tablero": una columna por estado.',
-      'Mueva una ficha a otra columna para cambiar su estado; solo se aceptan los pasos posibles.',
+      'Mueva una tarjeta a otra columna para cambiar su estado; solo se aceptan los pasos posibles.',
     ],
   },
   filter: {
@@ -15,7 +15,7 @@ export const workListHelp = helpTexts({
     keywords: 'busc, encontr, filtr, busc incidente, busc lista, acot',
     steps: [
       'Sobre la lista elija estado, prioridad, tipo, departamento o barrio, o escriba palabras en el buscador (tecla /).',
-      'La dirección guarda el filtro: se puede enviar o guardar como vista.',
+      'El filtro es parte de la dirección: se puede compartir o guardar como vista.',
     ],
   },
   'saved-views': {

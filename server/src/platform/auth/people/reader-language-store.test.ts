@@ -65,7 +65,7 @@ it('whoever has used the page is written to in the language that they had there,
 
 it('so is the owner of an address with which somebody else signs up', async () => {
   await begin(known.email, ENGLISH)
-  expect((await lastTo(known.email, withMail)).subject).toBe('You already have an account at Oppidum')
+  expect((await lastTo(known.email, withMail)).subject).toBe('You already have an account with Oppidum')
   await open(known, SPANISH, withMail)
   await begin(known.email, ENGLISH)
   expect((await lastTo(known.email, withMail)).subject).toBe('Usted ya tiene una cuenta en Oppidum')
@@ -84,7 +84,7 @@ it('an invitation is written in the language of whoever invites', async () => {
   const invite = (email: string, headers: Record<string, string>) =>
     send('/api/people/invitations', { email, role: 'operator' }, headers, { cookie: admin.cookie })
   expect((await invite('in-english@city.example', ENGLISH)).status).toBe(200)
-  expect((await lastTo('in-english@city.example')).subject).toBe('You are invited to Oppidum')
+  expect((await lastTo('in-english@city.example')).subject).toBe('You have been invited to Oppidum')
   await invite('in-spanish@city.example', {})
   expect((await lastTo('in-spanish@city.example')).subject).toBe('Invitación a Oppidum')
 })

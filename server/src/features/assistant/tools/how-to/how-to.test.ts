@@ -274,11 +274,11 @@ describe('an answer of the guide', () => {
   ] as const)('"%s" on a page in %s is answered in %s', (text, page, language) => expect(languageOf(text, page)).toBe(language))
 
   test.each([
-    ['what plan do I need for the risk layer', 'risk', 'It comes with the plan Pro.'],
-    ['which tier includes situations', 'situations', 'It comes with the plan Pro.'],
-    ['what plan is needed for the API', 'api-key', 'It comes with the plans Free and Pro.'],
-    ['¿qué plan necesito para ver las predicciones?', 'forecasts', 'Viene con el plan Pro.'],
-    ['¿con qué plan se guardan vistas? ¿qué plan hace falta?', 'saved-views', 'Viene con los planes Basic y Pro.'],
+    ['what plan do I need for the risk layer', 'risk', 'It is included in the Pro plan.'],
+    ['which tier includes situations', 'situations', 'It is included in the Pro plan.'],
+    ['what plan is needed for the API', 'api-key', 'It is included in the Free and Pro plans.'],
+    ['¿qué plan necesito para ver las predicciones?', 'forecasts', 'Está incluido en el plan Pro.'],
+    ['¿con qué plan se guardan vistas? ¿qué plan hace falta?', 'saved-views', 'Está incluido en los planes Basic y Pro.'],
   ])('begins with the plans that something is part of: %s', async (text, id, said) => {
     const { facts } = await look(text, { plan: 'free' })
     expect(facts[0]).toMatchObject({ subject: { id }, value: said })
