@@ -1,19 +1,20 @@
 import { defineConfig } from '@playwright/test'
 import { TIMINGS } from './e2e/support/timings.ts'
 
-/** What takes long by its nature: `npm test` leaves it out, `npm run test:long` runs it. */
+/** `npm test` runs *.journey.ts without this tag; `npm run test:long` runs the rest, and every *.long.ts. docs/decisions/0097. */
 const LONG = /@long/
-/** What it looks at, all that a first visit asks for, others at work would disturb. */
-const ALONE = 'first-load.journey.ts'
+/** Measures everything a first visit requests, so nothing else may run beside it. */
+const ALONE = 'first-load.long.ts'
 
 /** Journeys, by `node tools/suite.mjs journeys`, or `npx playwright test e2e/map.journey.ts` when all is built. */
 export default defineConfig({
   testDir: 'e2e',
   outputDir: '.cache/journeys',
   projects: [
-    { name: 'journeys', testMatch: '*.journey.ts', testIgnore: ALONE, grepInvert: LONG },
-    { name: 'journeys alone', testMatch: ALONE, dependencies: ['journeys'] },
-    { name: 'long journeys', testMatch: '*.journey.ts', testIgnore: ALONE, grep: LONG },
+    { name: 'journeys', testMatch: '*.journey.ts', grepInvert: LONG },
+    { name: 'long journeys', testMatch: '*.journey.ts', grep: LONG },
+    { name: 'long files', testMatch: '*.long.ts', testIgnore: ALONE },
+    { name: 'first load', testMatch: ALONE, dependencies: ['long journeys', 'long files'] },
     // Only there with the files of publishers that they read.
     ...(process.env.SAMPLES_DIR ? [{ name: 'samples', testMatch: '*.samples.ts', timeout: 300_000 }] : []),
   ],

@@ -132,7 +132,7 @@ test.describe('the generator', () => {
     expect(complaints).toEqual([])
   })
 
-  test('says why nothing came, in the words of the server, and can be called off', async () => {
+  test('says why nothing came, in the words of the server, and can be called off', { tag: '@long' }, async () => {
     const person = await somebody(server.url)
     const { page, complaints, close } = await openFor(person, '/images-gallery')
     await page.route('**/api/images/generate', (route) => route.abort())
@@ -167,7 +167,7 @@ test.describe('the generator', () => {
     expect(complaints.filter(EXPECTED)).toEqual([])
   })
 
-  test('keeps a drawing that could not be stored, and stores it when that is asked again', async () => {
+  test('keeps a drawing that could not be stored, and stores it when that is asked again', { tag: '@long' }, async () => {
     const person = await somebody(server.url)
     const { page, complaints, close } = await openFor(person, '/images-gallery')
     await page.route('**/api/images', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
@@ -322,7 +322,7 @@ test.describe('the gallery', () => {
     await close()
   })
 
-  test('takes a picture from the list when the server has deleted it, and no sooner', async () => {
+  test('takes a picture from the list when the server has deleted it, and no sooner', { tag: '@long' }, async () => {
     const person = await somebody(server.url)
     await generated(person, 'A park in autumn', 5)
     const { page, complaints, close } = await openFor(person, '/images-gallery')
@@ -346,7 +346,7 @@ test.describe('the gallery', () => {
     expect(complaints.filter(EXPECTED)).toEqual([])
   })
 
-  test('shows what the browser has kept while the list cannot be had, and forgets it with the person', async () => {
+  test('shows what the browser has kept while the list cannot be had, and forgets it with the person', { tag: '@long' }, async () => {
     const person = await somebody(server.url)
     const { page, complaints, close } = await openFor(person, '/images-gallery')
     await prompt(page).fill('A park in autumn')
@@ -372,7 +372,7 @@ test.describe('the gallery', () => {
     expect(complaints.filter(EXPECTED)).toEqual([])
   })
 
-  test('leaves what is known where it stands while the list cannot be had again, and says so', async () => {
+  test('leaves what is known where it stands while the list cannot be had again, and says so', { tag: '@long' }, async () => {
     const person = await somebody(server.url)
     await generated(person, 'A park in autumn', 11)
     const { page, complaints, close } = await openFor(person, '/images-gallery')
@@ -408,7 +408,7 @@ test.describe('the gallery', () => {
     await close()
   })
 
-  test('fits a phone, and speaks Spanish', async () => {
+  test('fits a phone, and speaks Spanish', { tag: '@long' }, async () => {
     const person = await somebody(server.url, { plan: 'basic' })
     await generated(person, 'A park in autumn', 7)
     const { page, complaints, close } = await openFor(person, '/images-gallery', {
@@ -445,7 +445,7 @@ test.describe('Image Management', () => {
     expect(complaints).toEqual([])
   })
 
-  test('is for those who are signed in', async () => {
+  test('is for those who are signed in', { tag: '@long' }, async () => {
     const { page, close } = await openPage(browser, server.url)
     for (const path of ['/images-gallery', '/images/upload']) {
       await page.goto(path)
@@ -503,7 +503,7 @@ test.describe('moderation', () => {
     expect(complaints).toEqual([])
   })
 
-  test('is not open to others', async () => {
+  test('is not open to others', { tag: '@long' }, async () => {
     const { page, close } = await openFor(await somebody(server.url), '/admin/moderation')
     await reads(page.getByRole('main'), 'You do not have access to this page')
     await close()

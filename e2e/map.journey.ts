@@ -118,7 +118,7 @@ test.describe('the map of a small city without tiles', () => {
     }
   })
 
-  test('zooms by steps of 0.2 between 0.5 and 2 on the dashboard', async () => {
+  test('zooms by steps of 0.2 between 0.5 and 2 on the dashboard', { tag: '@long' }, async () => {
     await goTo(page, '/dashboard')
     await drawn(page)
     const inward = page.getByRole('button', { name: 'Zoom in' })
@@ -137,7 +137,7 @@ test.describe('the map of a small city without tiles', () => {
     expect(await inward.isDisabled()).toBe(false)
   })
 
-  test('zooms level by level on its own page, by keys as far as the wheel does', async () => {
+  test('zooms level by level on its own page, by keys as far as the wheel does', { tag: '@long' }, async () => {
     await goTo(page, '/map')
     await drawn(page)
     const inward = page.getByRole('button', { name: 'Zoom in' })
@@ -154,17 +154,17 @@ test.describe('the map of a small city without tiles', () => {
     expect(Number(await page.locator('[data-factor]').getAttribute('data-factor'))).toBeGreaterThan(12)
   })
 
-  // The last is a window of 1440 px at a zoom of the browser of 200 %.
-  for (const [width, height, path] of [
-    [390, 844, '/dashboard'],
-    [320, 640, '/dashboard'],
-    [390, 844, '/map'],
-    [320, 640, '/map'],
-    [720, 450, '/dashboard'],
-    [720, 450, '/map'],
-    [1440, 900, '/map'],
-  ] as const) {
-    test(`holds the marked incident where nothing covers it: ${width} by ${height}, ${path}`, async () => {
+  // 720 by 450 is a window of 1440 px at a browser zoom of 200 %.
+  for (const [width, height, path, tag] of [
+    [390, 844, '/dashboard', []],
+    [320, 640, '/dashboard', '@long'],
+    [390, 844, '/map', '@long'],
+    [320, 640, '/map', '@long'],
+    [720, 450, '/dashboard', '@long'],
+    [720, 450, '/map', '@long'],
+    [1440, 900, '/map', []],
+  ] satisfies [number, number, string, string | []][]) {
+    test(`holds the marked incident where nothing covers it: ${width} by ${height}, ${path}`, { tag }, async () => {
       await page.setViewportSize({ width, height })
       await goTo(page, path)
       const map = page.locator('[data-drawn]').first()
@@ -192,7 +192,7 @@ test.describe('the map of a small city without tiles', () => {
     })
   }
 
-  test('shows every layer toggle whole on the narrowest phone', async () => {
+  test('shows every layer toggle whole on the narrowest phone', { tag: '@long' }, async () => {
     await page.setViewportSize({ width: 320, height: 640 })
     for (const path of ['/dashboard', '/map']) {
       await goTo(page, path)
@@ -213,7 +213,7 @@ test.describe('the map of a small city without tiles', () => {
     }
   })
 
-  test('keeps legend and key of the page behind one button on a phone', async () => {
+  test('keeps legend and key of the page behind one button on a phone', { tag: '@long' }, async () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await goTo(page, '/map')
     await drawn(page)
@@ -223,7 +223,7 @@ test.describe('the map of a small city without tiles', () => {
     await reads(page.getByRole('list', { name: 'City status' }), /Active Incident/)
   })
 
-  test('moves and zooms by keys, and its neatline moves along', async () => {
+  test('moves and zooms by keys, and its neatline moves along', { tag: '@long' }, async () => {
     await goTo(page, '/map')
     await drawn(page)
     const letters = () =>
@@ -370,7 +370,7 @@ test.describe('the map of a small city without tiles', () => {
     }
   })
 
-  test('says so where a browser has no WebGL, and shows the tables', async () => {
+  test('says so where a browser has no WebGL, and shows the tables', { tag: '@long' }, async () => {
     await page.addInitScript(() => {
       const original = HTMLCanvasElement.prototype.getContext
       HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string, ...rest: unknown[]) {
@@ -385,7 +385,7 @@ test.describe('the map of a small city without tiles', () => {
     }
   })
 
-  test('takes the legend from the live answers', async () => {
+  test('takes the legend from the live answers', { tag: '@long' }, async () => {
     await goTo(page, '/dashboard')
     await drawn(page)
     const legend = region(page, 'Real-time City Map').getByRole('list', { name: 'City status' })
@@ -399,7 +399,7 @@ test.describe('the map of a small city without tiles', () => {
     await reads(page.getByRole('dialog'), /By traffic efficiency/)
   })
 
-  test('keeps its place while it loads: nothing moves when it comes', async () => {
+  test('keeps its place while it loads: nothing moves when it comes', { tag: '@long' }, async () => {
     await page.addInitScript(() => {
       Object.assign(globalThis, { shifts: 0 })
       new PerformanceObserver((list) => {
@@ -464,7 +464,7 @@ test.describe('the map of the demo city', { tag: '@long' }, () => {
   })
 })
 
-test.describe('the map of a city of feeds', () => {
+test.describe('the map of a city of feeds', { tag: '@long' }, () => {
   const folder = ownFolder()
   let browser: Browser
   let feeds: Publisher

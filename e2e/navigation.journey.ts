@@ -256,7 +256,7 @@ test.describe('the page', () => {
   })
 
   for (const viewport of [PHONE, { width: 2560, height: 1440 }]) {
-    test(`fits into ${viewport.width} px without scrolling sideways`, async () => {
+    test(`fits into ${viewport.width} px without scrolling sideways`, { tag: '@long' }, async () => {
       await page.setViewportSize(viewport)
       for (const { path } of [...ENTRIES, { path: '/nowhere' }]) {
         await goTo(page, path)
@@ -269,7 +269,7 @@ test.describe('the page', () => {
     })
   }
 
-  test('says whom to ask', async () => {
+  test('says whom to ask', { tag: '@long' }, async () => {
     await goTo(page, '/about#contact')
     await reads(page.getByRole('region', { name: 'Contact' }), 'Ask its administrator how to reach the Oppidum developers.')
     for (const skill of ['Frontend', 'Backend', 'DevOps', 'AI/ML']) await page.getByRole('heading', { name: skill, exact: true }).waitFor()

@@ -182,7 +182,7 @@ test.describe('admins and who they let in', () => {
     ['/admin/mail', 'No emails'],
     ['/admin/open311', 'No app can send requests yet'],
   ] as const) {
-    test(`${path} can be used by everybody, in both themes and on a phone`, async () => {
+    test(`${path} can be used by everybody, in both themes and on a phone`, { tag: '@long' }, async () => {
       await goTo(page, path)
       await reads(page.getByRole('main'), words)
       expect(await graveBreachesInBothThemes(page)).toEqual([])

@@ -117,7 +117,7 @@ test.describe('a plan in demo billing', () => {
   })
 })
 
-test.describe('a plan that is paid', () => {
+test.describe('a plan that is paid', { tag: '@long' }, () => {
   let server: ServerProcess
   let page: Page
   test.beforeAll(async () => {

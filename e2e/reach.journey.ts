@@ -122,7 +122,7 @@ test.describe('the palette', () => {
   })
 })
 
-test.describe('a palette that is still being loaded', () => {
+test.describe('a palette that is still being loaded', { tag: '@long' }, () => {
   test('gets what is typed meanwhile, and no key does something else with it', async () => {
     const { page } = await open()
     const held: (() => void)[] = []
@@ -145,7 +145,7 @@ test.describe('a palette that is still being loaded', () => {
   })
 })
 
-test.describe('keys', () => {
+test.describe('keys', { tag: '@long' }, () => {
   test('are listed by ?, go to screens, leave fields alone and can be turned off', async () => {
     const { page } = await open()
     await goTo(page, '/dashboard')
@@ -234,7 +234,7 @@ test.describe('languages', () => {
   })
 })
 
-test.describe('what a person may have their own way', () => {
+test.describe('what a person may have their own way', { tag: '@long' }, () => {
   test('has every speed in the chosen unit', async () => {
     const { page } = await open()
     for (const path of ['/traffic', '/dashboard']) {
@@ -273,7 +273,7 @@ test.describe('what a person may have their own way', () => {
   })
 })
 
-test.describe('the wall', () => {
+test.describe('the wall', { tag: '@long' }, () => {
   test('has no frame, tells the time and the state, and stays a wall on other screens', async () => {
     const { page } = await open({ viewport: { width: 1920, height: 1080 } })
     await goTo(page, '/dashboard?kiosk=1')
@@ -307,7 +307,7 @@ test.describe('the wall', () => {
   })
 })
 
-test.describe('a wall whose server was renewed', () => {
+test.describe('a wall whose server was renewed', { tag: '@long' }, () => {
   test('begins anew by itself, once nobody touches it and only when the program is another one', async () => {
     const { page, asked } = await open({ viewport: { width: 1920, height: 1080 } })
     const sockets: { close(): Promise<void> }[] = []
@@ -342,7 +342,7 @@ test.describe('a wall whose server was renewed', () => {
   })
 })
 
-test.describe('from right to left', () => {
+test.describe('from right to left', { tag: '@long' }, () => {
   for (const viewport of [{ width: 1440, height: 900 }, PHONE]) {
     test(`the page is turned round at ${viewport.width} px and does not scroll sideways`, async () => {
       const { page } = await open({ viewport })
@@ -360,7 +360,7 @@ test.describe('from right to left', () => {
   }
 })
 
-test.describe('tips', () => {
+test.describe('tips', { tag: '@long' }, () => {
   test('come 700 ms after the pointer, at once after another one, and go with Escape', async () => {
     // Where a visitor's header has room for the theme beside the settings.
     const { page } = await open({ viewport: { width: 1920, height: 1080 } })
@@ -427,7 +427,7 @@ test.describe('tips', () => {
   })
 })
 
-test.describe('toasts', () => {
+test.describe('toasts', { tag: '@long' }, () => {
   test('come one at a time, are reached by F8, close by button and by themselves after 5 s', async () => {
     const { page } = await open({ permissions: ['clipboard-read', 'clipboard-write'] })
     await goTo(page, '/incidents')

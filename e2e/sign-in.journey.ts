@@ -190,7 +190,7 @@ test.describe('who is signed in', () => {
     await visitor.close()
   })
 
-  test('hinders nobody in either theme, and fits a phone', async () => {
+  test('hinders nobody in either theme, and fits a phone', { tag: '@long' }, async () => {
     const wide = await openPage(browser, server.url)
     const phone = await openPage(browser, server.url, { viewport: { width: 360, height: 740 }, hasTouch: true })
     for (const { page: seen } of [wide, phone]) {

@@ -70,7 +70,7 @@ test.describe('the past of the demo city', () => {
     expect(await pressed(range('24 h'))).toBe(true)
   })
 
-  test('takes whatever the address holds', async () => {
+  test('takes whatever the address holds', { tag: '@long' }, async () => {
     for (const search of [
       '?range=decade',
       '?from=then&to=now',
@@ -193,7 +193,7 @@ test.describe('the past of the demo city', () => {
     await reads(page.getByRole('main'), title.split(',')[0] ?? '')
   })
 
-  test('has a page for each location, substation and figure', async () => {
+  test('has a page for each location, substation and figure', { tag: '@long' }, async () => {
     await goTo(page, `/traffic/${section}`)
     await reads(page.getByRole('main'), /Road section .*Average speed \d+ mph Free flow \d+ mph/)
     await reads(chart('Average speed'), /Average speed: \d+ mph at/)
@@ -272,7 +272,7 @@ test.describe('the past of the demo city', () => {
     await other.close()
   })
 
-  test('keeps a midnight of some minutes ago within a phone, whose name is the widest of the axis', async () => {
+  test('keeps a midnight of some minutes ago within a phone, whose name is the widest of the axis', { tag: '@long' }, async () => {
     const phone = await openPage(browser, server.url, { viewport: { width: 360, height: 740 }, hasTouch: true })
     await beSignedIn(phone.page.context(), server.url, person)
     // The last one that is ten minutes past: of this day and the one before there are steps of five minutes, whose axis ends where it is told to.
@@ -310,7 +310,7 @@ test.describe('the past of the demo city', () => {
     await phone.close()
   })
 
-  test('keeps what it has drawn when the server is gone, and says so', async () => {
+  test('keeps what it has drawn when the server is gone, and says so', { tag: '@long' }, async () => {
     const { page: left, close } = await openPage(browser, server.url)
     await goTo(left, '/energy?range=live')
     const load = region(left, 'Load')

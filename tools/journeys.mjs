@@ -3,9 +3,9 @@ import { join, relative } from 'node:path'
 import { runPackaged } from './command.mjs'
 import { ROOT, tell } from './root.mjs'
 
-/** Projects of playwright.config.ts: what `npm test` runs, what the long suite runs, and both. */
-export const SHORT_JOURNEYS = ['journeys', 'journeys alone']
-export const LONG_JOURNEYS = ['long journeys']
+/** Projects of playwright.config.ts: those of `npm test`, those of `npm run test:long`, and both. */
+export const SHORT_JOURNEYS = ['journeys']
+export const LONG_JOURNEYS = ['long journeys', 'long files', 'first load']
 export const ALL_JOURNEYS = [...SHORT_JOURNEYS, ...LONG_JOURNEYS]
 
 /**

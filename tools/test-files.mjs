@@ -4,7 +4,7 @@ import { join } from 'node:path'
 /** Where tests stand, and what their names end with: rules and slices, then journeys. */
 const KINDS = /** @type {const} */ ({
   tests: { folders: ['domain', 'engines', 'server', 'web', 'tools'], ending: /\.test\.tsx?$/ },
-  journeys: { folders: ['e2e'], ending: /\.journey\.ts$/ },
+  journeys: { folders: ['e2e'], ending: /\.(journey|long)\.ts$/ },
 })
 const PASSED_OVER = new Set(['node_modules', 'dist'])
 

@@ -19,6 +19,7 @@ beforeAll(() => {
     'engines/city-builder/src/streets.test.ts',
     'tools/checks/walls.test.ts',
     'e2e/incidents.journey.ts',
+    'e2e/incidents-keys.long.ts',
     'e2e/incidents.ts',
   ]) {
     mkdirSync(dirname(join(root, path)), { recursive: true })
@@ -31,7 +32,7 @@ describe('the tests of a word', () => {
   test('are those with the word in the name of the file or of a folder, without packages and built files', () => {
     expect(testFilesOf(root, ['incidents'])).toEqual({
       tests: ['server/src/features/incidents/paging.test.ts', 'web/src/features/incidents/desk/IncidentSheet.test.tsx'],
-      journeys: ['e2e/incidents.journey.ts'],
+      journeys: ['e2e/incidents-keys.long.ts', 'e2e/incidents.journey.ts'],
     })
   })
 

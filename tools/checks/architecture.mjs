@@ -99,6 +99,18 @@ export function architecture(root) {
         languageNames(root).map((it) => it.file),
       ),
       measure(
+        'stores that number the parameters of their SQL by hand',
+        [0, 40],
+        product.filter((it) => /-store\.ts$/.test(it.path) && /\$[1-9]/.test(withoutComments(it.text))).map((it) => it.path),
+      ),
+      measure(
+        'timer loops of features, which belong to the job runner',
+        [0, 0],
+        product
+          .filter((it) => /^server\/src\/(features|compose)\//.test(it.path) && /\bsetInterval\(/.test(withoutComments(it.text)))
+          .map((it) => it.path),
+      ),
+      measure(
         'identifiers that the glossary has replaced',
         [0, 0],
         code.filter((it) => /\.tsx?$/.test(it.path)).flatMap((it) => retiredIn(it.text).map(({ name }) => `${it.path} ${name}`)),

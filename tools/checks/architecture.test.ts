@@ -26,6 +26,8 @@ test.each([
   ["feed's standard", 'server/src/features/records/a.ts', "const isWorks = feed.standard === 'wzdx'"],
   ["feed's standard", 'server/src/features/records/a.ts', 'const limit = EIA_LAG_HOURS'],
   ['glossary', 'web/src/a.ts', 'class Chore {}'],
+  ['parameters of their SQL', 'server/src/features/a/a-store.ts', "tx.query('select 1 where id = $1', [id])"],
+  ['timer loops', 'server/src/features/a/a-jobs.ts', 'setInterval(run, 1_000)'],
 ])('counts against "%s": %s', (what, path, text) => {
   write(path, text)
   expect(countOf(what)).toEqual([expect.stringContaining(path)])
@@ -36,6 +38,8 @@ test.each([
   ["feed's standard", 'server/src/features/feeds/wzdx/wzdx-event.ts', "const name = 'wzdx'"],
   ["feed's standard", 'server/src/features/records/a.ts', '// as WZDx has it\nconst one = 1'],
   ["feed's standard", 'server/src/features/records/a.ts', "const text = 'A file of WZDx road events'"],
+  ['parameters of their SQL', 'server/src/features/a/a-store.ts', 'run(tx, sql`select 1`) // once $1'],
+  ['timer loops', 'server/src/features/a/a-jobs.ts', "const JOB = job({ name: 'a', everyMs: 1_000, run })"],
 ])('does not count against "%s": %s', (what, path, text) => {
   write(path, text)
   expect(countOf(what)).toEqual([])

@@ -34,9 +34,7 @@ test.afterAll(async () => {
   folder.remove()
 })
 
-test('draws only what is near the window of 25,000 pictures, and asks for the next ones before they are reached', {
-  tag: '@long',
-}, async () => {
+test('draws only what is near the window of 25,000 pictures, and asks for the next ones before they are reached', async () => {
   const person = await somebody(server.url)
   const db = new pg.Client({ connectionString: store.url })
   await db.connect()

@@ -17,7 +17,7 @@ import { TIMINGS } from './support/timings.ts'
 test.describe.configure({ mode: 'serial' })
 
 /** Two instances on one store; between the second and the store stands a proxy that breaks the line it listens on. */
-test.describe('an instance that does not hear the other', { tag: '@long' }, () => {
+test.describe('an instance that does not hear the other', () => {
   const folder = ownFolder()
   let browser: Browser
   let store: TestStore

@@ -68,7 +68,7 @@ const request = (index: number) => ({
 })
 
 /** A list answers 500 records; what a screen says of all of them must not rest on those. */
-test.describe('a city with more records than a page of a list', { tag: '@long' }, () => {
+test.describe('a city with more records than a page of a list', () => {
   const folder = ownFolder()
   let browser: Browser
   let feeds: Publisher

@@ -16,7 +16,7 @@ test.describe.configure({ mode: 'serial' })
 
 const LISTS = ['/api/traffic-data', '/api/energy-data', '/api/incidents', '/api/service-requests', '/api/city-metrics']
 
-test.describe('two instances on one store', { tag: '@long' }, () => {
+test.describe('two instances on one store', () => {
   const folder = ownFolder()
   let store: TestStore
   let feeds: Publisher

@@ -14,7 +14,7 @@ import { TIMINGS } from './support/timings.ts'
 test.describe.configure({ mode: 'serial' })
 
 /** Each part is broken itself, never a flag of it; what is read is what a person reads. */
-test.describe('a product whose parts break', { tag: '@long' }, () => {
+test.describe('a product whose parts break', () => {
   const folder = ownFolder()
   let browser: Browser
   let feeds: Publisher

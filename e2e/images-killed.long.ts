@@ -96,7 +96,7 @@ async function sweep(): Promise<void> {
   while ((await swept(Date.now() + HOUR_MS + 1_000, 5_000)) > 0);
 }
 
-test('a server killed between the files and the row of a picture leaves neither after the sweep', { tag: '@long' }, async () => {
+test('a server killed between the files and the row of a picture leaves neither after the sweep', async () => {
   await killedAt('image', upload, async () => {
     expect([files().length, await count('image')]).toEqual([FILES, 0])
   })
@@ -109,7 +109,7 @@ test('a server killed between the files and the row of a picture leaves neither 
   expect([files().length, await count('image'), await count('loose_object')]).toEqual([FILES, 1, 0])
 })
 
-test('one killed before a deletion is committed leaves the picture whole', { tag: '@long' }, async () => {
+test('one killed before a deletion is committed leaves the picture whole', async () => {
   const [{ id } = { id: '' }] = await shown()
   await killedAt(
     'loose_object',
@@ -125,7 +125,7 @@ test('one killed before a deletion is committed leaves the picture whole', { tag
   }
 })
 
-test('one killed after it leaves no file behind', { tag: '@long' }, async () => {
+test('one killed after it leaves no file behind', async () => {
   const [{ id } = { id: '' }] = await shown()
   expect((await remove(id)).status).toBe(200)
   await server.kill()
