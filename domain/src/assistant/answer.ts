@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Language } from '../core/language.ts'
 import { Instant, Quality } from '../telemetry/provenance.ts'
 
-/** What a fact speaks of. `group`: one value of a dimension, such as 'Saturday', 'high' or 'Road'. */
+/** What a fact is about. `group`: one value of a dimension, such as 'Saturday', 'high' or 'Road'. */
 export const SubjectKind = z.enum([
   'city',
   'section',
@@ -24,9 +24,9 @@ export type SubjectKind = z.infer<typeof SubjectKind>
 
 export const Subject = z.object({
   kind: SubjectKind,
-  /** Of a thing its id, of a record its id, of a group the value itself; 'city' of the city. */
+  /** The id of a place or record; for a group the value itself; 'city' for the city. */
   id: z.string(),
-  /** As people call it: 'Av. Italia, Comercio - Propios', 'INC-2026-000123', 'Montevideo'. */
+  /** Its display name: 'Av. Italia, Comercio - Propios', 'INC-2026-000123', 'Montevideo'. */
   name: z.string(),
 })
 export type Subject = z.infer<typeof Subject>
@@ -35,8 +35,8 @@ export const Span = z.object({ from: Instant, to: Instant })
 export type Span = z.infer<typeof Span>
 
 /**
- * One thing that a tool found: a value of a subject at a time. The row in which value, unit, subject and time belong
- * together; whatever an answer says is one of these or is not said.
+ * One result of a tool: the value of a subject at a time. Value, unit, subject and time belong together; an answer may
+ * state nothing else.
  */
 export const Fact = z.object({
   /** Unique within an answer: 'f1', 'f2' ... */
@@ -44,27 +44,27 @@ export const Fact = z.object({
   subject: Subject,
   /** A measure of the store ('traffic.speed'), or one of the words in docs/guides/assistant/overview.md ('count', 'status', 'median-hours'). */
   measure: z.string(),
-  /** Null: asked for and missing. Instants are ISO 8601, speeds mph whatever the city is read in. */
+  /** Null: queried but missing. Instants are ISO 8601; speeds are in mph whatever unit the city reads. */
   value: z.nullable(z.union([z.number(), z.string()])),
-  /** '' of words and plain counts; 'instant' of times. */
+  /** '' for words and plain counts; 'instant' for times. */
   unit: z.string(),
-  /** The moment that it speaks of; null when it speaks of a period. */
+  /** The moment the value refers to; null when it refers to a period. */
   at: z.nullable(Instant),
-  /** The period that it speaks of; null when it speaks of a moment. */
+  /** The period the value refers to; null when it refers to a moment. */
   period: z.nullable(Span),
   quality: Quality,
-  /** Where the value comes from, as evidence has it: the feed, the simulator, the desk, a model of ours. */
+  /** Where the value comes from: a feed, the simulator, the desk or a model. */
   source: z.string(),
-  /** Which call of the answer found it: index into `calls`. */
+  /** Index into `calls` of the tool call that returned it. */
   call: z.int(),
   /** The screen that shows it, '/traffic?location=...'. */
   screen: z.string(),
-  /** Of a computed fact, those that it was computed from. */
+  /** For a computed fact, the ids of its inputs. */
   from: z.optional(z.array(z.string())),
 })
 export type Fact = z.infer<typeof Fact>
 
-/** A piece of a sentence: words, or the text of a fact. `unchecked`: a model said it, and no fact holds it. */
+/** Part of a sentence: words, or the text of a fact. `unchecked`: a language model wrote it and no fact supports it. */
 export const Piece = z.object({
   text: z.string(),
   fact: z.optional(z.string()),
@@ -74,14 +74,14 @@ export type Piece = z.infer<typeof Piece>
 
 const Sentence = z.array(Piece)
 
-/** What an answer consists of, in its order. */
+/** The parts of an answer, in order. */
 export const AnswerBlock = z.discriminatedUnion('kind', [
-  /** `lead`: the first sentence, the answer itself. `caveat`: what it does not tell, or what to keep in mind. */
+  /** `lead`: the first sentence, the answer itself. `caveat`: a limitation to keep in mind. */
   z.object({ kind: z.literal('text'), tone: z.enum(['lead', 'plain', 'caveat']), pieces: Sentence }),
   z.object({ kind: z.literal('list'), items: z.array(Sentence) }),
-  /** Columns are words for people; a row has one piece a column. */
+  /** Column headings for people; a row has one piece per column. */
   z.object({ kind: z.literal('table'), title: z.string(), columns: z.array(z.string()), rows: z.array(z.array(Piece)) }),
-  /** One measure over time; the page draws what `/api/history` and `/api/forecasts` answer is not asked again: the points are here. */
+  /** One measure over time. The points are included, so the page does not query `/api/history` or `/api/forecasts` again. */
   z.object({
     kind: z.literal('chart'),
     title: z.string(),
@@ -89,7 +89,7 @@ export const AnswerBlock = z.discriminatedUnion('kind', [
     lines: z.array(
       z.object({
         name: z.string(),
-        /** Dashed and with its band when it is computed. */
+        /** Forecast values are drawn dashed, with their interval. */
         as: z.enum(['measured', 'before', 'forecast']),
         points: z.array(
           z.object({ at: Instant, value: z.nullable(z.number()), low: z.optional(z.number()), high: z.optional(z.number()) }),
@@ -97,7 +97,7 @@ export const AnswerBlock = z.discriminatedUnion('kind', [
       }),
     ),
   }),
-  /** Things to show on an excerpt of the map: `screen` opens the whole map there. */
+  /** Entities on a small map; `screen` opens the full map there. */
   z.object({
     kind: z.literal('map'),
     title: z.string(),
@@ -106,12 +106,12 @@ export const AnswerBlock = z.discriminatedUnion('kind', [
     ),
   }),
   /**
-   * Something that would change a record: done only when the person says so, by this very call, which is guarded as any
-   * other.
+   * A proposed change to a record. It happens only if the person confirms it, through this call, which is authorized like
+   * any other.
    */
   z.object({
     kind: z.literal('proposal'),
-    /** What would be done, in a sentence. */
+    /** The proposed change in one sentence. */
     text: z.string(),
     record: Subject,
     call: z.object({
@@ -120,59 +120,59 @@ export const AnswerBlock = z.discriminatedUnion('kind', [
       body: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
     }),
   }),
-  /** The assistant asks back; each choice is a whole question that can be sent as it stands. */
+  /** A question back to the person; each choice is a complete question that can be sent as is. */
   z.object({ kind: z.literal('choices'), choices: z.array(z.string()) }),
 ])
 export type AnswerBlock = z.infer<typeof AnswerBlock>
 
-/** What was looked at: the server can do it again. */
+/** A query the assistant made; the server can repeat it. */
 export const LookedAt = z.object({
   tool: z.string(),
-  /** As they were checked; times are absolute. */
+  /** The arguments after validation; times are absolute. */
   args: z.record(z.string(), z.unknown()),
   /** 'Speed of Av. Italia, 14:00 to 15:00 today'. */
   sentence: z.string(),
-  /** How many facts it found. */
+  /** Number of facts it returned. */
   found: z.int(),
-  /** Null unless it failed: why, in a sentence. */
+  /** Why it failed, in a sentence; null unless it failed. */
   problem: z.nullable(z.string()),
 })
 export type LookedAt = z.infer<typeof LookedAt>
 
 export const AnswerKind = z.enum([
   'answered',
-  /** Ambiguous: asked back. */
+  /** Ambiguous, so the assistant asked back. */
   'asked-back',
-  /** The data does not hold it: missing, not measured, before the history, after the forecast. */
+  /** The data has no answer: missing, not measured, before the history or after the forecast. */
   'no-data',
-  /** In its field, but not for this plan or role. */
+  /** The question is in scope, but not for this plan or role. */
   'not-allowed',
-  /** Nothing that a city's operations room knows of. */
+  /** Outside what a city's operations room knows. */
   'out-of-field',
 ])
 export type AnswerKind = z.infer<typeof AnswerKind>
 
 export const Answer = z.object({
   kind: AnswerKind,
-  /** Who wrote it. `fellBackFrom`: the model that was to answer and failed. */
+  /** Who wrote it. `fellBackFrom`: the model that should have answered and failed. */
   by: z.object({ writer: z.enum(['analyst', 'model']), model: z.nullable(z.string()), fellBackFrom: z.nullable(z.string()) }),
   language: Language,
-  /** The moment that 'now' meant. */
+  /** The moment that 'now' referred to. */
   asOf: Instant,
-  /** How the question was read: 'mean speed · Av. Italia · today 14:00 - 15:00'; null of a model. */
+  /** How the question was understood: 'mean speed · Av. Italia · today 14:00 - 15:00'; null for a language model. */
   understood: z.nullable(z.string()),
   blocks: z.array(AnswerBlock),
-  /** Those that the blocks name, and those that they rest on. */
+  /** The facts used in the blocks, and the facts those were computed from. */
   facts: z.array(Fact),
   calls: z.array(LookedAt),
-  /** Figures, times and names of the text: how many there are, and what of them no fact holds. */
+  /** Number of figures, times and names in the text, and how many of them no fact supports. */
   checked: z.object({ of: z.int(), unsupported: z.array(z.string()) }),
-  /** Questions that lead on, as they can be sent. */
+  /** Follow-up questions, ready to send. */
   next: z.array(z.string()),
 })
 export type Answer = z.infer<typeof Answer>
 
-/** The text of an answer as a plain message, for those who read nothing else of it: blocks in lines, tables row by row. */
+/** The answer as plain text: one line per block, tables row by row. */
 export function plainText(blocks: readonly AnswerBlock[]): string {
   const said = (pieces: readonly Piece[]) => pieces.map((it) => it.text).join('')
   const lines = blocks.flatMap((block) => {

@@ -4,12 +4,12 @@ import { Language } from '../core/language.ts'
 import { Instant } from '../telemetry/provenance.ts'
 import { Answer } from './answer.ts'
 
-/** Signs that a question may have. */
+/** Longest question, in characters. */
 export const QUESTION_LENGTH = 2_000
-/** Messages that a history answers with, the newest. */
+/** Most messages that a history returns, the newest. */
 export const CHAT_LENGTH = 500
 
-/** A question as it is kept: trimmed, not blank. */
+/** A question as stored: trimmed and not blank. */
 export const Question = z.string().check(z.trim(), z.minLength(1, 'please write a question'), z.maxLength(QUESTION_LENGTH))
 
 export const MessageState = z.enum(['pending', 'answered', 'stopped', 'failed'])
@@ -22,15 +22,15 @@ export type Feedback = z.infer<typeof Feedback>
 export const ChatMessage = z.object({
   id: z.uuid(),
   message: z.string(),
-  /** The answer as plain text; '' while it is pending. Of a stopped one what had been said. */
+  /** The answer as plain text; '' while it is pending; for a stopped one, the text so far. */
   response: z.string(),
   createdAt: Instant,
   conversationId: z.uuid(),
   state: MessageState,
   answeredAt: z.nullable(Instant),
-  /** Null while pending, and of what was stopped or failed. */
+  /** Null while pending, and if it was stopped or failed. */
   answer: z.nullable(Answer),
-  /** Of a failed one: what happened and what to do, in a sentence. */
+  /** If it failed: what happened and what to do, in a sentence. */
   problem: z.nullable(z.string()),
   feedback: z.nullable(Feedback),
 })
@@ -38,10 +38,10 @@ export type ChatMessage = z.infer<typeof ChatMessage>
 
 export const Conversation = z.object({
   id: z.uuid(),
-  /** As the person named it, or the beginning of its first question. */
+  /** The name given by the person, or else the beginning of the first question. */
   title: z.string(),
   createdAt: Instant,
-  /** Of its last message. */
+  /** Time of its last message. */
   updatedAt: Instant,
   messages: z.int(),
 })
@@ -53,7 +53,7 @@ const one = z.object({ id: z.uuid() })
 
 const ChatQuery = z.object({
   ...city,
-  /** The latest conversation when absent. */
+  /** The latest conversation if absent. */
   conversation: z.optional(z.uuid()),
 })
 
@@ -66,23 +66,23 @@ const history = {
   reply: z.array(ChatMessage),
 } as const
 
-/** Both paths answer alike. */
+/** Both paths give the same answer. */
 export const listChat = endpoint({ ...history, path: '/api/chat' })
 export const listChatMessages = endpoint({ ...history, path: '/api/chat-messages' })
 
 export const Ask = z.strictObject({
   message: Question,
-  /** The latest conversation of this city when absent, or a new one; 'new' begins one. */
+  /** The latest conversation in this city if absent, or a new one if there is none; 'new' starts one. */
   conversationId: z.optional(z.union([z.uuid(), z.literal('new')])),
-  /** The language of the page, for a question that could be in several. */
+  /** Language of the page, for questions that could be in several languages. */
   language: z.optional(Language),
 })
 export type Ask = z.infer<typeof Ask>
 
 /**
- * Asked for `text/event-stream` it streams: `begun` with the pending message, `looked` with a sentence
- * for each tool call, `said` with blocks as they are ready (each replaces what stood before), `answered` with the whole
- * message, or `failed` with the body of an error.
+ * With `Accept: text/event-stream` the answer is streamed: `begun` with the pending message, `looked` with a sentence per
+ * tool call, `said` with the blocks so far (each event replaces the one before), `answered` with the whole message, or
+ * `failed` with the body of an error.
  */
 export const ask = endpoint({
   ...asker,
@@ -104,7 +104,7 @@ export const ChatEvent = z.discriminatedUnion('event', [
 ])
 export type ChatEvent = z.infer<typeof ChatEvent>
 
-/** Follows an answer that is on its way, from another tab or after a reload: the same events, `begun` first. */
+/** Follows a pending answer from another tab or after a reload: the same events, `begun` first. */
 export const followAnswer = endpoint({
   ...asker,
   method: 'GET',
@@ -137,13 +137,13 @@ export const giveFeedback = endpoint({
   reply: ChatMessage,
 })
 
-/** What a figure was, and what the same query says when it is made again for the same moment. */
+/** A figure of an answer, and what the same query returns now for the same moment. */
 export const Recheck = z.object({
   at: Instant,
-  /** Facts of the answer that the queries were made again for, and those that came out otherwise; null: no value. */
+  /** Facts whose queries were repeated, and those with a different result; null: no value. */
   of: z.int(),
   changed: z.array(z.object({ fact: z.string(), was: z.nullable(z.string()), is: z.nullable(z.string()) })),
-  /** Live values that are others by now: what they were, what they are, and the moment that this is of. They are not in `of`. */
+  /** Live values that have changed since: the old and the new value, and the time of the new one. They are not counted in `of`. */
   live: z.array(z.object({ fact: z.string(), was: z.nullable(z.string()), is: z.nullable(z.string()), at: z.nullable(Instant) })),
 })
 export type Recheck = z.infer<typeof Recheck>
@@ -200,10 +200,10 @@ export const exportConversation = endpoint({
   mediaType: 'text/markdown; charset=utf-8',
 })
 
-/** Who answers here, and how it has fared in the last hour, in this installation. */
+/** Who answers in this installation, and how it has performed in the last hour. */
 export const AssistantStatus = z.object({
   writer: z.enum(['analyst', 'model']),
-  /** Name of the configured model; null: the built-in analyst alone. */
+  /** Name of the configured model; null if only the built-in analyst answers. */
   model: z.nullable(z.string()),
   checks: z.array(
     z.object({ id: z.enum(['model', 'analysis', 'feeds']), state: z.enum(['ok', 'failing', 'unknown']), problem: z.nullable(z.string()) }),

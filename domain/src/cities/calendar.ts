@@ -4,7 +4,7 @@ import { DAY_MS, MINUTE_MS } from '../core/time.ts'
 
 const ClockTime = z.string().check(z.regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, "a time of the day, such as '08:30'; '24:00' ends it"))
 
-/** By the clocks of the city. One that ends at or before its beginning ends on the next day. */
+/** In local time. A span that ends at or before its start ends on the next day. */
 export const OpeningSpan = z.strictObject({ from: ClockTime, to: ClockTime })
 export type OpeningSpan = z.infer<typeof OpeningSpan>
 
@@ -14,11 +14,11 @@ const Holiday = z.strictObject({
   /** '2026-12-25', or '12-25' for every year. */
   date: z.string().check(z.regex(/^(\d{4}-)?(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, "a date: '2026-12-25', or '12-25' for every year")),
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(120)),
-  /** What is open all the same, in place of the usual hours of that day. */
+  /** Opening hours on that day, in place of the usual ones; closed all day if empty. */
   open: Spans,
 })
 
-/** When a city works. A span belongs to the day on which it begins, also where it ends on the next one. */
+/** A city's working hours. A span belongs to the day it starts on, even if it ends on the next one. */
 export const WorkingCalendar = z
   .strictObject({
     week: z.strictObject({
@@ -37,14 +37,14 @@ export type WorkingCalendar = z.infer<typeof WorkingCalendar>
 
 const OFFICE: OpeningSpan[] = [{ from: '08:00', to: '18:00' }]
 
-/** Of a city whose file names none. */
+/** Used for cities whose file has no working hours. */
 export const USUAL_CALENDAR: z.input<typeof WorkingCalendar> = {
   week: { monday: OFFICE, tuesday: OFFICE, wednesday: OFFICE, thursday: OFFICE, friday: OFFICE },
 }
 
 const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 
-/** A city that works one minute a week keeps nobody looking for longer. */
+/** Longest search for working time, so that a city with one working minute a week does not block the caller. */
 const MOST_DAYS = 3_660
 const REMEMBERED_DAYS = 5_000
 
@@ -54,22 +54,22 @@ interface Interval {
 }
 
 export interface WorkingTime {
-  /** The moment at which so many working minutes have passed since `startMs`; null when the city never works that long. */
+  /** The moment when this many working minutes have passed since `startMs`; null if the city never works that long. */
   after(startMs: number, minutes: number): number | null
-  /** The latest moment since which so many working minutes have passed at `endMs`; null when there is none. */
+  /** The latest moment from which this many working minutes have passed by `endMs`; null if there is none. */
   before(endMs: number, minutes: number): number | null
 }
 
 /**
- * Counts the time in which a city works. A working hour is sixty minutes that really pass: of a span over the night in
- * which clocks are put back the hour that comes twice counts twice, and the one that is left out does not count.
+ * Counts a city's working time. A working hour is sixty minutes of real time: in a span across the night when clocks go
+ * back, the repeated hour counts twice; the hour skipped in spring does not count.
  */
 export function workingTime(calendar: WorkingCalendar, timeZone: string): WorkingTime {
   const clock = cityClock(timeZone)
   const holidays = new Map(calendar.holidays.map((it) => [it.date, it.open]))
   const known = new Map<number, readonly Interval[]>()
 
-  /** Every moment at which the clocks show that minute of a day, over 1,440 in the next one; the jump over it when it never comes. */
+  /** Every moment when the clocks show that minute of the day (1,440 and more: the next day); the jump itself if that minute is skipped. */
   function moments(day: number, minute: number): number[] {
     const wallMs = day * DAY_MS + minute * MINUTE_MS
     const shown = clock.momentsOf(wallMs)
@@ -81,7 +81,7 @@ export function workingTime(calendar: WorkingCalendar, timeZone: string): Workin
     return holidays.get(date) ?? holidays.get(date.slice(5)) ?? calendar.week[WEEKDAYS[weekdayOf(day)] as (typeof WEEKDAYS)[number]]
   }
 
-  /** What begins on that day, in order and each stretch once. */
+  /** Spans that start on that day, in order, without overlaps. */
   function begunOn(day: number): Interval[] {
     const merged: Interval[] = []
     const all = spansOf(day).map(({ from, to }) => {
@@ -96,7 +96,7 @@ export function workingTime(calendar: WorkingCalendar, timeZone: string): Workin
     return merged
   }
 
-  /** The same without what the day before reaches into. */
+  /** The same, without what overlaps the previous day's spans. */
   function openOn(day: number): readonly Interval[] {
     const kept = known.get(day)
     if (kept) return kept
@@ -112,7 +112,7 @@ export function workingTime(calendar: WorkingCalendar, timeZone: string): Workin
   return {
     after(startMs, minutes) {
       let left = minutes * MINUTE_MS
-      // What began on the day before may still be open.
+      // A span from the previous day may still be open.
       const first = clock.wallOf(startMs).day - 1
       for (let day = first; day < first + MOST_DAYS; day++)
         for (const { fromMs, toMs } of openOn(day)) {

@@ -29,7 +29,7 @@ export const City = z.strictObject({
   id: Id,
   name: Name,
   timeZone: z.string().check(z.refine(isTimeZone, 'an IANA time zone, such as America/Montevideo')),
-  /** Edges of the city's sheet in degrees: west, south, east, north. */
+  /** Bounds of the city's map sheet in degrees: west, south, east, north. */
   bounds: z
     .tuple([z.number(), z.number(), z.number(), z.number()])
     .check(
@@ -40,7 +40,7 @@ export const City = z.strictObject({
   speedUnit: z._default(SpeedUnit, 'mph'),
   /** Languages whose readers expect another unit: `{ "es": "km/h" }`. */
   speedUnitByLanguage: z.optional(z.partialRecord(Language, SpeedUnit)),
-  /** MW of the highest load the grid is built for. Absent: the word Load is not given. */
+  /** MW of the highest load the grid is built for. Absent: no load level is shown. */
   peakLoadMw: z.optional(z.number().check(z.gt(0), z.lte(1_000_000))),
   thresholds: z._default(Thresholds, () => Thresholds.parse({})),
   districts: z._default(z.array(District).check(z.maxLength(1_000)), []),
@@ -49,31 +49,31 @@ export const City = z.strictObject({
   plants: z._default(z.array(PowerPlant).check(z.maxLength(2_000)), []),
   /** Lines of the grid between substations and plants, by id. */
   feeders: z._default(z.array(z.strictObject({ from: Id, to: Id })).check(z.maxLength(5_000)), []),
-  /** Names that people use for places: hospitals, squares, terminals. */
+  /** Places people know by name: hospitals, squares, terminals. */
   places: z._default(z.array(z.strictObject({ name: Name, position: Position })).check(z.maxLength(20_000)), []),
-  /** Offices that records are given to; a plain string is one with a name alone. */
+  /** Departments that records are assigned to; a plain string is a department with only a name. */
   departments: z._default(z.array(Department).check(z.maxLength(200)), []),
-  /** What people can ask the city to do; the usual ones when absent. */
+  /** Services citizens can request; the default list if absent. */
   services: z._default(z.array(Service).check(z.minLength(1), z.maxLength(200)), () => USUAL_SERVICES.map((it) => Service.parse(it))),
-  /** When it works; the usual office hours when absent. docs/guides/operate/targets.md. */
+  /** Working hours; office hours if absent. docs/guides/operate/targets.md. */
   calendar: z._default(WorkingCalendar, () => WorkingCalendar.parse(USUAL_CALENDAR)),
-  /** Within how long records are seen and done with; the usual ones when absent, none when empty. */
+  /** Targets for acknowledging and closing records; the defaults if absent, none if empty. */
   targets: z._default(z.array(TargetRule).check(z.maxLength(500)), () => USUAL_TARGETS.map((it) => TargetRule.parse(it))),
-  /** Days after the closing of a request for which its reporter's contact is kept. */
+  /** Days after a request is closed during which its reporter's contact details are kept. */
   contactDays: z._default(z.int().check(z.gte(0), z.lte(3_650)), 30),
-  /** Days after the closing of a request within which its reporter can say whether it is fixed. */
+  /** Days after a request is closed during which its reporter can say whether the problem is fixed. */
   confirmationDays: z._default(z.int().check(z.gte(1), z.lte(365)), 30),
-  /** How near and how soon two reports of one thing follow each other; what is not named has the usual limits. */
+  /** Limits of distance and time within which two reports can be duplicates; defaults for limits that are not given. */
   folding: z._default(DuplicateRules, () => DuplicateRules.parse({})),
-  /** What belongs together; the usual rules when absent, none when empty. */
+  /** Rules that group records into situations; the defaults if absent, none if empty. */
   situations: z._default(z.array(SituationRule).check(z.maxLength(100)), () => USUAL_SITUATIONS.map((it) => SituationRule.parse(it))),
   feeds: z._default(z.array(FeedDefinition).check(z.maxLength(200)), []),
-  /** The sheet below the layers; without it they stand on bare ground. docs/guides/operate/map.md. */
+  /** The base map; without it, the layers are drawn on a plain background. docs/guides/operate/map.md. */
   map: z.optional(
     z.union([
-      /** Path of a PMTiles archive, from the folder of this file. */
+      /** Path of a PMTiles archive, relative to the folder of this file. */
       z.strictObject({ tiles: z.string().check(z.minLength(1), z.maxLength(1_000)) }),
-      /** Address of a MapLibre style, and the origins that it and its tiles, fonts and pictures come from. */
+      /** Address of a MapLibre style, and the origins it loads tiles, fonts and images from. */
       z
         .strictObject({ style: z.url({ protocol: /^https?$/ }), origins: z.array(Origin).check(z.minLength(1), z.maxLength(20)) })
         .check(
@@ -84,7 +84,7 @@ export const City = z.strictObject({
         ),
     ]),
   ),
-  /** Whom to credit for the map's data. */
+  /** Attribution for the map's data. */
   mapAttribution: z._default(z.string().check(z.maxLength(300)), ''),
 })
 export type City = z.infer<typeof City>
@@ -92,7 +92,7 @@ export type City = z.infer<typeof City>
 const unique = (things: readonly { id: string }[]) => new Set(things.map((it) => it.id)).size === things.length
 const noneIs = (word: string, things: readonly { id: string }[]) => things.every((it) => it.id !== word)
 
-/** The whole of CITY_FILE. The first city is the one that is shown when nobody asks for another. */
+/** The whole of CITY_FILE. The first city is the default. */
 export const CityFile = z.strictObject({
   $schema: z.optional(z.string()),
   cities: z.array(City).check(
@@ -156,7 +156,7 @@ export const CityFile = z.strictObject({
 })
 export type CityFile = z.infer<typeof CityFile>
 
-/** Every call about one city takes it; the first city of the file when absent. */
+/** Parameter of every call about one city; the first city of the file if absent. */
 export const CityQuery = z.object({ city: z.optional(Id) })
 
 export const CityListing = z.object({ id: Id, name: Name, timeZone: z.string(), bounds: z.array(z.number()) })

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { LineGeometry, MapLines, PointGeometry, PolygonGeometry, Position } from '../core/geo.ts'
 
-/** Of a city, or of what the city file names in it. */
+/** Id of a city, or of something in the city file. */
 export const Id = z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,63}$/, 'lower-case letters, digits and hyphens, 64 at most'))
 export const Name = z.string().check(z.trim(), z.minLength(1), z.maxLength(120))
 
-/** Kinds of road in the order of their weight on the map; OpenStreetMap's words. */
+/** Road classes of OpenStreetMap, from the most to the least important on the map. */
 export const RoadClass = z.enum(['motorway', 'trunk', 'primary', 'secondary', 'tertiary'])
 export type RoadClass = z.infer<typeof RoadClass>
 
@@ -15,9 +15,9 @@ export const MonitoredLocation = z.strictObject({
   /** 'Street, from - to'. */
   name: Name,
   geometry: z.discriminatedUnion('type', [PointGeometry, LineGeometry]),
-  /** Lines along which the map draws it: each carriageway, up to the junctions. Absent: along its geometry. */
+  /** Lines that the map draws: each carriageway, up to the junctions. Absent: its geometry. */
   mapLines: z.optional(MapLines),
-  /** mph of undisturbed traffic. Absent: neither a ratio nor a congestion level is given. */
+  /** mph of free-flowing traffic. Absent: no ratio and no congestion level. */
   freeFlowMph: z.optional(z.number().check(z.gt(0), z.lte(120))),
   roadClass: z.optional(RoadClass),
 })
@@ -27,7 +27,7 @@ export const District = z.strictObject({
   id: Id,
   name: Name,
   geometry: PolygonGeometry,
-  /** Id of the substation that feeds it. */
+  /** Id of the substation that supplies it. */
   suppliedBy: z.optional(Id),
 })
 export type District = z.infer<typeof District>
@@ -36,7 +36,7 @@ export const Substation = z.strictObject({
   id: Id,
   name: Name,
   position: Position,
-  /** MW it can carry. */
+  /** Capacity in MW. */
   capacityMw: z.number().check(z.gt(0), z.lte(100_000)),
 })
 export type Substation = z.infer<typeof Substation>

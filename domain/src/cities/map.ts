@@ -4,22 +4,22 @@ import { LineGeometry, MapLines, PointGeometry, PolygonGeometry, Position } from
 import { SearchText } from '../core/list.ts'
 import { PowerPlant, RoadClass, Substation } from './map-features.ts'
 
-/** The sheet below the layers. */
+/** The base map below the layers. */
 export const BaseMap = z.discriminatedUnion('kind', [
-  /** A PMTiles archive of this server, read by range requests; layers as docs/guides/operate/map.md names them. */
+  /** A PMTiles archive on this server, read with range requests; its layers are described in docs/guides/operate/map.md. */
   z.object({ kind: z.literal('tiles'), url: z.string() }),
-  /** A MapLibre style of the city's choice; its hosts are named in the city file. */
+  /** A MapLibre style chosen by the city; its hosts are listed in the city file. */
   z.object({ kind: z.literal('style'), url: z.string() }),
 ])
 export type BaseMap = z.infer<typeof BaseMap>
 
-/** What stands on the map and does not move. What moves comes from the lists, under the same ids. */
+/** The fixed map features of a city. Live values come from the lists, under the same ids. */
 export const CityMap = z.object({
-  /** Edges of the sheet in degrees: west, south, east, north. */
+  /** Bounds of the map sheet in degrees: west, south, east, north. */
   bounds: z.tuple([z.number(), z.number(), z.number(), z.number()]),
-  /** Null: the layers stand on bare ground. */
+  /** Null: no base map. */
   base: z.nullable(BaseMap),
-  /** Whom to credit for the data of the map; shown at all times. */
+  /** Attribution for the map data, always shown. */
   attribution: z.string(),
   sections: z.array(
     z.object({
@@ -37,7 +37,7 @@ export const CityMap = z.object({
       id: z.string(),
       name: z.string(),
       geometry: PolygonGeometry,
-      /** Id of the substation that feeds it; null when the city file does not say. */
+      /** Id of the substation that supplies it; null if the city file does not say. */
       suppliedBy: z.nullable(z.string()),
     }),
   ),
@@ -61,10 +61,10 @@ export const getMap = endpoint({
 export const PlaceKind = z.enum(['place', 'district', 'section', 'substation', 'plant'])
 export type PlaceKind = z.infer<typeof PlaceKind>
 
-/** A named place of the city that can be gone to. */
+/** A named place in the city that can be searched for. */
 export const Place = z.object({
   kind: PlaceKind,
-  /** Of the city file; a place that has none there is called by its name. */
+  /** Its id in the city file; places without one use their name. */
   id: z.string(),
   name: z.string(),
   position: Position,
@@ -72,7 +72,7 @@ export const Place = z.object({
 })
 export type Place = z.infer<typeof Place>
 
-/** Nobody reads a longer list of places that match. */
+/** Longest list of matching places. */
 export const PLACES_FOUND = 30
 
 export const listPlaces = endpoint({

@@ -6,26 +6,26 @@ import { DepartmentNames } from '../records/department.ts'
 import { SpeedUnit } from '../telemetry/speed.ts'
 import { Thresholds } from '../telemetry/thresholds.ts'
 
-/** What the page needs before anything else; holds no secret ever. The only answer that may be inlined in the page. */
+/** Settings the page needs before anything else. Never holds a secret; the only answer that may be inlined in the page. */
 export const PublicConfig = z.object({
   brandName: z.string(),
   makerName: z.string(),
   salesEmail: z.nullable(z.string()),
   securityEmail: z.nullable(z.string()),
   communityUrl: z.nullable(z.string()),
-  /** Who keeps the accounts; of the hosted provider what its program in the page needs. */
+  /** The identity provider; for a hosted one, what its script in the page needs. */
   identity: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('local') }),
     z.object({ kind: z.literal('clerk'), publishableKey: z.string() }),
   ]),
-  /** `demo` changes plans without money, and says so. */
+  /** `demo` changes plans without payment, and says so. */
   billing: z.enum(['demo', 'stripe']),
   basicAiAllowance: BasicAiAllowance,
-  /** Whether this installation has a telephone for those whose plan includes it. */
+  /** Whether this installation offers phone support to plans that include it. */
   phoneSupport: z.boolean(),
-  /** For browsers that ask for no language that is there. */
+  /** For browsers that ask for no supported language. */
   defaultLanguage: Language,
-  /** Whether the dashboard may show sample entries in place of values never seen. */
+  /** Whether the dashboard may show sample entries in place of values that have never arrived. */
   sampleEntries: z.boolean(),
   cities: z.array(
     z.object({
@@ -41,7 +41,7 @@ export const PublicConfig = z.object({
       mapAttribution: z.string(),
       /** Some of its values are simulated. */
       simulated: z.boolean(),
-      /** All of them are: no feed delivers anything. */
+      /** All of its values are simulated: no feed delivers anything. */
       demo: z.boolean(),
       /** Records carry a department's `name`; the page shows it in the reader's language. */
       departments: z.array(DepartmentNames),

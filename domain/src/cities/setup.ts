@@ -1,33 +1,33 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../core/endpoint.ts'
 
-/** What a new installation needs before people rely on it, in the order in which it is set up. */
+/** Steps to set up a new installation, in order. */
 export const SetupStep = z.enum(['city', 'people', 'feeds', 'email', 'backup'])
 export type SetupStep = z.infer<typeof SetupStep>
 
 /**
- * `done` and `open` are read from the installation as it runs now. `unknown`: it cannot tell, as with copies that
- * somebody's own tools make of its data.
+ * `done` and `open` are read from the running installation. `unknown`: it cannot tell, for example whether somebody's own
+ * tools back up its data.
  */
 export const SetupState = z.enum(['done', 'open', 'unknown'])
 export type SetupState = z.infer<typeof SetupState>
 
-/** What is known of an installation, as plain facts. */
+/** What is known about an installation. */
 export interface SetupFacts {
-  /** It runs with a city file of its own. */
+  /** It runs with its own city file. */
   ownCity: boolean
-  /** Accounts, and invitations that are open. */
+  /** Number of accounts and open invitations. */
   accounts: number
   invitations: number
-  /** In the city file. */
+  /** Number in the city file. */
   feeds: number
-  /** The simulator was switched on or off in so many words. */
+  /** The simulator was explicitly switched on or off. */
   simulatorChosen: boolean
-  /** Mail goes out. */
+  /** Mail can be sent. */
   mailServer: boolean
 }
 
-/** Whether each step is done. A backup is made outside of the product: this version has no command for it. */
+/** Whether each step is done. Backups are made outside the product: this version has no command for them. */
 export function setupSteps(facts: SetupFacts): Record<SetupStep, SetupState> {
   const state = (done: boolean): SetupState => (done ? 'done' : 'open')
   return {
@@ -50,9 +50,9 @@ export const getSetup = endpoint({
   query: z.object({ city: z.optional(z.string()) }),
   reply: z.object({
     steps: Steps,
-    /** Feeds of the city that is asked about. */
+    /** Feeds of the requested city. */
     feeds: z.int(),
-    /** The data are in the bundled PostgreSQL; else in a server of one's own. */
+    /** The data is in the bundled PostgreSQL, not in an external server. */
     bundledStore: z.boolean(),
   }),
 })

@@ -2,22 +2,22 @@ import * as z from 'zod/mini'
 import { allows, type Feature, type Plan } from '../plans/plan.ts'
 import type { FailureCode } from './failure.ts'
 
-/** What a signed-in person may do in a city; who is not signed in is a visitor. */
+/** What a signed-in person may do in a city; someone who is not signed in is a visitor. */
 export const Role = z.enum(['viewer', 'operator', 'admin'])
 export type Role = z.infer<typeof Role>
 
 const RANK: Record<Role, number> = { viewer: 0, operator: 1, admin: 2 }
 
-/** Whether a role includes what another one may do. */
+/** Whether a role includes another role's rights. */
 export function isAtLeast(role: Role, wanted: Role): boolean {
   return RANK[role] >= RANK[wanted]
 }
 
 /**
- * Who may call an endpoint. `anyone` is the public; `monitoring` is this machine itself or who carries
- * METRICS_TOKEN; `signedIn` any person with an account; else who has a feature in the plan, or a role in the city
- * that is asked about. There is no default: a call without an access rule does not compile, and the server refuses
- * to start with one it does not know.
+ * Who may call an endpoint. `anyone`: the public; `monitoring`: this machine itself, or a caller with METRICS_TOKEN;
+ * `signedIn`: anyone with an account; otherwise a feature of the plan, or a role in the requested city. There is no
+ * default: a call without an access rule does not compile, and the server refuses to start with a rule it does not
+ * recognise.
  */
 export type Access = 'anyone' | 'monitoring' | 'signedIn' | { feature: Feature } | { role: 'operator' | 'admin' }
 
@@ -29,18 +29,18 @@ export function isAccess(value: unknown): value is Access {
   )
 }
 
-/** How somebody showed who they are: the cookie of a browser, a short-lived token of the page, or an API key. */
+/** How a caller is authenticated: a browser's cookie, a short-lived token of the page, or an API key. */
 export type Proof = 'session' | 'token' | 'key'
 
-/** A person as one request shows it. */
+/** The authenticated person of one request. */
 export interface SignedIn {
-  /** Id of the account. */
+  /** Account id. */
   id: string
   plan: Plan
-  /** In the city that the request is about; the least of all cities for a request that is about no single one. */
+  /** Role in the requested city; for a request about no single city, the lowest role across all cities. */
   role: Role
   by: Proof
-  /** The session behind a cookie or token; null for a key. */
+  /** The session behind the cookie or token; null for a key. */
   sessionId: string | null
   /** Null unless `by` is `key`. */
   keyId: string | null
@@ -55,7 +55,7 @@ export interface Caller {
 
 export type Refusal = Extract<FailureCode, 'signed_out' | 'plan_required' | 'role_required'>
 
-/** Why this caller is refused; null when welcome. */
+/** Why this caller is refused; null if allowed. */
 export function refusal(
   access: Access,
   { monitoring, person }: Pick<Caller, 'monitoring'> & { person: Pick<SignedIn, 'plan' | 'role'> | null },

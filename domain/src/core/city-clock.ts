@@ -1,15 +1,15 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './time.ts'
 import { type ZoneOffset, zoneOffset } from './zone-offset.ts'
 
-/** A date of the city as a count of days since 1 January 1970, and the minute of that day, 0 to 1,439. */
+/** A local date as days since 1 January 1970, and the minute of that day, 0 to 1,439. */
 export interface WallTime {
   day: number
   minute: number
 }
 
 /**
- * The clocks of a city. A wall time is what they show, in epoch ms as if it were UTC: what calendars can be reckoned
- * with. Where clocks are put back a wall time comes twice; where they are put forward some never come.
+ * A city's local time. A wall time is what its clocks show, in epoch ms as if it were UTC, so that calendar arithmetic is
+ * simple. When clocks go back, some wall times occur twice; when they go forward, some never occur.
  */
 export interface CityClock {
   /** The wall time at a moment. */
@@ -17,22 +17,22 @@ export interface CityClock {
   wallOf(ms: number): WallTime
   /** '2026-11-20' */
   dateOf(ms: number): string
-  /** '2026-11-20T14:41', as date-time fields have it. */
+  /** '2026-11-20T14:41', the format of date-time fields. */
   textOf(ms: number): string
-  /** '2026-11-20 14:41:07', for tables that programs read. */
+  /** '2026-11-20 14:41:07', for machine-readable tables. */
   stampOf(ms: number): string
-  /** Every moment at which the clocks show a wall time, earliest first: one, two when it comes twice, none when it never comes. */
+  /** Every moment when the clocks show a wall time, earliest first: one, two if it occurs twice, none if it is skipped. */
   momentsOf(wallMs: number): number[]
-  /** The first of two; of one that never comes, as if the clocks had not been put forward yet: a time after the jump. */
+  /** The first of two; for a skipped one, as if the clocks had not gone forward yet: a time after the jump. */
   momentOf(wallMs: number): number
   momentAt(day: number, minute: number): number
-  /** The moment of '2026-11-20T14:41' or '2026-11-20T14:41:07'; null when the text is no time. */
+  /** The moment of '2026-11-20T14:41' or '2026-11-20T14:41:07'; null if the text is not a time. */
   momentOfText(text: string): number | null
-  /** When a day begins, '2026-11-20', or one so many days later. Where midnight never comes the day begins with the jump. */
+  /** The start of a day, '2026-11-20', or of the day this many days later. If midnight is skipped, the day starts at the jump. */
   midnightOf(date: string, daysLater?: number): number
-  /** The last moment up to `ms` at which a day of the city had that full hour. */
+  /** The last moment up to `ms` when a local day reached that full hour. */
   lastAt(hour: number, ms: number): number
-  /** The moment at which the clocks are put forward over a wall time that never comes. */
+  /** The moment when the clocks go forward past a skipped wall time. */
   jumpOver(wallMs: number): number
 }
 
@@ -40,7 +40,7 @@ const QUARTER_MS = 15 * MINUTE_MS
 
 const clocks = new Map<string, CityClock>()
 
-/** The clock of a time zone (IANA name). One is made for each zone, since it remembers what it looked up. */
+/** The clock of a time zone (IANA name). One instance per zone, because it caches offsets. */
 export function cityClock(timeZone: string): CityClock {
   const known = clocks.get(timeZone)
   if (known) return known
@@ -50,7 +50,7 @@ export function cityClock(timeZone: string): CityClock {
 }
 
 function clockOf(zone: ZoneOffset): CityClock {
-  /** Looking up an offset is slow: a day that begins and ends with one offset has it all along. */
+  /** Looking up an offset is slow; a day that starts and ends with the same offset has it throughout. */
   function wallMs(ms: number): number {
     const dayMs = Math.floor(ms / DAY_MS) * DAY_MS
     const first = zone.at(dayMs)

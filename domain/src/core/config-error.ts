@@ -1,4 +1,4 @@
-/** The settings are wrong; the message lists each and is meant for the operator as it is. */
+/** The settings are wrong. The message lists each problem and can be shown to the operator as is. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 }

@@ -1,7 +1,7 @@
-/** What a spreadsheet would take for a formula, also in the wide letters that some of them read alike. */
+/** Text that a spreadsheet would read as a formula, including full-width letters that some treat alike. */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/
 
-/** A cell that would be a formula gets a mark that makes it text. Numbers are ours and stay numbers. */
+/** Prefixes a cell that would be a formula, so that it stays text. Numbers are written as they are. */
 function cell(value: string | number | null): string {
   if (value === null) return ''
   if (typeof value === 'number') return String(value)
@@ -9,7 +9,7 @@ function cell(value: string | number | null): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** RFC 4180: comma, CRLF, quoted where needed. */
+/** RFC 4180: comma, CRLF, quotes where needed. */
 export function csv(rows: readonly (readonly (string | number | null)[])[]): string {
   return rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')
 }

@@ -2,15 +2,15 @@ import * as z from 'zod/mini'
 
 type Schema = z.ZodMiniType
 
-/** The day of the release that has the new names, UTC: what the `Deprecation` header says. CHANGELOG.md names the same. */
+/** Date of the release with the new names, UTC, sent in the `Deprecation` header. CHANGELOG.md has the same date. */
 export const DEPRECATED_AT = new Date('2026-12-01T00:00:00Z')
 
-/** The present name, by the schema of a member under its old one. */
+/** The present name, by the schema of the member under its old name. */
 const renamed = z.registry<{ now: string }>()
 
 /**
- * The old name of a field of the API, kept beside the new one for a release: a member of the schema of the request or answer, and
- * the value of it in an answer. Requests are read by `withPresentNames`. Delete the call and what no longer compiles to drop it.
+ * An API field's old name, kept beside the new one for one release: the member of a request's or answer's schema, and its
+ * value in an answer. `withPresentNames` reads requests. To drop the alias, delete the call and what no longer compiles.
  */
 export function deprecatedName<Old extends string>(old: Old, now: string) {
   const one = <T>(value: T) => ({ [old]: value }) as { [K in Old]: T }
@@ -27,7 +27,7 @@ export function deprecatedName<Old extends string>(old: Old, now: string) {
   }
 }
 
-/** Members of an object under an old name: the old one and the present one. */
+/** An object's members with an old name: old and present name. */
 function oldNamesOf(schema: Schema): (readonly [old: string, now: string])[] {
   if (!('shape' in schema)) return []
   return Object.entries(schema.shape as Record<string, Schema>).flatMap(([old, it]) => {
@@ -36,14 +36,14 @@ function oldNamesOf(schema: Schema): (readonly [old: string, now: string])[] {
   })
 }
 
-/** What a request says, under the present names alone. `contradiction`: names of a field that has two different values. */
+/** A request's body under present names only. `contradiction`: the names of a field sent with two different values. */
 export interface PresentNames {
   value: unknown
   hasOldNames: boolean
   contradiction: { old: string; now: string } | null
 }
 
-/** @param value what was sent, before the schema checks it */
+/** @param value the body before the schema checks it */
 export function withPresentNames(schema: Schema, value: unknown): PresentNames {
   const isObject = typeof value === 'object' && value !== null
   const used = isObject ? oldNamesOf(schema).filter(([old]) => Object.hasOwn(value, old)) : []
@@ -58,7 +58,7 @@ export function withPresentNames(schema: Schema, value: unknown): PresentNames {
   return { value: present, hasOldNames: true, contradiction: null }
 }
 
-/** Whether a value of this schema has, however deep, a member under an old name. */
+/** Whether a value of this schema has a member under an old name, at any depth. */
 export function hasOldNames(schema: Schema, seen = new Set<Schema>()): boolean {
   if (renamed.has(schema)) return true
   if (seen.has(schema)) return false
@@ -66,7 +66,7 @@ export function hasOldNames(schema: Schema, seen = new Set<Schema>()): boolean {
   return partsOf(schema).some((it) => hasOldNames(it, seen))
 }
 
-/** The schemas that a schema is made of. */
+/** The schemas nested directly in a schema. */
 function partsOf(schema: Schema): Schema[] {
   // Each kind of schema has some of these.
   const { shape, element, innerType, valueType, options, items, left, right, in: from, out } = schema._zod.def as Partial<Parts>

@@ -1,7 +1,7 @@
-/** RFC 3492, section 5: the numbers of the form that names with other letters take where only ASCII is known. */
+/** RFC 3492, section 5: parameters of Punycode, the ASCII form of international domain names. */
 const [BASE, LEAST_DIGIT, MOST_DIGIT, SKEW, DAMP, FIRST_BIAS, FIRST_OTHER] = [36, 1, 26, 38, 700, 72, 128] as const
 
-/** The next bias, from how far apart the last two letters were. */
+/** The next bias, from the distance between the last two code points. */
 function biasAfter(delta: number, letters: number, isFirst: boolean): number {
   let rest = isFirst ? Math.floor(delta / DAMP) : delta >> 1
   rest += Math.floor(rest / letters)
@@ -12,7 +12,7 @@ function biasAfter(delta: number, letters: number, isFirst: boolean): number {
 
 const digit = (value: number) => String.fromCharCode(value < 26 ? value + 97 : value + 22)
 
-/** A number in digits whose worth depends on the bias. */
+/** A variable-length integer whose digit weights depend on the bias. */
 function written(value: number, bias: number): string {
   let text = ''
   let rest = value
@@ -50,7 +50,7 @@ function asciiLabel(label: string): string {
   return `xn--${text}`
 }
 
-/** A name as it is looked up: `münchen.example` is `xn--mnchen-3ya.example`. Takes it in small letters and composed. */
+/** A domain name as it is looked up: `münchen.example` is `xn--mnchen-3ya.example`. Expects lower case and NFC. */
 export function asciiDomain(name: string): string {
   return name.split(/[.。]/u).map(asciiLabel).join('.')
 }

@@ -4,18 +4,18 @@ import type { Access } from './access.ts'
 
 type Schema = z.ZodMiniType
 
-/** Which row of the rate limit table a call is counted in. */
+/** The row of the rate limit table that a call counts against. */
 export type RateClass = 'cached' | 'read' | 'write' | 'question' | 'signIn' | 'probe'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
- * What carries a call: `any` proof that opens it; `session`, no API key, because a key may not manage the account
- *. Every call that writes is `session`, whatever it says.
+ * Which credentials are accepted: `any`, or `session`, which excludes API keys, because a key may not manage the account.
+ * Every call that writes is `session`, whatever it declares.
  */
 type CarriedBy = 'any' | 'session'
 
-/** One call of the API as plain data: the server binds it to a handler, the page to `fetch`. */
+/** One API call as plain data: the server binds it to a handler, the page to `fetch`. */
 export interface Endpoint<
   Params extends Schema = Schema,
   Query extends Schema = Schema,
@@ -26,29 +26,29 @@ export interface Endpoint<
   /** With `:name` for each member of `params`. */
   path: string
   access: Access
-  /** The feature that a question needs beyond `access`, by what it asks for; null when none. `query` is as parsed. */
+  /** The feature that a query needs beyond `access`; null if none. `query` is already parsed. */
   featureFor?: (query: never, nowMs: number) => Feature | null
-  /** 'any' when absent. */
+  /** 'any' if absent. */
   carriedBy?: CarriedBy
-  /** Parameters of a public call that ask about whoever asks, or all of it: such an answer is nobody else's. */
+  /** Query parameters that make a public call's answer personal, or 'always': such an answer is never shared. */
   aboutAsker?: readonly string[] | 'always'
   rate: RateClass
   /** One line for the API description. */
   summary: string
   params?: Params
   query?: Query
-  /** JSON; a call that writes and has none takes no body. Unknown members are refused. */
+  /** JSON; a writing call without one takes no body. Unknown members are refused. */
   body?: Body
-  /** Bytes that the body may have at most; the door's usual limit when absent. */
+  /** Largest body in bytes; the server's default if absent. */
   bodyBytes?: number
-  /** The body is handed on as the bytes that came: a signature was made over them. */
+  /** The handler receives the raw bytes, because a signature covers them. */
   rawBody?: true
   reply: Reply
-  /** 'application/json' when absent. */
+  /** 'application/json' if absent. */
   mediaType?: string
 }
 
-/** Keeps the exact schemas in the type; there is nothing to do at run time. */
+/** Keeps the exact schemas in the type; does nothing at run time. */
 export function endpoint<Params extends Schema, Query extends Schema, Reply extends Schema, Body extends Schema>(
   call: Omit<Endpoint<Params, Query, Reply, Body>, 'featureFor'> & {
     featureFor?: (query: z.infer<Query>, nowMs: number) => Feature | null
@@ -57,12 +57,12 @@ export function endpoint<Params extends Schema, Query extends Schema, Reply exte
   return call as Endpoint<Params, Query, Reply, Body>
 }
 
-/** Whether what is asked is about whoever asks. `asks` tells whether a parameter is there. */
+/** Whether the answer is about the caller. `asks` says whether a parameter is present. */
 export function isAboutAsker({ aboutAsker = [] }: Pick<Endpoint, 'aboutAsker'>, asks: (name: string) => boolean): boolean {
   return aboutAsker === 'always' || aboutAsker.some(asks)
 }
 
-/** Whether a call is about one city, the first one when it names none; a call that takes none is about them all. */
+/** Whether a call is about one city, the first if it names none; a call without the parameter is about all cities. */
 export function takesCity({ query }: Pick<Endpoint, 'query'>): boolean {
   return query !== undefined && 'shape' in query && 'city' in (query.shape as object)
 }

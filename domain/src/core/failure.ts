@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Every way in which the product refuses. */
+/** Every reason for which the product refuses a request. */
 export const FailureCode = z.enum([
   'malformed',
   'signed_out',
@@ -20,18 +20,18 @@ export type FailureCode = z.infer<typeof FailureCode>
 
 /** The body of every answer that is not 2xx. */
 export const FailureBody = z.object({
-  /** One sentence that a person can act on. */
+  /** One sentence that tells the person what to do. */
   error: z.string(),
   code: FailureCode,
   details: z.optional(z.unknown()),
 })
 export type FailureBody = z.infer<typeof FailureBody>
 
-/** A refusal that the product foresees. The message is fit for the person who asked. */
+/** An expected refusal. The message can be shown to the caller. */
 export class Failure extends Error {
   readonly code: FailureCode
   readonly details: unknown
-  /** Seconds after which trying again makes sense; sent as `Retry-After`. */
+  /** Seconds after which a retry makes sense; sent as `Retry-After`. */
   readonly retryAfterSeconds: number | undefined
 
   constructor(code: FailureCode, message: string, more: { details?: unknown; retryAfterSeconds?: number } = {}) {

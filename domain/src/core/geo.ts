@@ -9,7 +9,7 @@ export const LineGeometry = z.object({
   type: z.literal('LineString'),
   coordinates: z.array(Position).check(z.minLength(2), z.maxLength(5_000)),
 })
-/** Several lines of one thing, as GeoJSON's MultiLineString has them. */
+/** Several lines of one feature, like GeoJSON's MultiLineString. */
 export const MapLines = z.array(z.array(Position).check(z.minLength(2), z.maxLength(5_000))).check(z.minLength(1), z.maxLength(50))
 export const PolygonGeometry = z.object({
   type: z.literal('Polygon'),
@@ -30,7 +30,7 @@ export function distanceM(a: Position, b: Position): number {
   return 2 * EARTH_RADIUS_M * Math.asin(Math.min(1, Math.sqrt(h)))
 }
 
-/** Metres along the line. */
+/** Length of the line in metres. */
 export function lengthM(line: readonly Position[]): number {
   let total = 0
   for (let i = 1; i < line.length; i++) total += distanceM(line[i - 1] as Position, line[i] as Position)
@@ -43,7 +43,7 @@ export function anchor(geometry: Geometry): Position {
   return geometry.coordinates[Math.floor(geometry.coordinates.length / 2)] as Position
 }
 
-/** Metres from the point to the nearest place of the geometry, on a plane tangent at the point: good to 0.1 % within 50 km. */
+/** Metres from the point to the nearest part of the geometry, on a plane tangent at the point: accurate to 0.1 % within 50 km. */
 export function distanceToGeometryM(point: Position, geometry: Geometry): number {
   if (geometry.type === 'Point') return distanceM(point, geometry.coordinates)
   const scaleX = Math.cos(radians(point[1]))
@@ -63,7 +63,7 @@ export function distanceToGeometryM(point: Position, geometry: Geometry): number
   return best * metresPerDegree
 }
 
-/** Even-odd rule over all rings; a point on the border may fall either way. */
+/** Even-odd rule over all rings; a point on the border may be on either side. */
 export function isInside(point: Position, rings: readonly (readonly Position[])[]): boolean {
   let inside = false
   for (const ring of rings) {
@@ -79,8 +79,8 @@ export function isInside(point: Position, rings: readonly (readonly Position[])[
 const COLUMNS = 'ABCDEFGHJKLMNPQRSTUVWXYZ'
 
 /**
- * The square of the city's sheet in which a point lies, 'M7': one kilometre each, columns A to Z without I and O
- * from the west, rows from 1 at the north. Null outside the sheet or past column Z.
+ * The grid reference of a point on the city's map sheet, 'M7': squares of one kilometre, columns A to Z without I and O
+ * from the west, rows from 1 in the north. Null outside the sheet or past column Z.
  */
 export function gridReference(point: Position, bounds: readonly [west: number, south: number, east: number, north: number]): string | null {
   const [west, south, east, north] = bounds

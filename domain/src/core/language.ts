@@ -1,21 +1,21 @@
 import * as z from 'zod/mini'
 
-/** Those in which every text of the page and of the server is written. A new one begins here: docs/decisions/0091. */
+/** Languages of the page and the server. To add one, start here: docs/decisions/0091. */
 export const Language = z.enum(['en', 'es'])
 export type Language = z.infer<typeof Language>
 
-/** What is spoken where nobody has chosen: the API, and installations that set no LANGUAGE. */
+/** Default when nobody has chosen: for the API, and for installations that set no LANGUAGE. */
 export const DEFAULT_LANGUAGE = 'en' satisfies Language
 
 interface LanguageFacts {
-  /** As it calls itself. */
+  /** Its own name for itself. */
   name: string
-  /** As the instructions of a language model call it. */
+  /** Its name in a language model's instructions. */
   promptName: string
   dir: 'ltr' | 'rtl'
-  /** In which form the server writes dates: the page has its browser's own. */
+  /** Locale for dates written by the server; the page uses its browser's. */
   dateLocale: string
-  /** A mere '$' is a dollar in English alone: in Montevideo it is a peso. */
+  /** A bare '$' means dollars only in English: in Montevideo it is a peso. */
   currencyDisplay: 'narrowSymbol' | 'symbol'
 }
 
@@ -24,22 +24,22 @@ export const LANGUAGE_FACTS: Readonly<Record<Language, LanguageFacts>> = {
   es: { name: 'Español', promptName: 'Spanish', dir: 'ltr', dateLocale: 'es-UY', currencyDisplay: 'symbol' },
 }
 
-/** What `of` gives for each language. */
+/** The result of `of` for each language. */
 export function perLanguage<T>(of: (language: Language) => T): Readonly<Record<Language, T>> {
   // Its keys are all of them.
   return Object.fromEntries(Language.options.map((it) => [it, of(it)])) as Record<Language, T>
 }
 
-/** The language that counts most; `otherwise` when two count alike. */
+/** The language with the highest count; `otherwise` on a tie. */
 export function likeliestLanguage(count: (language: Language) => number, otherwise: Language): Language {
   const [first, second] = Language.options.map((language) => ({ language, count: count(language) })).toSorted((a, b) => b.count - a.count)
   return !first || first.count === second?.count ? otherwise : first.language
 }
 
-/** For what programs compare and no person reads: the order of names, the parts of a time. */
+/** For text that programs compare and nobody reads: the order of names, the parts of a time. */
 export const NEUTRAL_LOCALE = 'en-US'
 
-/** The first of our languages in the order in which an Accept-Language header wants them; undefined when it wants none of ours. */
+/** The first of our languages in the order of an Accept-Language header; undefined if it accepts none of them. */
 export function languageWanted(header: string | undefined): Language | undefined {
   const wanted = (header ?? '').split(',', 20).map((part) => {
     const [tag = '', ...parameters] = part.split(';').map((it) => it.trim().toLowerCase())

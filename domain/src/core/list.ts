@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { Instant } from '../telemetry/provenance.ts'
 
-/** A list call answers at most this many records. */
+/** Most records in one answer of a list call. */
 export const PAGE_LIMIT = 500
 
-/** Query parameters arrive as text: digits only, nothing is guessed. */
+/** Query parameters arrive as text: only digits are accepted. */
 export const Limit = z.pipe(
   z.string().check(z.regex(/^\d{1,4}$/, 'a whole number')),
   z.pipe(
@@ -13,7 +13,7 @@ export const Limit = z.pipe(
   ),
 )
 
-/** One or several words of a set, with commas between them. */
+/** One or more words of a set, separated by commas. */
 export function severalOf<Word extends string>(words: readonly Word[]) {
   const known = words.join('|')
   return z.pipe(
@@ -23,32 +23,32 @@ export function severalOf<Word extends string>(words: readonly Word[]) {
   )
 }
 
-/** Opaque to callers; what a `Link: rel="next"` carries. */
+/** Opaque to callers; part of a `Link: rel="next"` header. */
 export const Cursor = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,300}$/, 'the cursor of a Link header'))
 
-/** A moment that a caller names. The notation can write years that no store takes. */
+/** A moment in a request. The notation allows years that the store does not. */
 export const Moment = Instant.check(z.refine((it) => it >= '1900' && it < '2200', 'a moment between the years 1900 and 2200'))
 
-/** Text that people search for. Compared folded: case and diacritics do not count. */
+/** Search text. It is compared without regard to case and diacritics. */
 export const SearchText = z.string().check(z.trim(), z.minLength(1), z.maxLength(200))
 
-/** The marks that letters of Latin, Greek and Cyrillic carry. Those of other scripts are letters of a word and count. */
+/** Diacritics of Latin, Greek and Cyrillic letters. Marks of other scripts are letters and count. */
 const DIACRITICS = /[\u0300-\u036F]/g
 
-/** Line ends and other signs that are not written, but for the one that parts records. */
+/** Line ends and other control characters, except the one that separates records. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is meant
 const CONTROL = /[\u0000-\u001D\u001F]/g
 
 /**
- * Case and diacritics folded, for comparing what people type with names; line ends count as spaces. The store folds
- * alike (`folded_text`), which knows no other letter for the sigma at the end of a word, and parts fields by U+001E.
+ * Normalises text for comparing input with names: no case, no diacritics, line ends as spaces. The store does the same
+ * (`folded_text`): it knows only one lower-case sigma, and separates fields with U+001E.
  */
 export function folded(text: string): string {
   const letters = text.normalize('NFD').replace(DIACRITICS, '').toLowerCase()
   return letters.replaceAll('ς', 'σ').replace(CONTROL, ' ').replaceAll('\u001E', '\n')
 }
 
-/** What somebody looks for, folded: it never reaches beyond one field. */
+/** Normalised search text; a match never spans two fields. */
 export function soughtIn(text: string): string {
   return folded(text).replaceAll('\n', ' ')
 }

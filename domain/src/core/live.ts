@@ -8,10 +8,10 @@ import { Instant } from '../telemetry/provenance.ts'
 import { listHourlyTraffic, listTraffic, TrafficRecord } from '../telemetry/traffic.ts'
 import { Role } from './access.ts'
 
-/** The path of the socket, on the same host. */
+/** Path of the WebSocket, on the same host. */
 export const LIVE_PATH = '/ws'
 
-/** What changes together and is numbered together: a version belongs to one (city, kind). */
+/** What changes and is versioned together: a version belongs to one (city, kind). */
 export const LiveKind = z.enum(['city-metrics', 'traffic', 'energy', 'incidents', 'service-requests'])
 export type LiveKind = z.infer<typeof LiveKind>
 
@@ -36,7 +36,7 @@ export const KIND_OF: Record<LiveType, LiveKind> = {
   'service-request-updated': 'service-requests',
 }
 
-/** Which answers a message makes stale. A new kind does not compile until it is listed here. */
+/** The answers each message makes stale. A new kind does not compile until it is listed here. */
 export const STALE_AFTER: Record<LiveKind, readonly { path: string }[]> = {
   'city-metrics': [getCityMetrics],
   traffic: [listTraffic, listHourlyTraffic],
@@ -47,15 +47,15 @@ export const STALE_AFTER: Record<LiveKind, readonly { path: string }[]> = {
 
 const common = {
   city: z.string(),
-  /** Numbers the changes of one (city, kind), drawn in the transaction that made the change. */
+  /** Sequence number of the changes of one (city, kind), assigned in the transaction that made the change. */
   version: z.int(),
   /** Commit time. */
   at: Instant,
 }
 
 /**
- * What became of a list of records: all of it (`all`), or what changed after version `base`. Whoever holds a
- * version of at least `base` may apply it; whoever does not fetches again.
+ * A change to a list of records: all of it (`all`), or what changed after version `base`. A client with version `base` or
+ * newer may apply it; others fetch again.
  */
 function listChange<R extends z.ZodMiniType>(record: R) {
   return z.discriminatedUnion('form', [
@@ -64,10 +64,10 @@ function listChange<R extends z.ZodMiniType>(record: R) {
   ])
 }
 
-/** One changed record, or, when too much was missed, the whole default list with the newest change's id and version. */
+/** One changed record; if too many were missed, the whole default list with the newest change's id and version. */
 function recordChange<R extends z.ZodMiniType>(record: R) {
   return z.object({
-    /** Null only when the list is empty. */
+    /** Null only if the list is empty. */
     id: z.nullable(z.string()),
     version: z.int(),
     record: z.optional(record),
@@ -75,7 +75,7 @@ function recordChange<R extends z.ZodMiniType>(record: R) {
   })
 }
 
-/** What the server sends. `data` may be left out: then the answer is fetched again. */
+/** A message from the server. Without `data`, the client fetches the answer again. */
 export const LiveMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('city-metrics-update'), ...common, data: z.optional(CityMetrics) }),
   z.object({ type: z.literal('traffic-data-update'), ...common, data: z.optional(listChange(TrafficRecord)) }),
@@ -89,24 +89,24 @@ export const LiveMessage = z.discriminatedUnion('type', [
 ])
 export type LiveMessage = z.infer<typeof LiveMessage>
 
-/** About the person behind a socket alone: it says that something changed and no more. */
+/** About the person behind a socket: says that something changed and nothing else. */
 export const PrivateMessage = z.object({ type: z.literal('chat-message') })
 export type PrivateMessage = z.infer<typeof PrivateMessage>
 
-/** Which answers a private message makes stale, by path: what they are like would come with every page, a test compares them. */
+/** Answers that a private message makes stale, by path. Importing the endpoints would add their schemas to every page; a test compares the paths. */
 export const PRIVATE_STALE_AFTER: Record<PrivateMessage['type'], readonly string[]> = {
   'chat-message': ['/api/chat', '/api/chat-messages', '/api/chat/conversations'],
 }
 
-/** The page's first message: which city, and the version of each kind that it holds. */
+/** The page's first message: the city, and its version of each kind. */
 export const LiveHello = z.object({
   type: z.literal('hello'),
   city: z.optional(z.string().check(z.maxLength(64))),
-  /** Kept for signed-in pages; a visitor sends none. */
+  /** Sent by signed-in pages; absent for visitors. */
   token: z.optional(z.string().check(z.maxLength(4_096))),
   /**
-   * What the page takes its person to have and be in the city. It asked before this socket was there, and where it has
-   * changed since the socket is closed (CLOSE_CODES.rightsChanged), as it would be after a later change.
+   * The rights the page believes its person has in the city. If they have changed since, the socket is closed
+   * (CLOSE_CODES.rightsChanged), as it would be after a later change.
    */
   plan: z.optional(Plan),
   role: z.optional(Role),
@@ -114,30 +114,30 @@ export const LiveHello = z.object({
 })
 export type LiveHello = z.infer<typeof LiveHello>
 
-/** Messages that a newcomer may still ask for: the last 1,000 of a kind, none older than 5 minutes. */
+/** Messages a reconnecting client may still request: the last 1,000 of a kind, at most 5 minutes old. */
 export const RING_LENGTH = 1_000
 export const RING_MS = 5 * 60_000
 
-/** A socket that has not said hello by then is a visitor's. */
+/** A socket without a hello by then is treated as a visitor's. */
 export const HELLO_WAIT_MS = 1_000
 
-/** Why the server closed a socket, where the page can do something about it; other codes are RFC 6455's. */
+/** Close codes the page can act on; other codes are RFC 6455's. */
 export const CLOSE_CODES = {
-  /** The session behind it is over: the page is a visitor's from now on. */
+  /** The session has ended: the page continues as a visitor. */
   signedOut: 4401,
-  /** Plan or role is another one: the page asks who it is, and comes back. */
+  /** Plan or role has changed: the page fetches its person again and reconnects. */
   rightsChanged: 4403,
-  /** This account has as many sockets as it may. */
+  /** This account already has as many sockets as allowed. */
   tooMany: 4429,
 } as const
 
 export const RECONNECT_FIRST_MS = 1_000
 export const RECONNECT_CAP_MS = 30_000
 
-/** Before the n-th try in a row (from 0): 1000 ms doubled per attempt, capped at 30000 ms. */
+/** Delay before the n-th retry in a row (from 0): 1000 ms, doubled per attempt, capped at 30000 ms. */
 export function reconnectDelayMs(attempt: number): number {
   return Math.min(RECONNECT_CAP_MS, RECONNECT_FIRST_MS * 2 ** Math.min(attempt, 10))
 }
 
-/** Header of the list answers: the version of the kind that the answer holds. */
+/** Header of list answers: the version of the kind. */
 export const VERSION_HEADER = 'x-live-version'

@@ -6,8 +6,8 @@ import { Cursor, Limit } from './list.ts'
 import { MINUTE_MS } from './time.ts'
 
 /**
- * In the one spelling in which a mailbox is kept and compared: case, ways to write a letter, and whether the name after
- * the @ is written with its own letters or as it is looked up, do not make another one.
+ * The one form in which an address is stored and compared: case, Unicode form, and whether the domain is written in its own
+ * letters or in ASCII do not make a different address.
  */
 export function emailAddressOf(address: string): string {
   const folded = address.trim().normalize('NFKC').toLowerCase()
@@ -15,7 +15,7 @@ export function emailAddressOf(address: string): string {
   return at === -1 ? folded : `${folded.slice(0, at + 1)}${asciiDomain(folded.slice(at + 1))}`
 }
 
-/** One address, as people type it; no list of them and no name beside it. Comes out in the one spelling. */
+/** One address as people type it; not a list and without a display name. The output is normalised. */
 export const Mailbox = z.pipe(
   z
     .string()
@@ -23,7 +23,7 @@ export const Mailbox = z.pipe(
   z.transform(emailAddressOf),
 )
 
-/** What became of a letter. `kept`: there is no mail server, so it stays here to be read. */
+/** Status of an email. `kept`: there is no mail server, so it can only be read here. */
 export const MailState = z.enum(['kept', 'waiting', 'sent', 'given-up'])
 export type MailState = z.infer<typeof MailState>
 
@@ -33,30 +33,30 @@ export const MailEntry = z.object({
   subject: z.string(),
   createdAt: Instant,
   state: MailState,
-  /** How often it was handed to the mail server. */
+  /** Number of delivery attempts. */
   tries: z.int(),
-  /** When it is tried (again); null when it is not. */
+  /** Time of the next attempt; null if there is none. */
   dueAt: z.nullable(Instant),
   sentAt: z.nullable(Instant),
-  /** Of the last try, in general words. */
+  /** Error of the last attempt, in general terms. */
   problem: z.nullable(z.string()),
 })
 export type MailEntry = z.infer<typeof MailEntry>
 
 export const MailEmail = z.extend(MailEntry, {
-  /** Null once it was sent: what opens an account does not stay where it is not needed. */
+  /** Null once sent: links that open an account are not kept longer than needed. */
   body: z.nullable(z.string()),
 })
 export type MailEmail = z.infer<typeof MailEmail>
 
-/** A letter that could not be delivered so often is not tried again. */
+/** After this many failed attempts an email is not retried. */
 export const MOST_TRIES = 10
-/** Letters are kept this long, whatever became of them. */
+/** Emails are kept this long, whatever their status. */
 export const LETTER_DAYS = 30
 
 const LONGEST_PAUSE_MS = 6 * 60 * MINUTE_MS
 
-/** ms until the next try after so many that failed: from one minute, three times as long each time, to six hours. */
+/** ms until the next attempt: one minute after the first failure, three times as long after each, at most six hours. */
 export function pauseMs(tries: number): number {
   return Math.min(LONGEST_PAUSE_MS, MINUTE_MS * 3 ** (tries - 1))
 }
@@ -65,7 +65,7 @@ export const listMail = endpoint({
   method: 'GET',
   path: '/api/mail',
   access: { role: 'admin' },
-  // Letters hold what opens accounts.
+  // Emails contain links that open accounts.
   carriedBy: 'session',
   rate: 'read',
   summary: 'Letters of the last 30 days, newest first. For admins of every city.',

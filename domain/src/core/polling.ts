@@ -1,5 +1,5 @@
 /**
- * How long after an answer last became known, by GET or by message, it is asked for again, in ms.
+ * ms after an answer last arrived, by GET or by message, until the page fetches it again.
  * City metrics are not polled: they wait for the next message.
  */
 export const POLL_MS = {

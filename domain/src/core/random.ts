@@ -1,15 +1,15 @@
-/** Chance that can be repeated: everything here is a function of a seed, so a restart needs no state. */
+/** Reproducible randomness: everything here is a function of a seed, so a restart needs no state. */
 
 const FNV_PRIME = 0x01000193
 
-/** A 32-bit seed for one stream of chance, made of a parent seed and the stream's name. FNV-1a, then mixed. */
+/** A 32-bit seed for one random stream, from a parent seed and the stream's name. FNV-1a, then mixed. */
 export function seedOf(parent: number, ...names: readonly (string | number)[]): number {
   let h = 0x811c9dc5
   for (const sign of `${Math.trunc(parent)}/${names.join('/')}`) h = Math.imul(h ^ (sign.codePointAt(0) ?? 0), FNV_PRIME)
   return mixed(h)
 }
 
-/** MurmurHash3's finaliser: every bit of the input changes about half of the output. */
+/** MurmurHash3's finaliser: every input bit changes about half of the output bits. */
 function mixed(value: number): number {
   let h = value | 0
   h = Math.imul(h ^ (h >>> 16), 0x85ebca6b)
@@ -17,27 +17,27 @@ function mixed(value: number): number {
   return (h ^ (h >>> 16)) >>> 0
 }
 
-/** 0 to 1, the same for the same seed and whole number. */
+/** In [0, 1]; the same for the same seed and integer. */
 export function unitAt(seed: number, index: number): number {
   return mixed(Math.imul(index, 0x9e3779b1) ^ mixed(seed ^ Math.trunc(index / 4_294_967_296))) / 4_294_967_296
 }
 
 export interface Draws {
-  /** 0 to 1, 1 excluded. */
+  /** In [0, 1). */
   next(): number
   between(from: number, to: number): number
-  /** 0 to count - 1. */
+  /** Integer from 0 to count - 1. */
   below(count: number): number
   chance(probability: number): boolean
   /** @throws RangeError when the list is empty */
   pick<T>(list: readonly T[]): T
   /** Index of a weight, drawn in proportion to the weights. */
   weighted(weights: readonly number[]): number
-  /** Events of a Poisson process with this mean (Knuth); meant for means below 50. */
+  /** Number of events of a Poisson process with this mean (Knuth); for means below 50. */
   poisson(mean: number): number
 }
 
-/** A stream of draws (SplitMix32). */
+/** A stream of random numbers (SplitMix32). */
 export function draws(seed: number): Draws {
   let state = seed | 0
   const next = () => {
@@ -72,12 +72,12 @@ export function draws(seed: number): Draws {
   }
 }
 
-/** How many sub-seeds are tried before the last is taken as it is. */
+/** Sub-seeds tried before the last is accepted as it is. */
 const TRIES = 400
 
 /**
- * Deterministic rejection: makes the thing of sub-seed 0, 1, 2 … until one is acceptable. That is conditioning on
- * the acceptance: what comes out is distributed as chance is, given that the condition holds.
+ * Deterministic rejection sampling: builds the value of sub-seeds 0, 1, 2 … until one is accepted. The result has the
+ * distribution of chance, conditioned on acceptance.
  */
 export function firstAcceptable<T>(seed: number, make: (subSeed: number) => T, isAcceptable: (made: T) => boolean): T {
   for (let attempt = 0; attempt < TRIES; attempt++) {

@@ -3,7 +3,7 @@ import { DAY_MS } from './time.ts'
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
-/** Sine of the sun's elevation at the horizon: half its disc and the refraction of the air (NOAA: 90.833 degrees of zenith). */
+/** Sine of the sun's elevation at sunrise: half its disc and atmospheric refraction (NOAA: zenith of 90.833 degrees). */
 const SIN_HORIZON = Math.sin(radians(-0.833))
 
 /** Position of the sun. NOAA Global Monitoring Laboratory, 'General Solar Position Calculations'. Angles in radians. */
@@ -32,7 +32,7 @@ export function sunAt(tMs: number, [longitude, latitude]: Position): { sinElevat
   return { sinElevation, declination, hourAngle }
 }
 
-/** Whether any of the sun's disc is above a flat horizon. */
+/** Whether any part of the sun is above a flat horizon. */
 export function isSunUp(tMs: number, position: Position): boolean {
   return sunAt(tMs, position).sinElevation > SIN_HORIZON
 }

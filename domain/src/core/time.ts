@@ -1,4 +1,4 @@
-/** Lengths of time in milliseconds. A day here is 24 hours; what a city calls a day is a matter of its clock. */
+/** Durations in milliseconds. A day here is 24 hours; the length of a city's day depends on its clock. */
 export const SECOND_MS = 1_000
 export const MINUTE_MS = 60 * SECOND_MS
 export const HOUR_MS = 60 * MINUTE_MS

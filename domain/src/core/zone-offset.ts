@@ -1,24 +1,24 @@
 import { DAY_MS } from './time.ts'
 
 const QUARTER_MS = 900_000
-/** Quarters of an hour whose offset is remembered for a zone: some two hundred days. */
+/** Quarter hours whose offset is cached per zone: about two hundred days. */
 const REMEMBERED = 20_000
 
 export interface ZoneOffset {
-  /** ms by which the clocks of the zone are ahead of UTC at a moment. */
+  /** ms by which local time is ahead of UTC at a moment. */
   at(ms: number): number
   /**
-   * Every moment at which the clocks show a wall time, which is counted as if it were UTC; earliest first. One, two when
-   * it comes twice, none when the clocks jump over it.
+   * Every moment when the clocks show a wall time, given as if it were UTC; earliest first. One, two if it occurs twice,
+   * none if it is skipped.
    */
   momentsOf(wallMs: number): number[]
-  /** Where the clocks would show it by the offsets of the day before and of the day after; earliest first. */
+  /** The two candidates by the offsets of the day before and the day after; earliest first. */
   guessesOf(wallMs: number): [number, number]
 }
 
 const known = new Map<string, ZoneOffset>()
 
-/** The clocks of a time zone (IANA name). Asking the calendar is slow, so answers are kept; those of one zone for all. */
+/** The offsets of a time zone (IANA name). Lookups are slow, so they are cached, once per zone. */
 export function zoneOffset(timeZone: string): ZoneOffset {
   let zone = known.get(timeZone)
   if (!zone) {
@@ -40,7 +40,7 @@ function offsetsOf(timeZone: string): ZoneOffset {
   })
   const offsets = new Map<number, number>()
 
-  /** No zone of today changes its offset between quarters of an hour. */
+  /** No current zone changes its offset between quarter hours. */
   function at(ms: number): number {
     const quarter = Math.floor(ms / QUARTER_MS)
     const before = offsets.get(quarter)
@@ -54,7 +54,7 @@ function offsetsOf(timeZone: string): ZoneOffset {
     return offset
   }
 
-  /** The offsets of a day before and after bracket any change of the clocks in between. */
+  /** The offsets of the days before and after bracket any change in between. */
   function guessesOf(wallMs: number): [number, number] {
     const [a, b] = [wallMs - at(wallMs - DAY_MS), wallMs - at(wallMs + DAY_MS)]
     return a <= b ? [a, b] : [b, a]

@@ -3,7 +3,7 @@ import { endpoint } from '../core/endpoint.ts'
 import { Instant } from '../telemetry/provenance.ts'
 import { type FeedDefinition, STANDARDS, traitsOf } from './standards.ts'
 
-/** fresh: as expected; late: one expected delivery is overdue; stale: past its limit; failed: the last fetch was no use. */
+/** fresh: as expected; late: one delivery is overdue; stale: past its limit; failed: the last fetch was unusable. */
 export const FeedHealth = z.enum(['fresh', 'late', 'stale', 'failed'])
 export type FeedHealth = z.infer<typeof FeedHealth>
 
@@ -12,11 +12,11 @@ export interface FeedTimes {
   staleAfterSeconds: number
   /** Null before the first success. */
   lastSuccessAt: string | null
-  /** Newest time that the data speaks of; null when the feed gives none. */
+  /** Newest time in the data; null if the feed gives none. */
   observedAt: string | null
-  /** Age in seconds from which the data itself is too old, however often it is delivered; null when its age tells nothing. */
+  /** Age in seconds at which the data itself is stale, however often it is delivered; null if its age says nothing. */
   dataLimitSeconds: number | null
-  /** The last attempt did not succeed. */
+  /** The last attempt failed. */
   failing: boolean
 }
 
@@ -24,12 +24,12 @@ export function staleAfterSeconds(feed: Pick<FeedDefinition, 'everySeconds' | 's
   return feed.staleAfterSeconds ?? feed.everySeconds * 3
 }
 
-/** Some feeds say when they were made; a publisher that has not made one for a day has stopped. */
+/** Some feeds carry the time they were generated; if it is a day old, the publisher has stopped. */
 export const HEADER_LIMIT_SECONDS = 86_400
 
 /**
- * Seconds after a value from which it is no longer current. A publisher that is always hours behind is given these
- * hours and the one that the value stands for, unless the feed sets its own limit.
+ * Seconds after an observation until its value is stale. A publisher that is always hours behind gets those hours plus
+ * the hour the value covers, unless the feed sets its own limit.
  */
 export function valueStaleAfterSeconds(feed: FeedDefinition): number {
   const lagSeconds = 'lagHours' in feed && feed.staleAfterSeconds === undefined ? (feed.lagHours + 1) * 3_600 : 0
@@ -48,7 +48,7 @@ export function dataLimitSeconds(feed: FeedDefinition): number | null {
   }
 }
 
-/** It delivers, but what it delivers is too old. */
+/** It delivers, but the data is too old. */
 export function isOldData(times: Pick<FeedTimes, 'observedAt' | 'dataLimitSeconds'>, nowMs: number): boolean {
   return (
     times.observedAt !== null && times.dataLimitSeconds !== null && nowMs - Date.parse(times.observedAt) >= times.dataLimitSeconds * 1_000
@@ -56,8 +56,8 @@ export function isOldData(times: Pick<FeedTimes, 'observedAt' | 'dataLimitSecond
 }
 
 /**
- * Stale wins over failed: whether the values are too old matters more than why. A feed that has never
- * delivered is failed once an attempt has been made, late before.
+ * Stale wins over failed: whether values are too old matters more than why. A feed that has never delivered is failed
+ * once an attempt has been made, and late before that.
  */
 export function feedHealth(times: FeedTimes, nowMs: number): FeedHealth {
   if (!times.lastSuccessAt) return times.failing ? 'failed' : 'late'
@@ -72,18 +72,18 @@ export const FeedStatus = z.object({
   name: z.string(),
   standard: z.enum([...STANDARDS, 'simulator']),
   health: FeedHealth,
-  /** What is wrong, in a sentence; null when nothing is. */
+  /** What is wrong, in a sentence; null if nothing is. */
   problem: z.nullable(z.string()),
   since: z.nullable(Instant),
   lastSuccessAt: z.nullable(Instant),
   lastAttemptAt: z.nullable(Instant),
-  /** Newest time that the delivered data speaks of. */
+  /** Newest time in the delivered data. */
   observedAt: z.nullable(Instant),
   everySeconds: z.int(),
   staleAfterSeconds: z.int(),
-  /** Records or values of the last successful delivery. */
+  /** Records or values in the last successful delivery. */
   lastCount: z.nullable(z.int()),
-  /** Records of the last delivery that could not be used, and were left out. */
+  /** Records of the last delivery that were unusable and left out. */
   lastRejected: z.nullable(z.int()),
   attribution: z.string(),
 })

@@ -8,17 +8,17 @@ import type { MeasureId } from '../telemetry/measure.ts'
 import type { Quality } from '../telemetry/provenance.ts'
 import type { FeedStandard } from './standards.ts'
 
-/** Who delivers, and of what quality. The simulator and every feed come through the same door. */
+/** Who delivers, and at what quality. The simulator and every feed use the same intake. */
 export interface Delivery {
   cityId: string
   /** Id of the feed, or 'simulator'. */
   sourceId: string
   quality: Quality
-  /** Seconds after an observation from which its value is no longer current. */
+  /** Seconds after an observation until its value is stale. */
   staleAfterSeconds: number
 }
 
-/** One value of one series. Absent values are left out: absent is not zero. */
+/** One value of one series. Missing values are left out: missing is not zero. */
 export interface Observation {
   measure: MeasureId
   /** Id of a location or substation, or 'city'. */
@@ -27,29 +27,29 @@ export interface Observation {
   value: number
 }
 
-/** What incidents and service requests have in common as they come in. */
+/** What incidents and service requests have in common at intake. */
 export interface RecordDraft {
   externalId: string
-  /** The source's own count of versions; null when it has none, then `updatedAt` decides. */
+  /** The source's own version number; null if it has none, then `updatedAt` decides. */
   externalVersion: number | null
   title: string
   description: string
   /** Where, in words. */
   location: string
-  /** The same words in other languages, of a source that writes several. */
+  /** The text in other languages, from a source that writes several. */
   translations?: RecordTranslations
   /** The source's times; ISO 8601 UTC. */
   createdAt: string
   updatedAt: string
   geometry: Geometry | null
-  /** Who works on it, where the source reports that. Absent: it does not say. */
+  /** Crew working on it, if the source reports one. Absent: it does not say. */
   response?: {
     department: string | null
     crew: Crew | null
-    /** When the source's own control room took it up; ISO 8601 UTC. */
+    /** When the source's own control room acknowledged it; ISO 8601 UTC. */
     acknowledgedAt: string | null
   }
-  /** What arrived, for the record's later reader; left out by the store above 16 KB. */
+  /** The payload as received; the store leaves it out above 16 KB. */
   raw?: unknown
 }
 
@@ -60,23 +60,23 @@ export type RequestDraft = RecordDraft & DeliveredOf<typeof REQUEST_FIELDS> & { 
 export interface Taken {
   created: number
   updated: number
-  /** Known already, or older than what is known. */
+  /** Already stored, or older than what is stored. */
   unchanged: number
-  /** Could not be used; the reasons are logged. */
+  /** Unusable; the reasons are logged. */
   rejected: number
 }
 
 export interface RecordOptions {
   /**
-   * The drafts are everything that the source has. A record that is missing from two such deliveries in a row
-   * ends.
+   * The drafts are everything the source has. A record missing from two such deliveries in a row
+   * is ended.
    */
   complete: boolean
 }
 
 /**
- * Drafts, at once or in handfuls of which the next one is asked for when the one before is committed, so that a large
- * delivery never stands in memory. When the handfuls break off with an error, what was committed stays, nothing ends by
+ * Drafts, all at once or in batches; the next batch is requested when the previous one is committed, so that a large
+ * delivery is never in memory as a whole. If the batches end with an error, committed ones stay, no record is ended as
  * missing, and the call fails with that error.
  */
 export type Drafts<D> = readonly D[] | AsyncIterable<readonly D[]>
@@ -87,22 +87,22 @@ export async function* partsOf<D>(drafts: Drafts<D>): AsyncGenerator<readonly D[
 }
 
 /**
- * The one way into the store for everything that is observed. Each call is committed when its promise
- * resolves: records in transactions of at most 1,000, each whole; a crash leaves no half batch, and delivering
- * the same again changes nothing. The same record may occur several times in one delivery, oldest first: each
- * occurrence that is newer than what is known becomes a version.
+ * The only way into the store for observations. A call is committed when its promise resolves: records in transactions of
+ * at most 1,000, each all or nothing. A crash leaves no partial batch, and delivering the same data again changes nothing.
+ * A record may occur several times in one delivery, oldest first: each occurrence newer than the stored one becomes a
+ * version.
  */
 export interface Intake {
   incidents(delivery: Delivery, drafts: Drafts<IncidentDraft>, options: RecordOptions): Promise<Taken>
   serviceRequests(delivery: Delivery, drafts: Drafts<RequestDraft>, options: RecordOptions): Promise<Taken>
   observations(delivery: Delivery, observations: readonly Observation[]): Promise<Taken>
-  /** Hourly means of the past, `atMs` being the start of the hour; they become roll-ups only. */
+  /** Past hourly means; `atMs` is the start of the hour. They only become roll-ups. */
   hourlyHistory(delivery: Delivery, means: readonly Observation[]): Promise<void>
-  /** Values of the past at their own times, kept and rolled up; `latest` and live messages stay as they are. */
+  /** Past values at their own times, stored and rolled up; the latest values and live messages do not change. */
   history(delivery: Delivery, observations: readonly Observation[]): Promise<void>
 }
 
-/** What became of one attempt to fetch. */
+/** Result of one attempt to fetch. */
 export type FetchOutcome =
   | {
       ok: true
@@ -116,7 +116,7 @@ export type FetchOutcome =
   /** The problem is a sentence for operators and names no host, path or library. */
   | { ok: false; problem: string }
 
-/** What is remembered of a feed between two fetches, also over a restart. */
+/** State of a feed between two fetches, kept across restarts. */
 export interface FeedMemory {
   etag: string | null
   lastModified: string | null
@@ -124,7 +124,7 @@ export interface FeedMemory {
   lastSuccessAt: string | null
 }
 
-/** Keeps the state of each feed; every change of health is a version. */
+/** Stores the state of each feed; every change of health is a version. */
 export interface FeedLedger {
   remember(cityId: string, feedId: string): Promise<FeedMemory>
   record(

@@ -1,18 +1,18 @@
 import type { LiveKind } from '../core/live.ts'
 
-/** What the rules of the product need to know of a standard; they ask for these and never for its name. */
+/** What the product's rules need to know about a standard. They use these traits and never its name. */
 export interface StandardTraits {
-  /** The standard in the plural, as a sentence names a file of it. */
+  /** Plural noun for a file of this standard, used in sentences. */
   title: string
-  /** The part of the city that its feeds describe, and that a simulator then leaves alone. */
+  /** The part of the city its feeds describe; a simulator then leaves that part alone. */
   provides: 'incidents' | 'serviceRequests' | 'energy'
-  /** Whose records a successful fetch confirms: their age changes even when nothing else does. */
+  /** Records whose age changes with every successful fetch, even if nothing else does. */
   confirms: readonly LiveKind[]
   /**
-   * What the newest time in an answer tells. 'values': the data is as old as that. 'header': when the publisher made
-   * the answer. 'nothing': the newest request of a quiet town may be old.
+   * What the newest time in an answer means. 'values': the age of the data. 'header': when the publisher generated the
+   * answer. 'nothing': the newest request of a quiet town may be old.
    */
   newestTime: 'values' | 'header' | 'nothing'
-  /** Its values are a region's, of which the city has a share (`share` of the feed). */
+  /** Its values cover a region; the city has a share of them (the feed's `share`). */
   ofRegion: boolean
 }

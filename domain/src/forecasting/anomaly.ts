@@ -4,28 +4,28 @@ import { Moment } from '../core/list.ts'
 import { historyFeature, MeasureName } from '../telemetry/history.ts'
 import { Instant } from '../telemetry/provenance.ts'
 
-/** What is wrong with an instrument, not with the city. After the tests of traffic detector systems. */
+/** A fault of the sensor, not of the city. After the tests of traffic detector systems. */
 export const SensorFault = z.enum(['stuck', 'chattering', 'locked', 'impossible', 'spike'])
 export type SensorFault = z.infer<typeof SensorFault>
 
-/** A stretch in which a series was not what its own past lets expect. */
+/** A period in which a series was not what its past predicts. */
 export const Anomaly = z.object({
   id: z.uuid(),
-  /** `value`: the city is unusual; `sensor`: the instrument is, and its values are left out of what is derived. */
+  /** `value`: the city is unusual; `sensor`: the sensor is faulty, and its values are left out of derived ones. */
   kind: z.enum(['value', 'sensor']),
   fault: z.nullable(SensorFault),
   measure: MeasureName,
   place: z.string(),
-  /** The place in words. */
+  /** Display name of the place. */
   location: z.string(),
   unit: z.string(),
   startedAt: Instant,
   /** Null while it lasts. */
   endedAt: z.nullable(Instant),
-  /** The value that raised it, and when. */
+  /** The value that triggered it, and its time. */
   at: Instant,
   value: z.number(),
-  /** What was expected then; null when the detector has no idea. */
+  /** Expected value at that time; null if the detector has none. */
   expected: z.nullable(z.number()),
   /** 0 to 1, comparable between series. */
   score: z.number(),
@@ -34,7 +34,7 @@ export const Anomaly = z.object({
 })
 export type Anomaly = z.infer<typeof Anomaly>
 
-/** An answer has no more of them. */
+/** Most anomalies in one answer. */
 export const MOST_ANOMALIES = 500
 
 export const listAnomalies = endpoint({
@@ -49,7 +49,7 @@ export const listAnomalies = endpoint({
     measure: z.optional(MeasureName),
     place: z.optional(z.string()),
     kind: z.optional(z.enum(['value', 'sensor'])),
-    /** Earlier than 24 hours ago needs advancedAnalytics. */
+    /** Earlier than 24 hours ago requires advancedAnalytics. */
     from: z.optional(Moment),
   }),
   reply: z.array(Anomaly),

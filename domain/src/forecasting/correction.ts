@@ -3,25 +3,25 @@ import { endpoint } from '../core/endpoint.ts'
 import { RecordKind } from '../records/life-cycle.ts'
 import { Instant } from '../telemetry/provenance.ts'
 
-/** A member of a record of which a model has an opinion, and somebody at the desk another one. */
+/** Fields a model predicts and an operator can correct. */
 export const CorrectedField = z.enum(['type', 'category', 'priority', 'department'])
 export type CorrectedField = z.infer<typeof CorrectedField>
 
-/** What an operator said of what a model proposed. Each weighs little, is kept, and can be taken back. */
+/** An operator's decision on a prediction. Each has little weight, is kept, and can be taken back. */
 export const Correction = z.object({
   id: z.uuid(),
   kind: RecordKind,
   recordId: z.uuid(),
   number: z.string(),
   field: CorrectedField,
-  /** What the model had proposed. */
+  /** The model's prediction. */
   proposed: z.nullable(z.string()),
-  /** What the operator made of it; the same as `proposed` when they agreed. */
+  /** The operator's decision; equal to `proposed` if they agreed. */
   chosen: z.string(),
   at: Instant,
-  /** Who, for those who work at the desk; null when the account is gone. */
+  /** The operator, visible to operators only; null if the account is gone. */
   by: z.nullable(z.string()),
-  /** The model has learnt from it; false until the next lesson and after it was taken back. */
+  /** The model has learned from it; false until the next training and after it was taken back. */
   learnt: z.boolean(),
   takenBackAt: z.nullable(Instant),
 })

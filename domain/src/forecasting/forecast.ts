@@ -3,20 +3,20 @@ import { endpoint } from '../core/endpoint.ts'
 import { Instant } from '../telemetry/provenance.ts'
 import { ModelStanding } from './model-score.ts'
 
-/** Minutes ahead for which a speed is forecast. */
+/** Minutes ahead of a speed forecast. */
 export const SPEED_MINUTES = [15, 30, 60] as const
-/** Hours ahead for which load, solar and wind are forecast. */
+/** Hours ahead of load, solar and wind forecasts. */
 export const ENERGY_HOURS = 24
-/** The bands promise to hold so often. */
+/** Share of true values the interval should hold. */
 export const INTERVAL_SHARE = 0.8
 
-/** What is expected at a moment, in the unit of its measure. */
+/** The expected value at a moment, in the unit of its measure. */
 export const ForecastPoint = z.object({
-  /** The moment that it speaks of; of an hourly mean the start of the hour. */
+  /** The moment it is for; for an hourly mean, the start of the hour. */
   at: Instant,
   minutesAhead: z.int(),
   value: z.number(),
-  /** The band that holds the truth in 80 of 100 cases. */
+  /** Interval that holds the true value in 80 of 100 cases. */
   low: z.number(),
   high: z.number(),
 })
@@ -24,17 +24,17 @@ export type ForecastPoint = z.infer<typeof ForecastPoint>
 
 const made = {
   model: ModelStanding,
-  /** When the model made it; null when there is none to show, and `model.state` says why. */
+  /** When the model made it; null if there is none, then `model.state` says why. */
   madeAt: z.nullable(Instant),
-  /** Time of the newest value that it knew. */
+  /** Time of the newest value it used. */
   knownUpTo: z.nullable(Instant),
-  /** From then on it is too old to be shown as current. */
+  /** From this time on it is too old to be shown as current. */
   staleAt: z.nullable(Instant),
 }
 
 export const TrafficForecast = z.object({
   ...made,
-  /** Sections without enough history, or whose detector is out of order, are absent. */
+  /** Sections without enough history, or with a faulty detector, are absent. */
   sections: z.array(z.object({ place: z.string(), location: z.string(), points: z.array(ForecastPoint) })),
 })
 export type TrafficForecast = z.infer<typeof TrafficForecast>

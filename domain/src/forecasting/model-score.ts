@@ -3,7 +3,7 @@ import { deprecatedName } from '../core/deprecated-name.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { Instant } from '../telemetry/provenance.ts'
 
-/** Every model whose answers are scored when the truth arrives. The name stands in the store. */
+/** Every model whose predictions are scored once the true value is known. The name is stored. */
 export const ModelId = z.enum([
   'traffic-speed',
   'energy-load',

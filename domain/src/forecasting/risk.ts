@@ -3,18 +3,18 @@ import { endpoint } from '../core/endpoint.ts'
 import { Instant } from '../telemetry/provenance.ts'
 import { ModelStanding } from './model-score.ts'
 
-/** Hours ahead for which the risk is told, the running one first. */
+/** Hours ahead for which the risk is predicted, starting with the current one. */
 export const RISK_HOURS = 24
 
 /** One district in one hour. */
 export const RiskHour = z.object({
   /** Start of the hour. */
   at: Instant,
-  /** Incidents to expect, above 0. */
+  /** Expected number of incidents, above 0. */
   expected: z.number(),
-  /** Chance of at least one, 0 to 1. */
+  /** Probability of at least one, 0 to 1. */
   risk: z.number(),
-  /** Numbers of incidents between which 80 of 100 such hours lie. */
+  /** Interval of incident numbers that holds 80 of 100 such hours. */
   low: z.int(),
   high: z.int(),
 })
@@ -24,11 +24,11 @@ export const IncidentRisk = z.object({
   madeAt: z.nullable(Instant),
   knownUpTo: z.nullable(Instant),
   staleAt: z.nullable(Instant),
-  /** As the city file names them; those without any incident in the history are absent. */
+  /** District names of the city file; districts without any incident in the history are absent. */
   districts: z.array(
     z.object({
       district: z.string(),
-      /** Incidents an hour over the whole history: what the risk is to be compared with. */
+      /** Mean incidents per hour over the whole history, to compare the risk with. */
       usual: z.number(),
       hours: z.array(RiskHour),
     }),

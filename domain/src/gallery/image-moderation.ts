@@ -4,12 +4,12 @@ import { Cursor, Limit, SearchText } from '../core/list.ts'
 import { RecordId } from '../records/record-id.ts'
 import { Instant } from '../telemetry/provenance.ts'
 
-/** Shown when a prompt or a picture is not taken. */
+/** Shown when a prompt or picture is refused. */
 export const BLOCKED_SENTENCE = 'Content not allowed. Please use appropriate, family-friendly prompts.'
-/** Shown when a prompt is drawn from without some of its words. */
+/** Shown when a picture is generated without some words of the prompt. */
 export const SANITIZED_SENTENCE = 'Prompt may contain inappropriate content. Using sanitized version.'
 
-/** What was looked at: the words of a picture to be made or put up, or the picture. */
+/** What was checked: the prompt of a picture to be generated or uploaded, or the picture itself. */
 export const ModeratedEntity = z.enum(['prompt', 'generated-picture', 'uploaded-picture'])
 export type ModeratedEntity = z.infer<typeof ModeratedEntity>
 
@@ -18,19 +18,19 @@ export const ModerationDecision = z.object({
   id: z.uuid(),
   at: Instant,
   thing: ModeratedEntity,
-  /** As people are told apart elsewhere; null when the account is gone. */
+  /** The person's display name; null if the account is gone. */
   person: z.nullable(z.object({ id: z.string(), name: z.string() })),
   prompt: z.string(),
   action: z.enum(['allow', 'sanitize', 'block']),
-  /** 0 to 100, the larger of those that follow. */
+  /** 0 to 100, the largest of the scores below. */
   score: z.number(),
-  /** Of the word rules (V1), 0 to 100. */
+  /** Score of the word rules (V1), 0 to 100. */
   words: z.nullable(z.object({ score: z.int(), flagged: z.array(z.string()) })),
-  /** Chance of the text model that the prompt is harmful, 0 to 1; null of pictures. */
+  /** The text model's probability that the prompt is harmful, 0 to 1; null for pictures. */
   risk: z.nullable(z.number()),
-  /** Chances of the picture model, 0 to 1; null of prompts, and while it did not answer. */
+  /** The picture model's probabilities, 0 to 1; null for prompts, and if it did not answer. */
   picture: z.nullable(z.object({ drawing: z.number(), hentai: z.number(), neutral: z.number(), porn: z.number(), sexy: z.number() })),
-  /** The picture itself is kept nowhere when it was blocked. */
+  /** A blocked picture itself is not stored anywhere. */
   imageId: z.nullable(z.uuid()),
   overruled: z.nullable(z.object({ at: Instant, by: z.string(), to: z.enum(['allow', 'block']), reason: z.string() })),
 })
@@ -54,7 +54,7 @@ export const listModeration = endpoint({
   reply: z.array(ModerationDecision),
 })
 
-/** From then on the same prompt, or the same picture, is decided so; a stored picture that is blocked is taken from its owner. */
+/** The same prompt or picture is decided this way from now on; a stored picture that is blocked is removed from its owner. */
 export const overruleModeration = endpoint({
   ...admin,
   method: 'POST',

@@ -7,77 +7,77 @@ import { RecordId } from '../records/record-id.ts'
 import { Instant } from '../telemetry/provenance.ts'
 
 /**
- * Pictures of people live beside those of records. `generated` was made here, by a receipt of this server; others were put up by
- * somebody, and of `says-ai` the file itself said that AI has made it or changed it.
+ * Personal pictures, separate from those of records. `generated`: made by this server, proven by a receipt; others are
+ * uploads, and for `says-ai` the file itself declares that AI made or changed it.
  */
 export const ImageKind = z.enum(['generated', ...PictureKind.options])
 export type ImageKind = z.infer<typeof ImageKind>
 
 export const IMAGE_LIMITS = {
   promptCharacters: 1_000,
-  /** Pictures of one account. */
+  /** Most pictures per account. */
   ofOnePerson: 25_000,
-  /** Sides of a generated picture, in pixels; multiples of 64, as inference services want them. */
+  /** Side lengths of a generated picture in pixels; multiples of 64, as inference services require. */
   leastSide: 256,
   mostSide: 1_024,
 } as const
 
-/** What is asked of a text-to-image service when nothing else is said. */
+/** Defaults for a text-to-image service. */
 export const IMAGE_DEFAULTS = { steps: 25, guidance: 7.5, width: 1_024, height: 1_024 } as const
 
-/** What the form of the gallery asks for. */
+/** Defaults of the gallery's form. */
 export const GENERATOR_VALUES = { steps: 30, guidance: 7.5, width: 768, height: 768 } as const
 
-/** What no picture shall have, when nothing else is said. */
+/** Default negative prompt. */
 export const NEGATIVE_PROMPT =
   'low quality, worst quality, blurry, out of focus, pixelated, distorted, deformed, bad anatomy, text, watermark, signature, logo'
 
-/** Longest sides of the small ones, in pixels; a list takes the smallest that fills its card. */
+/** Longest side of the thumbnails in pixels; a list uses the smallest that fills its card. */
 export const IMAGE_THUMB_SIDES = [320, 640] as const
 export const ImageSize = z.enum(['320', '640', 'full'])
 export type ImageSize = z.infer<typeof ImageSize>
 
-/** The words of a picture: its prompt, or what it shows. Blank is no prompt. */
+/** The prompt or description of a picture. Blank is not accepted. */
 export const ImagePrompt = z.string().check(z.trim(), z.minLength(1, 'Prompt is required'), z.maxLength(IMAGE_LIMITS.promptCharacters))
 
 const Side = z.int().check(z.minimum(IMAGE_LIMITS.leastSide), z.maximum(IMAGE_LIMITS.mostSide), z.multipleOf(64))
 const Steps = z.int().check(z.minimum(1), z.maximum(50))
 const Guidance = z.number().check(z.minimum(0), z.maximum(20))
-/** The same seed and prompt give the same picture of the built-in illustrator. */
+/** With the built-in illustrator, the same seed and prompt give the same picture. */
 const Seed = z.int().check(z.minimum(0), z.maximum(4_294_967_295))
 
-/** How a generated picture came to be. */
+/** How a picture was generated. */
 export const Making = z.object({
-  /** Name of the model; 'built-in illustrator' of the one that needs none. */
+  /** Name of the model; 'built-in illustrator' for the one without a model. */
   model: z.string(),
   seed: z.int(),
-  /** Null where the maker has no such thing. */
+  /** Null if the generator has no such setting. */
   steps: z.nullable(z.int()),
   guidance: z.nullable(z.number()),
   negativePrompt: z.nullable(z.string()),
-  /** As it was drawn from: the prompt itself, or its sanitised form. V1. */
+  /** The prompt that was used: the original or its sanitised form. V1. */
   drawnFrom: z.string(),
 })
 export type Making = z.infer<typeof Making>
 
-/** A file of this server: signed, good for half an hour at least and an hour at most. */
+/** A file on this server: the signature is valid for at least half an hour and at most an hour. */
 const Sized = z.object({ url: z.string(), width: z.int(), height: z.int() })
 
 export const Image = z.object({
   /** UUID version 7. */
   id: z.uuid(),
-  /** PNG of a generated picture, JPEG of an upload. */
+  /** PNG for a generated picture, JPEG for an upload. */
   imageUrl: z.string(),
   prompt: z.string(),
   createdAt: Instant,
   kind: ImageKind,
   width: z.int(),
   height: z.int(),
-  /** WebP, the smallest first; those that would be larger than the picture are not there. */
+  /** WebP thumbnails, smallest first; sizes larger than the picture are left out. */
   thumbnails: z.array(Sized),
-  /** Null of an upload. */
+  /** Null for an upload. */
   making: z.nullable(Making),
-  /** What moderation made of prompt and picture together, 0 to 100; null when the picture model did not answer and an admin let it pass. */
+  /** Moderation score of prompt and picture together, 0 to 100; null if the picture model did not answer and an admin approved it. */
   moderationScore: z.nullable(z.number()),
 })
 export type Image = z.infer<typeof Image>
@@ -87,23 +87,23 @@ const signedIn = { access: 'signedIn' } as const
 export const GenerateBody = z.strictObject({
   prompt: ImagePrompt,
   negativePrompt: z.optional(z.string().check(z.trim(), z.maxLength(IMAGE_LIMITS.promptCharacters))),
-  /** A random one when absent. */
+  /** Random if absent. */
   seed: z.optional(Seed),
   steps: z.optional(Steps),
   guidance: z.optional(Guidance),
   width: z.optional(Side),
   height: z.optional(Side),
-  /** More than one at once is not offered. C5. */
+  /** Only one at a time is offered. C5. */
   num_images_per_prompt: z.optional(z.literal(1)),
 })
 export type GenerateBody = z.infer<typeof GenerateBody>
 
-/** Proof that this server made a picture: good for ten minutes, once, for whoever asked. C5. */
+/** Proof that this server generated a picture: valid for ten minutes, once, for the person who requested it. C5. */
 export const RECEIPT_HEADER = 'x-image-receipt'
 export const RECEIPT_MINUTES = 10
 const Receipt = z.string().check(z.regex(/^[A-Za-z0-9_.-]{20,12000}$/, 'the receipt of a generated picture'))
 
-/** The answer is the picture; RECEIPT_HEADER carries its receipt, `x-image-seed` its seed. Who accepts text/event-stream hears GenerationEvents. */
+/** The answer is the picture, with its receipt in RECEIPT_HEADER and its seed in `x-image-seed`. With `Accept: text/event-stream` it is a stream of GenerationEvents. */
 export const generateImage = endpoint({
   ...signedIn,
   method: 'POST',
@@ -115,7 +115,7 @@ export const generateImage = endpoint({
   mediaType: 'image/png',
 })
 
-/** What can be drawn, each by the word that people are most likely to use. */
+/** Subjects the illustrator can draw, each by its most common word. */
 export const Drawable = z.object({
   places: z.array(z.string()),
   subjects: z.array(z.string()),
@@ -127,7 +127,7 @@ export const Drawable = z.object({
 })
 export type Drawable = z.infer<typeof Drawable>
 
-/** Null where a service makes pictures of whatever it is told. */
+/** Null if a service generates pictures from any prompt. */
 export const getDrawable = endpoint({
   ...signedIn,
   method: 'GET',
@@ -139,11 +139,11 @@ export const getDrawable = endpoint({
 })
 
 export const GenerationEvent = z.discriminatedUnion('event', [
-  /** `ahead`: how many are made before this one. */
+  /** `ahead`: number of pictures generated before this one. */
   z.object({ event: z.literal('waiting'), data: z.object({ ahead: z.int() }) }),
-  /** The prompt was sanitised (spec §5), or some of it is not in the picture. */
+  /** The prompt was sanitised (spec §5), or parts of it are not in the picture. */
   z.object({ event: z.literal('read'), data: z.object({ sanitized: z.boolean(), leftOut: z.array(z.string()) }) }),
-  /** 0 to 1; null while nobody can say. */
+  /** 0 to 1; null while unknown. */
   z.object({ event: z.literal('drawing'), data: z.object({ share: z.nullable(z.number()) }) }),
   z.object({
     event: z.literal('made'),
@@ -165,11 +165,11 @@ const SentImage = {
   prompt: ImagePrompt,
   /** The file in base64, bare or as a data URL. */
   imageData: z.string().check(z.minLength(1)),
-  /** What the sender takes it for; the content decides. */
+  /** Media type declared by the sender; the content decides. */
   mimeType: z.optional(z.string().check(z.maxLength(100))),
 }
 
-/** With a receipt the picture that it was given for is stored as generated, without one it is an upload. */
+/** With a receipt, the picture is stored as generated; without one, it is an upload. */
 export const saveImage = endpoint({
   ...signedIn,
   method: 'POST',
@@ -179,7 +179,7 @@ export const saveImage = endpoint({
   body: z.strictObject({
     ...SentImage,
     receipt: z.optional(Receipt),
-    /** What the page thinks; the server decides by itself. */
+    /** The page's guess; the server decides. */
     isExplicit: z.optional(z.boolean()),
     moderationScore: z.optional(z.number()),
   }),
@@ -195,7 +195,7 @@ export const uploadImage = endpoint({
   summary: 'Stores a picture of yours from the form of the gallery.',
   body: z.strictObject({
     ...SentImage,
-    /** Has to be whoever asks, when it is there. */
+    /** If present, it must be the caller's id. */
     userId: z.optional(z.string().check(z.maxLength(200))),
   }),
   bodyBytes: PICTURE_BODY_BYTES,
@@ -209,12 +209,12 @@ export const listImages = endpoint({
   rate: 'read',
   summary: 'Your pictures, the newest first.',
   query: z.object({
-    /** Words of the prompt, in whatever order; each may stand within a longer one. */
+    /** Words of the prompt, in any order; each may be part of a longer word. */
     q: z.optional(SearchText),
     kind: z.optional(ImageKind),
-    /** Made or put up at this moment or later. */
+    /** Created at this moment or later. */
     from: z.optional(Moment),
-    /** Before this moment. */
+    /** Created before this moment. */
     to: z.optional(Moment),
     limit: z.optional(Limit),
     cursor: z.optional(Cursor),
@@ -233,7 +233,7 @@ export const deleteImage = endpoint({
   reply: z.object({ deleted: z.literal(true) }),
 })
 
-/** Whoever has the signed address, and its owner; ranges and ETags are understood. To everybody else it is not there. */
+/** For anyone with the signed address, and its owner; supports ranges and ETags. For everyone else it does not exist. */
 export const getImageFile = endpoint({
   method: 'GET',
   path: '/api/images/:id/file',
@@ -243,7 +243,7 @@ export const getImageFile = endpoint({
   params: z.object({ id: RecordId }),
   query: z.object({
     size: z._default(ImageSize, 'full'),
-    /** Seconds of the Unix clock up to which the signature holds. */
+    /** Unix time in seconds until which the signature is valid. */
     until: z.optional(z.string().check(z.regex(/^\d{1,12}$/))),
     signature: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/))),
   }),

@@ -5,20 +5,20 @@ export type ModerationAction = 'allow' | 'sanitize' | 'block'
 /** From the mildest to the strictest. */
 export const MODERATION_ACTIONS: readonly ModerationAction[] = ['allow', 'sanitize', 'block']
 
-/** What the word rules say of an image prompt. */
+/** Result of the word rules for an image prompt. */
 export interface WordModeration {
   /** 0 to 100. */
   score: number
   action: ModerationAction
-  /** The terms that were found, each once, in the order of the prompt. */
+  /** The matched terms, each once, in the order of the prompt. */
   flagged: string[]
-  /** Without explicit terms and with words that ask for a harmless picture; the prompt itself when it is allowed. */
+  /** The prompt without the matched terms, with words that ask for a harmless picture; unchanged if it is allowed. */
   sanitizedPrompt: string
 }
 
 const EXPLICIT_POINTS = 30
 const VIOLENT_POINTS = 20
-/** Once, whichever and however many of them stand there. */
+/** Added once, however many terms match. */
 const ADULT_POINTS = 25
 const ADULT_TERMS = ['sex', 'adult', 'mature']
 const MOST_POINTS = 100
@@ -27,7 +27,7 @@ const BLOCKED_OVER = 50
 const MOST_FLAGGED = 2
 const HARMLESS_WORDING = ', safe for work, family friendly'
 
-/** How often the rest of a prompt is looked through once more. */
+/** How often the rest of a prompt is checked again. */
 const MOST_ROUNDS = 3
 
 type Kind = 'explicit' | 'violent' | 'adult' | 'harmless'
@@ -37,7 +37,7 @@ interface Term {
   kind: Kind
 }
 
-/** The words of each form, by the first of them. */
+/** The words of each form, by their first word. */
 const FORMS = new Map<string, { words: readonly string[]; term: Term }[]>()
 
 function learn(lines: readonly string[], kind: Kind): void {
@@ -99,11 +99,11 @@ function termsIn(prompt: string): FoundTerm[] {
   return found
 }
 
-/** What was found in a prompt is cut out of it, and with it the space or comma that would be left behind. */
+/** Removes a matched term, and the space or comma next to it. */
 function sanitized(prompt: string, found: readonly FoundTerm[]): string {
   let rest = prompt
   let explicit = found.filter((it) => it.term.kind === 'explicit')
-  // What was parted by a term may be another one when that is gone. A prompt that goes on like that is nothing but tricks.
+  // Removing a term can create another one. A prompt for which this continues is nothing but tricks.
   for (let round = 0; explicit.length > 0; round++) {
     if (round === MOST_ROUNDS) return HARMLESS_WORDING
     for (const { from, to } of explicit.reverse()) rest = rest.slice(0, from) + rest.slice(to)
@@ -117,28 +117,28 @@ function sanitized(prompt: string, found: readonly FoundTerm[]): string {
 }
 
 interface PlainWord {
-  /** Letters only, as the lists have them. */
+  /** Letters only, like the lists. */
   plain: string
   from: number
   to: number
 }
 
-/** Signs that are put in the place of letters. */
+/** Characters used in place of letters. */
 const SUBSTITUTES: Readonly<Record<string, string>> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', '@': 'a', $: 's' }
 /** Letters of other scripts that look like Latin ones. */
 const LOOKALIKES: Readonly<Record<string, string>> = Object.fromEntries(
   [...'аaеeоoрpсcхxуyіiѕsјjԁdһhѵvοoαaεeιiκkνvρpτtυu'].flatMap((it, at, all) => (at % 2 === 0 ? [[it, all[at + 1] as string]] : [])),
 )
-/** Marks on letters, and signs that are not seen: within a word they are not there. */
+/** Combining marks and invisible characters: ignored within a word. */
 const UNSEEN = /^[\p{M}\p{Cf}]$/u
 const WORD_SIGN = /^[\p{L}\p{N}@$]$/u
 const LETTER = /\p{L}/u
-/** '@nude', 'nude2': put before or behind, not in the place of a letter. */
+/** '@nude', 'nude2': before or after the word, not in place of a letter. */
 const SUBSTITUTES_AROUND = /^[\d@$]+|[\d@$]+$/g
 
 /**
- * The words of a prompt: case, diacritics, wide and ornamented letters folded, unseen signs left out, substitutes seen
- * through where a letter stands beside them ('455' is a number).
+ * The words of a prompt, without regard to case, diacritics, full-width and decorated letters or invisible characters;
+ * substitutes are resolved if a letter is next to them ('455' is a number).
  */
 function plainWords(prompt: string): PlainWord[] {
   const words: PlainWord[] = []

@@ -3,21 +3,21 @@ import { endpoint } from '../core/endpoint.ts'
 import { Language } from '../core/language.ts'
 import { Instant } from '../telemetry/provenance.ts'
 
-/** One number of an insight, and how anybody finds it again. */
+/** One number of an insight, and how to look it up again. */
 export const InsightFigure = z.object({
-  /** As it stands in the sentence, '42 mph'; of a speed in the unit that the city is read in. */
+  /** As written in the sentence, '42 mph'; speeds are in the unit the city reads. */
   text: z.string(),
   /** In `unit`. */
   value: z.number(),
   unit: z.string(),
-  /** Time of the youngest value that it rests on. */
+  /** Time of the newest value it is based on. */
   observedAt: Instant,
-  /** The call that answers with it, '/api/traffic-data/city', and where in the answer (a JSON pointer, RFC 6901). */
+  /** The call that returns it, '/api/traffic-data/city', and its place in the answer (a JSON pointer, RFC 6901). */
   call: z.string(),
   pointer: z.string(),
   /**
-   * How the answer's value becomes this one: as it is, as the count of a list, as the value less a second call's, or, of an
-   * instant, as the hours that had passed since then when the insight was written.
+   * How this number follows from the answer's value: unchanged, the length of a list, the difference to a second call's
+   * value, or, for an instant, the hours passed since then when the insight was written.
    */
   as: z.enum(['value', 'count', 'difference', 'age']),
   /** The second call of a difference; null otherwise. */
@@ -27,10 +27,10 @@ export const InsightFigure = z.object({
 })
 export type InsightFigure = z.infer<typeof InsightFigure>
 
-/** A sentence written from today's figures; null when there is nothing measured to write from. */
+/** A sentence about today's figures; null if nothing was measured. */
 const insight = z.nullable(z.object({ text: z.string(), figures: z.array(InsightFigure) }))
 
-/** The four texts of the specification, and what each of them rests on. */
+/** The four texts of the specification, and their figures. */
 export const Insights = z.object({
   trafficInsight: z.nullable(z.string()),
   energyInsight: z.nullable(z.string()),
@@ -45,7 +45,7 @@ export const Insights = z.object({
 })
 export type Insights = z.infer<typeof Insights>
 
-/** Asked for again so long after an answer, in ms. */
+/** ms after an answer until the page asks again. */
 export const INSIGHTS_POLL_MS = 30_000
 
 export const getInsights = endpoint({

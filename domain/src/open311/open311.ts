@@ -2,36 +2,36 @@ import * as z from 'zod/mini'
 import { endpoint } from '../core/endpoint.ts'
 import { Instant } from '../telemetry/provenance.ts'
 
-/** Where other people's apps look for us: GeoReport v2 and what tells of it. Not below /api: the standard names the paths. */
+/** Where other apps reach us: GeoReport v2 and its discovery. Not below /api, because the standard defines the paths. */
 export const OPEN311_PATH = '/open311'
 export const GEOREPORT_PATH = `${OPEN311_PATH}/v2`
-/** The same, where whatever is sent is judged and nothing kept: for those who write an app. */
+/** The same calls for app developers: input is validated and nothing is stored. */
 export const REHEARSAL_PATH = `${OPEN311_PATH}/test/v2`
 
-/** Of GeoReport v2: an answer holds at most so many requests. */
+/** GeoReport v2: most requests in one answer. */
 export const GEOREPORT_PAGE = 1_000
 
-/** Of GeoReport v2: a question covers at most so many days, and the last so many when it names none. */
+/** GeoReport v2: longest period of a query in days, and the default period. */
 export const GEOREPORT_DAYS = 90
 
-/** A city has at most so many apps whose keys are good. */
+/** Most apps with a valid key per city. */
 export const SENDING_APPS_AT_MOST = 50
 
 const AppName = z.string().check(z.trim(), z.minLength(1), z.maxLength(60))
 const city = { city: z.optional(z.string()) }
 
-/** An app of somebody else's that may send requests to a city. Its key is shown once, when it is made. */
+/** An external app that may send requests to a city. Its key is shown once, when it is created. */
 export const SendingApp = z.object({
   id: z.uuid(),
   name: z.string(),
-  /** The last four characters of its key. */
+  /** Last four characters of its key. */
   lastFour: z.string(),
   createdAt: Instant,
-  /** To the minute; null before the first use. */
+  /** Rounded to the minute; null before the first use. */
   lastUsedAt: z.nullable(Instant),
-  /** Requests that it has sent; one that was sent again is counted once. */
+  /** Requests it has sent; repeated ones count once. */
   sent: z.int(),
-  /** From then on its key is refused; null while it is good. */
+  /** Since when its key is refused; null while it is valid. */
   removedAt: z.nullable(Instant),
 })
 export type SendingApp = z.infer<typeof SendingApp>

@@ -3,39 +3,39 @@ import { endpoint } from '../core/endpoint.ts'
 import { Instant } from '../telemetry/provenance.ts'
 import { Done, EmailText, FirstName, PasswordText, Username } from './identity.ts'
 
-/** What a person sees of their own account. */
+/** A person's own account, as they see it. */
 export const Account = z.object({
   userId: z.string(),
   firstName: z.nullable(z.string()),
   username: z.nullable(z.string()),
   email: z.nullable(z.string()),
   createdAt: Instant,
-  /** Whether a code is asked after the password. */
+  /** Whether a code is required after the password. */
   secondFactor: z.boolean(),
-  /** Null where the plan has none, or this installation offers none. */
+  /** Null if the plan has none, or this installation offers none. */
   supportPhone: z.nullable(z.string()),
 })
 export type Account = z.infer<typeof Account>
 
-/** Where somebody is signed in. */
+/** A signed-in session. */
 export const Session = z.object({
   id: z.string(),
-  /** The one that asks. */
+  /** The session that makes this request. */
   current: z.boolean(),
   createdAt: Instant,
-  /** Written every few minutes at most. */
+  /** Updated at most every few minutes. */
   lastSeenAt: Instant,
-  /** Signed out by then at the latest, whatever happens. */
+  /** It ends at this time at the latest. */
   endsAt: Instant,
-  /** Network address at sign-in; null when there was none. */
+  /** IP address at sign-in; null if there was none. */
   address: z.nullable(z.string()),
-  /** As the browser named itself, at sign-in; null when it did not. */
+  /** The browser's User-Agent at sign-in; null if it sent none. */
   browser: z.nullable(z.string()),
 })
 export type Session = z.infer<typeof Session>
 
 const own = { access: 'signedIn' } as const
-/** Tries the present password, so it is counted as a sign-in. */
+/** It checks the current password, so it counts as a sign-in attempt. */
 const proven = { ...own, method: 'POST', rate: 'signIn' } as const
 
 export const getAccount = endpoint({
@@ -87,11 +87,11 @@ export const changeSecondFactor = endpoint({
   reply: z.discriminatedUnion('step', [
     z.object({
       step: z.literal('begin'),
-      /** For typing into an authenticator, in base32. */
+      /** Base32 secret, for typing into an authenticator. */
       secret: z.string(),
-      /** The same for a picture that an authenticator reads. */
+      /** The same as a URI, for a QR code. */
       uri: z.string(),
-      /** Each is good once, instead of a code. Shown this one time. */
+      /** Backup codes, each valid once. Shown only this time. */
       backupCodes: z.array(z.string()),
     }),
     z.object({ step: z.literal('confirm') }),

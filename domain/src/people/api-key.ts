@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import { type Endpoint, endpoint } from '../core/endpoint.ts'
 import { Instant } from '../telemetry/provenance.ts'
 
-/** What a key may read: everything that its owner may, or only what everybody may and the owner's plan adds to it. */
+/** Scope of a key: everything its owner may read, or only public data plus what the owner's plan adds. */
 export const KeyScope = z.enum(['read', 'city'])
 export type KeyScope = z.infer<typeof KeyScope>
 
-/** Whether a key opens a call. Nothing that changes anything, and no management of the account. */
+/** Whether a key may make a call. Never a writing call, and no management of the account. */
 export function mayRead(
   scopes: readonly KeyScope[],
   { method, access, carriedBy }: Pick<Endpoint, 'method' | 'access' | 'carriedBy'>,
@@ -15,25 +15,25 @@ export function mayRead(
   return scopes.includes('read') || (scopes.includes('city') && access === 'anyone')
 }
 
-/** Days after which a key expires. */
+/** Days until a key expires. */
 export const KEY_DAYS = [30, 90, 365] as const
 
-/** A person has at most so many. */
+/** Most keys per person. */
 export const KEYS_AT_MOST = 20
 
 const KeyName = z.string().check(z.trim(), z.minLength(1), z.maxLength(60))
 
-/** A key as its owner sees it; the key itself is shown once, when it is made. */
+/** A key as its owner sees it; the secret is shown once, when it is created. */
 export const ApiKey = z.object({
   id: z.string(),
   name: z.string(),
-  /** The last four characters of the key. */
+  /** Last four characters of the key. */
   lastFour: z.string(),
   scopes: z.array(KeyScope),
   createdAt: Instant,
-  /** Null when it does not expire. */
+  /** Null if it does not expire. */
   expiresAt: z.nullable(Instant),
-  /** To the minute; null before the first use. */
+  /** Rounded to the minute; null before the first use. */
   lastUsedAt: z.nullable(Instant),
 })
 export type ApiKey = z.infer<typeof ApiKey>
@@ -55,9 +55,9 @@ export const createApiKey = endpoint({
   summary: 'Makes an API key; the answer is the only time that it is shown.',
   body: z.strictObject({
     name: KeyName,
-    /** Everything that its owner may read, when absent. */
+    /** Everything its owner may read, if absent. */
     scopes: z._default(z.array(KeyScope).check(z.minLength(1), z.maxLength(KeyScope.options.length)), ['read']),
-    /** Null for a key that does not expire; 90 when absent. */
+    /** Null for a key that does not expire; 90 if absent. */
     expiresInDays: z._default(z.nullable(z.literal(KEY_DAYS)), 90),
   }),
   reply: z.extend(ApiKey, { key: z.string() }),

@@ -5,7 +5,7 @@ import { RecordKind } from '../records/life-cycle.ts'
 import { TimelineAction } from '../records/timeline.ts'
 import { Instant } from '../telemetry/provenance.ts'
 
-/** What is done to accounts, roles, plans, keys and settings. */
+/** Actions on accounts, roles, plans, keys and settings. */
 export const AdministrativeAction = z.enum([
   'account-created',
   'account-removed',
@@ -36,16 +36,16 @@ export const AdministrativeAction = z.enum([
 ])
 export type AdministrativeAction = z.infer<typeof AdministrativeAction>
 
-/** What people do to incidents and service requests; their timelines hold it, and the trail reads it there. */
+/** Actions on incidents and service requests; they are stored in the timelines, where the audit trail reads them. */
 const DESK_ACTIONS = TimelineAction.options.map((it) => `record-${it}` as const)
 
-/** Everything that the audit trail shows. */
+/** Every action in the audit trail. */
 export const AuditAction = z.enum([...AdministrativeAction.options, ...DESK_ACTIONS])
 export type AuditAction = z.infer<typeof AuditAction>
 
 export const isDeskAction = (action: AuditAction): action is (typeof DESK_ACTIONS)[number] => action.startsWith('record-')
 
-/** What an entry's subject is, by what was done; people stand in the trail by id and are named when it is read. */
+/** What the subject of an action is. People are stored by id and named when the trail is read. */
 export const AUDIT_SUBJECT: Record<AdministrativeAction, 'person' | 'key' | 'invitation' | 'correction' | 'moderation' | 'setting'> = {
   'account-created': 'person',
   'account-removed': 'person',
@@ -78,10 +78,10 @@ export const AUDIT_SUBJECT: Record<AdministrativeAction, 'person' | 'key' | 'inv
 export const AuditBy = z.enum(['session', 'token', 'key', 'command', 'webhook'])
 export type AuditBy = z.infer<typeof AuditBy>
 
-/** A person, as they are called at the time of reading. */
+/** A person with their present display name. */
 export const AuditPerson = z.object({
   id: z.string(),
-  /** First name, else username, else e-mail address; null when the account is gone, or is known by its id alone. */
+  /** First name, else username, else email address; null if the account is gone or only its id is known. */
   name: z.nullable(z.string()),
   removed: z.boolean(),
 })
@@ -91,21 +91,21 @@ export const AuditEntry = z.object({
   id: z.uuid(),
   at: Instant,
   action: AuditAction,
-  /** Null for the installation itself, and for whoever was not signed in. */
+  /** Null for the installation itself, and for someone not signed in. */
   actor: z.nullable(AuditPerson),
-  /** How they had shown who they are; null when nobody had. */
+  /** How they were authenticated; null if they were not. */
   by: z.nullable(AuditBy),
-  /** Network address; null where there is none. */
+  /** IP address; null if there is none. */
   address: z.nullable(z.string()),
-  /** Whom it was done to; null when it is no person, or the actor. */
+  /** The person the action was about; null if it was not about a person, or about the actor. */
   person: z.nullable(AuditPerson),
-  /** What it was done to, where that is no person: the id of a key, invitation, correction or decision of moderation, the name of a setting. */
+  /** The subject if it is not a person: the id of a key, invitation, correction or moderation decision, or the name of a setting. */
   thing: z.nullable(z.string()),
-  /** To whom an invitation was sent, while it can still be accepted; null for every other thing. */
+  /** Address of an invitation while it can still be accepted; null for everything else. */
   invited: z.nullable(z.string()),
-  /** The incident or service request that it was done to; null for everything else. */
+  /** The incident or service request of the action; null for everything else. */
   record: z.nullable(z.object({ kind: RecordKind, id: z.uuid(), number: z.nullable(z.string()) })),
-  /** Null when it holds for every city. */
+  /** Null if it applies to every city. */
   city: z.nullable(z.string()),
   from: z.nullable(z.unknown()),
   to: z.nullable(z.unknown()),
@@ -113,13 +113,13 @@ export const AuditEntry = z.object({
 })
 export type AuditEntry = z.infer<typeof AuditEntry>
 
-/** What a list and a file can be narrowed to. */
+/** Filters of the list and the file. */
 const filters = {
   city: z.optional(z.string()),
   action: z.optional(severalOf(AuditAction.options)),
-  /** Id of a person, or what they are called or write from: part of first name, username or e-mail address. */
+  /** A person's id, or part of their first name, username or email address. */
   actor: z.optional(SearchText),
-  /** The same of whom it was done to, or the id of a key, invitation or setting. */
+  /** The same for the person it was about, or the id of a key, invitation or setting. */
   subject: z.optional(SearchText),
   /** Number of an incident or service request, or part of it. */
   record: z.optional(SearchText),
@@ -149,7 +149,7 @@ export const listAuditActions = endpoint({
   reply: z.array(AuditAction),
 })
 
-/** A file holds at most so many entries, the newest ones. */
+/** Most entries in a file, the newest ones. */
 export const MOST_EXPORTED = 10_000
 
 export const exportAudit = endpoint({

@@ -2,31 +2,31 @@ import * as z from 'zod/mini'
 import { endpoint } from '../core/endpoint.ts'
 import { Me } from './person.ts'
 
-/** Characters of a password, of any kind; long ones count whole. */
+/** Length of a password in characters of any kind; long ones are hashed whole. */
 export const PASSWORD_LENGTH = { least: 10, most: 128 } as const
 
-/** Beyond this nobody looks at it. The rule that refuses, with its sentence, comes first for what is shorter. */
+/** Longer input is rejected outright. For anything shorter, the rule with its own sentence applies. */
 const PASSWORD_TEXT = 512
-/** The longest address that mail can be sent to. */
+/** Longest valid email address. */
 const EMAIL_TEXT = 254
 
 export const PasswordText = z.string().check(z.minLength(1), z.maxLength(PASSWORD_TEXT))
 export const EmailText = z.string().check(z.minLength(3), z.maxLength(EMAIL_TEXT))
 export const FirstName = z.string().check(z.trim(), z.minLength(1), z.maxLength(80))
-/** As it is written; in lower case it is one person's. */
+/** As written; unique when lower-cased. */
 export const Username = z
   .string()
   .check(z.trim(), z.regex(/^[A-Za-z0-9_.]{3,30}$/, 'three to thirty letters, digits, dots and underscores'))
 
-/** Who is signed in now; or that a code of the second factor is asked before anybody is. */
+/** The person now signed in; or that a second-factor code is required first. */
 export const SignInReply = z.union([Me, z.object({ secondFactor: z.literal(true) })])
 export type SignInReply = z.infer<typeof SignInReply>
 
-/** Who is signed in now; or that a code was sent to the address, where e-mails are sent. */
+/** The person now signed in; or that a code was sent by email, if email is configured. */
 export const SignUpReply = z.union([Me, z.object({ emailCode: z.literal(true) })])
 export type SignUpReply = z.infer<typeof SignUpReply>
 
-/** Something was done, and there is nothing to say about it. */
+/** Success without a result. */
 export const Done = z.object({ done: z.literal(true) })
 
 const signInCall = { method: 'POST', access: 'anyone', rate: 'signIn' } as const
@@ -39,10 +39,10 @@ export const signUpByEmail = endpoint({
     email: EmailText,
     password: PasswordText,
     firstName: z.optional(FirstName),
-    /** Another word for `firstName`, which goes before it. */
+    /** Alias of `firstName`; `firstName` wins. */
     name: z.optional(FirstName),
     username: z.optional(Username),
-    /** Of a letter that invites. */
+    /** From an invitation's email. */
     invitation: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
   }),
   reply: SignUpReply,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../core/endpoint.ts'
 
-/** By part: profile, account, and what each part of the product keeps about the person. */
+/** By part: profile, account, and the data each part of the product stores about the person. */
 export const OwnData = z.record(z.string(), z.unknown())
 export type OwnData = z.infer<typeof OwnData>
 
@@ -21,9 +21,9 @@ export const removeAccount = endpoint({
   rate: 'signIn',
   summary: 'Removes the account of who asks, with everything that is theirs.',
   body: z.strictObject({
-    /** The present one; absent where the hosted identity provider alone knows passwords. */
+    /** The current password; absent if only the hosted identity provider has it. */
     password: z.optional(z.string().check(z.maxLength(1_000))),
-    /** Nothing is removed by accident. */
+    /** Guards against accidental deletion. */
     confirm: z.literal(true),
   }),
   reply: z.object({ id: z.string() }),

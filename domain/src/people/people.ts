@@ -6,24 +6,24 @@ import { Mailbox } from '../core/mail.ts'
 import { Plan } from '../plans/plan.ts'
 import { Instant } from '../telemetry/provenance.ts'
 
-/** As the identity provider gives it. */
+/** Id given by the identity provider. */
 export const PersonId = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, 'the id of a person'))
 
-/** A person as the admins of a city see them. */
+/** A person as the city's admins see them. */
 export const ListedPerson = z.object({
   id: z.string(),
   firstName: z.nullable(z.string()),
   username: z.nullable(z.string()),
   email: z.nullable(z.string()),
-  /** In the city that is asked about. */
+  /** Role in the requested city. */
   role: Role,
-  /** The role holds in every city that gives no other; false where this city has one of its own. */
+  /** The role applies to every city without its own; false if this city has one of its own. */
   fromEveryCity: z.boolean(),
   plan: Plan,
   createdAt: Instant,
-  /** Null when nobody knows, or when they have never signed in. */
+  /** Null if unknown, or if they have never signed in. */
   lastSeenAt: z.nullable(Instant),
-  /** That go on; null when the identity provider does not say. */
+  /** Active sessions; null if the identity provider does not say. */
   sessions: z.nullable(z.int()),
 })
 export type ListedPerson = z.infer<typeof ListedPerson>
@@ -53,7 +53,7 @@ export const changeRole = endpoint({
   query: z.object(city),
   body: z.strictObject({
     role: z.nullable(Role),
-    /** The city that is asked about when absent; '*' is every city without a role of its own, for admins of all of them. */
+    /** The requested city if absent; '*' is every city without a role of its own, for admins of all cities. */
     city: z.optional(z.string().check(z.maxLength(100))),
   }),
   reply: PersonRole,
@@ -81,22 +81,22 @@ export const removePerson = endpoint({
   reply: Done,
 })
 
-/** An invitation is good for so many days. */
+/** Days for which an invitation is valid. */
 export const INVITATION_DAYS = 7
 
 export const Invitation = z.object({
   id: z.uuid(),
   email: z.string(),
-  /** That is given at sign-up, in the city that is asked about. */
+  /** Role given at sign-up, in the requested city. */
   role: Role,
-  /** What the person is called who invited; null when their account is gone, or when the installation did. */
+  /** Display name of the inviter; null if their account is gone, or the installation invited. */
   invitedBy: z.nullable(z.string()),
   createdAt: Instant,
   expiresAt: Instant,
 })
 export type Invitation = z.infer<typeof Invitation>
 
-/** How the token of an invitation looks in the letter's link: 256 random bits. */
+/** Format of an invitation's token: 256 random bits. */
 export const InvitationToken = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, 'the token of an invitation'))
 
 export const listInvitations = endpoint({

@@ -4,19 +4,19 @@ import { endpoint } from '../core/endpoint.ts'
 import { Plan } from '../plans/plan.ts'
 import { Instant } from '../telemetry/provenance.ts'
 
-/** Who is signed in, as the specification names it (§3, 'User'). */
+/** The signed-in person, as the specification defines it (§3, 'User'). */
 export const Me = z.object({
   userId: z.string(),
   firstName: z.nullable(z.string()),
   username: z.nullable(z.string()),
   email: z.nullable(z.string()),
   publicMetadata: z.object({ plan: Plan }),
-  /** In the city that is asked about. */
+  /** Role in the requested city. */
   role: Role,
 })
 export type Me = z.infer<typeof Me>
 
-/** What people are called: the first name, else the username; null when the word User stands for both. */
+/** Display name: first name, else username; null if neither is set, then the page says User. */
 export function calledName({ firstName, username }: Pick<Me, 'firstName' | 'username'>): string | null {
   return firstName || username || null
 }
@@ -31,7 +31,7 @@ export const getMe = endpoint({
   reply: Me,
 })
 
-/** No token that the page is handed lives longer. */
+/** Longest lifetime of a token handed to the page. */
 export const TOKEN_MS = 10 * 60_000
 
 export const SessionToken = z.object({ token: z.string(), expiresAt: Instant })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../core/endpoint.ts'
 import { DAY_MS } from '../core/time.ts'
 
-/** Days for which the contact is said to hold; RFC 9116 advises less than a year. */
+/** Days until the contact expires; RFC 9116 recommends less than a year. */
 export const CONTACT_HOLDS_DAYS = 180
 
 export const getSecurityContact = endpoint({

@@ -3,19 +3,19 @@ import { endpoint } from '../core/endpoint.ts'
 import { Instant } from '../telemetry/provenance.ts'
 import { BillingInterval, Plan } from './plan.ts'
 
-/** What is paid for. */
+/** Paid plans. */
 export const PaidPlan = z.enum(['basic', 'pro'])
 export type PaidPlan = z.infer<typeof PaidPlan>
 
-/** A plan as it is paid. */
+/** A plan and its billing interval. */
 export interface Purchase {
   plan: PaidPlan
   interval: BillingInterval
 }
 
 /**
- * When a change of what is paid takes effect: more is had at once and paid for the rest of the period; less begins
- * when what was paid for has ended.
+ * When a plan change takes effect: an upgrade at once, paid for the rest of the period; a downgrade at the end of the paid
+ * period.
  */
 export function changeTime(now: Purchase, wanted: Purchase): 'none' | 'now' | 'later' {
   if (now.plan !== wanted.plan) return wanted.plan === 'pro' ? 'now' : 'later'
@@ -23,19 +23,19 @@ export function changeTime(now: Purchase, wanted: Purchase): 'none' | 'now' | 'l
   return wanted.interval === 'year' ? 'now' : 'later'
 }
 
-/** The most of what somebody pays for; free when nothing. */
+/** The largest plan someone pays for; free if none. */
 export function bestOf(plans: readonly PaidPlan[]): Plan {
   return plans.includes('pro') ? 'pro' : plans.includes('basic') ? 'basic' : 'free'
 }
 
-/** What an answer to a wish for a plan says of it. */
+/** Result of a plan change. */
 export const PlanChange = z.object({
-  /** What was asked for. */
+  /** The requested plan. */
   plan: Plan,
   billing: z.enum(['demo', 'stripe']),
-  /** `now`: it is yours; `checkout`: once it is paid there; `confirmation`: once the payment is confirmed; `later`: at `at`. */
+  /** `now`: in effect; `checkout`: after payment at `url`; `confirmation`: once the payment is confirmed; `later`: at `at`. */
   takesEffect: z.enum(['now', 'checkout', 'confirmation', 'later']),
-  /** Where to pay; null unless `checkout`. */
+  /** Payment page; null unless `checkout`. */
   checkoutUrl: z.nullable(z.url()),
   /** Null unless `later`. */
   at: z.nullable(Instant),
@@ -52,21 +52,21 @@ export const upgradePlan = endpoint({
   reply: PlanChange,
 })
 
-/** How somebody's plan is paid for, and what becomes of it. */
+/** A person's subscription and its future. */
 export const Billing = z.object({
   billing: z.enum(['demo', 'stripe']),
   plan: Plan,
-  /** `none`: nothing is paid for; `late`: the last payment failed and is tried again. */
+  /** `none`: nothing is paid for; `late`: the last payment failed and will be retried. */
   state: z.enum(['none', 'paid', 'late']),
-  /** Null when nothing is paid for. */
+  /** Null if nothing is paid for. */
   interval: z.nullable(BillingInterval),
-  /** When the next period is paid; null when nothing is, or when it ends. */
+  /** Date of the next payment; null if there is none. */
   renewsAt: z.nullable(Instant),
-  /** When it ends for good; null when it goes on. */
+  /** Date it ends; null if it renews. */
   endsAt: z.nullable(Instant),
-  /** A smaller plan that has been chosen and begins when the paid period ends; null when none was. */
+  /** A smaller plan that starts when the paid period ends; null if none was chosen. */
   planned: z.nullable(z.object({ plan: PaidPlan, interval: BillingInterval, at: Instant })),
-  /** For those whose plan includes it; null where it does not, or where this installation has none. */
+  /** For plans that include it; null otherwise, or if this installation has none. */
   supportPhone: z.nullable(z.string()),
 })
 export type Billing = z.infer<typeof Billing>
@@ -81,20 +81,20 @@ export const getBilling = endpoint({
 })
 
 export const Receipt = z.object({
-  /** As it stands on the receipt. */
+  /** As on the receipt. */
   number: z.string(),
   at: Instant,
-  /** In the smallest unit of the currency. */
+  /** In the currency's smallest unit. */
   amountCents: z.int(),
-  /** Three letters. */
+  /** ISO 4217 code. */
   currency: z.string(),
   isPaid: z.boolean(),
-  /** Where it can be read; null when it has no page. */
+  /** Link to the receipt; null if it has no page. */
   url: z.nullable(z.url()),
 })
 export type Receipt = z.infer<typeof Receipt>
 
-/** Of so many payments the newest are listed. */
+/** Most payments listed, newest first. */
 export const RECEIPTS = 24
 
 export const listReceipts = endpoint({
@@ -128,7 +128,7 @@ export const paymentWebhook = endpoint({
   method: 'POST',
   path: '/api/billing/webhook',
   access: 'anyone',
-  // One address sends for everybody, and what is not signed costs next to nothing.
+  // One address sends for every customer, and checking an unsigned call costs next to nothing.
   rate: 'cached',
   summary: 'What the payment provider tells: signed, fresh, taken in once.',
   rawBody: true,

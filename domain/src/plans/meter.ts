@@ -4,13 +4,13 @@ import { Cursor, Limit } from '../core/list.ts'
 import { Instant } from '../telemetry/provenance.ts'
 import { type Allowance, Meter, type Period } from './plan.ts'
 
-/** A UTC day or month. Both are ISO 8601 instants; it renews at the very moment that it ends. */
+/** A UTC day or month. Both are ISO 8601 instants; it renews the moment it ends. */
 export interface PeriodBounds {
   startsAt: string
   renewsAt: string
 }
 
-/** The day or month that a moment is in, by UTC, whatever the city's time is. */
+/** The UTC day or month of a moment, whatever the city's time zone. */
 export function periodOf(kind: Period, nowMs: number): PeriodBounds {
   const now = new Date(nowMs)
   const [year, month, day] = [now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()]
@@ -19,22 +19,22 @@ export function periodOf(kind: Period, nowMs: number): PeriodBounds {
   return { startsAt: new Date(start).toISOString(), renewsAt: new Date(end).toISOString() }
 }
 
-/** A count that is neither settled nor released is given back after this. */
+/** A count neither settled nor released after this is returned. */
 export const RESERVED_MS = 120_000
 
-/** What may still be begun; never negative, though a smaller plan may allow less than was used. Null without a limit. */
+/** What is left; never negative, even if a smaller plan allows less than was used. Null without a limit. */
 export function leftOf(limit: number | null, settled: number, reserved: number): number | null {
   return limit === null ? null : Math.max(0, limit - settled - reserved)
 }
 
-/** What a call that was refused because nothing is left says beside its sentence. */
+/** Details of a call refused because the allowance is used up. */
 export const SpentDetails = z.object({ renewsAt: Instant })
 
-/** From which share of an allowance people are told, in percent. */
+/** Shares of an allowance, in percent, at which people are notified. */
 export const Warning = z.literal([75, 90, 100])
 export type Warning = z.infer<typeof Warning>
 
-/** The highest share that a count has reached; null below the first, without a limit, and where nothing is allowed anyway. */
+/** The highest share that a count has reached; null below the first, without a limit, or if nothing is allowed. */
 export function warningOf(limit: number | null, used: number): Warning | null {
   if (limit === null || limit === 0) return null
   const percent = (used / limit) * 100
@@ -43,24 +43,24 @@ export function warningOf(limit: number | null, used: number): Warning | null {
 
 export const MeterUsage = z.object({
   meter: Meter,
-  /** Null when the plan does not include it; then `limit` is 0. */
+  /** Null if the plan does not include it; then `limit` is 0. */
   period: z.nullable(z.enum(['day', 'month'])),
-  /** Null when there is none. */
+  /** Null without a limit. */
   limit: z.nullable(z.int()),
   /** Answered in this period. */
   used: z.int(),
-  /** Begun and not yet answered. */
+  /** Started and not yet answered. */
   reserved: z.int(),
   /** Null without a limit. */
   left: z.nullable(z.int()),
   startsAt: z.nullable(Instant),
-  /** When counting begins anew; null when the plan does not include it. */
+  /** When the period ends; null if the plan does not include it. */
   renewsAt: z.nullable(Instant),
   warning: z.nullable(Warning),
 })
 export type MeterUsage = z.infer<typeof MeterUsage>
 
-/** What the counts of a period say under the allowance of the present plan. */
+/** A period's counts measured against the present plan's allowance. */
 export function usageOf(meter: Meter, allowance: Allowance, nowMs: number, { settled, reserved }: Counts): MeterUsage {
   const limit = allowance.kind === 'limited' ? allowance.limit : allowance.kind === 'none' ? 0 : null
   const period = allowance.kind === 'none' ? null : allowance.period
@@ -69,7 +69,7 @@ export function usageOf(meter: Meter, allowance: Allowance, nowMs: number, { set
   return { meter, period, limit, used: settled, reserved, left, ...bounds, warning: warningOf(limit, settled) }
 }
 
-/** What the ledger has of one person, meter and period. */
+/** The ledger's counts for one person, meter and period. */
 export interface Counts {
   settled: number
   reserved: number
@@ -92,19 +92,19 @@ export const getUsage = endpoint({
   reply: Usage,
 })
 
-/** One count. What was given back is no longer one. */
+/** One counted call. A returned count is not listed. */
 export const Receipt = z.object({
   id: z.string(),
   meter: Meter,
-  /** The request that was counted, as its answer's `x-request-id` says. */
+  /** Id of the counted request, from its answer's `x-request-id`. */
   requestId: z.string(),
-  /** What was done, e.g. 'GET /api/traffic-data'. */
+  /** The call, e.g. 'GET /api/traffic-data'. */
   what: z.string(),
-  /** `reserved` while the answer is on its way. */
+  /** `reserved` while the answer is pending. */
   state: z.enum(['reserved', 'settled']),
-  /** When it was begun. */
+  /** When it started. */
   at: Instant,
-  /** When it was answered; null while it is on its way. */
+  /** When it was answered; null while pending. */
   settledAt: z.nullable(Instant),
 })
 export type Receipt = z.infer<typeof Receipt>

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 
-/** What a person has bought; `free` when nothing. */
+/** A person's plan; `free` by default. */
 export const Plan = z.enum(['free', 'basic', 'pro'])
 export type Plan = z.infer<typeof Plan>
 
-/** What plans differ in. */
+/** Features that differ between plans. */
 export const Feature = z.enum([
   'aiAssistant',
   'advancedAnalytics',
@@ -18,16 +18,16 @@ export const Feature = z.enum([
 ])
 export type Feature = z.infer<typeof Feature>
 
-/** What is counted. */
+/** Counted actions. */
 export const Meter = z.enum(['aiQueries', 'apiCalls', 'imageGenerations'])
 export type Meter = z.infer<typeof Meter>
 
 export type Period = 'day' | 'month'
 
-/** How often a plan lets one do something in a UTC day or month. Never `Infinity`: JSON turns that into null. */
+/** Allowance per UTC day or month. Never `Infinity`: JSON turns that into null. */
 export type Allowance = { kind: 'none' } | { kind: 'limited'; limit: number; period: Period } | { kind: 'unlimited'; period: Period }
 
-/** The two readings of the basic plan's questions, as the setting BASIC_AI_ALLOWANCE names them. */
+/** The two readings of the basic plan's allowance of questions, selected by BASIC_AI_ALLOWANCE. */
 export const BasicAiAllowance = z.enum(['50/month', '3/day'])
 export type BasicAiAllowance = z.infer<typeof BasicAiAllowance>
 
@@ -38,24 +38,24 @@ const BASIC_AI: Record<BasicAiAllowance, { limit: number; period: Period; card: 
 
 export interface PlanTerms {
   name: string
-  /** As the card says it: 'forever', 'per month'. */
+  /** Text on the card: 'forever', 'per month'. */
   period: string
   priceUsdPerMonth: number
   description: string
   allows: readonly Feature[]
-  /** Lines of the card. */
+  /** Feature lines of the card. */
   features: readonly string[]
   limitations: readonly string[]
-  /** Where it is marked as the popular one: both readings of the specification stand. */
+  /** Where it is marked as popular: both readings of the specification apply. */
   popularOn: 'pricing' | 'dashboard' | null
   allowances: Record<Meter, Allowance>
 }
 
 const perDay = (limit: number): Allowance => ({ kind: 'limited', limit, period: 'day' })
-/** Generated pictures on every signed-in plan. */
+/** Allowance of generated pictures, the same for every plan. */
 const PICTURES = perDay(20)
 
-/** The only place where a plan is described. */
+/** The only definition of the plans. */
 export function plansFor(basic: BasicAiAllowance): Record<Plan, PlanTerms> {
   return {
     free: {
@@ -114,7 +114,7 @@ export function plansFor(basic: BasicAiAllowance): Record<Plan, PlanTerms> {
   }
 }
 
-/** Nothing in it that differs between the two readings is used here. */
+/** Only uses what is the same in both readings. */
 const PLANS = plansFor('50/month')
 
 /** Whether a plan includes a feature. */
@@ -122,12 +122,12 @@ export function allows(plan: Plan, feature: Feature): boolean {
   return PLANS[plan].allows.includes(feature)
 }
 
-/** The smallest plan that includes a feature and costs something: what an offer has to name. */
+/** The smallest paid plan that includes a feature, for upgrade offers. */
 export function planFor(feature: Feature): Exclude<Plan, 'free'> {
   return allows('basic', feature) ? 'basic' : 'pro'
 }
 
-/** Paid for a year at once, so much is taken off. */
+/** Discount for yearly payment. */
 export const ANNUAL_SAVING_PERCENT = 15
 
 export const BillingInterval = z.enum(['month', 'year'])

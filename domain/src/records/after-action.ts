@@ -4,11 +4,11 @@ import { Language } from '../core/language.ts'
 import type { RecordKind } from './life-cycle.ts'
 import { RecordId } from './record-id.ts'
 
-/** What a printed report holds at most; the CSV file of a timeline holds more. */
+/** Limits of a printed report; a timeline's CSV file holds more. */
 export const AFTER_ACTION_LIMITS = {
   entries: 2_000,
   pictures: 20,
-  /** Of one text of the timeline. */
+  /** Characters of one text in the timeline. */
   characters: 600,
 } as const
 
@@ -25,7 +25,7 @@ function reportCall(path: '/api/incidents' | '/api/service-requests', kind: Reco
       params: z.object({ id: RecordId }),
       query: z.object({
         city: z.optional(z.string()),
-        /** Of the report's own words; the installation's when absent. */
+        /** Language of the report's own words; the installation's if absent. */
         lang: z.optional(Language),
       }),
       reply: z.custom<Uint8Array>((it) => it instanceof Uint8Array),

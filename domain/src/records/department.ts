@@ -5,16 +5,16 @@ import { CrewUnit } from './crew.ts'
 import { IncidentType } from './incident.ts'
 
 const Definition = z.strictObject({
-  /** What records are stored under; shown in every language that has no name of its own in `names`. */
+  /** Stored with records; also the display name in languages without one in `names`. */
   name: Name,
   names: z._default(z.strictObject(perLanguage(() => z.optional(Name))), {}),
-  /** Incident types it responds to. Departments that take a type are offered first for it, in the order of the file. */
+  /** Incident types it responds to. Such departments are offered first for those types, in the order of the file. */
   takes: z._default(z.array(IncidentType).check(z.maxLength(20)), []),
-  /** What its crews ride in. */
+  /** Vehicles of its crews. */
   unit: z._default(CrewUnit, 'crew'),
 })
 
-/** One office of a city. In CITY_FILE a plain string is a department that has no more than a name. */
+/** A city department. In CITY_FILE, a plain string is a department with only a name. */
 export type Department = z.infer<typeof Definition>
 
 const ofName = (name: string): Department => ({ name, names: {}, takes: [], unit: 'crew' })
@@ -24,18 +24,18 @@ export const Department = z.pipe(
   z.transform((it: string | Department): Department => (typeof it === 'string' ? ofName(it) : it)),
 )
 
-/** As answers carry them. */
+/** A department as the API returns it. */
 export const DepartmentNames = z.object({ name: z.string(), names: z.object(perLanguage(() => z.optional(z.string()))) })
 export type DepartmentNames = z.infer<typeof DepartmentNames>
 
 export const departmentNames = ({ departments }: { departments: readonly Department[] }): string[] => departments.map((it) => it.name)
 
-/** A stored department in the reader's language; one that the city no longer has keeps its name. */
+/** A stored department in the reader's language; one the city no longer has keeps its name. */
 export function departmentIn(language: Language, departments: readonly DepartmentNames[], name: string): string {
   return departments.find((it) => it.name === name)?.names[language] ?? name
 }
 
-/** Those that respond to this type of incident, in the order of the city file. */
+/** Departments that respond to this type of incident, in the order of the city file. */
 export function departmentsFor<D extends { takes: readonly string[] }>(type: string, departments: readonly D[]): D[] {
   return departments.filter((it) => it.takes.includes(type))
 }

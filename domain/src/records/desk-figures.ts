@@ -3,20 +3,20 @@ import { endpoint } from '../core/endpoint.ts'
 import { Instant, Provenance } from '../telemetry/provenance.ts'
 import { RecordKind } from './life-cycle.ts'
 
-/** Days that the figures of a desk look back over, today included, to the minute. */
+/** Days covered by the desk's figures, today included, to the minute. */
 export const FigureDays = z.enum(['7', '30', '90'])
 export type FigureDays = z.infer<typeof FigureDays>
 
 const Minutes = z.nullable(z.number())
 
-/** How a desk does. A value that nothing can be said of is null and has no evidence. docs/guides/operate/targets.md. */
+/** The desk's performance. A value that cannot be calculated is null and has no provenance. docs/guides/operate/targets.md. */
 export const DeskFigures = z.object({
   kind: RecordKind,
   at: Instant,
-  /** Minutes that really passed from the start of the clock, of records that somebody acknowledged in these days. */
+  /** Minutes of real time from the start of the clock, for records acknowledged in these days. */
   acknowledgeMedian: Minutes,
   acknowledgeP80: Minutes,
-  /** From the first report to the closing that stands, of records closed in these days. */
+  /** From the first report to the present closing, for records closed in these days. */
   resolveMedian: Minutes,
   resolveP80: Minutes,
   /** Now. */
@@ -26,17 +26,17 @@ export const DeskFigures = z.object({
   /** In these days, as are the following. */
   closed: z.int(),
   reopened: z.int(),
-  /** Closed, but whoever reported it found it not fixed. Null for incidents: nobody is asked. */
+  /** Closed, but the reporter says it is not fixed. Null for incidents: nobody is asked. */
   notFixed: z.nullable(z.int()),
-  /** On how many records each rests. */
+  /** Number of records behind each figure. */
   records: z.record(z.string(), z.int()),
   evidence: z.record(z.string(), Provenance),
 })
 export type DeskFigures = z.infer<typeof DeskFigures>
 
-/** Figures are counted anew this long after they were last asked for. */
+/** How long figures are cached. */
 export const FIGURES_HOLD_MS = 15_000
-/** Counted values speak for the present for so long; whoever shows them asks more often. */
+/** How long counted values stay current; pages fetch them more often. */
 export const FIGURES_STALE_MS = 5 * 60_000
 
 export const getDeskFigures = endpoint({
@@ -50,7 +50,7 @@ export const getDeskFigures = endpoint({
     city: z.optional(z.string()),
     kind: RecordKind,
     days: z._default(FigureDays, '30'),
-    /** One of the city's departments; all when absent. */
+    /** One of the city's departments; all if absent. */
     department: z.optional(z.string().check(z.maxLength(120))),
   }),
   reply: DeskFigures,

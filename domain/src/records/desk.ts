@@ -17,24 +17,24 @@ const city = { city: z.optional(z.string()) }
 const One = z.object({ id: RecordId })
 const operator = { access: { role: 'operator' } } as const
 
-/** What a change says of either kind beside its fields. */
+/** Members of a change for either kind of record, besides its fields. */
 const commonChange = {
-  /** The version that the person saw; when the record has another one by now, nothing is changed (409). */
+  /** The version the person saw; if the record has another by now, nothing changes (409). */
   version: z.int().check(z.gte(1)),
   position: changeable(Position),
-  /** One of the city's departments. On a pending request it assigns it. */
+  /** One of the city's departments. Setting it on a pending request assigns the request. */
   department: changeable(Word),
-  /** Somebody who works at this city's desk. */
+  /** An operator or admin of this city. */
   assignee: changeable(PersonId),
-  /** Somebody has seen it: from here on the target for acknowledging is met. A pending incident becomes active. */
+  /** Acknowledges the record, which meets its target for acknowledging. A pending incident becomes active. */
   acknowledged: z.optional(z.literal(true)),
   outcome: z.optional(Outcome),
-  /** With the outcome `duplicate`: of which record of the same kind. */
+  /** With the outcome `duplicate`: the record of the same kind that this one repeats. */
   duplicateOf: z.optional(RecordId),
   reason: z.optional(Reason),
 }
 
-/** The same as the priority under another name; two different ones are refused. */
+/** Alias of the priority; two different values are refused. */
 const severity = { severity: z.optional(IncidentPriority) }
 
 const oldNames = hindersRoad.member(z.optional(INCIDENT_FIELDS.affectsTraffic.shape))
@@ -45,9 +45,9 @@ export type IncidentChange = z.infer<typeof IncidentChange>
 export const RequestChange = z.strictObject({ ...commonChange, ...membersOf(REQUEST_FIELDS, 'change') })
 export type RequestChange = z.infer<typeof RequestChange>
 
-/** What a new record says of either kind beside its fields. */
+/** Members of a new record of either kind, besides its fields. */
 const newRecord = {
-  /** Where on the map; one of this and `location` is needed. */
+  /** Position on the map; either this or `location` is required. */
   position: z.optional(Position),
   department: z.optional(Word),
 }
@@ -57,7 +57,7 @@ export const NewIncident = z.strictObject({
   ...membersOf(INCIDENT_FIELDS, 'create'),
   ...severity,
   ...oldNames,
-  /** `active` only from those who work at the desk; everybody else reports (`pending`). */
+  /** `active` only from operators; everyone else reports (`pending`). */
   status: z.optional(z.enum(['pending', 'active'])),
 })
 export type NewIncident = z.infer<typeof NewIncident>
@@ -65,16 +65,16 @@ export type NewIncident = z.infer<typeof NewIncident>
 export const NewRequest = z.strictObject({ ...newRecord, ...membersOf(REQUEST_FIELDS, 'create') })
 export type NewRequest = z.infer<typeof NewRequest>
 
-/** The other record of a proposal, as it is now. */
+/** The other record of a suggested duplicate, as it is now. */
 export const PossibleDuplicate = z.object({
   id: z.uuid(),
   number: z.string(),
   title: z.string(),
   description: z.string(),
-  /** Pictures of it. */
+  /** Number of its pictures. */
   pictures: z.int(),
   version: z.int(),
-  /** Why the rule thinks so, and why it did not close the report: see `foldReason`. */
+  /** Why the rule suggests it, and why it did not close the report: see `duplicateReason`. */
   reason: z.string(),
   createdAt: z.iso.datetime(),
 })
@@ -99,16 +99,16 @@ export const DeskDetail = z.object({
   kind: RecordKind,
   id: z.uuid(),
   version: z.int(),
-  /** Statuses that it may be given next. */
+  /** Statuses it can change to. */
   moves: z.array(z.string()),
   assignee: z.nullable(z.object({ id: z.string(), name: z.nullable(z.string()) })),
   links: z.array(z.object({ kind: RecordKind, id: z.uuid(), number: z.string(), title: z.string(), status: z.string() })),
   ...folded.member(MergedReports),
-  /** The record that a rule takes this one for a duplicate of; an operator agrees by closing it, or refuses. */
+  /** The record this one may repeat according to a rule; an operator accepts by closing it, or rejects. */
   possibleDuplicateOf: z.nullable(PossibleDuplicate),
   /** Open reports that may repeat this one, newest first. */
   possibleDuplicates: z.array(PossibleDuplicate),
-  /** How the reporter can be reached; null when they left nothing, or it has been deleted. */
+  /** The reporter's contact details; null if they left none, or they have been deleted. */
   contact: z.nullable(
     z.object({ name: z.nullable(z.string()), email: z.nullable(z.string()), phone: z.nullable(z.string()), deletedAt: z.iso.datetime() }),
   ),
@@ -118,26 +118,26 @@ export type DeskDetail = z.infer<typeof DeskDetail>
 
 export const Comment = z.strictObject({
   text: z.string().check(z.trim(), z.minLength(1), z.maxLength(2_000)),
-  /** False: everybody may read it, and whoever reported it is told. */
+  /** False: everyone may read it, and the reporter is notified. */
   internal: z.boolean(),
 })
 
 export const Link = z.strictObject({ kind: RecordKind, id: RecordId })
 
-/** At most so many records in one go; each has a result of its own. */
+/** Most records in one bulk change; each has its own result. */
 export const MOST_AT_ONCE = 200
 
-/** What became of one record of several. */
+/** Result for one record of a bulk change. */
 const result = <R extends z.ZodMiniType>(record: R) =>
   z.object({
     id: z.uuid(),
-    /** As it stands now; null when it is not there. */
+    /** The present record; null if it does not exist. */
     record: z.nullable(record),
-    /** Null when it was changed. */
+    /** Null if it was changed. */
     failure: z.nullable(z.object({ error: z.string(), code: FailureCode, details: z.optional(z.unknown()) })),
   })
 
-/** The calls of one kind of record; the server binds both kinds to the same desk. */
+/** Calls for one kind of record; the server binds both kinds to the same desk. */
 function deskCalls<R extends z.ZodMiniType, N extends z.ZodMiniType, C extends z.ZodMiniType>(
   path: '/api/incidents' | '/api/service-requests',
   noun: string,
@@ -172,7 +172,7 @@ function deskCalls<R extends z.ZodMiniType, N extends z.ZodMiniType, C extends z
         records: z
           .array(z.strictObject({ id: RecordId, version: z.int().check(z.gte(1)) }))
           .check(z.minLength(1), z.maxLength(MOST_AT_ONCE)),
-        /** As for one, without the version. */
+        /** As for one record, without the version. */
         change: z.record(z.string(), z.unknown()),
       }),
       reply: z.array(result(record)),
@@ -277,17 +277,17 @@ export const requestDesk = deskCalls(
 
 const OfRecord = z.object({ kind: RecordKind, id: z.uuid(), personId: z.string() })
 
-/** Who works at the desk of a city, and what they choose from. */
+/** The people at a city's desk, and the choices they have. */
 export const Desk = z.object({
-  /** By name, in the order of the city file. */
+  /** In the order of the city file. */
   departments: z.array(z.string()),
-  /** Incident types that departments respond to, by department; those that take none are left out. */
+  /** Incident types by department; departments without any are left out. */
   responds: z.record(z.string(), z.array(z.string())),
   /** Operators and admins of this city, by name. */
   people: z.array(z.object({ id: z.string(), name: z.nullable(z.string()) })),
-  /** Who has which open record. */
+  /** Assignee of each open record. */
   assignments: z.array(OfRecord),
-  /** Who acknowledged which open record at the desk. */
+  /** Who acknowledged each open record at the desk. */
   acknowledgements: z.array(OfRecord),
 })
 export type Desk = z.infer<typeof Desk>

@@ -15,14 +15,14 @@ export type IncidentType = z.infer<typeof IncidentType>
 export const IncidentPriority = z.enum(['critical', 'high', 'medium', 'low'])
 export type IncidentPriority = z.infer<typeof IncidentPriority>
 
-/** As a record has it: `unknown` until somebody has said how urgent it is. The most urgent first, and what may be urgent before it. */
+/** Stored priority: `unknown` until someone sets it. Most urgent first; unknown comes before, because it may be urgent. */
 export const AnyIncidentPriority = z.enum(['unknown', ...IncidentPriority.options])
 export type AnyIncidentPriority = z.infer<typeof AnyIncidentPriority>
 
 export const IncidentStatus = z.enum(['pending', 'active', 'in_progress', 'resolved'])
 export type IncidentStatus = z.infer<typeof IncidentStatus>
 
-/** What a model of ours says of an incident; unknown members are null. */
+/** A model's prediction for an incident; members are null if unknown. */
 export const IncidentClassification = z.object({
   type: z.nullable(IncidentType),
   priority: z.nullable(IncidentPriority),
@@ -31,19 +31,19 @@ export const IncidentClassification = z.object({
   eta: z.nullable(z.string()),
   detectionMethod: z.nullable(z.string()),
   routesDiverted: z.nullable(z.array(z.string())),
-  /** Of the type, 0 to 1. */
+  /** Confidence in the type, 0 to 1. */
   confidence: z.nullable(z.number()),
   /** Sentences in the language of the installation. */
   reasons: z.array(z.string()),
-  /** Of the priority, 0 to 1; null for what was classified before this was measured. */
+  /** Confidence in the priority, 0 to 1; null for predictions made before it was measured. */
   priorityConfidence: z.nullable(z.number()),
-  /** Words of the record's own text that decided, the strongest first, by what they decided. */
+  /** The most important words of the record's text, strongest first, by what they decided. */
   words: z.object({ type: z.array(z.string()), priority: z.array(z.string()) }),
-  /** What an operator has decided on this record: no longer a proposal. */
+  /** An operator has decided on this record, so it is no longer a suggestion. */
   settled: z.array(z.enum(['type', 'priority'])),
 })
 
-/** In the order in which rows and timelines have them. Add a field here and to a migration: CONTRIBUTING.md. */
+/** In the order of rows and timelines. To add a field, see CONTRIBUTING.md. */
 export const INCIDENT_FIELDS = {
   status: { shape: IncidentStatus, delivered: 'always', desk: 'pins', change: z.optional(IncidentStatus), timeline: true },
   ...CONTENT_FIELDS,
@@ -57,7 +57,7 @@ export const INCIDENT_FIELDS = {
     taken: 'word',
     timeline: true,
   },
-  /** It slows a road down: counted in traffic records. */
+  /** It slows traffic down: counted in traffic records. */
   affectsTraffic: {
     shape: z.boolean(),
     column: 'hinders_road',
@@ -69,11 +69,11 @@ export const INCIDENT_FIELDS = {
     create: z.optional(z.boolean()),
     taken: 'as sent',
   },
-  /** Planned or real start; null when it is the report's. */
+  /** Planned or actual start; null if it is the time of the report. */
   startsAt: { shape: z.nullable(Instant), delivered: 'always', initial: null, timeline: true },
-  /** Expected end as the source gives it. */
+  /** Expected end according to the source. */
   endsAt: { shape: z.nullable(Instant), delivered: 'always', initial: null, timeline: true },
-  /** How urgent its reporter said it is: a proposal that no figure counts. Null when they said nothing, or work at the desk. */
+  /** The reporter's opinion of the priority: a suggestion that no figure counts. Null if they gave none, or are an operator. */
   reportedPriority: { shape: z.nullable(IncidentPriority), initial: null },
   resolvedAt: { shape: z.nullable(Instant), delivered: 'always', initial: null, desk: 'writes', timeline: true },
   ...WORK_FIELDS,
@@ -84,13 +84,13 @@ const shapes = shapesOf(INCIDENT_FIELDS)
 
 export const hindersRoad = deprecatedName('hindersRoad', 'affectsTraffic')
 
-/** Its members in the order in which they were published; newer ones come last. */
+/** In the order in which members were published; newer ones come last. */
 export const Incident = z.object({
   ...inOrder(shapes, 'id', 'number', 'type', 'title', 'description', 'location', 'translations'),
-  /** The same value under both names. */
+  /** Alias of the priority. */
   severity: shapes.priority,
   ...inOrder(shapes, 'priority', 'status'),
-  /** False: somebody with an account reported it and nobody has confirmed it. Shown to the desk and its reporter alone. */
+  /** False: reported by someone with an account and not yet confirmed. Visible to operators and the reporter only. */
   confirmed: z.boolean(),
   ...inOrder(shapes, 'reportedPriority', 'createdAt', 'updatedAt', 'startsAt', 'endsAt', 'resolvedAt'),
   ...hindersRoad.member(shapes.affectsTraffic),
@@ -103,7 +103,7 @@ export const Incident = z.object({
   ...inOrder(shapes, 'externalId'),
   /** When the source last confirmed it. */
   observedAt: Instant,
-  /** From then on the source is silent for too long to call this current; for a resolved one its word stands. */
+  /** From this time on the source has been silent for too long to call this current; a resolved incident stays as the source left it. */
   staleAt: Instant,
   ...shapes,
 })
@@ -113,7 +113,7 @@ export function isOpen(incident: Pick<Incident, 'status'>): boolean {
   return incident.status !== 'resolved'
 }
 
-/** Open, and not a planned one whose start lies ahead: what 'Active Incidents' counts. */
+/** Open, and not planned for later: counted as 'Active Incidents'. */
 export function isActiveNow(incident: Pick<Incident, 'status' | 'startsAt'>, nowMs: number): boolean {
   return isOpen(incident) && (incident.startsAt === null || Date.parse(incident.startsAt) <= nowMs)
 }
@@ -123,7 +123,7 @@ export const RESOLVED_SHOWN_MS = DAY_MS
 
 const rank = (priority: AnyIncidentPriority) => AnyIncidentPriority.options.indexOf(priority)
 
-/** Unknown first, then the worst, then the longest standing, then by id so that the order is total. */
+/** Unknown priority first, then the most urgent, then the oldest, then by id so that the order is total. */
 export function compareUrgency(a: Incident, b: Incident): number {
   if (a.priority !== b.priority) return rank(a.priority) - rank(b.priority)
   if (a.createdAt !== b.createdAt) return a.createdAt < b.createdAt ? -1 : 1
@@ -136,26 +136,26 @@ export function compareNewest(a: { createdAt: string; id: string }, b: { created
   return a.id < b.id ? 1 : a.id > b.id ? -1 : 0
 }
 
-/** Whole minutes below one hour, whole hours from then on; a time ahead of the clock counts as now. */
+/** Whole minutes below one hour, whole hours after that; a time in the future counts as now. */
 export function incidentAge(createdAt: string, nowMs: number): { unit: 'minutes' | 'hours'; count: number } {
   const minutes = Math.max(0, Math.floor((nowMs - Date.parse(createdAt)) / 60_000))
   return minutes < 60 ? { unit: 'minutes', count: minutes } : { unit: 'hours', count: Math.floor(minutes / 60) }
 }
 
-/** `current`: those that are going on now, as `isActiveNow` has it. */
+/** `current`: active now, see `isActiveNow`. */
 const AskedStatus = z.union([z.enum(['open', 'current', 'all']), severalOf(IncidentStatus.options)])
 
 /**
- * The source of a report that nobody has confirmed yet; once confirmed, it is 'report'. So every count, figure and model that
- * leaves it out does so by one word. docs/decisions/0073.
+ * Source of a report that nobody has confirmed; once confirmed, it becomes 'report'. One comparison excludes it from
+ * counts, figures and models. docs/decisions/0073.
  */
 export const UNCONFIRMED_SOURCE = 'unconfirmed-report'
 
-/** Reports that nobody has confirmed: `show` them too or `only` them takes the desk, `mine` are the asker's own. Left out when absent. */
+/** Unconfirmed reports: `show` or `only` require an operator, `mine` are the caller's own. Left out if absent. */
 export const UnconfirmedAsked = z.enum(['show', 'only', 'mine'])
 export type UnconfirmedAsked = z.infer<typeof UnconfirmedAsked>
 
-/** What a list and a count of incidents can be narrowed to. */
+/** Filter of the list and the count of incidents. */
 const filter = {
   status: z.optional(AskedStatus),
   priority: z.optional(severalOf(AnyIncidentPriority.options)),
@@ -163,7 +163,7 @@ const filter = {
   ...commonFilter,
 }
 
-/** A filter with the order of its list: what an address and a saved view say. Newest first when it says nothing. */
+/** A filter with a sort order, as in an address or a saved view. Newest first by default. */
 export const incidentFilter = { ...filter, sort: z.optional(RecordSort) }
 const IncidentFilter = z.object(incidentFilter)
 export type IncidentFilter = z.infer<typeof IncidentFilter>
@@ -176,7 +176,7 @@ function statusIsAsked(incident: Incident, status: IncidentFilter['status'], now
   return isOpen(incident) || (incident.resolvedAt !== null && Date.parse(incident.resolvedAt) > nowMs - RESOLVED_SHOWN_MS)
 }
 
-/** Whether the list with this filter has the incident; the server's lists follow the same rule. */
+/** Whether a filtered list contains the incident; the server's lists follow the same rule. */
 export function incidentMatches(incident: Incident, filter: IncidentFilter, now: Asking): boolean {
   return (
     statusIsAsked(incident, filter.status, now.nowMs) &&
@@ -202,7 +202,7 @@ export const listIncidents = endpoint({
   reply: z.array(Incident),
 })
 
-/** Of each count: as old as the oldest record in it. A count of none rests on none and has no evidence. */
+/** For each count: as old as its oldest record. A count of zero has no provenance. */
 const countProvenance = z.record(z.string(), Provenance)
 
 export const IncidentCounts = z.object({

@@ -3,12 +3,12 @@ import type { IncidentStatus } from './incident.ts'
 import type { Outcome } from './outcome.ts'
 import type { RequestStatus } from './service-request.ts'
 
-/** The two kinds of record that a desk works on, as paths and tables call them. */
+/** The two kinds of record, as paths and tables name them. */
 export const RecordKind = z.enum(['incident', 'service-request'])
 export type RecordKind = z.infer<typeof RecordKind>
 
 /**
- * Where a record may go next: steps may be skipped forward, an incident is opened again as active, a
+ * Allowed changes of status: steps can be skipped forward; an incident is reopened as active, a
  * request as assigned.
  */
 const INCIDENT_NEXT: Record<IncidentStatus, readonly IncidentStatus[]> = {
@@ -31,16 +31,16 @@ const NEXT: Record<RecordKind, Readonly<Record<string, readonly string[]>>> = {
   'service-request': REQUEST_NEXT,
 }
 
-/** The status that ends a record of this kind. */
+/** The final status of this kind of record. */
 export const ENDED: Record<RecordKind, string> = { incident: 'resolved', 'service-request': 'completed' }
 
-/** The status that a record is given when it is opened again. */
+/** The status of a reopened record. */
 export const REOPENED: Record<RecordKind, string> = { incident: 'active', 'service-request': 'assigned' }
 
-/** Statuses in which a record that nobody acknowledged still waits for somebody; in the others somebody works on it already. */
+/** Statuses in which an unacknowledged record still waits for someone; in the others, work has already started. */
 export const WAITING: Record<RecordKind, readonly string[]> = { incident: ['pending', 'active'], 'service-request': ['pending'] }
 
-/** Statuses that a record of this kind may be given next; none for a status that is no word of ours. */
+/** Statuses a record of this kind can change to; none for an unknown status. */
 export function possibleMoves(kind: RecordKind, from: string): readonly string[] {
   return Object.hasOwn(NEXT[kind], from) ? (NEXT[kind][from] ?? []) : []
 }
@@ -49,22 +49,22 @@ export function canMove(kind: RecordKind, from: string, to: string): boolean {
   return possibleMoves(kind, from).includes(to)
 }
 
-/** The order of the statuses on a board, first to last. */
+/** Order of the statuses on a board, first to last. */
 export function statusesOf(kind: RecordKind): readonly string[] {
   return Object.keys(NEXT[kind])
 }
 
-/** What a closing says of itself. */
+/** What a closing includes. */
 export interface Closing {
   outcome: Outcome | null
   reason: string | null
-  /** Pictures of the record that stand when it is closed. */
+  /** Number of pictures on the record when it is closed. */
   pictures: number
-  /** Of which other record it is a duplicate. */
+  /** The record it duplicates. */
   duplicateOf: string | null
 }
 
-/** Why a record may not be closed so, as a sentence; null when it may. */
+/** Why a record cannot be closed this way, as a sentence; null if it can. */
 export function closingProblem({ outcome, reason, pictures, duplicateOf }: Closing): string | null {
   if (outcome === null) return 'Closing needs an outcome: fixed, cannot_fix, duplicate or not_ours.'
   if (outcome === 'duplicate') return duplicateOf === null ? 'A duplicate needs the record that it repeats.' : null

@@ -3,46 +3,46 @@ import type * as z from 'zod/mini'
 type Schema = z.ZodMiniType
 
 /**
- * One field of a record, said once: its column, its place in a row, in what sources deliver, in a change, in an answer and in
- * the timeline follow from it.
+ * Single definition of a record's field: column, row, intake, change, answer and timeline are derived
+ * from it.
  */
 export interface RecordField {
-  /** As a row has it and the API answers it. */
+  /** Schema in rows and API answers. */
   shape: Schema
-  /** Its column, where that is not its own name with underscores. */
+  /** Its column, if that is not its name in snake case. */
   column?: string
-  /** Shown at the desk alone: no answer about the record has it. */
+  /** Visible at the desk only; no API answer about the record includes it. */
   internal?: true
-  /** Sources: `always` say it, or `sometimes`; a record of which they do not say it has it as `initial`. Absent: none does. */
+  /** Sources deliver it `always` or `sometimes`; a record without it gets `initial`. Absent: no source delivers it. */
   delivered?: 'always' | 'sometimes'
-  /** Of a record about which nothing is said. */
+  /** Value of a record without one. */
   initial?: unknown
-  /** `pins`: the desk may set it, and then no source overwrites it. `writes`: it is set by what the desk does, such as closing. */
+  /** `pins`: operators can set it, and sources no longer overwrite it. `writes`: set as a result of actions at the desk, such as closing. */
   desk?: 'pins' | 'writes'
-  /** The member of a change that sets it. */
+  /** Member of a change that sets it. */
   change?: Schema
-  /** The member of a new record. */
+  /** Member of a new record. */
   create?: Schema
   /**
-   * How the desk takes what a change says: one line or a text of several, cleaned and masked; a word of its shape; as it was
-   * sent. Absent: by a rule of its own.
+   * How the value of a change is cleaned: a line or text (trimmed and masked), a word as its schema defines it, or
+   * unchanged. Absent: by a rule of its own.
    */
   taken?: 'line' | 'text' | 'word' | 'as sent'
-  /** Timelines say when it changes; under this name, where that is not its own. */
+  /** Timelines record its changes, under this name if it differs from its own. */
   timeline?: true | string
-  /** What it counts as in states of a record that are older than the field; null when absent. */
+  /** Value in states stored before the field existed; null if absent. */
   ofOlderStates?: unknown
 }
 
 export type RecordFields = Readonly<Record<string, RecordField>>
 
-/** The values of the fields, by name. */
+/** Values of the fields, by name. */
 export type ValuesOf<F extends RecordFields> = { -readonly [K in keyof F]: z.infer<F[K]['shape']> }
 
-/** Those that answers have. */
+/** Fields included in answers. */
 export type Public<F extends RecordFields> = { -readonly [K in keyof F as F[K] extends { internal: true } ? never : K]: F[K] }
 
-/** What a source delivers of them. */
+/** Fields that sources deliver. */
 export type DeliveredOf<F extends RecordFields> = {
   -readonly [K in keyof F as F[K] extends { delivered: 'always' } ? K : never]: z.infer<F[K]['shape']>
 } & {
@@ -55,7 +55,7 @@ type Members<F extends RecordFields, P extends Purpose> = {
   -readonly [K in keyof F as F[K] extends Record<P, Schema> ? K : never]: F[K] extends Record<P, infer S> ? S : never
 }
 
-/** What a change, or a new record, says of them. */
+/** Fields set by a change, or by a new record. */
 export type SetBy<F extends RecordFields, P extends Purpose> = {
   [K in keyof Members<F, P>]?: Members<F, P>[K] extends Schema ? z.infer<Members<F, P>[K]> | undefined : never
 }
@@ -67,7 +67,7 @@ const picked = (fields: RecordFields, value: (field: RecordField) => unknown) =>
       .filter(([, it]) => it !== undefined),
   )
 
-/** The schemas of an answer. */
+/** Schemas of an answer. */
 export function shapesOf<F extends RecordFields>(fields: F) {
   // Each name has its own field's shape.
   return picked(fields, ({ shape, internal }) => (internal ? undefined : shape)) as {
@@ -75,21 +75,21 @@ export function shapesOf<F extends RecordFields>(fields: F) {
   }
 }
 
-/** Some of them, in this order: answers list their members in the order in which they were published. */
+/** Some of them, in this order: answers list members in the order in which they were published. */
 export function inOrder<S extends object, K extends keyof S>(shapes: S, ...names: readonly K[]): Pick<S, K> {
-  // One entry for each of the names.
+  // One entry for each name.
   return Object.fromEntries(names.map((it) => [it, shapes[it]])) as Pick<S, K>
 }
 
-/** The schemas of a change, or of a new record. */
+/** Schemas of a change, or of a new record. */
 export function membersOf<F extends RecordFields, P extends Purpose>(fields: F, purpose: P) {
   // Each name has its own field's member.
   return picked(fields, (it) => it[purpose]) as Members<F, P>
 }
 
-/** Fields of an answer that have a value from the first moment, by name. */
+/** Initial values of an answer's fields, by name. */
 export function initialOf<F extends RecordFields>(fields: F) {
-  // Fields without one are none of the keys.
+  // Fields without an initial value are left out.
   return picked(fields, (it) => (it.internal ? undefined : it.initial)) as ValuesOf<{
     [K in keyof Public<F> as F[K & keyof F] extends { initial: unknown } ? K : never]: F[K & keyof F]
   }>

@@ -3,7 +3,7 @@ import { Moment, SearchText } from '../core/list.ts'
 import { holdsText } from '../core/search-text.ts'
 import { HOUR_MS } from '../core/time.ts'
 
-/** The whole of a name, as the record has it. */
+/** A complete name, as in the record. */
 const ExactName = z.string().check(z.trim(), z.minLength(1), z.maxLength(200))
 
 /** Whole hours since the report, up to eleven years. */
@@ -12,31 +12,31 @@ const Hours = z.pipe(
   z.transform((text: string) => Number(text)),
 )
 
-/** The word that asks for records that have no department, or lie in no district. */
+/** Selects records without a department, or outside every district. */
 export const NONE = 'none'
 
-/** `worst`: by priority, then the longest standing. `updated`: the last change first. */
+/** `worst`: by priority, then oldest first. `updated`: last change first. */
 export const RecordSort = z.enum(['newest', 'oldest', 'worst', 'updated'])
 export type RecordSort = z.infer<typeof RecordSort>
 
 /**
- * What a list of either kind of record can be narrowed to, as text of an address: the same members in the page, the
- * list, the count and a saved view. An absent one narrows nothing.
+ * Filters common to both kinds of record, as URL parameters: the same in the page, the list, the count and a saved view.
+ * A missing parameter does not filter.
  */
 export const commonFilter = {
-  /** Text that stands in a record: see `holdsText`. */
+  /** Text that occurs in a record: see `holdsText`. */
   q: z.optional(SearchText),
   department: z.optional(ExactName),
   district: z.optional(ExactName),
-  /** Reported at least so many hours ago. */
+  /** Reported at least this many hours ago. */
   minAgeHours: z.optional(Hours),
-  /** Reported less than so many hours ago. */
+  /** Reported less than this many hours ago. */
   maxAgeHours: z.optional(Hours),
   /** Created before this instant. */
   before: z.optional(Moment),
-  /** Records that whoever asks is to deal with, or nobody. Who has which is the desk's own: for operators alone. */
+  /** Assigned to the caller, or to nobody. Assignees are visible to operators only. */
   assignee: z.optional(z.enum(['me', 'none'])),
-  /** Reports that were folded into another one. They are shown when absent, as they always were. */
+  /** Reports merged into another one. Shown if absent, for compatibility. */
   duplicates: z.optional(z.enum(['show', 'hide', 'only'])),
 }
 const Common = z.object(commonFilter)
@@ -45,7 +45,7 @@ export type CommonFilter = z.infer<typeof Common>
 type Members = Record<string, z.ZodMiniType>
 type Read<M extends Members> = z.infer<z.ZodMiniObject<M>>
 
-/** The text as the member understands it; of several words, those that it knows. */
+/** The parsed value; for lists, unknown words are left out. */
 function understood(member: z.ZodMiniType, text: string): unknown {
   const whole = member.safeParse(text)
   if (whole.success) return whole.data
@@ -53,7 +53,7 @@ function understood(member: z.ZodMiniType, text: string): unknown {
   return known.length === 0 ? undefined : member.safeParse(known.join(',')).data
 }
 
-/** What an address says of a list; what it says and nobody knows is left alone. `search`: such as URLSearchParams. */
+/** Reads a filter from an address and ignores unknown parts. `search`: such as URLSearchParams. */
 export function filterOf<M extends Members>(members: M, search: { get(name: string): string | null }): Read<M> {
   const found: Record<string, unknown> = {}
   for (const [name, member] of Object.entries(members)) {
@@ -61,20 +61,20 @@ export function filterOf<M extends Members>(members: M, search: { get(name: stri
     const value = text === null ? undefined : understood(member, text)
     if (value !== undefined) found[name] = value
   }
-  // Each member holds what its own schema made of it.
+  // Each member was parsed by its own schema.
   return found as Read<M>
 }
 
-/** The same filter as members of an address, always spelled alike. */
+/** The same filter as URL parameters, always in the same form. */
 export function searchOf(filter: Readonly<Record<string, unknown>>): Record<string, string> {
   const names = Object.keys(filter).sort()
   return Object.fromEntries(names.filter((it) => filter[it] !== undefined).map((it) => [it, String(filter[it])]))
 }
 
-/** What a screen of work shows of a list when its address says nothing else: what is open, each thing once, the worst first. */
+/** Default filter of a work list: open records without duplicates, most urgent first. */
 export const WORK = { status: 'open', duplicates: 'hide', sort: 'worst' } as const
 
-/** What both kinds of record say of themselves that a filter looks at. */
+/** Fields of both kinds of record that a filter compares. */
 export interface Filtered {
   id: string
   number: string
@@ -90,12 +90,12 @@ export interface Filtered {
   duplicateOf: string | null
 }
 
-/** When, and for whom, a filter is looked at. */
+/** Time and reader of a filtered list. */
 export interface Asking {
   nowMs: number
-  /** Id of who asks; null for whoever is not at the desk. */
+  /** The caller's id; null for someone who is not an operator. */
   me: string | null
-  /** Who has a record; null when nobody has. */
+  /** A record's assignee; null if there is none. */
   assigneeOf(id: string): string | null
 }
 
@@ -107,7 +107,7 @@ function isAssigned(record: Filtered, asked: CommonFilter['assignee'], { me, ass
   return asked === 'none' ? assignee === null : assignee !== null && assignee === me
 }
 
-/** Whether a record is one of those that the members common to both kinds ask for. */
+/** Whether a record matches the filters common to both kinds. */
 export function matchesCommon(record: Filtered, filter: CommonFilter & { priority?: readonly string[] | undefined }, now: Asking): boolean {
   const createdMs = Date.parse(record.createdAt)
   const hoursAgo = (hours: number) => now.nowMs - hours * HOUR_MS
@@ -125,7 +125,7 @@ export function matchesCommon(record: Filtered, filter: CommonFilter & { priorit
   )
 }
 
-/** What is looked through for text. */
+/** Fields searched for text. */
 const textOf = ({ number, title, description, location, square, assignedDepartment }: Filtered) => [
   number,
   title,
@@ -135,7 +135,7 @@ const textOf = ({ number, title, description, location, square, assignedDepartme
   assignedDepartment,
 ]
 
-/** The order of a list that is held whole; by id in the end, so that it is total. `ranks`: the priorities, worst first. */
+/** Sort order of a complete list, finally by id, so that it is total. `ranks`: priorities, most urgent first. */
 export function inOrder(sort: RecordSort, ranks: readonly string[]): (a: Filtered, b: Filtered) => number {
   const byId = (a: Filtered, b: Filtered) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
   const byTime = (of: 'createdAt' | 'updatedAt') => (a: Filtered, b: Filtered) => Date.parse(a[of]) - Date.parse(b[of]) || byId(a, b)

@@ -1,4 +1,4 @@
 import * as z from 'zod/mini'
 
-/** The id of a record or picture, as the store spells it: ids that differ in capitals alone are one. */
+/** Id of a record or picture as stored: ids that differ only in case are the same. */
 export const RecordId = z.uuid().check(z.toLowerCase())

@@ -2,7 +2,7 @@ import type { Crew } from './crew.ts'
 import { ENDED, possibleMoves, type RecordKind, WAITING } from './life-cycle.ts'
 import type { DueWord } from './target.ts'
 
-/** What of a record its responsibility follows from; incidents and service requests have it under these names. */
+/** Fields that responsibility follows from; the same for incidents and service requests. */
 export interface Entrusted {
   status: string
   acknowledgedAt: string | null
@@ -10,7 +10,7 @@ export interface Entrusted {
   crew: Crew | null
 }
 
-/** What only those who work at the desk know of it: ids of people, null for nobody. */
+/** Visible to operators only: ids of people, null for nobody. */
 export interface KnownAtDesk {
   assignee: string | null
   acknowledgedBy: string | null
@@ -18,29 +18,29 @@ export interface KnownAtDesk {
 
 export type NextAct = 'assign' | 'acknowledge' | 'start' | 'close' | 'reopen'
 
-/** Who has a record, since when and until when. */
+/** Who is responsible for a record, since when and until when. */
 export interface Responsibility extends KnownAtDesk {
-  /** It is open and nobody has it: no department, no person, no crew. */
+  /** Open and unassigned: no department, no person, no crew. */
   vacant: boolean
   acknowledgedAt: string | null
   department: string | null
   crew: Crew | null
-  /** What is due next or overdue; null when nothing is due, without a rule, and for readers who may not see targets. */
+  /** The next or overdue target; null if nothing is due, without a rule, or if the reader may not see targets. */
   due: DueWord | null
   nextAct: NextAct
 }
 
-/** Work has an owner when a department, a person or a crew has it. Nothing is in progress without one. */
+/** A record has an owner if it has a department, a person or a crew. Without an owner it is never in progress. */
 export function hasOwner({ assignedDepartment, crew }: Pick<Entrusted, 'assignedDepartment' | 'crew'>, assignee: string | null): boolean {
   return assignedDepartment !== null || assignee !== null || crew !== null
 }
 
-/** Where somebody already works on a record, it has been seen, whether or not anybody said so. */
+/** A record someone already works on counts as seen, even if nobody acknowledged it. */
 function isUnseen(kind: RecordKind, { acknowledgedAt, status }: Entrusted): boolean {
   return acknowledgedAt === null && WAITING[kind].includes(status)
 }
 
-/** The act that is most likely to come next. */
+/** The most likely next action. */
 export function nextAct(kind: RecordKind, record: Entrusted, assignee: string | null): NextAct {
   if (record.status === ENDED[kind]) return 'reopen'
   if (!hasOwner(record, assignee)) return 'assign'
@@ -48,14 +48,14 @@ export function nextAct(kind: RecordKind, record: Entrusted, assignee: string | 
   return possibleMoves(kind, record.status).includes('in_progress') ? 'start' : 'close'
 }
 
-/** Whether acknowledging it still says something. */
+/** Whether acknowledging it is still useful. */
 export const canAcknowledge = (kind: RecordKind, record: Entrusted): boolean => record.status !== ENDED[kind] && isUnseen(kind, record)
 
 /**
- * The one rule by which every screen says who has a record. A closed record has nobody any more: its timeline tells who had it.
- * @param known null for readers outside the desk, who learn departments and crews and no person. What was acknowledged may have a
- *   person, so to them it is never vacant
- * @param due null without a rule, and for readers who may not see targets
+ * The one rule by which every screen says who is responsible. A closed record has nobody any more: its timeline has the history.
+ * @param known null for readers who are not operators: they see departments and crews but no person. An acknowledged record
+ *   may have a person, so for them it is never vacant
+ * @param due null without a rule, or if the reader may not see targets
  */
 export function responsibilityOf(kind: RecordKind, record: Entrusted, known: KnownAtDesk | null, due: DueWord | null): Responsibility {
   const open = record.status !== ENDED[kind]

@@ -6,28 +6,28 @@ import { RecordKind } from './life-cycle.ts'
 import { searchOf } from './record-filter.ts'
 import { requestFilter } from './service-request.ts'
 
-/** A person has at most so many. */
+/** Most saved views per person. */
 export const VIEWS_AT_MOST = 50
 
 export const ViewName = z.string().check(z.trim(), z.minLength(1), z.maxLength(80))
 
-/** How the records are laid out. */
+/** Layout of the records. */
 export const ViewLayout = z.enum(['list', 'board', 'map'])
 export type ViewLayout = z.infer<typeof ViewLayout>
 
-/** A way of looking at a list that somebody keeps under a name. Nobody else sees it. */
+/** A list's filter that a person has saved under a name. Nobody else sees it. */
 export const SavedView = z.object({
   id: z.uuid(),
   kind: RecordKind,
   name: z.string(),
   layout: ViewLayout,
-  /** Members of an address, as `searchOf` spells them. */
+  /** URL parameters, as written by `searchOf`. */
   filter: z.record(z.string(), z.string()),
   createdAt: Instant,
 })
 export type SavedView = z.infer<typeof SavedView>
 
-/** Members of an address, as text. */
+/** URL parameters, as text. */
 const FilterText = z.record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(600)))
 
 export const NewView = z.strictObject({
@@ -39,7 +39,7 @@ export const NewView = z.strictObject({
 
 const KNOWN = { incident: z.strictObject(incidentFilter), 'service-request': z.strictObject(requestFilter) }
 
-/** A filter as it is kept: read by the rules of its kind and spelled anew; null when any of it is none of that kind's. */
+/** A filter as stored: parsed by the rules of its kind and written in normal form; null if any part of it is invalid. */
 export function keptFilter(kind: RecordKind, filter: Readonly<Record<string, string>>): Record<string, string> | null {
   const read = KNOWN[kind].safeParse(filter)
   return read.success ? searchOf(read.data) : null

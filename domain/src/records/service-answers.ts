@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Service, ServiceAttribute } from './service.ts'
 
-/** What somebody answered to one question of a service; several keys for a list of which several may be chosen. */
+/** Answer to one question of a service; several keys if several options may be chosen. */
 export const ServiceAnswer = z.union([
   z.string().check(z.trim(), z.maxLength(1_000)),
   z.number(),
@@ -9,7 +9,7 @@ export const ServiceAnswer = z.union([
 ])
 export type ServiceAnswer = z.infer<typeof ServiceAnswer>
 
-/** By the code of the question. */
+/** By the question's code. */
 export const ServiceAnswers = z.record(z.string().check(z.maxLength(64)), ServiceAnswer)
 export type ServiceAnswers = z.infer<typeof ServiceAnswers>
 
@@ -40,7 +40,7 @@ function problemOf({ datatype, values }: ServiceAttribute, answer: ServiceAnswer
   }
 }
 
-/** Why these answers do not fit the questions of a service, as a sentence; null when they do. */
+/** Why these answers do not fit the service's questions, as a sentence; null if they do. */
 export function answersProblem({ attributes }: Pick<Service, 'attributes'>, answers: ServiceAnswers): string | null {
   const unknown = Object.keys(answers).find((code) => !attributes.some((it) => it.code === code))
   if (unknown !== undefined) return `This service asks nothing that is called '${unknown.slice(0, 40)}'.`
@@ -56,7 +56,7 @@ export function answersProblem({ attributes }: Pick<Service, 'attributes'>, answ
   return null
 }
 
-/** The answers in words, a line for each that was given, in the order of the questions. They have to fit. */
+/** The answers as text, one line each, in the order of the questions. They must be valid. */
 export function answersInWords({ attributes }: Pick<Service, 'attributes'>, answers: ServiceAnswers): string[] {
   return attributes.flatMap(({ code, description, values }) => {
     const answer = Object.hasOwn(answers, code) ? answers[code] : undefined

@@ -14,36 +14,36 @@ export type RequestCategory = z.infer<typeof RequestCategory>
 export const RequestPriority = z.enum(['low', 'medium', 'high'])
 export type RequestPriority = z.infer<typeof RequestPriority>
 
-/** As a record has it: `unknown` until somebody has said how urgent it is. From the least to the most urgent. */
+/** Stored priority: `unknown` until someone sets it. From least to most urgent. */
 export const AnyRequestPriority = z.enum([...RequestPriority.options, 'unknown'])
 export type AnyRequestPriority = z.infer<typeof AnyRequestPriority>
 
 export const RequestStatus = z.enum(['pending', 'assigned', 'scheduled', 'in_progress', 'completed'])
 export type RequestStatus = z.infer<typeof RequestStatus>
 
-/** Whether whoever reported it found it done: asked, said yes, said no. Only a request that was closed has one. */
+/** Whether the reporter found it fixed: asked, yes, no. Only for closed requests. */
 export const Confirmation = z.enum(['asked', 'confirmed', 'not_fixed'])
 export type Confirmation = z.infer<typeof Confirmation>
 
-/** What a model of ours proposes; null until it has. */
+/** A model's suggestion; null until there is one. */
 export const RequestRouting = z.object({
   category: z.nullable(RequestCategory),
   department: z.nullable(z.string()),
   priority: z.nullable(RequestPriority),
   estimatedCompletion: z.nullable(Instant),
-  /** Of the category, 0 to 1. */
+  /** Confidence in the category, 0 to 1. */
   confidence: z.nullable(z.number()),
   /** Sentences in the language of the installation. */
   reasons: z.array(z.string()),
-  /** Words of the record's own text that decided, the strongest first, by what they decided. */
+  /** The most important words of the record's text, strongest first, by what they decided. */
   words: z.object({ category: z.array(z.string()), priority: z.array(z.string()) }),
-  /** Days within which 4 of 5 such requests are completed; null when unknown. */
+  /** Days within which 4 of 5 such requests are completed; null if unknown. */
   withinDays: z.nullable(z.number()),
-  /** What an operator has decided on this record: no longer a proposal. */
+  /** An operator has decided on this record, so it is no longer a suggestion. */
   settled: z.array(z.enum(['category', 'priority', 'department'])),
 })
 
-/** In the order in which rows and timelines have them. Add a field here and to a migration: CONTRIBUTING.md. */
+/** In the order of rows and timelines. To add a field, see CONTRIBUTING.md. */
 export const REQUEST_FIELDS = {
   status: { shape: RequestStatus, delivered: 'always', desk: 'pins', change: z.optional(RequestStatus), timeline: true },
   ...CONTENT_FIELDS,
@@ -65,7 +65,7 @@ export const REQUEST_FIELDS = {
     taken: 'word',
     timeline: true,
   },
-  /** When the source, or the city, expects it done; not ours. */
+  /** When the source or the city expects it to be done; not our forecast. */
   expectedAt: {
     shape: z.nullable(Instant),
     delivered: 'always',
@@ -76,17 +76,17 @@ export const REQUEST_FIELDS = {
     timeline: true,
   },
   completedAt: { shape: z.nullable(Instant), delivered: 'always', initial: null, desk: 'writes', timeline: true },
-  /** Of the city's services; null when its source has none of them. */
+  /** Code of one of the city's services; null if the source has none of them. */
   serviceCode: { shape: z.nullable(z.string()), initial: null, create: z.optional(Word) },
   ...WORK_FIELDS,
-  /** What the reporter says of the last closing; null when nobody was asked. */
+  /** The reporter's answer about the last closing; null if nobody was asked. */
   confirmation: { shape: z.nullable(Confirmation), initial: null, desk: 'writes', timeline: true },
   ...COUNT_FIELDS,
 } as const satisfies RecordFields
 
 const shapes = shapesOf(REQUEST_FIELDS)
 
-/** What a citizen asked the city to do. Who asked is not part of it. Its members in the order in which they were published. */
+/** A citizen's request to the city, without its reporter. Members are in the order in which they were published. */
 export const ServiceRequest = z.object({
   ...inOrder(shapes, 'id', 'number', 'title', 'description', 'category', 'priority', 'status', 'location', 'translations'),
   ...inOrder(shapes, 'assignedDepartment', 'crew', 'createdAt', 'updatedAt', 'expectedAt', 'completedAt', 'serviceCode', 'acknowledgedAt'),
@@ -111,7 +111,7 @@ export function submittedHoursAgo(createdAt: string, nowMs: number): number {
   return Math.max(0, Math.floor((nowMs - Date.parse(createdAt)) / HOUR_MS))
 }
 
-/** What a list and a count of requests can be narrowed to. */
+/** Filter of the list and the count of requests. */
 const filter = {
   status: z.optional(z.union([z.enum(['open', 'all']), severalOf(RequestStatus.options)])),
   priority: z.optional(severalOf(AnyRequestPriority.options)),
@@ -119,7 +119,7 @@ const filter = {
   ...commonFilter,
 }
 
-/** A filter with the order of its list: what an address and a saved view say. Newest first when it says nothing. */
+/** A filter with a sort order, as in an address or a saved view. Newest first by default. */
 export const requestFilter = { ...filter, sort: z.optional(RecordSort) }
 const RequestFilter = z.object(requestFilter)
 export type RequestFilter = z.infer<typeof RequestFilter>
@@ -129,7 +129,7 @@ function statusIsAsked(request: ServiceRequest, status: RequestFilter['status'])
   return status === 'open' ? isRequestOpen(request) : status.includes(request.status)
 }
 
-/** Whether the list with this filter has the request; the server's lists follow the same rule. */
+/** Whether a filtered list contains the request; the server's lists follow the same rule. */
 export function requestMatches(request: ServiceRequest, filter: RequestFilter, now: Asking): boolean {
   return (
     statusIsAsked(request, filter.status) &&
@@ -149,7 +149,7 @@ export const listServiceRequests = endpoint({
   reply: z.array(ServiceRequest),
 })
 
-/** Of each count: as old as the oldest record in it. A count of none rests on none and has no evidence. */
+/** For each count: as old as its oldest record. A count of zero has no provenance. */
 const countProvenance = z.record(z.string(), Provenance)
 
 export const RequestCounts = z.object({

@@ -4,33 +4,33 @@ import { AnyRequestPriority, RequestCategory } from './service-request.ts'
 const Code = z.string().check(z.regex(/^[a-z0-9][a-z0-9_-]{0,63}$/, 'lower-case letters, digits, _ and -, 64 at most'))
 const Words = z.string().check(z.trim(), z.minLength(1), z.maxLength(120))
 
-/** A question that a service asks of the reporter. Open311 GeoReport v2, 'service_definition'. */
+/** A service's question to the reporter. Open311 GeoReport v2, 'service_definition'. */
 export const ServiceAttribute = z.strictObject({
   code: Code,
   datatype: z.enum(['string', 'number', 'datetime', 'text', 'singlevaluelist', 'multivaluelist']),
   required: z._default(z.boolean(), false),
   /** What the reporter is asked. */
   description: Words,
-  /** For lists: what can be answered. */
+  /** For lists: the possible answers. */
   values: z._default(z.array(z.strictObject({ key: Code, name: Words })).check(z.maxLength(100)), []),
 })
 export type ServiceAttribute = z.infer<typeof ServiceAttribute>
 
-/** One thing that people can ask the city to do: a tile of the report form, and an Open311 service. */
+/** A service citizens can request: a tile of the report form, and an Open311 service. */
 export const Service = z.strictObject({
   code: Code,
   name: Words,
   description: z._default(z.string().check(z.maxLength(500)), ''),
   category: RequestCategory,
   priority: z._default(AnyRequestPriority, 'unknown'),
-  /** One of the city's departments, which it is proposed for; absent: nobody yet. */
+  /** The department suggested for it; absent: none. */
   department: z.optional(Words),
   keywords: z._default(z.array(Words).check(z.maxLength(30)), []),
   attributes: z._default(z.array(ServiceAttribute).check(z.maxLength(30)), []),
 })
 export type Service = z.infer<typeof Service>
 
-/** What a city offers whose file names no services of its own. */
+/** Services of a city whose file has none. */
 export const USUAL_SERVICES: readonly z.input<typeof Service>[] = [
   {
     code: 'pothole',

@@ -7,11 +7,11 @@ import type { RecordFields } from './record-field.ts'
 import { Description, Title, Where } from './record-text.ts'
 import { RecordTranslations } from './translation.ts'
 
-/** What a record is about, of either kind. */
+/** Content of a record, the same for both kinds. */
 export const CONTENT_FIELDS = {
   /** UUID version 7. */
   id: { shape: z.uuid() },
-  /** For people: 'INC-2026-000123', 'REQ-2026-000123'. */
+  /** Display number: 'INC-2026-000123', 'REQ-2026-000123'. */
   number: { shape: z.string() },
   /** Short headline. */
   title: { shape: z.string(), desk: 'pins', change: z.optional(Title), create: Title, taken: 'line', timeline: true },
@@ -25,7 +25,7 @@ export const CONTENT_FIELDS = {
   },
   /** Where, in words. */
   location: { shape: z.string(), desk: 'pins', change: z.optional(Where), create: z.optional(Where), taken: 'line', timeline: true },
-  /** The same words in other languages, where the product itself wrote them; null for what people and feeds wrote. */
+  /** The text in other languages, if the product itself wrote it; null for what people and feeds wrote. */
   translations: { shape: z.nullable(RecordTranslations) },
   geometry: { shape: z.nullable(Geometry), desk: 'pins', timeline: true },
   district: { shape: z.nullable(z.string()), desk: 'writes', timeline: true },
@@ -38,31 +38,31 @@ export const CONTENT_FIELDS = {
   version: { shape: z.int(), desk: 'writes' },
   externalId: { shape: z.nullable(z.string()) },
   quality: { shape: Quality },
-  /** The source's time lies more than five minutes ahead of ours. */
+  /** The source's time is more than five minutes ahead of ours. */
   clockSuspect: { shape: z.boolean() },
 } as const satisfies RecordFields
 
-/** What is done about a record, of either kind. Sources say department, crew and acknowledgement, until somebody at the desk does. */
+/** The work on a record, the same for both kinds. Sources set department, crew and acknowledgement until an operator does. */
 export const WORK_FIELDS = {
   assignedDepartment: { shape: z.nullable(z.string()), initial: null, desk: 'pins', timeline: true },
-  /** Id of the person who has it. */
+  /** Id of the assignee. */
   assignee: { shape: z.nullable(z.string()), column: 'assignee_id', internal: true, initial: null, desk: 'writes', timeline: true },
-  /** The crew that works on it, where its source reports one; a role, never a person. */
+  /** The crew working on it, if the source reports one; a role, never a person. */
   crew: { shape: z.nullable(Crew), initial: null, desk: 'writes', timeline: true },
-  /** When somebody of the city first saw it, of one that was opened again since then; null while nobody has. */
+  /** When someone of the city first saw it, since it was last reopened; null if nobody has. */
   acknowledgedAt: { shape: z.nullable(Instant), initial: null, desk: 'writes', timeline: true },
-  /** How the city closed it; null while it is open, and when its source ended it. */
+  /** How the city closed it; null while it is open, and if its source ended it. */
   outcome: { shape: z.nullable(Outcome), initial: null, desk: 'writes', timeline: true },
   outcomeReason: { shape: z.nullable(z.string()), initial: null, desk: 'writes', timeline: true },
 } as const satisfies RecordFields
 
-/** How often a record came up, of either kind. */
+/** Recurrence of a record, the same for both kinds. */
 export const COUNT_FIELDS = {
-  /** How often it was opened again. */
+  /** Number of times it was reopened. */
   reopened: { shape: z.int(), initial: 0, desk: 'writes', timeline: true, ofOlderStates: 0 },
-  /** When it was last opened again, from when on its targets count anew; null when it never was. */
+  /** When it was last reopened, from which its targets count again; null if never. */
   reopenedAt: { shape: z.nullable(Instant), initial: null, desk: 'writes' },
-  /** Reports of this one thing: 1 and those that were merged into it. */
+  /** Number of reports: 1, and those merged into it. */
   reports: { shape: z.int(), initial: 1, desk: 'writes', timeline: true, ofOlderStates: 1 },
   /** Id of the record of the same kind that this one repeats. */
   duplicateOf: { shape: z.nullable(z.uuid()), initial: null, desk: 'writes', timeline: true },

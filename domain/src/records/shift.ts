@@ -8,31 +8,31 @@ import { RecordKind } from './life-cycle.ts'
 import { Aim } from './target.ts'
 import { RecordTranslations } from './translation.ts'
 
-/** Whoever has not been seen at the desk for so long has left it: what comes after is another turn. */
+/** After this long without activity at the desk a person has left it; a new shift begins. */
 export const LEFT_AFTER_MS = 4 * HOUR_MS
-/** For whom has never been here, so much of the past is told. */
+/** Period reported to someone who has never been at this desk. */
 export const FIRST_LOOK_MS = DAY_MS
-/** Nobody is told of more days than these. */
+/** Longest period reported, in days. */
 export const LONGEST_LOOK_MS = 30 * DAY_MS
-/** What is due so soon is told of. */
+/** Targets due within this time are reported. */
 export const DUE_SOON_MS = 8 * HOUR_MS
-/** Changes that are listed; all are counted. */
+/** Most changes listed; all are counted. */
 export const MOST_CHANGES = 200
-/** Late and due records that are listed; all are counted. */
+/** Most late and due records listed; all are counted. */
 export const MOST_DUE = 100
 
-/** What befell a record, as far as the next turn has to know. */
+/** Changes to a record that the next shift needs to know about. */
 export const HandOverEvent = z.enum(['opened', 'closed', 'reopened', 'escalated', 'raised'])
 export type HandOverEvent = z.infer<typeof HandOverEvent>
 
-/** A record as a hand-over names it, as it stands now. */
+/** A record in a handover, as it is now. */
 const named = {
   kind: RecordKind,
   id: z.uuid(),
   number: z.string(),
   title: z.string(),
   location: z.string(),
-  /** Of records that the product wrote itself; absent from what earlier versions signed. */
+  /** For records written by the product itself; absent from handovers of earlier versions. */
   translations: z.optional(z.nullable(RecordTranslations)),
   /** Requests are never critical. */
   priority: AnyIncidentPriority,
@@ -42,19 +42,19 @@ const named = {
 export const HandOverChange = z.object({
   ...named,
   did: HandOverEvent,
-  /** When it came to pass; a source may tell of it later. */
+  /** When it happened; a source may report it later. */
   at: Instant,
 })
 export type HandOverChange = z.infer<typeof HandOverChange>
 
-/** A record whose next target is missed, or soon will be. */
+/** A record whose next target is missed, or soon due. */
 export const HandOverDue = z.object({ ...named, aim: Aim, dueAt: Instant })
 export type HandOverDue = z.infer<typeof HandOverDue>
 
-/** Hand-overs that were signed before there was an unknown priority have no number of it. */
+/** Handovers from before there was an unknown priority have no count of it. */
 const ByPriority = z.partialRecord(AnyIncidentPriority, z.int())
 
-/** What stood so at a moment. */
+/** Counts at a moment. */
 export const HandOverCounts = z.object({
   open: z.record(RecordKind, ByPriority),
   /** Null in a city without targets. */
@@ -63,13 +63,13 @@ export const HandOverCounts = z.object({
 })
 export type HandOverCounts = z.infer<typeof HandOverCounts>
 
-/** A turn that somebody has handed over; never changed. */
+/** A shift that has been handed over; never changed. */
 export const SignedHandOver = z.object({
   id: z.uuid(),
   at: Instant,
-  /** Who; null when the account is gone. */
+  /** Who handed over; null if the account is gone. */
   name: z.nullable(z.string()),
-  /** Since when its changes are counted; null for a first turn. */
+  /** Start of the period of its changes; null for a first shift. */
   since: z.nullable(Instant),
   notes: z.string(),
   counts: HandOverCounts,
@@ -78,28 +78,28 @@ export type SignedHandOver = z.infer<typeof SignedHandOver>
 
 export const HandOver = z.object({
   at: Instant,
-  /** When this person signed, or was last at this desk before now; null when never. */
+  /** When this person last handed over, or was last at this desk; null if never. */
   since: z.nullable(Instant),
-  /** From when on changes are told: since then, thirty days at most; the last 24 hours for whom was never here. */
+  /** Start of the reported period: that time, at most thirty days ago; the last 24 hours for a newcomer. */
   from: Instant,
-  /** Newest first, MOST_CHANGES at most. */
+  /** Newest first, at most MOST_CHANGES. */
   changes: z.array(HandOverChange),
-  /** All of them, by what they were. */
+  /** Count of all of them, by action. */
   changed: z.record(HandOverEvent, z.int()),
   open: z.record(RecordKind, ByPriority),
-  /** Null for a plan without targets, and in a city that has none. */
+  /** Null for a plan without targets, and in a city without any. */
   due: z.nullable(
     z.object({
       overdue: z.int(),
       /** Within the next eight hours. */
       soon: z.int(),
-      /** What is overdue first, then by when it is due; MOST_DUE at most. */
+      /** Overdue first, then by due time; at most MOST_DUE. */
       records: z.array(HandOverDue),
     }),
   ),
-  /** The last one that anybody signed here. */
+  /** The last handover at this desk, by anyone. */
   last: z.nullable(SignedHandOver),
-  /** Of `changed`, `open` and `due`. */
+  /** For `changed`, `open` and `due`. */
   evidence: z.record(z.enum(['changed', 'open', 'due']), Provenance),
 })
 export type HandOver = z.infer<typeof HandOver>
@@ -128,7 +128,7 @@ export const listHandOvers = endpoint({
 })
 export const HAND_OVERS_AT_ONCE = 50
 
-/** What the outgoing person leaves to the next one. */
+/** Notes from the outgoing person for the next one. */
 export const HandOverNotes = z.string().check(z.trim(), z.maxLength(4_000))
 
 export const signHandOver = endpoint({

@@ -5,49 +5,49 @@ import { IncidentPriority, IncidentType } from './incident.ts'
 import { ENDED, REOPENED, RecordKind, WAITING } from './life-cycle.ts'
 import { RequestCategory } from './service-request.ts'
 
-/** What a target is about: that somebody of the city has seen a record, and that it is done with. */
+/** What a target measures: the time until a record is acknowledged, or closed. */
 export const Aim = z.enum(['acknowledge', 'resolve'])
 export type Aim = z.infer<typeof Aim>
 
 const Code = z.string().check(z.regex(/^[a-z0-9][a-z0-9_-]{0,63}$/, 'lower-case letters, digits, _ and -, 64 at most'))
 
-/** Within how long. Ninety days at most. */
+/** Time allowed; at most ninety days. */
 export const Within = z.strictObject({
   minutes: z.int().check(z.gte(1), z.lte(129_600)),
-  /** `calendar`: as time passes; `working`: while the city works. */
+  /** `calendar`: all time counts; `working`: only working hours. */
   counted: z._default(z.enum(['calendar', 'working']), 'calendar'),
 })
 export type Within = z.infer<typeof Within>
 
 const some = <S extends z.ZodMiniType>(word: S) => z.optional(z.array(word).check(z.minLength(1), z.maxLength(200)))
 
-/** What is the same for the page and the store: which records, and within how long. */
+/** The part of a rule that page and store share: which records, and how long. */
 const rule = {
-  /** Names the rule in timelines and letters. */
+  /** Id of the rule in timelines and emails. */
   id: Code,
   kind: RecordKind,
-  /** Of requests: the city's services that it is about; all of them when absent. */
+  /** For requests: codes of the services it applies to; all if absent. */
   services: some(Code),
-  /** Of incidents. */
+  /** For incidents. */
   types: some(IncidentType),
-  /** Of requests. */
+  /** For requests. */
   categories: some(RequestCategory),
   priorities: some(IncidentPriority),
-  /** Without it nothing is said of that. */
+  /** Without it there is no such target. */
   acknowledge: z.optional(Within),
   resolve: z.optional(Within),
 }
 
-/** Who is told by letter: the admins of the city, its operators, or an address, such as a department's. */
+/** Recipients of emails: the city's admins, its operators, or an address, such as a department's. */
 const Recipient = z.union([z.enum(['admins', 'operators']), z.email().check(z.maxLength(254))])
 
-/** One target of a city, as CITY_FILE has it. */
+/** One target of a city, as defined in CITY_FILE. */
 export const TargetRule = z
   .strictObject({
     ...rule,
     escalate: z._default(
       z.strictObject({
-        /** When a record is late in this, its timeline says so and a letter goes out. */
+        /** When a record misses this target, its timeline records it and an email is sent. */
         when: z._default(z.array(Aim), ['acknowledge']),
         to: z._default(z.array(Recipient).check(z.maxLength(20)), ['admins']),
       }),
@@ -63,13 +63,13 @@ export const TargetRule = z
   )
 export type TargetRule = z.infer<typeof TargetRule>
 
-/** A rule as far as it says when something is due. */
+/** The part of a rule that says when something is due. */
 export const DueRule = z.object(rule)
 export type DueRule = z.infer<typeof DueRule>
 
 const hours = (count: number, counted: Within['counted'] = 'calendar') => ({ minutes: count * 60, counted })
 
-/** Of a city whose file names none: what an operations room of middle size works to, and no promise of this city's. */
+/** Defaults for a city whose file has none: common values for a mid-sized operations room, not a commitment of this city. */
 export const USUAL_TARGETS: readonly z.input<typeof TargetRule>[] = [
   {
     id: 'incident-critical',
@@ -86,10 +86,10 @@ export const USUAL_TARGETS: readonly z.input<typeof TargetRule>[] = [
   { id: 'request', kind: 'service-request', acknowledge: hours(10, 'working'), resolve: hours(50, 'working') },
 ]
 
-/** What of a record its targets follow from; incidents and service requests have it under these names. */
+/** Fields of a record that targets depend on; the same for incidents and service requests. */
 export interface Targeted {
   createdAt: string
-  /** Of a planned incident: it is nobody's business before. */
+  /** Start of a planned incident: no target counts before it. */
   startsAt?: string | null
   reopenedAt: string | null
   acknowledgedAt: string | null
@@ -105,15 +105,15 @@ export interface Targeted {
 
 type Words = Pick<Targeted, 'priority' | 'type' | 'category' | 'serviceCode'>
 
-/** A service says more than a category, that more than a priority, and two of them more than one. */
+/** A service is more specific than a category, a category more than a priority, and two conditions more than one. */
 const WEIGHT = { service: 4, word: 2, priority: 1 }
 
-/** What is not known to be less urgent has the targets of the most urgent. */
+/** A record of unknown priority has the targets of the most urgent. */
 const WORST: Record<RecordKind, string> = { incident: 'critical', 'service-request': 'high' }
 
 /**
- * The one rule that holds for a record: of those that fit, the one that names most closely what the record is; of two
- * that name it as closely, the first of the file.
+ * The rule that applies to a record: the most specific one that matches; on a tie, the first in the
+ * file.
  */
 export function ruleFor<R extends DueRule>(rules: readonly R[], kind: RecordKind, record: Words): R | null {
   const priority = record.priority === 'unknown' ? WORST[kind] : record.priority
@@ -133,13 +133,13 @@ export function ruleFor<R extends DueRule>(rules: readonly R[], kind: RecordKind
   return best
 }
 
-/** The moment from which the targets of a record count: its report, its planned start, or the last time that it was opened again. */
+/** Start of a record's targets: its report, its planned start, or when it was last reopened. */
 export function clockStartMs({ createdAt, startsAt, reopenedAt }: Pick<Targeted, 'createdAt' | 'startsAt' | 'reopenedAt'>): number {
   if (reopenedAt !== null) return Date.parse(reopenedAt)
   return Math.max(Date.parse(createdAt), startsAt ? Date.parse(startsAt) : Number.NEGATIVE_INFINITY)
 }
 
-/** Whether it still waits for somebody of the city to see it; one that was opened again waits anew. */
+/** Whether it still waits to be acknowledged; a reopened record waits again. */
 export function isWaiting(kind: RecordKind, { acknowledgedAt, status, reopenedAt }: Targeted): boolean {
   if (acknowledgedAt !== null) return false
   return WAITING[kind].includes(status) || (reopenedAt !== null && status === REOPENED[kind])
@@ -151,23 +151,23 @@ export interface Due {
   /** Id of the rule. */
   rule: string
   dueMs: number
-  /** When it was done; null while it is not. */
+  /** When it was met; null if it has not been. */
   doneMs: number | null
 }
 
-/** When so long a time is over. */
+/** When this much time has passed. */
 export function dueMs(startMs: number, within: Within, time: WorkingTime): number | null {
   return within.counted === 'working' ? time.after(startMs, within.minutes) : startMs + within.minutes * 60_000
 }
 
-/** The latest start from which so long a time is over at `nowMs`: what started then or before is due. */
+/** The latest start from which this much time has passed at `nowMs`: anything that started by then is due. */
 export function latestStartMs(nowMs: number, within: Within, time: WorkingTime): number | null {
   return within.counted === 'working' ? time.before(nowMs, within.minutes) : nowMs - within.minutes * 60_000
 }
 
 /**
- * The targets of a record; none without a rule, and none of a duplicate, which is answered with the record that it
- * repeats. Acknowledging has none where others have taken the record up and nobody knows when.
+ * The targets of a record; none without a rule, and none for a duplicate, which the original record answers.
+ * There is no target for acknowledging if others have started work and the time is unknown.
  */
 export function duesOf(kind: RecordKind, record: Targeted, rules: readonly DueRule[], time: WorkingTime): Due[] {
   const rule = record.duplicateOf === null ? ruleFor(rules, kind, record) : null
@@ -182,17 +182,17 @@ export function duesOf(kind: RecordKind, record: Targeted, rules: readonly DueRu
   if (record.acknowledgedAt !== null || isWaiting(kind, record)) add('acknowledge', record.acknowledgedAt)
   const ended = record.status === ENDED[kind]
   const endedAt = record.resolvedAt ?? record.completedAt ?? null
-  // Of an ended one without a time nobody can say whether it was late.
+  // Whether an ended record without a time was late is unknown.
   if (!ended || endedAt !== null) add('resolve', ended ? endedAt : null)
   return dues
 }
 
-/** What is to be said of a record's targets first. `late`: it was done, but not in time. */
+/** The most important statement about a record's targets. `late`: it was met, but not in time. */
 export interface DueWord extends Due {
   word: 'due' | 'overdue' | 'late'
 }
 
-/** Of what is not done yet, what is due first; else what was late, the end before the beginning; null when all is well. */
+/** Among unmet targets, the first due; otherwise one met late, closing before acknowledging; null if all is well. */
 export function dueWord(dues: readonly Due[], nowMs: number): DueWord | null {
   const [next] = dues.filter((it) => it.doneMs === null).sort((a, b) => a.dueMs - b.dueMs)
   if (next) return { ...next, word: nowMs >= next.dueMs ? 'overdue' : 'due' }
@@ -200,7 +200,7 @@ export function dueWord(dues: readonly Due[], nowMs: number): DueWord | null {
   return late ? { ...late, word: 'late' } : null
 }
 
-/** What a page needs to say of any record that it holds when something is due. */
+/** What a page needs to compute when any record in its lists is due. */
 export const Targets = z.object({ rules: z.array(DueRule), calendar: WorkingCalendar, timeZone: z.string() })
 export type Targets = z.infer<typeof Targets>
 

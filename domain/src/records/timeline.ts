@@ -3,11 +3,11 @@ import { deprecatedName } from '../core/deprecated-name.ts'
 import { Instant } from '../telemetry/provenance.ts'
 import { Outcome } from './outcome.ts'
 
-/** The way by which a change came in. */
+/** How a change arrived. */
 export const Channel = z.enum(['desk', 'feed', 'simulator', 'report', 'open311', 'rule'])
 export type Channel = z.infer<typeof Channel>
 
-/** Everything that a timeline tells. */
+/** Every action in a timeline. */
 export const TimelineAction = z.enum([
   'created',
   'changed',
@@ -35,7 +35,7 @@ export const TimelineAction = z.enum([
 ])
 export type TimelineAction = z.infer<typeof TimelineAction>
 
-/** One member of a record that has another value now; of long texts the first 500 characters. */
+/** A changed field; long texts are cut to 500 characters. */
 export const FieldChange = z.object({ field: z.string(), from: z.nullable(z.unknown()), to: z.nullable(z.unknown()) })
 export type FieldChange = z.infer<typeof FieldChange>
 
@@ -47,28 +47,28 @@ const TimelineEntity = z.nullable(
   z.object({ kind: z.enum(['incident', 'service-request', 'picture', 'situation']), id: z.string(), name: z.nullable(z.string()) }),
 )
 
-/** One thing that befell a record. Entries are only ever added; the store refuses every other change. */
+/** One entry of a record's history. Entries are only appended; the store refuses any other change. */
 export const TimelineEntry = z.object({
-  /** Of a feed's own changes '{record id}:{version}'. */
+  /** For a feed's own changes, '{record id}:{version}'. */
   id: z.string(),
   at: Instant,
   action: TimelineAction,
   ...door.member(Channel),
-  /** `operator`: somebody of the city; `reporter`: whoever reported it; `source`: a feed; `city`: a rule of the city's. */
+  /** `operator`: someone at the desk; `reporter`: the person who reported it; `source`: a feed; `city`: a rule of the city. */
   by: z.enum(['operator', 'reporter', 'source', 'city']),
-  /** Who, for those who work at the desk; null for others, and when nobody knows or the account is gone. Of a source its id. */
+  /** Name of the person, visible to operators only; null for others, if unknown, or if the account is gone. For a source, its id. */
   name: z.nullable(z.string()),
   changes: z.array(FieldChange),
-  /** Why, or what was said; null when nothing was. */
+  /** Reason or comment; null if there is none. */
   text: z.nullable(z.string()),
   outcome: z.nullable(Outcome),
   ...thing.member(TimelineEntity),
-  /** Of the record after it; null when the record stayed as it was. */
+  /** The record's version after the change; null if the record did not change. */
   version: z.nullable(z.int()),
-  /** Only for those who work at the desk. */
+  /** Visible to operators only. */
   internal: z.boolean(),
   channel: Channel,
-  /** The other record, picture or situation that it is about. */
+  /** The other record, picture or situation it is about. */
   entity: TimelineEntity,
 })
 export type TimelineEntry = z.infer<typeof TimelineEntry>

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 import type { Language } from '../core/language.ts'
 
-/** The words of a record in another language than the one it is written in. */
+/** A record's text in a language other than its original one. */
 export const RecordWords = z.object({ title: z.string(), description: z.string(), location: z.string() })
 export type RecordWords = z.infer<typeof RecordWords>
 
-/** By language. Only records that the product itself writes have them: what people and feeds write stays as they wrote it. */
+/** By language. Only records written by the product have translations: text by people and feeds stays as they wrote it. */
 export const RecordTranslations = z.record(z.string(), RecordWords)
 export type RecordTranslations = z.infer<typeof RecordTranslations>
 
-/** The record in the reader's language where it is written in it, else as it is. */
+/** The record in the reader's language if it has that translation, else unchanged. */
 export function inLanguage<R extends Partial<RecordWords> & { translations?: RecordTranslations | null | undefined }>(
   record: R,
   language: Language,

@@ -91,7 +91,7 @@ export const reportStatus = endpoint({
   reply: ReportStatus,
 })
 
-/** By POST, so that the code stands in no address, no log and no Referer. */
+/** By POST, so that the code is in no address, log or Referer. */
 export const openReport = endpoint({
   method: 'POST',
   path: '/api/report/:id/own',

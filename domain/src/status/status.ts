@@ -11,7 +11,7 @@ export const StatusCheck = z.object({
   id: z.string(),
   name: z.string(),
   state: CheckState,
-  /** What is wrong, in a sentence; null while all is well. */
+  /** What is wrong, in a sentence; null while it is healthy. */
   problem: z.nullable(z.string()),
   /** Since when it has been in this state. */
   since: Instant,
@@ -35,7 +35,7 @@ export const getStatus = endpoint({
   reply: SystemStatus,
 })
 
-/** A time during which one check was in one state. */
+/** A period in which a check was in one state. */
 export const StatusSpell = z.object({
   check: z.string(),
   name: z.string(),
@@ -56,7 +56,7 @@ export const listStatusHistory = endpoint({
   query: z.object({
     city: z.optional(z.string()),
     limit: z.optional(Limit),
-    /** Begun before this instant. */
+    /** Started before this instant. */
     before: z.optional(Moment),
   }),
   reply: z.array(StatusSpell),

@@ -9,11 +9,11 @@ import { TrafficFlow } from './traffic.ts'
 export const Safety = z.enum(['Good', 'Fair', 'Poor'])
 export type Safety = z.infer<typeof Safety>
 
-/** Percent against the same minute 24 hours before; null when there is no value of that minute. */
+/** Percent against the same minute 24 hours before; null without a value for that minute. */
 const Change = z.nullable(z.number())
 
 export const CityMetrics = z.object({
-  /** People: in the city now, or registered when nothing counts them. */
+  /** People in the city now, or registered inhabitants if nothing counts them. */
   population: z.nullable(z.number()),
   populationKind: z.enum(['present', 'registered']),
   /** Percent, 0 to 100. */
@@ -25,7 +25,7 @@ export const CityMetrics = z.object({
   safety: z.nullable(Safety),
   trafficFlow: z.nullable(TrafficFlow),
   energyGrid: z.nullable(Stability),
-  /** Open incidents without planned ones whose start lies ahead; null when nobody reports incidents. */
+  /** Open incidents, without those planned for later; null if no feed reports incidents. */
   activeIncidents: z.nullable(z.int()),
   changes: z.object({
     population: Change,
@@ -39,12 +39,12 @@ export const CityMetrics = z.object({
 export type CityMetrics = z.infer<typeof CityMetrics>
 
 /**
- * What one open incident of each priority takes off the safety index before scaling. One of
- * unknown priority takes nothing until somebody sets it: no weight is made up for it.
+ * Points each open incident takes off the safety index before scaling, by priority. An unknown priority takes none until
+ * someone sets it: no weight is invented.
  */
 export const SAFETY_WEIGHT: Record<AnyIncidentPriority, number> = { unknown: 0, critical: 4, high: 2, medium: 1, low: 0.5 }
 
-/** 0 to 100: 100 less the weighted open incidents per 100,000 inhabitants, scaled by the city. `count`: so many of a kind; one when absent. */
+/** 0 to 100: 100 less the weighted open incidents per 100,000 inhabitants, scaled by the city. `count`: incidents per entry, 1 if absent. */
 export function safetyIndex(
   open: readonly { priority: AnyIncidentPriority; count?: number }[],
   inhabitants: number,
@@ -60,7 +60,7 @@ export function safety(index: number | null, limits: Pick<Thresholds, 'safetyGoo
   return index >= limits.safetyFair ? 'Fair' : 'Poor'
 }
 
-/** Percent; null when either is missing or there was nothing before. */
+/** Percent; null if either is missing or the earlier value was 0. */
 export function changePercent(now: number | null, before: number | null): number | null {
   return now === null || before === null || before === 0 ? null : (100 * (now - before)) / before
 }

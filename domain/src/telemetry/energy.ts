@@ -13,9 +13,9 @@ export const SubstationLoad = z.object({
   id: z.string(),
   name: z.string(),
   square: z.nullable(z.string()),
-  /** MW; null when not measured. */
+  /** MW; null if not measured. */
   loadMw: z.nullable(z.number()),
-  /** MW it can carry. */
+  /** Capacity in MW. */
   capacityMw: z.number(),
   /** Percent of its capacity. */
   loadPercent: z.nullable(z.number()),
@@ -23,46 +23,46 @@ export const SubstationLoad = z.object({
 })
 export type SubstationLoad = z.infer<typeof SubstationLoad>
 
-/** What a judgement of the energy system rests on. */
+/** Basis of a judgement about the energy system. */
 export const AnomalyBasis = z.object({
   /**
-   * 'balance': production and consumption differ. 'residual': consumption not covered by sun and wind, beside this hour of other days.
-   * 'power': one series beside what its own past lets expect.
+   * 'balance': production and consumption differ. 'residual': consumption not covered by sun and wind, compared with the same hour on other days.
+   * 'power': one series compared with its own past.
    */
   rule: z.enum(['balance', 'residual', 'power']),
   /** The series of 'power'. */
   measure: z.nullable(z.string()),
-  /** MW; of 'balance' percent. */
+  /** MW; percent for 'balance'. */
   value: z.number(),
-  /** MW that were to be expected; null for 'balance'. */
+  /** Expected MW; null for 'balance'. */
   usual: z.nullable(z.number()),
-  /** Days that 'residual' was compared with. */
+  /** Number of days that 'residual' was compared with. */
   days: z.nullable(z.int()),
 })
 export type AnomalyBasis = z.infer<typeof AnomalyBasis>
 
-/** The energy system of the city; the first and today the only record of the list. Powers in MW, null when not measured. */
+/** The city's energy system; the first and only record of the list. Power in MW, null if not measured. */
 export const EnergyRecord = z.object({
   id: z.string(),
   name: z.string(),
-  /** MW that the solar plants deliver; in the demo city photovoltaic and storage power together. */
+  /** MW from the solar plants; in the demo city photovoltaic and storage power together. */
   solarPower: z.nullable(z.number()),
-  /** MW of the panels alone, 0 at night; null where the source does not report it apart from `solarPower`. */
+  /** MW of the panels alone, 0 at night; null if the source does not report it apart from `solarPower`. */
   photovoltaicPower: z.nullable(z.number()),
   windPower: z.nullable(z.number()),
-  /** MW of everything else that produces, nuclear and water too: the specification has three groups. */
+  /** MW of all other production, including nuclear and hydro: the specification has three groups. */
   traditionalPower: z.nullable(z.number()),
   /** MW, gross: losses included. */
   totalConsumption: z.nullable(z.number()),
-  /** MW out of storage, negative while it charges. A part of `solarPower` where `photovoltaicPower` is known, else apart from the three groups. */
+  /** MW from storage, negative while charging. Part of `solarPower` if `photovoltaicPower` is known, else apart from the three groups. */
   storagePower: z.nullable(z.number()),
   /** MW, sum of solar, wind and traditional; null unless all three are known. */
   totalProduction: z.nullable(z.number()),
-  /** MW that meters count at the consumers. */
+  /** Metered consumption in MW. */
   meteredDelivery: z.nullable(z.number()),
   /** Percent of total production. */
   solarPercent: z.nullable(z.number()),
-  /** The two parts of `solarPercent`; storage is negative while it charges. Null where the parts are not known. */
+  /** The two parts of `solarPercent`; storage is negative while charging. Null if the parts are unknown. */
   photovoltaicPercent: z.nullable(z.number()),
   storagePercent: z.nullable(z.number()),
   windPercent: z.nullable(z.number()),
@@ -72,20 +72,20 @@ export const EnergyRecord = z.object({
   renewableShare: z.nullable(z.number()),
   /** Percent: metered delivery / total consumption. */
   gridEfficiency: z.nullable(z.number()),
-  /** Percent of consumption that could be produced beyond it. */
+  /** Percent of consumption that could be produced in addition. */
   reserveMargin: z.nullable(z.number()),
   stability: z.nullable(Stability),
   load: z.nullable(Load),
-  /** MW the grid is built for; null when the city file does not say. */
+  /** MW the grid is built for; null if the city file does not say. */
   peakLoad: z.nullable(z.number()),
-  /** Both names stand; null when there is too little to judge by. */
+  /** The same value under both names; null if there is too little data. */
   anomalyDetected: z.nullable(z.boolean()),
   hasAnomaly: z.nullable(z.boolean()),
-  /** What the judgement rests on, in an English sentence. */
+  /** Reason for the judgement, in an English sentence. */
   anomalyReason: z.nullable(z.string()),
   /** The same as data: pages write it in the reader's language. */
   anomalyBasis: z.nullable(AnomalyBasis),
-  /** Share of a larger balancing area that stands for this city, 0 to 1; null when the values are the city's own. */
+  /** The city's share of a larger balancing area, 0 to 1; null if the values are the city's own. */
   regionShare: z.nullable(z.number()),
   substations: z.array(SubstationLoad),
   source: z.nullable(z.string()),
@@ -96,22 +96,22 @@ export const EnergyRecord = z.object({
 })
 export type EnergyRecord = z.infer<typeof EnergyRecord>
 
-/** Percent of a whole; null when either is missing or the whole is nothing. */
+/** Percent of a total; null if either is missing or the total is 0. */
 export function percentOf(part: number | null, whole: number | null): number | null {
   return part === null || whole === null || whole <= 0 ? null : (100 * part) / whole
 }
 
-/** MW; null unless all three groups are known: a sum with a hole is not a total. */
+/** MW; null unless all three groups are known: a sum with a gap is not a total. */
 export function totalProductionMw(solar: number | null, wind: number | null, traditional: number | null): number | null {
   return solar === null || wind === null || traditional === null ? null : solar + wind + traditional
 }
 
-/** Percent of consumption that the available plants could give beyond it. */
+/** Percent of consumption that the available plants could produce in addition. */
 export function reserveMarginPercent(availableMw: number | null, consumptionMw: number | null): number | null {
   return availableMw === null || consumptionMw === null || consumptionMw <= 0 ? null : (100 * (availableMw - consumptionMw)) / consumptionMw
 }
 
-/** Stable with margin enough and no anomaly, Strained in between or with an anomaly, Critical below. Null without a margin. */
+/** Stable with enough margin and no anomaly, Strained in between or with an anomaly, Critical below. Null without a margin. */
 export function stability(
   marginPercent: number | null,
   anomaly: boolean | null,
@@ -133,13 +133,13 @@ export function load(
   return percent > limits.loadHighPercent ? 'High' : 'Normal'
 }
 
-/** Same-hour values that are needed before a value is called unusual. */
+/** Values of the same hour needed before one is called unusual. */
 const ENOUGH_DAYS = 7
 /** Robust z-score beyond which the residual load is unusual. */
 const UNUSUAL_Z = 4
 /** Percent by which production and consumption may differ. */
 const BALANCE_PERCENT = 10
-/** Makes the median absolute deviation comparable to a standard deviation of a normal distribution. */
+/** Scales the median absolute deviation to the standard deviation of a normal distribution. */
 const MAD_TO_SIGMA = 1.4826
 
 const median = (sorted: readonly number[]) => {
@@ -155,9 +155,9 @@ export interface Anomaly {
 }
 
 /**
- * Whether the energy system behaves unusually: residual load (consumption less solar and wind) far from the same
- * hour of the last 28 days by robust z-score, or production and consumption more than 10 % apart. Null when
- * neither can be judged.
+ * Whether the energy system behaves unusually: residual load (consumption less solar and wind) far from the same hour of
+ * the last 28 days by robust z-score, or production and consumption more than 10 % apart. Null if neither can be
+ * judged.
  */
 export function energyAnomaly(
   now: { residualMw: number | null; productionMw: number | null; consumptionMw: number | null; exchange: boolean },

@@ -8,7 +8,7 @@ import { RecordTranslations } from '../records/translation.ts'
 import { CITY_PLACE, MEASURES, type MeasureId } from './measure.ts'
 import { Instant, Provenance, Quality } from './provenance.ts'
 
-/** The ranges that end now, as every chart offers them. design: UI, 'Patterns that operators expect'. */
+/** Ranges that end now, offered by every chart. design: UI, 'Patterns that operators expect'. */
 export const HistoryRange = z.enum(['live', '1h', '24h', '7d', '30d'])
 export type HistoryRange = z.infer<typeof HistoryRange>
 
@@ -20,9 +20,9 @@ export const RANGE_MS: Record<HistoryRange, number> = {
   '30d': 30 * DAY_MS,
 }
 
-/** No answer has more points of a series than this. */
+/** Most points of a series in one answer. */
 export const HISTORY_POINTS = 400
-/** No more is asked of the store at once: as long as roll-ups are kept by default. */
+/** Longest period of one query: as long as roll-ups are kept by default. */
 export const LONGEST_HISTORY_MS = 1_830 * DAY_MS
 
 interface AskedPeriod {
@@ -33,34 +33,34 @@ interface AskedPeriod {
 }
 
 /**
- * What a period needs beyond the public part: comparison, anything longer than 24 hours, and anything that begins
- * earlier than that, for an older day is no less a longer range. Public is the last 24 h.
+ * What a period requires beyond the public last 24 hours: comparisons, anything longer, and anything that starts earlier,
+ * because an older day is history as well.
  */
 export function historyFeature({ range, from, to, compare }: AskedPeriod, nowMs: number): Feature | null {
   if (compare) return 'advancedAnalytics'
   if (from !== undefined || to !== undefined) {
-    // What is not a period is refused as such, by whoever reads it.
+    // An invalid period is refused where it is parsed.
     if (from === undefined) return null
     return Date.parse(from) < nowMs - DAY_MS - CLOCK_GRACE_MS ? 'advancedAnalytics' : null
   }
   return RANGE_MS[range ?? '24h'] > DAY_MS ? 'advancedAnalytics' : null
 }
 
-/** A page's clock may be so much behind, and a request so long under way, for its last 24 hours to count as such. */
+/** Tolerance for a page's clock and the request's travel time, so that its last 24 hours count as such. */
 const CLOCK_GRACE_MS = 5 * MINUTE_MS
 
 /**
- * Milliseconds between a period and the one that it is compared with: the day before for what is shorter than a
- * day, else the whole days that it lasts, so that the same hours of the day lie over each other.
+ * Milliseconds between a period and the one it is compared with: one day for periods shorter than a day, else whole days
+ * covering the period, so that the same hours of the day line up.
  */
 export function comparisonShiftMs(lengthMs: number): number {
   return Math.max(1, Math.ceil(lengthMs / DAY_MS)) * DAY_MS
 }
 
-// The keys of MEASURES are what the enumeration is made of.
+// The enumeration consists of the keys of MEASURES.
 export const MeasureName = z.enum(Object.keys(MEASURES) as [MeasureId, ...MeasureId[]])
 
-/** What was observed in one step of a series. */
+/** One step of a series. */
 export const HistoryPoint = z.object({
   /** Start of the step. */
   at: Instant,
@@ -68,7 +68,7 @@ export const HistoryPoint = z.object({
   mean: z.number(),
   lowest: z.number(),
   highest: z.number(),
-  /** The weakest of what went into it. */
+  /** The lowest quality among its inputs. */
   quality: Quality,
 })
 export type HistoryPoint = z.infer<typeof HistoryPoint>
@@ -76,7 +76,7 @@ export type HistoryPoint = z.infer<typeof HistoryPoint>
 export const HistoryPeriod = z.object({
   from: Instant,
   to: Instant,
-  /** Oldest first; a step in which nothing was observed is absent. At most HISTORY_POINTS. */
+  /** Oldest first; steps without observations are absent. At most HISTORY_POINTS. */
   points: z.array(HistoryPoint),
 })
 export type HistoryPeriod = z.infer<typeof HistoryPeriod>
@@ -86,22 +86,22 @@ export const History = z.object({
   measure: MeasureName,
   /** Id of a location or substation, or 'city'. */
   place: z.string(),
-  /** As people call it. */
+  /** Display name. */
   placeName: z.string(),
   unit: z.string(),
-  /** Seconds that one point stands for. */
+  /** Seconds per point. */
   stepSeconds: z.int(),
   period: HistoryPeriod,
-  /** The period that it is compared with, `comparisonShiftMs` earlier; null unless asked for. */
+  /** The period it is compared with, `comparisonShiftMs` earlier; null unless requested. */
   before: z.nullable(HistoryPeriod),
-  /** Of the newest value of the series, whether in the period or not; null when nothing was ever observed. */
+  /** Provenance of the series' newest value, inside the period or not; null if nothing was ever observed. */
   evidence: z.nullable(Provenance),
 })
 export type History = z.infer<typeof History>
 
 const PeriodQuery = {
   city: z.optional(z.string()),
-  /** Ends now; 24h when neither it nor `from` and `to` are given. */
+  /** Ends now; 24h if neither it nor `from` and `to` are given. */
   range: z.optional(HistoryRange),
   /** With `to`, instead of `range`. */
   from: z.optional(Moment),
@@ -118,10 +118,10 @@ export const getHistory = endpoint({
   query: z.object({
     ...PeriodQuery,
     measure: MeasureName,
-    /** The city as a whole when absent. */
+    /** The whole city if absent. */
     place: z.optional(z.string().check(z.minLength(1), z.maxLength(64))),
     compare: z.optional(z.enum(['before'])),
-    /** At most so many points, 400 when absent. */
+    /** Most points, 400 if absent. */
     points: z.optional(
       z.pipe(
         z.string().check(z.regex(/^\d{1,3}$/, 'a whole number')),
@@ -146,7 +146,7 @@ export const IncidentMark = z.object({
   priority: AnyIncidentPriority,
   status: IncidentStatus,
   location: z.string(),
-  /** The same words in other languages, where the product itself wrote them. */
+  /** The text in other languages, if the product itself wrote it. */
   translations: z.nullable(RecordTranslations),
   square: z.nullable(z.string()),
   createdAt: Instant,
@@ -155,7 +155,7 @@ export const IncidentMark = z.object({
 })
 export type IncidentMark = z.infer<typeof IncidentMark>
 
-/** At most so many marks stand on one axis; the worst are kept. */
+/** Most marks on one axis; the most urgent are kept. */
 export const INCIDENT_MARKS = 200
 
 export const listIncidentMarks = endpoint({
@@ -168,7 +168,7 @@ export const listIncidentMarks = endpoint({
   query: z.object({
     ...PeriodQuery,
     type: z.optional(IncidentType),
-    /** Only those that hinder this monitored location; of 'city', that hinder any road. */
+    /** Only those that affect this monitored location; for 'city', any road. */
     place: z.optional(z.string().check(z.minLength(1), z.maxLength(64))),
   }),
   reply: z.array(IncidentMark),

@@ -1,30 +1,30 @@
 import type { LiveKind } from '../core/live.ts'
 
-/** A quantity that is observed again and again at a place. The key is what the store calls it. */
+/** A quantity observed repeatedly at a place. The key is its name in the store. */
 export interface Measure {
   unit: 'mph' | 'vehicles/h' | 'MW' | 'people' | '%' | 'points' | 'incidents'
-  /** The live kind whose answer shows it. */
+  /** The live kind whose answer includes it. */
   kind: LiveKind
-  /** Computed by us from other values after each delivery; feeds and simulator never deliver it. */
+  /** Computed from other values after each delivery; neither feeds nor the simulator deliver it. */
   derived: boolean
 }
 
-/** Every quantity that is kept as a series. The place is a location's or substation's id, or 'city'. */
+/** Every quantity stored as a series. The place is the id of a location or substation, or 'city'. */
 export const MEASURES = {
   'traffic.speed': { unit: 'mph', kind: 'traffic', derived: false },
   'traffic.flow': { unit: 'vehicles/h', kind: 'traffic', derived: false },
-  /** MW of the solar plants as they deliver: photovoltaic power alone, or with the storage behind the same connection. */
+  /** MW from the solar plants: photovoltaic power alone, or with the storage behind the same connection. */
   'energy.solar': { unit: 'MW', kind: 'energy', derived: false },
-  /** MW of the panels alone, before storage; only where the source reports it separately. 0 at night. */
+  /** MW of the panels alone, before storage; only if the source reports it separately. 0 at night. */
   'energy.photovoltaic': { unit: 'MW', kind: 'energy', derived: false },
   'energy.wind': { unit: 'MW', kind: 'energy', derived: false },
   'energy.traditional': { unit: 'MW', kind: 'energy', derived: false },
   'energy.consumption': { unit: 'MW', kind: 'energy', derived: false },
-  /** MW that the meters count; consumption less losses. */
+  /** Metered consumption in MW: consumption less losses. */
   'energy.delivered': { unit: 'MW', kind: 'energy', derived: false },
-  /** MW out of storage; negative while charging. */
+  /** MW from storage; negative while charging. */
   'energy.storage': { unit: 'MW', kind: 'energy', derived: false },
-  /** MW that all plants could give now. */
+  /** MW that all plants could produce now. */
   'energy.available': { unit: 'MW', kind: 'energy', derived: false },
   'substation.load': { unit: 'MW', kind: 'energy', derived: false },
   /** People in the city now. */
@@ -39,5 +39,5 @@ export const MEASURES = {
 
 export type MeasureId = keyof typeof MEASURES
 
-/** The place of a value that speaks of the city as a whole. */
+/** The place of a value for the whole city. */
 export const CITY_PLACE = 'city'

@@ -1,18 +1,18 @@
 import * as z from 'zod/mini'
 import type { Language } from '../core/language.ts'
 
-/** The unit that speeds are shown in; on the wire and in the store they are mph. */
+/** The unit in which speeds are shown; the API and the store use mph. */
 export const SpeedUnit = z.enum(['mph', 'km/h'])
 export type SpeedUnit = z.infer<typeof SpeedUnit>
 
-/** How a city has its speeds shown. */
+/** How a city shows speeds. */
 export interface CitySpeedUnits {
   speedUnit: SpeedUnit
-  /** Languages whose readers expect another unit than `speedUnit`. */
+  /** Languages whose readers expect a unit other than `speedUnit`. */
   speedUnitByLanguage?: { [L in Language]?: SpeedUnit | undefined } | undefined
 }
 
-/** The unit for a reader of the language who has chosen none. */
+/** The unit for a reader of this language who has not chosen one. */
 export function speedUnitFor({ speedUnit, speedUnitByLanguage }: CitySpeedUnits, language: Language): SpeedUnit {
   return speedUnitByLanguage?.[language] ?? speedUnit
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Limits of the derived words; every one can be set by the city. */
+/** Thresholds of the derived words; a city can set each of them. */
 const ThresholdTable = z.strictObject({
   /** speed / free flow from which congestion is low. */
   congestionLowRatio: z._default(z.number().check(z.gt(0), z.lte(1)), 0.75),
@@ -28,7 +28,7 @@ const ThresholdTable = z.strictObject({
   safetyScale: z._default(z.number().check(z.gt(0), z.lte(100)), 4),
 })
 
-/** The same, each pair in order: a word between two limits must have room. */
+/** The same, with each pair in order: a word between two limits must have room. */
 export const Thresholds = ThresholdTable.check(
   z.refine(
     (it) =>

@@ -11,88 +11,88 @@ import type { Thresholds } from './thresholds.ts'
 export const CongestionLevel = z.enum(['low', 'medium', 'high'])
 export type CongestionLevel = z.infer<typeof CongestionLevel>
 
-/** The id of the record that stands for the city as a whole; always the first. */
+/** Id of the record for the whole city; always the first. */
 export const CITY_RECORD = 'city'
 
-/** What the record of the whole city is called, '{City}, all roads'; in the API always in English. */
+/** Name of the record for the whole city, '{City}, all roads'; always English in the API. */
 export const allRoads = (cityName: string, language: Language = DEFAULT_LANGUAGE) => `${cityName}, ${wordsIn(language).allRoads}`
 
-/** A place of the API as its reader calls it: all that is not the whole city is called by its own name. */
+/** Display name of a place; only the whole city has a translated one. */
 export function placeInLanguage(location: string, language: Language): string {
   const end = allRoads('')
   return location.endsWith(end) ? allRoads(location.slice(0, -end.length), language) : location
 }
 
-/** What a model of ours expects of a road; speeds in mph. It names its moments, so it stays true as it ages. */
+/** A model's speed forecast; speeds in mph. It includes its times, so it stays true as it ages. */
 export const SpeedPrediction = z.object({
-  /** The moment that it speaks of. */
+  /** The time it is for. */
   at: Instant,
-  /** The moment up to which it knew what was driven. */
+  /** The time of the newest data it used. */
   from: Instant,
   speed: z.number(),
-  /** Bounds that hold 4 of 5 truths. */
+  /** Bounds that hold 4 of 5 true values. */
   low: z.number(),
   high: z.number(),
-  /** What was driven at `from`. */
+  /** Speed at `from`. */
   before: z.number(),
 })
 export type SpeedPrediction = z.infer<typeof SpeedPrediction>
 
-/** Below this difference, in mph, nobody would call a road slower or faster. */
+/** Differences below this, in mph, are not noticeable. */
 const SAME_MPH = 1.5
 
-/** How an expected speed compares with the one before it. */
+/** How the forecast compares with the speed before it. */
 export function speedChange({ speed, before }: Pick<SpeedPrediction, 'speed' | 'before'>): 'same' | 'slower' | 'faster' {
   if (Math.abs(speed - before) < SAME_MPH) return 'same'
   return speed < before ? 'slower' : 'faster'
 }
 
-/** One monitored road section, or the city as a whole. */
+/** One monitored road section, or the whole city. */
 export const TrafficRecord = z.object({
   id: z.string(),
   /** 'Street, from - to'; '{City}, all roads' for the city. */
   location: z.string(),
-  /** mph; null when not measured. The city's is weighted by length and flow. */
+  /** mph; null if not measured. The city's is weighted by length and flow. */
   avgSpeed: z.nullable(z.number()),
   congestionLevel: z.nullable(CongestionLevel),
-  /** Open incidents that hinder this section; for the city, that hinder any road. */
+  /** Open incidents that affect this section; for the city, any road. */
   incidentCount: z.int(),
-  /** `prediction` as a sentence in the language of the installation; null until a model of ours has written one. */
+  /** `prediction` as a sentence in the installation's language; null until a model has made one. */
   aiPrediction: z.nullable(z.string()),
-  /** What the sentence says, as data: pages write it in the reader's language and unit. */
+  /** The content of the sentence: pages write it in the reader's language and unit. */
   prediction: z.nullable(SpeedPrediction),
-  /** mph of undisturbed traffic; null while unknown. */
+  /** mph of free-flowing traffic; null if unknown. */
   freeFlowSpeed: z.nullable(z.number()),
   /** avgSpeed / freeFlowSpeed, at most 1; null without either. */
   speedRatio: z.nullable(z.number()),
-  /** Vehicles an hour; null when not measured. */
+  /** Vehicles per hour; null if not measured. */
   flow: z.nullable(z.number()),
-  /** Kilometres of road that the record speaks of. */
+  /** Kilometres of road that the record covers. */
   lengthKm: z.nullable(z.number()),
   roadClass: z.nullable(RoadClass),
   district: z.nullable(z.string()),
-  /** Square of the city's sheet, 'M7'. */
+  /** Grid reference, 'M7'. */
   square: z.nullable(z.string()),
   source: z.nullable(z.string()),
   observedAt: z.nullable(Instant),
   staleAt: z.nullable(Instant),
   quality: z.nullable(Quality),
   /**
-   * Of members that have evidence of their own; the others share the record's. `incidentCount` has it in the city's
-   * record alone, where it speaks for every section: else each word of an incident feed would change every record.
+   * For members with their own provenance; the others share the record's. Only the city's record has it for `incidentCount`,
+   * where it applies to every section: otherwise each change of an incident feed would change every record.
    */
   evidence: z.record(z.string(), Provenance),
 })
 export type TrafficRecord = z.infer<typeof TrafficRecord>
 
-/** Speed over free flow, at most 1: who drives faster than free flow is not hindered. Null without either. */
+/** Speed over free-flow speed, at most 1: nobody is delayed by driving faster. Null without either. */
 export function speedRatio(speedMph: number | null, freeFlowMph: number | null): number | null {
   return speedMph === null || freeFlowMph === null || freeFlowMph <= 0 ? null : Math.min(1, speedMph / freeFlowMph)
 }
 
 const KM_PER_MILE = 1.609344
 
-/** Seconds that a section takes longer than at free flow, never fewer than 0; null when speed, free flow or length is missing. */
+/** Extra seconds compared with free flow, never below 0; null if speed, free-flow speed or length is missing. */
 export function delaySeconds({
   avgSpeed,
   freeFlowSpeed,
@@ -103,18 +103,18 @@ export function delaySeconds({
   return Math.max(0, secondsAt(avgSpeed) - secondsAt(freeFlowSpeed))
 }
 
-/** A section and how much of what traffic efficiency lacks is its own. */
+/** A section and its share of the missing traffic efficiency. */
 export interface EfficiencyLoss {
   record: TrafficRecord
-  /** Points of the city's percentage that it takes away. */
+  /** Percentage points it costs the city. */
   points: number
-  /** Percent of all that is lacking. */
+  /** Percent of the total loss. */
   share: number
 }
 
 /**
- * The sections that pull traffic efficiency down, the worst first: each counts alike in the mean (trafficEfficiencyPercent), so one
- * takes away its lacking ratio divided by the number of sections. Sections at free flow are absent.
+ * Sections that lower traffic efficiency, worst first. Each counts alike in the mean (trafficEfficiencyPercent), so a section
+ * costs its missing ratio divided by the number of sections. Sections at free flow are absent.
  */
 export function efficiencyLosses(records: readonly TrafficRecord[]): EfficiencyLoss[] {
   const measured = records.flatMap((record) =>
@@ -136,25 +136,25 @@ export function congestionLevel(
   return ratio >= limits.congestionMediumRatio ? 'medium' : 'high'
 }
 
-/** Metres from the road section within which an incident hinders it. */
+/** Metres from a road section within which an incident affects it. */
 export const AFFECTS_WITHIN_M = 250
 
-/** Whether an incident that hinders traffic does so on this section: it lies close enough. */
+/** Whether an incident that affects traffic is close enough to affect this section. */
 export function affectsSection(incident: Geometry, section: Geometry): boolean {
   return distanceToGeometryM(anchor(incident), section) <= AFFECTS_WITHIN_M
 }
 
 export interface SectionSpeed {
   speedMph: number
-  /** Null when not measured. */
+  /** Null if not measured. */
   flowPerHour: number | null
   lengthKm: number
   freeFlowMph: number | null
 }
 
 /**
- * Mean speed of all roads in mph, weighted by length and flow; null without sections. A section whose flow is not known
- * counts with the mean flow of the others; by length alone when nobody's is known, or nobody drives.
+ * Mean speed of all roads in mph, weighted by length and flow; null without sections. A section with unknown flow counts
+ * with the mean flow of the others; by length alone if no flow is known, or all are zero.
  */
 export function citySpeedMph(sections: readonly SectionSpeed[]): number | null {
   const flows = sections.map((it) => it.flowPerHour).filter((it) => it !== null)
@@ -169,7 +169,7 @@ export function citySpeedMph(sections: readonly SectionSpeed[]): number | null {
   return weights > 0 ? weighted / weights : null
 }
 
-/** Mean of min(1, speed / free flow) in percent; null without a section whose free flow is known. */
+/** Mean of min(1, speed / free flow) in percent; null without a section whose free-flow speed is known. */
 export function trafficEfficiencyPercent(sections: readonly SectionSpeed[]): number | null {
   const ratios = sections.map((it) => speedRatio(it.speedMph, it.freeFlowMph)).filter((it) => it !== null)
   return ratios.length > 0 ? (100 * ratios.reduce((sum, it) => sum + it, 0)) / ratios.length : null
@@ -187,7 +187,7 @@ export function trafficFlow(
   return efficiencyPercent >= limits.flowSlowPercent ? 'Slow' : 'Congested'
 }
 
-/** The order of the list: the city, then the worst congestion first, unmeasured sections last, then by id. */
+/** Order of the list: the city, then the worst congestion, unmeasured sections last, then by id. */
 export function compareTraffic(a: TrafficRecord, b: TrafficRecord): number {
   if (a.id === b.id) return 0
   if (a.id === CITY_RECORD) return -1
@@ -197,11 +197,11 @@ export function compareTraffic(a: TrafficRecord, b: TrafficRecord): number {
   return ratioA - ratioB || (a.id < b.id ? -1 : 1)
 }
 
-/** `worst` is the order of `compareTraffic`. In each of them the city's record is the first. */
+/** `worst` is the order of `compareTraffic`. The city's record is always first. */
 export const TRAFFIC_SORTS = ['worst', 'name', 'slowest', 'incidents'] as const
 export type TrafficSort = (typeof TRAFFIC_SORTS)[number]
 
-/** Each is total, so that a list can be left and gone on with. */
+/** Each order is total, so that paging can resume. */
 export const TRAFFIC_ORDER: Record<TrafficSort, (a: TrafficRecord, b: TrafficRecord) => number> = {
   worst: compareTraffic,
   name: cityFirst((a, b) => a.location.localeCompare(b.location, NEUTRAL_LOCALE)),
@@ -235,7 +235,7 @@ export const listTraffic = endpoint({
   reply: z.array(TrafficRecord),
 })
 
-/** The hours of the day that the dashboard's bars show, in city time. */
+/** Hours of the day shown by the dashboard's bars, in city time. */
 export const BAR_HOURS = [6, 9, 12, 15, 18, 21, 0] as const
 
 /** One bar of 'Traffic Flow Analysis'. */
@@ -246,9 +246,9 @@ export const HourlySpeed = z.object({
   startAt: Instant,
   /** mph, mean of that hour over all roads; null when nothing was measured. */
   avgSpeed: z.nullable(z.number()),
-  /** The hour is not reached today: this is yesterday's. */
+  /** The hour has not come yet today: this is yesterday's. */
   yesterday: z.boolean(),
-  /** The same hour of the day before; null when nothing was measured. */
+  /** The same hour of the day before; null if not measured. */
   dayBefore: z.nullable(z.number()),
   evidence: z.nullable(Provenance),
 })

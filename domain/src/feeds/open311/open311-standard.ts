@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { FEED_SETTINGS } from '../feed-settings.ts'
 import type { StandardTraits } from '../standard-traits.ts'
 
-/** Maps a publisher's service to the product's words; the first rule whose text occurs in code, group or keywords wins. */
+/** Maps a publisher's service to our words; the first rule whose text occurs in code, group or keywords applies. */
 const CategoryRule = z.strictObject({
   match: z.string().check(z.minLength(1), z.maxLength(120)),
   category: z.optional(z.enum(['maintenance', 'infrastructure', 'environment', 'other'])),
@@ -13,7 +13,7 @@ const CategoryRule = z.strictObject({
 export const Open311Feed = z.strictObject({
   ...FEED_SETTINGS,
   standard: z.literal('open311'),
-  /** Requests' address ends in .json or .xml, or the publisher says so by its media type. */
+  /** The address ends in .json or .xml, or the publisher sends the media type. */
   jurisdictionId: z.optional(z.string().check(z.maxLength(200))),
   rules: z._default(z.array(CategoryRule).check(z.maxLength(500)), []),
 })

@@ -4,9 +4,9 @@ import type { Fold } from './duplicates.ts'
 const SAME: Record<Fold['same'], string> = { service: 'same service', word: 'same type', text: 'filed differently' }
 const TEXTS: Record<Fold['texts'], string> = { alike: 'words alike', silent: 'words say nothing against it' }
 
-/** What `duplicateReason` tells, with the numbers rounded as it tells them. */
+/** The figures in a `duplicateReason`, rounded as in the sentence. */
 export interface DuplicateNotice extends Pick<Fold, 'distanceM' | 'minutes' | 'same' | 'texts' | 'doubts'> {
-  /** The trusted source that tells of the same, where that is what it is about. */
+  /** The trusted source that reports the same, if there is one. */
   confirmedBy?: string
 }
 
@@ -18,9 +18,9 @@ const DOUBT: Record<Doubt, string> = {
 }
 
 /**
- * Why a report was folded, as timelines say it: '18 m away, 4 min later, same service, words alike.' Of a possible duplicate
- * also why a person has to agree: 'To be confirmed: warns of danger, has a picture.' Where a source confirms a report, which:
- * 'Confirmed by Road Works: 18 m away, …'
+ * Why a report was merged, as timelines say it: '18 m away, 4 min later, same service, words alike.' For a possible
+ * duplicate also why an operator must confirm: 'To be confirmed: warns of danger, has a picture.' If a source confirms a
+ * report, which one: 'Confirmed by Road Works: 18 m away, …'
  */
 export function duplicateReason({ distanceM, minutes, same, texts, doubts, confirmedBy }: DuplicateNotice): string {
   const whole = Math.round(minutes)
@@ -34,7 +34,7 @@ const FORM = new RegExp(
   `^(?:Confirmed by (.+): )?(\\d+) m away, (\\d+) min (later|earlier), (${Object.values(SAME).join('|')}), (${Object.values(TEXTS).join('|')})\\.(?: To be confirmed: ([a-z ,]+)\\.)?$`,
 )
 
-/** What such a sentence tells, for those who say it in another language; null for any other text. */
+/** Parses such a sentence, to show it in another language; null for any other text. */
 export function readDuplicateReason(text: string): DuplicateNotice | null {
   const [, confirmedBy, metres, minutes, order, same, texts, open = ''] = FORM.exec(text) ?? []
   if (metres === undefined || minutes === undefined) return null

@@ -5,7 +5,7 @@ import { DOUBTS, type Doubt } from './duplicate-doubt.ts'
 import { type Danger, dangersIn } from './gravity.ts'
 import { type Lexicon, likeness, type Told } from './record-topics.ts'
 
-/** How far apart two reports of one thing may be. */
+/** Limits within which two reports can be about the same thing. */
 export const DuplicateLimits = z.strictObject({
   /** Metres between the two places. */
   withinM: z.number().check(z.gt(0), z.lte(1_000)),
@@ -16,13 +16,13 @@ export type DuplicateLimits = z.infer<typeof DuplicateLimits>
 
 const limits = () => z._default(z.record(z.string().check(z.maxLength(64)), DuplicateLimits), () => ({}))
 
-/** A city's own limits; what it does not name has the usual ones. */
+/** A city's own limits; others have their default. */
 export const DuplicateRules = z.strictObject({
-  /** By code of the service. */
+  /** By service code. */
   services: limits(),
-  /** By category, for requests of no service, and of services that have no limits of their own. */
+  /** By category, for requests without a service and services without their own limits. */
   categories: limits(),
-  /** By type of incident. */
+  /** By incident type. */
   types: limits(),
 })
 export type DuplicateRules = z.infer<typeof DuplicateRules>
@@ -31,8 +31,8 @@ const HOUR = 60
 const DAY = 24 * HOUR
 
 /**
- * A telephone knows its place to some 5 m under the open sky and to some 15 m between houses, and two reports have that
- * error each. Lamps stand 25 to 35 m apart. What passes by itself is the same thing for hours, what waits for repair for days.
+ * A phone's position is accurate to some 5 m in the open and some 15 m between buildings, and each of two reports has that
+ * error. Lamps are 25 to 35 m apart. Transient problems last hours, those that need repair last days.
  */
 export const DEFAULT_DUPLICATE_RULES: DuplicateRules = {
   services: {
@@ -55,7 +55,7 @@ export const DEFAULT_DUPLICATE_RULES: DuplicateRules = {
   },
 }
 
-/** One report of a person's, as folding looks at it. */
+/** One report, with the fields the rule compares. */
 export interface DuplicateReport {
   kind: RecordKind
   position: Position
@@ -65,42 +65,42 @@ export interface DuplicateReport {
   serviceCode: string | null
   /** Title and description. */
   text: string
-  /** Pictures that came with it. */
+  /** Number of its pictures. */
   pictures: number
 }
 
 export interface DuplicateCandidate extends DuplicateReport {
   id: string
-  /** Reports that it counts, its own included. */
+  /** Number of reports, its own included. */
   reports: number
 }
 
-/** Why a report was folded into another one. */
+/** Why a report was merged into another one. */
 export interface Fold {
   parentId: string
   distanceM: number
-  /** From the parent's report to this one; negative when this one is older. */
+  /** From the parent's report to this one; negative if this one is older. */
   minutes: number
-  /** What is the same of both: the service, the word of a record without one, or only what the texts say. */
+  /** What matches: the service, the category or type of a record without a service, or only the texts. */
   same: 'service' | 'word' | 'text'
-  /** `alike`: the texts speak of the same; `silent`: at least one says nothing that could be compared. */
+  /** `alike`: the texts match; `silent`: at least one has no words to compare. */
   texts: 'alike' | 'silent'
-  /** Empty when it may be closed as a duplicate by rule; else it is only a possible duplicate. */
+  /** Empty if a rule may close it as a duplicate; otherwise it is only a possible duplicate. */
   doubts: readonly Doubt[]
-  /** What it warns of and the other does not. */
+  /** Dangers it mentions and the other does not. */
   dangers: readonly Danger[]
 }
 
-/** Metres by which two good reports of one thing usually differ in place, for weighing nearness against numbers. */
+/** Typical distance in metres between two good reports of one thing, for weighing distance against numbers. */
 const USUAL_ERROR_M = 12
-/** Of two records at one place, one that warns of the same is likelier: as much as 20 reports more. */
+/** Of two records at one place, one that warns of the same danger is likelier: worth 20 reports. */
 const UNLIKELY_WITHOUT_ITS_DANGER = Math.log(20)
-/** Share of the shorter text's words that the other must have, where no word of ours tells what it is about. */
+/** Share of the shorter text's words that the other must contain, if no known topic matches. */
 const ALIKE = 0.5
-/** Reports come in the wrong order by so much at most: two instances, two senders. */
+/** Reports can arrive out of order by at most this much: two instances, two senders. */
 const EARLIER_MINUTES = 5
 
-/** How far apart a report of this sort and its parent may be. */
+/** Limits for a report and its parent of these kinds. */
 export function limitsFor(report: Pick<DuplicateReport, 'kind' | 'word' | 'serviceCode'>, rules: DuplicateRules): DuplicateLimits {
   const { kind, word, serviceCode } = report
   const own = (table: Record<string, DuplicateLimits>, key: string) => (Object.hasOwn(table, key) ? table[key] : undefined)
@@ -114,7 +114,7 @@ export function limitsFor(report: Pick<DuplicateReport, 'kind' | 'word' | 'servi
   return found as DuplicateLimits
 }
 
-/** The greatest limits of any sort: nothing beyond them is ever a candidate. */
+/** The greatest limits of all kinds: nothing beyond them is a candidate. */
 export function widestLimits(rules: DuplicateRules): DuplicateLimits {
   const all = [rules, DEFAULT_DUPLICATE_RULES].flatMap((it) =>
     [it.services, it.categories, it.types].flatMap((table) => Object.values(table)),
@@ -122,7 +122,7 @@ export function widestLimits(rules: DuplicateRules): DuplicateLimits {
   return { withinM: Math.max(...all.map((it) => it.withinM)), withinMinutes: Math.max(...all.map((it) => it.withinMinutes)) }
 }
 
-/** It says by itself what is meant; 'other' does not. */
+/** The code says what is meant; 'other' does not. */
 const isTelling = (word: string | null): word is string => word !== null && word !== 'other'
 
 const filedUnder = ({ kind, word, serviceCode }: DuplicateReport): string | null => {
@@ -137,7 +137,7 @@ function sameness(a: DuplicateReport, b: DuplicateReport): Fold['same'] | null {
     if (a.serviceCode !== b.serviceCode) return null
     return isTelling(a.serviceCode) ? 'service' : null
   }
-  // A category holds many services: of a request it says too little. A type of incident is a thing of its own.
+  // A category has many services: for a request it says too little. An incident type is specific.
   return a.kind === 'incident' && a.word === b.word && isTelling(a.word) ? 'word' : null
 }
 
@@ -147,16 +147,16 @@ function textsOf(a: Told, b: Told): 'same topic' | 'same words' | 'silent' | 'co
   return (likeness(a, b) ?? 0) >= ALIKE ? 'same words' : 'silent'
 }
 
-/** Whether what both were filed under says nothing: no service, or 'other'. Then words in common count. */
+/** Whether neither was filed under anything specific: no service, or 'other'. Then common words count. */
 const bothUntold = (a: DuplicateReport, b: DuplicateReport) => !isTelling(a.serviceCode) && !isTelling(b.serviceCode) && a.word === b.word
 
-/** What the report warns of. Filed as a fire it does so without a word. */
+/** Dangers the report mentions. One filed as a fire does so without a word. */
 function warningsOf({ kind, word, text }: DuplicateReport): ReadonlySet<Danger> {
   const filed: Danger[] = kind !== 'incident' ? [] : word === 'fire' ? ['fire'] : word === 'traffic_accident' ? ['crash'] : []
   return new Set([...dangersIn(text), ...filed])
 }
 
-/** A report as it is compared: what its text is about and what it warns of. */
+/** A report prepared for comparison: its topics and the dangers it mentions. */
 interface Subject {
   told: Told
   warnings: ReadonlySet<Danger>
@@ -165,7 +165,7 @@ interface Subject {
 const isOneService = (a: DuplicateReport, b: DuplicateReport) =>
   a.serviceCode === null || b.serviceCode === null || a.serviceCode === b.serviceCode
 
-/** Whether the report and the candidate are of one thing; null when that is not sure enough. */
+/** Whether report and candidate are about the same thing; null if not certain enough. */
 function foldInto(
   report: DuplicateReport,
   itself: Subject,
@@ -184,7 +184,7 @@ function foldInto(
   if (texts === 'contrary') return null
   const same = sameness(report, candidate)
   if (same === null) {
-    // Filed under something else, or under nothing that says what it is: then the texts have to.
+    // Filed under something else, or nothing specific: then the texts must match.
     const sure = texts === 'same topic' || (texts === 'same words' && bothUntold(report, candidate))
     if (!sure) return null
   }
@@ -208,12 +208,12 @@ function foldInto(
 }
 
 /**
- * The record that a new report is another report of: by place, time, service and words. Null when there is none, or it
- * is not sure. Rather two records of one thing than one record of two: the second would be lost with the first's closing.
- * With doubts the report is only a possible duplicate, which stays open until an operator agrees: docs/decisions/0066.
+ * Finds the record that a new report repeats, by place, time, service and words. Null if there is none, or it is not
+ * certain: false splits are better than false merges, because a merged report is closed with the other.
+ * With doubts it is only a possible duplicate, which stays open until an operator confirms: docs/decisions/0066.
  *
- * @param candidates open records of the same kind that are no duplicates themselves; each is judged by its own report and
- *   not by those folded into it, so that a group does not wander
+ * @param candidates open records of the same kind that are not duplicates; each is compared by its own report, not by
+ *   those merged into it, so that a group does not drift
  */
 export function parentFor(
   report: DuplicateReport,
@@ -225,8 +225,8 @@ export function parentFor(
 }
 
 /**
- * The record of a trusted source that tells of the same thing as a report, by the same rules. Sources are slower than
- * people, and some date a thing back: whichever is the earlier one, the other has to follow within the usual minutes.
+ * Finds a trusted source's record of the same thing as a report, by the same rules. Sources are slower than people, and
+ * some backdate: whichever is earlier, the other must follow within the usual minutes.
  */
 export function confirmationFor(
   report: DuplicateReport,
@@ -256,8 +256,8 @@ function likeliest(
 }
 
 /**
- * Of two that are near enough, the one that many have reported is the likelier, unless the other is clearly nearer: by the
- * logarithm of Bayes' rule, with errors of place that are normal.
+ * Of two candidates within the limits, the one with more reports is likelier, unless the other is clearly nearer: the
+ * logarithm of Bayes' rule, with normally distributed position errors.
  */
 function unlikelihood(fold: Fold, candidate: DuplicateCandidate): number {
   return (fold.distanceM / USUAL_ERROR_M) ** 2 / 2 - Math.log(candidate.reports)

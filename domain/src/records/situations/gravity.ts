@@ -4,11 +4,11 @@ import { DANGER_WORDS, DANGERS, type Danger, NEGATORS } from './gravity-words.ts
 
 export type { Danger } from './gravity-words.ts'
 
-/** Words that may stand between those of one phrase. */
+/** Other words allowed between the words of one phrase. */
 const GAP = 2
-/** A negator takes back what follows it within so many words, in the same part of the sentence. */
+/** A negation applies to this many following words in the same clause. */
 const NEGATES = 3
-/** Slips of the finger are looked for in words of this length and more; short ones would turn into others. */
+/** Typing errors are only corrected in words of at least this length; short ones would become other words. */
 const MISTYPED_FROM = 6
 
 interface Phrase {
@@ -23,7 +23,7 @@ const PHRASES: readonly Phrase[] = DANGERS.flatMap((danger) =>
   })),
 )
 
-/** By the first letter: a slip of the finger is hardly ever there. */
+/** By first letter: typing errors there are rare. */
 const BY_LETTER: ReadonlyMap<string, readonly Phrase[]> = byLetter(PHRASES)
 
 function byLetter(phrases: readonly Phrase[]): Map<string, Phrase[]> {
@@ -35,7 +35,7 @@ function byLetter(phrases: readonly Phrase[]): Map<string, Phrase[]> {
   return groups
 }
 
-/** Parts of sentences, each as its words. A stop, a comma or a 'but' ends what a negator takes back. */
+/** The clauses of a text, each as its words. A full stop, a comma or 'but' ends a negation. */
 function clausesOf(text: string): string[][] {
   return folded(text)
     .split(/[.,;:!?()\n\r…–—]+|\b(?:but|pero|mas|porem|however)\b/u)
@@ -51,7 +51,7 @@ function isPart({ stem, whole }: Part, word: string, alone: boolean): boolean {
   return alone && stem.length >= MISTYPED_FROM && word.length >= MISTYPED_FROM && isSameWord(stem, word)
 }
 
-/** Whether the phrase is in the clause with its first word at `start`. */
+/** Whether the phrase occurs in the clause, starting at `start`. */
 function beginsAt({ parts: [first, ...rest] }: Phrase, words: readonly string[], start: number): boolean {
   if (!first || !isPart(first, words[start] as string, rest.length === 0)) return false
   let at = start
@@ -65,7 +65,7 @@ function beginsAt({ parts: [first, ...rest] }: Phrase, words: readonly string[],
 const isNegated = (words: readonly string[], at: number) => words.slice(Math.max(0, at - NEGATES), at).some((it) => NEGATORS.has(it))
 
 /**
- * What a text warns of, by its words; empty when it warns of nothing that is known here. Prefers a false alarm to a missed
+ * The dangers a text mentions; empty if it mentions none of the known ones. Prefers a false alarm to a missed
  * one: docs/decisions/0066.
  */
 export function dangersIn(text: string): ReadonlySet<Danger> {
@@ -79,7 +79,7 @@ export function dangersIn(text: string): ReadonlySet<Danger> {
   return found
 }
 
-/** What one text warns of and the other does not. */
+/** Dangers one text mentions and the other does not. */
 export function dangersBeyond(text: string, other: string): Danger[] {
   const known = dangersIn(other)
   return [...dangersIn(text)].filter((it) => !known.has(it))

@@ -2,27 +2,27 @@ import { isSameWord, singular, wordsOf } from '../../core/words.ts'
 import type { Service } from '../service.ts'
 import { EMPTY_WORDS, TOPIC_WORDS } from './topic-words.ts'
 
-/** What a text is about, by the words in it. */
+/** The topics of a text, by its words. */
 export interface Told {
-  /** Code of the service or type of incident that most of its words speak of; null when none does, or two do alike. */
+  /** Service code or incident type that most of its words refer to; null if none, or on a tie. */
   topic: string | null
-  /** Everything that any of its words speaks of. */
+  /** Every topic that any of its words refers to. */
   topics: ReadonlySet<string>
-  /** Its words that say something, each once. */
+  /** Its distinct meaningful words. */
   words: readonly string[]
 }
 
-/** @param filed the code under which it was filed, where that says what it is; null where not */
+/** @param filed the code it was filed under, if specific; otherwise null */
 export type Lexicon = (text: string, filed: string | null) => Told
 
-/** Longest text that is looked at: what a report is about stands at its beginning. */
+/** Longest text that is read: a report says what it is about at the beginning. */
 const READ_SIGNS = 600
-/** What something was filed under counts for less than one of its words: it decides where the words do not. */
+/** Weight of the code it was filed under, less than one word: it decides if the words do not. */
 const FILED = 0.5
-/** Words that a lexicon remembers the meaning of. */
+/** Words whose meaning a lexicon caches. */
 const REMEMBERED = 20_000
 
-/** Reads texts by the words of ours and those of the city's services. */
+/** Reads texts with our vocabulary and that of the city's services. */
 export function lexiconOf(services: readonly Pick<Service, 'code' | 'name' | 'keywords'>[]): Lexicon {
   const single = new Map<string, Set<string>>()
   const several: { words: string[]; topic: string }[] = []
@@ -34,7 +34,7 @@ export function lexiconOf(services: readonly Pick<Service, 'code' | 'name' | 'ke
   }
   for (const [topic, phrases] of Object.entries(TOPIC_WORDS)) for (const phrase of phrases) add(phrase, topic)
   for (const { code, name, keywords } of services.filter((it) => it.code !== 'other')) {
-    // A name of one word is what people say; of a longer one each word alone would say too much.
+    // A one-word name is what people say; single words of a longer name would match too much.
     for (const phrase of [name, ...keywords]) add(phrase, code)
   }
   several.sort((a, b) => b.words.length - a.words.length)
@@ -75,7 +75,7 @@ export function lexiconOf(services: readonly Pick<Service, 'code' | 'name' | 'ke
   }
 }
 
-/** Share of the shorter text's words that the other has too, 0 to 1; null when one says nothing. */
+/** Share of the shorter text's words that the other has too, 0 to 1; null if one has none. */
 export function likeness(a: Pick<Told, 'words'>, b: Pick<Told, 'words'>): number | null {
   const [short, long] = a.words.length <= b.words.length ? [a.words, b.words] : [b.words, a.words]
   if (short.length === 0) return null

@@ -2,7 +2,7 @@ import { AnyIncidentPriority } from '../incident.ts'
 import type { RecordKind } from '../life-cycle.ts'
 import type { Situation, SituationMember } from './situation.ts'
 
-/** A member that is a record and no road section, so somebody can be responsible for it. */
+/** A member that is a record, not a road section, so someone can be responsible for it. */
 export type RecordMember = SituationMember & { kind: RecordKind; priority: string; status: string }
 
 const isRecord = (it: SituationMember): it is RecordMember => it.kind !== 'section' && it.priority !== null && it.status !== null
@@ -11,10 +11,10 @@ const openRecords = (members: readonly SituationMember[]) => members.filter(isRe
 
 const RANKS: readonly string[] = AnyIncidentPriority.options
 
-/** Low for the most urgent. What has no known priority may be urgent and comes first, as in lists of incidents. */
+/** Lower is more urgent. An unknown priority may be urgent and comes first, as in lists of incidents. */
 const rankOf = (priority: string) => RANKS.indexOf(priority)
 
-/** The open record with the most urgent priority, of several the first in the situation's own order; null when none is open. */
+/** The most urgent open record, the first in the situation's own order on a tie; null if none is open. */
 export function worstOpen({ members }: Pick<Situation, 'members'>): RecordMember | null {
   return openRecords(members).reduce<RecordMember | null>(
     (worst, it) => (worst === null || rankOf(it.priority) < rankOf(worst.priority) ? it : worst),
@@ -25,8 +25,8 @@ export function worstOpen({ members }: Pick<Situation, 'members'>): RecordMember
 type Ordered = Pick<Situation, 'id' | 'members' | 'openedAt'>
 
 /**
- * Order of situations that have not ended: the worst open record first, then more open records, then the older one, by id in
- * the end so that the order is total. One without an open record comes last.
+ * Order of active situations: the most urgent open record first, then more open records, then older, finally by id so that
+ * the order is total. Situations without an open record come last.
  */
 export function bySeverity(a: Ordered, b: Ordered): number {
   const rank = (it: Ordered) => rankOf(worstOpen(it)?.priority ?? 'low') + (worstOpen(it) === null ? 1 : 0)

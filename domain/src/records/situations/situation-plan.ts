@@ -1,37 +1,37 @@
 import { type Bond, type Entity, keyOf } from './situation-rules.ts'
 
-/** A situation as it stands, for deciding what comes next. */
+/** A situation as it is now, the input for deciding what changes. */
 export interface StandingSituation {
   id: string
-  /** Key of the thing that it formed about; null when somebody made it by hand. */
+  /** Key of the member it formed about; null if a person created it. */
   subject: string | null
-  /** Keys of those that are in it now. */
+  /** Keys of its present members. */
   members: readonly string[]
-  /** Keys of those that somebody took out. */
+  /** Keys of members that a person removed. */
   split: readonly string[]
 }
 
-/** Pairs of keys that somebody has taken apart in any situation: no rule brings them together again. */
+/** Pairs of keys that a person separated in any situation: no rule joins them again. */
 export interface Parted {
   has(a: string, b: string): boolean
 }
 
 export interface Plan {
-  /** New situations, each with everything that joins it at once. */
+  /** New situations, each with its first members. */
   formed: { subject: Entity; joins: Bond[] }[]
   joined: { situationId: string; thing: Entity; bond: Bond }[]
 }
 
 const isSection = (key: string) => key.startsWith('section ')
 
-/** The bond that says most: by place where it can be said, the nearest; else the one nearest in time. */
+/** The strongest bond: the nearest by place if that can be compared, else the nearest in time. */
 const nearer = (a: Bond, b: Bond) =>
   (a.distanceM ?? Number.POSITIVE_INFINITY) - (b.distanceM ?? Number.POSITIVE_INFINITY) || Math.abs(a.minutes) - Math.abs(b.minutes)
 
 /**
- * What the bonds make of the situations that stand. Everything is compared with the subject of a situation and never with
- * its other members: so none grows from place to place until the whole city is in it. A record that is in one situation
- * is taken into no other, and two situations are never made one by a rule.
+ * Applies bonds to the existing situations. Everything is compared with a situation's subject, never with its other
+ * members, so a situation cannot creep across the whole city. A record in one situation is not added to another, and no
+ * rule merges two situations.
  */
 export function planned(bonds: readonly Bond[], standing: readonly StandingSituation[], parted: Parted): Plan {
   const plan: Plan = { formed: [], joined: [] }
@@ -41,7 +41,7 @@ export function planned(bonds: readonly Bond[], standing: readonly StandingSitua
   for (const it of standing) {
     for (const key of it.members) if (!isSection(key)) homes.set(key, it.id)
     inside.set(it.id, new Set(it.members))
-    // One that was taken out of its own situation brings nobody into it any more.
+    // A record removed from its own situation no longer brings others into it.
     if (it.subject !== null && it.members.includes(it.subject)) bySubject.set(it.subject, it)
   }
   const isFree = (key: string) => isSection(key) || !homes.has(key)
@@ -62,7 +62,7 @@ export function planned(bonds: readonly Bond[], standing: readonly StandingSitua
     plan.joined.push({ situationId: situation.id, thing, bond })
   }
 
-  // First those whose other side is the subject of what stands, whichever side the rule calls so.
+  // First, bonds to the subject of an existing situation, whichever side the rule calls the subject.
   for (const bond of usable) {
     const ofSubject = bySubject.get(keyOf(bond.subject))
     const ofMember = bySubject.get(keyOf(bond.member))

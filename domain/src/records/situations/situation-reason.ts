@@ -2,7 +2,7 @@ import type { MemberReason } from './situation.ts'
 
 const ABOUT_IT = 'The situation formed about it.'
 
-/** Why something is in a situation, as timelines say it: '320 m away, 12 min later, fed by F Prado.' Null for what people put in. */
+/** Why a member joined a situation, as timelines say it: '320 m away, 12 min later, fed by F Prado.' Null for members added by people. */
 export function reasonText({ by, distanceM, minutes, substation }: MemberReason): string | null {
   if (by === 'person') return null
   if (by === 'subject') return ABOUT_IT
@@ -18,7 +18,7 @@ export type ToldReason = Pick<MemberReason, 'by' | 'distanceM' | 'minutes' | 'su
 
 const FORM = /^(?:(\d+) m away, )?(\d+) min (later|earlier)(?:, fed by (.+))?\.$/
 
-/** What such a sentence tells, for those who say it in another language; null for any other text. */
+/** Parses such a sentence, to show it in another language; null for any other text. */
 export function readReasonText(text: string): ToldReason | null {
   if (text === ABOUT_IT) return { by: 'subject', distanceM: null, minutes: null, substation: null }
   const [, metres, minutes, order, substation] = FORM.exec(text) ?? []

@@ -6,36 +6,36 @@ import { IncidentType } from '../incident.ts'
 const Id = z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,63}$/, 'lower-case letters, digits and hyphens, 64 at most'))
 const few = <S extends z.ZodMiniType>(schema: S) => z.optional(z.array(schema).check(z.minLength(1), z.maxLength(50)))
 
-/** What a rule is about. Members that are absent leave all through. */
+/** Selects members. A missing condition matches everything. */
 export const RuleEntity = z.strictObject({
   /** `section`: a monitored road section with high congestion. */
   kind: z.enum(['incident', 'service-request', 'section']),
-  /** Types of incidents. */
+  /** Incident types. */
   types: few(IncidentType),
-  /** Codes of services that it was filed under or speaks of. */
+  /** Codes of services it was filed under or mentions. */
   topics: few(z.string().check(z.maxLength(64))),
-  /** One of these words is in its title or description. */
+  /** Any of these words occurs in its title or description. */
   words: few(z.string().check(z.minLength(2), z.maxLength(60))),
-  /** It hinders a road. */
+  /** It affects traffic. */
   hindersRoad: z.optional(z.boolean()),
 })
 export type RuleEntity = z.infer<typeof RuleEntity>
 
-/** When two things belong together. The subject is what a situation forms about; only with it is anything compared. */
+/** When two records belong together. A situation forms about the subject; everything else is compared with the subject only. */
 export const SituationRule = z
   .strictObject({
     id: Id,
     subject: RuleEntity,
     member: RuleEntity,
-    /** Metres between the two; to a section, to its nearest point. */
+    /** Greatest distance in metres; for a section, to its nearest point. */
     withinM: z.optional(z.number().check(z.gt(0), z.lte(20_000))),
-    /** Their districts are fed by one substation. */
+    /** Their districts are supplied by one substation. */
     sameSubstation: z._default(z.boolean(), false),
-    /** Minutes by which the member may have begun before the subject. */
+    /** Minutes by which the member may start before the subject. */
     beforeMinutes: z._default(z.number().check(z.gte(0), z.lte(10_080)), 0),
-    /** Minutes by which it may have begun after it. */
+    /** Minutes by which it may start after the subject. */
     afterMinutes: z.number().check(z.gte(0), z.lte(10_080)),
-    /** So many things, the subject among them, are a situation. */
+    /** Members needed to form a situation, including the subject. */
     least: z._default(z.int().check(z.gte(2), z.lte(100)), 2),
   })
   .check(
@@ -60,7 +60,7 @@ const WATER = [
   'tapado',
 ]
 
-/** What a city has whose file names no rules. */
+/** Rules of a city whose file has none. */
 export const USUAL_SITUATIONS: readonly z.input<typeof SituationRule>[] = [
   {
     id: 'outages-of-one-substation',
@@ -133,35 +133,35 @@ export const USUAL_SITUATIONS: readonly z.input<typeof SituationRule>[] = [
   },
 ]
 
-/** What a rule compares. */
+/** Fields that rules compare. */
 export interface Entity {
   kind: RuleEntity['kind']
   id: string
-  /** Type of an incident, category of a request; '' for a section. */
+  /** Incident type or request category; '' for a section. */
   word: string
-  /** Service or topic that it is about; null when nothing tells. */
+  /** Its service or topic; null if unknown. */
   topic: string | null
   text: string
   affectsTraffic: boolean
   place: Geometry | null
-  /** Of the district that it lies in. */
+  /** The substation that supplies its district. */
   substation: string | null
   /** When it began. */
   atMs: number
 }
 
-/** Two things that a rule brings together, and what that rests on. */
+/** A pair that a rule joins, and the reason. */
 export interface Bond {
   rule: string
-  /** Of the rule. */
+  /** Id of the rule. */
   least: number
   subject: Entity
   member: Entity
-  /** Null where distance does not count, or one has no place. */
+  /** Null if the rule ignores distance, or one has no position. */
   distanceM: number | null
-  /** From the subject's beginning to the member's; negative when the member is older. */
+  /** Minutes from the subject's start to the member's; negative if the member is older. */
   minutes: number
-  /** The one that feeds both; null where that does not count. */
+  /** The substation that supplies both; null if the rule ignores it. */
   substation: string | null
 }
 
@@ -186,13 +186,13 @@ export function isOf({ kind, types, topics, words, hindersRoad }: RuleEntity, th
 const pointOf = (place: Geometry): Position =>
   place.type === 'Point' ? place.coordinates : (place.coordinates[Math.floor(place.coordinates.length / 2)] as Position)
 
-/** Metres of latitude beyond which nothing needs a closer look. */
+/** Metres of latitude beyond which a pair is skipped without calculating its distance. */
 const METRES_PER_DEGREE = 110_000
 
 function apartM(subject: Entity, member: Entity, withinM: number): number | null {
   if (!subject.place || !member.place) return null
   const from = pointOf(subject.place)
-  // A section is as long as it is: only points can be told by their latitude alone.
+  // A section has a length: only points can be skipped by latitude alone.
   if (member.place.type === 'Point') {
     if (Math.abs(from[1] - member.place.coordinates[1]) * METRES_PER_DEGREE > withinM) return null
     return distanceM(from, member.place.coordinates)
@@ -220,7 +220,7 @@ function bondOf(rule: SituationRule, subject: Entity, member: Entity): Bond | nu
   }
 }
 
-/** Everything that the rules bring together: each pair once, by the first rule that does, where enough are together. */
+/** All pairs that the rules join, each once, by the first rule that matches, if enough belong together. */
 export function bondsOf(things: readonly Entity[], rules: readonly SituationRule[]): Bond[] {
   const bonds: Bond[] = []
   const paired = new Set<string>()
@@ -241,5 +241,5 @@ export function bondsOf(things: readonly Entity[], rules: readonly SituationRule
   return bonds
 }
 
-/** 'incident 0199...': tells things of different kinds apart. */
+/** 'incident 0199...': a key that is unique across kinds. */
 export const keyOf = ({ kind, id }: Pick<Entity, 'kind' | 'id'>): string => `${kind} ${id}`

@@ -9,61 +9,61 @@ import { RecordId } from '../record-id.ts'
 import { RecordTranslations } from '../translation.ts'
 
 const query = z.object({ city: z.optional(z.string()) })
-/** Splitting and merging are part of the plan that has them; who may, is by role. */
+/** The plan feature includes splitting and merging; who may do it depends on the role. */
 const operator = { access: { role: 'operator' }, featureFor: () => 'advancedIncidents' as const } as const
 
 export const MemberKind = z.enum(['incident', 'service-request', 'section'])
 export type MemberKind = z.infer<typeof MemberKind>
 
-/** Why something is in a situation. Figures are null where the rule does not look at them. */
+/** Why a member is in a situation. Figures the rule does not use are null. */
 export const MemberReason = z.object({
-  /** `subject`: the situation formed about it; `rule`: a rule brought it in; `person`: somebody put it in. */
+  /** `subject`: the situation formed about it; `rule`: a rule added it; `person`: a person added it. */
   by: z.enum(['subject', 'rule', 'person']),
-  /** Id of the rule in the city file; null for the others. */
+  /** Id of the rule in the city file; null otherwise. */
   rule: z.nullable(z.string()),
   /** Metres from the subject. */
   distanceM: z.nullable(z.number()),
-  /** From the subject's beginning to this one's; negative when this one is older. */
+  /** Minutes from the subject's start to this one's; negative if this one is older. */
   minutes: z.nullable(z.number()),
-  /** Name of the substation that feeds both. */
+  /** Name of the substation that supplies both. */
   substation: z.nullable(z.string()),
 })
 export type MemberReason = z.infer<typeof MemberReason>
 
 export const SituationMember = z.object({
   kind: MemberKind,
-  /** Of a record its id, of a road section the city file's. */
+  /** Id of the record, or of the road section in the city file. */
   id: z.string(),
-  /** For people; null for a section. */
+  /** Display number; null for a section. */
   number: z.nullable(z.string()),
   title: z.string(),
   location: z.string(),
-  /** Its words in other languages; null where it is written in one, and for a section. */
+  /** Its text in other languages; null if there is only one, and for a section. */
   translations: z.nullable(RecordTranslations),
-  /** Type of an incident, category of a request; null for a section. */
+  /** Incident type or request category; null for a section. */
   word: z.nullable(z.string()),
   /** Null for a section. */
   priority: z.nullable(z.string()),
   /** Null for a section. */
   status: z.nullable(z.string()),
   open: z.boolean(),
-  /** When somebody of the city acknowledged it; null while nobody has, and for a section. */
+  /** When it was acknowledged; null if it has not been, and for a section. */
   acknowledgedAt: z.nullable(Instant),
-  /** Department that it is assigned to, by its name; null when it has none, and for a section. */
+  /** Name of its department; null if it has none, and for a section. */
   assignedDepartment: z.nullable(z.string()),
-  /** Crew that works on it; null when it has none, and for a section. */
+  /** Crew working on it; null if there is none, and for a section. */
   crew: z.nullable(Crew),
-  /** People who reported it; null for a section. */
+  /** Number of people who reported it; null for a section. */
   reports: z.nullable(z.int()),
-  /** mph on a section now; null for a record, and when it is not measured. */
+  /** mph on a section now; null for a record, and if not measured. */
   speedMph: z.nullable(z.number()),
   position: z.nullable(Position),
   square: z.nullable(z.string()),
   joinedAt: Instant,
   why: MemberReason,
-  /** Of the thing itself, its reports and its speed; null when nobody can say any more. */
+  /** Provenance of the member, its reports and speed; null if no longer known. */
   evidence: z.nullable(Provenance),
-  /** Of the figures in `why`: both sides of a rule. */
+  /** Provenance of the figures in `why`: both sides of a rule. */
   whyEvidence: z.nullable(Provenance),
 })
 export type SituationMember = z.infer<typeof SituationMember>
@@ -72,29 +72,29 @@ export type SituationMember = z.infer<typeof SituationMember>
 export const Situation = z.object({
   /** UUID version 7. */
   id: z.uuid(),
-  /** For people: 'SIT-2026-000004'. */
+  /** Display number: 'SIT-2026-000004'. */
   number: z.string(),
-  /** What somebody called it; null when it is called after its subject. */
+  /** Name given by a person; null if it is named after its subject. */
   title: z.nullable(z.string()),
-  /** What it formed about, as it was then: type or category, headline, where, and the substation where a rule looked at that. */
+  /** The subject when the situation formed: type or category, headline, place, and the substation if the rule uses it. */
   subject: z.object({ kind: RecordKind, word: z.string(), title: z.string(), place: z.string(), substation: z.nullable(z.string()) }),
   byHand: z.boolean(),
   openedAt: Instant,
   /** Null while one of its records is open. */
   endedAt: z.nullable(Instant),
   version: z.int(),
-  /** Those that are in it now, the subject first, then as they joined. */
+  /** Present members, subject first, then in the order they joined. */
   members: z.array(SituationMember),
   /** Reports of all its records, each counted once. */
   people: z.int(),
-  /** Of `people`. */
+  /** Provenance of `people`. */
   evidence: z.record(z.string(), Provenance),
 })
 export type Situation = z.infer<typeof Situation>
 
-/** So long those that have ended stay in the list. */
+/** Ended situations stay in the list this long. */
 export const ENDED_SHOWN_MS = DAY_MS
-/** A list holds so many at most, and a situation so many members that people put in. */
+/** Most situations in a list, and most members a person can add to one. */
 export const SITUATIONS_SHOWN = 100
 export const MEMBERS_AT_ONCE = 100
 
