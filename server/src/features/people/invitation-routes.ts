@@ -12,7 +12,7 @@ import { personOf, type Serve } from '../../platform/http/serve.ts'
 import { writeMail } from '../../platform/mail/mail-store.ts'
 import { invitationEmail } from './invitation-email.ts'
 
-/** Invitations to a city, by letter. */
+/** Calls to invite people to a city by e-mail. */
 export function invitationRoutes(
   serve: Serve,
   { db, cities, people, clock, identity }: Pick<AppContext, 'db' | 'cities' | 'people' | 'clock' | 'identity'>,
@@ -44,7 +44,7 @@ export function invitationRoutes(
           link: linkOf(invitation.token),
         }),
       )
-      // The mailbox is its owner's matter: the trail names the invitation by its id.
+      // The audit trail holds no e-mail addresses: it names the invitation by its id.
       await writeAudit(tx, at, {
         actor: actorOf(request),
         action: 'person-invited',

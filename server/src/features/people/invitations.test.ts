@@ -16,7 +16,7 @@ const invite = (email: string, role = 'operator', as: TestPerson = admin, query 
   post(app, `/api/people/invitations${query}`, { email, role }, { cookie: as.cookie })
 const open = async (query = '') => (await app.get(`/api/people/invitations${query}`, { cookie: admin.cookie })).body as Invitation[]
 
-/** The token of the newest letter to somebody, as they would find it. */
+/** The token of the newest e-mail to an address, as its recipient finds it. */
 async function tokenFor(email: string): Promise<string> {
   const { rows } = await app.context.db.pool.query<{ body: string }>(
     'select body from mail where recipient = $1 order by created_at desc, id desc limit 1',
@@ -33,14 +33,14 @@ async function roleOf(email: string, city = 'montevideo'): Promise<string | unde
   return people[0]?.role
 }
 
-it('an invited mailbox gets a letter, signs up with its link, and has the role in that city', async () => {
+it('an invited person gets an e-mail, signs up with its link and has the role in that city', async () => {
   const invited = await invite('Omar@City.Example')
   expect(invited).toMatchObject({ status: 200, body: { email: 'omar@city.example', role: 'operator', invitedBy: 'ana@city.example' } })
   expect(invited.text).not.toContain('token')
   expect(await open()).toHaveLength(1)
   expect(await open('?city=salto')).toEqual([])
   const token = await tokenFor('omar@city.example')
-  // Nobody who reads the store can redeem it.
+  // The stored row is not enough to redeem it.
   const { rows } = await app.context.db.pool.query<{ all: string }>('select row_to_json(i)::text as all from invitation i')
   expect(token).toMatch(/^[A-Za-z0-9_-]{43}$/)
   expect(rows[0]?.all).not.toContain(token)
@@ -64,7 +64,7 @@ const linkOf = async (id: string | undefined, query = '') =>
   post(app, `/api/people/invitations/${id}/link${query}`, {}, { cookie: admin.cookie })
 const tokenIn = (url: string) => new URL(url).searchParams.get('invitation') ?? ''
 
-it('an admin copies a link beside that of the e-mail: each opens the account once, and an earlier copy no longer', async () => {
+it('an admin can copy a second link beside the e-mailed one: each opens the account once, and a new copy replaces the old', async () => {
   await invite('omar@city.example', 'operator')
   const [invitation] = await open()
   const first = (await linkOf(invitation?.id)).body as { url: string }
@@ -72,7 +72,7 @@ it('an admin copies a link beside that of the e-mail: each opens the account onc
   expect(second.url).toMatch(/^https:\/\/city\.example\/sign-up\?invitation=[A-Za-z0-9_-]{43}$/)
   const { rows } = await app.context.db.pool.query<{ all: string }>('select row_to_json(i)::text as all from invitation i')
   expect(rows[0]?.all).not.toContain(tokenIn(second.url))
-  // In the wrong hands it is worth nothing, and the one that was replaced gives no role.
+  // It is useless for another address, and a replaced link gives no role.
   await join('eve@city.example', tokenIn(second.url))
   expect(await roleOf('eve@city.example')).toBe('viewer')
   await join('omar@city.example', tokenIn(first.url))
@@ -88,7 +88,7 @@ it.each(['copied', 'e-mailed'])('the %s link of an invitation gives its role', a
   expect(await open()).toEqual([])
 })
 
-it('no link is made of an invitation of another city, a withdrawn or an expired one', async () => {
+it("makes no link for an invitation that is withdrawn, expired or another city's", async () => {
   await invite('omar@city.example', 'operator')
   const [invitation] = await open()
   expect((await linkOf(invitation?.id, '?city=salto')).status).toBe(404)
@@ -105,7 +105,7 @@ it('a link works once', async () => {
   expect(await roleOf('eve@city.example')).toBe('viewer')
 })
 
-it('a link is worth nothing in other hands, and stays good for whom it is for', async () => {
+it('a link is useless for another address, and stays valid for the invited one', async () => {
   await invite('omar@city.example', 'admin')
   const token = await tokenFor('omar@city.example')
   expect((await join('eve@city.example', token)).status).toBe(200)
@@ -135,7 +135,7 @@ async function withdrawAll(): Promise<void> {
   expect(await open()).toEqual([])
 }
 
-it('only the city that invited may withdraw it', async () => {
+it('only the city that sent an invitation can withdraw it', async () => {
   await invite('omar@city.example')
   const [invitation] = await open()
   const local = await signUp(app, { role: 'admin', city: 'salto' })
@@ -148,7 +148,7 @@ it('only the city that invited may withdraw it', async () => {
   expect((await invite('eva@city.example', 'operator', local, '?city=salto')).status).toBe(200)
 })
 
-it('one mailbox has one open invitation, and none with an account', async () => {
+it('an address has at most one open invitation, and none once it has an account', async () => {
   await invite('omar@city.example', 'viewer')
   await invite('OMAR@city.example', 'operator')
   expect(await open()).toMatchObject([{ email: 'omar@city.example', role: 'operator' }])

@@ -23,10 +23,10 @@ import { signInRoutes } from './sign-in/sign-in-routes.ts'
 
 interface Dependencies {
   config: Config
-  /** Null: letters stay in the outbox. */
+  /** Null without a mail server: e-mails stay in the outbox. */
   mail: Mail | null
   listHeaders: AnswerNow['listHeaders']
-  /** What every module keeps about a person; asked for when the calls are bound. */
+  /** What every module stores about a person; called when the routes are bound. */
   personalData(): readonly PersonData[]
 }
 

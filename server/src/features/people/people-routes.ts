@@ -16,12 +16,12 @@ import { peopleStore } from './people-store.ts'
 
 interface Dependencies extends AppContext {
   changeAdmins: AdminChange
-  /** What parts keep about a person; read at each call, since they are added one by one. */
+  /** What each module stores about a person; read at each call, because modules are added one by one. */
   personData: readonly PersonData[]
   listHeaders: AnswerNow['listHeaders']
 }
 
-/** People, for the admins of a city. */
+/** The list of people and their roles, for a city's admins. */
 export function peopleRoutes(serve: Serve, context: Dependencies): void {
   const { db, cities, identity, bus, clock, log, changeAdmins, personData, listHeaders } = context
   const people = peopleStore(db)
@@ -38,7 +38,7 @@ export function peopleRoutes(serve: Serve, context: Dependencies): void {
 
   serve(changeRole, async (request) => {
     const { params, query, body } = request
-    // The guard has judged the city of the address; the one that is meant is judged in the transaction.
+    // The guard checked the city in the query; the city in the body is checked in the transaction.
     const cityId = body.city === EVERY_CITY ? EVERY_CITY : cities.find(body.city ?? query.city).id
     const { after, fromEveryCity } = await changeRoleOf(
       context,

@@ -9,7 +9,7 @@ import type { Db } from '../../platform/db/connection.ts'
 import { anywhere, foldedSql, type Page } from '../../platform/db/list-page-store.ts'
 import { and, run, type Sql, sql } from '../../platform/db/sql.ts'
 
-/** As the store knows them; of sessions the identity provider knows. */
+/** A person as stored; their sessions come from the identity provider. */
 export type StoredPerson = Omit<ListedPerson, 'lastSeenAt' | 'sessions'>
 
 interface Row {
@@ -23,13 +23,13 @@ interface Row {
   createdAt: Date
 }
 
-/** Ids of people are the identity provider's: a mark of our own tells these cursors from those of other lists. */
+/** People's ids belong to the identity provider and may look like any other: this mark keeps cursors of other lists out. */
 const MARK = 'people'
 const CURSOR = /^((?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z) ([A-Za-z0-9_-]{1,64}) people$/
 
 const encode = ({ createdAt, id }: Row) => Buffer.from(`${createdAt.toISOString()} ${id} ${MARK}`).toString('base64url')
 
-/** @throws Failure malformed when the cursor is none of ours */
+/** @throws Failure malformed when the cursor was not made by this list */
 function decode(cursor: string): { createdAt: Date; id: string } {
   const [, time, id] = CURSOR.exec(Buffer.from(cursor, 'base64url').toString('utf8')) ?? []
   const createdAt = new Date(time ?? Number.NaN)
@@ -41,7 +41,7 @@ function decode(cursor: string): { createdAt: Date; id: string } {
 const ROLE = sql`coalesce(own.role, general.role, 'viewer')`
 const NAME = foldedSql(sql`concat_ws(' ', p.first_name, p.username, p.email)`)
 
-/** People with their role in a city, narrowed to a part of their name and to a role. */
+/** People with their role in a city, filtered by a part of their name and by role. */
 function peopleIn(cityId: string, { q, role }: Pick<QueryOf<typeof listPeople>, 'q' | 'role'>): { from: Sql; matching: Sql } {
   return {
     from: sql`from person p
@@ -51,10 +51,10 @@ function peopleIn(cityId: string, { q, role }: Pick<QueryOf<typeof listPeople>, 
   }
 }
 
-/** All SQL of the list of people. */
+/** All SQL behind the list of people. */
 export function peopleStore(db: Db) {
   return {
-    /** Newest first, with the role that each has in this city. */
+    /** Newest first, with each person's role in this city. */
     async list(
       cityId: string,
       { q, role, limit = PAGE_LIMIT, cursor }: Omit<QueryOf<typeof listPeople>, 'city'>,

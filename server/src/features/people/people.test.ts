@@ -30,7 +30,7 @@ async function trail(): Promise<Record<string, unknown>[]> {
 }
 
 describe('the list', () => {
-  it('says of everybody what they may here, where that comes from, and when they were last seen', async () => {
+  it("shows everybody's role here, where it comes from, and when they were last seen", async () => {
     app.clock.advance(60_000)
     const operator = await signUp(app, { role: 'operator', city: 'montevideo', email: 'omar@city.example', plan: 'pro' })
     const { status, body, headers } = await list()
@@ -41,12 +41,12 @@ describe('the list', () => {
       { id: operator.id, email: 'omar@city.example', role: 'operator', fromEveryCity: false, plan: 'pro', sessions: 1 },
       { id: admin.id, email: 'ana@city.example', role: 'admin', fromEveryCity: true, plan: 'free', sessions: 1 },
     ])
-    // The identity library reckons with times of its own, some ms apart.
+    // The identity library uses the system clock, some ms apart from the test's.
     expect(Math.abs(Date.parse(body[0]?.lastSeenAt ?? '') - app.clock.nowMs())).toBeLessThan(1_000)
     expect((await list('?city=salto')).body).toMatchObject([{ role: 'viewer', fromEveryCity: true }, { role: 'admin' }])
   })
 
-  it('is searched, narrowed and read page by page', async () => {
+  it('can be searched, filtered and paged through', async () => {
     for (let count = 0; count < 4; count += 1) {
       app.clock.advance(1_000)
       await signUp(app, { email: `jose${count}@city.example`, role: count === 0 ? 'operator' : 'viewer' })
@@ -65,14 +65,14 @@ describe('the list', () => {
     expect(seen).toEqual(['jose3@city.example', 'jose2@city.example', 'jose1@city.example', 'jose0@city.example', 'ana@city.example'])
   })
 
-  it('takes no cursor of another list', async () => {
+  it('refuses the cursor of another list', async () => {
     const foreign = Buffer.from(`2026-11-20T10:00:00.000Z ${NOBODY}`).toString('base64url')
     expect((await list(`?cursor=${foreign}`)).status).toBe(400)
   })
 })
 
-describe('who may', () => {
-  it.each(['viewer', 'operator'] as const)('a %s may nothing of it', async (role) => {
+describe('authorization', () => {
+  it.each(['viewer', 'operator'] as const)('a %s is refused every call', async (role) => {
     const other = await signUp(app, { role })
     expect((await list('', other)).status).toBe(403)
     expect((await setRole(admin.id, { role: 'viewer' }, other)).status).toBe(403)
@@ -82,17 +82,17 @@ describe('who may', () => {
     expect(await trail()).toEqual([])
   })
 
-  it('a visitor is told to sign in', async () => {
+  it('a visitor is asked to sign in', async () => {
     expect((await app.get('/api/people')).status).toBe(401)
     expect((await post(app, `/api/people/${admin.id}`, { role: 'admin' }, { method: 'PATCH' })).status).toBe(401)
   })
 
-  it('the admin of one city has no say in another, whichever way it is named', async () => {
+  it('an admin of one city cannot act on another, however the city is named', async () => {
     const local = await signUp(app, { role: 'admin', city: 'salto' })
     const other = await signUp(app)
     expect((await list('?city=salto', local)).status).toBe(200)
     expect((await list('', local)).status).toBe(403)
-    // Let in for Salto, and meaning another city in the body.
+    // Allowed for Salto, but naming another city in the body.
     expect((await setRole(other.id, { role: 'admin', city: 'montevideo' }, local, '?city=salto')).status).toBe(403)
     expect((await setRole(other.id, { role: 'admin', city: '*' }, local, '?city=salto')).status).toBe(403)
     expect((await setRole(other.id, { role: 'operator' }, local, '?city=salto')).body).toEqual({
@@ -100,12 +100,12 @@ describe('who may', () => {
       role: 'operator',
       fromEveryCity: false,
     })
-    // An account is more than a city's matter.
+    // Removing an account is not up to one city.
     expect((await remove(`/api/people/${other.id}?city=salto`, local)).status).toBe(403)
     expect((await remove(`/api/people/${other.id}/sessions?city=salto`, local)).status).toBe(403)
   })
 
-  it('what is not there is not found', async () => {
+  it('answers 404 for what does not exist', async () => {
     expect((await setRole(NOBODY, { role: 'admin' })).status).toBe(404)
     expect((await remove(`/api/people/${NOBODY}`)).status).toBe(404)
     expect((await remove(`/api/people/${NOBODY}/sessions`)).status).toBe(404)
@@ -113,7 +113,7 @@ describe('who may', () => {
     expect((await setRole(admin.id, { role: 'admin', city: 'atlantis' })).status).toBe(404)
   })
 
-  it('roles and plans are set nowhere else, and by no other member', async () => {
+  it('roles and plans cannot be set through any other call or property', async () => {
     const other = await signUp(app)
     for (const body of [
       { role: 'operator', plan: 'pro' },
@@ -139,7 +139,7 @@ describe('who may', () => {
 })
 
 describe('a change of role', () => {
-  it('is told in the trail with what was before, and costs nothing when nothing changes', async () => {
+  it('is recorded with the role before it, and records nothing when nothing changes', async () => {
     const other = await signUp(app)
     expect((await setRole(other.id, { role: 'operator' })).body).toEqual({ id: other.id, role: 'operator', fromEveryCity: false })
     expect((await setRole(other.id, { role: 'operator' })).status).toBe(200)
@@ -155,14 +155,14 @@ describe('a change of role', () => {
     ])
   })
 
-  it('holds in the very next request', async () => {
+  it('applies to the very next request', async () => {
     const other = await signUp(app, { role: 'admin' })
     expect((await list('', other)).status).toBe(200)
     expect((await setRole(other.id, { role: 'viewer' })).status).toBe(200)
     expect((await list('', other)).status).toBe(403)
   })
 
-  it('never takes the last admin of a city away', async () => {
+  it("never removes a city's last admin", async () => {
     const refused = await setRole(admin.id, { role: 'viewer' })
     expect(refused).toMatchObject({
       status: 409,
@@ -170,34 +170,34 @@ describe('a change of role', () => {
     })
     expect((await list()).status).toBe(200)
     expect(await trail()).toEqual([])
-    // A city that has one of its own does not need the general one.
+    // A city with an admin of its own does not need the general one.
     await signUp(app, { role: 'admin', city: 'montevideo' })
     expect((await setRole(admin.id, { role: 'viewer' })).status).toBe(200)
     const salto = await setRole(admin.id, { role: 'viewer', city: '*' })
     expect(salto.status).toBe(403)
   })
 
-  it('of two admins who demote each other at once, one stays', async () => {
+  it('leaves one of two admins who demote each other at once', async () => {
     const other = await signUp(app, { role: 'admin' })
     const replies = await Promise.all([
       setRole(other.id, { role: 'viewer', city: '*' }, admin),
       setRole(admin.id, { role: 'viewer', city: '*' }, other),
     ])
-    // The slower one is no admin any more by then, or would have been the last.
+    // By then the slower one is no longer an admin, or would have been the last.
     expect(replies.map((it) => it.status).sort()).toMatchObject([200, expect.toSatisfy((it: number) => it === 403 || it === 409)])
     const { rows } = await app.context.db.pool.query(`select 1 from person_role where role = 'admin' and city_id = '*'`)
     expect(rows).toHaveLength(1)
   })
 
-  it('of three admins who all leave at once, one stays', async () => {
+  it('leaves one of three admins who all resign at once', async () => {
     const others = [await signUp(app, { role: 'admin' }), await signUp(app, { role: 'admin' })]
     const replies = await Promise.all([admin, ...others].map((it) => setRole(it.id, { role: 'viewer', city: '*' }, it)))
     expect(replies.map((it) => it.status).sort()).toEqual([200, 200, 409])
   })
 })
 
-describe('ending and removing', () => {
-  it('ends every session of somebody, at once', async () => {
+describe('ending sessions and removing people', () => {
+  it("ends all of a person's sessions at once", async () => {
     const other = await signUp(app)
     expect((await app.get('/api/me', { cookie: other.cookie })).status).toBe(200)
     expect((await remove(`/api/people/${other.id}/sessions`)).status).toBe(200)
@@ -205,7 +205,7 @@ describe('ending and removing', () => {
     expect(await trail()).toMatchObject([{ action: 'sessions-ended', actor_id: admin.id, subject_id: other.id }])
   })
 
-  it('removes an account with everything, and the trail keeps its id', async () => {
+  it('removes an account and everything it owns; the audit trail keeps the id', async () => {
     const other = await signUp(app, { email: 'eva@city.example' })
     expect((await remove(`/api/people/${other.id}`)).status).toBe(200)
     expect((await app.get('/api/me', { cookie: other.cookie })).status).toBe(401)
@@ -215,7 +215,7 @@ describe('ending and removing', () => {
     expect(await trail()).toMatchObject([{ action: 'account-removed', actor_id: admin.id, subject_id: other.id }])
   })
 
-  it('nobody removes themselves by accident, nor the last admin', async () => {
+  it('nobody can remove themselves by accident, nor the last admin', async () => {
     expect((await remove(`/api/people/${admin.id}`)).status).toBe(409)
     const other = await signUp(app, { role: 'admin' })
     expect((await remove(`/api/people/${admin.id}`, other)).status).toBe(200)

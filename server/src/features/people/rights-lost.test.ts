@@ -19,7 +19,7 @@ afterEach(async () => {
   await here.close()
 })
 
-/** Publishes a hint here and waits until it is heard there; those before it were by then. */
+/** Publishes a notification here and waits until it arrives there; earlier ones have arrived by then. */
 async function heardThere(personId: string): Promise<void> {
   const heard = new Promise<void>((done) => {
     const stop = there.context.bus.subscribe((hint) => {
@@ -35,22 +35,22 @@ async function heardThere(personId: string): Promise<void> {
 const asks = async (at: TestApp, who: TestPerson) => (await at.get('/api/people', { cookie: who.cookie })).status
 const demote = () => post(here, `/api/people/${other.id}`, { role: 'viewer' }, { cookie: admin.cookie, method: 'PATCH' })
 
-it('a role that was taken is lost in the very next request on this instance', async () => {
+it('a revoked role is gone in the very next request on this instance', async () => {
   expect(await asks(here, other)).toBe(200)
   expect((await demote()).status).toBe(200)
   expect(await asks(here, other)).toBe(403)
 })
 
-it('and on another instance as soon as it hears of it', async () => {
+it('on another instance it is gone as soon as the notification arrives', async () => {
   expect(await asks(there, other)).toBe(200)
   expect((await demote()).status).toBe(200)
   await heardThere('everything before')
   expect(await asks(there, other)).toBe(403)
 })
 
-it('and there within two seconds when no hint arrives', async () => {
+it('on another instance it is gone within two seconds if no notification arrives', async () => {
   expect(await asks(there, other)).toBe(200)
-  // As if the hint had been lost: the store alone knows.
+  // As if the notification had been lost: only the store has the change.
   await here.context.db.pool.query(`update person_role set role = 'viewer' where person_id = $1`, [other.id])
   there.clock.advance(REMEMBERED_MS - 1)
   expect(await asks(there, other)).toBe(200)
@@ -58,7 +58,7 @@ it('and there within two seconds when no hint arrives', async () => {
   expect(await asks(there, other)).toBe(403)
 })
 
-it('sessions that were ended here are over there', async () => {
+it('sessions ended here are over on the other instance', async () => {
   expect(await asks(there, other)).toBe(200)
   const ended = await post(here, `/api/people/${other.id}/sessions`, undefined, { cookie: admin.cookie, method: 'DELETE' })
   expect(ended.status).toBe(200)

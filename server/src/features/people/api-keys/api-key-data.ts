@@ -2,7 +2,7 @@ import type { AppContext } from '../../../compose/context.ts'
 import type { PersonData } from '../../../platform/auth/people/person-data.ts'
 import { apiKeyStore } from './api-key-store.ts'
 
-/** The keys of a person, without what opens anything. */
+/** A person's API keys as personal data, without anything that authenticates. */
 export function apiKeyData({ db }: Pick<AppContext, 'db'>): PersonData {
   const keys = apiKeyStore(db)
   return {

@@ -17,7 +17,7 @@ type Queries = Pick<Tx, 'query'>
 const COLUMNS = sql`id, name, last_four as "lastFour", scopes, created_at as "createdAt", expires_at as "expiresAt",
   last_used_at as "lastUsedAt"`
 
-/** All SQL of API keys. What belongs to somebody is asked for by id and owner together. */
+/** All SQL of API keys. Everything that belongs to a person is looked up by id and owner together. */
 export function apiKeyStore(db: Db) {
   return {
     /** Newest first. */
@@ -30,7 +30,10 @@ export function apiKeyStore(db: Db) {
       return rows
     },
 
-    /** False when the person has as many as may be. The row of the person is held, so that two at once are counted one after the other. */
+    /**
+     * False when the person already has `atMost` keys. Locks the person's row, so that two concurrent requests are counted one after the
+     * other.
+     */
     async add(tx: Queries, personId: string, hash: Buffer, key: Omit<ApiKeyRow, 'lastUsedAt'>, atMost: number): Promise<boolean> {
       await run(tx, sql`select 1 from person where id = ${personId} for update`)
       const { count } = await run(
@@ -52,7 +55,7 @@ export function apiKeyStore(db: Db) {
       await run(tx, sql`delete from api_key where person_id = ${personId}`)
     },
 
-    /** The key that is good at this moment; undefined when there is none. */
+    /** The key if it is valid at this moment; undefined otherwise. */
     async find(hash: Buffer, at: Date): Promise<{ id: string; personId: string; scopes: KeyScope[]; lastUsedAt: Date | null } | undefined> {
       const { rows } = await run<{ id: string; personId: string; scopes: KeyScope[]; lastUsedAt: Date | null }>(
         db.pool,
@@ -63,7 +66,7 @@ export function apiKeyStore(db: Db) {
       return rows[0]
     },
 
-    /** Conditional, because several instances may have found it unwritten. */
+    /** Conditional, because several instances may find the last use out of date at once. */
     async used(id: string, at: Date, before: Date): Promise<void> {
       await run(
         db.pool,

@@ -27,7 +27,7 @@ async function trail() {
 }
 
 describe('a key', () => {
-  it('is shown once, works, and is listed without itself', async () => {
+  it('is shown once, works, and never appears in the list', async () => {
     const reply = await create({ ...BODY, name: '  Depot  ' })
     expect(reply.status).toBe(200)
     const { key, ...rest } = createdKey(reply)
@@ -48,7 +48,7 @@ describe('a key', () => {
     expect(reply.headers['cache-control']).toBe('no-store')
   })
 
-  it('is refused from the moment that it is removed', async () => {
+  it('is refused from the moment it is removed', async () => {
     const { id, key } = createdKey(await create())
     expect(await statusWith(key)).toBe(200)
     expect((await remove(id)).status).toBe(200)
@@ -57,7 +57,7 @@ describe('a key', () => {
     expect((await remove(id)).status).toBe(404)
   })
 
-  it('of another person is not there', async () => {
+  it('of another person does not exist for the caller', async () => {
     const other = await signUp(app)
     const { id, key } = createdKey(await create())
     expect((await remove(id, other.cookie)).status).toBe(404)
@@ -65,7 +65,7 @@ describe('a key', () => {
     expect(await statusWith(key)).toBe(200)
   })
 
-  it('stands in the trail by its id, without its name', async () => {
+  it('is recorded in the audit trail by its id, without its name', async () => {
     const { id, lastFour } = createdKey(await create())
     await remove(id)
     expect(await trail()).toEqual([
@@ -80,7 +80,7 @@ describe('a key', () => {
     ])
   })
 
-  it('cannot make or remove keys', async () => {
+  it('cannot create or remove keys', async () => {
     const { id, key } = createdKey(await create())
     const headers = { 'x-api-key': key }
     expect((await post(app, '/api/keys', BODY, { headers })).status).toBe(403)
@@ -94,7 +94,7 @@ it('a visitor has no keys', async () => {
   expect((await post(app, '/api/keys', BODY)).status).toBe(401)
 })
 
-it('on the basic plan none is made, and those from before answer 402 until they are removed', async () => {
+it('none can be created on the basic plan, and existing ones answer 402 until they are removed', async () => {
   const { id, key } = createdKey(await create())
   await app.context.people.setPlan(app.context.db.pool, owner.id, 'basic', null)
   await app.context.bus.publish({ kind: 'access', personId: owner.id })
@@ -113,7 +113,7 @@ it(`a person has ${KEYS_AT_MOST} at most, also when all are asked for at once`, 
   expect(await trail()).toHaveLength(KEYS_AT_MOST)
 })
 
-it('may read everything and ends after 90 days where nothing else is said', async () => {
+it('may read everything and expires after 90 days unless the request says otherwise', async () => {
   expect(createdKey(await create({ name: 'Depot' }))).toMatchObject({ scopes: ['read'], expiresAt: '2027-02-18T10:00:00.000Z' })
 })
 

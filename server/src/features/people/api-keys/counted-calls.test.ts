@@ -47,7 +47,7 @@ describe('a call with a key', () => {
     expect(rows).toEqual([{ id: reply.headers.get('x-request-id'), what: `GET ${path.split('?')[0]}`, state: 'settled' }])
   })
 
-  it('answers the same bytes as the prebuilt answer of a visitor', async () => {
+  it("answers the same bytes as a visitor's prebuilt answer", async () => {
     const { headers } = await withKey(testApp.context)
     const [visitor, counted] = [await fetch(`${address}/api/incidents`), await fetch(`${address}/api/incidents`, { headers })]
     expect(await counted.text()).toBe(await visitor.text())
@@ -55,7 +55,7 @@ describe('a call with a key', () => {
     expect(told(visitor)).toEqual([null, null, null])
   })
 
-  it('is counted once in either spelling, or both of one key', async () => {
+  it('is counted once under either header, or both with the same key', async () => {
     const { personId, key } = await withKey(testApp.context)
     for (const headers of [{ 'x-api-key': key }, { authorization: `Bearer ${key}` }, { 'x-api-key': key, authorization: `bearer ${key}` }])
       expect((await fetch(`${address}/api/incidents`, { headers })).status).toBe(200)
@@ -73,14 +73,14 @@ describe('a call with a key', () => {
     expect(await counts(personId)).toBe('0+0')
   })
 
-  it('of a probe is not counted, nor judged', async () => {
+  it('is neither counted nor checked on a probe', async () => {
     const { personId, headers } = await withKey(testApp.context)
     expect((await fetch(`${address}/api/health`, { headers })).status).toBe(200)
     expect((await fetch(`${address}/api/ready`, { headers: { 'x-api-key': 'opk_wrong' } })).status).toBe(200)
     expect(await counts(personId)).toBe('0+0')
   })
 
-  it('may not change anything', async () => {
+  it('cannot change anything', async () => {
     const { personId, headers } = await withKey(testApp.context, { plan: 'pro', role: 'admin' })
     const reply = await testApp.server.app.inject({
       method: 'POST',
@@ -110,11 +110,11 @@ describe('the allowance', () => {
       details: { meter: 'apiCalls', limit: 10, left: 0, renewsAt: '2026-11-21T00:00:00.000Z' },
     })
     expect(await counts(personId)).toBe('10+0')
-    // The page of the same person is never counted; here it is a visitor's.
+    // The same person's page is never counted; here it is a visitor's.
     expect((await fetch(`${address}/api/incidents`)).status).toBe(200)
   })
 
-  it('is one for all keys of a person, and lets exactly one of 50 at once take the last', async () => {
+  it("is shared by all of a person's keys, and exactly one of 50 concurrent calls takes the last one", async () => {
     const one = await withKey(testApp.context)
     const two = await withKey(testApp.context, { personId: one.personId })
     for (let call = 0; call < 9; call++) await fetch(`${address}/api/incidents`, { headers: one.headers })
@@ -126,7 +126,7 @@ describe('the allowance', () => {
     expect(await counts(one.personId)).toBe('10+0')
   })
 
-  it('of a plan without API calls is refused with 402, also on a public path', async () => {
+  it('answers 402 on a plan without API calls, on a public path too', async () => {
     const { personId, headers } = await withKey(testApp.context, { plan: 'basic' })
     const refused = await fetch(`${address}/api/incidents`, { headers })
     expect([refused.status, await refused.json()]).toMatchObject([
@@ -148,7 +148,7 @@ describe('a key', () => {
     expect([refused.status, await refused.json()]).toMatchObject([401, { code: 'signed_out' }])
   })
 
-  it('that contradicts the other header is refused', async () => {
+  it('is refused when the other header holds another one', async () => {
     const [one, two] = [await withKey(testApp.context), await withKey(testApp.context)]
     const headers = { 'x-api-key': one.key, authorization: `Bearer ${two.key}` }
     expect((await fetch(`${address}/api/incidents`, { headers })).status).toBe(401)
@@ -161,7 +161,7 @@ describe('a key', () => {
     expect((await fetch(`${address}/api/incidents`, { headers })).status).toBe(401)
   })
 
-  it('for the city opens what everybody may see, and nothing about its owner', async () => {
+  it('of the city scope reads what everybody may see, and nothing about its owner', async () => {
     const { headers } = await withKey(testApp.context, { plan: 'pro', scopes: ['city'] })
     expect((await fetch(`${address}/api/incidents`, { headers })).status).toBe(200)
     expect((await fetch(`${address}/api/history?measure=city.speed&range=30d`, { headers })).status).toBe(200)
@@ -169,7 +169,7 @@ describe('a key', () => {
     expect([refused.status, await refused.json()]).toMatchObject([403, { code: 'role_required' }])
   })
 
-  it('for the city is told no more of the desk than everybody, whoever owns it', async () => {
+  it('of the city scope reads no more of the desk than anybody, whoever owns it', async () => {
     const [city, all] = [
       await withKey(testApp.context, { plan: 'pro', role: 'admin', scopes: ['city'] }),
       await withKey(testApp.context, { plan: 'pro', role: 'admin' }),
@@ -187,7 +187,7 @@ describe('a key', () => {
     expect(await timeline(all)).toContain('Between us')
   })
 
-  it('tells when it was last used, written once a minute at most', async () => {
+  it('shows when it was last used, written at most once a minute', async () => {
     const { keyId, headers } = await withKey(testApp.context)
     const lastUsed = async () => {
       const { rows } = await testApp.context.db.pool.query('select last_used_at as at, xmin::text as version from api_key where id = $1', [
@@ -208,7 +208,7 @@ describe('a key', () => {
     expect((await lastUsed()).at?.getTime()).toBe(startMs + 61_000)
   })
 
-  it('is nowhere in the store', async () => {
+  it('is stored nowhere in the clear', async () => {
     const { key } = await withKey(testApp.context)
     const { rows } = await testApp.context.db.pool.query<{ row: string }>('select api_key::text as row from api_key')
     expect(rows).toHaveLength(1)

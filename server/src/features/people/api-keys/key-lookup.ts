@@ -4,10 +4,10 @@ import type { ApiKeys } from '../../../platform/auth/api-keys.ts'
 import { KEY_MARK } from '../../../platform/auth/credentials.ts'
 import { apiKeyStore } from './api-key-store.ts'
 
-/** The last use is told to the minute. */
+/** The last use is stored to the minute. */
 const USED_EVERY_MS = 60_000
 const RANDOM_BYTES = 24
-/** A key as it is made here: nothing else is looked for. */
+/** The form of our own keys: nothing else is looked up. */
 const OUR_KEY = new RegExp(`^${KEY_MARK}[A-Za-z0-9_-]{${Math.ceil((RANDOM_BYTES * 4) / 3)}}$`)
 
 /** 192 random bits. */
@@ -19,7 +19,7 @@ export function hashOf(key: string): Buffer {
   return createHash('sha256').update(key).digest()
 }
 
-/** The keys that people have made, as the guard asks for them. */
+/** Looks up API keys for the guard. */
 export function keyLookup({ db, clock }: Pick<AppContext, 'db' | 'clock'>): ApiKeys {
   const keys = apiKeyStore(db)
   return {

@@ -17,7 +17,7 @@ interface Row {
   id: string
   createdAt: Date
   actorId: string | null
-  /** Null for an account that is gone. */
+  /** Null when the account has been removed. */
   actor: { name: string | null } | null
   by: AuditBy | null
   address: string | null

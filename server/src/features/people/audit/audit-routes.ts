@@ -44,7 +44,7 @@ function rowOf(it: AuditEntry): (string | null)[] {
   ]
 }
 
-/** The trail, for admins. */
+/** The audit trail, for admins. */
 export function auditRoutes(
   serve: Serve,
   { db, cities, clock, log, listHeaders }: Pick<AppContext, 'db' | 'cities' | 'clock' | 'log'> & { listHeaders: AnswerNow['listHeaders'] },

@@ -41,8 +41,8 @@ const list = async (query = '', as: TestPerson = admin) => {
   return { ...reply, body: reply.body as AuditEntry[] }
 }
 
-describe('the trail', () => {
-  it('is newest first, names people as they are called now, and a removed one by the id alone', async () => {
+describe('the audit trail', () => {
+  it("is newest first, shows people's current names, and a removed person by id alone", async () => {
     const { body, headers } = await list('?action=role-changed,account-removed')
     expect(headers['x-total-count']).toBe('3')
     const ana = { id: admin.id, name: 'ana@city.example', removed: false }
@@ -56,7 +56,7 @@ describe('the trail', () => {
     expect(JSON.stringify(body)).not.toContain('eva@')
   })
 
-  it('is of one city and of what holds for all', async () => {
+  it('shows one city and what concerns the whole installation', async () => {
     const there = (await list('?city=salto')).body
     expect(there.some((it) => it.action === 'key-created' && it.thing === 'key-1')).toBe(true)
     expect(there.some((it) => it.action === 'role-changed')).toBe(false)
@@ -76,11 +76,11 @@ describe('the trail', () => {
     expect((await list(query)).body).toHaveLength(count)
   })
 
-  it('finds what was done by and to an account that is gone, by its id', async () => {
+  it('finds what was done by and to a removed account, by its id', async () => {
     expect((await list(`?subject=${gone.id}&action=role-changed`)).body).toHaveLength(1)
   })
 
-  it('is read page by page, each entry once', async () => {
+  it('is paged, each entry once', async () => {
     const all = (await list()).body.map((it) => it.id)
     const seen: string[] = []
     let next = '/api/audit?limit=2'
@@ -106,7 +106,7 @@ describe('the trail', () => {
   )
 })
 
-describe('what is done at the desk', () => {
+describe('actions at the desk', () => {
   let number: string
   let id: string
   beforeAll(async () => {
@@ -130,7 +130,7 @@ describe('what is done at the desk', () => {
     await post(app, '/api/people/invitations', { email: 'new@city.example', role: 'viewer' }, { cookie: admin.cookie })
   })
 
-  it('stands in the trail, act by act, with who did it and to which record', async () => {
+  it('are in the trail, one entry each, with the operator and the record', async () => {
     const { body } = await list(`?record=${number}`)
     expect(body.map((it) => it.action)).toEqual([
       'record-reopened',
@@ -156,20 +156,20 @@ describe('what is done at the desk', () => {
     expect((await list(query)).body).toHaveLength(count)
   })
 
-  it('offers the kinds that the trail holds, and no other', async () => {
+  it('are offered as filters only if the trail contains them', async () => {
     const { body } = await app.get('/api/audit/actions', { cookie: admin.cookie })
     expect(body).toEqual(expect.arrayContaining(['record-assigned', 'record-commented', 'role-changed', 'person-invited']))
     expect(body).not.toContain('record-folded')
     expect((await app.get('/api/audit/actions', { cookie: omar.cookie })).status).toBe(403)
   })
 
-  it('says to whom an invitation went while it can be accepted', async () => {
+  it('shows whom an open invitation was sent to', async () => {
     expect((await list('?action=person-invited')).body[0]).toMatchObject({ invited: 'new@city.example', person: null })
   })
 })
 
-describe('the file of it', () => {
-  it('holds the same, and nothing that a spreadsheet would run', async () => {
+describe('the export', () => {
+  it('holds the same entries, and nothing a spreadsheet would execute', async () => {
     const { status, headers, text } = await app.get('/api/audit/export?city=salto&subject=key-1', { cookie: admin.cookie })
     expect(status).toBe(200)
     expect(headers).toMatchObject({
@@ -186,7 +186,7 @@ describe('the file of it', () => {
     expect(end).toBe('')
   })
 
-  it('calls a removed account so', async () => {
+  it('names a removed account as removed', async () => {
     const { text } = await app.get('/api/audit/export?action=account-removed', { cookie: admin.cookie })
     expect(text).toContain(`${gone.id},removed account`)
   })

@@ -18,7 +18,7 @@ interface Row {
 
 const COLUMNS = sql`id, recipient as to, subject, created_at as "createdAt", due_at as "dueAt", tries, sent_at as "sentAt", problem`
 
-/** All SQL that shows the outbox. @param hasServer false: letters stay here, nobody sends them */
+/** All SQL that reads the outbox. @param hasServer false when nothing sends the e-mails, so they stay here */
 export function mailListStore(db: Db, hasServer: boolean) {
   function stateOf({ sentAt, tries }: Row): MailState {
     if (sentAt) return 'sent'

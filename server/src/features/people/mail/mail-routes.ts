@@ -7,7 +7,7 @@ import { personOf, type Serve, withHeaders } from '../../../platform/http/serve.
 import type { AnswerNow } from '../../../platform/live/answers.ts'
 import { mailListStore } from './mail-list-store.ts'
 
-/** The outbox, for the admins of every city: what is in it may open any account. */
+/** The outbox, only for admins of every city: its e-mails can open any account. */
 export function mailRoutes(
   serve: Serve,
   {
@@ -31,7 +31,7 @@ export function mailRoutes(
     await requireAdmin(db.pool, id, EVERY_CITY, cities)
     const letter = await letters.find(request.params.id)
     if (!letter) throw new Failure('not_found', 'There is no email with that id here; emails are kept for 30 days.')
-    // Whoever reads a letter of somebody else can use what it opens.
+    // Someone who reads another person's e-mail can use the link in it.
     log.warn({ security: 'letter_read', actor: id, mail: letter.id }, 'outbox e-mail read by an admin')
     return letter
   })

@@ -14,7 +14,7 @@ const write = (subject: string) =>
   )
 
 describe('without a mail server', () => {
-  it('the admins of every city read what was written, newest first', async () => {
+  it('admins of every city read the e-mails, newest first', async () => {
     app = await startTestApp()
     const { cookie } = await signUp(app, { role: 'admin' })
     await write('first')
@@ -32,7 +32,7 @@ describe('without a mail server', () => {
     expect((await app.get('/api/mail/018f0000-0000-7000-8000-000000000000', { cookie })).status).toBe(404)
   })
 
-  it('nobody else does, an admin of one city neither', async () => {
+  it('nobody else reads them, not even an admin of one city', async () => {
     app = await startTestApp({ cities: [aCity(), aCity({ id: 'salto', name: 'Salto' })] })
     await write('first')
     const { rows } = await app.context.db.pool.query<{ id: string }>('select id from mail')
@@ -46,7 +46,7 @@ describe('without a mail server', () => {
   })
 })
 
-it('with one, a letter waits until it is sent, and its text is told only until then', async () => {
+it('with a mail server, an e-mail waits until it is sent, and its text is shown only until then', async () => {
   app = await startTestApp({ env: { SMTP_URL: 'smtp://127.0.0.1:2525', MAIL_FROM: 'oppidum@city.example' } })
   const { cookie } = await signUp(app, { role: 'admin' })
   await write('first')

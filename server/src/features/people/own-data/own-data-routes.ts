@@ -9,14 +9,14 @@ import { removeWhole } from '../../../platform/auth/people/removal.ts'
 import { transaction } from '../../../platform/db/connection.ts'
 import { personOf, type Serve, withHeaders } from '../../../platform/http/serve.ts'
 
-/** What people may take with them, and take away. */
+/** Export and removal of one's own account. */
 export function ownDataRoutes(serve: Serve, context: AppContext & { changeAdmins: AdminChange; personData: readonly PersonData[] }): void {
   const { db, identity, clock, changeAdmins, personData } = context
 
   serve(exportAccount, async (request) => {
     const { id } = personOf(request)
     const at = new Date(clock.nowMs())
-    // Told before it is read, so that the copy tells of itself.
+    // Recorded before the data is read, so that the copy includes this entry.
     await transaction(db, (tx) => writeAudit(tx, at, { actor: actorOf(request), action: 'account-exported' }))
     const copy: OwnData = { exportedAt: at.toISOString(), account: await identity.copy(id) }
     for (const { part, read } of personData) copy[part] = await read(id)

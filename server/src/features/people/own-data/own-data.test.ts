@@ -17,8 +17,8 @@ afterEach(() => app.close())
 const remove = (as: TestPerson, body: unknown) => post(app, '/api/account', body, { cookie: as.cookie, method: 'DELETE' })
 const sign = { password: PASSWORD, confirm: true }
 
-describe('the copy of one’s own data', () => {
-  it('is a file with what every part keeps, and without what opens anything', async () => {
+describe('the export of one’s own data', () => {
+  it('is a file with everything each module stores, and nothing that authenticates', async () => {
     await transaction(app.context.db, (tx) =>
       writeMail(tx, new Date(app.clock.nowMs()), { to: omar.email, subject: 'Welcome', body: 'https://city.example/reset?token=secret' }),
     )
@@ -35,14 +35,14 @@ describe('the copy of one’s own data', () => {
       invitations: [],
       audit: expect.arrayContaining([expect.objectContaining({ action: 'account-exported', byYou: true })]),
     })
-    // No token, no hash, nobody else.
+    // No token, no hash, nobody else's data.
     expect(text).not.toMatch(/secret|scrypt|argon|token_hash/i)
     expect(text).not.toContain(omar.cookie.split('=')[1])
     expect(text).not.toContain('ana@city.example')
     expect(text).not.toContain(admin.id)
   })
 
-  it('holds no more of the trail than can be carried, the newest of it', async () => {
+  it('holds only the newest audit entries when there are too many', async () => {
     await app.context.db.pool.query(
       `insert into audit_entry (id, at, actor_id, action, reason)
        select gen_random_uuid(), timestamptz '2026-11-20T10:00:01Z' + n * interval '1 ms', $1, 'profile-changed', n::text from generate_series(1, 10001) n`,
@@ -52,7 +52,7 @@ describe('the copy of one’s own data', () => {
     expect([audit.length, audit.at(0)?.reason, audit.at(-1)?.reason]).toEqual([10_000, '2', '10001'])
   })
 
-  it('tells what others did to them, but not from where', async () => {
+  it('shows what others did to the person, but not from which address', async () => {
     await post(app, `/api/people/${omar.id}`, { role: 'operator' }, { cookie: admin.cookie, method: 'PATCH', from: '10.9.9.9' })
     const { text, body } = await app.get('/api/account/export', { cookie: omar.cookie })
     expect(body).toMatchObject({
@@ -61,13 +61,13 @@ describe('the copy of one’s own data', () => {
     expect(text).not.toContain('10.9.9.9')
   })
 
-  it('is for who is signed in', async () => {
+  it('is only for signed-in people', async () => {
     expect((await app.get('/api/account/export')).status).toBe(401)
   })
 })
 
 describe('removing one’s own account', () => {
-  it('takes the present password and a word that it is meant', async () => {
+  it('takes the current password and an explicit confirmation', async () => {
     expect((await remove(omar, { password: 'another one of long length', confirm: true })).status).toBe(422)
     expect((await remove(omar, { confirm: true })).status).toBe(422)
     expect((await remove(omar, { password: PASSWORD })).status).toBe(400)
@@ -76,7 +76,7 @@ describe('removing one’s own account', () => {
     expect((await app.get('/api/me', { cookie: omar.cookie })).status).toBe(200)
   })
 
-  it('leaves nothing but ids in the trail', async () => {
+  it('leaves nothing but ids in the audit trail', async () => {
     await transaction(app.context.db, (tx) =>
       writeMail(tx, new Date(app.clock.nowMs()), { to: omar.email, subject: 'Welcome', body: 'Hello' }),
     )
@@ -96,14 +96,14 @@ describe('removing one’s own account', () => {
     expect(rows).toEqual([{ actor: omar.id }])
   })
 
-  it('is refused to the last admin, whose account then stands whole', async () => {
+  it('is refused to the last admin, whose account stays complete', async () => {
     expect(await remove(admin, sign)).toMatchObject({ status: 409, body: { error: expect.stringMatching(/^The last admin/) } })
     expect((await app.get('/api/people', { cookie: admin.cookie })).status).toBe(200)
     const again = await post(app, '/api/auth/sign-in/email', { email: admin.email, password: PASSWORD })
     expect(again.status).toBe(200)
   })
 
-  it('the mailbox may sign up again, as somebody new', async () => {
+  it('frees the address to sign up again as somebody new', async () => {
     await remove(omar, sign)
     const anew = await signUp(app, { email: omar.email })
     expect(anew.id).not.toBe(omar.id)

@@ -3,7 +3,7 @@ import { startTestApp } from '../../../testing/test-app.ts'
 
 const PATH = '/.well-known/security.txt'
 
-it('the contact for weaknesses is told as RFC 9116 has it', async () => {
+it('serves the security contact as RFC 9116 requires', async () => {
   const app = await startTestApp({ env: { SECURITY_EMAIL: 'security@city.example', PUBLIC_URL: 'https://city.example' } })
   const { status, headers, text } = await app.get(PATH)
   expect({ status, type: headers['content-type'] }).toEqual({ status: 200, type: 'text/plain; charset=utf-8' })
@@ -17,7 +17,7 @@ it('the contact for weaknesses is told as RFC 9116 has it', async () => {
   await app.close()
 })
 
-it('without a contact there is none', async () => {
+it('answers 404 without a contact', async () => {
   const app = await startTestApp()
   expect(await app.get(PATH)).toMatchObject({ status: 404, body: { code: 'not_found' } })
   await app.close()

@@ -16,7 +16,7 @@ import { type EndpointRequest, personOf, type Serve, withHeaders } from '../../.
 
 const DONE = { done: true } as const
 
-/** One's own account, for installations that keep accounts of their own. */
+/** One's own account, on installations with local accounts. */
 export function accountRoutes(serve: Serve, { accounts }: { accounts: Accounts }, { supportPhone }: Pick<Config, 'supportPhone'>): void {
   const ownerOf = <E extends Endpoint>(request: EndpointRequest<E>): Owner => ({ person: personOf(request), from: request.from })
 

@@ -7,7 +7,7 @@ let app: TestApp
 let my: Awaited<ReturnType<typeof somebody>>
 beforeAll(async () => {
   app = await startTestApp({ env: { SUPPORT_PHONE: '+598 2900 0000' } })
-  // The first one is admin.
+  // The first account is the admin's.
   await signUp(app)
 })
 afterAll(() => app.close())
@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 
 describe('the profile', () => {
-  it('is changed and taken back', async () => {
+  it('is changed and reset', async () => {
     expect(await my.account()).toMatchObject({
       firstName: null,
       username: null,
@@ -32,24 +32,24 @@ describe('the profile', () => {
     expect(await my.actions()).toEqual(['profile-changed', 'profile-changed'])
   })
 
-  it('takes no username of somebody else', async () => {
+  it("refuses somebody else's username", async () => {
     await my.send('/api/account', { username: 'taken' }, my.person.cookie, 'PATCH')
     const other = await signUp(app)
     expect(await my.send('/api/account', { username: 'TAKEN' }, other.cookie, 'PATCH')).toMatchObject({ status: 409 })
   })
 
-  it.each([['email'], ['role'], ['plan'], ['secondFactor'], ['userId'], ['createdAt']])('takes no %s', async (field) => {
+  it.each([['email'], ['role'], ['plan'], ['secondFactor'], ['userId'], ['createdAt']])('refuses %s', async (field) => {
     expect(await my.send('/api/account', { [field]: 'admin' }, my.person.cookie, 'PATCH')).toMatchObject({ status: 400 })
   })
 
-  it('shows the telephone to those whose plan has one', async () => {
+  it('shows the phone number to plans that include support by phone', async () => {
     const pro = await signUp(app, { plan: 'pro' })
     expect(await my.account(pro.cookie)).toMatchObject({ supportPhone: '+598 2900 0000' })
   })
 })
 
 describe('a new password', () => {
-  it('needs the present one, ends the other sessions and lets in alone', async () => {
+  it('needs the current one, ends the other sessions, and is the only one that signs in', async () => {
     const change = (password: string) => my.send('/api/account/password', { password, newPassword: OTHER }, my.person.cookie)
     expect(await change('not the password')).toMatchObject({ status: 422, body: { code: 'refused' } })
     expect(await my.knows(my.elsewhere)).toBe(true)
@@ -60,13 +60,13 @@ describe('a new password', () => {
     expect(await my.actions()).toEqual(['password-changed', 'sign-in-refused'])
   })
 
-  it('is tried against the present one no more often than at a sign-in', async () => {
+  it('tries against the current one are limited as at sign-in', async () => {
     const change = () => my.send('/api/account/password', { password: 'not the password', newPassword: OTHER }, my.person.cookie)
     const all = await Promise.all(Array.from({ length: 12 }, change))
     expect(all.map((it) => it.status).sort()).toEqual([...Array(10).fill(422), 429, 429])
   })
 
-  it('has to be a good one', async () => {
+  it('must be strong enough', async () => {
     expect(await my.send('/api/account/password', { password: PASSWORD, newPassword: 'password123' }, my.person.cookie)).toMatchObject({
       status: 422,
     })
@@ -75,7 +75,7 @@ describe('a new password', () => {
 })
 
 describe('a new e-mail address', () => {
-  it('needs the password, ends the other sessions, and the former one is told', async () => {
+  it('needs the password, ends the other sessions, and is announced to the former address', async () => {
     const email = `new-${my.person.email}`
     const change = (password: string) => my.send('/api/account/email', { password, email: email.toUpperCase() }, my.person.cookie)
     expect((await change('not the password')).status).toBe(422)
@@ -100,7 +100,7 @@ describe('a new e-mail address', () => {
 })
 
 describe('sessions', () => {
-  it('are listed with their own marked, and end one by one or all but one', async () => {
+  it('are listed with the current one marked, and end one by one or all but this one', async () => {
     const third = await my.enter(my.person.email, PASSWORD)
     const list = async () =>
       (await app.get('/api/account/sessions', { cookie: my.person.cookie })).body as { id: string; current: boolean }[]
@@ -117,14 +117,14 @@ describe('sessions', () => {
     expect(await my.actions()).toEqual(['sessions-ended', 'sessions-ended'])
   })
 
-  it('of somebody else are not there', async () => {
+  it('of somebody else do not exist for the caller', async () => {
     const eve = await signUp(app)
     const [session] = (await app.get('/api/account/sessions', { cookie: my.person.cookie })).body as { id: string }[]
     expect((await my.send(`/api/account/sessions/${session?.id}`, undefined, eve.cookie, 'DELETE')).status).toBe(404)
     expect([await my.knows(my.person.cookie), await my.knows(my.elsewhere)]).toEqual([true, true])
   })
 
-  it('take the bearer tokens of the page with them', async () => {
+  it("end together with the page's bearer tokens", async () => {
     const given = (await app.get('/api/session-token', { cookie: my.elsewhere })).body as { token: string; expiresAt: string }
     expect(Date.parse(given.expiresAt) - app.clock.nowMs()).toBe(600_000)
     const asked = () => app.get('/api/me', { authorization: `Bearer ${given.token}` })

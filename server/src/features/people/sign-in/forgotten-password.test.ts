@@ -7,7 +7,7 @@ let app: TestApp
 let my: Awaited<ReturnType<typeof somebody>>
 beforeAll(async () => {
   app = await startTestApp()
-  // The first one is admin.
+  // The first account is the admin's.
   await signUp(app)
 })
 afterAll(() => app.close())
@@ -19,7 +19,7 @@ describe('a forgotten password', () => {
   const ask = (email: string) => my.send('/api/auth/request-password-reset', { email })
   const tokenIn = (letter = '') => decodeURIComponent(/http:\/\/localhost:3000\/reset-password\?token=(\S+)/.exec(letter)?.[1] ?? '')
 
-  it('is set anew by a letter, once, and every session ends', async () => {
+  it('is reset by e-mail, once, and every session ends', async () => {
     expect((await ask(my.person.email)).status).toBe(200)
     const [letter] = await my.emailsTo(my.person.email)
     const token = tokenIn(letter)
@@ -32,7 +32,7 @@ describe('a forgotten password', () => {
     expect(await my.actions()).toEqual(['password-reset'])
   })
 
-  it('by one letter for all that come at once with it', async () => {
+  it('is reset once even if many requests use the e-mail at the same time', async () => {
     await ask(my.person.email)
     const token = tokenIn((await my.emailsTo(my.person.email))[0])
     const all = await Promise.all(
@@ -41,7 +41,7 @@ describe('a forgotten password', () => {
     expect(all.map((it) => it.status).sort()).toEqual([200, 422, 422, 422, 422])
   })
 
-  it('not after an hour, nor after the password was changed', async () => {
+  it('cannot be reset after an hour, nor after the password was changed', async () => {
     await ask(my.person.email)
     app.clock.advance(60 * 60_000)
     const late = tokenIn((await my.emailsTo(my.person.email))[0])
@@ -52,13 +52,13 @@ describe('a forgotten password', () => {
     expect((await my.send('/api/auth/reset-password', { token: fresh, password: PASSWORD })).status).toBe(422)
   })
 
-  it('says the same and writes nothing where there is no account', async () => {
+  it('gives the same answer and writes nothing if there is no account', async () => {
     const [known, unknown] = [await ask(my.person.email), await ask('nobody@city.example')]
     expect(unknown.text).toBe(known.text)
     expect(await my.emailsTo('nobody@city.example')).toEqual([])
   })
 
-  it('asks for no more than ten letters in ten minutes', async () => {
+  it('is limited to ten e-mails in ten minutes', async () => {
     for (const email of [my.person.email, 'nobody-else@city.example']) {
       const all = await Promise.all(Array.from({ length: 12 }, () => ask(email)))
       expect(all.map((it) => it.status).sort()).toEqual([...Array(10).fill(200), 429, 429])
@@ -66,7 +66,7 @@ describe('a forgotten password', () => {
     expect(await my.emailsTo(my.person.email)).toHaveLength(10)
   })
 
-  it('is sent to a browser that came in before, however many letters strangers have asked for', async () => {
+  it('can always be reset from a known browser, however many e-mails strangers have requested', async () => {
     const at = (from: string, cookie?: string) =>
       post(app, '/api/auth/request-password-reset', { email: my.person.email }, { from, ...(cookie && { cookie }) })
     const entered = await post(app, '/api/auth/sign-in/email', { email: my.person.email, password: PASSWORD }, { from: '10.41.0.1' })
@@ -78,7 +78,7 @@ describe('a forgotten password', () => {
     expect((await at('10.41.0.1')).status).toBe(200)
   })
 
-  it('opens the way again to an account that others have tried', async () => {
+  it('unlocks an account that strangers have tried', async () => {
     for (let i = 0; i < 11; i++) await my.send('/api/auth/sign-in/email', { email: my.person.email, password: 'not the password' })
     expect((await my.send('/api/auth/sign-in/email', { email: my.person.email, password: PASSWORD })).status).toBe(429)
     await ask(my.person.email)

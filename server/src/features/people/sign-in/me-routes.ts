@@ -7,12 +7,12 @@ import { languageOfRequest, rememberLanguage } from '../../../platform/auth/peop
 import { personOf, type Serve } from '../../../platform/http/serve.ts'
 import { meOf } from './me.ts'
 
-/** A key has no session, and the guard lets none through where this is asked. */
+/** Null for an API key, which has no session; the guard keeps keys out of these calls. */
 function sessionOf({ id, by, sessionId }: SignedIn): Authenticated | null {
   return sessionId === null || by === 'key' ? null : { personId: id, sessionId, by }
 }
 
-/** Who is signed in, whoever keeps the accounts. */
+/** The signed-in person, with local or hosted accounts. */
 export function meRoutes(
   serve: Serve,
   { db, log, identity, people, cities }: Pick<AppContext, 'db' | 'log' | 'identity' | 'people' | 'cities'>,
@@ -20,7 +20,7 @@ export function meRoutes(
   serve(getMe, async (request) => {
     const { id, by } = personOf(request)
     const language = languageOfRequest(request.from.headers)
-    // The page asks so in the language that its reader has chosen. A store without room for it still lets people read.
+    // The page sends its reader's chosen language. If the store is full or read-only, people can still read.
     if (language && by !== 'key')
       await rememberLanguage(db.pool, id, language).catch((error: unknown) => {
         log.warn({ err: error, part: 'people' }, 'language of a person could not be stored')

@@ -3,7 +3,7 @@ import type { Me } from '@oppidum/domain/people/person'
 import type { AppContext } from '../../../compose/context.ts'
 import { roleIn } from '../../../platform/auth/people/person-store.ts'
 
-/** A person as the page knows them, in a city. @throws Failure signed_out when they were removed a moment ago */
+/** A person as the page shows them in a city. @throws Failure signed_out when they were removed a moment ago */
 export async function meOf(
   { people, cities }: Pick<AppContext, 'people' | 'cities'>,
   personId: string,

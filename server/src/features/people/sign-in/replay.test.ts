@@ -6,7 +6,7 @@ import { cookiesOf, PASSWORD, post, signUp } from '../../../testing/test-people.
 
 const TABLES = ['user', 'session', 'account', 'verification', 'two_factor', 'token', 'attempt', 'used_code', 'key']
 
-it('nobody comes in with what the store holds, also who could sign it', async () => {
+it('nobody can sign in with what the store holds, not even with the signing key', async () => {
   const app = await startTestApp()
   const { pool } = app.context.db
   const { cookie, email, id } = await signUp(app)
@@ -19,7 +19,7 @@ it('nobody comes in with what the store holds, also who could sign it', async ()
   await post(app, '/api/auth/request-password-reset', { email })
   await post(app, '/api/auth/sign-in/email', { email, password: 'not the password' })
 
-  // The values are the real ones: what they stand for is good.
+  // These are valid values, so a refusal below means that their stored form is refused.
   expect((await app.get('/api/me', { cookie })).status).toBe(200)
   expect((await app.get('/api/me', { authorization: `Bearer ${bearer}` })).status).toBe(200)
   expect(waiting).toContain('oppidum_second_factor=')
@@ -30,7 +30,7 @@ it('nobody comes in with what the store holds, also who could sign it', async ()
     for (const row of rows) for (const value of Object.values(row)) if (typeof value === 'string' && value !== '') seen.add(value)
   }
   expect(seen.size).toBeGreaterThan(20)
-  // No secret stands there as the person holds it.
+  // No secret is stored as the person holds it.
   const { secret, backupCodes } = begun.body as { secret: string; backupCodes: string[] }
   const all = [...seen].join('\n')
   for (const held of [PASSWORD, bearer, secret, ...backupCodes, ...cookie.split(/[=.]/), ...waiting.split(/[=.]/)])
@@ -53,7 +53,7 @@ it('nobody comes in with what the store holds, also who could sign it', async ()
     const code = await post(app, '/api/auth/two-factor', { code: value.slice(0, 40) }, { cookie: waiting, from })
     expect([401, 429], value).toContain(code.status)
   }
-  // The signature of the tests is the library's own, or all of this would be refused for that alone.
+  // The test signs like the library; otherwise all of this would be refused for that alone.
   const stolen = decodeURIComponent(cookie.split('=')[1] as string)
   expect(signCookie(stolen.slice(0, stolen.lastIndexOf('.')), TEST_KEY)).toBe(cookie.split('=')[1])
   expect(

@@ -9,7 +9,7 @@ let app: TestApp
 let my: Awaited<ReturnType<typeof somebody>>
 beforeAll(async () => {
   app = await startTestApp()
-  // The first one is admin.
+  // The first account is the admin's.
   await signUp(app)
 })
 afterAll(() => app.close())
@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 
 describe('a second factor', () => {
-  /** Puts it on; returns what the person holds then. */
+  /** Turns it on; returns what the person then holds. */
   async function putOn() {
     const begun = await my.send('/api/account/second-factor', { step: 'begin', password: PASSWORD }, my.person.cookie)
     expect(begun.status).toBe(200)
@@ -35,7 +35,7 @@ describe('a second factor', () => {
   }
   const give = (code: string, cookie: string) => my.send('/api/auth/two-factor', { code }, cookie)
 
-  it('is put on with the password and a first code, which makes a new session of all', async () => {
+  it('is turned on with the password and a first code, and every session is replaced', async () => {
     expect((await my.send('/api/account/second-factor', { step: 'begin', password: 'not the password' }, my.person.cookie)).status).toBe(
       422,
     )
@@ -46,18 +46,18 @@ describe('a second factor', () => {
     expect(await my.actions()).toEqual(['second-factor-on'])
   })
 
-  it('is not on before the first code was right', async () => {
+  it('stays off until the first code is right', async () => {
     await my.send('/api/account/second-factor', { step: 'begin', password: PASSWORD }, my.person.cookie)
     expect((await my.send('/api/account/second-factor', { step: 'confirm', code: '000000' }, my.person.cookie)).status).toBe(422)
     expect(await my.account()).toMatchObject({ secondFactor: false })
     await my.enter(my.person.email, PASSWORD)
   })
 
-  it('is asked after the password: nobody is in before, and each code is good once', async () => {
+  it('is asked for after the password: nobody is signed in before it, and each code works once', async () => {
     const { secret } = await putOn()
     const waiting = await begin()
     expect(await my.knows(waiting)).toBe(false)
-    // The code that put it on was spent there.
+    // The code that turned it on has been used.
     expect((await give(totp(secret, Date.now()), waiting)).status).toBe(401)
     const next = totp(secret, Date.now() + 30_000)
     const entered = await give(next, waiting)
@@ -67,7 +67,7 @@ describe('a second factor', () => {
     expect((await give(next, waiting)).status).toBe(401)
   })
 
-  it('takes a backup code instead, once', async () => {
+  it('accepts a backup code instead, once', async () => {
     const { backupCodes } = await putOn()
     const code = backupCodes[0] as string
     expect((await give(code, await begin())).status).toBe(200)
@@ -75,7 +75,7 @@ describe('a second factor', () => {
     expect((await give(backupCodes[1] as string, await begin())).status).toBe(200)
   })
 
-  it('is not guessed', async () => {
+  it('cannot be guessed', async () => {
     await putOn()
     const statuses: number[] = []
     for (let i = 0; i < 12; i++) statuses.push((await give(String(100_000 + i), await begin())).status)
@@ -87,7 +87,7 @@ describe('a second factor', () => {
     expect(reply).toMatchObject({ status: 401, body: { code: 'signed_out' } })
   })
 
-  it('that is lost is taken off by the operator of the machine', async () => {
+  it('can be removed on the command line when it is lost', async () => {
     const off = () => userCommand(app.context, ['second-factor-off', my.person.email.toUpperCase()])
     expect(await off()).toBe(`${my.person.email} has no second factor.\n`)
     const { cookie } = await putOn()
@@ -98,7 +98,7 @@ describe('a second factor', () => {
     await expect(userCommand(app.context, ['second-factor-off', 'nobody@city.example'])).rejects.toThrow(/^Nobody with the email address/)
   })
 
-  it('is put off with the password, and ends the other sessions', async () => {
+  it('is turned off with the password, and ends the other sessions', async () => {
     const { cookie, backupCodes } = await putOn()
     const other = cookiesOf((await give(backupCodes[0] as string, await begin())).headers)
     expect((await my.send('/api/account/second-factor', { step: 'off', password: 'not the password' }, cookie)).status).toBe(422)

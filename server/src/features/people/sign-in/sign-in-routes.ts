@@ -15,7 +15,7 @@ import { meOf } from './me.ts'
 
 const DONE = { done: true } as const
 
-/** The ways in and out, for installations that keep accounts of their own. */
+/** Sign-up, sign-in and sign-out, on installations with local accounts. */
 export function signInRoutes(serve: Serve, context: Pick<AppContext, 'people' | 'cities' | 'clock'> & { accounts: Accounts }): void {
   const { accounts } = context
   const cookiesOf = (cookies: string[]) => ({ 'set-cookie': cookies })

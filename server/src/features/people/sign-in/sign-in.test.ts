@@ -12,7 +12,7 @@ const signIn = (email: string, password: string, from?: string) =>
   post(app, '/api/auth/sign-in/email', { email, password }, from === undefined ? {} : { from })
 const signInWith = (cookie: string, email: string, password: string, from: string) =>
   post(app, '/api/auth/sign-in/email', { email, password }, { from, cookie })
-/** 'name=value' of a cookie that was set. */
+/** 'name=value' of a cookie in Set-Cookie. */
 const cookieNamed = (headers: Record<string, unknown>, name: string) =>
   [headers['set-cookie'] ?? []]
     .flat()
@@ -23,7 +23,7 @@ const audits = async (action: string) =>
   (await app.context.db.pool.query('select actor_id, subject_id, reason from audit_entry where action = $1 order by at', [action])).rows
 
 describe('an account', () => {
-  it('is made, known, left and entered again', async () => {
+  it('is created, recognized, signed out of and signed in to again', async () => {
     const email = 'ana@city.example'
     const made = await post(app, '/api/auth/sign-up/email', { email, password: PASSWORD, firstName: 'Ana', username: 'Ana.P' })
     expect(made).toMatchObject({
@@ -48,7 +48,7 @@ describe('an account', () => {
     expect(await audits('signed-out')).toEqual([{ actor_id: id, subject_id: null, reason: null }])
   })
 
-  it('for tests has the plan and the role that were asked for', async () => {
+  it('for tests has the requested plan and role', async () => {
     const { cookie } = await signUp(app, { plan: 'pro', role: 'operator' })
     expect((await app.get('/api/me', { cookie })).body).toMatchObject({ publicMetadata: { plan: 'pro' }, role: 'operator' })
   })
@@ -66,7 +66,7 @@ describe('an account', () => {
     expect(await signIn(typed, PASSWORD)).toMatchObject({ status: 200, body: { email: mailbox } })
   })
 
-  it('has a username of its own', async () => {
+  it('has a unique username', async () => {
     const sign = (email: string, username: string) => post(app, '/api/auth/sign-up/email', { email, password: PASSWORD, username })
     expect((await sign('first@city.example', 'Same_Name')).status).toBe(200)
     expect(await sign('second@city.example', 'same_name')).toMatchObject({
@@ -86,11 +86,11 @@ describe('an account', () => {
     expect(refused).toMatchObject({ status: 422, body: { code: 'refused', error: expect.stringMatching(/^This password is .+\.$/) } })
   })
 
-  it('is not made with a password so long that nobody looks at it', async () => {
+  it('refuses a password too long to hash', async () => {
     expect((await post(app, '/api/auth/sign-up/email', { email: 'weak@city.example', password: 'a'.repeat(513) })).status).toBe(400)
   })
 
-  it.each([['nobody'], ['a b@city.example'], ['x@city'], ['josé@city.example']])('is not made for %j', async (email) => {
+  it.each([['nobody'], ['a b@city.example'], ['x@city'], ['josé@city.example']])('is not created for %j', async (email) => {
     expect((await post(app, '/api/auth/sign-up/email', { email, password: PASSWORD })).status).toBe(422)
   })
 
@@ -112,7 +112,7 @@ describe('an account', () => {
     })
   })
 
-  it('that a crash left without a person is made whole when it is used', async () => {
+  it('left without a person by a crash is completed when it is used', async () => {
     const { id, cookie } = await signUp(app)
     await app.context.db.pool.query('delete from person where id = $1', [id])
     await app.context.bus.publish({ kind: 'access', personId: id })
@@ -120,7 +120,7 @@ describe('an account', () => {
   })
 })
 
-it('an account whose person was removed is not brought back by what a crash left of it', async () => {
+it('a crash cannot bring back an account whose person was removed', async () => {
   const { id, cookie, email } = await signUp(app)
   const { pool } = app.context.db
   await pool.query(
@@ -134,14 +134,14 @@ it('an account whose person was removed is not brought back by what a crash left
   expect((await signIn(email, PASSWORD, '10.8.0.1')).status).toBe(401)
 })
 
-describe('somebody unknown and somebody with a wrong password', () => {
-  it('are told the same', async () => {
+describe('sign-ins with an unknown address and with a wrong password', () => {
+  it('get the same answer', async () => {
     const { email, id } = await signUp(app)
     const before = (await audits('sign-in-refused')).length
     const [wrong, unknown] = [await signIn(email, 'not the password'), await signIn('nobody@city.example', 'not the password')]
     expect(wrong).toMatchObject({ status: 401, body: { code: 'signed_out' } })
     expect(unknown.text).toBe(wrong.text)
-    // A second may end between the two.
+    // The second may change between the two.
     const { date, 'x-request-id': requestId } = unknown.headers
     expect(unknown.headers).toEqual({ ...wrong.headers, date, 'x-request-id': requestId })
     const byName = await post(app, '/api/auth/sign-in/username', { username: 'nobody', password: 'not the password' })
@@ -152,20 +152,20 @@ describe('somebody unknown and somebody with a wrong password', () => {
     expect(refused.filter((it) => it.subject_id !== null)).toEqual([{ actor_id: null, subject_id: id, reason: 'password' }])
   })
 
-  it('are slowed alike after ten tries, also when all come at once and from everywhere', async () => {
+  it('are slowed alike after ten tries, even if all come at once and from everywhere', async () => {
     const { email } = await signUp(app)
     for (const name of [email, 'never@city.example']) {
       const all = await Promise.all(Array.from({ length: 15 }, (_, i) => signIn(name, 'not the password', `10.3.${i}.1`)))
       expect(all.filter((it) => it.status === 401)).toHaveLength(10)
       expect(all.filter((it) => it.status === 429 && Number(it.headers['retry-after']) === 600)).toHaveLength(5)
     }
-    // Not even the owner comes in by the password now; ten minutes later they do.
+    // Not even the owner can use the password now; ten minutes later they can.
     expect((await signIn(email, PASSWORD, '10.3.0.2')).status).toBe(429)
     app.clock.advance(600_000)
     expect((await signIn(email, PASSWORD, '10.3.0.2')).status).toBe(200)
   })
 
-  it('of strangers do not keep out a browser or an address that came in before', async () => {
+  it('by strangers do not lock out a known browser or a known address', async () => {
     const { email } = await signUp(app)
     const home = '10.7.0.1'
     const entered = await signIn(email, PASSWORD, home)
@@ -173,13 +173,13 @@ describe('somebody unknown and somebody with a wrong password', () => {
     const strangers = () => Promise.all(Array.from({ length: 15 }, (_, i) => signIn(email, 'not the password', `10.8.${i}.1`)))
     await strangers()
     expect((await signIn(email, PASSWORD, '10.9.0.1')).status).toBe(429)
-    // The same browser elsewhere, and another browser at home.
+    // The same browser at another address, and another browser at the known address.
     expect((await signInWith(browser, email, PASSWORD, '10.9.0.2')).status).toBe(200)
     await strangers()
     expect((await signIn(email, PASSWORD, home)).status).toBe(200)
   })
 
-  it('of a known browser and of a known address have a limit each, and nobody else knows their cookie', async () => {
+  it('from a known browser and from a known address have a limit each, and a stolen cookie helps nobody else', async () => {
     const [mine, other] = [await signUp(app), await signUp(app)]
     const home = '10.10.0.1'
     const browser = cookieNamed((await signIn(mine.email, PASSWORD, home)).headers, 'oppidum_known_browser')
@@ -189,7 +189,7 @@ describe('somebody unknown and somebody with a wrong password', () => {
     expect(await statuses(browser, '10.10.0.2')).toEqual([...Array(10).fill(401), 429, 429])
     expect(await statuses('', home)).toEqual([...Array(10).fill(401), 429, 429])
     expect((await wrong('', '10.10.0.3')).status).toBe(401)
-    // For another account, or changed in one letter, it is a stranger's: ten of them are counted together.
+    // For another account, or with one letter changed, it counts as a stranger's: ten of them in all.
     const forged = browser.replace(/.$/, (it) => (it === 'A' ? 'B' : 'A'))
     for (let i = 0; i < 10; i++) await wrong(i % 2 ? browser : forged, `10.10.1.${i}`, other.email)
     expect((await wrong(browser, '10.10.2.1', other.email)).status).toBe(429)
@@ -206,7 +206,7 @@ describe('somebody unknown and somebody with a wrong password', () => {
     }
   })
 
-  it('start anew after a success', async () => {
+  it('start from zero after a success', async () => {
     const { email } = await signUp(app)
     for (let round = 0; round < 3; round++) {
       for (let i = 0; i < 9; i++) expect((await signIn(email, 'not the password', `10.4.${round}.${i}`)).status).toBe(401)
@@ -214,7 +214,7 @@ describe('somebody unknown and somebody with a wrong password', () => {
     }
   })
 
-  it('are slowed by address, whomever they try', async () => {
+  it('are slowed by address, whichever account they try', async () => {
     const all = await Promise.all(
       Array.from({ length: 55 }, (_, i) => signIn(`somebody-${i}@city.example`, 'not the password', '10.5.0.1')),
     )
@@ -248,7 +248,7 @@ describe('the cookie', () => {
     return [made.headers['set-cookie']].flat() as string[]
   }
 
-  it('is for this host alone, out of reach of scripts, and not sent along by other sites', async () => {
+  it('is limited to this host, hidden from scripts and not sent by other sites', async () => {
     const [cookie = '', ...others] = await setBy({}, 'http://localhost:3000')
     expect(others).toEqual([
       expect.stringMatching(/^oppidum_known_browser=[\w.-]+; Path=\/api\/auth; HttpOnly; SameSite=Lax; Max-Age=31536000$/),
@@ -257,13 +257,13 @@ describe('the cookie', () => {
     expect(cookie.split('; ').slice(1).sort()).toEqual(['HttpOnly', 'Max-Age=2592000', 'Path=/', 'SameSite=Lax'])
   })
 
-  it('behind https is never sent in clear, and nobody below the host can set it', async () => {
+  it('behind https is never sent in the clear, and no subdomain can set it', async () => {
     const [cookie = ''] = await setBy({ PUBLIC_URL: 'https://city.example.org' }, 'https://city.example.org')
     expect(cookie).toMatch(/^__Host-oppidum_session=[^;]+; /)
     expect(cookie.split('; ').slice(1).sort()).toEqual(['HttpOnly', 'Max-Age=2592000', 'Path=/', 'SameSite=Lax', 'Secure'])
   })
 
-  it('is another one at every sign-in, and the former session of the browser ends', async () => {
+  it("changes at every sign-in, and the browser's former session ends", async () => {
     const { cookie, email } = await signUp(app)
     const again = await post(app, '/api/auth/sign-in/email', { email, password: PASSWORD }, { cookie, from: '10.6.0.1' })
     expect(cookiesOf(again.headers)).not.toBe(cookie)
@@ -271,7 +271,7 @@ describe('the cookie', () => {
     expect((await app.get('/api/me', { cookie: cookiesOf(again.headers) })).status).toBe(200)
   })
 
-  it('taken from somewhere makes nobody known', async () => {
+  it('from another source identifies nobody', async () => {
     const planted = 'oppidum_session=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA.c2lnbmF0dXJl'
     const made = await post(
       app,
@@ -284,7 +284,7 @@ describe('the cookie', () => {
   })
 })
 
-it('of ten that sign up first at once exactly one is admin', async () => {
+it('exactly one of ten people who sign up first at once becomes admin', async () => {
   const fresh = await startTestApp()
   const made = await Promise.all(
     Array.from({ length: 10 }, (_, i) => post(fresh, '/api/auth/sign-up/email', { email: `p${i}@city.example`, password: PASSWORD })),
@@ -293,7 +293,7 @@ it('of ten that sign up first at once exactly one is admin', async () => {
   expect(made.map((it) => (it.body as { role: string }).role).sort()).toEqual(['admin', ...Array(9).fill('viewer')])
 })
 
-it('of ten that sign up with one address at once exactly one has the account', async () => {
+it('exactly one of ten sign-ups with the same address at once gets the account', async () => {
   const made = await Promise.all(
     [...'1234567890'].map((it) =>
       post(app, '/api/auth/sign-up/email', { email: 'race@city.example', password: PASSWORD }, { from: `10.7.0.${it}` }),

@@ -7,7 +7,7 @@ let app: TestApp
 let first: TestPerson
 beforeAll(async () => {
   app = await startTestApp({ env: { SMTP_URL: 'smtp://127.0.0.1:2525', MAIL_FROM: 'oppidum@city.example' } })
-  // Made at once: nobody can find out anything from an installation without accounts, and its mail server may not work yet.
+  // Created without a code: an installation without accounts reveals nothing, and its mail server may not work yet.
   first = await signUp(app, { role: 'admin' })
 })
 afterAll(() => app.close())
@@ -28,7 +28,7 @@ async function mailTo(email: string): Promise<{ subject: string; body: string }[
 const codeIn = (body = '') => /^(\d{6})$/m.exec(body)?.[1] ?? ''
 
 describe('with a mail server, signing up', () => {
-  it('makes the account once the code of the e-mail was given, with the password of then', async () => {
+  it('creates the account once the code from the e-mail is entered, with the password chosen at sign-up', async () => {
     const email = 'luz@city.example'
     const begun = await begin(email, { firstName: 'Luz', username: 'luz' })
     expect(begun).toMatchObject({ status: 200, body: { emailCode: true } })
@@ -39,28 +39,28 @@ describe('with a mail server, signing up', () => {
     expect(made).toMatchObject({ status: 200, body: { email, firstName: 'Luz', username: 'luz' } })
     expect(cookiesIn(made.headers).some((it) => it.startsWith('oppidum_session=') && it.length > 40)).toBe(true)
     expect((await post(app, '/api/auth/sign-in/email', { email, password: PASSWORD }, { from: nextAddress() })).status).toBe(200)
-    // The code and its cookie are good once.
+    // The code and its cookie work once.
     expect((await confirm(codeIn(letter?.body), pendingIn(begun.headers))).status).toBe(401)
   })
 
-  it('tells nobody but the owner of the address that it has an account', async () => {
+  it('reveals only to the owner of the address that it has an account', async () => {
     const [known, unknown] = [await begin(first.email), await begin('nobody-yet@city.example')]
     expect([known.status, known.text]).toEqual([unknown.status, unknown.text])
     const shape = (headers: Record<string, unknown>) => cookiesIn(headers).map((it) => it.replace(/=.*/, ''))
     expect(shape(known.headers)).toEqual(shape(unknown.headers))
-    // Addresses of the same length have cookies of the same length.
+    // Addresses of the same length get cookies of the same length.
     const same = await begin(first.email.replace(/^./, 'q'))
     expect(Math.abs(pendingIn(same.headers).length - pendingIn(known.headers).length)).toBe(0)
     const [toOwner] = await mailTo(first.email)
     expect(toOwner?.subject).toMatch(/already have an account/)
     expect(toOwner?.body).not.toMatch(/^\d{6}$/m)
-    // No code opens it, and a wrong code is answered alike.
+    // No code opens it, and a wrong code gets the same answer.
     const wrong = [await confirm('123456', pendingIn(known.headers)), await confirm('123456', pendingIn(unknown.headers))]
     expect(wrong.map((it) => it.status)).toEqual([401, 401])
     expect(wrong[0]?.text).toBe(wrong[1]?.text)
   })
 
-  it('takes no code after half an hour, of another sign-up, or with a changed cookie', async () => {
+  it('accepts no code after half an hour, of another sign-up, or with a changed cookie', async () => {
     const [one, two] = [await begin('one@city.example'), await begin('two@city.example')]
     const code = codeIn((await mailTo('one@city.example'))[0]?.body)
     const cookie = pendingIn(one.headers)
@@ -72,7 +72,7 @@ describe('with a mail server, signing up', () => {
     expect(await app.context.people.findByEmail('one@city.example', 'local')).toBeUndefined()
   })
 
-  it('slows who guesses codes, and who has letters sent', async () => {
+  it('slows down code guessing and requests for e-mails', async () => {
     const email = 'guessed@city.example'
     const begun = await begin(email)
     const code = codeIn((await mailTo(email))[0]?.body)

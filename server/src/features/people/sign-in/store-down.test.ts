@@ -18,7 +18,7 @@ afterEach(async () => {
   await way.cut()
 })
 
-it('while the store cannot be reached nobody is told that a password is wrong, and everything recovers by itself', async () => {
+it('while the store is unreachable nobody is told that a password is wrong, and everything recovers by itself', async () => {
   const { email, cookie } = person
   await way.cut()
   const calls: [string, unknown, string?][] = [
@@ -45,7 +45,7 @@ it('while the store cannot be reached nobody is told that a password is wrong, a
   expect((await post(app, '/api/auth/sign-in/email', { email, password: PASSWORD })).status).toBe(200)
 })
 
-it('while the store cannot be reached no socket is told that its token is not good', async () => {
+it('while the store is unreachable no socket is told that its token is invalid', async () => {
   const { token } = (await app.get('/api/session-token', { cookie: person.cookie })).body as { token: string }
   const base = await app.listen()
   await way.cut()
@@ -56,7 +56,7 @@ it('while the store cannot be reached no socket is told that its token is not go
   expect(await closed).toBe(1013)
 })
 
-it('what is asked by somebody who was removed a moment ago is no fault', async () => {
+it('a request by a person removed a moment ago is not a server error', async () => {
   const pro = await signUp(app, { plan: 'pro' })
   expect((await app.get('/api/me', { cookie: pro.cookie })).status).toBe(200)
   await app.database.db.pool.query('delete from person where id = $1', [pro.id])

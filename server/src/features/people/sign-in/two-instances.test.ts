@@ -15,7 +15,7 @@ let stores: Db[]
 let one: Pick<TestApp, 'server'>
 let other: Pick<TestApp, 'server'>
 
-/** An instance with a store connection and a folder of its own, and no key in its settings. */
+/** An instance with its own store connection and folder, and no key in its settings. */
 async function instance(dataDir: string): Promise<Pick<TestApp, 'server'>> {
   const db = connect(testApp.database.address, { maxConnections: 4 })
   stores.push(db)
@@ -56,7 +56,7 @@ afterAll(async () => {
   await testApp.close()
 })
 
-it('two instances on one store are one installation to who signs in', async () => {
+it('two instances on one store are one installation when signing in', async () => {
   const meAt = async (at: Pick<TestApp, 'server'>, cookie: string) =>
     (await at.server.app.inject({ method: 'GET', url: '/api/me', headers: { cookie } })).statusCode
   const made = await post(one, '/api/auth/sign-up/email', { email: 'ana@city.example', password: PASSWORD })
@@ -69,7 +69,7 @@ it('two instances on one store are one installation to who signs in', async () =
   expect(await meAt(one, cookie)).toBe(401)
 })
 
-it('guesses at both of them are counted together', async () => {
+it('password guesses at both instances are counted together', async () => {
   const all = await Promise.all(
     Array.from({ length: 16 }, (_, i) =>
       post(
