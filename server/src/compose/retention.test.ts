@@ -25,7 +25,7 @@ it('what opens nothing any longer is forgotten, also of people who never come ba
   await app.get('/api/session-token', { cookie: ana.cookie })
   await post(app, '/api/auth/request-password-reset', { email: ana.email })
   await pool.query(`insert into identity_used_code (user_id, code, used_at) values ($1, 'x', $2)`, [ana.id, new Date(app.clock.nowMs())])
-  await subscriptionStore(app.context.db).takeIn(pool, { id: 'evt_1', type: 'invoice.paid' }, new Date(app.clock.nowMs()))
+  await subscriptionStore(app.context.db).receive(pool, { id: 'evt_1', type: 'invoice.paid' }, new Date(app.clock.nowMs()))
   const expire = () => deleteExpired(app.context, app.retention)
   const left = async () =>
     Object.fromEntries(

@@ -12,25 +12,25 @@ const read = (name: string): unknown => JSON.parse(readFileSync(docs(name), 'utf
 const SCHEMA = 'city-file.schema.json'
 const EXAMPLES = ['examples/city.json', 'examples/city-with-feeds.json']
 
-/** The formats of texts (addresses) are checked as well. */
+/** Compiles the schema; also checks `format`, such as URLs. */
 function compiled(options: object) {
   const ajv = new Ajv2020({ strictTuples: false, ...options })
   addFormats.default(ajv)
   return ajv.compile(read(SCHEMA) as object)
 }
 
-/** What a person may write; what only a program can check (doubled ids, order of limits, time zones) is not in it. */
+/** The JSON Schema of the city file. It leaves out what only a program can check: duplicate ids, the order of limits, time zones. */
 function schemaNow(): unknown {
   return { title: 'Oppidum city file', ...z.toJSONSchema(CityFile, { io: 'input', unrepresentable: 'any' }) }
 }
 
-test('the committed JSON Schema is the one that the city file is read by (UPDATE_SCHEMA=1 writes it, biome formats it)', () => {
+test('the committed JSON Schema matches the reader (UPDATE_SCHEMA=1 writes it, biome formats it)', () => {
   const schema = schemaNow()
   if (process.env.UPDATE_SCHEMA === '1') writeFileSync(docs(SCHEMA), `${JSON.stringify(schema, null, 2)}\n`)
   expect(read(SCHEMA)).toEqual(JSON.parse(JSON.stringify(schema)))
 })
 
-test.each(EXAMPLES)('docs/%s is a city file, by the reader and by the JSON Schema', (example) => {
+test.each(EXAMPLES)('docs/%s is a valid city file for the reader and for the JSON Schema', (example) => {
   expect(CityFile.safeParse(read(example)).error).toBeUndefined()
   const validate = compiled({ allErrors: true })
   validate(read(example))

@@ -31,11 +31,11 @@ it.each<[string, string, RegExp]>([
   expect(() => readCityFile(path)).toThrow(message)
 })
 
-it('a file that is not there is refused by its name', () => {
+it('names a missing file in the error', () => {
   expect(() => readCityFile(join(folder, 'nowhere.json'))).toThrow(/CITY_FILE names .*nowhere\.json, which cannot be read/)
 })
 
-it('a right file gives its cities, the first being the default', () => {
+it('reads the cities of a valid file; the first is the default', () => {
   const all = readCityFile(given(JSON.stringify({ cities: [aCity(), aCity({ id: 'salto', name: 'Salto' })] })))
   const cities = citiesOf(all)
   expect(cities.find(undefined).id).toBe('montevideo')

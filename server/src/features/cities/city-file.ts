@@ -4,7 +4,7 @@ import { ConfigError } from '@oppidum/domain/core/config-error'
 import { DEFAULT_LANGUAGE } from '@oppidum/domain/core/language'
 import * as z from 'zod/mini'
 
-/** @throws ConfigError that names CITY_FILE and what is wrong in it */
+/** @throws ConfigError naming CITY_FILE and what is wrong in it */
 export function readCityFile(path: string, setting = 'CITY_FILE'): readonly City[] {
   let json: unknown
   try {

@@ -2,10 +2,10 @@ import type { City } from '@oppidum/domain/cities/city'
 import type { Db, Tx } from '../../platform/db/connection.ts'
 import { run, sql } from '../../platform/db/sql.ts'
 
-/** Keeps every version of what the city file says. */
+/** Stores every version of a city's definition in the city file. */
 export function cityStore(db: Db) {
   return {
-    /** Writes a version when the definition differs from the last one. */
+    /** Writes a version if the definition differs from the latest one. */
     async keep(city: City, at: Date): Promise<void> {
       const definition = sql`${JSON.stringify(city)}::jsonb`
       await run(
@@ -20,7 +20,7 @@ export function cityStore(db: Db) {
   }
 }
 
-/** Since when the city file says of this city what it says now; null before it was kept for the first time. */
+/** When the city's present definition was first stored; null before the first time. */
 export async function fileSince(tx: Tx, cityId: string): Promise<Date | null> {
   const { rows } = await run<{ at: Date | null }>(tx, sql`select max(valid_from) as at from city_version where city_id = ${cityId}`, {
     name: 'city-file-since',

@@ -11,7 +11,7 @@ import { fingerprints, type MapArchives } from './map/map-archives.ts'
 import { mapRoutes } from './map/map-routes.ts'
 import { setupRoutes } from './setup/setup-routes.ts'
 
-/** Where the maps of the cities are served; the screen of that name has no slash at its end. */
+/** Where city maps are served. The page's own map screen has the path without the trailing slash. */
 const MAPS = '/map/'
 
 interface Dependencies {

@@ -3,7 +3,7 @@ import type { PublicConfig } from '@oppidum/domain/cities/public-config'
 import type { Language } from '@oppidum/domain/core/language'
 import type { BasicAiAllowance } from '@oppidum/domain/plans/plan'
 
-/** The settings that the page may know. */
+/** The settings that are public. */
 interface PublicSettings {
   brandName: string
   makerName: string

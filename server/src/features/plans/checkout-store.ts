@@ -2,10 +2,10 @@ import type { Purchase } from '@oppidum/domain/plans/billing'
 import type { Db, Tx } from '../../platform/db/connection.ts'
 import { run, sql } from '../../platform/db/sql.ts'
 
-/** The checkout that a person has begun, and the one that it takes the place of. */
+/** A person's open checkout, and the one it replaces. */
 export interface StartedCheckout {
   attempt: number
-  /** Another one, which can still be paid and must not be; null when there is none. */
+  /** The provider's id of a former checkout that can still be paid and must not be; null if there is none. */
   replaced: string | null
 }
 
@@ -21,8 +21,8 @@ export type CheckoutStore = ReturnType<typeof checkoutStore>
 export function checkoutStore(db: Db) {
   return {
     /**
-     * Begins one, or goes on with the same one that was begun less than `freshMs` ago; `anew` never goes on. One
-     * statement for who asks at the same moment: the row is locked.
+     * Starts a checkout, or continues the same one if it was started less than `freshMs` ago and `restart` is false. Locks the row, so that
+     * concurrent requests agree.
      */
     async begin(
       tx: Pick<Tx, 'query'>,
@@ -30,7 +30,7 @@ export function checkoutStore(db: Db) {
       wanted: Purchase,
       at: Date,
       freshMs: number,
-      anew: boolean,
+      restart: boolean,
     ): Promise<StartedCheckout> {
       await run(
         tx,
@@ -44,10 +44,10 @@ export function checkoutStore(db: Db) {
            is_open and begun_at > ${new Date(at.getTime() - freshMs)} as "isFresh"
          from checkout where person_id = ${personId} for update`,
       )
-      // Inserted above, unless it was there.
+      // Inserted above if it was missing.
       const before = rows[0] as Row
       const isSame = before.plan === wanted.plan && before.interval === wanted.interval
-      if (isSame && before.isFresh && !anew) return { attempt: before.attempt, replaced: null }
+      if (isSame && before.isFresh && !restart) return { attempt: before.attempt, replaced: null }
       const attempt = before.attempt + 1
       await run(
         tx,
@@ -57,11 +57,11 @@ export function checkoutStore(db: Db) {
       return { attempt, replaced: before.isFresh ? before.providerId : null }
     },
 
-    async named(personId: string, attempt: number, providerId: string): Promise<void> {
+    async setProviderId(personId: string, attempt: number, providerId: string): Promise<void> {
       await run(db.pool, sql`update checkout set provider_id = ${providerId} where person_id = ${personId} and attempt = ${attempt}`)
     },
 
-    /** The provider's id of the one that can still be paid; null when there is none. */
+    /** The provider's id of the checkout that can still be paid; null if there is none. */
     async open(tx: Pick<Tx, 'query'>, personId: string): Promise<string | null> {
       const { rows } = await run<{ id: string | null }>(
         tx,
@@ -70,7 +70,7 @@ export function checkoutStore(db: Db) {
       return rows[0]?.id ?? null
     },
 
-    /** Something was told of what this person pays: the next checkout is another one. */
+    /** The provider reported on this person's payments: the next checkout is a new one. */
     async close(tx: Pick<Tx, 'query'>, personId: string): Promise<void> {
       await run(tx, sql`update checkout set is_open = false where person_id = ${personId}`)
     },

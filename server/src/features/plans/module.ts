@@ -12,12 +12,12 @@ import { planRoutes } from './plan-routes.ts'
 import { subscriptionStore } from './subscription-store.ts'
 import { usageRoutes } from './usage/usage-routes.ts'
 
-/** The payment provider repeats a message for three days at most, and one that is older than minutes is refused. */
+/** Much longer than the provider repeats an event (three days) or than an old event is accepted (minutes). */
 const EVENTS_KEPT_MS = 30 * DAY_MS
 
 interface Dependencies {
   config: Pick<Config, 'defaultLanguage' | 'brandName' | 'publicUrl' | 'supportPhone' | 'basicAiAllowance'>
-  /** Who takes payments; null is demo billing, which says so. */
+  /** The payment provider; null in demo billing, which says so. */
   payments: Payments | null
   meters: MeterLedger
   answers: AnswerNow

@@ -12,8 +12,8 @@ import type { Plan } from '@oppidum/domain/plans/plan'
 import type { Payments } from '../../adapters/payments/payments.ts'
 import type { AppContext } from '../../compose/context.ts'
 import { type EndpointRequest, personOf, type Serve } from '../../platform/http/serve.ts'
-import { periodKeys } from './billing-period.ts'
 import { checkoutStore } from './checkout-store.ts'
+import { keyedQueue } from './keyed-queue.ts'
 import type { PlanEmailSource } from './plan-emails.ts'
 import { cancelPlan, choosePlan, liveSubscription, type PlanDependencies, resumePlan } from './plan-service.ts'
 import { subscriptionReading } from './subscription-reading.ts'
@@ -26,24 +26,24 @@ interface Options {
   supportPhone: string | undefined
 }
 
-type Rooms = Pick<AppContext, 'db' | 'bus' | 'clock' | 'log' | 'people' | 'identity'>
+type Context = Pick<AppContext, 'db' | 'bus' | 'clock' | 'log' | 'people' | 'identity'>
 
-/** Choosing a plan, how it is paid, and what the payment provider tells. */
-export function planRoutes(serve: Serve, rooms: Rooms, { payments, email, supportPhone }: Options): void {
-  const subscriptions = subscriptionStore(rooms.db)
-  const checkouts = checkoutStore(rooms.db)
-  const reading = payments && subscriptionReading({ ...rooms, payments, subscriptions, checkouts, email })
-  const needs: PlanDependencies = { ...rooms, payments, publicUrl: email.publicUrl, subscriptions, checkouts, reading }
-  const inTurn = periodKeys()
+/** Choosing a plan, billing, and the payment provider's webhook. */
+export function planRoutes(serve: Serve, context: Context, { payments, email, supportPhone }: Options): void {
+  const subscriptions = subscriptionStore(context.db)
+  const checkouts = checkoutStore(context.db)
+  const reading = payments && subscriptionReading({ ...context, payments, subscriptions, checkouts, email })
+  const dependencies: PlanDependencies = { ...context, payments, publicUrl: email.publicUrl, subscriptions, checkouts, reading }
+  const inTurn = keyedQueue()
 
   const askerOf = (request: Pick<EndpointRequest<never>, 'caller' | 'from'>) => {
     const person = personOf(request)
-    // Keys cannot come here, and the other two are what the trail calls them.
+    // The guard lets no API key through; the other two are valid actors in the audit trail.
     return { person, actor: { id: person.id, by: person.by, address: request.from.address } }
   }
 
   async function billingOf(personId: string): Promise<Billing> {
-    const plan: Plan = (await rooms.people.find(personId))?.plan ?? 'free'
+    const plan: Plan = (await context.people.find(personId))?.plan ?? 'free'
     const paid = payments ? await liveSubscription(subscriptions, personId) : undefined
     const periodEndsAt = paid?.periodEndsAt.toISOString() ?? null
     return {
@@ -60,7 +60,7 @@ export function planRoutes(serve: Serve, rooms: Rooms, { payments, email, suppor
 
   serve(upgradePlan, (request) => {
     const asker = askerOf(request)
-    return inTurn(asker.person.id, () => choosePlan(needs, asker, request.body.plan, request.body.interval ?? 'month'))
+    return inTurn(asker.person.id, () => choosePlan(dependencies, asker, request.body.plan, request.body.interval ?? 'month'))
   })
   serve(getBilling, (request) => billingOf(personOf(request).id))
   serve(listReceipts, async (request) => {
@@ -69,18 +69,18 @@ export function planRoutes(serve: Serve, rooms: Rooms, { payments, email, suppor
   })
   serve(cancelEndpoint, async (request) => {
     const asker = askerOf(request)
-    await inTurn(asker.person.id, () => cancelPlan(needs, asker))
+    await inTurn(asker.person.id, () => cancelPlan(dependencies, asker))
     return billingOf(asker.person.id)
   })
   serve(resumeEndpoint, async (request) => {
     const asker = askerOf(request)
-    await inTurn(asker.person.id, () => resumePlan(needs, asker))
+    await inTurn(asker.person.id, () => resumePlan(dependencies, asker))
     return billingOf(asker.person.id)
   })
   serve(paymentWebhook, async ({ body, from }) => {
     if (!payments || !reading) throw new Failure('not_found', 'This installation takes no payments.')
-    const event = payments.read(body, from.headers['stripe-signature'], rooms.clock.nowMs())
-    await reading.told(event, from.address)
+    const event = payments.read(body, from.headers['stripe-signature'], context.clock.nowMs())
+    await reading.receive(event, from.address)
     return { received: true as const }
   })
 }

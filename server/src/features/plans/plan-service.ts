@@ -11,7 +11,7 @@ import type { CheckoutStore } from './checkout-store.ts'
 import type { SubscriptionReading } from './subscription-reading.ts'
 import { isLive, type StoredSubscription, type SubscriptionStore } from './subscription-store.ts'
 
-/** A checkout that was begun is gone on with for so long: the provider remembers the key of an order for a day. */
+/** How long an open checkout is continued: the provider remembers an idempotency key for a day. */
 const CHECKOUT_FRESH_MS = 23 * HOUR_MS
 
 export interface PlanDependencies extends Pick<AppContext, 'db' | 'bus' | 'clock' | 'log' | 'people' | 'identity'> {
@@ -29,7 +29,7 @@ interface Asker {
   actor: Actor
 }
 
-/** The best of what a person pays for; undefined when nothing. */
+/** The best plan a person pays for; undefined if there is none. */
 export async function liveSubscription(subscriptions: SubscriptionStore, personId: string): Promise<StoredSubscription | undefined> {
   const live = (await subscriptions.of(personId)).filter(isLive)
   const best = bestOf(live.map((it) => it.plan))
@@ -37,8 +37,8 @@ export async function liveSubscription(subscriptions: SubscriptionStore, personI
 }
 
 /**
- * Chooses a plan. Without a payment provider it is set at once; with one nothing here changes it: the plan follows
- * what the provider says was paid.
+ * Chooses a plan. In demo billing it is set at once; with a payment provider nothing here changes it, because the plan follows what the
+ * provider reports as paid.
  */
 export async function choosePlan(needs: PlanDependencies, asker: Asker, plan: Plan, interval: BillingInterval): Promise<PlanChange> {
   const { payments, subscriptions, reading } = needs
@@ -73,7 +73,7 @@ async function setInDemo(
     if (present === undefined) throw new Failure('signed_out', 'This account is not there any longer.')
     if (present === plan) return present
     await writeAudit(tx, at, { actor, action: 'plan-changed', from: { plan: present }, to: { plan }, reason: 'demo billing' })
-    // The last thing: what the provider has been told cannot be rolled back.
+    // Last, because what the provider was told cannot be rolled back.
     await identity.setPlan(person.id, plan)
     return present
   })
@@ -88,11 +88,11 @@ async function startCheckout(needs: PlanDependencies, payments: Payments, { pers
   const { db, clock, people, subscriptions, checkouts, publicUrl } = needs
   const [known, bought] = [await people.find(person.id), await subscriptions.of(person.id)]
   const back = (how: string) => `${publicUrl}/pricing?plan=${wanted.plan}&interval=${wanted.interval}&checkout=${how}`
-  const begin = async (anew: boolean) => {
+  const begin = async (restart: boolean) => {
     const at = new Date(clock.nowMs())
-    const begun = await transaction(db, async (tx) => {
-      const it = await checkouts.begin(tx, person.id, wanted, at, CHECKOUT_FRESH_MS, anew)
-      // Two plans must not be paid one after the other in two windows.
+    const started = await transaction(db, async (tx) => {
+      const it = await checkouts.begin(tx, person.id, wanted, at, CHECKOUT_FRESH_MS, restart)
+      // The person must not pay for two plans in two windows.
       if (it.replaced !== null && (await payments.closeCheckout(it.replaced)) !== null)
         throw new Failure('conflict', 'What you have just paid for is being confirmed; change it in a minute.')
       return it
@@ -104,9 +104,9 @@ async function startCheckout(needs: PlanDependencies, payments: Payments, { pers
       email: known?.email ?? null,
       paidUrl: back('done'),
       leftUrl: back('left'),
-      key: `checkout-${person.id}-${begun.attempt}`,
+      key: `checkout-${person.id}-${started.attempt}`,
     })
-    await checkouts.named(person.id, begun.attempt, checkout.id)
+    await checkouts.setProviderId(person.id, started.attempt, checkout.id)
     return checkout
   }
   let checkout = await begin(false)
@@ -116,7 +116,7 @@ async function startCheckout(needs: PlanDependencies, payments: Payments, { pers
   return { ...answer, takesEffect: 'checkout', checkoutUrl: checkout.url }
 }
 
-/** Ends the paid plan with its period. @throws Failure conflict when there is nothing to end */
+/** Ends the paid plan at the end of its period. @throws Failure conflict when there is nothing to end */
 export async function cancelPlan({ payments, subscriptions, reading }: PlanDependencies, { person, actor }: Asker): Promise<void> {
   const present = payments && (await liveSubscription(subscriptions, person.id))
   if (!payments || !reading || !present)
@@ -125,7 +125,7 @@ export async function cancelPlan({ payments, subscriptions, reading }: PlanDepen
   await reading.after(present.id, actor, () => payments.changeLater(present.id, null))
 }
 
-/** Takes back what was planned. @throws Failure conflict when nothing is */
+/** Cancels the planned change. @throws Failure conflict when none is planned */
 export async function resumePlan({ payments, subscriptions, reading }: PlanDependencies, { person, actor }: Asker): Promise<void> {
   const present = payments && (await liveSubscription(subscriptions, person.id))
   if (!payments || !reading || !present || !(present.endsAt || present.planned))

@@ -10,7 +10,7 @@ import { billingData } from './billing-data.ts'
 
 const WEBHOOK = '/api/billing/webhook'
 
-/** What stands in the trail of a person's plan, oldest first. */
+/** Audit entries about a person's plan, oldest first. */
 async function trailOf(testApp: TestApp, { id }: TestPerson) {
   const { rows } = await testApp.database.db.pool.query<{ action: string; by: string; to: { plan: string }; reason: string | null }>(
     `select action, actor_by as by, changed_to as to, reason from audit_entry
@@ -58,20 +58,20 @@ describe('demo billing', () => {
     expect(await billingOf(testApp, ana)).toMatchObject({ billing: 'demo', plan: 'basic', state: 'none', renewsAt: null })
   })
 
-  it('takes Free as well', async () => {
+  it('accepts Free too', async () => {
     const ana = await signUp(testApp, { plan: 'pro' })
     expect(await choose(testApp, ana, { plan: 'free' })).toMatchObject({ status: 200 })
     expect(await planOf(testApp, ana)).toBe('free')
   })
 
-  it('of many at once changes the plan one time', async () => {
+  it('changes the plan once when many requests come at once', async () => {
     const ana = await signUp(testApp)
     const replies = await Promise.all(Array.from({ length: 20 }, () => choose(testApp, ana, { plan: 'pro' })))
     expect(replies.map((it) => it.status)).toEqual(Array(20).fill(200))
     expect(await trailOf(testApp, ana)).toMatchObject([{ action: 'plan-changed', by: 'session', to: { plan: 'pro' } }])
   })
 
-  it('shows the telephone number to those whose plan includes it, and to nobody else', async () => {
+  it('shows the phone number only to people whose plan includes it', async () => {
     expect(await billingOf(testApp, await signUp(testApp, { plan: 'pro' }))).toMatchObject({ supportPhone: '+598 2 123 4567' })
     expect(await billingOf(testApp, await signUp(testApp, { plan: 'basic' }))).toMatchObject({ supportPhone: null })
   })
@@ -85,11 +85,11 @@ describe('demo billing', () => {
     },
   )
 
-  it('is for who is signed in', async () => {
+  it('is for signed-in people', async () => {
     expect((await post(testApp, '/api/upgrade-plan', { plan: 'pro' })).status).toBe(401)
   })
 
-  it('has nothing to cancel, to resume, or to be told', async () => {
+  it('has nothing to cancel or resume, and no webhook', async () => {
     const { cookie } = await signUp(testApp, { plan: 'pro' })
     expect((await post(testApp, '/api/billing/cancel', undefined, { cookie })).status).toBe(409)
     expect((await post(testApp, '/api/billing/resume', undefined, { cookie })).status).toBe(409)
@@ -118,13 +118,13 @@ describe('with a payment provider', () => {
       headers: { 'content-type': 'application/json; charset=utf-8', ...(signature !== undefined && { 'stripe-signature': signature }) },
       payload,
     })
-  /** Everything that there is to tell, in this order. */
+  /** Delivers all waiting webhook messages, in this order. */
   async function tell(order = stripe.messages.splice(0)): Promise<number[]> {
     const statuses: number[] = []
     for (const { payload } of order) statuses.push((await send(payload, stripe.signed(payload))).statusCode)
     return statuses
   }
-  /** Entries of the trail within one millisecond stand in no order. */
+  /** Audit entries of the same millisecond have no order. */
   function later(): void {
     nowMs += 1_000
     testApp.clock.set(nowMs)
@@ -140,7 +140,7 @@ describe('with a payment provider', () => {
     return id
   }
 
-  it('a plan is another one when its payment has been told, and not before', async () => {
+  it('changes the plan when the payment is confirmed, and not before', async () => {
     const ana = await signUp(testApp)
     const { change } = await choose(testApp, ana, { plan: 'pro', interval: 'year' })
     expect(change).toMatchObject({ plan: 'pro', billing: 'stripe', takesEffect: 'checkout', checkoutUrl: expect.stringContaining('/pay/') })
@@ -171,7 +171,7 @@ describe('with a payment provider', () => {
     ])
   })
 
-  it('the same message twenty times at once changes the plan one time', async () => {
+  it('changes the plan once if the same message arrives twenty times at once', async () => {
     const ana = await signUp(testApp)
     await paid(ana, { plan: 'basic' })
     const [created, completed] = stripe.messages.splice(0)
@@ -179,7 +179,7 @@ describe('with a payment provider', () => {
     const replies = await Promise.all(Array.from({ length: 20 }, () => send(payload, stripe.signed(payload))))
     expect(replies.map((it) => it.statusCode)).toEqual(Array(20).fill(200))
     expect(await planOf(testApp, ana)).toBe('basic')
-    // Somebody gives another plan by hand; neither a replay nor a message overtaken by another one takes it back.
+    // An admin sets another plan; neither a replayed nor an overtaken message reverts it.
     await transaction(testApp.database.db, (tx) => testApp.context.people.setPlan(tx, ana.id, 'pro', null))
     await testApp.context.bus.publish({ kind: 'access', personId: ana.id })
     expect((await send(payload, stripe.signed(payload))).statusCode).toBe(200)
@@ -207,7 +207,7 @@ describe('with a payment provider', () => {
     expect(await trailOf(testApp, ana)).toEqual([])
   })
 
-  it('messages that come in any order lead to what is paid now', async () => {
+  it('reaches what is paid now, in whatever order the messages arrive', async () => {
     const ana = await signUp(testApp)
     const id = await paid(ana, { plan: 'pro' })
     stripe.books.cancel(id)
@@ -216,7 +216,7 @@ describe('with a payment provider', () => {
     expect(await trailOf(testApp, ana)).toEqual([])
   })
 
-  it('what nobody knows, and what is about nobody, is taken in', async () => {
+  it('accepts messages about unknown subscriptions and removed people', async () => {
     const { payload } = stripe.message('charge.refunded', { id: 'ch_1', object: 'charge' })
     expect((await send(payload, stripe.signed(payload))).statusCode).toBe(200)
     const gone = await signUp(testApp)
@@ -225,7 +225,7 @@ describe('with a payment provider', () => {
     expect(await tell()).toEqual([200, 200])
   })
 
-  it('two wishes at once are one checkout, and another wish closes it', async () => {
+  it('two choices at once are one checkout, and another choice closes it', async () => {
     const ana = await signUp(testApp)
     const same = await Promise.all([
       choose(testApp, ana, { plan: 'basic' }),
@@ -240,7 +240,7 @@ describe('with a payment provider', () => {
     expect(sessionOf((await choose(testApp, ana, { plan: 'basic' })).change)).not.toBe(first)
   })
 
-  it('more is had once its payment has been told; the difference is billed', async () => {
+  it('an upgrade takes effect once its payment is confirmed; the difference is billed', async () => {
     const ana = await signUp(testApp)
     const id = await bought(ana, { plan: 'basic' })
     expect((await choose(testApp, ana, { plan: 'pro' })).change).toMatchObject({ takesEffect: 'confirmation', checkoutUrl: null })
@@ -254,7 +254,7 @@ describe('with a payment provider', () => {
     ])
   })
 
-  it('more that cannot be paid is not had', async () => {
+  it('an upgrade that cannot be paid does not take effect', async () => {
     const ana = await signUp(testApp)
     await bought(ana, { plan: 'basic' })
     stripe.books.decline(true)
@@ -264,7 +264,7 @@ describe('with a payment provider', () => {
     expect(await planOf(testApp, ana)).toBe('basic')
   })
 
-  it('less begins with the end of the period, and can be taken back', async () => {
+  it('a downgrade begins at the end of the period, and can be undone', async () => {
     const ana = await signUp(testApp)
     const id = await bought(ana, { plan: 'pro' })
     const at = new Date(nowMs + 30 * DAY_MS).toISOString()
@@ -293,7 +293,7 @@ describe('with a payment provider', () => {
     ])
   })
 
-  it('what is cancelled stays until the paid period ends', async () => {
+  it('a cancelled plan stays until the paid period ends', async () => {
     const ana = await signUp(testApp)
     const id = await bought(ana, { plan: 'basic' })
     const endsAt = new Date(nowMs + 30 * DAY_MS).toISOString()
@@ -311,12 +311,12 @@ describe('with a payment provider', () => {
     expect(await planOf(testApp, ana)).toBe('free')
     expect(await billingOf(testApp, ana)).toMatchObject({ plan: 'free', state: 'none', endsAt: null })
     expect(await emailsTo(testApp, ana)).toEqual(['Your Oppidum plan is now Basic', 'Your Oppidum plan is now Free'])
-    // Who comes back is the same customer.
+    // A returning person is the same customer.
     const { change } = await choose(testApp, ana, { plan: 'basic' })
     expect(stripe.books.session(sessionOf(change)).customer).toBe(stripe.books.subscription(id).customer)
   })
 
-  it('a payment that fails is said, and takes nothing yet', async () => {
+  it('a failed payment is reported to the person, and takes nothing away yet', async () => {
     const ana = await signUp(testApp)
     const id = await bought(ana, { plan: 'pro' })
     later()
@@ -327,7 +327,7 @@ describe('with a payment provider', () => {
     expect((await emailsTo(testApp, ana)).at(-1)).toBe('A payment for Oppidum did not go through')
   })
 
-  it("nobody sees, ends or takes back what is another's", async () => {
+  it("nobody can see, end or resume another person's plan", async () => {
     const [ana, eve] = [await signUp(testApp), await signUp(testApp)]
     await bought(ana, { plan: 'pro' })
     expect(await billingOf(testApp, eve)).toMatchObject({ plan: 'free', state: 'none' })
@@ -336,7 +336,7 @@ describe('with a payment provider', () => {
     expect((await billingOf(testApp, ana)).endsAt).toBeNull()
   })
 
-  it('who is removed pays no more; while that cannot be seen to, they stay', async () => {
+  it('a removed person no longer pays; if that cannot be arranged, they stay', async () => {
     const ana = await signUp(testApp)
     const id = await bought(ana, { plan: 'pro' })
     const own = stripePayments({ ...stripe.settings, brandName: 'Oppidum', nowMs: () => nowMs })
@@ -352,7 +352,7 @@ describe('with a payment provider', () => {
     expect(await data.read(ana.id)).toBeNull()
   })
 
-  it('who is removed cannot pay any more, nor for what they have paid and nobody has told yet', async () => {
+  it('a removed person cannot pay any more, nor for a payment that is not confirmed yet', async () => {
     const own = stripePayments({ ...stripe.settings, brandName: 'Oppidum', nowMs: () => nowMs })
     const data = billingData(testApp.context, own)
     const [ana, eve] = [await signUp(testApp), await signUp(testApp)]
@@ -364,7 +364,7 @@ describe('with a payment provider', () => {
     await tell()
   })
 
-  it('another plan is not sold while the payment of the first is not told yet', async () => {
+  it('no other plan is sold while the first payment is unconfirmed', async () => {
     const ana = await signUp(testApp)
     await paid(ana, { plan: 'basic' })
     for (let i = 0; i < 2; i++) expect(await choose(testApp, ana, { plan: 'pro' })).toMatchObject({ status: 409, code: 'conflict' })
@@ -375,7 +375,7 @@ describe('with a payment provider', () => {
     expect(await planOf(testApp, ana)).toBe('pro')
   })
 
-  it('a provider that is gone is said so, and nothing changes', async () => {
+  it('reports an unreachable provider, and changes nothing', async () => {
     const ana = await signUp(testApp)
     stripe.fail('error')
     expect(await choose(testApp, ana, { plan: 'pro' })).toMatchObject({ status: 503, code: 'unavailable' })

@@ -3,10 +3,10 @@ import type { Subscription } from '../../adapters/payments/payments.ts'
 import type { Db, Tx } from '../../platform/db/connection.ts'
 import { run, sql } from '../../platform/db/sql.ts'
 
-/** A paid plan as it was read last. */
+/** A subscription as last read from the provider. */
 export interface StoredSubscription extends Subscription {
   personId: string
-  /** What the person was given for it; null when nothing, or no longer. */
+  /** The plan granted to the person for it; null if none is. */
   granted: PaidPlan | null
 }
 
@@ -24,29 +24,29 @@ const fromRow = ({ plannedPlan, plannedInterval, ...row }: Row): StoredSubscript
   planned: plannedPlan && plannedInterval && { plan: plannedPlan, interval: plannedInterval },
 })
 
-/** Whether it is paid for, or will be when the payment is tried again. */
+/** Whether it is paid, or the provider is still retrying the payment. */
 export const isLive = ({ state }: Subscription) => state === 'paid' || state === 'late'
 
-/** What it gives; null when nothing. */
+/** The plan it grants; null if none. */
 export const grantedFor = (it: Subscription): PaidPlan | null => (isLive(it) ? it.plan : null)
 
 export type SubscriptionStore = ReturnType<typeof subscriptionStore>
 
-/** All SQL about what is paid. */
+/** All SQL about subscriptions and payment events. */
 export function subscriptionStore(db: Db) {
   return {
-    /** Of a person, the one read last first. */
+    /** A person's subscriptions, the most recently read first. */
     async of(personId: string, on: Pick<Tx, 'query'> = db.pool): Promise<StoredSubscription[]> {
       const { rows } = await run<Row>(on, sql`${SUBSCRIPTION} where person_id = ${personId} order by read_at desc, id desc`)
       return rows.map(fromRow)
     },
 
-    /** Nobody else reads this one anew until the transaction ends, so that the last to read writes last. */
+    /** Until the transaction ends nobody else reads this subscription from the provider, so the last to read is the last to write. */
     async lock(tx: Pick<Tx, 'query'>, id: string): Promise<void> {
       await run(tx, sql`select pg_advisory_xact_lock(hashtextextended(${`subscription ${id}`}, 8))`)
     },
 
-    /** Nobody else changes what this person has until the transaction ends; false when there is no such person. */
+    /** Until the transaction ends nobody else changes the person's plan. False if there is no such person. */
     async lockPerson(tx: Pick<Tx, 'query'>, personId: string): Promise<boolean> {
       const { count } = await run(tx, sql`select 1 from person where id = ${personId} for update`)
       return count === 1
@@ -57,7 +57,7 @@ export function subscriptionStore(db: Db) {
       return rows[0] && fromRow(rows[0])
     },
 
-    /** Whose it is and what was given for it stay as they are where nothing else is said. */
+    /** Inserts or updates it. */
     async keep(tx: Pick<Tx, 'query'>, it: StoredSubscription, readAt: Date): Promise<void> {
       await run(
         tx,
@@ -77,7 +77,7 @@ export function subscriptionStore(db: Db) {
       await run(tx, sql`delete from checkout where person_id = ${personId}`)
     },
 
-    /** Messages that came so long ago that nobody sends them any more, so many at a time. Returns how many. */
+    /** Deletes events too old to be repeated, up to `atMost`. @returns how many */
     async forgetEvents(receivedBefore: Date, atMost: number): Promise<number> {
       const { count } = await run(
         db.pool,
@@ -86,8 +86,8 @@ export function subscriptionStore(db: Db) {
       return count
     },
 
-    /** Returns false when this one was told before. Whoever tells it at the same moment waits until it is known. */
-    async takeIn(tx: Pick<Tx, 'query'>, { id, type }: { id: string; type: string }, at: Date): Promise<boolean> {
+    /** Records an event. False if it was recorded before; a concurrent one waits for this transaction. */
+    async receive(tx: Pick<Tx, 'query'>, { id, type }: { id: string; type: string }, at: Date): Promise<boolean> {
       const { count } = await run(
         tx,
         sql`insert into payment_event (id, type, received_at) values (${id}, ${type}, ${at}) on conflict (id) do nothing`,

@@ -4,9 +4,9 @@ import { statusRoutes } from './status-routes.ts'
 import { type Parts, type StatusWatch, statusWatch, storeIsUp } from './status-watch.ts'
 
 interface Dependencies extends Pick<Parts, 'here' | 'behindMs'>, Pick<Parameters<typeof statusRoutes>[1], 'metrics' | 'description'> {
-  /** What every module says of itself. */
+  /** What every module reports about itself. */
   sources(): Required<StatusSources>
-  /** Whether the cities answer, and go on doing so. */
+  /** Whether the cities are served, and the server is not shutting down. */
   cityIsUp(): boolean
 }
 

@@ -14,7 +14,7 @@ import { MIGRATIONS } from '../../testing/test-database.ts'
 import { citiesOf } from '../cities/cities.ts'
 import { type StatusWatch, statusWatch } from './status-watch.ts'
 
-/** From a fault to the word that tells of it, and from its end to the word that all is well. */
+/** From a fault until the check reports it, and from its end until the check is healthy. */
 const IN_TIME_MS = 30_000
 
 const dataDir = mkdtempSync(join(tmpdir(), 'oppidum-status-'))
@@ -36,7 +36,7 @@ beforeAll(async () => {
       behindMs: async () => () => 0,
     },
   )
-  // The real watch with its real pauses: nobody asks it to look.
+  // The real watch with its real intervals: the test never triggers it.
   await watch.once()
   jobs = jobRunner({ clock: systemClock, log }, [watch.job])
   jobs.start()
@@ -52,8 +52,8 @@ const postmaster = () => Number(readFileSync(join(dataDir, 'postgres/postmaster.
 const storeIs = (state: string) => () => watch.now('montevideo').checks.find((it) => it.id === 'store')?.state === state
 const turns = (state: string) => vi.waitUntil(storeIs(state), { timeout: IN_TIME_MS, interval: 50 })
 
-describe('the check of the bundled store turns in time', { timeout: 3 * IN_TIME_MS }, () => {
-  it('when its socket is taken away, and when it is put back', async () => {
+describe('the check of the bundled store reports in time', { timeout: 3 * IN_TIME_MS }, () => {
+  it('that its socket was removed, and that it was put back', async () => {
     const socket = join(postgres.address.host, '.s.PGSQL.5432')
     await turns('ok')
     renameSync(socket, `${socket}.away`)
@@ -62,22 +62,22 @@ describe('the check of the bundled store turns in time', { timeout: 3 * IN_TIME_
     await turns('ok')
   })
 
-  it('when PostgreSQL stands still, and when it goes on', async () => {
+  it('that PostgreSQL is frozen, and that it continues', async () => {
     const pid = postmaster()
     process.kill(pid, 'SIGSTOP')
     await turns('failing').finally(() => process.kill(pid, 'SIGCONT'))
     await turns('ok')
   })
 
-  it('when PostgreSQL is stopped, and when it is started again', async () => {
+  it('that PostgreSQL was stopped, and that it was started again', async () => {
     await postgres.stop()
     await turns('failing')
     postgres = await startBundledPostgres({ dataDir, log: () => undefined })
     await turns('ok')
   })
 
-  it('and all of it stands in the store', async () => {
-    // What was found is told at once and kept a moment later.
+  it('and stores all of that', async () => {
+    // Results are shown at once and stored a moment later.
     await vi.waitFor(
       async () => {
         const { rows } = await db.pool.query<{ state: string }>(

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Bus } from '../../adapters/bus/bus.ts'
 import { notifyBus } from '../../adapters/bus/notify.adapter.ts'
-import { type StoreProxy, storeProxy } from '../../testing/store-road.ts'
+import { type StoreProxy, storeProxy } from '../../testing/store-proxy.ts'
 import { aCity, aDelivery, NOW, startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { type Parts, type StatusWatch, statusWatch } from './status-watch.ts'
 
@@ -13,34 +13,34 @@ const CHECKS = ['store', 'bus', 'answers', 'live', 'requests', 'feeds', 'assista
 const after = (seconds: number) => new Date(Date.parse(NOW) + seconds * SECOND_MS).toISOString()
 
 let app: TestApp
-let road: StoreProxy
+let proxy: StoreProxy
 async function open(more: Parameters<typeof startTestApp>[0] = {}): Promise<void> {
-  road = await storeProxy()
-  app = await startTestApp({ through: road.through, ...more })
+  proxy = await storeProxy()
+  app = await startTestApp({ through: proxy.through, ...more })
 }
 afterEach(async () => {
-  await road.open()
+  await proxy.open()
   await app.close()
-  await road.cut()
+  await proxy.cut()
 })
 
 const status = async () => (await app.get('/api/status')).body as SystemStatus
 const states = async () => Object.fromEntries((await status()).checks.map((it) => [it.id, it.state]))
 const stateOf = async (id: string) => (await states())[id]
 const sinceOf = async (id: string) => (await status()).checks.find((it) => it.id === id)?.since
-const spells = async (asked = '') => (await app.get(`/api/status/history?${asked}`)).body as StatusSpell[]
+const spells = async (query = '') => (await app.get(`/api/status/history?${query}`)).body as StatusSpell[]
 const spellsOf = async (id: string) =>
   (await spells()).filter((it) => it.check === id).map((it): [CheckState, string, string | null] => [it.state, it.since, it.until])
-/** Time passes, and every part is asked. */
+/** Advances the clock and runs every check. */
 async function look(seconds = 5): Promise<void> {
   app.clock.advance(seconds * SECOND_MS)
   await app.watch.once()
 }
 
-describe('a server on a store of its own', () => {
+describe('a server with its own store', () => {
   beforeEach(() => open())
 
-  it('remembers what it found when it first looked', async () => {
+  it('remembers the results of its first checks', async () => {
     expect((await status()).operational).toBe(true)
     const found = await spells()
     expect(found.map((it) => it.check).sort()).toEqual([...CHECKS].sort())
@@ -56,8 +56,8 @@ describe('a server on a store of its own', () => {
     expect(await spells()).toHaveLength(CHECKS.length)
   })
 
-  it('tells of an outage of the store with its true times, once it is over', async () => {
-    await road.cut()
+  it('records a store outage with its true times, once it is over', async () => {
+    await proxy.cut()
     await look()
     expect(await states()).toEqual({
       store: 'failing',
@@ -70,7 +70,7 @@ describe('a server on a store of its own', () => {
     })
     expect((await app.get('/api/status/history?limit=3')).status).toBe(503)
     await look(60)
-    await road.open()
+    await proxy.open()
     await look(20)
     expect(await stateOf('store')).toBe('ok')
     expect(await sinceOf('store')).toBe(after(85))
@@ -86,42 +86,42 @@ describe('a server on a store of its own', () => {
     expect((await status()).operational).toBe(true)
   })
 
-  it('sees a store that takes questions and never answers, and sees it come back', { timeout: 20_000 }, async () => {
-    road.block()
+  it('detects a store that accepts queries and never answers, and its recovery', { timeout: 20_000 }, async () => {
+    proxy.block()
     const startedAt = performance.now()
     await look()
     expect(performance.now() - startedAt).toBeLessThan(9_000)
     expect(await stateOf('store')).toBe('failing')
-    await road.open()
+    await proxy.open()
     await vi.waitFor(async () => {
       await look()
       expect(await stateOf('store')).toBe('ok')
     })
   })
 
-  it('is not held up by connections that died without a word', { timeout: 20_000 }, async () => {
-    road.strand()
+  it('is not held up by connections that died silently', { timeout: 20_000 }, async () => {
+    proxy.strand()
     await look()
     expect(await stateOf('store')).toBe('failing')
     await look()
     expect(await stateOf('store')).toBe('ok')
   })
 
-  it('sees that nobody new gets through while those who are connected do', async () => {
-    road.shut()
+  it('detects that new connections fail while open ones work', async () => {
+    proxy.shut()
     expect((await app.get('/api/feeds')).text).toBe('[]')
     await look()
     expect(await stateOf('store')).toBe('failing')
-    await road.open()
+    await proxy.open()
     await look()
     expect(await stateOf('store')).toBe('ok')
   })
 
-  it('sees that what arrives is not shown any more', { timeout: 20_000 }, async () => {
+  it('detects that new data is no longer shown', { timeout: 20_000 }, async () => {
     const { address } = app.database
     const blocker = new pg.Client(address)
     await blocker.connect()
-    // Incidents cannot be read, so the answer about traffic, which counts them, cannot be made anew.
+    // Incidents cannot be read, so the traffic answer, which counts them, cannot be rebuilt.
     await blocker.query('begin')
     await blocker.query('lock table incident in access exclusive mode')
     const deliver = (value: number) =>
@@ -139,10 +139,10 @@ describe('a server on a store of its own', () => {
     expect(await stateOf('live')).toBe('ok')
   })
 
-  it('pages through what it found', async () => {
-    await road.cut()
+  it('pages through the history', async () => {
+    await proxy.cut()
     await look()
-    await road.open()
+    await proxy.open()
     await look()
     const all = await spells()
     expect(all.map((it) => it.since)).toEqual(
@@ -172,12 +172,12 @@ describe('the state of feeds', () => {
     app.ledger.record('montevideo', { ...WORKS, id, name: id }, app.clock.nowMs(), outcome)
   beforeEach(() => open({ cities: [aCity({ feeds }), aCity({ id: 'berlin', name: 'Berlin' })] }))
 
-  it('is kept with its words, of each city by itself', async () => {
+  it('is stored with its problem, for each city separately', async () => {
     await record('works')
     await record('more-works')
     await look(60)
     await record('more-works')
-    // 'works' has stopped: 180 s later it is stale, and its neighbour after it.
+    // 'works' has stopped: it is stale after 180 s, and its neighbour later.
     await look(59)
     await look(60)
     expect(await stateOf('feeds')).toBe('ok')
@@ -198,7 +198,7 @@ describe('the state of feeds', () => {
     expect((await spells('city=berlin')).filter((it) => it.check === 'feeds')).toHaveLength(1)
   })
 
-  it('is as old after a restart as before it', async () => {
+  it('keeps its start time across a restart', async () => {
     await record('works')
     await record('more-works')
     for (let minutes = 0; minutes < 3; minutes++) await look(60)
@@ -213,7 +213,7 @@ describe('the state of feeds', () => {
   })
 })
 
-/** Parts of another process on the same store, whose feeds stand as told. */
+/** Checks of another process on the same store, with these feeds. */
 function partsOf({ ledger: _ledger }: TestApp, stale?: string): Parts {
   const feed = { name: stale?.split(' ')[0], health: 'stale', lastAttemptAt: NOW, staleAfterSeconds: 180 }
   return {
@@ -232,12 +232,12 @@ describe('two instances on one store', () => {
     await other.once()
   })
 
-  it('keep what both of them saw once', async () => {
-    await road.cut()
+  it('record once what both of them saw', async () => {
+    await proxy.cut()
     await look()
     app.clock.advance(2 * SECOND_MS)
     await other.once()
-    await road.open()
+    await proxy.open()
     await look()
     app.clock.advance(2 * SECOND_MS)
     await other.once()
@@ -248,11 +248,11 @@ describe('two instances on one store', () => {
     ])
   })
 
-  it('both keep what one of them saw', async () => {
+  it('both record what one of them saw', async () => {
     const bus = await cutBus()
     const deaf = statusWatch({ ...app.context, bus: bus.bus }, partsOf(app))
     await deaf.once()
-    await bus.road.cut()
+    await bus.proxy.cut()
     await vi.waitUntil(() => !bus.bus.isUp())
     app.clock.advance(5 * SECOND_MS)
     await deaf.once()
@@ -262,7 +262,7 @@ describe('two instances on one store', () => {
     })
     await look()
     expect(await stateOf('bus')).toBe('ok')
-    await bus.road.open()
+    await bus.proxy.open()
     await vi.waitUntil(() => bus.bus.isUp(), { timeout: 10_000 })
     app.clock.advance(5 * SECOND_MS)
     await deaf.once()
@@ -274,20 +274,20 @@ describe('two instances on one store', () => {
     await bus.end()
   })
 
-  it('notice a line to the others that died without a word', async () => {
-    const { bus, road: line, end } = await cutBus()
+  it('detect a bus connection that died silently', async () => {
+    const { bus, proxy: line, end } = await cutBus()
     line.strand()
     await vi.waitUntil(() => !bus.isUp(), { timeout: 5_000 })
     await vi.waitUntil(() => bus.isUp(), { timeout: 10_000 })
     await end()
   })
 
-  async function cutBus(): Promise<{ bus: Bus; road: StoreProxy; end(): Promise<void> }> {
+  async function cutBus(): Promise<{ bus: Bus; proxy: StoreProxy; end(): Promise<void> }> {
     const line = await storeProxy()
     const bus = await notifyBus(line.through(app.database.address), () => undefined, 200)
     return {
       bus,
-      road: line,
+      proxy: line,
       async end() {
         await bus.close()
         await line.cut()
@@ -296,14 +296,14 @@ describe('two instances on one store', () => {
   }
 })
 
-describe('a time in which nobody looked', () => {
+describe('a time without any running instance', () => {
   const UNSEEN = 'Nobody looked: no instance was running.'
   const another = () => statusWatch(app.context, partsOf(app))
-  const told = async (id: string) =>
+  const reported = async (id: string) =>
     (await spells()).filter((it) => it.check === id).map((it) => [it.state, it.problem, it.since, it.until])
   beforeEach(() => open())
 
-  it('is told as such once somebody looks again', async () => {
+  it('is reported once an instance checks again', async () => {
     await look(30)
     await app.ownJobs.stop()
     app.clock.advance(3_600 * SECOND_MS)
@@ -315,55 +315,55 @@ describe('a time in which nobody looked', () => {
     app.clock.advance(5 * SECOND_MS)
     await next.once()
     for (const id of CHECKS)
-      expect(await told(id)).toEqual([
+      expect(await reported(id)).toEqual([
         ['ok', null, after(3_630), null],
         ['unknown', UNSEEN, new Date(Date.parse(after(30)) + 1).toISOString(), after(3_630)],
         ['ok', null, NOW, new Date(Date.parse(after(30)) + 1).toISOString()],
       ])
   })
 
-  it('is none when another instance looked, or the pause was short', async () => {
+  it('is not reported if another instance was running, or the pause was short', async () => {
     for (let seconds = 0; seconds < 300; seconds += 5) await look()
     const next = another()
     await next.once()
     app.clock.advance(59 * SECOND_MS)
     await next.once()
-    expect(await told('store')).toEqual([['ok', null, NOW, null]])
+    expect(await reported('store')).toEqual([['ok', null, NOW, null]])
   })
 
-  it('is one, too, when the program itself stood still', async () => {
+  it('is reported if the program itself was suspended', async () => {
     await look(120)
     await look()
     await look()
-    expect(await told('bus')).toEqual([
+    expect(await reported('bus')).toEqual([
       ['ok', null, after(120), null],
       ['unknown', UNSEEN, new Date(Date.parse(NOW) + 1).toISOString(), after(120)],
       ['ok', null, NOW, new Date(Date.parse(NOW) + 1).toISOString()],
     ])
   })
 
-  it('is none when one instance saw through an outage of the store, after which another one starts', async () => {
+  it('is not reported if one instance ran through a store outage, after which another one starts', async () => {
     await look(30)
-    await road.cut()
+    await proxy.cut()
     for (let seconds = 0; seconds < 120; seconds += 5) await look()
-    await road.open()
+    await proxy.open()
     const next = another()
     await next.once()
     await look()
     app.clock.advance(1 * SECOND_MS)
     await next.once()
-    expect(await told('store')).toEqual([
+    expect(await reported('store')).toEqual([
       ['ok', null, after(155), null],
       ['failing', 'The store does not answer, or takes no writes.', after(35), after(155)],
       ['ok', null, NOW, after(35)],
     ])
   })
 
-  it('is known of stores that were kept before looks were told', async () => {
+  it('is reported in stores from before check times were stored', async () => {
     await app.database.db.pool.query('delete from status_seen')
     app.clock.advance(600 * SECOND_MS)
     const next = another()
     await next.once()
-    expect(await told('store')).toEqual([['ok', null, NOW, null]])
+    expect(await reported('store')).toEqual([['ok', null, NOW, null]])
   })
 })

@@ -14,7 +14,7 @@ const check = (id: string, state: StatusCheck['state'], problem: string | null =
 const status = (...checks: StatusCheck[]): SystemStatus => ({ operational: false, checkedAt: AT, checks })
 const change = (atMs: number): StatusChange => ({ cityId: 'c', checkId: 'store', state: 'ok', problem: null, atMs })
 
-describe('what is kept of a look', () => {
+describe('what changed since the last check', () => {
   it.each([
     ['everything, the first time', null, ['a', 'b']],
     ['nothing, when all is as it was', status(check('a', 'ok'), check('b', 'failing', 'x')), []],
@@ -29,7 +29,7 @@ describe('what is kept of a look', () => {
 })
 
 describe('changes that cannot be written', () => {
-  it('wait, in order, and are written once', async () => {
+  it('wait in order and are written once', async () => {
     const written: number[] = []
     let isDown = true
     const faults: unknown[] = []
@@ -51,7 +51,7 @@ describe('changes that cannot be written', () => {
     expect(written).toEqual([1, 2, 3])
   })
 
-  it('are a bounded number; the newest stay', async () => {
+  it('are limited in number; the newest stay', async () => {
     const written: number[] = []
     const record = statusRecord(
       {

@@ -1,10 +1,10 @@
 import type { SystemStatus } from '@oppidum/domain/status/status'
 import type { StatusChange, StatusStore } from './status-store.ts'
 
-/** Changes that wait for the store; of more the oldest are lost. Days of an outage in which nothing else breaks. */
+/** How many changes wait for the store; the oldest are dropped. Enough for days of an outage in which nothing else breaks. */
 const WAITING = 1_000
 
-/** What a check said before this run of the program, in the form of a status. */
+/** Results from before this process started, in the form of a status. */
 export async function statusBefore(store: Pick<StatusStore, 'last'>, cityId: string, nameOf: (checkId: string) => string) {
   const checks = (await store.last(cityId)).map((it) => ({
     id: it.checkId,
@@ -18,21 +18,21 @@ export async function statusBefore(store: Pick<StatusStore, 'last'>, cityId: str
 
 /** What changed from one status of a city to the next. */
 export function changesBetween(cityId: string, before: Pick<SystemStatus, 'checks'> | null, after: SystemStatus): StatusChange[] {
-  const known = new Map(before?.checks.map((it) => [it.id, it]))
+  const previous = new Map(before?.checks.map((it) => [it.id, it]))
   return after.checks
     .filter((it) => {
-      const last = known.get(it.id)
+      const last = previous.get(it.id)
       return !last || last.state !== it.state || last.problem !== it.problem
     })
     .map((it) => ({ cityId, checkId: it.id, state: it.state, problem: it.problem, atMs: Date.parse(after.checkedAt) }))
 }
 
-/** What a check says of a time in which nobody looked. */
+/** The problem of a check while no instance was running. */
 export const UNSEEN = 'Nobody looked: no instance was running.'
 
-/** The checks as they are known after nobody has looked since `seenMs`, and what is to be kept of that. */
+/** The checks after no instance ran since `seenMs`, and the changes to store for that. */
 export function afterDowntime(cityId: string, before: Pick<SystemStatus, 'checks'>, seenMs: number) {
-  // The look itself was still one.
+  // The last check itself still counts.
   const atMs = seenMs + 1
   const since = new Date(atMs).toISOString()
   const checks = before.checks.map((it) => ({ ...it, state: 'unknown' as const, problem: UNSEEN, since }))
@@ -42,9 +42,9 @@ export function afterDowntime(cityId: string, before: Pick<SystemStatus, 'checks
 
 export interface StatusRecord {
   add(changes: readonly StatusChange[]): void
-  /** Whether something waits to be written. */
+  /** Whether changes wait to be written. */
   isWaiting(): boolean
-  /** Writes what waits. What cannot be written now waits on, with the times at which it was found. */
+  /** Writes the waiting changes. Those that cannot be written keep waiting, with their own times. */
   write(nowMs: number): Promise<void>
 }
 

@@ -8,7 +8,7 @@ import { statusStore } from './status-store.ts'
 import type { StatusWatch } from './status-watch.ts'
 import { checkName } from './system-status.ts'
 
-/** The checks look every five seconds. */
+/** The checks run every five seconds. */
 const HISTORY_CACHE = { forMs: 2_000, atMost: 50, atOnce: 2, waiting: 50 }
 
 interface Dependencies extends Pick<AppContext, 'db' | 'cities' | 'clock'> {
@@ -20,7 +20,7 @@ interface Dependencies extends Pick<AppContext, 'db' | 'cities' | 'clock'> {
 
 export function statusRoutes(serve: Serve, { db, cities, clock, watch, ready, metrics, description }: Dependencies): void {
   const store = statusStore(db)
-  const remembered = answerCache<CachedResponse>(clock, HISTORY_CACHE)
+  const cache = answerCache<CachedResponse>(clock, HISTORY_CACHE)
 
   serve(getHealth, () => ({ status: 'ok' as const }))
   serve(getReady, async () => {
@@ -36,12 +36,12 @@ export function statusRoutes(serve: Serve, { db, cities, clock, watch, ready, me
   serve.cached(listStatusHistory, async ({ query }, { asksStore, bytes }) => {
     const { id } = cities.find(query.city)
     const limit = query.limit ?? PAGE_LIMIT
-    return remembered.get([id, limit, query.before].join('\n'), async () => {
+    return cache.get([id, limit, query.before].join('\n'), async () => {
       if (query.before !== undefined) asksStore()
       const before = query.before === undefined ? clock.nowMs() + 1 : Date.parse(query.before)
-      const found = await store.list(id, new Date(before), limit)
+      const spells = await store.list(id, new Date(before), limit)
       return bytes(
-        found.map((it) => ({
+        spells.map((it) => ({
           check: it.checkId,
           name: checkName(it.checkId),
           state: it.state,

@@ -2,7 +2,7 @@ import type { CheckState } from '@oppidum/domain/status/status'
 import { type Db, transaction } from '../../platform/db/connection.ts'
 import { run, sql } from '../../platform/db/sql.ts'
 
-/** A check began to say something else than before. */
+/** A check whose state or problem changed. */
 export interface StatusChange {
   cityId: string
   checkId: string
@@ -11,12 +11,12 @@ export interface StatusChange {
   atMs: number
 }
 
-/** What a check said last, as it stands in the store. */
+/** A check's latest result in the store. */
 export interface LastResult {
   checkId: string
   state: CheckState
   problem: string | null
-  /** Since when it has been in this state, whatever it said of it meanwhile. */
+  /** Since when it has been in this state, even if the problem changed. */
   sinceMs: number
 }
 
@@ -28,7 +28,7 @@ export interface StatusSpell {
   until: Date | null
 }
 
-/** All SQL about what the checks found. */
+/** All SQL about the results of checks. */
 export function statusStore(db: Db) {
   return {
     async last(cityId: string): Promise<LastResult[]> {
@@ -46,8 +46,8 @@ export function statusStore(db: Db) {
     },
 
     /**
-     * Writes what is new: a change that another instance has written already, or that lies before what is known, is
-     * passed over. All or nothing.
+     * Writes new changes, all or nothing. Skips those that another instance has already written, or that are older than the latest stored
+     * one.
      */
     async write(changes: readonly StatusChange[], recordedAt: Date): Promise<void> {
       await transaction(db, async (tx) => {
@@ -67,7 +67,7 @@ export function statusStore(db: Db) {
       })
     },
 
-    /** When the checks of each city were last looked at by anybody, in epoch ms; a city at which nobody has looked is not in it. */
+    /** When each city was last checked by any instance, in epoch ms; cities never checked are absent. */
     async seen(): Promise<Map<string, number>> {
       const { rows } = await run<{ cityId: string; ms: number }>(
         db.pool,
@@ -77,7 +77,7 @@ export function statusStore(db: Db) {
       return new Map(rows.map((it) => [it.cityId, it.ms]))
     },
 
-    /** Tells that the checks of these cities were looked at; of several instances the last word stands. */
+    /** Records that these cities were checked. The latest time of several instances wins. */
     async tellSeen(cityIds: readonly string[], at: Date): Promise<void> {
       await run(
         db.pool,

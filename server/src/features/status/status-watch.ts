@@ -8,30 +8,30 @@ import { checkName, type Findings, systemStatus } from './system-status.ts'
 import { unseenTimes } from './unseen-times.ts'
 
 const EVERY_MS = 5_000
-/** A part that has not answered by then counts as not answering. */
+/** A check that takes longer counts as failed. */
 const ASK_MS = 4_000
 
 export interface StatusWatch {
-  /** The state when the parts were last asked; at most some seconds old. */
+  /** The result of the latest checks, at most some seconds old. */
   now(cityId: string): SystemStatus
-  /** Asks every part now. */
+  /** Runs every check now. */
   once(signal?: AbortSignal): Promise<void>
-  /** Of every instance. */
+  /** Runs on every instance. */
   job: Job
 }
 
-/** How the parts are asked. */
+/** What the checks read. */
 export interface Parts {
-  /** What this process knows of itself. */
+  /** What this process knows about itself. */
   here(): Pick<Findings, 'answersBuilt' | 'broadcastMs' | 'faultRatio'>
   feeds(cityId: string): Promise<readonly FeedStatus[]>
-  /** Share of questions to the assistant that failed lately; null when too few were asked. */
+  /** Share of recent questions to the assistant that failed; null if there were too few. */
   assistantFaults(): Promise<number | null>
-  /** How long the answers of a city have been behind the store. */
+  /** How far a city's answers are behind the store. */
   behindMs(): Promise<(cityId: string) => number>
 }
 
-/** Null when the work fails or takes longer. */
+/** Null if the work fails or takes longer. */
 function within<T>(work: Promise<T>, ms = ASK_MS): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<null>((done) => {
@@ -41,15 +41,14 @@ function within<T>(work: Promise<T>, ms = ASK_MS): Promise<T | null> {
 }
 
 /**
- * Whether the store answers in time, to those who are connected and to who comes now, and takes writes. A connection on
- * which nothing comes back is thrown away.
+ * Whether the store answers in time on pooled and on new connections, and accepts writes. A connection that never answers is dropped.
  */
 export async function storeIsUp(db: AppContext['db']): Promise<boolean> {
-  const asked = { text: 'select 1', query_timeout: ASK_MS }
-  return (await within(Promise.all([db.pool.query(asked), db.reach(ASK_MS)]))) !== null && !db.refusesWrites
+  const ping = { text: 'select 1', query_timeout: ASK_MS }
+  return (await within(Promise.all([db.pool.query(ping), db.reach(ASK_MS)]))) !== null && !db.refusesWrites
 }
 
-/** Asks every part every five seconds, so that answers cost nothing and tell since when; what changed is kept. */
+/** Runs every check each five seconds, so that a status request costs nothing and knows since when; stores what changed. */
 export function statusWatch(
   { db, bus, cities, clock, log }: Pick<AppContext, 'db' | 'bus' | 'cities' | 'clock' | 'log'>,
   parts: Parts,
@@ -57,7 +56,7 @@ export function statusWatch(
   const store = statusStore(db)
   const record = statusRecord(store, (error) => log.warn({ err: error }, 'status checks could not be stored, will retry'))
   const states = new Map<string, SystemStatus>()
-  /** What was found before this program began to look. */
+  /** Results from before this process started. */
   const earlier = new Map<string, { checks: StatusCheck[] }>()
   const unseen = unseenTimes(
     store,
@@ -71,7 +70,7 @@ export function statusWatch(
       ...here,
       storeUp,
       busUp: bus.isUp(),
-      // What stands in memory may be whole; the newest values cannot be read all the same.
+      // Answers in memory may be complete, but the newest values cannot be read.
       answersBuilt: here.answersBuilt && storeUp,
       behindMs: behindMs?.(cityId) ?? null,
       feeds: storeUp ? await within(parts.feeds(cityId)) : null,
@@ -82,8 +81,8 @@ export function statusWatch(
 
   async function look(cityId: string, storeUp: boolean, behindMs: ((cityId: string) => number) | null): Promise<void> {
     if (storeUp && !earlier.has(cityId)) {
-      const found = await within(statusBefore(store, cityId, checkName))
-      if (found) earlier.set(cityId, found)
+      const stored = await within(statusBefore(store, cityId, checkName))
+      if (stored) earlier.set(cityId, stored)
     }
     const last = states.get(cityId) ?? earlier.get(cityId) ?? null
     const before = last && unseen.of(cityId, last)
@@ -98,7 +97,7 @@ export function statusWatch(
     unseen.begin(clock.nowMs())
     if (storeUp || db.refusesWrites) await within(unseen.ask())
     await Promise.all(cities.all.map((city) => look(city.id, storeUp, behindMs)))
-    // A store that takes no writes is tried again by this very write.
+    // A store that accepted no writes is retried by this very write.
     if (signal?.aborted || (!db.refusesWrites && (!storeUp || unseen.inDoubt()))) return
     record.add(unseen.found())
     await within(unseen.tell(clock.nowMs(), record.isWaiting()))

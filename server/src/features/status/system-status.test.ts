@@ -49,7 +49,7 @@ it.each<[string, Partial<Findings>, string, string]>([
   ['hardly anybody asking the assistant', { assistant: { faultRatio: null } }, 'assistant', 'ok'],
   ['questions nobody could ask about', { assistant: null }, 'assistant', 'unknown'],
   ['a failed feed', { feeds: [feed('A', 'failed')] }, 'feeds', 'failing'],
-])('%s makes a check that is not hidden', (_what, found, id, state) => {
+])('%s shows in its check', (_what, found, id, state) => {
   expect(check(found, id)?.state).toBe(state)
   expect(systemStatus({ ...allWell, ...found }, null, NOW).operational).toBe(state === 'ok')
   expect(check(found, id)?.problem === null).toBe(state === 'ok')
@@ -61,7 +61,7 @@ it('says which feeds are wrong, and how', () => {
 })
 
 describe('a check', () => {
-  it('keeps the moment at which it came into its state, and takes a new one when that changes', () => {
+  it('keeps the moment it entered its state, and gets a new one when that changes', () => {
     const since = (before: ReturnType<typeof systemStatus> | null, busUp: boolean, minutes: number) =>
       systemStatus({ ...allWell, busUp }, before, NOW + minutes * 60_000)
     const bus = (status: ReturnType<typeof systemStatus>) => status.checks.find((it) => it.id === 'bus')?.since

@@ -1,33 +1,33 @@
 import type { FeedStatus } from '@oppidum/domain/feeds/feed'
 import type { CheckState, StatusCheck, SystemStatus } from '@oppidum/domain/status/status'
 
-/** Share of failing answers from which the service counts as disturbed. */
+/** Share of failing responses from which the service counts as degraded. */
 const FAULT_RATIO = 0.01
-/** Share of questions to the assistant that fail from which it counts as disturbed. */
+/** Share of failing questions from which the assistant counts as degraded. */
 const ASSISTANT_FAULT_RATIO = 0.5
-/** A change that takes longer than this from commit to broadcast is not live. */
+/** A change that takes longer from commit to broadcast is not live. */
 const LIVE_DELAY_MS = 2_000
-/** What arrived this long ago and is still not shown has got stuck. */
+/** Data that arrived this long ago and is still not shown is stuck. */
 const STUCK_MS = 10_000
 
-/** What was found when the parts were last asked. Null: could not be asked. */
+/** What the checks read. Null: could not be read. */
 export interface Findings {
   storeUp: boolean | null
   busUp: boolean | null
   answersBuilt: boolean | null
   broadcastMs: number | null
-  /** How long answers have been behind what stands in the store. */
+  /** How far the answers are behind the store. */
   behindMs: number | null
-  /** 0 to 1; null when there were no answers to judge by. */
+  /** 0 to 1; null if there were no responses. */
   faultRatio: number | null
   feeds: readonly FeedStatus[] | null
-  /** 0 to 1, null inside when too few have asked to judge by. */
+  /** 0 to 1; the inner null means too few questions to judge by. */
   assistant: { faultRatio: number | null } | null
-  /** How long this program has been looking: a feed that nobody has tried by its limit is not being fetched. */
+  /** How long this process has been checking: a feed not tried within its limit by then is not being fetched. */
   watchedMs: number
 }
 
-/** The checks in the order in which they are shown. A page in another language has its own words for each. */
+/** The checks in display order. Pages in other languages have names of their own. */
 const CHECK_NAMES = {
   store: 'Store',
   bus: 'Message bus',
@@ -43,7 +43,7 @@ export const checkName = (id: string): string => (id in CHECK_NAMES ? CHECK_NAME
 
 interface Verdict {
   state: CheckState
-  /** But for feeds one sentence for each check, so that check and state say it in any language. */
+  /** One fixed sentence per check, except for feeds, so that check and state suffice to translate it. */
   problem: string | null
 }
 
@@ -86,7 +86,7 @@ function verdicts(found: Findings): Record<CheckId, Verdict> {
   }
 }
 
-/** Each check keeps the moment at which it came into its present state. */
+/** Each check keeps the moment it entered its present state. */
 export function systemStatus(found: Findings, before: Pick<SystemStatus, 'checks'> | null, nowMs: number): SystemStatus {
   const checkedAt = new Date(nowMs).toISOString()
   const all = verdicts(found)

@@ -2,35 +2,35 @@ import type { StatusCheck, SystemStatus } from '@oppidum/domain/status/status'
 import { afterDowntime } from './status-record.ts'
 import type { StatusChange, StatusStore } from './status-store.ts'
 
-/** Looks are further apart than this only when nobody looked in between. */
+/** Checks are this far apart only if no instance was running in between. */
 const UNSEEN_MS = 60_000
-/** So often it is told that somebody looks. */
-const TOLD_EVERY_MS = 30_000
-/** Another instance that saw an outage of the store through tells so with its next look after it. */
-const ASKED = 2
+/** How often an instance records that it is checking. */
+const RECORD_EVERY_MS = 30_000
+/** An instance that ran through a store outage records so with its next check after it, so the others read twice. */
+const READS = 2
 
-/** Times in which neither this instance nor another one looked. */
+/** Times in which neither this instance nor any other ran checks. */
 export interface UnseenTimes {
-  /** Before each look. */
+  /** Call before each check. */
   begin(nowMs: number): void
-  /** With a store that answers: whether others looked while this instance did not. Nothing to do as long as it looks. */
+  /** Reads whether others checked while this instance did not. Needs a store that answers; does nothing unless this instance paused. */
   ask(): Promise<void>
-  /** Others may still tell that they looked: until then nothing is to be written. */
+  /** Others may still record that they checked: until then nothing must be written. */
   inDoubt(): boolean
-  /** What was known of a city, as it is known after such a time. */
+  /** A city's previous results, after such a time. */
   of(cityId: string, last: Pick<SystemStatus, 'checks'>): { checks: StatusCheck[] }
-  /** What is to be kept of such times, once. */
+  /** The changes to store for such times, once. */
   found(): StatusChange[]
-  /** Tells the others that this instance looks; at once when something is about to be written. */
+  /** Records that this instance is checking; at once when something is about to be written. */
   tell(nowMs: number, atOnce: boolean): Promise<void>
 }
 
 export function unseenTimes(store: Pick<StatusStore, 'seen' | 'tellSeen'>, cityIds: readonly string[]): UnseenTimes {
   let lookedMs: number | null = null
   let toldMs = Number.NEGATIVE_INFINITY
-  /** A pause of this instance's own looks: from its last look before to its first one after. */
-  let pause: { afterMs: number; untilMs: number; asked: number } | null = null
-  /** Last look of anybody, by city. */
+  /** A pause in this instance's own checks: from the last one before to the first one after. */
+  let pause: { afterMs: number; untilMs: number; reads: number } | null = null
+  /** Last check by any instance, by city. */
   const gaps = new Map<string, number>()
   const suspected = new Map<string, StatusChange[]>()
   let certain: StatusChange[] = []
@@ -38,7 +38,7 @@ export function unseenTimes(store: Pick<StatusStore, 'seen' | 'tellSeen'>, cityI
   return {
     begin(nowMs) {
       if (!pause && (lookedMs === null || nowMs - lookedMs > UNSEEN_MS))
-        pause = { afterMs: lookedMs ?? Number.NEGATIVE_INFINITY, untilMs: nowMs, asked: 0 }
+        pause = { afterMs: lookedMs ?? Number.NEGATIVE_INFINITY, untilMs: nowMs, reads: 0 }
       lookedMs = nowMs
     },
 
@@ -53,8 +53,8 @@ export function unseenTimes(store: Pick<StatusStore, 'seen' | 'tellSeen'>, cityI
           suspected.delete(cityId)
         }
       }
-      pause.asked++
-      if (gaps.size > 0 && pause.asked < ASKED) return
+      pause.reads++
+      if (gaps.size > 0 && pause.reads < READS) return
       certain = [...certain, ...[...suspected.values()].flat()]
       suspected.clear()
       gaps.clear()
@@ -78,7 +78,7 @@ export function unseenTimes(store: Pick<StatusStore, 'seen' | 'tellSeen'>, cityI
     },
 
     async tell(nowMs, atOnce) {
-      if (!atOnce && nowMs - toldMs < TOLD_EVERY_MS) return
+      if (!atOnce && nowMs - toldMs < RECORD_EVERY_MS) return
       await store.tellSeen(cityIds, new Date(nowMs))
       toldMs = nowMs
     },

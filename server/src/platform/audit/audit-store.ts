@@ -5,18 +5,18 @@ import { run, sql } from '../db/sql.ts'
 
 /** Who did it, and from where. */
 export interface Actor {
-  /** Null for the installation itself and for whoever is not signed in. */
+  /** Null for the installation itself and for callers who are not signed in. */
   id: string | null
   by: 'session' | 'token' | 'key' | 'command' | 'webhook' | null
-  /** Network address; null where there is none. */
+  /** Network address; null if there is none. */
   address: string | null
 }
 
-/** What goes into the trail. People are named by their ids, never by mail address or name: the trail outlives their data. */
+/** A new audit entry. It identifies people by id, never by e-mail address or name, because the trail outlives their data. */
 export interface AuditDraft {
   actor: Actor
   action: AdministrativeAction
-  /** Whom or what it was done to; absent when it concerns the actor. */
+  /** The affected person or object; absent if it is the actor. */
   subjectId?: string
   cityId?: string
   from?: unknown
@@ -24,7 +24,7 @@ export interface AuditDraft {
   reason?: string
 }
 
-/** Adds an entry in the transaction of what it tells. */
+/** Adds an entry in the same transaction as the action. */
 export async function writeAudit(tx: Pick<Tx, 'query'>, at: Date, draft: AuditDraft): Promise<void> {
   const { actor, action, subjectId = null, cityId = null, from, to, reason = null } = draft
   await run(

@@ -7,19 +7,19 @@ import { transaction } from '../db/connection.ts'
 import type { Person } from './people/person-store.ts'
 import { welcomeMailbox } from './people/welcome.ts'
 
-/** A plan that a provider keeps is read again when it was read longer ago. */
+/** A plan stored at a provider is read again after this long. */
 export const PLAN_READ_MS = 30_000
-/** So long nobody waits again for a provider that could not be reached. */
+/** How long a failed provider is not asked again for the same person. */
 const FAILED_MS = 10_000
-/** Failures remembered at a time. */
+/** How many failures are remembered. */
 const FAILURES = 20_000
 
 const INSTALLATION = { id: null, by: null, address: null } as const
 
 /**
- * Who a recognised account is, where a provider keeps accounts and plans for us: made known with their first good
- * token, and taken over again from time to time. While the provider cannot be reached, people stay as they were last
- * known; whoever was never seen has to wait.
+ * Finds the person behind an authenticated account, where a provider keeps accounts and plans: creates the person with their first valid
+ * token, and refreshes them from time to time. While the provider is unreachable, known people keep their last known plan; new people
+ * have to wait.
  */
 export function accountSync(
   { identity, people, db, bus, clock, log }: Pick<AppContext, 'identity' | 'people' | 'db' | 'bus' | 'clock' | 'log'>,
@@ -29,10 +29,10 @@ export function accountSync(
   const failed = new Map<string, number>()
 
   async function read(personId: string, known: Person | undefined): Promise<Person | undefined> {
-    const [profile, word] = await Promise.all([identity.profile(personId), identity.plan(personId)])
+    const [profile, providerPlan] = await Promise.all([identity.profile(personId), identity.plan(personId)])
     if (!profile) return undefined
-    // A word that is none of ours is free: nobody has more than was sold.
-    const plan = Plan.safeParse(word).data ?? 'free'
+    // An unknown plan is the free one: nobody gets more than was sold.
+    const plan = Plan.safeParse(providerPlan).data ?? 'free'
     const at = new Date(clock.nowMs())
     const { isNew } = known
       ? { isNew: false }
@@ -43,7 +43,7 @@ export function accountSync(
     const before = await transaction(db, async (tx) => {
       if (!isNew) await people.keepProfile(tx, profile)
       const was = await people.setPlan(tx, personId, plan, at)
-      // Changed here while the provider was asked: whoever did so has told it, and what it said is older.
+      // Changed here while the provider was asked: it has been told of the change since, and its answer is older.
       if (known && was !== undefined && was !== known.plan) {
         await people.setPlan(tx, personId, was, null)
         return plan
@@ -71,7 +71,7 @@ export function accountSync(
       failed.delete(personId)
       return person
     } catch (error) {
-      // The provider, or our own store when it has no room: people who are known go on.
+      // The provider failed, or our own store is full: known people continue.
       if (!known || (error instanceof Failure && error.code !== 'unavailable')) throw error
       failed.set(personId, clock.nowMs())
       if (failed.size > FAILURES) failed.delete(failed.keys().next().value as string)
@@ -84,13 +84,13 @@ export function accountSync(
     const known = await people.find(personId)
     if (identity.kind === 'local') return known
     const nowMs = clock.nowMs()
-    // Either way: what was read by a clock that was set back since is not newer.
+    // The absolute difference, in case the clock was set back since the reading.
     const isWithin = (atMs: number | undefined, ms: number) => atMs !== undefined && Math.abs(nowMs - atMs) < ms
     if (known && (isWithin(known.planReadAt?.getTime(), PLAN_READ_MS) || isWithin(failed.get(personId), FAILED_MS))) return known
     const under = reading.get(personId)
     if (under) return under
-    const begun = readOrKeep(personId, known).finally(() => reading.delete(personId))
-    reading.set(personId, begun)
-    return begun
+    const started = readOrKeep(personId, known).finally(() => reading.delete(personId))
+    reading.set(personId, started)
+    return started
   }
 }

@@ -1,14 +1,14 @@
 import type { KeyScope } from '@oppidum/domain/people/api-key'
 
-/** An API key that is good at this moment. */
+/** A valid API key. */
 export interface ApiKeyHolder {
   keyId: string
   personId: string
   scopes: readonly KeyScope[]
 }
 
-/** What the guard asks of API keys. */
+/** API keys as the guard uses them. */
 export interface ApiKeys {
-  /** Null for what is unknown, removed or expired. */
+  /** Null for an unknown, removed or expired key. */
   recognise(key: string): Promise<ApiKeyHolder | null>
 }

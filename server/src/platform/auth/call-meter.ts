@@ -1,17 +1,17 @@
 import { Failure } from '@oppidum/domain/core/failure'
 import type { Plan } from '@oppidum/domain/plans/plan'
 
-/** One call that was counted before it was answered. */
+/** A call counted before it is answered. */
 export interface MeteredCall {
-  /** What the answer says of the allowance: limit, what is left, when it renews. */
+  /** Response headers about the allowance: limit, remaining calls, renewal. */
   headers: Readonly<Record<string, string>>
-  /** The answer is about to be given. @throws Failure unavailable when it came too late and the count was given back */
+  /** Call before the answer is sent. @throws Failure unavailable when it is too late and the count was released */
   settle(): Promise<void>
-  /** No answer was given. */
+  /** Call when no answer is sent. */
   release(): Promise<void>
 }
 
-/** A call for which nothing is left, with what the headers of the refusal say. */
+/** A call refused because the allowance is used up, with the response headers about it. */
 export class CallRefused extends Failure {
   readonly headers: Readonly<Record<string, string>>
 
@@ -23,6 +23,6 @@ export class CallRefused extends Failure {
 
 /** Counts the calls that carry an API key. */
 export interface CallMeter {
-  /** @throws CallRefused (too_many) when nothing is left, with the moment of renewal */
+  /** @throws CallRefused (too_many) when the allowance is used up, with the moment of renewal */
   reserve(call: { personId: string; plan: Plan; keyId: string; requestId: string; what: string }): Promise<MeteredCall>
 }

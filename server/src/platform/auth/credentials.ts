@@ -1,21 +1,20 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { Failure } from '@oppidum/domain/core/failure'
 
-/** What a request shows of who sends it; null when nothing. */
+/** What a request presents to identify its sender; null if nothing. */
 export type Credentials = { kind: 'key'; key: string } | { kind: 'bearer'; bearer: string } | { kind: 'cookie'; cookie: string } | null
 
-/** Every key of ours begins so. */
+/** The prefix of all our keys. */
 export const KEY_MARK = 'opk_'
 
-/** Whether somebody claims to be known by other than a cookie: such a request is judged, whatever it asks for. */
+/** Whether the request identifies its sender by a header other than a cookie. Such a request is checked, even on a public path. */
 export function claimsIdentity(headers: IncomingHttpHeaders): boolean {
   return headers.authorization !== undefined || headers['x-api-key'] !== undefined
 }
 
 /**
- * Both spellings of a key go through here. A key or token is meant and goes before a cookie, which a
- * browser sends by itself.
- * @throws Failure signed_out for what is neither, or for two keys that differ
+ * Reads both header spellings of a key. A key or token wins over a cookie, because a browser sends cookies by itself.
+ * @throws Failure signed_out for an unknown scheme, or for two different keys
  */
 export function credentialsOf(headers: IncomingHttpHeaders): Credentials {
   const { authorization, cookie } = headers

@@ -46,7 +46,7 @@ const planOf = async () => ((await me()).body as { publicMetadata: { plan: strin
 const readings = () => provider.requests.filter((it) => it === `GET /v1/users/${person.id}`).length
 
 describe('people of a hosted provider', () => {
-  it('are known with their first token; the first one of an installation is its admin, the others are what SIGNUP_ROLE says', async () => {
+  it('are created with their first token; the first one of an installation becomes its admin, the others get SIGNUP_ROLE', async () => {
     const first = await me()
     expect(first).toMatchObject({
       status: 200,
@@ -63,7 +63,7 @@ describe('people of a hosted provider', () => {
     ])
   })
 
-  it('find the role that a letter to their mailbox promised, if the provider vouches for the mailbox', async () => {
+  it('get the role of their invitation, if the provider has verified the e-mail address', async () => {
     const at = new Date(app.clock.nowMs())
     const { db } = app.context
     const invite = (email: string) =>
@@ -91,7 +91,7 @@ describe('people of a hosted provider', () => {
     expect(await planOf()).toBe(plan)
   })
 
-  it('are asked about every half minute, once however many ask at a time; what changed there is taken over', async () => {
+  it('are refreshed every half minute, once for any number of concurrent requests', async () => {
     await Promise.all([me(), me(), me(cookie())])
     expect(readings()).toBe(1)
     Object.assign(person, { firstName: 'Augusta', publicMetadata: { plan: 'pro' } })
@@ -105,7 +105,7 @@ describe('people of a hosted provider', () => {
     expect(rows).toEqual([{ changed_from: { plan: 'free' }, changed_to: { plan: 'pro' } }])
   })
 
-  it('keep their last known plan while the provider is down; who was never seen waits', async () => {
+  it('keep their last known plan while the provider is down; new people wait', async () => {
     person.publicMetadata = { plan: 'basic' }
     expect(await planOf()).toBe('basic')
     provider.become('failing')
@@ -120,7 +120,7 @@ describe('people of a hosted provider', () => {
     expect((await me()).status).toBe(200)
   })
 
-  it('keep their last known plan while our own store has no room to take another one over', async () => {
+  it('keep their last known plan while our own store is full', async () => {
     expect((await me()).status).toBe(200)
     const { pool } = app.database.db
     await pool.query(
@@ -132,14 +132,14 @@ describe('people of a hosted provider', () => {
     await pool.query('drop function no_room cascade')
   })
 
-  it('whose account is gone there are signed out here', async () => {
+  it('are signed out when their account is removed at the provider', async () => {
     expect((await me()).status).toBe(200)
     provider.people.delete(person.id)
     app.clock.advance(31_000)
     expect((await me()).status).toBe(401)
   })
 
-  it('change their plan at the provider, too', async () => {
+  it('change their plan at the provider too', async () => {
     await me()
     const reply = await post(app, '/api/upgrade-plan', { plan: 'pro' }, { headers: bearer() })
     expect(reply).toMatchObject({ status: 200, body: { plan: 'pro', billing: 'demo' } })
@@ -149,17 +149,17 @@ describe('people of a hosted provider', () => {
     expect(await planOf()).toBe('pro')
   })
 
-  it('keep a plan that they chose while an older answer of the provider was on its way', async () => {
+  it('keep a plan they chose while an older answer of the provider was on its way', async () => {
     await me()
     app.clock.advance(29_000)
-    const shown = cookie()
-    await me(shown)
+    const sessionCookie = cookie()
+    await me(sessionCookie)
     app.clock.advance(1_500)
     const release = provider.hold()
     const reading = me()
     await expect.poll(readings).toBe(2)
-    // Whose cookie it is was remembered, so this does not wait for the reading.
-    expect((await post(app, '/api/upgrade-plan', { plan: 'basic' }, { cookie: shown.cookie })).status).toBe(200)
+    // The session is cached, so this does not wait for the refresh.
+    expect((await post(app, '/api/upgrade-plan', { plan: 'basic' }, { cookie: sessionCookie.cookie })).status).toBe(200)
     release()
     await reading
     expect(await planOf()).toBe('basic')
@@ -181,7 +181,7 @@ describe('people of a hosted provider', () => {
     expect((await me({ cookie: `__session=${token()}` })).status).toBe(401)
   })
 
-  it('get the provider’s own token for the page, which is good as a bearer', async () => {
+  it('get the provider’s own token for the page, which works as a bearer', async () => {
     const reply = await app.get(getSessionToken.path, cookie())
     const { token, expiresAt } = reply.body as { token: string; expiresAt: string }
     expect(Date.parse(expiresAt)).toBe(Math.floor(app.clock.nowMs() / 1_000) * 1_000 + 60_000)
@@ -215,13 +215,13 @@ describe('an installation with hosted accounts', () => {
 
   it.each([
     ['/api/account/sessions', 404],
-    // One's data can be removed whoever keeps the account.
+    // One's own data can be removed with either kind of account.
     ['/api/account', 405],
   ])('does not read %s', async (path, status) => {
     expect((await app.get(path, bearer())).status).toBe(status)
   })
 
-  it('tells the page the publishable key and no other, and lets it reach exactly the host that the key names', async () => {
+  it('gives the page the publishable key and no other, and allows exactly the host that the key names', async () => {
     const config = await app.get('/api/config')
     expect(config.body).toMatchObject({ identity: { kind: 'clerk', publishableKey: provider.publishableKey } })
     expect(config.text).not.toContain(provider.secretKey)

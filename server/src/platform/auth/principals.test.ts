@@ -17,7 +17,7 @@ afterEach(() => app.close())
 
 const demote = () => transaction(app.context.db, (tx) => app.context.people.setRole(tx, omar.id, EVERY_CITY, 'viewer'))
 
-it('who asks after a right was taken is not told what was being read before', async () => {
+it('a request after a right was revoked does not get the answer being read before', async () => {
   const { people, bus } = app.context
   const held: (() => void)[] = []
   let hold = true
@@ -37,7 +37,7 @@ it('who asks after a right was taken is not told what was being read before', as
   for (const go of held) go()
   expect((await before)?.roles).toEqual({ [EVERY_CITY]: 'admin' })
   expect((await after)?.roles).toEqual({ [EVERY_CITY]: 'viewer' })
-  // What was read late does not come back.
+  // The late answer is not cached.
   expect((await known.of({ cookie: omar.cookie }))?.roles).toEqual({ [EVERY_CITY]: 'viewer' })
 })
 
@@ -52,7 +52,7 @@ it.each([
   expect((await known.of({ cookie: omar.cookie }))?.roles).toEqual({ [EVERY_CITY]: 'viewer' })
 })
 
-it('a long row of cookies is the same person, and another one is another', async () => {
+it('a long cookie header still identifies the same person, and another one another', async () => {
   const known = principals(app.context, keyLookup(app.context))
   const eva = await signUp(app)
   const many = `theme=${'x'.repeat(2_000)}; `

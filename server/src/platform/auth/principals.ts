@@ -10,7 +10,7 @@ import type { ApiKeys } from './api-keys.ts'
 import { type Credentials, credentialsOf } from './credentials.ts'
 import type { Person } from './people/person-store.ts'
 
-/** A person as what the request showed makes them known, in every city. */
+/** An authenticated person, with their rights in every city. */
 export interface Principal {
   personId: string
   plan: Plan
@@ -18,91 +18,91 @@ export interface Principal {
   by: Proof
   sessionId: string | null
   keyId: string | null
-  /** What the key may read; null without one. */
+  /** What the key may read; null without a key. */
   scopes: readonly KeyScope[] | null
 }
 
 export interface Principals {
   /**
-   * Null for a visitor; a cookie that is good no longer makes one.
-   * @throws Failure signed_out for a key or token that is not good
+   * Null for a visitor, and for an invalid cookie.
+   * @throws Failure signed_out for an invalid key or token
    */
   of(headers: IncomingHttpHeaders): Promise<Principal | null>
 }
 
-/** A lost right is lost everywhere within this time, also when no hint of it arrives. */
+/** A revoked right is gone everywhere within this time, even if its notification is lost. */
 export const REMEMBERED_MS = 2_000
-/** Remembered at a time; beyond that the oldest are asked for again. */
-const REMEMBERED = 20_000
+/** How many are cached; beyond that the oldest are read again. */
+const CACHED_AT_MOST = 20_000
 
-interface Kept {
+interface Entry {
   principal: Promise<Principal | null>
   askedAtMs: number
-  /** Null for nobody; undefined while it is being asked. */
+  /** Null for nobody; undefined while it is being read. */
   personId?: string | null
 }
 
-/** What is longer is remembered by its hash: a browser's cookies may be many, and memory is not. */
+/** Longer credentials are cached by their hash: a browser may send many cookies, and memory is limited. */
 const SHORT = 256
 
-function nameOf(credentials: NonNullable<Credentials>): string {
-  const shown = JSON.stringify(credentials)
-  return shown.length <= SHORT ? shown : createHash('sha256').update(shown).digest('base64')
+function cacheKeyOf(credentials: NonNullable<Credentials>): string {
+  const text = JSON.stringify(credentials)
+  return text.length <= SHORT ? text : createHash('sha256').update(text).digest('base64')
 }
 
 /**
- * Makes people known by what their requests show, and remembers it for a moment.
- * @param personOf who an account is; undefined when it is gone
+ * Authenticates requests, and caches the result for REMEMBERED_MS.
+ * @param personOf the person of an account; undefined if it was removed
  */
 export function principals(
   { identity, people, bus, clock }: Pick<AppContext, 'identity' | 'people' | 'bus' | 'clock'>,
   keys: ApiKeys,
   personOf: (personId: string) => Promise<Person | undefined> = people.find,
 ): Principals {
-  const kept = new Map<string, Kept>()
-  // By whom it is about: a hint names a person, and a session is known by what it showed. What is being asked may have
-  // been read before the change, so whoever comes after the hint asks anew.
-  bus.subscribe((hint) => {
-    if (hint.kind !== 'access') return
-    for (const [shown, { personId }] of kept)
-      if (personId === undefined || personId === null || personId === hint.personId) kept.delete(shown)
+  const cache = new Map<string, Entry>()
+  // A notification names a person, whose sessions are found by their entries. An entry that is still being read may show the state before
+  // the change, so it goes too.
+  bus.subscribe((notification) => {
+    if (notification.kind !== 'access') return
+    for (const [key, { personId }] of cache)
+      if (personId === undefined || personId === null || personId === notification.personId) cache.delete(key)
   })
 
-  async function ask(credentials: NonNullable<Credentials>): Promise<Principal | null> {
-    const known = await recognise(credentials)
-    const person = known && (await personOf(known.personId))
-    return known && person ? { personId: person.id, plan: person.plan, roles: person.roles, ...known.proof } : null
+  async function authenticate(credentials: NonNullable<Credentials>): Promise<Principal | null> {
+    const account = await identify(credentials)
+    const person = account && (await personOf(account.personId))
+    return account && person ? { personId: person.id, plan: person.plan, roles: person.roles, ...account.proof } : null
   }
 
-  async function recognise(credentials: NonNullable<Credentials>) {
+  async function identify(credentials: NonNullable<Credentials>) {
     if (credentials.kind === 'key') {
       const key = await keys.recognise(credentials.key)
       return key && { personId: key.personId, proof: { by: 'key' as const, sessionId: null, keyId: key.keyId, scopes: key.scopes } }
     }
-    const shown: PresentedCredential = credentials.kind === 'bearer' ? { bearer: credentials.bearer } : { cookie: credentials.cookie }
-    const found = await identity.recognise(shown)
-    return found && { personId: found.personId, proof: { by: found.by, sessionId: found.sessionId, keyId: null, scopes: null } }
+    const credential: PresentedCredential = credentials.kind === 'bearer' ? { bearer: credentials.bearer } : { cookie: credentials.cookie }
+    const session = await identity.recognise(credential)
+    return session && { personId: session.personId, proof: { by: session.by, sessionId: session.sessionId, keyId: null, scopes: null } }
   }
 
-  function remembered(credentials: NonNullable<Credentials>): Promise<Principal | null> {
-    if (!bus.isUp()) return ask(credentials)
-    const shown = nameOf(credentials)
+  function cached(credentials: NonNullable<Credentials>): Promise<Principal | null> {
+    if (!bus.isUp()) return authenticate(credentials)
+    const key = cacheKeyOf(credentials)
     const nowMs = clock.nowMs()
-    const known = kept.get(shown)
-    const ageMs = known ? nowMs - known.askedAtMs : Number.POSITIVE_INFINITY
-    // A clock that was set back makes nothing younger.
-    if (known && ageMs >= 0 && ageMs < REMEMBERED_MS) return known.principal
-    const principal = ask(credentials)
-    const now: Kept = { principal, askedAtMs: nowMs }
-    kept.delete(shown)
-    kept.set(shown, now)
-    if (kept.size > REMEMBERED) kept.delete(kept.keys().next().value as string)
+    const entry = cache.get(key)
+    const ageMs = entry ? nowMs - entry.askedAtMs : Number.POSITIVE_INFINITY
+    // A negative age means that the clock was set back.
+    if (entry && ageMs >= 0 && ageMs < REMEMBERED_MS) return entry.principal
+    const principal = authenticate(credentials)
+    const now: Entry = { principal, askedAtMs: nowMs }
+    cache.delete(key)
+    cache.set(key, now)
+    if (cache.size > CACHED_AT_MOST) cache.delete(cache.keys().next().value as string)
     principal.then(
       (it) => {
         now.personId = it?.personId ?? null
       },
-      // A fault is not an answer: the next request asks anew.
-      () => kept.get(shown) === now && kept.delete(shown),
+      // A failure is not an answer: the next request reads again.
+      () => cache.get(key) === now && cache.delete(key),
     )
     return principal
   }
@@ -111,7 +111,7 @@ export function principals(
     async of(headers) {
       const credentials = credentialsOf(headers)
       if (!credentials) return null
-      const principal = await remembered(credentials)
+      const principal = await cached(credentials)
       if (!principal && credentials.kind !== 'cookie')
         throw new Failure(
           'signed_out',

@@ -4,45 +4,45 @@ import type { AppContext } from '../../compose/context.ts'
 import { roleIn } from './people/person-store.ts'
 import type { Principals } from './principals.ts'
 
-/** A person as a socket knows them. */
+/** The person behind a live socket. */
 export interface SessionRights {
   personId: string
   sessionId: string
-  /** Plan and roles in one text, to see whether they are still the same. */
+  /** Plan and roles as one text, for comparison. */
   rights: string
-  /** Whether this is what they have, and are in a city; what is not said is not asked. */
-  has(believed: ExpectedRights): boolean
+  /** Whether the person has these rights in the city; absent properties are not compared. */
+  has(expected: ExpectedRights): boolean
 }
 
-/** What a page takes its person to have and be. */
+/** The rights the page assumes its person has. */
 export interface ExpectedRights {
   cityId: string
   plan?: string | undefined
   role?: Role | undefined
 }
 
-/** What the hub asks about people. */
+/** People's rights as the live hub needs them. */
 export interface SessionRightsSource {
-  /** Null when the token is not good. @throws when that cannot be asked */
+  /** Null for an invalid token. @throws when that cannot be checked */
   of(token: string): Promise<SessionRights | null>
-  /** Plan and roles as they are now, by session; a session that is over is absent. */
-  now(sessionRights: readonly SessionRights[]): Promise<ReadonlyMap<string, string>>
-  /** Calls back with the person of whom something changed. Returns the function that ends it. */
+  /** Present plan and roles by session id; ended sessions are absent. */
+  now(sessions: readonly SessionRights[]): Promise<ReadonlyMap<string, string>>
+  /** Calls back with the id of a person whose rights changed. @returns the function that unsubscribes */
   onChange(listener: (personId: string) => void): () => void
 }
 
 const rightsOf = ({ plan, roles }: { plan: string; roles: Readonly<Record<string, string>> }) =>
   JSON.stringify([plan, Object.entries(roles).sort(([a], [b]) => (a < b ? -1 : 1))])
 
-/** Who stands behind open sockets, and whether they still may what they might. */
+/** Checks who is behind a live socket and whether their rights have changed. */
 export function sessionRights(
   { identity, people, bus }: Pick<AppContext, 'identity' | 'people' | 'bus'>,
-  known: Principals,
+  authenticated: Principals,
 ): SessionRightsSource {
   return {
     async of(token) {
-      // What is not good is no standing; a store that cannot be asked says nothing about the token.
-      const principal = await known.of({ authorization: `Bearer ${token}` }).catch((error: unknown) => {
+      // An invalid token gives no rights; an unreachable store says nothing about the token.
+      const principal = await authenticated.of({ authorization: `Bearer ${token}` }).catch((error: unknown) => {
         if (error instanceof Failure) return null
         throw error
       })
@@ -55,16 +55,16 @@ export function sessionRights(
           plan === principal.plan && role === roleIn(principal, cityId),
       }
     },
-    async now(asked) {
-      const alive = await identity.alive([...new Set(asked.map((it) => it.sessionId))])
-      const rights = new Map((await people.rights([...new Set(asked.map((it) => it.personId))])).map((it) => [it.id, rightsOf(it)]))
+    async now(sessions) {
+      const alive = await identity.alive([...new Set(sessions.map((it) => it.sessionId))])
+      const rights = new Map((await people.rights([...new Set(sessions.map((it) => it.personId))])).map((it) => [it.id, rightsOf(it)]))
       return new Map(
-        asked.flatMap(({ sessionId, personId }) => {
-          const held = rights.get(personId)
-          return alive.has(sessionId) && held !== undefined ? [[sessionId, held] as const] : []
+        sessions.flatMap(({ sessionId, personId }) => {
+          const present = rights.get(personId)
+          return alive.has(sessionId) && present !== undefined ? [[sessionId, present] as const] : []
         }),
       )
     },
-    onChange: (listener) => bus.subscribe((hint) => hint.kind === 'access' && listener(hint.personId)),
+    onChange: (listener) => bus.subscribe((notification) => notification.kind === 'access' && listener(notification.personId)),
   }
 }

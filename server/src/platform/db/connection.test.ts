@@ -14,7 +14,7 @@ it('a connection that breaks between two statements fails the next one, and noth
     const { rows } = await tx.query<{ pid: number }>('select pg_backend_pid() as pid')
     const ended = new Promise((done) => tx.once('end', done))
     await db.pool.query('select pg_terminate_backend($1)', [rows[0]?.pid])
-    // Unheard, the error of a lent connection would end the process, and this test run with it.
+    // Without a listener, the error of a checked-out connection would end the process, and this test run with it.
     await ended
     await tx.query('select 1')
   })
@@ -22,7 +22,7 @@ it('a connection that breaks between two statements fails the next one, and noth
   expect((await db.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
 })
 
-it('whether anybody gets through is asked on a connection of its own', async () => {
+it('reachability is tested on a connection of its own', async () => {
   const { db } = database
   const before = db.pool.totalCount
   await expect(db.reach(4_000)).resolves.toBeUndefined()

@@ -1,29 +1,29 @@
 import pg from 'pg'
 
-/** Where the store is: a socket directory or an address. */
+/** The store's location: a socket directory or an address. */
 export type StoreAddress = { connectionString: string } | { host: string; user: string; database: string; port?: number }
 
-/** The store: statements go through `pool`, or through a transaction of it. */
+/** The store. Statements run on `pool` or in a transaction. */
 export interface Db {
   pool: pg.Pool
-  /** The last transaction that meant to write could not, for want of room or because the store is read-only. */
+  /** The last writing transaction failed because the store is full or read-only. */
   refusesWrites: boolean
-  /** Opens a connection of its own, asks something on it and ends it. Rejects when that fails or takes longer. */
+  /** Opens a separate connection, queries it and ends it. Rejects when that fails or takes longer. */
   reach(withinMs: number): Promise<void>
   close(): Promise<void>
 }
 
-/** One transaction: everything in it is seen at once or not at all. */
+/** One transaction: others see all of it or nothing. */
 export type Tx = pg.PoolClient
 
 const INT8 = 20
 const STATEMENT_MS = 30_000
-/** The store ends a statement by itself before this; when nothing at all has come back by then, the connection is dead. */
+/** The store cancels statements before this; if nothing has come back by then, the connection is dead. */
 const SILENCE_MS = STATEMENT_MS + 2_000
 const SILENCE = 'Query read timeout'
 /** Disk full, out of memory or other resources, failing disk, read-only. */
 const NO_WRITES = /^(53|58030|25006)/
-/** Longer than this nobody waits for connections to end. */
+/** The longest wait for connections to end. */
 const END_MS = 2_000
 
 /** bigint counters stay far below 2^53, so they are numbers here. */
@@ -47,11 +47,11 @@ export function connect(address: StoreAddress, options: { maxConnections?: numbe
   let closing = false
   pool.on('connect', (client) => {
     open.add(client)
-    // One that breaks while it is lent says so by failing its next query, too; unheard, it would end the process.
+    // A connection that breaks while checked out also fails its next query; without a listener the error would end the process.
     client.on('error', () => undefined)
     client.once('end', () => open.delete(client))
   })
-  // A connection that breaks while nobody uses it is replaced by the pool; without a listener it would end the process.
+  // The pool replaces a connection that breaks while idle; without a listener the error would end the process.
   pool.on('error', (error) => {
     if (!closing) options.onIdleError?.(error)
   })
@@ -60,7 +60,7 @@ export function connect(address: StoreAddress, options: { maxConnections?: numbe
     refusesWrites: false,
     async reach(withinMs) {
       const client = new pg.Client({ ...address, connectionTimeoutMillis: withinMs, query_timeout: withinMs })
-      // What breaks later says so by failing its query; unheard, it would end the process.
+      // An error after connecting also fails the query; without a listener it would end the process.
       client.on('error', () => undefined)
       try {
         await client.connect()
@@ -69,7 +69,7 @@ export function connect(address: StoreAddress, options: { maxConnections?: numbe
         void client.end().catch(() => undefined)
       }
     },
-    /** Resolves when the store has seen every connection end, so that it can be stopped without complaint. */
+    /** Resolves when the store has seen every connection end, so that it can be stopped cleanly. */
     async close() {
       closing = true
       const ended = [...open].map((client) => new Promise<void>((done) => client.once('end', () => done())))
@@ -94,7 +94,7 @@ export async function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>, begin
   } catch (error) {
     const { code } = error as { code?: unknown }
     if (typeof code === 'string' && NO_WRITES.test(code)) db.refusesWrites = true
-    // On a dead connection the rollback would wait as long again.
+    // On a dead connection the rollback would hang as well.
     if (error instanceof Error && error.message === SILENCE) broken = error
     else
       await client.query('rollback').catch((fault: Error) => {
@@ -107,8 +107,8 @@ export async function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>, begin
 }
 
 /**
- * Several reads that see one and the same state of the store.
- * @param statementMs the store ends a statement that takes longer; its usual limit when absent
+ * Several reads that see the same state of the store.
+ * @param statementMs the store cancels statements that take longer; default is the usual limit
  */
 export function snapshotRead<T>(db: Db, work: (tx: Tx) => Promise<T>, statementMs?: number): Promise<T> {
   return transaction(db, work, statementMs === undefined ? READ_ONLY : `${READ_ONLY}; set local statement_timeout = ${statementMs}`)

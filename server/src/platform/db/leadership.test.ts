@@ -31,7 +31,7 @@ function contender(onLead: () => Promise<void> = async () => undefined) {
   return { lead, course }
 }
 
-/** Ends the connection that holds the lead, as a failing network would. */
+/** Ends the leader's connection, as a network failure would. */
 async function cutLeader(): Promise<void> {
   const admin = new pg.Client(database.address)
   await admin.connect()
@@ -40,8 +40,8 @@ async function cutLeader(): Promise<void> {
   await admin.end()
 }
 
-describe('the lead of an installation', () => {
-  it('is with one instance of two, and passes on when that one ends', async () => {
+describe('leadership of an installation', () => {
+  it('is held by one of two instances, and passes on when that one ends', async () => {
     const first = contender()
     expect(await first.lead.first).toBe(true)
     const second = contender()
@@ -51,7 +51,7 @@ describe('the lead of an installation', () => {
     await vi.waitUntil(() => second.course.includes('lead'), { timeout: 10_000 })
   })
 
-  it('ends with the connection that holds it, and is taken again', async () => {
+  it('ends with its connection, and is taken again', async () => {
     const only = contender()
     await only.lead.first
     await cutLeader()
@@ -59,7 +59,7 @@ describe('the lead of an installation', () => {
     expect(only.course.filter((it) => it !== 'fault')).toEqual(['lead', 'end', 'lead'])
   })
 
-  it('is tried again when its work could not be started', async () => {
+  it('is retried when the leader’s work could not be started', async () => {
     let tries = 0
     const only = contender(async () => {
       tries++

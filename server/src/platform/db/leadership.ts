@@ -1,20 +1,21 @@
 import pg from 'pg'
 import type { StoreAddress } from './connection.ts'
 
-/** One instance of an installation holds this: it drives the simulator, fetches the feeds, rolls up. */
+/** Held by one instance of an installation: the leader runs the simulator, fetches feeds and rolls up. */
 const LEADER_LOCK = 7_301_966
 const TRY_EVERY_MS = 2_000
 
 export interface Leadership {
-  /** Whether this instance leads at the first try. */
+  /** Whether this instance became the leader at the first try. */
   first: Promise<boolean>
-  /** Gives the lead up, after `onEnd` has been awaited. */
+  /** Gives up leadership, after `onEnd` has resolved. */
   stop(): Promise<void>
 }
 
 /**
- * Takes the lead when nobody else has it, on a connection of its own: the store itself ends it with the instance.
- * @param onLead called each time the lead is taken; @param onEnd when it is lost or given up
+ * Takes leadership when nobody has it. The lock is on a separate connection, so the store releases it if the instance dies.
+ * @param onLead called each time leadership is taken
+ * @param onEnd called when it is lost or given up
  */
 export function leadership(
   address: StoreAddress,
@@ -28,7 +29,7 @@ export function leadership(
   let timer: NodeJS.Timeout | undefined
   let turn: Promise<unknown> = Promise.resolve()
 
-  async function lost(of: pg.Client): Promise<void> {
+  async function onLost(of: pg.Client): Promise<void> {
     if (client !== of) return
     client = null
     if (!leads) return
@@ -36,14 +37,14 @@ export function leadership(
     await onEnd()
   }
 
-  async function connected(): Promise<pg.Client> {
+  async function connect(): Promise<pg.Client> {
     const fresh = new pg.Client({ ...address, connectionTimeoutMillis: 5_000, query_timeout: 5_000, keepAlive: true })
     fresh.on('error', (error) => {
       onFault(error)
-      turn = turn.then(() => lost(fresh))
+      turn = turn.then(() => onLost(fresh))
     })
     fresh.on('end', () => {
-      turn = turn.then(() => lost(fresh))
+      turn = turn.then(() => onLost(fresh))
     })
     await fresh.connect()
     return fresh
@@ -52,7 +53,7 @@ export function leadership(
   async function attempt(): Promise<boolean> {
     if (stopped || leads) return leads
     try {
-      client ??= await connected()
+      client ??= await connect()
       const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [LEADER_LOCK])
       if (!rows[0]?.taken) return false
       leads = true
@@ -64,11 +65,11 @@ export function leadership(
     return leads
   }
 
-  /** Work that could not be started is put down whole and tried again, here or by another instance. */
+  /** If the leader's work cannot be started, drops leadership entirely, so that this or another instance tries again. */
   async function giveUp(): Promise<void> {
     const failed = client
     if (!failed) return
-    await lost(failed).catch(onFault)
+    await onLost(failed).catch(onFault)
     await failed.end().catch(onFault)
   }
 
@@ -88,7 +89,7 @@ export function leadership(
       clearTimeout(timer)
       await turn
       const last = client
-      if (last) await lost(last)
+      if (last) await onLost(last)
       await last?.end().catch(onFault)
     },
   }

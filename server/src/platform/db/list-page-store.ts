@@ -3,7 +3,7 @@ import { PAGE_LIMIT, soughtIn } from '@oppidum/domain/core/list'
 import type { RecordSort } from '@oppidum/domain/records/record-filter'
 import { type Sql, sql } from './sql.ts'
 
-/** One page of a list: the records, how many there are in all, and where the next page begins. */
+/** One page of a list, the total number of records, and where the next page begins. */
 export interface Page<T> {
   records: T[]
   total: number
@@ -15,11 +15,11 @@ export interface Page<T> {
 export interface PageEnd {
   createdAt: Date
   id: string
-  /** Only in a list that is not newest first: see `PlaceInOrder`. */
+  /** Only in a list not sorted newest first; see `PlaceInOrder`. */
   place?: PlaceInOrder
 }
 
-/** What a cursor says of a list in another order: the rank of its priority, or its order and its time as the store spells it. */
+/** What a cursor of another order adds: the rank of the priority, or the order and the time as the store prints it. */
 export type PlaceInOrder = { order: 'worst'; rank: number } | { order: 'oldest' } | { order: 'updated'; at: string }
 
 function encode({ createdAt, id, place }: PageEnd): string {
@@ -28,7 +28,7 @@ function encode({ createdAt, id, place }: PageEnd): string {
   return Buffer.from([time, id, ...order].join(' ')).toString('base64url')
 }
 
-/** What `encode` writes; the store takes neither every year nor every string of an id's length. */
+/** The forms `encode` writes, restricted to what PostgreSQL accepts as timestamps and UUIDs. */
 const OUR_TIME = /^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}(\d{3})?Z$/
 const OUR_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
@@ -36,8 +36,8 @@ const OUR_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const ENDING: Record<RecordSort, RegExp> = { newest: /^$/, worst: /^\d$/, oldest: /^oldest$/, updated: /^updated$/ }
 
 /**
- * Where the page before ended: its time as written, its id, and the rank of its priority in a list that is worst first.
- * @throws Failure malformed when the cursor is none of ours, or of a list in another order
+ * Where the previous page ended: its time as written, its id, and the rank of its priority in the order 'worst'.
+ * @throws Failure malformed for a cursor that is not ours, or of a list in another order
  */
 export function endIn(order: RecordSort, cursor: string): { at: string; id: string; rank: number } {
   const [time = '', id = '', ending = ''] = Buffer.from(cursor, 'base64url').toString('utf8').split(' ')
@@ -47,7 +47,7 @@ export function endIn(order: RecordSort, cursor: string): { at: string; id: stri
   return { at: time, id, rank: Number(ending) }
 }
 
-/** Where the page before ended, in a list that is newest first. @throws Failure malformed when the cursor is none of ours */
+/** Where the previous page ended, in a list sorted newest first. @throws Failure malformed when the cursor is not ours */
 export function pageEnd(cursor: string): PageEnd {
   const { at, id } = endIn('newest', cursor)
   return { createdAt: new Date(at), id }
@@ -56,13 +56,13 @@ export function pageEnd(cursor: string): PageEnd {
 /** The SQL counterpart of the domain's `folded`. */
 export const foldedSql = (expression: Sql): Sql => sql`folded_text(${expression})`
 
-/** For `like`: text that occurs anywhere, folded; what people type is never a pattern. */
+/** A `like` pattern for normalised text that contains this one. Escapes what users type, so that it is never a pattern. */
 export const anywhere = (text: string) => `%${soughtIn(text).replace(/[\\%_]/g, '\\$&')}%`
 
-/** Cuts what was read with one row too many. */
+/** Cuts a page from rows read with one more than the limit. */
 export function pageOf<Row extends PageEnd, T>(rows: Row[], limit: number | undefined, total: number, answer: (row: Row) => T): Page<T> {
   const size = limit ?? PAGE_LIMIT
-  const shown = rows.slice(0, size)
-  const last = shown.at(-1)
-  return { records: shown.map(answer), total, next: rows.length > size && last ? encode(last) : null }
+  const page = rows.slice(0, size)
+  const last = page.at(-1)
+  return { records: page.map(answer), total, next: rows.length > size && last ? encode(last) : null }
 }

@@ -17,7 +17,7 @@ afterEach(async () => {
   await database.drop()
 })
 
-function given(...sqls: string[]): string {
+function folderWith(...sqls: string[]): string {
   for (const [index, sql] of sqls.entries()) writeFileSync(join(folder, `000${index + 1}_step.sql`), sql)
   return folder
 }
@@ -30,39 +30,39 @@ async function tables(db: Db): Promise<string[]> {
 
 describe('migrating', () => {
   it('leaves nothing behind when a later step is broken', async () => {
-    given('create table a (x int);', 'create table b (x int); insert into nowhere values (1);')
+    folderWith('create table a (x int);', 'create table b (x int); insert into nowhere values (1);')
     await expect(migrate(database.db, folder)).rejects.toThrow('nowhere')
     expect(await tables(database.db)).toEqual([])
   })
 
-  it('keeps what stood before when a new step is broken', async () => {
-    await migrate(database.db, given('create table a (x int);'))
-    given('create table a (x int);', 'create table b (x int);', 'select 1 / 0;')
+  it('keeps the existing schema when a new step is broken', async () => {
+    await migrate(database.db, folderWith('create table a (x int);'))
+    folderWith('create table a (x int);', 'create table b (x int);', 'select 1 / 0;')
     await expect(migrate(database.db, folder)).rejects.toThrow('division by zero')
     expect(await tables(database.db)).toEqual(['a', 'schema_version'])
   })
 
   it('changes nothing the second time', async () => {
-    given('create table a (x int);')
+    folderWith('create table a (x int);')
     expect(await migrate(database.db, folder)).toBe(1)
     expect(await migrate(database.db, folder)).toBe(0)
     expect(await tables(database.db)).toEqual(['a', 'schema_version'])
   })
 
-  it('adds only what is missing', async () => {
-    await migrate(database.db, given('create table a (x int);'))
-    expect(await migrate(database.db, given('create table a (x int);', 'create table b (x int);'))).toBe(1)
+  it('applies only missing steps', async () => {
+    await migrate(database.db, folderWith('create table a (x int);'))
+    expect(await migrate(database.db, folderWith('create table a (x int);', 'create table b (x int);'))).toBe(1)
     expect(await tables(database.db)).toEqual(['a', 'b', 'schema_version'])
   })
 
-  it('is done once by two instances that start together', async () => {
+  it('runs once for two instances that start together', async () => {
     const other = connect(database.address)
     const applied = await Promise.all([migrate(database.db, MIGRATIONS), migrate(other, MIGRATIONS)])
     await other.close()
     expect(applied.sort()).toEqual([0, readdirSync(MIGRATIONS).length])
   })
 
-  it('works over TCP as DATABASE_URL has it', async () => {
+  it('works over TCP, as with DATABASE_URL', async () => {
     const tcp = connect({ connectionString: database.url })
     expect(await migrate(tcp, MIGRATIONS)).toBeGreaterThan(0)
     await expect(requireCurrentStore(tcp, MIGRATIONS)).resolves.toBeUndefined()
@@ -70,7 +70,7 @@ describe('migrating', () => {
     await tcp.close()
   })
 
-  it('says what to do when its user may not add an extension, and leaves nothing behind', async () => {
+  it('explains what to do when its user may not create an extension, and leaves nothing behind', async () => {
     const role = `plain_${new URL(database.url).pathname.slice(1)}`
     await database.db.pool.query(`create role ${role} login; grant all on schema public to ${role}`)
     const plain = connect({ ...database.address, user: role })
@@ -78,36 +78,36 @@ describe('migrating', () => {
     await expect(refused).rejects.toThrow(ExtensionMissing)
     await expect(refused).rejects.toThrow('CREATE EXTENSION pg_trgm;')
     expect(await tables(database.db)).toEqual([])
-    // Once somebody else has added it, this user can do all the rest.
+    // Once the extension exists, this user can do everything else.
     await database.db.pool.query('create extension pg_trgm')
     expect(await migrate(plain, MIGRATIONS)).toBeGreaterThan(0)
     await plain.close()
     await database.db.pool.query(`drop owned by ${role}; drop role ${role}`)
   })
 
-  it('refuses a folder with a gap in it', async () => {
-    given('create table a (x int);')
+  it('refuses a folder with a missing number', async () => {
+    folderWith('create table a (x int);')
     writeFileSync(join(folder, '0003_step.sql'), 'select 1;')
     await expect(migrate(database.db, folder)).rejects.toThrow('Migration 2 is missing')
   })
 })
 
 describe('a store of another version', () => {
-  it('is refused by serving and by migrating when it is newer', async () => {
-    await migrate(database.db, given('create table a (x int);', 'create table b (x int);'))
+  it('is refused by serve and by migrate when it is newer', async () => {
+    await migrate(database.db, folderWith('create table a (x int);', 'create table b (x int);'))
     rmSync(join(folder, '0002_step.sql'))
     await expect(migrate(database.db, folder)).rejects.toThrow(StoreVersionError)
     await expect(requireCurrentStore(database.db, folder)).rejects.toThrow('of version 2, this program knows 1')
   })
 
-  it('is refused by serving when it is older, with the remedy', async () => {
-    await migrate(database.db, given('create table a (x int);'))
-    given('create table a (x int);', 'create table b (x int);')
+  it('is refused by serve when it is older, with the remedy', async () => {
+    await migrate(database.db, folderWith('create table a (x int);'))
+    folderWith('create table a (x int);', 'create table b (x int);')
     await expect(requireCurrentStore(database.db, folder)).rejects.toThrow("run 'oppidum migrate' first")
   })
 
-  it('is refused by serving when it is empty', async () => {
-    given('create table a (x int);')
+  it('is refused by serve when it is empty', async () => {
+    folderWith('create table a (x int);')
     await expect(requireCurrentStore(database.db, folder)).rejects.toThrow(StoreVersionError)
   })
 })

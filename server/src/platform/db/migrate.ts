@@ -2,19 +2,19 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Db, transaction } from './connection.ts'
 
-/** Held while migrating, so that two instances that start together do it once. */
+/** Held during migration, so that only one of two instances that start together runs it. */
 const MIGRATION_LOCK = 7_301_964
 
-/** The store was made by another version of the program. The message is fit for the operator. */
+/** The store belongs to another version of the program. The message is written for the operator. */
 export class StoreVersionError extends Error {}
 
-/** The database lacks an extension and its user may not add it. The message is fit for the operator. */
+/** The database lacks an extension and its user may not create it. The message is written for the operator. */
 export class ExtensionMissing extends Error {}
 
-/** No right to create it; not known to this server; its files are not there. */
+/** No permission, not available on this server, or its files are missing. */
 const NO_EXTENSION = /^(42501|0A000|58P01|58P02)$/
 
-/** @throws ExtensionMissing instead of what the store says of a `create extension` that it refused */
+/** @throws ExtensionMissing in place of the store's error about a refused `create extension` */
 function refuseExtension(error: unknown, sql: string): never {
   const name = /^create extension if not exists (\w+)/m.exec(sql)?.[1]
   const isRefused = error instanceof Error && 'code' in error && NO_EXTENSION.test(String(error.code))
@@ -29,7 +29,7 @@ interface Migration {
   file: string
 }
 
-/** Numbered from 1 without a gap; the number is what the file's name begins with. */
+/** Numbered from 1 without gaps; the file name begins with the number. */
 async function migrationsIn(folder: string): Promise<Migration[]> {
   const files = (await readdir(folder)).filter((it) => /^\d{4}_.+\.sql$/.test(it)).sort()
   const migrations = files.map((file) => ({ number: Number(file.slice(0, 4)), file }))
@@ -55,8 +55,7 @@ function refuseNewer(store: number, program: number): void {
 }
 
 /**
- * Brings the store to this program's version, in one transaction: all or nothing, and nothing when it is there
- * already. Forward only.
+ * Brings the store to this program's version in one transaction, all or nothing. Does nothing when it is up to date. Forward only.
  * @returns how many migrations were applied
  * @throws StoreVersionError when the store is newer than the program
  * @throws ExtensionMissing
@@ -81,7 +80,7 @@ export async function migrate(db: Db, folder: string): Promise<number> {
   })
 }
 
-/** @throws StoreVersionError when the store is not exactly of this program's version */
+/** @throws StoreVersionError unless the store has exactly this program's version */
 export async function requireCurrentStore(db: Db, folder: string): Promise<void> {
   const [store, program] = [await storeVersion(db), (await migrationsIn(folder)).length]
   refuseNewer(store, program)

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { socketFolder } from '../../postgres/socket-folder.ts'
 
-/** Where the bundled store is reached; fits pg's own settings. */
+/** Address of the bundled store, in the form of pg's own settings. */
 export interface StoreAddress {
   /** The folder of its socket. */
   host: string
@@ -10,12 +10,12 @@ export interface StoreAddress {
   database: string
 }
 
-/** Where the bundled store of DATA_DIR is reached while it runs; for the program beside a running server. */
+/** Address of DATA_DIR's bundled store while it runs, for programs that run beside the server. */
 export function bundledAddress(dataDir: string): StoreAddress {
   return { host: socketFolder(resolve(dataDir)), port: 5432, user: 'oppidum', database: 'oppidum' }
 }
 
-/** The same as one line, as DATABASE_URL has it. */
+/** The address in the form of DATABASE_URL. */
 export function asConnectionString({ host, port, user, database }: StoreAddress): string {
   return `postgresql://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}`
 }

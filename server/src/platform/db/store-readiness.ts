@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { StoreAddress } from './store-address.ts'
 
-/** A store that was cut off reads back its log first, which may take minutes on a slow disk. */
+/** A store that was killed replays its log first, which may take minutes on a slow disk. */
 const PATIENCE_MS = 10 * 60_000
 
-/** Resolves to null once a real connection is served, to a reason when that takes too long or nobody waits any more. */
+/** Resolves to null once a connection works, or to a reason when that takes too long or is aborted. */
 export async function whenReady(address: StoreAddress, unwanted: AbortSignal): Promise<string | null> {
   const giveUpAt = Date.now() + PATIENCE_MS
   while (Date.now() < giveUpAt && !unwanted.aborted) {
@@ -24,7 +24,7 @@ async function answers(address: StoreAddress): Promise<boolean> {
   }
 }
 
-/** Creates it unless it is there. The name is ours, never from outside. */
+/** Creates the database if it does not exist. */
 export async function createDatabase(address: StoreAddress, name: string): Promise<void> {
   await withClient(address, async (client) => {
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name])
@@ -34,7 +34,7 @@ export async function createDatabase(address: StoreAddress, name: string): Promi
 
 async function withClient<T>(address: StoreAddress, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ ...address, connectionTimeoutMillis: 5_000 })
-  // A connection that breaks later says so by failing its query; unheard, it would end the process.
+  // An error after connecting also fails the query; without a listener it would end the process.
   client.on('error', () => undefined)
   await client.connect()
   try {

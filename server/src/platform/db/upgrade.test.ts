@@ -10,8 +10,8 @@ import type { Tx } from './connection.ts'
 import { migrate } from './migrate.ts'
 
 /**
- * What the version before left: every row of its store but measurements, what its API answered then, and the sessions and the key
- * that were valid. Written by that version itself, with the secret key of the tests.
+ * Written by the version before: every row of its store except measurements, what its API answered, and valid sessions and a valid key,
+ * with the secret key of the tests.
  */
 const BEFORE = JSON.parse(readFileSync(new URL('./testing/store-of-version-24.json', import.meta.url), 'utf8')) as {
   madeAt: string
@@ -25,7 +25,7 @@ const BEFORE = JSON.parse(readFileSync(new URL('./testing/store-of-version-24.js
 const VERSION = 24
 type Row = Record<string, unknown>
 
-/** Reckoned from the clock and the models at the time of the answer. */
+/** Depend on the clock and the models at the time of the answer. */
 const LATER = ['staleAt', 'aiClassification', 'estimatedResponseTime']
 
 let folder: string
@@ -45,7 +45,7 @@ async function oldStore(): Promise<void> {
 }
 
 async function fill(client: Tx): Promise<void> {
-  // Rows come as they were, whatever the order of their tables.
+  // Inserts rows as they are, in any order of tables.
   await client.query('set session_replication_role = replica')
   for (const [table, rows] of Object.entries(BEFORE.tables)) {
     const { rows: columns } = await client.query<{ name: string }>(
@@ -82,8 +82,8 @@ const without = (rows: readonly Row[]) =>
   rows.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => !LATER.includes(name))))
 const sortedById = (rows: readonly Row[]) => [...rows].sort((a, b) => (String(a.id) < String(b.id) ? -1 : 1))
 
-describe('a store made by the version before', () => {
-  it('is brought to the present version', async () => {
+describe('a store of the version before', () => {
+  it('is migrated to the present version', async () => {
     const { rows } = await database.db.pool.query('select max(number) as number from schema_version')
     expect(rows).toEqual([{ number: readdirSync(MIGRATIONS).length }])
   })
@@ -99,7 +99,7 @@ describe('a store made by the version before', () => {
     expect(sortedById(body as Row[])).toMatchObject(before)
   })
 
-  it('keeps the timeline of a record', async () => {
+  it('keeps a record’s timeline', async () => {
     const [incident] = BEFORE.answers.incidents.filter((it) => it.title === 'Two cars, one lane closed')
     const { body } = await app.get(`/api/incidents/${incident?.id}/timeline`, as('admin'))
     expect(body).toMatchObject(BEFORE.answers.timeline)
@@ -115,18 +115,18 @@ describe('a store made by the version before', () => {
     expect(body).toMatchObject(BEFORE.answers[name])
   })
 
-  it('gives nobody more rights than they had', async () => {
+  it('gives nobody more rights than before', async () => {
     expect((await app.get('/api/people', as('admin'))).status).toBe(200)
     expect((await app.get('/api/people', as('viewer'))).status).toBe(403)
     expect((await app.get('/api/people')).status).toBe(401)
   })
 
-  it('takes the API key of then', async () => {
+  it('accepts its API key', async () => {
     expect((await app.get('/api/traffic-data', { 'x-api-key': BEFORE.key.key })).status).toBe(200)
     expect((await app.get('/api/traffic-data', { 'x-api-key': `${BEFORE.key.key}x` })).status).toBe(401)
   })
 
-  it('opens the status page of a report by its old link', async () => {
+  it('opens a report’s status page by its old link', async () => {
     const { status, body } = await app.get(`/api/report/${BEFORE.report.number}?code=${BEFORE.report.code}`)
     expect({ status, body }).toMatchObject({ status: 200, body: { number: BEFORE.report.number } })
   })

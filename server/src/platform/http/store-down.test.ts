@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type StoreProxy, storeProxy } from '../../testing/store-road.ts'
+import { type StoreProxy, storeProxy } from '../../testing/store-proxy.ts'
 import { aDelivery, startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { anIncident } from '../../testing/test-drafts.ts'
 

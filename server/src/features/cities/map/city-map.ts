@@ -2,7 +2,7 @@ import type { City } from '@oppidum/domain/cities/city'
 import type { BaseMap, CityMap } from '@oppidum/domain/cities/map'
 import { anchor, gridReference, type Position } from '@oppidum/domain/core/geo'
 
-/** What stands on the map of a city and does not move, as the city file tells it. */
+/** The static part of a city's map, as the city file defines it. */
 export function cityMap(city: City, base: BaseMap | null): CityMap {
   const gridReferenceOf = (position: Position) => gridReference(position, city.bounds)
   return {

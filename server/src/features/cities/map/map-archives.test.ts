@@ -26,7 +26,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-it('looks for archives from the folder of the city file; other cities have none', () => {
+it("resolves archives from the city file's folder; other cities have none", () => {
   const cities = [aCity({ map: { tiles: 'maps/city.pmtiles' } }), aCity({ id: 'bare' })]
   expect([...mapArchives(cities, folder)]).toEqual([['montevideo', join(folder, 'maps/city.pmtiles')]])
 })

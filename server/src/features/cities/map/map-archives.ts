@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import type { City } from '@oppidum/domain/cities/city'
 import { ConfigError } from '@oppidum/domain/core/config-error'
 
-/** Where the map of a city lies: the path of its PMTiles archive, by the city's id. */
+/** Path of each city's PMTiles archive, by city id. */
 export type MapArchives = ReadonlyMap<string, string>
 
 const HEADER_BYTES = 127
@@ -14,9 +14,9 @@ const ACCEPTED =
   'It accepts the path of a PMTiles archive (version 3, vector tiles), from the folder of the city file; docs/guides/operate/map.md'
 
 /**
- * The archives that the cities name. They are opened once, so that a wrong path is told at the start and not by an empty map.
- * @param folder of the city file
- * @throws ConfigError that names the city
+ * The archives that the cities name. Each is opened once, so that a wrong path fails at startup and does not show as an empty map.
+ * @param folder the city file's folder
+ * @throws ConfigError naming the city
  */
 export function mapArchives(cities: readonly City[], folder: string): MapArchives {
   const archives = new Map<string, string>()
@@ -47,31 +47,34 @@ function problemOf(path: string): string | null {
   return header[99] === VECTOR_TILES ? null : 'holds pictures and not vector tiles'
 }
 
-/** Header, directory and description of a PMTiles archive lie in its first 16 KiB: sizes of all tiles, which hardly any change leaves as they are. */
+/**
+ * Header, directory and metadata of a PMTiles archive are in its first 16 KiB. They hold the sizes of all tiles, so hardly any change
+ * leaves them as they are.
+ */
 const HEAD_BYTES = 16_384
 
 export interface Fingerprints {
-  /** Of the open file at this path, which is in this state. */
+  /** Of the open file at this path. @param state from `fstat` of the open file */
   of(path: string, file: number, state: Stats): string
-  /** Of what is at this path now; null when there is no file. */
+  /** Of the file at this path now; null if there is none. */
   present(path: string): string | null
 }
 
 /**
- * What tells two states of an archive apart: its size and its head. Not its time, so that several machines with copies of one
- * archive give it one address. A head is read again only when size or time of the file have changed.
+ * Fingerprints of archives, from their size and head. Modification times are left out, so that several machines with copies of one
+ * archive serve it at one address. A head is read again only when the file's size or time has changed.
  */
 export function fingerprints(): Fingerprints {
-  const known = new Map<string, { state: string; fingerprint: string }>()
-  const wordFor = ({ size, mtimeMs, ino }: Stats) => `${size} ${mtimeMs} ${ino}`
+  const cached = new Map<string, { state: string; fingerprint: string }>()
+  const stateKey = ({ size, mtimeMs, ino }: Stats) => `${size} ${mtimeMs} ${ino}`
 
   function of(path: string, file: number, state: Stats): string {
-    const last = known.get(path)
-    if (last?.state === wordFor(state)) return last.fingerprint
+    const last = cached.get(path)
+    if (last?.state === stateKey(state)) return last.fingerprint
     const head = Buffer.alloc(HEAD_BYTES)
     const read = readSync(file, head, 0, HEAD_BYTES, 0)
     const fingerprint = createHash('sha256').update(`${state.size} `).update(head.subarray(0, read)).digest('hex').slice(0, 16)
-    known.set(path, { state: wordFor(state), fingerprint })
+    cached.set(path, { state: stateKey(state), fingerprint })
     return fingerprint
   }
 
@@ -80,8 +83,8 @@ export function fingerprints(): Fingerprints {
     present(path) {
       const state = statSync(path, { throwIfNoEntry: false })
       if (!state?.isFile()) return null
-      const last = known.get(path)
-      if (last?.state === wordFor(state)) return last.fingerprint
+      const last = cached.get(path)
+      if (last?.state === stateKey(state)) return last.fingerprint
       try {
         const file = openSync(path, 'r')
         try {
@@ -90,7 +93,7 @@ export function fingerprints(): Fingerprints {
           closeSync(file)
         }
       } catch {
-        // Gone in between, or not to be read: there is no map to show.
+        // Deleted in between or unreadable: there is no map to show.
         return null
       }
     },

@@ -9,11 +9,11 @@ import { cityMap } from './city-map.ts'
 
 interface Dependencies extends Pick<AppContext, 'cities'> {
   security: SecurityHeaders
-  /** Address of the city's archive as it is now; null when it has none, or none that is there. */
+  /** Present address of the city's archive; null when it has none or the file is missing. */
   archiveAddress(cityId: string): string | null
 }
 
-/** The map and the names on it: both stand in the city file, so they change only when the archive is replaced. */
+/** The map and its place names. Both come from the city file, so they change only when the archive is replaced. */
 export function mapRoutes(serve: Serve, { cities, security, archiveAddress }: Dependencies): void {
   const built = new Map<string, { base: string; answer: CachedResponse }>()
   const searches = new Map<string, (text: string) => Place[]>()
@@ -29,13 +29,13 @@ export function mapRoutes(serve: Serve, { cities, security, archiveAddress }: De
     (cityId) => {
       const city = cities.find(cityId)
       const base = baseOf(city)
-      let known = built.get(city.id)
-      if (known?.base !== JSON.stringify(base)) {
+      let cached = built.get(city.id)
+      if (cached?.base !== JSON.stringify(base)) {
         const answer = cachedResponse(JSON.stringify(cityMap(city, base)), 'application/json; charset=utf-8', security.common)
-        known = { base: JSON.stringify(base), answer }
-        built.set(city.id, known)
+        cached = { base: JSON.stringify(base), answer }
+        built.set(city.id, cached)
       }
-      return known.answer
+      return cached.answer
     },
     ({ query }) => {
       const city = cities.find(query.city)

@@ -41,7 +41,7 @@ async function ask(url: string, headers: Record<string, string> = {}, method: 'G
 }
 
 describe('GET /api/map', () => {
-  it('tells what stands on the map, as the city file has it', async () => {
+  it('describes the map as the city file defines it', async () => {
     const map = CityMap.parse(await mapOf())
     expect(map.sections.map((it) => it.id)).toEqual(['italia-1', 'italia-2', 'italia-3'])
     expect(map.sections[0]).toMatchObject({ name: 'Av. Italia, 0 - 1', roadClass: 'primary', square: expect.stringMatching(/^[A-Z]\d+$/) })
@@ -59,7 +59,7 @@ describe('GET /api/map', () => {
     expect((await mapOf(city)).base).toEqual(base)
   })
 
-  it('is made once and sent packed, and not at all to who has it', async () => {
+  it('is built once, sent compressed, and not sent again to a client that has it', async () => {
     const [first, again] = await Promise.all([ask('/api/map', { 'accept-encoding': 'gzip' }), ask('/api/map?city=montevideo')])
     expect(first.headers['content-encoding']).toBe('gzip')
     expect(JSON.parse(gunzipSync(first.bytes).toString())).toEqual(JSON.parse(again.bytes.toString()))
@@ -67,13 +67,13 @@ describe('GET /api/map', () => {
     expect(await ask('/api/map', known)).toMatchObject({ status: 304, bytes: Buffer.alloc(0) })
   })
 
-  it('never names a folder of this machine', async () => {
+  it('never reveals a local path', async () => {
     expect(JSON.stringify(await mapOf())).not.toContain(folder)
   })
 })
 
 describe('the archive of a map', () => {
-  it('is sent whole, to be kept for ever', async () => {
+  it('is sent whole and cacheable forever', async () => {
     const reply = await fetch(`${origin}${await tilesOf()}`)
     expect(reply.status).toBe(200)
     expect(Object.fromEntries(reply.headers)).toMatchObject({
@@ -109,7 +109,7 @@ describe('the archive of a map', () => {
     expect(headers['cache-control']).toBe('no-store')
   })
 
-  it('is sent as a part only to who has the same state of it', async () => {
+  it('sends a part only to a client whose validator matches', async () => {
     const url = await tilesOf()
     const { etag = '' } = (await ask(url, {}, 'HEAD')).headers
     const status = async (ifRange: string) => (await ask(url, { range: 'bytes=0-9', 'if-range': ifRange })).status
@@ -119,7 +119,7 @@ describe('the archive of a map', () => {
     expect(await status('Fri, 20 Nov 2026 10:00:00 GMT')).toBe(200)
   })
 
-  it('is not sent to who has it, part or whole', async () => {
+  it('is not sent to a client that has it, in part or whole', async () => {
     const url = await tilesOf()
     const { etag = '' } = (await ask(url)).headers
     expect(await ask(url, { 'if-none-match': etag })).toMatchObject({ status: 304, bytes: Buffer.alloc(0), headers: { etag } })
@@ -127,17 +127,17 @@ describe('the archive of a map', () => {
     expect((await ask(url, { 'if-none-match': '"another"', range: 'bytes=0-9' })).status).toBe(206)
   })
 
-  it('answers HEAD with the size of the whole and no body', async () => {
+  it('answers HEAD with the full size and no body', async () => {
     const reply = await ask(await tilesOf(), { range: 'bytes=0-9' }, 'HEAD')
     expect(reply).toMatchObject({ status: 200, headers: { 'content-length': String(BYTES.length) }, bytes: Buffer.alloc(0) })
   })
 
-  it('can only be read', async () => {
+  it('is read-only', async () => {
     const reply = await testApp.server.app.inject({ method: 'PUT', url: await tilesOf() })
     expect({ status: reply.statusCode, allow: reply.headers.allow }).toEqual({ status: 405, allow: 'GET, HEAD' })
   })
 
-  it('has a new address once it is replaced, and none at the old one', async () => {
+  it('gets a new address when it is replaced, and the old one answers 404', async () => {
     const old = await tilesOf()
     const other = Buffer.from('PMTiles of another day')
     writeFileSync(join(folder, 'next'), other)
@@ -153,14 +153,14 @@ describe('the archive of a map', () => {
     writeFileSync(path, BYTES)
   })
 
-  it('keeps its address when only its time changes, as in a copy on another machine', async () => {
+  it('keeps its address when only its modification time changes, as in a copy on another machine', async () => {
     const address = await tilesOf()
     utimesSync(path, 1, 1)
     expect(await tilesOf()).toBe(address)
     expect((await ask(address, { range: 'bytes=0-0' })).status).toBe(206)
   })
 
-  it('is sent to its end while it is replaced', async () => {
+  it('is sent to its end while it is being replaced', async () => {
     const reply = await fetch(`${origin}${await tilesOf()}`)
     writeFileSync(join(folder, 'next'), 'short')
     renameSync(join(folder, 'next'), path)
@@ -168,9 +168,9 @@ describe('the archive of a map', () => {
     writeFileSync(path, BYTES)
   })
 
-  it('may be larger than the memory', async () => {
+  it('may be larger than memory', async () => {
     const size = 6 * 2 ** 30
-    // Nothing is written: the file system keeps what was never written as a hole.
+    // A sparse file: the file system stores no blocks for it.
     truncateSync(path, size)
     const reply = await ask(await tilesOf(), { range: 'bytes=-4' })
     expect(reply).toMatchObject({ status: 206, headers: { 'content-range': `bytes ${size - 4}-${size - 1}/${size}` } })
@@ -201,7 +201,7 @@ describe('the archive of a map', () => {
     expect(JSON.parse(bytes.toString())).toHaveProperty('code')
   })
 
-  it('counts as an answer from files: nobody may ask without end', async () => {
+  it('is rate limited as an answer from files', async () => {
     const url = await tilesOf()
     const statuses = await Promise.all(Array.from({ length: 320 }, async () => (await ask(url, { range: 'bytes=0-0' })).status))
     expect(statuses).toContain(206)
@@ -211,7 +211,7 @@ describe('the archive of a map', () => {
   })
 })
 
-it('nobody who has stopped reading keeps the server from ending', async () => {
+it('a client that stops reading does not keep the server from shutting down', async () => {
   const large = join(folder, 'large.pmtiles')
   writeFileSync(large, BYTES)
   truncateSync(large, 2 ** 30)
@@ -229,22 +229,22 @@ it('nobody who has stopped reading keeps the server from ending', async () => {
 })
 
 describe('GET /api/places', () => {
-  it('finds what has a name', async () => {
+  it('finds named places', async () => {
     expect((await testApp.get('/api/places?q=CENTRO')).body).toMatchObject([
       { kind: 'district', id: 'centro', name: 'Centro' },
       { kind: 'substation', id: 'a', name: 'A Centro' },
     ])
   })
 
-  it('wants to know what', async () => {
+  it('requires a text', async () => {
     expect((await testApp.get('/api/places')).status).toBe(400)
   })
 })
 
-describe("the page's policy", () => {
+describe('the page’s content security policy', () => {
   const policy = async (of: TestApp) => String((await of.get('/api/cities')).headers['content-security-policy'])
 
-  it('lets maps, their letters and pictures come from the hosts that the city file names, and programs from none', async () => {
+  it("allows map, font and image requests to the city file's hosts, and scripts from none", async () => {
     const text = await policy(testApp)
     const hosts = 'https://maps.example.org https://fonts.example.org:8443'
     expect(text).toContain(`img-src 'self' blob: data: ${hosts};`)
@@ -255,7 +255,7 @@ describe("the page's policy", () => {
     expect(text.match(/example\.org/g)).toHaveLength(6)
   })
 
-  it('names no host at all without such a city', async () => {
+  it('names no host without such a city', async () => {
     const own = await startTestApp({ cities: [aCity()] })
     expect(await policy(own)).not.toMatch(/https?:/)
     expect(await policy(own)).toContain("img-src 'self' blob: data:;")

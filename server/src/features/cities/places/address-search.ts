@@ -8,16 +8,16 @@ import { placesOf } from './place-search.ts'
 import { streetNames } from './street-names.ts'
 
 export interface AddressSearches {
-  /** The search over everything in a city that has a name and a place, the best match first. Made once for each city. */
+  /** The search over all named places of a city, best match first. Built once per city. */
   of(city: City): Promise<(text: string) => Address[]>
 }
 
-/** Streets and what has a number come after what people name a place by. */
+/** Places come first, because people name them most; streets follow, then everything with a number. */
 const KIND_ORDER: Record<Address['kind'], number> = { place: 0, street: 1, district: 2, section: 3, substation: 4, plant: 5 }
 
 const HOUSE_NUMBER = /^\d{1,5}[a-z]?$/
 
-/** Words as people type them and as names have them: 'Av. Italia, 2345' is 'av', 'italia' and '2345'. */
+/** Words as people type them and as names have them: 'Av. Italia, 2345' gives 'av', 'italia' and '2345'. */
 const wordsOf = (text: string): string[] =>
   folded(text)
     .split(/[^\p{L}\p{N}]+/u)
@@ -28,20 +28,20 @@ interface Candidate {
   words: readonly string[]
 }
 
-/** How well a name fits: 0 when it begins with the text, 1 when each word of the text begins one of its; null when it does not fit. */
-function fitOf({ words }: Candidate, wanted: readonly string[]): number | null {
-  if (wanted.length === 0 || !wanted.every((it) => words.some((word) => word.startsWith(it)))) return null
-  return wanted.every((it, index) => words[index]?.startsWith(it)) ? 0 : 1
+/** How well a name matches: 0 when it begins with the text, 1 when each word of the text begins one of its words; null otherwise. */
+function fitOf({ words }: Candidate, query: readonly string[]): number | null {
+  if (query.length === 0 || !query.every((it) => words.some((word) => word.startsWith(it)))) return null
+  return query.every((it, index) => words[index]?.startsWith(it)) ? 0 : 1
 }
 
-/** By words, so that points and the order of a name's parts do not matter. Nobody here knows houses: their numbers are left out. */
+/** Matches by words, so that dots and the order of a name's parts do not matter. House numbers are ignored: no source has them. */
 export function addressSearch(addresses: readonly Address[]): (text: string) => Address[] {
   const candidates: Candidate[] = addresses.map((address) => ({ address, words: wordsOf(address.name) }))
 
-  function found(wanted: readonly string[]): Address[] {
+  function search(query: readonly string[]): Address[] {
     return candidates
       .flatMap((it) => {
-        const fit = fitOf(it, wanted)
+        const fit = fitOf(it, query)
         return fit === null ? [] : [{ ...it, fit }]
       })
       .sort(
@@ -57,18 +57,18 @@ export function addressSearch(addresses: readonly Address[]): (text: string) => 
 
   return (text) => {
     const words = wordsOf(text)
-    const exact = found(words)
-    return exact.length > 0 ? exact : found(words.filter((it) => !HOUSE_NUMBER.test(it)))
+    const exact = search(words)
+    return exact.length > 0 ? exact : search(words.filter((it) => !HOUSE_NUMBER.test(it)))
   }
 }
 
-/** @param archives path of each city's own map, whose streets are found as well */
+/** @param archives path of each city's own map, whose streets can be found too */
 export function addressSearches(archives: MapArchives): AddressSearches {
-  const made = new Map<string, Promise<(text: string) => Address[]>>()
+  const searches = new Map<string, Promise<(text: string) => Address[]>>()
 
   async function streetsOf(city: City): Promise<Address[]> {
     const path = archives.get(city.id)
-    // A map that cannot be read is told of where it is drawn; the other places are there all the same.
+    // A broken map is reported where it is drawn; other places can still be found.
     const streets = path === undefined ? [] : await streetNames(path).catch(() => [])
     return streets.map((it) => ({ kind: 'street', ...it, square: gridReference(it.position, city.bounds) }))
   }
@@ -80,10 +80,10 @@ export function addressSearches(archives: MapArchives): AddressSearches {
 
   return {
     of(city) {
-      let search = made.get(city.id)
+      let search = searches.get(city.id)
       if (!search) {
         search = searchOf(city)
-        made.set(city.id, search)
+        searches.set(city.id, search)
       }
       return search
     },

@@ -2,7 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 
-/** A vector tile as it is kept, unpacked. */
+/** A vector tile from the archive, decompressed. */
 export interface ArchiveTile {
   zoom: number
   x: number
@@ -14,13 +14,13 @@ interface Entry {
   id: number
   offset: number
   length: number
-  /** So many tiles from `id` on are the same bytes; 0 leads to a leaf. */
+  /** How many tiles from `id` on have the same bytes; 0 means a leaf directory. */
   run: number
 }
 
 const HEADER_BYTES = 127
 const GZIP = 2
-/** Anything longer is no tile and no directory of ours or anybody's. */
+/** Longer than any valid tile or directory. */
 const LONGEST_PART = 16 * 1024 * 1024
 const unpack = promisify(gunzip)
 
@@ -31,7 +31,7 @@ const read = async (file: FileHandle, offset: number, length: number): Promise<B
   return buffer
 }
 
-/** Numbers of seven bits a byte, the lowest first. */
+/** LEB128 numbers: seven bits per byte, the lowest first. */
 function* varints(bytes: Uint8Array): Generator<number> {
   for (let at = 0; at < bytes.length; ) {
     let value = 0
@@ -60,7 +60,7 @@ function entriesOf(directory: Uint8Array): Entry[] {
   return entries
 }
 
-/** Column and row of a tile by its place on the Hilbert curve of its zoom. */
+/** Column and row of a tile from its index on the Hilbert curve of its zoom. */
 export function placeOnCurve(index: number, zoom: number): [x: number, y: number] {
   let [x, y] = [0, 0]
   let rest = index
@@ -78,7 +78,7 @@ export function placeOnCurve(index: number, zoom: number): [x: number, y: number
   return [x, y]
 }
 
-/** The inverse of `placeOnCurve`: where on the Hilbert curve of its zoom a tile is. */
+/** The inverse of `placeOnCurve`: a tile's index on the Hilbert curve of its zoom. */
 export function indexOnCurve(x: number, y: number, zoom: number): number {
   let index = 0
   let [restX, restY] = [x, y]
@@ -97,9 +97,9 @@ export function indexOnCurve(x: number, y: number, zoom: number): number {
 }
 
 /**
- * Every tile of the last zoom of a PMTiles archive (version 3), one after the other.
- * @param wanted columns and rows of the tiles that are read, given the zoom; all when absent
- * @throws Error when it is no archive
+ * Every tile of the highest zoom in a PMTiles archive (version 3).
+ * @param wanted columns and rows of the tiles to read at a zoom; all when absent
+ * @throws Error if the file is not such an archive
  */
 export async function* tilesOfLastZoom(
   path: string,

@@ -5,11 +5,11 @@ import type { MapArchives } from '../map/map-archives.ts'
 import { tilesOfLastZoom } from './archive-tiles.ts'
 import { piecesIn } from './street-names.ts'
 
-/** Metres beyond which a street or place is no address of a position. */
+/** Metres beyond which a street or place does not count as a position's address. */
 const FURTHEST_M = 100
 
 export interface NearestAddresses {
-  /** The nearest named street, else the nearest monitored section, else the nearest place; null when none is near. */
+  /** The nearest named street, else the nearest monitored road section, else the nearest place; null when none is near. */
   of(city: City, position: Position): Promise<NearestAddress | null>
 }
 
@@ -19,27 +19,27 @@ interface Candidate {
   distanceM: number
 }
 
-/** @param archives path of each city's own map, whose streets are looked through */
+/** @param archives path of each city's own map, which holds its streets */
 export function nearestAddresses(archives: MapArchives): NearestAddresses {
   async function streets(city: City, position: Position): Promise<Candidate[]> {
     const path = archives.get(city.id)
     if (path === undefined) return []
-    const found: Candidate[] = []
+    const candidates: Candidate[] = []
     for await (const tile of tilesOfLastZoom(path, (zoom) => tilesAround(position, zoom))) {
       for (const { name, line } of piecesIn(tile)) {
         const geometry =
           line.length > 1
             ? { type: 'LineString' as const, coordinates: line }
             : { type: 'Point' as const, coordinates: line[0] as Position }
-        found.push({ kind: 'street', name, distanceM: distanceToGeometryM(position, geometry) })
+        candidates.push({ kind: 'street', name, distanceM: distanceToGeometryM(position, geometry) })
       }
     }
-    return found
+    return candidates
   }
 
   return {
     async of(city, position) {
-      // A map that cannot be read is told of where it is drawn; sections and places are there all the same.
+      // A broken map is reported where it is drawn; sections and places still count.
       const nearest =
         nearestOf(await streets(city, position).catch(() => [])) ??
         nearestOf(
@@ -59,7 +59,7 @@ function nearestOf(candidates: readonly Candidate[]): Candidate | null {
 
 const METRES_A_DEGREE = 111_195
 
-/** The tiles that a street within the distance may lie in: that of the position, and its neighbours near an edge. */
+/** The tiles that may contain a street within the distance: the position's own, and its neighbours near an edge. */
 export function tilesAround([lon, lat]: Position, zoom: number): [x: number, y: number][] {
   const side = 2 ** zoom
   const [dLat, dLon] = [FURTHEST_M / METRES_A_DEGREE, FURTHEST_M / METRES_A_DEGREE / Math.cos((lat * Math.PI) / 180)]

@@ -30,8 +30,8 @@ const city = aCity({
 const search = placeSearch(city)
 const names = (text: string) => search(text).map((it) => it.name)
 
-describe('what is found', () => {
-  it('comes with the name that begins with the text first, then with a word that does, then the rest', () => {
+describe('search results', () => {
+  it('put names that begin with the text first, then names with a word that does, then the rest', () => {
     expect(names('union')).toEqual([
       'Unión',
       'Unión de Obreros',
@@ -50,22 +50,22 @@ describe('what is found', () => {
     ['italia, 2', ['Av. Italia, 2 - 3']],
     ['nothing of that name', []],
     ['.*', []],
-  ])('for %j is %j', (text, found) => {
+  ])('for %j are %j', (text, found) => {
     expect(names(text)).toEqual(found)
   })
 
-  it('is no longer than anybody reads', () => {
+  it('are limited in number', () => {
     expect(search('escuela')).toHaveLength(30)
   })
 
-  it('says what it is, where it lies and in which square; off the sheet there is none', () => {
+  it('have kind, position and grid reference; off the map sheet the reference is null', () => {
     expect(search('union')[0]).toEqual({ kind: 'district', id: 'union', name: 'Unión', position: [-56.135, -34.895], square: 'L11' })
     expect(search('estacion union')[0]).toMatchObject({ kind: 'place', id: 'Estación Unión', square: null })
     for (const it of search('u')) Place.parse(it)
   })
 })
 
-it('puts a district of the form of a horseshoe on its own ground', () => {
+it('place a horseshoe-shaped district on its own ground', () => {
   const ring = [
     [-56.2, -34.9],
     [-56.1, -34.9],

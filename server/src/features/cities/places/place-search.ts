@@ -3,7 +3,7 @@ import { PLACES_FOUND, type Place, type PlaceKind } from '@oppidum/domain/cities
 import { anchor, gridReference, isInside, type Position } from '@oppidum/domain/core/geo'
 import { folded } from '@oppidum/domain/core/list'
 
-/** How well a name fits, the best first: it begins with the text, one of its words does, it holds the text. */
+/** How well a name matches, best first: it begins with the text, one of its words does, it contains the text. */
 const BEGINS = 0
 const WORD_BEGINS = 1
 const HOLDS = 2
@@ -13,14 +13,14 @@ interface Candidate {
   folded: string
 }
 
-/** The search over everything in a city that has a name and a place. Names are folded once. */
+/** The search over all named places of a city. Names are normalised once. */
 export function placeSearch(city: City): (text: string) => Place[] {
   const candidates: Candidate[] = placesOf(city).map((place) => ({ place, folded: folded(place.name) }))
   return (text) => {
-    const wanted = folded(text)
+    const query = folded(text)
     return candidates
       .flatMap((it) => {
-        const fit = fitOf(it.folded, wanted)
+        const fit = fitOf(it.folded, query)
         return fit === null ? [] : [{ ...it, fit }]
       })
       .sort(
@@ -35,10 +35,10 @@ export function placeSearch(city: City): (text: string) => Place[] {
   }
 }
 
-/** Districts and places are what people mean first; sections of one street are many. */
+/** Districts and places are what people usually mean; one street can have many sections. */
 const KIND_ORDER: Record<PlaceKind, number> = { district: 0, place: 1, substation: 2, plant: 3, section: 4 }
 
-/** Null when the name does not hold the text at all. Both are folded. */
+/** Null when the name does not contain the text. Both are normalised. */
 function fitOf(name: string, text: string): number | null {
   let at = name.indexOf(text)
   if (at < 0) return null
@@ -47,7 +47,7 @@ function fitOf(name: string, text: string): number | null {
   return HOLDS
 }
 
-/** Everything in a city that has a name and a place. */
+/** All named places of a city. */
 export function placesOf(city: City): Place[] {
   const at = (position: Position) => ({ position, square: gridReference(position, city.bounds) })
   return [
@@ -59,7 +59,7 @@ export function placesOf(city: City): Place[] {
   ]
 }
 
-/** The centre of gravity of an area; a corner of it when that lies outside, as in a horseshoe. */
+/** An area's centre of gravity; one of its corners if the centre lies outside, as in a horseshoe. */
 function middleOf(rings: readonly (readonly Position[])[]): Position {
   const [ring = []] = rings
   const [origin] = ring as [Position]

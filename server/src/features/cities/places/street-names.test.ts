@@ -37,7 +37,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-it.each([0, 1, 2, 5, 14])('a tile is found by its place on the curve of zoom %i', (zoom) => {
+it.each([0, 1, 2, 5, 14])('finds a tile by its index on the curve of zoom %i', (zoom) => {
   const side = 2 ** zoom
   const first = (4 ** zoom - 1) / 3
   for (let i = 0; i < 200; i++) {
@@ -47,7 +47,7 @@ it.each([0, 1, 2, 5, 14])('a tile is found by its place on the curve of zoom %i'
   }
 })
 
-it('the streets of a map are known by name, each once, with a place near its middle', async () => {
+it('lists each named street of a map once, with a position near its middle', async () => {
   const streets = await streetNames(path)
   expect(streets.map((it) => it.name).sort()).toEqual(['Calle Ñandú', 'Ituzaingó'])
   const long = streets.find((it) => it.name === 'Calle Ñandú')
@@ -55,13 +55,13 @@ it('the streets of a map are known by name, each once, with a place near its mid
   expect(Math.abs((long?.position[1] ?? 0) + 34.9)).toBeLessThan(0.0005)
 })
 
-it('an address is found among them, and without a map among the other places', async () => {
+it('finds an address among them, and without a map among the other places', async () => {
   const found = (await addressSearches(new Map([[city.id, path]])).of(city))('ituzaingo 1234')
   expect(found).toMatchObject([{ kind: 'street', name: 'Ituzaingó', square: expect.stringMatching(/^[A-Z]\d+$/) }])
   expect((await addressSearches(new Map()).of(city))('ituzaingo')).toEqual([])
 })
 
-it('a map that cannot be read takes nothing else away', async () => {
+it('a broken map affects nothing else', async () => {
   writeFileSync(join(folder, 'broken.pmtiles'), 'PMTiles')
   const search = await addressSearches(new Map([[city.id, join(folder, 'broken.pmtiles')]])).of(city)
   expect(search('centro')).toMatchObject([{ kind: 'district' }, { kind: 'substation' }])
@@ -77,7 +77,7 @@ it.each([
   expect(found?.distanceM).toBeLessThanOrEqual(atMostM)
 })
 
-it('a position without a street within 100 m has no address, and a broken map takes nothing else away', async () => {
+it('a position without a street within 100 m has no address, and a broken map affects nothing else', async () => {
   expect(await nearestAddresses(new Map([[city.id, path]])).of(city, [-56.15, -34.93])).toBeNull()
   const [section] = city.locations
   const at = section?.geometry.coordinates[0] as [number, number]

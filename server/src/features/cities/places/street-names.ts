@@ -2,21 +2,21 @@ import type { Position } from '@oppidum/domain/core/geo'
 import { PbfReader } from 'pbf'
 import { type ArchiveTile, tilesOfLastZoom } from './archive-tiles.ts'
 
-/** A street by its name, and a place on it, near its middle. */
+/** A street's name and a position on it, near its middle. */
 export interface Street {
   name: string
   position: Position
 }
 
-/** The layer of street names; docs/guides/operate/map.md. */
+/** The layer with street names; see docs/guides/operate/map.md. */
 const LAYER = 'road_label'
 const DEFAULT_EXTENT = 4_096
-/** A city has fewer; an archive of a whole country is not read to its end. */
+/** More than any city has; an archive of a whole country is not read to its end. */
 const MOST = { tiles: 20_000, streets: 50_000 }
 
 type Pair = [x: number, y: number]
 
-/** Vertices of a line in steps of its tile, as the commands of the vector tile format tell them. */
+/** Vertices of a line in tile units, from the commands of the vector tile format. */
 function verticesOf(commands: readonly number[]): Pair[] {
   const vertices: Pair[] = []
   let [x, y] = [0, 0]
@@ -80,18 +80,18 @@ function layerOf(pbf: PbfReader): Layer {
   return layer
 }
 
-/** A piece of a named street within a tile. */
+/** The part of a named street that lies in one tile. */
 export interface StreetPiece {
   name: string
   line: Position[]
 }
 
-/** Pieces of named streets in a tile: the name and the middle of the piece. */
+/** Named streets in a tile: the name, and the middle of the part that lies in it. */
 export function streetsIn(tile: ArchiveTile): Street[] {
   return piecesIn(tile).map(({ name, line }) => ({ name, position: line[Math.floor(line.length / 2)] as Position }))
 }
 
-/** Pieces of named streets in a tile, each with at least one place. */
+/** Parts of named streets in a tile, each with at least one position. */
 export function piecesIn({ zoom, x, y, bytes }: ArchiveTile): StreetPiece[] {
   const layers: Layer[] = []
   const pbf = new PbfReader(bytes)
@@ -117,7 +117,7 @@ export function piecesIn({ zoom, x, y, bytes }: ArchiveTile): StreetPiece[] {
 const middleOf = (numbers: number[]) => numbers.sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
 const fiveDecimals = (degrees: number) => Math.round(degrees * 1e5) / 1e5
 
-/** The piece that lies nearest to the middle of all of them. */
+/** The position nearest to the middle of all of them. */
 function placeOf(pieces: readonly Position[]): Position {
   const [lon, lat] = [middleOf(pieces.map((it) => it[0])), middleOf(pieces.map((it) => it[1]))]
   const off = (it: Position) => (it[0] - lon) ** 2 + (it[1] - lat) ** 2
@@ -125,7 +125,7 @@ function placeOf(pieces: readonly Position[]): Position {
   return [fiveDecimals(best[0]), fiveDecimals(best[1])]
 }
 
-/** Every named street of a city's own map, once. Between two tiles others get their turn. */
+/** Every named street of a city's own map, once. Yields to the event loop between tiles. */
 export async function streetNames(path: string): Promise<Street[]> {
   const byName = new Map<string, Position[]>()
   let tiles = 0

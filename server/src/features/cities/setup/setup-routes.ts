@@ -4,7 +4,7 @@ import type { Config } from '../../../config/config.ts'
 import type { Serve } from '../../../platform/http/serve.ts'
 import { setupStore } from './setup-store.ts'
 
-/** The checklist of admins: computed from what runs, so that nothing has to be ticked off. */
+/** The setup checklist for admins. It is computed from the running installation; nothing has to be ticked off. */
 export function setupRoutes(
   serve: Serve,
   { db, cities, clock }: Pick<AppContext, 'db' | 'cities' | 'clock'>,

@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/db/connection.ts'
 import { run, sql } from '../../../platform/db/sql.ts'
 
-/** All SQL about how far an installation is set up. */
+/** All SQL behind the setup checklist. */
 export function setupStore(db: Db) {
   return {
     /** Accounts of the installation, and invitations to the city that can still be redeemed. */

@@ -5,7 +5,7 @@ import { post, signUp } from '../../../testing/test-people.ts'
 let app: TestApp
 afterEach(() => app.close())
 
-it('follows what is really set up, for admins alone', async () => {
+it('follows the actual setup, for admins only', async () => {
   app = await startTestApp({})
   const admin = await signUp(app, { role: 'admin', email: 'ana@city.example' })
   const steps = async () => ((await app.get('/api/setup', { cookie: admin.cookie })).body as { steps: Record<string, string> }).steps

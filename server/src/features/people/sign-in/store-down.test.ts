@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
-import { type StoreProxy, storeProxy } from '../../../testing/store-road.ts'
+import { type StoreProxy, storeProxy } from '../../../testing/store-proxy.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { PASSWORD, post, signUp, type TestPerson } from '../../../testing/test-people.ts'
 

@@ -8,10 +8,10 @@ import type { AnswerNow } from '../../../platform/live/answers.ts'
 import { meterStore } from '../../../platform/meters/meter-store.ts'
 import { type ReceiptRow, receiptStore } from '../../../platform/meters/receipt-store.ts'
 
-/** A page of receipts that names no size. */
+/** The default page size for receipts. */
 const RECEIPTS = 50
 
-function shown({ createdAt, settledAt, ...rest }: ReceiptRow): Receipt {
+function receiptOf({ createdAt, settledAt, ...rest }: ReceiptRow): Receipt {
   return { ...rest, at: createdAt.toISOString(), settledAt: settledAt?.toISOString() ?? null }
 }
 
@@ -48,7 +48,7 @@ export function usageRoutes(serve: Serve, { db, clock, answers, basic }: Depende
       const receipts = receiptStore(tx)
       return { rows: await receipts.list(id, meter, end, limit + 1), total: await receipts.total(id, meter) }
     })
-    const page = pageOf(rows, limit, total, shown)
+    const page = pageOf(rows, limit, total, receiptOf)
     return withHeaders(page.records, answers.listHeaders(listReceipts.path, { ...request.query, limit }, page.total, page.next))
   })
 }

@@ -13,7 +13,7 @@ beforeAll(async () => {
   other = await signUp(app)
   const { headers } = await withKey(app.context, { personId: one.id })
   for (let call = 0; call < 8; call++) {
-    // Two of each moment, so that a page may end between them.
+    // Two at each moment, so that a page can end between them.
     if (call % 2 === 0) app.clock.advance(1_000)
     await app.get(call < 5 ? '/api/config' : '/api/v1/cities', headers)
   }
@@ -38,7 +38,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 describe('usage', () => {
-  it('says what is used, on its way and left, and when it renews', async () => {
+  it('shows what is used, reserved and left, and when it renews', async () => {
     const { body } = await app.get('/api/usage', { cookie: one.cookie })
     const day = { period: 'day', startsAt: '2026-11-20T00:00:00.000Z', renewsAt: '2026-11-21T00:00:00.000Z' }
     expect(body).toEqual({
@@ -51,7 +51,7 @@ describe('usage', () => {
     })
   })
 
-  it('is of the present plan, over the same counts', async () => {
+  it('applies the present plan to the same counts', async () => {
     await app.context.people.setPlan(app.context.db.pool, one.id, 'pro', null)
     await app.context.bus.publish({ kind: 'access', personId: one.id })
     const { meters } = (await app.get('/api/usage', { cookie: one.cookie })).body as Usage
@@ -59,7 +59,7 @@ describe('usage', () => {
     expect(meters[1]).toMatchObject({ limit: 50_000, used: 8, left: 49_992, warning: null })
   })
 
-  it('of the page is not counted, and another person has their own', async () => {
+  it("does not count the page's own calls, and is separate for each person", async () => {
     for (let call = 0; call < 3; call++) await app.get('/api/config', { cookie: other.cookie })
     const { meters } = (await app.get('/api/usage', { cookie: other.cookie })).body as Usage
     expect(meters.map((it) => it.used)).toEqual([0, 0, 0])
@@ -69,7 +69,7 @@ describe('usage', () => {
 describe('receipts', () => {
   const nextOf = (headers: Record<string, unknown>) => /^<([^>]+)>; rel="next"$/.exec(String(headers.link ?? ''))?.[1]
 
-  it('are there for every count, newest first, page by page, without what was given back', async () => {
+  it('are listed for every count, newest first, page by page, without released ones', async () => {
     const all: Receipt[] = []
     for (let next: string | undefined = '/api/usage/receipts?limit=3'; next; ) {
       const page = await app.get(next, { cookie: one.cookie })
@@ -90,13 +90,13 @@ describe('receipts', () => {
     expect(all.filter((it) => it.what === 'GET /api/v1/cities')).toHaveLength(3)
   })
 
-  it('of one meter', async () => {
+  it('can be filtered by meter', async () => {
     const page = await app.get('/api/usage/receipts?meter=apiCalls', { cookie: one.cookie })
     expect(page.headers['x-total-count']).toBe('8')
     expect((page.body as Receipt[]).every((it) => it.meter === 'apiCalls')).toBe(true)
   })
 
-  it('of another person are not seen, and a visitor has none', async () => {
+  it('of another person are hidden, and a visitor has none', async () => {
     const page = await app.get('/api/usage/receipts', { cookie: other.cookie })
     expect([page.body, page.headers['x-total-count']]).toEqual([[], '0'])
     expect((await app.get('/api/usage/receipts')).status).toBe(401)

@@ -3,15 +3,15 @@ import type { AppContext } from '../../../compose/context.ts'
 import { type Tx, transaction } from '../../db/connection.ts'
 
 /**
- * Runs a change that may take the last admin away, and refuses it when a city that had one has none left.
- * @param last what cannot be taken back: done when everything else may be committed
- * @throws Failure conflict with the given sentence
+ * Runs a change that may remove the last admin, and refuses it if a city that had an admin would have none.
+ * @param last what cannot be rolled back: done when everything else can be committed
+ * @throws Failure conflict with the sentence
  */
 export type AdminChange = <T>(sentence: string, work: (tx: Tx) => Promise<T>, last?: (tx: Tx) => Promise<void>) => Promise<T>
 
-/** Such changes are made one at a time, here by waiting in turn and between instances by a lock in the store. */
+/** Runs such changes one at a time: by a queue in this process, and by a lock in the store between instances. */
 export function adminChanges({ db, people, cities }: Pick<AppContext, 'db' | 'people' | 'cities'>): AdminChange {
-  // Those that wait hold no connection, of which the one whose turn it is may need a second.
+  // Waiting changes hold no connection, because the running one may need a second.
   let turn: Promise<unknown> = Promise.resolve()
 
   async function change<T>(sentence: string, work: (tx: Tx) => Promise<T>, last?: (tx: Tx) => Promise<void>): Promise<T> {

@@ -9,16 +9,16 @@ import { run, sql } from '../../db/sql.ts'
 
 /** 256 bits. */
 const TOKEN_BYTES = 32
-/** No city has more open ones than a list answers. */
+/** More open invitations than any city has. */
 const MOST_LISTED = 500
 
 const newToken = () => randomBytes(TOKEN_BYTES).toString('base64url')
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
 /**
- * What an invitation gives, once: it is gone afterwards. Called in the transaction that makes the account.
- * @param email of the new account; a token that came into other hands is worth nothing
- * @returns null for a token that is unknown, used, withdrawn, run out or of another mailbox
+ * Redeems an invitation, once: it is deleted. Call it in the transaction that creates the account.
+ * @param email of the new account; a token for another address gives nothing
+ * @returns null for a token that is unknown, used, withdrawn, expired or for another address
  */
 export async function redeemInvitation(
   tx: Pick<Tx, 'query'>,
@@ -36,7 +36,7 @@ export async function redeemInvitation(
   return rows[0] ?? null
 }
 
-/** The same for whoever is known to have the mailbox, by another's proof than our letter: all that stand open for it. */
+/** Redeems every open invitation for an address that is verified by other means than our e-mail. */
 export async function redeemInvitationsOf(tx: Pick<Tx, 'query'>, email: string, at: Date): Promise<{ cityId: string; role: Role }[]> {
   const { rows } = await run<{ cityId: string; role: Role }>(
     tx,
@@ -63,7 +63,7 @@ const answer = ({ createdAt, expiresAt, ...row }: Row): Invitation => ({
 /** All SQL about invitations. */
 export function invitationStore(db: Db) {
   return {
-    /** Open ones of a city, newest first. */
+    /** A city's open invitations, newest first. */
     async list(cityId: string, at: Date): Promise<Invitation[]> {
       const { rows } = await run<Row>(
         db.pool,
@@ -75,7 +75,7 @@ export function invitationStore(db: Db) {
       return rows.map(answer)
     },
 
-    /** The token is told once and kept nowhere. One that stands open for the same mailbox is good no longer. */
+    /** Returns the token, which is stored only as a hash. Replaces an open invitation for the same address. */
     async open(
       tx: Pick<Tx, 'query'>,
       { cityId, email, role, invitedBy }: { cityId: string; email: string; role: Role; invitedBy: string | null },
@@ -95,7 +95,7 @@ export function invitationStore(db: Db) {
       return { id, token, expiresAt }
     },
 
-    /** A second token for copying, beside the one of the e-mail; null when no such invitation is open in this city. */
+    /** A second token for copying, besides the e-mailed one; null if this city has no such open invitation. */
     async makeLinkToken(tx: Pick<Tx, 'query'>, cityId: string, id: string, at: Date): Promise<string | null> {
       const token = newToken()
       const { count } = await run(
@@ -105,7 +105,7 @@ export function invitationStore(db: Db) {
       return count === 1 ? token : null
     },
 
-    /** Whether there was one of this city. */
+    /** False if this city had no such invitation. */
     async withdraw(tx: Pick<Tx, 'query'>, cityId: string, id: string): Promise<boolean> {
       const { count } = await run(tx, sql`delete from invitation where city_id = ${cityId} and id = ${id}`)
       return count === 1

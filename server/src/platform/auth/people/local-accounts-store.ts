@@ -2,10 +2,10 @@ import type { Db } from '../../db/connection.ts'
 import { run, type Sql, sql } from '../../db/sql.ts'
 import type { PersonData } from './person-data.ts'
 
-/** The newest entries of the trail that go into a copy of one's data. */
+/** How many audit entries go into an export, the newest first. */
 const ENTRIES_AT_MOST = 10_000
 
-/** What the room of people keeps itself: the person with roles and plan, letters, invitations, and what the trail tells. */
+/** Personal data that belongs to no other module: the person with roles and plan, e-mails, invitations, audit entries. */
 export function localAccounts(db: Db): readonly PersonData[] {
   const read = async (statement: Sql) => (await run<Record<string, unknown>>(db.pool, statement)).rows
   return [
@@ -19,12 +19,12 @@ export function localAccounts(db: Db): readonly PersonData[] {
         )
         return person ?? null
       },
-      // The person goes last, with the roles.
+      // The person row is deleted last, with the roles.
       remove: async () => undefined,
     },
     {
       part: 'letters',
-      // Without their texts: a copy that is laid aside must not open an account.
+      // Without their texts: an exported file must not open an account.
       read: (personId) =>
         read(
           sql`select subject, created_at as "createdAt", sent_at as "sentAt" from mail
@@ -49,7 +49,7 @@ export function localAccounts(db: Db): readonly PersonData[] {
     },
     {
       part: 'audit',
-      // Where somebody else did it from is theirs.
+      // Another person's network address is theirs.
       read: (personId) =>
         read(
           sql`select at, action, actor_id = ${personId} as "byYou", actor_by as "shownBy", case when actor_id = ${personId} then address end as address,
@@ -57,7 +57,7 @@ export function localAccounts(db: Db): readonly PersonData[] {
            from (select * from audit_entry where actor_id = ${personId} or subject_id = ${personId} order by at desc, id desc limit ${ENTRIES_AT_MOST}) newest
            order by at, id`,
         ),
-      // The trail outlives accounts: it names them by id alone.
+      // The audit trail outlives accounts; it holds only their ids.
       remove: async () => undefined,
     },
   ]

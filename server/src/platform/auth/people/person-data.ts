@@ -1,11 +1,11 @@
 import type { Tx } from '../../db/connection.ts'
 
-/** What one part of the product keeps about a person: for the copy that people may take, and for taking it away. */
+/** What one module stores about a person, for export and erasure. */
 export interface PersonData {
-  /** The member of the copy under which it stands, such as `keys`. */
+  /** Its property in the export, such as `keys`. */
   part: string
-  /** Everything that is kept about this person, fit for JSON and without secrets; null when there is nothing. */
+  /** Everything stored about the person, fit for JSON and without secrets; null if there is nothing. */
   read(personId: string): Promise<unknown>
-  /** Takes it away in the transaction that removes the person. What must be kept for the books stays, without a name. */
+  /** Deletes it in the transaction that removes the person. What must be kept for accounting stays, without a name. */
   remove(tx: Pick<Tx, 'query'>, personId: string): Promise<void>
 }

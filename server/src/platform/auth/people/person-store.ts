@@ -4,12 +4,12 @@ import type { Identity, Profile } from '../../../adapters/identity/identity-port
 import { type Db, type Tx, transaction } from '../../db/connection.ts'
 import { run, sql } from '../../db/sql.ts'
 
-/** Stands for every city that has no row of its own. */
+/** Stands for all cities without a row of their own. */
 export const EVERY_CITY = '*'
 
 export interface Person extends Profile {
   plan: Plan
-  /** By city; under EVERY_CITY what holds elsewhere. */
+  /** By city id; the role under EVERY_CITY applies to all others. */
   roles: Readonly<Record<string, Role>>
   createdAt: Date
   planReadAt: Date | null
@@ -22,12 +22,12 @@ const PERSON = sql`select p.id, p.email, p.username, p.first_name as "firstName"
     coalesce((select jsonb_object_agg(r.city_id, r.role) from person_role r where r.person_id = p.id), '{}') as roles
   from person p`
 
-/** What a person may do in a city; nobody has less than a viewer. */
+/** A person's role in a city; everybody is at least a viewer. */
 export function roleIn({ roles }: Pick<Person, 'roles'>, cityId: string): Role {
   return roles[cityId] ?? roles[EVERY_CITY] ?? 'viewer'
 }
 
-/** All SQL about people as guards and accounts see them; the list of them is the people screen's. */
+/** All SQL about single people, for guards and accounts; the list of people is in the people feature. */
 export function personStore(db: Db) {
   return {
     async find(id: string): Promise<Person | undefined> {
@@ -35,17 +35,20 @@ export function personStore(db: Db) {
       return rows[0]
     },
 
-    /** Plan and roles of several people; who is gone is absent. */
+    /** Plan and roles of several people; removed ones are absent. */
     async rights(ids: readonly string[]): Promise<Pick<Person, 'id' | 'plan' | 'roles'>[]> {
       const { rows } = await run<Person>(db.pool, sql`${PERSON} where p.id = any(${ids})`, { name: 'person-rights' })
       return rows
     },
 
-    /** Of whoever keeps the accounts at present: a keeper before may have left somebody with the same mailbox, who signs in no more. */
-    async findByEmail(email: string, keptBy: Identity['kind']): Promise<Person | undefined> {
+    /**
+     * Only among accounts of the present provider: an earlier one may have left a person with the same address, who can no longer sign
+     * in.
+     */
+    async findByEmail(email: string, provider: Identity['kind']): Promise<Person | undefined> {
       const { rows } = await run<Person>(
         db.pool,
-        sql`${PERSON} where p.email = ${email} and (p.id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$') = ${keptBy === 'local'}`,
+        sql`${PERSON} where p.email = ${email} and (p.id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$') = ${provider === 'local'}`,
         { name: 'person-by-email' },
       )
       return rows[0]
@@ -58,8 +61,8 @@ export function personStore(db: Db) {
     },
 
     /**
-     * Makes a person known who has an account, once; the first one of an installation becomes admin of every city,
-     * decided in the same transaction. `onNew` writes what belongs to it.
+     * Creates the person of an account, once. The installation's first person becomes admin of every city, decided in the same transaction.
+     * `onNew` writes what belongs to the new person.
      */
     async admit(
       { id, email, username, firstName }: Profile,
@@ -82,12 +85,12 @@ export function personStore(db: Db) {
       })
     },
 
-    /** Takes over what the provider knows of a person by now. */
+    /** Stores the provider's present profile of a person. */
     async keepProfile(tx: Pick<Tx, 'query'>, { id, email, username, firstName }: Profile): Promise<void> {
       await run(tx, sql`update person set email = ${email}, username = ${username}, first_name = ${firstName} where id = ${id}`)
     },
 
-    /** Returns the plan before; undefined when there is no such person. Holds the row until the transaction ends. */
+    /** Returns the plan before; undefined if there is no such person. Locks the row until the transaction ends. */
     async setPlan(tx: Pick<Tx, 'query'>, id: string, plan: Plan, readAt: Date | null): Promise<Plan | undefined> {
       const { rows } = await run<{ before: Plan }>(
         tx,
@@ -97,7 +100,7 @@ export function personStore(db: Db) {
       return rows[0]?.before
     },
 
-    /** Gives or takes a role; `null` takes the city's own row away. Callers see to it that an admin remains. */
+    /** Sets a role, or removes the city's own row with null. Callers ensure that an admin remains. */
     async setRole(tx: Pick<Tx, 'query'>, id: string, cityId: string, role: Role | null): Promise<void> {
       if (role === null) await run(tx, sql`delete from person_role where person_id = ${id} and city_id = ${cityId}`)
       else
@@ -109,8 +112,8 @@ export function personStore(db: Db) {
     },
 
     /**
-     * Whether somebody is still admin of each of these cities. Asked at the end of a transaction that has taken the
-     * lock of `lockAdmins`, so that two admins cannot demote each other.
+     * Whether each of these cities still has an admin. Call it at the end of a transaction that holds the lock of `lockAdmins`, so that two
+     * admins cannot demote each other.
      */
     async everyCityHasAdmin(tx: Pick<Tx, 'query'>, cityIds: readonly string[]): Promise<boolean> {
       const { rows } = await run<{ orphaned: number }>(

@@ -3,7 +3,7 @@ import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { PASSWORD, post, signUp, type TestPerson } from '../../../testing/test-people.ts'
 import { meterLedger } from '../../meters/meter-ledger.ts'
 
-/** Both speak Spanish; with a mail server a code is asked for. */
+/** Both have Spanish as their language; the one with a mail server asks for a code. */
 let app: TestApp
 let withMail: TestApp
 let admin: TestPerson
@@ -46,7 +46,7 @@ it.each([
   expect(await lastTo(email, withMail)).toMatchObject({ subject: expect.stringMatching(subject), body: expect.stringMatching(body) })
 })
 
-it('whoever has used the page is written to in the language that they had there, whoever asks', async () => {
+it('writes in the language a person last used on the page, whoever causes the e-mail', async () => {
   const luz = await signUp(app)
   const reset = (headers: Record<string, string>) => send('/api/auth/request-password-reset', { email: luz.email }, headers)
   await reset(ENGLISH)
@@ -63,7 +63,7 @@ it('whoever has used the page is written to in the language that they had there,
   expect((await lastTo(luz.email)).subject).toBe('Choose a new password for Oppidum')
 })
 
-it('so is the owner of an address with which somebody else signs up', async () => {
+it('does so for the owner of an address with which somebody else signs up', async () => {
   await begin(known.email, ENGLISH)
   expect((await lastTo(known.email, withMail)).subject).toBe('You already have an account with Oppidum')
   await open(known, SPANISH, withMail)
@@ -71,7 +71,7 @@ it('so is the owner of an address with which somebody else signs up', async () =
   expect((await lastTo(known.email, withMail)).subject).toBe('Usted ya tiene una cuenta en Oppidum')
 })
 
-it('a program says nothing about the language of a person', async () => {
+it('ignores the language of programs', async () => {
   const eva = await signUp(app)
   await open(eva, ENGLISH)
   await open(eva, {})
@@ -80,7 +80,7 @@ it('a program says nothing about the language of a person', async () => {
   expect(rows).toEqual([{ language: 'en' }])
 })
 
-it('an invitation is written in the language of whoever invites', async () => {
+it('writes an invitation in the inviter’s language', async () => {
   const invite = (email: string, headers: Record<string, string>) =>
     send('/api/people/invitations', { email, role: 'operator' }, headers, { cookie: admin.cookie })
   expect((await invite('in-english@city.example', ENGLISH)).status).toBe(200)
@@ -89,7 +89,7 @@ it('an invitation is written in the language of whoever invites', async () => {
   expect((await lastTo('in-spanish@city.example')).subject).toBe('Invitación a Oppidum')
 })
 
-it('the letters about an allowance too', async () => {
+it('writes e-mails about an allowance in the reader’s language too', async () => {
   const [ana, ben] = [await signUp(app), await signUp(app)]
   await open(ben, ENGLISH)
   const ledger = meterLedger(app.context, '3/day', 'es')

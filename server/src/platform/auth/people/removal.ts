@@ -7,8 +7,8 @@ import { EVERY_CITY } from './person-store.ts'
 import { requireAdmin, rolesOf } from './session-rights-store.ts'
 
 /**
- * Takes a person away with everything that is theirs: what each part keeps, the person, the account with its sessions.
- * The trail keeps their id.
+ * Removes a person with everything they own: each module's data, the person, and the account with its sessions. The audit trail keeps
+ * their id.
  * @throws Failure not_found, role_required, or conflict when a city would be left without an admin
  */
 export async function removeWhole(

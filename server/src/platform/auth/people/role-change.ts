@@ -8,18 +8,18 @@ import { requireAdmin, rolesOf } from './session-rights-store.ts'
 
 export interface RoleChange {
   personId: string
-  /** EVERY_CITY for all that have no role of their own. */
+  /** EVERY_CITY for all cities without a role of their own. */
   cityId: string
-  /** Null takes away what the city itself has given. */
+  /** Null removes the city's own role. */
   role: Role | null
-  /** With EVERY_CITY: cities that have given a role of their own lose it, so that this one holds there, too. */
+  /** With EVERY_CITY: also removes roles given in single cities, so that this one applies there too. */
   alsoWhereGiven?: boolean
 }
 
 /**
- * Gives or takes a role, with its entry in the trail; the guard hears of it afterwards.
- * @param actor who must be admin there; a command needs no role
- * @returns the roles before and after, as they hold in that city
+ * Sets or removes a role, records it in the audit trail and notifies the guard.
+ * @param actor must be admin there; a command needs no role
+ * @returns the roles before and after, as they apply in that city
  * @throws Failure not_found, role_required, or conflict when a city would be left without an admin
  */
 export async function changeRole(
@@ -33,9 +33,9 @@ export async function changeRole(
     const before = await rolesOf(tx, personId)
     if (!before) throw new Failure('not_found', 'There is no person of that id here.')
     const after: Record<string, Role> = { ...before }
-    const given = alsoWhereGiven ? Object.keys(before).filter((it) => it !== cityId) : []
+    const cityRoles = alsoWhereGiven ? Object.keys(before).filter((it) => it !== cityId) : []
     let changes = 0
-    for (const [city, to] of [[cityId, role] as const, ...given.map((it) => [it, null] as const)]) {
+    for (const [city, to] of [[cityId, role] as const, ...cityRoles.map((it) => [it, null] as const)]) {
       const from = before[city] ?? null
       if (from === to) continue
       changes += 1
@@ -51,8 +51,8 @@ export async function changeRole(
         to: { role: to },
       })
     }
-    const told = { before: roleIn({ roles: before }, cityId), after: roleIn({ roles: after }, cityId), fromEveryCity: !(cityId in after) }
-    return { ...told, changes }
+    const roles = { before: roleIn({ roles: before }, cityId), after: roleIn({ roles: after }, cityId), fromEveryCity: !(cityId in after) }
+    return { ...roles, changes }
   })
   if (changed.changes > 0) {
     await bus.publish({ kind: 'access', personId })

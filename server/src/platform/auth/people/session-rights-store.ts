@@ -7,7 +7,7 @@ import { EVERY_CITY, type Person, roleIn } from './person-store.ts'
 
 type Roles = Person['roles']
 
-/** Roles as they stand in this transaction, whatever the guard remembers; undefined when there is no such person. */
+/** Present roles, read in this transaction and not from the guard's cache; undefined if there is no such person. */
 export async function rolesOf(tx: Pick<Tx, 'query'>, personId: string): Promise<Roles | undefined> {
   const { rows } = await run<{ roles: Roles }>(
     tx,
@@ -17,14 +17,14 @@ export async function rolesOf(tx: Pick<Tx, 'query'>, personId: string): Promise<
   return rows[0]?.roles
 }
 
-/** Whether somebody is admin of a city; with EVERY_CITY, of all of them. */
+/** Whether these roles include admin of the city; with EVERY_CITY, of all cities. */
 export function governs(roles: Roles, cityId: string, cities: Cities): boolean {
-  const asked = cityId === EVERY_CITY ? cities.all.map((it) => it.id) : [cityId]
-  return asked.every((it) => roleIn({ roles }, it) === ('admin' satisfies Role))
+  const cityIds = cityId === EVERY_CITY ? cities.all.map((it) => it.id) : [cityId]
+  return cityIds.every((it) => roleIn({ roles }, it) === ('admin' satisfies Role))
 }
 
 /**
- * Asked anew in the transaction of a change, so that nobody uses a right that somebody else has just taken.
+ * Checks again in the transaction of a change, so that nobody uses a right that was just revoked.
  * @throws Failure role_required
  */
 export async function requireAdmin(tx: Pick<Tx, 'query'>, personId: string, cityId: string, cities: Cities): Promise<void> {

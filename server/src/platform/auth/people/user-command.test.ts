@@ -9,11 +9,11 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
-const say = (...args: string[]) => userCommand(app.context, args)
+const user = (...args: string[]) => userCommand(app.context, args)
 
-it('makes somebody an admin everywhere, whatever the spelling of the mailbox, and tells the trail who did it', async () => {
+it('makes a person admin everywhere, whatever the spelling of the address, and records the command', async () => {
   const omar = await signUp(app, { email: 'omar@city.example' })
-  expect(await say('promote', 'Omar@City.Example', '--role', 'admin')).toBe('omar@city.example is admin in every city now.\n')
+  expect(await user('promote', 'Omar@City.Example', '--role', 'admin')).toBe('omar@city.example is admin in every city now.\n')
   expect((await app.get('/api/people', { cookie: omar.cookie })).status).toBe(200)
   const { rows } = await app.context.db.pool.query(
     `select actor_id, actor_by, subject_id, city_id, changed_from, changed_to from audit_entry where action = 'role-changed'`,
@@ -30,15 +30,17 @@ it('makes somebody an admin everywhere, whatever the spelling of the mailbox, an
   ])
 })
 
-it('in one city alone', async () => {
+it('in one city only', async () => {
   const omar = await signUp(app, { email: 'omar@city.example' })
-  expect(await say('promote', 'omar@city.example', '--role=operator', '--city=salto')).toBe('omar@city.example is operator in salto now.\n')
+  expect(await user('promote', 'omar@city.example', '--role=operator', '--city=salto')).toBe(
+    'omar@city.example is operator in salto now.\n',
+  )
   expect((await app.context.people.find(omar.id))?.roles).toEqual({ '*': 'viewer', salto: 'operator' })
 })
 
-it('in every city, also in one that has given a role of its own', async () => {
+it('in every city, including one with a role of its own', async () => {
   const omar = await signUp(app, { email: 'omar@city.example', role: 'viewer', city: 'salto' })
-  expect(await say('promote', 'omar@city.example', '--role', 'admin')).toBe('omar@city.example is admin in every city now.\n')
+  expect(await user('promote', 'omar@city.example', '--role', 'admin')).toBe('omar@city.example is admin in every city now.\n')
   expect((await app.context.people.find(omar.id))?.roles).toEqual({ '*': 'admin' })
   const { rows } = await app.context.db.pool.query(
     `select city_id, changed_to from audit_entry where action = 'role-changed' order by city_id`,
@@ -50,9 +52,9 @@ it('in every city, also in one that has given a role of its own', async () => {
 })
 
 it('lists everybody', async () => {
-  expect(await say('list')).toBe('Nobody has an account yet.\n')
+  expect(await user('list')).toBe('Nobody has an account yet.\n')
   await signUp(app, { email: 'omar@city.example', plan: 'pro', role: 'operator', city: 'salto' })
-  expect(await say('list')).toBe('2026-11-20T10:00:00.000Z  omar@city.example  pro  *=viewer salto=operator\n')
+  expect(await user('list')).toBe('2026-11-20T10:00:00.000Z  omar@city.example  pro  *=viewer salto=operator\n')
 })
 
 it.each([
@@ -67,15 +69,15 @@ it.each([
   [[], /^There is no such command/],
 ])('%j is refused in words', async (args, words) => {
   await signUp(app, { email: 'omar@city.example' })
-  await expect(say(...args)).rejects.toThrow(words)
+  await expect(user(...args)).rejects.toThrow(words)
 })
 
-it('takes the last admin of nobody', async () => {
+it('cannot remove the last admin', async () => {
   await signUp(app, { email: 'ana@city.example', role: 'admin' })
-  await expect(say('promote', 'ana@city.example', '--role', 'viewer')).rejects.toThrow(/^The last admin of a city cannot/)
+  await expect(user('promote', 'ana@city.example', '--role', 'viewer')).rejects.toThrow(/^The last admin of a city cannot/)
 })
 
-it('means whoever signs in now, when a mailbox has an account of a former keeper as well', async () => {
+it('finds the account of the present provider if the address has one of a former provider too', async () => {
   const omar = await signUp(app, { email: 'omar@city.example' })
   const { people, clock } = app.context
   const hosted = { id: 'user_2omar', email: 'omar@city.example', username: null, firstName: null }
@@ -83,6 +85,6 @@ it('means whoever signs in now, when a mailbox has an account of a former keeper
   const rolesOf = async (id: string) => (await people.find(id))?.roles['*']
   await userCommand({ ...app.context, identity: { kind: 'clerk' } }, ['promote', 'omar@city.example', '--role', 'admin'])
   expect([await rolesOf(omar.id), await rolesOf('user_2omar')]).toEqual(['viewer', 'admin'])
-  await say('promote', 'omar@city.example', '--role', 'operator')
+  await user('promote', 'omar@city.example', '--role', 'operator')
   expect([await rolesOf(omar.id), await rolesOf('user_2omar')]).toEqual(['operator', 'admin'])
 })

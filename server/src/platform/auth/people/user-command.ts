@@ -22,8 +22,8 @@ type Dependencies = Pick<AppContext, 'people' | 'db' | 'cities' | 'bus' | 'clock
   identity: Pick<AppContext['identity'], 'kind'>
 }
 
-/** One word a city, the general one first: '*=viewer montevideo=admin'. */
-const rolesWord = ({ roles }: Person) =>
+/** One entry per city, the general one first: '*=viewer montevideo=admin'. */
+const rolesText = ({ roles }: Person) =>
   Object.entries(roles)
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([city, role]) => `${city}=${role}`)
@@ -32,10 +32,10 @@ const rolesWord = ({ roles }: Person) =>
 async function list({ people }: Dependencies): Promise<string> {
   const all = await people.all()
   if (all.length === 0) return 'Nobody has an account yet.\n'
-  return all.map((it) => `${it.createdAt.toISOString()}  ${it.email ?? it.username ?? it.id}  ${it.plan}  ${rolesWord(it)}\n`).join('')
+  return all.map((it) => `${it.createdAt.toISOString()}  ${it.email ?? it.username ?? it.id}  ${it.plan}  ${rolesText(it)}\n`).join('')
 }
 
-/** @throws ConfigError for what cannot be meant */
+/** @throws ConfigError for invalid arguments */
 function promotionOf(args: string[], cities: Dependencies['cities']): { email: string; role: Role; cityId: string } {
   const { values, positionals } = parseArgs({
     args,
@@ -54,16 +54,21 @@ function promotionOf(args: string[], cities: Dependencies['cities']): { email: s
   return { email: emailAddressOf(email), role: role.data, cityId: city?.id ?? EVERY_CITY }
 }
 
-async function promote(needs: Dependencies, args: string[]): Promise<string> {
-  const { email, role, cityId } = promotionOf(args, needs.cities)
-  const person = await needs.people.findByEmail(email, needs.identity.kind)
+async function promote(dependencies: Dependencies, args: string[]): Promise<string> {
+  const { email, role, cityId } = promotionOf(args, dependencies.cities)
+  const person = await dependencies.people.findByEmail(email, dependencies.identity.kind)
   if (!person)
     throw new ConfigError(`Nobody with the email address ${email} has an account here; sign up first, or see 'oppidum user list'.`)
-  await changeRole(needs, adminChanges(needs), { personId: person.id, cityId, role, alsoWhereGiven: cityId === EVERY_CITY }, COMMAND)
+  await changeRole(
+    dependencies,
+    adminChanges(dependencies),
+    { personId: person.id, cityId, role, alsoWhereGiven: cityId === EVERY_CITY },
+    COMMAND,
+  )
   return `${email} is ${role} in ${cityId === EVERY_CITY ? 'every city' : cityId} now.\n`
 }
 
-/** For who has neither the device nor a backup code left. Only where accounts are our own. */
+/** For a person who has lost the device and the backup codes. Local accounts only. */
 async function secondFactorOff({ people, db, bus, clock, log }: Dependencies, [email, ...more]: string[]): Promise<string> {
   if (!email || more.length > 0) throw new ConfigError(`Name one email address:\n${USER_USAGE}`)
   const person = await people.findByEmail(emailAddressOf(email), 'local')
@@ -81,10 +86,10 @@ async function secondFactorOff({ people, db, bus, clock, log }: Dependencies, [e
   return `${emailAddressOf(email)} now signs in with the password alone, and has to sign in again everywhere.\n`
 }
 
-/** What the command says. @throws ConfigError, Failure for what cannot be done */
-export async function userCommand(needs: Dependencies, [verb, ...args]: string[]): Promise<string> {
-  if (verb === 'list' && args.length === 0) return list(needs)
-  if (verb === 'promote') return promote(needs, args)
-  if (verb === 'second-factor-off') return secondFactorOff(needs, args)
+/** @returns the command's output @throws ConfigError, Failure when it cannot be done */
+export async function userCommand(dependencies: Dependencies, [verb, ...args]: string[]): Promise<string> {
+  if (verb === 'list' && args.length === 0) return list(dependencies)
+  if (verb === 'promote') return promote(dependencies, args)
+  if (verb === 'second-factor-off') return secondFactorOff(dependencies, args)
   throw new ConfigError(`There is no such command:\n${USER_USAGE}`)
 }

@@ -5,22 +5,22 @@ import { writeAudit } from '../../audit/audit-store.ts'
 import type { Tx } from '../../db/connection.ts'
 import { redeemInvitation, redeemInvitationsOf } from './invitation-store.ts'
 
-/** What a letter that invited gives to somebody who is new; one that is good no longer gives nothing, and the account is made all the same. */
+/** Gives a new person what their invitation promises. An invalid invitation gives nothing, and the account is created all the same. */
 export function welcoming({ people, clock }: Pick<AppContext, 'people' | 'clock'>, invitation: string | undefined): Welcome | undefined {
   if (invitation === undefined) return undefined
   return async (tx, personId, email) => {
     const at = new Date(clock.nowMs())
-    const given = await redeemInvitation(tx, invitation, email, at)
-    if (given) await give(people, tx, personId, given, at)
+    const promise = await redeemInvitation(tx, invitation, email, at)
+    if (promise) await grant(people, tx, personId, promise, at)
   }
 }
 
-/** What the letters to a mailbox give to somebody new whose mailbox a provider vouches for. */
+/** Gives a new person what all invitations to their address promise, if a provider has verified the address. */
 export async function welcomeMailbox(people: AppContext['people'], tx: Tx, personId: string, email: string, at: Date): Promise<void> {
-  for (const given of await redeemInvitationsOf(tx, email, at)) await give(people, tx, personId, given, at)
+  for (const promise of await redeemInvitationsOf(tx, email, at)) await grant(people, tx, personId, promise, at)
 }
 
-async function give(
+async function grant(
   people: AppContext['people'],
   tx: Tx,
   personId: string,

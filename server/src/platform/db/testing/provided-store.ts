@@ -1,7 +1,7 @@
 import type {} from 'vitest'
 import type { StoreAddress } from '../store-address.ts'
 
-/** The one bundled PostgreSQL of a test run: `inject('store')`. */
+/** The bundled PostgreSQL server of a test run: `inject('store')`. */
 export interface ProvidedStore {
   socket: StoreAddress
   /** The same server over TCP, as DATABASE_URL. */

@@ -1,25 +1,25 @@
 import { expect, it } from 'vitest'
-import { periodKeys } from './billing-period.ts'
+import { keyedQueue } from './keyed-queue.ts'
 
-/** Something that ends when it is told to. */
+/** Work that ends when the test ends it. */
 function work() {
   let end: () => void = () => undefined
   const ended = new Promise<void>((done) => {
     end = done
   })
-  let begun = false
+  let hasBegun = false
   return {
     end,
-    hasBegun: () => begun,
+    hasBegun: () => hasBegun,
     run: async () => {
-      begun = true
+      hasBegun = true
       await ended
     },
   }
 }
 
-it('what has one name goes one after the other, also after a fault', async () => {
-  const inTurn = periodKeys()
+it('runs work under one name one after the other, even after a failure', async () => {
+  const inTurn = keyedQueue()
   const [first, other] = [work(), work()]
   const order: string[] = []
   const one = inTurn('a', first.run).then(() => order.push('one'))
@@ -37,8 +37,8 @@ it('what has one name goes one after the other, also after a fault', async () =>
   expect(order.filter((it) => it.endsWith('begins'))).toEqual(['two begins', 'three begins'])
 })
 
-it('a hundred wait at most, and the next ones again when they are through', async () => {
-  const inTurn = periodKeys()
+it('at most a hundred wait, and there is room again once they have run', async () => {
+  const inTurn = keyedQueue()
   const first = work()
   const waiting = [inTurn('a', first.run), ...Array.from({ length: 99 }, () => inTurn('a', async () => undefined))]
   await expect(inTurn('a', async () => undefined)).rejects.toMatchObject({ code: 'unavailable' })
