@@ -4,7 +4,7 @@ import { DAY_MS } from '@oppidum/domain/core/time'
 import type { MeasureId } from '@oppidum/domain/telemetry/measure'
 import { newWatch, observeSeries } from '@oppidum/models/watch/series-watch'
 import { watching } from '@oppidum/models/watch/watched-series'
-import { DRIVEN, pastObservations } from '@oppidum/simulator/simulated-observations'
+import { pastObservations, SIMULATED_PARTS } from '@oppidum/simulator/simulated-observations'
 import { simulation } from '@oppidum/simulator/simulation'
 import { it } from 'vitest'
 import { readCityFile } from '../../server/src/features/cities/city-file.ts'
@@ -30,7 +30,7 @@ it('the watch over the series of the demo city, whose simulator knows of no brok
   let spent = 0
   for (let at = from; at < OPENED; at += STEP) {
     const isWarm = at >= from + WARM_DAYS * DAY_MS
-    const values = pastObservations(past, new Set(DRIVEN), at)
+    const values = pastObservations(past, new Set(SIMULATED_PARTS), at)
     const before = process.cpuUsage().user
     for (const { measure, placeId, value } of values) {
       const how = watching(measure)

@@ -3,8 +3,8 @@ import type { Position } from '@oppidum/domain/core/geo'
 import type * as z from 'zod/mini'
 import { OPENING_SCENARIO } from './opening-scenario.ts'
 
-/** Maker for tests: streets on a grid, 240 sections that follow each other, under the demo city's id unless told otherwise. */
-export function aCity(matters: Partial<z.input<typeof City>> = {}): City {
+/** A city for tests: a grid of streets in 240 connected sections, with the demo city's id unless overridden. */
+export function aCity(overrides: Partial<z.input<typeof City>> = {}): City {
   return City.parse({
     id: OPENING_SCENARIO.cityId,
     name: 'Gridtown',
@@ -24,7 +24,7 @@ export function aCity(matters: Partial<z.input<typeof City>> = {}): City {
     ],
     places: [{ name: 'Central Hospital', position: [-56.15, -34.88] }],
     departments: ['Roads and Traffic', 'Waste', 'Parks', 'Street Lighting', 'Water and Drains', 'Inspection'],
-    ...matters,
+    ...overrides,
   })
 }
 

@@ -8,20 +8,20 @@ export interface NightPoint extends Energy {
 }
 
 const [WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM] = [960, 420, 56, 16, 44, 34]
-const BANDS = [
+const SOURCES = [
   { name: 'Traditional', fill: '#948971', of: (it: NightPoint) => it.traditionalMw },
   { name: 'Wind', fill: '#6f6656', of: (it: NightPoint) => it.windMw },
   { name: 'Storage', fill: '#3b78bd', of: (it: NightPoint) => it.storageMw },
   { name: 'Photovoltaic', fill: '#f0d048', of: (it: NightPoint) => it.photovoltaicMw },
 ]
 
-/** A day and a night of a simulated city as a picture (SVG): sources on each other, what charges storage below zero, the dark hours shaded. */
+/** Draws a day and a night of a simulated city as SVG: the sources stacked, charging below zero, the dark hours shaded. */
 export function drawNight(points: readonly NightPoint[], timeZone: string): string {
   const [first, last] = [points[0], points.at(-1)]
   if (!first || !last) return ''
   const stacks = points.map((point) => {
     let [up, down] = [0, 0]
-    return BANDS.map(({ of }) => {
+    return SOURCES.map(({ of }) => {
       const value = of(point)
       const from = value >= 0 ? up : down
       if (value >= 0) up += value
@@ -29,9 +29,9 @@ export function drawNight(points: readonly NightPoint[], timeZone: string): stri
       return { from, to: from + value }
     })
   })
-  const all = stacks.flat().flatMap((it) => [it.from, it.to])
-  const low = Math.floor(Math.min(...all) / 100) * 100
-  const high = Math.ceil(Math.max(...all) / 100) * 100
+  const edges = stacks.flat().flatMap((it) => [it.from, it.to])
+  const low = Math.floor(Math.min(...edges) / 100) * 100
+  const high = Math.ceil(Math.max(...edges) / 100) * 100
   const x = (ms: number) => (LEFT + ((ms - first.atMs) / (last.atMs - first.atMs)) * (WIDTH - LEFT - RIGHT)).toFixed(1)
   const y = (mw: number) => (TOP + ((high - mw) / (high - low)) * (HEIGHT - TOP - BOTTOM)).toFixed(1)
   const clock = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' })
@@ -44,7 +44,7 @@ export function drawNight(points: readonly NightPoint[], timeZone: string): stri
         ]
       : []
   })
-  const areas = BANDS.map(({ fill }, band) => {
+  const areas = SOURCES.map(({ fill }, band) => {
     const edge = (end: 'from' | 'to') => points.map((it, index) => `${x(it.atMs)},${y(stacks[index]?.[band]?.[end] ?? 0)}`)
     return `<polygon fill="${fill}" points="${[...edge('to'), ...edge('from').reverse()].join(' ')}"/>`
   })
@@ -58,7 +58,7 @@ export function drawNight(points: readonly NightPoint[], timeZone: string): stri
   const hours = points
     .filter((it) => it.atMs % (3 * HOUR_MS) === 0)
     .map((it) => `<text x="${x(it.atMs)}" y="${HEIGHT - 12}" text-anchor="middle">${clock.format(it.atMs)}</text>`)
-  const legend = BANDS.map(
+  const legend = SOURCES.map(
     ({ name, fill }, index) =>
       `<rect x="${LEFT + index * 130}" y="14" width="12" height="12" fill="${fill}"/><text x="${LEFT + index * 130 + 18}" y="24">${name}</text>`,
   )

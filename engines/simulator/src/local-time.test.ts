@@ -12,7 +12,7 @@ test.each([
   expect(localTime(zone)(Date.parse(at)).hour).toBeCloseTo(hour, 6)
 })
 
-test('the weekend comes gliding', () => {
+test('the weekend begins gradually', () => {
   const local = localTime('UTC')
   const weekendAt = (at: string) => local(Date.parse(at)).weekend
   expect(weekendAt('2026-11-18T12:00:00Z')).toBe(0)
@@ -21,7 +21,7 @@ test('the weekend comes gliding', () => {
   expect(weekendAt('2026-11-21T00:00:00Z')).toBeCloseTo(weekendAt('2026-11-20T23:59:59Z'), 3)
 })
 
-test('a profile meets its table and joins midnight', () => {
+test('a profile passes through its hourly values and is continuous across midnight', () => {
   const profile = hourProfile(Array.from({ length: 24 }, (_, hour) => hour % 7))
   expect(profile(9)).toBe(2)
   expect(profile(23.9999)).toBeCloseTo(profile(0), 2)
@@ -30,11 +30,11 @@ test('a profile meets its table and joins midnight', () => {
 test.each([
   ['noon of midsummer in Montevideo', '2026-12-21T15:45:00Z', 0.98],
   ['noon of midwinter in Montevideo', '2026-06-21T15:45:00Z', 0.526],
-])('the sun stands at %s as the almanac says', (_, at, sinElevation) => {
+])('the elevation of the sun at %s agrees with the almanac', (_, at, sinElevation) => {
   expect(sunAt(Date.parse(at), [-56.16, -34.9]).sinElevation).toBeCloseTo(sinElevation, 2)
 })
 
-test('no power from the sun at night or in the polar night', () => {
+test('there is no solar power at night or in the polar night', () => {
   expect(clearSky(Date.parse('2026-11-20T05:00:00Z'), [-56.16, -34.9])).toBe(0)
   expect(clearSky(Date.parse('2026-12-21T11:00:00Z'), [19, 75])).toBe(0)
 })

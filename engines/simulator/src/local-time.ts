@@ -4,13 +4,13 @@ import { DAY_MS, HOUR_MS } from '@oppidum/domain/core/time'
 export interface LocalTime {
   /** 0 to 24, with the fraction of the hour. */
   hour: number
-  /** 0 on working days, 1 on Sundays, 0.8 on Saturdays, gliding over two hours on each side of midnight. */
+  /** 0 on working days, 1 on Sundays, 0.8 on Saturdays; blended over two hours on each side of midnight. */
   weekend: number
-  /** 0 to 1 through the year, 0 at the first of January. */
+  /** Share of the year that has passed, 0 to 1. */
   yearPart: number
 }
 
-/** The city's wall clock as a function of time. */
+/** The city's wall clock at any time. */
 export function localTime(timeZone: string): (tMs: number) => LocalTime {
   const clock = cityClock(timeZone)
   return (tMs) => {
@@ -21,12 +21,12 @@ export function localTime(timeZone: string): (tMs: number) => LocalTime {
   }
 }
 
-const GLIDE_HOURS = 2
+const BLEND_HOURS = 2
 
 function weekendAt(day: number, hour: number): number {
   const today = weekendOf(day)
-  if (hour < GLIDE_HOURS) return blend(weekendOf(day - 1), today, 0.5 + hour / (2 * GLIDE_HOURS))
-  if (hour > 24 - GLIDE_HOURS) return blend(today, weekendOf(day + 1), (hour - 24 + GLIDE_HOURS) / (2 * GLIDE_HOURS))
+  if (hour < BLEND_HOURS) return blend(weekendOf(day - 1), today, 0.5 + hour / (2 * BLEND_HOURS))
+  if (hour > 24 - BLEND_HOURS) return blend(today, weekendOf(day + 1), (hour - 24 + BLEND_HOURS) / (2 * BLEND_HOURS))
   return today
 }
 
@@ -37,7 +37,7 @@ function weekendOf(day: number): number {
 
 const blend = (from: number, to: number, part: number) => from + (to - from) * part * part * (3 - 2 * part)
 
-/** A table of 24 hourly values as a smooth function of the hour (Catmull and Rom), midnight joined to midnight. */
+/** 24 hourly values as a smooth function of the hour, continuous across midnight (Catmull-Rom spline). */
 export function hourProfile(table: readonly number[]): (hour: number) => number {
   const value = (index: number) => table[((index % 24) + 24) % 24] ?? 0
   return (hour) => {

@@ -12,7 +12,7 @@ const PROJECT_ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 const FILE = join(PROJECT_ROOT, 'docs/guides/operate/night-of-the-demo-city.svg')
 const STEP_MS = 10 * 60_000
 const PLACE: [number, number] = [-56.15, -34.875]
-/** Opened at night, so that the opening figures rest on storage alone. */
+/** At night, so that all solar power of the opening figures comes from storage. */
 const OPENED_MS = Date.parse('2026-11-21T03:00:00Z')
 
 const city = aCity()
@@ -22,7 +22,7 @@ const points: NightPoint[] = Array.from({ length: (1.5 * DAY_MS) / STEP_MS + 1 }
   return { atMs, dark: !isSunUp(atMs, PLACE), ...demo.energyAt(atMs) }
 })
 
-test('a night of the demo city: no sun between dusk and dawn, storage gives, the sums hold', () => {
+test('at night the demo city has no photovoltaic power, storage discharges, and the sources add up', () => {
   const night = points.filter((it) => it.dark)
   expect(night.length).toBeGreaterThan(50)
   for (const it of night) {
@@ -40,8 +40,8 @@ test('a night of the demo city: no sun between dusk and dawn, storage gives, the
   ])
 })
 
-test('docs/guides/operate/night-of-the-demo-city.svg is what the simulator gives (UPDATE_DOCS=1 draws it)', () => {
-  const drawn = drawNight(points, city.timeZone)
-  if (process.env.UPDATE_DOCS === '1') writeFileSync(FILE, drawn)
-  expect(readFileSync(FILE, 'utf8')).toBe(drawn)
+test('docs/guides/operate/night-of-the-demo-city.svg shows what the simulator produces (UPDATE_DOCS=1 updates it)', () => {
+  const svg = drawNight(points, city.timeZone)
+  if (process.env.UPDATE_DOCS === '1') writeFileSync(FILE, svg)
+  expect(readFileSync(FILE, 'utf8')).toBe(svg)
 })

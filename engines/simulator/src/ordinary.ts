@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS } from '@oppidum/domain/core/time'
-import type { Course } from './course.ts'
+import type { Curve } from './curve.ts'
 
-/** Days of history against which an opening value must be ordinary. */
+/** Days of history in which an opening value must look ordinary. */
 export const HISTORY_DAYS = 30
 
 /** Linear interpolation between the order statistics. @param percent 0 to 100 */
@@ -13,7 +13,7 @@ export function percentile(values: readonly number[], percent: number): number {
   return low + (high - low) * (at - Math.floor(at))
 }
 
-/** Minutes within an hour at which its mean is taken. */
+/** Minutes within an hour whose mean stands for the hour. */
 const MEAN_MINUTES = [7.5, 22.5, 37.5, 52.5] as const
 
 /** The times whose mean stands for the hour that begins at `startMs`. */
@@ -26,18 +26,18 @@ export function sameTimeBefore(openedAtMs: number): number[] {
   return Array.from({ length: HISTORY_DAYS }, (_, index) => openedAtMs - (index + 1) * DAY_MS)
 }
 
-/** The values by which a course is judged: at the same time of each day before, and the means of those hours. */
-export function sameHourValues(course: Course, openedAtMs: number): { moments: number[]; means: number[] } {
+/** A curve's values at the same time on each of the days before, and the means of those hours. */
+export function sameHourValues(curve: Curve, openedAtMs: number): { moments: number[]; means: number[] } {
   const hourMs = Math.floor(openedAtMs / HOUR_MS) * HOUR_MS
   return {
-    moments: sameTimeBefore(openedAtMs).map(course),
-    means: sameTimeBefore(hourMs).map((startMs) => hourSamples(startMs).reduce((sum, it) => sum + course(it), 0) / MEAN_MINUTES.length),
+    moments: sameTimeBefore(openedAtMs).map(curve),
+    means: sameTimeBefore(hourMs).map((startMs) => hourSamples(startMs).reduce((sum, it) => sum + curve(it), 0) / MEAN_MINUTES.length),
   }
 }
 
 /**
- * Whether a value is an ordinary one of its hour: between the 1st and the 99th percentile of the same hour of the 30
- * days before, and within what the same weekday has had.
+ * Whether a value is ordinary for its hour: between the 1st and the 99th percentile of the same hour on the 30 days before, and
+ * within the range of the same weekday.
  */
 export function isOrdinaryAmong(value: number, dailyValues: readonly number[]): boolean {
   const weekly = dailyValues.filter((_, index) => (index + 1) % 7 === 0)
@@ -49,15 +49,16 @@ export function isOrdinaryAmong(value: number, dailyValues: readonly number[]): 
   )
 }
 
-export function isOrdinary(course: Course, openedAtMs: number): boolean {
-  const value = course(openedAtMs)
-  const { moments, means } = sameHourValues(course, openedAtMs)
+/** Whether the opening value is ordinary both among single values and among hourly means. */
+export function isOrdinary(curve: Curve, openedAtMs: number): boolean {
+  const value = curve(openedAtMs)
+  const { moments, means } = sameHourValues(curve, openedAtMs)
   return isOrdinaryAmong(value, moments) && isOrdinaryAmong(value, means)
 }
 
-/** Whether the opening value lies between the 1st and the 99th percentile of the same time of the 30 days before. */
-export function isWithinHistory(course: Course, openedAtMs: number): boolean {
-  const value = course(openedAtMs)
-  const before = sameTimeBefore(openedAtMs).map(course)
+/** Whether the opening value lies between the 1st and the 99th percentile of the same time on the 30 days before. */
+export function isWithinHistory(curve: Curve, openedAtMs: number): boolean {
+  const value = curve(openedAtMs)
+  const before = sameTimeBefore(openedAtMs).map(curve)
   return value >= percentile(before, 1) && value <= percentile(before, 99)
 }

@@ -1,9 +1,9 @@
-/** Who reports when: a round of 60 seconds in slots of 5, so that the sections do not all speak at once. */
+/** When each section reports: once a minute, spread over slots of 5 seconds, so that they do not all report at once. */
 
 export const TICK_MS = 5_000
 const ROUND_MS = 60_000
 const SLOTS = ROUND_MS / TICK_MS
-/** Flow comes with every fifth report of a section. */
+/** A section reports its flow in every fifth minute. */
 const FLOW_ROUNDS = 5
 
 export interface Due {
@@ -15,7 +15,7 @@ export interface Due {
   flow(index: number): boolean
 }
 
-/** What fell due after `lastMs`, up to and with `nowMs`. After a gap everything does, once. */
+/** What became due after `lastMs`, up to and including `nowMs`. After a gap everything is due, once. */
 export function dueBetween(lastMs: number, nowMs: number): Due {
   const slot = Math.floor(nowMs / TICK_MS)
   const slots = slot - Math.floor(lastMs / TICK_MS)

@@ -4,9 +4,9 @@ import { CITY_PLACE } from '@oppidum/domain/telemetry/measure'
 import { hourSamples } from './ordinary.ts'
 import type { Simulation } from './simulation.ts'
 
-/** What the simulator may drive. Beside real feeds it drives what none of them provides. */
-export const DRIVEN = ['traffic', 'energy', 'incidents', 'serviceRequests', 'presence'] as const
-export type Driven = (typeof DRIVEN)[number]
+/** What the simulator can simulate. Beside real feeds it simulates only what none of them provides. */
+export const SIMULATED_PARTS = ['traffic', 'energy', 'incidents', 'serviceRequests', 'presence'] as const
+export type SimulatedPart = (typeof SIMULATED_PARTS)[number]
 
 /** Thousandths are finer than any instrument and keep the store small. */
 const rounded = (value: number) => Math.round(value * 1000) / 1000
@@ -31,21 +31,21 @@ export function substationObservations(simulation: Simulation, atMs: number): Ob
   return simulation.substationsAt(atMs).map((it) => ({ measure: 'substation.load', placeId: it.id, atMs, value: rounded(it.loadMw) }))
 }
 
-export function presenceObservations(simulation: Simulation, atMs: number): Observation[] {
-  return [{ measure: 'city.presence', placeId: CITY_PLACE, atMs, value: Math.round(simulation.presenceAt(atMs)) }]
+export function ambientPopulationObservations(simulation: Simulation, atMs: number): Observation[] {
+  return [{ measure: 'city.presence', placeId: CITY_PLACE, atMs, value: Math.round(simulation.ambientPopulationAt(atMs)) }]
 }
 
-/** Every series at one moment of the past, with those that are otherwise derived after each delivery. In the same order each time. */
-export function pastObservations(simulation: Simulation, only: ReadonlySet<Driven>, atMs: number): Observation[] {
+/** Every series at one past moment, including those that are normally derived after each delivery. Always in the same order. */
+export function pastObservations(simulation: Simulation, parts: ReadonlySet<SimulatedPart>, atMs: number): Observation[] {
   const sections = simulation.sectionsAt(atMs)
   const derived = simulation.derivedAt(atMs, sections)
   const all: Observation[] = []
   const add = (measure: MeasureId, placeId: string, value: number | null) => {
     if (value !== null) all.push({ measure, placeId, atMs, value: rounded(value) })
   }
-  if (only.has('energy')) all.push(...energyObservations(simulation, atMs), ...substationObservations(simulation, atMs))
-  if (only.has('presence')) all.push(...presenceObservations(simulation, atMs))
-  if (only.has('traffic')) {
+  if (parts.has('energy')) all.push(...energyObservations(simulation, atMs), ...substationObservations(simulation, atMs))
+  if (parts.has('presence')) all.push(...ambientPopulationObservations(simulation, atMs))
+  if (parts.has('traffic')) {
     for (const it of sections) {
       add('traffic.speed', it.id, it.speedMph)
       add('traffic.flow', it.id, Math.round(it.flowPerHour))
@@ -53,17 +53,17 @@ export function pastObservations(simulation: Simulation, only: ReadonlySet<Drive
     add('city.speed', CITY_PLACE, derived.speedMph)
     add('city.efficiency', CITY_PLACE, derived.efficiencyPercent)
   }
-  if (only.has('incidents')) {
+  if (parts.has('incidents')) {
     add('city.safety', CITY_PLACE, derived.safetyIndex)
     add('city.incidents', CITY_PLACE, derived.incidents)
-    add('city.hindering', CITY_PLACE, derived.hindering)
+    add('city.hindering', CITY_PLACE, derived.affectingTraffic)
   }
   return all
 }
 
 /** The means of every series over the hour that begins at `hourMs`. */
-export function hourlyObservations(simulation: Simulation, only: ReadonlySet<Driven>, hourMs: number): Observation[] {
-  const samples = hourSamples(hourMs).map((atMs) => pastObservations(simulation, only, atMs))
+export function hourlyObservations(simulation: Simulation, parts: ReadonlySet<SimulatedPart>, hourMs: number): Observation[] {
+  const samples = hourSamples(hourMs).map((atMs) => pastObservations(simulation, parts, atMs))
   const [first = [], ...others] = samples
   return first.map((it, index) => {
     const sum = others.reduce((total, other) => total + (other[index]?.value ?? 0), it.value)

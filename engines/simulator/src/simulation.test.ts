@@ -7,7 +7,7 @@ import { aCity } from './a-city.ts'
 import type { ReportText } from './i18n/report-texts.ts'
 import { type ReportId, wordsIn } from './i18n/simulator-catalogue.ts'
 import { INCIDENT_KINDS } from './incidents/incident-kinds.ts'
-import type { Telling } from './incidents/telling.ts'
+import type { ReportTemplate } from './report-template.ts'
 import { REQUEST_KINDS } from './requests/request-kinds.ts'
 import { simulation } from './simulation.ts'
 
@@ -20,26 +20,26 @@ const changePercent = (now: number | null, before: number | null) => (100 * ((no
 describe('the demo city at its opening', () => {
   const energy = demo.energyAt(OPENED_MS)
   const derived = demo.derivedAt(OPENED_MS)
-  const dayBefore = demo.derivedAt(OPENED_MS - DAY_MS)
+  const valueDayBefore = demo.derivedAt(OPENED_MS - DAY_MS)
 
   test.each([
     ['speed in mph', derived.speedMph, 42],
     ['active incidents', derived.incidents, 15],
-    ['incidents that hinder a road', derived.hindering, 7],
+    ['incidents that affect traffic', derived.affectingTraffic, 7],
     ['solar in MW', energy.solarMw, 156],
     ['wind in MW', energy.windMw, 89],
     ['traditional in MW', energy.traditionalMw, 187],
     ['consumption in MW', energy.consumptionMw, 432],
     ['losses in MW', energy.consumptionMw - energy.deliveredMw, 25.1],
-    ['people', demo.presenceAt(OPENED_MS) / 1_000, 1_304],
-    ['change of people', changePercent(demo.presenceAt(OPENED_MS), demo.presenceAt(OPENED_MS - DAY_MS)), 2.3],
-    ['change of efficiency', changePercent(derived.efficiencyPercent, dayBefore.efficiencyPercent), -1.2],
+    ['people', demo.ambientPopulationAt(OPENED_MS) / 1_000, 1_304],
+    ['change of people', changePercent(demo.ambientPopulationAt(OPENED_MS), demo.ambientPopulationAt(OPENED_MS - DAY_MS)), 2.3],
+    ['change of efficiency', changePercent(derived.efficiencyPercent, valueDayBefore.efficiencyPercent), -1.2],
     ['change of consumption', changePercent(energy.consumptionMw, demo.energyAt(OPENED_MS - DAY_MS).consumptionMw), 5.7],
   ])('%s', (_, value, expected) => {
     expect(value).toBeCloseTo(expected, 4)
   })
 
-  test('reads Normal, Stable, Low and Good', () => {
+  test('is Normal, Stable, Low and Good', () => {
     const margin = reserveMarginPercent(energy.availableMw, energy.consumptionMw)
     expect(trafficFlow(derived.efficiencyPercent, city.thresholds)).toBe('Normal')
     expect(stability(margin, false, city.thresholds)).toBe('Stable')
@@ -47,12 +47,12 @@ describe('the demo city at its opening', () => {
     expect(derived.safetyIndex).toBeGreaterThan(city.thresholds.safetyGood)
   })
 
-  test('stands still for the first minutes as far as it is counted', () => {
-    expect(demo.derivedAt(OPENED_MS + 299_000)).toMatchObject({ incidents: 15, hindering: 7 })
+  test('keeps its counts for the first minutes', () => {
+    expect(demo.derivedAt(OPENED_MS + 299_000)).toMatchObject({ incidents: 15, affectingTraffic: 7 })
   })
 })
 
-test('the same seed and clock make the same city, another seed another one', () => {
+test('the same seed and opening give the same city, another seed a different one', () => {
   const again = simulation(aCity(), { seed: 1, openedAtMs: OPENED_MS })
   const other = simulation(city, { seed: 2, openedAtMs: OPENED_MS })
   const later = OPENED_MS + 5 * HOUR_MS
@@ -73,18 +73,18 @@ test.each([3, 4, 12, 30])('seeds 2 and %d open different cities', (seed) => {
   )
 })
 
-test('the order of the questions does not change the answers', () => {
-  const asked = simulation(city, { seed: 1, openedAtMs: OPENED_MS })
+test('the order of calls does not change their results', () => {
+  const sim = simulation(city, { seed: 1, openedAtMs: OPENED_MS })
   const times = [3, -200, 40, -7.5, 0.25].map((hours) => OPENED_MS + hours * HOUR_MS)
-  const there = times.map((it) => [asked.sectionsAt(it), asked.energyAt(it), asked.presenceAt(it)])
-  const back = times.toReversed().map((it) => [asked.sectionsAt(it), asked.energyAt(it), asked.presenceAt(it)])
-  expect(back.toReversed()).toEqual(there)
+  const forward = times.map((it) => [sim.sectionsAt(it), sim.energyAt(it), sim.ambientPopulationAt(it)])
+  const backward = times.toReversed().map((it) => [sim.sectionsAt(it), sim.energyAt(it), sim.ambientPopulationAt(it)])
+  expect(backward.toReversed()).toEqual(forward)
 })
 
 describe('over a month', () => {
   const hours = Array.from({ length: 30 * 24 }, (_, index) => OPENED_MS - 20 * DAY_MS + index * HOUR_MS)
 
-  test('production is consumption and no power is negative', () => {
+  test('production equals consumption and no power is negative', () => {
     for (const hour of hours) {
       const now = demo.energyAt(hour)
       expect(totalProductionMw(now.solarMw, now.windMw, now.traditionalMw)).toBeCloseTo(now.consumptionMw, 6)
@@ -96,14 +96,14 @@ describe('over a month', () => {
     }
   })
 
-  test('the substations together carry what is delivered', () => {
+  test('the substations together carry the delivered power', () => {
     for (const hour of hours) {
       const loadMw = demo.substationsAt(hour).reduce((sum, it) => sum + it.loadMw, 0)
       expect(loadMw).toBeCloseTo(demo.energyAt(hour).deliveredMw, 6)
     }
   })
 
-  test('the grid is mostly stable and the means stay near the opening', () => {
+  test('the grid is mostly stable and means stay near the opening figures', () => {
     const margins = hours.map((it) => (demo.energyAt(it).availableMw / demo.energyAt(it).consumptionMw - 1) * 100)
     expect(margins.filter((it) => it >= 10).length / margins.length).toBeGreaterThan(0.95)
     const mean = (of: (tMs: number) => number) => hours.reduce((sum, it) => sum + of(it), 0) / hours.length
@@ -120,17 +120,17 @@ describe('records', () => {
   const incidents = demo.incidentsBetween(OPENED_MS - 30 * DAY_MS, OPENED_MS + 10 * DAY_MS)
   const requests = demo.requestsBetween(OPENED_MS - 30 * DAY_MS, OPENED_MS + 10 * DAY_MS)
 
-  const tellings = [...INCIDENT_KINDS, ...REQUEST_KINDS].flatMap((it): readonly Telling<readonly number[]>[] => it.tellings)
-  const textsIn = (language: Language) => tellings.map(({ id }) => wordsIn(language).reports[id])
+  const templates = [...INCIDENT_KINDS, ...REQUEST_KINDS].flatMap((it): readonly ReportTemplate<readonly number[]>[] => it.templates)
+  const textsIn = (language: Language) => templates.map(({ id }) => wordsIn(language).reports[id])
   const sentencesOf = ({ title, first, further }: ReportText) => [title, ...first, ...further]
   const own = textsIn(DEFAULT_LANGUAGE)
   const others = Language.options.filter((it) => it !== DEFAULT_LANGUAGE)
 
-  test.each(Language.options)('every headline that can be drawn is at most 38 characters long: %s', (language) => {
+  test.each(Language.options)('every title is at most 38 characters long: %s', (language) => {
     expect(textsIn(language).filter((it) => it.title.length > 38)).toEqual([])
   })
 
-  test.each(others)('every sentence is there and names the street where it does in the first language: %s', (language) => {
+  test.each(others)('every sentence is translated and names the street where the default language does: %s', (language) => {
     expect(textsIn(language).map((it) => [it.first.length, it.further.length])).toEqual(
       own.map((it) => [it.first.length, it.further.length]),
     )
@@ -139,27 +139,27 @@ describe('records', () => {
     expect(pairs.filter(([one, other]) => one?.includes('{street}') !== other?.includes('{street}'))).toEqual([])
   })
 
-  const saysFirst = (id: ReportId) => {
+  const mainTextOf = (id: ReportId) => {
     const { title, first } = wordsIn(DEFAULT_LANGUAGE).reports[id]
     return [title, ...first].join(' ')
   }
 
-  /** What a report says that makes it grave, or harmless. */
-  const GRAVE = /trapped|stuck in a lift|sparking|power cable has come down|third floor|block of flats|smell gas|smell of gas/
+  /** Wording that makes a report serious, or harmless. */
+  const SERIOUS = /trapped|stuck in a lift|sparking|power cable has come down|third floor|block of flats|smell gas|smell of gas/
   const HARMLESS = /car park|flicker|knee-high|graffiti|lit at noon|on all day|mattress/i
 
-  test('priorities fit the texts: nothing grave is low, nothing harmless is high', () => {
-    const ranges = INCIDENT_KINDS.flatMap((kind) => kind.tellings.map((it) => ({ says: saysFirst(it.id), priorities: it.priorities })))
-    for (const { says, priorities } of ranges) {
+  test('priorities fit the texts: nothing serious is low, nothing harmless is high', () => {
+    const ranges = INCIDENT_KINDS.flatMap((kind) => kind.templates.map((it) => ({ text: mainTextOf(it.id), priorities: it.priorities })))
+    for (const { text, priorities } of ranges) {
       const [critical, high, medium, low] = priorities
-      if (GRAVE.test(says)) expect([says, critical > 0, medium + low]).toEqual([says, true, 0])
-      if (HARMLESS.test(says)) expect([says, critical + high]).toEqual([says, 0])
-      // Two neighbouring priorities at most: three from one text would be a lottery.
+      if (SERIOUS.test(text)) expect([text, critical > 0, medium + low]).toEqual([text, true, 0])
+      if (HARMLESS.test(text)) expect([text, critical + high]).toEqual([text, 0])
+      // One text may have three priorities at most: with all four its priority would be arbitrary.
       expect(priorities.filter((it) => it > 0).length).toBeLessThanOrEqual(3)
     }
-    for (const it of REQUEST_KINDS.flatMap((kind) => kind.tellings)) {
-      const says = saysFirst(it.id)
-      if (HARMLESS.test(says)) expect([says, it.priorities[0]]).toEqual([says, 0])
+    for (const it of REQUEST_KINDS.flatMap((kind) => kind.templates)) {
+      const text = mainTextOf(it.id)
+      if (HARMLESS.test(text)) expect([text, it.priorities[0]]).toEqual([text, 0])
     }
   })
 
@@ -169,7 +169,7 @@ describe('records', () => {
     expect([...of('Two cars touched in a car park')]).toEqual(['low'])
   })
 
-  test('what is written in English is written in Spanish too, with its place', () => {
+  test('every English text is in Spanish too, with its place', () => {
     for (const it of [...incidents.slice(0, 300), ...requests.slice(0, 300)]) {
       const es = it.translations?.es
       expect(es?.title).not.toBe(it.title)
@@ -178,14 +178,14 @@ describe('records', () => {
     }
   })
 
-  test('no field is filled that a model of ours would write', () => {
+  test("no record has a field that Oppidum's own models write", () => {
     const fields = new Set([...incidents, ...requests].flatMap((it) => Object.keys(it)))
     for (const field of ['aiClassification', 'aiRouting', 'aiPrediction', 'estimatedResponseTime', 'estimatedCompletion']) {
       expect(fields).not.toContain(field)
     }
   })
 
-  test('versions of a record move forward only, each with its own later time', () => {
+  test('versions of a record only move forward, each at a later time', () => {
     const rank = { pending: 0, active: 1, assigned: 1, scheduled: 2, in_progress: 3, resolved: 4, completed: 4 }
     const crewRank = { assigned: 1, en_route: 2, on_scene: 3, finished: 4 }
     const rankOf = (it: (typeof incidents | typeof requests)[number]) => {
@@ -203,7 +203,7 @@ describe('records', () => {
     }
   })
 
-  test('nothing is in progress without a crew or a department, and no crew is there before it was sent', () => {
+  test('nothing is in progress without a crew or a department, and no crew arrives before it was sent', () => {
     for (const it of [...incidents, ...requests]) {
       if (it.status === 'in_progress') expect(it.response?.crew ?? it.response?.department).not.toBeNull()
       const crew = it.response?.crew
@@ -216,7 +216,7 @@ describe('records', () => {
     expect(states).toEqual(new Set([undefined, 'assigned', 'en_route', 'on_scene', 'finished']))
   })
 
-  test('the worst does not wait for a crew: a critical incident has one within 5 minutes of its confirmation', () => {
+  test('a critical incident has a crew within 5 minutes of its confirmation', () => {
     const waits = incidents
       .filter((it) => it.priority === 'critical' && it.response?.crew?.state === 'assigned')
       .map((it) => {
@@ -227,19 +227,19 @@ describe('records', () => {
     expect(Math.max(...waits)).toBeLessThanOrEqual(5 * 60_000)
   })
 
-  test('no version tells what comes after it', () => {
+  test('no version contains anything that happens later', () => {
     expect(incidents.filter((it) => it.status !== 'resolved' && it.resolvedAt !== null)).toEqual([])
     expect(requests.filter((it) => it.status !== 'completed' && it.completedAt !== null)).toEqual([])
     expect(requests.filter((it) => it.status === 'pending' && it.assignedDepartment !== null)).toEqual([])
   })
 
-  test('two halves of a time hold what the whole holds', () => {
+  test('two halves of a period contain what the whole contains', () => {
     const middle = OPENED_MS - 3 * DAY_MS
     const halves = [...demo.incidentsBetween(OPENED_MS - 30 * DAY_MS, middle), ...demo.incidentsBetween(middle, OPENED_MS + 10 * DAY_MS)]
     expect(halves).toEqual(incidents)
   })
 
-  test('the versions up to the opening leave exactly the counted incidents open', () => {
+  test('after the versions up to the opening, exactly the counted incidents are open', () => {
     const status = new Map(demo.incidentsBetween(OPENED_MS - 40 * DAY_MS, OPENED_MS).map((it) => [it.externalId, it]))
     const open = [...status.values()].filter((it) => it.status !== 'resolved')
     expect(open).toHaveLength(15)
@@ -253,7 +253,7 @@ describe('records', () => {
     expect(open).toBeLessThan(55)
   })
 
-  test('they lie on the map and say where', () => {
+  test('every record has a position and describes it', () => {
     for (const it of [...incidents.slice(0, 300), ...requests.slice(0, 300)]) {
       expect(it.location).toMatch(/^Street \d+ (&|near) /)
       expect(it.geometry?.type).toBe('Point')
@@ -264,17 +264,17 @@ describe('records', () => {
 const ELSEWHERE: [string, Parameters<typeof aCity>[0]][] = [
   ['without roads, grid and places', { locations: [], substations: [], plants: [], places: [], departments: [] }],
   [
-    'with a road as a point of unknown speed',
+    'with a road that is a point without a speed',
     { locations: [{ id: 'bridge', name: 'Bridge', geometry: { type: 'Point', coordinates: [-56.2, -34.9] } }] },
   ],
   ['far in the north', { bounds: [18.9, 69.6, 19.1, 69.7], timeZone: 'Europe/Oslo', locations: [] }],
 ]
 
-test.each(ELSEWHERE)('a city %s is simulated as well', (_, matters) => {
-  const sim = simulation(aCity({ ...matters, id: 'elsewhere' }), { seed: 7, openedAtMs: OPENED_MS })
+test.each(ELSEWHERE)('simulates a city %s', (_, overrides) => {
+  const sim = simulation(aCity({ ...overrides, id: 'elsewhere' }), { seed: 7, openedAtMs: OPENED_MS })
   for (let hour = -48; hour < 48; hour += 5) {
     const at = OPENED_MS + hour * HOUR_MS
-    const numbers = [...Object.values(sim.energyAt(at)), sim.presenceAt(at), ...sim.sectionsAt(at).map((it) => it.speedMph)]
+    const numbers = [...Object.values(sim.energyAt(at)), sim.ambientPopulationAt(at), ...sim.sectionsAt(at).map((it) => it.speedMph)]
     expect(numbers.every(Number.isFinite)).toBe(true)
   }
   expect(sim.incidentsBetween(OPENED_MS - DAY_MS, OPENED_MS).length).toBeGreaterThan(0)

@@ -4,7 +4,7 @@ import { seedOf } from '@oppidum/domain/core/random'
 import type { IncidentDraft, RequestDraft } from '@oppidum/domain/feeds/intake'
 import { safetyIndex } from '@oppidum/domain/telemetry/city-metrics'
 import { citySpeedMph, trafficEfficiencyPercent } from '@oppidum/domain/telemetry/traffic'
-import { presence } from './ambient-population.ts'
+import { ambientPopulation } from './ambient-population.ts'
 import { type Energy, energy, hasStorage } from './energy/simulated-energy.ts'
 import { type SubstationPower, substationLoads } from './energy/substation-loads.ts'
 import { type Weather, weather } from './energy/weather.ts'
@@ -17,54 +17,54 @@ import { requestDraftsBetween } from './requests/request-process.ts'
 import { roadNetwork } from './traffic/road-network.ts'
 import { type SectionState, traffic } from './traffic/simulated-traffic.ts'
 
-/** What our own rules make of the simulated values, the same that the store derives of delivered ones. */
+/** Values that follow from the simulated ones by the same rules with which the server derives them from delivered ones. */
 export interface Derived {
   /** mph; null without sections. */
   speedMph: number | null
-  /** Percent; null without a section whose free flow is known. */
+  /** Percent; null when no section has a free-flow speed. */
   efficiencyPercent: number | null
   safetyIndex: number
   incidents: number
-  hindering: number
+  affectingTraffic: number
 }
 
-/** A city at any time, past or to come: every answer is a function of city, seed, opening and time alone. */
+/** A city at any time, past or future: every answer depends on city, seed, opening and time alone. */
 export interface Simulation {
   sectionsAt(tMs: number): SectionState[]
   energyAt(tMs: number): Energy
-  /** Without it storage power is 0 and is not reported. */
+  /** When false, storage power is 0 and is not reported. */
   hasStorage: boolean
   substationsAt(tMs: number): SubstationPower[]
   /** People in the city. */
-  presenceAt(tMs: number): number
+  ambientPopulationAt(tMs: number): number
   weatherAt(tMs: number): Weather
-  /** @param sections those of the same time, when they are at hand */
+  /** @param sections of the same time, if the caller already has them */
   derivedAt(tMs: number, sections?: readonly SectionState[]): Derived
-  /** Every version whose step lies from `fromMs` to `toMs`, that end excluded, in the order of the steps. */
+  /** Every version whose step lies from `fromMs` up to but not including `toMs`, in the order of the steps. */
   incidentsBetween(fromMs: number, toMs: number): IncidentDraft[]
   requestsBetween(fromMs: number, toMs: number): RequestDraft[]
 }
 
 /**
- * The city of a seed that was opened at a time. Its opening state is conditioned, not staged: see `OPENING_SCENARIO`,
- * `conditioned` and `firstAcceptable`. Working out which chances those are takes some tenths of a second.
+ * Simulates a city from a seed and the time it was opened. Its opening state is conditioned, not staged: see `OPENING_SCENARIO`,
+ * `conditionOn` and `firstAcceptable`. Finding an acceptable sub-seed takes some tenths of a second.
  */
 export function simulation(city: City, { seed, openedAtMs }: { seed: number; openedAtMs: number }): Simulation {
-  const own = seedOf(seed, city.id)
+  const ownSeed = seedOf(seed, city.id)
   const local = localTime(city.timeZone)
   const [west, south, east, north] = city.bounds
   const centre: Position = [(west + east) / 2, (south + north) / 2]
   const { inhabitants, thresholds } = city
 
-  const sections = roadNetwork(city, own)
+  const sections = roadNetwork(city, ownSeed)
   const figures = openingOf(city, seed, meanFreeFlow(sections))
   const places = spots(city)
-  const weatherAt = weather(seedOf(own, 'weather'), openedAtMs, centre, local)
-  const incidents = incidentProcess(own, openedAtMs, figures, places, { inhabitants, safetyScale: thresholds.safetyScale })
-  const sectionsAt = traffic(sections, own, openedAtMs, figures, incidents, local, weatherAt)
-  const energyAt = energy(city, own, openedAtMs, figures, centre, local, weatherAt)
-  const substationsFor = substationLoads(city, own, local)
-  // Records of another opening of the same city are other records.
+  const weatherAt = weather(seedOf(ownSeed, 'weather'), openedAtMs, centre, local)
+  const incidents = incidentProcess(ownSeed, openedAtMs, figures, places, { inhabitants, safetyScale: thresholds.safetyScale })
+  const sectionsAt = traffic(sections, ownSeed, openedAtMs, figures, incidents, local, weatherAt)
+  const energyAt = energy(city, ownSeed, openedAtMs, figures, centre, local, weatherAt)
+  const substationsFor = substationLoads(city, ownSeed, local)
+  // The same city opened at another time has other records.
   const prefix = `sim-${seed.toString(36)}-${openedAtMs.toString(36)}`
 
   return {
@@ -72,17 +72,16 @@ export function simulation(city: City, { seed, openedAtMs }: { seed: number; ope
     energyAt,
     hasStorage: hasStorage(city),
     substationsAt: (tMs) => substationsFor(tMs, energyAt(tMs).deliveredMw),
-    presenceAt: presence(own, openedAtMs, figures, local),
+    ambientPopulationAt: ambientPopulation(ownSeed, openedAtMs, figures, local),
     weatherAt,
-    derivedAt: (tMs, known) => {
-      const states = known ?? sectionsAt(tMs)
+    derivedAt: (tMs, states = sectionsAt(tMs)) => {
       const open = incidents.openAt(tMs)
       return {
         speedMph: citySpeedMph(states),
         efficiencyPercent: trafficEfficiencyPercent(states),
         safetyIndex: safetyIndex(open, inhabitants, thresholds.safetyScale),
         incidents: open.length,
-        hindering: open.filter((it) => it.kind.affectsTraffic).length,
+        affectingTraffic: open.filter((it) => it.kind.affectsTraffic).length,
       }
     },
     incidentsBetween: (fromMs, toMs) =>
@@ -90,11 +89,11 @@ export function simulation(city: City, { seed, openedAtMs }: { seed: number; ope
         .aliveBetween(fromMs, toMs)
         .flatMap((it) => incidentDrafts(it, city.departments, prefix, fromMs, toMs))
         .sort((a, b) => (a.updatedAt < b.updatedAt ? -1 : a.updatedAt > b.updatedAt ? 1 : 0)),
-    requestsBetween: requestDraftsBetween(own, prefix, places, city, local),
+    requestsBetween: requestDraftsBetween(ownSeed, prefix, places, city, local),
   }
 }
 
-/** Weighted as the city's speed is, at even flow; null without roads. */
+/** mph, weighted by length, as the city's speed is at even flow; null without roads. */
 function meanFreeFlow(sections: readonly { freeFlowMph: number; lengthKm: number }[]): number | null {
   const km = sections.reduce((sum, it) => sum + it.lengthKm, 0)
   return km > 0 ? sections.reduce((sum, it) => sum + it.freeFlowMph * it.lengthKm, 0) / km : null

@@ -1,20 +1,20 @@
-const REMEMBERED = 4_000
+const CACHE_SIZE = 4_000
 
 /**
- * What happens in each slot of `slotMs`, worked out once and remembered for a while: `make` is a function of the slot's
- * start alone, so forgetting changes nothing. Gives everything of the slots that touch `fromMs` to `toMs`.
+ * Caches what happens in each slot of `slotMs`. `make` depends on the slot's start alone, so dropping entries changes nothing.
+ * Returns the events of all slots that overlap `fromMs` to `toMs`.
  */
-export function slots<T>(slotMs: number, make: (slotStartMs: number) => readonly T[]): (fromMs: number, toMs: number) => T[] {
-  const known = new Map<number, readonly T[]>()
+export function slotCache<T>(slotMs: number, make: (slotStartMs: number) => readonly T[]): (fromMs: number, toMs: number) => T[] {
+  const cache = new Map<number, readonly T[]>()
   return (fromMs, toMs) => {
     const all: T[] = []
     for (let start = Math.floor(fromMs / slotMs) * slotMs; start < toMs; start += slotMs) {
-      const made = known.get(start) ?? make(start)
-      if (!known.has(start)) {
-        if (known.size > REMEMBERED) known.clear()
-        known.set(start, made)
+      const events = cache.get(start) ?? make(start)
+      if (!cache.has(start)) {
+        if (cache.size > CACHE_SIZE) cache.clear()
+        cache.set(start, events)
       }
-      all.push(...made)
+      all.push(...events)
     }
     return all
   }

@@ -1,5 +1,5 @@
 import type { FeedLedger, Intake } from '@oppidum/domain/feeds/intake'
-import type { Driven } from '@oppidum/simulator/simulated-observations'
+import type { SimulatedPart } from '@oppidum/simulator/simulated-observations'
 import type { LanguageModel } from '../adapters/language-model/language-model.ts'
 import type { Mail } from '../adapters/mail/mail-port.ts'
 import type { Payments } from '../adapters/payments/payments.ts'
@@ -46,7 +46,7 @@ export interface Infrastructure {
   /** The maps of the cities; none when absent. */
   archives?: MapArchives
   /** What the simulator drives in each city; nothing where it is missing. */
-  driven: ReadonlyMap<string, ReadonlySet<Driven>>
+  driven: ReadonlyMap<string, ReadonlySet<SimulatedPart>>
   /** How feeds are fetched; null: not here. */
   feedReader: FeedReader | null
   /** Null: letters stay in the outbox. */

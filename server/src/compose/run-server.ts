@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { City } from '@oppidum/domain/cities/city'
 import { traitsOf } from '@oppidum/domain/feeds/standards'
-import { DRIVEN, type Driven } from '@oppidum/simulator/simulated-observations'
+import { SIMULATED_PARTS, type SimulatedPart } from '@oppidum/simulator/simulated-observations'
 import pino, { type Logger } from 'pino'
 import { inProcessBus } from '../adapters/bus/in-process.adapter.ts'
 import { notifyBus } from '../adapters/bus/notify.adapter.ts'
@@ -65,10 +65,10 @@ function toldError(error: unknown): unknown {
 }
 
 /** What the simulator drives in a city; empty when it is off. */
-export function simulatedIn(city: City, setting: boolean | undefined): ReadonlySet<Driven> {
+export function simulatedIn(city: City, setting: boolean | undefined): ReadonlySet<SimulatedPart> {
   if (!(setting ?? city.feeds.length === 0)) return new Set()
-  const provided = new Set<Driven>(city.feeds.map((it) => traitsOf(it.standard).provides))
-  return new Set(DRIVEN.filter((it) => !provided.has(it)))
+  const provided = new Set<SimulatedPart>(city.feeds.map((it) => traitsOf(it.standard).provides))
+  return new Set(SIMULATED_PARTS.filter((it) => !provided.has(it)))
 }
 
 export function citiesFor(config: Config): readonly City[] {

@@ -1,8 +1,8 @@
 import { seedOf } from '@oppidum/domain/core/random'
 import { DAY_MS } from '@oppidum/domain/core/time'
-import { type Course, conditioned, layered, squashed, swinging, unsquashed } from '../course.ts'
+import { type Curve, conditionOn, layeredNoise, squash, swingCurve, unsquash } from '../curve.ts'
 import { hourProfile, type LocalTime } from '../local-time.ts'
-import { dayBefore } from '../opening.ts'
+import { valueDayBefore } from '../opening.ts'
 import type { OpeningFigures } from '../opening-scenario.ts'
 import type { Weather } from './weather.ts'
 
@@ -11,8 +11,9 @@ const WORKING_DAY = hourProfile([
   0.92, 0.89, 0.875, 0.87, 0.875, 0.89, 0.925, 0.965, 0.995, 1.01, 1.02, 1.025, 1.03, 1.025, 1.015, 1.01, 1.015, 1.03, 1.055, 1.08, 1.085,
   1.06, 1.01, 0.96,
 ])
-const WEEKEND_LESS = 0.035
-/** Share of load per degree away from what is usual: heating below 14 degrees, cooling above 22, little between. */
+/** How much lower the load is on a Sunday. */
+const WEEKEND_DROP = 0.035
+/** Share of load per degree away from the usual temperature: heating below 14 degrees, cooling above 22, little between. */
 const PER_DEGREE = 0.008
 
 const temperatureEffect = ({ temperatureC, anomalyC }: Weather) => {
@@ -27,62 +28,62 @@ export function energyDemand(
   figures: OpeningFigures,
   local: (tMs: number) => LocalTime,
   weatherAt: (tMs: number) => Weather,
-): Course {
+): Curve {
   const opening = figures.solarMw + figures.windMw + figures.traditionalMw
   const usual = (tMs: number) => {
     const { hour, weekend } = local(tMs)
-    return WORKING_DAY(hour) - WEEKEND_LESS * weekend
+    return WORKING_DAY(hour) - WEEKEND_DROP * weekend
   }
   const level = opening / usual(openedAtMs)
   const before = openedAtMs - DAY_MS
-  const wasBefore = dayBefore(opening, figures.consumptionChangePercent)
-  const swing = swinging(seedOf(seed, 'swing'), openedAtMs, { turnsPerWeek: 0.4, amplitude: 0.035 })
-  const rough = layered(seedOf(seed, 'rough'), [
+  const valueBefore = valueDayBefore(opening, figures.consumptionChangePercent)
+  const swing = swingCurve(seedOf(seed, 'swing'), openedAtMs, { turnsPerWeek: 0.4, amplitude: 0.035 })
+  const rough = layeredNoise(seedOf(seed, 'rough'), [
     { hours: 55, amplitude: 0.018 },
     { hours: 13, amplitude: 0.012 },
     { hours: 3, amplitude: 0.005 },
     { hours: 0.5, amplitude: 0.0012 },
     { hours: 0.05, amplitude: 0.0004 },
   ])
-  const deviation = conditioned(
+  const deviation = conditionOn(
     (tMs) => swing(tMs) + rough(tMs) + temperatureEffect(weatherAt(tMs)),
     [
       { atMs: openedAtMs, value: 0 },
-      { atMs: before, value: Math.log(wasBefore / (level * usual(before))) },
+      { atMs: before, value: Math.log(valueBefore / (level * usual(before))) },
     ],
   )
   return (tMs) => level * usual(tMs) * Math.exp(deviation(tMs))
 }
 
-/** Bounds of what is lost between plants and meters, as a share of consumption; the World Bank's world mean is 8 %, good grids have 5 to 6 %. */
+/** Bounds of the losses between plants and meters, as a share of consumption. The World Bank's world mean is 8 %; good grids lose 5 to 6 %. */
 const LOSSES = [0.055, 0.0625] as const
-/** Bounds of the reserve in percent of consumption; operators commit plants by the load they expect, so that it stays in a band. */
+/** Bounds of the reserve in percent of consumption: operators commit plants by the load they expect, which keeps it in this range. */
 const MARGIN = [4, 46] as const
 
 /** Share of consumption that is lost, 0.055 to 0.0625. */
-export function lossRatio(seed: number, openedAtMs: number, figures: OpeningFigures): Course {
+export function lossRatio(seed: number, openedAtMs: number, figures: OpeningFigures): Curve {
   const opening = figures.lossesMw / (figures.solarMw + figures.windMw + figures.traditionalMw)
-  const held = Math.max(LOSSES[0] + 0.0005, Math.min(LOSSES[1] - 0.0005, opening))
-  const centre = unsquashed(held, ...LOSSES)
-  const swing = swinging(seedOf(seed, 'swing'), openedAtMs, { turnsPerWeek: 0.43, amplitude: 0.55 })
-  const rough = layered(seedOf(seed, 'rough'), [
+  const clamped = Math.max(LOSSES[0] + 0.0005, Math.min(LOSSES[1] - 0.0005, opening))
+  const centre = unsquash(clamped, ...LOSSES)
+  const swing = swingCurve(seedOf(seed, 'swing'), openedAtMs, { turnsPerWeek: 0.43, amplitude: 0.55 })
+  const rough = layeredNoise(seedOf(seed, 'rough'), [
     { hours: 40, amplitude: 0.5 },
     { hours: 6, amplitude: 0.25 },
     { hours: 0.6, amplitude: 0.05 },
   ])
-  const deviation = conditioned((tMs) => swing(tMs) + rough(tMs), [{ atMs: openedAtMs, value: 0 }])
-  return (tMs) => squashed(centre + deviation(tMs), ...LOSSES)
+  const deviation = conditionOn((tMs) => swing(tMs) + rough(tMs), [{ atMs: openedAtMs, value: 0 }])
+  return (tMs) => squash(centre + deviation(tMs), ...LOSSES)
 }
 
-/** Percent of consumption that could be produced beyond it: mostly 13 to 40, below 10 in less than one hour of fifty. */
-export function reserveMargin(seed: number, openedAtMs: number, figures: OpeningFigures): Course {
-  const centre = unsquashed(figures.reserveMarginPercent, ...MARGIN)
-  const swing = swinging(seedOf(seed, 'swing'), openedAtMs, { turnsPerWeek: 0.3, amplitude: 0.35 })
-  const rough = layered(seedOf(seed, 'rough'), [
+/** Capacity beyond consumption, in percent of it: mostly 13 to 40, below 10 in less than one hour of fifty. */
+export function reserveMargin(seed: number, openedAtMs: number, figures: OpeningFigures): Curve {
+  const centre = unsquash(figures.reserveMarginPercent, ...MARGIN)
+  const swing = swingCurve(seedOf(seed, 'swing'), openedAtMs, { turnsPerWeek: 0.3, amplitude: 0.35 })
+  const rough = layeredNoise(seedOf(seed, 'rough'), [
     { hours: 45, amplitude: 0.7 },
     { hours: 9, amplitude: 0.55 },
     { hours: 1.5, amplitude: 0.15 },
   ])
-  const deviation = conditioned((tMs) => swing(tMs) + rough(tMs), [{ atMs: openedAtMs, value: 0 }])
-  return (tMs) => squashed(centre + deviation(tMs), ...MARGIN)
+  const deviation = conditionOn((tMs) => swing(tMs) + rough(tMs), [{ atMs: openedAtMs, value: 0 }])
+  return (tMs) => squash(centre + deviation(tMs), ...MARGIN)
 }

@@ -1,7 +1,7 @@
 import type { City } from '@oppidum/domain/cities/city'
 import type { Position } from '@oppidum/domain/core/geo'
 import { firstAcceptable, seedOf } from '@oppidum/domain/core/random'
-import type { Course } from '../course.ts'
+import type { Curve } from '../curve.ts'
 import type { LocalTime } from '../local-time.ts'
 import type { OpeningFigures } from '../opening-scenario.ts'
 import { isOrdinary, isWithinHistory } from '../ordinary.ts'
@@ -16,31 +16,32 @@ import { wind } from './wind.ts'
 export interface Energy {
   /** What the solar plants deliver: photovoltaic and storage power together. */
   solarMw: number
-  /** Of the panels alone; 0 while the sun is down. */
+  /** From the panels alone; 0 while the sun is down. */
   photovoltaicMw: number
   windMw: number
   traditionalMw: number
   /** Gross: losses included. */
   consumptionMw: number
-  /** What arrives at the meters. */
+  /** What reaches the meters. */
   deliveredMw: number
-  /** Out of storage; negative while it charges. */
+  /** Out of storage; negative while charging. */
   storageMw: number
-  /** What all plants could give now. */
+  /** What all plants could produce now. */
   availableMw: number
 }
 
-/** A city whose plants are known has what they are; one whose plants are not has storage, as the demo city does. */
+/** Whether the city has storage: by its plants, or true when the city file lists none. */
 export const hasStorage = (city: Pick<City, 'plants'>): boolean =>
   city.plants.length === 0 || city.plants.some((it) => it.kind === 'storage')
 
-/** Share of the opening's traditional power below which those plants cannot go and stay on line. */
+/** The least traditional plants must run at to stay on line, as a share of their power at the opening. */
 const LEAST_TRADITIONAL = 0.12
-/** MW by which what opens with a figure may differ from it. */
-const LEVEL_MW = 1e-6
-/** Clear-sky power of panels, as a share, from which on a day can be called clear or cloudy. */
+/** MW by which a value at the opening may differ from the scenario's figure. */
+const TOLERANCE_MW = 1e-6
+/** Clear-sky power, as a share of rated power, from which clouds make a visible difference. */
 const LEAST_SUN = 0.1
 
+/** The city's energy at any time, conditioned on the opening's figures. */
 export function energy(
   city: City,
   seed: number,
@@ -64,13 +65,13 @@ export function energy(
     const lossesAt = lossRatio(seedOf(subSeed, 'losses'), openedAtMs, figures)
     const marginAt = reserveMargin(seedOf(subSeed, 'margin'), openedAtMs, figures)
 
-    // Traditional plants give the rest. When it would fall below what they must run at, wind is curtailed first, then solar.
+    // Traditional plants produce the rest. When that would fall below their minimum, wind is curtailed first, then solar.
     const roomAt = (tMs: number) => demandAt(tMs) - LEAST_TRADITIONAL * figures.traditionalMw
     const solarAt: (tMs: number) => SolarPower =
       plan.deliveredMw === null
         ? panelsAlone(plan.sunShare, Math.min(plan.panelsMw, figures.solarMw / TYPICAL_SUN), roomAt)
         : storageDays({
-            deliveredMw: cut(plan.deliveredMw, roomAt),
+            deliveredMw: limitedBy(plan.deliveredMw, roomAt),
             sunShare: plan.sunShare,
             panelsMw: plan.panelsMw,
             storageLimitMw: storageLimitMw ?? Number.POSITIVE_INFINITY,
@@ -95,32 +96,32 @@ export function energy(
     }
   }
 
-  const clearness = (energyAt: (tMs: number) => Energy): Course => {
+  const clearness = (energyAt: (tMs: number) => Energy): Curve => {
     return (tMs) => energyAt(tMs).photovoltaicMw / Math.max(LEAST_SUN, clearSky(tMs, position))
   }
-  const opensLevel = (energyAt: (tMs: number) => Energy) =>
-    plants.hasStorage && Math.abs(energyAt(openedAtMs).solarMw - figures.solarMw) < LEVEL_MW
+  const opensAtFigure = (energyAt: (tMs: number) => Energy) =>
+    plants.hasStorage && Math.abs(energyAt(openedAtMs).solarMw - figures.solarMw) < TOLERANCE_MW
   const isAcceptable = (energyAt: (tMs: number) => Energy) =>
     isOrdinary((t) => energyAt(t).windMw, openedAtMs) &&
     isOrdinary((t) => energyAt(t).consumptionMw, openedAtMs) &&
     isOrdinary((t) => energyAt(t).deliveredMw / energyAt(t).consumptionMw, openedAtMs) &&
-    // Panels alone follow the season, as all do where the polar night begins: what they give is new on every day of it.
-    (!opensLevel(energyAt) ||
+    // Without storage, or where the polar night begins, solar power follows the season: every day is unlike the days before.
+    (!opensAtFigure(energyAt) ||
       (isOrdinary((t) => energyAt(t).solarMw, openedAtMs) &&
         isOrdinary((t) => energyAt(t).traditionalMw, openedAtMs) &&
         (clearSky(openedAtMs, position) < LEAST_SUN || isWithinHistory(clearness(energyAt), openedAtMs))))
   return firstAcceptable(seedOf(seed, 'energy'), make, isAcceptable)
 }
 
-/** Share of their rated power that panels give around noon on an ordinary day. */
+/** Share of their rated power that panels produce around noon on an ordinary day. */
 const TYPICAL_SUN = 0.7
 
-/** Without storage the panels deliver what the sun gives, as far as there is room for it. */
-function panelsAlone(sunShare: Course, panelsMw: number, roomAt: Course): (tMs: number) => SolarPower {
+/** Without storage the panels deliver what the sun allows, up to the room in the grid. */
+function panelsAlone(sunShare: Curve, panelsMw: number, roomAt: Curve): (tMs: number) => SolarPower {
   return (tMs) => ({ photovoltaicMw: Math.min(panelsMw * sunShare(tMs), roomAt(tMs)), storageMw: 0 })
 }
 
-const cut =
-  (course: Course, limit: Course): Course =>
+const limitedBy =
+  (curve: Curve, limit: Curve): Curve =>
   (tMs) =>
-    Math.min(course(tMs), limit(tMs))
+    Math.min(curve(tMs), limit(tMs))

@@ -7,9 +7,9 @@ import { ROUND_TRIP } from './storage.ts'
 
 const STEP_MS = 5 * 60_000
 const EACH_WAY = Math.sqrt(ROUND_TRIP)
-/** Of the map's middle, of which the simulated sun is. */
+/** The middle of the map, for which the sun is simulated. */
 const PLACE: [number, number] = [-56.15, -34.875]
-/** Midnight of the sun in Montevideo (56.15 degrees west), UTC. */
+/** Solar midnight in Montevideo (56.15 degrees west), UTC. */
 const SOLAR_MIDNIGHT_MS = (56.15 / 360) * DAY_MS
 
 const city = aCity()
@@ -31,7 +31,7 @@ describe.each([
   )
   const all = days.flat()
 
-  test('the panels give nothing between dusk and dawn and something at noon', () => {
+  test('the panels produce nothing between dusk and dawn and something at noon', () => {
     const night = all.filter((it) => isNight(it.atMs - STEP_MS, it.atMs + STEP_MS, PLACE))
     expect(night.length / all.length).toBeGreaterThan(0.35)
     expect(night.filter((it) => it.photovoltaicMw !== 0)).toEqual([])
@@ -42,12 +42,12 @@ describe.each([
     }
   })
 
-  test('the panels give the light of the sky, less and less, while a low sun stands behind them', () => {
+  test('while a low sun is behind the panels they produce a little from diffuse light', () => {
     const behind = all.filter((it) => {
       const { sinElevation, hourAngle } = sunAt(it.atMs, PLACE)
       return sinElevation > 0.01 && Math.cos(hourAngle) <= 0
     })
-    // In the winter half of the year it sets before it comes to stand there.
+    // In the winter half of the year the sun sets before it gets there.
     expect(behind.length > 0).toBe(sunAt(openedAtMs, PLACE).declination < 0)
     for (const it of behind) {
       expect(it.photovoltaicMw).toBeGreaterThan(0)
@@ -55,7 +55,7 @@ describe.each([
     }
   })
 
-  test('storage gives at night, takes in at noon and stays within what it is built for', () => {
+  test('storage discharges at night, charges at noon and stays within its capacity', () => {
     for (const day of days) {
       expect(day[0]?.storageMw).toBeGreaterThan(30)
       expect(Math.min(...day.map((it) => it.storageMw))).toBeLessThan(-30)
@@ -63,7 +63,7 @@ describe.each([
     }
   })
 
-  test('each midnight of the sun finds storage as full as the one before, losses included', () => {
+  test('storage is as full at each solar midnight as at the one before, losses included', () => {
     const stored = (powers: readonly { storageMw: number }[]) => {
       const hours = STEP_MS / HOUR_MS
       const levels = [0]
@@ -80,14 +80,14 @@ describe.each([
     }
   })
 
-  test('what panels and storage give is what the solar plants deliver, and with wind and the rest the consumption', () => {
+  test('panels and storage add up to solar power, and all sources to the consumption', () => {
     for (const it of all) {
       expect(it.photovoltaicMw + it.storageMw).toBeCloseTo(it.solarMw, 6)
       expect(it.photovoltaicMw + it.storageMw + it.windMw + it.traditionalMw).toBeCloseTo(it.consumptionMw, 6)
     }
   })
 
-  test('nothing leaps: no value moves by more than a cloud can move it', () => {
+  test('nothing jumps: no value changes by more than a cloud can change it', () => {
     const steps = all.slice(1).map((it, index) => ({
       photovoltaic: Math.abs(it.photovoltaicMw - (all[index]?.photovoltaicMw ?? 0)),
       solar: Math.abs(it.solarMw - (all[index]?.solarMw ?? 0)),
@@ -97,7 +97,7 @@ describe.each([
   })
 })
 
-test('a city without storage has the sun alone: nothing at night, all of it by day', () => {
+test('a city without storage has no solar power at night, and all of it by day', () => {
   const plants = city.plants.filter((it) => it.kind !== 'storage')
   const sim = simulation(aCity({ id: 'without', plants }), { seed: 3, openedAtMs: Date.parse('2026-11-20T07:03:11Z') })
   expect(sim.hasStorage).toBe(false)

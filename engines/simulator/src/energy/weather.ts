@@ -1,41 +1,41 @@
 import type { Position } from '@oppidum/domain/core/geo'
 import { seedOf } from '@oppidum/domain/core/random'
-import { type Course, conditioned, layered } from '../course.ts'
+import { type Curve, conditionOn, layeredNoise } from '../curve.ts'
 import type { LocalTime } from '../local-time.ts'
 
 export interface Weather {
   /** Degrees Celsius. */
   temperatureC: number
-  /** Degrees above or below what is usual at this hour and season. */
+  /** Degrees above or below the usual temperature of this hour and season. */
   anomalyC: number
-  /** Part of the sky that is covered, 0 to 1. */
+  /** Share of the sky that is covered, 0 to 1. */
   cloudRatio: number
-  /** mm in an hour; 0 most of the time. */
+  /** 0 most of the time. */
   rainMmPerHour: number
 }
 
-/** Mean of the year in degrees by latitude: 27 at the equator, about 16 at 35 degrees, below 0 at 65. */
+/** Annual mean temperature by latitude: 27 at the equator, about 16 at 35 degrees, below 0 at 65. */
 const yearlyMeanC = (latitude: number) => 27 - 0.0066 * latitude ** 2 - 0.08 * Math.abs(latitude)
 
-/** The sky at the opening is half covered, so that what hangs on it is an ordinary value of its hour too. */
+/** Weather at any time. At the opening the sky is half covered, so that what depends on it is ordinary for its hour too. */
 export function weather(seed: number, openedAtMs: number, position: Position, local: (tMs: number) => LocalTime): (tMs: number) => Weather {
   const latitude = position[1]
   const seasonC = 1 + 0.18 * Math.abs(latitude)
-  const anomaly: Course = layered(seedOf(seed, 'temperature'), [
+  const anomaly: Curve = layeredNoise(seedOf(seed, 'temperature'), [
     { hours: 90, amplitude: 2.4 },
     { hours: 26, amplitude: 1.2 },
     { hours: 5, amplitude: 0.4 },
   ])
-  const clouds: Course = layered(seedOf(seed, 'cloud'), [
+  const clouds: Curve = layeredNoise(seedOf(seed, 'cloud'), [
     { hours: 60, amplitude: 1.1 },
     { hours: 14, amplitude: 0.9 },
     { hours: 2, amplitude: 0.45 },
     { hours: 0.25, amplitude: 0.12 },
   ])
-  const cover = conditioned(clouds, [{ atMs: openedAtMs, value: 0 }])
+  const cover = conditionOn(clouds, [{ atMs: openedAtMs, value: 0 }])
   return (tMs) => {
     const { hour, yearPart } = local(tMs)
-    // Warmest some four weeks after the longest day, and three hours after noon.
+    // Warmest about four weeks after the longest day, and three hours after noon.
     const season = Math.cos(2 * Math.PI * (yearPart - 0.55)) * seasonC * (latitude < 0 ? -1 : 1)
     const day = 4 * Math.cos((2 * Math.PI * (hour - 15)) / 24)
     const anomalyC = anomaly(tMs)

@@ -1,14 +1,14 @@
-/** What a report of one kind may say; '{street}' is filled in. The lists of a report are as long in every language. */
+/** The texts of one report template; '{street}' is replaced. The lists have the same length in every language. */
 export interface ReportText {
   /** At most 38 characters. */
   title: string
-  /** One of these; with the title it says how grave it is. */
+  /** One of these is used; with the title it decides how serious the report is. */
   first: readonly string[]
-  /** Perhaps one of these behind it, which adds nothing to that. */
+  /** One of these may follow; it does not change how serious the report is. */
   further: readonly string[]
 }
 
-/** They as they are: a language that lacks a report of another one does not compile. */
+/** Returns the texts unchanged. A language that lacks a report does not compile (simulator-catalogue.ts). */
 export function reportTexts<Id extends string>(texts: Record<Id, ReportText>): Readonly<Record<Id, ReportText>> {
   return texts
 }

@@ -5,5 +5,5 @@ import { es } from './simulator.es.ts'
 
 export type ReportId = keyof typeof en.reports
 
-/** What people report to the simulated city, in one language. */
+/** The texts of the simulated city's reports, in one language. */
 export const wordsIn = catalogue<Language, typeof en>({ en, es })

@@ -21,7 +21,7 @@ export interface CrewPlan {
   finishedMs: number
 }
 
-/** Minutes from confirmation until a crew is assigned: the worst does not wait for a dispatcher. */
+/** Minutes from confirmation until a crew is assigned: critical incidents do not wait for a dispatcher. */
 const DISPATCH_MINUTES: Readonly<Record<IncidentPriority, readonly [number, number]>> = {
   critical: [1, 4],
   high: [2, 10],
@@ -29,7 +29,7 @@ const DISPATCH_MINUTES: Readonly<Record<IncidentPriority, readonly [number, numb
   low: [20, 120],
 }
 
-/** Of several departments that take a type, the one whose name says that it does this. By the id of the kind. */
+/** By the id of an incident kind: of several departments that take its type, the one whose name matches responds. */
 const RESPONDER: Readonly<Record<string, RegExp>> = {
   collision: /police|polic/i,
   'off-road-collision': /ambulance|emergencias|médic/i,
@@ -41,19 +41,20 @@ const RESPONDER: Readonly<Record<string, RegExp>> = {
   structure: /inspect|inspec/i,
 }
 
-/** Crews of one kind in a city: as many numbers are drawn from. */
+/** Crew numbers are drawn from 1 to this. */
 const CREWS = 24
 
+/** The department that responds; null when no department takes this type. */
 export function departmentOf(kind: { id: string; type: string }, departments: readonly Department[]): Department | null {
   const able = departmentsFor(kind.type, departments)
   return able.find((it) => RESPONDER[kind.id]?.test(it.name)) ?? able[0] ?? null
 }
 
-/** Assigned, on its way, there, finished: all within the life that the process gave the incident. */
+/** When a crew is assigned, on its way, on the scene and finished: all within the incident's simulated lifetime. */
 export function crewPlan(incident: SimulatedIncident, departments: readonly Department[]): CrewPlan {
   const department = departmentOf(incident.kind, departments)
   const chance = draws(seedOf(incident.seed, 'crew'))
-  const startMs = incident.activeMs ?? incident.bornMs
+  const startMs = incident.activeMs ?? incident.reportedMs
   const spanMs = incident.inProgressMs - startMs
   const travelMs = Math.min(chance.between(4, 14) * MINUTE_MS, 0.6 * spanMs)
   const readyMs = Math.min(chance.between(1, 3) * MINUTE_MS, 0.15 * spanMs)
@@ -74,7 +75,7 @@ export function crewPlan(incident: SimulatedIncident, departments: readonly Depa
 
 const text = (atMs: number) => new Date(atMs).toISOString()
 
-/** What the source reports of the response at a time; nothing of what comes after it. */
+/** The response as the source reports it at a time, without anything that happens later. */
 export function responseAt(plan: CrewPlan, atMs: number): NonNullable<RecordDraft['response']> {
   const { department, unit, number } = plan
   if (atMs < plan.assignedMs) return { department: null, crew: null, acknowledgedAt: null }

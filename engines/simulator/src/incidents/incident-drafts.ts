@@ -2,20 +2,20 @@ import { draws, seedOf } from '@oppidum/domain/core/random'
 import type { IncidentDraft } from '@oppidum/domain/feeds/intake'
 import type { Department } from '@oppidum/domain/records/department'
 import type { IncidentStatus } from '@oppidum/domain/records/incident'
+import { reportWords } from '../report-template.ts'
 import { crewPlan, responseAt } from './crew-plan.ts'
 import type { SimulatedIncident } from './incident-process.ts'
-import { wordsOf } from './telling.ts'
 
-/** Share of the reports that say more than one sentence. */
-const SHARE_WITH_MORE = 0.8
+/** Share of the reports with more than one sentence. */
+const SHARE_WITH_DETAIL = 0.8
 
 const text = (atMs: number) => new Date(atMs).toISOString()
 
 /**
- * The versions of one incident whose step lies from `fromMs` to `toMs`, that end excluded, oldest first. None tells
- * anything of what comes after it, and none fills a field that a model of ours would write.
+ * The versions of one incident whose step lies from `fromMs` up to but not including `toMs`, oldest first. No version contains
+ * anything that happens after it, or a field that Oppidum's own models write.
  *
- * @param prefix tells the records of one simulated city from those of another run
+ * @param prefix distinguishes the records of one run of the simulator from another's
  */
 export function incidentDrafts(
   incident: SimulatedIncident,
@@ -27,7 +27,7 @@ export function incidentDrafts(
   const plan = crewPlan(incident, departments)
   const confirmed = incident.activeMs === null ? 'pending' : 'active'
   const steps: { atMs: number; status: IncidentStatus }[] = [
-    { atMs: incident.bornMs, status: 'pending' },
+    { atMs: incident.reportedMs, status: 'pending' },
     ...(incident.activeMs === null ? [] : [{ atMs: incident.activeMs, status: 'active' as const }]),
     { atMs: plan.assignedMs, status: confirmed },
     { atMs: plan.enRouteMs, status: confirmed },
@@ -36,7 +36,7 @@ export function incidentDrafts(
   ]
   const due = steps.filter((it) => it.atMs >= fromMs && it.atMs < toMs)
   if (due.length === 0) return []
-  const words = wordsOf(incident.telling, incident.spot, draws(seedOf(incident.seed, 'words')), SHARE_WITH_MORE)
+  const words = reportWords(incident.template, incident.spot, draws(seedOf(incident.seed, 'words')), SHARE_WITH_DETAIL)
   return due.map(({ atMs, status }) => ({
     externalId: `${prefix}-${incident.id}`,
     externalVersion: null,
@@ -45,7 +45,7 @@ export function incidentDrafts(
     status,
     affectsTraffic: incident.kind.affectsTraffic,
     ...words,
-    createdAt: text(incident.bornMs),
+    createdAt: text(incident.reportedMs),
     updatedAt: text(atMs),
     startsAt: null,
     endsAt: null,

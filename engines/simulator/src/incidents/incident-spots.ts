@@ -4,7 +4,7 @@ import { type Language, perLanguage } from '@oppidum/domain/core/language'
 import type { Draws } from '@oppidum/domain/core/random'
 import { wordsIn } from '../i18n/simulator-catalogue.ts'
 
-/** A point of the city and the words that people have for it. */
+/** A point in the city, and how people describe it. */
 export interface Spot {
   position: Position
   /** Index of the monitored section on which it lies; null away from them. */
@@ -20,10 +20,10 @@ export interface Spots {
 
 /** Metres within which a place is 'near'. */
 const NEAR_M = 350
-/** Degrees have five places here: about a metre. */
+/** Five decimals, about a metre. */
 const rounded = ([longitude, latitude]: Position): Position => [Math.round(longitude * 1e5) / 1e5, Math.round(latitude * 1e5) / 1e5]
 
-/** 'Street, from - to' in its parts; a name of another form is all street. */
+/** The parts of 'Street, from - to'; a name of another form is all street. */
 export function streetParts(name: string): { street: string; crossings: string[] } {
   const comma = name.indexOf(', ')
   if (comma < 0) return { street: name, crossings: [] }
@@ -82,18 +82,18 @@ export function spots(city: City): Spots {
   }
 }
 
-/** The point at a part (0 to 1) of a line's length. */
+/** The point at a share (0 to 1) of a line's length. */
 export function pointAlong(line: readonly Position[], part: number): Position {
   const [start = [0, 0], ...rest] = line
-  let leftM = part * lengthM(line)
+  let remainingM = part * lengthM(line)
   let from: Position = start
   for (const to of rest) {
     const stepM = distanceM(from, to)
-    if (leftM <= stepM && stepM > 0) {
-      const share = leftM / stepM
+    if (remainingM <= stepM && stepM > 0) {
+      const share = remainingM / stepM
       return [from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share]
     }
-    leftM -= stepM
+    remainingM -= stepM
     from = to
   }
   return from

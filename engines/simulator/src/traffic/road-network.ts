@@ -3,29 +3,29 @@ import type { RoadClass } from '@oppidum/domain/cities/map-features'
 import { distanceM, lengthM, type Position } from '@oppidum/domain/core/geo'
 import { seedOf, unitAt } from '@oppidum/domain/core/random'
 
-/** A monitored section as the simulator drives on it. Its line runs in the direction of travel. */
+/** A monitored section of the simulated road network. Its line runs in the direction of travel. */
 export interface Section {
   id: string
-  /** mph of undisturbed traffic; of its class when the city file gives none. */
+  /** mph; the class's when the city file gives none. */
   freeFlowMph: number
-  /** As the city file gives it. */
-  knownFreeFlowMph: number | null
+  /** As in the city file; null when it gives none. */
+  statedFreeFlowMph: number | null
   /** 0 for a section that is a point. */
   lengthKm: number
   lanes: number
-  /** Vehicles an hour that it can carry. */
+  /** Vehicles per hour. */
   capacity: number
-  /** How busy it is beside its neighbours, about 1. */
+  /** How busy it is relative to its neighbours, about 1. */
   busyness: number
-  /** 1: into the city, full in the morning; 0: out of it, full in the evening. */
+  /** 1 leads into the city and is full in the morning; 0 leads out of it and is full in the evening. */
   inbound: number
   /** Indexes of the sections from which traffic arrives. */
   upstream: readonly number[]
 }
 
-/** Ends that are closer than this meet. */
+/** Ends within this distance meet. */
 const MEETING_M = 60
-/** Vehicles an hour and lane past the signals of a city street. */
+/** Vehicles per hour and lane on a city street with traffic lights. */
 const LANE_CAPACITY = 850
 const CLASSES: Record<RoadClass, { freeFlowMph: number; lanes: number; busyness: number }> = {
   motorway: { freeFlowMph: 58, lanes: 3, busyness: 1.05 },
@@ -40,7 +40,7 @@ export function roadNetwork(city: City, seed: number): Section[] {
   const ends = lines.map((line) => ({ start: line.at(0) ?? ([0, 0] as Position), end: line.at(-1) ?? ([0, 0] as Position) }))
   const centre = middleOf(ends.map((it) => it.start))
   return city.locations.map((location, index) => {
-    const own = seedOf(seed, 'section', location.id)
+    const ownSeed = seedOf(seed, 'section', location.id)
     const roadClass = CLASSES[location.roadClass ?? 'secondary']
     const { start, end } = ends[index] ?? { start: centre, end: centre }
     const lengthKm = lengthM(lines[index] ?? []) / 1000
@@ -48,21 +48,21 @@ export function roadNetwork(city: City, seed: number): Section[] {
     return {
       id: location.id,
       freeFlowMph: location.freeFlowMph ?? roadClass.freeFlowMph,
-      knownFreeFlowMph: location.freeFlowMph ?? null,
+      statedFreeFlowMph: location.freeFlowMph ?? null,
       lengthKm,
       lanes: roadClass.lanes,
-      capacity: roadClass.lanes * LANE_CAPACITY * (0.85 + 0.3 * unitAt(own, 0)),
+      capacity: roadClass.lanes * LANE_CAPACITY * (0.85 + 0.3 * unitAt(ownSeed, 0)),
       // A few are bottlenecks: the cube makes most of them ordinary and some much busier.
-      busyness: roadClass.busyness * (0.82 + 0.2 * unitAt(own, 1) + 0.4 * unitAt(own, 2) ** 3),
-      inbound: Math.max(0, Math.min(1, 0.5 + 0.4 * towards + 0.2 * (unitAt(own, 3) - 0.5))),
+      busyness: roadClass.busyness * (0.82 + 0.2 * unitAt(ownSeed, 1) + 0.4 * unitAt(ownSeed, 2) ** 3),
+      inbound: Math.max(0, Math.min(1, 0.5 + 0.4 * towards + 0.2 * (unitAt(ownSeed, 3) - 0.5))),
       upstream: upstreamOf(index, ends),
     }
   })
 }
 
 /**
- * Sections that end where this one begins. A two-way street drawn as one line may run the other way: where nothing ends,
- * those that begin there count.
+ * Sections that end where this one begins. A two-way street mapped as one line may run the other way: where no section ends, those
+ * that begin there count.
  */
 function upstreamOf(index: number, ends: readonly { start: Position; end: Position }[]): number[] {
   const start = ends[index]?.start
@@ -72,7 +72,7 @@ function upstreamOf(index: number, ends: readonly { start: Position; end: Positi
   return arriving.length > 0 ? arriving : meeting('start')
 }
 
-/** A degree of latitude is 111 km: what differs by more than 0.001 is out of reach without computing a distance. */
+/** A degree of latitude is 111 km, so a difference of 0.001 rules two points out without computing their distance. */
 const isNear = (a: Position, b: Position) => Math.abs(a[1] - b[1]) < 0.001 && distanceM(a, b) <= MEETING_M
 
 function middleOf(points: readonly Position[]): Position {

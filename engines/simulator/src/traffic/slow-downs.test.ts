@@ -5,76 +5,76 @@ import { describe, expect, test } from 'vitest'
 import { aCity } from '../a-city.ts'
 import { INCIDENT_KINDS } from '../incidents/incident-kinds.ts'
 import type { SimulatedIncident } from '../incidents/incident-process.ts'
-import { drawnTelling } from '../incidents/telling.ts'
+import { drawTemplate } from '../report-template.ts'
 import { roadNetwork } from './road-network.ts'
 import { AFTERMATH_MS, slowDowns } from './slow-downs.ts'
 
 const sections = roadNetwork(aCity(), 1)
 const indexOf = (id: string) => sections.findIndex((it) => it.id === id)
 const at = indexOf('street-5-6')
-const behind = indexOf('street-5-5')
-const twoBehind = indexOf('street-5-4')
-const ahead = indexOf('street-5-7')
+const upstream = indexOf('street-5-5')
+const twoUpstream = indexOf('street-5-4')
+const downstream = indexOf('street-5-7')
 
-const anIncident = (matters: Partial<SimulatedIncident> = {}): SimulatedIncident => {
-  const kind = INCIDENT_KINDS.find((it) => it.id === (matters.kind?.id ?? 'collision'))
+const anIncident = (overrides: Partial<SimulatedIncident> = {}): SimulatedIncident => {
+  const kind = INCIDENT_KINDS.find((it) => it.id === (overrides.kind?.id ?? 'collision'))
   if (!kind) throw new Error('no such kind')
   return {
     id: 'x',
     kind,
-    telling: drawnTelling(kind.tellings, draws(1)),
+    template: drawTemplate(kind.templates, draws(1)),
     priority: 'high',
-    bornMs: 0,
+    reportedMs: 0,
     activeMs: 5 * MINUTE_MS,
     inProgressMs: 10 * MINUTE_MS,
     resolvedMs: 90 * MINUTE_MS,
     spot: { position: [-56.2, -34.9], section: at, locations: perLanguage(() => 'Street 5'), street: 'Street 5' },
     seed: 1,
-    ...matters,
+    ...overrides,
   }
 }
 
-const leftOf = slowDowns(sections)
-const left = (incident: SimulatedIncident, minutes: number, section: number) =>
-  leftOf([incident], minutes * MINUTE_MS)[section] ?? Number.NaN
+const speedSharesAt = slowDowns(sections)
+const speedShare = (incident: SimulatedIncident, minutes: number, section: number) =>
+  speedSharesAt([incident], minutes * MINUTE_MS)[section] ?? Number.NaN
 
 describe('an incident on a road', () => {
-  test('slows its own section most and those behind it less', () => {
+  test('slows its own section most and those upstream less', () => {
     const incident = anIncident()
-    expect(left(incident, 60, at)).toBeLessThan(0.5)
-    expect(left(incident, 60, behind)).toBeGreaterThan(left(incident, 60, at))
-    expect(left(incident, 60, twoBehind)).toBeGreaterThan(left(incident, 60, behind))
-    expect(left(incident, 60, twoBehind)).toBeLessThan(1)
+    expect(speedShare(incident, 60, at)).toBeLessThan(0.5)
+    expect(speedShare(incident, 60, upstream)).toBeGreaterThan(speedShare(incident, 60, at))
+    expect(speedShare(incident, 60, twoUpstream)).toBeGreaterThan(speedShare(incident, 60, upstream))
+    expect(speedShare(incident, 60, twoUpstream)).toBeLessThan(1)
   })
 
-  test('does not slow what lies ahead of it', () => {
-    expect(left(anIncident(), 60, ahead)).toBe(1)
+  test('does not slow the section downstream', () => {
+    expect(speedShare(anIncident(), 60, downstream)).toBe(1)
   })
 
-  test('reaches those behind later', () => {
-    expect(left(anIncident(), 1, at)).toBeLessThan(1)
-    expect(left(anIncident(), 1, behind)).toBe(1)
-    expect(left(anIncident(), 10, behind)).toBeLessThan(1)
-    expect(left(anIncident(), 5, twoBehind)).toBe(1)
+  test('reaches sections upstream later', () => {
+    expect(speedShare(anIncident(), 1, at)).toBeLessThan(1)
+    expect(speedShare(anIncident(), 1, upstream)).toBe(1)
+    expect(speedShare(anIncident(), 10, upstream)).toBeLessThan(1)
+    expect(speedShare(anIncident(), 5, twoUpstream)).toBe(1)
   })
 
-  test('begins and ends without a leap, and leaves nothing behind', () => {
+  test('begins and ends gradually, and leaves no slow-down afterwards', () => {
     const incident = anIncident()
-    expect(left(incident, 0, at)).toBe(1)
+    expect(speedShare(incident, 0, at)).toBe(1)
     for (let second = 0; second < 3 * 3_600; second += 5) {
-      const step = left(incident, (second + 5) / 60, at) - left(incident, second / 60, at)
+      const step = speedShare(incident, (second + 5) / 60, at) - speedShare(incident, second / 60, at)
       expect(Math.abs(step)).toBeLessThan(0.01)
     }
-    expect(left(incident, 90 + AFTERMATH_MS / MINUTE_MS, at)).toBeGreaterThan(0.999)
+    expect(speedShare(incident, 90 + AFTERMATH_MS / MINUTE_MS, at)).toBeGreaterThan(0.999)
   })
 
-  test('a worse one costs more', () => {
-    expect(left(anIncident({ priority: 'critical' }), 60, at)).toBeLessThan(left(anIncident({ priority: 'low' }), 60, at))
+  test('slows more the more serious it is', () => {
+    expect(speedShare(anIncident({ priority: 'critical' }), 60, at)).toBeLessThan(speedShare(anIncident({ priority: 'low' }), 60, at))
   })
 })
 
-test('an incident beside the roads slows nobody', () => {
+test('an incident off the road slows nobody', () => {
   const kind = INCIDENT_KINDS.find((it) => !it.affectsTraffic)
   expect(kind).toBeDefined()
-  if (kind) expect(left(anIncident({ kind }), 60, at)).toBe(1)
+  if (kind) expect(speedShare(anIncident({ kind }), 60, at)).toBe(1)
 })

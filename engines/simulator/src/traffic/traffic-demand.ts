@@ -1,10 +1,10 @@
 import { seedOf } from '@oppidum/domain/core/random'
-import { layered } from '../course.ts'
+import { layeredNoise } from '../curve.ts'
 import { hourProfile, type LocalTime } from '../local-time.ts'
 import type { Section } from './road-network.ts'
 
-/** Share of capacity that is used away from the rush, by the hour of a working day. */
-const THROUGH_THE_DAY = hourProfile([
+/** Share of capacity in use by the hour of a working day, without the rush hours. */
+const WORKING_DAY = hourProfile([
   0.2, 0.15, 0.12, 0.11, 0.12, 0.17, 0.27, 0.38, 0.44, 0.46, 0.48, 0.5, 0.52, 0.52, 0.51, 0.51, 0.52, 0.52, 0.5, 0.46, 0.41, 0.36, 0.31,
   0.25,
 ])
@@ -13,16 +13,16 @@ const SUNDAY = hourProfile([
 ])
 const rush = (hour: number, peak: number, width: number) => Math.exp(-0.5 * ((hour - peak) / width) ** 2)
 
-/** Demand as a share of capacity, for one section; 0.1 at night, about 0.9 in the rush, above 1 in a bottleneck. */
+/** Demand on one section as a share of capacity: 0.1 at night, about 0.9 in the rush hours, above 1 in a bottleneck. */
 export function trafficDemand(section: Section, seed: number): (tMs: number, local: LocalTime) => number {
-  const rough = layered(seedOf(seed, 'demand', section.id), [
+  const rough = layeredNoise(seedOf(seed, 'demand', section.id), [
     { hours: 7, amplitude: 0.08 },
     { hours: 0.9, amplitude: 0.06 },
   ])
   return (tMs, { hour, weekend }) => {
     const morning = rush(hour, 8.1, 1) * (0.14 + 0.34 * section.inbound)
     const evening = rush(hour, 18.2, 1.4) * (0.44 - 0.28 * section.inbound)
-    const workingDay = THROUGH_THE_DAY(hour) + morning + evening
+    const workingDay = WORKING_DAY(hour) + morning + evening
     return section.busyness * (workingDay + (SUNDAY(hour) - workingDay) * weekend) * Math.exp(rough(tMs))
   }
 }

@@ -1,6 +1,6 @@
 import type { City } from '@oppidum/domain/cities/city'
 import type { FeedLedger, Intake } from '@oppidum/domain/feeds/intake'
-import type { Driven } from '@oppidum/simulator/simulated-observations'
+import type { SimulatedPart } from '@oppidum/simulator/simulated-observations'
 import type { AppContext } from '../../compose/context.ts'
 import type { FeatureModule } from '../../compose/feature-module.ts'
 import { runStore } from './simulation-run-store.ts'
@@ -11,7 +11,7 @@ interface Dependencies {
   ledger: FeedLedger
   seed: number
   /** What is simulated in each city; nothing where it is missing. */
-  driven: ReadonlyMap<string, ReadonlySet<Driven>>
+  driven: ReadonlyMap<string, ReadonlySet<SimulatedPart>>
 }
 
 /** The simulated cities: they deliver as feeds do, and have no calls. */

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { DAY_MS, HOUR_MS } from '@oppidum/domain/core/time'
 import type { Delivery, Intake, Observation } from '@oppidum/domain/feeds/intake'
 import { HISTORY_DAYS } from '@oppidum/simulator/ordinary'
-import { type Driven, hourlyObservations, pastObservations } from '@oppidum/simulator/simulated-observations'
+import { hourlyObservations, pastObservations, type SimulatedPart } from '@oppidum/simulator/simulated-observations'
 import type { Simulation } from '@oppidum/simulator/simulation'
 
 const STEP_MS = 5 * 60_000
@@ -36,7 +36,7 @@ export async function deliverPast(
   intake: Intake,
   delivery: Delivery,
   simulation: Simulation,
-  only: ReadonlySet<Driven>,
+  only: ReadonlySet<SimulatedPart>,
   openedAtMs: number,
 ): Promise<void> {
   await inChunks(

@@ -15,13 +15,13 @@ const figuresAt = (city: Simulation, tMs: number): Record<string, number> => {
     efficiency: derived.efficiencyPercent ?? 0,
     safety: derived.safetyIndex,
     incidents: derived.incidents,
-    hindering: derived.hindering,
+    hindering: derived.affectingTraffic,
     solar: energy.solarMw,
     wind: energy.windMw,
     traditional: energy.traditionalMw,
     consumption: energy.consumptionMw,
     gridEfficiency: energy.deliveredMw / energy.consumptionMw,
-    presence: city.presenceAt(tMs),
+    presence: city.ambientPopulationAt(tMs),
     clearness: clearness(tMs, energy.photovoltaicMw),
   }
 }

@@ -10,7 +10,7 @@ import {
   type Taken,
 } from '@oppidum/domain/feeds/intake'
 import { aCity } from '@oppidum/simulator/a-city'
-import { DRIVEN, type Driven } from '@oppidum/simulator/simulated-observations'
+import { SIMULATED_PARTS, type SimulatedPart } from '@oppidum/simulator/simulated-observations'
 import { describe, expect, test } from 'vitest'
 import { manualClock } from '../../adapters/clock/manual.adapter.ts'
 import { type SimulationRun, simulatorDriver } from './simulator-driver.ts'
@@ -69,7 +69,10 @@ function keepingIntake() {
   return { kept, intake }
 }
 
-function aTestApp(only: readonly Driven[] = DRIVEN, matters: Parameters<typeof aCity>[0] = { locations: aCity().locations.slice(0, 36) }) {
+function aTestApp(
+  only: readonly SimulatedPart[] = SIMULATED_PARTS,
+  matters: Parameters<typeof aCity>[0] = { locations: aCity().locations.slice(0, 36) },
+) {
   const clock = manualClock(OPENED_MS)
   const { kept, intake } = keepingIntake()
   const stored: { run: SimulationRun | null } = { run: null }
@@ -226,7 +229,7 @@ test('beside real feeds it drives only what it is told to', async () => {
 })
 
 test('a whole month of the whole city is made in seconds', { timeout: 30_000 }, async () => {
-  const { kept, driver } = aTestApp(DRIVEN, {})
+  const { kept, driver } = aTestApp(SIMULATED_PARTS, {})
   const begun = performance.now()
   await driver().start()
   expect(performance.now() - begun).toBeLessThan(8_000)

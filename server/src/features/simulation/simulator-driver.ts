@@ -1,7 +1,12 @@
 import type { City } from '@oppidum/domain/cities/city'
 import type { Delivery, FeedLedger, Intake, Observation } from '@oppidum/domain/feeds/intake'
 import { dueBetween, TICK_MS } from '@oppidum/simulator/report-times'
-import { type Driven, energyObservations, presenceObservations, substationObservations } from '@oppidum/simulator/simulated-observations'
+import {
+  ambientPopulationObservations,
+  energyObservations,
+  type SimulatedPart,
+  substationObservations,
+} from '@oppidum/simulator/simulated-observations'
 import { type Simulation, simulation } from '@oppidum/simulator/simulation'
 import type { Clock } from '../../adapters/clock/clock.ts'
 import type { Job } from '../../platform/jobs/job.ts'
@@ -29,7 +34,7 @@ interface Dependencies {
   clock: Clock
   city: City
   /** What the simulator drives: everything, or what no feed provides. */
-  only: ReadonlySet<Driven>
+  only: ReadonlySet<SimulatedPart>
   seed: number
   runs: RunStore
   log?: { info(fields: object, message: string): void }
@@ -104,7 +109,7 @@ export function simulatorDriver({ intake, ledger, clock, city, only, seed, runs,
       })
     }
     if (only.has('energy')) values.push(...energyObservations(sim, nowMs), ...(due.round ? substationObservations(sim, nowMs) : []))
-    if (only.has('presence')) values.push(...presenceObservations(sim, nowMs))
+    if (only.has('presence')) values.push(...ambientPopulationObservations(sim, nowMs))
     // Flow first: it weighs the city's speed, which is derived when the speeds arrive.
     await observe(flowDelivery, flows)
     await observe(delivery, values)

@@ -1,6 +1,6 @@
 import { FROZEN_NOW, frozenCity } from '@oppidum/analyst/evaluation/testing/frozen-city'
 import type { City } from '@oppidum/domain/cities/city'
-import { DRIVEN } from '@oppidum/simulator/simulated-observations'
+import { SIMULATED_PARTS } from '@oppidum/simulator/simulated-observations'
 import { transaction } from '../../../../platform/db/connection.ts'
 import { startTestApp, type TestApp } from '../../../../testing/test-app.ts'
 import { runStore } from '../../../simulation/simulation-run-store.ts'
@@ -41,7 +41,7 @@ export async function frozenDay(env: Record<string, string> = {}): Promise<Froze
   app.clock.set(nowMs)
   const { intake, ledger } = app
   const { db, clock } = app.context
-  const only = new Set(DRIVEN)
+  const only = new Set(SIMULATED_PARTS)
   await simulatorDriver({ intake: withSilences(intake), ledger, clock, city, only, seed: SEED, runs: runStore(db) }).start()
   await transaction(db, (tx) => plantEpisodes(tx, city, nowMs))
   await lastWord(intake, city.id)
