@@ -27,14 +27,14 @@ import { type PresentPredictions, presentPredictions } from './scores/present-pr
 import { forgetRuns } from './scores/run-store.ts'
 import { forgetParameters } from './scores/version-store.ts'
 
-/** Each of these rows is large. */
+/** Runs deleted at a time; each row is large. */
 const RUNS_AT_ONCE = 500
-/** What is older has been scored, or never will be; its scores stay. */
+/** Anything older has been scored or never will be. Scores are kept. */
 const PREDICTIONS_KEPT_MS = 30 * DAY_MS
 
 export interface ForecastingModule extends FeatureModule {
   present: PresentPredictions
-  /** What is said of each section and of the city. */
+  /** The forecast of each section and of the city. */
   sentences(tx: Pick<Tx, 'query'>, city: City): Promise<ReadonlyMap<string, PlaceOutlook>>
   predictions: PredictionJobs
   seriesWatch: WatchJobs
@@ -43,15 +43,15 @@ export interface ForecastingModule extends FeatureModule {
 }
 
 /**
- * What looks ahead and what reads records: fitted, told and scored alike.
- * @param models null: this installation runs none, and says so
- * @param language in which sentences are written for those who ask for none
+ * The forecasting models and the models that read records: fits, predictions and scores.
+ * @param models null: this installation runs no models
+ * @param language of sentences for clients that request none
  */
 export function forecastingModule(context: AppContext, models: ModelProcess | null, language: Language): ForecastingModule {
   const { db } = context
   const present = presentPredictions(context, models !== null)
   const own = models && cancellable(models)
-  // Quick ones first: a city's roads may take minutes.
+  // Fastest first: a large city's roads may take minutes.
   const predictors = own
     ? [...ENERGY_MODELS.map((it) => energyPredictor(context, own, it)), riskPredictor(context, own), speedPredictor(context, own)]
     : []
@@ -78,7 +78,7 @@ export function forecastingModule(context: AppContext, models: ModelProcess | nu
       correctionRoutes(serve, context)
     },
     jobs: [...(own ? [predictionWork(predictions, own, context)] : []), seriesWatch.job, ...(records?.jobs ?? [])],
-    // An earlier version's runs go before what it learnt.
+    // Runs of an earlier version are deleted before its parameters.
     retention: [...recordPredictionRetention(context), expired(forgetRuns), expired(forgetParameters)],
   }
 }

@@ -1,17 +1,17 @@
 import { unpacked } from '@oppidum/models/plain-data'
 import { readWeights } from './weights.ts'
 
-/** A model that ships, and where its weights came from. */
+/** A shipped model, and where its parameters came from. */
 export interface ShippedModel<Parameters> {
-  /** Script that made them. */
+  /** The script that fitted them. */
   script: string
   seed: number
-  /** SHA-256 of what they were learned from. */
+  /** SHA-256 of the training data. */
   dataSha256: string
   parameters: Parameters
 }
 
-/** @throws CommandFault when its weights are not there */
+/** @throws CommandFault when the weights are missing */
 export async function readShippedModel<Parameters>(name: 'requests' | 'incidents'): Promise<ShippedModel<Parameters>> {
   return unpacked<ShippedModel<Parameters>>(await readWeights(name))
 }

@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib'
 import { CommandFault } from '../../cli/command-fault.ts'
 import { PROJECT_ROOT } from '../../project-root.ts'
 
-/** Weights that ship with the product, unpacked. @throws CommandFault when they are not there */
+/** Weights that ship with the product, unpacked. @throws CommandFault when they are missing */
 export async function readWeights(name: string): Promise<Uint8Array> {
   const path = join(PROJECT_ROOT, 'engines/models/weights', `${name}.bin.gz`)
   try {

@@ -12,13 +12,13 @@ import { watchStore } from './watch-store.ts'
 
 const STEP = 5 * MINUTE_MS
 const START = Date.parse(NOW)
-/** Values are looked at this long after they are over. */
+/** How long after its end a five-minute mean is checked. */
 const SETTLED = 30_000
 
 let app: TestApp
 const city = aCity()
 
-/** A road as it is on any day: free at night, slower at eight and at eighteen, and never twice the same. */
+/** Speed on an ordinary day: free at night, slower at eight and at eighteen, with some noise. */
 function speedAt(ms: number, shift: number): number {
   const hour = (ms % DAY_MS) / HOUR_MS
   const rush = Math.exp(-(((hour - 11) / 1.5) ** 2)) + Math.exp(-(((hour - 21) / 1.5) ** 2))
@@ -42,7 +42,7 @@ async function tell(measure: MeasureId, placeId: string, valueAt: ValueAt, fromM
   await app.intake.observations(delivery, values)
 }
 
-/** Five minutes after five minutes, as they come; each is looked at. Places without a course of their own are as usual. */
+/** Delivers five-minute means one after the other and checks each. Places without a `course` have their usual values. */
 async function pass(fromMs: number, toMs: number, course: Record<string, ValueAt> = {}, power = loadAt): Promise<void> {
   app.clock.set(toMs + SETTLED)
   for (const { id } of city.locations) await tell('traffic.speed', id, course[id] ?? (usual[id] as ValueAt), fromMs, toMs)
@@ -51,7 +51,7 @@ async function pass(fromMs: number, toMs: number, course: Record<string, ValueAt
   await app.seriesWatch.once(city)
 }
 
-const anomalies = async (asked = '') => (await app.get(`/api/anomalies${asked}`)).body as Anomaly[]
+const anomalies = async (query = '') => (await app.get(`/api/anomalies${query}`)).body as Anomaly[]
 const traffic = async () => {
   await app.settled()
   return (await app.get('/api/traffic-data')).body as TrafficRecord[]
@@ -69,18 +69,18 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => app.close())
 
-it('what was usual raises nothing, neither while it is learnt nor on the day after', async () => {
+it('reports nothing for usual values, neither while learning nor on the day after', async () => {
   await pass(START, START + 6 * HOUR_MS)
-  // Of 360 values one may look odd by chance; it does not look odd enough to matter to the grid.
+  // Of 360 values one may look odd by chance, but not odd enough to matter to the grid.
   expect((await anomalies()).length).toBeLessThanOrEqual(1)
   expect(await energy()).toMatchObject({ anomalyDetected: null, hasAnomaly: null })
 })
 
-it('a road that stands still at a quiet hour is told within half an hour, with what was to be expected', async () => {
+it('reports a road at a standstill at a quiet hour within half an hour, with the expected speed', async () => {
   const from = START + 6 * HOUR_MS
   await pass(from, from + 30 * MINUTE_MS, { 'italia-1': (ms) => 6 + Math.sin(ms / 100_000) })
-  const [found] = await anomalies('?place=italia-1')
-  expect(found).toMatchObject({
+  const [anomaly] = await anomalies('?place=italia-1')
+  expect(anomaly).toMatchObject({
     kind: 'value',
     fault: null,
     measure: 'traffic.speed',
@@ -88,13 +88,13 @@ it('a road that stands still at a quiet hour is told within half an hour, with w
     unit: 'mph',
     endedAt: null,
   })
-  expect(found?.value).toBeLessThan(8)
-  expect(found?.expected).toBeGreaterThan(30)
-  expect(found?.reason).toMatch(/^\d+(\.\d)? mph, where about \d+(\.\d)? mph was to be expected\.$/)
+  expect(anomaly?.value).toBeLessThan(8)
+  expect(anomaly?.expected).toBeGreaterThan(30)
+  expect(anomaly?.reason).toMatch(/^\d+(\.\d)? mph, where about \d+(\.\d)? mph was to be expected\.$/)
   expect(await anomalies('?kind=sensor')).toEqual([])
 })
 
-it('whoever takes over goes on: nothing is told twice, and the end is told', async () => {
+it('continues after a restart: reports nothing twice, and reports the end', async () => {
   const [before] = await anomalies('?place=italia-1')
   const other = await startTestApp({ cities: [city], beside: app })
   await other.seriesWatch.once(city)
@@ -107,12 +107,12 @@ it('whoever takes over goes on: nothing is told twice, and the end is told', asy
   expect(after[0]?.endedAt).not.toBeNull()
 })
 
-it('an instrument that says the same for hours is left out and listed, until it measures again', async () => {
+it('leaves a sensor that repeats one value for hours out of the figures and lists it, until it measures again', async () => {
   const from = START + 12 * HOUR_MS
   await pass(START + 11 * HOUR_MS + 30 * MINUTE_MS, from)
   expect(await speedOf('italia-2')).toBeCloseTo(speedAt(from - STEP, 1), 0)
   await pass(from, from + 3 * HOUR_MS, { 'italia-2': () => 3.3 })
-  // The figures are derived anew with the next value.
+  // The figures are derived again with the next value.
   await pass(from + 3 * HOUR_MS, from + 3 * HOUR_MS + STEP, { 'italia-2': () => 3.3 })
   expect((await anomalies('?kind=sensor'))[0]).toMatchObject({ place: 'italia-2', fault: 'stuck', endedAt: null, value: 3.3 })
   expect(await speedOf('italia-2')).toBeNull()
@@ -125,16 +125,16 @@ it('an instrument that says the same for hours is left out and listed, until it 
   expect(await speedOf('italia-2')).not.toBeNull()
 })
 
-it('a load that falls to half raises both flags of the energy record, with the reason', async () => {
+it('raises both flags of the energy record, with the reason, when the load halves', async () => {
   const from = START + 18 * HOUR_MS + STEP
   await pass(from, from + 30 * MINUTE_MS, {}, (ms) => loadAt(ms) / 2)
-  // The answer is made anew with the next value.
+  // The answer is renewed with the next value.
   await pass(from + 30 * MINUTE_MS, from + 35 * MINUTE_MS, {}, (ms) => loadAt(ms) / 2)
   expect(await energy()).toMatchObject({ anomalyDetected: true, hasAnomaly: true })
   expect((await energy())?.anomalyReason).toMatch(/^Consumption was \d+ MW instead of the expected \d+ MW\.$/)
 })
 
-it('values that come late are looked at no more, and an earlier day is for those whose plan has it', async () => {
+it('ignores late values, and shows earlier days only to plans that include them', async () => {
   const before = await anomalies()
   await tell('traffic.speed', 'italia-3', () => 1, START, START + HOUR_MS)
   app.clock.advance(STEP)
@@ -148,7 +148,7 @@ it('values that come late are looked at no more, and an earlier day is for those
   expect((await app.get(earlier, { cookie: basic.cookie })).status).toBe(200)
 })
 
-it('without models instruments are watched all the same, and nothing is said of the city', async () => {
+it('without models checks sensors only, and reports nothing unusual about the city', async () => {
   const without = await startTestApp({ cities: [city], env: { MODELS: 'off' } })
   const mine = app
   app = without
@@ -158,7 +158,7 @@ it('without models instruments are watched all the same, and nothing is said of 
     await pass(START + HOUR_MS, START + 5 * HOUR_MS, { 'italia-1': () => 3.3, 'italia-3': (ms) => 5 + Math.sin(ms / 100_000) })
     expect((await anomalies()).map((it) => [it.kind, it.place])).toEqual([['sensor', 'italia-1']])
 
-    // With models again every series is judged, and no fault is left over that nobody would ever end.
+    // With models again, every series is judged, and no fault stays open that nothing would end.
     app = await startTestApp({ cities: [city], beside: without })
     await app.seriesWatch.once(city)
     const states = await watchStore(app.database.db).states(city.id)

@@ -5,7 +5,7 @@ import type { KeptEpisode } from '../../telemetry/anomalies/episode-store.ts'
 
 const round1 = (value: number) => Math.round(value * 10) / 10
 
-/** Why an instrument is taken for broken. The limits stand in models/sensors/sensor-kind.ts. */
+/** Why a sensor counts as faulty. The limits are in the models engine's sensor-kind.ts. */
 const FAULTS: Record<SensorFault, (value: string) => string> = {
   stuck: (value) => `The instrument says ${value} again and again; what it measures is never so even.`,
   chattering: () => 'The values leap there and back many times an hour, as with a loose contact.',
@@ -36,7 +36,7 @@ export function anomalyOf(city: City, it: KeptEpisode): Anomaly {
   }
 }
 
-/** What the city file does not name any more is told by its id. */
+/** A place the city file no longer lists is named by its id. */
 function locationOf(city: City, placeId: string): string {
   const named = city.locations.find((it) => it.id === placeId) ?? city.substations.find((it) => it.id === placeId)
   return named?.name ?? (placeId === 'city' ? city.name : placeId)

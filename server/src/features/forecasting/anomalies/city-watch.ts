@@ -20,13 +20,13 @@ import { packed, unpacked } from '../../../platform/workers/models/packed.ts'
 import { episodeStore } from '../../telemetry/anomalies/episode-store.ts'
 import { type Buckets, type WatchedSeries, watchStore } from './watch-store.ts'
 
-/** What a detector learns from before it may say anything. */
+/** History that a detector learns from before it may report anything. */
 export const WARM_MS = 14 * DAY_MS
-/** The past may have come in other steps or from another source than what comes now: the seam between them is no event. */
+/** History may have other steps or another source than live data; the seam between them is not an anomaly. */
 const SETTLES_MS = HOUR_MS
-/** Series that are warmed with one question to the models' process. */
-const WARMED_AT_ONCE = 20
-/** Values that are looked at before others get a turn. */
+/** Series that are warmed up per call to the model process. */
+const WARM_BATCH = 20
+/** Values checked before yielding to the event loop. */
 const SLICE = 200
 
 interface Watched {
@@ -34,18 +34,18 @@ interface Watched {
   kind: SensorKind | null
 }
 
-/** What was told of one series. */
-export interface Told {
+/** A new or changed episode of one series. */
+export interface EpisodeChange {
   seriesId: number
   episode: Episode
 }
 
 export interface CityWatch {
-  /** Everything before this moment has been looked at. */
+  /** Everything before this moment has been checked. */
   upToMs(): number
-  /** Looks at the five minutes that began before a moment. Before its first call the past has been learnt. */
-  lookUpTo(toMs: number): Promise<Told[]>
-  /** As it stands, to be kept. */
+  /** Checks the five-minute means that begin before a moment. The first call follows learning from history. */
+  lookUpTo(toMs: number): Promise<EpisodeChange[]>
+  /** The detectors' current states, to be stored. */
   states(): { seriesId: number; state: Uint8Array }[]
 }
 
@@ -53,8 +53,8 @@ const kindOf = (measure: MeasureId) => watching(measure)?.kind ?? null
 const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 /**
- * The watch over the series of one city, gone on with where it was kept, or begun with what was usual in the last two weeks.
- * @param models null: values are not judged, instruments are
+ * Watches the series of one city. Resumes from the stored states, or starts from the last two weeks.
+ * @param models null: only sensors are checked, values are not judged
  */
 export async function cityWatch(
   { db }: Pick<AppContext, 'db'>,
@@ -65,26 +65,26 @@ export async function cityWatch(
   const store = watchStore(db)
   const { wallMs } = cityClock(city.timeZone)
   const watches = new Map<number, Watched>()
-  const kept = await store.states(city.id)
-  const keptUpTo = kept[0]?.upTo.getTime() ?? null
-  let upToMs = keptUpTo !== null && keptUpTo > nowMs - WARM_MS ? keptUpTo : nowMs
-  if (upToMs === keptUpTo) {
+  const stored = await store.states(city.id)
+  const storedUpTo = stored[0]?.upTo.getTime() ?? null
+  let upToMs = storedUpTo !== null && storedUpTo > nowMs - WARM_MS ? storedUpTo : nowMs
+  if (upToMs === storedUpTo) {
     const measureOf = new Map((await store.series(city.id, WATCHED)).map((it) => [it.id, it.measure]))
-    for (const { seriesId, upTo, state } of kept) {
+    for (const { seriesId, upTo, state } of stored) {
       const measure = measureOf.get(seriesId)
       if (!measure || upTo.getTime() !== upToMs) continue
       const watch = restoreWatch(unpacked(state) as WatchState)
-      // Kept by an installation without models: it would never be judged.
+      // Stored by an installation without models: it would never be judged.
       const isWhole = models === null || watch.detector !== null || !watching(measure)?.judged
       if (isWhole) watches.set(seriesId, { watch, kind: kindOf(measure) })
     }
   }
   await episodeStore(db.pool).endOpenBeside(city.id, [...watches.keys()], new Date(upToMs))
 
-  /** Begins with series that were never looked at: they learn from the past and say nothing of it. */
+  /** Adds series that were never checked before. They learn from history and report nothing about it. */
   async function begin(series: readonly WatchedSeries[]): Promise<void> {
-    for (let from = 0; from < series.length; from += WARMED_AT_ONCE) {
-      const some = series.slice(from, from + WARMED_AT_ONCE)
+    for (let from = 0; from < series.length; from += WARM_BATCH) {
+      const some = series.slice(from, from + WARM_BATCH)
       const begun = models ? await warmed(models, some) : some.map(({ measure }) => newWatch(false, kindOf(measure) !== null))
       for (const [index, { id, measure }] of some.entries()) {
         const watch = { ...(begun[index] as Watch), tellsFromMs: upToMs + SETTLES_MS }
@@ -96,8 +96,8 @@ export async function cityWatch(
   async function warmed(process: Pick<ModelProcess, 'ask'>, series: readonly WatchedSeries[]): Promise<Watch[]> {
     const ids = series.map((it) => it.id)
     const past = await store.buckets(ids, new Date(upToMs - WARM_MS), new Date(upToMs))
-    const asked = series.map(({ id, measure }) => ({ measure, ...columnsOf(past, id, wallMs) }))
-    const states = await process.ask('watch', 'warmSeries', asked)
+    const inputs = series.map(({ id, measure }) => ({ measure, ...columnsOf(past, id, wallMs) }))
+    const states = await process.ask('watch', 'warmSeries', inputs)
     return states.map((it) => restoreWatch(unpacked(it) as WatchState))
   }
 
@@ -107,8 +107,8 @@ export async function cityWatch(
     async lookUpTo(toMs) {
       const series = await store.series(city.id, WATCHED)
       await begin(series.filter((it) => !watches.has(it.id)))
-      const told: Told[] = []
-      // After a long pause a day at a time.
+      const changes: EpisodeChange[] = []
+      // After a long pause, one day at a time.
       while (upToMs < toMs) {
         const untilMs = Math.min(toMs, upToMs + DAY_MS)
         const { seriesIds, atMs, means } = await store.buckets([...watches.keys()], new Date(upToMs), new Date(untilMs))
@@ -119,12 +119,12 @@ export async function cityWatch(
           if (!watched) continue
           const at = atMs[i] as number
           for (const episode of observeSeries(watched.watch, watched.kind, at, wallMs(at), means[i] as number))
-            told.push({ seriesId, episode })
+            changes.push({ seriesId, episode })
         }
-        for (const [seriesId, { watch }] of watches) for (const episode of endSilent(watch, untilMs)) told.push({ seriesId, episode })
+        for (const [seriesId, { watch }] of watches) for (const episode of endSilent(watch, untilMs)) changes.push({ seriesId, episode })
         upToMs = untilMs
       }
-      return told
+      return changes
     },
 
     states: () => [...watches].map(([seriesId, { watch }]) => ({ seriesId, state: packed(saveWatch(watch)) })),

@@ -8,49 +8,49 @@ import { type CityWatch, cityWatch } from './city-watch.ts'
 import { watchStore } from './watch-store.ts'
 
 const STEP_MS = 300_000
-/** Means of five minutes are there so long after they are over. */
+/** A five-minute mean is complete this long after its end. */
 const SETTLED_MS = 20_000
 const LOOK_EVERY_MS = 30_000
-/** A start has other things to do, and the models of the city come first. */
+/** Leaves time for the server's start, and for the city's models to run first. */
 const FIRST_MS = 120_000
-/** States are kept so often; what came since then is looked at again after a crash, and tells the same. */
+/** How often states are stored. After a crash, everything since is checked again, with the same result. */
 const KEEP_EVERY_MS = 15 * 60_000
 
 export interface WatchJobs {
   once(city: City): Promise<void>
-  /** Keeps what was learnt when it ends. */
+  /** Stores the states when it stops. */
   job: Job
 }
 
-/** Watches the series of all cities for what is not usual and for instruments out of order. */
+/** Watches the series of all cities for anomalies and faulty sensors. */
 export function watchJobs(context: Pick<AppContext, 'db' | 'clock' | 'cities' | 'log'>, models: CancellableModels | null): WatchJobs {
   const { db, clock, cities, log } = context
   const store = watchStore(db)
   const watches = new Map<string, { watch: CityWatch; keptMs: number }>()
 
   async function keep(city: City): Promise<void> {
-    const known = watches.get(city.id)
-    if (!known) return
-    await transaction(db, (tx) => store.keep(tx, city.id, new Date(known.watch.upToMs()), known.watch.states()))
-    known.keptMs = clock.nowMs()
+    const current = watches.get(city.id)
+    if (!current) return
+    await transaction(db, (tx) => store.keep(tx, city.id, new Date(current.watch.upToMs()), current.watch.states()))
+    current.keptMs = clock.nowMs()
   }
 
   async function once(city: City): Promise<void> {
     const nowMs = clock.nowMs()
     const toMs = Math.floor((nowMs - SETTLED_MS) / STEP_MS) * STEP_MS
     try {
-      const known = watches.get(city.id) ?? { watch: await cityWatch(context, models, city, toMs), keptMs: 0 }
-      if (watches.has(city.id) && known.watch.upToMs() >= toMs) return
-      const told = await known.watch.lookUpTo(toMs)
-      watches.set(city.id, known)
+      const current = watches.get(city.id) ?? { watch: await cityWatch(context, models, city, toMs), keptMs: 0 }
+      if (watches.has(city.id) && current.watch.upToMs() >= toMs) return
+      const changes = await current.watch.lookUpTo(toMs)
+      watches.set(city.id, current)
       await transaction(db, async (tx) => {
         const episodes = episodeStore(tx)
-        for (const { seriesId, episode } of told) await episodes.write(city.id, seriesId, episode, nowMs)
+        for (const { seriesId, episode } of changes) await episodes.write(city.id, seriesId, episode, nowMs)
         await store.looked(tx, city.id, new Date(toMs), new Date(nowMs))
       })
-      if (nowMs - known.keptMs >= KEEP_EVERY_MS) await keep(city)
+      if (nowMs - current.keptMs >= KEEP_EVERY_MS) await keep(city)
     } catch (error) {
-      // What was told and not written is told again from what was kept.
+      // What was detected but not written is detected again from the stored states.
       watches.delete(city.id)
       throw error
     }

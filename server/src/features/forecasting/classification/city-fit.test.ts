@@ -8,7 +8,7 @@ import { packed } from '../../../platform/workers/models/packed.ts'
 import { aCity, aDelivery, startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { aRequest } from '../../../testing/test-drafts.ts'
 import { cityFit } from './city-fit.ts'
-import { opining } from './predict.ts'
+import { recordPredictor } from './predict.ts'
 import { recordPredictionRounds } from './prediction-loop.ts'
 import { recordWork } from './record-work.ts'
 import { scoreEnded } from './scoring-jobs.ts'
@@ -31,13 +31,13 @@ function rooms() {
   const fits = cityFit({ ...app.context, models, shipped: async () => ({ name: 'shipped', load: async () => packed(fittedPast()) }) })
   const trained = teaching(app.context, fits.base)
   const isOff = async () => false
-  const rounds = recordPredictionRounds(app.context, opining({ ...app.context, models, teaching: trained, isOff, language: 'en' }))
+  const rounds = recordPredictionRounds(app.context, recordPredictor({ ...app.context, models, teaching: trained, isOff, language: 'en' }))
   return { fits, rounds, work: recordWork({ ...app.context, rounds, teaching: trained, fits, models: cancellable(models) }) }
 }
 
 const at = (agoMs: number) => new Date(app.clock.nowMs() - agoMs).toISOString()
 
-/** In this city lanes are maintained, by the department of roads, in about two days. */
+/** In this city the roads department maintains lanes, in about two days. */
 const closed = (from: number, to: number) =>
   Array.from({ length: to - from }, (_, nth) => {
     const index = from + nth
@@ -63,7 +63,7 @@ async function routed(externalId: string): Promise<ServiceRequest> {
   return (await app.get(`/api/service-requests/${rows[0]?.id}`)).body
 }
 
-it('is not made of too little, and says how much is missing', async () => {
+it('is not made from too little data, and reports how much is missing', async () => {
   await deliver(closed(0, 100))
   await deliver([aRequest({ externalId: 'before', title: 'Deep pothole in the lane' })])
   const { fits, rounds } = rooms()
@@ -74,7 +74,7 @@ it('is not made of too little, and says how much is missing', async () => {
   expect(await scoreOf('request-category')).toMatchObject({ version: null, needs: { have: 100, want: 300, of: 'records' } })
 })
 
-it('is made of the city once there is enough, and answers in its words', async () => {
+it("is made once there is enough, and answers with the city's own words", async () => {
   await deliver(closed(100, 400))
   app.clock.set(app.clock.nowMs() + 2 * HOUR_MS)
   const { fits, rounds, work } = rooms()
@@ -88,23 +88,23 @@ it('is made of the city once there is enough, and answers in its words', async (
   const { aiRouting, createdAt } = await routed('new')
   expect(aiRouting).toMatchObject({ category: 'maintenance', department: 'Roads' })
   expect(aiRouting?.reasons.at(-1)).toMatch(/^4 out of 5 similar requests are completed within \d+ (hours|days)\.$/)
-  // What was open before it was there is read again.
+  // What was open before the fit is read again.
   expect((await routed('before')).aiRouting).toMatchObject({ category: 'maintenance', department: 'Roads' })
   const days = (Date.parse(aiRouting?.estimatedCompletion as string) - Date.parse(createdAt)) / DAY_MS
   expect(days).toBeGreaterThan(1)
   expect(days).toBeLessThan(3)
-  // Of the same day it is not made again.
+  // It is not fitted again on the same day.
   await fits.once(city)
   expect((await fits.base(city)).name).toBe('fit-1')
 })
 
-it('is scored by what became of its records, each once', async () => {
+it('is scored by how its records ended, each once', async () => {
   const { rounds } = rooms()
   const texts = ['Deep pothole in the lane', 'Rubbish dumped beside the road', 'Deep pothole in the lane']
   await deliver(texts.map((title, index) => aRequest({ externalId: `s-${index}`, title, createdAt: at(DAY_MS), updatedAt: at(DAY_MS) })))
   await rounds.once()
   app.clock.set(app.clock.nowMs() + DAY_MS)
-  // The first and the second as they were proposed; the third was something else.
+  // The first and second ended as predicted, the third did not.
   await deliver(
     (['maintenance', 'environment', 'other'] as const).map((category, index) =>
       aRequest({

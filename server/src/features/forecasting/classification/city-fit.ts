@@ -11,38 +11,38 @@ import { type PastRow, pastStore } from './past-store.ts'
 import { clockOf } from './request-subject.ts'
 import type { BaseModel } from './training.ts'
 
-/** Closed requests from which on a city's own past is worth learning. */
+/** Completed requests that a city needs for a model of its own. */
 const ENOUGH = 300
-/** The newest requests that are learnt from. */
+/** At most this many of the newest requests are learnt from. */
 const MOST = 20_000
 const SLICE = 1_000
-/** Hour of the city at which it is fitted anew. */
+/** Hour of the city's day at which the model is fitted. */
 const QUIET_HOUR = 3
-/** What had too little to learn from is looked at again after this. */
+/** How long after finding too little data the city is checked again. */
 const AGAIN_MS = HOUR_MS
 
 export interface CityFit {
-  /** What requests of the city are to be judged by: its own fit, or what ships. */
+  /** The model for a city's requests: its own fit, or the shipped one. */
   base(city: City): Promise<BaseModel>
-  /** Fits when that is due. Returns whether the city has a new fit. */
+  /** Fits the model if that is due. Returns whether there is a new fit. */
   once(city: City): Promise<boolean>
 }
 
 type Dependencies = Pick<AppContext, 'db' | 'clock' | 'log'> & { models: Pick<ModelProcess, 'ask'>; shipped(): Promise<BaseModel> }
 
-/** Learns how a city calls its requests, who does them and how long that takes. docs/guides/use/classification.md. */
+/** Learns how a city categorizes its requests, which department handles them and how long that takes. docs/guides/use/classification.md. */
 export function cityFit({ db, clock, log, models, shipped }: Dependencies): CityFit {
   const past = pastStore(db)
   const triedAtMs = new Map<string, number>()
 
   function isDue(city: City, fittedAt: Date | null): boolean {
     const nowMs = clock.nowMs()
-    const tried = triedAtMs.get(city.id)
-    if (tried !== undefined && nowMs >= tried && nowMs - tried < AGAIN_MS) return false
+    const lastTryMs = triedAtMs.get(city.id)
+    if (lastTryMs !== undefined && nowMs >= lastTryMs && nowMs - lastTryMs < AGAIN_MS) return false
     return fittedAt === null || fittedAt.getTime() < clockOf(city).lastAt(QUIET_HOUR, nowMs)
   }
 
-  /** In slices, so that nobody who is answered meanwhile waits. */
+  /** Reads in pages, so that other work is not held up. */
   async function readPast(city: City): Promise<{ rows: PastRequest[]; from: Date; to: Date }> {
     const rows: PastRequest[] = []
     let first: PastRow | null = null
@@ -72,7 +72,7 @@ export function cityFit({ db, clock, log, models, shipped }: Dependencies): City
     if (!fitted) return false
     const { figures } = fitted
     const fittedAt = new Date(clock.nowMs())
-    // A fit that knows the city less well than what ships would be a step back, and so would one that loses to no model at all.
+    // Keep the shipped model unless the fit is at least as good, and better than always answering the commonest category.
     if (figures.wrong > figures.shippedWrong || figures.wrong >= figures.commonestWrong) {
       log.info({ city: city.id, ...figures }, 'city model is no better than the shipped one')
       return false
@@ -87,7 +87,7 @@ export function cityFit({ db, clock, log, models, shipped }: Dependencies): City
     }
     await transaction(db, async (tx) => {
       await keepVersion(tx, city.id, { model: 'request-category', ...about }, [fitted.packed])
-      // One fit teaches both; the other one's parameters are the same.
+      // One fit yields both models, which share their parameters.
       await keepVersion(tx, city.id, { model: 'request-completion', ...about }, [])
       for (const model of ['request-category', 'request-completion'] as const) {
         await noteNeed(tx, city.id, model, null, fittedAt)
@@ -123,7 +123,7 @@ function pastRequest(city: City, { title, description, district, category, depar
     text: recordText({ title, description }),
     district: district ?? '',
     createdAtMs: wallMs(createdAt.getTime()),
-    // What a model may tell apart: the product's category, and who does it.
+    // The classes to tell apart: the product's category, and the department.
     category: `${category} / ${department ?? ''}`,
     productCategory: category,
     department: department ?? '',

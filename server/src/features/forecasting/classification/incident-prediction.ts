@@ -7,23 +7,23 @@ import type * as z from 'zod/mini'
 import { wordsIn } from '../../../i18n/server-catalogue.ts'
 import type { ReadRecord, RecordPredictionRow } from './prediction-store.ts'
 
-/** What is kept of an answer to be scored later, whether it was shown or not. */
-export interface SaidOfIncident {
+/** Stored with a prediction to score it later, shown or not. */
+export interface IncidentScoringData {
   type: string
   abstained: boolean
   priority: string
   confidence: number
   responseMinutes: number | null
-  /** What its source, or whoever reported it, had said before. */
+  /** The priority that the source or the reporter had given. */
   reported: string
 }
 
-/** By which way the city heard of it: a fact of the record, not the model's guess. */
-function heardBy(sourceId: string, heard: Readonly<Record<string, string>>, feeds: City['feeds']): string {
+/** How the city heard of the incident: a fact of the record, not a prediction. */
+function channelName(sourceId: string, heard: Readonly<Record<string, string>>, feeds: City['feeds']): string {
   return heard[sourceId] ?? feeds.find((it) => it.id === sourceId)?.name ?? sourceId
 }
 
-/** An answer as the record shows it. Causes and diverted routes are said by people and feeds alone. */
+/** The prediction as the record shows it. Causes and diversions come only from people and feeds. */
 export function incidentPrediction(
   record: Pick<ReadRecord, 'id' | 'version' | 'createdAt' | 'sourceId' | 'priority'>,
   answer: ClassifiedIncident,
@@ -43,7 +43,7 @@ export function incidentPrediction(
     responseTime,
     cause: null,
     eta: minutes === null ? null : new Date(record.createdAt.getTime() + minutes * MINUTE_MS).toISOString(),
-    detectionMethod: heardBy(record.sourceId, words.heard, feeds),
+    detectionMethod: channelName(record.sourceId, words.heard, feeds),
     routesDiverted: null,
     confidence: answer.confidence,
     reasons,
@@ -51,6 +51,6 @@ export function incidentPrediction(
     words: answer.words,
   }
   const { type, abstains, priority, confidence, responseMinutes } = answer
-  const said: SaidOfIncident = { type, abstained: abstains, priority, confidence, responseMinutes, reported: record.priority }
+  const said: IncidentScoringData = { type, abstained: abstains, priority, confidence, responseMinutes, reported: record.priority }
   return { id: record.id, record_version: record.version, shown, said, estimate: responseTime }
 }

@@ -7,18 +7,18 @@ import { recordText } from './model-text.ts'
 import { clockOf } from './request-subject.ts'
 import type { TrainedModel } from './training.ts'
 
-/** An incident as the model is asked about it. */
-export function askedIncident(city: City, record: { title: string; description: string; createdAt: Date }): AskedIncident {
+/** An incident as input to the model. */
+export function incidentInput(city: City, record: { title: string; description: string; createdAt: Date }): AskedIncident {
   return { text: recordText(record), createdAtMs: clockOf(city).wallMs(record.createdAt.getTime()) }
 }
 
-/** What a city adds to the model that its incidents are classified by. All that was said of one record is one lesson. */
+/** A city's corrections for the shipped incident model. All corrections of one record form one training example. */
 export function cityClassifying({ key, corrections }: Pick<TrainedModel, 'key' | 'corrections'>): CityClassifying {
   const byRecord = new Map<string, IncidentCorrection>()
   for (const it of corrections) {
-    const lesson = byRecord.get(it.recordId) ?? { text: recordText(it), type: null, priority: null }
+    const example = byRecord.get(it.recordId) ?? { text: recordText(it), type: null, priority: null }
     byRecord.set(it.recordId, {
-      ...lesson,
+      ...example,
       ...(it.field === 'type' && { type: IncidentType.parse(it.chosen) }),
       ...(it.field === 'priority' && { priority: IncidentPriority.parse(it.chosen) }),
     })

@@ -1,6 +1,6 @@
 import { maskPersonalData } from '@oppidum/domain/core/personal-data'
 
-/** What a model reads of a record: as it is published, without what tells who somebody is. */
+/** The text of a record that a model reads: as published, without personal data. */
 export function recordText({ title, description }: { title: string; description: string }): string {
   return maskPersonalData(`${title}\n${description}`)
 }

@@ -7,70 +7,70 @@ import type { Job, Wake } from '../../../platform/jobs/job.ts'
 import { TaskFault } from '../../../platform/workers/models/model-process.ts'
 import { type Due, RECORD_PREDICTION_TABLES, type ReadRecord, type RecordPredictionRow, recordPredictionStore } from './prediction-store.ts'
 
-/** Records that are read, judged and written together. */
+/** Records that are read, predicted and written together. */
 const AT_ONCE = 100
-/** Reports come one after the other in a burst: they are looked at together. */
+/** Waits for the rest of a burst of reports, to handle them together. */
 const SOON_MS = 20
-/** Between two rounds over what has waited: every page reads the list again after each. */
+/** Pause between two rounds over a backlog, since every page reloads the list after each. */
 const PACE_MS = 500
-/** When a hint was lost, nobody waits longer. */
+/** Upper limit of the wait when a notification was lost. */
 const LOOK_EVERY_MS = 5_000
 
-/** What the models say of records of one kind, in their order. @throws Failure unavailable while the models cannot be asked */
+/** Predicts for records of one kind, in order. @throws Failure unavailable while the models cannot be reached */
 export type Predict = (city: City, kind: RecordKind, records: readonly ReadRecord[]) => Promise<RecordPredictionRow[]>
 
 export interface RecordPredictionRounds {
-  /** Looks at the newest that wait. Returns how many are out of the line. */
+  /** Handles the newest queued records. Returns how many left the queue. */
   once(): Promise<number>
-  /** One round over all that waits, and one that leaves what has waited longer alone; only one of them at a time. */
+  /** A round over the whole queue, and one over new entries only. They never run at the same time. */
   jobs: readonly Job[]
 }
 
 type Dependencies = Pick<AppContext, 'db' | 'bus' | 'cities' | 'clock' | 'log'>
 
 /**
- * Gives every new record the opinion of the models: one instance does it, newest first, some at a time, so that what is
- * reported now never waits for a past that is caught up with. docs/guides/use/classification.md.
+ * Gives every new record a prediction. One instance does it, newest first and in batches, so that a new report never waits for a
+ * backlog. docs/guides/use/classification.md.
  */
 export function recordPredictionRounds({ db, bus, cities, clock, log }: Dependencies, predict: Predict): RecordPredictionRounds {
   const store = recordPredictionStore(db)
   let running: Promise<unknown> = Promise.resolve()
-  /** When all that waits is looked at again. */
+  /** Interval until the whole queue is read again. */
   let nextMs = LOOK_EVERY_MS
   let wakeAll: Wake = () => {}
-  /** More waited the last time than one round takes. */
+  /** The last round left records in the queue. */
   let isBehind = false
-  /** The last round found the models out of reach, and said so. */
+  /** The last round could not reach the models, and logged it. */
   let isFailing = false
-  /** The last that was seen in the line: what is added comes after it. */
-  let seen = 0
-  /** After a fault records are looked at one by one, so that one alone cannot hold up the others. */
+  /** Sequence number of the newest entry read so far. */
+  let newestSeq = 0
+  /** After a failure records are handled one at a time, so that a single one cannot block the others. */
   let oneByOne = false
 
-  /** Nobody acts any more on what was over a day ago. */
+  /** Nobody acts on a record that ended more than a day ago. */
   const isOver = ({ endedAt }: ReadRecord) => endedAt !== null && endedAt.getTime() < clock.nowMs() - RESOLVED_SHOWN_MS
 
   async function lookAt(cityId: string, kind: RecordKind, due: readonly Due[]): Promise<void> {
     const city = cities.all.find((it) => it.id === cityId)
     const ids = [...new Set(due.map((it) => it.id))]
     const records = city ? (await store.read(cityId, kind, ids)).filter((it) => !isOver(it)) : []
-    const opinions = city && records.length > 0 ? await predict(city, kind, records) : []
+    const predictions = city && records.length > 0 ? await predict(city, kind, records) : []
     const written = await transaction(db, async (tx) => {
-      const there = opinions.length > 0 ? await store.lock(tx, cityId, kind, ids) : new Set<string>()
-      const standing = opinions.filter((it) => there.has(it.id))
-      if (standing.length > 0) await store.write(tx, cityId, kind, standing, new Date(clock.nowMs()))
+      const existing = predictions.length > 0 ? await store.lock(tx, cityId, kind, ids) : new Set<string>()
+      const applicable = predictions.filter((it) => existing.has(it.id))
+      if (applicable.length > 0) await store.write(tx, cityId, kind, applicable, new Date(clock.nowMs()))
       const seqs = due.map((it) => it.seq)
       await store.done(tx, seqs)
-      return standing.length
+      return applicable.length
     })
     if (written > 0) await bus.publish({ cityId, kind: RECORD_PREDICTION_TABLES[kind].live })
   }
 
-  /** @param fresh only what was added since the last look */
+  /** @param fresh only entries added since the last round */
   async function round(fresh: boolean): Promise<number> {
-    const due = await store.due(oneByOne ? 1 : AT_ONCE, fresh ? seen : 0)
+    const due = await store.due(oneByOne ? 1 : AT_ONCE, fresh ? newestSeq : 0)
     if (!fresh) isBehind = due.length === AT_ONCE || oneByOne
-    for (const it of due) seen = Math.max(seen, Number(it.seq))
+    for (const it of due) newestSeq = Math.max(newestSeq, Number(it.seq))
     for (const group of groupsOf(due)) {
       const { cityId, kind, id, seq } = group[0]
       try {
@@ -86,7 +86,7 @@ export function recordPredictionRounds({ db, bus, cities, clock, log }: Dependen
     return due.length
   }
 
-  /** One round after the other; what fails is tried again with the next. */
+  /** Runs one round at a time; a failed one is retried by the next. */
   function inTurn(fresh: boolean, signal: AbortSignal): Promise<void> {
     const turn = running.then(async () => {
       if (signal.aborted) return
@@ -137,8 +137,8 @@ function groupsOf(due: readonly Due[]): [Due, ...Due[]][] {
   const groups = new Map<string, [Due, ...Due[]]>()
   for (const it of due) {
     const key = `${it.kind}\n${it.cityId}`
-    const known = groups.get(key)
-    if (known) known.push(it)
+    const group = groups.get(key)
+    if (group) group.push(it)
     else groups.set(key, [it])
   }
   return [...groups.values()]

@@ -1,22 +1,22 @@
 import { DAY_MS } from '@oppidum/domain/core/time'
 import type { ModelId } from '@oppidum/domain/forecasting/model-score'
-import type { SaidOfIncident } from './incident-prediction.ts'
+import type { IncidentScoringData } from './incident-prediction.ts'
 import type { Ended } from './prediction-score-store.ts'
-import type { SaidOfRequest } from './request-prediction.ts'
+import type { RequestScoringData } from './request-prediction.ts'
 
-/** How one answer did, and what the naive rule would have said. */
+/** The error of one prediction, and the baseline's. */
 export interface Scored {
   model: ModelId
   error: number
   naive: number
-  /** Whether the truth lay within what was promised; null for answers without a promise. */
+  /** Whether the outcome was within the promise; null for predictions without one. */
   inside: boolean | null
 }
 
 const wrong = (said: string, truth: string) => (said === truth ? 0 : 1)
 
-/** What a request's end tells of what was said of it. An answer that was withheld as too unsure is none. */
-export function requestScores({ said, word, createdAt, endedAt }: Ended<SaidOfRequest>): Scored[] {
+/** Scores a prediction by how its request ended. One withheld as too uncertain has no category score. */
+export function requestScores({ said, word, createdAt, endedAt }: Ended<RequestScoringData>): Scored[] {
   const scores: Scored[] = []
   const { naive, abstained, category, completionDays, completionDaysP80 } = said
   if (!abstained && naive.category !== null)
@@ -30,10 +30,10 @@ export function requestScores({ said, word, createdAt, endedAt }: Ended<SaidOfRe
 }
 
 /**
- * A priority that nobody of the city had a look at is still the source's own word, and proves nothing. An unknown one is no
- * baseline to be compared with.
+ * Scores a priority only if somebody in the city confirmed it; otherwise it is still the source's own and proves nothing. There is no
+ * baseline for an unknown one.
  */
-export function incidentScores({ said, priority, confirmed }: Ended<SaidOfIncident>): Scored[] {
+export function incidentScores({ said, priority, confirmed }: Ended<IncidentScoringData>): Scored[] {
   if (!confirmed || priority === 'unknown' || said.reported === 'unknown') return []
   return [{ model: 'incident-priority', error: wrong(said.priority, priority), naive: wrong(said.reported, priority), inside: null }]
 }

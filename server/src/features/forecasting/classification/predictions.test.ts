@@ -20,7 +20,7 @@ const answer: RoutedRequest = {
 }
 const naive = { category: 'other', completion: 3 }
 const on = { category: false, completion: false }
-const opinion = (more: Partial<RoutedRequest> = {}, off = on, language: 'en' | 'es' = 'en') =>
+const predictionOf = (more: Partial<RoutedRequest> = {}, off = on, language: 'en' | 'es' = 'en') =>
   requestPrediction(record, { ...answer, ...more }, { naive, off, language })
 
 test.each([
@@ -66,20 +66,20 @@ test.each([
     { category: 'infrastructure', estimatedCompletion: null },
     'no better than the usual duration',
   ],
-] as const)('a routing that is %s', (_, more, off, shown, reason) => {
-  const { shown: found, estimate, said } = opinion(more, off)
-  expect(found).toMatchObject(shown)
-  expect((found as { reasons: string[] }).reasons.join(' ')).toContain(reason)
-  expect(estimate).toBe((found as { estimatedCompletion: string | null }).estimatedCompletion)
-  // Whatever is shown, what was said is kept to be scored.
+] as const)('shows a routing that is %s', (_, more, off, shown, reason) => {
+  const { shown: routing, estimate, said } = predictionOf(more, off)
+  expect(routing).toMatchObject(shown)
+  expect((routing as { reasons: string[] }).reasons.join(' ')).toContain(reason)
+  expect(estimate).toBe((routing as { estimatedCompletion: string | null }).estimatedCompletion)
+  // Whatever is shown, the prediction is stored to be scored.
   expect(said).toMatchObject({ category: 'infrastructure', naive })
 })
 
-it('says its reasons in the language of the installation', () => {
-  expect((opinion({}, on, 'es').shown as { reasons: string[] }).reasons[0]).toBe("Según las palabras 'pothole', 'lane'.")
+it("gives its reasons in the installation's language", () => {
+  expect((predictionOf({}, on, 'es').shown as { reasons: string[] }).reasons[0]).toBe("Según las palabras 'pothole', 'lane'.")
 })
 
-it('a classification names no cause, and how the city heard of it', () => {
+it('a classification states no cause, and how the city heard of the incident', () => {
   const words = { type: ['smoke'], priority: ['smoke', 'roof'] }
   const answer = { type: 'fire', priority: 'critical', responseMinutes: 5.6, confidence: 0.9, priorityConfidence: 0.8, words } as const
   const { shown, estimate } = incidentPrediction(
@@ -114,7 +114,7 @@ test.each([
 })
 
 const ended = { id: 'r', createdAt: record.createdAt, endedAt: new Date('2026-11-24T10:00:00Z'), word: 'infrastructure', priority: 'high' }
-const saidOf = opinion().said as Parameters<typeof requestScores>[0]['said']
+const saidOf = predictionOf().said as Parameters<typeof requestScores>[0]['said']
 
 test.each([
   ['right, and within its promise', saidOf, [0, 1], [2, 1, true]],
@@ -122,7 +122,7 @@ test.each([
   ['withheld', { ...saidOf, abstained: true }, null, [2, 1, true]],
   ['too hopeful', { ...saidOf, completionDaysP80: 3 }, [0, 1], [2, 1, false]],
   ['of a city without a past', { ...saidOf, naive: { category: null, completion: null } }, null, null],
-] as const)('a request whose routing was %s', (_, said, category, completion) => {
+] as const)('scores a request whose routing was %s', (_, said, category, completion) => {
   const expected = [
     ...(category ? [{ model: 'request-category', error: category[0], naive: category[1], inside: null }] : []),
     ...(completion ? [{ model: 'request-completion', error: completion[0], naive: completion[1], inside: completion[2] }] : []),
@@ -130,7 +130,7 @@ test.each([
   expect(requestScores({ ...ended, confirmed: false, said })).toEqual(expected)
 })
 
-it('a priority is scored when somebody of the city has confirmed it', () => {
+it('scores a priority once somebody in the city has confirmed it', () => {
   const said = { type: 'fire', abstained: false, priority: 'high', confidence: 0.9, responseMinutes: null, reported: 'low' }
   expect(incidentScores({ ...ended, confirmed: false, said })).toEqual([])
   expect(incidentScores({ ...ended, confirmed: true, said })).toEqual([{ model: 'incident-priority', error: 0, naive: 1, inside: null }])

@@ -6,21 +6,21 @@ import { cancellable } from '../../../platform/workers/models/cancellable.ts'
 import type { ModelProcess } from '../../../platform/workers/models/model-process.ts'
 import { currentState } from '../scores/state-store.ts'
 import { cityFit } from './city-fit.ts'
-import { opining } from './predict.ts'
+import { recordPredictor } from './predict.ts'
 import { recordPredictionRounds } from './prediction-loop.ts'
 import { type RecordWork, recordWork } from './record-work.ts'
 import { type BaseModel, teaching } from './training.ts'
 
-/** States of models change once a day. */
-const STATES_REMEMBERED_MS = 10_000
+/** Models' states change once a day. */
+const STATES_CACHED_MS = 10_000
 
-/** What ships with the product, for cities that have taught nothing yet. */
+/** The shipped models, for cities without corrections. */
 export interface ShippedTexts {
   requests(): Promise<BaseModel>
   incidents(): Promise<BaseModel>
 }
 
-/** The models that read records, put together as one. Null: this installation runs none. */
+/** Combines the models that read records. Null: this installation runs no models. */
 export function recordModels(
   context: AppContext,
   models: ModelProcess | null,
@@ -31,11 +31,11 @@ export function recordModels(
   const own = cancellable(models)
   const fits = cityFit({ ...context, models: own, shipped: shipped.requests })
   const trained = teaching(context, (city, kind) => (kind === 'incident' ? shipped.incidents() : fits.base(city)))
-  const states = ttlCache(context.clock, STATES_REMEMBERED_MS, (key) => {
+  const states = ttlCache(context.clock, STATES_CACHED_MS, (key) => {
     const [cityId, model] = key.split('\n') as [string, ModelId]
     return currentState(context.db.pool, cityId, model)
   })
   const isOff = async (cityId: string, model: ModelId) => (await states.get(`${cityId}\n${model}`)) === 'off'
-  const rounds = recordPredictionRounds(context, opining({ ...context, models: own, teaching: trained, isOff, language }))
+  const rounds = recordPredictionRounds(context, recordPredictor({ ...context, models: own, teaching: trained, isOff, language }))
   return recordWork({ ...context, rounds, teaching: trained, fits, models: own })
 }

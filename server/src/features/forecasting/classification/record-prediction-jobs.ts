@@ -5,7 +5,7 @@ import type { RetentionJob } from '../../../platform/jobs/retention.ts'
 import { LOOK_BACK_MS, recordPredictionScoreStore } from './prediction-score-store.ts'
 import { recordPredictionStore } from './prediction-store.ts'
 
-/** What nobody will look at any more: records that were over before a model could be asked, and marks of what was scored long ago. */
+/** Deletes queue entries of records that ended before any model could read them, and marks of records scored long ago. */
 export function recordPredictionRetention({ db }: Pick<AppContext, 'db'>): RetentionJob[] {
   const store = recordPredictionStore(db)
   const scores = recordPredictionScoreStore(db)

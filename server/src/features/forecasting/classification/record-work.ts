@@ -13,7 +13,7 @@ import { scoreEnded } from './scoring-jobs.ts'
 import type { Teaching } from './training.ts'
 
 const EVERY_MS = 20_000
-/** The first fit waits until the start is over, and whatever looks ahead has begun. */
+/** The first fit waits until the server has started and the forecasting models have begun. */
 const FIRST_FIT_MS = 150_000
 
 const FROM_THE_START: readonly (readonly [ModelId, RecordKind])[] = [
@@ -22,7 +22,7 @@ const FROM_THE_START: readonly (readonly [ModelId, RecordKind])[] = [
 ]
 
 export interface RecordWork {
-  /** Takes in what has been corrected, scores what is over, and fits what is due. */
+  /** Learns from corrections, scores ended records, and fits what is due. */
   once(city: City, withFit: boolean): Promise<void>
   jobs: readonly Job[]
 }
@@ -34,27 +34,27 @@ interface Dependencies extends Pick<AppContext, 'db' | 'clock' | 'cities' | 'log
   models: Pick<CancellableModels, 'cancel' | 'resume'>
 }
 
-/** Everything that the models of records do by themselves. */
+/** The background work of the models that read records. */
 export function recordWork({ rounds, teaching, fits, models, ...context }: Dependencies): RecordWork {
   const { cities, clock, log } = context
-  const opinions = recordPredictionStore(context.db)
+  const predictions = recordPredictionStore(context.db)
   let startedMs = 0
 
   async function once(city: City, withFit: boolean): Promise<void> {
     for (const kind of RecordKind.options) await teaching.of(city, kind)
-    await noteThatTheyAnswer(city)
+    await noteShippedModels(city)
     await scoreEnded(context, city)
     if (withFit && (await fits.once(city))) {
       teaching.forget(city, 'service-request')
-      // What was said before may have known neither departments nor durations.
-      await opinions.readAgain(context.db.pool, city.id, 'service-request')
+      // Earlier predictions may lack departments and durations.
+      await predictions.readAgain(context.db.pool, city.id, 'service-request')
     }
   }
 
-  /** What ships answers from the first record on; a city's own fit says so itself. */
-  async function noteThatTheyAnswer(city: City): Promise<void> {
+  /** The shipped model answers from the first record on; a city's own fit records its state itself. */
+  async function noteShippedModels(city: City): Promise<void> {
     for (const [model, kind] of FROM_THE_START) {
-      if ((await currentState(context.db.pool, city.id, model)) !== null || !(await opinions.hasAny(city.id, kind))) continue
+      if ((await currentState(context.db.pool, city.id, model)) !== null || !(await predictions.hasAny(city.id, kind))) continue
       await transaction(context.db, (tx) => noteState(tx, city.id, { model, at: new Date(clock.nowMs()), state: 'on' }))
     }
   }

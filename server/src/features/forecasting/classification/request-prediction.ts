@@ -7,15 +7,15 @@ import { wordsIn } from '../../../i18n/server-catalogue.ts'
 import { daysText } from './days-text.ts'
 import type { ReadRecord, RecordPredictionRow } from './prediction-store.ts'
 
-/** What everybody could have said without a model, when the request came. Null in a city without any past. */
+/** The prediction available without a model when the request came in. Null in a city without history. */
 export interface BaselineRequest {
   category: string | null
   /** Days. */
   completion: number | null
 }
 
-/** What is kept of an answer to be scored later, whether it was shown or not. */
-export interface SaidOfRequest {
+/** Stored with a prediction to score it later, shown or not. */
+export interface RequestScoringData {
   category: string
   abstained: boolean
   department: string | null
@@ -26,13 +26,13 @@ export interface SaidOfRequest {
   naive: BaselineRequest
 }
 
-/** Models that are switched off: they go on being scored, and nobody sees what they say. */
+/** Models that are switched off are still scored, but their predictions are hidden. */
 export interface SwitchedOff {
   category: boolean
   completion: boolean
 }
 
-/** An answer as the record shows it. */
+/** The prediction as the record shows it. */
 export function requestPrediction(
   record: Pick<ReadRecord, 'id' | 'version' | 'createdAt'>,
   answer: RoutedRequest,
@@ -62,7 +62,7 @@ export function requestPrediction(
     withinDays: off.completion ? null : answer.completionDaysP80,
   }
   const { department, priority, confidence, completionDaysMedian, completionDaysP80, productCategory, abstains } = answer
-  const said: SaidOfRequest = {
+  const said: RequestScoringData = {
     category: productCategory,
     abstained: abstains,
     department,

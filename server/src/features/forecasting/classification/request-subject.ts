@@ -10,15 +10,15 @@ import type { TrainedModel } from './training.ts'
 
 const clocks = new Map<string, CityClock>()
 
-/** The clocks of a city; made once. */
+/** A city's clock, created once. */
 export function clockOf({ timeZone }: City): CityClock {
   const clock = clocks.get(timeZone) ?? cityClock(timeZone)
   clocks.set(timeZone, clock)
   return clock
 }
 
-/** A request as the model is asked about it. */
-export function askedRequest(
+/** A request as input to the model. */
+export function requestInput(
   city: City,
   record: { title: string; description: string; district: string | null; createdAt: Date },
 ): AskedRequest {
@@ -29,13 +29,13 @@ export function askedRequest(
   }
 }
 
-/** All that was said of one record is one lesson. */
+/** All corrections of one record form one training example. */
 function trainingExamplesOf(city: City, corrections: readonly StandingCorrection[]): RequestTrainingExample[] {
   const byRecord = new Map<string, RequestTrainingExample>()
   for (const it of corrections) {
-    const lesson = byRecord.get(it.recordId) ?? { asked: askedRequest(city, it), category: null, department: null, priority: null }
+    const example = byRecord.get(it.recordId) ?? { asked: requestInput(city, it), category: null, department: null, priority: null }
     byRecord.set(it.recordId, {
-      ...lesson,
+      ...example,
       ...(it.field === 'category' && { category: RequestCategory.parse(it.chosen) }),
       ...(it.field === 'priority' && { priority: RequestPriority.parse(it.chosen) }),
       ...(it.field === 'department' && { department: it.chosen }),
@@ -44,7 +44,7 @@ function trainingExamplesOf(city: City, corrections: readonly StandingCorrection
   return [...byRecord.values()]
 }
 
-/** What a city adds to the model that its requests are routed by. */
+/** A city's settings and corrections for its request model. */
 export function cityRouting(city: City, { key, corrections }: Pick<TrainedModel, 'key' | 'corrections'>): CityRouting {
   return {
     key,

@@ -5,14 +5,14 @@ import { RecordKind } from '@oppidum/domain/records/life-cycle'
 import type { AppContext } from '../../../compose/context.ts'
 import { transaction } from '../../../platform/db/connection.ts'
 import { addScores } from '../scores/score-store.ts'
-import type { SaidOfIncident } from './incident-prediction.ts'
+import type { IncidentScoringData } from './incident-prediction.ts'
 import { type Ended, recordPredictionScoreStore } from './prediction-score-store.ts'
 import { incidentScores, requestScores, type Scored } from './prediction-scores.ts'
-import type { SaidOfRequest } from './request-prediction.ts'
+import type { RequestScoringData } from './request-prediction.ts'
 
 const AT_ONCE = 200
 
-/** Compares what was said of records with what became of them, each once, by the day of the city on which they ended. */
+/** Compares predictions with how their records ended, each once, counted for the city's day on which they ended. */
 export async function scoreEnded({ db, clock }: Pick<AppContext, 'db' | 'clock'>, city: City): Promise<void> {
   const store = recordPredictionScoreStore(db)
   const { dateOf } = cityClock(city.timeZone)
@@ -44,7 +44,8 @@ export async function scoreEnded({ db, clock }: Pick<AppContext, 'db' | 'clock'>
   }
 
   for (const kind of RecordKind.options) {
-    const round = () => (kind === 'incident' ? scoreOf<SaidOfIncident>(kind, incidentScores) : scoreOf<SaidOfRequest>(kind, requestScores))
+    const round = () =>
+      kind === 'incident' ? scoreOf<IncidentScoringData>(kind, incidentScores) : scoreOf<RequestScoringData>(kind, requestScores)
     while ((await round()) === AT_ONCE);
   }
 }

@@ -20,20 +20,20 @@ async function readPrompts(): Promise<Kept> {
   return { key: `shipped-prompts-${hashOf(bytes)}`, load: async () => bytes }
 }
 
-/** Read when it is first asked for, and again when that failed. */
+/** Loads on first use, and again after a failure. */
 function once<T>(read: () => Promise<T>): () => Promise<T> {
-  let known: Promise<T> | undefined
+  let cached: Promise<T> | undefined
   return () => {
-    known ??= read()
-    known.catch(() => {
-      known = undefined
+    cached ??= read()
+    cached.catch(() => {
+      cached = undefined
     })
-    return known
+    return cached
   }
 }
 
-/** The models of texts that ship with the product. */
+/** The shipped models of records' texts. */
 export const shippedTexts = (): ShippedTexts => ({ requests: once(() => read('requests')), incidents: once(() => read('incidents')) })
 
-/** The model of prompts for pictures that ships with the product. */
+/** The shipped model of image prompts. */
 export const shippedPrompts = (): (() => Promise<Kept>) => once(readPrompts)

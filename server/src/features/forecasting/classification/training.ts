@@ -8,43 +8,43 @@ import type { Kept } from '../../../platform/workers/models/model-process.ts'
 import { correctionStore, type StandingCorrection } from './correction-store.ts'
 import { trainingExampleStore } from './training-example-store.ts'
 
-/** Of more corrections of one kind in a city the newest count. */
+/** The newest corrections of one kind of record in a city that count. */
 const COUNTED = 1_000
-/** So long a model is asked before it is looked whether it has something to learn. */
+/** How long a trained model is used before checking for new corrections. */
 const TRAINING_EVERY_MS = 20_000
 
-/** What was fitted, before anybody corrected it. */
+/** A fitted model, without corrections. */
 export interface BaseModel {
-  /** Names this fit and no other: 'shipped-…', 'fit-3'. */
+  /** Unique to this fit: 'shipped-…', 'fit-3'. */
   name: string
-  /** As `packed` made it. */
+  /** Parameters, from `packed`. */
   load(): Promise<Uint8Array>
 }
 
 export interface TrainedModel {
-  /** The base. */
+  /** The base model. */
   kept: Kept
-  /** Its name. */
+  /** The base model's name. */
   model: string
-  /** Lessons that it has had. */
+  /** How many trainings it has had. */
   lesson: number
-  /** Names the corrections that stand, and no others. */
+  /** Unique to this set of corrections. */
   key: string
   corrections: readonly StandingCorrection[]
 }
 
 export interface Teaching {
-  /** The model as it is to be asked now; takes in what has been corrected, at the latest after 20 s. */
+  /** The current model. Includes corrections after at most 20 s. */
   of(city: City, kind: RecordKind): Promise<TrainedModel>
-  /** There is another fit: what is remembered of it holds no more. */
+  /** Drops the cached model after a new fit. */
   forget(city: City, kind: RecordKind): void
 }
 
 const isSame = (a: readonly string[], b: readonly string[]) => a.length === b.length && a.every((it, index) => it === b[index])
 
 /**
- * Models of cities with the corrections that stand. Each is made anew of the fit and all that stands, and of nothing else: what was
- * taken back is as if it had never been said.
+ * Cities' models with the corrections that count. Each is rebuilt from the fit and those corrections alone, so a withdrawn one leaves
+ * no trace.
  */
 export function teaching(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,

@@ -18,8 +18,8 @@ afterEach(() => app.close())
 
 const loadAt = (hour: number) => 400 + 80 * Math.sin((hour / 24) * 2 * Math.PI)
 
-/** A source of hours alone, that tells each so many hours after it is over. */
-async function learnt(
+/** Fits and predicts from hourly data that arrives `lateHours` after each hour's end. */
+async function predictFrom(
   lateHours: number,
   hours: number,
   without: (hour: number) => boolean = () => false,
@@ -27,62 +27,64 @@ async function learnt(
   valueAt: (hour: number) => number = loadAt,
 ) {
   const predictor = energyPredictor(app.context, inProcessModels(), source)
-  const told = Array.from({ length: hours }, (_, index) => START / HOUR_MS - lateHours - hours + index).filter((it) => !without(it))
+  const hoursDelivered = Array.from({ length: hours }, (_, index) => START / HOUR_MS - lateHours - hours + index).filter(
+    (it) => !without(it),
+  )
   await app.intake.hourlyHistory(
     aDelivery(),
-    told.map((hour) => ({ measure: source.measure, placeId: 'city', atMs: hour * HOUR_MS, value: valueAt(hour) })),
+    hoursDelivered.map((hour) => ({ measure: source.measure, placeId: 'city', atMs: hour * HOUR_MS, value: valueAt(hour) })),
   )
   const fitting = await predictor.fit(city, app.clock.nowMs())
-  if (fitting === 'none' || 'need' in fitting) return { predictor, fitting, said: null }
-  const { parts, ...kept } = fitting
-  const fitted = { model: source.model, fittedAt: new Date(app.clock.nowMs()), ...kept }
+  if (fitting === 'none' || 'need' in fitting) return { predictor, fitting, prediction: null }
+  const { parts, ...rest } = fitting
+  const fitted = { model: source.model, fittedAt: new Date(app.clock.nowMs()), ...rest }
   const version: ModelVersion = { ...fitted, version: await keepVersion(app.database.db.pool, city.id, fitted, parts) }
-  return { predictor, fitting, version, said: await predictor.predict(city, version, null, app.clock.nowMs()) }
+  return { predictor, fitting, version, prediction: await predictor.predict(city, version, null, app.clock.nowMs()) }
 }
 
-test('a source that tells five hours late is forecast for five hours more', async () => {
-  const { said } = await learnt(5, 9 * 24)
-  expect(said?.knownUpTo).toEqual(new Date(START - 5 * HOUR_MS))
-  expect(said?.minutes).toHaveLength(29)
+test('forecasts five hours more for a source that is five hours late', async () => {
+  const { prediction } = await predictFrom(5, 9 * 24)
+  expect(prediction?.knownUpTo).toEqual(new Date(START - 5 * HOUR_MS))
+  expect(prediction?.minutes).toHaveLength(29)
   const first = START / HOUR_MS - 5
-  for (const [step, value] of [...(said?.expected ?? [])].entries()) expect(Math.abs(value - loadAt(first + step))).toBeLessThan(25)
-  // As yesterday, and beyond a day as the last day of which that hour is known.
-  expect([0, 23, 24, 28].map((it) => said?.naive[it])).toEqual([0, 23, 0, 4].map((it) => Math.fround(loadAt(first - 24 + it))))
+  for (const [step, value] of [...(prediction?.expected ?? [])].entries()) expect(Math.abs(value - loadAt(first + step))).toBeLessThan(25)
+  // The baseline is yesterday's hour, and beyond a day the last known one.
+  expect([0, 23, 24, 28].map((it) => prediction?.naive[it])).toEqual([0, 23, 0, 4].map((it) => Math.fround(loadAt(first - 24 + it))))
 })
 
-test('a week of hours is needed, and what was never told is no model', async () => {
-  expect((await learnt(0, 167)).fitting).toEqual({ need: { have: 167, want: 168, of: 'hours' } })
+test('needs a week of hours, and has no model for what was never delivered', async () => {
+  expect((await predictFrom(0, 167)).fitting).toEqual({ need: { have: 167, want: 168, of: 'hours' } })
   const solar = energyPredictor(app.context, inProcessModels(), ENERGY_MODELS[1])
   expect(await solar.fit(city, app.clock.nowMs())).toBe('none')
 })
 
-test('gaps of the history are no zeros', async () => {
-  const { said } = await learnt(0, 10 * 24, (hour) => hour % 7 === 0)
-  expect(Math.min(...(said?.expected ?? []))).toBeGreaterThan(280)
+test('does not read gaps in the history as zeros', async () => {
+  const { prediction } = await predictFrom(0, 10 * 24, (hour) => hour % 7 === 0)
+  expect(Math.min(...(prediction?.expected ?? []))).toBeGreaterThan(280)
 })
 
-test('nothing is told twice, nor of what was known too long ago', async () => {
-  const { predictor, version, said } = await learnt(0, 9 * 24)
-  if (!version || !said) throw new Error('nothing was fitted')
-  expect(await predictor.predict(city, version, said.knownUpTo, app.clock.nowMs())).toBeNull()
-  expect(await predictor.predict(city, version, said.knownUpTo, app.clock.nowMs() + 3 * HOUR_MS)).toBeNull()
+test('does not repeat a forecast, nor make one from data that is too old', async () => {
+  const { predictor, version, prediction } = await predictFrom(0, 9 * 24)
+  if (!version || !prediction) throw new Error('nothing was fitted')
+  expect(await predictor.predict(city, version, prediction.knownUpTo, app.clock.nowMs())).toBeNull()
+  expect(await predictor.predict(city, version, prediction.knownUpTo, app.clock.nowMs() + 3 * HOUR_MS)).toBeNull()
   expect(await predictor.predict(city, version, null, app.clock.nowMs() + 30 * HOUR_MS)).toBeNull()
 })
 
-test('photovoltaic power is nothing while the sun is down, its band included, and something at noon', async () => {
+test('forecasts no photovoltaic power while the sun is down, interval included, and some at noon', async () => {
   const [west, south, east, north] = city.bounds
   const place: [number, number] = [(west + east) / 2, (south + north) / 2]
   const photovoltaic = ENERGY_MODELS.find((it) => it.measure === 'energy.photovoltaic') as (typeof ENERGY_MODELS)[number]
   const days = (hour: number) => 0.9 + 0.1 * Math.sin(hour / 31)
   const sunAtHour = (hour: number) => Math.max(0, sunAt((hour + 0.5) * HOUR_MS, place).sinElevation)
-  const { said } = await learnt(0, 12 * 24, undefined, photovoltaic, (hour) => 600 * days(hour) * sunAtHour(hour))
+  const { prediction } = await predictFrom(0, 12 * 24, undefined, photovoltaic, (hour) => 600 * days(hour) * sunAtHour(hour))
   const first = START / HOUR_MS
-  const steps = [...(said?.expected ?? [])].map((expected, step) => ({
+  const steps = [...(prediction?.expected ?? [])].map((expected, step) => ({
     dark: isNight((first + step) * HOUR_MS, (first + step + 1) * HOUR_MS, place),
     sun: sunAtHour(first + step),
     expected,
-    low: said?.low[step] ?? Number.NaN,
-    high: said?.high[step] ?? Number.NaN,
+    low: prediction?.low[step] ?? Number.NaN,
+    high: prediction?.high[step] ?? Number.NaN,
   }))
   const dark = steps.filter((it) => it.dark)
   expect(dark.length).toBeGreaterThan(7)

@@ -13,13 +13,13 @@ import { countKnown, forecastTable, round1 } from './forecast-table.ts'
 import { seriesStore } from './series-store.ts'
 
 const DAY_HOURS = 24
-/** Two years: the course of a year, seen twice. */
-const LEARNT_HOURS = 2 * 366 * DAY_HOURS
-/** A week, of which every day of the week is one. */
-const WANTED_HOURS = 7 * DAY_HOURS
-/** The mean of an hour is there so long after it is over. */
+/** Two years, so that the course of a year is seen twice. */
+const HISTORY_HOURS = 2 * 366 * DAY_HOURS
+/** A week, so that every weekday occurs once. */
+const MINIMUM_HOURS = 7 * DAY_HOURS
+/** An hourly mean is complete this long after the hour's end. */
 const SETTLED_MS = 60_000
-/** Sources that tell hours after the fact are forecast for as much longer, so that the next 24 hours are there. */
+/** For a source that is hours late, the forecast is longer by as much, so that it still covers the next 24 hours. */
 const MOST_LATE_HOURS = 24
 
 export const ENERGY_MODELS = [
@@ -33,7 +33,7 @@ const centreOf = ({ bounds: [west, south, east, north] }: City): Position => [(w
 
 const horizonOf = ({ figures }: ModelVersion) => figures.horizon as number
 
-/** Load, solar or wind power of the hours to come. */
+/** Load, solar or wind power of the coming hours. */
 export function energyPredictor(
   { db }: Pick<AppContext, 'db'>,
   models: Pick<ModelProcess, 'ask'>,
@@ -44,12 +44,12 @@ export function energyPredictor(
 
   const lastHourMs = (nowMs: number) => Math.floor((nowMs - SETTLED_MS) / HOUR_MS) * HOUR_MS
 
-  /** Every hour that is over, from the first known one to the last. */
+  /** All completed hours, from the first known one to the last. */
   async function past(city: City, nowMs: number) {
     const endMs = lastHourMs(nowMs)
-    const since = new Date(endMs - LEARNT_HOURS * HOUR_MS)
+    const since = new Date(endMs - HISTORY_HOURS * HOUR_MS)
     const span = await store.span(city.id, [measure], HOUR_MS, since)
-    // The hour that is under way is not over, whatever is known of it.
+    // The current hour is not complete, whatever is known of it.
     const untilMs = span ? Math.min(span.lastMs + HOUR_MS, endMs) : 0
     if (!span || untilMs <= span.firstMs) return null
     return { fromMs: span.firstMs, stepMs: HOUR_MS, rows: (untilMs - span.firstMs) / HOUR_MS, untilMs }
@@ -71,12 +71,12 @@ export function energyPredictor(
     async fit(city, nowMs): Promise<Fitting> {
       if (!(await store.isThere(city.id, measure))) return 'none'
       const stretch = await past(city, nowMs)
-      if (!stretch) return { need: { have: 0, want: WANTED_HOURS, of: 'hours' } }
+      if (!stretch) return { need: { have: 0, want: MINIMUM_HOURS, of: 'hours' } }
       const late = Math.min(MOST_LATE_HOURS, (lastHourMs(nowMs) - stretch.untilMs) / HOUR_MS)
       const horizon = ENERGY_HOURS + late
       const { values, table } = await tableOf(city, stretch, horizon)
       const have = countKnown(values)
-      if (have < WANTED_HOURS) return { need: { have, want: WANTED_HOURS, of: 'hours' } }
+      if (have < MINIMUM_HOURS) return { need: { have, want: MINIMUM_HOURS, of: 'hours' } }
       const packed = await models.ask('fits', 'fitForecast', { table, horizon })
       return {
         parts: [packed],
@@ -93,12 +93,12 @@ export function energyPredictor(
       if (lastKnown && lastKnown.getTime() >= lastHourMs(nowMs)) return null
       const stretch = await past(city, nowMs)
       if (!stretch || (lastKnown && stretch.untilMs <= lastKnown.getTime())) return null
-      // What was known so long ago tells nothing of the hours to come.
+      // Data this old says nothing about the coming hours.
       if (lastHourMs(nowMs) - stretch.untilMs >= horizon * HOUR_MS) return null
       const { values, table } = await tableOf(city, stretch, horizon)
-      const kept = keptPart(db, city.id, model, version.version)
-      const said = await models.ask('rounds', 'forecast', { table, horizon }, kept)
-      // The panels of a city give nothing while its sun is down, whatever the rules make of the hours around it.
+      const part = keptPart(db, city.id, model, version.version)
+      const forecast = await models.ask('rounds', 'forecast', { table, horizon }, part)
+      // Solar panels yield nothing while the city's sun is down, whatever the model says about the hours around it.
       const isDark = (step: number) =>
         measure === 'energy.photovoltaic' &&
         isNight(stretch.untilMs + step * HOUR_MS, stretch.untilMs + (step + 1) * HOUR_MS, centreOf(city))
@@ -106,9 +106,9 @@ export function energyPredictor(
       return {
         knownUpTo: new Date(stretch.untilMs),
         minutes: Array.from({ length: horizon }, (_, step) => (step + 1) * 60),
-        expected: said.values.map(power),
-        low: said.low.map(power),
-        high: said.high.map(power),
+        expected: forecast.values.map(power),
+        low: forecast.low.map(power),
+        high: forecast.high.map(power),
         naive: Float64Array.from({ length: horizon }, (_, step) => asYesterday(values, step)),
       }
     },
@@ -117,7 +117,7 @@ export function energyPredictor(
   }
 }
 
-/** What the same hour of the day before was, or of the last day of which that hour is known. */
+/** The value 24 hours earlier, or of the same hour on the last day that has one. */
 function asYesterday(values: Float32Array, step: number): number {
   for (let row = values.length + step - DAY_HOURS; row >= 0; row -= DAY_HOURS) {
     const value = row < values.length ? (values[row] as number) : Number.NaN

@@ -15,7 +15,7 @@ import type { Serve } from '../../../platform/http/serve.ts'
 import type { PresentPredictions, Shown } from '../scores/present-predictions.ts'
 import { ENERGY_MODELS } from './energy-predictor.ts'
 
-/** What one place is told; targets about which nothing was said are absent. `startsBefore`: ms from the start of what is told to its end. */
+/** One place's forecast. Targets without a prediction are absent. @param startsBefore milliseconds from a target's start to its end */
 function pointsOf({ run, version: { places } }: Shown, place: number, startsBefore: number): ForecastPoint[] {
   return run.minutes.flatMap((minutes, target) => {
     const at = target * places.length + place
@@ -33,10 +33,10 @@ function pointsOf({ run, version: { places } }: Shown, place: number, startsBefo
   })
 }
 
-/** The store keeps them in half the bytes; one decimal was told. */
+/** Values are stored as 32-bit floats; this restores the one decimal they had. */
 const tidy = (value: number) => Math.round(value * 10) / 10
 
-function made(shown: Shown | null) {
+function runTimes(shown: Shown | null) {
   return {
     madeAt: shown?.run.madeAt.toISOString() ?? null,
     knownUpTo: shown?.run.knownUpTo.toISOString() ?? null,
@@ -57,7 +57,7 @@ const nameOf = (city: City, place: string) =>
   place === CITY_PLACE ? allRoads(city.name) : city.locations.find((it) => it.id === place)?.name
 
 /**
- * What is expected of each section, or of one place alone.
+ * The forecast of each section, or of one place.
  * @throws Failure not_found when the city has no such section
  */
 export async function trafficForecast(
@@ -72,15 +72,15 @@ export async function trafficForecast(
   const shown = await present.shown(db.pool, city.id, 'traffic-speed')
   const sections = (shown?.version.places ?? []).flatMap((id, index) => {
     const location = nameOf(city, id)
-    // A section that the city file does not name any more is nobody's.
+    // The city file no longer lists this section.
     if (!shown || location === undefined || (place !== undefined && place !== id)) return []
     const points = pointsOf(shown, index, 0)
     return points.length > 0 ? [{ place: id, location, points }] : []
   })
-  return { model, ...made(shown), sections }
+  return { model, ...runTimes(shown), sections }
 }
 
-/** What is expected of load, sun and wind from the running hour on. */
+/** The forecast of load, solar and wind power from the current hour on. */
 export async function energyForecast(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   present: PresentPredictions,
@@ -91,9 +91,9 @@ export async function energyForecast(
     ENERGY_MODELS.map(async ({ model, measure }) => {
       const standing = await present.standing(city.id, model)
       const shown = await present.shown(db.pool, city.id, model)
-      // Hours that are over are measured, or will be.
+      // Past hours are measured, or will be.
       const points = shown ? pointsOf(shown, 0, HOUR_MS).filter((it) => Date.parse(it.at) >= hourMs) : []
-      return { model: standing, ...made(shown), measure, unit: 'MW' as const, points }
+      return { model: standing, ...runTimes(shown), measure, unit: 'MW' as const, points }
     }),
   )
   return { series }

@@ -2,7 +2,7 @@ import type { CityClock } from '@oppidum/domain/core/city-clock'
 import type { SentTable } from '../../../platform/workers/models/table-message.ts'
 import type { Stretch } from './series-store.ts'
 
-/** The table that a forecaster reads: the city's clocks say the time of each row and of those to come. */
+/** A forecaster's input: wall-clock times of the city for past rows and those to come. */
 export function forecastTable(
   names: readonly string[],
   { fromMs, stepMs, rows }: Stretch,
@@ -19,18 +19,18 @@ export function forecastTable(
   }
 }
 
-/** Room for series in one piece of memory, which goes back to the machine as one when nobody needs it any more. */
+/** Series in a single buffer, which is freed as a whole. */
 export function emptySeries(series: number, rows: number): Float32Array[] {
   const all = new Float32Array(series * rows).fill(Number.NaN)
   return Array.from({ length: series }, (_, s) => all.subarray(s * rows, (s + 1) * rows))
 }
 
-/** Values that are there. */
+/** How many values are not NaN. */
 export function countKnown(values: Float32Array): number {
-  let known = 0
-  for (const it of values) if (!Number.isNaN(it)) known++
-  return known
+  let count = 0
+  for (const it of values) if (!Number.isNaN(it)) count++
+  return count
 }
 
-/** What is told is rounded before it is kept, so that what is scored is what was told. */
+/** Predictions are rounded before they are stored, so that what is scored is what was shown. */
 export const round1 = (value: number) => Math.round(value * 10) / 10

@@ -9,7 +9,7 @@ const town = (width: number, height: number) =>
     lat: -34 + Math.floor(at / width) * 0.01,
   }))
 
-test('no group is larger than asked, and each place is in one', () => {
+test('no group exceeds the limit, and each place is in exactly one', () => {
   const places = town(100, 100)
   const groups = groupsOf(places, 400)
   expect(Math.max(...groups.map((it) => it.length))).toBeLessThanOrEqual(400)
@@ -17,12 +17,12 @@ test('no group is larger than asked, and each place is in one', () => {
   expect(new Set(groups.flat().map((it) => it.id)).size).toBe(10_000)
 })
 
-test('what lies together stays together', () => {
+test('neighbouring places stay together', () => {
   const [west, east] = groupsOf(town(20, 4), 40)
   expect(Math.max(...(west ?? []).map((it) => it.lon))).toBeLessThan(Math.min(...(east ?? []).map((it) => it.lon)))
 })
 
-test('a city without sections has no group, and many at one place are parted by name', () => {
+test('no sections give no groups, and many at one place are split by name', () => {
   expect(groupsOf([], 400)).toEqual([])
   const same = Array.from({ length: 5 }, (_, at) => ({ id: `s${at}`, lon: 1, lat: 1 }))
   expect(groupsOf(same, 2).map((it) => it.map(({ id }) => id))).toEqual([['s0', 's1'], ['s2'], ['s3', 's4']])

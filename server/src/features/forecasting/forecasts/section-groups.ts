@@ -6,8 +6,8 @@ export interface Placed {
 }
 
 /**
- * Places that lie together, in groups of at most so many: each half is halved again across its longer side. What is learnt of a
- * group is learnt from its own neighbourhood, and no fit is larger than that.
+ * Groups neighbouring places, at most `atMost` in each, by halving along the longer side. A group's model learns from its own
+ * neighbourhood, and no fit is larger than that.
  */
 export function groupsOf<T extends Placed>(places: readonly T[], atMost: number): T[][] {
   if (places.length <= atMost) return places.length === 0 ? [] : [[...places]]

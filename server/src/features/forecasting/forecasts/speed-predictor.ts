@@ -17,25 +17,25 @@ import { type SpeedWindow, speedWindow, WINDOW_ROWS } from './speed-window.ts'
 const STEP_MS = 300_000
 const STEPS_AN_HOUR = HOUR_MS / STEP_MS
 const HORIZON = Math.max(...SPEED_MINUTES) / 5
-/** History that is learnt from. */
-const LEARNT_ROWS = 30 * 288
-/** Of a section's own values; less says nothing about the course of a day. */
-const WANTED_HOURS = 36
-/** Sections of one fit. */
+/** Rows of history that are learnt from: 30 days. */
+const HISTORY_ROWS = 30 * 288
+/** History that a section needs; less does not show the course of a day. */
+const MINIMUM_HOURS = 36
+/** Sections per fit. */
 const GROUP = 400
-/** Of a city; more would not be done within a round. */
+/** Sections per city. More could not be predicted within a round. */
 const MOST_SECTIONS = 2_000
-/** Values of five minutes are there so long after they are over. */
+/** A five-minute mean is complete this long after its end. */
 const SETTLED_MS = 20_000
-/** Steps after which what is newest is too old to forecast from. */
+/** Steps after which the newest data is too old to forecast from. */
 const OLDEST_STEPS = 3
-/** A section that said nothing for so long is not spoken of. */
+/** A section without data for this many steps gets no forecast. */
 const SILENT_STEPS = STEPS_AN_HOUR
 
-/** Of the city as a whole the speed is derived; of a section it is measured. */
+/** The city's speed is derived, a section's is measured. */
 const keyOf = (placeId: string): SeriesKey => ({ measure: placeId === CITY_PLACE ? 'city.speed' : 'traffic.speed', placeId })
 
-/** How many places each part of a version is about; parts share them in order. */
+/** How many places each part of a version covers; the parts cover the places in order. */
 const sizesOf = ({ figures }: ModelVersion) => figures.sizes as readonly number[]
 
 /** Speeds of sections and of the city in 15, 30 and 60 minutes. */
@@ -61,9 +61,9 @@ export function speedPredictor({ db }: Pick<AppContext, 'db'>, models: Pick<Mode
     async fit(city, nowMs): Promise<Fitting> {
       if (city.locations.length === 0) return 'none'
       const endMs = Math.floor((nowMs - SETTLED_MS) / STEP_MS) * STEP_MS
-      const since = new Date(endMs - LEARNT_ROWS * STEP_MS)
+      const since = new Date(endMs - HISTORY_ROWS * STEP_MS)
       const span = await store.span(city.id, ['traffic.speed'], STEP_MS, since)
-      if (!span) return { need: { have: 0, want: WANTED_HOURS, of: 'hours' } }
+      if (!span) return { need: { have: 0, want: MINIMUM_HOURS, of: 'hours' } }
       const fromMs = Math.max(span.firstMs, since.getTime())
       const rows = Math.round((Math.min(span.lastMs + STEP_MS, endMs) - fromMs) / STEP_MS)
       const placed = city.locations.slice(0, MOST_SECTIONS).map((it) => {
@@ -80,7 +80,7 @@ export function speedPredictor({ db }: Pick<AppContext, 'db'>, models: Pick<Mode
         await store.read(city.id, ids.map(keyOf), { fromMs, stepMs: STEP_MS, rows }, read)
         const known = read.map(countKnown)
         longest = known.reduce((most, it) => Math.max(most, it), longest)
-        const enough = ids.flatMap((_, at) => ((known[at] as number) >= WANTED_HOURS * STEPS_AN_HOUR ? [at] : []))
+        const enough = ids.flatMap((_, at) => ((known[at] as number) >= MINIMUM_HOURS * STEPS_AN_HOUR ? [at] : []))
         if (enough.length === 0) continue
         const names = enough.map((at) => ids[at] as string)
         const series = enough.map((at) => read[at] as Float32Array)
@@ -89,7 +89,7 @@ export function speedPredictor({ db }: Pick<AppContext, 'db'>, models: Pick<Mode
         places.push(...names)
         sizes.push(names.length)
       }
-      if (parts.length === 0) return { need: { have: round1(longest / STEPS_AN_HOUR), want: WANTED_HOURS, of: 'hours' } }
+      if (parts.length === 0) return { need: { have: round1(longest / STEPS_AN_HOUR), want: MINIMUM_HOURS, of: 'hours' } }
       return { parts, places, rows, fittedFrom: new Date(fromMs), fittedTo: new Date(fromMs + rows * STEP_MS), figures: { sizes } }
     },
 
@@ -104,8 +104,8 @@ export function speedPredictor({ db }: Pick<AppContext, 'db'>, models: Pick<Mode
       if (lastKnown && knownUpTo <= lastKnown) return null
       const rows = WINDOW_ROWS - back
       const stretch = { fromMs: endMs - WINDOW_ROWS * STEP_MS, stepMs: STEP_MS, rows }
-      const said = emptyPrediction(knownUpTo, version.places.length)
-      // What an instrument out of order says is no past to forecast from.
+      const prediction = emptyPrediction(knownUpTo, version.places.length)
+      // A faulty sensor's values are no basis for a forecast.
       const faulty = await episodeStore(db.pool).faultyNow(city.id, 'traffic.speed')
       const unknown = new Float32Array(rows).fill(Number.NaN)
       let first = 0
@@ -115,23 +115,23 @@ export function speedPredictor({ db }: Pick<AppContext, 'db'>, models: Pick<Mode
           .slice(first, first + size)
           .map((it, s) => (faulty.has(names[s] as string) ? unknown : it.subarray(0, rows)))
         const table = forecastTable(names, stretch, series, cityClock(city.timeZone), HORIZON)
-        const kept = keptPart(db, city.id, 'traffic-speed', version.version, part)
-        const forecast = await models.ask('rounds', 'forecast', { table, horizon: HORIZON }, kept)
+        const parameters = keptPart(db, city.id, 'traffic-speed', version.version, part)
+        const forecast = await models.ask('rounds', 'forecast', { table, horizon: HORIZON }, parameters)
         for (let s = 0; s < size; s++) {
           const now = lastOf(series[s] as Float32Array, SILENT_STEPS)
           if (now === null) continue
           for (const [target, minutes] of SPEED_MINUTES.entries()) {
             const from = (minutes / 5 - 1) * size + s
             const to = target * version.places.length + first + s
-            said.expected[to] = Math.max(0, round1(forecast.values[from] as number))
-            said.low[to] = Math.max(0, round1(forecast.low[from] as number))
-            said.high[to] = Math.max(0, round1(forecast.high[from] as number))
-            said.naive[to] = now
+            prediction.expected[to] = Math.max(0, round1(forecast.values[from] as number))
+            prediction.low[to] = Math.max(0, round1(forecast.low[from] as number))
+            prediction.high[to] = Math.max(0, round1(forecast.high[from] as number))
+            prediction.naive[to] = now
           }
         }
         first += size
       }
-      return said
+      return prediction
     },
 
     truths: (tx, city, version, end) => store.at(tx, city.id, version.places.map(keyOf), STEP_MS, end.getTime() - STEP_MS),
@@ -143,7 +143,7 @@ function emptyPrediction(knownUpTo: Date, places: number): Prediction {
   return { knownUpTo, minutes: SPEED_MINUTES, expected: none(), low: none(), high: none(), naive: none() }
 }
 
-/** The last value of a series in its last steps. */
+/** The last value of a series within its last steps; null when there is none. */
 function lastOf(values: Float32Array, steps: number): number | null {
   for (let row = values.length - 1; row >= Math.max(0, values.length - steps); row--) {
     const value = values[row] as number
@@ -152,13 +152,13 @@ function lastOf(values: Float32Array, steps: number): number | null {
   return null
 }
 
-/** Steps from the newest one of which half of the sections told that told anything of late; null when it is too long ago. */
+/** Age in steps of the newest row that has data from half of the recently active sections; null when that is too old. */
 function stepsSinceKnown(series: readonly Float32Array[]): number | null {
   const alive = series.filter((it) => lastOf(it, SILENT_STEPS) !== null)
   if (alive.length === 0) return null
   for (let back = 0; back <= OLDEST_STEPS; back++) {
-    const told = alive.filter((it) => !Number.isNaN(it[it.length - 1 - back] as number)).length
-    if (told * 2 >= alive.length) return back
+    const reporting = alive.filter((it) => !Number.isNaN(it[it.length - 1 - back] as number)).length
+    if (reporting * 2 >= alive.length) return back
   }
   return null
 }

@@ -4,15 +4,15 @@ import { type SpeedPrediction, speedChange } from '@oppidum/domain/telemetry/tra
 import { wordsIn } from '../../../i18n/server-catalogue.ts'
 
 /**
- * What is expected of a road, in one sentence that stays true as it ages: it names its moments. Public, B4.
- * @param clock an instant as the city's clocks show it, '14:30'
+ * A road's forecast as one sentence that stays true as it ages, since it names its times. Public, B4.
+ * @param clock formats an instant in the city's time zone, '14:30'
  */
 export function speedSentence(
   prediction: SpeedPrediction,
   { language, unit, clock }: { language: Language; unit: SpeedUnit; clock: (instant: string) => string },
 ): string {
   const { at, from, speed, low, high } = prediction
-  const shown = (mph: number) => `${Math.round(mph * PER_MPH[unit])}`
+  const inUnit = (mph: number) => `${Math.round(mph * PER_MPH[unit])}`
   const { expected, than } = wordsIn(language).speedForecast
-  return `${expected(`${shown(speed)} ${unit}`, clock(at), shown(low), shown(high))}, ${than[speedChange(prediction)](clock(from))}.`
+  return `${expected(`${inUnit(speed)} ${unit}`, clock(at), inUnit(low), inUnit(high))}, ${than[speedChange(prediction)](clock(from))}.`
 }

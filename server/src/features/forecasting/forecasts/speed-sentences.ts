@@ -7,39 +7,39 @@ import type { Tx } from '../../../platform/db/connection.ts'
 import type { PresentPredictions, Shown } from '../scores/present-predictions.ts'
 import { speedSentence } from './speed-sentence.ts'
 
-/** The one that is put into words, of those that are forecast. */
-const TOLD_MINUTES = 30
+/** The horizon that the sentence is about. */
+const SENTENCE_MINUTES = 30
 
-/** What is expected of one place, as data and as a sentence. */
+/** One place's forecast as data and as a sentence. */
 export interface PlaceOutlook {
   sentence: string
   prediction: SpeedPrediction
 }
 
-/** What is said of each section and of the city, by place; nothing while the model may not speak. */
+/** Forecasts of sections and the city by place; empty while the model is off. */
 export function speedSentences(
   present: Pick<PresentPredictions, 'shown'>,
   language: Language,
 ): (tx: Pick<Tx, 'query'>, city: City) => Promise<ReadonlyMap<string, PlaceOutlook>> {
-  const written = new WeakMap<Shown, ReadonlyMap<string, PlaceOutlook>>()
+  const cache = new WeakMap<Shown, ReadonlyMap<string, PlaceOutlook>>()
   return async (tx, city) => {
     const shown = await present.shown(tx, city.id, 'traffic-speed')
     if (!shown) return new Map()
-    const known = written.get(shown) ?? outlooksOf(shown, city, language)
-    written.set(shown, known)
-    return known
+    const outlooks = cache.get(shown) ?? outlooksOf(shown, city, language)
+    cache.set(shown, outlooks)
+    return outlooks
   }
 }
 
 const round1 = (value: number) => Math.round(value * 10) / 10
 
 function outlooksOf({ run, version: { places } }: Shown, city: City, language: Language): ReadonlyMap<string, PlaceOutlook> {
-  const target = SPEED_MINUTES.indexOf(TOLD_MINUTES)
+  const target = SPEED_MINUTES.indexOf(SENTENCE_MINUTES)
   const wall = new Intl.DateTimeFormat('en-GB', { timeZone: city.timeZone, hour: '2-digit', minute: '2-digit' })
   const clock = (instant: string) => wall.format(Date.parse(instant))
   const unit = speedUnitFor(city, language)
   const from = run.knownUpTo.toISOString()
-  const at = new Date(run.knownUpTo.getTime() + TOLD_MINUTES * 60_000).toISOString()
+  const at = new Date(run.knownUpTo.getTime() + SENTENCE_MINUTES * 60_000).toISOString()
   return new Map(
     places.flatMap((place, index) => {
       const cell = target * places.length + index

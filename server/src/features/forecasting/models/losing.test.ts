@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type DayResult, stateAfter } from './losing.ts'
 
-/** Days of November from one on, each by its error; the naive rule's is 1 throughout. Null: nothing was scored. */
+/** Consecutive days of November, each with its error; the baseline's is 1 throughout. Null: nothing was scored. */
 const days = (from: number, errors: readonly (number | null)[]): DayResult[] =>
   errors.map((error, index) => ({
     day: `2026-11-${String(from + index).padStart(2, '0')}`,
@@ -24,7 +24,7 @@ test.each([
   expect(stateAfter(state, results, '2026-11-09', '2026-11-01')).toBe(after)
 })
 
-test('days before a state began have had their say', () => {
+test('ignores days before the state began', () => {
   const won = days(3, [0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5])
   expect(stateAfter('off', won, '2026-11-09', '2026-11-04')).toBe('off')
   expect(stateAfter('off', won, '2026-11-09', '2026-11-03')).toBe('on')

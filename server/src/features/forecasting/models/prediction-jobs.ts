@@ -15,13 +15,13 @@ import { scoresSince } from '../scores/score-store.ts'
 import { currentState, noteNeed, noteState, type StoredState, stateChanges } from '../scores/state-store.ts'
 import { currentVersion, keepVersion, type ModelVersion, versionOf } from '../scores/version-store.ts'
 import { stateAfter } from './losing.ts'
-import { scoreWhatIsOver } from './scoring.ts'
+import { scoreDueTargets } from './scoring.ts'
 
-/** Hour of the city at which models are fitted anew: fewest people look, and the day before is whole. */
+/** Hour of the city's day at which models are fitted: few people are looking, and the day before is complete. */
 const QUIET_HOUR = 3
-/** What had too little to learn from, or could not be fitted, is looked at again after this. */
+/** How long after a failed fit, or one with too little data, the next is lastTryMs. */
 const FIT_AGAIN_MS = HOUR_MS
-/** A day is judged so long after it is over: its last truths have come. */
+/** How long after its end a day is judged, when its last observations have arrived. */
 const JUDGED_AFTER_MS = 2 * HOUR_MS
 
 export interface PredictionJobs {
@@ -35,16 +35,16 @@ export function predictionJobs({ db, bus, clock, log, predictors }: Dependencies
   const clocks = new Map<string, CityClock>()
   const triedAtMs = new Map<string, number>()
   const judgedDay = new Map<string, string>()
-  /** Versions that cannot be asked: what another version of this program learnt may be of another form. */
+  /** Versions whose parameters this program cannot read, since another version of it wrote them. */
   const unusable = new Map<string, number>()
 
   const clockOf = ({ timeZone }: City) => {
-    const known = clocks.get(timeZone) ?? cityClock(timeZone)
-    clocks.set(timeZone, known)
-    return known
+    const cached = clocks.get(timeZone) ?? cityClock(timeZone)
+    clocks.set(timeZone, cached)
+    return cached
   }
 
-  /** Notes a state with what brings it about: both stand, or neither. */
+  /** Records a state together with its cause, in one transaction. */
   async function note(city: City, model: ModelId, state: StoredState, nowMs: number, cause = async (_tx: Tx) => {}): Promise<void> {
     const shownIn = predictors.find((it) => it.model === model)?.shownIn ?? null
     const isNew = await transaction(db, async (tx) => {
@@ -58,10 +58,10 @@ export function predictionJobs({ db, bus, clock, log, predictors }: Dependencies
     if (shownIn) await bus.publish({ cityId: city.id, kind: shownIn })
   }
 
-  /** Fitted anew once a day, and as soon as there is enough to learn from. */
+  /** Models are fitted once a day, and as soon as there is enough history. */
   function isFitDue(city: City, model: ModelId, version: ModelVersion | null, nowMs: number): boolean {
-    const tried = triedAtMs.get(`${city.id}/${model}`)
-    if (tried !== undefined && nowMs - tried < FIT_AGAIN_MS && nowMs >= tried) return false
+    const lastTryMs = triedAtMs.get(`${city.id}/${model}`)
+    if (lastTryMs !== undefined && nowMs - lastTryMs < FIT_AGAIN_MS && nowMs >= lastTryMs) return false
     if (version !== null && unusable.get(`${city.id}/${model}`) === version.version) return true
     return version === null || version.fittedAt.getTime() < clockOf(city).lastAt(QUIET_HOUR, nowMs)
   }
@@ -74,7 +74,7 @@ export function predictionJobs({ db, bus, clock, log, predictors }: Dependencies
     const nowMs = clock.nowMs()
     if (fitting === 'none' || 'need' in fitting) return lacking(city, model, fitting, version, nowMs)
     const { parts, ...fitted } = fitting
-    // A new fit does not bring back what was switched off: that it wins does.
+    // A new fit does not switch a model back on; only better predictions do.
     const state = (await currentState(db.pool, city.id, model)) === 'off' ? 'off' : 'on'
     await note(city, model, state, nowMs, async (tx) => {
       await keepVersion(tx, city.id, { model, fittedAt: new Date(nowMs), ...fitted }, parts)
@@ -92,7 +92,7 @@ export function predictionJobs({ db, bus, clock, log, predictors }: Dependencies
   ): Promise<void> {
     const need = fitting === 'none' ? null : fitting.need
     await noteNeed(db.pool, city.id, model, need, new Date(nowMs))
-    // What it learnt before stands: a feed that is silent for a while does not unlearn it.
+    // The earlier version stays current: a feed that is silent for a while does not undo it.
     if (version === null) await note(city, model, fitting === 'none' ? 'none' : 'learning', nowMs)
   }
 
@@ -100,9 +100,9 @@ export function predictionJobs({ db, bus, clock, log, predictors }: Dependencies
     const { model, shownIn, truthAfterMs } = predictor
     const nowMs = clock.nowMs()
     const last = await lastRunAt(db.pool, city.id, model)
-    const said = await predictor.predict(city, version, last?.knownUpTo ?? null, nowMs)
-    if (!said) return
-    const prediction = predictor.hasWideningIntervals ? widened(said, await intervalWidths(db.pool, { cityId: city.id, model })) : said
+    const raw = await predictor.predict(city, version, last?.knownUpTo ?? null, nowMs)
+    if (!raw) return
+    const prediction = predictor.hasWideningIntervals ? widened(raw, await intervalWidths(db.pool, { cityId: city.id, model })) : raw
     const of = { cityId: city.id, model, version: version.version, madeAt: new Date(clock.nowMs()), truthAfterMs }
     const isNew = await transaction(db, async (tx) => {
       if (!(await keepRun(tx, of, prediction))) return false
@@ -119,7 +119,7 @@ export function predictionJobs({ db, bus, clock, log, predictors }: Dependencies
     if (judgedDay.get(city.id) === lastDay) return
     const scores = await scoresSince(db.pool, city.id, dateOf(nowMs - 10 * DAY_MS))
     const states = await stateChanges(db.pool, city.id, 1)
-    // Also of those that say nothing ahead of time, and are scored elsewhere.
+    // This includes models that do not forecast, which are scored elsewhere.
     for (const last of states) {
       const { model } = last
       if (last.state !== 'on' && last.state !== 'off') continue
@@ -134,20 +134,20 @@ export function predictionJobs({ db, bus, clock, log, predictors }: Dependencies
     async once(city) {
       const versionNow = (tx: Parameters<typeof versionOf>[0], { model, version }: { model: ModelId; version: number }) =>
         versionOf(tx, city.id, model, version)
-      await scoreWhatIsOver(db, city, clock.nowMs(), { predictors, versionOf: versionNow, clockOf })
+      await scoreDueTargets(db, city, clock.nowMs(), { predictors, versionOf: versionNow, clockOf })
       await judge(city)
       for (const predictor of predictors) {
         const { model } = predictor
-        let asked: ModelVersion | null = null
+        let versionInUse: ModelVersion | null = null
         try {
           const version = await currentVersion(db.pool, city.id, model)
           if (isFitDue(city, model, version, clock.nowMs())) await fit(city, predictor, version)
           const current = await currentVersion(db.pool, city.id, model)
-          asked = current
+          versionInUse = current
           if (current && unusable.get(`${city.id}/${model}`) !== current.version) await predict(city, predictor, current)
         } catch (error) {
           if (error instanceof Cancelled) throw error
-          if (error instanceof TaskFault && asked) unusable.set(`${city.id}/${model}`, asked.version)
+          if (error instanceof TaskFault && versionInUse) unusable.set(`${city.id}/${model}`, versionInUse.version)
           log.error({ err: error, city: city.id, model }, 'model job failed, will retry')
         }
       }

@@ -9,11 +9,11 @@ import { predictionWork } from './prediction-work.ts'
 
 const app = { cities: citiesOf([aCity(), aCity({ id: 'other', name: 'Other' })]), log: pino({ level: 'silent' }) }
 
-test('the cities take turns, the first look waits until the start is over, and one that fails holds nobody up', async () => {
+test('cities take turns, the first run waits until the server has started, and one that fails does not hold up the others', async () => {
   const timers = manualTimers(0)
-  const looked: string[] = []
+  const visits: string[] = []
   const once = async ({ id }: { id: string }) => {
-    looked.push(id)
+    visits.push(id)
     if (id === 'montevideo') throw new Error('of this city')
   }
   const work = jobRunner({ ...app, ...timers }, [predictionWork({ once }, cancellable({ ask: async () => undefined as never }), app)])
@@ -21,18 +21,18 @@ test('the cities take turns, the first look waits until the start is over, and o
   expect(timers.waitingMs()).toEqual([90_000])
   timers.advance(90_000)
   await waitUntil(() => timers.waitingMs().length > 0)
-  expect(looked).toEqual(['montevideo', 'other'])
+  expect(visits).toEqual(['montevideo', 'other'])
   expect(timers.waitingMs()).toEqual([15_000])
   await work.stop()
   expect(timers.waitingMs()).toEqual([])
 })
 
-test('whoever ends it does not wait for a fit, and it can be begun again', async () => {
+test('stopping does not wait for a fit, and it can be started again', async () => {
   const timers = manualTimers(0)
-  let asked = 0
+  let calls = 0
   const models = cancellable({
     ask: () => {
-      asked++
+      calls++
       return new Promise<never>(() => {})
     },
   })
@@ -40,11 +40,11 @@ test('whoever ends it does not wait for a fit, and it can be begun again', async
   const work = jobRunner({ ...app, ...timers }, [predictionWork({ once }, models, app)])
   work.start()
   timers.advance(90_000)
-  await waitUntil(() => asked === 1)
+  await waitUntil(() => calls === 1)
   await work.stop()
-  expect(asked).toBe(1)
+  expect(calls).toBe(1)
   work.start()
   timers.advance(90_000)
-  await waitUntil(() => asked === 2)
+  await waitUntil(() => calls === 2)
   await work.stop()
 })

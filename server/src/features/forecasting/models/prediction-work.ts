@@ -3,12 +3,12 @@ import type { Job } from '../../../platform/jobs/job.ts'
 import { type CancellableModels, Cancelled } from '../../../platform/workers/models/cancellable.ts'
 import type { PredictionJobs } from './prediction-jobs.ts'
 
-/** A start has other things to do, and whoever started it is waiting. */
+/** Leaves time for the server's start. */
 const FIRST_MS = 90_000
-/** So often it is looked whether something is due. */
+/** How often it checks whether anything is due. */
 const LOOK_EVERY_MS = 15_000
 
-/** Lets the models of all cities work, one city after the other. */
+/** Runs the models of all cities, one city after the other. */
 export function predictionWork(
   rounds: PredictionJobs,
   models: Pick<CancellableModels, 'cancel' | 'resume'>,

@@ -18,7 +18,7 @@ let app: TestApp
 let city: City
 let pro: { cookie: string }
 
-/** What is remembered of the scores is over. */
+/** Scores of all models, once the cached ones have expired. */
 async function models(): Promise<ModelScore[]> {
   app.clock.advance(11_000)
   return (await app.get('/api/models')).body
@@ -41,7 +41,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-it('a city without a history learns, and says what it needs; what it has nothing of has no model', async () => {
+it('a city without history is learning, and says how much it needs; without any data there is no model', async () => {
   expect(await model('traffic-speed')).toMatchObject({ state: 'learning', version: null, needs: null })
   await app.predictions.once(city)
   expect(await model('traffic-speed')).toMatchObject({ state: 'learning', since: null, needs: { have: 0, want: 36, of: 'hours' } })
@@ -51,7 +51,7 @@ it('a city without a history learns, and says what it needs; what it has nothing
   expect(await sentences()).toEqual({ city: null, 'italia-1': null, 'italia-2': null, 'italia-3': null })
 })
 
-it('a city without sections and districts has nothing to say of them', async () => {
+it('a city without sections and districts has no predictions about them', async () => {
   const bare = await startTestApp({ cities: [aCity({ locations: [], districts: [] })] })
   await bare.predictions.once(aCity({ locations: [], districts: [] }))
   const states = ((await bare.get('/api/models')).body as ModelScore[]).slice(0, 5).map((it) => it.state)
@@ -68,7 +68,7 @@ it('an installation without models says so, and fits nothing', async () => {
 })
 
 describe('with a history', () => {
-  /** The end of what is known. */
+  /** The end of the history. */
   const KNOWN = START + 2 * HOUR_MS
 
   beforeAll(async () => {
@@ -79,7 +79,7 @@ describe('with a history', () => {
     await app.predictions.once(city)
   }, 60_000)
 
-  it('models are fitted, kept as versions and on', async () => {
+  it('fits models, stores them as versions and switches them on', async () => {
     expect(await model('traffic-speed')).toMatchObject({
       state: 'on',
       since: iso(KNOWN + 6 * MINUTE_MS),
@@ -95,7 +95,7 @@ describe('with a history', () => {
     expect(await model('incident-risk')).toMatchObject({ state: 'on', version: 1, fittedTo: iso(KNOWN) })
   })
 
-  it('speeds are told for 15, 30 and 60 minutes, each within its band', async () => {
+  it('predicts speeds for 15, 30 and 60 minutes, each within its interval', async () => {
     const { sections, knownUpTo, staleAt, madeAt } = await traffic()
     expect({ knownUpTo, madeAt, staleAt }).toEqual({
       knownUpTo: iso(KNOWN),
@@ -112,15 +112,15 @@ describe('with a history', () => {
     expect((await app.get('/api/forecasts/traffic?place=nowhere', pro)).status).toBe(404)
   })
 
-  it('the public record says it in a sentence with its moments', async () => {
+  it('puts the prediction and its times into a sentence on the public record', async () => {
     const { city: ofCity, ...ofSections } = await sentences()
-    // The city's own speed is not known here.
+    // There is no measured speed of the city here.
     expect(ofCity).toBeNull()
     for (const it of Object.values(ofSections))
       expect(it).toMatch(/^\d+ mph expected at 09:30 \(likely \d+ to \d+\), (slower than|about the same as|faster than) at 09:00\.$/)
   })
 
-  it('load is told by the hour, what lies behind is not', async () => {
+  it('predicts load by the hour, without past hours', async () => {
     const { series } = await energy()
     expect(series.map((it) => [it.measure, it.model.state, it.points.length])).toEqual([
       ['energy.consumption', 'on', 24],
@@ -134,7 +134,7 @@ describe('with a history', () => {
     expect(off.reduce((sum, it) => sum + it, 0) / off.length).toBeLessThan(40)
   })
 
-  it('the risk is told by district and hour', async () => {
+  it('predicts risk by district and hour', async () => {
     const { districts, model: standing } = await risk()
     expect(standing).toMatchObject({ id: 'incident-risk', unit: 'nats', naive: 'flat-rate', baseline: 'flat-rate' })
     expect(districts.map((it) => [it.district, it.hours.length, it.hours[0]?.at])).toEqual([['Centro', 24, iso(KNOWN)]])
@@ -145,7 +145,7 @@ describe('with a history', () => {
     }
   })
 
-  it('what is new is told in a new round, and what came true is scored', async () => {
+  it('predicts again when new data arrives, and scores what came true', async () => {
     app.clock.set(KNOWN + HOUR_MS + 7 * MINUTE_MS)
     await tellSpeeds(app, city, KNOWN, KNOWN + HOUR_MS + 5 * MINUTE_MS)
     await tellLoad(app, KNOWN, KNOWN + HOUR_MS)
@@ -158,7 +158,7 @@ describe('with a history', () => {
     expect((await sentences())['italia-1']).toMatch(/^\d+ mph expected at 10:35 /)
   })
 
-  it('what an instrument out of order says is not forecast from', async () => {
+  it('does not forecast from a faulty sensor', async () => {
     const nowMs = KNOWN + HOUR_MS + 12 * MINUTE_MS
     app.clock.set(nowMs)
     await tellSpeeds(app, city, KNOWN + HOUR_MS + 5 * MINUTE_MS, KNOWN + HOUR_MS + 10 * MINUTE_MS)
@@ -173,7 +173,7 @@ describe('with a history', () => {
     await episodes.write(city.id, stuck?.id as number, { ...fault, endedAtMs: nowMs }, nowMs)
   })
 
-  it('a section that falls silent is not spoken of, and what is too old is not shown', async () => {
+  it('leaves out a section that fell silent, and hides predictions that are too old', async () => {
     const only = { ...city, locations: city.locations.slice(0, 2) }
     app.clock.set(KNOWN + 2 * HOUR_MS + 30 * MINUTE_MS + 30_000)
     await tellSpeeds(app, only, KNOWN + HOUR_MS + 5 * MINUTE_MS, KNOWN + 2 * HOUR_MS + 30 * MINUTE_MS)
@@ -184,18 +184,18 @@ describe('with a history', () => {
     expect(await traffic()).toMatchObject({ model: { state: 'on' }, madeAt: null, staleAt: null, sections: [] })
     await app.context.bus.publish({ cityId: city.id, kind: 'traffic' })
     expect((await sentences())['italia-1']).toBeNull()
-    // A round without anything new says nothing.
+    // A round without new data predicts nothing.
     await app.predictions.once(city)
     expect((await traffic()).madeAt).toBeNull()
   })
 
-  it('runs are forgotten after a month, and their scores stay', async () => {
+  it('deletes runs after a month, and keeps their scores', async () => {
     app.clock.advance(31 * DAY_MS)
     for (const chore of app.retention) while ((await chore(app.clock.nowMs(), 100)) > 0);
     const { rows } = await app.database.db.pool.query(
       'select (select count(*) from prediction_run) as runs, (select count(*) from prediction_open) as open, (select count(*) from model_parameters) as kept',
     )
-    // What is in force is kept, however old.
+    // Current parameters are kept, however old.
     expect(rows).toEqual([{ runs: 0, open: 0, kept: 3 }])
     expect((await model('traffic-speed')).days).toHaveLength(1)
   })

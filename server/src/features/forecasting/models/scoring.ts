@@ -9,7 +9,7 @@ import { closeTarget, leaveTarget, type OpenTarget, takeOpenTarget } from '../sc
 import { addScores } from '../scores/score-store.ts'
 import type { ModelVersion } from '../scores/version-store.ts'
 
-/** What has not come is looked for again after this, then after twice as long, up to a day. */
+/** Wait before a missing observation is tried for again; doubled each time, up to a day. */
 const AGAIN_MS = 5 * MINUTE_MS
 
 interface Dependencies {
@@ -19,13 +19,13 @@ interface Dependencies {
 }
 
 /**
- * Looks for the truth of everything that was predicted and is over, one target at a time: its scores and that it is scored are
- * written together, so that nothing counts twice, whenever it is broken off. Returns how many targets were looked at.
+ * Scores every prediction whose time has passed, one target per transaction: its scores and the mark that it is scored are written
+ * together, so that nothing counts twice even after an interruption. Returns how many targets were tried.
  */
-export async function scoreWhatIsOver(db: Db, city: City, nowMs: number, needs: Dependencies): Promise<number> {
-  let looked = 0
-  while (await transaction(db, (tx) => scoreOne(tx, city, nowMs, needs))) looked++
-  return looked
+export async function scoreDueTargets(db: Db, city: City, nowMs: number, needs: Dependencies): Promise<number> {
+  let tried = 0
+  while (await transaction(db, (tx) => scoreOne(tx, city, nowMs, needs))) tried++
+  return tried
 }
 
 async function scoreOne(tx: Tx, city: City, nowMs: number, { predictors, versionOf, clockOf }: Dependencies): Promise<boolean> {
@@ -33,7 +33,7 @@ async function scoreOne(tx: Tx, city: City, nowMs: number, { predictors, version
   if (!target) return false
   const predictor = predictors.find((it) => it.model === target.model)
   const version = predictor ? await versionOf(tx, target) : null
-  // Of a model that is not there any more nothing can be said.
+  // The model no longer exists, so there is nothing to score.
   if (!predictor || !version) {
     await closeTarget(tx, target)
     return true
@@ -65,7 +65,7 @@ function judge(target: OpenTarget, truths: Float64Array, predictor: Predictor) {
       high: target.high[at] as number,
       naive: target.naive[at] as number,
     }
-    // Where nothing was said there is nothing to be judged.
+    // Without a prediction or a baseline there is nothing to score.
     if (Number.isNaN(judged.expected) || Number.isNaN(judged.naive)) return true
     if (Number.isNaN(truth)) return false
     const { error, naive, isInside } = predictor.errorOf(judged)

@@ -11,21 +11,21 @@ import { absoluteError, type Predictor } from '../scores/predictor.ts'
 import { type PredictionJobs, predictionJobs } from './prediction-jobs.ts'
 import { loadAt } from './testing/learnt-city.ts'
 
-/** Five minutes past midnight in Montevideo: the hour before has settled. */
+/** Five minutes past midnight in Montevideo: the hour before is complete. */
 const START = Date.parse(NOW) - 7 * HOUR_MS + 5 * 60_000
 
 let app: TestApp
 let city: City
 let rounds: PredictionJobs
-/** How far the planted model is off, in MW. The naive rule is off by 5. */
+/** The fake model's error, in MW. The baseline's is 5. */
 let off = 2
-/** Hours whose truth does not come. */
+/** Hours whose observation does not arrive. */
 let lost: (atMs: number) => boolean = () => false
-/** A version that cannot be asked. */
+/** A version whose parameters cannot be read. */
 let broken: number | null = null
 
-/** A model of the load whose error is known: what the rest of the product makes of it is tried here. */
-const planted: Predictor = {
+/** A model of the load with a known error, to test what the rest of the product does with it. */
+const fakeModel: Predictor = {
   model: 'energy-load',
   shownIn: null,
   truthAfterMs: 3 * 60_000,
@@ -60,7 +60,7 @@ const planted: Predictor = {
 beforeAll(async () => {
   app = await startTestApp()
   city = aCity()
-  rounds = predictionJobs({ ...app.context, predictors: [planted] })
+  rounds = predictionJobs({ ...app.context, predictors: [fakeModel] })
   app.clock.set(START)
 })
 afterAll(() => app.close())
@@ -74,11 +74,11 @@ async function live(hours: number): Promise<void> {
 
 async function load(): Promise<ModelScore> {
   app.clock.advance(11_000)
-  const found = ((await app.get('/api/models')).body as ModelScore[]).find((it) => it.id === 'energy-load')
+  const model = ((await app.get('/api/models')).body as ModelScore[]).find((it) => it.id === 'energy-load')
   app.clock.advance(-11_000)
-  return found as ModelScore
+  return model as ModelScore
 }
-/** A session ends in the weeks that pass here: somebody new looks. */
+/** Sessions expire in the weeks that pass here, so each call signs in again. */
 async function shown() {
   const { cookie } = await signUp(app, { plan: 'pro' })
   return ((await app.get('/api/forecasts/energy', { cookie })).body as EnergyForecast).series[0]
@@ -86,10 +86,10 @@ async function shown() {
 const count = async (table: string) => ((await app.database.db.pool.query(`select count(*) as n from ${table}`)).rows[0] as { n: number }).n
 
 describe('a model', () => {
-  it('that does better than the rule is scored and shown', async () => {
+  it('that beats the baseline is scored and shown', async () => {
     await live(48)
     const { state, scored, error, baselineError, coverage, ahead } = await load()
-    // Those of the last hour wait for their truth.
+    // Predictions of the last hour wait for their observations.
     expect({ state, scored, coverage }).toEqual({ state: 'on', scored: 47, coverage: 1 })
     expect(error).toBeCloseTo(2, 3)
     expect(baselineError).toBeCloseTo(5, 3)
@@ -97,11 +97,11 @@ describe('a model', () => {
     expect((await shown())?.points).toHaveLength(1)
   })
 
-  it('is fitted anew once a day', async () => {
+  it('is fitted once a day', async () => {
     expect(await count('model_version')).toBe(3)
   })
 
-  it('that loses on six days and wins on the next stays', async () => {
+  it('that loses on six days and wins on the next stays on', async () => {
     off = 9
     await live(6 * 24)
     off = 2
@@ -110,7 +110,7 @@ describe('a model', () => {
     expect(await load()).toMatchObject({ state: 'on' })
   })
 
-  it('that loses on seven days in a row says nothing more, and everybody can see since when', async () => {
+  it('that loses on seven consecutive days is switched off, with the date shown', async () => {
     await live(7 * 24)
     expect(await load()).toMatchObject({ state: 'on' })
     await live(4)
@@ -121,7 +121,7 @@ describe('a model', () => {
     expect(await shown()).toMatchObject({ model: { state: 'off' }, madeAt: null, points: [] })
   })
 
-  it('is made and scored in the dark, and comes back when it wins over a week', async () => {
+  it('is still predicting and scored while off, and comes back after a week of winning', async () => {
     const before = await count('prediction_run')
     off = 2
     await live(6 * 24)
@@ -133,8 +133,8 @@ describe('a model', () => {
   })
 })
 
-describe('a version that this program cannot ask', () => {
-  it('is followed by another one at the next look, not at each of them', async () => {
+describe('a version whose parameters this program cannot read', () => {
+  it('is replaced by a new one once, not on every run', async () => {
     broken = Number(await count('model_version'))
     const runs = await count('prediction_run')
     await live(1)
@@ -147,7 +147,7 @@ describe('a version that this program cannot ask', () => {
       app.clock.advance(60_000)
       await rounds.once(city)
     }
-    // Fitted anew once, and not at each look.
+    // Fitted once, not on every run.
     expect(await count('model_version')).toBe(broken + 1)
     broken = null
     app.clock.advance(HOUR_MS - 5 * 60_000)
@@ -155,8 +155,8 @@ describe('a version that this program cannot ask', () => {
   })
 })
 
-describe('a truth', () => {
-  it('that does not come is not scored, and is scored when it comes late', async () => {
+describe('an observation', () => {
+  it('that does not arrive is not scored, and is scored when it comes late', async () => {
     const before = (await load()).days.reduce((sum, it) => sum + it.scored, 0)
     const [from, to] = [app.clock.nowMs(), app.clock.nowMs() + 5 * HOUR_MS]
     lost = (atMs) => atMs >= from && atMs < to
@@ -168,10 +168,10 @@ describe('a truth', () => {
     expect([await scored(), await count('prediction_open')]).toEqual([34, 1])
   })
 
-  it('counts once, however often it is looked for and by whom', async () => {
+  it('counts once, however often and by whom it is looked for', async () => {
     const before = (await load()).days.reduce((sum, it) => sum + it.scored, 0)
     app.clock.advance(HOUR_MS)
-    const another = predictionJobs({ ...app.context, predictors: [planted] })
+    const another = predictionJobs({ ...app.context, predictors: [fakeModel] })
     await Promise.all([rounds.once(city), another.once(city), rounds.once(city)])
     await rounds.once(city)
     expect((await load()).days.reduce((sum, it) => sum + it.scored, 0) - before).toBe(1)

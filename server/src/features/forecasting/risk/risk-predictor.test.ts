@@ -22,17 +22,17 @@ beforeAll(async () => {
   app.clock.set(START + 8 * HOUR_MS)
   const drafts = [one('a', 0.2), one('b', 0.9), one('c', 3.5), one('d', 4.1), one('planned', 4.2, { startsAt: at(30), status: 'pending' })]
   await app.intake.incidents(aDelivery(), drafts, { complete: false })
-  const heard = { ok: true, unchanged: false, observedAt: null, count: 1, rejected: 0, etag: null, lastModified: null } as const
-  const tell = (hours: number, outcome: typeof heard | { ok: false; problem: string }) =>
+  const success = { ok: true, unchanged: false, observedAt: null, count: 1, rejected: 0, etag: null, lastModified: null } as const
+  const recordFetch = (hours: number, outcome: typeof success | { ok: false; problem: string }) =>
     app.ledger.record(city.id, feed, START + hours * HOUR_MS, outcome)
-  await tell(0, heard)
-  await tell(2.5, { ok: false, problem: 'It does not answer.' })
-  await tell(3.2, heard)
-  await tell(6.5, { ok: false, problem: 'It does not answer.' })
+  await recordFetch(0, success)
+  await recordFetch(2.5, { ok: false, problem: 'It does not answer.' })
+  await recordFetch(3.2, success)
+  await recordFetch(6.5, { ok: false, problem: 'It does not answer.' })
 })
 afterAll(() => app.close())
 
-describe('what came true in an hour', () => {
+describe('incidents in an hour', () => {
   it.each([
     ['two incidents', 0, [2, 0]],
     ['none', 1, [0, 0]],
@@ -46,7 +46,7 @@ describe('what came true in an hour', () => {
   })
 })
 
-test('the surprise is the least for a model that expected what came', () => {
+test('surprise is smallest for a model that expected the outcome', () => {
   const of = (expected: number, truth: number) => predictor.errorOf({ truth, expected, low: 0, high: 1, naive: 1 })
   expect(of(0.5, 0)).toEqual({ error: 0.5, naive: 1, isInside: true })
   expect(of(2, 2).error).toBeCloseTo(2 - Math.log(2), 9)

@@ -10,15 +10,15 @@ import { keptPart, type ModelVersion } from '../scores/version-store.ts'
 import { riskStore } from './risk-store.ts'
 
 const LEARNT_DAYS = 2 * 366
-/** Two months are enough to know how the city is of late. */
+/** Two months show how the city has been lately. */
 const RECENT_DAYS = 61
 const WANTED_RECORDS = 200
-/** Incidents are told within minutes of the hour's end. */
+/** Incidents are reported within minutes of the hour's end. */
 const SETTLED_MS = 5 * 60_000
-/** A day with less outage than this counts. */
+/** A day with a shorter outage than this is used. */
 const OUTAGE_COUNTS_MS = HOUR_MS
 
-/** Incidents of each district in each of the next hours. */
+/** Incidents in each district in each of the coming hours. */
 export function riskPredictor({ db }: Pick<AppContext, 'db'>, models: Pick<ModelProcess, 'ask'>): Predictor {
   const store = riskStore(db)
 
@@ -54,7 +54,7 @@ export function riskPredictor({ db }: Pick<AppContext, 'db'>, models: Pick<Model
         parts: [fitted.packed],
         places: fitted.zones,
         rows: have,
-        // Wall-clock times differ from moments by hours at most.
+        // Wall-clock times differ from UTC by hours at most.
         fittedFrom: new Date(untilMs - (log.untilWallMs - (first?.wallMs ?? log.untilWallMs))),
         fittedTo: new Date(untilMs),
         figures: { usual: [...fitted.usual], spread: fitted.spread },
@@ -65,24 +65,24 @@ export function riskPredictor({ db }: Pick<AppContext, 'db'>, models: Pick<Model
       const untilMs = lastHourMs(nowMs)
       if (lastKnown && lastKnown.getTime() >= untilMs) return null
       const log = await logOf(city, untilMs - RECENT_DAYS * DAY_MS, untilMs)
-      const kept = keptPart(db, city.id, 'incident-risk', version.version)
-      const said = await models.ask('rounds', 'risk', { log, fromWallMs: log.untilWallMs, hours: RISK_HOURS }, kept)
+      const parameters = keptPart(db, city.id, 'incident-risk', version.version)
+      const risks = await models.ask('rounds', 'risk', { log, fromWallMs: log.untilWallMs, hours: RISK_HOURS }, parameters)
       const usual = usualOf(version)
-      const all = (of: (it: (typeof said)[number][number]) => number) => Float64Array.from(said.flat(), of)
+      const all = (of: (it: (typeof risks)[number][number]) => number) => Float64Array.from(risks.flat(), of)
       return {
         knownUpTo: new Date(untilMs),
-        minutes: said.map((_, hour) => (hour + 1) * 60),
+        minutes: risks.map((_, hour) => (hour + 1) * 60),
         expected: all((it) => it.expected),
         low: all((it) => it.low),
         high: all((it) => it.high),
-        naive: Float64Array.from({ length: said.length * usual.length }, (_, at) => usual[at % usual.length] as number),
+        naive: Float64Array.from({ length: risks.length * usual.length }, (_, at) => usual[at % usual.length] as number),
       }
     },
 
     async truths(tx, city, version, end) {
       const startMs = end.getTime() - HOUR_MS
       const outages = await store.outages(tx, city.id, new Date(startMs))
-      // Nobody knows what happened while the source could not be heard.
+      // Nothing is known about a time in which the source was failing.
       if (outages.some((it) => it.fromMs < end.getTime() && it.toMs > startMs))
         return new Float64Array(version.places.length).fill(Number.NaN)
       const counts = await store.counts(tx, city.id, startMs)
@@ -94,13 +94,13 @@ export function riskPredictor({ db }: Pick<AppContext, 'db'>, models: Pick<Model
   }
 }
 
-/** Incidents an hour of each district, over the whole history. */
+/** Incidents per hour in each district, over the whole history. */
 export const usualOf = ({ figures }: ModelVersion) => figures.usual as readonly number[]
 
-/** How much more than Poisson's law numbers of incidents spread. */
+/** How much more than a Poisson distribution the number of incidents varies. */
 export const spreadOf = ({ figures }: ModelVersion) => figures.spread as number
 
-/** Midnights of the days with a longer outage; all in wall-clock time. */
+/** Midnights of days with a longer outage, in wall-clock time. */
 function outageDays(outages: readonly { fromMs: number; toMs: number }[]): number[] {
   const lost = new Map<number, number>()
   for (const { fromMs, toMs } of outages)
@@ -109,7 +109,7 @@ function outageDays(outages: readonly { fromMs: number; toMs: number }[]): numbe
   return [...lost].filter(([, ms]) => ms >= OUTAGE_COUNTS_MS).map(([day]) => day)
 }
 
-/** Surprise at the number of incidents, in nats, by Poisson's law: small where the number was to be expected. */
+/** How surprising a number of incidents is under a Poisson distribution, in nats. */
 function surprise({ truth, expected, low, high, naive }: Judged): { error: number; naive: number; isInside: boolean } {
   const of = (mean: number) => {
     let nats = mean

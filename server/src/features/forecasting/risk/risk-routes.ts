@@ -17,7 +17,7 @@ export function riskRoutes(
   serve(getRisk, ({ query }) => incidentRisk({ db, clock }, present, cities.find(query.city)))
 }
 
-/** What each district has to expect from the running hour on. */
+/** Each district's expected incidents from the current hour on. */
 export async function incidentRisk(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   present: PresentPredictions,
@@ -29,10 +29,10 @@ export async function incidentRisk(
   const { run, version, staleAt } = shown
   const { places } = version
   const hourMs = Math.floor(clock.nowMs() / HOUR_MS) * HOUR_MS
-  const known = new Set(city.districts.map((it) => it.name))
+  const current = new Set(city.districts.map((it) => it.name))
   const districts = places.flatMap((district, place) => {
-    // A district that the city file does not name any more is nowhere on the map.
-    if (!known.has(district)) return []
+    // The city file no longer lists this district.
+    if (!current.has(district)) return []
     const hours = run.minutes.flatMap((minutes, target) => {
       const startMs = run.knownUpTo.getTime() + minutes * 60_000 - HOUR_MS
       const at = target * places.length + place

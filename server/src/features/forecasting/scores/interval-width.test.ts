@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { widened, widthAfter } from './interval-width.ts'
 
-/** Draws between 0 and 1, the same each time. */
+/** Random numbers between 0 and 1, the same each time. */
 function draws(seed: number) {
   let state = seed
   return () => {
@@ -10,38 +10,38 @@ function draws(seed: number) {
   }
 }
 
-describe('the width of bands', () => {
+describe('the width of prediction intervals', () => {
   test.each([
     ['half as wide as it should be, one truth at a time', 0.5, 1, 3_000],
     ['twice as wide, one truth at a time', 2, 1, 3_000],
     ['half as wide, two hundred truths at once', 0.5, 200, 300],
     ['a third, two hundred at once', 0.33, 200, 300],
-  ])('%s: it comes to hold 4 of 5', (_what, share, places, targets) => {
+  ])('%s: adapts to hold 4 of 5', (_what, share, places, targets) => {
     const draw = draws(7)
     let width = 1
     let [inside, counted] = [0, 0]
     for (let target = 0; target < targets; target++) {
-      // Errors spread evenly over -1..1: a band of ±0.8 holds 4 of 5.
-      const held = Array.from({ length: places }, () => Math.abs(2 * draw() - 1) <= 0.8 * share * width).filter(Boolean).length
-      width = widthAfter(width, { n: places, inside: held })
+      // Errors are uniform over -1..1, so an interval of ±0.8 holds 4 of 5.
+      const inInterval = Array.from({ length: places }, () => Math.abs(2 * draw() - 1) <= 0.8 * share * width).filter(Boolean).length
+      width = widthAfter(width, { n: places, inside: inInterval })
       if (target < targets / 3) continue
-      inside += held
+      inside += inInterval
       counted += places
     }
     expect(inside / counted).toBeGreaterThan(0.77)
     expect(inside / counted).toBeLessThan(0.83)
   })
 
-  test('is bounded, and nothing scored says nothing', () => {
+  test('is bounded, and unchanged when nothing was scored', () => {
     expect(widthAfter(1.3, { n: 0, inside: 0 })).toBe(1.3)
     let width = 1
     for (let i = 0; i < 1_000; i++) width = widthAfter(width, { n: 50, inside: 0 })
     expect(width).toBe(5)
   })
 
-  test('changes both bounds around what is expected, by minutes ahead', () => {
+  test('changes both bounds around the expected value, by minutes ahead', () => {
     const all = (...values: number[]) => Float64Array.from(values)
-    const said = {
+    const prediction = {
       knownUpTo: new Date(0),
       minutes: [15, 30],
       expected: all(10, 20, 10, Number.NaN),
@@ -49,9 +49,9 @@ describe('the width of bands', () => {
       high: all(12, 22, 12, Number.NaN),
       naive: all(0, 0, 0, 0),
     }
-    const { low, high, expected } = widened(said, new Map([[15, 2]]))
+    const { low, high, expected } = widened(prediction, new Map([[15, 2]]))
     expect([...low]).toEqual([8, 0, 9, Number.NaN])
     expect([...high]).toEqual([14, 24, 12, Number.NaN])
-    expect(expected).toBe(said.expected)
+    expect(expected).toBe(prediction.expected)
   })
 })

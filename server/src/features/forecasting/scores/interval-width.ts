@@ -1,7 +1,7 @@
 import { INTERVAL_SHARE } from '@oppidum/domain/forecasting/forecast'
 import type { Prediction } from './predictor.ts'
 
-/** How far one target moves the width, by how much of it was outside; a single truth says less than those of many places. */
+/** How far one target moves the width, by the share outside. A single observation counts less than those of many places. */
 const PACE_OF_MANY = 0.3
 const PACE_OF_ONE = 0.04
 const MANY = 20
@@ -9,8 +9,8 @@ const NARROWEST = 0.3
 const WIDEST = 5
 
 /**
- * The width after a target was scored: wider when fewer truths than promised lay inside, narrower when more did (adaptive conformal
- * prediction). Whatever a fit thought of its errors, in the long run the band holds so often.
+ * The width after a target was scored: wider when fewer observations than promised were inside, narrower when more were (adaptive
+ * conformal prediction). In the long run the interval holds as often as promised, whatever the fit assumed.
  */
 export function widthAfter(width: number, { n, inside }: { n: number; inside: number }): number {
   if (n === 0) return width
@@ -18,7 +18,7 @@ export function widthAfter(width: number, { n, inside }: { n: number; inside: nu
   return Math.min(WIDEST, Math.max(NARROWEST, width * Math.exp(pace * (INTERVAL_SHARE - inside / n))))
 }
 
-/** The same prediction with wider or narrower bands, by minutes ahead; nothing below 0. */
+/** The same prediction with wider or narrower intervals, by minutes ahead. Bounds are at least 0. */
 export function widened(prediction: Prediction, widths: ReadonlyMap<number, number>): Prediction {
   const { minutes, expected } = prediction
   const places = expected.length / minutes.length

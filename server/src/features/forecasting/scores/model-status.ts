@@ -20,7 +20,7 @@ const DAYS = 90
 const RECENT_DAYS = 7
 const CHANGES = 50
 
-/** Each model's unit of error and the baseline it has to beat, in the order of the scoreboard. */
+/** Each model's unit of error and baseline, in the order of the scoreboard. */
 const KINDS: Record<ModelId, { unit: ErrorUnit; baseline: BaselineRule }> = {
   'traffic-speed': { unit: 'mph', baseline: 'as-now' },
   'energy-load': { unit: 'MW', baseline: 'as-yesterday' },
@@ -56,7 +56,7 @@ function groupedBy<K>(scores: readonly DayScore[], keyOf: (it: DayScore) => K): 
   return groups
 }
 
-/** Every model of a city with its scores over time. `runs` is whether this installation runs any. */
+/** Every model of a city with its scores over time. @param runs whether this installation runs models */
 export async function modelScores(tx: Pick<Tx, 'query'>, city: City, nowMs: number, runs: boolean): Promise<ModelScore[]> {
   const { dateOf } = cityClock(city.timeZone)
   const scores = await scoresSince(tx, city.id, dateOf(nowMs - (DAYS - 1) * DAY_MS))
@@ -93,7 +93,7 @@ export async function modelScores(tx: Pick<Tx, 'query'>, city: City, nowMs: numb
   })
 }
 
-/** One model as the values beside it speak of it. */
+/** A model's status, as shown beside its values. */
 export function standingOf(all: readonly ModelScore[], model: ModelId): ModelStanding {
   const { ahead: _ahead, days: _days, changes: _changes, ...standing } = all.find((it) => it.id === model) as ModelScore
   return standing

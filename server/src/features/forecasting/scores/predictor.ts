@@ -6,7 +6,7 @@ import type { Tx } from '../../../platform/db/connection.ts'
 import type { Need } from './state-store.ts'
 import type { ModelVersion } from './version-store.ts'
 
-/** Time between two rounds of the models that look ahead. */
+/** Time between two rounds of the forecasting models. */
 export const ROUND_MS = {
   'traffic-speed': 300_000,
   'energy-load': HOUR_MS,
@@ -18,25 +18,25 @@ export const ROUND_MS = {
 
 export type PredictedId = keyof typeof ROUND_MS
 
-/** What came of an attempt to fit: nothing to be about, too little to learn from, or a fit in parts. */
+/** Outcome of a fit: nothing to learn about, too little history, or a fit in parts. */
 export type Fitting =
   | 'none'
   | { need: Need }
   | (Pick<ModelVersion, 'fittedFrom' | 'fittedTo' | 'rows' | 'places' | 'figures'> & { parts: readonly Uint8Array[] })
 
-/** Numbers stand as `[target * places + place]`, places as the version has them; NaN where nothing is said. */
+/** Arrays are indexed `[target * places + place]`, with places as in the version; NaN where there is no prediction. */
 export interface Prediction {
   knownUpTo: Date
-  /** Of each target, counted from `knownUpTo` to the end of what it speaks of. */
+  /** For each target, minutes from `knownUpTo` to its end. */
   minutes: readonly number[]
   expected: Float64Array
   low: Float64Array
   high: Float64Array
-  /** What the naive rule says of the same. */
+  /** The baseline's prediction. */
   naive: Float64Array
 }
 
-/** One number that was predicted, beside the truth. */
+/** One predicted number and the observation. */
 export interface Judged {
   truth: number
   expected: number
@@ -45,29 +45,29 @@ export interface Judged {
   naive: number
 }
 
-/** A model that says ahead of time what can be seen later. The same for speeds, power and risks. */
+/** A model whose predictions can be checked later: speeds, power or risk. */
 export interface Predictor {
   model: PredictedId
-  /** The live answer that shows it; null when none does. */
+  /** The live answer that shows its predictions; null when none does. */
   shownIn: LiveKind | null
-  /** So long after the end of what a target speaks of its truth is first looked for. */
+  /** How long after a target's end its observation is first looked for. */
   truthAfterMs: number
   fit(city: City, nowMs: number): Promise<Fitting>
-  /** @returns null when nothing new is known since `lastKnown`, or nothing that is new enough */
+  /** @returns null when nothing is new since `lastKnown`, or the newest data is too old */
   predict(city: City, version: ModelVersion, lastKnown: Date | null, nowMs: number): Promise<Prediction | null>
-  /** Bands of counts are whole numbers and are what they are; others are held to what they promise. */
+  /** Whether interval widths adapt to scores. Intervals of counts are whole numbers and do not. */
   hasWideningIntervals: boolean
-  /** The truth of each place about a target that ends at `end`; NaN where it has not come. */
+  /** What was observed at each place for a target that ends at `end`; NaN where it has not arrived. */
   truths(tx: Pick<Tx, 'query'>, city: City, version: ModelVersion, end: Date): Promise<Float64Array>
   errorOf(judged: Judged): { error: number; naive: number; isInside: boolean }
 }
 
-/** From then on a prediction is too old to be shown as current: two rounds were missed. */
+/** When a prediction becomes too old to be shown as current: after two missed rounds. */
 export function staleAt(model: PredictedId, madeAt: Date): Date {
   return new Date(madeAt.getTime() + 2.5 * ROUND_MS[model])
 }
 
-/** How far a number was off; the band holds it or not. */
+/** Absolute error, and whether the interval held. */
 export function absoluteError({ truth, expected, low, high, naive }: Judged): { error: number; naive: number; isInside: boolean } {
   return { error: Math.abs(expected - truth), naive: Math.abs(naive - truth), isInside: truth >= low && truth <= high }
 }

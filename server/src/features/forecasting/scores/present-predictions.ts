@@ -8,31 +8,31 @@ import { lastRun, lastRunAt, type PredictionRun } from './run-store.ts'
 import { currentState } from './state-store.ts'
 import { type ModelVersion, versionOf } from './version-store.ts'
 
-/** A prediction that may be shown: its model is on, and it is not too old. */
+/** A prediction that may be shown: its model is on, and it is recent enough. */
 export interface Shown {
   run: PredictionRun
   version: ModelVersion
   staleAt: Date
 }
 
-/** What the models of each city say now. Every instance reads it from the store. */
+/** The current predictions for each city. Every instance reads them from the store. */
 export interface PresentPredictions {
   scores(cityId: string): Promise<ModelScore[]>
   standing(cityId: string, model: ModelId): Promise<ModelStanding>
-  /** Null while the model is not on, said nothing yet, or what it said is too old. The same object as long as nothing changed. */
+  /** Null while the model is off, has made no prediction, or its last is too old. Returns the same object until it changes. */
   shown(tx: Pick<Tx, 'query'>, cityId: string, model: PredictedId): Promise<Shown | null>
 }
 
-/** Scores change when truths arrive, once in minutes. */
-const SCORES_REMEMBERED_MS = 10_000
+/** Scores change every few minutes. */
+const SCORES_CACHED_MS = 10_000
 
-/** @param runsModels whether this installation does: what was said before it ceased is not shown */
+/** @param runsModels whether this installation does. Predictions from before it stopped are not shown. */
 export function presentPredictions(
   { db, clock, cities }: Pick<AppContext, 'db' | 'clock' | 'cities'>,
   runsModels: boolean,
 ): PresentPredictions {
-  const scores = ttlCache(clock, SCORES_REMEMBERED_MS, (cityId) => modelScores(db.pool, cities.find(cityId), clock.nowMs(), runsModels))
-  const kept = new Map<string, Shown>()
+  const scores = ttlCache(clock, SCORES_CACHED_MS, (cityId) => modelScores(db.pool, cities.find(cityId), clock.nowMs(), runsModels))
+  const cache = new Map<string, Shown>()
 
   return {
     scores: scores.get,
@@ -43,13 +43,13 @@ export function presentPredictions(
       if (!runsModels || (await currentState(tx, cityId, model)) !== 'on') return null
       const last = await lastRunAt(tx, cityId, model)
       if (!last || clock.nowMs() >= staleAt(model, last.madeAt).getTime()) return null
-      const known = kept.get(`${cityId}/${model}`)
-      if (known && known.run.madeAt.getTime() === last.madeAt.getTime()) return known
+      const cached = cache.get(`${cityId}/${model}`)
+      if (cached && cached.run.madeAt.getTime() === last.madeAt.getTime()) return cached
       const run = await lastRun(tx, cityId, model)
       const version = run && (await versionOf(tx, cityId, model, run.version))
       if (!run || !version) return null
       const shown = { run, version, staleAt: staleAt(model, run.madeAt) }
-      kept.set(`${cityId}/${model}`, shown)
+      cache.set(`${cityId}/${model}`, shown)
       return shown
     },
   }

@@ -19,5 +19,5 @@ function past(): PastIncident[] {
   )
 }
 
-/** What a small past of fires, collisions and failures of power teaches. */
+/** Parameters fitted to a small history of fires, collisions and power cuts. */
 export const fittedIncidents = (): IncidentParameters => fitIncidents(past()) as IncidentParameters

@@ -23,7 +23,7 @@ const KINDS = [
   },
 ] as const
 
-/** Requests of a small city: three kinds of text, each with its own pace, forty of each. */
+/** Requests of a small city: three kinds of text, each with its own duration, forty of each. */
 export function requestPast(): PastRequest[] {
   return KINDS.flatMap(({ category, productCategory, days, texts }) =>
     Array.from({ length: 40 }, (_, index): PastRequest => {

@@ -6,7 +6,7 @@ import { anIncident } from '../../../../testing/test-drafts.ts'
 
 const STEP = 5 * MINUTE_MS
 
-/** The course of a day: slow in the morning and in the evening. `phase` sets sections apart. */
+/** Speed over the day: slow in the morning and in the evening. `phase` makes sections differ. */
 export function speedAt(atMs: number, phase = 0): number {
   const hour = (atMs / HOUR_MS) % 24
   const dip = (at: number) => 18 * Math.exp(-(((hour - at) / 1.2) ** 2))
@@ -19,25 +19,25 @@ export function loadAt(atMs: number): number {
   return 400 + 90 * Math.sin(((atMs / HOUR_MS - 9) / 24) * 2 * Math.PI) + 25 * Math.sin(day * 1.7)
 }
 
-/** Speeds of every section in steps of five minutes over `[fromMs, toMs)`. */
+/** Delivers speeds of every section, in steps of five minutes over `[fromMs, toMs)`. */
 export async function tellSpeeds(app: TestApp, city: City, fromMs: number, toMs: number): Promise<void> {
-  const told: Observation[] = []
+  const observations: Observation[] = []
   for (let atMs = Math.ceil(fromMs / STEP) * STEP; atMs < toMs; atMs += STEP)
     for (const [phase, { id }] of city.locations.entries())
-      told.push({ measure: 'traffic.speed', placeId: id, atMs, value: speedAt(atMs, phase) })
-  await app.intake.history(aDelivery(), told)
+      observations.push({ measure: 'traffic.speed', placeId: id, atMs, value: speedAt(atMs, phase) })
+  await app.intake.history(aDelivery(), observations)
   await rollUp(app, city)
 }
 
-/** Hourly means of the load over `[fromMs, toMs)`. */
+/** Delivers hourly means of the load over `[fromMs, toMs)`. */
 export async function tellLoad(app: TestApp, fromMs: number, toMs: number, valueAt = loadAt): Promise<void> {
-  const told: Observation[] = []
+  const observations: Observation[] = []
   for (let atMs = Math.ceil(fromMs / HOUR_MS) * HOUR_MS; atMs < toMs; atMs += HOUR_MS)
-    told.push({ measure: 'energy.consumption', placeId: 'city', atMs, value: valueAt(atMs) })
-  await app.intake.hourlyHistory(aDelivery(), told)
+    observations.push({ measure: 'energy.consumption', placeId: 'city', atMs, value: valueAt(atMs) })
+  await app.intake.hourlyHistory(aDelivery(), observations)
 }
 
-/** Incidents of the one district, one every `everyMs`. */
+/** Delivers incidents of the one district, one every `everyMs`. */
 export async function tellIncidents(app: TestApp, fromMs: number, toMs: number, everyMs: number): Promise<void> {
   const drafts = []
   for (let atMs = fromMs; atMs < toMs; atMs += everyMs) {
