@@ -1,4 +1,4 @@
-/** Every way in which an answer turns out to be no use. The sentences are fit for operators. */
+/** Every way in which an answer can be unusable. The sentences are shown to operators. */
 export const DECODE_PROBLEMS = {
   web_page: "The publisher's answer is a web page, not data.",
   broken: "The publisher's answer is not understood: it is incomplete or not well-formed.",
@@ -18,7 +18,7 @@ export const DECODE_PROBLEMS = {
 } as const
 export type DecodeProblem = keyof typeof DECODE_PROBLEMS
 
-/** An answer that is no use as a whole. Single records that are no use are counted in `rejected` instead. */
+/** The whole answer is unusable. Single unusable records are counted in `rejected` instead. */
 export class DecodeFailure extends Error {
   readonly problem: DecodeProblem
 

@@ -1,23 +1,23 @@
 import { distanceM, type Geometry, type Position } from '@oppidum/domain/core/geo'
 import { cleanNumber } from './feed-text.ts'
 
-/** As many corners as a line of ours may have. */
+/** Limit on the points of a line. */
 const CORNERS = 5_000
 
 /**
- * A position, or why there is none. Latitude and longitude that were swapped, or are metres or feet, are out of range
- * more often than not; guessing which would put records in the wrong street.
+ * A position, or why there is none. Swapped coordinates, and metres or feet, are usually out of range and rejected; guessing would
+ * put records in the wrong street.
  */
 export function positionOf(lon: unknown, lat: unknown): Position | 'absent' | 'no point' {
   const [x, y] = [cleanNumber(lon), cleanNumber(lat)]
   const isEmpty = (value: unknown) => value === null || value === undefined || value === '' || value === 'null'
   if (isEmpty(lon) && isEmpty(lat)) return 'absent'
   if (x === null || y === null || Math.abs(x) > 180 || Math.abs(y) > 90) return 'no point'
-  // Off the coast of Africa lie the records of all publishers that write 0 for unknown.
+  // Publishers that write 0 for unknown would put their records off the coast of Africa.
   return Math.abs(x) < 1e-6 && Math.abs(y) < 1e-6 ? 'no point' : [x, y]
 }
 
-/** Positions of a GeoJSON list, without the ones that are no use and without heights. */
+/** Positions of a GeoJSON list, without unusable ones and without heights. */
 export function positionsOf(list: unknown): { positions: Position[]; dropped: number } {
   const all = Array.isArray(list) ? list : []
   const positions: Position[] = []
@@ -28,7 +28,7 @@ export function positionsOf(list: unknown): { positions: Position[]; dropped: nu
   return { positions, dropped: all.length - positions.length }
 }
 
-/** A line through the positions, a point for a single one, null for none. Long ones are thinned evenly. */
+/** A line through the positions; a point for a single one, null for none. Long lines are thinned evenly. */
 export function lineThrough(positions: readonly Position[]): Geometry | null {
   const [first] = positions
   if (!first) return null

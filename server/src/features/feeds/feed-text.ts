@@ -1,4 +1,4 @@
-/** UTF-16 units that a record's texts may have. */
+/** Limits on a record's texts, in UTF-16 units. */
 export const TEXT_LIMITS = { title: 120, description: 4_000, location: 300, department: 120, externalId: 200 } as const
 
 /** C0 and C1 controls and DEL, but not tab and line feed. */
@@ -7,8 +7,8 @@ const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g
 const LONE_SURROGATES = /\p{Cs}/gu
 
 /**
- * Text as we keep it: one kind of line end, no controls, no lone surrogates, NFC, without blanks around it. Markup
- * stays as the text it is. Empty for null, absent, the word "null" and anything that is neither text nor number.
+ * Normalizes text for storage: one kind of line end, no controls, no lone surrogates, NFC, trimmed. Markup stays as it is. Empty for
+ * null, absent, the word "null" and anything that is neither text nor number.
  */
 export function cleanText(value: unknown, limit: number): string {
   const text = typeof value === 'number' && Number.isFinite(value) ? String(value) : value
@@ -17,12 +17,12 @@ export function cleanText(value: unknown, limit: number): string {
   return /^null$/i.test(clean) ? '' : cutText(clean, limit)
 }
 
-/** On one line, for titles, places and names. */
+/** The same on one line, for titles, places and names. */
 export function cleanLine(value: unknown, limit: number): string {
   return cutText(cleanText(value, limit * 2).replace(/\s+/g, ' '), limit)
 }
 
-/** At most `limit` UTF-16 units, never half a character; the last one is then an ellipsis. */
+/** At most `limit` UTF-16 units without splitting a character; a cut text ends in an ellipsis. */
 export function cutText(text: string, limit: number): string {
   if (text.length <= limit) return text
   return `${text
@@ -31,7 +31,7 @@ export function cutText(text: string, limit: number): string {
     .trimEnd()}…`
 }
 
-/** A finite number, also when it is written as text. Null for null, "", "null", absent and everything else. */
+/** A finite number, also if written as text. Null for null, "", "null", absent and everything else. */
 export function cleanNumber(value: unknown): number | null {
   if (typeof value === 'number') return Number.isFinite(value) ? value : null
   if (typeof value !== 'string' || !/^\s*[+-]?(\d{1,30}(\.\d{0,30})?|\.\d{1,30})(e[+-]?\d{1,3})?\s*$/i.test(value)) return null
@@ -41,7 +41,7 @@ export function cleanNumber(value: unknown): number | null {
 
 const RAW_BYTES = 16_000
 
-/** What arrived, for the record's later reader; only a note of its size when it is over the store's 16 KB. */
+/** The original record, for reference; a note of its size if it exceeds the store's 16 KB. */
 export function rawOf(value: unknown): unknown {
   const length = JSON.stringify(value).length
   return length <= RAW_BYTES ? value : { leftOut: 'too large to keep', characters: length }

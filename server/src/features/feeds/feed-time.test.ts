@@ -31,4 +31,4 @@ test.each([
   '11/20/2026',
   20_261_120,
   null,
-])('%j is no time', (value) => expect(instantOf(value, 'UTC')).toBeNull())
+])('%j is not a time', (value) => expect(instantOf(value, 'UTC')).toBeNull())

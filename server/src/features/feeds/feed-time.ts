@@ -2,7 +2,7 @@ import { cityClock } from '@oppidum/domain/core/city-clock'
 
 const DATE = String.raw`(\d{4})-?(\d{2})-?(\d{2})`
 const TIME = String.raw`(\d{2})(?::?(\d{2})(?::?(\d{2})(?:[.,](\d{1,9}))?)?)?`
-/** A plus that arrived as a blank counts as a plus. */
+/** A plus sign decoded as a blank counts as a plus. */
 const ZONE = String.raw`(?:Z|UTC|GMT|([+\- −])(\d{2}):?(\d{2})?)`
 const INSTANT = new RegExp(`^${DATE}(?:(?:T|t| {1,2})${TIME} ?${ZONE}?)?$`, 'i')
 
@@ -10,9 +10,9 @@ const FIRST_YEAR = 1900
 const LAST_YEAR = 2200
 
 /**
- * A publisher's time as ISO 8601 UTC with milliseconds. Reads blanks for T, offsets with and without colon, fractions
- * of one to nine digits, dates alone (midnight) and intervals (their start). `timeZone` counts only for a time that
- * says none. Null when it is no time, or outside the years 1900 to 2200.
+ * A publisher's time as ISO 8601 UTC with milliseconds. Accepts a blank for the T, offsets with and without a colon, fractions of one
+ * to nine digits, dates alone (midnight) and intervals (their start). `timeZone` applies only to a time without an offset. Null when
+ * it is not a time, or outside the years 1900 to 2200.
  */
 export function instantOf(value: unknown, timeZone: string): string | null {
   if (typeof value !== 'string' || value.length > 100) return null

@@ -2,7 +2,7 @@ import type { FeedMemory, IncidentDraft, Observation, RequestDraft } from '@oppi
 import type { FeedDefinition } from '@oppidum/domain/feeds/standards'
 import type { JsonReading } from './parsing/read-json.ts'
 
-/** What to ask a publisher for. */
+/** A request to a publisher. */
 export interface FeedRequest {
   url: string
   headers: Record<string, string>
@@ -11,11 +11,11 @@ export interface FeedRequest {
 }
 
 export interface DecodeContext {
-  /** The present; decides between planned, active and ended where the source gives dates only. */
+  /** Decides between planned, active and ended where the source gives only dates. */
   nowMs: number
 }
 
-/** Something in an answer that was left out or changed, by a word that is fit for a log. */
+/** A reason why something in an answer was left out or changed, in words fit for a log. */
 export interface Rejected {
   reason: string
   count: number
@@ -23,25 +23,25 @@ export interface Rejected {
 
 export type Draft = IncidentDraft | RequestDraft | Observation
 
-/** What is told of an answer besides its drafts. */
+/** What an answer contains besides its drafts. */
 export interface Summary {
-  /** Newest time that the data speaks of; null when it gives none. */
+  /** Newest time in the data; null when it has none. */
   observedAt: string | null
   /** Records and values that were left out. */
   rejected: Rejected[]
-  /** Records that were taken without a part that was no use, such as their point. */
+  /** Records that were accepted without an unusable part, such as their point. */
   flawed: Rejected[]
 }
 
-/** An answer that was read to its end and found good. */
+/** An answer that was read to its end and is valid. */
 export interface Decoded {
-  /** Each is made when it is asked for, from the answer's bytes, so that they never stand in memory together. Once only. */
+  /** Created lazily from the answer's bytes, so that they are never all in memory. Can be iterated once. */
   drafts: Iterable<Draft>
-  /** Whole once all drafts were taken. */
+  /** Complete once all drafts have been consumed. */
   summary(): Summary
 }
 
-/** A file that somebody hands over without saying what it is. */
+/** A file imported without saying what it is. */
 export interface UnlabelledFile {
   /** Its first characters. */
   start: string
@@ -49,40 +49,40 @@ export interface UnlabelledFile {
   json: JsonReading | null
 }
 
-/** What the settings of a feed need beyond those that every feed has. */
+/** Feed settings that depend on the standard. */
 export type FileSettings = Readonly<Record<string, string>>
 
-/** One standard: how to ask for it and how to read it. */
+/** One standard: how to request and how to read it. */
 export interface Importer<F extends FeedDefinition = FeedDefinition> {
   standard: F['standard']
-  /** What its drafts are: the part of the intake that takes them. */
+  /** Which part of the intake its drafts go to. */
   delivers: 'incidents' | 'serviceRequests' | 'observations'
-  /** Media types that an answer may have, as `WebRequest.accept`. */
+  /** Accepted media types, for `WebRequest.accept`. */
   accepts: readonly string[]
   /**
-   * Each answer is all that there is: what is not in it has ended. What it means depends on the present (what is
-   * missing, what has begun), so one that did not change is read and delivered again.
+   * Each answer is complete: a record that is missing has ended. Its meaning also depends on the time (what is missing, what has begun),
+   * so an unchanged answer is read and delivered again.
    */
   snapshot: boolean
-  /** The first call. `secret` is the value of the feed's key; undefined when it has none. */
+  /** The first request. @param secret the feed's key; undefined when it has none */
   request(feed: F, memory: Pick<FeedMemory, 'etag' | 'lastModified'>, nowMs: number, secret: string | undefined): FeedRequest
-  /** Where lists stand in an answer in JSON, as paths from its root. */
+  /** Paths of the lists in a JSON answer, from its root. */
   lists: readonly (readonly string[])[]
-  /** Settings of its feed that a file of this standard implies; null when the file is not of this standard. */
+  /** Feed settings that a file of this standard implies; null when the file is of another standard. */
   recognize(file: UnlabelledFile): FileSettings | null
-  /** Settings of a file that is said to be of this standard and does not imply them. */
+  /** Settings for a file declared to be of this standard that does not imply them. */
   fileSettings?: FileSettings
-  /** The call for a later page, from 2; absent when one answer is all there is. */
+  /** The request for a further page, from 2 on; absent when an answer has everything. */
   page?(feed: F, page: number, nowMs: number, secret: string | undefined): FeedRequest
   /**
-   * Bytes in, drafts out; no clock, no network. Reads to the end before it returns: of an answer that is broken in its
-   * middle there are no drafts at all.
+   * Bytes in, drafts out; no clock, no network. Reads to the end before it returns, so an answer that is broken in the middle yields no
+   * drafts at all.
    * @throws DecodeFailure
    */
   decode(bytes: Uint8Array, mediaType: string, feed: F, context: DecodeContext): Decoded
 }
 
-/** Counts reasons in the order in which they first occur. */
+/** Counts reasons, in order of their first occurrence. */
 export function tally() {
   const counts = new Map<string, number>()
   return {

@@ -26,9 +26,9 @@ test.each([
   ['open311/services.xml', undefined],
   ['open311/web-page.html', undefined],
   ['eia/interchange.json', undefined],
-])('%s is told by its content', (path, found) => expect(detect(fixture(path))).toEqual(found))
+])('recognizes %s by its content', (path, found) => expect(detect(fixture(path))).toEqual(found))
 
-test('a file is counted, and the same file again changes nothing', async () => {
+test("counts a file's records, and changes nothing when it comes again", async () => {
   const parts = { ...memoryStore(), pool: inThreadPool(), clock }
   expect(await ingestFile(parts, anIngest('wzdx/doubled.geojson', { name: 'Roads (new) 2026.geojson' }))).toEqual({
     standard: 'wzdx',
@@ -52,14 +52,14 @@ test('a file is counted, and the same file again changes nothing', async () => {
   })
 })
 
-test('what is missing in a file does not end', async () => {
+test('does not end records that a file lacks', async () => {
   const parts = { ...memoryStore(), pool: inThreadPool(), clock }
   await ingestFile(parts, anIngest('wzdx/project.geojson', { source: 'works' }))
   for (let times = 0; times < 3; times++) await ingestFile(parts, anIngest('wzdx/empty.geojson', { source: 'works' }))
   expect([...parts.records.values()].map((it) => it.status)).toEqual(['active', 'active'])
 })
 
-test('hourly values are taken as observations', async () => {
+test('takes hourly values as observations', async () => {
   const parts = { ...memoryStore(), pool: inThreadPool(), clock }
   expect(await ingestFile(parts, anIngest('eia/fuels.json', { share: 0.5 }))).toMatchObject({ created: 4, rejected: 0 })
   expect([...parts.values.values()].find((it) => it.measure === 'energy.wind')?.value).toBe(100.25)
@@ -70,7 +70,7 @@ test.each([
   [anIngest('open311/services.json', { standard: 'open311' }), 'not a list of service requests'],
   [anIngest('wzdx/devices.geojson'), 'about field devices'],
   [anIngest('open311/list.json', { source: 'No Id!' }), 'The name of a source'],
-])('a file that is no use is refused with a sentence', async (request, sentence) => {
+])('refuses an unusable file with a sentence', async (request, sentence) => {
   const parts = { ...memoryStore(), pool: inThreadPool(), clock }
   await expect(ingestFile(parts, request)).rejects.toMatchObject({ code: 'malformed', message: expect.stringContaining(sentence) })
   expect(parts.records.size).toBe(0)

@@ -12,16 +12,16 @@ import { type Delivered, deliver, deliveryOf } from './scheduler/feed-delivery.t
 
 export interface IngestRequest {
   cityId: string
-  /** The file's name without its folders; the source is called after it unless `source` is given. */
+  /** The file's name without folders. Names the source unless `source` is given. */
   name: string
-  /** Handed over: not to be used again. */
+  /** Transferred: the caller must not use it again. */
   bytes: Uint8Array
-  /** Absent: told from the content. */
+  /** Absent: recognized from the content. */
   standard?: FeedStandard
   source?: string
-  /** Of times that carry none. */
+  /** For times without an offset. */
   timeZone: string
-  /** Share of a balancing area's power, as in the city file. */
+  /** The city's share of a balancing area's power, as in the city file. */
   share?: number
   /** Absent: a day. */
   staleAfterSeconds?: number
@@ -30,7 +30,7 @@ export interface IngestRequest {
 export interface Ingested extends Delivered {
   standard: FeedStandard
   sourceId: string
-  /** What was left out, and what was taken without a part. */
+  /** What was left out, and what was accepted without a part. */
   rejectedReasons: Rejected[]
   flawed: Rejected[]
 }
@@ -38,9 +38,8 @@ export interface Ingested extends Delivered {
 const DAY_SECONDS = 86_400
 
 /**
- * Takes a file that a person hands over, through the same door as a feed. A file is never taken as everything that a
- * source has, so nothing ends by missing in it.
- * @throws Failure malformed when the content is none of the standards or not the named one, or `source` is no id
+ * Imports a file through the same intake as a feed. A file is never taken to be complete, so no record ends by missing from it.
+ * @throws Failure malformed when the content is of no known standard or not of the named one, or `source` is not a valid id
  */
 export async function ingestFile(parts: { intake: Intake; pool: ParsePool; clock: Clock }, request: IngestRequest): Promise<Ingested> {
   const found = detect(request.bytes)
@@ -73,13 +72,13 @@ export async function ingestFile(parts: { intake: Intake; pool: ParsePool; clock
     const { rejected, flawed } = reading.summary()
     return { ...delivered, standard, sourceId, rejectedReasons: rejected, flawed }
   } catch (cause) {
-    // The sentence speaks of a publisher; it fits a file as well.
+    // The sentence is about a publisher, but fits a file as well.
     if (cause instanceof DecodeFailure) throw new Failure('malformed', cause.message)
     throw cause
   }
 }
 
-/** What a file is, by its content; undefined when it is nothing known. */
+/** Recognizes a file by its content; undefined when it is of no known standard. */
 export function detect(bytes: Uint8Array): { standard: FeedStandard; settings: FileSettings } | undefined {
   const file = { start: decodeText(bytes.subarray(0, 2_000), ''), json: jsonOf(bytes) }
   for (const importer of ALL_IMPORTERS) {

@@ -10,14 +10,14 @@ import { sourcesOf } from './health/listed-feeds.ts'
 import type { ParsePool } from './parsing/parse-pool.ts'
 import { feedJobs } from './scheduler/feed-scheduler.ts'
 
-/** So long the state of feeds is believed without a notification: time alone makes them late, too. */
-const REMEMBERED_MS = 1_000
+/** How long the feeds' status is cached. Without a notification it still changes with time, since feeds become late. */
+const STATUS_CACHED_MS = 1_000
 
 /** How feeds are fetched and read. */
 export interface FeedReader {
   web: WebClient
   pool: ParsePool
-  /** The value of an environment variable that a feed names as its key; undefined when it is not set. */
+  /** The environment variable that a feed names as its key; undefined when it is not set. */
   secrets(name: string): string | undefined
 }
 
@@ -25,16 +25,16 @@ interface Dependencies {
   intake: Intake
   ledger: FeedLedger
   store: ReturnType<typeof feedStore>
-  /** Cities that the simulator drives, wholly or in part. */
+  /** Cities that the simulator provides data for. */
   simulated: ReadonlySet<string>
-  /** Null: nothing is fetched here. */
+  /** Null: this installation fetches no feeds. */
   reader: FeedReader | null
 }
 
 export interface FeedsModule extends FeatureModule {
-  /** Every source of a city and how fresh it is, at most a second old. */
+  /** A city's sources and how fresh they are, at most a second old. */
   feedsOf(cityId: string): Promise<FeedStatus[]>
-  /** Seconds since each feed's last success, as the status last read them. */
+  /** Seconds since each feed's last success, as of the last read status. */
   ages(): { cityId: string; feedId: string; ageSeconds: number }[]
 }
 
@@ -48,7 +48,7 @@ export function feedsModule(context: AppContext, { intake, ledger, store, simula
     return store.list(city, sourcesOf(city, simulated.has(cityId)), clock.nowMs())
   }
 
-  const remembered = ttlCache(clock, REMEMBERED_MS, read)
+  const remembered = ttlCache(clock, STATUS_CACHED_MS, read)
   bus.subscribe((hint) => hint.kind === 'feeds' && remembered.forget(hint.cityId))
 
   return {
@@ -58,9 +58,9 @@ export function feedsModule(context: AppContext, { intake, ledger, store, simula
     jobs: reader ? feedJobs({ ...reader, feeds, clock, intake, ledger, random: Math.random, log: log.child({ part: 'feeds' }) }) : [],
     status: {
       async feeds(cityId) {
-        const found = await read(cityId)
-        latest.set(cityId, found)
-        return found
+        const statuses = await read(cityId)
+        latest.set(cityId, statuses)
+        return statuses
       },
     },
     ages: () =>

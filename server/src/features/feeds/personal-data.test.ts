@@ -35,9 +35,9 @@ test.each([
   'over 12" and 36 hours',
   'the plate glass window is broken',
   'call the city about 3 lamps',
-])('%j stays as it is', (text) => expect(maskPersonalData(text)).toBe(text))
+])('%j is unchanged', (text) => expect(maskPersonalData(text)).toBe(text))
 
-test('no text makes it run away', () => {
+test('takes bounded time for any text', () => {
   const started = process.cpuUsage().user
   for (const piece of ['a@', '1 ', '(1', 'AB', 'plate ', 'tel ', '+1-', 'a.', '12-34/', 'A-']) maskPersonalData(piece.repeat(4_000))
   expect((process.cpuUsage().user - started) / 1_000).toBeLessThan(1_500)

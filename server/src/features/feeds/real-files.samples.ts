@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { detect } from './ingest-file.ts'
 import { wholeAnswer } from './testing/whole-answer.ts'
 
-/** Real answers of publishers, which are not ours to keep here; without them there is nothing to try. */
+/** Real answers of publishers, which we may not redistribute; without them there is nothing to test. */
 const ROOT = fileURLToPath(new URL('../../../..', import.meta.url))
 const FOLDER = resolve(ROOT, process.env.SAMPLES_DIR || '../shared/feeds')
 if (!existsSync(FOLDER)) throw new Error(`There are no samples at ${FOLDER}. Set SAMPLES_DIR to the folder that holds them.`)

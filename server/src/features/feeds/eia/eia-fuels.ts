@@ -1,4 +1,4 @@
-/** The groups of the product's energy record; storage is kept apart. */
+/** The groups of the product's energy record, and storage apart from them. */
 export type FuelGroup = 'energy.solar' | 'energy.wind' | 'energy.traditional' | 'energy.storage'
 
 /** EIA's codes of energy sources. SNB and WNB are solar and wind with a battery of their own. */
@@ -22,19 +22,19 @@ const GROUP_OF_CODE: Record<string, FuelGroup> = {
 }
 
 /**
- * The group of a fuel by its code, else by its name: whatever produces and is neither sun, wind nor storage counts as
- * traditional. Null when the row says neither code nor name.
+ * A fuel's group by its code, else by its name. Everything that generates and is neither sun, wind nor storage counts as traditional.
+ * Null when the row has neither code nor name.
  */
 export function fuelGroup(code: string, name: string): FuelGroup | null {
-  const known = GROUP_OF_CODE[code.toUpperCase()]
-  if (known) return known
+  const group = GROUP_OF_CODE[code.toUpperCase()]
+  if (group) return group
   if (name === '') return null
   if (/battery|storage|pumped/i.test(name) && !/\bwith\b|integrated/i.test(name)) return 'energy.storage'
   if (/solar|photovolt|\bsun\b/i.test(name)) return 'energy.solar'
   return /wind/i.test(name) ? 'energy.wind' : 'energy.traditional'
 }
 
-/** Factor to MW by what a row says its unit is; energy of one hour is power. Null for a unit that is none of these. */
+/** Factor to MW from a row's unit; energy of one hour is power. Null for an unknown unit. */
 export function toMw(unit: string): number | null {
   const word = unit.toLowerCase().replaceAll(' ', '')
   if (word === '' || /^(?:megawatthours?|megawatts?|mwh?)$/.test(word)) return 1

@@ -20,7 +20,7 @@ const decode = (path: string, feed = aFeed()) => wholeAnswer(fixture(`eia/${path
 const values = (path: string, feed?: FeedOf<'eia'>) =>
   decode(path, feed).observations?.map((it) => `${it.measure} ${new Date(it.atMs).toISOString().slice(0, 16)} ${it.value}`)
 
-test('fuels are summed by group; the value stands at the end of its hour', () => {
+test('sums fuels by group; the value is dated at the end of its hour', () => {
   const decoded = decode('fuels')
   const atMs = Date.UTC(2026, 10, 20, 5)
   expect(decoded).toEqual({
@@ -37,7 +37,7 @@ test('fuels are summed by group; the value stands at the end of its hour', () =>
   })
 })
 
-test('an hour in which a fuel is missing has no sum, and a group without rows is absent, not zero', () => {
+test('an hour with a fuel missing has no sum, and a group without rows is absent, not zero', () => {
   expect(values('hole')).toEqual([
     'energy.traditional 2026-11-20T04:00 1390',
     'energy.wind 2026-11-20T04:00 70',
@@ -46,19 +46,19 @@ test('an hour in which a fuel is missing has no sum, and a group without rows is
   expect(decode('hole').rejected).toEqual([{ reason: 'no value', count: 2 }])
 })
 
-test('demand is consumption; forecast, generation and interchange are left out', () => {
+test('reads demand as consumption, and leaves out forecast, generation and interchange', () => {
   expect(values('demand', demand)).toEqual(['energy.consumption 2026-11-20T04:00 1450.5', 'energy.consumption 2026-11-20T05:00 1500'])
   expect(decode('demand', demand).rejected).toEqual([{ reason: 'no value', count: 1 }])
 })
 
-test('values are scaled by the city share', () => {
+test("scales values by the city's share", () => {
   expect(values('demand', aFeed({ route: 'region-data', share: 0.1 }))).toEqual([
     'energy.consumption 2026-11-20T04:00 145.05',
     'energy.consumption 2026-11-20T05:00 150',
   ])
 })
 
-test('an unknown code is told by its name', () => {
+test('groups an unknown code by its name', () => {
   expect(values('names')).toEqual([
     'energy.solar 2026-11-20T05:00 29',
     'energy.storage 2026-11-20T05:00 7',
@@ -68,11 +68,11 @@ test('an unknown code is told by its name', () => {
   expect(decode('names').rejected).toEqual([{ reason: 'unknown fuel', count: 1 }])
 })
 
-test('a doubled row counts once', () => {
+test('counts a repeated row once', () => {
   expect(values('doubled')).toEqual(['energy.traditional 2026-11-20T05:00 1000', 'energy.wind 2026-11-20T05:00 12'])
 })
 
-test('units are converted at the border; unknown ones and absurd values are left out', () => {
+test('converts units on reading; rejects unknown ones and absurd values', () => {
   expect(values('units')).toEqual(['energy.traditional 2026-11-20T05:00 2500'])
   expect(decode('units').rejected).toEqual([
     { reason: 'unknown unit', count: 1 },
@@ -80,12 +80,12 @@ test('units are converted at the border; unknown ones and absurd values are left
   ])
 })
 
-test('a period is an hour, in UTC unless it says otherwise', () => {
+test('reads a period as an hour, in UTC unless it states an offset', () => {
   expect(values('periods')).toEqual(['energy.solar 2026-11-20T04:00 2', 'energy.solar 2026-11-20T05:00 1'])
   expect(decode('periods').rejected).toEqual([{ reason: 'no hour', count: 3 }])
 })
 
-test('an empty answer is no fault', () => {
+test('an empty answer is not an error', () => {
   expect(decode('empty')).toEqual({ observations: [], complete: false, observedAt: null, rejected: [], flawed: [] })
 })
 
@@ -96,11 +96,11 @@ test.each([
   ['demand', 'not_generation'],
 ])('%s is refused: %s', (path, problem) => expect(() => decode(path)).toThrow(expect.objectContaining({ problem })))
 
-test('fuels are not demand', () => {
+test('does not read fuels as demand', () => {
   expect(() => decode('fuels', demand)).toThrow(expect.objectContaining({ problem: 'not_demand' }))
 })
 
-test('the last three days are asked for again, newest first, and the address keeps what it says itself', () => {
+test("requests the last three days again, newest first, and keeps the address's own parameters", () => {
   const asked = new URL(eia.request(aFeed(), { etag: null, lastModified: null }, context.nowMs, 'secret').url)
   expect(Object.fromEntries(asked.searchParams)).toEqual({
     frequency: 'hourly',

@@ -12,11 +12,11 @@ import { fuelGroup, toMw } from './eia-fuels.ts'
 
 type EiaFeed = FeedOf<'eia'>
 
-/** EIA revises for days: each call asks for this many hours again, and changed values replace what is known. */
+/** EIA revises values for days, so each call requests this many hours again, and changed values replace stored ones. */
 const ASKED_HOURS = 72
-/** The most rows that EIA gives at once; 72 hours of all fuels of one area are fewer. */
+/** EIA's maximum of rows per answer; 72 hours of all fuels of one area are fewer. */
 const ROWS = 5_000
-/** MW beyond which a value is a fault of the publisher: more than all plants of the United States together. */
+/** MW beyond which a value is a publisher's error: more than all power plants in the United States. */
 const ABSURD_MW = 2_000_000
 
 const ROW_LISTS = [['response', 'data'], ['data']] as const
@@ -64,7 +64,7 @@ function rowListOf({ root, listOf }: JsonReading): JsonList | null {
 
 const notThis = (feed: EiaFeed) => (feed.route === 'fuel-type-data' ? 'not_generation' : 'not_demand')
 
-/** One usable row: what it adds to which series at the end of its hour. */
+/** One usable row: its contribution to a series, at the end of its hour. */
 interface Row {
   measure: MeasureId
   /** The fuel within its group. */
@@ -74,7 +74,7 @@ interface Row {
   mw: number | null
 }
 
-/** MW by time, of each fuel within each group. Null: the publisher has no value for this hour yet. */
+/** MW by time, for each fuel in each group. Null: the publisher has no value for this hour yet. */
 type Parts = Map<MeasureId, Map<string, Map<number, number | null>>>
 
 function decodeRows(list: JsonList, feed: EiaFeed): Decoded {
@@ -108,7 +108,7 @@ function decodeRows(list: JsonList, feed: EiaFeed): Decoded {
   return { drafts: drafts(), summary: () => ({ observedAt: observedAt(), rejected: rejected.list(), flawed: [] }) }
 }
 
-/** A doubled row counts once; one with a value beats one without. What there is to say against the row. */
+/** A repeated row counts once, preferably with a value. Returns reasons to reject the row. */
 function keep(parts: Parts, row: Row): string[] {
   const group = parts.get(row.measure) ?? new Map<string, Map<number, number | null>>()
   const hours = group.get(row.part) ?? new Map<number, number | null>()
@@ -125,7 +125,7 @@ function fuelRow(row: JsonObject): Row | string {
   return measure ? valueRow(row, measure, code.toUpperCase() || name) : 'unknown fuel'
 }
 
-/** Null for what the route gives besides demand: its forecast, net generation, interchange. */
+/** Null for the route's other rows: forecast of demand, net generation, interchange. */
 function demandRow(row: JsonObject): Row | string | null {
   const type = cleanLine(row.type, 40).toUpperCase()
   if (type === 'D') return valueRow(row, 'energy.consumption', 'D')
@@ -133,7 +133,7 @@ function demandRow(row: JsonObject): Row | string | null {
 }
 
 function valueRow(row: JsonObject, measure: MeasureId, part: string): Row | string {
-  // The end of the hour that the value belongs to; UTC when nothing else is written.
+  // The end of the hour the value belongs to, in UTC unless an offset is stated.
   const period = typeof row.period === 'string' && /T\d{2}/.test(row.period) ? instantOf(row.period, 'UTC') : null
   if (!period) return 'no hour'
   const factor = toMw(cleanLine(row['value-units'], 40))
@@ -144,8 +144,8 @@ function valueRow(row: JsonObject, measure: MeasureId, part: string): Row | stri
 }
 
 /**
- * One value per group and hour, by time. An hour in which a fuel is missing that the answer otherwise has gets no
- * value: a sum with a hole would look like a fall in production.
+ * One value per group and hour, by time. An hour that lacks one of the answer's fuels gets no value: an incomplete sum would look
+ * like a fall in production.
  */
 function* sums(parts: Parts, share: number): Generator<Observation> {
   const groups = [...parts]

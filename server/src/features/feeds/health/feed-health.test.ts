@@ -37,7 +37,7 @@ const versions = async () =>
   (await app.database.db.pool.query('select version, failing, problem from feed_state_version order by version')).rows
 
 describe('a feed in the list', () => {
-  it('is late before it was ever fetched', async () => {
+  it('is late before its first fetch', async () => {
     expect(await feed()).toMatchObject({
       id: 'works',
       health: 'late',
@@ -47,7 +47,7 @@ describe('a feed in the list', () => {
     })
   })
 
-  it('ages as the clock turns', async () => {
+  it('ages with time', async () => {
     await record(SUCCESS)
     expect(await feed()).toMatchObject({
       health: 'fresh',
@@ -66,7 +66,7 @@ describe('a feed in the list', () => {
     expect((await feed()).problem).toBe('Nothing new has arrived for longer than expected.')
   })
 
-  it('that failed says why, and keeps when it last succeeded and what it brought', async () => {
+  it('that failed has a problem, and keeps its last success and counts', async () => {
     await record(SUCCESS)
     app.clock.advance(60_000)
     await record(FAILURE)
@@ -91,7 +91,7 @@ describe('a feed in the list', () => {
     expect((await feed()).health).toBe('fresh')
   })
 
-  it('that answers unchanged is fresh, and keeps its tag and counts', async () => {
+  it('with an unchanged answer is fresh, and keeps its tag and counts', async () => {
     await record(SUCCESS)
     app.clock.advance(60_000)
     await record({ ok: true, unchanged: true, observedAt: null, count: null, rejected: null, etag: null, lastModified: null })
@@ -99,7 +99,7 @@ describe('a feed in the list', () => {
     expect((await app.ledger.remember('montevideo', 'works')).etag).toBe('"a"')
   })
 
-  it('gets a version only when it turns', async () => {
+  it('gets a new version only when it begins or stops failing', async () => {
     for (const outcome of [SUCCESS, SUCCESS, FAILURE, FAILURE, SUCCESS, SUCCESS]) await record(outcome)
     expect(await versions()).toEqual([
       { version: 1, failing: false, problem: null },
@@ -109,11 +109,11 @@ describe('a feed in the list', () => {
   })
 })
 
-describe('when one feed stops, nothing shows its last value as current beyond its limit:', () => {
+describe('when one feed stops, none of its values looks current beyond its limit:', () => {
   const delivery = aDelivery({ sourceId: 'works', staleAfterSeconds: 180 })
   const limit = (stoppedAtMs: number) => new Date(stoppedAtMs + 180_000).toISOString()
 
-  it('incidents are confirmed by each success and stale 180 s after the last', async () => {
+  it('incidents are confirmed by each success, and stale 180 s after the last', async () => {
     await app.intake.incidents(delivery, [anIncident()], { complete: true })
     await record(SUCCESS)
     app.clock.advance(60_000)
@@ -128,7 +128,7 @@ describe('when one feed stops, nothing shows its last value as current beyond it
     expect(metrics.evidence.safetyIndex?.staleAt).toBe(limit(stopped))
   })
 
-  it('a record that the last delivery lacked is not confirmed by it', async () => {
+  it('a record missing from the last delivery is not confirmed by it', async () => {
     await app.intake.incidents(delivery, [anIncident({ externalId: 'a' }), anIncident({ externalId: 'b' })], { complete: true })
     await record(SUCCESS)
     app.clock.advance(60_000)

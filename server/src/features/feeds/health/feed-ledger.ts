@@ -10,7 +10,7 @@ const CONFIRMED_BY_SIMULATOR: readonly LiveKind[] = ['incidents', 'service-reque
 const confirmedBy = (standard: FeedStandard | 'simulator') =>
   standard === 'simulator' ? CONFIRMED_BY_SIMULATOR : traitsOf(standard).confirms
 
-/** @param figures what is derived from incidents, renewed in the transaction that records the success */
+/** @param figures derived from incidents, renewed in the transaction that records a success */
 export function feedLedger({ bus, cities }: Pick<AppContext, 'bus' | 'cities'>, feeds: FeedStore, figures: IncidentFigures): FeedLedger {
   return {
     remember: (cityId, feedId) => feeds.remember(cityId, feedId),

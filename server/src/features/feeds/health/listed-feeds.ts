@@ -12,7 +12,7 @@ const SIMULATOR: ListedFeed = {
   dataLimitSeconds: null,
 }
 
-/** Whoever tells of a city: its feeds, and the simulator where it drives something. */
+/** A city's sources: its feeds, and the simulator where it provides something. */
 export function sourcesOf(city: City, simulated: boolean): ListedFeed[] {
   const feeds = city.feeds.map((it) => ({
     id: it.id,

@@ -28,7 +28,7 @@ const problem = (bytes: Uint8Array) => {
   }
 }
 
-test('a JSON list becomes drafts, oldest change first', () => {
+test('turns a JSON list into drafts, oldest change first', () => {
   const rules = [{ match: 'light', category: 'infrastructure', priority: 'high' }]
   const decoded = decode(fixture('open311/list.json'), aFeed({ rules }))
   expect({ ...decoded, requests: decoded.requests?.map(({ raw: _, ...draft }) => draft) }).toEqual({
@@ -89,7 +89,7 @@ test('a JSON list becomes drafts, oldest change first', () => {
   })
 })
 
-test('the raw record keeps what the standard knows', () => {
+test("keeps the standard's fields in the raw record", () => {
   expect(requests('list.json').at(-1)?.raw).toMatchObject({
     service_request_id: 4711,
     address_id: 'A-77',
@@ -97,7 +97,7 @@ test('the raw record keeps what the standard knows', () => {
   })
 })
 
-test('an XML list becomes drafts; deeper elements do not leak into the record', () => {
+test('turns an XML list into drafts, without deeper elements', () => {
   const [closed, open] = requests('list.xml')
   expect(closed).toMatchObject({
     externalId: '89',
@@ -120,14 +120,14 @@ test('an XML list becomes drafts; deeper elements do not leak into the record', 
   expect(JSON.stringify(open)).not.toMatch(/Beispiel|secret/)
 })
 
-test('XML in another encoding is read as it says', () => {
+test('reads XML in its declared encoding', () => {
   const text =
     '<?xml version="1.0" encoding="ISO-8859-1"?><service_requests><request><service_request_id>1</service_request_id><requested_datetime>2026-07-01T12:00:00Z</requested_datetime><service_name>Müll</service_name></request></service_requests>'
   expect(decode(Buffer.from(text, 'latin1')).requests?.[0]?.title).toBe('Müll')
   expect(decode(Buffer.from(`\ufeff${text.replace('ISO-8859-1', 'utf-16')}`, 'utf16le')).requests?.[0]?.title).toBe('Müll')
 })
 
-test('every shape of time is read, and what is none is refused', () => {
+test('reads every format of time, and rejects what is not one', () => {
   const decoded = decode(fixture('open311/times.json'))
   expect(Object.fromEntries(decoded.requests?.map((it) => [it.externalId, it.createdAt]) ?? [])).toEqual({
     'no-zone': '2026-07-01T10:00:00.000Z',
@@ -148,7 +148,7 @@ test('every shape of time is read, and what is none is refused', () => {
   expect(decoded.observedAt, 'a time ahead of the clock is not what the list speaks of').toBe('2026-10-25T00:30:00.000Z')
 })
 
-test('a point that is no use is dropped and its record kept', () => {
+test('drops an unusable point and keeps its record', () => {
   const decoded = decode(fixture('open311/places.json'))
   expect(decoded.requests?.map((it) => [it.externalId, it.geometry?.coordinates ?? null, it.location])).toEqual([
     ['zero', null, 'Plaza 1'],
@@ -164,7 +164,7 @@ test('a point that is no use is dropped and its record kept', () => {
   expect(decoded.rejected).toEqual([])
 })
 
-test('open and closed are refined by the notes', () => {
+test('refines open and closed by the notes', () => {
   expect(requests('statuses.json').map((it) => `${it.externalId} ${it.status}`)).toEqual([
     '1 pending',
     '2 in_progress',
@@ -178,7 +178,7 @@ test('open and closed are refined by the notes', () => {
   ])
 })
 
-test('versions of one record stand oldest first, an equal one counts once', () => {
+test('orders versions of one record oldest first, and counts equal ones once', () => {
   const decoded = decode(fixture('open311/doubled.json'))
   expect(decoded.requests?.map((it) => [it.externalId, it.status, it.updatedAt])).toEqual([
     ['a', 'pending', '2026-07-02T12:00:00.000Z'],
@@ -191,7 +191,7 @@ test('versions of one record stand oldest first, an equal one counts once', () =
   ])
 })
 
-test('markup stays text; controls, lone surrogates and odd line ends go', () => {
+test('keeps markup as text; removes controls, lone surrogates and odd line ends', () => {
   const [draft] = requests('hostile-text.json')
   expect(draft).toMatchObject({
     externalId: 'x1',
@@ -203,7 +203,7 @@ test('markup stays text; controls, lone surrogates and odd line ends go', () => 
   expect(JSON.stringify(draft?.raw)).not.toContain('proto')
 })
 
-test('texts are cut to their lengths, the raw record to a note', () => {
+test('cuts texts to their limits, and the raw record to a note', () => {
   const long = {
     service_request_id: '1',
     requested_datetime: '2026-07-01T12:00:00Z',
@@ -219,7 +219,7 @@ test('texts are cut to their lengths, the raw record to a note', () => {
   expect(JSON.stringify(draft?.raw).length).toBeLessThan(16_384)
 })
 
-test('who reported is not kept, and texts do not tell it either', () => {
+test('does not store the reporter, and masks personal data in texts', () => {
   const [draft] = requests('personal.json')
   expect(draft?.description).toBe(
     'Car [plate] blocks the drive at 2303-2559 Olive St since 2026-06-30 10:15. Write to [e-mail] or call me at [phone], else [phone].',
@@ -246,12 +246,12 @@ test.each(['', '[{"service_request_id": "1", ', '<service_requests><request>', '
   },
 )
 
-test('nesting beyond any need is refused in both formats', () => {
+test('refuses excessive nesting in both formats', () => {
   expect(problem(Buffer.from('['.repeat(100_000)))).toBe('too_complex')
   expect(problem(Buffer.from(`<service_requests>${'<a>'.repeat(40)}`))).toBe('too_complex')
 })
 
-test.each(['[]', '<service_requests/>', '{"service_requests": []}'])('%s is an empty list and no fault', (text) => {
+test.each(['[]', '<service_requests/>', '{"service_requests": []}'])('%s is an empty list, not an error', (text) => {
   expect(decode(Buffer.from(text))).toEqual({ requests: [], complete: false, observedAt: null, rejected: [], flawed: [] })
 })
 
@@ -259,7 +259,7 @@ test.each([
   ['https://city.invalid/open311/v2', 'https://city.invalid/open311/v2/requests.xml'],
   ['https://city.invalid/open311/v2/', 'https://city.invalid/open311/v2/requests.xml'],
   ['https://city.invalid/v2/requests.json?status=open', 'https://city.invalid/v2/requests.json?status=open'],
-])('%s asks %s', (url, asked) => {
+])('%s requests %s', (url, asked) => {
   expect(open311.request(aFeed({ url }), { etag: '"e"', lastModified: null }, nowMs, undefined)).toEqual({
     url: asked,
     headers: {},
@@ -268,7 +268,7 @@ test.each([
   })
 })
 
-test('jurisdiction, key and page are asked for', () => {
+test('requests jurisdiction, key and page', () => {
   const feed = aFeed({ jurisdictionId: 'city.invalid' })
   expect(open311.request(feed, { etag: null, lastModified: null }, nowMs, 'k&y').url).toBe(
     'https://city.invalid/open311/v2/requests.xml?jurisdiction_id=city.invalid&api_key=k%26y',

@@ -8,7 +8,7 @@ import { type Open311Fields, requestDraft, requestKey } from './open311-request.
 
 type Open311Feed = FeedOf<'open311'>
 
-/** Where lists of requests stand: GeoReport's own form, and what some publishers wrap round it. */
+/** Paths of the list of requests: GeoReport's own, and those of some publishers. */
 const REQUEST_LISTS = [[], ['service_requests'], ['requests']] as const
 
 /**
@@ -74,7 +74,7 @@ function decodeJson(json: JsonReading, feed: Open311Feed, context: DecodeContext
     else if (isErrorMessage(it)) errors++
   }
   if (objects > 0 && requests === 0) throw new DecodeFailure(errors > 0 ? 'publisher_error' : 'not_requests')
-  // What was found is an object.
+  // It was an object when it was added.
   return found.decoded((index) => fieldsOf(list.at(index) as JsonObject))
 }
 
@@ -86,10 +86,10 @@ function isErrorMessage(object: JsonObject): boolean {
   return 'code' in object && 'description' in object && !('service_code' in object)
 }
 
-/** Times further ahead than this do not count as what the list speaks of. */
+/** Times further in the future than this are not used as the list's newest time. */
 const AHEAD_MS = 5 * 60_000
 
-/** Remembers of each record only its place and time until it is known in which order they go out. */
+/** Remembers only each record's position and time until their order is known. */
 function finder(feed: Open311Feed, context: DecodeContext) {
   const rejected = tally()
   const flawed = tally()
@@ -101,7 +101,7 @@ function finder(feed: Open311Feed, context: DecodeContext) {
 
   function* drafts(at: (index: number) => Open311Fields) {
     seen.clear()
-    // The same request may stand in the list in several versions: oldest first, as the intake expects.
+    // A request may be listed in several versions: oldest first, as the intake expects.
     const order = places.map((_, index) => index).sort((a, b) => (times[a] as number) - (times[b] as number))
     for (const index of order) {
       const draft = requestDraft(at(places[index] as number), feed, flawed.add)
@@ -110,7 +110,7 @@ function finder(feed: Open311Feed, context: DecodeContext) {
   }
 
   return {
-    /** Told of every record in the order of the list. */
+    /** Called for every record in the list's order. */
     add(fields: Open311Fields | null) {
       const place = count++
       const key = fields ? requestKey(fields, feed) : 'not a record'

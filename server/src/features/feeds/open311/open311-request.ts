@@ -8,13 +8,13 @@ import { instantOf } from '../feed-time.ts'
 
 type Open311Feed = Extract<FeedDefinition, { standard: 'open311' }>
 
-/** One request as it arrived; undefined for a member that is absent. */
+/** A request's fields as received; undefined when absent. */
 export type Open311Fields = (name: string) => unknown
 
-/** Told of a record that is taken without one of its parts. */
+/** Called when a record is accepted without one of its parts. */
 type Flaw = (reason: string) => void
 
-/** What a version of a request is told apart by, or why the record is no use. */
+/** What identifies a version of a request, or why the record is unusable. */
 export function requestKey(field: Open311Fields, feed: Open311Feed): Pick<RequestDraft, 'externalId' | 'createdAt' | 'updatedAt'> | string {
   const externalId = cleanLine(field('service_request_id'), TEXT_LIMITS.externalId)
   if (externalId === '') return 'no id'
@@ -27,9 +27,8 @@ export function requestKey(field: Open311Fields, feed: Open311Feed): Pick<Reques
 }
 
 /**
- * One GeoReport v2 request in our words. Reporter's names, addresses and
- * numbers are never read; those that stand in texts are masked.
- * @returns the reason as a text when the record is no use
+ * A GeoReport v2 request as a draft. Reporters' names, addresses and numbers are never read; those inside texts are masked.
+ * @returns the reason, as a string, when the record is unusable
  */
 export function requestDraft(field: Open311Fields, feed: Open311Feed, flaw: Flaw): RequestDraft | string {
   const key = requestKey(field, feed)
@@ -50,7 +49,7 @@ export function requestDraft(field: Open311Fields, feed: Open311Feed, flaw: Flaw
 
   return {
     externalId,
-    // Their updated_datetime decides which version wins.
+    // The publisher's updated_datetime decides which version wins.
     externalVersion: null,
     title: name || code || 'Service request',
     description,
@@ -74,7 +73,7 @@ const SCHEDULED = /\bscheduled\b/
 const ASSIGNED = /\bassigned\b/
 const DENIED = /\bnot (?:yet )?(?:assigned|scheduled|in[ _-]?progress)\b/
 
-/** The standard has open and closed; finer states travel in status_notes, and some publishers write them as the status. */
+/** The standard has open and closed. Finer states are in status_notes, and some publishers use them as the status. */
 export function requestStatus(status: string, notes: string): RequestStatus {
   const word = status.toLowerCase()
   if (CLOSED.test(word)) return 'completed'
@@ -115,7 +114,7 @@ const RAW_FIELDS = [
 ] as const
 const RAW_TEXTS = ['description', 'status_notes', 'service_notice'] as const
 
-/** Only what the standard knows, so that nothing a publisher adds about its reporters is kept. */
+/** Only fields of the standard, so that nothing a publisher adds about reporters is stored. */
 function rawRequest(field: Open311Fields): unknown {
   const raw: Record<string, unknown> = {}
   for (const name of RAW_FIELDS) {

@@ -2,19 +2,19 @@ import { DecodeFailure } from '../decode-failure.ts'
 import type { Draft, Summary } from '../importer.ts'
 import type { ParseMessage } from './parse-job.ts'
 
-/** An answer that is known to be good, given out in handfuls: the next one is made when it is asked for. */
+/** A valid answer, delivered in batches; each is created when it is requested. */
 export interface Reading {
-  /** Undefined after the last; it may be empty. One call at a time. @throws DecodeFailure crashed, too_slow */
+  /** A batch, possibly empty; undefined after the last. One call at a time. @throws DecodeFailure crashed, too_slow */
   next(): Promise<readonly Draft[] | undefined>
-  /** Whole after the last handful. */
+  /** Complete after the last batch. */
   summary(): Summary
-  /** To be called when no more is wanted; nothing happens when all was given out. */
+  /** Call it when no more batches are needed. Does nothing after the last one. */
   close(): void
 }
 
 export const EMPTY_SUMMARY: Summary = { observedAt: null, rejected: [], flawed: [] }
 
-/** @throws DecodeFailure when the first message is one */
+/** @throws DecodeFailure when the first message is a failure */
 export function readingOf(first: ParseMessage, more: () => Promise<ParseMessage>, close: () => void): Reading {
   let waiting: ReturnType<typeof handfulOf> | null = handfulOf(first)
   let end: Summary | null = null

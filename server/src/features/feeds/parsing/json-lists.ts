@@ -3,28 +3,28 @@ import { DecodeFailure } from '../decode-failure.ts'
 /** Names of members from the root down; [] is the root itself. */
 export type JsonPath = readonly string[]
 
-/** A list in a JSON text, by places in its bytes. */
+/** A list in a JSON text, as positions in its bytes. */
 export interface FoundList {
   /** Its opening bracket. */
   from: number
-  /** Behind its closing bracket. */
+  /** After its closing bracket. */
   to: number
-  /** Of each element, and one more behind the last: an element ends one byte before the next one's start. */
+  /** Start of each element, and one more after the last: an element ends one byte before the next start. */
   starts: number[]
 }
 
-/** Nesting that no feed of ours needs. */
+/** Deeper nesting than any feed needs. */
 const DEPTH = 32
 
 /**
- * The lists that stand at one of the paths, and where their elements are, in one pass over the bytes. It looks at
- * brackets, commas and texts only: the text is well-formed when every element is and the rest without the lists is.
+ * Finds the lists at the given paths, and where their elements are, in one pass over the bytes. Only brackets, commas and strings are
+ * looked at: the text is well-formed when every element is, and so is the rest without the lists.
  * @throws DecodeFailure too_complex, broken
  */
 export function findLists(bytes: Uint8Array, paths: readonly JsonPath[]): FoundList[] {
   const longest = Math.max(...paths.map((it) => it.length))
   const found: FoundList[] = []
-  /** What is open, outside in, and the name of the member that each open object is at; only outside of lists. */
+  /** Open brackets from the outside in, and the current member name of each open object; only outside of lists. */
   const opened: number[] = []
   const names: string[] = []
   let list: FoundList | null = null
@@ -68,7 +68,7 @@ export function findLists(bytes: Uint8Array, paths: readonly JsonPath[]): FoundL
   return found
 }
 
-/** Where a text's closing quote stands. */
+/** Position of a string's closing quote. */
 function textEnd(bytes: Uint8Array, from: number): number {
   for (let at = from + 1; at < bytes.length; at++) {
     const code = bytes[at]

@@ -12,14 +12,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { LARGE_ANSWERS, type LargeAnswer, piecesOf } from '../testing/large-answers.ts'
 
 const BYTES = 50_000_000
-/** What a feed gives on an ordinary day: the process has been running for a while when the large answer comes. */
+/** An ordinary answer: the process has been running for a while when the large one comes. */
 const SMALL_BYTES = 2_000_000
 const SMALL = 3
 const TURNS = 6
 
 let folder = ''
 let server: Server
-const asked = new Map<LargeAnswer, number>()
+const requests = new Map<LargeAnswer, number>()
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'oppidum-large-'))
   const programs = {
@@ -34,8 +34,8 @@ beforeAll(async () => {
     if (url.searchParams.has('page')) return response.writeHead(400).end()
     const name = decodeURIComponent(url.pathname.split('/')[1] ?? '') as LargeAnswer
     response.writeHead(200, { 'content-type': LARGE_ANSWERS[name].mediaType })
-    asked.set(name, (asked.get(name) ?? 0) + 1)
-    Readable.from(piecesOf(name, (asked.get(name) ?? 0) > SMALL ? BYTES : SMALL_BYTES)).pipe(response)
+    requests.set(name, (requests.get(name) ?? 0) + 1)
+    Readable.from(piecesOf(name, (requests.get(name) ?? 0) > SMALL ? BYTES : SMALL_BYTES)).pipe(response)
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
 }, 120_000)
@@ -69,14 +69,14 @@ test.each(Object.keys(LARGE_ANSWERS) as LargeAnswer[])(
       String(TURNS),
     ]
     const { stdout } = await run(process.execPath, args, { timeout: 600_000 })
-    const told = JSON.parse(stdout)
-    console.log(name, JSON.stringify({ ...told, outcomes: undefined }))
-    expect(told.outcomes).toHaveLength(TURNS)
-    for (const it of told.outcomes) expect(it).toMatchObject({ ok: true, rejected: 0 })
-    expect(told.count).toBeGreaterThan(10_000)
-    expect(told.largest).toBeLessThanOrEqual(500)
-    expect(told.growthMb).toBeLessThan(150)
-    expect(told.heldMs).toBeLessThan(50)
+    const report = JSON.parse(stdout)
+    console.log(name, JSON.stringify({ ...report, outcomes: undefined }))
+    expect(report.outcomes).toHaveLength(TURNS)
+    for (const it of report.outcomes) expect(it).toMatchObject({ ok: true, rejected: 0 })
+    expect(report.count).toBeGreaterThan(10_000)
+    expect(report.largest).toBeLessThanOrEqual(500)
+    expect(report.growthMb).toBeLessThan(150)
+    expect(report.heldMs).toBeLessThan(50)
   },
   600_000,
 )

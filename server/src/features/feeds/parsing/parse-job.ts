@@ -10,20 +10,20 @@ export interface ParseJob {
   context: DecodeContext
 }
 
-/** What the parse thread is asked: a new answer, or more of the one before. */
+/** A request to the parse thread: a new answer, or more of the current one. */
 export type ParseQuestion = ParseJob | 'more'
 
-/** What it says to each question: some drafts, with the summary when they are the last; or why it came to nothing. */
+/** Its reply: some drafts, with the summary when they are the last; or why it failed. */
 export type ParseMessage = { kind: 'handful'; drafts: Draft[]; end: Summary | null } | { kind: 'failed'; problem: DecodeProblem }
 
-/** Drafts in one message: few enough that taking one in does not hold up the event loop. */
+/** Drafts per message: few enough that receiving one does not block the event loop. */
 const HANDFUL = 500
-/** Characters from which a message is full as well. */
+/** Characters per message, likewise. */
 const HANDFUL_LENGTH = 200_000
 
 /**
- * Answers questions about one job after the other. It works on the next handful when it is asked for it, so never more
- * than one is under way. Anything unforeseen becomes `crashed`.
+ * Handles one job after the other. A batch is prepared when it is requested, so there is never more than one in memory. Any unforeseen
+ * error becomes `crashed`.
  */
 export function parseDesk(): (question: ParseQuestion) => ParseMessage {
   let open: { handfuls: Generator<Draft[], Draft[]>; summary(): Summary } | null = null
@@ -46,7 +46,7 @@ export function parseDesk(): (question: ParseQuestion) => ParseMessage {
   }
 }
 
-/** The last one, which may be empty, is returned. */
+/** Yields full batches and returns the last, which may be empty. */
 function* handfuls(drafts: Iterable<Draft>): Generator<Draft[], Draft[]> {
   let handful: Draft[] = []
   let length = 0

@@ -20,12 +20,12 @@ test.each([
   ['[ {"a":"],[}{"} , [1,[2]] ,"\\"," , null,-1.5e3 ]', [{ a: '],[}{' }, [1, [2]], '",', null, -1500]],
   ['["\\\\",","]', ['\\', ',']],
   ['\ufeff["ü😀"]', ['ü😀']],
-])('the elements of %j stay in their bytes until they are asked for', (text, elements) => {
+])('reads the elements of %j from the bytes when they are accessed', (text, elements) => {
   const { root, listOf } = read(text)
   expect(all(listOf(root))).toEqual(elements)
 })
 
-test('lists are found by their path, also behind an escaped name; others are read at once', () => {
+test('finds lists by their path, also after an escaped name, and reads others at once', () => {
   const { root, listOf } = read('{"a":[1,{"list":[2]}],"l\\u0069st":[3,{"list":[4]}],"in":{"list":[5],"data":[6]},"z":"list"}')
   const json = root as Record<string, unknown>
   expect(json.a).toEqual([1, { list: [2] }])
@@ -35,13 +35,13 @@ test('lists are found by their path, also behind an escaped name; others are rea
   expect([json.z, listOf(json.z), listOf(undefined)]).toEqual(['list', null, null])
 })
 
-test('the last of two members with one name counts', () => {
+test('uses the last of two members with one name', () => {
   const { root, listOf } = read('{"list":[1],"list":[2],"in":{"data":[3]},"in":{"data":4}}')
   expect(all(listOf((root as { list: unknown }).list))).toEqual([2])
   expect(root).toMatchObject({ in: { data: 4 } })
 })
 
-test('other encodings are read as they say', () => {
+test('reads other encodings as declared', () => {
   const utf16 = read(Buffer.from('\ufeff{"list":["ü",[1]]}', 'utf16le'))
   expect(all(utf16.listOf((utf16.root as { list: unknown }).list))).toEqual(['ü', [1]])
   const latin1 = read(Buffer.from('["ü"]', 'latin1'), 'application/json; charset=iso-8859-1')
@@ -50,13 +50,13 @@ test('other encodings are read as they say', () => {
 
 const WHOLE = '{"list":[{"a":"x"},[1,2],"t"],"in":{"data":[1,{"b":[true]}]},"other":{"deep":["y"]}}'
 
-test('an answer that breaks off anywhere is broken', () => {
+test('an answer that is cut off anywhere is broken', () => {
   expect(problem(WHOLE)).toBe('none')
   for (let length = 0; length < WHOLE.length; length++) expect(problem(WHOLE.slice(0, length))).toBe('broken')
 })
 
-test('it takes what JSON.parse takes, and nothing else', () => {
-  // One byte after the other is replaced by each of these.
+test('accepts what JSON.parse accepts, and nothing else', () => {
+  // Each byte in turn is replaced by each of these.
   for (const other of '[]{},:"\\ 1x\n') {
     for (let at = 0; at < WHOLE.length; at++) {
       const text = WHOLE.slice(0, at) + other + WHOLE.slice(at + 1)
@@ -76,7 +76,7 @@ test.each(['[1,]', '[,1]', '[,]', '[1 2]', '[1]]', '[[1]', '[{]}', '{"list":[1}}
   (text) => expect(problem(text)).toBe('broken'),
 )
 
-test('nesting counts from the root, and much beside the lists is refused', () => {
+test('counts nesting from the root, and refuses too much text beside the lists', () => {
   const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
   expect(problem(nested(32))).toBe('none')
   expect(problem(nested(33))).toBe('too_complex')

@@ -2,25 +2,25 @@ import { asUtf8, encodingOf, looksLikeWebPage } from '../answer-text.ts'
 import { DecodeFailure } from '../decode-failure.ts'
 import { type FoundList, findLists, type JsonPath } from './json-lists.ts'
 
-/** A JSON object as it arrived: any member may be absent or of any kind. */
+/** A JSON object as received: any member may be absent or of any type. */
 export type JsonObject = { readonly [name: string]: unknown }
 
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** The objects of a list; empty for anything that is no list. */
+/** The objects of a list; empty for anything that is not a list. */
 export function objectsOf(value: unknown): JsonObject[] {
   return Array.isArray(value) ? value.filter(isObject) : []
 }
 
-/** A list that stays in its bytes: each look at an element reads it anew. */
+/** A list that stays in its bytes: every access to an element parses it again. */
 export interface JsonList {
   length: number
   at(index: number): unknown
 }
 
-/** Whether an object of the list is such. False when there is no list. */
+/** Whether any object of the list matches. False without a list. */
 export function someObject(list: JsonList | null, is: (element: JsonObject) => boolean): boolean {
   for (let index = 0; index < (list?.length ?? 0); index++) {
     const element = list?.at(index)
@@ -30,26 +30,26 @@ export function someObject(list: JsonList | null, is: (element: JsonObject) => b
 }
 
 export interface JsonReading {
-  /** The whole answer, but the lists that were asked for are stand-ins. */
+  /** The whole answer, with stand-ins for the requested lists. */
   root: unknown
-  /** The list behind a stand-in; null for a value that is no list. */
+  /** The list behind a stand-in; null for anything else. */
   listOf(value: unknown): JsonList | null
 }
 
-/** Characters beside the lists, which are read at once; no feed of ours comes near. */
+/** Limit on characters outside the lists, which are parsed at once; far more than any feed has. */
 const BESIDE = 5_000_000
 
 /**
- * Reads an answer without its long lists ever standing in memory as objects. Every element is read once here, so that
- * an answer is known to be well-formed to its end. `paths` name the lists: [] is the root, ['response', 'data'] a member.
+ * Reads an answer without ever holding its long lists in memory as objects. Every element is parsed once here, so the answer is known
+ * to be well-formed to its end. @param paths of the lists: [] is the root, ['response', 'data'] a member
  * @throws DecodeFailure web_page, broken, too_complex
  */
 export function readJson(bytes: Uint8Array, mediaType: string, paths: readonly JsonPath[]): JsonReading {
   const text = asUtf8(bytes, encodingOf(bytes, mediaType))
   if (looksLikeWebPage(text.toString('utf8', 0, 1_000))) throw new DecodeFailure('web_page')
-  const found = findLists(text, paths)
-  const root = parse(textBeside(text, found))
-  const lists = found.map((it): JsonList => {
+  const spans = findLists(text, paths)
+  const root = parse(textBeside(text, spans))
+  const lists = spans.map((it): JsonList => {
     const at = (index: number) => parse(text.toString('utf8', it.starts[index] as number, (it.starts[index + 1] as number) - 1))
     return { length: it.starts.length - 1, at }
   })

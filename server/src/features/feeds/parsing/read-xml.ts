@@ -3,17 +3,17 @@ import { asUtf8, decodeText, encodingOf, looksLikeWebPage } from '../answer-text
 import { DecodeFailure } from '../decode-failure.ts'
 import { elementSpans } from './xml-elements.ts'
 
-/** Limits that no honest feed comes near. */
+/** Limits that no valid feed comes near. */
 export interface XmlLimits {
   depth: number
   elements: number
-  /** UTF-16 units of one field; what is beyond is left out. */
+  /** UTF-16 units of one field; the rest is cut off. */
   fieldLength: number
 }
 
 export const XML_LIMITS: XmlLimits = { depth: 32, elements: 5_000_000, fieldLength: 65_536 }
 
-/** Bytes that are parsed at once. */
+/** Bytes parsed at a time. */
 const CHUNK = 65_536
 
 /** Texts of a record's children by local name. */
@@ -22,15 +22,14 @@ export type XmlFields = ReadonlyMap<string, string>
 export interface XmlReading {
   /** Local name of the root element. */
   root: string
-  /** Reads a record anew, by its place among those that were handed over. */
+  /** Reads a record again, by its position. */
   at(index: number): XmlFields
 }
 
 /**
- * Reads XML piece by piece and hands over each element called `record` that stands directly below the root, as its
- * children's texts by local name. Deeper children are left out; so are attributes. The first of two children with
- * one name wins. Document types and entities other than the five predefined ones are refused. The document was read
- * to its end and is well-formed when this returns.
+ * Reads XML in chunks and passes on each element called `record` directly below the root, as its children's texts by local name.
+ * Deeper children and attributes are left out; the first of two children with one name wins. Document types, and entities other than
+ * the five predefined ones, are refused. When this returns, the document was read to its end and is well-formed.
  * @throws DecodeFailure web_page, forbidden_xml, too_complex, broken
  */
 export function readXmlRecords(

@@ -1,6 +1,6 @@
 /**
- * Where the elements called `name` (by local name) stand directly below the root: begin and end of each, one after the
- * other. The document is known to be well-formed, in UTF-8 and without a document type.
+ * Positions of the elements called `name` (by local name) directly below the root: start and end of each in turn. The document must be
+ * well-formed, in UTF-8 and without a document type.
  */
 export function elementSpans(bytes: Buffer, name: string): number[] {
   const spans: number[] = []
@@ -37,7 +37,7 @@ function behind(bytes: Buffer, end: string, from: number): number {
   return at === -1 ? bytes.length : at + end.length
 }
 
-/** Behind the tag's closing bracket; one that stands in an attribute's value does not count. */
+/** Position after the tag's closing bracket, ignoring brackets inside attribute values. */
 function tagEnd(bytes: Buffer, from: number): number {
   let quote = 0
   for (let at = from; at < bytes.length; at++) {

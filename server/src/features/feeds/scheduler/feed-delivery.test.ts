@@ -13,15 +13,15 @@ const delivery = deliveryOf('town', feed)
 const incidents = { delivers: 'incidents', complete: true } as const
 const draft = (externalId: string) => ({ externalId, updatedAt: '2026-11-20T07:00:00.000Z', status: 'active' }) as unknown as Draft
 
-/** Gives out handfuls of one draft each; an error in their midst is thrown. */
+/** Yields batches of one draft each; throws an error among them. */
 function aReading(...parts: (string | Error)[]) {
-  const given: string[] = []
+  const requested: string[] = []
   let closed = false
   const reading: Reading = {
     async next() {
-      const part = parts[given.length]
+      const part = parts[requested.length]
       if (part instanceof Error) throw part
-      if (part !== undefined) given.push(part)
+      if (part !== undefined) requested.push(part)
       return part === undefined ? undefined : [draft(part)]
     },
     summary: () => ({ ...EMPTY_SUMMARY, rejected: [{ reason: 'no id', count: 2 }] }),
@@ -29,44 +29,44 @@ function aReading(...parts: (string | Error)[]) {
       closed = true
     },
   }
-  return { reading, given, isClosed: () => closed }
+  return { reading, requested, isClosed: () => closed }
 }
 
-/** Takes each handful slowly and notes how many were given out by then. */
-function slowIntake(given: readonly string[]) {
-  const seen: number[] = []
+/** Consumes batches slowly, and notes how many had been requested by then. */
+function slowIntake(requested: readonly string[]) {
+  const counts: number[] = []
   const intake: Pick<Intake, 'incidents'> = {
     async incidents(_delivery, drafts) {
       for await (const _ of partsOf(drafts)) {
         await new Promise((done) => setTimeout(done, 5))
-        seen.push(given.length)
+        counts.push(requested.length)
       }
-      return { created: seen.length, updated: 0, unchanged: 0, rejected: 0 }
+      return { created: counts.length, updated: 0, unchanged: 0, rejected: 0 }
     },
   }
-  return { intake: intake as Intake, seen }
+  return { intake: intake as Intake, counts }
 }
 
-test('never more than one handful is under way', async () => {
-  const { reading, given, isClosed } = aReading('a', 'b', 'c', 'd')
-  const { intake, seen } = slowIntake(given)
+test('never has more than one batch in memory', async () => {
+  const { reading, requested, isClosed } = aReading('a', 'b', 'c', 'd')
+  const { intake, counts } = slowIntake(requested)
   expect(await deliver(intake, delivery, reading, incidents)).toEqual({ created: 4, updated: 0, unchanged: 0, rejected: 2, count: 4 })
-  expect(seen).toEqual([1, 2, 3, 4])
+  expect(counts).toEqual([1, 2, 3, 4])
   expect(isClosed()).toBe(true)
 })
 
-test('our stop breaks off between two handfuls', async () => {
+test('stops between two batches', async () => {
   const end = new AbortController()
-  const { reading, given, isClosed } = aReading('a', 'b', 'c')
-  const { intake, seen } = slowIntake(given)
+  const { reading, requested, isClosed } = aReading('a', 'b', 'c')
+  const { intake, counts } = slowIntake(requested)
   const delivering = deliver(intake, delivery, reading, incidents, end.signal)
   end.abort()
   await expect(delivering).rejects.toMatchObject({ problem: 'ended' })
-  expect(seen).toEqual([1])
+  expect(counts).toEqual([1])
   expect(isClosed()).toBe(true)
 })
 
-test('a complete answer that breaks off ends nothing', async () => {
+test('a complete answer that is cut off ends no records', async () => {
   const store = memoryStore()
   await deliver(store.intake, delivery, aReading('a', 'b').reading, incidents)
   for (let times = 0; times < 3; times++) {

@@ -6,12 +6,12 @@ import { WebFailure } from '../../../adapters/web/web-client.ts'
 import type { Draft, Importer, Rejected } from '../importer.ts'
 import type { Reading } from '../parsing/feed-reading.ts'
 
-/** Who delivers: what a value of this feed says about itself. */
+/** The provenance of a feed's values. */
 export function deliveryOf(cityId: string, feed: FeedDefinition): Delivery {
   return { cityId, sourceId: feed.id, quality: qualityOf(feed), staleAfterSeconds: valueStaleAfterSeconds(feed) }
 }
 
-/** A region's value that is scaled to the city is an estimate, everything else a publisher's own word. */
+/** A region's value scaled to the city is an estimate; everything else is as published. */
 function qualityOf(feed: FeedDefinition): Quality {
   return (shareOfRegion(feed) ?? 1) < 1 ? 'estimated' : 'measured'
 }
@@ -25,14 +25,14 @@ export interface Delivered {
 
 interface Kind {
   delivers: Importer['delivers']
-  /** The answer is everything that the source has. */
+  /** The answer contains everything that the source has. */
   complete: boolean
 }
 
 /**
- * Writes an answer into the store, each handful as it comes; all is committed when the promise resolves. An empty
- * complete list tells that all has ended. The reading is at its end or closed afterwards.
- * @param signal breaks off between two handfuls with WebFailure `ended`; then nothing ends by missing
+ * Stores an answer batch by batch; everything is committed when the promise resolves. An empty complete answer means that everything
+ * has ended. Afterwards the reading is at its end or closed.
+ * @param signal stops between two batches with WebFailure `ended`; then no record ends by missing
  */
 export async function deliver(
   intake: Intake,
@@ -46,7 +46,7 @@ export async function deliver(
     for (let part = await reading.next(); part; part = await reading.next()) {
       if (count > 0 && signal?.aborted) throw new WebFailure('ended')
       count += part.length
-      // An importer makes what it says that it delivers.
+      // An importer's drafts are of the kind that it declares.
       yield part as readonly D[]
     }
   }

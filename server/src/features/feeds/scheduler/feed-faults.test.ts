@@ -18,7 +18,7 @@ afterEach(async () => {
   for (const end of ends.splice(0)) await end()
 })
 
-/** One WZDx and one Open311 feed of a publisher on loopback, over the real client; `turn` fetches both once. */
+/** A WZDx and an Open311 feed of a publisher on loopback, over the real client; `turn` fetches both once. */
 async function aPublisher(listener: RequestListener, startMs = Date.parse('2026-11-20T07:00:00Z')) {
   const server: Server = createServer(listener)
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
@@ -116,7 +116,7 @@ const drills: [name: string, listener: RequestListener, problem: string][] = [
   ['a redirect to itself', (request, response) => response.writeHead(302, { location: request.url }).end(), 'The address is not allowed.'],
 ]
 
-test.each(drills)('%s marks the feed as failed and nothing more; afterwards all is well', async (_, listener, problem) => {
+test.each(drills)('%s marks the feed as failed and nothing else; afterwards it recovers', async (_, listener, problem) => {
   let broken = true
   const { store, turn } = await aPublisher((request, response) => {
     if (broken) listener(request, response)
@@ -129,7 +129,7 @@ test.each(drills)('%s marks the feed as failed and nothing more; afterwards all 
   expect(store.records.size).toBe(5)
 })
 
-test('an entity bomb is refused before it goes off', async () => {
+test('refuses an entity bomb before it expands', async () => {
   const { turn } = await aPublisher((request, response) => {
     if (request.url?.startsWith('/works')) response.writeHead(200, json).end(fixture('wzdx/empty.geojson'))
     else response.writeHead(200, { 'content-type': 'text/xml' }).end(fixture('open311/entity-bomb.xml'))
@@ -139,7 +139,7 @@ test('an entity bomb is refused before it goes off', async () => {
   )
 })
 
-test('the same file a hundred times changes nothing after the first', async () => {
+test('changes nothing when the same file comes a hundred times', async () => {
   const { store, turn } = await aPublisher((request, response) => {
     const works = request.url?.startsWith('/works')
     if (works && request.headers['if-none-match'] === '"1"') response.writeHead(304).end()
@@ -154,7 +154,7 @@ test('the same file a hundred times changes nothing after the first', async () =
   expect(JSON.stringify([...store.records])).toBe(before)
 })
 
-test('a clock that is ten minutes behind changes no time', async () => {
+test('keeps times right when the clock is ten minutes slow', async () => {
   const { store, turn } = await aPublisher(
     (request, response) =>
       response.writeHead(200, json).end(fixture(request.url?.startsWith('/works') ? 'wzdx/empty.geojson' : 'open311/list.json')),

@@ -7,15 +7,15 @@ import { importerOf } from '../importers.ts'
 import { EMPTY_SUMMARY, type Reading } from '../parsing/feed-reading.ts'
 import type { ParsePool } from '../parsing/parse-pool.ts'
 
-/** What a fetch gave; undefined when the publisher has nothing new and there is nothing to tell again. */
+/** The result of a fetch; undefined when the publisher has nothing new and nothing needs delivering again. */
 export interface Fetched {
-  /** To be given out to its end or closed. It asks for later pages on its way. */
+  /** To be consumed or closed. Requests later pages as it goes. */
   reading: Reading
-  /** The publisher said that nothing changed since the last time. */
+  /** The publisher reported no change since the last fetch. */
   unchanged: boolean
   etag: string | null
   lastModified: string | null
-  /** To be called once the delivery is in the store: from then on the next fetch may build on this one. */
+  /** Call it once the delivery is stored: from then on the next fetch builds on this one. */
   taken(): void
 }
 
@@ -26,19 +26,19 @@ interface Call {
   signal: AbortSignal
 }
 
-/** The most pages that one fetch asks for. */
+/** Limit on the pages of one fetch. */
 const PAGES = 10
-/** Records of an answer that are too many for a page: it is all there is, and nothing of it is remembered. */
+/** More records than a page has: the answer is everything, and nothing of it is remembered. */
 const PAGE_RECORDS = 10_000
-/** Bytes of a snapshot that are kept to be read again; a larger one is fetched anew each time. */
+/** Bytes of a snapshot that is snapshot to be read again; a larger one is fetched each time. */
 const KEPT_BYTES = 5_000_000
 
-/** Asks one publisher, again and again; remembers between two fetches what saves it work. */
+/** Fetches one feed repeatedly, and remembers between fetches what saves work. */
 export function feedFetch({ web, pool }: { web: WebClient; pool: ParsePool }, feed: FeedDefinition) {
   const importer = importerOf(feed)
-  let kept: { bytes: Uint8Array; mediaType: string } | null = null
-  let known = new Set<string>()
-  /** Learned from the first answers: asked for a second page, the publisher gives the first again or refuses. */
+  let snapshot: { bytes: Uint8Array; mediaType: string } | null = null
+  let previous = new Set<string>()
+  /** Learned from the first answers: for a second page, the publisher repeats the first or refuses. */
   let hasNoPages = false
 
   const ask = (request: FeedRequest, signal: AbortSignal): Promise<WebAnswer> =>
@@ -47,12 +47,12 @@ export function feedFetch({ web, pool }: { web: WebClient; pool: ParsePool }, fe
 
   /** @throws WebFailure, DecodeFailure */
   return async function fetch(call: Call): Promise<Fetched | undefined> {
-    // A snapshot that is not at hand cannot be read again, so it must be sent in full.
-    const memory = importer.snapshot && !kept ? { etag: null, lastModified: null } : call.memory
+    // Without a stored snapshot there is nothing to read again, so it must be sent in full.
+    const memory = importer.snapshot && !snapshot ? { etag: null, lastModified: null } : call.memory
     const answer = await ask(importer.request(feed, memory, call.nowMs, call.secret), call.signal)
     if (answer.kind === 'unchanged') {
-      if (!kept) return undefined
-      const reading = await read(kept.bytes.slice(), kept.mediaType, call.nowMs)
+      if (!snapshot) return undefined
+      const reading = await read(snapshot.bytes.slice(), snapshot.mediaType, call.nowMs)
       return { reading, unchanged: true, etag: memory.etag, lastModified: memory.lastModified, taken: () => {} }
     }
     const { etag, lastModified, mediaType, bytes } = answer
@@ -61,21 +61,21 @@ export function feedFetch({ web, pool }: { web: WebClient; pool: ParsePool }, fe
     const keys = new Set<string>()
     const reading = importer.page && !hasNoPages ? withLaterPages(first, keys, call) : first
     const taken = () => {
-      kept = keep
-      known = keys
+      snapshot = keep
+      previous = keys
     }
     return { reading, unchanged: false, etag, lastModified, taken }
   }
 
-  /** Goes on while pages bring records that were not there the last time; a publisher without pages is left in peace. */
+  /** Continues while pages have records that were not there last time. A publisher without pages is not asked for more. */
   function withLaterPages(first: Reading, keys: Set<string>, call: Call): Reading {
     let current = first
     let page = 1
-    /** Of the page that is being given out: its records, those that no page before had, and those new since the last fetch. */
+    /** About the current page: its records, those not on earlier pages, and those new since the last fetch. */
     let [records, more, fresh] = [0, 0, 0]
     let before = EMPTY_SUMMARY
 
-    /** Only a feed of requests has pages. */
+    /** Only feeds of requests have pages. */
     const unseen = (part: readonly RequestDraft[]) => {
       records += part.length
       if (page === 1 && records > PAGE_RECORDS) {
@@ -87,12 +87,12 @@ export function feedFetch({ web, pool }: { web: WebClient; pool: ParsePool }, fe
       for (const it of some) {
         const key = keyOf(it)
         keys.add(key)
-        if (!known.has(key)) fresh++
+        if (!previous.has(key)) fresh++
       }
       return some
     }
 
-    /** False when the publisher has no more that is worth asking for. */
+    /** False when the publisher has nothing more worth fetching. */
     const turnPage = async () => {
       if (page === 2 && more === 0 && records > 0) hasNoPages = true
       if (fresh === 0 || page === PAGES || (page === 1 && records > PAGE_RECORDS)) return false
@@ -129,7 +129,7 @@ export function feedFetch({ web, pool }: { web: WebClient; pool: ParsePool }, fe
       const answer = await ask(request, call.signal)
       return answer.kind === 'content' ? await read(answer.bytes, answer.mediaType, call.nowMs) : undefined
     } catch (cause) {
-      // The pages before are a good delivery; only our own stop ends the whole.
+      // The earlier pages are a valid delivery; only our own stop ends the whole.
       if (cause instanceof DecodeFailure || (cause instanceof WebFailure && cause.problem !== 'ended')) return undefined
       throw cause
     }

@@ -15,11 +15,11 @@ test.each([
   expect(nextFetchMs(every, failures, random)).toBeCloseTo(ms, -3)
 })
 
-test('a publisher that asks for a longer pause gets it', () => {
+test('waits longer when the publisher asks for it', () => {
   expect(nextFetchMs(60, 1, 0, 1_200)).toBe(1_200_000)
 })
 
-test('a restart does not fetch sooner than the interval, nor all at once', () => {
+test('after a restart fetches neither before the interval nor all at once', () => {
   const nowMs = Date.parse('2026-11-20T07:00:00Z')
   expect(firstFetchMs(60, { lastSuccessAt: null }, nowMs, 0.5)).toBe(5_000)
   expect(firstFetchMs(60, { lastSuccessAt: '2026-11-20T06:59:30Z' }, nowMs, 0)).toBe(30_000)

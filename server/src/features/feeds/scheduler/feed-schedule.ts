@@ -6,9 +6,9 @@ const LONGEST_PAUSE_MS = 15 * 60_000
 const START_SPREAD_MS = 10_000
 
 /**
- * Milliseconds until the next fetch: the feed's interval and a little more at random; after failures twice as long
- * each time, up to 15 minutes. Never less than the interval, nor than the publisher asked for.
- * @param random 0 to 1, without 1
+ * Milliseconds until the next fetch: the feed's interval with some random extra, doubled after each failure up to 15 minutes. Never
+ * less than the interval, nor than the publisher asked for.
+ * @param random from 0 to below 1
  */
 export function nextFetchMs(everySeconds: number, failures: number, random: number, retryAfterSeconds: number | null = null): number {
   const everyMs = everySeconds * 1_000
@@ -22,6 +22,6 @@ export function firstFetchMs(everySeconds: number, memory: Pick<FeedMemory, 'las
   const spread = Math.min(START_SPREAD_MS, everySeconds * 1_000) * random
   if (!memory.lastSuccessAt) return spread
   const dueMs = Date.parse(memory.lastSuccessAt) + everySeconds * 1_000 - nowMs
-  // A success that lies in the future (somebody turned our clock back) must not silence the feed.
+  // A last success in the future (the server's clock was set back) must not silence the feed.
   return Math.min(Math.max(0, dueMs), everySeconds * 1_000) + spread
 }

@@ -18,7 +18,7 @@ afterEach(async () => {
 
 type Answer = WebAnswer | WebFailure | Promise<WebAnswer>
 
-/** A scheduler on invented publishers; each call is answered by `answer`. */
+/** A scheduler with fake publishers; `answer` answers each request. */
 function aScheduler(
   feeds: object[],
   answer: (request: WebRequest) => Answer,
@@ -28,14 +28,14 @@ function aScheduler(
   const time = manualTimers(Date.parse('2026-11-20T07:00:00Z'))
   const store = memoryStore()
   prepare(store)
-  const asked: WebRequest[] = []
+  const requested: WebRequest[] = []
   const logged: string[] = []
   const web: WebClient = {
     get: async (request) => {
-      asked.push(request)
-      const given = await answer(request)
-      if (given instanceof WebFailure) throw given
-      return given
+      requested.push(request)
+      const reply = await answer(request)
+      if (reply instanceof WebFailure) throw reply
+      return reply
     },
     close: async () => {},
   }
@@ -55,13 +55,13 @@ function aScheduler(
   const scheduler = jobRunner({ ...time, log }, jobs)
   started.push(scheduler)
   scheduler.start()
-  /** Turns the clock and waits until so many outcomes are told and the next fetches are planned. */
+  /** Advances the clock, and waits until so many outcomes are recorded and the next fetches are planned. */
   const turn = async (ms: number, outcomes: number) => {
     await waitUntil(() => time.waitingMs().length === feeds.length)
     time.advance(ms)
     await waitUntil(() => store.outcomes.length >= outcomes && time.waitingMs().length === feeds.length)
   }
-  return { time, store, asked, logged, scheduler, turn }
+  return { time, store, requested, logged, scheduler, turn }
 }
 
 const content = (path: string, more: object = {}): WebAnswer => ({
@@ -73,7 +73,7 @@ const content = (path: string, more: object = {}): WebAnswer => ({
   ...more,
 })
 
-test('a delivery is in the store before its success is told', async () => {
+test('stores a delivery before it records its success', async () => {
   const { store, turn } = aScheduler([works], () => content('wzdx/project.geojson', { etag: '"1"' }))
   await turn(0, 1)
   expect(store.log).toEqual(['intake works', 'ledger works ok'])
@@ -88,7 +88,7 @@ test('a delivery is in the store before its success is told', async () => {
   })
 })
 
-test('the same delivery twice changes nothing', async () => {
+test('changes nothing when a delivery is repeated', async () => {
   const { store, turn } = aScheduler([works], () => content('wzdx/project.geojson'))
   await turn(0, 1)
   const before = structuredClone([...store.records])
@@ -96,24 +96,24 @@ test('the same delivery twice changes nothing', async () => {
   expect([...store.records]).toEqual(before)
 })
 
-test('an unchanged snapshot is read again, so that what is missing ends and what is due begins', async () => {
+test('reads an unchanged snapshot again, so that missing records end and due ones begin', async () => {
   const answers: WebAnswer[] = [
     content('wzdx/project.geojson', { etag: '"1"' }),
     content('wzdx/empty.geojson', { etag: '"2"' }),
     { kind: 'unchanged' },
   ]
-  const { store, asked, turn } = aScheduler([works], () => answers.shift() ?? { kind: 'unchanged' })
+  const { store, requested, turn } = aScheduler([works], () => answers.shift() ?? { kind: 'unchanged' })
   await turn(0, 1)
   await turn(60_000, 2)
   expect([...store.records.values()].map((it) => it.status)).toEqual(['active', 'active'])
   await turn(60_000, 3)
   expect([...store.records.values()].map((it) => it.status)).toEqual(['resolved', 'resolved'])
-  expect(asked.map((it) => it.etag)).toEqual([null, '"1"', '"2"'])
+  expect(requested.map((it) => it.etag)).toEqual([null, '"1"', '"2"'])
   expect(store.outcomes[2]?.outcome).toMatchObject({ ok: true, unchanged: true, etag: '"2"' })
 })
 
-test('after a restart a snapshot is asked for in full, a window only when it changed', async () => {
-  const { store, asked, time, turn } = aScheduler(
+test('after a restart requests a snapshot in full, and a window only if it changed', async () => {
+  const { store, requested, time, turn } = aScheduler(
     [works, requests],
     (request) => (request.url.includes('works') ? content('wzdx/project.geojson') : { kind: 'unchanged' }),
     {},
@@ -125,7 +125,7 @@ test('after a restart a snapshot is asked for in full, a window only when it cha
   await waitUntil(() => time.waitingMs().length === 2)
   expect(time.waitingMs()).toEqual([30_000, 30_000])
   await turn(30_000, 2)
-  expect(Object.fromEntries(asked.map((it) => [new URL(it.url).hostname, it.etag]))).toEqual({
+  expect(Object.fromEntries(requested.map((it) => [new URL(it.url).hostname, it.etag]))).toEqual({
     'roads.invalid': null,
     'city.invalid': '"e"',
   })
@@ -140,7 +140,7 @@ test('after a restart a snapshot is asked for in full, a window only when it cha
   })
 })
 
-test('failures are told in general words and the pauses grow', async () => {
+test('describes failures in general words, with growing pauses', async () => {
   const { store, time, turn, logged } = aScheduler([works], () => new WebFailure('refused', { status: 403 }))
   await turn(0, 1)
   const pauses: (number | undefined)[] = []
@@ -154,7 +154,7 @@ test('failures are told in general words and the pauses grow', async () => {
   expect(logged.join()).not.toContain('roads.invalid')
 })
 
-test('a success ends the long pauses', async () => {
+test('ends the long pauses after a success', async () => {
   let broken = true
   const { time, turn } = aScheduler([works], () => (broken ? new WebFailure('not_reachable') : content('wzdx/empty.geojson')))
   await turn(0, 1)
@@ -164,8 +164,8 @@ test('a success ends the long pauses', async () => {
   expect(time.waitingMs()).toEqual([60_000])
 })
 
-test('a feed that fails or hangs never touches another', async () => {
-  const { store, time, asked } = aScheduler([works, requests], (request) =>
+test('a feed that fails or hangs never affects another', async () => {
+  const { store, time, requested } = aScheduler([works, requests], (request) =>
     request.url.includes('works') ? new Promise<WebAnswer>(() => {}) : content('open311/list.json'),
   )
   await waitUntil(() => time.waitingMs().length === 2)
@@ -175,12 +175,12 @@ test('a feed that fails or hangs never touches another', async () => {
   await waitUntil(() => store.outcomes.length === 2)
   expect(store.outcomes.map((it) => it.feedId)).toEqual(['requests', 'requests'])
   expect(
-    asked.filter((it) => it.url.includes('works')),
+    requested.filter((it) => it.url.includes('works')),
     'one fetch at a time',
   ).toHaveLength(1)
 })
 
-test('an answer that is no use is a failure and nothing of it is stored', async () => {
+test('an unusable answer is a failure, and nothing of it is stored', async () => {
   const { store, turn } = aScheduler([works], () => content('wzdx/devices.geojson'))
   await turn(0, 1)
   expect(store.records.size).toBe(0)
@@ -193,8 +193,8 @@ test('an empty list is a success', async () => {
   expect(store.outcomes[0]?.outcome).toMatchObject({ ok: true, count: 0, rejected: 0 })
 })
 
-test('a store that is down is told, and the delivery is asked for in full again', async () => {
-  const { store, asked, turn } = aScheduler([requests], () => content('open311/list.json', { etag: '"1"' }))
+test('reports a store that is down, and requests the delivery in full again', async () => {
+  const { store, requested, turn } = aScheduler([requests], () => content('open311/list.json', { etag: '"1"' }))
   store.hinder(async () => {
     throw new Error('connection to 10.0.0.9 refused')
   })
@@ -202,37 +202,41 @@ test('a store that is down is told, and the delivery is asked for in full again'
   expect(store.outcomes[0]?.outcome).toEqual({ ok: false, problem: 'The delivery could not be written to the store.' })
   store.hinder(null)
   await turn(60_000, 2)
-  expect(asked.at(0)?.etag).toBeNull()
+  expect(requested.at(0)?.etag).toBeNull()
   expect(store.records.size).toBe(3)
 })
 
-test('the key comes from the environment and is never logged', async () => {
-  const { store, asked, logged, turn } = aScheduler([{ ...works, keyEnv: 'ROADS_KEY' }], () => new WebFailure('refused', { status: 401 }), {
-    ROADS_KEY: 'hush-hush',
-  })
+test('reads the key from the environment and never logs it', async () => {
+  const { store, requested, logged, turn } = aScheduler(
+    [{ ...works, keyEnv: 'ROADS_KEY' }],
+    () => new WebFailure('refused', { status: 401 }),
+    {
+      ROADS_KEY: 'hush-hush',
+    },
+  )
   await turn(0, 1)
-  expect(asked[0]?.url).toBe('https://roads.invalid/works?api_key=hush-hush')
+  expect(requested[0]?.url).toBe('https://roads.invalid/works?api_key=hush-hush')
   expect(JSON.stringify([logged, store.outcomes])).not.toContain('hush-hush')
 })
 
-test('without its key a feed does not ask at all', async () => {
-  const { store, asked, turn } = aScheduler([{ ...works, keyEnv: 'ROADS_KEY' }], () => content('wzdx/empty.geojson'))
+test('does not fetch a feed without its key', async () => {
+  const { store, requested, turn } = aScheduler([{ ...works, keyEnv: 'ROADS_KEY' }], () => content('wzdx/empty.geojson'))
   await turn(0, 1)
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
   expect(store.outcomes[0]?.outcome).toEqual({ ok: false, problem: 'The key of this feed is not set.' })
 })
 
-test('stopping ends a call under way and records no failure', async () => {
-  const { store, time, asked, scheduler } = aScheduler([works], () => new Promise<WebAnswer>(() => {}))
+test('stopping aborts a request in progress and records no failure', async () => {
+  const { store, time, requested, scheduler } = aScheduler([works], () => new Promise<WebAnswer>(() => {}))
   await waitUntil(() => time.waitingMs().length === 1)
   time.advance(0)
-  await waitUntil(() => asked.length === 1)
+  await waitUntil(() => requested.length === 1)
   await scheduler.stop()
   expect(store.outcomes).toEqual([])
   expect(time.waitingMs()).toEqual([])
 })
 
-test('stopping waits until what is being written is written and told', async () => {
+test('stopping waits until the current write is stored and recorded', async () => {
   const { store, time, scheduler } = aScheduler([works], () => content('wzdx/project.geojson'))
   let letGo = () => {}
   let writing = false
@@ -264,37 +268,37 @@ const page = (from: number, count: number): WebAnswer => ({
 })
 const pageOf = (request: WebRequest) => Number(new URL(request.url).searchParams.get('page') ?? 1)
 
-test('pages are followed where they are answered, and only as far as there is something new', async () => {
-  const { store, asked, turn } = aScheduler([requests], (request) => page(pageOf(request) * 10, pageOf(request) === 4 ? 0 : 10))
+test('follows pages as long as they bring something new', async () => {
+  const { store, requested, turn } = aScheduler([requests], (request) => page(pageOf(request) * 10, pageOf(request) === 4 ? 0 : 10))
   await turn(0, 1)
-  expect(asked.map(pageOf)).toEqual([1, 2, 3, 4])
+  expect(requested.map(pageOf)).toEqual([1, 2, 3, 4])
   expect(store.records.size).toBe(30)
   await turn(60_000, 2)
-  expect(asked.map(pageOf)).toEqual([1, 2, 3, 4, 1])
+  expect(requested.map(pageOf)).toEqual([1, 2, 3, 4, 1])
 })
 
 test.each([
   ['gives the first page again', () => page(0, 10)],
   ['refuses', (request: WebRequest) => (pageOf(request) > 1 ? new WebFailure('refused', { status: 400 }) : page(0, 10))],
-])('a publisher that %s when asked for a second page is asked once', async (_, answer) => {
+])('requests a second page once from a publisher that %s', async (_, answer) => {
   let round = 0
-  const { store, asked, turn } = aScheduler([requests], (request) => {
-    const given = answer(request)
-    return given instanceof WebFailure || round === 0 ? given : page(100, 10)
+  const { store, requested, turn } = aScheduler([requests], (request) => {
+    const reply = answer(request)
+    return reply instanceof WebFailure || round === 0 ? reply : page(100, 10)
   })
   await turn(0, 1)
   expect(store.records.size).toBe(10)
   expect(store.outcomes[0]?.outcome).toMatchObject({ ok: true, count: 10 })
   round++
   await turn(60_000, 2)
-  expect(asked.map(pageOf)).toEqual([1, 2, 1])
+  expect(requested.map(pageOf)).toEqual([1, 2, 1])
 })
 
-test('an answer with far more records than a page has is not asked for further pages', async () => {
-  const { store, asked, turn } = aScheduler([requests], (request) => page(pageOf(request) * 100_000, 10_001))
+test('requests no further pages after an answer with far more records than a page', async () => {
+  const { store, requested, turn } = aScheduler([requests], (request) => page(pageOf(request) * 100_000, 10_001))
   await turn(0, 1)
-  expect(asked.map(pageOf)).toEqual([1])
+  expect(requested.map(pageOf)).toEqual([1])
   expect(store.records.size).toBe(10_001)
   await turn(60_000, 2)
-  expect(asked.map(pageOf)).toEqual([1, 1])
+  expect(requested.map(pageOf)).toEqual([1, 1])
 })

@@ -11,7 +11,7 @@ import { deliver, deliveryOf, total } from './feed-delivery.ts'
 import { type Fetched, feedFetch } from './feed-fetch.ts'
 import { firstFetchMs, nextFetchMs } from './feed-schedule.ts'
 
-/** Where the scheduler writes what an operator may want to know; never an address with its query, nor a key. */
+/** The scheduler's log for operators. It never contains an address's query, nor a key. */
 export interface FeedLog {
   info(fields: object, message: string): void
   warn(fields: object, message: string): void
@@ -25,16 +25,16 @@ export interface FeedParts {
   intake: Intake
   ledger: FeedLedger
   pool: ParsePool
-  /** 0 to 1, without 1. */
+  /** From 0 to below 1. */
   random: () => number
-  /** The value of an environment variable that a feed names as its key; undefined when it is not set. */
+  /** The environment variable that a feed names as its key; undefined when it is not set. */
   secrets: (name: string) => string | undefined
   log: FeedLog
 }
 
 const NO_MEMORY: FeedMemory = { etag: null, lastModified: null, consecutiveFailures: 0, lastSuccessAt: null }
 
-/** Fetches every feed on its own schedule, one fetch at a time each; what befalls one never touches another. */
+/** Fetches every feed on its own schedule, one fetch at a time each. A failing feed never affects another. */
 export function feedJobs(parts: FeedParts): Job[] {
   return parts.feeds.map(({ cityId, feed }) => feedJob(parts, cityId, feed))
 }
@@ -46,7 +46,7 @@ function feedJob(parts: FeedParts, cityId: string, feed: FeedDefinition): Job {
   let failures = 0
   let nextMs = feed.everySeconds * 1_000
 
-  /** Whatever goes wrong in a turn, the next one is planned. */
+  /** The next fetch is planned whatever goes wrong in this one. */
   async function turn(signal: AbortSignal): Promise<void> {
     let retryAfterSeconds: number | null = null
     try {
@@ -55,7 +55,7 @@ function feedJob(parts: FeedParts, cityId: string, feed: FeedDefinition): Job {
       await keep(fetched, signal)
       failures = 0
     } catch (cause) {
-      // What our own stop tore off is nobody's failure; a delivery that could not be written is.
+      // A fetch that our own stop aborted is not a failure; a delivery that could not be stored is.
       if (signal.aborted && !(cause instanceof NotStored)) return
       failures++
       retryAfterSeconds = cause instanceof WebFailure ? cause.retryAfterSeconds : null
@@ -69,12 +69,12 @@ function feedJob(parts: FeedParts, cityId: string, feed: FeedDefinition): Job {
     if (feed.keyEnv !== undefined && !secret) throw new NoKey()
     const memory = await remember()
     const fetching = fetch({ memory, nowMs: clock.nowMs(), secret, signal })
-    // One that comes after our stop has nobody to read it.
+    // A reading that arrives after our stop has no consumer.
     fetching.then((late) => signal.aborted && late?.reading.close()).catch(() => {})
     return { fetched: await orEnded(fetching, signal), memory }
   }
 
-  /** Asking and reading may take a minute; our stop does not wait for them. */
+  /** Fetching and reading may take a minute; stopping does not wait for them. */
   function orEnded<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
     return new Promise((resolve, reject) => {
       const onEnd = () => reject(new WebFailure('ended'))
@@ -84,7 +84,7 @@ function feedJob(parts: FeedParts, cityId: string, feed: FeedDefinition): Job {
     })
   }
 
-  /** The store first, then the ledger: a success that is told is a success that is kept. */
+  /** Stores the delivery before the ledger records its success, so that a recorded success is always stored. */
   async function keep({ fetched, memory }: { fetched: Fetched | undefined; memory: FeedMemory }, signal: AbortSignal): Promise<void> {
     if (!fetched) {
       const { etag, lastModified } = memory
@@ -136,7 +136,7 @@ function feedJob(parts: FeedParts, cityId: string, feed: FeedDefinition): Job {
   return {
     name: `feeds.${cityId}.${feed.id}`,
     async firstMs() {
-      // Another instance may have led in between: what this one remembers of the publisher may be older than the ledger.
+      // Another instance may have led in between, so what this one remembers may be older than the ledger.
       fetch = feedFetch(parts, feed)
       const memory = await remember()
       failures = memory.consecutiveFailures
@@ -148,14 +148,14 @@ function feedJob(parts: FeedParts, cityId: string, feed: FeedDefinition): Job {
   }
 }
 
-/** What a publisher's answer may befall. */
+/** Failures to expect of a publisher. */
 function isForeseen(cause: unknown): cause is WebFailure | DecodeFailure {
   return cause instanceof WebFailure || cause instanceof DecodeFailure
 }
 
 class NoKey extends Error {}
 
-/** The publisher did its part; we could not write. */
+/** The publisher's answer was fine, but we could not store it. */
 class NotStored extends Error {
   constructor(cause: unknown) {
     super('not stored', { cause })

@@ -80,7 +80,7 @@ export const LARGE_ANSWERS = {
 } as const
 export type LargeAnswer = keyof typeof LARGE_ANSWERS
 
-/** An answer of about so many bytes, piece by piece. */
+/** An answer of about `bytes` bytes, in pieces. */
 export function* piecesOf(name: LargeAnswer, bytes: number): Generator<string> {
   const { before, element, between, after } = LARGE_ANSWERS[name]
   yield before

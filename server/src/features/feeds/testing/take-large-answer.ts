@@ -10,15 +10,14 @@ import { feedJobs } from '../scheduler/feed-scheduler.ts'
 import { memoryStore } from './memory-store.ts'
 
 /**
- * A process of its own that fetches one feed so many times and tells what that cost: by how much the most resident
- * memory exceeded what was resident after the first few fetches, and for how long its main thread worked at a stretch
- * without letting anything else in.
+ * A process that fetches one feed several times and reports the cost: how far peak resident memory exceeded that after the first few
+ * fetches, and the longest time its main thread worked without yielding.
  */
 const [feed, workerUrl = '', port = '', small = '0', turns = '1'] = process.argv.slice(2)
 const { ledger, outcomes } = memoryStore()
 let count = 0
 let largest = 0
-/** Forgets what it takes, so that only the way to it is measured; the pause stands for a store that is slower than we read. */
+/** Discards the drafts, so that only the path to the store is measured; the pause stands in for a slow store. */
 async function swallow(part: readonly unknown[]): Promise<Taken> {
   count += part.length
   largest = Math.max(largest, part.length)
@@ -65,7 +64,7 @@ let before = 0
 let busyMs = 0
 let heldMs = 0
 
-/** Time that the main thread had a processor: what others on the machine take from it does not count. */
+/** CPU time of the main thread, so that other load on the machine does not count. */
 function ownMs(): number {
   return Number(readFileSync(`/proc/self/task/${process.pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6
 }
@@ -85,7 +84,7 @@ jobRunner({ clock: systemClock, log, after }, jobs).start()
 
 function finish() {
   const most = process.resourceUsage().maxRSS * 1_024
-  const told = {
+  const report = {
     beforeMb: before / 1e6,
     growthMb: (most - before) / 1e6,
     heldMs,
@@ -93,5 +92,5 @@ function finish() {
     largest,
     outcomes: outcomes.map((it) => it.outcome),
   }
-  process.stdout.write(JSON.stringify(told), () => process.exit(0))
+  process.stdout.write(JSON.stringify(report), () => process.exit(0))
 }

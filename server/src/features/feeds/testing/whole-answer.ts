@@ -11,7 +11,7 @@ interface WholeAnswer extends Summary {
   observations?: Observation[]
 }
 
-/** All that an answer holds, at once. */
+/** An answer's whole content at once. */
 export function wholeAnswer(bytes: Uint8Array, mediaType: string, feed: FeedDefinition, context: DecodeContext): WholeAnswer {
   const { delivers, snapshot } = importerOf(feed)
   const { drafts, summary } = decodeFeed(bytes, mediaType, feed, context)
@@ -20,7 +20,7 @@ export function wholeAnswer(bytes: Uint8Array, mediaType: string, feed: FeedDefi
   return { [name]: list, complete: snapshot, ...summary() }
 }
 
-/** The same of what a pool gives out. */
+/** The same for a reading from a pool. */
 export async function wholeReading(reading: Reading): Promise<Summary & { drafts: Draft[] }> {
   const drafts: Draft[] = []
   for (let part = await reading.next(); part; part = await reading.next()) drafts.push(...part)

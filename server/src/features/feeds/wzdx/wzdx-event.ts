@@ -5,14 +5,14 @@ import { cleanLine, cleanNumber, cleanText, TEXT_LIMITS } from '../feed-text.ts'
 import { instantOf } from '../feed-time.ts'
 import { isObject, type JsonObject, objectsOf } from '../parsing/read-json.ts'
 
-/** One road event as it is understood: a segment of a project. */
+/** One road event: a segment of a project. */
 export interface RoadEvent {
   id: string
-  /** Ids of events and projects that it belongs together with, whether they are in the feed or not. */
+  /** Ids of events and projects that it belongs to, whether they are in the feed or not. */
   ties: string[]
-  /** The ids that it names as the first of its sequence. */
+  /** Ids that it names as the first of its sequence. */
   firsts: string[]
-  /** It tells the way round a project, not the project. */
+  /** It describes the way around a project, not the project. */
   isDetour: boolean
   name: string
   description: string
@@ -25,7 +25,7 @@ export interface RoadEvent {
   endsAt: string | null
   reportedAt: string | null
   updatedAt: string | null
-  /** The source ended it before its time. */
+  /** The source ended it early. */
   cancelled: boolean
   raw: unknown
 }
@@ -40,7 +40,7 @@ export function isDevice(feature: JsonObject): boolean {
   return word(coreOf(feature).device_type) !== ''
 }
 
-/** A feature in our words, or the reason why it is no use. */
+/** A feature as an event, or the reason why it is unusable. */
 export function roadEvent(feature: JsonObject, timeZone: string, nowMs: number, flaw: (reason: string) => void): RoadEvent | string {
   const id = cleanLine(feature.id, TEXT_LIMITS.externalId)
   if (id === '') return 'no id'
@@ -82,7 +82,7 @@ export function impactPriority(impact: string): IncidentPriority {
   return impact.startsWith('some-lanes-closed') ? 'medium' : 'low'
 }
 
-/** The publisher's word where there is one, else its dates. */
+/** The publisher's status if there is one, else by its dates. */
 export function eventStatusOf(status: string, startsAt: string | null, endsAt: string | null, nowMs: number): IncidentStatus {
   if (status === 'planned' || status === 'pending') return 'pending'
   if (status === 'completed' || status === 'cancelled') return 'resolved'
@@ -103,7 +103,7 @@ function idText(value: unknown): string {
   return cleanLine(value, TEXT_LIMITS.externalId)
 }
 
-/** An enumerated word in its usual spelling; empty when absent. */
+/** An enumerated value in its usual spelling; empty when absent. */
 function word(value: unknown): string {
   return cleanLine(value, 60).toLowerCase().replaceAll('_', '-')
 }

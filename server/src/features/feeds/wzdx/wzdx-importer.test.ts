@@ -16,7 +16,7 @@ const nowMs = Date.parse('2026-11-20T07:00:00Z')
 const decode = (path: string, atMs = nowMs) => wholeAnswer(fixture(`wzdx/${path}.geojson`), 'application/geo+json', feed, { nowMs: atMs })
 const incidents = (path: string, atMs?: number) => decode(path, atMs).incidents ?? []
 
-test('tied events are one incident, the others one each', () => {
+test('merges related events into one incident, and keeps others apart', () => {
   const decoded = decode('project')
   expect({ ...decoded, incidents: decoded.incidents?.map(({ raw: _, ...draft }) => draft) }).toEqual({
     complete: true,
@@ -79,7 +79,7 @@ test('a project keeps its id when its first event is over', () => {
   expect(incidents('first-gone').map((it) => it.externalId)).toEqual(['c-1'])
 })
 
-test('the header of 4.0 and its older relationship are read', () => {
+test('reads the header of 4.0 and its older relationship', () => {
   const decoded = decode('version-4.0')
   expect(decoded.observedAt).toBe('2026-11-20T06:55:00.000Z')
   expect(decoded.incidents).toHaveLength(1)
@@ -95,7 +95,7 @@ test('a detour belongs to its work zone', () => {
   ])
 })
 
-test('status comes from the event status, else from the dates', () => {
+test("takes the status from the event's status, else from its dates", () => {
   expect(incidents('statuses').map((it) => [it.externalId, it.status, it.createdAt, it.updatedAt, it.resolvedAt])).toEqual([
     ['s0', 'pending', '2026-11-01T00:00:00.000Z', '2026-11-10T10:00:00.000Z', null],
     ['s1', 'pending', '2026-11-01T00:00:00.000Z', '2026-11-10T10:00:00.000Z', null],
@@ -116,7 +116,7 @@ test('an event that begins or ends by its dates becomes a newer version', () => 
   expect(s5(Date.parse('2026-12-03T00:00:00Z'))).toMatchObject({ status: 'resolved', updatedAt: '2026-12-02T00:00:00.000Z' })
 })
 
-test('priority follows the impact on vehicles', () => {
+test('derives the priority from the impact on vehicles', () => {
   expect(incidents('impacts').map((it) => it.priority)).toEqual([
     'high',
     'medium',
@@ -132,7 +132,7 @@ test('priority follows the impact on vehicles', () => {
   ])
 })
 
-test('geometry: lines, points, and what is no use', () => {
+test('reads lines and points, and rejects unusable geometry', () => {
   const decoded = decode('geometries')
   const line = [
     [-93.1, 41.1],
@@ -155,7 +155,7 @@ test('geometry: lines, points, and what is no use', () => {
   ])
 })
 
-test('the newer of two features with one id counts; what is no record is counted', () => {
+test('uses the newer of two features with one id, and counts what is not a record', () => {
   const decoded = decode('doubled')
   expect(decoded.incidents?.map((it) => [it.externalId, it.description, it.createdAt])).toEqual([
     ['d', 'newer', '2026-11-01T06:00:00.000Z'],
@@ -169,7 +169,7 @@ test('the newer of two features with one id counts; what is no record is counted
   ])
 })
 
-test('an empty feed tells that everything has ended', () => {
+test('an empty feed means that everything has ended', () => {
   expect(decode('empty')).toEqual({ incidents: [], complete: true, observedAt: '2026-11-20T06:55:00.000Z', rejected: [], flawed: [] })
 })
 
@@ -191,7 +191,7 @@ test.each([
   expect(() => wholeAnswer(Buffer.from(text), 'application/json', feed, { nowMs })).toThrow(expect.objectContaining({ problem }))
 })
 
-test('a chain of many thousand tied events is read in reasonable time and depth', () => {
+test('reads a chain of many thousand related events in reasonable time and depth', () => {
   const features = Array.from({ length: 20_000 }, (_, index) => ({
     id: `e${index}`,
     type: 'Feature',
@@ -209,6 +209,6 @@ test('a chain of many thousand tied events is read in reasonable time and depth'
   expect(wholeAnswer(bytes, '', feed, { nowMs }).incidents).toHaveLength(1)
 })
 
-test('the key goes into the address', () => {
+test('puts the key into the address', () => {
   expect(wzdx.request(feed, { etag: null, lastModified: null }, nowMs, 's').url).toBe('https://roads.invalid/wzdx.geojson?area=1&api_key=s')
 })

@@ -10,8 +10,7 @@ import { projectIncident, projectsOf } from './wzdx-projects.ts'
 const FEATURE_LISTS = [['features']] as const
 
 /**
- * WZDx 4.0, 4.1 and 4.2 road events as incidents. The feed is everything the publisher has; features that are tied
- * together are one incident.
+ * WZDx 4.0, 4.1 and 4.2 road events as incidents. A feed has everything the publisher knows; related features are one incident.
  */
 export const wzdx: Importer<FeedOf<'wzdx'>> = {
   standard: 'wzdx',
@@ -53,11 +52,11 @@ function headerOf(json: JsonObject): JsonObject {
   return isObject(json.road_event_feed_info) ? json.road_event_feed_info : {}
 }
 
-/** What must be known of every event before it is known which belong together: little, as there are many. */
-interface Found extends Pick<RoadEvent, 'id' | 'ties'> {
-  /** Place in the list. */
+/** What is needed of every event to tell which belong together: little, as there are many. */
+interface EventKey extends Pick<RoadEvent, 'id' | 'ties'> {
+  /** Position in the list. */
   at: number
-  /** 0 when it is not told. */
+  /** 0 when it is absent. */
   updatedMs: number
 }
 
@@ -67,7 +66,7 @@ function decodeFeatures(list: JsonList, version: string, headerAt: string | null
   if (version !== '' && !/^4(?:\.|$)/.test(version)) throw new DecodeFailure('unknown_version')
   const rejected = tally()
   const flawed = tally()
-  const events = new Map<string, Found>()
+  const events = new Map<string, EventKey>()
   let [features, roadEvents, devices] = [0, 0, 0]
   for (let at = 0; at < list.length; at++) {
     const feature = list.at(at)
@@ -83,12 +82,12 @@ function decodeFeatures(list: JsonList, version: string, headerAt: string | null
       rejected.add(event)
       continue
     }
-    const known = events.get(event.id)
-    if (known) rejected.add('doubled')
+    const earlier = events.get(event.id)
+    if (earlier) rejected.add('doubled')
     const { id } = event
     const updatedMs = event.updatedAt === null ? 0 : Date.parse(event.updatedAt)
     const ties = event.ties.length === 0 ? NO_TIES : [...new Set(event.ties)]
-    if (!known || updatedMs > known.updatedMs) events.set(id, { id, ties, at, updatedMs })
+    if (!earlier || updatedMs > earlier.updatedMs) events.set(id, { id, ties, at, updatedMs })
   }
   if (features > 0 && roadEvents === 0) throw new DecodeFailure(devices > 0 ? 'devices' : 'not_road_events')
 
@@ -102,13 +101,13 @@ function decodeFeatures(list: JsonList, version: string, headerAt: string | null
   return { drafts: drafts(), summary: () => ({ observedAt: headerAt, rejected: rejected.list(), flawed: flawed.list() }) }
 }
 
-/** Events of which a project's raw record keeps more than the id; more would be too large for the store anyway. */
+/** Events of which a project's raw record has more than the id; more would be too large for the store anyway. */
 const RAW_EVENTS = 100
 
-function eventsOf(project: readonly Found[], list: JsonList, timeZone: string, nowMs: number): RoadEvent[] {
+function eventsOf(project: readonly EventKey[], list: JsonList, timeZone: string, nowMs: number): RoadEvent[] {
   const events: RoadEvent[] = []
   for (const { at } of project) {
-    // It was an event when it was found, and its bytes are still the same.
+    // It was an event on the first pass, and its bytes have not changed.
     const event = roadEvent(list.at(at) as JsonObject, timeZone, nowMs, () => {}) as RoadEvent
     events.push(project.length > RAW_EVENTS ? { ...event, raw: {} } : event)
   }

@@ -6,15 +6,15 @@ import { cutText, rawOf, TEXT_LIMITS } from '../feed-text.ts'
 import type { RoadEvent } from './wzdx-event.ts'
 
 /**
- * Events that belong together, each list in the order of the feed. Two events are tied when one names the other or
- * both name the same third one, even if that one is no longer in the feed.
+ * Groups related events, each group in the feed's order. Two events are related when one names the other or both name the same third
+ * one, even if that is no longer in the feed.
  */
 export function projectsOf<E extends Pick<RoadEvent, 'id' | 'ties'>>(events: readonly E[]): E[][] {
   const leaders = new Map<string, string>()
   const leaderOf = (id: string): string => {
     let at = id
     for (let next = leaders.get(at); next !== undefined && next !== at; next = leaders.get(at)) at = next
-    // Shortens the way for the next one who asks, so that long chains stay cheap.
+    // Path compression, so that long chains stay cheap.
     for (let step = id; step !== at; ) {
       const next = leaders.get(step) ?? at
       leaders.set(step, at)
@@ -33,7 +33,7 @@ export function projectsOf<E extends Pick<RoadEvent, 'id' | 'ties'>>(events: rea
   return [...projects.values()]
 }
 
-/** One project as one incident. Null when none of its events tells a time. `headerAt` is the feed's own time. */
+/** A project as one incident. Null when none of its events has a time. @param headerAt the feed's own time */
 export function projectIncident(events: readonly RoadEvent[], headerAt: string | null, nowMs: number): IncidentDraft | null {
   const externalId = projectId(events)
   const lead = events.find((it) => it.id === externalId) ?? (events[0] as RoadEvent)
@@ -44,14 +44,14 @@ export function projectIncident(events: readonly RoadEvent[], headerAt: string |
 
   const startsAt = earliest(events.map((it) => it.startsAt))
   const endsAt = latest(speaking.map((it) => it.endsAt))
-  const told = latest(events.flatMap((it) => [it.updatedAt, it.reportedAt]))
-  // A start that lies ahead is not the time of the report.
-  const createdAt = past(startsAt) ?? earliest(events.map((it) => it.reportedAt)) ?? told ?? startsAt ?? headerAt
+  const lastReportAt = latest(events.flatMap((it) => [it.updatedAt, it.reportedAt]))
+  // A start in the future is not the time of the report.
+  const createdAt = past(startsAt) ?? earliest(events.map((it) => it.reportedAt)) ?? lastReportAt ?? startsAt ?? headerAt
   if (!createdAt) return null
   const status = worstStatus(speaking.map((it) => it.status))
-  // By dates alone an event begins and ends without its publisher touching it: that moment counts as a change.
-  const turned = latest(events.flatMap((it) => [past(it.startsAt), past(it.endsAt)]))
-  const updatedAt = latest([told ?? headerAt, turned, createdAt]) ?? createdAt
+  // An event also begins and ends by its dates alone, without an update by its publisher; that counts as a change.
+  const boundaryAt = latest(events.flatMap((it) => [past(it.startsAt), past(it.endsAt)]))
+  const updatedAt = latest([lastReportAt ?? headerAt, boundaryAt, createdAt]) ?? createdAt
 
   return {
     externalId,
@@ -76,7 +76,7 @@ export function projectIncident(events: readonly RoadEvent[], headerAt: string |
   }
 }
 
-/** The id that the project keeps while its events come and go: the first of its sequence, else its smallest, detours last. */
+/** The project's id, stable while its events come and go: the first of its sequence, else the smallest id, detours last. */
 function projectId(events: readonly RoadEvent[]): string {
   const [only] = events
   if (only && events.length === 1 && only.firsts.length === 0) return only.id
