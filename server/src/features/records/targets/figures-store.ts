@@ -4,8 +4,10 @@ import { type DeskFigures, FIGURES_STALE_MS } from '@oppidum/domain/records/desk
 import { ENDED, type RecordKind } from '@oppidum/domain/records/life-cycle'
 import type { Provenance, Quality } from '@oppidum/domain/telemetry/provenance'
 import { type Db, snapshotRead, type Tx } from '../../../platform/db/connection.ts'
-import { WEAKEST_QUALITY } from '../../telemetry/observations/weakest-quality.ts'
-import { dueColumns, openSql, serviceSql, TARGET_SQL, waitingSql } from '../desk/city-targets.ts'
+import { literal, run, type Sql, sql } from '../../../platform/db/sql.ts'
+import { weakestQuality } from '../../telemetry/observations/weakest-quality-store.ts'
+import { dueColumns } from '../desk/city-targets.ts'
+import { openSql, serviceSql, TARGET_COLUMNS, waitingSql } from '../desk/target-columns-store.ts'
 
 export interface FiguresAsked {
   kind: RecordKind
@@ -74,38 +76,38 @@ export function figuresStore(db: Db) {
   return { figures }
 }
 
-const TIMES = (end: string, begin: string) => `extract(epoch from ${end} - ${begin})::float8 / 60`
-const OF_DEPARTMENT = (parameter: string) => `(${parameter}::text is null or r.assigned_department = ${parameter})`
+/** Minutes between two times. */
+const minutes = (end: Sql, begin: Sql): Sql => sql`extract(epoch from ${end} - ${begin})::float8 / 60`
+/** All departments when null. */
+const inDepartment = (department: string | null): Sql => (department === null ? sql`true` : sql`r.assigned_department = ${department}`)
 
 /** A record that the desk opened itself waited for nobody, and is left out. */
 async function acknowledgedIn(tx: Tx, cityId: string, { kind, department }: FiguresAsked, from: Date, to: Date): Promise<Spans> {
-  const { table, clock } = TARGET_SQL[kind]
+  const { table, clock } = TARGET_COLUMNS[kind]
   return spans(
     tx,
-    `select ${TIMES('r.acknowledged_at', clock)} as minutes, r.quality from ${table} r
-     where r.city_id = $1 and r.acknowledged_at > $2 and r.acknowledged_at <= $3 and r.acknowledged_at > ${clock}
-       and r.duplicate_of is null and ${OF_DEPARTMENT('$4')}`,
-    [cityId, from, to, department],
+    sql`select ${minutes(sql`r.acknowledged_at`, clock)} as minutes, r.quality from ${table} r
+      where r.city_id = ${cityId} and r.acknowledged_at > ${from} and r.acknowledged_at <= ${to} and r.acknowledged_at > ${clock}
+        and r.duplicate_of is null and ${inDepartment(department)}`,
   )
 }
 
-/** What was closed before it began, as a source may say, counts as closed and says nothing of how long it took. */
+/** A record that a source closed before its start counts as closed, but not in the durations. */
 async function closedIn(tx: Tx, cityId: string, { kind, department }: FiguresAsked, from: Date, to: Date): Promise<Spans> {
-  const { table, start, endedAt } = TARGET_SQL[kind]
+  const { table, start, endedAt } = TARGET_COLUMNS[kind]
   return spans(
     tx,
-    `select case when ${endedAt} >= ${start} then ${TIMES(endedAt, start)} end as minutes, r.quality from ${table} r
-     where r.city_id = $1 and r.status = '${ENDED[kind]}' and ${endedAt} > $2 and ${endedAt} <= $3
-       and r.duplicate_of is null and ${OF_DEPARTMENT('$4')}`,
-    [cityId, from, to, department],
+    sql`select case when ${endedAt} >= ${start} then ${minutes(endedAt, start)} end as minutes, r.quality from ${table} r
+      where r.city_id = ${cityId} and r.status = ${literal(ENDED[kind])} and ${endedAt} > ${from} and ${endedAt} <= ${to}
+        and r.duplicate_of is null and ${inDepartment(department)}`,
   )
 }
 
-async function spans(tx: Tx, records: string, values: unknown[]): Promise<Spans> {
-  const { rows } = await tx.query<Spans>(
-    `select count(*)::int as count, count(minutes)::int as timed, ${WEAKEST_QUALITY} as quality,
-       percentile_cont(array[0.5, 0.8]) within group (order by minutes) as quantiles from (${records}) r`,
-    values,
+async function spans(tx: Tx, records: Sql): Promise<Spans> {
+  const { rows } = await run<Spans>(
+    tx,
+    sql`select count(*)::int as count, count(minutes)::int as timed, ${weakestQuality} as quality,
+      percentile_cont(array[0.5, 0.8]) within group (order by minutes) as quantiles from (${records}) r`,
   )
   return rows[0] as Spans
 }
@@ -118,34 +120,39 @@ interface Open {
   staleAt: Date | null
 }
 
-/** From the counts that the store keeps; the oldest word that any of them rests on is what `recordAnswers` says of one. */
+/** Counts from `record_count`; the time is the oldest at which any of the records was confirmed, by the rule of `recordAnswers`. */
 async function openNow(tx: Tx, cityId: string, { kind, department }: FiguresAsked): Promise<Open> {
-  const { rows } = await tx.query<Open>(
-    `select coalesce(sum(count), 0)::int as count, ${WEAKEST_QUALITY} as quality,
-       min(heard) as "observedAt", min(heard + make_interval(secs => stale_after_seconds)) as "staleAt"
-     from (select g.count, g.quality, g.stale_after_seconds, case when g.missing then o.at else greatest(o.at, f.last_success_at) end as heard
-       from (select c.group_key, c.source_id, c.quality, c.stale_after_seconds, c.missing, sum(c.count) as count from record_count c
-         where c.city_id = $1 and c.record_kind = $2 and c.status <> '${ENDED[kind]}' and not c.folded and ($3::text is null or c.department = $3)
-         group by 1, 2, 3, 4, 5 having sum(c.count) > 0) g
-       cross join lateral (select r.observed_at as at from ${TARGET_SQL[kind].table} r where r.counted_as = g.group_key order by 1 limit 1) o
-       left join feed_state f on f.city_id = $1 and f.feed_id = g.source_id) r`,
-    [cityId, kind, department],
+  const { rows } = await run<Open>(
+    tx,
+    sql`select coalesce(sum(count), 0)::int as count, ${weakestQuality} as quality,
+        min(heard) as "observedAt", min(heard + make_interval(secs => stale_after_seconds)) as "staleAt"
+      from (select g.count, g.quality, g.stale_after_seconds,
+          case when g.missing then o.at else greatest(o.at, f.last_success_at) end as heard
+        from (select c.group_key, c.source_id, c.quality, c.stale_after_seconds, c.missing, sum(c.count) as count from record_count c
+          where c.city_id = ${cityId} and c.record_kind = ${kind} and c.status <> ${literal(ENDED[kind])} and not c.folded
+            and ${department === null ? sql`true` : sql`c.department = ${department}`}
+          group by 1, 2, 3, 4, 5 having sum(c.count) > 0) g
+        cross join lateral (select r.observed_at as at from ${TARGET_COLUMNS[kind].table} r
+          where r.counted_as = g.group_key order by 1 limit 1) o
+        left join feed_state f on f.city_id = ${cityId} and f.feed_id = g.source_id) r`,
   )
   return rows[0] as Open
 }
 
-/** The latest start that is due now stands beside each record's own: the same as to work out when each is due. */
+/** Compares each record's start with the latest start that is due now, which selects the same records as computing each due time. */
 async function overdueNow(tx: Tx, city: City, { kind, department }: FiguresAsked, nowMs: number): Promise<number> {
-  const { table, word, clock } = TARGET_SQL[kind]
+  const { table, word, clock } = TARGET_COLUMNS[kind]
   const { words, priorities, services, latest: acknowledge, named } = dueColumns(city, kind, 'acknowledge', nowMs)
   const { latest: resolve } = dueColumns(city, kind, 'resolve', nowMs)
-  const { rows } = await tx.query<{ count: number }>(
-    `select count(*)::int as count
-     from unnest($2::text[], $3::text[], $4::text[], $5::timestamptz[], $6::timestamptz[]) as t(word, priority, service, acknowledge, resolve)
-     join ${table} r on r.city_id = $1 and ${word} = t.word and r.priority = t.priority and ${clock} <= greatest(t.acknowledge, t.resolve)
-     where ${openSql(kind)} and t.service = ${serviceSql(kind, '$7::text[]')} and ${OF_DEPARTMENT('$8')}
-       and (${clock} <= t.resolve or (${waitingSql(kind)} and ${clock} <= t.acknowledge))`,
-    [city.id, words, priorities, services, acknowledge, resolve, named, department],
+  const { rows } = await run<{ count: number }>(
+    tx,
+    sql`select count(*)::int as count
+      from unnest(${words}::text[], ${priorities}::text[], ${services}::text[], ${acknowledge}::timestamptz[], ${resolve}::timestamptz[])
+        as t(word, priority, service, acknowledge, resolve)
+      join ${table} r on r.city_id = ${city.id} and ${word} = t.word and r.priority = t.priority
+        and ${clock} <= greatest(t.acknowledge, t.resolve)
+      where ${openSql(kind)} and t.service = ${serviceSql(kind, named)} and ${inDepartment(department)}
+        and (${clock} <= t.resolve or (${waitingSql(kind)} and ${clock} <= t.acknowledge))`,
   )
   return rows[0]?.count ?? 0
 }
@@ -153,21 +160,22 @@ async function overdueNow(tx: Tx, city: City, { kind, department }: FiguresAsked
 type Counted = { count: number; quality: Quality | null }
 
 async function reopenedIn(tx: Tx, cityId: string, { kind, department }: FiguresAsked, from: Date, to: Date): Promise<Counted> {
-  const { rows } = await tx.query<Counted>(
-    `select count(*)::int as count, ${WEAKEST_QUALITY} as quality from ${TARGET_SQL[kind].table} r
-     where r.city_id = $1 and r.reopened_at > $2 and r.reopened_at <= $3 and r.reopened > 0 and ${OF_DEPARTMENT('$4')}`,
-    [cityId, from, to, department],
+  const { rows } = await run<Counted>(
+    tx,
+    sql`select count(*)::int as count, ${weakestQuality} as quality from ${TARGET_COLUMNS[kind].table} r
+      where r.city_id = ${cityId} and r.reopened_at > ${from} and r.reopened_at <= ${to} and r.reopened > 0
+        and ${inDepartment(department)}`,
   )
   return rows[0] as Counted
 }
 
-/** Of what reporters said, since the record itself forgets it when it is closed once more. */
+/** Counted in the timelines, because the record drops a reporter's answer when it is closed again. */
 async function notFixedIn(tx: Tx, cityId: string, { department }: FiguresAsked, from: Date, to: Date): Promise<Counted> {
-  const { rows } = await tx.query<Counted>(
-    `select count(*)::int as count, ${WEAKEST_QUALITY} as quality from service_request r
-     where r.city_id = $1 and ${OF_DEPARTMENT('$4')} and r.id in (select t.record_id from timeline_entry t
-       where t.city_id = $1 and t.record_kind = 'service-request' and t.action = 'not-fixed' and t.at > $2 and t.at <= $3)`,
-    [cityId, from, to, department],
+  const { rows } = await run<Counted>(
+    tx,
+    sql`select count(*)::int as count, ${weakestQuality} as quality from service_request r
+      where r.city_id = ${cityId} and ${inDepartment(department)} and r.id in (select t.record_id from timeline_entry t
+        where t.city_id = ${cityId} and t.record_kind = 'service-request' and t.action = 'not-fixed' and t.at > ${from} and t.at <= ${to})`,
   )
   return rows[0] as Counted
 }
