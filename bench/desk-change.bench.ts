@@ -159,7 +159,7 @@ it(`a change at the desk, with ${RECORDS} records and ${SOCKETS} open sockets`, 
   const figures = observationIntake({ ...app, rawDays: 90 }).incidentFigures
   const desk = recordDesk({ ...app, figures, pictures: NO_PICTURES, reporters: NO_REPORTERS, shown: async () => null }, [])
   const here = async (id: string, wanted: RecordChange) => {
-    await desk.change('incident', city, id, { by: 'operator', personId: null, door: 'desk' }, wanted)
+    await desk.change('incident', city, id, { by: 'operator', personId: null, channel: 'desk' }, wanted)
   }
   const department = (version: number) => ({ department: version % 2 ? 'Water' : 'Streets' })
   const priority = (version: number) => ({ priority: version % 2 ? 'low' : 'high' })

@@ -1,6 +1,6 @@
 import type { Intake } from '@oppidum/domain/feeds/intake'
 import { incidentIntake } from '../features/records/incidents/incident-intake.ts'
-import { type RequestTurned, serviceRequestIntake } from '../features/records/requests/service-request-intake.ts'
+import { type OnEndOrReopen, serviceRequestIntake } from '../features/records/requests/service-request-intake.ts'
 import { type ObservationIntake, observationIntake } from '../features/telemetry/observations/observation-intake.ts'
 import type { AppContext } from './context.ts'
 
@@ -8,7 +8,7 @@ import type { AppContext } from './context.ts'
 export function openIntake(
   context: Omit<AppContext, 'identity' | 'accounts' | 'people'>,
   rawDays: number,
-  turned?: RequestTurned,
+  turned?: OnEndOrReopen,
 ): { intake: Intake; observations: ObservationIntake } {
   const observations = observationIntake({ ...context, rawDays })
   return {

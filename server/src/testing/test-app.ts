@@ -79,7 +79,7 @@ export function aCity(more: Record<string, unknown> = {}): City {
 export interface TestApp extends App, Pick<Features, 'intake' | 'observations' | 'ledger'> {
   context: AppContext
   desk: Features['records']['desk']
-  folding: Features['records']['folding']
+  folding: Features['records']['duplicateDetection']
   situations: Features['records']['situations']
   predictions: Features['forecasting']['predictions']
   seriesWatch: Features['forecasting']['seriesWatch']
@@ -204,7 +204,7 @@ export async function startTestApp({
     observations,
     ledger,
     desk: records.desk,
-    folding: records.folding,
+    folding: records.duplicateDetection,
     situations: records.situations,
     predictions: forecasting.predictions,
     seriesWatch: forecasting.seriesWatch,

@@ -28,7 +28,7 @@ interface Dependencies extends Pick<AppContext, 'db' | 'clock' | 'cities'> {
 export const AGAIN_MS = 10 * 60_000
 
 /** Everybody who has no account reports so. */
-const ACTOR: DeskActor = { by: 'reporter', personId: null, door: 'open311' }
+const ACTOR: DeskActor = { by: 'reporter', personId: null, channel: 'open311' }
 
 /** Undoes a request that was only rehearsed. */
 class Rehearsed extends Error {

@@ -12,7 +12,7 @@ import { afterActionRoutes } from './after-action/after-action-routes.ts'
 import type { ReportDrawer } from './after-action/report-drawer.ts'
 import { attachmentService, type PictureParts } from './attachments/attachments.ts'
 import { deskData } from './desk/desk-data-store.ts'
-import { deskRoomRoutes } from './desk/desk-routes.ts'
+import { deskPeopleRoutes } from './desk/desk-routes.ts'
 import type { DeskWatcher, RecordDesk } from './desk/desk-service.ts'
 import { type PossibleDuplicates, possibleDuplicates } from './desk/possible-duplicates.ts'
 import { recordDesk } from './desk/record-desk.ts'
@@ -40,8 +40,8 @@ import { escalation } from './targets/escalation.ts'
 import { escalationStore } from './targets/escalation-store.ts'
 import { targetRoutes } from './targets/target-routes.ts'
 
-/** A hand-over tells of thirty days; what was late before stands in the timelines. */
-const ESCALATIONS_KEPT_MS = 100 * DAY_MS
+/** A hand-over covers thirty days at most; older escalations are in the timelines. */
+const ESCALATION_RETENTION_MS = 100 * DAY_MS
 
 interface Dependencies {
   config: Pick<Config, 'publicUrl' | 'brandName' | 'defaultLanguage' | 'rateLimit'>
@@ -50,7 +50,7 @@ interface Dependencies {
   drawer: ReportDrawer
   answers: AnswerNow
   reporters: Reporters
-  /** Who else has something to do when people or rules change a record. */
+  /** Other features that react when people or rules change a record. */
   watchers: readonly DeskWatcher[]
 }
 
@@ -58,7 +58,7 @@ export interface RecordsModule extends FeatureModule {
   desk: RecordDesk
   duplicates: PossibleDuplicates
   pictures: RecordPictures
-  folding: DuplicateJobs
+  duplicateDetection: DuplicateJobs
   situations: SituationJobs
 }
 
@@ -76,9 +76,9 @@ export function recordsModule(
     duplicateWatcher(context),
   ])
   const duplicates = possibleDuplicates(context, desk)
-  const folding = duplicateJobs(context, desk, duplicates)
+  const duplicateDetection = duplicateJobs(context, desk, duplicates)
   const situations = situationJobs(context, desk)
-  const late = escalation(context, desk, { publicUrl, language: defaultLanguage })
+  const escalationJobs = escalation(context, desk, { publicUrl, language: defaultLanguage })
   const escalations = escalationStore(db)
 
   return {
@@ -86,36 +86,36 @@ export function recordsModule(
     desk,
     duplicates,
     pictures: attachments.pictures,
-    folding,
+    duplicateDetection: duplicateDetection,
     situations,
     routes(serve) {
       incidentRoutes(serve, { db, cities, clock, answers })
       serviceRequestRoutes(serve, { db, cities, clock, answers })
       const atDesk = { db, cities, desk, duplicates, contactOf: reporters.contactOf }
       const deskServe = deskPresence(context).noticing(serve)
-      deskRoomRoutes(deskServe, atDesk)
+      deskPeopleRoutes(deskServe, atDesk)
       incidentDeskRoutes(deskServe, { ...atDesk, clock, isCounted: config.rateLimit })
       serviceRequestDeskRoutes(deskServe, atDesk)
       targetRoutes(serve, context)
       handOverRoutes(deskServe, context)
       attachments.routes(serve, desk)
-      const drawn = { drawer, pictures: attachments.pictures, find: findRecord, language: defaultLanguage, brand: brandName }
-      afterActionRoutes(serve, { ...context, ...drawn })
+      const reportParts = { drawer, pictures: attachments.pictures, find: findRecord, language: defaultLanguage, brand: brandName }
+      afterActionRoutes(serve, { ...context, ...reportParts })
       situationRoutes(serve, context, desk)
       viewRoutes(serve, context)
     },
     live: [incidentLive(context), serviceRequestLive(context)],
     jobs: [
-      folding.job,
+      duplicateDetection.job,
       situations.job,
-      late.job,
-      // Until then each write has left its row in the counters of the lists.
+      escalationJobs.job,
+      // Every write adds a row to the lists' counters; this job merges them.
       everyMinute('records.counts', context, mergeCounts(context)),
     ],
     personalData: [deskData(db), viewData(context), handOverData(context)],
     retention: [
       incidentReportRetention(context),
-      (nowMs, atMost) => escalations.forget(new Date(nowMs - ESCALATIONS_KEPT_MS), atMost),
+      (nowMs, atMost) => escalations.forget(new Date(nowMs - ESCALATION_RETENTION_MS), atMost),
       deleteOrphans(context, pictures.objects),
     ],
   }

@@ -30,7 +30,7 @@ export function reportRetention(
           for (const { reportId, recordId } of over) {
             if (!(await contacts.remove(tx, reportId))) continue
             removed++
-            const actor = { by: 'city', personId: null, door: 'rule' } as const
+            const actor = { by: 'city', personId: null, channel: 'rule' } as const
             await desk.remarkIn(tx, 'service-request', city, recordId, actor, { action: 'contact-deleted', text: null, internal: true })
           }
           return removed

@@ -71,7 +71,7 @@ export function reporters({ db, links, language, desk }: Dependencies): Reporter
       'service-request',
       city,
       recordId,
-      { by: 'city', personId: null, door: 'rule' },
+      { by: 'city', personId: null, channel: 'rule' },
       {
         action: 'told-reporter',
         // How many and never who.
@@ -92,7 +92,7 @@ export function reporters({ db, links, language, desk }: Dependencies): Reporter
     const isAsked = after.status === 'completed' && (await contacts.hasReporter(tx, city.id, after.id))
     after.confirmation = isAsked ? 'asked' : null
     const what = DESK_KINDS['service-request']
-    const actor = { by: 'city', personId: null, door: 'rule' } as const
+    const actor = { by: 'city', personId: null, channel: 'rule' } as const
     await watcher(tx, {
       kind: 'service-request',
       city,

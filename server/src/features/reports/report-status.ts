@@ -145,7 +145,7 @@ export function reportStanding({ db, clock, desk, pictures }: Dependencies) {
       personId: string | null,
     ) {
       let { root } = await open(city, number, answer.code)
-      const actor: DeskActor = { by: 'reporter', personId, door: 'report' }
+      const actor: DeskActor = { by: 'reporter', personId, channel: 'report' }
       const said = maskPersonalData(plainText(answer.text ?? ''))
       const change = answer.fixed
         ? ({ confirmation: 'confirmed', reason: said } as const)
@@ -168,7 +168,7 @@ export function reportStanding({ db, clock, desk, pictures }: Dependencies) {
 
     async deleteContact(city: City, number: string, code: string): Promise<OwnReport> {
       const { own: record, report } = await open(city, number, code)
-      const actor: DeskActor = { by: 'reporter', personId: null, door: 'report' }
+      const actor: DeskActor = { by: 'reporter', personId: null, channel: 'report' }
       await transaction(db, async (tx) => {
         if (!(await contacts.remove(tx, report.reportId))) return
         const remark = { action: 'contact-deleted', text: null, internal: true } as const

@@ -137,7 +137,7 @@ export function takingReports({ db, clock, log, desk, duplicates, pictures, link
     try {
       // Somebody who presses 'me too' may still be the first to say that it is dangerous.
       const dangers = await duplicates.newDangers(city, kind, recordId, joins)
-      if (dangers.length === 0) await desk.fold(kind, city, recordId, joins, actor, 'Reported as the same.')
+      if (dangers.length === 0) await desk.merge(kind, city, recordId, joins, actor, 'Reported as the same.')
       else await duplicates.propose(city, kind, { recordId, parentId: joins }, dangerReason({ by: 'reporter' }), { dangers })
     } catch (error) {
       if (!(error instanceof Failure)) throw error
@@ -220,7 +220,7 @@ export function takingReports({ db, clock, log, desk, duplicates, pictures, link
     }
     const { requestId, picture, ...words } = sent
     const pictureHash = picture ? createHash('sha256').update(picture.imageData).digest('hex') : ''
-    const actor: DeskActor = { by: 'reporter', personId: sender.personId, door: 'report' }
+    const actor: DeskActor = { by: 'reporter', personId: sender.personId, channel: 'report' }
     const draft: SentDraft = {
       cityId: city.id,
       recordId: '',

@@ -27,7 +27,7 @@ export interface PictureRouteDependencies extends Pick<AppContext, 'db' | 'citie
 
 const NO_PICTURE = () => new Failure('not_found', 'There is no picture of that id here.')
 
-const actorOf = (asked: Parameters<typeof personOf>[0]): DeskActor => ({ by: 'operator', personId: personOf(asked).id, door: 'desk' })
+const actorOf = (asked: Parameters<typeof personOf>[0]): DeskActor => ({ by: 'operator', personId: personOf(asked).id, channel: 'desk' })
 
 export function pictureRoutes(serve: Serve, { db, cities, clock, desk, pictures, objects, addresses }: PictureRouteDependencies): void {
   const store = pictureStore(db.pool)
@@ -78,7 +78,7 @@ export function pictureRoutes(serve: Serve, { db, cities, clock, desk, pictures,
           action: 'detached',
           text: taken.caption,
           internal: false,
-          thing: { kind: 'picture', id: asked.params.picture },
+          entity: { kind: 'picture', id: asked.params.picture },
         })
       })
       return { ok: true as const }

@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-const actor = { by: 'operator', personId: null, door: 'desk' } as const
+const actor = { by: 'operator', personId: null, channel: 'desk' } as const
 const report = {
   title: 'Burst pipe',
   description: '',

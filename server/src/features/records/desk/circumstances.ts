@@ -1,16 +1,16 @@
 import type { City } from '@oppidum/domain/cities/city'
-import type { KeptRow } from './desk-kinds.ts'
+import type { AnyRecordRow } from './desk-kinds.ts'
 import type { DeskActor } from './desk-service.ts'
 
-/** What a change is judged by, beside the record itself. */
+/** What the rules need to judge a change, besides the record itself. */
 export interface Circumstances {
   city: City
   actor: DeskActor
   nowIso: string
-  /** Pictures of the record that stand. */
+  /** How many pictures on the record count as proof. */
   pictures: number
-  /** The record that it is to repeat, or repeats; null when there is none of that id. */
-  parent: KeptRow | null
-  /** Whoever reported it can be asked whether it is done. */
+  /** The record that this one duplicates or is about to duplicate; null when there is none. */
+  parent: AnyRecordRow | null
+  /** Whether its reporter can be asked if the problem is fixed. */
   canAsk: boolean
 }

@@ -5,28 +5,28 @@ import { ENDED, REOPENED, type RecordKind, WAITING } from '@oppidum/domain/recor
 import { AnyRequestPriority, RequestCategory } from '@oppidum/domain/records/service-request'
 import { type Aim, latestStartMs, ruleFor, type TargetRule } from '@oppidum/domain/records/target'
 
-/** One for each city: the days that it has counted are of use to every question. */
+/** One per city, because it caches the days that it has computed. */
 const TIMES = new WeakMap<City, WorkingTime>()
 
 export function workingTimeOf(city: City): WorkingTime {
-  const known = TIMES.get(city)
-  if (known) return known
-  const made = workingTime(city.calendar, city.timeZone)
-  TIMES.set(city, made)
-  return made
+  const cached = TIMES.get(city)
+  if (cached) return cached
+  const time = workingTime(city.calendar, city.timeZone)
+  TIMES.set(city, time)
+  return time
 }
 
-/** Every kind of record that rules can tell apart, with the rule that holds for it. */
+/** A combination of word, priority and service, with the rule that applies to it. */
 export interface Case {
   /** Type or category. */
   word: string
   priority: string
-  /** Of the services that rules name; '' stands for all others and for none. */
+  /** One of the services that the rules name; '' for every other service and for none. */
   service: string
   rule: TargetRule
 }
 
-/** The rules of a city written out, so that the store needs no rule of its own to find the one that holds. */
+/** A city's rules expanded to all combinations, so that SQL can find the matching rule with a join. */
 export function casesOf(city: City, kind: RecordKind): Case[] {
   const [words, priorities] =
     kind === 'incident' ? [IncidentType.options, AnyIncidentPriority.options] : [RequestCategory.options, AnyRequestPriority.options]
@@ -45,8 +45,8 @@ function namedServices(city: City): string[] {
 }
 
 /**
- * For each case the latest start that is due at `nowMs`, as columns for `unnest`; null where nothing of it is due ever.
- * @param only of which rules, by aim; all when absent
+ * For each case, the latest start that makes a record overdue at `nowMs`, as columns for `unnest`; null where no start does.
+ * @param only the rules to consider; all when absent
  */
 export function dueColumns(city: City, kind: RecordKind, aim: Aim, nowMs: number, only: (rule: TargetRule) => boolean = () => true) {
   const time = workingTimeOf(city)
@@ -67,7 +67,7 @@ export function dueColumns(city: City, kind: RecordKind, aim: Aim, nowMs: number
   }
 }
 
-/** How the store names what targets follow from. `r` is the record. */
+/** Text of `TARGET_COLUMNS`, for statements that are not tagged SQL yet. */
 export const TARGET_SQL: Record<
   RecordKind,
   { table: string; word: string; endedAt: string; clock: string; start: string; service: string }
@@ -92,10 +92,9 @@ export const TARGET_SQL: Record<
 
 const listed = (words: readonly string[]) => words.map((it) => `'${it}'`).join(', ')
 
-/** `isWaiting` and `isOpen` of the domain as the store asks it; the words are the domain's own. */
 export const waitingSql = (kind: RecordKind) =>
   `r.acknowledged_at is null and (r.status in (${listed(WAITING[kind])}) or (r.reopened_at is not null and r.status = '${REOPENED[kind]}'))`
 export const openSql = (kind: RecordKind) => `r.status <> '${ENDED[kind]}' and r.duplicate_of is null`
-/** Of a service that rules name its code, else ''. `named` is a parameter. */
+/** @param named a parameter, such as `$8::text[]` */
 export const serviceSql = (kind: RecordKind, named: string) =>
   `case when ${TARGET_SQL[kind].service} = any(${named}) then ${TARGET_SQL[kind].service} else '' end`

@@ -7,10 +7,10 @@ import { DISPLAY_NAME } from '../timeline/timeline-store.ts'
 import { DESK_KINDS } from './desk-kinds.ts'
 import { possibleDuplicateStore } from './possible-duplicate-store.ts'
 
-/** What is read of one record for its detail; the oldest folded ones are left out beyond so many. */
-const FOLDED_SHOWN = 200
+/** Merged reports that a record's detail lists: the newest ones. */
+const DUPLICATES_SHOWN = 200
 
-type Kept = Omit<DeskDetail, 'kind' | 'moves' | 'contact'> & { status: string }
+type StoredDetail = Omit<DeskDetail, 'kind' | 'moves' | 'contact'> & { status: string }
 
 const linkedTo = (cityId: string, kind: RecordKind, id: string): Sql => sql`
   select r.kind, r.id, r.number, r.title, r.status from (
@@ -34,10 +34,10 @@ function openBy(cityId: string, name: 'assignee_id' | 'acknowledged_by'): Sql {
     ) o order by kind, id`
 }
 
-/** All SQL that reads what only the desk sees, and that which ties records together. */
+/** All SQL that reads what only the desk sees, and the SQL of links between records. */
 export function deskDetailStore(tx: Pick<Tx, 'query'>) {
   return {
-    async detail(cityId: string, kind: RecordKind, id: string): Promise<Kept | undefined> {
+    async detail(cityId: string, kind: RecordKind, id: string): Promise<StoredDetail | undefined> {
       const table = identifier(DESK_KINDS[kind].tables.current)
       const { rows } = await run<{ version: number; status: string; assigneeId: string | null; name: string | null }>(
         tx,
@@ -51,7 +51,7 @@ export function deskDetailStore(tx: Pick<Tx, 'query'>) {
         tx,
         sql`select id, number, title, description, created_at as "createdAt",
             (select count(*)::int from record_picture p where p.city_id = ${cityId} and p.record_kind = ${kind} and p.record_id = r.id) as pictures
-          from ${table} r where city_id = ${cityId} and duplicate_of = ${id} order by created_at desc, id desc limit ${FOLDED_SHOWN}`,
+          from ${table} r where city_id = ${cityId} and duplicate_of = ${id} order by created_at desc, id desc limit ${DUPLICATES_SHOWN}`,
       )
       const duplicates = merged.rows.map((it) => ({ ...it, createdAt: it.createdAt.toISOString() }))
       return {
@@ -66,7 +66,7 @@ export function deskDetailStore(tx: Pick<Tx, 'query'>) {
       }
     },
 
-    /** Operators and admins of the city, by name, who has which open record, and who acknowledged which. */
+    /** The city's operators and admins by name, the assignee of each open record, and who acknowledged it. */
     async atWork(cityId: string): Promise<Pick<Desk, 'people' | 'assignments' | 'acknowledgements'>> {
       const people = await run<Desk['people'][number]>(
         tx,
@@ -80,8 +80,8 @@ export function deskDetailStore(tx: Pick<Tx, 'query'>) {
       return { people: people.rows, assignments: assignments.rows, acknowledgements: acknowledgements.rows }
     },
 
-    /** Whether the pair was not tied before. */
-    async link(cityId: string, a: Tied, b: Tied): Promise<boolean> {
+    /** False when the pair was linked already. */
+    async link(cityId: string, a: LinkEnd, b: LinkEnd): Promise<boolean> {
       const [first, second] = inOrder(a, b)
       const { count } = await run(
         tx,
@@ -90,8 +90,8 @@ export function deskDetailStore(tx: Pick<Tx, 'query'>) {
       return count === 1
     },
 
-    /** Whether the pair was tied before. */
-    async unlink(cityId: string, a: Tied, b: Tied): Promise<boolean> {
+    /** False when the pair was not linked. */
+    async unlink(cityId: string, a: LinkEnd, b: LinkEnd): Promise<boolean> {
       const [first, second] = inOrder(a, b)
       const { count } = await run(
         tx,
@@ -103,12 +103,12 @@ export function deskDetailStore(tx: Pick<Tx, 'query'>) {
   }
 }
 
-interface Tied {
+interface LinkEnd {
   kind: RecordKind
   id: string
 }
 
-/** Each pair is kept once, in the order that the store has for them; both words order alike in every collation. */
-function inOrder(a: Tied, b: Tied): [Tied, Tied] {
+/** Each pair is stored once, smaller end first. The two kinds sort alike in every collation. */
+function inOrder(a: LinkEnd, b: LinkEnd): [LinkEnd, LinkEnd] {
   return a.kind < b.kind || (a.kind === b.kind && a.id < b.id) ? [a, b] : [b, a]
 }

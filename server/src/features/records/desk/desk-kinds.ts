@@ -13,18 +13,18 @@ import type { DeskRow } from './desk-service.ts'
 type Own<F extends RecordFields> = Partial<Omit<RowOf<F>, keyof RecordRow | 'priority' | 'type' | 'category'>>
 
 /** A row of either kind: the columns that only one has are absent from the other. */
-export interface KeptRow extends RecordRow, Own<typeof INCIDENT_FIELDS>, Own<typeof REQUEST_FIELDS> {
+export interface AnyRecordRow extends RecordRow, Own<typeof INCIDENT_FIELDS>, Own<typeof REQUEST_FIELDS> {
   priority: string
   type?: string
   category?: string
 }
 
-/** How the desk keeps one kind of record. */
+/** What the desk needs to know about one kind of record. */
 export interface DeskKind {
   kind: RecordKind
   live: LiveKind
   tables: RecordTables
-  /** The field of its type or category; its column has the same name. */
+  /** The field and column of its type or category. */
   word: 'type' | 'category'
   /** For sentences: 'incident'. */
   noun: string
@@ -47,14 +47,14 @@ export const DESK_KINDS: Readonly<Record<RecordKind, DeskKind>> = {
   },
 }
 
-export function isEnded(kind: RecordKind, row: Pick<KeptRow, 'status'>): boolean {
+export function isEnded(kind: RecordKind, row: Pick<AnyRecordRow, 'status'>): boolean {
   return row.status === ENDED[kind]
 }
 
 const instant = (at: string | null) => (at === null ? null : new Date(at).toISOString())
 
-/** The row as those see it who have something to do with its change. */
-export function deskRow({ word }: DeskKind, row: KeptRow): DeskRow {
+/** The row as watchers see it. */
+export function deskRow({ word }: DeskKind, row: AnyRecordRow): DeskRow {
   return {
     city_id: row.city_id,
     id: row.id,

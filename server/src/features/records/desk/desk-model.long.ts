@@ -162,7 +162,9 @@ class Room {
   }
 
   actor(who: number, by: 'operator' | 'rule'): DeskActor {
-    return by === 'rule' ? { by: 'city', personId: null, door: 'rule' } : { by: 'operator', personId: people[who] as string, door: 'desk' }
+    return by === 'rule'
+      ? { by: 'city', personId: null, channel: 'rule' }
+      : { by: 'operator', personId: people[who] as string, channel: 'desk' }
   }
 
   async take(kind: RecordKind, complete: boolean, drafts: readonly (IncidentDraft | RequestDraft)[]): Promise<void> {

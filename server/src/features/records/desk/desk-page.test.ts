@@ -7,7 +7,7 @@ import { PROJECT_ROOT } from '../../../project-root.ts'
 const PAGE = join(PROJECT_ROOT, 'docs/guides/use/desk.md')
 
 /** A state diagram of every possible move, in the order of the statuses. */
-function drawn(kind: RecordKind, title: string): string {
+function diagram(kind: RecordKind, title: string): string {
   const statuses = statusesOf(kind)
   const arrows = statuses.flatMap((from) =>
     possibleMoves(kind, from).map((to) => `  ${from} --> ${to}${from === ENDED[kind] ? ' : opened again' : ''}`),
@@ -15,10 +15,10 @@ function drawn(kind: RecordKind, title: string): string {
   return [title, '', '```mermaid', 'stateDiagram-v2', `  [*] --> ${statuses[0]}`, ...arrows, `  ${ENDED[kind]} --> [*]`, '```'].join('\n')
 }
 
-it('the page draws the life cycles as they are enforced', () => {
-  const drawings = `${drawn('incident', 'An incident:')}\n\n${drawn('service-request', 'A service request:')}`
+it('the diagrams in the guide match the life cycles that the server enforces', () => {
+  const drawings = `${diagram('incident', 'An incident:')}\n\n${diagram('service-request', 'A service request:')}`
   const page = readFileSync(PAGE, 'utf8')
-  const written = page.replace(/(<!-- life cycles -->)[\s\S]*(<!-- \/life cycles -->)/, (_, from, to) => `${from}\n\n${drawings}\n\n${to}`)
-  if (process.env.UPDATE_DOCS) writeFileSync(PAGE, written)
-  else expect(page).toBe(written)
+  const updated = page.replace(/(<!-- life cycles -->)[\s\S]*(<!-- \/life cycles -->)/, (_, from, to) => `${from}\n\n${drawings}\n\n${to}`)
+  if (process.env.UPDATE_DOCS) writeFileSync(PAGE, updated)
+  else expect(page).toBe(updated)
 })

@@ -15,7 +15,7 @@ import type { PossibleDuplicates } from './possible-duplicates.ts'
 import { actorOf, notFoundOf, worksHere } from './record-acts.ts'
 import type { Reporters } from './reporters.ts'
 
-/** Of a timeline the newest entries are shown, so many at most; a file holds more. docs/guides/use/desk.md. */
+/** The newest entries of a timeline that the API and its CSV file contain. docs/guides/use/desk.md. */
 const SHOWN = 1_000
 const IN_A_FILE = 10_000
 
@@ -27,13 +27,13 @@ export interface DeskRouteDependencies extends Pick<AppContext, 'db' | 'cities'>
 
 interface Kind {
   kind: RecordKind
-  /** Calls whose answers are the same for both kinds. */
+  /** The endpoints that are the same for both kinds. */
   calls: Omit<typeof incidentDesk, 'create' | 'change' | 'changeSeveral' | 'unfold'>
-  /** Whether the record is there for somebody who does not work at the desk. */
+  /** Whether somebody who does not work at the desk may see the record. */
   isShownTo(cityId: string, id: string, personId: string | null): Promise<boolean>
 }
 
-/** Binds what the desk sees of a record, and what ties records together. */
+/** What the desk sees of a record, and the links between records. */
 export function deskRoutes(
   serve: Serve,
   { db, cities, desk, duplicates, contactOf }: DeskRouteDependencies,
@@ -47,9 +47,9 @@ export function deskRoutes(
   }
 
   async function detail(city: City, id: string): Promise<DeskDetail> {
-    const kept = await deskDetailStore(db.pool).detail(city.id, kind, id)
-    if (!kept) throw notFoundOf(kind)
-    const { status, ...rest } = kept
+    const stored = await deskDetailStore(db.pool).detail(city.id, kind, id)
+    if (!stored) throw notFoundOf(kind)
+    const { status, ...rest } = stored
     return {
       ...rest,
       kind,
@@ -58,12 +58,12 @@ export function deskRoutes(
     }
   }
 
-  /** Ties two records, or takes it back; both timelines tell of it. */
+  /** Links or unlinks two records. Both timelines say so. */
   async function tie(city: City, id: string, other: { kind: RecordKind; id: string }, actor: DeskActor, action: 'linked' | 'unlinked') {
     if (other.kind === kind && other.id === id) throw new Failure('refused', 'A record belongs together with itself.')
     await transaction(db, async (tx: Tx) => {
       const store = deskDetailStore(tx)
-      const remark = (thing: { kind: RecordKind; id: string }) => ({ action, text: null, internal: false, thing })
+      const remark = (entity: { kind: RecordKind; id: string }) => ({ action, text: null, internal: false, entity })
       const isNew = action === 'linked' ? await store.link(city.id, { kind, id }, other) : await store.unlink(city.id, { kind, id }, other)
       if (!isNew) {
         if (action === 'unlinked') throw new Failure('not_found', 'These two are not linked (any more).')
@@ -84,25 +84,25 @@ export function deskRoutes(
   })
   serve(calls.timelineFile, async ({ params, query }) => {
     const entries = await timeline(cities.find(query.city), params.id, true, IN_A_FILE)
-    // Saved and never shown: what people wrote must not be drawn as a page of this address.
+    // As an attachment: the browser must not render text that users wrote under this origin.
     return withHeaders(timelineFile(entries.reverse()), { 'content-disposition': `attachment; filename="timeline_${params.id}.csv"` })
   })
-  serve(calls.comment, (asked) =>
-    desk.remark(kind, cities.find(asked.query.city), asked.params.id, actorOf(asked), { action: 'commented', ...asked.body }),
+  serve(calls.comment, (request) =>
+    desk.remark(kind, cities.find(request.query.city), request.params.id, actorOf(request), { action: 'commented', ...request.body }),
   )
-  serve(calls.keepApart, async (asked) => {
-    const city = cities.find(asked.query.city)
-    await duplicates.refuse(city, kind, asked.params.id, actorOf(asked))
-    return detail(city, asked.params.id)
+  serve(calls.keepApart, async (request) => {
+    const city = cities.find(request.query.city)
+    await duplicates.refuse(city, kind, request.params.id, actorOf(request))
+    return detail(city, request.params.id)
   })
-  serve(calls.link, (asked) => tie(cities.find(asked.query.city), asked.params.id, asked.body, actorOf(asked), 'linked'))
-  serve(calls.unlink, ({ params, query, ...asked }) =>
-    tie(cities.find(query.city), params.id, { kind: params.kind, id: params.other }, actorOf(asked), 'unlinked'),
+  serve(calls.link, (request) => tie(cities.find(request.query.city), request.params.id, request.body, actorOf(request), 'linked'))
+  serve(calls.unlink, ({ params, query, ...request }) =>
+    tie(cities.find(query.city), params.id, { kind: params.kind, id: params.other }, actorOf(request), 'unlinked'),
   )
 }
 
-/** Binds what the desk is made of: departments, people, and who has what. */
-export function deskRoomRoutes(serve: Serve, { db, cities }: Pick<AppContext, 'db' | 'cities'>): void {
+/** The desk's departments and people, and who works on which record. */
+export function deskPeopleRoutes(serve: Serve, { db, cities }: Pick<AppContext, 'db' | 'cities'>): void {
   serve(getDesk, async ({ query }) => {
     const { id, departments } = cities.find(query.city)
     const responds = Object.fromEntries(departments.filter((it) => it.takes.length > 0).map((it) => [it.name, [...it.takes]]))

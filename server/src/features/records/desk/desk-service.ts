@@ -9,42 +9,45 @@ import type { Channel, FieldChange, TimelineAction, TimelineEntry } from '@oppid
 import type { Tx } from '../../../platform/db/connection.ts'
 import type { RecordRow } from '../store/record-row.ts'
 
-/** Who does something with a record, and by which way it came in. */
+/** Who acts on a record, and through which channel. */
 export interface DeskActor {
   by: 'operator' | 'reporter' | 'city'
-  /** Of the account; null for a rule of the city's and for whoever has none. */
+  /** Id of the account; null for rules and for people without an account. */
   personId: string | null
-  door: Exclude<Channel, 'feed' | 'simulator'>
+  channel: Exclude<Channel, 'feed' | 'simulator'>
 }
 
 type Nullable<T> = { [K in keyof T]: T[K] | null }
 
-type Said<P extends 'change' | 'create'> = Omit<SetBy<typeof INCIDENT_FIELDS, P> & SetBy<typeof REQUEST_FIELDS, P>, 'status' | 'priority'>
+type SettableFields<P extends 'change' | 'create'> = Omit<
+  SetBy<typeof INCIDENT_FIELDS, P> & SetBy<typeof REQUEST_FIELDS, P>,
+  'status' | 'priority'
+>
 
-/** Fields that only one kind has, where the reporter says them; those of the other kind are not looked at. */
-type OwnSaid = Omit<Said<'create'>, 'title' | 'description' | 'location' | 'type' | 'category'>
+/** Fields of one kind only that a reporter can set; those of the other kind are ignored. */
+type OwnFields = Omit<SettableFields<'create'>, 'title' | 'description' | 'location' | 'type' | 'category'>
 
 /** A record that comes from a person and not from a source. */
-export interface RecordReport extends Nullable<OwnSaid> {
+export interface RecordReport extends Nullable<OwnFields> {
   title: string
   description: string
-  /** Where, in words; null is told by the position. */
+  /** In words; null when only the position is known. */
   location: string | null
   position: Position | null
-  /** Of an incident its type, of a request its category. */
+  /** An incident's type, a request's category. */
   word: string
   priority: string
   status: string
   department: string | null
-  /** Who reported it with an account; null for everybody else. */
+  /** Id of the reporter's account; null without one. */
   reporterId: string | null
-  /** What else came with it, for a later reader; at most 16 KB of JSON. */
+  /** The original submission, kept for inspection; dropped when its JSON exceeds 16 KB. */
   raw?: unknown
 }
 
-/** What is set; absent members stay as they are, null takes away. The same members as `IncidentChange` and `RequestChange` have. */
-export interface RecordChange extends Said<'change'> {
-  /** The version that whoever changes it saw; null changes whatever stands (rules of the city's, which read it in the same transaction). */
+/** Absent properties stay as they are, null removes a value. The properties are those of `IncidentChange` and `RequestChange`. */
+export interface RecordChange extends SettableFields<'change'> {
+  /** The version that the caller saw; null skips the check, for rules that read the record in the same transaction. */
   version: number | null
   position?: Position | null | undefined
   department?: string | null | undefined
@@ -58,7 +61,7 @@ export interface RecordChange extends Said<'change'> {
   reason?: string | undefined
 }
 
-/** A record as the store has it, in the columns that both kinds share. */
+/** A record's row, in the columns that both kinds share. */
 export interface DeskRow {
   city_id: string
   id: string
@@ -77,7 +80,7 @@ export interface DeskRow {
   outcome: Outcome | null
   outcome_reason: string | null
   reopened: number
-  /** Set by whatever opens it again, which takes `acknowledged_at` away unless somebody at the desk did it. */
+  /** Set by every reopening, which also clears `acknowledged_at` unless somebody at the desk did it. */
   reopened_at: string | null
   reports: number
   duplicate_of: string | null
@@ -86,11 +89,11 @@ export interface DeskRow {
   created_at: string
 }
 
-/** One change, as those are told who have something to do in the same transaction. */
+/** One change, as watchers receive it inside the transaction. */
 export interface DeskEvent {
   kind: RecordKind
   city: City
-  /** Null when the record was opened by it. */
+  /** Null when the record is new. */
   before: DeskRow | null
   after: DeskRow
   actor: DeskActor
@@ -99,45 +102,45 @@ export interface DeskEvent {
 }
 
 /**
- * Does what belongs to a change, in its transaction: letters, folded reports, counts. What it throws undoes the change.
- * Watchers are told of what people and rules do, not of what a source delivers; reporters hear of that from the intake.
+ * Does what a change entails, in its transaction: e-mails, merged reports, counts. An error rolls the change back. Watchers see the
+ * changes that people and rules make, not deliveries of a source: the intake handles those.
  */
 export type DeskWatcher = (tx: Tx, event: DeskEvent) => Promise<void>
 
-/** What is added to a timeline without changing the record. */
+/** A timeline entry that does not change the record. */
 export interface Remark {
   action: TimelineAction
   text: string | null
   internal: boolean
   changes?: FieldChange[]
-  thing?: { kind: NonNullable<TimelineEntry['entity']>['kind']; id: string }
+  entity?: { kind: NonNullable<TimelineEntry['entity']>['kind']; id: string }
   outcome?: Outcome
 }
 
 /**
- * `RecordDesk.change` with a look at the record, and at the one that it repeats, before anything is judged.
- * @param check throws what keeps the change from being made
+ * `RecordDesk.change` with a check of the locked record and its parent before the rules run.
+ * @param check throws to prevent the change
  */
 export type ChangeRecord = (
   ...change: [...Parameters<RecordDesk['change']>, check?: (before: RecordRow, parent: RecordRow | null) => void]
 ) => Promise<DeskRow>
 
-/** The one way in which people and rules of the city change records. Each call is one transaction, and committed when it resolves. */
+/** The only way for people and rules to change records. Each call is one transaction, committed when the promise resolves. */
 export interface RecordDesk {
   /**
-   * Opens a record. `inside` writes what belongs to it in the same transaction.
-   * @throws Failure refused (422) for words that the city does not know, or a place outside it
+   * Creates a record. `inside` runs in the same transaction.
+   * @throws Failure refused (422) for an unknown type, department or service, or a place outside the city
    */
   create(
     kind: RecordKind,
     city: City,
     actor: DeskActor,
     report: RecordReport,
-    inside?: (tx: Tx, made: DeskRow) => Promise<void>,
+    inside?: (tx: Tx, row: DeskRow) => Promise<void>,
   ): Promise<DeskRow>
   /**
-   * @throws Failure not_found; conflict with `{current}` for a stale version, with `{possible}` for a move that its life
-   * cycle does not have; refused (422) for a closing without its reason, unknown departments, people, types, categories
+   * @throws Failure not_found; conflict with `{current}` for a stale version, with `{possible}` for a status that cannot follow;
+   * refused (422) for a closing without a reason, an unknown department, person, type or category
    */
   change(
     kind: RecordKind,
@@ -147,19 +150,19 @@ export interface RecordDesk {
     change: RecordChange,
     inside?: (tx: Tx, after: DeskRow) => Promise<void>,
   ): Promise<DeskRow>
-  /** Adds to the timeline, in a transaction of its own. @throws Failure not_found */
+  /** Adds to the timeline, in its own transaction. @throws Failure not_found */
   remark(kind: RecordKind, city: City, id: string, actor: DeskActor, remark: Remark): Promise<TimelineEntry>
   /**
-   * The same within a transaction that somebody else has begun, so that what is remarked on and the remark stand or fall together
-   * (a picture and its entry, also inside `create`). @throws Failure not_found
+   * The same in the caller's transaction, so that the entry is committed together with what it is about, such as a picture. It may run
+   * inside `create`. @throws Failure not_found
    */
   remarkIn(tx: Tx, kind: RecordKind, city: City, id: string, actor: DeskActor, remark: Remark): Promise<TimelineEntry>
   /**
-   * Closes a report as a duplicate of another one, which counts its reports from then on. The same kind, both open, and
-   * the parent no duplicate itself. @throws Failure not_found, conflict
-   * @param version of the child as it was seen; whatever stands when absent
+   * Closes a report as a duplicate of another record, which then counts its reports. Both must be of the same kind and open, and the
+   * parent must not be a duplicate itself. @throws Failure not_found, conflict
+   * @param version of the child as the caller saw it; not checked when absent
    */
-  fold(kind: RecordKind, city: City, childId: string, parentId: string, actor: DeskActor, reason: string, version?: number): Promise<void>
-  /** Takes a fold back: the child is opened again, the parent counts it no more. @throws Failure not_found, conflict */
-  unfold(kind: RecordKind, city: City, childId: string, actor: DeskActor, reason: string): Promise<void>
+  merge(kind: RecordKind, city: City, childId: string, parentId: string, actor: DeskActor, reason: string, version?: number): Promise<void>
+  /** Separates a merged report: the child reopens, and the parent no longer counts it. @throws Failure not_found, conflict */
+  unmerge(kind: RecordKind, city: City, childId: string, actor: DeskActor, reason: string): Promise<void>
 }

@@ -3,9 +3,9 @@ import type { Tx } from '../../../platform/db/connection.ts'
 import { identifier, join, run, type Sql, sql } from '../../../platform/db/sql.ts'
 import { deskColumns, recordColumns } from '../store/record-columns.ts'
 import type { VersionRow } from '../store/record-row.ts'
-import type { DeskKind, KeptRow } from './desk-kinds.ts'
+import type { AnyRecordRow, DeskKind } from './desk-kinds.ts'
 
-/** An entry of a timeline, named as the columns are. */
+/** A row of `timeline_entry`. */
 export interface EntryRow {
   id: string
   city_id: string
@@ -25,15 +25,15 @@ export interface EntryRow {
   internal: boolean
 }
 
-/** What one change writes: rows, the versions that they are, and what the timelines say of it. */
-export interface Written {
-  rows: readonly KeptRow[]
+/** What one change writes: rows, their new versions, and timeline entries. */
+export interface ChangeRows {
+  rows: readonly AnyRecordRow[]
   versions: readonly VersionRow[]
   entries: readonly EntryRow[]
 }
 
 /** Numbers the rows from 1; the statement turns these numbers into live versions. */
-const numbered = (rows: readonly KeptRow[]) => JSON.stringify(rows.map((it, index) => ({ ...it, change_version: index + 1 })))
+const numbered = (rows: readonly AnyRecordRow[]) => JSON.stringify(rows.map((it, index) => ({ ...it, change_version: index + 1 })))
 
 const insertEntries = (entries: readonly EntryRow[]): Sql =>
   sql`insert into timeline_entry select * from jsonb_populate_recordset(null::timeline_entry, ${JSON.stringify(entries)}::jsonb)`
@@ -62,7 +62,7 @@ export function deskStore({ live, tables }: DeskKind) {
   )
 
   /** What both statements begin with, the rows to write as `n`, and their live versions. */
-  function parts(city: Sql, { rows, versions: states, entries }: Written) {
+  function parts(city: Sql, { rows, versions: states, entries }: ChangeRows) {
     const count = sql`${rows.length}`
     const before = sql`with drawn as (
         insert into live_version (city_id, kind, version, at)
@@ -78,8 +78,8 @@ export function deskStore({ live, tables }: DeskKind) {
     }
   }
 
-  async function lockWhere(tx: Tx, name: string, condition: Sql): Promise<KeptRow[]> {
-    const { rows } = await run<{ row: KeptRow }>(
+  async function lockWhere(tx: Tx, name: string, condition: Sql): Promise<AnyRecordRow[]> {
+    const { rows } = await run<{ row: AnyRecordRow }>(
       tx,
       sql`select to_jsonb(r) as row from (select ${read} from ${table} where ${condition} order by id for update) r`,
       { name: `${name}-${current}` },
@@ -89,7 +89,7 @@ export function deskStore({ live, tables }: DeskKind) {
 
   return {
     /** Locked until the end of the transaction. Every writer locks in the order of ids, so that none waits for another in a circle. */
-    lock(tx: Tx, cityId: string, ids: readonly string[]): Promise<KeptRow[]> {
+    lock(tx: Tx, cityId: string, ids: readonly string[]): Promise<AnyRecordRow[]> {
       return lockWhere(tx, 'desk-lock', sql`city_id = ${cityId} and id = any(${ids}::uuid[])`)
     },
 
@@ -97,22 +97,22 @@ export function deskStore({ live, tables }: DeskKind) {
      * Locks a record and the one that it duplicates. Which one that is is read before the lock is held: the caller has to check
      * `duplicate_of` again.
      */
-    lockPair(tx: Tx, cityId: string, id: string): Promise<KeptRow[]> {
+    lockPair(tx: Tx, cityId: string, id: string): Promise<AnyRecordRow[]> {
       const [inCity, own] = [sql`city_id = ${cityId}`, sql`id = ${id}`]
       const parent = sql`select duplicate_of from ${table} where ${inCity} and ${own}`
       return lockWhere(tx, 'desk-lock-pair', sql`${inCity} and (${own} or id = (${parent}))`)
     },
 
-    async create(tx: Tx, cityId: string, written: Written): Promise<void> {
-      const { before, from, version } = parts(sql`${cityId}`, written)
+    async create(tx: Tx, cityId: string, rows: ChangeRows): Promise<void> {
+      const { before, from, version } = parts(sql`${cityId}`, rows)
       await run(tx, sql`${before} insert into ${table} (change_version, ${inserted}) select ${version}, ${values} ${from}`, {
         name: `desk-create-${current}`,
       })
     },
 
-    async change(tx: Tx, cityId: string, written: Written): Promise<void> {
+    async change(tx: Tx, cityId: string, rows: ChangeRows): Promise<void> {
       const city = sql`${cityId}`
-      const { before, from, version } = parts(city, written)
+      const { before, from, version } = parts(city, rows)
       await run(
         tx,
         sql`${before} update ${table} r set change_version = ${version}, ${changes} ${from} where r.city_id = ${city} and r.id = n.id`,

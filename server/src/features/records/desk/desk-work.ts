@@ -6,50 +6,50 @@ import type { AppContext } from '../../../compose/context.ts'
 import type { Tx } from '../../../platform/db/connection.ts'
 import type { IncidentFigures } from '../../telemetry/observations/observation-intake.ts'
 import { recordStore } from '../store/record-store.ts'
-import { DESK_KINDS, type DeskKind, deskRow, type KeptRow } from './desk-kinds.ts'
+import { type AnyRecordRow, DESK_KINDS, type DeskKind, deskRow } from './desk-kinds.ts'
 import type { DeskActor, DeskWatcher } from './desk-service.ts'
 import { deskStore } from './desk-store.ts'
 import type { RecordPictures } from './record-pictures.ts'
 import type { Reporters } from './reporters.ts'
 
-/** Of everything that hears of records, what a desk needs. */
+/** The parts of other features that the desk calls. */
 export interface DeskDependencies extends Pick<AppContext, 'db' | 'bus' | 'clock'> {
   figures: IncidentFigures
   pictures: Pick<RecordPictures, 'countProof'>
   reporters: Pick<Reporters, 'canBeAsked' | 'tellRemark'>
-  /** A record as its GET gives it, for whoever was too late. */
+  /** A record as GET answers it, for a caller whose version is stale. */
   shown: (tx: Tx, kind: RecordKind, cityId: string, id: string) => Promise<unknown>
 }
 
 const storesOf = (kind: RecordKind) => ({
   desk: deskStore(DESK_KINDS[kind]),
-  records: recordStore<KeptRow>(DESK_KINDS[kind].tables),
+  records: recordStore<AnyRecordRow>(DESK_KINDS[kind].tables),
 })
 
 export const notFound = ({ noun }: DeskKind) => new Failure('not_found', `There is no ${noun} of that id in this city.`)
 
-/** Who did something, as the history names them. */
-export const actorName = ({ door, personId }: DeskActor) => `${door}:${personId ?? ''}`
+/** The actor's name in the version history. */
+export const actorName = ({ channel: door, personId }: DeskActor) => `${door}:${personId ?? ''}`
 
-/** What the figures of the city take from a record; nothing of a request, and of an incident that is over or unconfirmed. */
-export function figuresOf({ kind }: DeskKind, { status, priority, geometry, hinders_road, starts_at, source_id }: KeptRow): string {
+/** What the city's figures depend on in a record. Empty for requests and for resolved or unconfirmed incidents, which do not count. */
+export function figuresOf({ kind }: DeskKind, { status, priority, geometry, hinders_road, starts_at, source_id }: AnyRecordRow): string {
   if (kind !== 'incident' || status === ENDED[kind] || source_id === UNCONFIRMED_SOURCE) return ''
   return JSON.stringify([priority, hinders_road && geometry, hinders_road, starts_at])
 }
 
-/** One change of one record, as it is written. */
+/** One change of one record. */
 export interface DeskAct {
-  before: KeptRow | null
-  after: KeptRow
+  before: AnyRecordRow | null
+  after: AnyRecordRow
   actor: DeskActor
   reason: string | null
   at: Date
 }
 
-/** What every verb of the desk works with. */
+/** What every verb of the desk needs. */
 export interface DeskWork extends DeskDependencies {
   stores: Readonly<Record<RecordKind, ReturnType<typeof storesOf>>>
-  /** What people see changed, once it is committed. */
+  /** Publishes the change notifications. Call it after the commit. */
   show(city: City, what: DeskKind, withFigures: boolean): Promise<void>
   tellWatchers(tx: Tx, what: DeskKind, city: City, act: DeskAct): Promise<void>
 }

@@ -5,10 +5,10 @@ import type { FieldChange } from '@oppidum/domain/records/timeline'
 import { columnOf } from '../store/record-columns.ts'
 import { DESK_KINDS } from './desk-kinds.ts'
 
-/** Of long texts a timeline shows no more. */
+/** Characters of a text that a timeline shows. */
 const SHOWN = 500
 
-/** What tells two states of one record apart, by the names that the answers have. Both are states as the store keeps them. */
+/** The fields in which two stored states of a record differ, under the API's names. */
 export function fieldChanges(kind: RecordKind, before: object, after: object): FieldChange[] {
   const [a, b]: Readonly<Record<string, unknown>>[] = [{ ...before }, { ...after }]
   const changes: FieldChange[] = []
@@ -16,8 +16,8 @@ export function fieldChanges(kind: RecordKind, before: object, after: object): F
     if (!it.timeline) continue
     const column = columnOf(name, it)
     const field = it.timeline === true ? name : it.timeline
-    const [from, to] = [a, b].map((state) => shown(state?.[column] ?? it.ofOlderStates ?? null))
-    if (!isDeepStrictEqual(from, to)) changes.push({ field, from: cut(from), to: cut(to) })
+    const [from, to] = [a, b].map((state) => normalise(state?.[column] ?? it.ofOlderStates ?? null))
+    if (!isDeepStrictEqual(from, to)) changes.push({ field, from: truncate(from), to: truncate(to) })
   }
   return changes
 }
@@ -25,7 +25,7 @@ export function fieldChanges(kind: RecordKind, before: object, after: object): F
 const isInstant = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[\d.]*(Z|[+-]\d\d:\d\d)$/.test(value)
 
-/** Instants in the one form that answers have; the store writes another. */
-const shown = (value: unknown) => (isInstant(value) ? new Date(value).toISOString() : value)
+/** Times in the API's format, which differs from PostgreSQL's. */
+const normalise = (value: unknown) => (isInstant(value) ? new Date(value).toISOString() : value)
 
-const cut = (value: unknown) => (typeof value === 'string' && value.length > SHOWN ? `${value.slice(0, SHOWN - 1)}…` : value)
+const truncate = (value: unknown) => (typeof value === 'string' && value.length > SHOWN ? `${value.slice(0, SHOWN - 1)}…` : value)

@@ -2,7 +2,7 @@ import { Failure } from '@oppidum/domain/core/failure'
 import type { RecordPictures } from './record-pictures.ts'
 import type { Reporters } from './reporters.ts'
 
-/** For a desk where nobody keeps pictures: a closing then needs its reason in words, and a report comes without one. */
+/** For a desk without picture storage: a closing then needs a reason in words, and reports have no pictures. */
 export const NO_PICTURES: Pick<RecordPictures, 'countProof' | 'prepare' | 'attach' | 'of'> = {
   countProof: async () => 0,
   of: async () => [],
@@ -14,7 +14,7 @@ export const NO_PICTURES: Pick<RecordPictures, 'countProof' | 'prepare' | 'attac
   },
 }
 
-/** For a desk whose requests nobody has reported themselves: there is nobody to ask, to tell or to reach. */
+/** For a desk without the citizens' reports: no reporter can be asked, told or contacted. */
 export const NO_REPORTERS: Pick<Reporters, 'canBeAsked' | 'tellRemark' | 'contactOf'> = {
   canBeAsked: async () => false,
   tellRemark: async () => undefined,

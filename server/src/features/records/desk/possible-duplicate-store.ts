@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/db/connection.ts'
 import { identifier, literal, run, sql } from '../../../platform/db/sql.ts'
 import { DESK_KINDS } from './desk-kinds.ts'
 
-/** A report and the record that it may repeat. */
+/** A report, and the record that it may duplicate. */
 export interface PossibleDuplicate {
   cityId: string
   kind: RecordKind
@@ -13,15 +13,15 @@ export interface PossibleDuplicate {
 }
 
 type Proposed = NonNullable<DeskDetail['possibleDuplicateOf']>
-/** Of one record at most; the newest. */
+/** Proposals that are read for one record: the newest ones. */
 const SHOWN = 200
 
 const tableOf = (kind: RecordKind) => identifier(DESK_KINDS[kind].tables.current)
 
-/** All SQL about reports that may be duplicates. `tx` may be the pool. */
+/** All SQL of possible duplicates. `tx` may be the pool. */
 export function possibleDuplicateStore(tx: Pick<Tx, 'query'>) {
   return {
-    /** Whether it is new: what was proposed or refused before stays as it is. */
+    /** False when the pair was proposed before; its state stays. */
     async add({ cityId, kind, recordId, parentId }: PossibleDuplicate, reason: string, at: Date): Promise<boolean> {
       const { count } = await run(
         tx,
@@ -30,7 +30,7 @@ export function possibleDuplicateStore(tx: Pick<Tx, 'query'>) {
       return count === 1
     },
 
-    /** The parent that was refused; null when nothing was proposed, or it has been refused already. */
+    /** Returns the parent; null when there is no open proposal. */
     async refuse(cityId: string, kind: RecordKind, recordId: string, at: Date): Promise<string | null> {
       const { rows } = await run<{ parentId: string }>(
         tx,
@@ -59,7 +59,7 @@ export function possibleDuplicateStore(tx: Pick<Tx, 'query'>) {
       return [textOf(ids[0]), textOf(ids[1])]
     },
 
-    /** What the record may repeat, and what may repeat it, as long as both are open. */
+    /** The record that this one may duplicate, and the possible duplicates of this one. Only pairs of open records. */
     async of(cityId: string, kind: RecordKind, id: string): Promise<Pick<DeskDetail, 'possibleDuplicateOf' | 'possibleDuplicates'>> {
       const table = tableOf(kind)
       const ended = literal(ENDED[kind])

@@ -8,17 +8,17 @@ import { type Tx, transaction } from '../../../platform/db/connection.ts'
 import type { DeskActor, RecordDesk } from './desk-service.ts'
 import { possibleDuplicateStore } from './possible-duplicate-store.ts'
 
-const RULE: DeskActor = { by: 'city', personId: null, door: 'rule' }
-/** Below this, a record is raised to it by a report that warns of danger. */
+const RULE: DeskActor = { by: 'city', personId: null, channel: 'rule' }
+/** A report that warns of danger raises a record of these priorities to high. */
 const LOWER: ReadonlySet<string> = new Set(['medium', 'low'])
 
 export interface PossibleDuplicates {
-  /** What the record warns of and the other does not. */
+  /** Dangers that the record's text mentions and the parent's does not. */
   newDangers(city: City, kind: RecordKind, recordId: string, parentId: string): Promise<Danger[]>
   /**
-   * Proposes that a record repeats another one. Both stay open and both timelines say so; with `raises` the other one has the
-   * priority high at least. What was proposed before is not proposed again.
-   * @returns whether it is new
+   * Proposes that a record repeats another one. Both stay open, and both timelines say so. With `raises`, the parent's priority becomes
+   * at least high. A pair is proposed only once.
+   * @returns whether the proposal is new
    */
   propose(
     city: City,
@@ -27,17 +27,15 @@ export interface PossibleDuplicates {
     reason: string,
     raises: { dangers: readonly Danger[] } | null,
   ): Promise<boolean>
-  /** An operator says that it is something else. @throws Failure not_found when nothing is proposed (any more) */
+  /** An operator rejects the proposal. @throws Failure not_found when there is no open proposal */
   refuse(city: City, kind: RecordKind, recordId: string, actor: DeskActor): Promise<void>
 }
 
-/** Reports that a rule takes for duplicates and leaves to an operator. docs/decisions/0066. */
+/** Likely duplicates that a rule has detected and an operator decides about. docs/decisions/0066. */
 export function possibleDuplicates(
   { db, clock, log }: Pick<AppContext, 'db' | 'clock' | 'log'>,
   desk: Pick<RecordDesk, 'remarkIn' | 'change'>,
 ): PossibleDuplicates {
-  const thing = (kind: RecordKind, id: string) => ({ kind, id })
-
   async function remark(
     tx: Tx,
     city: City,
@@ -51,9 +49,9 @@ export function possibleDuplicates(
       await desk.remarkIn(tx, kind, city, id, actor, {
         action: action === 'proposed' ? 'possible-duplicate' : 'no-duplicate',
         text,
-        // The other one may be a report that nobody has confirmed.
+        // The other record may be an unconfirmed report.
         internal: true,
-        thing: thing(kind, other),
+        entity: { kind, id: other },
       })
   }
 
@@ -65,9 +63,9 @@ export function possibleDuplicates(
 
     async propose(city, kind, { recordId, parentId }, reason, raises) {
       const isNew = await transaction(db, async (tx) => {
-        const added = await possibleDuplicateStore(tx).add({ cityId: city.id, kind, recordId, parentId }, reason, new Date(clock.nowMs()))
-        if (added) await remark(tx, city, kind, RULE, [recordId, parentId], 'proposed', reason)
-        return added
+        const isNew = await possibleDuplicateStore(tx).add({ cityId: city.id, kind, recordId, parentId }, reason, new Date(clock.nowMs()))
+        if (isNew) await remark(tx, city, kind, RULE, [recordId, parentId], 'proposed', reason)
+        return isNew
       })
       if (isNew && raises) await raise(city, kind, parentId, raises.dangers)
       return isNew
@@ -88,7 +86,7 @@ export function possibleDuplicates(
     try {
       await desk.change(kind, city, parentId, RULE, { version: parent.version, priority: 'high', reason })
     } catch (error) {
-      // Somebody works on it at this moment: they see the report beside it.
+      // Somebody else just changed the parent. They will see the proposed duplicate next to it.
       if (!(error instanceof Failure)) throw error
       log.info({ parent: parentId, problem: error.message }, 'escalation failed')
     }

@@ -7,8 +7,8 @@ import { openRecord } from './verbs/open-record.ts'
 import { remarkOnRecord } from './verbs/remark-on-record.ts'
 
 /**
- * The desk on PostgreSQL. Locks are taken in one order everywhere, so that writers wait and never block each other for good:
- * records by id, numbers, live version of the kind, figures. What hears of a change runs between the last two.
+ * The desk on PostgreSQL. Every writer takes locks in the same order, so that writers wait but never deadlock: records by id, numbers,
+ * live version of the kind, figures. Watchers run between the last two.
  */
 export function recordDesk(dependencies: DeskDependencies, watchers: readonly DeskWatcher[]): RecordDesk {
   const work = deskWork(dependencies, watchers)

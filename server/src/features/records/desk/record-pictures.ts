@@ -4,17 +4,17 @@ import type { RecordKind } from '@oppidum/domain/records/life-cycle'
 import type { Tx } from '../../../platform/db/connection.ts'
 import type { Remark } from './desk-service.ts'
 
-/** On whose account a picture is counted while it waits to be drawn: the account, else the address. */
+/** Who is charged for a picture in the transcoder's fair queue: the account, else the IP address. */
 export interface PictureSender {
   personId: string | null
   address: string
 }
 
-/** A picture that was found good, drawn anew and laid down for good, but stands on no record yet. */
+/** A picture that is checked, re-encoded and stored, but not attached to a record yet. */
 export interface ReadyPicture {
   id: string
   objectName: string
-  /** SHA-256 of what was sent, hex. */
+  /** SHA-256 of the upload, hex. */
   sentHash: string
   kind: PictureKind
   caption: string | null
@@ -24,18 +24,18 @@ export interface ReadyPicture {
   thumbHeight: number
 }
 
-/** What a timeline keeps of a picture, also when it has been taken off: what it was told to show, and what its file said of AI. */
+/** The timeline entry of a picture, which outlives it: the caption, and what the file declared about AI. */
 export const attachedRemark = (id: string, { kind, caption }: ReadyPicture): Remark => ({
   action: 'attached',
   text: caption,
   internal: false,
-  thing: { kind: 'picture', id },
+  entity: { kind: 'picture', id },
   ...(kind !== 'uploaded' && { changes: [{ field: 'pictureKind', from: null, to: kind }] }),
 })
 
-/** The small one of a picture, as it is printed. */
+/** A picture's thumbnail, for print. */
 export interface PrintedPicture {
-  /** Null where it cannot be had now. */
+  /** Null when the object store cannot deliver it. */
   bytes: Uint8Array | null
   kind: PictureKind
   caption: string | null
@@ -43,19 +43,19 @@ export interface PrintedPicture {
 }
 
 /**
- * Pictures of records, for whoever has to do with records: the desk's closing rule (`countProof`), a citizen's report (`prepare` before
- * anything is acknowledged, `attach` and the desk's `remarkIn` with the action `attached` in its transaction), a status page (`of`).
+ * Pictures of records. The desk's closing rule uses `countProof`, a status page `of`. A citizen's report uses `prepare` before it is
+ * acknowledged, then, in its transaction, `attach` and the desk's `remarkIn` with the action `attached`.
  */
 export interface RecordPictures {
   /**
-   * Checks a picture, draws it anew and lays it down. Before anything is acknowledged; what is never attached is cleared away.
-   * @throws Failure malformed (no base64), too_large, wrong_media_type, refused (broken), unavailable (busy, or the store of bytes is away)
+   * Checks a picture, re-encodes and stores it. A picture that is never attached is deleted with the orphans.
+   * @throws Failure malformed (not base64), too_large, wrong_media_type, refused (broken), unavailable (busy, or the object store is down)
    */
   prepare(sent: SentPicture, sender: PictureSender): Promise<ReadyPicture>
   /**
-   * Puts it on a record, in the transaction of whoever writes the record and its timeline. Returns the id of the picture, which is
-   * another one when the same file stands there already.
-   * @throws Failure refused when the record has as many as it may have
+   * Attaches it to a record, in the transaction that writes the record and its timeline. Returns the picture's id: that of the
+   * existing one when the record already has the same file.
+   * @throws Failure refused when the record already has the most pictures allowed
    */
   attach(
     tx: Pick<Tx, 'query'>,
@@ -64,12 +64,12 @@ export interface RecordPictures {
     by: { by: Picture['by']; personId: string | null },
     at: Date,
   ): Promise<{ id: string; isNew: boolean }>
-  /** How many of those that stand on a record prove anything. */
+  /** How many pictures of a record count as proof of the work. */
   countProof(tx: Pick<Tx, 'query'>, kind: RecordKind, cityId: string, recordId: string): Promise<number>
-  /** With addresses that are signed anew (good for half an hour at least, an hour at most); oldest first. */
+  /** Oldest first, with freshly signed URLs that stay valid for 30 to 60 minutes. */
   of(kind: RecordKind, city: City, recordId: string): Promise<Picture[]>
-  /** The small ones themselves, for what is printed, oldest first. */
+  /** The thumbnails' bytes, for print; oldest first. */
   thumbs(kind: RecordKind, cityId: string, recordId: string): Promise<PrintedPicture[]>
-  /** The signed address of one picture, for who may see it without an account. */
+  /** The signed URL of one picture, which needs no account. */
   signedUrl(pictureId: string, size: PictureSize): string
 }

@@ -25,24 +25,24 @@ interface Dependencies extends DeskRouteDependencies, Pick<AppContext, 'clock'> 
   isCounted: boolean
 }
 
-export function incidentDeskRoutes(serve: Serve, needs: Dependencies): void {
+export function incidentDeskRoutes(serve: Serve, dependencies: Dependencies): void {
   const kind = 'incident'
   const acts = recordActs({
-    ...needs,
+    ...dependencies,
     kind,
-    find: (tx, cityId, id) => incidentStore(tx ?? needs.db.pool).find(cityId, id),
+    find: (tx, cityId, id) => incidentStore(tx ?? dependencies.db.pool).find(cityId, id),
     admit: async (tx, sender) => {
-      if (needs.isCounted) await admitReport(tx, sender, needs.clock.nowMs())
+      if (dependencies.isCounted) await admitReport(tx, sender, dependencies.clock.nowMs())
     },
   })
-  serve(incidentDesk.create, (asked) => acts.open(asked, reportOf(asked.body, asked.caller)))
-  serve(incidentDesk.change, (asked) => acts.change(asked, changeOf(asked.body)))
-  serve(incidentDesk.changeSeveral, (asked) => acts.changeSeveral(asked, (given) => changeOf(parseAs(IncidentChange, given))))
-  serve(incidentDesk.unfold, (asked) => acts.unfold(asked))
-  deskRoutes(serve, needs, {
+  serve(incidentDesk.create, (request) => acts.open(request, reportOf(request.body, request.caller)))
+  serve(incidentDesk.change, (request) => acts.change(request, changeOf(request.body)))
+  serve(incidentDesk.changeSeveral, (request) => acts.changeSeveral(request, (change) => changeOf(parseAs(IncidentChange, change))))
+  serve(incidentDesk.unfold, (request) => acts.unfold(request))
+  deskRoutes(serve, dependencies, {
     kind,
     calls: incidentDesk,
-    isShownTo: (cityId, id, personId) => incidentStore(needs.db.pool).isShownTo(cityId, id, personId),
+    isShownTo: (cityId, id, personId) => incidentStore(dependencies.db.pool).isShownTo(cityId, id, personId),
   })
 }
 

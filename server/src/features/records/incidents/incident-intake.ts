@@ -10,8 +10,8 @@ export function incidentIntake(context: Pick<AppContext, 'db' | 'bus' | 'clock' 
     kind: 'incidents',
     alsoShownBy: ['traffic', 'city-metrics'],
     tables: INCIDENT_TABLES,
-    own: ({ resolvedAt, status, updatedAt }, { resolved_at: _told, ...said }) => ({
-      ...said,
+    own: ({ resolvedAt, status, updatedAt }, { resolved_at: _told, ...columns }) => ({
+      ...columns,
       reported_priority: null,
       resolved_at: resolvedAt ?? (status === 'resolved' ? updatedAt : null),
     }),

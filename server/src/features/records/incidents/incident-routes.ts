@@ -26,12 +26,12 @@ export function incidentRoutes(
       return withHeaders(records, answers.listHeaders(listIncidents.path, query, total, next))
     },
   )
-  const counted = answerCache<CachedResponse>(clock, COUNTS_CACHE)
+  const counts = answerCache<CachedResponse>(clock, COUNTS_CACHE)
   serve.cached(countIncidents, async ({ query, caller }, { asksStore, bytes }) => {
     const { id } = cities.find(query.city)
     const reader = readerOf(caller, query, clock.nowMs())
     const of = query.assignee === 'me' ? reader.me : query.unconfirmed === 'mine' ? (caller.person?.id ?? null) : null
-    return counted.get(JSON.stringify([id, answers.version(id, 'incidents'), of, { ...query, city: id }]), async () => {
+    return counts.get(JSON.stringify([id, answers.version(id, 'incidents'), of, { ...query, city: id }]), async () => {
       if (isSearch(query)) asksStore()
       return bytes(await incidents.counts(id, query, reader))
     })

@@ -15,8 +15,8 @@ import type { Tx } from '../../../platform/db/connection.ts'
 import { and, columns, or, run, type Sql, sql } from '../../../platform/db/sql.ts'
 import { recordAnswers } from '../lists/record-answer.ts'
 import { type ListedRow, recordListStore } from '../lists/record-list-store.ts'
-import type { StatusAsked } from '../lists/record-page-store.ts'
-import { type Listed, statusIs } from '../lists/record-query-store.ts'
+import type { StatusCriterion } from '../lists/record-page-store.ts'
+import { type ListedKind, statusIs } from '../lists/record-query-store.ts'
 import { shownClassification } from '../lists/shown-prediction.ts'
 
 /** What is computed beside the fields of an incident. */
@@ -45,7 +45,13 @@ function answer(row: Row): Incident {
   }
 }
 
-const LISTED: Listed = { kind: 'incident', table: sql`incident`, word: sql`r.type`, ended: 'resolved', ranks: AnyIncidentPriority.options }
+const LISTED: ListedKind = {
+  kind: 'incident',
+  table: sql`incident`,
+  word: sql`r.type`,
+  ended: 'resolved',
+  ranks: AnyIncidentPriority.options,
+}
 
 const HEADER_DATED = standardsWith((it) => it.newestTime === 'header')
 
@@ -53,31 +59,31 @@ const HEADER_DATED = standardsWith((it) => it.newestTime === 'header')
 const HEARD_AT: Sql = sql`case when f.standard = any(${HEADER_DATED}) and f.observed_at < f.last_success_at - make_interval(secs => ${HEADER_LIMIT_SECONDS})
     then f.observed_at else f.last_success_at end`
 
-function statusesOf(status: QueryOf<typeof countIncidents>['status'], nowMs: number): StatusAsked[] {
+function statusCriteria(status: QueryOf<typeof countIncidents>['status'], nowMs: number): StatusCriterion[] {
   if (status === 'current') {
-    const begun = sql`(r.starts_at is null or r.starts_at <= ${new Date(nowMs)})`
-    return [{ sql: sql`r.status <> 'resolved' and ${begun}`, counted: null }]
+    const hasStarted = sql`(r.starts_at is null or r.starts_at <= ${new Date(nowMs)})`
+    return [{ sql: sql`r.status <> 'resolved' and ${hasStarted}`, choice: null }]
   }
-  if (status !== undefined) return [{ sql: statusIs(LISTED, status), counted: status }]
+  if (status !== undefined) return [{ sql: statusIs(LISTED, status), choice: status }]
   const lately = sql`r.status = 'resolved' and r.resolved_at > ${new Date(nowMs - RESOLVED_SHOWN_MS)}`
   return [
-    { sql: statusIs(LISTED, 'open'), counted: 'open' },
-    { sql: lately, counted: null },
+    { sql: statusIs(LISTED, 'open'), choice: 'open' },
+    { sql: lately, choice: null },
   ]
 }
 
 const reading = recordListStore({
-  listed: LISTED,
+  list: LISTED,
   priorities: AnyIncidentPriority.options,
   statuses: IncidentStatus.options,
-  selected: SHOWN,
+  columns: SHOWN,
   heardAt: HEARD_AT,
   // Of a report that nobody has confirmed every page hears that something changed, and nothing else.
-  idTold: sql`case when source_id <> ${UNCONFIRMED_SOURCE} then id end`,
-  asked: (cityId, query: QueryOf<typeof countIncidents>, reader) => ({
+  changedId: sql`case when source_id <> ${UNCONFIRMED_SOURCE} then id end`,
+  criteria: (cityId, query: QueryOf<typeof countIncidents>, reader) => ({
     cityId,
     filter: { ...query, words: query.type },
-    statuses: statusesOf(query.status, reader.nowMs),
+    statuses: statusCriteria(query.status, reader.nowMs),
     reader,
   }),
   answer,
@@ -91,8 +97,8 @@ export function incidentStore(tx: Pick<Tx, 'query'>) {
     /** Whether somebody may see the incident who does not work at the desk: it is confirmed, or their own report. */
     async isShownTo(cityId: string, id: string, personId: string | null): Promise<boolean> {
       const own = personId === null ? undefined : sql`reporter_id = ${personId}`
-      const shown = or(sql`source_id <> ${UNCONFIRMED_SOURCE}`, own)
-      const { count } = await run(tx, sql`select 1 from incident where ${and(sql`city_id = ${cityId}`, sql`id = ${id}`, shown)}`)
+      const isVisible = or(sql`source_id <> ${UNCONFIRMED_SOURCE}`, own)
+      const { count } = await run(tx, sql`select 1 from incident where ${and(sql`city_id = ${cityId}`, sql`id = ${id}`, isVisible)}`)
       return count > 0
     },
   }

@@ -1,7 +1,7 @@
 import type { RecordSort } from '@oppidum/domain/records/record-filter'
 import { endIn, type PageEnd } from '../../../platform/db/list-page-store.ts'
 import { join, literal, type Sql, sql } from '../../../platform/db/sql.ts'
-import type { Listed } from './record-query-store.ts'
+import type { ListedKind } from './record-query-store.ts'
 
 /**
  * One order of a list in two spellings: of the columns of its table, along an index of it, and of what was found, whose
@@ -18,14 +18,14 @@ export interface ListOrder {
 }
 
 /** The rank of a priority, spelled as the indexes have it: with words in the text, and no parameters. */
-const rankOf = ({ ranks }: Listed): Sql => sql`array_position(array[${join(ranks.map(literal), sql`, `)}], r.priority)`
+const rankOf = ({ ranks }: ListedKind): Sql => sql`array_position(array[${join(ranks.map(literal), sql`, `)}], r.priority)`
 
 /** @throws Failure malformed when the cursor is none of ours, or of another order */
-export function listOrder(sort: RecordSort, listed: Listed, cursor: string | undefined): ListOrder {
+export function listOrder(sort: RecordSort, list: ListedKind, cursor: string | undefined): ListOrder {
   const end = cursor === undefined ? undefined : endIn(sort, cursor)
   const place = end && sql`${end.at}::timestamptz, ${end.id}::uuid`
   if (sort === 'worst') {
-    const rank = rankOf(listed)
+    const rank = rankOf(list)
     return {
       sorted: sql`r.created_at`,
       rank,

@@ -23,7 +23,7 @@ const COMPUTED_FROM = {
 }
 
 /** When the record's feed was last heard; nulls when it has none. */
-export interface SourceHeard {
+export interface FeedStatus {
   lastSuccessAt: Date | null
 }
 
@@ -50,19 +50,19 @@ export function recordAnswers<F extends RecordFields>(fields: F) {
      * A source that is alive and tells nothing else confirms its records with each delivery; a record that it left out the last
      * time keeps its own time.
      */
-    answer(row: RecordSelection & SourceHeard) {
+    answer(row: RecordSelection & FeedStatus) {
       const { missingFetches, lastSuccessAt, observedAt } = row
-      const confirmed = missingFetches === 0 && lastSuccessAt && lastSuccessAt > observedAt ? lastSuccessAt : observedAt
-      const selected: Readonly<Record<string, unknown>> = { ...row }
-      const shown = names.map((it) => [it, shownValue(selected[it])] as const)
+      const confirmedAt = missingFetches === 0 && lastSuccessAt && lastSuccessAt > observedAt ? lastSuccessAt : observedAt
+      const values: Readonly<Record<string, unknown>> = { ...row }
+      const fields = names.map((it) => [it, shownValue(values[it])] as const)
       return {
         // The columns are only ever written from checked drafts and changes.
-        ...(Object.fromEntries(shown) as ValuesOf<Public<F>>),
+        ...(Object.fromEntries(fields) as ValuesOf<Public<F>>),
         translations: translationsOf(row),
         // Whether it is confirmed is said by a member of its own.
         source: row.sourceId === UNCONFIRMED_SOURCE ? 'report' : row.sourceId,
-        observedAt: confirmed.toISOString(),
-        staleAt: new Date(confirmed.getTime() + row.staleAfterSeconds * 1_000).toISOString(),
+        observedAt: confirmedAt.toISOString(),
+        staleAt: new Date(confirmedAt.getTime() + row.staleAfterSeconds * 1_000).toISOString(),
       }
     },
   }

@@ -1,11 +1,11 @@
 import { derivedProvenance, type Provenance, type Quality } from '@oppidum/domain/telemetry/provenance'
 import type { Tx } from '../../../platform/db/connection.ts'
 import { and, or, run, type Sql, sql } from '../../../platform/db/sql.ts'
-import type { RecordsAsked } from './record-page-store.ts'
-import { type CountedStatus, groupsOf, isCounted, type Listed, narrowed } from './record-query-store.ts'
+import type { ListCriteria } from './record-page-store.ts'
+import { groupsOf, isCounted, type ListedKind, matches, type StatusChoice } from './record-query-store.ts'
 
 /** Records of one priority and status together, and the oldest word that any of them rests on. */
-type Counted = {
+type CountedGroup = {
   priority: string
   status: string
   count: number
@@ -16,14 +16,14 @@ type Counted = {
 }
 
 /** Groups of `record_count`, and of each the record that was confirmed first. `heardAt`: when a source, the feed `f`, was last heard. */
-function ofGroups(listed: Listed, { cityId, filter, reader }: RecordsAsked, counted: readonly CountedStatus[], heardAt: Sql): Sql {
-  const { table } = listed
-  const wanted = or(...counted.map((it) => groupsOf(listed, cityId, it, filter, reader)))
+function ofGroups(list: ListedKind, { cityId, filter, reader }: ListCriteria, choices: readonly StatusChoice[], heardAt: Sql): Sql {
+  const { table } = list
+  const isWanted = or(...choices.map((it) => groupsOf(list, cityId, it, filter, reader)))
   return sql`
     select g.priority, g.status, g.quality, g.count, s.confirmed, g.stale_after_seconds
     from (
       select c.group_key, c.priority, c.status, c.source_id, c.quality, c.stale_after_seconds, c.missing, sum(c.count) as count
-      from record_count c where ${wanted} group by 1, 2, 3, 4, 5, 6, 7 having sum(c.count) > 0
+      from record_count c where ${isWanted} group by 1, 2, 3, 4, 5, 6, 7 having sum(c.count) > 0
     ) g
     cross join lateral (
       select r.observed_at as at from ${table} r where r.counted_as = g.group_key order by r.observed_at limit 1
@@ -33,15 +33,15 @@ function ofGroups(listed: Listed, { cityId, filter, reader }: RecordsAsked, coun
 }
 
 /** The records themselves, one by one. */
-function ofRecords(listed: Listed, { cityId, filter, reader, statuses }: RecordsAsked, heardAt: Sql): Sql {
-  const { table } = listed
+function ofRecords(list: ListedKind, { cityId, filter, reader, statuses }: ListCriteria, heardAt: Sql): Sql {
+  const { table } = list
   return sql`
     select r.priority, r.status, r.quality, 1 as count,
       case when r.missing_fetches = 0 then greatest(r.observed_at, ${heardAt}) else r.observed_at end as confirmed,
       r.stale_after_seconds
     from ${table} r
     left join feed_state f on f.city_id = r.city_id and f.feed_id = r.source_id
-    where ${and(narrowed(listed, cityId, filter, reader), or(...statuses.map((it) => it.sql)))}`
+    where ${and(matches(list, cityId, filter, reader), or(...statuses.map((it) => it.sql)))}`
 }
 
 /** How many there are of each name, and what each number rests on. */
@@ -53,14 +53,14 @@ interface Tally<Name extends string> {
 /** One number for each of the names, 0 where there are none; evidence only of what there is. */
 export function tallyOf<Name extends string>(
   names: readonly Name[],
-  rows: readonly Counted[],
-  nameOf: (row: Counted) => string,
+  rows: readonly CountedGroup[],
+  nameOf: (row: CountedGroup) => string,
 ): Tally<Name> {
   // Each of the names gets its number below.
   const tally: Tally<Name> = { numbers: {} as Record<Name, number>, evidence: {} }
   for (const name of names) {
-    const named = rows.filter((it) => nameOf(it) === name)
-    const inputs = named.flatMap(({ observedAt, staleAt, qualities }) =>
+    const members = rows.filter((it) => nameOf(it) === name)
+    const inputs = members.flatMap(({ observedAt, staleAt, qualities }) =>
       qualities.map((quality) => ({
         source: 'derived',
         observedAt: new Date(observedAt).toISOString(),
@@ -68,7 +68,7 @@ export function tallyOf<Name extends string>(
         quality,
       })),
     )
-    const count = named.reduce((sum, it) => sum + it.count, 0)
+    const count = members.reduce((sum, it) => sum + it.count, 0)
     tally.numbers[name] = count
     const evidence = derivedProvenance(inputs, [])
     if (evidence) tally.evidence[name] = evidence
@@ -77,15 +77,15 @@ export function tallyOf<Name extends string>(
 }
 
 /** The counts of a list by priority and status, with what `recordAnswers` says of one record said of all of them. */
-export async function countRecords(tx: Pick<Tx, 'query'>, listed: Listed, asked: RecordsAsked, heardAt: Sql): Promise<Counted[]> {
-  const counted = asked.statuses.map((it) => it.counted)
-  const known = counted.filter((it) => it !== null)
+export async function countRecords(tx: Pick<Tx, 'query'>, list: ListedKind, criteria: ListCriteria, heardAt: Sql): Promise<CountedGroup[]> {
+  const choices = criteria.statuses.map((it) => it.choice)
+  const countable = choices.filter((it) => it !== null)
   const found =
-    isCounted(asked.filter, asked.reader) && known.length === counted.length
-      ? ofGroups(listed, asked, known, heardAt)
-      : ofRecords(listed, asked, heardAt)
+    isCounted(criteria.filter, criteria.reader) && countable.length === choices.length
+      ? ofGroups(list, criteria, countable, heardAt)
+      : ofRecords(list, criteria, heardAt)
   const ms = (time: Sql) => sql`(extract(epoch from min(${time})) * 1000)::float8`
-  const { rows } = await run<Counted>(
+  const { rows } = await run<CountedGroup>(
     tx,
     sql`
     select priority, status, sum(count)::int as count, ${ms(sql`confirmed`)} as "observedAt",

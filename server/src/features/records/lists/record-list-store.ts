@@ -4,13 +4,13 @@ import type { Tx } from '../../../platform/db/connection.ts'
 import { type Page, pageOf } from '../../../platform/db/list-page-store.ts'
 import { run, type Sql, sql } from '../../../platform/db/sql.ts'
 import { PLACE, type Place, placeIn } from './list-order-store.ts'
-import type { RecordSelection, SourceHeard } from './record-answer.ts'
+import type { FeedStatus, RecordSelection } from './record-answer.ts'
 import { countRecords, tallyOf } from './record-counts-store.ts'
-import { countAsked, pagePlan, type RecordsAsked } from './record-page-store.ts'
-import type { Listed, Reader } from './record-query-store.ts'
+import { countMatching, type ListCriteria, pagePlan } from './record-page-store.ts'
+import type { ListedKind, Reader } from './record-query-store.ts'
 
 /** What every record is read with, beside its fields. */
-export interface ListedRow extends RecordSelection, SourceHeard {
+export interface ListedRow extends RecordSelection, FeedStatus {
   id: string
   createdAt: Date
 }
@@ -31,16 +31,16 @@ interface Paged {
 
 /** How one kind of record is read. */
 interface Reading<R, Row extends ListedRow, Query, Priority extends string, Status extends string> {
-  listed: Listed
+  list: ListedKind
   priorities: readonly Priority[]
   statuses: readonly Status[]
   /** Columns of the table `r`, by the names of a row's members. */
-  selected: Sql
+  columns: Sql
   /** When the feed `f` was last heard to confirm its records. */
   heardAt: Sql
   /** The id in the list of what changed. */
-  idTold: Sql
-  asked(cityId: string, query: Query, reader: Reader): RecordsAsked
+  changedId: Sql
+  criteria(cityId: string, query: Query, reader: Reader): ListCriteria
   answer(row: Row): R
 }
 
@@ -48,40 +48,41 @@ const HEARD_FEED = sql`left join feed_state f on f.city_id = r.city_id and f.fee
 
 /** All SQL that reads records of one kind, in a transaction or with the pool. */
 export function recordListStore<R, Row extends ListedRow, Query, Priority extends string, Status extends string>({
-  listed,
+  list,
   priorities,
   statuses,
-  selected,
+  columns,
   heardAt,
-  idTold,
-  asked: askedOf,
+  changedId,
+  criteria: criteriaOf,
   answer,
 }: Reading<R, Row, Query, Priority, Status>) {
-  const { table } = listed
-  const shown = sql`${selected}, ${heardAt} as "lastSuccessAt"`
+  const { table } = list
+  const selectList = sql`${columns}, ${heardAt} as "lastSuccessAt"`
 
   return (tx: Pick<Tx, 'query'>) => ({
     /** Newest first unless asked otherwise. */
     async list(cityId: string, query: Query & Paged, reader: Reader): Promise<Page<R>> {
-      const asked = askedOf(cityId, query, reader)
+      const criteria = criteriaOf(cityId, query, reader)
       const { limit = PAGE_LIMIT, sort = 'newest', cursor } = query
-      const plan = await pagePlan(tx, listed, { ...asked, sort, cursor, rows: limit + 1 })
+      const plan = await pagePlan(tx, list, { ...criteria, sort, cursor, rows: limit + 1 })
       const { rows: page } = await run<Row & Place>(
         tx,
-        sql`select ${shown}, ${PLACE} from ${table} r
+        sql`select ${selectList}, ${PLACE} from ${table} r
           join ${plan.page} on r.city_id = ${cityId} and r.id = page_id ${HEARD_FEED} order by ${plan.by}`,
       )
-      const total = plan.total ?? page[0]?.total ?? (page.length <= limit && !cursor ? page.length : await countAsked(tx, listed, asked))
+      const total =
+        plan.total ?? page[0]?.total ?? (page.length <= limit && !cursor ? page.length : await countMatching(tx, list, criteria))
       const rows = page.map((it) => ({ ...it, ...placeIn(sort, it) }))
       return pageOf(rows, limit, total, answer)
     },
 
     /** How many the list has, by priority and status, and what each count rests on. */
     async counts(cityId: string, query: Query, reader: Reader) {
-      const found = await countRecords(tx, listed, askedOf(cityId, query, reader), heardAt)
-      const byPriority = tallyOf(priorities, found, (it) => it.priority)
-      const byStatus = tallyOf(statuses, found, (it) => it.status)
-      const all = tallyOf(['total'], found, () => 'total')
+      const groups = await countRecords(tx, list, criteriaOf(cityId, query, reader), heardAt)
+      const byPriority = tallyOf(priorities, groups, (it) => it.priority)
+      const byStatus = tallyOf(statuses, groups, (it) => it.status)
+      const all = tallyOf(['total'], groups, () => 'total')
       return {
         ...byPriority.numbers,
         ...all.numbers,
@@ -91,7 +92,10 @@ export function recordListStore<R, Row extends ListedRow, Query, Priority extend
     },
 
     async find(cityId: string, id: string): Promise<R | undefined> {
-      const { rows } = await run<Row>(tx, sql`select ${shown} from ${table} r ${HEARD_FEED} where r.city_id = ${cityId} and r.id = ${id}`)
+      const { rows } = await run<Row>(
+        tx,
+        sql`select ${selectList} from ${table} r ${HEARD_FEED} where r.city_id = ${cityId} and r.id = ${id}`,
+      )
       return rows[0] && answer(rows[0])
     },
 
@@ -99,7 +103,7 @@ export function recordListStore<R, Row extends ListedRow, Query, Priority extend
     async changedSince(cityId: string, version: number, limit: number): Promise<RecordChangeSince[]> {
       const { rows } = await run<RecordChangeSince>(
         tx,
-        sql`select ${idTold} as id, change_version as "changeVersion", version
+        sql`select ${changedId} as id, change_version as "changeVersion", version
           from ${table} where city_id = ${cityId} and change_version > ${version} order by change_version limit ${limit}`,
       )
       return rows

@@ -7,7 +7,7 @@ import { anywhere } from '../../../platform/db/list-page-store.ts'
 import { among, and, or, type Sql, sql } from '../../../platform/db/sql.ts'
 
 /** What the reading of one kind of record needs to know of it. Its table is called `r`. */
-export interface Listed {
+export interface ListedKind {
   kind: RecordKind
   table: Sql
   /** Type of an incident, category of a request. */
@@ -34,55 +34,55 @@ export interface Reader {
 }
 
 /** Of incidents: whether those count that nobody has confirmed. `source`: the column that says so. */
-function confirmedAs(kind: RecordKind, source: Sql, unconfirmed: Reader['unconfirmed']): Sql | undefined {
+function confirmationIs(kind: RecordKind, source: Sql, unconfirmed: Reader['unconfirmed']): Sql | undefined {
   if (kind !== 'incident' || unconfirmed === 'show') return undefined
   return unconfirmed === undefined ? sql`${source} <> ${UNCONFIRMED_SOURCE}` : sql`${source} = ${UNCONFIRMED_SOURCE}`
 }
 
 /** Statuses that a list can be narrowed to whatever the clock says. */
-export type CountedStatus = 'open' | 'all' | readonly string[]
+export type StatusChoice = 'open' | 'all' | readonly string[]
 
 /** What they mean in the store. */
-export function statusIs({ ended }: Pick<Listed, 'ended'>, status: CountedStatus): Sql {
+export function statusIs({ ended }: Pick<ListedKind, 'ended'>, status: StatusChoice): Sql {
   if (status === 'all') return sql`true`
   return status === 'open' ? sql`r.status <> ${ended}` : among(sql`r.status`, status)
 }
 
-const named = (column: Sql, name: string | undefined): Sql | undefined =>
+const nameIs = (column: Sql, name: string | undefined): Sql | undefined =>
   name === undefined ? undefined : name === NONE ? sql`${column} is null` : sql`${column} = ${name}`
 
 /**
  * The same as `holdsText` of the program: the text as it was typed, or all its words. What people type is never a pattern.
  * Whole words are full text's to tell; that a part of the text is there is told by the index of trigrams, which finds them.
  */
-function holds(sought: string | undefined): Sql | undefined {
-  if (sought === undefined) return undefined
+function containsText(text: string | undefined): Sql | undefined {
+  if (text === undefined) return undefined
   const part = (text: string) => sql`r.search_text like ${anywhere(text)}`
-  const words = wordsOf(sought)
-  if (words.length < 2) return part(sought)
+  const words = wordsOf(text)
+  if (words.length < 2) return part(text)
   // No word holds a quotation mark or a backslash: both stand between words.
   const all = `${words.map((it) => `'${it}'`).join(' & ')}:*`
-  return or(part(sought), and(...words.map(part), sql`text_words(r.search_text) @@ ${all}::tsquery`))
+  return or(part(text), and(...words.map(part), sql`text_words(r.search_text) @@ ${all}::tsquery`))
 }
 
 /** The same as `matchesCommon` of the program, in the store, and the city; without the status. */
-export function narrowed(listed: Listed, cityId: string, filter: RecordFilter, { nowMs, me, unconfirmed }: Reader): Sql {
+export function matches(list: ListedKind, cityId: string, filter: RecordFilter, { nowMs, me, unconfirmed }: Reader): Sql {
   const { minAgeHours, maxAgeHours, before, duplicates, assignee } = filter
   const hoursAgo = (hours: number) => new Date(nowMs - hours * HOUR_MS)
   return and(
     sql`r.city_id = ${cityId}`,
-    confirmedAs(listed.kind, sql`r.source_id`, unconfirmed),
+    confirmationIs(list.kind, sql`r.source_id`, unconfirmed),
     typeof unconfirmed === 'object' ? sql`r.reporter_id = ${unconfirmed.mine}` : undefined,
     filter.priority && among(sql`r.priority`, filter.priority),
-    filter.words && among(listed.word, filter.words),
-    named(sql`r.assigned_department`, filter.department),
-    named(sql`r.district`, filter.district),
+    filter.words && among(list.word, filter.words),
+    nameIs(sql`r.assigned_department`, filter.department),
+    nameIs(sql`r.district`, filter.district),
     minAgeHours === undefined ? undefined : sql`r.created_at <= ${hoursAgo(minAgeHours)}`,
     maxAgeHours === undefined ? undefined : sql`r.created_at > ${hoursAgo(maxAgeHours)}`,
     before === undefined ? undefined : sql`r.created_at < ${new Date(before)}`,
     duplicates === 'hide' ? sql`r.duplicate_of is null` : duplicates === 'only' ? sql`r.duplicate_of is not null` : undefined,
     assignee === 'none' ? sql`r.assignee_id is null` : assignee === 'me' ? sql`r.assignee_id = ${me ?? ''}` : undefined,
-    holds(filter.q),
+    containsText(filter.q),
   )
 }
 
@@ -95,22 +95,22 @@ export function isCounted(filter: RecordFilter, { unconfirmed }: Pick<Reader, 'u
 
 /** The groups of `record_count`, called `c`, that a filter asks for. */
 export function groupsOf(
-  listed: Listed,
+  list: ListedKind,
   cityId: string,
-  status: CountedStatus,
+  status: StatusChoice,
   filter: RecordFilter,
   { unconfirmed }: Pick<Reader, 'unconfirmed'>,
 ): Sql {
   const { duplicates } = filter
   return and(
     sql`c.city_id = ${cityId}`,
-    sql`c.record_kind = ${listed.kind}`,
-    confirmedAs(listed.kind, sql`c.source_id`, unconfirmed),
-    status === 'all' ? undefined : status === 'open' ? sql`c.status <> ${listed.ended}` : among(sql`c.status`, status),
+    sql`c.record_kind = ${list.kind}`,
+    confirmationIs(list.kind, sql`c.source_id`, unconfirmed),
+    status === 'all' ? undefined : status === 'open' ? sql`c.status <> ${list.ended}` : among(sql`c.status`, status),
     filter.priority && among(sql`c.priority`, filter.priority),
     filter.words && among(sql`c.word`, filter.words),
-    named(sql`c.department`, filter.department),
-    named(sql`c.district`, filter.district),
+    nameIs(sql`c.department`, filter.department),
+    nameIs(sql`c.district`, filter.district),
     duplicates === 'hide' ? sql`not c.folded` : duplicates === 'only' ? sql`c.folded` : undefined,
   )
 }

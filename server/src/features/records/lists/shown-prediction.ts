@@ -12,18 +12,18 @@ const UNKNOWN_ROUTING = { withinDays: null, words: { category: [], priority: [] 
 /** A classification as the API gives it: as the model wrote it, and what an operator has decided since. Null until there is one. */
 export function shownClassification({ aiClassification, held }: { aiClassification: unknown; held: unknown }): Classification | null {
   // The column is only ever written from a classification without `settled`.
-  const written = aiClassification as Omit<Classification, 'settled'> | null
+  const stored = aiClassification as Omit<Classification, 'settled'> | null
   const fields = pinnedColumns(held)
-  return written && { ...UNKNOWN_CLASSIFICATION, ...written, settled: (['type', 'priority'] as const).filter((it) => fields.includes(it)) }
+  return stored && { ...UNKNOWN_CLASSIFICATION, ...stored, settled: (['type', 'priority'] as const).filter((it) => fields.includes(it)) }
 }
 
 /** A routing, likewise. */
 export function shownRouting({ aiRouting, held }: { aiRouting: unknown; held: unknown }): Routing | null {
-  const written = aiRouting as Omit<Routing, 'settled'> | null
+  const stored = aiRouting as Omit<Routing, 'settled'> | null
   const fields = pinnedColumns(held)
   const settled = (['category', 'priority'] as const).filter((it) => fields.includes(it))
   const department = fields.includes('assigned_department') ? (['department'] as const) : []
-  return written && { ...UNKNOWN_ROUTING, ...written, settled: [...settled, ...department] }
+  return stored && { ...UNKNOWN_ROUTING, ...stored, settled: [...settled, ...department] }
 }
 
 /** Columns that the desk has set (docs/guides/use/desk.md). */

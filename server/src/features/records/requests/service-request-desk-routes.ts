@@ -6,15 +6,19 @@ import type { RecordReport } from '../desk/desk-service.ts'
 import { recordActs } from '../desk/record-acts.ts'
 import { serviceRequestStore } from './service-request-store.ts'
 
-export function serviceRequestDeskRoutes(serve: Serve, needs: DeskRouteDependencies): void {
+export function serviceRequestDeskRoutes(serve: Serve, dependencies: DeskRouteDependencies): void {
   const kind = 'service-request'
-  const acts = recordActs({ ...needs, kind, find: (tx, cityId, id) => serviceRequestStore(tx ?? needs.db.pool).find(cityId, id) })
-  serve(requestDesk.create, (asked) => acts.open(asked, reportOf(asked.body)))
-  serve(requestDesk.change, (asked) => acts.change(asked, asked.body))
-  serve(requestDesk.changeSeveral, (asked) => acts.changeSeveral(asked, (given) => parseAs(RequestChange, given)))
-  serve(requestDesk.unfold, (asked) => acts.unfold(asked))
+  const acts = recordActs({
+    ...dependencies,
+    kind,
+    find: (tx, cityId, id) => serviceRequestStore(tx ?? dependencies.db.pool).find(cityId, id),
+  })
+  serve(requestDesk.create, (request) => acts.open(request, reportOf(request.body)))
+  serve(requestDesk.change, (request) => acts.change(request, request.body))
+  serve(requestDesk.changeSeveral, (request) => acts.changeSeveral(request, (change) => parseAs(RequestChange, change)))
+  serve(requestDesk.unfold, (request) => acts.unfold(request))
   // Whoever is given one by its id may read it: requests are public from the first moment.
-  deskRoutes(serve, needs, { kind, calls: requestDesk, isShownTo: async () => true })
+  deskRoutes(serve, dependencies, { kind, calls: requestDesk, isShownTo: async () => true })
 }
 
 const reportOf = ({ category, ...report }: NewRequest): RecordReport => ({

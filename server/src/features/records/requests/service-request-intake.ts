@@ -4,23 +4,23 @@ import { type RecordKind, recordIntake } from '../store/record-intake.ts'
 import { REQUEST_TABLES, type RequestRow } from '../store/request-tables.ts'
 
 /** Asks and tells those who reported the same as a request that its source has ended or opened again. */
-export type RequestTurned = NonNullable<RecordKind<RequestDraft, RequestRow>['turned']>
+export type OnEndOrReopen = NonNullable<RecordKind<RequestDraft, RequestRow>['onEndOrReopen']>
 
-export function serviceRequestIntake(context: Pick<AppContext, 'db' | 'bus' | 'clock' | 'log' | 'cities'>, turned?: RequestTurned) {
+export function serviceRequestIntake(context: Pick<AppContext, 'db' | 'bus' | 'clock' | 'log' | 'cities'>, onEndOrReopen?: OnEndOrReopen) {
   return recordIntake<RequestDraft, RequestRow>(context, {
     kind: 'service-requests',
     alsoShownBy: [],
     tables: REQUEST_TABLES,
-    own: ({ assignedDepartment, completedAt, status, updatedAt }, { category, priority, ...said }) => ({
+    own: ({ assignedDepartment, completedAt, status, updatedAt }, { category, priority, ...columns }) => ({
       category,
       priority,
       assigned_department: assignedDepartment,
-      ...said,
+      ...columns,
       completed_at: completedAt ?? (status === 'completed' ? updatedAt : null),
     }),
-    async turned(tx, city, before, after, at) {
+    async onEndOrReopen(tx, city, before, after, at) {
       // Of a source's own request people know when they have reported the same.
-      if (after.reports > 1) await turned?.(tx, city, before, after, at)
+      if (after.reports > 1) await onEndOrReopen?.(tx, city, before, after, at)
     },
     end: (row, atIso) => ({ ...row, status: 'completed', completed_at: atIso }),
   })

@@ -26,12 +26,12 @@ export function serviceRequestRoutes(
       return withHeaders(records, answers.listHeaders(listServiceRequests.path, query, total, next))
     },
   )
-  const counted = answerCache<CachedResponse>(clock, COUNTS_CACHE)
+  const counts = answerCache<CachedResponse>(clock, COUNTS_CACHE)
   serve.cached(countServiceRequests, async ({ query, caller }, { asksStore, bytes }) => {
     const { id } = cities.find(query.city)
     const reader = readerOf(caller, query, clock.nowMs())
     const of = query.assignee === 'me' ? reader.me : null
-    return counted.get(JSON.stringify([id, answers.version(id, 'service-requests'), of, { ...query, city: id }]), async () => {
+    return counts.get(JSON.stringify([id, answers.version(id, 'service-requests'), of, { ...query, city: id }]), async () => {
       if (isSearch(query)) asksStore()
       return bytes(await requests.counts(id, query, reader))
     })

@@ -9,7 +9,7 @@ import {
 import { columns, sql } from '../../../platform/db/sql.ts'
 import { iso, recordAnswers } from '../lists/record-answer.ts'
 import { type ListedRow, recordListStore } from '../lists/record-list-store.ts'
-import { type Listed, statusIs } from '../lists/record-query-store.ts'
+import { type ListedKind, statusIs } from '../lists/record-query-store.ts'
 import { shownRouting } from '../lists/shown-prediction.ts'
 
 /** What is computed beside the fields of a request. */
@@ -26,7 +26,7 @@ function answer(row: Row): ServiceRequest {
   return { ...fieldsOf(row), aiRouting: shownRouting(row), estimatedCompletion: iso(row.estimatedCompletion) }
 }
 
-const LISTED: Listed = {
+const LISTED: ListedKind = {
   kind: 'service-request',
   table: sql`service_request`,
   word: sql`r.category`,
@@ -37,16 +37,16 @@ const LISTED: Listed = {
 
 /** All SQL that reads service requests, in a transaction or with the pool. */
 export const serviceRequestStore = recordListStore({
-  listed: LISTED,
+  list: LISTED,
   priorities: AnyRequestPriority.options,
   statuses: RequestStatus.options,
-  selected: SHOWN,
+  columns: SHOWN,
   heardAt: sql`f.last_success_at`,
-  idTold: sql`id`,
-  asked: (cityId, query: QueryOf<typeof countServiceRequests>, reader) => ({
+  changedId: sql`id`,
+  criteria: (cityId, query: QueryOf<typeof countServiceRequests>, reader) => ({
     cityId,
     filter: { ...query, words: query.category },
-    statuses: [{ sql: statusIs(LISTED, query.status ?? 'all'), counted: query.status ?? 'all' }],
+    statuses: [{ sql: statusIs(LISTED, query.status ?? 'all'), choice: query.status ?? 'all' }],
     reader,
   }),
   answer,

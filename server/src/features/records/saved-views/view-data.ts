@@ -8,8 +8,8 @@ export function viewData({ db }: Pick<AppContext, 'db'>): PersonData {
   return {
     part: 'views',
     async read(personId) {
-      const found = await views.list(personId, null)
-      return found.length === 0 ? null : found.map((it) => ({ ...it, createdAt: it.createdAt.toISOString() }))
+      const rows = await views.list(personId, null)
+      return rows.length === 0 ? null : rows.map((it) => ({ ...it, createdAt: it.createdAt.toISOString() }))
     },
     remove: (tx, personId) => views.removeAll(tx, personId),
   }

@@ -14,38 +14,39 @@ import { transaction } from '../../../platform/db/connection.ts'
 import { personOf, type Serve } from '../../../platform/http/serve.ts'
 import { type ViewRow, viewStore } from './view-store.ts'
 
-const shown = ({ cityId: _, createdAt, ...rest }: ViewRow): SavedView => ({ ...rest, createdAt: createdAt.toISOString() })
+const viewOf = ({ cityId: _, createdAt, ...rest }: ViewRow): SavedView => ({ ...rest, createdAt: createdAt.toISOString() })
 
-const taken = (name: string) => new Failure('conflict', `You have a view named '${name}' already; choose another name.`)
+const nameTaken = (name: string) => new Failure('conflict', `You have a view named '${name}' already; choose another name.`)
 
 export function viewRoutes(serve: Serve, { db, clock, cities }: Pick<AppContext, 'db' | 'clock' | 'cities'>): void {
   const views = viewStore(db)
 
-  serve(listViews, async (asked) => (await views.list(personOf(asked).id, cities.find(asked.query.city).id)).map(shown))
+  serve(listViews, async (request) => (await views.list(personOf(request).id, cities.find(request.query.city).id)).map(viewOf))
 
-  serve(createView, async (asked) => {
-    const { kind, name, layout } = asked.body
-    const filter = keptFilter(kind, asked.body.filter)
+  serve(createView, async (request) => {
+    const { kind, name, layout } = request.body
+    const filter = keptFilter(kind, request.body.filter)
     if (!filter) throw new Failure('malformed', "The field 'filter' holds something that this list cannot be narrowed to.")
     const nowMs = clock.nowMs()
-    const cityId = cities.find(asked.query.city).id
+    const cityId = cities.find(request.query.city).id
     const row: ViewRow = { id: uuidv7({ msecs: nowMs }), cityId, kind, name, layout, filter, createdAt: new Date(nowMs) }
-    const done = await transaction(db, (tx) => views.add(tx, personOf(asked).id, row, VIEWS_AT_MOST))
-    if (done === 'taken') throw taken(name)
-    if (done === 'full') throw new Failure('refused', `You have ${VIEWS_AT_MOST} views already; remove one that is not needed any longer.`)
-    return shown(row)
+    const result = await transaction(db, (tx) => views.add(tx, personOf(request).id, row, VIEWS_AT_MOST))
+    if (result === 'taken') throw nameTaken(name)
+    if (result === 'full')
+      throw new Failure('refused', `You have ${VIEWS_AT_MOST} views already; remove one that is not needed any longer.`)
+    return viewOf(row)
   })
 
-  serve(renameView, async (asked) => {
-    const { name } = asked.body
-    const view = await views.rename(personOf(asked).id, asked.params.id, name)
-    if (view === 'taken') throw taken(name)
+  serve(renameView, async (request) => {
+    const { name } = request.body
+    const view = await views.rename(personOf(request).id, request.params.id, name)
+    if (view === 'taken') throw nameTaken(name)
     if (!view) throw new Failure('not_found', 'You have no view of that id.')
-    return shown(view)
+    return viewOf(view)
   })
 
-  serve(removeView, async (asked) => {
-    if (!(await views.remove(personOf(asked).id, asked.params.id))) throw new Failure('not_found', 'You have no view of that id.')
+  serve(removeView, async (request) => {
+    if (!(await views.remove(personOf(request).id, request.params.id))) throw new Failure('not_found', 'You have no view of that id.')
     return { removed: true as const }
   })
 }

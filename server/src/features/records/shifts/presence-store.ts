@@ -12,7 +12,7 @@ export interface Presence {
 export function presenceStore(db: Db) {
   return {
     /** Seen now; after `goneMs` of nothing a new turn begins. A clock that was put back changes nothing. */
-    async saw(cityId: string, personId: string, at: Date, goneMs: number, everyMs: number): Promise<void> {
+    async recordVisit(cityId: string, personId: string, at: Date, goneMs: number, everyMs: number): Promise<void> {
       await run(
         db.pool,
         sql`insert into desk_presence (city_id, person_id, seen_at) values (${cityId}, ${personId}, ${at})

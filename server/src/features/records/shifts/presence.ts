@@ -14,7 +14,7 @@ export function deskPresence({ db, cities, clock, log }: Pick<AppContext, 'db' |
   const store = presenceStore(db)
   const lastMs = new Map<string, number>()
 
-  async function saw({ caller, query }: Pick<EndpointRequest<Endpoint>, 'caller' | 'query'>): Promise<void> {
+  async function noticePerson({ caller, query }: Pick<EndpointRequest<Endpoint>, 'caller' | 'query'>): Promise<void> {
     const { person } = caller
     if (!person || !isAtLeast(person.role, 'operator')) return
     const cityId = cities.find((query as { city?: string } | undefined)?.city).id
@@ -25,7 +25,7 @@ export function deskPresence({ db, cities, clock, log }: Pick<AppContext, 'db' |
     if (lastMs.size > REMEMBERED) lastMs.clear()
     lastMs.set(key, nowMs)
     try {
-      await store.saw(cityId, person.id, new Date(nowMs), LEFT_AFTER_MS, EVERY_MS)
+      await store.recordVisit(cityId, person.id, new Date(nowMs), LEFT_AFTER_MS, EVERY_MS)
     } catch (error) {
       // What was done is done, whether somebody noticed or not.
       lastMs.delete(key)
@@ -34,15 +34,15 @@ export function deskPresence({ db, cities, clock, log }: Pick<AppContext, 'db' |
   }
 
   return {
-    saw,
+    saw: noticePerson,
     /** Serves the same calls, and notices who changes something by them: what is read is read again by itself. */
     noticing: (serve: Serve): Serve =>
       Object.assign(
         (<E extends Endpoint>(endpoint: E, handler: Parameters<typeof serve<E>>[1]) =>
-          serve(endpoint, async (asked) => {
-            if (endpoint.method === 'GET') return handler(asked)
-            const reply = await handler(asked)
-            await saw(asked as EndpointRequest<Endpoint>)
+          serve(endpoint, async (request) => {
+            if (endpoint.method === 'GET') return handler(request)
+            const reply = await handler(request)
+            await noticePerson(request as EndpointRequest<Endpoint>)
             return reply
           })) as Serve,
         { prebuilt: serve.prebuilt, cached: serve.cached },

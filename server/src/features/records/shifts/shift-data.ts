@@ -9,9 +9,9 @@ export function handOverData({ db }: Pick<AppContext, 'db'>): PersonData {
   return {
     part: 'handOvers',
     async read(personId) {
-      const seen = await presences.listOf(personId)
-      const signed = await handOverStore.signedBy(db.pool, personId)
-      return seen.length + signed.length === 0 ? null : { seen, signed }
+      const visits = await presences.listOf(personId)
+      const handOvers = await handOverStore.signedBy(db.pool, personId)
+      return visits.length + handOvers.length === 0 ? null : { seen: visits, signed: handOvers }
     },
     // What was signed is the city's, and names them by id alone; it is told without a name from then on.
     remove: (tx, personId) => presences.remove(tx, personId),

@@ -16,9 +16,9 @@ const SAME_MS = 60_000
 export function handOverRoutes(serve: Serve, { db, cities, clock }: Pick<AppContext, 'db' | 'cities' | 'clock'>): void {
   const presences = presenceStore(db)
 
-  serve(getHandOver, (asked) => {
-    const city = cities.find(asked.query.city)
-    const { id, plan } = personOf(asked)
+  serve(getHandOver, (request) => {
+    const city = cities.find(request.query.city)
+    const { id, plan } = personOf(request)
     const nowMs = clock.nowMs()
     return snapshotRead(db, async (tx) =>
       handOverNow(tx, city, await lastHere(tx, presences, city.id, id, nowMs), nowMs, allows(plan, 'advancedIncidents')),
@@ -29,17 +29,17 @@ export function handOverRoutes(serve: Serve, { db, cities, clock }: Pick<AppCont
     store.list(db.pool, cities.find(city).id, before === undefined ? null : new Date(before)),
   )
 
-  serve(signHandOver, async (asked) => {
-    const city = cities.find(asked.query.city)
-    const personId = personOf(asked).id
-    const notes = plainText(asked.body.notes)
+  serve(signHandOver, async (request) => {
+    const city = cities.find(request.query.city)
+    const personId = personOf(request).id
+    const notes = plainText(request.body.notes)
     return transaction(db, async (tx) => {
       await store.lockSigning(tx, city.id, personId)
       const nowMs = clock.nowMs()
       const at = new Date(nowMs)
       const [newest] = await store.list(tx, city.id, null, 1)
-      const signed = await store.lastSigned(tx, city.id, personId)
-      if (newest && signed && newest.at === signed.toISOString() && newest.notes === notes && nowMs - signed.getTime() < SAME_MS)
+      const signedAt = await store.lastSigned(tx, city.id, personId)
+      if (newest && signedAt && newest.at === signedAt.toISOString() && newest.notes === notes && nowMs - signedAt.getTime() < SAME_MS)
         return newest
       const since = await lastHere(tx, presences, city.id, personId, nowMs)
       const { open, changed, due } = await handOverNow(tx, city, since, nowMs, true)

@@ -22,7 +22,7 @@ beforeAll(async () => {
   app = await startTestApp({ cities: [city, away] })
   omar = await signUp(app, { plan: 'pro', role: 'operator', email: 'omar@city.example' })
   olga = await signUp(app, { plan: 'basic', role: 'operator', email: 'olga@city.example' })
-  actor = { by: 'operator', personId: omar.id, door: 'desk' }
+  actor = { by: 'operator', personId: omar.id, channel: 'desk' }
 })
 afterAll(() => app.close())
 

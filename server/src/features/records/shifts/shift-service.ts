@@ -33,10 +33,10 @@ export async function lastHere(
   personId: string,
   nowMs: number,
 ): Promise<Date | null> {
-  const signed = await store.lastSigned(tx, cityId, personId)
-  const left = leftAt(await presences.find(tx, cityId, personId), nowMs)
-  if (!signed || !left) return signed ?? left
-  return new Date(Math.max(signed.getTime(), left.getTime()))
+  const signedAt = await store.lastSigned(tx, cityId, personId)
+  const departedAt = leftAt(await presences.find(tx, cityId, personId), nowMs)
+  if (!signedAt || !departedAt) return signedAt ?? departedAt
+  return new Date(Math.max(signedAt.getTime(), departedAt.getTime()))
 }
 
 /**
@@ -74,17 +74,17 @@ export async function handOverNow(tx: Tx, city: City, since: Date | null, nowMs:
 }
 
 async function dueNow(tx: Tx, city: City, nowMs: number): Promise<NonNullable<HandOver['due']>> {
-  const found: Awaited<ReturnType<typeof store.due>>[] = []
-  for (const kind of RecordKind.options) found.push(await store.due(tx, city, kind, nowMs, nowMs + DUE_SOON_MS))
+  const dueByKind: Awaited<ReturnType<typeof store.due>>[] = []
+  for (const kind of RecordKind.options) dueByKind.push(await store.due(tx, city, kind, nowMs, nowMs + DUE_SOON_MS))
   const time = workingTimeOf(city)
-  const records = found
+  const records = dueByKind
     .flatMap((it) => it.records)
     .flatMap((row): HandOverDue[] => {
       const word = dueWord(duesOf(row.kind, row, city.targets, time), nowMs)
       return word && word.doneMs === null ? [{ ...namedOf(row), aim: word.aim, dueAt: new Date(word.dueMs).toISOString() }] : []
     })
     .sort((a, b) => (a.dueAt < b.dueAt ? -1 : a.dueAt > b.dueAt ? 1 : a.id < b.id ? -1 : 1))
-  const sum = (of: 'overdue' | 'soon') => found.reduce((total, it) => total + it[of], 0)
+  const sum = (of: 'overdue' | 'soon') => dueByKind.reduce((total, it) => total + it[of], 0)
   return { overdue: sum('overdue'), soon: sum('soon'), records: records.slice(0, MOST_DUE) }
 }
 

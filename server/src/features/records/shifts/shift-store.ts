@@ -113,12 +113,12 @@ function casesAt(city: City, kind: RecordKind, nowMs: number, soonMs: number): D
 const ofCase = (kind: RecordKind, { city, named }: DueCases): Sql => sql`r.city_id = ${city} and ${TARGET_COLUMNS[kind].word} = t.word
   and r.priority = t.priority and t.service = ${serviceSql(kind, named)} and ${openSql(kind)}`
 
-function late(kind: RecordKind): Sql {
+function isLate(kind: RecordKind): Sql {
   const { clock } = TARGET_COLUMNS[kind]
   return sql`(${clock} <= t.resolve or (${waitingSql(kind)} and ${clock} <= t.acknowledge)) is true`
 }
 
-function lateSoon(kind: RecordKind): Sql {
+function isLateSoon(kind: RecordKind): Sql {
   const { clock } = TARGET_COLUMNS[kind]
   return sql`(${clock} <= t.soon_resolve or (${waitingSql(kind)} and ${clock} <= t.soon_acknowledge))`
 }
@@ -126,9 +126,9 @@ function lateSoon(kind: RecordKind): Sql {
 function dueCounts(kind: RecordKind, due: DueCases): Sql {
   const { table, clock } = TARGET_COLUMNS[kind]
   return sql`select count(*) filter (where late)::int as overdue, count(*) filter (where not late)::int as soon
-    from (select ${late(kind)} as late from ${due.cases}
+    from (select ${isLate(kind)} as late from ${due.cases}
       join ${table} r on ${ofCase(kind, due)} and ${clock} <= greatest(t.soon_acknowledge, t.soon_resolve)
-      where ${lateSoon(kind)}) r`
+      where ${isLateSoon(kind)}) r`
 }
 
 /** The records that have waited longest in each case: an index has them in that order. */
@@ -141,11 +141,11 @@ function dueRecords(kind: RecordKind, due: DueCases): Sql {
     'acknowledgedAt', r.acknowledged_at, 'duplicateOf', r.duplicate_of, ${own})`
   const branch = (isLate: Sql, where: Sql) => sql`(select ${record} as record, ${isLate} as late, ${clock} as clock, r.priority, r.id
     from ${table} r where ${ofCase(kind, due)} and ${where} order by ${clock}, r.id limit ${MOST_DUE})`
-  const lateNow = branch(sql`true`, sql`${clock} <= greatest(t.acknowledge, t.resolve) and ${late(kind)}`)
+  const lateNow = branch(sql`true`, sql`${clock} <= greatest(t.acknowledge, t.resolve) and ${isLate(kind)}`)
   const lateLater = branch(
     sql`false`,
     sql`${clock} > least(t.acknowledge, t.resolve) and ${clock} <= greatest(t.soon_acknowledge, t.soon_resolve)
-      and ${lateSoon(kind)} and not ${late(kind)}`,
+      and ${isLateSoon(kind)} and not ${isLate(kind)}`,
   )
   return sql`select n.record from ${due.cases} cross join lateral (${lateNow} union all ${lateLater}) n
     order by n.late desc, ${rank(sql`n.priority`)}, n.clock, n.id limit ${MOST_DUE}`
@@ -198,16 +198,16 @@ export const handOverStore = {
     ),
 
   async find(tx: Pick<Tx, 'query'>, id: string): Promise<SignedHandOver> {
-    const [found] = await signedWhere(tx, sql`h.id = ${id}`)
-    if (!found) throw new Error('The hand-over that was just signed is missing.')
-    return found
+    const [handOver] = await signedWhere(tx, sql`h.id = ${id}`)
+    if (!handOver) throw new Error('The hand-over that was just signed is missing.')
+    return handOver
   },
 
   async sign(
     tx: Pick<Tx, 'query'>,
-    signed: { id: string; cityId: string; personId: string; at: Date; since: Date | null; notes: string; counts: HandOverCounts },
+    handOver: { id: string; cityId: string; personId: string; at: Date; since: Date | null; notes: string; counts: HandOverCounts },
   ): Promise<void> {
-    const { id, cityId, personId, at, since, notes, counts } = signed
+    const { id, cityId, personId, at, since, notes, counts } = handOver
     await run(
       tx,
       sql`insert into hand_over (id, city_id, person_id, at, since, notes, counts)

@@ -8,10 +8,10 @@ import { post, signUp, type TestPerson } from '../../../testing/test-people.ts'
 import type { DeskActor, DeskRow, RecordReport } from '../desk/desk-service.ts'
 
 const city = aCity({ departments: ['Roads'] })
-const OPERATOR: DeskActor = { by: 'operator', personId: null, door: 'desk' }
+const OPERATOR: DeskActor = { by: 'operator', personId: null, channel: 'desk' }
 /** Work in progress has an owner. */
 const OWNED = { department: 'Roads' } as const
-const CITIZEN: DeskActor = { by: 'reporter', personId: null, door: 'report' }
+const CITIZEN: DeskActor = { by: 'reporter', personId: null, channel: 'report' }
 const HERE: [number, number] = [-56.15, -34.88]
 const METRE_NORTH = 1 / 111_195
 
@@ -51,7 +51,7 @@ describe('one report and then another', () => {
   it('is left to whoever takes it up while it is compared', async () => {
     const [parent, child] = [await report({ position: north(-5_000) }), await report({ position: north(-5_001) })]
     await app.desk.change('service-request', city, child.id, OPERATOR, { version: 1, status: 'in_progress', ...OWNED })
-    const fold = app.desk.fold('service-request', city, child.id, parent.id, { ...OPERATOR, by: 'city', door: 'rule' }, 'Alike.', 1)
+    const fold = app.desk.merge('service-request', city, child.id, parent.id, { ...OPERATOR, by: 'city', channel: 'rule' }, 'Alike.', 1)
     await expect(fold).rejects.toMatchObject({ code: 'conflict' })
     expect(await read(child)).toMatchObject({ status: 'in_progress', duplicateOf: null })
     await app.folding.once()
@@ -76,7 +76,7 @@ describe('one report and then another', () => {
     ])
 
     // Taken back by hand, it is not folded again.
-    await app.desk.unfold('service-request', city, child.id, OPERATOR, 'Two holes.')
+    await app.desk.unmerge('service-request', city, child.id, OPERATOR, 'Two holes.')
     expect(await app.folding.once()).toBe(0)
     expect(await read(parent)).toMatchObject({ reports: 1 })
     expect(await read(child)).toMatchObject({ duplicateOf: null })

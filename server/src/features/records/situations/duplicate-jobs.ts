@@ -12,7 +12,7 @@ import { type DueReport, duplicateStore, REPORTED } from './duplicate-store.ts'
 import { sourceConfirmations } from './source-confirmations.ts'
 
 /** A rule of the city's. */
-export const RULE: DeskActor = { by: 'city', personId: null, door: 'rule' }
+export const RULE: DeskActor = { by: 'city', personId: null, channel: 'rule' }
 
 /** Reports that are looked at before the next question for more. */
 const AT_ONCE = 100
@@ -44,7 +44,7 @@ export interface DuplicateJobs {
  */
 export function duplicateJobs(
   { db, bus, cities, clock, log }: Pick<AppContext, 'db' | 'bus' | 'cities' | 'clock' | 'log'>,
-  desk: Pick<RecordDesk, 'change' | 'fold'>,
+  desk: Pick<RecordDesk, 'change' | 'merge'>,
   duplicates: Pick<PossibleDuplicates, 'propose'>,
 ): DuplicateJobs {
   const store = duplicateStore(db)
@@ -74,7 +74,7 @@ export function duplicateJobs(
     if (fold && city) {
       try {
         if (fold.doubts.length === 0) {
-          await desk.fold(due.kind, city, due.id, fold.parentId, RULE, duplicateReason(fold), UNTOUCHED)
+          await desk.merge(due.kind, city, due.id, fold.parentId, RULE, duplicateReason(fold), UNTOUCHED)
           folded = true
         } else {
           // What nobody has confirmed raises nothing that everybody sees.

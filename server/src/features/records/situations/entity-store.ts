@@ -123,10 +123,10 @@ export function entityStore(tx: Pick<Tx, 'query'>) {
       return rows.map(asked)
     },
 
-    async byId(cityId: string, things: readonly { kind: string; id: string }[]): Promise<RecordEntity[]> {
+    async byId(cityId: string, entities: readonly { kind: string; id: string }[]): Promise<RecordEntity[]> {
       const found: RecordEntity[] = []
       for (const kind of ['incident', 'service-request'] as const) {
-        const ids = things.filter((it) => it.kind === kind).map((it) => it.id)
+        const ids = entities.filter((it) => it.kind === kind).map((it) => it.id)
         if (ids.length === 0) continue
         const { rows } = await run<Row>(tx, sql`${select(kind)} where r.city_id = ${cityId} and r.id = any(${ids}::uuid[])`, {
           name: `situation-records-${kind}`,

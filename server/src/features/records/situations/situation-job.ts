@@ -84,7 +84,7 @@ export function situationJob({ db, clock }: Pick<AppContext, 'db' | 'clock'>, de
     situationId: string,
     text: string | null,
   ) {
-    return desk.remarkIn(tx, kind, city, id, RULE, { action, text, internal: true, thing: { kind: 'situation', id: situationId } })
+    return desk.remarkIn(tx, kind, city, id, RULE, { action, text, internal: true, entity: { kind: 'situation', id: situationId } })
   }
 
   async function join(tx: Tx, city: City, situationId: string, thing: Entity, why: MemberReason, now: Date): Promise<void> {

@@ -48,7 +48,7 @@ export function situationRoutes(
   async function remark(tx: Tx, city: City, actor: DeskActor, { kind, id }: Member, action: 'joined' | 'left', situationId: string) {
     if (kind === 'section') return
     const thing = { kind: 'situation', id: situationId } as const
-    await desk.remarkIn(tx, kind, city, id, actor, { action, text: null, internal: true, thing })
+    await desk.remarkIn(tx, kind, city, id, actor, { action, text: null, internal: true, entity: thing })
   }
 
   /** @throws Failure refused for records that are not there, are closed, or repeat another one */
@@ -169,5 +169,5 @@ export function situationRoutes(
 }
 
 function actorOf(asked: Parameters<typeof personOf>[0]): DeskActor {
-  return { by: 'operator', personId: personOf(asked).id, door: 'desk' }
+  return { by: 'operator', personId: personOf(asked).id, channel: 'desk' }
 }

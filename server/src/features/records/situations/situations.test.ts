@@ -9,9 +9,9 @@ import type { DeskActor, RecordReport } from '../desk/desk-service.ts'
 
 const { districts, ...plain } = aCity()
 const city = aCity({ ...plain, districts: districts.map((it) => ({ ...it, suppliedBy: 'a' })) })
-const CITIZEN: DeskActor = { by: 'reporter', personId: null, door: 'report' }
+const CITIZEN: DeskActor = { by: 'reporter', personId: null, channel: 'report' }
 /** An incident that a citizen reports is in no situation until the desk confirms it (decision 0073). */
-const OPERATOR: DeskActor = { by: 'operator', personId: null, door: 'desk' }
+const OPERATOR: DeskActor = { by: 'operator', personId: null, channel: 'desk' }
 
 let app: TestApp
 let operator: TestPerson
@@ -126,7 +126,7 @@ describe('by rule', () => {
       'service-request',
       city,
       dark.id,
-      { ...CITIZEN, by: 'city', door: 'rule' },
+      { ...CITIZEN, by: 'city', channel: 'rule' },
       {
         version: null,
         status: 'completed',
@@ -182,7 +182,7 @@ describe('by rule', () => {
     const [one, same] = [await lamp(), await lamp({ title: 'Lamp is out' })]
     await round()
     expect((await list())[0]?.people).toBe(3)
-    await app.desk.fold('service-request', city, same.id, one.id, { ...CITIZEN, by: 'city', door: 'rule' }, 'The same.')
+    await app.desk.merge('service-request', city, same.id, one.id, { ...CITIZEN, by: 'city', channel: 'rule' }, 'The same.')
     await round()
     const [found] = await list()
     expect(found?.members.map((it) => it.id).sort()).toEqual([first.id, one.id].sort())
@@ -263,7 +263,7 @@ describe('by hand', () => {
       'incident',
       city,
       first.id,
-      { ...CITIZEN, by: 'city', door: 'rule' },
+      { ...CITIZEN, by: 'city', channel: 'rule' },
       {
         version: null,
         status: 'resolved',

@@ -9,7 +9,7 @@ import type { PossibleDuplicates } from '../desk/possible-duplicates.ts'
 import { boxAround } from './box-around.ts'
 import { confirmationStore, type UnconfirmedReport } from './confirmation-store.ts'
 
-const RULE: DeskActor = { by: 'city', personId: null, door: 'rule' }
+const RULE: DeskActor = { by: 'city', personId: null, channel: 'rule' }
 
 export interface SourceConfirmations {
   /** Compares what sources have told since the last time with the reports that nobody has confirmed. Returns how many it confirmed. */
@@ -22,7 +22,7 @@ export interface SourceConfirmations {
  */
 export function sourceConfirmations(
   { db, cities, clock, log }: Pick<AppContext, 'db' | 'cities' | 'clock' | 'log'>,
-  desk: Pick<RecordDesk, 'change' | 'fold'>,
+  desk: Pick<RecordDesk, 'change' | 'merge'>,
   duplicates: Pick<PossibleDuplicates, 'propose'>,
   lexiconIn: (city: City) => Lexicon,
 ): SourceConfirmations {
@@ -36,7 +36,7 @@ export function sourceConfirmations(
     try {
       const { version } = await desk.change('incident', city, report.id, RULE, { version: report.version, status: 'active', reason: why })
       // Two records of one thing: closed by rule is what adds nothing, the rest is left to a person. docs/decisions/0066.
-      if (fold.doubts.length === 0) await desk.fold('incident', city, report.id, fold.parentId, RULE, duplicateReason(fold), version)
+      if (fold.doubts.length === 0) await desk.merge('incident', city, report.id, fold.parentId, RULE, duplicateReason(fold), version)
       else await duplicates.propose(city, 'incident', { recordId: report.id, parentId: fold.parentId }, duplicateReason(fold), null)
       return true
     } catch (error) {

@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest'
-import { heard, released } from './pinned-columns.ts'
+import { applyDelivery, releaseStatus } from './pinned-columns.ts'
 import { UNTOUCHED } from './record-row.ts'
 import { REQUEST_TABLES, type RequestRow } from './request-tables.ts'
 
@@ -56,7 +56,7 @@ const told = (more: Partial<RequestRow> = {}): RequestRow =>
     observed_at: LATER,
     ...more,
   })
-const after = (before: Partial<RequestRow>, then: Partial<RequestRow>) => heard(known(before), told(then), REQUEST_TABLES)
+const after = (before: Partial<RequestRow>, then: Partial<RequestRow>) => applyDelivery(known(before), told(then), REQUEST_TABLES)
 
 type Case = [what: string, before: Partial<RequestRow>, then: Partial<RequestRow>, after: Partial<RequestRow> | null]
 const ENDS = { status: 'completed', completed_at: LATER } as const
@@ -143,11 +143,11 @@ test.each<Case>([
 it('neither argument is changed by it', () => {
   const [a, b] = [known({ held: ['status'] }), told(ENDS)]
   const copies = structuredClone([a, b])
-  heard(a, b, REQUEST_TABLES)
+  applyDelivery(a, b, REQUEST_TABLES)
   expect([a, b]).toEqual(copies)
 })
 
-it('released is what is held but for the status', () => expect(released(['priority', 'status'])).toEqual(['priority']))
+it('released is what is held but for the status', () => expect(releaseStatus(['priority', 'status'])).toEqual(['priority']))
 
 const CREW = { unit: 'crew', number: 3, state: 'en_route', since: EARLIER, arrivesAt: LATER } as const
 const SIMULATED = { quality: 'simulated', assigned_department: 'Roads', crew: CREW, acknowledged_at: LATER } as const

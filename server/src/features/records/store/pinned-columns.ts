@@ -15,8 +15,8 @@ const SILENT = new Set(['external_version', 'external_updated_at', 'content_hash
 const isTouched = (row: RecordRow) => row.held.length > 0 || row.acknowledged_at !== null
 
 /** A source that ends a record has the last word about its status, and may therefore open it again. */
-export function released(held: readonly string[]): readonly string[] {
-  return held.filter((it) => it !== 'status')
+export function releaseStatus(pins: readonly string[]): readonly string[] {
+  return pins.filter((it) => it !== 'status')
 }
 
 /**
@@ -24,44 +24,52 @@ export function released(held: readonly string[]): readonly string[] {
  * that the desk has set stay; a held status moves no more, but its source may still end the record. Null when, of all
  * that the source says, nothing is left that would change the record.
  */
-export function heard<Row extends RecordRow>(
-  known: Row,
-  told: Row,
+export function applyDelivery<Row extends RecordRow>(
+  current: Row,
+  delivered: Row,
   { ended, endedAt, beforeWork, fields }: Pick<RecordTables, 'ended' | 'endedAt' | 'beforeWork' | 'fields'>,
 ): Row | null {
-  const kept = new Set<string>(['id', 'number', 'version', 'change_version', ...Object.keys(UNTOUCHED), ...unsaidBySources(fields)])
+  const protectedColumns = new Set<string>([
+    'id',
+    'number',
+    'version',
+    'change_version',
+    ...Object.keys(UNTOUCHED),
+    ...unsaidBySources(fields),
+  ])
   // The desk columns that sources may fill, until somebody at the desk does.
-  if (!known.held.includes('assigned_department')) kept.delete('assigned_department')
-  if (isOwnCrew(known, told)) kept.delete('crew')
-  if (known.acknowledged_at === null && told.acknowledged_at !== null) kept.delete('acknowledged_at')
-  for (const column of known.held) for (const it of [column, ...(GO_WITH[column] ?? [])]) kept.add(it)
-  if (isInPersonsHands(known, told)) return followed(known, told, kept)
-  let held = known.held
-  if (known.held.includes('status')) {
-    if (told.status === ended && known.status !== ended) {
-      kept.delete('status')
-      held = released(held)
+  if (!current.held.includes('assigned_department')) protectedColumns.delete('assigned_department')
+  if (isFromAssignedDepartment(current, delivered)) protectedColumns.delete('crew')
+  if (current.acknowledged_at === null && delivered.acknowledged_at !== null) protectedColumns.delete('acknowledged_at')
+  for (const column of current.held) for (const it of [column, ...(GO_WITH[column] ?? [])]) protectedColumns.add(it)
+  if (isInPersonsHands(current, delivered)) return followCrew(current, delivered, protectedColumns)
+  let pins = current.held
+  if (current.held.includes('status')) {
+    if (delivered.status === ended && current.status !== ended) {
+      protectedColumns.delete('status')
+      pins = releaseStatus(pins)
     } else {
-      kept.add(endedAt)
-      if (isWorkOfOwnCrew(known, told)) kept.delete('status')
+      protectedColumns.add(endedAt)
+      if (isWorkOfOwnCrew(current, delivered)) protectedColumns.delete('status')
     }
   }
-  const after = { ...known, held }
-  for (const column of Object.keys(told) as (keyof Row & string)[]) if (!kept.has(column)) after[column] = told[column]
+  const after = { ...current, held: pins }
+  for (const column of Object.keys(delivered) as (keyof Row & string)[])
+    if (!protectedColumns.has(column)) after[column] = delivered[column]
   // Opened again by its source: what was said at its end holds no more.
-  if (known.status === ended && after.status !== ended)
+  if (current.status === ended && after.status !== ended)
     Object.assign(after, {
-      reopened_at: told.observed_at,
+      reopened_at: delivered.observed_at,
       acknowledged_at: null,
       acknowledged_by: null,
       outcome: null,
       outcome_reason: null,
       duplicate_of: null,
     })
-  if (after.status === IN_PROGRESS && !isOwned(after)) after.status = known.status === ended ? beforeWork : known.status
+  if (after.status === IN_PROGRESS && !isOwned(after)) after.status = current.status === ended ? beforeWork : current.status
   // Whoever had it in hand may have changed it later than its source did.
-  if (isTouched(known) && Date.parse(known.updated_at) > Date.parse(told.updated_at)) after.updated_at = known.updated_at
-  return known.held.length > 0 && isSame(known, after) ? null : after
+  if (isTouched(current) && Date.parse(current.updated_at) > Date.parse(delivered.updated_at)) after.updated_at = current.updated_at
+  return current.held.length > 0 && isSame(current, after) ? null : after
 }
 
 /** Columns of one kind's own fields that no source fills. */
@@ -73,36 +81,36 @@ const IN_PROGRESS = 'in_progress'
 const isOwned = (row: RecordRow) => hasOwner({ assignedDepartment: row.assigned_department, crew: row.crew }, row.assignee_id)
 
 /** A new record as it may begin: nothing is in progress without an owner (docs/guides/use/desk.md). @param before the status before work begins */
-export function begun<Row extends RecordRow>(row: Row, before: string): Row {
+export function startRecord<Row extends RecordRow>(row: Row, before: string): Row {
   return row.status === IN_PROGRESS && !isOwned(row) ? { ...row, status: before } : row
 }
 
 /** A crew comes with its department: what the desk gave to another one waits for that one's own. */
-function isOwnCrew(known: RecordRow, told: RecordRow): boolean {
-  return !known.held.includes('assigned_department') || known.assigned_department === told.assigned_department
+function isFromAssignedDepartment(current: RecordRow, delivered: RecordRow): boolean {
+  return !current.held.includes('assigned_department') || current.assigned_department === delivered.assigned_department
 }
 
 /** A simulated crew may begin work on what the desk has only acknowledged or passed to the crew's own department. */
-function isWorkOfOwnCrew(known: RecordRow, told: RecordRow): boolean {
+function isWorkOfOwnCrew(current: RecordRow, delivered: RecordRow): boolean {
   return (
-    told.quality === 'simulated' &&
-    told.status === IN_PROGRESS &&
-    ['pending', 'active', 'assigned', 'scheduled'].includes(known.status) &&
-    isOwnCrew(known, told)
+    delivered.quality === 'simulated' &&
+    delivered.status === IN_PROGRESS &&
+    ['pending', 'active', 'assigned', 'scheduled'].includes(current.status) &&
+    isFromAssignedDepartment(current, delivered)
   )
 }
 
 /** A person has a simulated record: it is theirs to move and to close. */
-function isInPersonsHands(known: RecordRow, told: RecordRow): boolean {
-  return told.quality === 'simulated' && known.assignee_id !== null
+function isInPersonsHands(current: RecordRow, delivered: RecordRow): boolean {
+  return delivered.quality === 'simulated' && current.assignee_id !== null
 }
 
 /** Of a record in a person's hands the simulator reports only where its crew is. */
-function followed<Row extends RecordRow>(known: Row, told: Row, kept: ReadonlySet<string>): Row | null {
-  const after = { ...known }
+function followCrew<Row extends RecordRow>(current: Row, delivered: Row, protectedColumns: ReadonlySet<string>): Row | null {
+  const after = { ...current }
   for (const column of ['crew', 'assigned_department', 'acknowledged_at'] as const)
-    if (!kept.has(column)) Object.assign(after, { [column]: told[column] ?? known[column] })
-  return isSame(known, after) ? null : { ...after, observed_at: told.observed_at }
+    if (!protectedColumns.has(column)) Object.assign(after, { [column]: delivered[column] ?? current[column] })
+  return isSame(current, after) ? null : { ...after, observed_at: delivered.observed_at }
 }
 
 function isSame(before: RecordRow, after: RecordRow): boolean {

@@ -16,9 +16,9 @@ export function columnOf(name: string, { column }: RecordField): string {
 }
 
 /** The columns of those fields that are so, in their order. */
-export function columnsOf(fields: RecordFields, isSo: (field: RecordField) => boolean = () => true): string[] {
+export function columnsOf(fields: RecordFields, matches: (field: RecordField) => boolean = () => true): string[] {
   return Object.entries(fields)
-    .filter(([, it]) => isSo(it))
+    .filter(([, it]) => matches(it))
     .map(([name, it]) => columnOf(name, it))
 }
 
@@ -33,9 +33,9 @@ export function initialRow<F extends RecordFields>(fields: F) {
 
 /** What a source says of a record, as a row has it; what it does not say is absent. */
 export function deliveredRow(fields: RecordFields, draft: object): Record<string, unknown> {
-  const said = draft as Readonly<Record<string, unknown>>
-  const delivered = Object.entries(fields).filter(([name, it]) => it.delivered !== undefined && said[name] !== undefined)
-  return Object.fromEntries(delivered.map(([name, it]) => [columnOf(name, it), said[name]]))
+  const values = draft as Readonly<Record<string, unknown>>
+  const delivered = Object.entries(fields).filter(([name, it]) => it.delivered !== undefined && values[name] !== undefined)
+  return Object.fromEntries(delivered.map(([name, it]) => [columnOf(name, it), values[name]]))
 }
 
 /** Columns of both tables that are no fields of a record: the store's own, and the desk's about a person. */
@@ -62,9 +62,9 @@ export const STORE_COLUMNS = {
   reporter_id: {},
 } as const satisfies Record<string, StoreColumn>
 
-const storeColumns = (isSo: (column: StoreColumn) => boolean = () => true) =>
+const storeColumns = (matches: (column: StoreColumn) => boolean = () => true) =>
   Object.entries<StoreColumn>(STORE_COLUMNS)
-    .filter(([, it]) => isSo(it))
+    .filter(([, it]) => matches(it))
     .map(([name]) => name)
 
 /** Columns that a history leaves out. */

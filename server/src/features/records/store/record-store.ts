@@ -105,12 +105,12 @@ export function recordStore<Row extends RecordRow>(tables: RecordTables) {
         byYear.set(year, [...(byYear.get(year) ?? []), row])
       }
       for (const [year, rows] of byYear) {
-        const { rows: drawn } = await run<{ last: number }>(
+        const { rows: numbers } = await run<{ last: number }>(
           tx,
           sql`insert into record_number (city_id, prefix, year, last) values (${cityId}, ${tables.prefix}, ${year}, ${rows.length})
             on conflict (city_id, prefix, year) do update set last = record_number.last + excluded.last returning last`,
         )
-        let next = (drawn[0] as { last: number }).last - rows.length + 1
+        let next = (numbers[0] as { last: number }).last - rows.length + 1
         for (const row of rows) row.number = `${tables.prefix}-${year}-${String(next++).padStart(6, '0')}`
       }
     },

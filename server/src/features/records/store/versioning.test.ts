@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { ENDED_BY_ABSENCE, judge, type Known, lastOfEqual, type Verdict } from './versioning.ts'
+import { compareVersions, ENDED_BY_ABSENCE, lastOfEqual, type Verdict, type VersionKey } from './versioning.ts'
 
-const known = (externalVersion: number | null, externalUpdatedAtMs: number, contentHash: string): Known => ({
+const known = (externalVersion: number | null, externalUpdatedAtMs: number, contentHash: string): VersionKey => ({
   externalVersion,
   externalUpdatedAtMs,
   contentHash,
 })
 
-it.each<[string, Verdict, Known | undefined, Known]>([
+it.each<[string, Verdict, VersionKey | undefined, VersionKey]>([
   ['never seen', 'new', undefined, known(null, 10, 'a')],
   ['later with other content', 'newer', known(null, 10, 'a'), known(null, 11, 'b')],
   ['later with the same content', 'same', known(null, 10, 'a'), known(null, 11, 'a')],
@@ -24,7 +24,7 @@ it.each<[string, Verdict, Known | undefined, Known]>([
   ['back after it ended for want of mention', 'newer', known(null, 10, ENDED_BY_ABSENCE), known(null, 10, 'a')],
   ['an old word of one that ended for want of mention', 'older', known(null, 10, ENDED_BY_ABSENCE), known(null, 9, 'a')],
 ])('a draft %s is judged %s', (_what, verdict, before, draft) => {
-  expect(judge(before, draft)).toBe(verdict)
+  expect(compareVersions(before, draft)).toBe(verdict)
 })
 
 describe('drafts that contradict each other within one delivery', () => {

@@ -1,5 +1,5 @@
 /** What is compared to decide whether a draft tells something new. */
-export interface Known {
+export interface VersionKey {
   externalVersion: number | null
   externalUpdatedAtMs: number
   contentHash: string
@@ -15,13 +15,13 @@ export type Verdict = 'new' | 'newer' | 'same' | 'older' | 'contradiction'
 export const ENDED_BY_ABSENCE = ''
 
 /** By the source's version where it counts them, then by its time of change. */
-export function judge(known: Known | undefined, draft: Known): Verdict {
-  if (!known) return 'new'
-  const byVersion = known.externalVersion !== null && draft.externalVersion !== null ? draft.externalVersion - known.externalVersion : 0
-  const order = byVersion || draft.externalUpdatedAtMs - known.externalUpdatedAtMs
+export function compareVersions(current: VersionKey | undefined, draft: VersionKey): Verdict {
+  if (!current) return 'new'
+  const byVersion = current.externalVersion !== null && draft.externalVersion !== null ? draft.externalVersion - current.externalVersion : 0
+  const order = byVersion || draft.externalUpdatedAtMs - current.externalUpdatedAtMs
   if (order < 0) return 'older'
-  if (draft.contentHash === known.contentHash) return 'same'
-  return order > 0 || known.contentHash === ENDED_BY_ABSENCE ? 'newer' : 'contradiction'
+  if (draft.contentHash === current.contentHash) return 'same'
+  return order > 0 || current.contentHash === ENDED_BY_ABSENCE ? 'newer' : 'contradiction'
 }
 
 /**
@@ -32,8 +32,8 @@ export function lastOfEqual<D extends { externalId: string; externalVersion: num
   drafts: readonly D[],
 ): D[] {
   const last = new Map(drafts.map((it) => [`${it.externalId}\n${it.externalVersion}\n${it.updatedAt}`, it]))
-  const kept = new Set(last.values())
-  return drafts.filter((it) => kept.has(it))
+  const winners = new Set(last.values())
+  return drafts.filter((it) => winners.has(it))
 }
 
 /** Deliveries in a row from which a record is missing before it counts as ended. */

@@ -15,7 +15,7 @@ export interface LateRecord {
 }
 
 /** One that a letter is owed about. */
-export interface Owed {
+export interface PendingEscalation {
   kind: RecordKind
   id: string
   aim: Aim
@@ -52,7 +52,7 @@ export function escalationStore(db: Db) {
     },
 
     /** Records that became late after `fromMs` and not after `toMs` and have not escalated yet; the oldest clock first. */
-    async late(city: City, kind: RecordKind, aim: Aim, fromMs: number, toMs: number, limit: number): Promise<LateRecord[]> {
+    async findLate(city: City, kind: RecordKind, aim: Aim, fromMs: number, toMs: number, limit: number): Promise<LateRecord[]> {
       const { table, word, clock } = TARGET_COLUMNS[kind]
       const { words, priorities, services, latest, named, rules } = dueColumns(city, kind, aim, toMs, escalates(aim))
       const { latest: before } = dueColumns(city, kind, aim, fromMs, escalates(aim))
@@ -71,7 +71,7 @@ export function escalationStore(db: Db) {
     },
 
     /** Stores the escalation; false when it is stored already, or the record is no longer late. No e-mail is owed about simulated records. */
-    async take(
+    async add(
       tx: Tx,
       city: City,
       kind: RecordKind,
@@ -93,11 +93,11 @@ export function escalationStore(db: Db) {
     },
 
     /** Escalations that an e-mail is still owed about, oldest first; locked, so that two instances do not both send it. */
-    async owed(tx: Tx, cityId: string, limit: number): Promise<Owed[]> {
+    async pending(tx: Tx, cityId: string, limit: number): Promise<PendingEscalation[]> {
       const owedOf = (kind: RecordKind) => sql`select e.record_kind as kind, e.record_id as id, e.aim, e.clock_at as "clockAt",
         e.due_at as "dueAt", e.rule_id as "ruleId", r.number, r.title, r.location, r.priority, e.at
         from owed e join ${TARGET_COLUMNS[kind].table} r on r.city_id = ${cityId} and r.id = e.record_id where e.record_kind = ${literal(kind)}`
-      const { rows } = await run<Owed>(
+      const { rows } = await run<PendingEscalation>(
         tx,
         sql`with owed as (select * from escalation where city_id = ${cityId} and letter and told_at is null
             order by at, record_id limit ${limit} for update skip locked)
@@ -106,11 +106,11 @@ export function escalationStore(db: Db) {
       return rows
     },
 
-    async setTold(tx: Tx, cityId: string, told: readonly Owed[], at: Date): Promise<void> {
-      const kinds = told.map((it) => it.kind)
-      const ids = told.map((it) => it.id)
-      const aims = told.map((it) => it.aim)
-      const clocks = told.map((it) => it.clockAt)
+    async setEmailed(tx: Tx, cityId: string, escalations: readonly PendingEscalation[], at: Date): Promise<void> {
+      const kinds = escalations.map((it) => it.kind)
+      const ids = escalations.map((it) => it.id)
+      const aims = escalations.map((it) => it.aim)
+      const clocks = escalations.map((it) => it.clockAt)
       await run(
         tx,
         sql`update escalation e set told_at = ${at}
@@ -120,7 +120,7 @@ export function escalationStore(db: Db) {
     },
 
     /** When the last escalation e-mails of this city were written; null when none was. */
-    async lastTold(cityId: string): Promise<Date | null> {
+    async lastEmailedAt(cityId: string): Promise<Date | null> {
       const { rows } = await run<{ at: Date | null }>(
         db.pool,
         sql`select max(told_at) as at from escalation where city_id = ${cityId} and told_at is not null`,
@@ -138,7 +138,7 @@ export function escalationStore(db: Db) {
     },
 
     /** E-mail addresses of the people who have the role in the city and one of the plans. */
-    async mailboxes(tx: Tx, cityId: string, role: 'admin' | 'operator', plans: readonly string[]): Promise<string[]> {
+    async addresses(tx: Tx, cityId: string, role: 'admin' | 'operator', plans: readonly string[]): Promise<string[]> {
       const { rows } = await run<{ email: string }>(
         tx,
         sql`select distinct p.email from person p

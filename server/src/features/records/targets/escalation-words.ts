@@ -3,7 +3,7 @@ import type { Language } from '@oppidum/domain/core/language'
 import type { Aim } from '@oppidum/domain/records/target'
 import { wordsIn } from '../../../i18n/server-catalogue.ts'
 import type { MailDraft } from '../../../platform/mail/mail-store.ts'
-import type { Owed } from './escalation-store.ts'
+import type { PendingEscalation } from './escalation-store.ts'
 
 /** '20 Nov 2026, 14:30' by the clocks of the city. */
 function cityTime({ timeZone }: City, dateLocale: string, at: Date): string {
@@ -17,7 +17,13 @@ export function lateSentence(city: City, language: Language, aim: Aim, due: Date
 }
 
 /** One letter about everything that a mailbox is owed. */
-export function lateEmail(to: string, city: City, language: Language, records: readonly [Owed, ...Owed[]], publicUrl: string): MailDraft {
+export function lateEmail(
+  to: string,
+  city: City,
+  language: Language,
+  records: readonly [PendingEscalation, ...PendingEscalation[]],
+  publicUrl: string,
+): MailDraft {
   const { subject, after } = wordsIn(language).escalation.email
   const paragraphs = records.map((it) =>
     [

@@ -131,7 +131,7 @@ it('gives a record that was opened again a clock of its own', async () => {
     'incident',
     city,
     one.id,
-    { by: 'reporter', personId: null, door: 'report' },
+    { by: 'reporter', personId: null, channel: 'report' },
     { version: null, status: 'active', reason: 'It burns again.' },
   )
   at(44)

@@ -12,7 +12,7 @@ import type { Job } from '../../../platform/jobs/job.ts'
 import { writeMail } from '../../../platform/mail/mail-store.ts'
 import { workingTimeOf } from '../desk/city-targets.ts'
 import type { DeskActor, RecordDesk } from '../desk/desk-service.ts'
-import { escalationStore, type LateRecord, type Owed } from './escalation-store.ts'
+import { escalationStore, type LateRecord, type PendingEscalation } from './escalation-store.ts'
 import { lateEmail, lateSentence } from './escalation-words.ts'
 
 const EVERY_MS = 20_000
@@ -23,7 +23,7 @@ const AT_MOST = 100
 /** After letters of a city nobody is written to for so long: what is late meanwhile comes in one letter. */
 const GATHER_MS = 5 * 60_000
 
-const CITY: DeskActor = { by: 'city', personId: null, door: 'rule' }
+const CITY: DeskActor = { by: 'city', personId: null, channel: 'rule' }
 const TO_ADMINS: TargetRule['escalate']['to'] = ['admins']
 /** A plan of those who may be told: escalation is a part of it. */
 const PLANS = Plan.options.filter((it) => allows(it, 'advancedIncidents'))
@@ -53,24 +53,24 @@ export function escalation(
     const since = await store.since(city.id, fingerprintOf(city), now)
     const fromMs = Math.max(since.getTime(), now.getTime() - LOOK_BACK_MS)
     if (fromMs >= now.getTime()) return
-    let left = AT_MOST
+    let remaining = AT_MOST
     for (const kind of RecordKind.options)
       for (const aim of Aim.options) {
-        if (signal?.aborted || left === 0) return
-        const late = await store.late(city, kind, aim, fromMs, now.getTime(), left)
-        left -= late.length
-        for (const record of late) await writeDown(city, kind, aim, record, now)
+        if (signal?.aborted || remaining === 0) return
+        const lateRecords = await store.findLate(city, kind, aim, fromMs, now.getTime(), remaining)
+        remaining -= lateRecords.length
+        for (const record of lateRecords) await storeEscalation(city, kind, aim, record, now)
       }
   }
 
-  async function writeDown(city: City, kind: RecordKind, aim: Aim, record: LateRecord, now: Date): Promise<void> {
+  async function storeEscalation(city: City, kind: RecordKind, aim: Aim, record: LateRecord, now: Date): Promise<void> {
     const within = city.targets.find((it) => it.id === record.ruleId)?.[aim]
     const due = within ? dueMs(record.clockAt.getTime(), within, workingTimeOf(city)) : null
     if (due === null) return
     await transaction(db, async (tx) => {
       const dueAt = new Date(due)
       // Somebody may have taken it up since it was found, or another instance have been first.
-      if (!(await store.take(tx, city, kind, aim, record, dueAt, now))) return
+      if (!(await store.add(tx, city, kind, aim, record, dueAt, now))) return
       await desk.remarkIn(tx, kind, city, record.id, CITY, {
         action: 'escalated',
         text: lateSentence(city, language, aim, dueAt, record.ruleId),
@@ -79,44 +79,48 @@ export function escalation(
     })
   }
 
-  async function tell(city: City): Promise<void> {
+  async function sendEmails(city: City): Promise<void> {
     const now = new Date(clock.nowMs())
-    const last = await store.lastTold(city.id)
+    const last = await store.lastEmailedAt(city.id)
     // A clock that was put back makes nobody wait.
     if (last && last <= now && now.getTime() - last.getTime() < GATHER_MS) return
     await transaction(db, async (tx) => {
-      const owed = await store.owed(tx, city.id, AT_MOST)
-      if (owed.length === 0) return
-      for (const [to, records] of await byMailbox(tx, city, owed))
+      const escalations = await store.pending(tx, city.id, AT_MOST)
+      if (escalations.length === 0) return
+      for (const [to, records] of await byAddress(tx, city, escalations))
         await writeMail(tx, now, lateEmail(to, city, await readerLanguage(tx, to, undefined, language), records, publicUrl))
-      await store.setTold(tx, city.id, owed, now)
+      await store.setEmailed(tx, city.id, escalations, now)
     })
   }
 
-  async function byMailbox(tx: Tx, city: City, owed: readonly Owed[]): Promise<Map<string, [Owed, ...Owed[]]>> {
+  async function byAddress(
+    tx: Tx,
+    city: City,
+    escalations: readonly PendingEscalation[],
+  ): Promise<Map<string, [PendingEscalation, ...PendingEscalation[]]>> {
     const people = {
-      admins: await store.mailboxes(tx, city.id, 'admin', PLANS),
-      operators: await store.mailboxes(tx, city.id, 'operator', PLANS),
+      admins: await store.addresses(tx, city.id, 'admin', PLANS),
+      operators: await store.addresses(tx, city.id, 'operator', PLANS),
     }
-    const letters = new Map<string, [Owed, ...Owed[]]>()
-    for (const record of owed) {
+    const emails = new Map<string, [PendingEscalation, ...PendingEscalation[]]>()
+    for (const record of escalations) {
       // A rule may have been taken out of the file since.
       const to = city.targets.find((it) => it.id === record.ruleId)?.escalate.to ?? TO_ADMINS
-      const mailboxes = to.flatMap((it) => (it === 'admins' || it === 'operators' ? people[it] : [it]))
-      for (const mailbox of new Set(mailboxes)) {
-        const known = letters.get(mailbox)
-        if (known) known.push(record)
-        else letters.set(mailbox, [record])
+      const addresses = to.flatMap((it) => (it === 'admins' || it === 'operators' ? people[it] : [it]))
+      for (const address of new Set(addresses)) {
+        const email = emails.get(address)
+        if (email) email.push(record)
+        else emails.set(address, [record])
       }
     }
-    return letters
+    return emails
   }
 
   async function once(signal?: AbortSignal): Promise<void> {
     for (const city of cities.all) {
       if (signal?.aborted) return
       if (city.targets.length > 0) await escalate(city, signal)
-      await tell(city)
+      await sendEmails(city)
     }
   }
 

@@ -9,7 +9,7 @@ import { weakestQuality } from '../../telemetry/observations/weakest-quality-sto
 import { dueColumns } from '../desk/city-targets.ts'
 import { openSql, serviceSql, TARGET_COLUMNS, waitingSql } from '../desk/target-columns-store.ts'
 
-export interface FiguresAsked {
+export interface FiguresQuery {
   kind: RecordKind
   days: number
   /** Null: all of them. */
@@ -27,17 +27,17 @@ interface Spans {
 /** All SQL of the figures of a desk. */
 export function figuresStore(db: Db) {
   /** Everything from one state of the store, so that no figure contradicts another. */
-  function figures(city: City, asked: FiguresAsked, nowMs: number): Promise<DeskFigures> {
+  function figures(city: City, query: FiguresQuery, nowMs: number): Promise<DeskFigures> {
     return snapshotRead(db, async (tx) => {
-      const { kind } = asked
+      const { kind } = query
       const now = new Date(nowMs)
-      const from = new Date(nowMs - asked.days * DAY_MS)
-      const acknowledged = await acknowledgedIn(tx, city.id, asked, from, now)
-      const closed = await closedIn(tx, city.id, asked, from, now)
-      const open = await openNow(tx, city.id, asked)
-      const overdue = city.targets.length > 0 ? await overdueNow(tx, city, asked, nowMs) : null
-      const reopened = await reopenedIn(tx, city.id, asked, from, now)
-      const notFixed = kind === 'service-request' ? await notFixedIn(tx, city.id, asked, from, now) : null
+      const from = new Date(nowMs - query.days * DAY_MS)
+      const acknowledged = await acknowledgedIn(tx, city.id, query, from, now)
+      const closed = await closedIn(tx, city.id, query, from, now)
+      const open = await openNow(tx, city.id, query)
+      const overdue = city.targets.length > 0 ? await overdueNow(tx, city, query, nowMs) : null
+      const reopened = await reopenedIn(tx, city.id, query, from, now)
+      const notFixed = kind === 'service-request' ? await notFixedIn(tx, city.id, query, from, now) : null
       const counted: Provenance = {
         source: 'derived',
         observedAt: now.toISOString(),
@@ -82,7 +82,7 @@ const minutes = (end: Sql, begin: Sql): Sql => sql`extract(epoch from ${end} - $
 const inDepartment = (department: string | null): Sql => (department === null ? sql`true` : sql`r.assigned_department = ${department}`)
 
 /** A record that the desk opened itself waited for nobody, and is left out. */
-async function acknowledgedIn(tx: Tx, cityId: string, { kind, department }: FiguresAsked, from: Date, to: Date): Promise<Spans> {
+async function acknowledgedIn(tx: Tx, cityId: string, { kind, department }: FiguresQuery, from: Date, to: Date): Promise<Spans> {
   const { table, clock } = TARGET_COLUMNS[kind]
   return spans(
     tx,
@@ -93,7 +93,7 @@ async function acknowledgedIn(tx: Tx, cityId: string, { kind, department }: Figu
 }
 
 /** A record that a source closed before its start counts as closed, but not in the durations. */
-async function closedIn(tx: Tx, cityId: string, { kind, department }: FiguresAsked, from: Date, to: Date): Promise<Spans> {
+async function closedIn(tx: Tx, cityId: string, { kind, department }: FiguresQuery, from: Date, to: Date): Promise<Spans> {
   const { table, start, endedAt } = TARGET_COLUMNS[kind]
   return spans(
     tx,
@@ -121,7 +121,7 @@ interface Open {
 }
 
 /** Counts from `record_count`; the time is the oldest at which any of the records was confirmed, by the rule of `recordAnswers`. */
-async function openNow(tx: Tx, cityId: string, { kind, department }: FiguresAsked): Promise<Open> {
+async function openNow(tx: Tx, cityId: string, { kind, department }: FiguresQuery): Promise<Open> {
   const { rows } = await run<Open>(
     tx,
     sql`select coalesce(sum(count), 0)::int as count, ${weakestQuality} as quality,
@@ -140,7 +140,7 @@ async function openNow(tx: Tx, cityId: string, { kind, department }: FiguresAske
 }
 
 /** Compares each record's start with the latest start that is due now, which selects the same records as computing each due time. */
-async function overdueNow(tx: Tx, city: City, { kind, department }: FiguresAsked, nowMs: number): Promise<number> {
+async function overdueNow(tx: Tx, city: City, { kind, department }: FiguresQuery, nowMs: number): Promise<number> {
   const { table, word, clock } = TARGET_COLUMNS[kind]
   const { words, priorities, services, latest: acknowledge, named } = dueColumns(city, kind, 'acknowledge', nowMs)
   const { latest: resolve } = dueColumns(city, kind, 'resolve', nowMs)
@@ -157,25 +157,25 @@ async function overdueNow(tx: Tx, city: City, { kind, department }: FiguresAsked
   return rows[0]?.count ?? 0
 }
 
-type Counted = { count: number; quality: Quality | null }
+type CountWithQuality = { count: number; quality: Quality | null }
 
-async function reopenedIn(tx: Tx, cityId: string, { kind, department }: FiguresAsked, from: Date, to: Date): Promise<Counted> {
-  const { rows } = await run<Counted>(
+async function reopenedIn(tx: Tx, cityId: string, { kind, department }: FiguresQuery, from: Date, to: Date): Promise<CountWithQuality> {
+  const { rows } = await run<CountWithQuality>(
     tx,
     sql`select count(*)::int as count, ${weakestQuality} as quality from ${TARGET_COLUMNS[kind].table} r
       where r.city_id = ${cityId} and r.reopened_at > ${from} and r.reopened_at <= ${to} and r.reopened > 0
         and ${inDepartment(department)}`,
   )
-  return rows[0] as Counted
+  return rows[0] as CountWithQuality
 }
 
 /** Counted in the timelines, because the record drops a reporter's answer when it is closed again. */
-async function notFixedIn(tx: Tx, cityId: string, { department }: FiguresAsked, from: Date, to: Date): Promise<Counted> {
-  const { rows } = await run<Counted>(
+async function notFixedIn(tx: Tx, cityId: string, { department }: FiguresQuery, from: Date, to: Date): Promise<CountWithQuality> {
+  const { rows } = await run<CountWithQuality>(
     tx,
     sql`select count(*)::int as count, ${weakestQuality} as quality from service_request r
       where r.city_id = ${cityId} and ${inDepartment(department)} and r.id in (select t.record_id from timeline_entry t
         where t.city_id = ${cityId} and t.record_kind = 'service-request' and t.action = 'not-fixed' and t.at > ${from} and t.at <= ${to})`,
   )
-  return rows[0] as Counted
+  return rows[0] as CountWithQuality
 }

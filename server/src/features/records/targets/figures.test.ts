@@ -29,7 +29,7 @@ beforeAll(async () => {
   app = await startTestApp({ cities: [city] })
   const person = await signUp(app, { plan: 'pro', role: 'operator' })
   cookie = person.cookie
-  operator = { by: 'operator', personId: person.id, door: 'desk' }
+  operator = { by: 'operator', personId: person.id, channel: 'desk' }
   await lifeOfACity()
   app.clock.set(nowMs)
 })
@@ -74,7 +74,7 @@ async function lifeOfACity() {
           const made = await app.desk.create(
             kind,
             city,
-            { by: 'reporter', personId: null, door: 'report' },
+            { by: 'reporter', personId: null, channel: 'report' },
             {
               title: `A hole ${i}`,
               description: '',
@@ -104,7 +104,7 @@ async function lifeOfACity() {
       if (next() < 0.4)
         kind === 'incident'
           ? change(closed + DAY_MS, opened)
-          : change(closed + DAY_MS, { ...opened, confirmation: 'not_fixed' }, { by: 'reporter', personId: null, door: 'report' })
+          : change(closed + DAY_MS, { ...opened, confirmation: 'not_fixed' }, { by: 'reporter', personId: null, channel: 'report' })
     }
   }
   for (const { atMs, act } of acts.sort((a, b) => a.atMs - b.atMs)) {

@@ -6,36 +6,42 @@ import type { DeskActor } from '../desk/desk-service.ts'
 import type { EntryRow } from '../desk/desk-store.ts'
 
 /** What an entry says, beside who, when and of which record. */
-export interface Told {
+export interface EntryContent {
   action: TimelineAction
   text: string | null
   changes: readonly FieldChange[]
   outcome: Outcome | null
-  thing: { kind: NonNullable<TimelineEntry['entity']>['kind']; id: string } | null
+  entity: { kind: NonNullable<TimelineEntry['entity']>['kind']; id: string } | null
   version: number | null
   internal?: boolean
 }
 
 /** Entries of one millisecond are told in the order in which they were made. */
-let made = 0
+let sequence = 0
 
 /** An entry as the store takes it. */
-export function told(kind: RecordKind, record: { city_id: string; id: string }, at: Date, actor: DeskActor, it: Told): EntryRow {
+export function entryRow(
+  kind: RecordKind,
+  record: { city_id: string; id: string },
+  at: Date,
+  actor: DeskActor,
+  it: EntryContent,
+): EntryRow {
   return {
-    id: uuidv7({ msecs: at.getTime(), seq: made++ % 0x7fffffff }),
+    id: uuidv7({ msecs: at.getTime(), seq: sequence++ % 0x7fffffff }),
     city_id: record.city_id,
     record_kind: kind,
     record_id: record.id,
     at: at.toISOString(),
     action: it.action,
-    door: actor.door,
+    door: actor.channel,
     actor: actor.by,
     actor_id: actor.personId,
     changes: it.changes,
     words: it.text,
     outcome: it.outcome,
-    thing_kind: it.thing?.kind ?? null,
-    thing_id: it.thing?.id ?? null,
+    thing_kind: it.entity?.kind ?? null,
+    thing_id: it.entity?.id ?? null,
     version: it.version,
     internal: it.internal ?? false,
   }
@@ -44,7 +50,7 @@ export function told(kind: RecordKind, record: { city_id: string; id: string }, 
 /** Names for those who may see them: of people by their id, of records by theirs. */
 export interface Names {
   people: ReadonlyMap<string, string | null>
-  things: ReadonlyMap<string, string>
+  entities: ReadonlyMap<string, string>
 }
 
 /** Who has a record is told at the desk and nowhere else. */
@@ -61,9 +67,9 @@ export function entryOf(row: EntryRow, names: Names, desk: boolean): TimelineEnt
       : {
           kind: row.thing_kind as NonNullable<TimelineEntry['entity']>['kind'],
           id: row.thing_id,
-          name: names.things.get(row.thing_id) ?? null,
+          name: names.entities.get(row.thing_id) ?? null,
         }
-  const named = (id: unknown) => (typeof id === 'string' ? (names.people.get(id) ?? id) : null)
+  const nameOf = (id: unknown) => (typeof id === 'string' ? (names.people.get(id) ?? id) : null)
   return {
     id: row.id,
     at: new Date(row.at).toISOString(),
@@ -72,7 +78,7 @@ export function entryOf(row: EntryRow, names: Names, desk: boolean): TimelineEnt
     by: row.actor as TimelineEntry['by'],
     name: desk && row.actor_id !== null ? (names.people.get(row.actor_id) ?? null) : null,
     changes: desk
-      ? changes.map((it) => (it.field === 'assignee' ? { field: it.field, from: named(it.from), to: named(it.to) } : it))
+      ? changes.map((it) => (it.field === 'assignee' ? { field: it.field, from: nameOf(it.from), to: nameOf(it.to) } : it))
       : changes.filter((it) => !INTERNAL_FIELDS.has(it.field)),
     text: row.words,
     outcome: row.outcome as Outcome | null,

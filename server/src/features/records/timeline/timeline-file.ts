@@ -3,8 +3,9 @@ import type { FieldChange, TimelineEntry } from '@oppidum/domain/records/timelin
 
 const HEAD = ['at', 'action', 'door', 'by', 'name', 'outcome', 'text', 'changes', 'about', 'version', 'internal']
 
-const shown = (value: unknown) => (value === null || value === undefined ? '-' : typeof value === 'string' ? value : JSON.stringify(value))
-const inWords = ({ field, from, to }: FieldChange) => `${field}: ${shown(from)} > ${shown(to)}`
+const printable = (value: unknown) =>
+  value === null || value === undefined ? '-' : typeof value === 'string' ? value : JSON.stringify(value)
+const inWords = ({ field, from, to }: FieldChange) => `${field}: ${printable(from)} > ${printable(to)}`
 
 /** A timeline as a table, in the order in which it is given. */
 export function timelineFile(entries: readonly TimelineEntry[]): string {

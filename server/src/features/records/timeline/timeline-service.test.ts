@@ -2,11 +2,11 @@ import { describe, expect, it, test } from 'vitest'
 import type { EntryRow } from '../desk/desk-store.ts'
 import { fieldChanges } from '../desk/field-changes.ts'
 import { timelineOf } from './timeline-service.ts'
-import type { KeptState } from './timeline-store.ts'
+import type { RecordVersion } from './timeline-store.ts'
 
 const ID = '018f0000-0000-7000-8000-000000000000'
 const at = (minute: number) => `2026-11-20T10:${String(minute).padStart(2, '0')}:00.000Z`
-const state = (version: number, minute: number, record: object, actor = 'a-feed'): KeptState => ({
+const state = (version: number, minute: number, record: object, actor = 'a-feed'): RecordVersion => ({
   version,
   recordedAt: new Date(at(minute)),
   actor,
@@ -32,8 +32,8 @@ const entry = (id: number, minute: number, more: Partial<EntryRow> = {}): EntryR
   internal: false,
   ...more,
 })
-const names = { people: new Map([['jo', 'Jo']]), things: new Map() }
-const told = (states: KeptState[], entries: EntryRow[], more: { desk?: boolean; limit?: number } = {}) =>
+const names = { people: new Map([['jo', 'Jo']]), entities: new Map() }
+const told = (states: RecordVersion[], entries: EntryRow[], more: { desk?: boolean; limit?: number } = {}) =>
   timelineOf({
     kind: 'incident',
     id: ID,

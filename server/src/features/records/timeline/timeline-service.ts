@@ -3,13 +3,13 @@ import { door, type TimelineAction, type TimelineEntry, thing } from '@oppidum/d
 import type { EntryRow } from '../desk/desk-store.ts'
 import { fieldChanges } from '../desk/field-changes.ts'
 import { entryOf, type Names } from './timeline-entries.ts'
-import type { KeptState } from './timeline-store.ts'
+import type { RecordVersion } from './timeline-store.ts'
 
 /** What the desk writes into a history is named 'door:person', which no source can be called. */
-export const isOurs = ({ actor }: Pick<KeptState, 'actor'>): boolean => actor.includes(':')
+export const isOurs = ({ actor }: Pick<RecordVersion, 'actor'>): boolean => actor.includes(':')
 
 /** What a source did, told by two states of the record that follow each other; `before` is undefined for the first one. */
-function sourceEntry(kind: RecordKind, id: string, before: KeptState | undefined, after: KeptState): TimelineEntry {
+function sourceEntry(kind: RecordKind, id: string, before: RecordVersion | undefined, after: RecordVersion): TimelineEntry {
   const channel = after.actor === 'simulator' ? 'simulator' : 'feed'
   return {
     id: `${id}:${after.version}`,
@@ -29,7 +29,7 @@ function sourceEntry(kind: RecordKind, id: string, before: KeptState | undefined
   }
 }
 
-function sourceAction(kind: RecordKind, before: KeptState, after: KeptState): TimelineAction {
+function sourceAction(kind: RecordKind, before: RecordVersion, after: RecordVersion): TimelineAction {
   const [from, to] = [before.record.status, after.record.status]
   if (from === to) return 'changed'
   return to === ENDED[kind] ? 'closed' : from === ENDED[kind] ? 'reopened' : 'moved'
@@ -39,7 +39,7 @@ interface Sources {
   kind: RecordKind
   id: string
   /** Newest first, and one more than is shown, so that the oldest one shown can be compared. */
-  states: readonly KeptState[]
+  states: readonly RecordVersion[]
   /** Newest first. */
   entries: readonly EntryRow[]
   names: Names
@@ -51,25 +51,25 @@ interface Sources {
 
 /** Everything that befell a record, newest first. */
 export function timelineOf({ kind, id, states, entries, names, desk, limit }: Sources): TimelineEntry[] {
-  const told: { entry: TimelineEntry; version: number }[] = []
+  const items: { entry: TimelineEntry; version: number }[] = []
   // A remark stands after the change that it followed.
   let version = 0
   for (const row of entries.toReversed()) {
     version = row.version ?? version
-    if (desk || !row.internal) told.push({ entry: entryOf(row, names, desk), version })
+    if (desk || !row.internal) items.push({ entry: entryOf(row, names, desk), version })
   }
   states.forEach((after, index) => {
     const before = states[index + 1]
     if (isOurs(after) || (before === undefined && after.version > 1)) return
-    told.push({ entry: sourceEntry(kind, id, before, after), version: after.version })
+    items.push({ entry: sourceEntry(kind, id, before, after), version: after.version })
   })
-  const order = new Map(told.map((it, index) => [it, index]))
-  told.sort((a, b) =>
+  const order = new Map(items.map((it, index) => [it, index]))
+  items.sort((a, b) =>
     a.entry.at !== b.entry.at
       ? a.entry.at < b.entry.at
         ? 1
         : -1
       : b.version - a.version || (order.get(b) as number) - (order.get(a) as number),
   )
-  return told.slice(0, limit).map((it) => it.entry)
+  return items.slice(0, limit).map((it) => it.entry)
 }

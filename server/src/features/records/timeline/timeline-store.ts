@@ -12,24 +12,24 @@ export const DISPLAY_NAME = sql`coalesce(p.first_name, p.username, split_part(p.
 /** Names of everybody and of every record that these entries are about. */
 export async function namesFor(tx: Pick<Tx, 'query'>, cityId: string, entries: readonly EntryRow[]): Promise<Names> {
   const people = new Set<string>()
-  const things = new Set<string>()
+  const entities = new Set<string>()
   for (const it of entries) {
     if (it.actor_id !== null) people.add(it.actor_id)
     for (const change of it.changes as FieldChange[])
       if (change.field === 'assignee') for (const id of [change.from, change.to]) if (typeof id === 'string') people.add(id)
-    if (it.thing_id !== null && it.thing_kind !== 'picture') things.add(it.thing_id)
+    if (it.thing_id !== null && it.thing_kind !== 'picture') entities.add(it.thing_id)
   }
-  const named: Names = { people: new Map(), things: new Map() }
+  const names: Names = { people: new Map(), entities: new Map() }
   if (people.size > 0) {
     const { rows } = await run<{ id: string; name: string | null }>(
       tx,
       sql`select p.id, ${DISPLAY_NAME} as name from person p where p.id = any(${[...people]})`,
       { name: 'timeline-people' },
     )
-    Object.assign(named, { people: new Map(rows.map((it) => [it.id, it.name])) })
+    Object.assign(names, { people: new Map(rows.map((it) => [it.id, it.name])) })
   }
-  if (things.size > 0) {
-    const isNamed = sql`city_id = ${cityId} and id = any(${[...things]}::uuid[])`
+  if (entities.size > 0) {
+    const isNamed = sql`city_id = ${cityId} and id = any(${[...entities]}::uuid[])`
     const { rows } = await run<{ id: string; number: string }>(
       tx,
       sql`select id, number from incident where ${isNamed}
@@ -37,13 +37,13 @@ export async function namesFor(tx: Pick<Tx, 'query'>, cityId: string, entries: r
         union all select id, number from situation where ${isNamed}`,
       { name: 'timeline-things' },
     )
-    Object.assign(named, { things: new Map(rows.map((it) => [it.id, it.number])) })
+    Object.assign(names, { entities: new Map(rows.map((it) => [it.id, it.number])) })
   }
-  return named
+  return names
 }
 
 /** A state of a record, as its history has it. */
-export interface KeptState {
+export interface RecordVersion {
   version: number
   recordedAt: Date
   actor: string
@@ -66,9 +66,9 @@ export function timelineStore(tx: Pick<Tx, 'query'>) {
     },
 
     /** Newest first, `limit` at most. */
-    async states(cityId: string, kind: RecordKind, id: string, limit: number): Promise<KeptState[]> {
+    async states(cityId: string, kind: RecordKind, id: string, limit: number): Promise<RecordVersion[]> {
       const { versions } = DESK_KINDS[kind].tables
-      const { rows } = await run<KeptState>(
+      const { rows } = await run<RecordVersion>(
         tx,
         sql`select version, recorded_at as "recordedAt", actor, reason, record from ${identifier(versions)}
           where city_id = ${cityId} and id = ${id} order by version desc limit ${limit}`,

@@ -6,9 +6,9 @@ import { roleIn } from '../../../../platform/auth/people/person-store.ts'
 import { rolesOf } from '../../../../platform/auth/people/session-rights-store.ts'
 import { type Tx, transaction } from '../../../../platform/db/connection.ts'
 import { versionOf } from '../../store/record-row.ts'
-import { type Told, told } from '../../timeline/timeline-entries.ts'
-import { judge } from '../change-rules.ts'
-import { DESK_KINDS, type DeskKind, deskRow, type KeptRow } from '../desk-kinds.ts'
+import { type EntryContent, entryRow } from '../../timeline/timeline-entries.ts'
+import { applyChange } from '../change-rules.ts'
+import { type AnyRecordRow, DESK_KINDS, type DeskKind, deskRow } from '../desk-kinds.ts'
 import type { ChangeRecord, RecordChange } from '../desk-service.ts'
 import { actorName, type DeskAct, type DeskWork, figuresOf, notFound } from '../desk-work.ts'
 import { fieldChanges } from '../field-changes.ts'
@@ -21,15 +21,15 @@ async function checkAssignee(tx: Tx, city: City, personId: string): Promise<void
     throw new Failure('refused', 'Nobody of that id works at this desk.', { details: { field: 'assignee' } })
 }
 
-/** A change of one record as one statement writes it: its row, the version that it is, and what its timeline says. */
-function written(what: DeskKind, act: DeskAct & { before: KeptRow }, said: Omit<Told, 'text' | 'changes' | 'version'>) {
+/** The row, version and timeline entry that a change of one record adds. */
+function partsOf(what: DeskKind, act: DeskAct & { before: AnyRecordRow }, content: Omit<EntryContent, 'text' | 'changes' | 'version'>) {
   const { before, after, at, actor, reason } = act
   const changes = fieldChanges(what.kind, before, after)
-  const entry = told(what.kind, after, at, actor, { ...said, text: reason, changes, version: after.version })
+  const entry = entryRow(what.kind, after, at, actor, { ...content, text: reason, changes, version: after.version })
   return { row: after, version: versionOf(after, at.toISOString(), actorName(actor), reason), entry }
 }
 
-/** Locks a record and the one that it repeats, decides by the rules what the change makes of them, and writes it. */
+/** Locks a record and its parent, lets the rules decide what the change makes of them, and writes the result. */
 export function changeRecord({ db, clock, figures, pictures, reporters, shown, stores, show, tellWatchers }: DeskWork): ChangeRecord {
   async function lock(
     tx: Tx,
@@ -37,7 +37,7 @@ export function changeRecord({ db, clock, figures, pictures, reporters, shown, s
     city: City,
     id: string,
     change: RecordChange,
-  ): Promise<{ before: KeptRow; parent: KeptRow | null }> {
+  ): Promise<{ before: AnyRecordRow; parent: AnyRecordRow | null }> {
     const store = stores[what.kind].desk
     const opensAgain = change.status === REOPENED[what.kind]
     const rows = opensAgain
@@ -47,7 +47,7 @@ export function changeRecord({ db, clock, figures, pictures, reporters, shown, s
     if (!before) throw notFound(what)
     const parentId = opensAgain ? before.duplicate_of : (change.duplicateOf ?? null)
     const parent = rows.find((it) => it.id === parentId) ?? null
-    // Folded between the look and the lock: whoever did that was first.
+    // Merged elsewhere after `duplicate_of` was read and before the lock was held.
     if (opensAgain && parentId !== null && parent === null) throw await tooLate(tx, what, city, id)
     return { before, parent }
   }
@@ -62,50 +62,50 @@ export function changeRecord({ db, clock, figures, pictures, reporters, shown, s
     )
   }
 
-  return async (kind, city, id, actor, wanted, inside, check) => {
+  return async (kind, city, id, actor, change, inside, check) => {
     const what = DESK_KINDS[kind]
     const store = stores[kind].desk
     if (kind === 'incident') await figures.prepare(city)
-    const done = await transaction(db, async (tx) => {
-      const { before, parent: known } = await lock(tx, what, city, id, wanted)
-      if (wanted.version !== null && wanted.version !== before.version) throw await tooLate(tx, what, city, id)
-      check?.(before, known)
-      if (wanted.assignee && wanted.assignee !== before.assignee_id) await checkAssignee(tx, city, wanted.assignee)
-      const ends = wanted.status === ENDED[kind] || wanted.outcome !== undefined
+    const result = await transaction(db, async (tx) => {
+      const { before, parent: parentBefore } = await lock(tx, what, city, id, change)
+      if (change.version !== null && change.version !== before.version) throw await tooLate(tx, what, city, id)
+      check?.(before, parentBefore)
+      if (change.assignee && change.assignee !== before.assignee_id) await checkAssignee(tx, city, change.assignee)
+      const ends = change.status === ENDED[kind] || change.outcome !== undefined
       const at = new Date(clock.nowMs())
-      const judged = judge(what, before, wanted, {
+      const applied = applyChange(what, before, change, {
         city,
         actor,
         nowIso: at.toISOString(),
-        pictures: wanted.outcome !== undefined && (wanted.reason ?? '') === '' ? await pictures.countProof(tx, kind, city.id, id) : 0,
-        parent: known,
+        pictures: change.outcome !== undefined && (change.reason ?? '') === '' ? await pictures.countProof(tx, kind, city.id, id) : 0,
+        parent: parentBefore,
         canAsk: ends && kind === 'service-request' && (await reporters.canBeAsked(tx, city.id, id)),
       })
-      if (judged === null) {
+      if (applied === null) {
         await inside?.(tx, deskRow(what, before))
-        return { after: before, changed: false, counted: false }
+        return { after: before, changed: false, figuresChanged: false }
       }
-      const { after, action, parent } = judged
-      const reason = checkText(actor, wanted.reason ?? '') || null
+      const { after, action, parent } = applied
+      const reason = checkText(actor, change.reason ?? '') || null
       const folds = action === 'folded'
       const parts = [
-        written(
+        partsOf(
           what,
           { before, after, at, actor, reason },
           {
             action,
             outcome: after.outcome !== before.outcome ? after.outcome : null,
-            thing: parent && { kind, id: parent.id },
+            entity: parent && { kind, id: parent.id },
           },
         ),
       ]
-      // The other record's own story says so, too.
-      if (parent && known)
+      // The parent's timeline says so too.
+      if (parent && parentBefore)
         parts.push(
-          written(
+          partsOf(
             what,
-            { before: known, after: parent, at, actor, reason },
-            { action: folds ? 'folded' : 'unfolded', outcome: null, thing: { kind, id } },
+            { before: parentBefore, after: parent, at, actor, reason },
+            { action: folds ? 'folded' : 'unfolded', outcome: null, entity: { kind, id } },
           ),
         )
       await store.change(tx, city.id, {
@@ -115,12 +115,12 @@ export function changeRecord({ db, clock, figures, pictures, reporters, shown, s
       })
       await inside?.(tx, deskRow(what, after))
       await tellWatchers(tx, what, city, { before, after, actor, reason, at })
-      if (parent && known) await tellWatchers(tx, what, city, { before: known, after: parent, actor, reason, at })
-      const counted = figuresOf(what, before) !== figuresOf(what, after)
-      if (counted) await figures.renew(tx, city)
-      return { after, changed: true, counted }
+      if (parent && parentBefore) await tellWatchers(tx, what, city, { before: parentBefore, after: parent, actor, reason, at })
+      const figuresChanged = figuresOf(what, before) !== figuresOf(what, after)
+      if (figuresChanged) await figures.renew(tx, city)
+      return { after, changed: true, figuresChanged }
     })
-    if (done.changed) await show(city, what, done.counted)
-    return deskRow(what, done.after)
+    if (result.changed) await show(city, what, result.figuresChanged)
+    return deskRow(what, result.after)
   }
 }

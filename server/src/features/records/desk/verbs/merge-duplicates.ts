@@ -1,22 +1,22 @@
 import { Failure } from '@oppidum/domain/core/failure'
 import { UNCONFIRMED_SOURCE } from '@oppidum/domain/records/incident'
 import { ENDED, REOPENED } from '@oppidum/domain/records/life-cycle'
-import { DESK_KINDS, type DeskKind, isEnded, type KeptRow } from '../desk-kinds.ts'
+import { type AnyRecordRow, DESK_KINDS, type DeskKind, isEnded } from '../desk-kinds.ts'
 import type { ChangeRecord, RecordDesk } from '../desk-service.ts'
 import { notFound } from '../desk-work.ts'
-import { refused } from '../record-sentences.ts'
+import { refusal } from '../record-sentences.ts'
 
-/** Merges a report into the one that it repeats, and separates it again, as a change of the report. */
-export function mergeDuplicates(change: ChangeRecord): Pick<RecordDesk, 'fold' | 'unfold'> {
+/** Merging a report into the record that it repeats, and separating it again: both are changes of the report. */
+export function mergeDuplicates(change: ChangeRecord): Pick<RecordDesk, 'merge' | 'unmerge'> {
   return {
-    async fold(kind, city, childId, parentId, actor, reason, version) {
+    async merge(kind, city, childId, parentId, actor, reason, version) {
       const wanted = { version: version ?? null, status: ENDED[kind], outcome: 'duplicate', duplicateOf: parentId, reason } as const
       await change(kind, city, childId, actor, wanted, undefined, (_child, parent) => {
         if (parent === null) throw notFound(DESK_KINDS[kind])
       })
     },
 
-    async unfold(kind, city, childId, actor, reason) {
+    async unmerge(kind, city, childId, actor, reason) {
       const wanted = { version: null, status: REOPENED[kind], reason }
       await change(kind, city, childId, actor, wanted, undefined, (child) => {
         if (child.duplicate_of === null) throw new Failure('conflict', `${child.number} is no duplicate (any more).`)
@@ -25,18 +25,18 @@ export function mergeDuplicates(change: ChangeRecord): Pick<RecordDesk, 'fold' |
   }
 }
 
-/** Ties a report to the record that it repeats. Returns that one with the reports of both. @throws Failure refused, conflict */
-export function merge(what: DeskKind, child: KeptRow, known: KeptRow | null, nowIso: string): KeptRow {
-  const parent = checkParent(what, child, known)
+/** Marks `child` as a duplicate. Returns the parent, which now counts the child's reports too. @throws Failure refused, conflict */
+export function merge(what: DeskKind, child: AnyRecordRow, candidate: AnyRecordRow | null, nowIso: string): AnyRecordRow {
+  const parent = checkParent(what, child, candidate)
   child.duplicate_of = parent.id
   return counting(parent, child.reports, nowIso)
 }
 
 /**
- * Unties a report from the record that it repeats. Returns that one without the reports of this one; null when it is gone.
+ * Separates `child` from its parent. Returns the parent without the child's reports; null when the parent no longer exists.
  * @throws Failure conflict
  */
-export function unmerge(child: KeptRow, parent: KeptRow | null, nowIso: string): KeptRow | null {
+export function unmerge(child: AnyRecordRow, parent: AnyRecordRow | null, nowIso: string): AnyRecordRow | null {
   child.duplicate_of = null
   if (parent === null) return null
   if (parent.duplicate_of !== null)
@@ -44,9 +44,9 @@ export function unmerge(child: KeptRow, parent: KeptRow | null, nowIso: string):
   return counting(parent, -child.reports, nowIso)
 }
 
-function checkParent({ kind, noun }: DeskKind, child: KeptRow, parent: KeptRow | null): KeptRow {
-  if (parent === null) throw refused(`There is no ${noun} of that id that this one could repeat.`, 'duplicateOf')
-  if (parent.id === child.id) throw refused('A record cannot repeat itself.', 'duplicateOf')
+function checkParent({ kind, noun }: DeskKind, child: AnyRecordRow, parent: AnyRecordRow | null): AnyRecordRow {
+  if (parent === null) throw refusal(`There is no ${noun} of that id that this one could repeat.`, 'duplicateOf')
+  if (parent.id === child.id) throw refusal('A record cannot repeat itself.', 'duplicateOf')
   if (parent.duplicate_of !== null)
     throw new Failure('conflict', `${parent.number} is a duplicate itself; name the record that it repeats.`)
   if (parent.source_id === UNCONFIRMED_SOURCE && child.source_id !== UNCONFIRMED_SOURCE)
@@ -56,6 +56,6 @@ function checkParent({ kind, noun }: DeskKind, child: KeptRow, parent: KeptRow |
 }
 
 /** The parent with more or fewer reports; the desk's own count, which no source ever says. */
-function counting(parent: KeptRow, more: number, nowIso: string): KeptRow {
+function counting(parent: AnyRecordRow, more: number, nowIso: string): AnyRecordRow {
   return { ...parent, reports: parent.reports + more, version: parent.version + 1, updated_at: nowIso }
 }

@@ -2,48 +2,48 @@ import type { City } from '@oppidum/domain/cities/city'
 import { UNCONFIRMED_SOURCE } from '@oppidum/domain/records/incident'
 import { ENDED, statusesOf } from '@oppidum/domain/records/life-cycle'
 import { v7 as uuidv7 } from 'uuid'
-import { placed } from '../../store/placed.ts'
+import { locate } from '../../store/locate.ts'
 import { cutRaw } from '../../store/raw.ts'
 import { columnOf, initialRow } from '../../store/record-columns.ts'
 import { UNTOUCHED } from '../../store/record-row.ts'
-import type { DeskKind, KeptRow } from '../desk-kinds.ts'
+import type { AnyRecordRow, DeskKind } from '../desk-kinds.ts'
 import type { DeskActor, RecordReport } from '../desk-service.ts'
-import { checkDepartment, checkLine, checkPlace, checkText, checkWord, fieldValue, refused } from '../record-sentences.ts'
+import { checkDepartment, checkLine, checkPlace, checkText, checkWord, fieldValue, refusal } from '../record-sentences.ts'
 
 /**
- * For how long a record of our own counts as current after its last change, in seconds: 50 years. The city keeps it
- * itself, so there is no line that could fall silent, and an open report stays open until somebody closes it.
+ * How long one of the city's own records counts as current after its last change, in seconds: 50 years. No feed that could fall silent
+ * is behind it, and an open report stays open until somebody closes it.
  */
 export const OWN_STALE_AFTER_SECONDS = 1_577_880_000
 
-/** Where something is whose reporter gave a place on the map and no words for it: square and district, else degrees. */
+/** The location's text when the reporter only marked it on the map: grid reference and district, else degrees. */
 function placeInWords(square: string | null, district: string | null, [lon, lat]: readonly [number, number]): string {
   const words = [square, district].filter((it) => it !== null).join(', ')
   return words === '' ? `${lat.toFixed(5)}, ${lon.toFixed(5)}` : words
 }
 
 /**
- * A report as the record that it becomes; its number is drawn later.
- * @throws Failure refused for words that the city does not know, a place outside it, and a report of no place
+ * The row of a new record, without its number.
+ * @throws Failure refused for an unknown type, department or service, a place outside the city, or no place at all
  */
-export function newRecord(what: DeskKind, city: City, actor: DeskActor, report: RecordReport, at: Date): KeptRow {
+export function newRecord(what: DeskKind, city: City, actor: DeskActor, report: RecordReport, at: Date): AnyRecordRow {
   const { kind } = what
   const nowIso = at.toISOString()
   const geometry = checkPlace(city, report.position)
-  const { district, square } = placed(city, geometry)
-  if (report.location === null && report.position === null) throw refused('A report needs a place: on the map, or in words.', 'location')
+  const { district, square } = locate(city, geometry)
+  if (report.location === null && report.position === null) throw refusal('A report needs a place: on the map, or in words.', 'location')
   const location =
     report.location === null && report.position !== null
       ? placeInWords(square, district, report.position)
       : checkLine(actor, 'location', report.location ?? '')
   const department = checkDepartment(city, report.department)
   const isOperator = actor.by === 'operator'
-  // What somebody with an account reports is a proposal, its severity too.
+  // An incident reported from an account is unconfirmed, and so is its severity.
   const isUnconfirmed = kind === 'incident' && actor.by === 'reporter'
   const status = kind === 'service-request' && isOperator && department !== null && report.status === 'pending' ? 'assigned' : report.status
-  if (!statusesOf(kind).includes(status) || status === ENDED[kind]) throw refused(`A record cannot begin as '${status}'.`, 'status')
+  if (!statusesOf(kind).includes(status) || status === ENDED[kind]) throw refusal(`A record cannot begin as '${status}'.`, 'status')
   if (report.serviceCode != null && (kind !== 'service-request' || !city.services.some((it) => it.code === report.serviceCode)))
-    throw refused(`This city has no service '${report.serviceCode}'.`, 'serviceCode')
+    throw refusal(`This city has no service '${report.serviceCode}'.`, 'serviceCode')
   return {
     ...UNTOUCHED,
     ...initialRow(what.tables.fields),
@@ -53,7 +53,7 @@ export function newRecord(what: DeskKind, city: City, actor: DeskActor, report: 
     city_id: city.id,
     id: uuidv7({ msecs: at.getTime() }),
     number: '',
-    source_id: isUnconfirmed ? UNCONFIRMED_SOURCE : actor.door === 'rule' ? 'desk' : actor.door,
+    source_id: isUnconfirmed ? UNCONFIRMED_SOURCE : actor.channel === 'rule' ? 'desk' : actor.channel,
     external_id: null,
     external_version: null,
     external_updated_at: nowIso,
@@ -78,21 +78,21 @@ export function newRecord(what: DeskKind, city: City, actor: DeskActor, report: 
     status,
     priority: isUnconfirmed ? 'unknown' : checkWord(what, 'priority', report.priority),
     assigned_department: department,
-    // Whoever opens it at the desk has seen it.
+    // An operator who opens a record has seen it.
     acknowledged_at: isOperator ? nowIso : null,
     acknowledged_by: isOperator ? actor.personId : null,
     reporter_id: report.reporterId,
   }
 }
 
-/** Fields that have a value from the first moment, where a new record may say another one and does. */
+/** Fields with an initial value that the report overrides. */
 function ownFields(what: DeskKind, actor: DeskActor, report: RecordReport): Record<string, unknown> {
-  const said: Readonly<Record<string, unknown>> = { ...report }
-  const own = Object.entries(what.tables.fields).filter(([name, it]) => it.create && it.initial !== undefined && said[name] != null)
-  return Object.fromEntries(own.map(([name, it]) => [columnOf(name, it), fieldValue(what, actor, name, said[name])]))
+  const values: Readonly<Record<string, unknown>> = { ...report }
+  const own = Object.entries(what.tables.fields).filter(([name, it]) => it.create && it.initial !== undefined && values[name] != null)
+  return Object.fromEntries(own.map(([name, it]) => [columnOf(name, it), fieldValue(what, actor, name, values[name])]))
 }
 
-/** How urgent its reporter says it is, which no figure counts. @throws Failure refused for a priority that this kind does not have */
+/** The priority that the reporter suggests; no figure counts it. @throws Failure refused for a priority that this kind does not have */
 function proposedPriority(what: DeskKind, priority: string): Record<string, unknown> {
   return priority === 'unknown' ? {} : { reported_priority: checkWord(what, 'priority', priority) }
 }

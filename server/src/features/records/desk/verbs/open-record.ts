@@ -1,6 +1,6 @@
 import { transaction } from '../../../../platform/db/connection.ts'
 import { versionOf } from '../../store/record-row.ts'
-import { told } from '../../timeline/timeline-entries.ts'
+import { entryRow } from '../../timeline/timeline-entries.ts'
 import { DESK_KINDS, deskRow } from '../desk-kinds.ts'
 import type { RecordDesk } from '../desk-service.ts'
 import { actorName, type DeskWork } from '../desk-work.ts'
@@ -16,7 +16,7 @@ export function openRecord({ db, clock, figures, stores, show, tellWatchers }: D
     if (kind === 'incident') await figures.prepare(city)
     await transaction(db, async (tx) => {
       await records.number(tx, city.id, [row])
-      const entry = told(kind, row, at, actor, { action: 'created', text: null, changes: [], version: 1, outcome: null, thing: null })
+      const entry = entryRow(kind, row, at, actor, { action: 'created', text: null, changes: [], version: 1, outcome: null, entity: null })
       await desk.create(tx, city.id, {
         rows: [row],
         versions: [versionOf(row, at.toISOString(), actorName(actor), null)],

@@ -1,13 +1,13 @@
 import { Failure } from '@oppidum/domain/core/failure'
 import { plainText } from '../../store/plain-text.ts'
-import { entryOf, told } from '../../timeline/timeline-entries.ts'
+import { entryOf, entryRow } from '../../timeline/timeline-entries.ts'
 import { namesFor } from '../../timeline/timeline-store.ts'
 import { DESK_KINDS } from '../desk-kinds.ts'
 import type { RecordDesk } from '../desk-service.ts'
 import { writeEntries } from '../desk-store.ts'
 import { type DeskWork, notFound } from '../desk-work.ts'
 
-/** Adds to a timeline without changing the record, and tells those who reported it where that is not internal. */
+/** Adds an entry to a timeline without changing the record. A request's reporters get public comments by e-mail. */
 export function remarkOnRecord({ clock, reporters, stores }: Pick<DeskWork, 'clock' | 'reporters' | 'stores'>): RecordDesk['remarkIn'] {
   return async (tx, kind, city, id, actor, remark) => {
     const what = DESK_KINDS[kind]
@@ -16,13 +16,13 @@ export function remarkOnRecord({ clock, reporters, stores }: Pick<DeskWork, 'clo
     const text = remark.text === null ? null : plainText(remark.text)
     if (remark.action === 'commented' && text === '')
       throw new Failure('refused', 'The remark holds no text.', { details: { field: 'text' } })
-    const entry = told(kind, { city_id: city.id, id }, at, actor, {
+    const entry = entryRow(kind, { city_id: city.id, id }, at, actor, {
       action: remark.action,
       text,
       internal: remark.internal,
       changes: remark.changes ?? [],
       outcome: remark.outcome ?? null,
-      thing: remark.thing ?? null,
+      entity: remark.entity ?? null,
       version: null,
     })
     await writeEntries(tx, [entry])

@@ -1,26 +1,26 @@
 import { REOPENED } from '@oppidum/domain/records/life-cycle'
 import type { Circumstances } from '../circumstances.ts'
-import type { DeskKind, KeptRow } from '../desk-kinds.ts'
+import type { AnyRecordRow, DeskKind } from '../desk-kinds.ts'
 import type { RecordChange } from '../desk-service.ts'
-import { checkText, refused } from '../record-sentences.ts'
+import { checkText, refusal } from '../record-sentences.ts'
 import { unmerge } from './merge-duplicates.ts'
 
-/** Opens a closed record again. Returns the record that it repeated, without its reports. @throws Failure refused, conflict */
+/** Reopens a closed record. Returns its former parent without this record's reports; null without one. @throws Failure refused, conflict */
 export function reopen(
   what: DeskKind,
-  before: KeptRow,
-  after: KeptRow,
+  before: AnyRecordRow,
+  after: AnyRecordRow,
   change: RecordChange,
   { parent, nowIso, actor }: Circumstances,
-): KeptRow | null {
-  if (checkText(actor, change.reason ?? '') === '') throw refused('Opening it again needs a reason.', 'reason')
-  if (change.outcome !== undefined) throw refused('An outcome is said when a record is closed.', 'outcome')
+): AnyRecordRow | null {
+  if (checkText(actor, change.reason ?? '') === '') throw refusal('Opening it again needs a reason.', 'reason')
+  if (change.outcome !== undefined) throw refusal('An outcome is said when a record is closed.', 'outcome')
   after.status = REOPENED[what.kind]
   after.outcome = null
   after.outcome_reason = null
   after[what.tables.endedAt] = null
   if (what.kind === 'service-request') after.confirmation = null
-  // Its targets count anew.
+  // The targets start again.
   after.reopened_at = nowIso
   after.acknowledged_at = null
   after.acknowledged_by = null
@@ -30,6 +30,6 @@ export function reopen(
     after.reopened = before.reopened + 1
     return null
   }
-  // It was never worked on under its own number, so this counts as no work that was done badly.
+  // Nobody worked on it under its own number, so `reopened`, which counts failed fixes, stays.
   return unmerge(after, parent, nowIso)
 }

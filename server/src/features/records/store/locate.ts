@@ -2,7 +2,7 @@ import type { City } from '@oppidum/domain/cities/city'
 import { anchor, type Geometry, gridReference, isInside } from '@oppidum/domain/core/geo'
 
 /** In which district and square of its city something lies; nulls outside of them, and of what has no place. */
-export function placed(city: City, geometry: Geometry | null): { district: string | null; square: string | null } {
+export function locate(city: City, geometry: Geometry | null): { district: string | null; square: string | null } {
   if (!geometry) return { district: null, square: null }
   const point = anchor(geometry)
   const district = city.districts.find((it) => isInside(point, it.geometry.coordinates))

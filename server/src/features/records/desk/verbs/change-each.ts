@@ -3,23 +3,23 @@ import { Failure } from '@oppidum/domain/core/failure'
 
 export interface Result<R> {
   id: string
-  /** As it stands now; null when it is not there. */
+  /** The record after the attempt; null when it does not exist. */
   record: R | null
   /** Null when it was changed. */
   failure: { error: string; code: FailureCode; details?: unknown } | null
 }
 
 /**
- * The same done to several records, one after the other, each in a transaction of its own: what fails with one leaves
- * the others. Results stand in the order of what was asked. What nobody foresaw ends it, with what was done before.
+ * Applies a change to several records in turn, each in its own transaction, so that one failure does not affect the others. Results are
+ * in the order of the requests. An unexpected error stops the loop; earlier changes stay.
  */
-export async function several<A extends { id: string }, R>(
-  asked: readonly A[],
+export async function changeEach<A extends { id: string }, R>(
+  requests: readonly A[],
   change: (one: A) => Promise<R>,
   find: (id: string) => Promise<R | undefined>,
 ): Promise<Result<R>[]> {
   const results: Result<R>[] = []
-  for (const one of asked) {
+  for (const one of requests) {
     try {
       results.push({ id: one.id, record: await change(one), failure: null })
     } catch (error) {
