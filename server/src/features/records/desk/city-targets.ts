@@ -1,7 +1,7 @@
 import { type WorkingTime, workingTime } from '@oppidum/domain/cities/calendar'
 import type { City } from '@oppidum/domain/cities/city'
 import { AnyIncidentPriority, IncidentType } from '@oppidum/domain/records/incident'
-import { ENDED, REOPENED, type RecordKind, WAITING } from '@oppidum/domain/records/life-cycle'
+import type { RecordKind } from '@oppidum/domain/records/life-cycle'
 import { AnyRequestPriority, RequestCategory } from '@oppidum/domain/records/service-request'
 import { type Aim, latestStartMs, ruleFor, type TargetRule } from '@oppidum/domain/records/target'
 
@@ -66,35 +66,3 @@ export function dueColumns(city: City, kind: RecordKind, aim: Aim, nowMs: number
     named: namedServices(city),
   }
 }
-
-/** Text of `TARGET_COLUMNS`, for statements that are not tagged SQL yet. */
-export const TARGET_SQL: Record<
-  RecordKind,
-  { table: string; word: string; endedAt: string; clock: string; start: string; service: string }
-> = {
-  incident: {
-    table: 'incident',
-    word: 'r.type',
-    endedAt: 'r.resolved_at',
-    clock: 'coalesce(r.reopened_at, greatest(r.created_at, r.starts_at))',
-    start: 'greatest(r.created_at, r.starts_at)',
-    service: 'null::text',
-  },
-  'service-request': {
-    table: 'service_request',
-    word: 'r.category',
-    endedAt: 'r.completed_at',
-    clock: 'coalesce(r.reopened_at, r.created_at)',
-    start: 'r.created_at',
-    service: 'r.service_code',
-  },
-}
-
-const listed = (words: readonly string[]) => words.map((it) => `'${it}'`).join(', ')
-
-export const waitingSql = (kind: RecordKind) =>
-  `r.acknowledged_at is null and (r.status in (${listed(WAITING[kind])}) or (r.reopened_at is not null and r.status = '${REOPENED[kind]}'))`
-export const openSql = (kind: RecordKind) => `r.status <> '${ENDED[kind]}' and r.duplicate_of is null`
-/** @param named a parameter, such as `$8::text[]` */
-export const serviceSql = (kind: RecordKind, named: string) =>
-  `case when ${TARGET_SQL[kind].service} = any(${named}) then ${TARGET_SQL[kind].service} else '' end`
