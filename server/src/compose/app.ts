@@ -121,7 +121,7 @@ export function createApp(context: AppContext, options: Options): App {
   const live = snapshots(context, parts.live, coalesceMs === undefined ? undefined : { coalesceMs })
   const sockets = hub({
     snapshots: live,
-    standings: sessionRights(context, known),
+    sessionRights: sessionRights(context, known),
     bus,
     clock,
     cities,

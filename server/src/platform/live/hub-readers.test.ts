@@ -51,7 +51,7 @@ beforeAll(async () => {
   kept = snapshots(app.context, [bigSource()], { coalesceMs: 0 })
   await kept.start()
   const visitors = sessionRights(app.context, { of: async () => null })
-  live = hub({ ...app.context, snapshots: kept, standings: visitors, limits: LIMITS, refuse: (socket) => socket.destroy() })
+  live = hub({ ...app.context, snapshots: kept, sessionRights: visitors, limits: LIMITS, refuse: (socket) => socket.destroy() })
   server.on('upgrade', (request, socket, head) => live.upgrade(request, socket, head, '127.0.0.1'))
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   url = `ws://127.0.0.1:${(server.address() as AddressInfo).port}/`

@@ -55,7 +55,7 @@ export interface Hub {
 
 interface HubDependencies extends Pick<AppContext, 'bus' | 'clock' | 'cities' | 'log'> {
   snapshots: Snapshots
-  standings: SessionRightsSource
+  sessionRights: SessionRightsSource
   /** Null: no address is limited in what it opens and reads, as in load tests. */
   limits: LiveLimits | null
   /** Answers a handshake that is none. */
@@ -63,7 +63,7 @@ interface HubDependencies extends Pick<AppContext, 'bus' | 'clock' | 'cities' | 
 }
 
 /** Holds the sockets; sends every change to all who look at that city, and to newcomers what they missed. */
-export function hub({ snapshots, standings, bus, clock, cities, log, limits, refuse }: HubDependencies): Hub {
+export function hub({ snapshots, sessionRights, bus, clock, cities, log, limits, refuse }: HubDependencies): Hub {
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: LIVE_LIMITS.messageBytes,
@@ -78,7 +78,7 @@ export function hub({ snapshots, standings, bus, clock, cities, log, limits, ref
   const rings = new Map<string, Ring>()
   let skipped = 0
   const queue = broadcastQueue<Client>()
-  const people = socketPeople<Client>(standings, log)
+  const people = socketPeople<Client>(sessionRights, log)
 
   function all(): Client[] {
     return [...clients.values()].flatMap((it) => [...it])

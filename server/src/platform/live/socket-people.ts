@@ -24,13 +24,13 @@ export interface SocketPeople<H extends Holder> {
 }
 
 /** Whose the sockets are. One whose session is over or whose rights are others is closed; the page knows by the code what to do. */
-export function socketPeople<H extends Holder>(standings: SessionRightsSource, log: Logger): SocketPeople<H> {
+export function socketPeople<H extends Holder>(sessionRights: SessionRightsSource, log: Logger): SocketPeople<H> {
   const byPerson = new Map<string, Set<H>>()
 
   async function judge(holders: readonly H[]): Promise<void> {
     const standing = holders.flatMap((it) => (it.standing ? [it.standing] : []))
     if (standing.length === 0) return
-    const now = await standings.now(standing)
+    const now = await sessionRights.now(standing)
     for (const holder of holders) {
       // It may have been closed, or greeted anew, while the store was asked.
       const { standing: held } = holder
@@ -54,7 +54,7 @@ export function socketPeople<H extends Holder>(standings: SessionRightsSource, l
 
   const failed = (error: unknown) => log.warn({ err: error }, 're-authentication of open sockets failed')
   let changes = 0
-  const unsubscribe = standings.onChange((personId) => {
+  const unsubscribe = sessionRights.onChange((personId) => {
     changes++
     void judge([...(byPerson.get(personId) ?? [])]).catch(failed)
   })
@@ -63,7 +63,7 @@ export function socketPeople<H extends Holder>(standings: SessionRightsSource, l
   return {
     async enter(holder, token, believed) {
       const changesBefore = changes
-      const standing = await standings.of(token)
+      const standing = await sessionRights.of(token)
       if (!standing) {
         holder.close(CLOSE_CODES.signedOut, 'the token is not good')
         return false

@@ -58,7 +58,7 @@ const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve))
  */
 export async function cityWatch(
   { db }: Pick<AppContext, 'db'>,
-  models: Pick<ModelProcess, 'ask'> | null,
+  models: Pick<ModelProcess, 'run'> | null,
   city: City,
   nowMs: number,
 ): Promise<CityWatch> {
@@ -93,11 +93,11 @@ export async function cityWatch(
     }
   }
 
-  async function warmed(process: Pick<ModelProcess, 'ask'>, series: readonly WatchedSeries[]): Promise<Watch[]> {
+  async function warmed(process: Pick<ModelProcess, 'run'>, series: readonly WatchedSeries[]): Promise<Watch[]> {
     const ids = series.map((it) => it.id)
     const past = await store.buckets(ids, new Date(upToMs - WARM_MS), new Date(upToMs))
     const inputs = series.map(({ id, measure }) => ({ measure, ...columnsOf(past, id, wallMs) }))
-    const states = await process.ask('watch', 'warmSeries', inputs)
+    const states = await process.run('watch', 'warmSeries', inputs)
     return states.map((it) => restoreWatch(unpacked(it) as WatchState))
   }
 

@@ -28,7 +28,7 @@ export interface CityFit {
   once(city: City): Promise<boolean>
 }
 
-type Dependencies = Pick<AppContext, 'db' | 'clock' | 'log'> & { models: Pick<ModelProcess, 'ask'>; shipped(): Promise<BaseModel> }
+type Dependencies = Pick<AppContext, 'db' | 'clock' | 'log'> & { models: Pick<ModelProcess, 'run'>; shipped(): Promise<BaseModel> }
 
 /** Learns how a city categorizes its requests, which department handles them and how long that takes. docs/guides/use/classification.md. */
 export function cityFit({ db, clock, log, models, shipped }: Dependencies): CityFit {
@@ -68,7 +68,7 @@ export function cityFit({ db, clock, log, models, shipped }: Dependencies): City
     const startedMs = clock.nowMs()
     const { rows, from, to } = await readPast(city)
     const { name, load } = await shipped()
-    const fitted = await models.ask('records', 'fitRequests', rows, { key: name, load })
+    const fitted = await models.run('records', 'fitRequests', rows, { key: name, load })
     if (!fitted) return false
     const { figures } = fitted
     const fittedAt = new Date(clock.nowMs())

@@ -18,7 +18,7 @@ import { usualStore } from './usual-store.ts'
 const BASELINE_CACHED_MS = 600_000
 
 interface Dependencies extends Pick<AppContext, 'db' | 'clock' | 'cities'> {
-  models: Pick<ModelProcess, 'ask'>
+  models: Pick<ModelProcess, 'run'>
   teaching: Teaching
   /** Whether a model is off, having lost to the baseline for a week. */
   isOff(cityId: string, model: ModelId): Promise<boolean>
@@ -35,7 +35,7 @@ export function recordPredictor({ db, clock, cities, models, teaching, isOff, la
     const [category, completion] = await Promise.all([isOff(city.id, 'request-category'), isOff(city.id, 'request-completion')])
     const naive = await usualOf.get(city.id)
     const inputs = records.map((it) => requestInput(city, it))
-    const answers = await models.ask('records', 'routeRequests', { asked: inputs, city: cityRouting(city, trained) }, trained.kept)
+    const answers = await models.run('records', 'routeRequests', { asked: inputs, city: cityRouting(city, trained) }, trained.kept)
     // One answer per input, in order.
     return answers.map((it, index) =>
       requestPrediction(records[index] as ReadRecord, it, { naive, off: { category, completion }, language }),
@@ -45,7 +45,7 @@ export function recordPredictor({ db, clock, cities, models, teaching, isOff, la
   async function ofIncidents(city: City, records: readonly ReadRecord[], trained: TrainedModel): Promise<Said[]> {
     const priorityIsOff = await isOff(city.id, 'incident-priority')
     const inputs = records.map((it) => incidentInput(city, it))
-    const answers = await models.ask('records', 'classifyIncidents', { asked: inputs, city: cityClassifying(trained) }, trained.kept)
+    const answers = await models.run('records', 'classifyIncidents', { asked: inputs, city: cityClassifying(trained) }, trained.kept)
     return answers.map((it, index) => incidentPrediction(records[index] as ReadRecord, it, { priorityIsOff, language, feeds: city.feeds }))
   }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { unpackedModeration } from '@oppidum/models/moderation/moderation-weights'
-import type { Kept } from '../../../platform/workers/models/model-process.ts'
+import type { StoredParameters } from '../../../platform/workers/models/model-process.ts'
 import { packed } from '../../../platform/workers/models/packed.ts'
 import { readShippedModel } from '../shipped-model.ts'
 import { readWeights } from '../weights.ts'
@@ -15,7 +15,7 @@ async function read(name: 'requests' | 'incidents'): Promise<BaseModel> {
   return { name: `shipped-${hashOf(bytes)}`, load: async () => bytes }
 }
 
-async function readPrompts(): Promise<Kept> {
+async function readPrompts(): Promise<StoredParameters> {
   const bytes = packed(unpackedModeration(await readWeights('moderation')))
   return { key: `shipped-prompts-${hashOf(bytes)}`, load: async () => bytes }
 }
@@ -36,4 +36,4 @@ function once<T>(read: () => Promise<T>): () => Promise<T> {
 export const shippedTexts = (): ShippedTexts => ({ requests: once(() => read('requests')), incidents: once(() => read('incidents')) })
 
 /** The shipped model of image prompts. */
-export const shippedPrompts = (): (() => Promise<Kept>) => once(readPrompts)
+export const shippedPrompts = (): (() => Promise<StoredParameters>) => once(readPrompts)

@@ -4,7 +4,7 @@ import type { RecordKind } from '@oppidum/domain/records/life-cycle'
 import type { AppContext } from '../../../compose/context.ts'
 import { transaction } from '../../../platform/db/connection.ts'
 import { type TtlCache, ttlCache } from '../../../platform/live/ttl-cache.ts'
-import type { Kept } from '../../../platform/workers/models/model-process.ts'
+import type { StoredParameters } from '../../../platform/workers/models/model-process.ts'
 import { correctionStore, type StandingCorrection } from './correction-store.ts'
 import { trainingExampleStore } from './training-example-store.ts'
 
@@ -23,7 +23,7 @@ export interface BaseModel {
 
 export interface TrainedModel {
   /** The base model. */
-  kept: Kept
+  kept: StoredParameters
   /** The base model's name. */
   model: string
   /** How many trainings it has had. */

@@ -36,7 +36,7 @@ const horizonOf = ({ figures }: ModelVersion) => figures.horizon as number
 /** Load, solar or wind power of the coming hours. */
 export function energyPredictor(
   { db }: Pick<AppContext, 'db'>,
-  models: Pick<ModelProcess, 'ask'>,
+  models: Pick<ModelProcess, 'run'>,
   { model, measure }: (typeof ENERGY_MODELS)[number],
 ): Predictor {
   const store = seriesStore(db)
@@ -77,7 +77,7 @@ export function energyPredictor(
       const { values, table } = await tableOf(city, stretch, horizon)
       const have = countKnown(values)
       if (have < MINIMUM_HOURS) return { need: { have, want: MINIMUM_HOURS, of: 'hours' } }
-      const packed = await models.ask('fits', 'fitForecast', { table, horizon })
+      const packed = await models.run('fits', 'fitForecast', { table, horizon })
       return {
         parts: [packed],
         places: [CITY_PLACE],
@@ -97,7 +97,7 @@ export function energyPredictor(
       if (lastHourMs(nowMs) - stretch.untilMs >= horizon * HOUR_MS) return null
       const { values, table } = await tableOf(city, stretch, horizon)
       const part = keptPart(db, city.id, model, version.version)
-      const forecast = await models.ask('rounds', 'forecast', { table, horizon }, part)
+      const forecast = await models.run('rounds', 'forecast', { table, horizon }, part)
       // Solar panels yield nothing while the city's sun is down, whatever the model says about the hours around it.
       const isDark = (step: number) =>
         measure === 'energy.photovoltaic' &&

@@ -39,7 +39,7 @@ const keyOf = (placeId: string): SeriesKey => ({ measure: placeId === CITY_PLACE
 const sizesOf = ({ figures }: ModelVersion) => figures.sizes as readonly number[]
 
 /** Speeds of sections and of the city in 15, 30 and 60 minutes. */
-export function speedPredictor({ db }: Pick<AppContext, 'db'>, models: Pick<ModelProcess, 'ask'>): Predictor {
+export function speedPredictor({ db }: Pick<AppContext, 'db'>, models: Pick<ModelProcess, 'run'>): Predictor {
   const store = seriesStore(db)
   const windows = new Map<string, { version: number; window: SpeedWindow }>()
 
@@ -85,7 +85,7 @@ export function speedPredictor({ db }: Pick<AppContext, 'db'>, models: Pick<Mode
         const names = enough.map((at) => ids[at] as string)
         const series = enough.map((at) => read[at] as Float32Array)
         const table = forecastTable(names, { fromMs, stepMs: STEP_MS, rows }, series, cityClock(city.timeZone), HORIZON)
-        parts.push(await models.ask('fits', 'fitForecast', { table, horizon: HORIZON }))
+        parts.push(await models.run('fits', 'fitForecast', { table, horizon: HORIZON }))
         places.push(...names)
         sizes.push(names.length)
       }
@@ -116,7 +116,7 @@ export function speedPredictor({ db }: Pick<AppContext, 'db'>, models: Pick<Mode
           .map((it, s) => (faulty.has(names[s] as string) ? unknown : it.subarray(0, rows)))
         const table = forecastTable(names, stretch, series, cityClock(city.timeZone), HORIZON)
         const parameters = keptPart(db, city.id, 'traffic-speed', version.version, part)
-        const forecast = await models.ask('rounds', 'forecast', { table, horizon: HORIZON }, parameters)
+        const forecast = await models.run('rounds', 'forecast', { table, horizon: HORIZON }, parameters)
         for (let s = 0; s < size; s++) {
           const now = lastOf(series[s] as Float32Array, SILENT_STEPS)
           if (now === null) continue

@@ -16,7 +16,7 @@ test('cities take turns, the first run waits until the server has started, and o
     visits.push(id)
     if (id === 'montevideo') throw new Error('of this city')
   }
-  const work = jobRunner({ ...app, ...timers }, [predictionWork({ once }, cancellable({ ask: async () => undefined as never }), app)])
+  const work = jobRunner({ ...app, ...timers }, [predictionWork({ once }, cancellable({ run: async () => undefined as never }), app)])
   work.start()
   expect(timers.waitingMs()).toEqual([90_000])
   timers.advance(90_000)
@@ -31,12 +31,12 @@ test('stopping does not wait for a fit, and it can be started again', async () =
   const timers = manualTimers(0)
   let calls = 0
   const models = cancellable({
-    ask: () => {
+    run: () => {
       calls++
       return new Promise<never>(() => {})
     },
   })
-  const once = async () => void (await models.ask('fits', 'ping', { word: '' }))
+  const once = async () => void (await models.run('fits', 'ping', { word: '' }))
   const work = jobRunner({ ...app, ...timers }, [predictionWork({ once }, models, app)])
   work.start()
   timers.advance(90_000)

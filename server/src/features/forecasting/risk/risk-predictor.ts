@@ -19,7 +19,7 @@ const SETTLED_MS = 5 * 60_000
 const OUTAGE_COUNTS_MS = HOUR_MS
 
 /** Incidents in each district in each of the coming hours. */
-export function riskPredictor({ db }: Pick<AppContext, 'db'>, models: Pick<ModelProcess, 'ask'>): Predictor {
+export function riskPredictor({ db }: Pick<AppContext, 'db'>, models: Pick<ModelProcess, 'run'>): Predictor {
   const store = riskStore(db)
 
   async function logOf(city: City, fromMs: number, untilMs: number): Promise<IncidentLog> {
@@ -47,7 +47,7 @@ export function riskPredictor({ db }: Pick<AppContext, 'db'>, models: Pick<Model
       const untilMs = lastHourMs(nowMs)
       const log = await logOf(city, untilMs - LEARNT_DAYS * DAY_MS, untilMs)
       const have = log.incidents.length
-      const fitted = have < WANTED_RECORDS ? null : await models.ask('fits', 'fitRisk', log)
+      const fitted = have < WANTED_RECORDS ? null : await models.run('fits', 'fitRisk', log)
       if (!fitted) return { need: { have, want: WANTED_RECORDS, of: 'records' } }
       const [first] = log.incidents
       return {
@@ -66,7 +66,7 @@ export function riskPredictor({ db }: Pick<AppContext, 'db'>, models: Pick<Model
       if (lastKnown && lastKnown.getTime() >= untilMs) return null
       const log = await logOf(city, untilMs - RECENT_DAYS * DAY_MS, untilMs)
       const parameters = keptPart(db, city.id, 'incident-risk', version.version)
-      const risks = await models.ask('rounds', 'risk', { log, fromWallMs: log.untilWallMs, hours: RISK_HOURS }, parameters)
+      const risks = await models.run('rounds', 'risk', { log, fromWallMs: log.untilWallMs, hours: RISK_HOURS }, parameters)
       const usual = usualOf(version)
       const all = (of: (it: (typeof risks)[number][number]) => number) => Float64Array.from(risks.flat(), of)
       return {

@@ -1,7 +1,7 @@
 import type { ModelId } from '@oppidum/domain/forecasting/model-score'
 import type { Db, Tx } from '../../../platform/db/connection.ts'
 import { run, sql } from '../../../platform/db/sql.ts'
-import type { Kept } from '../../../platform/workers/models/model-process.ts'
+import type { StoredParameters } from '../../../platform/workers/models/model-process.ts'
 
 /** One fit of a model. */
 export interface ModelVersion {
@@ -61,7 +61,7 @@ export async function currentVersion(tx: Pick<Tx, 'query'>, cityId: string, mode
 }
 
 /** One part of a version's parameters, for the model process. `load` rejects once the part has been deleted. */
-export function keptPart({ pool }: Pick<Db, 'pool'>, cityId: string, model: ModelId, version: number, part = 0): Kept {
+export function keptPart({ pool }: Pick<Db, 'pool'>, cityId: string, model: ModelId, version: number, part = 0): StoredParameters {
   return {
     key: `${cityId}/${model}/${version}/${part}`,
     async load() {

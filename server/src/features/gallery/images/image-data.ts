@@ -30,7 +30,7 @@ export function imageData({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Pers
     },
     async remove(tx, personId) {
       const taken = await imageStore(tx).takeAll(personId)
-      await orphanStore(tx).loosen(taken.flatMap(objectsOf), new Date(clock.nowMs()))
+      await orphanStore(tx).register(taken.flatMap(objectsOf), new Date(clock.nowMs()))
     },
   }
 }

@@ -6,8 +6,8 @@ import type { ObjectStore } from '../../../adapters/object-store/object-store.ts
 import type { AppContext } from '../../../compose/context.ts'
 import { type Tx, transaction } from '../../../platform/db/connection.ts'
 import { orphanStore } from '../../../platform/media/objects/orphan-store.ts'
-import { layDown } from '../../../platform/media/objects/orphans.ts'
-import type { GalleryDrawn } from '../../../platform/media/transcoder/transcode-jobs.ts'
+import { storeObjects } from '../../../platform/media/objects/orphans.ts'
+import type { GalleryPicture } from '../../../platform/media/transcoder/transcode-jobs.ts'
 import type { Transcoder } from '../../../platform/media/transcoder/transcoder.ts'
 import type { ImageReceipts } from './image-receipts.ts'
 import { type ImageRow, imageStore, objectOf, objectsOf, type ThumbRow } from './image-store.ts'
@@ -37,7 +37,7 @@ type Known = Pick<ImageRow, 'kind' | 'prompt' | 'making' | 'mediaType' | 'sentHa
 const FULL = () => new Failure('refused', `You have ${IMAGE_LIMITS.ofOnePerson} pictures already; delete some first.`)
 
 /** What this server has made is told by its receipt alone. */
-const kindOf = (said: GalleryDrawn['said']) => (said === null ? 'uploaded' : 'says-ai')
+const kindOf = (source: GalleryPicture['declaredSource']) => (source === null ? 'uploaded' : 'says-ai')
 
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
@@ -53,7 +53,7 @@ export function imageKeeping({ db, clock, objects, transcoder, moderation, recei
   async function keep(
     personId: string,
     { decisionId, ...known }: Known,
-    { full, thumbs }: GalleryDrawn,
+    { full, thumbs }: GalleryPicture,
     inside: (tx: Tx) => Promise<void>,
   ): Promise<ImageRow> {
     const objectName = `${FOLDER}/${randomBytes(16).toString('hex')}`
@@ -61,7 +61,7 @@ export function imageKeeping({ db, clock, objects, transcoder, moderation, recei
       const { width, height, bytes } = it
       return { side: Math.max(width, height), width, height, bytes: bytes.byteLength, content: bytes }
     })
-    await layDown({ db, clock, objects }, [
+    await storeObjects({ db, clock, objects }, [
       { name: objectOf(objectName, 'full'), bytes: full.bytes, mediaType: known.mediaType },
       ...small.map((it) => ({ name: `${objectName}-${it.side}`, bytes: it.content, mediaType: 'image/webp' })),
     ])
@@ -82,7 +82,7 @@ export function imageKeeping({ db, clock, objects, transcoder, moderation, recei
       const store = imageStore(tx)
       await store.holdPerson(personId)
       if ((await store.count(personId)) >= IMAGE_LIMITS.ofOnePerson) throw FULL()
-      if (!(await orphanStore(tx).hold(objectsOf(row))))
+      if (!(await orphanStore(tx).claim(objectsOf(row))))
         throw new Failure('unavailable', 'This picture took too long to arrive; please send it again.')
       await store.add(row)
       if (decisionId !== null) await moderation.attach(tx, decisionId, row.id)
@@ -102,7 +102,7 @@ export function imageKeeping({ db, clock, objects, transcoder, moderation, recei
       const sentHash = hashOf(file)
       const seen = await moderation.picture(personId, { thing: 'uploaded-picture', prompt: words.prompt, rgb: drawn.rgb, hash: sentHash })
       const known: Known = {
-        kind: kindOf(drawn.said),
+        kind: kindOf(drawn.declaredSource),
         prompt: words.prompt,
         making: null,
         mediaType: 'image/jpeg',

@@ -76,7 +76,7 @@ export function imageRoutes(serve: Serve, { db, clock, keeping, objects, address
       const taken = await imageStore(tx).take(personId, asked.params.id)
       if (!taken) throw NO_IMAGE()
       // The row first: from here on nobody sees it, and its bytes are cleared away behind it.
-      await orphanStore(tx).loosen(objectsOf(taken), new Date(clock.nowMs()))
+      await orphanStore(tx).register(objectsOf(taken), new Date(clock.nowMs()))
     })
     return { deleted: true as const }
   })

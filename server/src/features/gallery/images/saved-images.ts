@@ -7,7 +7,7 @@ export function keptImages({ clock }: Pick<AppContext, 'clock'>): KeptImages {
   return {
     async takeAway(tx, sentHash) {
       const taken = await imageStore(tx).takeSame(sentHash)
-      await orphanStore(tx).loosen(taken.flatMap(objectsOf), new Date(clock.nowMs()))
+      await orphanStore(tx).register(taken.flatMap(objectsOf), new Date(clock.nowMs()))
       return taken.map((it) => it.id)
     },
   }

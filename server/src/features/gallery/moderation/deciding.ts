@@ -5,16 +5,16 @@ import type { AppContext } from '../../../compose/context.ts'
 import { transaction } from '../../../platform/db/connection.ts'
 import type { PictureModel } from '../../../platform/media/classifier/picture-model.ts'
 import { PICTURE_BLOCKED_FROM, pictureScore } from '../../../platform/media/classifier/picture-score.ts'
-import type { Kept, ModelProcess } from '../../../platform/workers/models/model-process.ts'
+import type { ModelProcess, StoredParameters } from '../../../platform/workers/models/model-process.ts'
 import type { ImageModeration } from '../images/moderation-port.ts'
 import { type DecisionDraft, moderationStore } from './moderation-store.ts'
 import { subjectOfPicture, subjectOfPrompt } from './moderation-subject.ts'
 import { BLOCKS_REMEMBERED_MS, pauseUntil } from './pause.ts'
 
 interface Dependencies extends Pick<AppContext, 'db' | 'clock' | 'log'> {
-  models: Pick<ModelProcess, 'ask'>
+  models: Pick<ModelProcess, 'run'>
   /** What the model of prompts has learnt. */
-  promptModel(): Promise<Kept>
+  promptModel(): Promise<StoredParameters>
   pictures: Pick<PictureModel, 'classify'>
 }
 
@@ -64,7 +64,7 @@ export function deciding({ db, clock, log, models, promptModel, pictures }: Depe
       const subject = subjectOfPrompt(prompt)
       const [word, said] = await Promise.all([
         store.wordOn(subject),
-        promptModel().then((kept) => models.ask(personId, 'moderatePrompt', prompt, kept)),
+        promptModel().then((kept) => models.run(personId, 'moderatePrompt', prompt, kept)),
       ])
       const score = Math.max(said.score, Math.round(said.risk * 1_000) / 10)
       const action = word ?? said.decision

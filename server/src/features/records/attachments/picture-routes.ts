@@ -73,7 +73,7 @@ export function pictureRoutes(serve: Serve, { db, cities, clock, desk, pictures,
         if (isClosedByIt && (await inside.countProof(to)) === 0)
           throw new Failure('conflict', 'This was closed with this picture and without words; say the outcome with its reason first.')
         // The row first: from here on nobody sees it, and its bytes are cleared away behind it.
-        await orphanStore(tx).loosen(objectsOf(taken.object_name), new Date(clock.nowMs()))
+        await orphanStore(tx).register(objectsOf(taken.object_name), new Date(clock.nowMs()))
         await desk.remarkIn(tx, kind, city, to.recordId, actorOf(asked), {
           action: 'detached',
           text: taken.caption,

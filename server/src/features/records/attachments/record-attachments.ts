@@ -6,7 +6,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { ObjectStore } from '../../../adapters/object-store/object-store.ts'
 import type { AppContext } from '../../../compose/context.ts'
 import { orphanStore } from '../../../platform/media/objects/orphan-store.ts'
-import { layDown } from '../../../platform/media/objects/orphans.ts'
+import { storeObjects } from '../../../platform/media/objects/orphans.ts'
 import type { SignedAddresses } from '../../../platform/media/objects/signed-address.ts'
 import { uploadBytes } from '../../../platform/media/objects/upload.ts'
 import type { Transcoder } from '../../../platform/media/transcoder/transcoder.ts'
@@ -44,12 +44,12 @@ export function recordPictures({ db, clock, objects, transcoder, addresses }: Pi
   return {
     async prepare({ imageData, caption }, { personId, address }) {
       const bytes = uploadBytes(imageData)
-      const { full, thumb, said } = await transcoder.transcode(personId ?? address, bytes)
+      const { full, thumb, declaredSource } = await transcoder.transcode(personId ?? address, bytes)
       const nowMs = clock.nowMs()
       const objectName = `${FOLDER}/${randomBytes(16).toString('hex')}`
       const [fullName, thumbName] = objectsOf(objectName)
       const mediaType = 'image/jpeg'
-      await layDown({ db, clock, objects }, [
+      await storeObjects({ db, clock, objects }, [
         { name: fullName, bytes: full.bytes, mediaType },
         { name: thumbName, bytes: thumb.bytes, mediaType },
       ])
@@ -57,7 +57,7 @@ export function recordPictures({ db, clock, objects, transcoder, addresses }: Pi
         id: uuidv7({ msecs: nowMs }),
         objectName,
         sentHash: createHash('sha256').update(bytes).digest('hex'),
-        kind: said === null ? 'uploaded' : 'says-ai',
+        kind: declaredSource === null ? 'uploaded' : 'says-ai',
         caption: plainLine(caption ?? '') || null,
         width: full.width,
         height: full.height,
@@ -73,7 +73,7 @@ export function recordPictures({ db, clock, objects, transcoder, addresses }: Pi
       if (same !== null) return { id: same, isNew: false }
       if ((await store.count(to)) >= PICTURE_LIMITS.onOneRecord)
         throw new Failure('refused', `There are ${PICTURE_LIMITS.onOneRecord} pictures here already; take one off first.`)
-      if (!(await orphanStore(tx).hold(objectsOf(ready.objectName))))
+      if (!(await orphanStore(tx).claim(objectsOf(ready.objectName))))
         throw new Failure('unavailable', 'This picture took too long to arrive; please send it again.')
       await store.add(to, ready, by, at)
       return { id: ready.id, isNew: true }

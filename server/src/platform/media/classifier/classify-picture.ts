@@ -4,10 +4,10 @@ import { gunzipSync } from 'node:zlib'
 import { loadGraphModel, ready, setBackend, setWasmPaths, tensor4d } from '../../../../vendor/tensorflow/tensorflow.mjs'
 import { PROJECT_ROOT } from '../../../project-root.ts'
 import { PICTURE_MODEL } from './picture-model-limits.ts'
-import type { PictureChances } from './picture-score.ts'
+import type { PictureProbabilities } from './picture-score.ts'
 
 /** The classes in the order of the model's output. */
-const CLASSES = ['drawing', 'hentai', 'neutral', 'porn', 'sexy'] as const satisfies readonly (keyof PictureChances)[]
+const CLASSES = ['drawing', 'hentai', 'neutral', 'porn', 'sexy'] as const satisfies readonly (keyof PictureProbabilities)[]
 const { side } = PICTURE_MODEL
 
 type PictureClassifier = Awaited<ReturnType<typeof loadGraphModel>>
@@ -38,7 +38,7 @@ export function startPictureModel(): Promise<PictureClassifier> {
 }
 
 /** @param rgb as `PictureModel.classify` */
-export async function classifyPicture(rgb: Uint8Array): Promise<PictureChances> {
+export async function classifyPicture(rgb: Uint8Array): Promise<PictureProbabilities> {
   const output = await probabilities(
     await startPictureModel(),
     Float32Array.from(rgb, (it) => it / 255),
@@ -46,7 +46,7 @@ export async function classifyPicture(rgb: Uint8Array): Promise<PictureChances> 
   const chances = CLASSES.map((name, at) => [name, output[at] ?? Number.NaN] as const)
   if (chances.some(([, chance]) => !(chance >= 0 && chance <= 1))) throw new Error('the picture model gave chances that are none')
   // Four figures: the rest says nothing.
-  return Object.fromEntries(chances.map(([name, chance]) => [name, Math.round(chance * 10_000) / 10_000])) as PictureChances
+  return Object.fromEntries(chances.map(([name, chance]) => [name, Math.round(chance * 10_000) / 10_000])) as PictureProbabilities
 }
 
 /** @param pixels RGB, 0–1 each */

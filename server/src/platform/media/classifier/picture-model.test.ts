@@ -94,9 +94,9 @@ test('drawings and photos of a city pass, and say why', async () => {
   }
   const scores = new Map<string, number>()
   for (const [name, rgb] of Object.entries(pictures)) {
-    const chances = await model.classify('a', rgb)
-    expect(Object.values(chances).reduce((sum, it) => sum + it, 0)).toBeCloseTo(1, 2)
-    scores.set(name, pictureScore(chances))
+    const probabilities = await model.classify('a', rgb)
+    expect(Object.values(probabilities).reduce((sum, it) => sum + it, 0)).toBeCloseTo(1, 2)
+    scores.set(name, pictureScore(probabilities))
   }
   for (const [name, score] of scores) expect(score, name).toBeLessThan(PICTURE_BLOCKED_FROM)
   expect(new Set(scores.values()).size).toBeGreaterThan(5)
@@ -110,9 +110,9 @@ test.each([
   [{ drawing: 0, hentai: 0.1, neutral: 0, porn: 0.3, sexy: 0.6 }, 70, true],
   [{ drawing: 0, hentai: 0, neutral: 0, porn: 0, sexy: 1 }, 50, false],
   [{ drawing: 0, hentai: 0, neutral: 1, porn: 0, sexy: 0 }, 0, false],
-])('%j scores %d', (chances, score, isBlocked) => {
-  expect(pictureScore(chances)).toBe(score)
-  expect(pictureScore(chances) >= PICTURE_BLOCKED_FROM).toBe(isBlocked)
+])('%j scores %d', (probabilities, score, isBlocked) => {
+  expect(pictureScore(probabilities)).toBe(score)
+  expect(pictureScore(probabilities) >= PICTURE_BLOCKED_FROM).toBe(isBlocked)
 })
 
 const NEUTRAL = `{ drawing: 0, hentai: 0, neutral: 1, porn: 0, sexy: 0 }`

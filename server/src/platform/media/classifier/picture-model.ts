@@ -4,7 +4,7 @@ import { startWorker } from '../../workers/start-worker.ts'
 import { WorkFailure } from '../../workers/work-failure.ts'
 import { type HostedWorker, inProcessWorker, workerHost } from '../../workers/worker-host.ts'
 import { PICTURE_MODEL } from './picture-model-limits.ts'
-import type { PictureChances } from './picture-score.ts'
+import type { PictureProbabilities } from './picture-score.ts'
 
 /** Tells what pictures show, one after the other, in turns between those who send them. */
 export interface PictureModel {
@@ -13,7 +13,7 @@ export interface PictureModel {
    * @param rgb RGB, 8 bits, 224 x 224 pixels, row by row
    * @throws Failure unavailable when too much waits, it takes too long, or the model does not answer
    */
-  classify(sender: string, rgb: Uint8Array): Promise<PictureChances>
+  classify(sender: string, rgb: Uint8Array): Promise<PictureProbabilities>
   stop(): Promise<void>
 }
 
@@ -36,7 +36,7 @@ export function inProcessPictureModel(): PictureModel {
   return modelWith(() => inProcessWorker(async (rgb) => (await import('./classify-picture.ts')).classifyPicture(rgb)))
 }
 
-function modelWith(start: () => HostedWorker<Uint8Array, PictureChances>, after?: After): PictureModel {
+function modelWith(start: () => HostedWorker<Uint8Array, PictureProbabilities>, after?: After): PictureModel {
   const host = workerHost({ start, limits: PICTURE_MODEL, after })
   return {
     async classify(sender, rgb) {

@@ -6,7 +6,7 @@ type Queries = Pick<Tx, 'query'>
 export function orphanStore(db: Queries) {
   return {
     /** Says that these may lie in the object store for nobody. */
-    async loosen(objectNames: readonly string[], dueAt: Date): Promise<void> {
+    async register(objectNames: readonly string[], dueAt: Date): Promise<void> {
       await db.query(
         `insert into loose_object (object_name, due_at) select unnest($1::text[]), $2
          on conflict (object_name) do update set due_at = excluded.due_at`,
@@ -15,7 +15,7 @@ export function orphanStore(db: Queries) {
     },
 
     /** False when they are not loose any more: somebody has begun to clear them away. */
-    async hold(objectNames: readonly string[]): Promise<boolean> {
+    async claim(objectNames: readonly string[]): Promise<boolean> {
       const { rowCount } = await db.query('delete from loose_object where object_name = any($1)', [objectNames])
       return rowCount === objectNames.length
     },

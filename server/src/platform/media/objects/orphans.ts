@@ -11,7 +11,7 @@ const ON_ITS_WAY_MS = HOUR_MS
 /** In one transaction, which the object store may hold up. */
 const AT_ONCE = 20
 
-export interface Laid {
+export interface NewObject {
   name: string
   bytes: Uint8Array
   mediaType: string
@@ -22,13 +22,13 @@ export interface Laid {
  * nobody, which goes when the picture's own row comes. Whatever ends between two of these steps leaves nothing for ever.
  * @throws Failure unavailable
  */
-export async function layDown(
+export async function storeObjects(
   { db, clock, objects }: Pick<AppContext, 'db' | 'clock'> & { objects: Pick<ObjectStore, 'put'> },
-  laid: readonly Laid[],
+  laid: readonly NewObject[],
 ): Promise<void> {
   const dueAt = new Date(clock.nowMs() + ON_ITS_WAY_MS)
   const names = laid.map((it) => it.name)
-  await transaction(db, (tx) => orphanStore(tx).loosen(names, dueAt))
+  await transaction(db, (tx) => orphanStore(tx).register(names, dueAt))
   await Promise.all(laid.map(({ name, bytes, mediaType }) => objects.put(name, bytes, mediaType)))
 }
 
@@ -43,7 +43,7 @@ export function deleteOrphans({ db, log }: Pick<AppContext, 'db' | 'log'>, objec
         const store = orphanStore(tx)
         const due = await store.dueOrphans(new Date(nowMs), Math.min(atMost, AT_ONCE))
         for (const name of due) await objects.remove(name)
-        await store.hold(due)
+        await store.claim(due)
         return due.length
       })
     } catch (error) {

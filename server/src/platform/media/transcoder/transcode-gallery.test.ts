@@ -109,23 +109,23 @@ test('noise is taken for nothing else than a picture', async () => {
 })
 
 test('what says that it is of AI says so in every sheet that is kept of it, and nothing besides', async () => {
-  const said = 'compositeWithTrainedAlgorithmicMedia'
-  const sent = await sharp(await madeByAi(said))
+  const source = 'compositeWithTrainedAlgorithmicMedia'
+  const sent = await sharp(await madeByAi(source))
     .keepMetadata()
     .withExif({ IFD0: { Artist: 'Somebody Private' } })
     .resize(700)
     .toBuffer()
   const kept = await uploaded(sent)
   const ofRecord = await transcode('anybody', sent)
-  expect([kept.said, ofRecord.said]).toEqual([said, said])
+  expect([kept.declaredSource, ofRecord.declaredSource]).toEqual([source, source])
   const sheets = [kept.full, ...kept.thumbs, ofRecord.full, ofRecord.thumb]
   expect(sheets).toHaveLength(5)
   for (const { bytes } of sheets) {
-    expect(declaredProvenance(bytes)).toBe(said)
+    expect(declaredProvenance(bytes)).toBe(source)
     expect((await sharp(bytes).metadata()).exif).toBeUndefined()
   }
   // Taken out and put up again it is told the same of.
-  expect((await uploaded(Buffer.from(kept.full.bytes))).said).toBe(said)
+  expect((await uploaded(Buffer.from(kept.full.bytes))).declaredSource).toBe(source)
   const plain = await uploaded(await aPicture())
-  expect([plain.said, declaredProvenance(plain.full.bytes)]).toEqual([null, null])
+  expect([plain.declaredSource, declaredProvenance(plain.full.bytes)]).toEqual([null, null])
 })

@@ -2,7 +2,7 @@ import sharp, { type Sharp } from 'sharp'
 import { declaredProvenance } from '../provenance/declared-provenance.ts'
 import { type SourceOfAi, xmpOfSource } from '../provenance/source-types.ts'
 import { isMixed, isSequence } from './mixed-file.ts'
-import type { GalleryReply, Sheet, Transcoded, TranscodeJob, TranscodeReply } from './transcode-jobs.ts'
+import type { GalleryReply, PictureFile, Transcoded, TranscodeJob, TranscodeReply } from './transcode-jobs.ts'
 import { GALLERY, TRANSCODE } from './transcode-limits.ts'
 
 // One picture at a time, each on its own, nothing remembered: what it takes is given back.
@@ -28,10 +28,10 @@ function opened(bytes: Uint8Array): Sharp {
 }
 
 /** Whoever takes a picture out of here and puts it up again is told the same of it. */
-const saying = (source: Sharp, said: SourceOfAi | null) => (said ? source.withXmp(xmpOfSource(said)) : source)
+const saying = (source: Sharp, declaredSource: SourceOfAi | null) => (declaredSource ? source.withXmp(xmpOfSource(declaredSource)) : source)
 
-async function sheet(source: Sharp, said: SourceOfAi | null, longestSide: number, quality: number): Promise<Sheet> {
-  const { data, info } = await saying(source, said)
+async function jpeg(source: Sharp, declaredSource: SourceOfAi | null, longestSide: number, quality: number): Promise<PictureFile> {
+  const { data, info } = await saying(source, declaredSource)
     .timeout({ seconds: SECONDS })
     .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#ffffff' })
@@ -42,17 +42,17 @@ async function sheet(source: Sharp, said: SourceOfAi | null, longestSide: number
 }
 
 // Turned as its camera was held, before that is forgotten with everything else that the file says besides.
-const fullSheet = (bytes: Uint8Array, said: SourceOfAi | null) =>
-  sheet(opened(bytes).autoOrient(), said, TRANSCODE.longestSide, TRANSCODE.quality)
+const fullPicture = (bytes: Uint8Array, declaredSource: SourceOfAi | null) =>
+  jpeg(opened(bytes).autoOrient(), declaredSource, TRANSCODE.longestSide, TRANSCODE.quality)
 
-async function forRecord(bytes: Uint8Array, said: SourceOfAi | null): Promise<Transcoded> {
-  const full = await fullSheet(bytes, said)
-  const thumb = await sheet(opened(full.bytes), said, TRANSCODE.thumbSide, TRANSCODE.thumbQuality)
-  return { full, thumb, said }
+async function forRecord(bytes: Uint8Array, declaredSource: SourceOfAi | null): Promise<Transcoded> {
+  const full = await fullPicture(bytes, declaredSource)
+  const thumb = await jpeg(opened(full.bytes), declaredSource, TRANSCODE.thumbSide, TRANSCODE.thumbQuality)
+  return { full, thumb, declaredSource }
 }
 
-async function webp(bytes: Uint8Array, said: SourceOfAi | null, side: number): Promise<Sheet> {
-  const { data, info } = await saying(opened(bytes), said)
+async function webp(bytes: Uint8Array, declaredSource: SourceOfAi | null, side: number): Promise<PictureFile> {
+  const { data, info } = await saying(opened(bytes), declaredSource)
     .timeout({ seconds: SECONDS })
     .resize({ width: side, height: side, fit: 'inside' })
     .toColourspace('srgb')
@@ -75,13 +75,13 @@ function moderated(bytes: Uint8Array): Promise<Uint8Array> {
 
 /** What was made here carries its marks in the file: small ones are drawn of it, and it is kept as it came. */
 async function forGallery({ what, bytes }: TranscodeJob, { width, height }: { width: number; height: number }): Promise<GalleryReply> {
-  const said = what === 'made' ? null : declaredProvenance(bytes)
-  const full = what === 'made' ? { width, height, bytes: null } : await fullSheet(bytes, said)
+  const declaredSource = what === 'made' ? null : declaredProvenance(bytes)
+  const full = what === 'made' ? { width, height, bytes: null } : await fullPicture(bytes, declaredSource)
   const source = full.bytes ?? bytes
   const sides = GALLERY.thumbSides.filter((it) => it <= Math.max(full.width, full.height))
-  const thumbs: Sheet[] = []
-  for (const side of sides) thumbs.push(await webp(source, said, side))
-  return { full, thumbs, rgb: await moderated(source), said }
+  const thumbs: PictureFile[] = []
+  for (const side of sides) thumbs.push(await webp(source, declaredSource, side))
+  return { full, thumbs, rgb: await moderated(source), declaredSource }
 }
 
 /**

@@ -5,7 +5,7 @@ import { startWorker } from '../../workers/start-worker.ts'
 import { WorkFailure } from '../../workers/work-failure.ts'
 import { type HostedWorker, inProcessWorker, workerHost } from '../../workers/worker-host.ts'
 import { pictureType } from './picture-type.ts'
-import type { GalleryDrawn, GalleryReply, Transcoded, TranscodeFault, TranscodeJob, TranscodeReply } from './transcode-jobs.ts'
+import type { GalleryPicture, GalleryReply, Transcoded, TranscodeFault, TranscodeJob, TranscodeReply } from './transcode-jobs.ts'
 import { TRANSCODE } from './transcode-limits.ts'
 
 /** Makes pictures of our own out of what people send. It knows nothing of what they are for. */
@@ -19,7 +19,7 @@ export interface Transcoder {
    * The same for the pictures that people keep for themselves, which are one picture and nothing else: no film, no page.
    * @param what 'made': the bytes are ours, and are kept
    */
-  forGallery(sender: string, what: 'upload' | 'made', bytes: Uint8Array): Promise<GalleryDrawn>
+  forGallery(sender: string, what: 'upload' | 'made', bytes: Uint8Array): Promise<GalleryPicture>
   stop(): Promise<void>
 }
 

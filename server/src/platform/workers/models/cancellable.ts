@@ -1,27 +1,27 @@
 import type { ModelProcess } from './model-process.ts'
 
-/** Nobody waits for it any more. */
+/** The call was cancelled; its result is no longer needed. */
 export class Cancelled extends Error {
   override readonly name = 'Cancelled'
 }
 
-/** Asks of one kind of work, which can be let go of together, when a fit may still take minutes. */
-export interface CancellableModels extends Pick<ModelProcess, 'ask'> {
-  /** Whoever waits gets a `Cancelled` at once; so does who asks after, until `resume`. */
+/** The calls of one kind of work, which can be cancelled together instead of waiting minutes for a fit. */
+export interface CancellableModels extends Pick<ModelProcess, 'run'> {
+  /** Rejects running calls with `Cancelled` at once, and later ones until `resume`. A task that has started runs on in the process. */
   cancel(): void
   resume(): void
 }
 
-export function cancellable(models: Pick<ModelProcess, 'ask'>): CancellableModels {
+export function cancellable(models: Pick<ModelProcess, 'run'>): CancellableModels {
   const waiting = new Set<(cause: Cancelled) => void>()
   let isCancelled = false
   return {
-    ask: (...asked) =>
+    run: (...call) =>
       new Promise((resolve, reject) => {
         if (isCancelled) return reject(new Cancelled())
         waiting.add(reject)
         models
-          .ask(...asked)
+          .run(...call)
           .then(resolve, reject)
           .finally(() => waiting.delete(reject))
       }),

@@ -1,21 +1,21 @@
 /**
- * What the process may take. Some tasks are quick (a record that waits for its category), others are long (a fit): they stand in
- * lines of their own, so that nobody waits for a fit.
+ * Limits of the model process. Tasks are quick (a record waits for its category) or long (a fit). Each kind has its own lane, so that no
+ * quick task waits for a fit.
  */
 export const MODEL_LIMITS = {
   /** For one task. */
   timeMs: { quick: 10_000, long: 900_000 },
-  /** Tasks that wait in all, and of one asker. */
+  /** Tasks that wait, in all and of one sender. */
   waiting: { quick: 400, long: 100 },
   waitingPerSender: { quick: 200, long: 60 },
-  /** Without a task the process is ended, and its memory with it. */
+  /** A process without tasks for this long is ended, which frees its memory. */
   idleMs: 300_000,
   /** Of the heap, in MB; typed arrays lie outside of it. */
   heapMb: 400,
-  /** Of the process, all in all; beyond that it ends itself. */
+  /** Of the whole process; beyond it the process ends itself. */
   memoryBytes: 550_000_000,
-  /** Parameters of so many fits stay in the memory of each lane. */
-  kept: { quick: 12, long: 4 },
+  /** Fitted parameters that each lane caches. */
+  cached: { quick: 12, long: 4 },
 } as const
 
 export type Lane = 'quick' | 'long'

@@ -44,7 +44,7 @@ function processOf(file: string, timers = manualTimers(0)): ModelProcess {
   return made
 }
 
-/** A process that does what it is told to. */
+/** A worker file with this code. */
 function badWorker(name: string, code: string): string {
   writeFileSync(join(folder, name), code)
   return name
@@ -52,23 +52,23 @@ function badWorker(name: string, code: string): string {
 
 const answer = (result: string) => `process.send({ id, reply: { result: ${result} } })`
 
-describe('the process', () => {
-  test('answers from the bundle as from the own process', async () => {
-    expect(await processOf('model-worker.js').ask('a', 'ping', { word: 'here' })).toBe('here')
-    expect(await inProcessModels().ask('a', 'ping', { word: 'here' })).toBe('here')
+describe('the model process', () => {
+  test('replies from the bundle as in the server’s own process', async () => {
+    expect(await processOf('model-worker.js').run('a', 'ping', { word: 'here' })).toBe('here')
+    expect(await inProcessModels().run('a', 'ping', { word: 'here' })).toBe('here')
   })
 
-  test('works below those who answer people, without a setting of ours', async () => {
+  test('has a low priority and none of the server’s settings', async () => {
     const file = badWorker('tells.mjs', `process.on('message', ({ id }) => ${answer('[process.pid, Object.keys(process.env)]')})`)
     process.env.SECRET_KEY = 'of the test'
-    const [pid, names] = (await processOf(file).ask('a', 'ping', { word: '' })) as unknown as [number, string[]]
+    const [pid, names] = (await processOf(file).run('a', 'ping', { word: '' })) as unknown as [number, string[]]
     delete process.env.SECRET_KEY
     expect(getPriority(pid)).toBe(NICENESS)
     expect(names).toContain('PATH')
     expect(names).not.toContain('SECRET_KEY')
   })
 
-  test('that dies under a task is started anew with the next one', async () => {
+  test('is started again for the next task when it dies under one', async () => {
     const file = badWorker(
       'dies.mjs',
       `import { existsSync, writeFileSync } from 'node:fs'
@@ -80,15 +80,15 @@ describe('the process', () => {
        })`,
     )
     const models = processOf(file)
-    await expect(models.ask('a', 'ping', { word: '' })).rejects.toMatchObject({ code: 'unavailable', retryAfterSeconds: 10 })
+    await expect(models.run('a', 'ping', { word: '' })).rejects.toMatchObject({ code: 'unavailable', retryAfterSeconds: 10 })
     expect(faults).toEqual([expect.stringMatching(/SIGSEGV.*it hurts/)])
-    expect(await models.ask('a', 'ping', { word: '' })).toBe('again')
+    expect(await models.run('a', 'ping', { word: '' })).toBe('again')
   })
 
-  test('that takes too long is ended, which is no fault of its own', async () => {
+  test('is ended when a task takes too long, without reporting a fault', async () => {
     const timers = manualTimers(0)
     const models = processOf(badWorker('hangs.mjs', `process.on('message', () => { for (;;); })`), timers)
-    const refusal = models.ask('a', 'ping', { word: '' }).catch((error: unknown) => error)
+    const refusal = models.run('a', 'ping', { word: '' }).catch((error: unknown) => error)
     timers.advance(MODEL_LIMITS.timeMs.quick)
     expect(await refusal).toMatchObject({ code: 'unavailable' })
     await models.stop()
@@ -99,11 +99,11 @@ describe('the process', () => {
     const timers = manualTimers(0)
     const file = badWorker('pid.mjs', `process.on('message', ({ id }) => ${answer('process.pid')})`)
     const models = processOf(file, timers)
-    const first = await models.ask('a', 'ping', { word: '' })
+    const first = await models.run('a', 'ping', { word: '' })
     timers.advance(299_000)
-    expect(await models.ask('a', 'ping', { word: '' })).toBe(first)
+    expect(await models.run('a', 'ping', { word: '' })).toBe(first)
     timers.advance(300_000)
-    expect(await models.ask('a', 'ping', { word: '' })).not.toBe(first)
+    expect(await models.run('a', 'ping', { word: '' })).not.toBe(first)
   })
 
   test('ends itself when the server is gone', async () => {
@@ -120,7 +120,7 @@ describe('lanes', () => {
   const inLanes = () => modelLanes(pathToFileURL(join(folder, 'model-worker.js')), onFault)
   const ping = (word: string) => ({ task: 'ping', input: { word } })
 
-  test('share one process: the long one works in a thread of it, and goes on when the quick one is let go', async () => {
+  test('share one process, where the long one has its own thread and outlives the quick one', async () => {
     const start = inLanes()
     const [quick, long] = [start('quick'), start('long')]
     expect(await Promise.all([quick.run(ping('now')), long.run(ping('later'))])).toEqual([{ result: 'now' }, { result: 'later' }])
@@ -131,7 +131,7 @@ describe('lanes', () => {
     expect(faults).toEqual([])
   })
 
-  test('a long task that is given up takes its thread along, not the quick lane', async () => {
+  test('ending the long lane ends its thread, not the quick lane', async () => {
     const start = inLanes()
     const [quick, long] = [start('quick'), start('long')]
     await long.run(ping('first'))
@@ -150,7 +150,7 @@ describe('parameters', () => {
     expect(() => unpacked(Buffer.of(9, 1))).toThrow(/form/)
   })
 
-  test('are asked for once, and the ones used last are remembered', () => {
+  test('are requested once, and those used last are cached', () => {
     const run = taskRunner(2)
     const call = (key: string, sent = false) => run({ task: 'ping', input: { word: key }, key, packed: sent ? packed({ key }) : undefined })
     expect(call('a')).toEqual({ needs: 'a' })
@@ -162,17 +162,17 @@ describe('parameters', () => {
     expect([call('a'), call('b'), call('c')]).toEqual([{ result: 'a' }, { needs: 'b' }, { result: 'c' }])
   })
 
-  test('that cannot be fetched are the fault of whoever asks, and the process goes on', async () => {
+  test('that cannot be loaded fail the call, not the process', async () => {
     const models = inProcessModels()
     const load = () => Promise.reject(new Error('the store is gone'))
-    await expect(models.ask('a', 'ping', { word: 'x' }, { key: 'k', load })).rejects.toThrow('the store is gone')
+    await expect(models.run('a', 'ping', { word: 'x' }, { key: 'k', load })).rejects.toThrow('the store is gone')
     const kept = { key: 'k', load: async () => packed(1) }
-    expect(await models.ask('a', 'ping', { word: 'x' }, kept)).toBe('x')
+    expect(await models.run('a', 'ping', { word: 'x' }, kept)).toBe('x')
   })
 
-  test('a task that fails says so, and is no reason to end the process', async () => {
+  test('a task that fails reports why, and the process goes on', async () => {
     const models = inProcessModels()
-    await expect(models.ask('a', 'unknown' as 'ping', { word: 'x' })).rejects.toThrow(TaskFault)
-    expect(await models.ask('a', 'ping', { word: 'x' })).toBe('x')
+    await expect(models.run('a', 'unknown' as 'ping', { word: 'x' })).rejects.toThrow(TaskFault)
+    expect(await models.run('a', 'ping', { word: 'x' })).toBe('x')
   })
 })

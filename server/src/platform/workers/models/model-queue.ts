@@ -4,13 +4,13 @@ import { WorkFailure } from '../work-failure.ts'
 import { type HostedWorker, inProcessWorker, type WorkerHost, workerHost } from '../worker-host.ts'
 import { modelLanes } from './model-lanes.ts'
 import { type Lane, MODEL_LIMITS } from './model-limits.ts'
-import { type InputOf, type Kept, type ModelProcess, type OutputOf, TaskFault, type TaskName } from './model-process.ts'
+import { type InputOf, type ModelProcess, type OutputOf, type StoredParameters, TaskFault, type TaskName } from './model-process.ts'
 import { laneOf } from './model-tasks.ts'
 import { type TaskCall, type TaskReply, taskRunner } from './task-runner.ts'
 
 interface Job {
   call: TaskCall
-  kept: Kept | undefined
+  parameters: StoredParameters | undefined
 }
 
 interface Parts {
@@ -28,7 +28,7 @@ export function modelProcess({ workerUrl, onFault, timeMs, after }: Parts): Mode
 
 /** The same work in the caller's own process, for tests of the code that uses it. */
 export function inProcessModels(): ModelProcess {
-  const run = taskRunner(MODEL_LIMITS.kept.quick)
+  const run = taskRunner(MODEL_LIMITS.cached.quick)
   // Cloned, as on the way to another process and back.
   return processWith(() => inProcessWorker(async (call) => structuredClone(run(structuredClone(call)))))
 }
@@ -52,10 +52,10 @@ function processWith(
   const hosts: Record<Lane, WorkerHost<Job, TaskReply>> = { quick: hostOf('quick'), long: hostOf('long') }
 
   return {
-    async ask<T extends TaskName>(asker: string, task: T, input: InputOf<T>, kept?: Kept): Promise<OutputOf<T>> {
+    async run<T extends TaskName>(sender: string, task: T, input: InputOf<T>, parameters?: StoredParameters): Promise<OutputOf<T>> {
       let reply: TaskReply
       try {
-        reply = await hosts[laneOf(task)].run(asker, { call: { task, input, key: kept?.key }, kept })
+        reply = await hosts[laneOf(task)].run(sender, { call: { task, input, key: parameters?.key }, parameters })
       } catch (error) {
         if (!(error instanceof WorkFailure)) throw error
         throw new Failure('unavailable', NOT_DONE[error.reason], { retryAfterSeconds: 10 })
@@ -81,10 +81,10 @@ const NOT_DONE: Record<WorkFailure['reason'], string> = {
 function withParameters(worker: HostedWorker<TaskCall, TaskReply>): HostedWorker<Job, TaskReply> {
   return {
     ...worker,
-    async run({ call, kept }) {
+    async run({ call, parameters }) {
       const reply = await worker.run(call)
-      if (!('needs' in reply) || !kept) return reply
-      return worker.run({ ...call, packed: await kept.load() })
+      if (!('needs' in reply) || !parameters) return reply
+      return worker.run({ ...call, packed: await parameters.load() })
     },
   }
 }

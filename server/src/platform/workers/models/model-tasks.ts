@@ -13,24 +13,24 @@ import type { RiskParameters } from '@oppidum/models/risk/risk-run'
 import { type SeriesPast, warmSeries } from '@oppidum/models/watch/warm-series'
 import type { Lane } from './model-limits.ts'
 import { packed } from './packed.ts'
-import { type SentTable, unfolded } from './table-message.ts'
+import { receivedTable, type SentTable } from './table-message.ts'
 
 /**
- * Everything that the process does, by name: pure functions over plain data (structured clone), with the parameters that the
- * question names as second argument. What a fit learnt is given packed, as the store keeps it. Each subject adds its own.
+ * Every task of the process, by name: pure functions over plain data (structured clone). The second argument is the parameters that the
+ * call names. A fit returns its parameters packed, as the store keeps them. Each subject adds its own tasks.
  */
 export const MODEL_TASKS = {
-  /** Answers at once: whether the process lives. */
+  /** Replies at once, to check that the process is alive. */
   ping: (input: { word: string }, _parameters?: unknown) => input.word,
 
   fitForecast: ({ table, horizon }: { table: SentTable; horizon: number }, _parameters?: unknown) =>
-    packed(fitForecaster(unfolded(table), table.rows, 0, horizon)),
+    packed(fitForecaster(receivedTable(table), table.rows, 0, horizon)),
 
-  /** From the last row on. */
+  /** From the last row of the table on. */
   forecast: ({ table, horizon }: { table: SentTable; horizon: number }, parameters?: unknown): Forecast =>
-    beginForecaster(parameters as ForecasterParameters, unfolded(table), horizon)(table.rows - 1),
+    beginForecaster(parameters as ForecasterParameters, receivedTable(table), horizon)(table.rows - 1),
 
-  /** Null when there is nothing to learn from. */
+  /** Null when there is nothing to fit. */
   fitRisk(
     log: IncidentLog,
     _parameters?: unknown,
@@ -42,7 +42,7 @@ export const MODEL_TASKS = {
   risk: ({ log, fromWallMs, hours }: { log: IncidentLog; fromWallMs: number; hours: number }, parameters?: unknown): RiskForecast[][] =>
     riskFrom(parameters as RiskParameters, log, fromWallMs, hours),
 
-  /** Null when there is nothing to learn from. @param shipped what ships with the product, to be compared with */
+  /** Null when there is nothing to fit. @param shipped the parameters that ship with the product, to compare with */
   fitRequests(rows: readonly PastRequest[], shipped?: unknown): { packed: Uint8Array; figures: FitFigures } | null {
     const fitted = fitCityRequests(rows, shipped as RequestParameters)
     return fitted && { packed: packed(fitted.parameters), figures: fitted.figures }
@@ -55,14 +55,14 @@ export const MODEL_TASKS = {
 
   moderatePrompt: (prompt: string, parameters?: unknown): PromptModeration => moderatePrompt(parameters as ModerationParameters, prompt),
 
-  /** The watch over each of these series, after its past. */
+  /** The anomaly watch of each series, brought up to date with its past; packed. */
   warmSeries: (series: readonly SeriesPast[], _parameters?: unknown): Uint8Array[] => series.map((it) => packed(warmSeries(it))),
 
   routeRequests: ({ asked, city }: { asked: readonly AskedRequest[]; city: CityRouting }, parameters?: unknown): RoutedRequest[] =>
     routeRequests(parameters as RequestParameters, asked, city),
 }
 
-/** Tasks of seconds and minutes. All others are quick, and are not held up by them. */
+/** Tasks that take seconds or minutes. All others are quick. */
 const LONG: ReadonlySet<string> = new Set<keyof typeof MODEL_TASKS>([
   'fitForecast',
   'forecast',

@@ -46,10 +46,10 @@ function longLane() {
 
 if (isMainThread) {
   const long = longLane()
-  const runQuick = taskRunner(MODEL_LIMITS.kept.quick)
+  const runQuick = taskRunner(MODEL_LIMITS.cached.quick)
   const run = (job: LaneJob): LaneReply | Promise<LaneReply> => {
     if ('endThread' in job) return long.endThread()
     return job.lane === 'long' ? long.run(job) : runQuick(job)
   }
   serveJobs(run, { memoryBytes: MODEL_LIMITS.memoryBytes })
-} else serveJobs(taskRunner(MODEL_LIMITS.kept.long))
+} else serveJobs(taskRunner(MODEL_LIMITS.cached.long))

@@ -1,17 +1,17 @@
 import { deserialize, serialize } from 'node:v8'
 import { gunzipSync, gzipSync } from 'node:zlib'
 
-/** The first byte; another one is another form, and what has it is fitted anew. */
-const FORM = 1
+/** The first byte. Parameters of another format are fitted again. */
+const FORMAT = 1
 
-/** Parameters as they stand in the store: plain data with typed arrays, packed. */
+/** Parameters as the store keeps them: plain data with typed arrays, serialised and compressed. */
 export function packed(parameters: unknown): Uint8Array {
   const bytes = gzipSync(serialize(parameters), { level: 1 })
-  return Buffer.concat([Buffer.of(FORM), bytes])
+  return Buffer.concat([Buffer.of(FORMAT), bytes])
 }
 
-/** @throws Error when the bytes are of another form */
+/** @throws Error when the bytes have another format */
 export function unpacked(bytes: Uint8Array): unknown {
-  if (bytes[0] !== FORM) throw new Error('these parameters are of a form that this version does not know')
+  if (bytes[0] !== FORMAT) throw new Error('these parameters have a format that this version does not know')
   return deserialize(gunzipSync(bytes.subarray(1)))
 }
