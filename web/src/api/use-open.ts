@@ -6,24 +6,25 @@ type RecordOf<E extends Endpoint> = ReplyOf<E> extends readonly (infer R)[] ? R 
 
 /**
  * The open records of a list whose live answer contains both open and closed ones. That answer is at most one page: where there are more
- * records, the open ones are requested separately with `query`. If those exceed a page, the first ones are returned, and `total` is their
+ * records, the open ones are requested separately with `openQuery`. If those exceed a page, the first ones are returned, and `total` is their
  * number.
  */
 export function useOpen<E extends Endpoint>(
   endpoint: E,
   pollMs: number,
   isOpen: (record: RecordOf<E>) => boolean,
-  query: Query,
+  openQuery: Query,
   { enabled = true } = {},
 ) {
   const live = useAnswer(endpoint, { pollMs, enabled })
   const partial = live.data !== undefined && live.data.next !== null
-  const alone = useAnswer(endpoint, { query, pollMs, enabled: partial })
+  const openOnly = useAnswer(endpoint, { query: openQuery, pollMs, enabled: partial })
   // The newest page alone cannot show which record is the worst, or that there are no more.
-  const asked = partial ? alone : live
+  const query = partial ? openOnly : live
   // A list's reply is an array of its records.
-  const records = ((asked.data?.value ?? []) as RecordOf<E>[]).filter(isOpen)
+  const records = ((query.data?.value ?? []) as RecordOf<E>[]).filter(isOpen)
   /** The total number; null while unknown. */
-  const total = asked.data === undefined || (partial && !alone.data) ? null : asked.data.next === null ? records.length : asked.data.total
-  return { asked, records, total, partial }
+  const total =
+    query.data === undefined || (partial && !openOnly.data) ? null : query.data.next === null ? records.length : query.data.total
+  return { query, records, total, partial }
 }

@@ -21,7 +21,7 @@ const answer = (value: readonly Entity[], more: Partial<Answer<readonly Entity[]
   seen: true,
   ...more,
 })
-const ids = (it: Answer<readonly Entity[]>) => it.value.map((thing) => thing.id).join('')
+const ids = (it: Answer<readonly Entity[]>) => it.value.map(({ id }) => id).join('')
 
 test('changed records replace the cached ones, and the order of the list is kept', () => {
   const after = merged(

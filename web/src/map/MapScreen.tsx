@@ -45,10 +45,10 @@ export function MapScreen() {
   const { layers, toggle } = useLayerChoice()
   const asTable = search.get('view') === 'table'
   const open = useMemo(() => openEntity(search), [search])
-  const { things, map, ...known } = useMapFeatures(layers, open)
-  const handleOpen = useCallback((thing: Entity | null) => isSame(thing, open) || change(opening(thing)), [change, open])
+  const { features, map, ...known } = useMapFeatures(layers, open)
+  const handleOpen = useCallback((entity: Entity | null) => isSame(entity, open) || change(opening(entity)), [change, open])
   const close = useCallback(() => change(opening(null)), [change])
-  if (!things) {
+  if (!features) {
     return (
       <div className={styles.screen}>
         <div className={styles.waiting}>
@@ -64,9 +64,9 @@ export function MapScreen() {
       </div>
     )
   }
-  const worst = worstIncident(things)
-  const tables = <MapTables things={things} layers={layers} selected={open} onOpen={handleOpen} />
-  const notes = <MapNotes things={things} layers={layers} {...known} />
+  const worst = worstIncident(features)
+  const tables = <MapTables features={features} layers={layers} selected={open} onOpen={handleOpen} />
+  const notes = <MapNotes features={features} layers={layers} {...known} />
   const tools = (
     <>
       <LayerToggles offered={MAP_LAYERS} layers={layers} onToggle={toggle} />
@@ -90,12 +90,12 @@ export function MapScreen() {
           </div>
         ) : (
           <MapFrame
-            things={things}
+            features={features}
             layers={layers}
             selected={open}
             callout={open ?? (worst && { kind: 'incident', id: worst.id })}
             onOpen={handleOpen}
-            focus={open && positionOf(things, open)}
+            focus={open && positionOf(features, open)}
             instead={
               <>
                 <div className={styles.bar}>
@@ -135,7 +135,7 @@ export function MapScreen() {
                         {layers.includes('risk') && (
                           <div {...COVERS_MAP}>
                             <Suspense fallback={null}>
-                              <RiskCard districts={things.map.districts} />
+                              <RiskCard districts={features.map.districts} />
                             </Suspense>
                           </div>
                         )}
@@ -150,7 +150,7 @@ export function MapScreen() {
             }
           />
         )}
-        {open && <OpenEntity things={things} thing={open} onClose={close} />}
+        {open && <OpenEntity features={features} entity={open} onClose={close} />}
       </div>
     </SurroundingsProvider>
   )

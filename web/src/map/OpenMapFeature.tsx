@@ -7,22 +7,24 @@ import type { MapFeatures } from './map-features/map-feature-list.ts'
 import { DistrictPanel, MissingPanel, PlantPanel, SubstationPanel } from './PlacePanels.tsx'
 
 /** The side panel of the feature that is open on the map. */
-export function OpenEntity({ things, thing: { kind, id }, onClose }: { things: MapFeatures; thing: Entity; onClose: () => void }) {
+export function OpenEntity({ features, entity: { kind, id }, onClose }: { features: MapFeatures; entity: Entity; onClose: () => void }) {
   switch (kind) {
     case 'incident':
-      return <OpenIncident id={id} known={things.incidents} onClose={onClose} />
+      return <OpenIncident id={id} known={features.incidents} onClose={onClose} />
     case 'request':
-      return <OpenRequest id={id} known={things.requests} onClose={onClose} />
+      return <OpenRequest id={id} known={features.requests} onClose={onClose} />
     case 'section': {
-      const record = things.traffic.get(id)
+      const record = features.traffic.get(id)
       if (!record) return <MissingPanel onClose={onClose} />
-      return <TrafficPanel key={id} record={record} incidents={sectionIncidents([...things.traffic.values()])(record)} onClose={onClose} />
+      return (
+        <TrafficPanel key={id} record={record} incidents={sectionIncidents([...features.traffic.values()])(record)} onClose={onClose} />
+      )
     }
     case 'substation':
-      return <SubstationPanel key={id} things={things} id={id} onClose={onClose} />
+      return <SubstationPanel key={id} features={features} id={id} onClose={onClose} />
     case 'plant':
-      return <PlantPanel key={id} things={things} id={id} onClose={onClose} />
+      return <PlantPanel key={id} features={features} id={id} onClose={onClose} />
     case 'district':
-      return <DistrictPanel key={id} things={things} id={id} onClose={onClose} />
+      return <DistrictPanel key={id} features={features} id={id} onClose={onClose} />
   }
 }

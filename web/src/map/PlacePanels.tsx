@@ -19,7 +19,7 @@ import { openWithin, useCountsAt } from './tables/counts-here.ts'
 import { EntityList, NearbyList } from './tables/NearbyList.tsx'
 
 interface PlacePanelProps {
-  things: MapFeatures
+  features: MapFeatures
   id: string
   onClose: () => void
 }
@@ -51,24 +51,24 @@ function PlacePanel(props: {
   )
 }
 
-export function SubstationPanel({ things, id, onClose }: PlacePanelProps) {
+export function SubstationPanel({ features, id, onClose }: PlacePanelProps) {
   const text = useText()
   const format = useFormat()
   const explain = useExplanation()
   const { substationNearPercent } = useCity().thresholds
   const nowMs = useNowEvery(SECOND_MS)
-  const place = things.map.substations.find((it) => it.id === id)
+  const place = features.map.substations.find((it) => it.id === id)
   if (!place) return <MissingPanel onClose={onClose} />
-  const load = things.loads.get(id)
+  const load = features.loads.get(id)
   // A stale load says nothing about the substation's current state.
   const isOld = !!load?.evidence && isStale(load.evidence, nowMs)
   const state = loadState(isOld ? null : (load?.loadPercent ?? null), substationNearPercent)
-  const districts = things.map.districts.filter((it) => it.suppliedBy === id)
-  const names = new Map([...things.map.substations, ...things.map.plants].map((it) => [it.id, it]))
-  const lines = things.map.feeders.flatMap(({ from, to }): Entity[] => {
+  const districts = features.map.districts.filter((it) => it.suppliedBy === id)
+  const names = new Map([...features.map.substations, ...features.map.plants].map((it) => [it.id, it]))
+  const lines = features.map.feeders.flatMap(({ from, to }): Entity[] => {
     const other = from === id ? to : to === id ? from : null
     if (other === null || !names.has(other)) return []
-    return [{ kind: things.map.plants.some((it) => it.id === other) ? 'plant' : 'substation', id: other }]
+    return [{ kind: features.map.plants.some((it) => it.id === other) ? 'plant' : 'substation', id: other }]
   })
   return (
     <PlacePanel
@@ -96,16 +96,16 @@ export function SubstationPanel({ things, id, onClose }: PlacePanelProps) {
       </PanelSection>
       {districts.length > 0 && (
         <PanelSection title={text('map.supplies')}>
-          <EntityList things={things} items={districts.map((it) => ({ kind: 'district', id: it.id }))} />
+          <EntityList features={features} items={districts.map((it) => ({ kind: 'district', id: it.id }))} />
         </PanelSection>
       )}
       {lines.length > 0 && (
         <PanelSection title={text('map.lines-to')}>
-          <EntityList things={things} items={lines} />
+          <EntityList features={features} items={lines} />
         </PanelSection>
       )}
       <PanelSection title={text('map.nearby')}>
-        <NearbyList things={things} thing={{ kind: 'substation', id }} />
+        <NearbyList features={features} entity={{ kind: 'substation', id }} />
       </PanelSection>
       <PanelSection title={text('sheet.source')}>
         <p>{load?.evidence ? explain(load.evidence) : text('evidence.not-measured')}</p>
@@ -114,13 +114,13 @@ export function SubstationPanel({ things, id, onClose }: PlacePanelProps) {
   )
 }
 
-export function PlantPanel({ things, id, onClose }: PlacePanelProps) {
+export function PlantPanel({ features, id, onClose }: PlacePanelProps) {
   const text = useText()
   const format = useFormat()
-  const place = things.map.plants.find((it) => it.id === id)
+  const place = features.map.plants.find((it) => it.id === id)
   if (!place) return <MissingPanel onClose={onClose} />
-  const lines = things.map.feeders.flatMap(({ from, to }) => (from === id ? [to] : to === id ? [from] : []))
-  const stations = things.map.substations.filter((it) => lines.includes(it.id))
+  const lines = features.map.feeders.flatMap(({ from, to }) => (from === id ? [to] : to === id ? [from] : []))
+  const stations = features.map.substations.filter((it) => lines.includes(it.id))
   return (
     <PlacePanel
       caption={text('map.plant')}
@@ -143,23 +143,23 @@ export function PlantPanel({ things, id, onClose }: PlacePanelProps) {
       </PanelSection>
       {stations.length > 0 && (
         <PanelSection title={text('map.lines-to')}>
-          <EntityList things={things} items={stations.map((it) => ({ kind: 'substation', id: it.id }))} />
+          <EntityList features={features} items={stations.map((it) => ({ kind: 'substation', id: it.id }))} />
         </PanelSection>
       )}
       <PanelSection title={text('map.nearby')}>
-        <NearbyList things={things} thing={{ kind: 'plant', id }} />
+        <NearbyList features={features} entity={{ kind: 'plant', id }} />
       </PanelSection>
     </PlacePanel>
   )
 }
 
 /** A district with its open records. */
-export function DistrictPanel({ things, id, onClose }: PlacePanelProps) {
+export function DistrictPanel({ features, id, onClose }: PlacePanelProps) {
   const text = useText()
   const countsAt = useCountsAt()
-  const place = things.map.districts.find((it) => it.id === id)
+  const place = features.map.districts.find((it) => it.id === id)
   if (!place) return <MissingPanel onClose={onClose} />
-  const { incidents, requests, incidentCount, requestCount } = openWithin(place.geometry.coordinates, things, countsAt)
+  const { incidents, requests, incidentCount, requestCount } = openWithin(place.geometry.coordinates, features, countsAt)
   return (
     <PlacePanel
       caption={text('field.district')}
@@ -173,21 +173,21 @@ export function DistrictPanel({ things, id, onClose }: PlacePanelProps) {
     >
       {place.suppliedBy !== null && (
         <PanelSection title={text('map.supplied-by')}>
-          <EntityList things={things} items={[{ kind: 'substation', id: place.suppliedBy }]} />
+          <EntityList features={features} items={[{ kind: 'substation', id: place.suppliedBy }]} />
         </PanelSection>
       )}
       <PanelSection title={text('map.incidents')}>
         {incidents.length > 0 ? (
-          <LongList things={things} items={incidents.map((it) => ({ kind: 'incident', id: it.id }))} />
+          <LongList features={features} items={incidents.map((it) => ({ kind: 'incident', id: it.id }))} />
         ) : (
-          <p>{text(things.whole ? 'map.none-here' : 'panel.loading')}</p>
+          <p>{text(features.whole ? 'map.none-here' : 'panel.loading')}</p>
         )}
       </PanelSection>
       <PanelSection title={text('map.requests')}>
         {requests.length > 0 ? (
-          <LongList things={things} items={requests.map((it) => ({ kind: 'request', id: it.id }))} />
+          <LongList features={features} items={requests.map((it) => ({ kind: 'request', id: it.id }))} />
         ) : (
-          <p>{text(things.whole ? 'map.none-here' : 'panel.loading')}</p>
+          <p>{text(features.whole ? 'map.none-here' : 'panel.loading')}</p>
         )}
       </PanelSection>
     </PlacePanel>
@@ -195,12 +195,12 @@ export function DistrictPanel({ things, id, onClose }: PlacePanelProps) {
 }
 
 /** The first entries of a long list, and a note that there are more. */
-function LongList({ things, items }: { things: MapFeatures; items: readonly Entity[] }) {
+function LongList({ features, items }: { features: MapFeatures; items: readonly Entity[] }) {
   const text = useText()
   const more = items.length - LISTED
   return (
     <>
-      <EntityList things={things} items={items.slice(0, LISTED)} />
+      <EntityList features={features} items={items.slice(0, LISTED)} />
       {more > 0 && <p>{text('map.more-here', { count: more })}</p>}
     </>
   )

@@ -32,7 +32,7 @@ export interface EntityWords {
 }
 
 /** A feature's name and state, for the callout beside its mark and for people who walk the map by keyboard. */
-export function useDescribe(things: MapFeatures): (thing: Entity) => EntityWords | null {
+export function useDescribe(features: MapFeatures): (entity: Entity) => EntityWords | null {
   const text = useText()
   const format = useFormat()
   const age = useIncidentAge()
@@ -43,7 +43,7 @@ export function useDescribe(things: MapFeatures): (thing: Entity) => EntityWords
   return ({ kind, id }) => {
     switch (kind) {
       case 'incident': {
-        const it = incidentOf(things, id)
+        const it = incidentOf(features, id)
         if (!it) return null
         const words = [
           priorityWord(it.priority, text),
@@ -53,7 +53,7 @@ export function useDescribe(things: MapFeatures): (thing: Entity) => EntityWords
         return { title: headline(it, text), line: words.join(', '), square: it.square, stale: isStale(it, nowMs) }
       }
       case 'request': {
-        const it = requestOf(things, id)
+        const it = requestOf(features, id)
         if (!it) return null
         const submitted = text('age.submitted', { count: submittedHoursAgo(it.createdAt, nowMs) })
         return {
@@ -66,9 +66,9 @@ export function useDescribe(things: MapFeatures): (thing: Entity) => EntityWords
         }
       }
       case 'section': {
-        const place = things.map.sections.find((one) => one.id === id)
+        const place = features.map.sections.find((one) => one.id === id)
         if (!place) return null
-        const record = things.traffic.get(id)
+        const record = features.traffic.get(id)
         const level = record?.congestionLevel
         const speed = record?.avgSpeed ?? null
         const words = [
@@ -83,21 +83,21 @@ export function useDescribe(things: MapFeatures): (thing: Entity) => EntityWords
         }
       }
       case 'substation': {
-        const place = things.map.substations.find((one) => one.id === id)
+        const place = features.map.substations.find((one) => one.id === id)
         if (!place) return null
-        const known = things.loads.get(id)
+        const known = features.loads.get(id)
         const percent = known?.loadPercent ?? null
         const load = percent === null ? text('evidence.not-measured') : text('map.load-of', { percent: format.number(percent) })
         return { title: place.name, line: [text('map.substation'), load].join(', '), square: place.square, stale: isOld(known?.evidence) }
       }
       case 'plant': {
-        const place = things.map.plants.find((one) => one.id === id)
+        const place = features.map.plants.find((one) => one.id === id)
         if (!place) return null
         const capacity = text('map.capacity-of', { mw: format.number(place.capacityMw) })
         return { title: place.name, line: [text(PLANT_TEXT[place.kind]), capacity].join(', '), square: place.square, stale: false }
       }
       case 'district': {
-        const place = things.map.districts.find((one) => one.id === id)
+        const place = features.map.districts.find((one) => one.id === id)
         return place ? { title: place.name, line: text('field.district'), square: null, stale: false } : null
       }
     }

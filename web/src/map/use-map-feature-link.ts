@@ -3,12 +3,12 @@ import type { Entity } from '../selection/selection.ts'
 import { MAP_PATH, mapAddress, opening } from './map-features/map-feature-address.ts'
 
 /** The address that opens an entity on the map; on the map page itself, layers and view are kept. */
-export function useMapFeatureLink(): (thing: Entity) => string {
+export function useMapFeatureLink(): (entity: Entity) => string {
   const { pathname, search } = useLocation()
-  return (thing) => {
-    if (pathname !== MAP_PATH) return mapAddress(thing)
+  return (entity) => {
+    if (pathname !== MAP_PATH) return mapAddress(entity)
     const next = new URLSearchParams(search)
-    for (const [name, value] of Object.entries(opening(thing))) value === null ? next.delete(name) : next.set(name, value)
+    for (const [name, value] of Object.entries(opening(entity))) value === null ? next.delete(name) : next.set(name, value)
     return `?${next}`
   }
 }

@@ -45,7 +45,7 @@ export function useMapFeatures(layers: readonly MapLayer[], open: Entity | null 
   // The pages start with the newest; the worst are known from the start, however old they are.
   const worstOf = useActiveIncidents()
   const urgent = useSteady(worstOf.active)
-  const isWorstKnown = !(worstOf.partial && worstOf.asked.isPending)
+  const isWorstKnown = !(worstOf.partial && worstOf.query.isPending)
   const reported = useMemo(
     () => [...new Map([...incidents.records, ...urgent].map((it) => [it.id, it])).values()],
     [incidents.records, urgent],
@@ -67,10 +67,10 @@ export function useMapFeatures(layers: readonly MapLayer[], open: Entity | null 
   const request = useServiceRequest(unlisted('request', unresolved, requests.answer.data !== undefined)).data?.value ?? null
   // Memoised separately, so that what depends on it changes only with it, and not with every new speed.
   const opened = useMemo(() => ({ incident, request }), [incident, request])
-  const things = useMemo<MapFeatures | null>(
+  const features = useMemo<MapFeatures | null>(
     () => (city && isWorstKnown ? { map: city, traffic: byId, loads, incidents: active, requests: unresolved, opened, whole } : null),
     [city, isWorstKnown, byId, loads, active, unresolved, opened, whole],
   )
   const missing = { traffic: (live.data?.total ?? byId.size) - byId.size, incidents: missingIncidents, requests: requests.missing }
-  return { things, map, missing, answers: { traffic: live, incidents: incidents.answer, requests: requests.answer, energy } }
+  return { features, map, missing, answers: { traffic: live, incidents: incidents.answer, requests: requests.answer, energy } }
 }

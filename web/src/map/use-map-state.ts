@@ -25,31 +25,31 @@ const AGEING_MS = 5_000
 /** Every known priority has a mark; one from a newer server is drawn as unknown. */
 const knownPriority = (word: string): AnyIncidentPriority => AnyIncidentPriority.safeParse(word).data ?? 'unknown'
 
-export function useMapState(things: MapFeatures, layers: readonly MapLayer[], selected: Entity | null): MapState {
+export function useMapState(features: MapFeatures, layers: readonly MapLayer[], selected: Entity | null): MapState {
   const text = useText()
   const dark = useDark()
   const pointed = usePointed()
   const nowMs = useNowEvery(AGEING_MS)
   const { substationNearPercent } = useCity().thresholds
-  const { traffic, loads, incidents, requests, opened } = things
+  const { traffic, loads, incidents, requests, opened } = features
   const selectedIncident = selected?.kind === 'incident' ? selected.id : null
-  const worstId = worstIncident(things)?.id ?? null
+  const worstId = worstIncident(features)?.id ?? null
 
   const records = useMemo(() => [...traffic.values()], [traffic])
-  const going = useMemo(() => [...incidents, ...(opened.incident ? [opened.incident] : [])], [incidents, opened])
-  const asked = useMemo(() => [...requests, ...(opened.request ? [opened.request] : [])], [requests, opened])
+  const shownIncidents = useMemo(() => [...incidents, ...(opened.incident ? [opened.incident] : [])], [incidents, opened])
+  const shownRequests = useMemo(() => [...requests, ...(opened.request ? [opened.request] : [])], [requests, opened])
   const recordsMs = useAgeing(records, nowMs)
-  const goingMs = useAgeing(going, nowMs)
-  const askedMs = useAgeing(asked, nowMs)
+  const incidentsMs = useAgeing(shownIncidents, nowMs)
+  const requestsMs = useAgeing(shownRequests, nowMs)
   const sections = useMemo(() => sectionMarks(records, recordsMs), [records, recordsMs])
   const substations = useMemo(() => loadMarks([...loads.values()], substationNearPercent, nowMs), [loads, substationNearPercent, nowMs])
   const marks = useMemo(
     () =>
-      going.flatMap((it): IncidentMark[] => {
+      shownIncidents.flatMap((it): IncidentMark[] => {
         const position = placeOf(it)
-        return position ? [{ id: it.id, position, priority: knownPriority(it.priority), stale: isStale(it, goingMs) }] : []
+        return position ? [{ id: it.id, position, priority: knownPriority(it.priority), stale: isStale(it, incidentsMs) }] : []
       }),
-    [going, goingMs],
+    [shownIncidents, incidentsMs],
   )
   const [pinned, others] = useMemo(() => {
     const isPinned = (it: IncidentMark) => it.id === selectedIncident || it.id === worstId
@@ -57,13 +57,13 @@ export function useMapState(things: MapFeatures, layers: readonly MapLayer[], se
   }, [marks, selectedIncident, worstId])
   const requestMarks = useMemo(
     () =>
-      asked.flatMap((it): RequestMark[] => {
+      shownRequests.flatMap((it): RequestMark[] => {
         const position = placeOf(it)
-        return position ? [{ id: it.id, position, progress: statusOf(it.status, text).progress, stale: isStale(it, askedMs) }] : []
+        return position ? [{ id: it.id, position, progress: statusOf(it.status, text).progress, stale: isStale(it, requestsMs) }] : []
       }),
-    [asked, askedMs, text],
+    [shownRequests, requestsMs, text],
   )
-  const risks = useRiskMarks(things, layers.includes('risk'))
+  const risks = useRiskMarks(features, layers.includes('risk'))
   const lit = useMemo(() => [selected, pointed].filter((it) => it !== null), [selected, pointed])
   return useMemo(
     () => ({ dark, layers, sections, substations, incidents: others, requests: requestMarks, risks, pinned, lit }),

@@ -12,12 +12,12 @@ export interface PanelReading {
 }
 
 export function usePanel<T>(
-  asked: UseQueryResult<Answer<T>>,
+  query: UseQueryResult<Answer<T>>,
   evidence: readonly Provenance[],
   { samples = false, empty }: { samples?: boolean; empty?: boolean } = {},
 ): PanelReading {
   const nowMs = useNowMs()
-  const { data, isError, dataUpdatedAt, refetch } = asked
+  const { data, isError, dataUpdatedAt, refetch } = query
   const state = panelState(
     {
       answered: data !== undefined,

@@ -10,9 +10,9 @@ let pointed: Entity | null = null
 const listeners = new Set<() => void>()
 
 /** Sets the entity that the pointer or the focus is on, null for none; lists and map highlight it. */
-export function pointAt(thing: Entity | null): void {
-  if (isSame(pointed, thing)) return
-  pointed = thing
+export function pointAt(entity: Entity | null): void {
+  if (isSame(pointed, entity)) return
+  pointed = entity
   for (const listener of listeners) listener()
 }
 

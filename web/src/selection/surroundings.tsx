@@ -2,14 +2,14 @@ import type { Position } from '@oppidum/domain/core/geo'
 import { type ComponentType, createContext, type LazyExoticComponent, type ReactNode, Suspense, useContext } from 'react'
 import type { Entity } from './selection.ts'
 
-/** One of several places on a map; `thing` is null where the map has no entity. */
+/** One of several places on a map; `entity` is null where the map has no entity. */
 export interface Place {
-  thing: Entity | null
+  entity: Entity | null
   position: Position
 }
 
 type AllOf = ComponentType<{ places: readonly Place[] }> | LazyExoticComponent<ComponentType<{ places: readonly Place[] }>>
-type About = ComponentType<{ thing: Entity }> | LazyExoticComponent<ComponentType<{ thing: Entity }>>
+type About = ComponentType<{ entity: Entity }> | LazyExoticComponent<ComponentType<{ entity: Entity }>>
 
 /** What map and models add to an entity's own feature; features do not know who provides it. */
 export interface Surroundings {
@@ -30,11 +30,11 @@ export function SurroundingsProvider({ value, children }: { value: Partial<Surro
 }
 
 /** A small map of an entity; renders nothing on the map page itself. */
-export function PlaceStrip({ thing }: { thing: Entity }) {
+export function PlaceStrip({ entity }: { entity: Entity }) {
   const { Strip } = useContext(SurroundingsContext)
   return Strip ? (
     <Suspense fallback={null}>
-      <Strip thing={thing} />
+      <Strip entity={entity} />
     </Suspense>
   ) : null
 }
@@ -50,21 +50,21 @@ export function PlacesStrip({ places }: { places: readonly Place[] }) {
 }
 
 /** An entity's neighbours. */
-export function NearbyEntities({ thing }: { thing: Entity }) {
+export function NearbyEntities({ entity }: { entity: Entity }) {
   const { Nearby } = useContext(SurroundingsContext)
   return Nearby ? (
     <Suspense fallback={null}>
-      <Nearby thing={thing} />
+      <Nearby entity={entity} />
     </Suspense>
   ) : null
 }
 
 /** An entity's forecast. */
-export function EntityOutlook({ thing }: { thing: Entity }) {
+export function EntityOutlook({ entity }: { entity: Entity }) {
   const { Outlook } = useContext(SurroundingsContext)
   return Outlook ? (
     <Suspense fallback={null}>
-      <Outlook thing={thing} />
+      <Outlook entity={entity} />
     </Suspense>
   ) : null
 }

@@ -25,16 +25,16 @@ export function DashboardIncidents({ className }: { className?: string | undefin
   const text = useText()
   const { sampleEntries } = useConfig()
   const wall = isKiosk(useLocation().search)
-  const { asked, active, counts } = useActiveIncidents()
+  const { query, active, counts } = useActiveIncidents()
   const { reading, samples } = useSamples(
     usePanel(
-      asked,
+      query,
       active.map((it) => provenanceOf(it)).filter((it) => it !== null),
       { samples: sampleEntries, empty: active.length === 0 },
     ),
   )
   const sample = samples !== null
-  const shown = samples ? samples.sampleIncidents(asked.errorUpdatedAt || asked.dataUpdatedAt) : active
+  const shown = samples ? samples.sampleIncidents(query.errorUpdatedAt || query.dataUpdatedAt) : active
   return (
     <ProvenancePanel
       title={text('incidents.management')}
@@ -65,7 +65,7 @@ export function DashboardIncidents({ className }: { className?: string | undefin
     >
       {wall && !sample && active.length > 0 && (
         <Suspense fallback={null}>
-          <OwnerCounts incidents={active} knownAtMs={asked.dataUpdatedAt} />
+          <OwnerCounts incidents={active} knownAtMs={query.dataUpdatedAt} />
         </Suspense>
       )}
       <VirtualList

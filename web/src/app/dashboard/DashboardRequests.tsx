@@ -19,16 +19,16 @@ const ROW_PX = 87
 export function DashboardRequests({ className }: { className?: string | undefined }) {
   const text = useText()
   const { sampleEntries } = useConfig()
-  const { asked, records: open, total } = useOpenRequests()
+  const { query, records: open, total } = useOpenRequests()
   const { reading, samples } = useSamples(
     usePanel(
-      asked,
+      query,
       open.map((it) => provenanceOf(it)).filter((it) => it !== null),
       { samples: sampleEntries, empty: open.length === 0 },
     ),
   )
   const sample = samples !== null
-  const shown = samples ? samples.sampleRequests(asked.errorUpdatedAt || asked.dataUpdatedAt) : open
+  const shown = samples ? samples.sampleRequests(query.errorUpdatedAt || query.dataUpdatedAt) : open
   return (
     <ProvenancePanel
       title={text('nav.services')}
@@ -51,7 +51,7 @@ export function DashboardRequests({ className }: { className?: string | undefine
       }
       meta={
         <Link to="/services" className={styles.all}>
-          {text('services.tab-all')} {!sample && total !== null && <FigureText figure={countFigure(open, asked.dataUpdatedAt, total)} />}
+          {text('services.tab-all')} {!sample && total !== null && <FigureText figure={countFigure(open, query.dataUpdatedAt, total)} />}
           <span className="visually-hidden"> {text('nav.services')}</span>
         </Link>
       }

@@ -21,10 +21,10 @@ import { useSamples } from './use-samples.ts'
 export function EnergyPanel({ className }: { className?: string | undefined }) {
   const text = useText()
   const { sampleEntries } = useConfig()
-  const asked = useEnergy()
-  const [known] = asked.data?.value ?? []
-  const { reading, samples } = useSamples(usePanel(asked, known ? Object.values(known.evidence) : [], { samples: sampleEntries }))
-  const record = samples ? samples.sampleEnergy(asked.errorUpdatedAt || asked.dataUpdatedAt) : known
+  const query = useEnergy()
+  const [known] = query.data?.value ?? []
+  const { reading, samples } = useSamples(usePanel(query, known ? Object.values(known.evidence) : [], { samples: sampleEntries }))
+  const record = samples ? samples.sampleEnergy(query.errorUpdatedAt || query.dataUpdatedAt) : known
   const substations = worstFirst(record?.substations ?? [])
   return (
     <ProvenancePanel

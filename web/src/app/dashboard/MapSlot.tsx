@@ -34,7 +34,7 @@ function Reserved({ className }: { className?: string | undefined }) {
 
 function useFirstAnswersDrawn(): boolean {
   const [begun, setBegun] = useState(false)
-  const waiting = [useCityMetrics().isPending, useActiveIncidents().asked.isPending, useTraffic().isPending].some(Boolean)
+  const waiting = [useCityMetrics().isPending, useActiveIncidents().query.isPending, useTraffic().isPending].some(Boolean)
   useEffect(() => {
     if (waiting) return
     // Not every browser reports when it is idle.

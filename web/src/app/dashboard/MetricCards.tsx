@@ -11,15 +11,15 @@ import { MetricCard, MetricPlaceholder } from './MetricCard.tsx'
 /** Active Citizens, Traffic Efficiency, Energy Consumption, Safety Index. */
 export function MetricCards() {
   const text = useText()
-  const asked = useCityMetrics()
-  const metrics = asked.data?.value
+  const query = useCityMetrics()
+  const metrics = query.data?.value
   const offline = useUnreachableSince() !== null
   const figures = useMetricFigures(metrics)
-  const reading = usePanel(asked, metrics ? Object.values(metrics.evidence) : [])
+  const reading = usePanel(query, metrics ? Object.values(metrics.evidence) : [])
   if (!metrics && reading.state.kind === 'loading') return figures.map((it) => <MetricPlaceholder key={it.metric} name={it.name} />)
   return (
     <>
-      {asked.isError && !offline && (
+      {query.isError && !offline && (
         <div className={styles['metrics-failed']}>
           <FailureNotice title={text('failed.metrics')} reading={reading} />
         </div>

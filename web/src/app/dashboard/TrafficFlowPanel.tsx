@@ -20,13 +20,13 @@ export function TrafficFlowPanel({ className }: { className?: string | undefined
   const text = useText()
   const predictionText = usePredictionText()
   const { sampleEntries } = useConfig()
-  const asked = useTraffic()
+  const query = useTraffic()
   const hourly = useHourlyTraffic()
   const metrics = useCityMetrics().data?.value
-  const known = asked.data && cityRecord(asked.data.value)
+  const known = query.data && cityRecord(query.data.value)
   const evidence = known ? provenanceOf(known) : null
-  const { reading, samples } = useSamples(usePanel(asked, evidence ? [evidence] : [], { samples: sampleEntries }))
-  const record = samples ? samples.sampleTraffic(asked.errorUpdatedAt || asked.dataUpdatedAt) : known
+  const { reading, samples } = useSamples(usePanel(query, evidence ? [evidence] : [], { samples: sampleEntries }))
+  const record = samples ? samples.sampleTraffic(query.errorUpdatedAt || query.dataUpdatedAt) : known
   return (
     <ProvenancePanel
       title={text('traffic-flow.title')}
@@ -59,7 +59,7 @@ export function TrafficFlowPanel({ className }: { className?: string | undefined
           )}
         </div>
       )}
-      <WorstSections records={asked.data?.value ?? []} />
+      <WorstSections records={query.data?.value ?? []} />
     </ProvenancePanel>
   )
 }

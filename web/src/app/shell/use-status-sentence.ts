@@ -17,8 +17,8 @@ export function useStatusSentence() {
   const format = useFormat()
   const nameOf = useCheckName()
   const nowMs = useNowEvery(SECOND_MS)
-  const asked = useSystemStatus()
-  const summary = statusSummary(asked.data?.value, asked.isError, nowMs)
+  const query = useSystemStatus()
+  const summary = statusSummary(query.data?.value, query.isError, nowMs)
   const checks = summary.kind === 'trouble' ? summary.checks : []
   const feeds = useTroubledFeeds(checks.some((it) => it.id === 'feeds'))
   const isFailing = checks.some((it) => it.state === 'failing')
@@ -32,7 +32,7 @@ export function useStatusSentence() {
   const others = checks.filter((it) => !worst.includes(it))
   const sinceMs = summary.kind === 'trouble' || summary.kind === 'unknown' ? summary.sinceMs : null
   return {
-    asked,
+    query,
     summary,
     mark: summary.kind === 'trouble' && !isFailing ? ('none' as const) : MARK[summary.kind],
     sentence:

@@ -8,11 +8,11 @@ import styles from './StatusBox.module.css'
 /** Every check and every feed, in the status box's popover. */
 export function StatusDialog() {
   const text = useText()
-  const { asked, summary, sentence } = useStatusSentence()
+  const { query, summary, sentence } = useStatusSentence()
   return (
     <>
       <h3 className={styles.heading}>{text('status.checks')}</h3>
-      {asked.data ? <CheckList checks={shownChecks(asked.data.value, summary)} /> : <p>{sentence}</p>}
+      {query.data ? <CheckList checks={shownChecks(query.data.value, summary)} /> : <p>{sentence}</p>}
       <h3 className={styles.heading}>{text('status.feeds')}</h3>
       <FeedList />
     </>

@@ -17,8 +17,8 @@ const MEANS: Record<StatusSummary['kind'], TextId> = {
 export function StatusHead({ found }: { found: ReturnType<typeof useStatusSentence> }) {
   const text = useText()
   const format = useFormat()
-  const { asked, summary, mark, sentence, alsoUnknown, sinceTime } = found
-  const status = asked.data?.value
+  const { query, summary, mark, sentence, alsoUnknown, sinceTime } = found
+  const status = query.data?.value
   return (
     <section className={styles.head} aria-label={text('status.title')}>
       <StateMark state={mark} size={28} />
@@ -35,7 +35,7 @@ export function StatusHead({ found }: { found: ReturnType<typeof useStatusSenten
           {text('status-page.checked', { time: format.clock(Date.parse(status.checkedAt)) })}
         </time>
       )}
-      {asked.isError && <Button onClick={() => void asked.refetch()}>{text('panel.retry')}</Button>}
+      {query.isError && <Button onClick={() => void query.refetch()}>{text('panel.retry')}</Button>}
     </section>
   )
 }

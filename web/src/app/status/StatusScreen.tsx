@@ -26,8 +26,8 @@ export function StatusScreen() {
   const { search, change } = useAddress()
   const chosen = search.get('check')
   const found = useStatusSentence()
-  const { asked, summary } = found
-  const status = asked.data?.value
+  const { query, summary } = found
+  const status = query.data?.value
   const checks = status ? shownChecks(status, summary) : []
   const lostMs = summary.kind === 'unknown' ? summary.sinceMs : null
   return (
@@ -47,7 +47,7 @@ export function StatusScreen() {
           ) : (
             <Notice state="none" title={text('status-page.no-checks')} sentence={text('status-page.no-checks-hint')} />
           )
-        ) : asked.isError ? (
+        ) : query.isError ? (
           <Notice state="none" title={text('status.unreachable')} sentence={text('status-page.unreachable')} />
         ) : (
           <div className={styles.waiting}>

@@ -15,10 +15,10 @@ export function useAnomalies(measure: MeasureId, place: string | undefined, rang
   const access = useRangeAccess(range)
   const longMs = lengthMs(range)
   const fromMs = range.kind === 'fixed' ? Date.parse(range.from) : longMs > DAY_MS ? hourMs - longMs : null
-  const asked = useAnswer(listAnomalies, {
+  const query = useAnswer(listAnomalies, {
     query: { measure, place: place ?? CITY_PLACE, from: fromMs === null ? undefined : new Date(fromMs).toISOString() },
     pollMs: POLL_MS,
     enabled: access === 'open',
   })
-  return asked.data?.value ?? NONE
+  return query.data?.value ?? NONE
 }

@@ -55,7 +55,7 @@ export function HistoryChartPanel(props: HistoryChartProps) {
   const range = useChartRange()
   const words = useMeasureWords(measure)
   const sentence = useSentence(title, words)
-  const { access, asked, history: held, knownAtMs } = useHistory(measure, place, range)
+  const { access, query, history: held, knownAtMs } = useHistory(measure, place, range)
   const marksLocked = useMarksLocked()
   const [asFile, setAsFile] = useState(false)
   // A locked range is hidden even while the previous one is still cached.
@@ -86,7 +86,7 @@ export function HistoryChartPanel(props: HistoryChartProps) {
   const state = panelState(
     {
       answered: history !== null || locked,
-      failed: asked.isError,
+      failed: query.isError,
       seen: history !== null,
       empty: history !== null && history.period.points.length === 0,
       evidence: judged && isRunning ? [judged] : [],
@@ -95,7 +95,7 @@ export function HistoryChartPanel(props: HistoryChartProps) {
     judgedAtMs,
     false,
   )
-  const reading = { state, evidence: evidence ? [evidence] : [], retry: () => void asked.refetch() }
+  const reading = { state, evidence: evidence ? [evidence] : [], retry: () => void query.refetch() }
   const caption = text('chart.caption', { title, unit: words.unit })
   const cut = props.incidentsCut ? ` ${text('chart.incidents-cut', { count: INCIDENT_MARKS })}` : ''
   const said = drawn && history ? `${sentence(drawn.summary, history, drawn.shiftMs)}${cut}` : ''
@@ -106,7 +106,7 @@ export function HistoryChartPanel(props: HistoryChartProps) {
       data-small={small || undefined}
       data-grows={picker || undefined}
       aria-labelledby={titleId}
-      aria-busy={asked.isFetching && history === null && !locked}
+      aria-busy={query.isFetching && history === null && !locked}
     >
       <header className={styles.head}>
         <h2 id={titleId} className={styles.title}>
@@ -135,7 +135,7 @@ export function HistoryChartPanel(props: HistoryChartProps) {
           )}
         </div>
       </header>
-      {asked.isError && !locked && <FailureNotice title={text('failed.history')} reading={reading} />}
+      {query.isError && !locked && <FailureNotice title={text('failed.history')} reading={reading} />}
       <div className={styles.body}>
         {locked && (
           <div className={styles.locked}>
@@ -144,7 +144,7 @@ export function HistoryChartPanel(props: HistoryChartProps) {
         )}
         {!history && !locked && (
           <div className={styles.waiting} role="status">
-            {!asked.isError && <span className="visually-hidden">{text('panel.loading')}</span>}
+            {!query.isError && <span className="visually-hidden">{text('panel.loading')}</span>}
           </div>
         )}
         {history && drawn && drawn.series.points.length === 0 && (

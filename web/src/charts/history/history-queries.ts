@@ -15,17 +15,17 @@ export function useHistory(measure: MeasureId, place: string | undefined, range:
   const nowMs = useNowEvery(MINUTE_MS)
   const pollMs = rangePollMs(range, nowMs)
   const access = useRangeAccess(range)
-  const asked = useAnswer(getHistory, {
+  const query = useAnswer(getHistory, {
     enabled: access === 'open',
     query: { measure, place, ...rangeQuery(range), compare: range.compare ? 'before' : undefined },
     ...(pollMs !== null && { pollMs }),
   })
   const of = `${measure} ${place}`
   const [kept, setKept] = useState<{ of: string; history: History; knownAtMs: number } | null>(null)
-  const now = asked.data?.value
-  if (now && (kept?.history !== now || kept.of !== of)) setKept({ of, history: now, knownAtMs: asked.dataUpdatedAt })
+  const now = query.data?.value
+  if (now && (kept?.history !== now || kept.of !== of)) setKept({ of, history: now, knownAtMs: query.dataUpdatedAt })
   const held = kept?.of === of ? kept : null
-  return { access, asked, history: now ?? held?.history ?? null, knownAtMs: now ? asked.dataUpdatedAt : (held?.knownAtMs ?? 0) }
+  return { access, query, history: now ?? held?.history ?? null, knownAtMs: now ? query.dataUpdatedAt : (held?.knownAtMs ?? 0) }
 }
 
 /** Incidents that began in the range, of one type or those that affect a place; empty while they load. `isCut`: there were more. */
@@ -33,12 +33,12 @@ export function useIncidentMarks(range: ChartRange, of: { type?: IncidentType; p
   const nowMs = useNowEvery(MINUTE_MS)
   const pollMs = rangePollMs(range, nowMs)
   const access = useRangeAccess(range)
-  const asked = useAnswer(listIncidentMarks, {
+  const query = useAnswer(listIncidentMarks, {
     query: { ...rangeQuery(range), ...of },
     // Other parts of the page show new incidents at once, so marks may come a little later.
     ...(pollMs !== null && { pollMs: Math.max(pollMs, MINUTE_MS / 4) }),
     enabled: enabled && access === 'open',
   })
-  const marks = asked.data?.value ?? NO_MARKS
+  const marks = query.data?.value ?? NO_MARKS
   return { marks, isCut: marks.length >= INCIDENT_MARKS }
 }

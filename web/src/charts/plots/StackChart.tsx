@@ -57,9 +57,9 @@ export function StackChart({ title, unit, layers, sentence }: StackChartProps) {
     useHistory(d.measure, undefined, range),
   ]
   const locked = answers.some((it) => it.access === 'locked')
-  const failed = answers.some((it) => it.asked.isError)
+  const failed = answers.some((it) => it.query.isError)
   const retry = () => {
-    for (const { asked } of answers) if (asked.isError) void asked.refetch()
+    for (const { query } of answers) if (query.isError) void query.refetch()
   }
   const histories = locked ? [] : answers.flatMap((it) => it.history ?? [])
   const isThere = histories.length === layers.length

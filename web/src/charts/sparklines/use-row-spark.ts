@@ -60,7 +60,7 @@ export function useRowSpark(measure: MeasureId, place: string): RowSpark | null 
   const city = useCity().id
   const { state } = useIdentity()
   const compares = useMay('advancedAnalytics')
-  const asked = useQuery({
+  const query = useQuery({
     queryKey: [getSparklines.path, city, { measure, compares }, place],
     queryFn: () => batchOf(client, city, measure, compares)(place),
     enabled: state !== 'loading',
@@ -69,5 +69,5 @@ export function useRowSpark(measure: MeasureId, place: string): RowSpark | null 
     refetchInterval: POLL_MS,
     gcTime: REMEMBERED_MS,
   })
-  return asked.data ?? null
+  return query.data ?? null
 }

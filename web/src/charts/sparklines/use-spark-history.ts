@@ -12,10 +12,10 @@ export function useSparkHistory(measure: MeasureId, place: string | undefined, s
   const { state } = useIdentity()
   const compares = useMay('advancedAnalytics')
   const enabled = usePainted() && seen && state !== 'loading'
-  const asked = useAnswer(getHistory, {
+  const query = useAnswer(getHistory, {
     query: { measure, place, range: '24h', compare: compares ? 'before' : undefined, points: SPARK_POINTS },
     pollMs: POLL_MS,
     enabled,
   })
-  return asked.data?.value ?? null
+  return query.data?.value ?? null
 }

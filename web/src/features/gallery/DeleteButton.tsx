@@ -7,32 +7,32 @@ import styles from './DeleteButton.module.css'
 /** Deletes after a confirmation, because it cannot be undone. */
 export function DeleteButton({ prompt, onDelete }: { prompt: string; onDelete: () => Promise<void> }) {
   const text = useText()
-  const [asked, setAsked] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   const [busy, setBusy] = useState(false)
-  const under = useRef(false)
+  const inFlight = useRef(false)
 
   async function handleDelete() {
-    if (under.current) return
-    under.current = true
+    if (inFlight.current) return
+    inFlight.current = true
     setBusy(true)
     await onDelete()
-    under.current = false
+    inFlight.current = false
     setBusy(false)
-    setAsked(false)
+    setConfirming(false)
   }
 
   return (
     <>
-      <Button look="quiet" aria-label={text('images.delete-named', { prompt })} onClick={() => setAsked(true)}>
+      <Button look="quiet" aria-label={text('images.delete-named', { prompt })} onClick={() => setConfirming(true)}>
         {text('images.delete')}
       </Button>
-      {asked && (
-        <DialogCard title={text('images.delete-sure')} closeLabel={text('sheet.close')} onClose={() => setAsked(false)}>
+      {confirming && (
+        <DialogCard title={text('images.delete-sure')} closeLabel={text('sheet.close')} onClose={() => setConfirming(false)}>
           <div className={styles.question} aria-busy={busy}>
             <p className={styles.prompt}>{prompt}</p>
             <p>{text('images.delete-sentence')}</p>
             <div className={styles.acts}>
-              <Button onClick={() => setAsked(false)}>{text('picture.keep')}</Button>
+              <Button onClick={() => setConfirming(false)}>{text('picture.keep')}</Button>
               <Button look="primary" aria-disabled={busy} onClick={() => void handleDelete()}>
                 {text(busy ? 'images.deleting' : 'images.delete')}
               </Button>

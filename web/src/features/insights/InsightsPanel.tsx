@@ -25,12 +25,12 @@ export function InsightsPanel() {
   const format = useFormat()
   const { i18n } = useLingui()
   const nowMs = useNowEvery(MINUTE_MS)
-  const asked = useAnswer(getInsights, { query: { language: i18n.locale }, pollMs: INSIGHTS_POLL_MS })
-  const known = asked.data?.value
+  const query = useAnswer(getInsights, { query: { language: i18n.locale }, pollMs: INSIGHTS_POLL_MS })
+  const known = query.data?.value
   const written = PARTS.filter((it) => known?.[it])
-  const reading = usePanel(asked, [], { empty: known !== undefined && written.length === 0 })
+  const reading = usePanel(query, [], { empty: known !== undefined && written.length === 0 })
   return (
-    <section className={styles.insights} aria-labelledby="insights" aria-busy={asked.isPending}>
+    <section className={styles.insights} aria-labelledby="insights" aria-busy={query.isPending}>
       <header className={styles.head}>
         <h3 id="insights">{text('insights.title')}</h3>
         {known && (
@@ -39,16 +39,16 @@ export function InsightsPanel() {
           </time>
         )}
       </header>
-      {asked.isPending && (
+      {query.isPending && (
         <>
           <p className={styles.waiting}>{text('insights.loading')}</p>
           <Skeleton rows={4} height={40} label={text('insights.loading')} />
         </>
       )}
-      {asked.isError && <FailureNotice title={text('insights.failed')} reading={reading} />}
+      {query.isError && <FailureNotice title={text('insights.failed')} reading={reading} />}
       {known && written.length === 0 && <p className={styles.waiting}>{text('insights.none')}</p>}
       {known && written.length > 0 && (
-        <dl className={styles.list} data-old={asked.isError || undefined}>
+        <dl className={styles.list} data-old={query.isError || undefined}>
           {PARTS.map((part) => {
             const insight = known[part]
             return (

@@ -20,11 +20,11 @@ const ROW_PX = 76
 export function SendingAppsScreen() {
   const text = useText()
   const city = useCity()
-  const asked = useAnswer(listSendingApps, { pollMs: LOOK_MS })
+  const query = useAnswer(listSendingApps, { pollMs: LOOK_MS })
   const [making, setMaking] = useState(false)
-  const apps = asked.data?.value ?? []
+  const apps = query.data?.value ?? []
   const good = apps.filter((it) => it.removedAt === null)
-  const refresh = () => void asked.refetch()
+  const refresh = () => void query.refetch()
   /** An address for apps, linked to a readable response; none of them is a screen of this page. */
   const address = (path: string, opens = path) => <a href={opens}>{`${window.location.origin}${path}`}</a>
   return (
@@ -32,16 +32,16 @@ export function SendingAppsScreen() {
       <Panel
         title={text('sending.apps')}
         flush
-        busy={asked.isPending}
-        dim={asked.isError && asked.data !== undefined}
+        busy={query.isPending}
+        dim={query.isError && query.data !== undefined}
         meta={
-          <Button disabled={!asked.isSuccess || good.length >= SENDING_APPS_AT_MOST} onClick={() => setMaking(true)}>
+          <Button disabled={!query.isSuccess || good.length >= SENDING_APPS_AT_MOST} onClick={() => setMaking(true)}>
             <Icon name="plus" size={16} />
             {text('sending.new')}
           </Button>
         }
         notice={
-          asked.isError && (
+          query.isError && (
             <Notice
               inline
               alert
@@ -52,12 +52,12 @@ export function SendingAppsScreen() {
           )
         }
       >
-        {asked.isPending && (
+        {query.isPending && (
           <div className={styles.inset}>
             <Skeleton rows={3} height={ROW_PX} label={text('panel.loading')} />
           </div>
         )}
-        {asked.data && apps.length === 0 && <Notice state="none" title={text('sending.none')} sentence={text('sending.none-sentence')} />}
+        {query.data && apps.length === 0 && <Notice state="none" title={text('sending.none')} sentence={text('sending.none-sentence')} />}
         {apps.length > 0 && (
           <ul>
             {apps.map((it) => (
@@ -65,7 +65,7 @@ export function SendingAppsScreen() {
             ))}
           </ul>
         )}
-        {asked.data && (
+        {query.data && (
           <p className={styles.foot}>
             {good.length >= SENDING_APPS_AT_MOST ? text('sending.at-most', { count: SENDING_APPS_AT_MOST }) : text('sending.how')}
           </p>

@@ -29,7 +29,7 @@ export function PersonRow({ person, own }: { person: ListedPerson; own: boolean 
   const roleChange = useRoleChange()
   const ending = useEndSessions()
   const removal = useRemoval()
-  const [asked, setAsked] = useState<Asked>(null)
+  const [confirming, setConfirming] = useState<Asked>(null)
   const name = nameOf(person)
   // A choice shows at once; if it is rejected, the server's value returns.
   const role = roleChange.isPending ? roleChange.variables.role : person.role
@@ -47,7 +47,7 @@ export function PersonRow({ person, own }: { person: ListedPerson; own: boolean 
 
   function handleRole(to: Role) {
     if (to === person.role) return
-    if (person.role === 'admin') setAsked({ what: 'role', role: to })
+    if (person.role === 'admin') setConfirming({ what: 'role', role: to })
     else setRole(to)
   }
 
@@ -85,32 +85,32 @@ export function PersonRow({ person, own }: { person: ListedPerson; own: boolean 
         </span>
       </p>
       <div className={styles.acts}>
-        <Button look="quiet" disabled={busy || person.sessions === 0} onClick={() => setAsked({ what: 'sessions' })}>
+        <Button look="quiet" disabled={busy || person.sessions === 0} onClick={() => setConfirming({ what: 'sessions' })}>
           {text('people.end-sessions')}
           <span className="visually-hidden"> {name}</span>
         </Button>
         {own ? null : (
-          <Button look="quiet" disabled={busy} onClick={() => setAsked({ what: 'removal' })}>
+          <Button look="quiet" disabled={busy} onClick={() => setConfirming({ what: 'removal' })}>
             {text('people.remove')}
             <span className="visually-hidden"> {name}</span>
           </Button>
         )}
       </div>
-      {asked?.what === 'role' && (
+      {confirming?.what === 'role' && (
         <ConfirmDialog
           title={text('people.demote-title', { name })}
-          act={text('people.demote', { role: text(ROLE_TEXT[asked.role]) })}
-          onClose={() => setAsked(null)}
-          onConfirm={() => setRole(asked.role)}
+          act={text('people.demote', { role: text(ROLE_TEXT[confirming.role]) })}
+          onClose={() => setConfirming(null)}
+          onConfirm={() => setRole(confirming.role)}
         >
           {text(own ? 'people.demote-self' : 'people.demote-other', { name })}
         </ConfirmDialog>
       )}
-      {asked?.what === 'sessions' && (
+      {confirming?.what === 'sessions' && (
         <ConfirmDialog
           title={text('people.end-title', { name })}
           act={text('people.end-sessions')}
-          onClose={() => setAsked(null)}
+          onClose={() => setConfirming(null)}
           onConfirm={() =>
             ending.mutate(person.id, {
               onError: refused,
@@ -121,11 +121,11 @@ export function PersonRow({ person, own }: { person: ListedPerson; own: boolean 
           {text(own ? 'people.end-self' : 'people.end-other', { name })}
         </ConfirmDialog>
       )}
-      {asked?.what === 'removal' && (
+      {confirming?.what === 'removal' && (
         <ConfirmDialog
           title={text('people.remove-title', { name })}
           act={text('people.remove')}
-          onClose={() => setAsked(null)}
+          onClose={() => setConfirming(null)}
           onConfirm={() =>
             removal.mutate(person.id, {
               onError: refused,

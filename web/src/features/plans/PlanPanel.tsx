@@ -19,22 +19,22 @@ import { useMoney } from './use-money.ts'
 /** The signed-in person's plan: its cost, its next change, and how to cancel it. */
 export function PlanPanel({ className }: { className?: string | undefined }) {
   const text = useText()
-  const asked = useAnswer(getBilling)
-  const billing = asked.data?.value
+  const query = useAnswer(getBilling)
+  const billing = query.data?.value
   return (
-    <Panel title={text('billing.title')} className={className} busy={asked.isFetching} dim={asked.isError && billing !== undefined}>
-      {asked.isError && (
+    <Panel title={text('billing.title')} className={className} busy={query.isFetching} dim={query.isError && billing !== undefined}>
+      {query.isError && (
         <Notice
           inline={billing !== undefined}
           alert
           state="critical"
           title={text('billing.failed')}
           sentence={text('billing.failed-sentence')}
-          act={<Button onClick={() => void asked.refetch()}>{text('panel.retry')}</Button>}
+          act={<Button onClick={() => void query.refetch()}>{text('panel.retry')}</Button>}
         />
       )}
-      {!billing && !asked.isError && <Skeleton rows={3} height={28} label={text('panel.loading')} />}
-      {billing && <Known billing={billing} onChanged={() => void asked.refetch()} />}
+      {!billing && !query.isError && <Skeleton rows={3} height={28} label={text('panel.loading')} />}
+      {billing && <Known billing={billing} onChanged={() => void query.refetch()} />}
     </Panel>
   )
 }

@@ -34,9 +34,9 @@ export function PricingScreen({ squares }: { squares: Record<Plan, ReactNode> })
   const { busy, choose } = usePlanChoice()
   const current = me?.publicMetadata.plan ?? null
   const paid = usePaid(current)
-  const [asked, setAsked] = useState<Plan | null>(null)
+  const [confirming, setConfirming] = useState<Plan | null>(null)
   // A paid plan changes at the provider without a page of its own, so the confirmation is here.
-  const handleChoose = (plan: Plan) => (paid ? setAsked(plan) : void choose(plan, interval))
+  const handleChoose = (plan: Plan) => (paid ? setConfirming(plan) : void choose(plan, interval))
   useNews()
   const handleSettled = () => setSearch({}, { replace: true })
   return (
@@ -87,15 +87,15 @@ export function PricingScreen({ squares }: { squares: Record<Plan, ReactNode> })
           />
         ))}
       </div>
-      {asked !== null && asked !== 'free' && paid && (
+      {confirming !== null && confirming !== 'free' && paid && (
         <ConfirmChange
-          time={changeTime(paid, { plan: asked, interval })}
-          name={plans[asked].name}
+          time={changeTime(paid, { plan: confirming, interval })}
+          name={plans[confirming].name}
           onConfirm={() => {
-            setAsked(null)
-            void choose(asked, interval)
+            setConfirming(null)
+            void choose(confirming, interval)
           }}
-          onClose={() => setAsked(null)}
+          onClose={() => setConfirming(null)}
         />
       )}
       <AiComparison plans={plans} />

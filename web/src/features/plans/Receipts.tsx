@@ -13,21 +13,21 @@ export function Receipts() {
   const text = useText()
   const format = useFormat()
   const money = useMoney()
-  const asked = useAnswer(listReceipts)
-  const receipts = asked.data?.value
+  const query = useAnswer(listReceipts)
+  const receipts = query.data?.value
   return (
     <section className={styles.receipts} aria-label={text('billing.receipts')}>
       <h3>{text('billing.receipts')}</h3>
-      {asked.isError && (
+      {query.isError && (
         <Notice
           inline
           alert
           state="critical"
           title={text('billing.receipts-failed')}
-          act={<Button onClick={() => void asked.refetch()}>{text('panel.retry')}</Button>}
+          act={<Button onClick={() => void query.refetch()}>{text('panel.retry')}</Button>}
         />
       )}
-      {!receipts && !asked.isError && <Skeleton rows={2} label={text('panel.loading')} />}
+      {!receipts && !query.isError && <Skeleton rows={2} label={text('panel.loading')} />}
       {receipts?.length === 0 && <p className={styles.quiet}>{text('billing.no-receipts')}</p>}
       <ul>
         {receipts?.map((it) => (

@@ -19,10 +19,10 @@ export function ReportFrame({
 }) {
   const text = useText()
   const { brandName, cities } = useConfig()
-  const [asked] = useSearchParams()
+  const [search] = useSearchParams()
   const first = useCity()
   // A link to a report in another city of the installation names that city.
-  const { name } = cities.find((it) => it.id === asked.get('city')) ?? first
+  const { name } = cities.find((it) => it.id === search.get('city')) ?? first
   useLayoutEffect(() => {
     document.title = `${title} - ${brandName}`
   }, [title, brandName])

@@ -41,7 +41,7 @@ export function ReportScreen({ PinMap }: { PinMap: PlaceMap }) {
   const { data, isError, refetch } = useAnswer(reportServices)
   const { draft, change, drop } = useDraft()
   const [picture, setPicture] = useState<ChosenPicture | null>(null)
-  const [tried, setTried] = useState(false)
+  const [submitted, setSubmitted] = useState(false)
   const [busy, setBusy] = useState(false)
   const [sent, setSent] = useState<Sent | null>(null)
   const topic = useRef<HTMLInputElement>(null)
@@ -50,7 +50,7 @@ export function ReportScreen({ PinMap }: { PinMap: PlaceMap }) {
   const service = services?.find((it) => it.code === draft.serviceCode)
   const problems = draftProblems(draft, service)
   const problemOf = (field: DraftField) => {
-    const found = tried ? problems.find((it) => it.field === field) : undefined
+    const found = submitted ? problems.find((it) => it.field === field) : undefined
     return found && text(found.text)
   }
 
@@ -58,7 +58,7 @@ export function ReportScreen({ PinMap }: { PinMap: PlaceMap }) {
     event.preventDefault()
     // Two clicks in one frame arrive before the button is rendered as disabled.
     if (sending.current) return
-    setTried(true)
+    setSubmitted(true)
     setSent(null)
     const [first] = problems
     if (first || !service) {

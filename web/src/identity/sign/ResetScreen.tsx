@@ -13,8 +13,8 @@ import { emailField, newPasswordField } from './usual-fields.ts'
 /** A forgotten password: requests the e-mail, and with the token from that e-mail sets a new one. */
 export function ResetScreen() {
   const text = useText()
-  const [asked] = useSearchParams()
-  const token = asked.get('token')
+  const [search] = useSearchParams()
+  const token = search.get('token')
   const back = useReturnPath()
   return (
     <SignFrame

@@ -32,6 +32,6 @@ export function SignPage({ title, lead, children }: { title: string; lead?: stri
 
 /** Where the person came from, if it is a screen of this page. */
 export function useReturnPath(): string {
-  const [asked] = useSearchParams()
-  return returnPath(asked.get('returnTo'), location.origin)
+  const [search] = useSearchParams()
+  return returnPath(search.get('returnTo'), location.origin)
 }

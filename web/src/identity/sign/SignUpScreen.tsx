@@ -15,8 +15,8 @@ export function SignUpScreen() {
   const { refresh } = useIdentity()
   const navigate = useNavigate()
   const back = useReturnPath()
-  const [asked] = useSearchParams()
-  const invitation = asked.get('invitation')
+  const [search] = useSearchParams()
+  const invitation = search.get('invitation')
   return (
     <SignPage title={text('sign.up')} lead={text(invitation === null ? 'sign.up-lead' : 'sign.invited')}>
       <FieldForm

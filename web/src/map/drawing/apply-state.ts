@@ -87,8 +87,8 @@ export function applier(map: MapLibre, city: CityMap, container: HTMLElement): (
   }
 
   function light(was: readonly Entity[], now: readonly Entity[]): void {
-    const targets = (things: readonly Entity[]): FeatureIdentifier[] =>
-      things.flatMap(({ kind, id }) => {
+    const targets = (entities: readonly Entity[]): FeatureIdentifier[] =>
+      entities.flatMap(({ kind, id }) => {
         const source = SOURCE_OF[kind]
         return source === undefined ? [] : [{ source, id }]
       })

@@ -25,8 +25,8 @@ export interface DrawingOptions {
   /** Rendered in software. */
   slow: boolean
   onView: (view: View) => void
-  onPick: (thing: Entity | null) => void
-  onPoint: (thing: Entity | null) => void
+  onPick: (entity: Entity | null) => void
+  onPoint: (entity: Entity | null) => void
   /** Called when everything visible has been rendered. */
   onDrawn: () => void
 }

@@ -31,14 +31,14 @@ const NEAR_PX = 4
 const FINGER_PX = 10
 
 interface Found {
-  thing: Entity | null
+  entity: Entity | null
   cluster: { source: string; id: number; at: [number, number] } | null
 }
 
 /** Reports what the pointer is over and what is clicked; expands clusters by itself. Returns a function that stops it. */
 export function watchPointer(
   map: MapLibre,
-  { onPick, onPoint }: { onPick: (thing: Entity | null) => void; onPoint: (thing: Entity | null) => void },
+  { onPick, onPoint }: { onPick: (entity: Entity | null) => void; onPoint: (entity: Entity | null) => void },
 ): () => void {
   const canvas = map.getCanvas()
   let frame = 0
@@ -49,8 +49,8 @@ export function watchPointer(
     // Nothing is looked up while the map moves below the pointer: that would cost the frames that moving needs.
     if (!last || map.isMoving()) return
     const found = find(map, last.point, NEAR_PX)
-    canvas.style.cursor = found.thing || found.cluster ? 'pointer' : ''
-    onPoint(found.thing)
+    canvas.style.cursor = found.entity || found.cluster ? 'pointer' : ''
+    onPoint(found.entity)
   }
 
   const handleMove = (event: MapMouseEvent) => {
@@ -63,13 +63,13 @@ export function watchPointer(
   }
   const handleClick = (event: MapMouseEvent) => {
     const coarse = event.originalEvent instanceof PointerEvent && event.originalEvent.pointerType === 'touch'
-    const { thing, cluster } = find(map, event.point, coarse ? FINGER_PX : NEAR_PX)
+    const { entity, cluster } = find(map, event.point, coarse ? FINGER_PX : NEAR_PX)
     if (cluster) {
       void map
         .getSource<GeoJSONSource>(cluster.source)
         ?.getClusterExpansionZoom(cluster.id)
         .then((zoom) => map.easeTo({ center: cluster.at, zoom }))
-    } else onPick(thing)
+    } else onPick(entity)
   }
   map.on('mousemove', handleMove)
   map.on('mouseout', handleOut)
@@ -88,11 +88,11 @@ function find(map: MapLibre, point: { x: number; y: number }, reach: number): Fo
   const features = map.queryRenderedFeatures(box, { layers: LAYERS.filter((it) => map.getLayer(it)) })
   features.sort((a, b) => LAYERS.indexOf(a.layer.id) - LAYERS.indexOf(b.layer.id))
   const [top] = features
-  if (!top) return { thing: null, cluster: null }
+  if (!top) return { entity: null, cluster: null }
   const source = CLUSTERS[top.layer.id]
-  if (source) return { thing: null, cluster: clusterOf(top, source) }
+  if (source) return { entity: null, cluster: clusterOf(top, source) }
   const kind = ENTITY_OF[top.layer.id]
-  return { thing: kind ? { kind, id: String(top.properties.id) } : null, cluster: null }
+  return { entity: kind ? { kind, id: String(top.properties.id) } : null, cluster: null }
 }
 
 function clusterOf(feature: MapGeoJSONFeature, source: string): Found['cluster'] {

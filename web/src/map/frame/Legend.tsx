@@ -69,14 +69,14 @@ const isDim = ({ state }: PanelReading) => state.kind === 'stale' || state.kind 
 
 function ActiveIncidents() {
   const text = useText()
-  const { asked, active, counts } = useActiveIncidents()
+  const { query, active, counts } = useActiveIncidents()
   const metrics = useCityMetrics().data?.value
   const reading = usePanel(
-    asked,
+    query,
     active.map((it) => provenanceOf(it)).filter((it) => it !== null),
   )
   const dim = isDim(reading)
-  if (!asked.data) return <Missing>{text('map.incidents-missing')}</Missing>
+  if (!query.data) return <Missing>{text('map.incidents-missing')}</Missing>
   const figure = counts?.('total') ?? fieldFigure(metrics, 'activeIncidents')
   return (
     <span className={styles.words} data-dim={dim || undefined}>

@@ -27,14 +27,14 @@ const CityDrawing = laterOnly(async () => (await loadDrawing()).CityDrawing)
 const NO_RINGS: readonly Position[] = []
 
 export interface MapFrameProps {
-  things: MapFeatures
+  features: MapFeatures
   layers: readonly MapLayer[]
   selected?: Entity | null
   /** Has a callout while nothing else is pointed at. */
   callout?: Entity | null
   /** Marked with a ring each, besides the selected one. */
   rings?: readonly Position[]
-  onOpen: (thing: Entity | null) => void
+  onOpen: (entity: Entity | null) => void
   /** Where to look; the map follows when it changes. */
   focus?: Position | null
   /** Initial zoom, for a small map of one place. */
@@ -55,7 +55,7 @@ export interface MapFrameProps {
 /** The map in its neatline, with its overlays. */
 export function MapFrame(props: MapFrameProps) {
   const {
-    things,
+    features,
     layers,
     selected = null,
     callout = selected,
@@ -81,7 +81,7 @@ export function MapFrame(props: MapFrameProps) {
   const calm = useMedia('(prefers-reduced-motion: reduce)')
   const sheet = useRef<HTMLDivElement>(null)
   const room = useMapRoom(sheet)
-  const state = useMapState(things, layers, selected)
+  const state = useMapState(features, layers, selected)
   const settled = drawn || failed
   useEffect(() => {
     if (settled) onSettled?.()
@@ -93,11 +93,11 @@ export function MapFrame(props: MapFrameProps) {
   }, [order, beginDrawing])
   const { start, wanted } = useMapCamera({
     sheet,
-    map: things.map,
+    map: features.map,
     room,
     controls: props.controls,
     focus,
-    marked: callout && positionOf(things, callout),
+    marked: callout && positionOf(features, callout),
     zoom,
     atOnce: calm || still,
   })
@@ -109,7 +109,7 @@ export function MapFrame(props: MapFrameProps) {
         className={styles.frame}
         data-still={still || undefined}
         data-bare={bare || undefined}
-        data-incidents={things.incidents.length}
+        data-incidents={features.incidents.length}
       >
         <div ref={sheet} className={styles.sheet} data-drawn={drawn || undefined}>
           {failed ? (
@@ -125,7 +125,7 @@ export function MapFrame(props: MapFrameProps) {
               {start && pace && (
                 <Suspense fallback={<Waiting />}>
                   <CityDrawing
-                    map={things.map}
+                    map={features.map}
                     start={start}
                     zooms={{ min: start.zoom - FURTHEST_OUT, max: FURTHEST_IN }}
                     texts={{
@@ -147,13 +147,13 @@ export function MapFrame(props: MapFrameProps) {
                   />
                 </Suspense>
               )}
-              <MapMarks things={things} selected={selected ?? callout} callout={callout} rings={rings} room={room} />
-              {!still && <ItemsInView things={things} layers={layers} open={selected} onOpen={onOpen} />}
+              <MapMarks features={features} selected={selected ?? callout} callout={callout} rings={rings} room={room} />
+              {!still && <ItemsInView features={features} layers={layers} open={selected} onOpen={onOpen} />}
             </>
           )}
           {!failed && !bare && <Attribution />}
         </div>
-        {!failed && !bare && <Neatline bounds={things.map.bounds} />}
+        {!failed && !bare && <Neatline bounds={features.map.bounds} />}
         {failed ? <Attribution plain /> : over}
       </div>
     </ViewContext>

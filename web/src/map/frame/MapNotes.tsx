@@ -21,23 +21,23 @@ const MISSING: { layer: keyof Known['missing']; text: TextId }[] = [
 
 /** Notes on the map as a whole: that nothing on it is current any more, and how much is missing. */
 export function MapNotes({
-  things,
+  features,
   layers,
   answers,
   missing,
   plain = false,
 }: Known & {
-  things: MapFeatures
+  features: MapFeatures
   layers: readonly MapLayer[]
   /** Without the provenance of current values, which the surrounding panels show. */
   plain?: boolean
 }) {
   const text = useText()
-  const evidence = useMemo(() => shownProvenance(things, layers), [things, layers])
+  const evidence = useMemo(() => shownProvenance(features, layers), [features, layers])
   const shown = (['traffic', 'incidents', 'requests', 'energy'] as const).filter((it) => it === 'incidents' || layers.includes(it))
-  const asked: UseQueryResult<Answer<unknown>>[] = shown.map((it) => answers[it])
+  const query: UseQueryResult<Answer<unknown>>[] = shown.map((it) => answers[it])
   // A single failed query shows by its values going stale; when all fail, the map as a whole is disconnected.
-  const told = asked.every((it) => it.isError) ? asked[0] : asked.find((it) => it.data?.seen)
+  const told = query.every((it) => it.isError) ? query[0] : query.find((it) => it.data?.seen)
   const reading = usePanel(told ?? answers.incidents, evidence, { empty: evidence.length === 0 })
   const notes = MISSING.filter(({ layer }) => layers.includes(layer) && missing[layer] > 0)
   return (

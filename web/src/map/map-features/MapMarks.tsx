@@ -10,7 +10,7 @@ import { type MapFeatures, positionOf } from './map-feature-list.ts'
 import { useNewIncidents } from './use-new-incidents.ts'
 
 interface MapMarksProps {
-  things: MapFeatures
+  features: MapFeatures
   selected: Entity | null
   callout: Entity | null
   /** Further places with a ring. */
@@ -20,25 +20,25 @@ interface MapMarksProps {
 }
 
 /** Rings, callouts and pulses over the drawing, for selected, hovered and new features. Screen readers use the lists. */
-export function MapMarks({ things, selected, callout, rings, room }: MapMarksProps) {
+export function MapMarks({ features, selected, callout, rings, room }: MapMarksProps) {
   const pointed = usePointed()
   const others = pointed && !isSame(pointed, selected) ? pointed : null
   return (
     <div className={styles.marks} aria-hidden="true">
-      <Pulses things={things} />
+      <Pulses features={features} />
       {rings.map((it) => (
         <Ring key={it.join()} position={it} />
       ))}
-      {selected && <Ring position={positionOf(things, selected)} strong />}
-      {others && <Ring position={positionOf(things, others)} />}
-      <Callout things={things} thing={others ?? callout} room={room} />
+      {selected && <Ring position={positionOf(features, selected)} strong />}
+      {others && <Ring position={positionOf(features, others)} />}
+      <Callout features={features} entity={others ?? callout} room={room} />
     </div>
   )
 }
 
-function usePointOf(things: MapFeatures, thing: Entity | null) {
+function usePointOf(features: MapFeatures, entity: Entity | null) {
   const view = useView()
-  const position = thing && positionOf(things, thing)
+  const position = entity && positionOf(features, entity)
   return { view, point: view && position && project(view, position) }
 }
 
@@ -54,10 +54,10 @@ const remScale = () => Number.parseFloat(getComputedStyle(document.documentEleme
 /** Maximum px of a callout; its text decides the actual size. */
 const PLATE = { width: 257, height: 50 }
 
-function Callout({ things, thing, room }: { things: MapFeatures; thing: Entity | null; room: MapRoom | null }) {
-  const describe = useDescribe(things)
-  const { view, point } = usePointOf(things, thing)
-  const words = thing && describe(thing)
+function Callout({ features, entity, room }: { features: MapFeatures; entity: Entity | null; room: MapRoom | null }) {
+  const describe = useDescribe(features)
+  const { view, point } = usePointOf(features, entity)
+  const words = entity && describe(entity)
   if (!view || !point || !words) return null
   if (point.x < 0 || point.y < 0 || point.x > view.width || point.y > view.height) return null
   const whole = { left: 0, top: 0, right: view.width, bottom: view.height }
@@ -86,12 +86,12 @@ function Callout({ things, thing, room }: { things: MapFeatures; thing: Entity |
 const isWithin = ({ left, top, right, bottom }: Box, { x, y }: Point) => x >= left && x <= right && y >= top && y <= bottom
 
 /** An expanding ring for each incident that opens while the map is visible. */
-function Pulses({ things }: { things: MapFeatures }) {
-  const ids = useNewIncidents(things.incidents)
-  return ids.map((id) => <Pulse key={id} things={things} id={id} />)
+function Pulses({ features }: { features: MapFeatures }) {
+  const ids = useNewIncidents(features.incidents)
+  return ids.map((id) => <Pulse key={id} features={features} id={id} />)
 }
 
-function Pulse({ things, id }: { things: MapFeatures; id: string }) {
-  const { point } = usePointOf(things, { kind: 'incident', id })
+function Pulse({ features, id }: { features: MapFeatures; id: string }) {
+  const { point } = usePointOf(features, { kind: 'incident', id })
   return point && <span className={styles.pulse} style={{ transform: `translate(${point.x}px, ${point.y}px)` }} />
 }

@@ -8,8 +8,8 @@ test.each([
   ['location=s-1&layers=traffic', { kind: 'section', id: 's-1' }],
   ['substation=', null],
   ['district=d&incident=a', { kind: 'incident', id: 'a' }],
-] as [string, Entity | null][])('%j opens %j', (search, thing) => {
-  expect(openEntity(new URLSearchParams(search))).toEqual(thing)
+] as [string, Entity | null][])('%j opens %j', (search, entity) => {
+  expect(openEntity(new URLSearchParams(search))).toEqual(entity)
 })
 
 test('opening one feature closes every other', () => {
@@ -26,6 +26,6 @@ test('opening one feature closes every other', () => {
 })
 
 test('a link to the map page opens the same feature there', () => {
-  const thing: Entity = { kind: 'section', id: 'a b' }
-  expect(openEntity(new URL(mapAddress(thing), 'http://here').searchParams)).toEqual(thing)
+  const entity: Entity = { kind: 'section', id: 'a b' }
+  expect(openEntity(new URL(mapAddress(entity), 'http://here').searchParams)).toEqual(entity)
 })

@@ -22,13 +22,13 @@ export function openEntity(search: URLSearchParams): Entity | null {
 }
 
 /** Changes of the address that open one entity only; null closes. A form that was open belonged to the previous entity. */
-export function opening(thing: Entity | null): Record<string, string | null> {
-  return { ...Object.fromEntries(KINDS.map((kind) => [MEMBER_OF[kind], thing?.kind === kind ? thing.id : null])), act: null }
+export function opening(entity: Entity | null): Record<string, string | null> {
+  return { ...Object.fromEntries(KINDS.map((kind) => [MEMBER_OF[kind], entity?.kind === kind ? entity.id : null])), act: null }
 }
 
 export const MAP_PATH = '/map'
 
 /** The map page with an entity open. */
-export function mapAddress(thing: Entity): string {
-  return `${MAP_PATH}?${MEMBER_OF[thing.kind]}=${encodeURIComponent(thing.id)}`
+export function mapAddress(entity: Entity): string {
+  return `${MAP_PATH}?${MEMBER_OF[entity.kind]}=${encodeURIComponent(entity.id)}`
 }

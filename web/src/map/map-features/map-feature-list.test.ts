@@ -45,7 +45,7 @@ test('lists visible features from the top left; without its layer only the worst
 })
 
 test('features without a position are not on the map', () => {
-  expect(shownEntities(ENTITIES, ['incidents']).map((it) => it.thing.id)).toEqual(['worst', 'second'])
+  expect(shownEntities(ENTITIES, ['incidents']).map((it) => it.entity.id)).toEqual(['worst', 'second'])
   expect(positionOf(ENTITIES, { kind: 'incident', id: 'lost' })).toBeNull()
   expect(positionOf(ENTITIES, { kind: 'incident', id: 'closed' })).toEqual(at(60, 60))
   expect(positionOf(ENTITIES, { kind: 'district', id: 'nowhere' })).toBeNull()

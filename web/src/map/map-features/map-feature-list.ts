@@ -35,16 +35,16 @@ export function requestOf({ requests, opened }: MapFeatures, id: string): Servic
 }
 
 /** The worst active incident. */
-export const worstIncident = (things: Pick<MapFeatures, 'incidents'>): Incident | null => things.incidents[0] ?? null
+export const worstIncident = (features: Pick<MapFeatures, 'incidents'>): Incident | null => features.incidents[0] ?? null
 
 /** The position of an entity's mark; null when it has none, or is unknown. */
-export function positionOf(things: MapFeatures, { kind, id }: Entity): Position | null {
-  const { map } = things
+export function positionOf(features: MapFeatures, { kind, id }: Entity): Position | null {
+  const { map } = features
   switch (kind) {
     case 'incident':
-      return placeOf(incidentOf(things, id))
+      return placeOf(incidentOf(features, id))
     case 'request':
-      return placeOf(requestOf(things, id))
+      return placeOf(requestOf(features, id))
     case 'section':
       return placeOf(map.sections.find((it) => it.id === id))
     case 'substation':
@@ -63,20 +63,20 @@ export function placeOf(record: { geometry: Incident['geometry'] } | null | unde
 }
 
 interface Placed {
-  thing: Entity
+  entity: Entity
   position: Position
 }
 
 /** Everything that the layers show, with its position. */
-export function shownEntities(things: MapFeatures, layers: readonly MapLayer[]): Placed[] {
-  const { map, incidents, requests } = things
+export function shownEntities(features: MapFeatures, layers: readonly MapLayer[]): Placed[] {
+  const { map, incidents, requests } = features
   const placed: Placed[] = []
   const add = (kind: Entity['kind'], id: string, position: Position | null) => {
-    if (position) placed.push({ thing: { kind, id }, position })
+    if (position) placed.push({ entity: { kind, id }, position })
   }
   if (layers.includes('incidents')) for (const it of incidents) add('incident', it.id, placeOf(it))
   else {
-    const worst = worstIncident(things)
+    const worst = worstIncident(features)
     if (worst) add('incident', worst.id, placeOf(worst))
   }
   if (layers.includes('requests')) for (const it of requests) add('request', it.id, placeOf(it))
@@ -93,10 +93,10 @@ export function shownEntities(things: MapFeatures, layers: readonly MapLayer[]):
 const LINE_PX = 40
 
 /** The visible features in reading order. */
-export function featuresInSight(things: MapFeatures, layers: readonly MapLayer[], view: View): Entity[] {
-  return shownEntities(things, layers)
+export function featuresInSight(features: MapFeatures, layers: readonly MapLayer[], view: View): Entity[] {
+  return shownEntities(features, layers)
     .filter((it) => isInSight(view, it.position))
     .map((it) => ({ ...it, ...project(view, it.position) }))
     .sort((a, b) => Math.floor(a.y / LINE_PX) - Math.floor(b.y / LINE_PX) || a.x - b.x)
-    .map((it) => it.thing)
+    .map((it) => it.entity)
 }

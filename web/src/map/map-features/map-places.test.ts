@@ -31,7 +31,7 @@ test('labels a ring without area at its first corner', () => {
 
 test('finds neighbours within reach, nearest first, ignoring those without a position', () => {
   const at = (id: string, geometry: Geometry | null) => ({ id, geometry })
-  const things = [
+  const items = [
     at('far', { type: 'Point', coordinates: [0.01, 0] }),
     at('near', { type: 'Point', coordinates: [0.003, 0] }),
     at('nowhere', null),
@@ -43,14 +43,14 @@ test('finds neighbours within reach, nearest first, ignoring those without a pos
       ],
     }),
   ]
-  const found = nearest([0, 0], things, (it) => it.geometry)
-  expect(found.map((it) => it.thing.id)).toEqual(['line', 'near'])
+  const found = nearest([0, 0], items, (it) => it.geometry)
+  expect(found.map((it) => it.item.id)).toEqual(['line', 'near'])
   expect(found[0]?.metres).toBeCloseTo(111, 0)
 })
 
 test('a district contains what lies in it', () => {
-  const things: { at: Position | null }[] = [{ at: [1, 1] }, { at: [3, 1] }, { at: null }]
-  expect(within(SQUARE, things, (it) => it.at)).toEqual([things[0]])
+  const items: { at: Position | null }[] = [{ at: [1, 1] }, { at: [3, 1] }, { at: null }]
+  expect(within(SQUARE, items, (it) => it.at)).toEqual([items[0]])
 })
 
 test.each([

@@ -28,23 +28,23 @@ export const NEARBY_SHOWN = 6
 /** What lies within reach of a point, nearest first. */
 export function nearest<T>(
   from: Position,
-  things: readonly T[],
-  geometryOf: (thing: T) => Geometry | null,
+  items: readonly T[],
+  geometryOf: (item: T) => Geometry | null,
   withinM = NEARBY_M,
-): { thing: T; metres: number }[] {
-  return things
-    .flatMap((thing) => {
-      const geometry = geometryOf(thing)
+): { item: T; metres: number }[] {
+  return items
+    .flatMap((item) => {
+      const geometry = geometryOf(item)
       if (!geometry) return []
       const metres = distanceToGeometryM(from, geometry)
-      return metres <= withinM ? [{ thing, metres }] : []
+      return metres <= withinM ? [{ item, metres }] : []
     })
     .sort((a, b) => a.metres - b.metres)
 }
 
 /** What lies in a district. */
-export function within<T>(rings: readonly (readonly Position[])[], things: readonly T[], positionOf: (thing: T) => Position | null): T[] {
-  return things.filter((it) => {
+export function within<T>(rings: readonly (readonly Position[])[], items: readonly T[], positionOf: (item: T) => Position | null): T[] {
+  return items.filter((it) => {
     const position = positionOf(it)
     return position !== null && isInside(position, rings)
   })

@@ -15,18 +15,18 @@ const LAYERS: readonly MapLayer[] = ['energy', 'incidents']
 export function GridMap() {
   const navigate = useNavigate()
   const controls = useMapControls()
-  const { things } = useMapFeatures(LAYERS)
-  const handleOpen = useCallback((thing: Entity | null) => thing && void navigate(mapAddress(thing)), [navigate])
+  const { features } = useMapFeatures(LAYERS)
+  const handleOpen = useCallback((entity: Entity | null) => entity && void navigate(mapAddress(entity)), [navigate])
   return (
     <div className={styles.map}>
-      {things && (
+      {features && (
         <MapFrame
-          things={things}
+          features={features}
           layers={LAYERS}
           controls={controls}
           onOpen={handleOpen}
           shy
-          instead={<MapTables things={things} layers={LAYERS} selected={null} onOpen={handleOpen} />}
+          instead={<MapTables features={features} layers={LAYERS} selected={null} onOpen={handleOpen} />}
         />
       )}
     </div>

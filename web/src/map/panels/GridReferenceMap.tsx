@@ -33,11 +33,11 @@ export function GridReferenceMap({ layers, credited = false }: { layers: readonl
 
 function Drawn({ layers, onSettled }: { layers: readonly MapLayer[]; onSettled: () => void }) {
   const controls = useMapControls()
-  const { things } = useMapFeatures(layers)
+  const { features } = useMapFeatures(layers)
   return (
-    things && (
+    features && (
       <MapFrame
-        things={things}
+        features={features}
         layers={layers}
         controls={controls}
         onOpen={nothing}

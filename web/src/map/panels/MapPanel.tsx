@@ -34,10 +34,10 @@ export function MapPanel({ className = '' }: { className?: string | undefined })
   // The risk layer needs a legend and an hour, which only the map page has.
   const layers = useMemo(() => chosen.filter((it) => it !== 'risk'), [chosen])
   const controls = useMapControls()
-  const { things, map, ...known } = useMapFeatures(layers)
-  const handleOpen = useCallback((thing: Entity | null) => thing && void navigate(mapAddress(thing)), [navigate])
+  const { features, map, ...known } = useMapFeatures(layers)
+  const handleOpen = useCallback((entity: Entity | null) => entity && void navigate(mapAddress(entity)), [navigate])
   const asTable = search.get('view') === 'table'
-  const worst = things && worstIncident(things)
+  const worst = features && worstIncident(features)
   // On a phone the tools are on the map, within reach of a thumb.
   const mobile = useMedia(MOBILE)
   const toggles = (
@@ -50,13 +50,13 @@ export function MapPanel({ className = '' }: { className?: string | undefined })
       <ZoomButtons controls={controls} />
     </div>
   )
-  const tables = things && <MapTables things={things} layers={layers} selected={null} onOpen={handleOpen} />
+  const tables = features && <MapTables features={features} layers={layers} selected={null} onOpen={handleOpen} />
   return (
     <Panel
       title={text('map.title')}
       className={`${styles.panel} ${className}`}
       flush
-      notice={map.isError && !things && <MapFailure map={map} />}
+      notice={map.isError && !features && <MapFailure map={map} />}
       meta={
         <>
           {!mobile && toggles}
@@ -75,7 +75,7 @@ export function MapPanel({ className = '' }: { className?: string | undefined })
         </>
       }
     >
-      {!things || asTable ? (
+      {!features || asTable ? (
         <div className={styles.tables}>
           {mobile && toggles}
           {tables}
@@ -83,7 +83,7 @@ export function MapPanel({ className = '' }: { className?: string | undefined })
         </div>
       ) : (
         <MapFrame
-          things={things}
+          features={features}
           layers={layers}
           callout={worst && { kind: 'incident', id: worst.id }}
           onOpen={handleOpen}
@@ -107,7 +107,7 @@ export function MapPanel({ className = '' }: { className?: string | undefined })
       )}
       <div className={styles.legend} {...COVERS_MAP}>
         <Legend />
-        {things && <MapNotes things={things} layers={layers} {...known} plain />}
+        {features && <MapNotes features={features} layers={layers} {...known} plain />}
       </div>
     </Panel>
   )

@@ -13,22 +13,22 @@ import styles from './MapStrip.module.css'
 const LAYERS: readonly MapLayer[] = ['traffic', 'incidents']
 
 /** A small static map of an entity's place, for its side panel; empty for one without a position. */
-export function MapStrip({ thing: { kind, id } }: { thing: Entity }) {
-  const thing = useMemo<Entity>(() => ({ kind, id }), [kind, id])
+export function MapStrip({ entity: { kind, id } }: { entity: Entity }) {
+  const entity = useMemo<Entity>(() => ({ kind, id }), [kind, id])
   const navigate = useNavigate()
   const controls = useMapControls()
-  const { things } = useMapFeatures(LAYERS, thing)
-  const position = things && positionOf(things, thing)
-  if (!things || !position) return null
+  const { features } = useMapFeatures(LAYERS, entity)
+  const position = features && positionOf(features, entity)
+  if (!features || !position) return null
   return (
     <div className={styles.strip}>
       <MapFrame
-        things={things}
+        features={features}
         layers={LAYERS}
-        selected={thing}
+        selected={entity}
         controls={controls}
         callout={null}
-        onOpen={() => void navigate(mapAddress(thing))}
+        onOpen={() => void navigate(mapAddress(entity))}
         focus={position}
         zoom={ZOOM_OF_PLACE}
         still

@@ -20,19 +20,22 @@ const LAYER_OF: Partial<Record<Entity['kind'], MapLayer>> = { request: 'requests
 export function PlacesStrip({ places }: { places: readonly Place[] }) {
   const navigate = useNavigate()
   const controls = useMapControls()
-  const layers = useMemo(() => [...new Set([...LAYERS, ...places.flatMap(({ thing }) => (thing && LAYER_OF[thing.kind]) ?? [])])], [places])
-  const { things } = useMapFeatures(layers)
+  const layers = useMemo(
+    () => [...new Set([...LAYERS, ...places.flatMap(({ entity }) => (entity && LAYER_OF[entity.kind]) ?? [])])],
+    [places],
+  )
+  const { features } = useMapFeatures(layers)
   const rings = useMemo(() => places.map((it) => it.position), [places])
   const camera = showingAll(rings, SIZE)
-  if (!things || !camera) return null
+  if (!features || !camera) return null
   return (
     <div className={styles.strip}>
       <MapFrame
-        things={things}
+        features={features}
         layers={layers}
         rings={rings}
         controls={controls}
-        onOpen={(thing) => thing && void navigate(mapAddress(thing))}
+        onOpen={(entity) => entity && void navigate(mapAddress(entity))}
         focus={camera.center}
         zoom={camera.zoom}
         still

@@ -26,10 +26,10 @@ export function RecordsMap({ kind, records, openId, onOpen }: RecordsMapProps) {
   const text = useText()
   const controls = useMapControls()
   const layers = LAYERS[kind]
-  const { things: all, map } = useMapFeatures(layers)
+  const { features: all, map } = useMapFeatures(layers)
   const own: Entity['kind'] = kind === 'incident' ? 'incident' : 'request'
   // A kind's list contains only that kind.
-  const things = useMemo(
+  const features = useMemo(
     () =>
       all &&
       (kind === 'incident'
@@ -39,13 +39,13 @@ export function RecordsMap({ kind, records, openId, onOpen }: RecordsMapProps) {
   )
   const selected = useMemo<Entity | null>(() => (openId === null ? null : { kind: own, id: openId }), [own, openId])
   const handleOpen = useCallback(
-    (thing: Entity | null) => {
-      if (thing === null) onOpen(null)
-      else if (thing.kind === own) onOpen(thing.id)
+    (entity: Entity | null) => {
+      if (entity === null) onOpen(null)
+      else if (entity.kind === own) onOpen(entity.id)
     },
     [onOpen, own],
   )
-  if (!things) {
+  if (!features) {
     return (
       <div className={styles.waiting}>
         {map.isError ? <MapFailure map={map} /> : <Skeleton rows={10} height={32} label={text('panel.loading')} />}
@@ -55,14 +55,14 @@ export function RecordsMap({ kind, records, openId, onOpen }: RecordsMapProps) {
   return (
     <div className={styles.map}>
       <MapFrame
-        things={things}
+        features={features}
         layers={layers}
         selected={selected}
         callout={selected}
         onOpen={handleOpen}
-        focus={selected && positionOf(things, selected)}
+        focus={selected && positionOf(features, selected)}
         controls={controls}
-        instead={<MapTables things={things} layers={layers} selected={selected} onOpen={handleOpen} />}
+        instead={<MapTables features={features} layers={layers} selected={selected} onOpen={handleOpen} />}
         over={
           <div className={styles.zoom} {...COVERS_MAP}>
             <ZoomButtons controls={controls} />

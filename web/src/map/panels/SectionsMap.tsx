@@ -18,15 +18,15 @@ const LAYERS: readonly MapLayer[] = ['traffic']
 export function SectionsMap({ openId, onOpen }: { openId: string | null; onOpen: (id: string | null) => void }) {
   const text = useText()
   const controls = useMapControls()
-  const { things, map } = useMapFeatures(LAYERS)
+  const { features, map } = useMapFeatures(LAYERS)
   const selected = useMemo<Entity | null>(() => (openId === null ? null : { kind: 'section', id: openId }), [openId])
   const handleOpen = useCallback(
-    (thing: Entity | null) => {
-      if (thing === null || thing.kind === 'section') onOpen(thing?.id ?? null)
+    (entity: Entity | null) => {
+      if (entity === null || entity.kind === 'section') onOpen(entity?.id ?? null)
     },
     [onOpen],
   )
-  if (!things) {
+  if (!features) {
     return (
       <div className={styles.waiting}>
         {map.isError ? <MapFailure map={map} /> : <Skeleton rows={10} height={32} label={text('panel.loading')} />}
@@ -36,12 +36,12 @@ export function SectionsMap({ openId, onOpen }: { openId: string | null; onOpen:
   return (
     <div className={styles.map}>
       <MapFrame
-        things={things}
+        features={features}
         layers={LAYERS}
         selected={selected}
         callout={selected}
         onOpen={handleOpen}
-        focus={selected && positionOf(things, selected)}
+        focus={selected && positionOf(features, selected)}
         controls={controls}
         shy
         // The list beside it has the same content.

@@ -10,7 +10,7 @@ import { walked } from '../walk.ts'
 import styles from './ItemsInView.module.css'
 
 /** Keyboard access to the map: one item after the other in reading order, with a ring around the current one; Enter opens it. */
-export function ItemsInView({ things, layers, open, onOpen }: ItemsProps) {
+export function ItemsInView({ features, layers, open, onOpen }: ItemsProps) {
   const [focused, setFocused] = useState(false)
   const [at, setAt] = useState<Entity | null>(null)
   const asleep = useRef<HTMLDivElement>(null)
@@ -26,14 +26,14 @@ export function ItemsInView({ things, layers, open, onOpen }: ItemsProps) {
   // Nothing is sorted until the keyboard is used.
   return focused ? (
     <Walk
-      things={things}
+      features={features}
       layers={layers}
       id={id}
       at={at}
       onWalk={setAt}
-      onOpen={(thing) => {
+      onOpen={(entity) => {
         left.current = true
-        onOpen(thing)
+        onOpen(entity)
       }}
       onLeave={() => setFocused(false)}
     />
@@ -51,28 +51,28 @@ export function ItemsInView({ things, layers, open, onOpen }: ItemsProps) {
 }
 
 interface ItemsProps {
-  things: MapFeatures
+  features: MapFeatures
   layers: readonly MapLayer[]
   /** The open entity. */
   open: Entity | null
-  onOpen: (thing: Entity) => void
+  onOpen: (entity: Entity) => void
 }
 
 interface WalkProps extends Omit<ItemsProps, 'open'> {
   id: string
   /** The item that the keyboard reached. */
   at: Entity | null
-  onWalk: (thing: Entity | null) => void
+  onWalk: (entity: Entity | null) => void
   onLeave: () => void
 }
 
-function Walk({ things, layers, onOpen, id, at, onWalk, onLeave }: WalkProps) {
+function Walk({ features, layers, onOpen, id, at, onWalk, onLeave }: WalkProps) {
   const text = useText()
-  const describe = useDescribe(things)
+  const describe = useDescribe(features)
   const view = useView()
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => list.current?.focus({ preventScroll: true }), [])
-  const items = view ? featuresInSight(things, layers, view) : []
+  const items = view ? featuresInSight(features, layers, view) : []
   const found = items.findIndex((it) => isSame(it, at))
   // The current item may have moved out of view.
   const index = found === -1 && items.length > 0 ? 0 : found
@@ -84,9 +84,9 @@ function Walk({ things, layers, onOpen, id, at, onWalk, onLeave }: WalkProps) {
     const next = walked(event.key, index, items.length)
     if (next === null) return
     event.preventDefault()
-    const thing = items[next] ?? null
-    onWalk(thing)
-    pointAt(thing)
+    const entity = items[next] ?? null
+    onWalk(entity)
+    pointAt(entity)
   }
 
   return (

@@ -27,9 +27,9 @@ import { VirtualTable } from './VirtualTable.tsx'
 const RiskTable = later(async () => (await withLaterTexts(import('../../features/forecasting/forecasts/RiskTable.tsx'))).RiskTable)
 
 interface TableProps {
-  things: MapFeatures
+  features: MapFeatures
   selected: Entity | null
-  onOpen: (thing: Entity) => void
+  onOpen: (entity: Entity) => void
   label: string
 }
 
@@ -39,9 +39,9 @@ const TABLE: Record<MapLayer, (props: TableProps) => ReactNode> = {
   incidents: IncidentTable,
   requests: RequestTable,
   districts: DistrictTable,
-  risk: ({ label, things }) => (
+  risk: ({ label, features }) => (
     <Suspense fallback={null}>
-      <RiskTable label={label} districts={things.map.districts} />
+      <RiskTable label={label} districts={features.map.districts} />
     </Suspense>
   ),
 }
@@ -75,7 +75,7 @@ function opener(kind: Entity['kind'], { selected, onOpen }: TableProps) {
 }
 
 function TrafficTable(props: TableProps) {
-  const { map, traffic } = props.things
+  const { map, traffic } = props.features
   const incidentsOf = useMemo(() => sectionIncidents([...traffic.values()]), [traffic])
   const columns = useSectionColumns(incidentsOf)
   const rows = useMemo(
@@ -101,7 +101,7 @@ function TrafficTable(props: TableProps) {
 
 function EnergyTable({ onOpen, selected, ...props }: TableProps) {
   const columns = useGridColumns()
-  const rows = useGridRows(props.things)
+  const rows = useGridRows(props.features)
   const text = useText()
   return (
     <VirtualTable
@@ -119,18 +119,18 @@ function IncidentTable(props: TableProps) {
   const text = useText()
   const worst = { column: text('field.priority'), up: true }
   const columns = useIncidentColumns()
-  const rows = props.things.incidents
+  const rows = props.features.incidents
   return <VirtualTable label={props.label} columns={columns} rows={rows} first={worst} isOld={isStale} {...opener('incident', props)} />
 }
 
 function RequestTable(props: TableProps) {
-  const rows = props.things.requests
+  const rows = props.features.requests
   return <VirtualTable label={props.label} columns={useRequestColumns()} rows={rows} isOld={isStale} {...opener('request', props)} />
 }
 
 function DistrictTable(props: TableProps) {
   const columns = useDistrictColumns()
   const { incidents, requests } = useCountsAt()
-  const rows = useMemo(() => districtRows(props.things, { incidents, requests }), [props.things, incidents, requests])
+  const rows = useMemo(() => districtRows(props.features, { incidents, requests }), [props.features, incidents, requests])
   return <VirtualTable label={props.label} columns={columns} rows={rows} {...opener('district', props)} />
 }

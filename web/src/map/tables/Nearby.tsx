@@ -8,13 +8,13 @@ import { NearbyList } from './NearbyList.tsx'
 const NO_LAYERS: readonly MapLayer[] = []
 
 /** An entity's neighbours, as a section of its side panel. */
-export function Nearby({ thing }: { thing: Entity }) {
+export function Nearby({ entity }: { entity: Entity }) {
   const text = useText()
-  const { things } = useMapFeatures(NO_LAYERS, thing)
-  if (!things) return null
+  const { features } = useMapFeatures(NO_LAYERS, entity)
+  if (!features) return null
   return (
     <PanelSection title={text('map.nearby')}>
-      <NearbyList things={things} thing={thing} />
+      <NearbyList features={features} entity={entity} />
     </PanelSection>
   )
 }

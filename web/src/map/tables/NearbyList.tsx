@@ -15,45 +15,45 @@ import { useMapFeatureLink } from '../use-map-feature-link.ts'
 import styles from './NearbyList.module.css'
 
 interface Near {
-  thing: Entity
+  entity: Entity
   /** m from the open entity; null when that does not matter. */
   metres: number | null
 }
 
 /** Incidents, requests and sections within some 500 m, nearest first. */
-export function NearbyList({ things, thing }: { things: MapFeatures; thing: Entity }) {
+export function NearbyList({ features, entity }: { features: MapFeatures; entity: Entity }) {
   const text = useText()
   const format = useFormat()
-  const from = positionOf(things, thing)
+  const from = positionOf(features, entity)
   if (!from) return <p>{text('map.no-place')}</p>
   const around = <T extends { id: string }>(kind: Entity['kind'], records: readonly T[], geometryOf: (it: T) => Geometry | null): Near[] =>
     nearest(from, records, geometryOf)
-      .filter((it) => !(kind === thing.kind && it.thing.id === thing.id))
+      .filter((it) => !(kind === entity.kind && it.item.id === entity.id))
       .slice(0, NEARBY_SHOWN)
-      .map((it) => ({ thing: { kind, id: it.thing.id }, metres: it.metres }))
+      .map((it) => ({ entity: { kind, id: it.item.id }, metres: it.metres }))
   const found = [
-    ...around('incident', things.incidents, (it) => it.geometry),
-    ...around('section', things.map.sections, (it) => it.geometry),
-    ...around('request', things.requests, (it) => it.geometry),
-    ...around('substation', things.map.substations, (it) => ({ type: 'Point', coordinates: it.position })),
+    ...around('incident', features.incidents, (it) => it.geometry),
+    ...around('section', features.map.sections, (it) => it.geometry),
+    ...around('request', features.requests, (it) => it.geometry),
+    ...around('substation', features.map.substations, (it) => ({ type: 'Point', coordinates: it.position })),
   ]
   if (found.length === 0)
-    return <p>{things.whole ? text('map.nothing-near', { metres: format.number(NEARBY_M) }) : text('panel.loading')}</p>
+    return <p>{features.whole ? text('map.nothing-near', { metres: format.number(NEARBY_M) }) : text('panel.loading')}</p>
   return (
     <ul className={styles.list}>
       {found.map((it) => (
-        <Item key={`${it.thing.kind} ${it.thing.id}`} things={things} near={it} />
+        <Item key={`${it.entity.kind} ${it.entity.id}`} features={features} near={it} />
       ))}
     </ul>
   )
 }
 
 /** Entities that belong to the open one. */
-export function EntityList({ things, items }: { things: MapFeatures; items: readonly Entity[] }) {
+export function EntityList({ features, items }: { features: MapFeatures; items: readonly Entity[] }) {
   return (
     <ul className={styles.list}>
       {items.map((it) => (
-        <Item key={`${it.kind} ${it.id}`} things={things} near={{ thing: it, metres: null }} />
+        <Item key={`${it.kind} ${it.id}`} features={features} near={{ entity: it, metres: null }} />
       ))}
     </ul>
   )
@@ -61,20 +61,20 @@ export function EntityList({ things, items }: { things: MapFeatures; items: read
 
 const LOAD_MARK = { none: 'none', ok: 'ok', near: 'medium', over: 'critical' } as const
 
-function Item({ things, near: { thing, metres } }: { things: MapFeatures; near: Near }) {
+function Item({ features, near: { entity, metres } }: { features: MapFeatures; near: Near }) {
   const text = useText()
   const format = useFormat()
-  const describe = useDescribe(things)
-  const mark = useMarkOf(things)
-  const { isLit, handlers } = usePointing(thing.kind, thing.id)
+  const describe = useDescribe(features)
+  const mark = useMarkOf(features)
+  const { isLit, handlers } = usePointing(entity.kind, entity.id)
   const linkTo = useMapFeatureLink()
-  const words = describe(thing)
+  const words = describe(entity)
   if (!words) return null
   return (
     <li className={styles.item} data-lit={isLit || undefined} data-stale={words.stale || undefined} {...handlers}>
-      <StateMark state={mark(thing)} size={16} />
+      <StateMark state={mark(entity)} size={16} />
       <div className={styles.words}>
-        <Link className={styles.name} to={linkTo(thing)}>
+        <Link className={styles.name} to={linkTo(entity)}>
           {words.title}
         </Link>
         <p className={styles.line}>{words.line}</p>
@@ -87,13 +87,13 @@ function Item({ things, near: { thing, metres } }: { things: MapFeatures; near: 
   )
 }
 
-function useMarkOf(things: MapFeatures): (thing: Entity) => State {
+function useMarkOf(features: MapFeatures): (entity: Entity) => State {
   const { substationNearPercent } = useCity().thresholds
   return ({ kind, id }) => {
-    if (kind === 'incident') return incidentOf(things, id)?.priority ?? 'none'
-    if (kind === 'request') return requestOf(things, id)?.priority ?? 'none'
-    if (kind === 'substation') return LOAD_MARK[loadState(things.loads.get(id)?.loadPercent ?? null, substationNearPercent)]
-    const level = kind === 'section' ? things.traffic.get(id)?.congestionLevel : null
+    if (kind === 'incident') return incidentOf(features, id)?.priority ?? 'none'
+    if (kind === 'request') return requestOf(features, id)?.priority ?? 'none'
+    if (kind === 'substation') return LOAD_MARK[loadState(features.loads.get(id)?.loadPercent ?? null, substationNearPercent)]
+    const level = kind === 'section' ? features.traffic.get(id)?.congestionLevel : null
     return level ? CONGESTION_MARK[level] : 'none'
   }
 }

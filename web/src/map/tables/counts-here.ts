@@ -14,7 +14,7 @@ export interface CountsAt {
 }
 
 export function useCountsAt(): CountsAt {
-  return { incidents: useActiveIncidents().asked.dataUpdatedAt, requests: useOpenRequests().asked.dataUpdatedAt }
+  return { incidents: useActiveIncidents().query.dataUpdatedAt, requests: useOpenRequests().query.dataUpdatedAt }
 }
 
 /** The open records inside a border, with their numbers; the numbers are null until every record is loaded. */

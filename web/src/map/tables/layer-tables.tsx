@@ -188,11 +188,11 @@ export interface DistrictRow {
   requests: Figure | null
 }
 
-export function districtRows(things: MapFeatures, at: CountsAt): DistrictRow[] {
-  const { map, loads } = things
+export function districtRows(features: MapFeatures, at: CountsAt): DistrictRow[] {
+  const { map, loads } = features
   return map.districts.map(({ id, name, geometry, suppliedBy }) => {
     const load = suppliedBy === null ? undefined : loads.get(suppliedBy)
-    const open = openWithin(geometry.coordinates, things, at)
+    const open = openWithin(geometry.coordinates, features, at)
     return {
       id,
       name,

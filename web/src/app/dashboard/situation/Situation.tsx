@@ -32,13 +32,13 @@ const SituationActs = later(
 /** The worst open incident, in one line above everything: what, how bad, where, since when. */
 export function Situation() {
   const text = useText()
-  const { asked, active, counts } = useActiveIncidents()
+  const { query, active, counts } = useActiveIncidents()
   const [worst] = active
   const atDesk = useMay({ role: 'operator' })
   const responsibility = useResponsibility()
   const it = worst && responsibility('incident', worst)
   const reading = usePanel(
-    asked,
+    query,
     active.map((it) => provenanceOf(it)).filter((it) => it !== null),
   )
   const offline = useUnreachableSince() !== null
@@ -47,7 +47,7 @@ export function Situation() {
     <section className={styles.situation} aria-label={text('situation.label')} data-dim={dim || undefined}>
       {worst ? (
         <Worst incident={worst} sentence={it?.sentence ?? ''} />
-      ) : asked.data && !asked.isError ? (
+      ) : query.data && !query.isError ? (
         <>
           <StateMark state="ok" size={28} />
           <p className={styles.calm}>{text('situation.none')}</p>
@@ -55,14 +55,14 @@ export function Situation() {
       ) : (
         <>
           <StateMark state="none" size={28} />
-          <p className={styles.calm} role={asked.isError ? 'alert' : 'status'}>
-            {text(asked.isError ? 'failed.incidents' : 'panel.loading')}
+          <p className={styles.calm} role={query.isError ? 'alert' : 'status'}>
+            {text(query.isError ? 'failed.incidents' : 'panel.loading')}
           </p>
         </>
       )}
       <div className={styles.marks}>
         <PanelMarks reading={reading} />
-        {asked.isError && !offline && <Button onClick={reading.retry}>{text('panel.retry')}</Button>}
+        {query.isError && !offline && <Button onClick={reading.retry}>{text('panel.retry')}</Button>}
       </div>
       {active.length > 0 && counts && (
         <ul className={styles.counts} aria-label={text('situation.counts')}>

@@ -102,11 +102,11 @@ function IncidentCount() {
 }
 
 function RequestCount() {
-  const { asked, records, total } = useOpenRequests()
+  const { query, records, total } = useOpenRequests()
   if (total === null) return null
   return (
     <span className={styles.count}>
-      <FigureText figure={countFigure(records, asked.dataUpdatedAt, total)} />
+      <FigureText figure={countFigure(records, query.dataUpdatedAt, total)} />
     </span>
   )
 }

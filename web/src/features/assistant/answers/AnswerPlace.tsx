@@ -23,14 +23,14 @@ const NAMED = 8
 /** The places in an answer: a map of them, and the grid square of each. */
 export function AnswerPlace({ block: { title, things }, compact }: { block: Block; compact: boolean }) {
   const text = useText()
-  const places = useMemo(() => things.map(({ subject, position }): Place => ({ thing: entityOf(subject), position })), [things])
+  const places = useMemo(() => things.map(({ subject, position }): Place => ({ entity: entityOf(subject), position })), [things])
   const [first] = places
-  const single = places.length === 1 ? first?.thing : null
+  const single = places.length === 1 ? first?.entity : null
   const more = things.length - NAMED
   return (
     <figure className={styles.plate} data-alone={compact || undefined}>
       <figcaption className="visually-hidden">{title}</figcaption>
-      {!compact && <div className={styles.map}>{single ? <PlaceStrip thing={single} /> : <PlacesStrip places={places} />}</div>}
+      {!compact && <div className={styles.map}>{single ? <PlaceStrip entity={single} /> : <PlacesStrip places={places} />}</div>}
       <ul className={styles.things}>
         {things.slice(0, NAMED).map((it) => (
           <Row key={it.subject.id} thing={it} />
@@ -43,10 +43,10 @@ export function AnswerPlace({ block: { title, things }, compact }: { block: Bloc
 
 function Row({ thing: { subject, square, screen } }: { thing: Block['things'][number] }) {
   const text = useText()
-  const thing = entityOf(subject)
-  const { handlers } = usePointing(thing?.kind ?? 'section', subject.id)
+  const entity = entityOf(subject)
+  const { handlers } = usePointing(entity?.kind ?? 'section', subject.id)
   return (
-    <li className={styles.row} {...(thing && handlers)}>
+    <li className={styles.row} {...(entity && handlers)}>
       <Link to={screen}>{subject.name}</Link>
       <GridReference square={square} title={text('answer.square')} />
     </li>

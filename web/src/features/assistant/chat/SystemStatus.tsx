@@ -29,14 +29,14 @@ const MARK: Record<Check['state'], State> = { ok: 'ok', failing: 'critical', unk
 /** Whether the assistant is healthy, judged by the last hour. */
 export function SystemStatus() {
   const text = useText()
-  const asked = useAnswer(getAssistantStatus, { pollMs: POLL_MS })
-  const status = asked.data?.value
-  const reading = usePanel(asked, [], { empty: false })
+  const query = useAnswer(getAssistantStatus, { pollMs: POLL_MS })
+  const status = query.data?.value
+  const reading = usePanel(query, [], { empty: false })
   const word = ({ id, state }: Check) => text(state === 'ok' ? IN_ORDER[id] : state === 'failing' ? FAILING[id] : 'assistant.unknown')
   return (
-    <Panel title={text('assistant.status')} flush busy={asked.isPending}>
-      {asked.isError && <FailureNotice title={text('assistant.status-failed')} reading={reading} />}
-      {asked.isPending && (
+    <Panel title={text('assistant.status')} flush busy={query.isPending}>
+      {query.isError && <FailureNotice title={text('assistant.status-failed')} reading={reading} />}
+      {query.isPending && (
         <div className={styles.checks}>
           <Skeleton rows={3} height={20} label={text('panel.loading')} />
         </div>
@@ -52,8 +52,8 @@ export function SystemStatus() {
               </dt>
               {/* The last report of a server that has fallen silent says nothing about now. */}
               <dd>
-                <StateMark state={asked.isError ? 'none' : MARK[check.state]} size={16} />
-                {asked.isError ? text('assistant.unknown') : word(check)}
+                <StateMark state={query.isError ? 'none' : MARK[check.state]} size={16} />
+                {query.isError ? text('assistant.unknown') : word(check)}
               </dd>
             </div>
           ))}

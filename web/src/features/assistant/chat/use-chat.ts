@@ -59,8 +59,8 @@ export function canBeAsked(question: string): boolean {
  */
 export function useChat(endpoint: typeof listChat | typeof listChatMessages, which: Which, onBegun: (id: string) => void): Chat {
   const { i18n } = useLingui()
-  const asked = useAnswer(endpoint, { query: which === null || which === 'new' ? {} : { conversation: which }, enabled: which !== 'new' })
-  const messages = which === 'new' ? NONE : asked.data?.value
+  const query = useAnswer(endpoint, { query: which === null || which === 'new' ? {} : { conversation: which }, enabled: which !== 'new' })
+  const messages = which === 'new' ? NONE : query.data?.value
   const [saying, setSaying] = useState<Saying | null>(null)
   const [asking, setAsking] = useState(false)
   const [problem, setProblem] = useState<ChatProblem | null>(null)
@@ -175,7 +175,7 @@ export function useChat(endpoint: typeof listChat | typeof listChatMessages, whi
 
   return {
     messages,
-    history: asked,
+    history: query,
     saying,
     busy: asking || pendingId !== null,
     problem,

@@ -14,7 +14,7 @@ import { useSetup } from './use-setup.ts'
 /** Every setup step with instructions, read from the running installation. */
 export function SetupScreen() {
   const text = useText()
-  const { asked, steps, bundledStore, done, countable } = useSetup()
+  const { query, steps, bundledStore, done, countable } = useSetup()
   const choice = useRemembered(chosenSetupStrip)
   return (
     <div className={styles.screen}>
@@ -22,16 +22,16 @@ export function SetupScreen() {
         <p>{steps ? text('setup.lead', { done, of: countable }) : '\u00a0'}</p>
         {choice === 'hidden' && <Button onClick={() => chosenSetupStrip.choose('shown')}>{text('setup.show')}</Button>}
       </div>
-      {asked.isError && (
+      {query.isError && (
         <Notice
           inline
           alert
           state="critical"
           title={text('setup.failed')}
-          act={<Button onClick={() => void asked.refetch()}>{text('panel.retry')}</Button>}
+          act={<Button onClick={() => void query.refetch()}>{text('panel.retry')}</Button>}
         />
       )}
-      {!steps && !asked.isError && (
+      {!steps && !query.isError && (
         <div className={styles.waiting}>
           <Skeleton rows={5} height={72} label={text('panel.loading')} />
         </div>

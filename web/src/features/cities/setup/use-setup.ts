@@ -6,13 +6,13 @@ const POLL_MS = 30_000
 
 /** The state of the setup. `done` counts the finished steps, `countable` those whose state can be known. */
 export function useSetup() {
-  const asked = useAnswer(getSetup, { pollMs: POLL_MS })
-  const steps = asked.data?.value.steps
+  const query = useAnswer(getSetup, { pollMs: POLL_MS })
+  const steps = query.data?.value.steps
   const states = steps ? SetupStep.options.map((it) => steps[it]) : []
   return {
-    asked,
+    query,
     steps,
-    bundledStore: asked.data?.value.bundledStore ?? true,
+    bundledStore: query.data?.value.bundledStore ?? true,
     done: states.filter((it) => it === 'done').length,
     countable: states.filter((it) => it !== 'unknown').length,
   }

@@ -29,9 +29,9 @@ const FAULT: Record<SensorFault, { text: TextId; todo: TextId }> = {
 /** Faulty sensors, for the people who repair them; their values are excluded from derived figures. */
 export function SensorsPanel({ className }: { className?: string | undefined }) {
   const text = useText()
-  const asked = useAnswer(listAnomalies, { query: { kind: 'sensor' }, pollMs: MINUTE_MS })
-  const sensors = asked.data?.value
-  const reading = usePanel(asked, [])
+  const query = useAnswer(listAnomalies, { query: { kind: 'sensor' }, pollMs: MINUTE_MS })
+  const sensors = query.data?.value
+  const reading = usePanel(query, [])
   // While the model is off, an empty list proves nothing.
   const models = useAnswer(listModels, { pollMs: MINUTE_MS }).data?.value
   const watched = models ? models.some((it) => it.state !== 'unused') : null
@@ -42,7 +42,7 @@ export function SensorsPanel({ className }: { className?: string | undefined }) 
       title={text('sensor.title')}
       className={className}
       flush
-      dim={asked.isError}
+      dim={query.isError}
       meta={
         <>
           {sensors && sensors.length > 0 && <span>{text('sensor.count', { count: lasting.length })}</span>}

@@ -21,7 +21,7 @@ import styles from './EntityOutlook.module.css'
 import { forecastFigure, forecastProvenance, type Made } from './ForecastCard.tsx'
 
 /** The forecast of a road section for the next hour; renders nothing for other entities. */
-export function EntityOutlook({ thing: { kind, id } }: { thing: Entity }) {
+export function EntityOutlook({ entity: { kind, id } }: { entity: Entity }) {
   const text = useText()
   const may = useMay('predictiveAnalytics')
   if (kind !== 'section') return null
@@ -42,11 +42,11 @@ export function EntityOutlook({ thing: { kind, id } }: { thing: Entity }) {
 
 function SectionOutlook({ id }: { id: string }) {
   const text = useText()
-  const asked = useAnswer(getTrafficForecast, { query: { place: id }, pollMs: MINUTE_MS })
-  const known = asked.data?.value
+  const query = useAnswer(getTrafficForecast, { query: { place: id }, pollMs: MINUTE_MS })
+  const known = query.data?.value
   const evidence = known && forecastProvenance(known)
   const points = known?.sections.find((it) => it.place === id)?.points ?? []
-  const reading = usePanel(asked, evidence ? [evidence] : [], { empty: false })
+  const reading = usePanel(query, evidence ? [evidence] : [], { empty: false })
   return (
     <>
       {reading.state.kind === 'loading' && <Skeleton rows={3} height={24} label={text('panel.loading')} />}
@@ -61,7 +61,7 @@ function SectionOutlook({ id }: { id: string }) {
               <Point key={it.minutesAhead} point={it} made={known} />
             ))}
           </ul>
-          <StandingLine model={known.model} atMs={rightMs(asked.dataUpdatedAt)} />
+          <StandingLine model={known.model} atMs={rightMs(query.dataUpdatedAt)} />
         </div>
       )}
     </>

@@ -31,8 +31,8 @@ const told: Told = { value: 42, unit: 'km/h', digits: 0, band: '38 to 45, 80% li
 
 /** With an answer that has arrived, is loading or has failed. */
 function Card({ made, says }: { made: Made | null; says: Told | null }) {
-  const asked = useAnswer(listModels, { pollMs: 10_000 })
-  return <ForecastCard title="Traffic prediction" asked={asked} made={asked.data ? made : null} told={says} />
+  const query = useAnswer(listModels, { pollMs: 10_000 })
+  return <ForecastCard title="Traffic prediction" query={query} made={query.data ? made : null} told={says} />
 }
 const draw = ({
   made = now as Made | null,

@@ -37,14 +37,14 @@ export interface Told {
 /** One forecast: value, prediction interval, its time and origin, and the model's past error; otherwise why there is none. */
 export function ForecastCard<T>({
   title,
-  asked,
+  query,
   made,
   told,
   chart,
   children,
 }: {
   title: string
-  asked: UseQueryResult<Answer<T>>
+  query: UseQueryResult<Answer<T>>
   made: Made | null
   /** Null when the model has no forecast for it. */
   told: Told | null
@@ -57,7 +57,7 @@ export function ForecastCard<T>({
   const format = useFormat()
   const nowMs = useNowEvery(MINUTE_MS)
   const evidence = made && forecastProvenance(made)
-  const reading = usePanel(asked, evidence ? [evidence] : [], { empty: false })
+  const reading = usePanel(query, evidence ? [evidence] : [], { empty: false })
   const { kind } = reading.state
   return (
     <section className={styles.card} aria-label={title} aria-busy={kind === 'loading'}>
@@ -86,7 +86,7 @@ export function ForecastCard<T>({
               {text('ahead.made', { time: format.time(evidence.observedAt, nowMs) })}
             </time>
           )}
-          <StandingLine model={made.model} atMs={rightMs(asked.dataUpdatedAt)} />
+          <StandingLine model={made.model} atMs={rightMs(query.dataUpdatedAt)} />
         </div>
       )}
     </section>

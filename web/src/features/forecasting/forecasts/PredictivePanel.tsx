@@ -53,9 +53,9 @@ function TrafficCard() {
   const format = useFormat()
   const { unit, factor } = useSpeedUnit()
   const nowMs = useNowEvery(MINUTE_MS)
-  const asked = useAnswer(getTrafficForecast, { pollMs: FORECAST_POLL_MS })
+  const query = useAnswer(getTrafficForecast, { pollMs: FORECAST_POLL_MS })
   const records = useAnswer(listTraffic, { pollMs: POLL_MS.traffic }).data?.value ?? []
-  const known = asked.data?.value ?? null
+  const known = query.data?.value ?? null
   const city = known?.sections.find((it) => it.place === CITY_RECORD)
   const sections = known?.sections.filter((it) => it.place !== CITY_RECORD) ?? []
   const pick = slowingMost(sections, records, MINUTES)
@@ -100,7 +100,7 @@ function TrafficCard() {
     />
   )
   return (
-    <ForecastCard title={text('forecast.traffic')} asked={asked} made={known} told={told} chart={chart}>
+    <ForecastCard title={text('forecast.traffic')} query={query} made={known} told={told} chart={chart}>
       {cityPoint && slowing && <p className={styles.more}>{slowing}</p>}
     </ForecastCard>
   )
@@ -110,8 +110,8 @@ function EnergyCard() {
   const text = useText()
   const format = useFormat()
   const nowMs = useNowEvery(MINUTE_MS)
-  const asked = useAnswer(getEnergyForecast, { pollMs: FORECAST_POLL_MS })
-  const load = asked.data?.value.series.find((it) => it.measure === 'energy.consumption') ?? null
+  const query = useAnswer(getEnergyForecast, { pollMs: FORECAST_POLL_MS })
+  const load = query.data?.value.series.find((it) => it.measure === 'energy.consumption') ?? null
   const peak = load && peakOf(load.points)
   const told: Told | null = peak
     ? {
@@ -136,7 +136,7 @@ function EnergyCard() {
     />
   )
   return (
-    <ForecastCard title={text('forecast.energy')} asked={asked} made={load} told={told} chart={chart}>
+    <ForecastCard title={text('forecast.energy')} query={query} made={load} told={told} chart={chart}>
       <p className={styles.more}>
         <Link to="/energy">{text('forecast.energy-more')}</Link>
       </p>
@@ -148,8 +148,8 @@ function RiskCard() {
   const text = useText()
   const format = useFormat()
   const nowMs = useNowEvery(MINUTE_MS)
-  const asked = useAnswer(getRisk, { pollMs: FORECAST_POLL_MS })
-  const known = asked.data?.value ?? null
+  const query = useAnswer(getRisk, { pollMs: FORECAST_POLL_MS })
+  const known = query.data?.value ?? null
   const pick = known && highestRisk(known.districts, RISK_WITHIN_HOURS)
   const told: Told | null = pick
     ? {
@@ -183,7 +183,7 @@ function RiskCard() {
     />
   )
   return (
-    <ForecastCard title={text('forecast.risk')} asked={asked} made={known} told={told} chart={chart}>
+    <ForecastCard title={text('forecast.risk')} query={query} made={known} told={told} chart={chart}>
       <p className={styles.more}>
         <Link to="/map?layers=risk">{text('forecast.risk-map')}</Link>
       </p>

@@ -34,9 +34,9 @@ export function RiskCard({ districts }: { districts: readonly { id: string; name
 function Risk({ districts }: { districts: readonly { id: string; name: string }[] }) {
   const text = useText()
   const format = useFormat()
-  const { asked, known, risks, hours, place, onHour } = useRisk(true, districts)
+  const { query, known, risks, hours, place, onHour } = useRisk(true, districts)
   const evidence = known && forecastProvenance(known)
-  const reading = usePanel(asked, evidence ? [evidence] : [], { empty: false })
+  const reading = usePanel(query, evidence ? [evidence] : [], { empty: false })
   const at = hours[place]
   const steps = RISK_STEPS.map((it) => format.number(it, it % 1 === 0 ? 0 : 2))
   return (
@@ -75,7 +75,7 @@ function Risk({ districts }: { districts: readonly { id: string; name: string }[
             ))}
           </ol>
           <div className={styles.standing}>
-            <StandingLine model={known.model} atMs={rightMs(asked.dataUpdatedAt)} />
+            <StandingLine model={known.model} atMs={rightMs(query.dataUpdatedAt)} />
           </div>
         </>
       )}

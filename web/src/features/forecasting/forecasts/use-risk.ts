@@ -15,14 +15,14 @@ export function useRisk(shown: boolean, districts: readonly { id: string; name: 
   const may = useMay('predictiveAnalytics')
   const nowMs = useNowEvery(MINUTE_MS)
   const { search, change } = useAddress()
-  const asked = useAnswer(getRisk, { pollMs: MINUTE_MS, enabled: may && shown })
-  const known = may && shown ? asked.data?.value : undefined
+  const query = useAnswer(getRisk, { pollMs: MINUTE_MS, enabled: may && shown })
+  const known = may && shown ? query.data?.value : undefined
   const hours = useMemo(() => (known ? hoursAhead(known, nowMs) : []), [known, nowMs])
   const place = Math.max(0, Math.min(hours.length - 1, Math.floor(Number(search.get(MEMBER)) || 0)))
   const at = hours[place]
   const risks = useMemo(() => (known ? risksAt(known, at, districts) : NOBODY), [known, at, districts])
   const handleHour = (hour: number) => change({ [MEMBER]: hour === 0 ? null : String(hour) }, { replace: true })
-  return { asked, known, isOld: isOld(known, nowMs), risks, hours, place, onHour: handleHour }
+  return { query, known, isOld: isOld(known, nowMs), risks, hours, place, onHour: handleHour }
 }
 
 /** Too old to be shown as current. */

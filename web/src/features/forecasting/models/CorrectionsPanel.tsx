@@ -34,12 +34,12 @@ export function CorrectionsPanel() {
   const format = useFormat()
   const nowMs = useNowEvery(MINUTE_MS)
   const wordOf = useWordOf()
-  const asked = useAnswer(listCorrections, { pollMs: MINUTE_MS })
-  const corrections = asked.data?.value
-  const reading = usePanel(asked, [])
+  const query = useAnswer(listCorrections, { pollMs: MINUTE_MS })
+  const corrections = query.data?.value
+  const reading = usePanel(query, [])
   return (
     <div id="corrections" className={styles.plate}>
-      <Panel title={text('corrections.title')} flush dim={asked.isError} meta={<span>{text('corrections.meta')}</span>}>
+      <Panel title={text('corrections.title')} flush dim={query.isError} meta={<span>{text('corrections.meta')}</span>}>
         {reading.state.kind === 'failed' && <FailureNotice title={text('corrections.failed')} reading={reading} />}
         {reading.state.kind === 'loading' && (
           <div className={styles.waiting}>

@@ -23,10 +23,10 @@ const POLL_MS = 60_000
 export function ModelsScreen() {
   const text = useText()
   const atDesk = useMay({ role: 'operator' })
-  const asked = useAnswer(listModels, { pollMs: POLL_MS })
-  const scores = asked.data?.value
-  const reading = usePanel(asked, [])
-  const atMs = rightMs(asked.dataUpdatedAt)
+  const query = useAnswer(listModels, { pollMs: POLL_MS })
+  const scores = query.data?.value
+  const reading = usePanel(query, [])
+  const atMs = rightMs(query.dataUpdatedAt)
   useArrival(scores !== undefined)
   return (
     <div className={styles.screen}>
@@ -43,7 +43,7 @@ export function ModelsScreen() {
       {scores && scores.length === 0 && <Notice state="none" title={text('models.none')} sentence={text('models.none-sentence')} />}
       {scores && scores.length > 0 && (
         <>
-          <Panel title={text('models.week')} flush dim={asked.isError} meta={<PanelMarks reading={reading} />}>
+          <Panel title={text('models.week')} flush dim={query.isError} meta={<PanelMarks reading={reading} />}>
             <ScoreTable scores={scores} atMs={atMs} />
           </Panel>
           <div className={styles.plates}>

@@ -30,8 +30,8 @@ export function useGenerator(userId: string | null, onStored: (prompt: string) =
   const [generation, setGeneration] = useState<Generation>({ state: 'idle' })
   const [read, setRead] = useState<Heard['read']>(null)
   const unstored = useRef<Unstored | null>(null)
-  const under = useRef<AbortController | null>(null)
-  useEffect(() => () => under.current?.abort(), [])
+  const inFlight = useRef<AbortController | null>(null)
+  useEffect(() => () => inFlight.current?.abort(), [])
 
   async function draw(wish: Wish, signal: AbortSignal): Promise<Heard> {
     const { negativePrompt, seed, ...said } = wish
@@ -72,9 +72,9 @@ export function useGenerator(userId: string | null, onStored: (prompt: string) =
 
   /** One operation at a time; its failure becomes the state of the form. */
   async function attempt(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
-    if (under.current) return
+    if (inFlight.current) return
     const abort = new AbortController()
-    under.current = abort
+    inFlight.current = abort
     try {
       await work(abort.signal)
     } catch (problem) {
@@ -82,7 +82,7 @@ export function useGenerator(userId: string | null, onStored: (prompt: string) =
       else if (problem instanceof ApiError && problem.said !== null) setGeneration({ state: 'error', problem: problemOf(problem.said) })
       else setGeneration({ state: 'error', problem: { kind: 'cut-off' } })
     } finally {
-      under.current = null
+      inFlight.current = null
     }
   }
 
@@ -108,7 +108,7 @@ export function useGenerator(userId: string | null, onStored: (prompt: string) =
     generate,
     storeAgain: () => attempt(async () => void (unstored.current && (await store(unstored.current)))),
     /** Storing cannot be cancelled: nobody would know whether the picture was stored. */
-    cancel: () => under.current?.abort(),
+    cancel: () => inFlight.current?.abort(),
     /** A person who goes on typing has seen the error. */
     forgetProblem: () => setGeneration((now) => (now.state === 'error' || now.state === 'success' ? { state: 'idle' } : now)),
   }

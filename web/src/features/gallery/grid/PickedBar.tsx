@@ -18,22 +18,22 @@ export function PickedBar({
   onDelete: () => Promise<void>
 }) {
   const text = useText()
-  const [asked, setAsked] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   const [busy, setBusy] = useState(false)
 
   async function handleDelete() {
     setBusy(true)
     await onDelete()
     setBusy(false)
-    setAsked(false)
+    setConfirming(false)
   }
 
   return (
     <div className={styles.bar} aria-busy={busy}>
-      <span role="status">{asked ? text('images.delete-picked-sure', { count }) : text('images.picked', { count })}</span>
-      {asked ? (
+      <span role="status">{confirming ? text('images.delete-picked-sure', { count }) : text('images.picked', { count })}</span>
+      {confirming ? (
         <>
-          <Button autoFocus disabled={busy} onClick={() => setAsked(false)}>
+          <Button autoFocus disabled={busy} onClick={() => setConfirming(false)}>
             {text('images.keep-them')}
           </Button>
           <Button look="primary" disabled={busy} onClick={() => void handleDelete()}>
@@ -48,7 +48,7 @@ export function PickedBar({
           <Button look="quiet" disabled={count === 0} onClick={onNone}>
             {text('images.pick-none')}
           </Button>
-          <Button disabled={count === 0} onClick={() => setAsked(true)}>
+          <Button disabled={count === 0} onClick={() => setConfirming(true)}>
             {text('images.delete-picked')}
           </Button>
         </>

@@ -36,11 +36,11 @@ export function ModerationScreen() {
   const first = useAnswer(listModeration, { query, pollMs: POLL_MS })
   const more = useMorePages(listModeration, query, first.data, POLL_MS)
   const decisions = [...new Map([...(first.data?.value ?? []), ...more.pages.flat()].map((it) => [it.id, it])).values()]
-  const [asked, setAsked] = useState<{ decision: ModerationDecision; to: 'allow' | 'block' } | null>(null)
+  const [confirming, setConfirming] = useState<{ decision: ModerationDecision; to: 'allow' | 'block' } | null>(null)
   const handleWords = useCallback((words: string) => change({ q: words }, { replace: true }), [change])
 
   function handleDone() {
-    setAsked(null)
+    setConfirming(null)
     toast({ state: 'ok', title: text('moderation.done') })
     void client.invalidateQueries({ queryKey: [listModeration.path] })
   }
@@ -101,13 +101,13 @@ export function ModerationScreen() {
         {decisions.length > 0 && (
           <ul>
             {decisions.map((it) => (
-              <DecisionRow key={it.id} decision={it} onOverrule={(to) => setAsked({ decision: it, to })} />
+              <DecisionRow key={it.id} decision={it} onOverrule={(to) => setConfirming({ decision: it, to })} />
             ))}
           </ul>
         )}
         <ListFoot showMore={more.showMore} busy={more.busy} />
       </Panel>
-      {asked && <OverruleDialog {...asked} onDone={handleDone} onClose={() => setAsked(null)} />}
+      {confirming && <OverruleDialog {...confirming} onDone={handleDone} onClose={() => setConfirming(null)} />}
     </div>
   )
 }

@@ -24,15 +24,15 @@ export interface Refused {
 export function useUploads(userId: string | null) {
   const client = useQueryClient()
   const [sending, setSending] = useState<Sending | null>(null)
-  const under = useRef(false)
+  const inFlight = useRef(false)
 
   /**
    * @param onSent called for each file that the server has accepted
    * @returns the files that failed: a faulty file does not hold up the others, a failed connection does
    */
   async function send(files: readonly ChosenFile[], prompt: string, onSent: (file: ChosenFile) => void): Promise<Refused[]> {
-    if (under.current || userId === null) return []
-    under.current = true
+    if (inFlight.current || userId === null) return []
+    inFlight.current = true
     const refused: Refused[] = []
     try {
       for (const chosen of files) {
@@ -48,7 +48,7 @@ export function useUploads(userId: string | null) {
     } finally {
       if (refused.length < files.length) void askForNewest(client)
       setSending(null)
-      under.current = false
+      inFlight.current = false
     }
     return refused
   }

@@ -12,12 +12,12 @@ import { useTried } from './use-tried.ts'
 /** The person's name. */
 export function ProfilePanel({ className }: { className?: string | undefined }) {
   const text = useText()
-  const asked = useAccount()
+  const query = useAccount()
   return (
-    <AccountPanel title={text('account.profile')} asked={asked} rows={3} className={className}>
+    <AccountPanel title={text('account.profile')} asked={query} rows={3} className={className}>
       {(account) => (
         <div className={styles.narrow}>
-          <Profile key={`${account.firstName} ${account.username}`} account={account} onChanged={() => void asked.refetch()} />
+          <Profile key={`${account.firstName} ${account.username}`} account={account} onChanged={() => void query.refetch()} />
         </div>
       )}
     </AccountPanel>

@@ -22,18 +22,18 @@ interface Begun {
 export function SecondFactorPanel({ className, onSessionsEnded }: { className?: string | undefined; onSessionsEnded: () => void }) {
   const text = useText()
   const toast = useToast()
-  const asked = useAccount()
+  const query = useAccount()
   const [begun, setBegun] = useState<Begun | null>(null)
   const [asking, setAsking] = useState(false)
   const handleChanged = (title: string) => {
     setBegun(null)
     setAsking(false)
-    void asked.refetch()
+    void query.refetch()
     onSessionsEnded()
     toast({ state: 'ok', title, sentence: text('account.others-ended') })
   }
   return (
-    <AccountPanel title={text('account.second-factor')} asked={asked} rows={2} className={className}>
+    <AccountPanel title={text('account.second-factor')} asked={query} rows={2} className={className}>
       {({ secondFactor }) => (
         <>
           <p className={styles.state}>

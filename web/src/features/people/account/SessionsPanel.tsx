@@ -19,16 +19,16 @@ import { deviceWords } from './device-words.ts'
 export function SessionsPanel({ className }: { className?: string | undefined }) {
   const text = useText()
   const toast = useToast()
-  const asked = useAnswer(listSessions, { pollMs: MINUTE_MS })
+  const query = useAnswer(listSessions, { pollMs: MINUTE_MS })
   const ending = useMutation({
     /** One session, or null for all the others. */
     mutationFn: (id: string | null): Promise<unknown> => (id === null ? change(endOtherSessions) : change(endSession, { params: { id } })),
     onSuccess: (_, id) => toast({ state: 'ok', title: text(id === null ? 'account.all-ended' : 'account.session-ended') }),
     onError: (problem) => toast({ state: 'critical', title: text('account.not-ended'), sentence: problemSentence(problem, text) }),
-    onSettled: () => asked.refetch(),
+    onSettled: () => query.refetch(),
   })
   return (
-    <AccountPanel title={text('account.sessions')} asked={asked} rows={2} className={className}>
+    <AccountPanel title={text('account.sessions')} asked={query} rows={2} className={className}>
       {(sessions) => (
         <>
           <ul className={styles.sessions}>

@@ -14,7 +14,7 @@ export function SignInPanel({ className, onSessionsEnded }: { className?: string
   const text = useText()
   const toast = useToast()
   const tried = useTried()
-  const asked = useAccount()
+  const query = useAccount()
   const { refresh } = useIdentity()
   const present = {
     name: 'password',
@@ -24,13 +24,13 @@ export function SignInPanel({ className, onSessionsEnded }: { className?: string
     missing: text('sign.password-missing'),
   } as const
   const handleDone = (title: string) => {
-    void asked.refetch()
+    void query.refetch()
     void refresh()
     onSessionsEnded()
     toast({ state: 'ok', title, sentence: text('account.others-ended') })
   }
   return (
-    <AccountPanel title={text('account.sign-in')} asked={asked} rows={2} className={className}>
+    <AccountPanel title={text('account.sign-in')} asked={query} rows={2} className={className}>
       {({ email }) => (
         <div className={styles.ways}>
           <p className={styles.fact}>

@@ -21,15 +21,15 @@ export function ApiKeysPanel({ className }: { className?: string | undefined }) 
   const text = useText()
   const mayUse = useMay('apiAccess')
   const isKnown = useIdentity().state === 'ready'
-  const asked = useAnswer(listApiKeys, { pollMs: LOOK_MS })
-  const reading = usePanel(asked, [])
+  const query = useAnswer(listApiKeys, { pollMs: LOOK_MS })
+  const reading = usePanel(query, [])
   const [making, setMaking] = useState(false)
-  const keys = asked.data?.value ?? []
-  const refresh = () => void asked.refetch()
+  const keys = query.data?.value ?? []
+  const refresh = () => void query.refetch()
   const content = (
     <>
       {isKnown && !mayUse && keys.length > 0 && <p className={styles.former}>{text('api-key.former-plan')}</p>}
-      {mayUse && keys.length === 0 && asked.isSuccess && <p className={styles.inset}>{text('api-key.none')}</p>}
+      {mayUse && keys.length === 0 && query.isSuccess && <p className={styles.inset}>{text('api-key.none')}</p>}
       <ul>
         {keys.map((it) => (
           <ApiKeyRow key={it.id} apiKey={it} onRemoved={refresh} />

@@ -37,22 +37,22 @@ export function AuditScreen() {
   const { timeZone } = useCity()
   const { search, change } = useAddress()
   const filter = useMemo(() => auditFilter(search), [search])
-  const asked = useMemo(() => auditQuery(filter, timeZone), [filter, timeZone])
-  const query = { ...asked, limit: PAGE }
+  const filterQuery = useMemo(() => auditQuery(filter, timeZone), [filter, timeZone])
+  const query = { ...filterQuery, limit: PAGE }
   const first = useAnswer(listAudit, { query, pollMs: POLL_MS })
   const more = useMorePages(listAudit, query, first.data, POLL_MS)
   // The actions in the trail, and the filtered one even if it is not among them.
-  const held = useAnswer(listAuditActions).data?.value ?? []
-  const offered = [...new Set([...held, ...(filter.action === null ? [] : [filter.action])])]
+  const actions = useAnswer(listAuditActions).data?.value ?? []
+  const actionOptions = [...new Set([...actions, ...(filter.action === null ? [] : [filter.action])])]
   const entries = [...new Map([...(first.data?.value ?? []), ...more.pages.flat()].map((it) => [it.id, it])).values()]
-  const narrowed = Object.values(asked).some((it) => it)
+  const isNarrowed = Object.values(filterQuery).some((it) => it)
   const handleActor = useCallback((actor: string) => change({ actor }, { replace: true }), [change])
   const handleSubject = useCallback((subject: string) => change({ subject }, { replace: true }), [change])
 
   const handleRecord = useCallback((record: string) => change({ record }, { replace: true }), [change])
 
   const saving = useMutation({
-    mutationFn: () => askFile(exportAudit, asked),
+    mutationFn: () => askFile(exportAudit, filterQuery),
     onSuccess: ({ name, content, total }) => {
       saveFile(name, 'text/csv;charset=utf-8', content)
       if (total !== null && total > MOST_EXPORTED)
@@ -75,7 +75,7 @@ export function AuditScreen() {
           label={text('audit.action')}
           options={[
             { value: 'any', label: text('audit.any-action') },
-            ...offered
+            ...actionOptions
               .map((it) => ({ value: it as AuditAction | 'any', label: text(ACTION_TEXT[it]) }))
               .sort((a, b) => a.label.localeCompare(b.label)),
           ]}
@@ -128,7 +128,7 @@ export function AuditScreen() {
         )}
         {first.data &&
           entries.length === 0 &&
-          (narrowed ? (
+          (isNarrowed ? (
             <Notice state="none" title={text('filter.nothing')} sentence={text('filter.nothing-hint')} />
           ) : (
             <Notice state="none" title={text('audit.none')} sentence={text('audit.none-sentence')} />

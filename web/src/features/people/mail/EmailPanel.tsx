@@ -10,22 +10,22 @@ import styles from './Mail.module.css'
 /** One e-mail with its text. */
 export function EmailPanel({ id, onClose }: { id: string; onClose: () => void }) {
   const text = useText()
-  const asked = useAnswer(getMail, { params: { id } })
-  const letter = asked.data?.value
+  const query = useAnswer(getMail, { params: { id } })
+  const letter = query.data?.value
   return (
     <DialogCard title={letter?.subject ?? text('mail.letter')} closeLabel={text('sheet.close')} onClose={onClose}>
-      {asked.isPending && (
+      {query.isPending && (
         <div className={styles.letter}>
           <Skeleton rows={4} label={text('panel.loading')} />
         </div>
       )}
-      {asked.isError && !letter && (
+      {query.isError && !letter && (
         <Notice
           alert
           state="critical"
           title={text('mail.letter-failed')}
           sentence={text('mail.letter-failed-hint')}
-          act={<Button onClick={() => void asked.refetch()}>{text('panel.retry')}</Button>}
+          act={<Button onClick={() => void query.refetch()}>{text('panel.retry')}</Button>}
         />
       )}
       {letter && (

@@ -26,11 +26,11 @@ export function ReceiptsPanel({ className }: { className?: string | undefined })
   const format = useFormat()
   const nowMs = useNowEvery(60_000)
   const [meter, setMeter] = useState<Meter | 'all'>('all')
-  const query = { limit: String(PAGE), ...(meter !== 'all' && { meter }) }
-  const asked = useAnswer(listReceipts, { query, pollMs: USAGE_POLL_MS })
-  const more = useMorePages(listReceipts, query, asked.data, USAGE_POLL_MS)
-  const reading = usePanel(asked, [], { empty: asked.data?.total === 0 })
-  const receipts = [asked.data?.value ?? [], ...more.pages].flat()
+  const filter = { limit: String(PAGE), ...(meter !== 'all' && { meter }) }
+  const query = useAnswer(listReceipts, { query: filter, pollMs: USAGE_POLL_MS })
+  const more = useMorePages(listReceipts, filter, query.data, USAGE_POLL_MS)
+  const reading = usePanel(query, [], { empty: query.data?.total === 0 })
+  const receipts = [query.data?.value ?? [], ...more.pages].flat()
   const meters = [{ value: 'all' as const, label: text('usage.all-meters') }].concat(
     Meter.options.map((it) => ({ value: it as 'all', label: text(METER_TEXT[it]) })),
   )

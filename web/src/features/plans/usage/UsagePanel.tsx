@@ -17,10 +17,10 @@ import { METER_TEXT, WARNING } from './usage-words.ts'
 /** The used and remaining part of each allowance, and when it renews in city time. */
 export function UsagePanel({ className }: { className?: string | undefined }) {
   const text = useText()
-  const asked = useAnswer(getUsage, { pollMs: USAGE_POLL_MS })
-  const usage = asked.data?.value
+  const query = useAnswer(getUsage, { pollMs: USAGE_POLL_MS })
+  const usage = query.data?.value
   const evidence = usage && ledgerProvenance(usage.at, text)
-  const reading = usePanel(asked, evidence ? [evidence] : [], { empty: false })
+  const reading = usePanel(query, evidence ? [evidence] : [], { empty: false })
   return (
     <ProvenancePanel
       title={text('usage.title')}

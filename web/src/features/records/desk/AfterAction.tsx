@@ -40,13 +40,13 @@ export function AfterAction({ kind, id, number }: { kind: RecordKind; id: string
   const text = useText()
   const { i18n } = useLingui()
   const mayPrint = useMay('advancedIncidents')
-  const under = useRef(false)
+  const inFlight = useRef(false)
   const [busy, setBusy] = useState<'pdf' | 'csv' | null>(null)
   const [failed, setFailed] = useState(false)
 
   async function save(what: 'pdf' | 'csv') {
-    if (under.current) return
-    under.current = true
+    if (inFlight.current) return
+    inFlight.current = true
     setBusy(what)
     setFailed(false)
     try {
@@ -56,7 +56,7 @@ export function AfterAction({ kind, id, number }: { kind: RecordKind; id: string
     } catch {
       setFailed(true)
     }
-    under.current = false
+    inFlight.current = false
     setBusy(null)
   }
 

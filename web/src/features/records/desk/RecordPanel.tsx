@@ -58,7 +58,7 @@ export function RecordPanel({
   const { sentence, vacant } = useResponsibility()(kind, record)
   const evidence = provenanceOf(record)
   const stale = useNowWhether((now) => isStale(record, now))
-  const thing: Entity = { kind: kind === 'incident' ? 'incident' : 'request', id: record.id }
+  const entity: Entity = { kind: kind === 'incident' ? 'incident' : 'request', id: record.id }
   const closed = record.status === ENDED[kind]
   return (
     <SidePanel
@@ -80,7 +80,7 @@ export function RecordPanel({
       }
     >
       <PanelIdentity mark={mark} title={title} place={record.location} />
-      <PlaceStrip thing={thing} />
+      <PlaceStrip entity={entity} />
       <PanelSection title={text('sheet.situation')} stale={stale}>
         {sentence !== '' && (
           <p className={styles.owner} data-vacant={vacant || undefined}>
@@ -100,7 +100,7 @@ export function RecordPanel({
       {atDesk && <RecordSections kind={kind} record={record} closed={closed} />}
       <Timeline kind={kind} id={record.id} version={record.version} expected={closed ? null : expected} />
       {atDesk && <AfterAction kind={kind} id={record.id} number={record.number} />}
-      <NearbyEntities thing={thing} />
+      <NearbyEntities entity={entity} />
       <PanelSection title={text('sheet.source')}>
         <p>{evidence ? explain(evidence) : text('evidence.not-measured')}</p>
         {record.externalId && <p>{text('sheet.external-id', { id: record.externalId })}</p>}

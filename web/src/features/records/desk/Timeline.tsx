@@ -30,18 +30,18 @@ export interface Expected {
 /** A record's history, newest first, with the next expected step above it. A newer `version` reloads it. */
 export function Timeline({ kind, id, version, expected }: { kind: RecordKind; id: string; version: number; expected: Expected | null }) {
   const text = useText()
-  const asked = useAnswer(CALLS[kind].timeline, { params: { id }, pollMs: POLL_MS })
-  const { refetch } = asked
+  const query = useAnswer(CALLS[kind].timeline, { params: { id }, pollMs: POLL_MS })
+  const { refetch } = query
   const known = useRef(version)
   useEffect(() => {
     if (known.current === version) return
     known.current = version
     void refetch()
   }, [version, refetch])
-  const entries = asked.data?.value
+  const entries = query.data?.value
   return (
-    <PanelSection title={text('desk.timeline')} stale={asked.isError && entries !== undefined}>
-      {asked.isError && (
+    <PanelSection title={text('desk.timeline')} stale={query.isError && entries !== undefined}>
+      {query.isError && (
         <Notice
           inline
           alert
@@ -50,7 +50,7 @@ export function Timeline({ kind, id, version, expected }: { kind: RecordKind; id
           act={<Button onClick={() => void refetch()}>{text('panel.retry')}</Button>}
         />
       )}
-      {asked.isPending && <Skeleton rows={3} height={28} label={text('panel.loading')} />}
+      {query.isPending && <Skeleton rows={3} height={28} label={text('panel.loading')} />}
       {entries && entries.length === 0 && !expected && <p className={styles.none}>{text('desk.timeline-none')}</p>}
       {(entries || expected) && (
         <ol className={styles.line}>

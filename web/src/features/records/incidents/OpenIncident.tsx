@@ -15,11 +15,11 @@ const IncidentPanel = later(async () => (await withLaterTexts(import('./Incident
 export function OpenIncident({ id, known, onClose }: { id: string; known: readonly Incident[]; onClose: () => void }) {
   const text = useText()
   const listed = known.find((it) => it.id === id)
-  const asked = useIncident(listed ? null : id)
-  const incident = listed ?? asked.data?.value
+  const query = useIncident(listed ? null : id)
+  const incident = listed ?? query.data?.value
   const waiting = (
     <SidePanel caption="" title={text('screen.incidents')} closeLabel={text('sheet.close')} onClose={onClose}>
-      {asked.isError ? (
+      {query.isError ? (
         <Notice state="critical" title={text('incidents.not-found')} sentence={text('sheet.not-found-hint')} alert />
       ) : (
         <Notice state="none" title={text('panel.loading')} act={<Skeleton rows={4} label={text('panel.loading')} />} />

@@ -12,13 +12,13 @@ const WORST = { ...CURRENT, sort: 'worst' }
 /** Open incidents that are not planned for later, worst first. The worst ones when there is more than a page of them. */
 export function useActiveIncidents() {
   const nowMs = useNowEvery(MINUTE_MS)
-  const { asked, records, partial } = useOpen(listIncidents, POLL_MS.incidents, isOpen, WORST)
+  const { query, records, partial } = useOpen(listIncidents, POLL_MS.incidents, isOpen, WORST)
   const { data, dataUpdatedAt } = useAnswer(countIncidents, { query: CURRENT, pollMs: POLL_MS.incidents, enabled: partial })
   const active = records.filter((it) => isActiveNow(it, nowMs)).sort(compareUrgency)
   const ofServer = data ? countsOfServer(data.value, dataUpdatedAt) : null
   /** Counts in total and by priority; null while unknown. */
-  const counts: CountOf | null = partial ? ofServer : asked.data ? countsOfList(active, asked.dataUpdatedAt) : null
-  return { asked, active, counts, partial }
+  const counts: CountOf | null = partial ? ofServer : query.data ? countsOfList(active, query.dataUpdatedAt) : null
+  return { query, active, counts, partial }
 }
 
 /** An incident that is not in the live list; not requested while `id` is null. */

@@ -15,11 +15,11 @@ const RequestPanel = later(async () => (await withLaterTexts(import('./RequestPa
 export function OpenRequest({ id, known, onClose }: { id: string; known: readonly ServiceRequest[]; onClose: () => void }) {
   const text = useText()
   const listed = known.find((it) => it.id === id)
-  const asked = useServiceRequest(listed ? null : id)
-  const request = listed ?? asked.data?.value
+  const query = useServiceRequest(listed ? null : id)
+  const request = listed ?? query.data?.value
   const waiting = (
     <SidePanel caption="" title={text('screen.services')} closeLabel={text('sheet.close')} onClose={onClose}>
-      {asked.isError ? (
+      {query.isError ? (
         <Notice state="critical" title={text('services.not-found')} sentence={text('sheet.not-found-hint')} alert />
       ) : (
         <Notice state="none" title={text('panel.loading')} act={<Skeleton rows={4} label={text('panel.loading')} />} />

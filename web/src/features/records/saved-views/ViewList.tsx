@@ -23,16 +23,16 @@ function isShown({ filter, layout }: SavedView, now: Looked): boolean {
 
 export function ViewList({ kind, now, onChoose }: { kind: RecordKind; now: Looked; onChoose: (view: Looked) => void }) {
   const text = useText()
-  const asked = useAnswer(listViews)
-  const reading = usePanel(asked, [])
-  const all = asked.data?.value ?? []
+  const query = useAnswer(listViews)
+  const reading = usePanel(query, [])
+  const all = query.data?.value ?? []
   const views = all.filter((it) => it.kind === kind)
-  const refresh = () => void asked.refetch()
+  const refresh = () => void query.refetch()
   return (
     <>
       {reading.state.kind === 'failed' && <FailureNotice title={text('views.failed')} reading={reading} />}
-      {asked.isPending && <Skeleton rows={2} height={36} label={text('panel.loading')} />}
-      {asked.isSuccess && views.length === 0 && <p className={styles.quiet}>{text('views.none')}</p>}
+      {query.isPending && <Skeleton rows={2} height={36} label={text('panel.loading')} />}
+      {query.isSuccess && views.length === 0 && <p className={styles.quiet}>{text('views.none')}</p>}
       <ul className={styles.views}>
         {views.map((it) => (
           <ViewRow key={it.id} view={it} shown={isShown(it, now)} onChoose={() => onChoose(it)} onChanged={refresh} />

@@ -23,9 +23,9 @@ import { allChanges, allOpen, HAND_OVER_POLL_MS } from './shift-words.ts'
 /** What the next shift has to know, and where the outgoing one signs off. */
 export function HandOverScreen() {
   const text = useText()
-  const asked = useAnswer(getHandOver, { pollMs: HAND_OVER_POLL_MS })
-  const handOver = asked.data?.value
-  const reading = usePanel(asked, Object.values(handOver?.evidence ?? {}), { empty: false })
+  const query = useAnswer(getHandOver, { pollMs: HAND_OVER_POLL_MS })
+  const handOver = query.data?.value
+  const reading = usePanel(query, Object.values(handOver?.evidence ?? {}), { empty: false })
   const dim = reading.state.kind === 'stale' || reading.state.kind === 'failed'
   return (
     <div className={styles.screen}>

@@ -37,13 +37,13 @@ function List() {
   const text = useText()
   const { search } = useAddress()
   const language = useLanguage()
-  const asked = useSituations()
+  const query = useSituations()
   const { busy, split, putBack } = useSplit()
   const [taken, setTaken] = useState<TakenOut>({})
-  const held = asked.data?.value
+  const held = query.data?.value
   const situations = useMemo(() => (held ?? []).map((it) => situationIn(language, it)), [held, language])
   const reading = usePanel(
-    asked,
+    query,
     situations.filter((it) => it.endedAt === null).flatMap((it) => it.evidence.people ?? []),
   )
   const wanted = search.get('situation')

@@ -24,7 +24,7 @@ export function OwnPart({
 }) {
   const text = useText()
   const format = useFormat()
-  const [asked, setAsked] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   const { contact, pictures } = own
   return (
     <>
@@ -64,15 +64,15 @@ export function OwnPart({
             {text(isOpen ? 'report.contact-while-open' : 'report.contact-until', { date: format.time(contact.deletedAt, nowMs) })}
           </p>
           <div className={styles.acts}>
-            {asked ? (
+            {confirming ? (
               <>
                 <Button look="primary" aria-disabled={busy} onClick={onDeleteContact}>
                   {text('report.delete-yes')}
                 </Button>
-                <Button onClick={() => setAsked(false)}>{text('report.delete-no')}</Button>
+                <Button onClick={() => setConfirming(false)}>{text('report.delete-no')}</Button>
               </>
             ) : (
-              <Button onClick={() => setAsked(true)}>{text('report.delete-contact')}</Button>
+              <Button onClick={() => setConfirming(true)}>{text('report.delete-contact')}</Button>
             )}
           </div>
         </section>

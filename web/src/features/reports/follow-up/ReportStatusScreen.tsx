@@ -32,9 +32,9 @@ export function ReportStatusScreen({ PinMap }: { PinMap: PlaceMap }) {
   const format = useFormat()
   const nowMs = useNowEvery(POLL_MS)
   const { number = '' } = useParams()
-  const [asked] = useSearchParams()
+  const [search] = useSearchParams()
   const { state } = useLocation()
-  const city = asked.get('city') ?? undefined
+  const city = search.get('city') ?? undefined
   const code = useReportCode()
   const { data, error, refetch } = useAnswer(reportStatus, { params: { id: number }, query: { city }, pollMs: POLL_MS })
   const report = data?.value

@@ -27,8 +27,8 @@ export function EfficiencyLosses() {
   const text = useText()
   const { unit, factor } = useSpeedUnit()
   const nowMs = useNowEvery(MINUTE_MS)
-  const asked = useAnswer(listTraffic, { pollMs: POLL_MS.traffic })
-  const records = asked.data?.value ?? NO_RECORDS
+  const query = useAnswer(listTraffic, { pollMs: POLL_MS.traffic })
+  const records = query.data?.value ?? NO_RECORDS
   // A stale section is not part of the city's figure either.
   const losses = useMemo(() => {
     const current = records.filter((it) => {
@@ -38,13 +38,13 @@ export function EfficiencyLosses() {
     return efficiencyLosses(current).slice(0, SHOWN)
   }, [records, nowMs])
   const evidence = useMemo(() => losses.flatMap(({ record }) => provenanceOf(record) ?? []), [losses])
-  const reading = usePanel(asked, evidence, { empty: false })
+  const reading = usePanel(query, evidence, { empty: false })
   const title = text('metric.losses')
   return (
     <Panel title={title} meta={<PanelMarks reading={reading} />} flush>
       {reading.state.kind === 'loading' && <Skeleton rows={6} height={32} label={text('panel.loading')} />}
-      {asked.isError && <FailureNotice title={text('failed.traffic')} reading={reading} />}
-      {asked.data && losses.length === 0 && <p>{text('metric.losses-none')}</p>}
+      {query.isError && <FailureNotice title={text('failed.traffic')} reading={reading} />}
+      {query.data && losses.length === 0 && <p>{text('metric.losses-none')}</p>}
       {losses.length > 0 && (
         <Table
           label={title}

@@ -54,10 +54,10 @@ export function MetricScreen() {
   const text = useText()
   const { metric } = useParams()
   const wanted = METRICS.find((it) => it === metric)
-  const asked = useCityMetrics()
-  const metrics = asked.data?.value
+  const query = useCityMetrics()
+  const metrics = query.data?.value
   const of = useMetricFigures(metrics).find((it) => it.metric === wanted)
-  const reading = usePanel(asked, of?.figure ? [of.figure.evidence] : [], { empty: false })
+  const reading = usePanel(query, of?.figure ? [of.figure.evidence] : [], { empty: false })
   const asksFor = wanted ? INCIDENTS[wanted] : null
   const { marks, isCut } = useIncidentMarks(useChartRange(), asksFor ?? {}, asksFor !== null)
   const back = (
@@ -73,7 +73,7 @@ export function MetricScreen() {
   return (
     <PlacePage>
       <PlaceHead name={of.name} meta={<PanelMarks reading={reading} />} />
-      {asked.isError && <FailureNotice title={text('failed.metrics')} reading={reading} />}
+      {query.isError && <FailureNotice title={text('failed.metrics')} reading={reading} />}
       <Facts
         facts={[
           {

@@ -23,10 +23,10 @@ import { isNearLimit, SubstationList, worstFirst } from './SubstationList.tsx'
 export function EnergyScreen({ map, outlook }: { map?: ReactNode; outlook?: ReactNode }) {
   const text = useText()
   const { substationNearPercent } = useCity().thresholds
-  const asked = useEnergy()
+  const query = useEnergy()
   const outages = useIncidentMarks(useChartRange(), { type: 'power_outage' })
-  const record = asked.data?.value[0]
-  const reading = usePanel(asked, record ? Object.values(record.evidence) : [])
+  const record = query.data?.value[0]
+  const reading = usePanel(query, record ? Object.values(record.evidence) : [])
   if (reading.state.kind === 'loading') {
     return (
       <div className={styles.waiting}>

@@ -25,10 +25,10 @@ export function SubstationScreen() {
   const explain = useExplanation()
   const { id } = useParams()
   const { thresholds, name: cityName } = useCity()
-  const asked = useEnergy()
-  const substation = asked.data?.value[0]?.substations.find((it) => it.id === id)
+  const query = useEnergy()
+  const substation = query.data?.value[0]?.substations.find((it) => it.id === id)
   const evidence = substation?.evidence ?? null
-  const reading = usePanel(asked, evidence ? [evidence] : [])
+  const reading = usePanel(query, evidence ? [evidence] : [])
   const nowMs = useNowMs()
   const back = (
     <Link className={buttonClass('plain')} to="/energy">
@@ -37,7 +37,7 @@ export function SubstationScreen() {
   )
   if (!substation) {
     if (reading.state.kind === 'loading') return <Skeleton rows={8} height={40} label={text('panel.loading')} />
-    if (asked.isError) return <FailureNotice title={text('failed.energy')} reading={reading} />
+    if (query.isError) return <FailureNotice title={text('failed.energy')} reading={reading} />
     return (
       <Notice
         state="none"

@@ -38,11 +38,11 @@ export function LocationScreen() {
   const { unit, factor } = useSpeedUnit()
   const { id = '' } = useParams()
   const isCity = id === CITY_RECORD
-  const { asked, record, isPending, notFound } = useLocation(id)
+  const { query, record, isPending, notFound } = useLocation(id)
   const incidentsOf = sectionIncidents(useTraffic().data?.value ?? [])
   const { marks, isCut } = useIncidentMarks(useChartRange(), { place: id }, record !== undefined)
   const evidence = record ? provenanceOf(record) : null
-  const reading = usePanel(asked, evidence ? [evidence] : [], { empty: false })
+  const reading = usePanel(query, evidence ? [evidence] : [], { empty: false })
   const back = (
     <Link className={buttonClass('plain')} to="/traffic">
       {text('location.all')}
@@ -77,7 +77,7 @@ export function LocationScreen() {
           )
         }
       />
-      {asked.isError && <FailureNotice title={text('failed.traffic')} reading={reading} />}
+      {query.isError && <FailureNotice title={text('failed.traffic')} reading={reading} />}
       <Facts
         facts={[
           { name: text('traffic.speed'), value: <SpeedText speedMph={speed} size="large" />, note: freeFlowName },
@@ -106,7 +106,7 @@ export function LocationScreen() {
         incidentsCut={isCut}
         picker
       />
-      {!isCity && <EntityOutlook thing={{ kind: 'section', id }} />}
+      {!isCity && <EntityOutlook entity={{ kind: 'section', id }} />}
       {!isCity && <HistoryChart title={text('traffic.flow')} measure="traffic.flow" place={id} now={flow} small />}
     </PlacePage>
   )

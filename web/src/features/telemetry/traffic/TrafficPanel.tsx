@@ -38,7 +38,7 @@ export function TrafficPanel({ record, incidents, onClose }: { record: TrafficRe
           </>
         }
       />
-      {!isCity && <PlaceStrip thing={{ kind: 'section', id: record.id }} />}
+      {!isCity && <PlaceStrip entity={{ kind: 'section', id: record.id }} />}
       <PanelSection title={text('sheet.situation')}>
         <Pairs
           pairs={[
@@ -60,14 +60,14 @@ export function TrafficPanel({ record, incidents, onClose }: { record: TrafficRe
           <p>{predicted}</p>
         </PanelSection>
       )}
-      {!isCity && <EntityOutlook thing={{ kind: 'section', id: record.id }} />}
+      {!isCity && <EntityOutlook entity={{ kind: 'section', id: record.id }} />}
       <PanelSection title={text('chart.history')}>
         <Link className={buttonClass('plain')} to={`/traffic/${encodeURIComponent(record.id)}`}>
           <Icon name="chart" size={18} />
           {text('location.open')}
         </Link>
       </PanelSection>
-      {!isCity && <NearbyEntities thing={{ kind: 'section', id: record.id }} />}
+      {!isCity && <NearbyEntities entity={{ kind: 'section', id: record.id }} />}
       <PanelSection title={text('sheet.source')}>
         <p>{evidence ? explain(evidence) : text('evidence.not-measured')}</p>
       </PanelSection>

@@ -32,7 +32,7 @@ export function useLocation(id: string, { enabled = true } = {}) {
   })
   const notFound = !listed && alone.error instanceof ApiError && alone.error.status === 404
   return {
-    asked: (listed ? live : alone) as UseQueryResult<Answer<unknown>>,
+    query: (listed ? live : alone) as UseQueryResult<Answer<unknown>>,
     record: listed ?? alone.data?.value,
     isPending: !listed && (live.isPending || (alone.isPending && !alone.isError)),
     notFound,

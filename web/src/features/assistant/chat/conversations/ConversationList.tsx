@@ -25,9 +25,9 @@ export function ConversationList({
   onChanged: () => void
 }) {
   const text = useText()
-  const asked = useAnswer(listConversations)
-  const reading = usePanel(asked, [], { empty: false })
-  const conversations = asked.data?.value
+  const query = useAnswer(listConversations)
+  const reading = usePanel(query, [], { empty: false })
+  const conversations = query.data?.value
   return (
     <>
       <div className={styles.head}>
@@ -37,8 +37,8 @@ export function ConversationList({
           {text('assistant.new')}
         </Button>
       </div>
-      {asked.isError && <FailureNotice title={text('assistant.conversations-failed')} reading={reading} />}
-      {asked.isPending && <Skeleton rows={3} height={44} label={text('panel.loading')} />}
+      {query.isError && <FailureNotice title={text('assistant.conversations-failed')} reading={reading} />}
+      {query.isPending && <Skeleton rows={3} height={44} label={text('panel.loading')} />}
       {conversations?.length === 0 && <p className={styles.none}>{text('assistant.no-conversations')}</p>}
       <ul>
         {conversations?.map((it) => (

@@ -123,11 +123,11 @@ function NameForm({
 }) {
   const text = useText()
   const [name, setName] = useState(title)
-  const [tried, setTried] = useState(false)
+  const [submitted, setSubmitted] = useState(false)
   const isNameless = name.trim() === ''
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
-    setTried(true)
+    setSubmitted(true)
     if (!isNameless && !busy) onName(name.trim())
   }
   return (
@@ -139,7 +139,7 @@ function NameForm({
         maxLength={TITLE_LENGTH}
         autoFocus
         autoComplete="off"
-        problem={tried && isNameless ? text('assistant.nameless') : undefined}
+        problem={submitted && isNameless ? text('assistant.nameless') : undefined}
         onChange={({ target }) => setName(target.value)}
       />
       <Button onClick={onCancel}>{text('assistant.cancel')}</Button>

@@ -34,13 +34,13 @@ export function AddPicture({ kind, id, onDone }: Omit<PicturesProps, 'mayEdit'> 
   const [share, setShare] = useState<number | null>(null)
   const [isSending, setSending] = useState(false)
   const [problem, setProblem] = useState<TextId | null>(null)
-  const under = useRef(false)
+  const inFlight = useRef(false)
 
   async function handleSubmit(event: FormEvent) {
     event.preventDefault()
-    if (under.current) return
+    if (inFlight.current) return
     if (!chosen) return setProblem('picture.choose-first')
-    under.current = true
+    inFlight.current = true
     setSending(true)
     setProblem(null)
     setShare(0)
@@ -56,7 +56,7 @@ export function AddPicture({ kind, id, onDone }: Omit<PicturesProps, 'mayEdit'> 
     } catch (error) {
       setProblem(problemOf(error))
     } finally {
-      under.current = false
+      inFlight.current = false
       setSending(false)
     }
   }

@@ -114,7 +114,7 @@ function TakeOff({ kind, id, picture, onDone }: Omit<PicturesProps, 'mayEdit'> &
   const toast = useToast()
   const client = useQueryClient()
   const { id: city } = useCity()
-  const [asked, setAsked] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   const detaching = useMutation({
     mutationFn: () => change(PICTURE_CALLS[kind].detach, { params: { id, picture: picture.id } }),
     onSuccess: async () => {
@@ -125,11 +125,11 @@ function TakeOff({ kind, id, picture, onDone }: Omit<PicturesProps, 'mayEdit'> &
     },
   })
 
-  if (!asked) return <Button onClick={() => setAsked(true)}>{text('picture.take-off')}</Button>
+  if (!confirming) return <Button onClick={() => setConfirming(true)}>{text('picture.take-off')}</Button>
   return (
     <span className={styles.acts}>
       <span role="status">{text(detaching.isError ? 'picture.take-off-failed' : 'picture.take-off-sure')}</span>
-      <Button autoFocus disabled={detaching.isPending} onClick={() => setAsked(false)}>
+      <Button autoFocus disabled={detaching.isPending} onClick={() => setConfirming(false)}>
         {text('picture.keep')}
       </Button>
       <Button look="primary" disabled={detaching.isPending} onClick={() => detaching.mutate()}>

@@ -36,12 +36,12 @@ export function CloseForm({
   const text = useText()
   const sending = useSending(kind, record)
   const draft = useDraft<Draft>(`close ${record.id}`, { outcome: null, reason: '', duplicateOf: null })
-  const [tried, setTried] = useState(false)
+  const [submitted, setSubmitted] = useState(false)
   const { outcome, reason, duplicateOf } = draft.values
   const gaps = closingGaps({ outcome, reason, duplicateOf: duplicateOf?.id ?? null, pictures: pictures?.proof ?? 0 })
 
   async function handleSubmit() {
-    setTried(true)
+    setSubmitted(true)
     if (gaps.length > 0 || outcome === null) return
     const done = await sending.send({
       status: ENDED[kind],
@@ -68,7 +68,7 @@ export function CloseForm({
         label={text('desk.field-outcome')}
         options={Outcome.options.map((it) => ({ value: it, label: text(OUTCOME_TEXT[it]) }))}
         value={outcome}
-        problem={tried && gaps.includes('outcome') ? text('desk.choose-outcome') : undefined}
+        problem={submitted && gaps.includes('outcome') ? text('desk.choose-outcome') : undefined}
         onChoose={(it) => draft.write({ outcome: it })}
       />
       {outcome === 'duplicate' && (
@@ -77,7 +77,7 @@ export function CloseForm({
           except={record.id}
           label={text('desk.duplicate-of')}
           picked={duplicateOf}
-          problem={tried && gaps.includes('duplicate') ? text('desk.choose-duplicate') : undefined}
+          problem={submitted && gaps.includes('duplicate') ? text('desk.choose-duplicate') : undefined}
           onPick={(it) => draft.write({ duplicateOf: it })}
         />
       )}
@@ -85,7 +85,7 @@ export function CloseForm({
         label={text('desk.reason')}
         aside={outcome === 'duplicate' ? text('sign.optional') : undefined}
         hint={outcome === 'duplicate' ? undefined : reasonHint(text, pictures)}
-        problem={tried && gaps.includes('reason') ? text('desk.write-reason') : undefined}
+        problem={submitted && gaps.includes('reason') ? text('desk.write-reason') : undefined}
         value={reason}
         maxLength={2_000}
         onChange={({ target }) => draft.write({ reason: target.value })}

@@ -20,12 +20,12 @@ export function CommentForm({ kind, record, onDone, onCancel }: FormProps) {
   const { id: city } = useCity()
   const calling = useCalling(kind)
   const draft = useDraft(`comment ${record.id}`, { remark: '', internal: true })
-  const [tried, setTried] = useState(false)
+  const [submitted, setSubmitted] = useState(false)
   const { internal } = draft.values
   const remark = draft.values.remark.trim()
 
   async function handleSubmit() {
-    setTried(true)
+    setSubmitted(true)
     if (remark === '') return
     const done = await calling.call(() => change(CALLS[kind].comment, { params: { id: record.id }, body: { text: remark, internal } }))
     if (!done) return
@@ -45,7 +45,7 @@ export function CommentForm({ kind, record, onDone, onCancel }: FormProps) {
     >
       <TextArea
         label={text('desk.remark')}
-        problem={tried && remark === '' ? text('desk.write-remark') : undefined}
+        problem={submitted && remark === '' ? text('desk.write-remark') : undefined}
         hint={text(internal ? 'desk.internal-hint' : 'desk.public-hint')}
         value={draft.values.remark}
         maxLength={2_000}

@@ -41,13 +41,13 @@ export function EditForm({ kind, record, words, nameOf, onDone, onCancel }: Form
     reason: '',
   }
   const { title, description, where, word, own, reason } = { ...before, ...draft.values }
-  const [tried, setTried] = useState(false)
+  const [submitted, setSubmitted] = useState(false)
   const [same, setSame] = useState(false)
   const location = where.location.trim()
   const tooShort = title.trim().length < 3
 
   async function handleSubmit() {
-    setTried(true)
+    setSubmitted(true)
     if (tooShort || location === '') return
     const patch: Patch = {
       ...(title.trim() !== was.title && { title: title.trim() }),
@@ -78,7 +78,7 @@ export function EditForm({ kind, record, words, nameOf, onDone, onCancel }: Form
         label={text('desk.field-title')}
         value={title}
         maxLength={200}
-        problem={tried && tooShort ? text('desk.write-title') : undefined}
+        problem={submitted && tooShort ? text('desk.write-title') : undefined}
         onChange={({ target }) => draft.write({ title: target.value })}
       />
       <TextArea
@@ -90,7 +90,7 @@ export function EditForm({ kind, record, words, nameOf, onDone, onCancel }: Form
       />
       <PlaceField
         value={where}
-        problem={tried && location === '' ? text('desk.write-place') : undefined}
+        problem={submitted && location === '' ? text('desk.write-place') : undefined}
         onChange={(it) => draft.write({ where: it })}
       />
       <SelectField

@@ -21,10 +21,10 @@ export function LinkForm({ kind, record, onDone, onCancel }: FormProps) {
   const calling = useCalling(kind)
   const [other, setOther] = useState<RecordKind>(kind)
   const [picked, setPicked] = useState<Picked | null>(null)
-  const [tried, setTried] = useState(false)
+  const [submitted, setSubmitted] = useState(false)
 
   async function handleSubmit() {
-    setTried(true)
+    setSubmitted(true)
     if (!picked) return
     const body = { kind: other, id: picked.id }
     if (!(await calling.call(() => change(CALLS[kind].link, { params: { id: record.id }, body })))) return
@@ -59,7 +59,7 @@ export function LinkForm({ kind, record, onDone, onCancel }: FormProps) {
         except={record.id}
         label={text('desk.link-to')}
         picked={picked}
-        problem={tried && !picked ? text('desk.choose-record') : undefined}
+        problem={submitted && !picked ? text('desk.choose-record') : undefined}
         onPick={setPicked}
       />
     </DeskForm>

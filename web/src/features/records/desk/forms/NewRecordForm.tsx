@@ -50,7 +50,7 @@ export function NewRecordForm({
     affectsTraffic: false,
     pending: false,
   })
-  const [tried, setTried] = useState(false)
+  const [submitted, setSubmitted] = useState(false)
   const { title, description, where, word, priority, department, affectsTraffic, pending } = draft.values
   const departments = useDepartmentOptions(kind === 'incident' ? word : null)
   const tooShort = title.trim().length < 3
@@ -58,7 +58,7 @@ export function NewRecordForm({
   const heading = text(kind === 'service-request' ? 'desk.new-request' : atDesk ? 'desk.new-incident' : 'desk.report-incident')
 
   async function handleSubmit() {
-    setTried(true)
+    setSubmitted(true)
     if (tooShort || placeless) return
     const isIncident = kind === 'incident'
     const body = {
@@ -96,7 +96,7 @@ export function NewRecordForm({
           label={text('desk.field-title')}
           value={title}
           maxLength={200}
-          problem={tried && tooShort ? text('desk.write-title') : undefined}
+          problem={submitted && tooShort ? text('desk.write-title') : undefined}
           onChange={({ target }) => draft.write({ title: target.value })}
         />
         <div className={styles.pair}>
@@ -117,7 +117,7 @@ export function NewRecordForm({
         </div>
         <PlaceField
           value={where}
-          problem={tried && placeless ? text('desk.write-place') : undefined}
+          problem={submitted && placeless ? text('desk.write-place') : undefined}
           onChange={(it) => draft.write({ where: it })}
         />
         <TextArea

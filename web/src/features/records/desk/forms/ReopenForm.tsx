@@ -13,11 +13,11 @@ export function ReopenForm({ kind, record, onDone, onCancel }: FormProps) {
   const text = useText()
   const sending = useSending(kind, record)
   const draft = useDraft(`reopen ${record.id}`, { reason: '' })
-  const [tried, setTried] = useState(false)
+  const [submitted, setSubmitted] = useState(false)
   const reason = draft.values.reason.trim()
 
   async function handleSubmit() {
-    setTried(true)
+    setSubmitted(true)
     if (reason === '') return
     if (!(await sending.send({ status: REOPENED[kind], reason }))) return
     draft.forget()
@@ -36,7 +36,7 @@ export function ReopenForm({ kind, record, onDone, onCancel }: FormProps) {
     >
       <TextArea
         label={text('desk.reason')}
-        problem={tried && reason === '' ? text('desk.write-why') : undefined}
+        problem={submitted && reason === '' ? text('desk.write-why') : undefined}
         value={draft.values.reason}
         maxLength={2_000}
         onChange={({ target }) => draft.write({ reason: target.value })}

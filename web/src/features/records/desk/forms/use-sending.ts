@@ -16,21 +16,21 @@ export interface Sent {
 
 /** Makes a call that cannot conflict with other people's changes. */
 export function useCalling(kind: RecordKind) {
-  const under = useRef(false)
+  const inFlight = useRef(false)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<ChangeProblem | null>(null)
 
   /** True when it succeeded; never throws. */
   async function call(act: () => Promise<unknown>): Promise<boolean> {
     // Two clicks in one frame arrive before the button is rendered as disabled.
-    if (under.current) return false
-    under.current = true
+    if (inFlight.current) return false
+    inFlight.current = true
     setBusy(true)
     const came = await act().then(
       () => null,
       (thrown: unknown) => changeProblem(kind, thrown),
     )
-    under.current = false
+    inFlight.current = false
     setBusy(false)
     setProblem(came)
     return came === null
@@ -46,19 +46,19 @@ export function useCalling(kind: RecordKind) {
 export function useSending(kind: RecordKind, record: DeskRecord) {
   const change = useChange(kind)
   const seen = useRef(record)
-  const under = useRef(false)
+  const inFlight = useRef(false)
   const [sent, setSent] = useState<Sent>({ busy: false, problem: null, meanwhile: null })
 
   /** True when it succeeded; never throws. */
   async function send(patch: Patch, soon?: Partial<DeskRecord>): Promise<boolean> {
-    if (under.current) return false
-    under.current = true
+    if (inFlight.current) return false
+    inFlight.current = true
     setSent((now) => ({ ...now, busy: true }))
     const { problem } = await change(seen.current, patch, soon)
     const isStale = problem?.is === 'stale'
     const meanwhile = isStale ? await since(kind, seen.current) : null
     if (isStale) seen.current = problem.current ?? seen.current
-    under.current = false
+    inFlight.current = false
     setSent({ busy: false, problem, meanwhile })
     return problem === null
   }

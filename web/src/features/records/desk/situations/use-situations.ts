@@ -53,13 +53,13 @@ export function useSplit() {
   const toast = useToast()
   const client = useQueryClient()
   const { id: city } = useCity()
-  const under = useRef(false)
+  const inFlight = useRef(false)
   const [busy, setBusy] = useState(false)
 
   async function send(call: typeof splitSituation | typeof joinSituation, situation: Pick<Situation, 'id'>, member: MemberRef) {
     // Two clicks in one frame arrive before the button is rendered as disabled.
-    if (under.current) return false
-    under.current = true
+    if (inFlight.current) return false
+    inFlight.current = true
     setBusy(true)
     try {
       const after = await change(call, { params: { id: situation.id }, body: { members: [member] } })
@@ -74,7 +74,7 @@ export function useSplit() {
       toast({ state: 'critical', title: text('situations.not-done'), sentence: said ?? text('desk.unreachable') })
       return false
     } finally {
-      under.current = false
+      inFlight.current = false
       setBusy(false)
     }
   }

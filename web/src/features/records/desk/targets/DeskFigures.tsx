@@ -45,9 +45,9 @@ function Strip({ kind, department }: { kind: RecordKind; department: string | un
   const text = useText()
   const { search, change } = useAddress()
   const days = FigureDays.safeParse(search.get('figures')).data ?? '30'
-  const asked = useAnswer(getDeskFigures, { query: { kind, days, department }, pollMs: POLL_MS })
-  const figures = asked.data?.value
-  const reading = usePanel(asked, Object.values(figures?.evidence ?? {}), { empty: false })
+  const query = useAnswer(getDeskFigures, { query: { kind, days, department }, pollMs: POLL_MS })
+  const figures = query.data?.value
+  const reading = usePanel(query, Object.values(figures?.evidence ?? {}), { empty: false })
   const dim = reading.state.kind === 'stale' || reading.state.kind === 'failed'
   return (
     <section aria-label={text('target.figures')} className={styles.strip} aria-busy={reading.state.kind === 'loading'}>

@@ -39,7 +39,7 @@ export function Board({
   const { kind } = words
   const quick = useQuickAct(words)
   const [held, setPinned] = useState<DeskRecord | null>(null)
-  const [asked, setAsked] = useState<{ record: DeskRecord; act: FormAct } | null>(null)
+  const [confirming, setConfirming] = useState<{ record: DeskRecord; act: FormAct } | null>(null)
   const [said, setSaid] = useState('')
   const keepFocus = useMovedFocus()
   const whole = total !== null && total <= records.length
@@ -52,7 +52,7 @@ export function Board({
       return
     }
     const form = formForMove(kind, record, to)
-    if (form) setAsked({ record, act: form })
+    if (form) setConfirming({ record, act: form })
     else void quick.move(record, to)
     setSaid('')
   }
@@ -124,19 +124,23 @@ export function Board({
       <p className={styles.said} role="status">
         {said}
       </p>
-      {asked && (
-        <DialogCard title={`${asked.record.number} ${asked.record.title}`} closeLabel={text('sheet.close')} onClose={() => setAsked(null)}>
+      {confirming && (
+        <DialogCard
+          title={`${confirming.record.number} ${confirming.record.title}`}
+          closeLabel={text('sheet.close')}
+          onClose={() => setConfirming(null)}
+        >
           <RecordForm
-            key={asked.act}
-            act={asked.act}
+            key={confirming.act}
+            act={confirming.act}
             words={words}
-            record={asked.record}
+            record={confirming.record}
             onDone={(done) => {
-              setAsked(null)
+              setConfirming(null)
               toast({ state: 'ok', title: done })
             }}
-            onCancel={() => setAsked(null)}
-            onAct={(act) => setAsked({ record: asked.record, act })}
+            onCancel={() => setConfirming(null)}
+            onAct={(act) => setConfirming({ record: confirming.record, act })}
           />
         </DialogCard>
       )}

@@ -50,11 +50,11 @@ export function BulkForm({
     outcome: null,
     reason: '',
   })
-  const [tried, setTried] = useState(false)
+  const [submitted, setSubmitted] = useState(false)
   const patch = patchOf(act, words, draft.values)
 
   async function handleSubmit() {
-    setTried(true)
+    setSubmitted(true)
     if (!patch) return
     const result = await several.send(records, patch)
     if (!result) return
@@ -68,7 +68,7 @@ export function BulkForm({
       act={text('desk.change-several', { count: records.length })}
       busy={several.busy}
       notice={
-        (several.problem ?? (tried && !patch && act !== 'close')) && (
+        (several.problem ?? (submitted && !patch && act !== 'close')) && (
           <p role="alert">{several.problem ?? text(act === 'assign' ? 'desk.choose-whom' : 'desk.choose-priority')}</p>
         )
       }
@@ -89,14 +89,14 @@ export function BulkForm({
           label={text('desk.field-outcome')}
           options={Outcome.options.filter((it) => it !== 'duplicate').map((it) => ({ value: it, label: text(OUTCOME_TEXT[it]) }))}
           value={draft.values.outcome}
-          problem={tried && draft.values.outcome === null ? text('desk.choose-outcome') : undefined}
+          problem={submitted && draft.values.outcome === null ? text('desk.choose-outcome') : undefined}
           onChoose={(it) => draft.write({ outcome: it })}
         />
       )}
       <TextArea
         label={text('desk.reason')}
         aside={act === 'close' ? undefined : text('sign.optional')}
-        problem={act === 'close' && tried && draft.values.reason.trim() === '' ? text('desk.write-reason') : undefined}
+        problem={act === 'close' && submitted && draft.values.reason.trim() === '' ? text('desk.write-reason') : undefined}
         value={draft.values.reason}
         maxLength={2_000}
         onChange={({ target }) => draft.write({ reason: target.value })}

@@ -36,11 +36,15 @@ export function useWork({ kind, priorities }: Pick<KindWords, 'kind' | 'prioriti
   const pollMs = POLL_MS[kind === 'incident' ? 'incidents' : 'service-requests']
   const knowsAssignees = filter.assignee === undefined || desk !== undefined
   // Owners are visible to operators only: for others, the page applies the rest of the filter.
-  const asked = useMemo(() => (atDesk ? filter : { ...filter, assignee: undefined }), [atDesk, filter])
-  const found = useRecords(CALLS[kind].list, { query: queryOf(asked), live: liveHolds(kind, asked) && knowsAssignees, pollMs })
-  const { searching } = found
-  const records = found.records as readonly DeskRecord[]
-  const counted = useAnswer(CALLS[kind].counts, { query: countQueryOf(asked), pollMs, enabled: searching })
+  const effectiveFilter = useMemo(() => (atDesk ? filter : { ...filter, assignee: undefined }), [atDesk, filter])
+  const list = useRecords(CALLS[kind].list, {
+    query: queryOf(effectiveFilter),
+    live: liveHolds(kind, effectiveFilter) && knowsAssignees,
+    pollMs,
+  })
+  const { searching } = list
+  const records = list.records as readonly DeskRecord[]
+  const countQuery = useAnswer(CALLS[kind].counts, { query: countQueryOf(effectiveFilter), pollMs, enabled: searching })
   const assignees = useMemo(
     () => new Map(desk?.assignments.filter((it) => it.kind === kind).map((it) => [it.id, it.personId])),
     [desk, kind],
@@ -48,33 +52,35 @@ export function useWork({ kind, priorities }: Pick<KindWords, 'kind' | 'prioriti
   // The clock renders this screen every second, so ten thousand records are filtered only when they change.
   const candidates = useMemo(() => {
     if (searching) return records
-    const asking = { nowMs, me, assigneeOf: (id: string) => assignees.get(id) ?? null }
-    return records.filter((it) => isWanted(kind, it, { ...asked, priority: undefined }, asking))
-  }, [records, asked, searching, nowMs, me, assignees, kind])
+    const viewer = { nowMs, me, assigneeOf: (id: string) => assignees.get(id) ?? null }
+    return records.filter((it) => isWanted(kind, it, { ...effectiveFilter, priority: undefined }, viewer))
+  }, [records, effectiveFilter, searching, nowMs, me, assignees, kind])
   const unconfirmed = useUnconfirmed(kind, atDesk)
   const shown = useMemo(() => {
-    const wanted = asked.priority as readonly string[] | undefined
-    const isShown = (it: DeskRecord) => !wanted || wanted.includes(it.priority)
-    const asking = { nowMs, me, assigneeOf: (id: string) => assignees.get(id) ?? null }
+    const priorityFilter = effectiveFilter.priority as readonly string[] | undefined
+    const isShown = (it: DeskRecord) => !priorityFilter || priorityFilter.includes(it.priority)
+    const viewer = { nowMs, me, assigneeOf: (id: string) => assignees.get(id) ?? null }
     // First in the list; only their reporter and operators see them until they are confirmed.
-    const first = unconfirmed.filter((it) => isShown(it) && isWanted(kind, it, { ...asked, priority: undefined }, asking))
-    const order = inOrder(asked.sort ?? 'newest', priorities)
-    return [...first.sort(order), ...(searching ? candidates : candidates.filter(isShown).sort(order))]
-  }, [candidates, asked, searching, priorities, unconfirmed, nowMs, me, assignees, kind])
+    const unconfirmedMatches = unconfirmed.filter(
+      (it) => isShown(it) && isWanted(kind, it, { ...effectiveFilter, priority: undefined }, viewer),
+    )
+    const order = inOrder(effectiveFilter.sort ?? 'newest', priorities)
+    return [...unconfirmedMatches.sort(order), ...(searching ? candidates : candidates.filter(isShown).sort(order))]
+  }, [candidates, effectiveFilter, searching, priorities, unconfirmed, nowMs, me, assignees, kind])
   const evidence = useMemo(() => candidates.map((it) => provenanceOf(it)).filter((it) => it !== null), [candidates])
-  const { dataUpdatedAt } = found.answer
+  const { dataUpdatedAt } = list.answer
   const counts = useMemo(() => {
     if (!searching) return countedBy(candidates, dataUpdatedAt)
-    return counted.data ? countedByServer(counted.data.value, counted.dataUpdatedAt) : null
-  }, [candidates, dataUpdatedAt, searching, counted.data, counted.dataUpdatedAt])
-  const reading = usePanel(found.answer, evidence, { empty: shown.length === 0 })
+    return countQuery.data ? countedByServer(countQuery.data.value, countQuery.dataUpdatedAt) : null
+  }, [candidates, dataUpdatedAt, searching, countQuery.data, countQuery.dataUpdatedAt])
+  const reading = usePanel(list.answer, evidence, { empty: shown.length === 0 })
   return {
     filter,
-    found,
+    found: list,
     shown,
     counts,
     reading,
-    total: searching && found.total !== null ? found.total + shown.length - candidates.length : searching ? null : shown.length,
+    total: searching && list.total !== null ? list.total + shown.length - candidates.length : searching ? null : shown.length,
     assignees,
   }
 }
