@@ -10,7 +10,7 @@ export class ApiError extends Error {
   /** Null when the response is not one of ours, or has a code that this page does not know. */
   readonly code: FailureCode | null
   /** The server's message for the person, in English; null when the response is not one of ours. */
-  readonly said: string | null
+  readonly serverMessage: string | null
   /** What the refusal is about, where the server says so. */
   readonly details: unknown
 
@@ -20,7 +20,7 @@ export class ApiError extends Error {
     this.status = status
     const failure = failureIn(body)
     this.code = FailureCode.safeParse(failure?.code).data ?? null
-    this.said = failure?.error ?? null
+    this.serverMessage = failure?.error ?? null
     this.details = failure?.details
   }
 }

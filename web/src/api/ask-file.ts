@@ -2,8 +2,8 @@ import type { Endpoint } from '@oppidum/domain/core/endpoint'
 import { ApiError } from './api-error.ts'
 import { bearer } from './bearer.ts'
 import { addressOf, type Query } from './request.ts'
-import { heardFromServer } from './server-contact.ts'
-import { heardSignedOut } from './signed-out.ts'
+import { recordServerAnswer } from './server-contact.ts'
+import { reportSignedOut } from './signed-out.ts'
 
 /** A generated file may be large and take this long to download. */
 const FILE_WAIT_MS = 60_000
@@ -18,15 +18,15 @@ export async function askFile(
   query: Query = {},
   params: Record<string, string> = {},
 ): Promise<{ name: string; content: string; total: number | null }> {
-  const askedMs = Date.now()
+  const sentMs = Date.now()
   const response = await fetch(addressOf(endpoint, params, query), {
     credentials: 'include',
     cache: 'no-store',
     headers: endpoint.access === 'anyone' ? {} : await bearer(),
     signal: AbortSignal.timeout(FILE_WAIT_MS),
   })
-  heardFromServer(response.headers, askedMs, Date.now())
-  if (response.status === 401) heardSignedOut()
+  recordServerAnswer(response.headers, sentMs, Date.now())
+  if (response.status === 401) reportSignedOut()
   if (!response.ok) throw new ApiError(response.status, await response.text(), response.statusText)
   const total = Number(response.headers.get('x-total-count') ?? Number.NaN)
   return {

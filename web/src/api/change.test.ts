@@ -47,15 +47,20 @@ test('a refusal contains the problem of each field', async () => {
     Response.json({ error: 'Too weak.', code: 'refused', details: { field: 'password', reason: 'weak' } }, { status: 422 })
   const problem = await change(endSession, { params: { id: ID } }).catch((it: unknown) => it)
   expect(problem).toBeInstanceOf(ApiError)
-  expect(problem).toMatchObject({ status: 422, code: 'refused', said: 'Too weak.', details: { field: 'password', reason: 'weak' } })
+  expect(problem).toMatchObject({
+    status: 422,
+    code: 'refused',
+    serverMessage: 'Too weak.',
+    details: { field: 'password', reason: 'weak' },
+  })
 })
 
 test('reports a call that is refused for lack of a session', async () => {
-  const told = vi.fn()
-  whenSignedOut(told)
+  const listener = vi.fn()
+  whenSignedOut(listener)
   answers[`/api/account/sessions/${ID}`] = () => Response.json({ error: 'Sign in.', code: 'signed_out' }, { status: 401 })
   await expect(change(endSession, { params: { id: ID } })).rejects.toThrow('401')
-  expect(told).toHaveBeenCalledOnce()
+  expect(listener).toHaveBeenCalledOnce()
 })
 
 test('makes no protected call while nobody is signed in', async () => {

@@ -4,9 +4,9 @@ import { ApiError } from './api-error.ts'
 import { bearer } from './bearer.ts'
 import { readReply } from './read-reply.ts'
 import { addressOf, type Query } from './request.ts'
-import { heardFromServer } from './server-contact.ts'
+import { recordServerAnswer } from './server-contact.ts'
 import { dropToken, sessionToken } from './session-token.ts'
-import { heardSignedOut } from './signed-out.ts'
+import { reportSignedOut } from './signed-out.ts'
 
 /** Writing may take the server longer than reading: checking a password is slow by design. */
 const CHANGE_WAIT_MS = 30_000
@@ -54,7 +54,7 @@ export async function askSignedIn<E extends Endpoint>(endpoint: E, changing: Cha
 
 async function send<E extends Endpoint>(endpoint: E, changing: Changing<E>, headers: Record<string, string>): Promise<Response> {
   const patience = AbortSignal.timeout(changing.waitMs ?? CHANGE_WAIT_MS)
-  const askedMs = Date.now()
+  const sentMs = Date.now()
   const response = await fetch(addressOf(endpoint, changing.params ?? {}, changing.query ?? {}), {
     method: endpoint.method,
     credentials: 'include',
@@ -62,8 +62,8 @@ async function send<E extends Endpoint>(endpoint: E, changing: Changing<E>, head
     ...(changing.body === undefined ? {} : { body: JSON.stringify(changing.body) }),
     signal: changing.signal ? AbortSignal.any([changing.signal, patience]) : patience,
   })
-  heardFromServer(response.headers, askedMs, Date.now())
-  if (response.status === 401) heardSignedOut()
+  recordServerAnswer(response.headers, sentMs, Date.now())
+  if (response.status === 401) reportSignedOut()
   return response
 }
 

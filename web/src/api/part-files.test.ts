@@ -2,30 +2,30 @@ import { expect, it, vi } from 'vitest'
 import { partImporter } from './part-files.ts'
 
 function world() {
-  const asked: string[] = []
+  const requested: string[] = []
   const net = { down: false, status: 200 }
   const tellFailure = vi.fn()
   const importPart = partImporter({
     fetch: async (url) => {
-      asked.push(url)
+      requested.push(url)
       if (net.down) throw new TypeError('Failed to fetch')
       return new Response('', { status: net.status })
     },
     tellFailure,
-    known: ['/assets/shared.js'],
+    initialFiles: ['/assets/shared.js'],
   })
-  return { asked, net, tellFailure, importPart }
+  return { requested, net, tellFailure, importPart }
 }
 
 it('fetches the files of a part once, and none that the page started with', async () => {
-  const { asked, importPart } = world()
+  const { requested, importPart } = world()
   const files = ['/assets/Screen.js', '/assets/shared.js']
   expect(await Promise.all([importPart(async () => 'screen', files), importPart(async () => 'sheet', files)])).toEqual(['screen', 'sheet'])
-  expect(asked).toEqual(['/assets/Screen.js'])
+  expect(requested).toEqual(['/assets/Screen.js'])
 })
 
 it('does not import while a file is missing, and fetches it again the next time', async () => {
-  const { asked, net, tellFailure, importPart } = world()
+  const { requested, net, tellFailure, importPart } = world()
   const load = vi.fn(async () => 'screen')
   net.down = true
   await expect(importPart(load, ['/assets/Screen.js'])).rejects.toThrow('Failed to fetch')
@@ -36,5 +36,5 @@ it('does not import while a file is missing, and fetches it again the next time'
   expect(tellFailure).toHaveBeenCalledTimes(2)
   net.status = 200
   expect(await importPart(load, ['/assets/Screen.js'])).toBe('screen')
-  expect(asked).toHaveLength(3)
+  expect(requested).toHaveLength(3)
 })

@@ -3,7 +3,7 @@ interface World {
   /** Reports that a part could not be loaded. */
   tellFailure: () => void
   /** The files that the page started with. */
-  known: readonly string[]
+  initialFiles: readonly string[]
 }
 
 /**
@@ -11,12 +11,12 @@ interface World {
  * never requests the file again, but a failed fetch is forgotten: so the files are fetched first, and the import finds them in the
  * browser's cache.
  */
-export function partImporter({ fetch, tellFailure, known }: World) {
-  const files = new Map<string, Promise<void>>(known.map((it) => [it, Promise.resolve()]))
+export function partImporter({ fetch, tellFailure, initialFiles }: World) {
+  const files = new Map<string, Promise<void>>(initialFiles.map((it) => [it, Promise.resolve()]))
 
   function fetched(url: string): Promise<void> {
-    const held = files.get(url)
-    if (held) return held
+    const pending = files.get(url)
+    if (pending) return pending
     const file = fetch(url).then(async (response) => {
       if (!response.ok) throw new TypeError(`A part of the program was answered with ${response.status}.`)
       // In the browser's cache once it is complete.

@@ -9,16 +9,16 @@ import { answerKey, answerOptions, newerOf } from './use-answer.ts'
 const CITY = 'montevideo'
 
 let client: QueryClient
-let asked: number[]
+let requestTimes: number[]
 let stop: () => void
 
 beforeEach(async () => {
   vi.useFakeTimers()
   // Without a window it would assume a server, which polls nothing.
   environmentManager.setIsServer(() => false)
-  asked = []
+  requestTimes = []
   vi.stubGlobal('fetch', async () => {
-    asked.push(Date.now())
+    requestTimes.push(Date.now())
     return new Response('[]', { headers: { 'x-live-version': '3', etag: '"a"', 'x-total-count': '0' } })
   })
   client = createQueryClient()
@@ -39,16 +39,20 @@ const message = (version: number) =>
 
 test('while the socket is silent, a poll follows the previous response at exactly the interval', async () => {
   await vi.advanceTimersByTimeAsync(3 * POLL_MS.energy)
-  expect(asked.slice(1).map((at, index) => at - (asked[index] ?? 0))).toEqual([POLL_MS.energy, POLL_MS.energy, POLL_MS.energy])
+  expect(requestTimes.slice(1).map((at, index) => at - (requestTimes[index] ?? 0))).toEqual([
+    POLL_MS.energy,
+    POLL_MS.energy,
+    POLL_MS.energy,
+  ])
 })
 
 test('a message counts as a response, so the next poll is due one interval after it', async () => {
   await vi.advanceTimersByTimeAsync(4_000)
   message(4)
   await vi.advanceTimersByTimeAsync(4_999)
-  expect(asked).toHaveLength(1)
+  expect(requestTimes).toHaveLength(1)
   await vi.advanceTimersByTimeAsync(1)
-  expect(asked).toHaveLength(2)
+  expect(requestTimes).toHaveLength(2)
 })
 
 test('polls nothing while messages keep coming', async () => {
@@ -56,17 +60,17 @@ test('polls nothing while messages keep coming', async () => {
     await vi.advanceTimersByTimeAsync(1_000)
     message(version)
   }
-  expect(asked).toHaveLength(1)
+  expect(requestTimes).toHaveLength(1)
 })
 
 test('polls a failing server at the interval, and keeps the last value', async () => {
   vi.stubGlobal('fetch', async () => {
-    asked.push(Date.now())
+    requestTimes.push(Date.now())
     return new Response('{"error":"Down.","code":"unavailable"}', { status: 503 })
   })
   await vi.advanceTimersByTimeAsync(2 * POLL_MS.energy)
   const state = client.getQueryState<Answer<unknown>>(answerKey(listEnergy, CITY))
-  expect(asked).toHaveLength(3)
+  expect(requestTimes).toHaveLength(3)
   expect(state?.error?.message).toBe('503: {"error":"Down.","code":"unavailable"}')
   expect(state?.data?.version).toBe(3)
 })

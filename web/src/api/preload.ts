@@ -5,7 +5,7 @@ let early: Set<string> | null = null
  * When the answer for this request was requested, epoch ms: of an answer preloaded by the page it is only certain that it was not requested
  * before the page. Each preload is used once.
  */
-export function askedSince(address: string): number {
+export function requestedSince(address: string): number {
   if (typeof document === 'undefined') return Date.now()
   early ??= new Set(
     [...document.querySelectorAll('link[rel="preload"][as="fetch"]')].map((it) => it.getAttribute('href')).filter((it) => it !== null),

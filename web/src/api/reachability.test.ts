@@ -8,7 +8,7 @@ let healthy: boolean
 let checks: number
 let due: (() => void)[]
 let lastMs: number
-let told: (number | null)[]
+let reports: (number | null)[]
 let reach: Reachability
 
 beforeEach(() => {
@@ -16,7 +16,7 @@ beforeEach(() => {
   checks = 0
   due = []
   lastMs = LAST_MS
-  told = []
+  reports = []
   reach = createReachability({
     checkHealth: async () => {
       checks += 1
@@ -26,13 +26,13 @@ beforeEach(() => {
     lastAnswerMs: () => lastMs,
     after: (_, act) => due.push(act),
   })
-  reach.subscribe(() => told.push(reach.unreachableSince()))
+  reach.subscribe(() => reports.push(reach.unreachableSince()))
 })
 
 it('a single failed call does not matter while the server is healthy', async () => {
   await reach.reportNoAnswer()
   expect(reach.unreachableSince()).toBeNull()
-  expect(told).toEqual([])
+  expect(reports).toEqual([])
 })
 
 it('is unreachable since the last answer when the health check fails too', async () => {
@@ -65,7 +65,7 @@ it('keeps checking until the server answers, and reports that once', async () =>
   due.shift()?.()
   await expect.poll(() => reach.unreachableSince()).toBeNull()
   expect(due).toEqual([])
-  expect(told).toEqual([LAST_MS, null])
+  expect(reports).toEqual([LAST_MS, null])
 })
 
 it('any answer makes it reachable and stops the checks', async () => {

@@ -27,13 +27,13 @@ const READ = new Map(
   Language.options.map((language): [Language, Read] => {
     const read = new WeakMap<object, object>()
     const one = (value: unknown): unknown => {
-      if (isWholeCity(value)) return kept(value, (it) => ({ ...it, location: placeInLanguage(it.location, language) }))
-      return isRecord(value) && value.translations ? kept(value, (it) => inLanguage(it, language)) : value
+      if (isWholeCity(value)) return memoized(value, (it) => ({ ...it, location: placeInLanguage(it.location, language) }))
+      return isRecord(value) && value.translations ? memoized(value, (it) => inLanguage(it, language)) : value
     }
-    const kept = <T extends object>(value: T, as: (it: T) => T): object => {
-      const known = read.get(value) ?? as(value)
-      read.set(value, known)
-      return known
+    const memoized = <T extends object>(value: T, as: (it: T) => T): object => {
+      const result = read.get(value) ?? as(value)
+      read.set(value, result)
+      return result
     }
     return [
       language,

@@ -23,6 +23,6 @@ test('still rejects values that are not words, or missing', () => {
 
 test("keeps a refusal's message when its code is new", () => {
   const refusal = new ApiError(418, JSON.stringify({ error: 'The kettle is on.', code: 'teapot', details: { field: 'tea' } }), '')
-  expect(refusal).toMatchObject({ code: null, said: 'The kettle is on.', details: { field: 'tea' } })
-  expect(new ApiError(502, '<html>', 'Bad Gateway')).toMatchObject({ code: null, said: null, message: '502: <html>' })
+  expect(refusal).toMatchObject({ code: null, serverMessage: 'The kettle is on.', details: { field: 'tea' } })
+  expect(new ApiError(502, '<html>', 'Bad Gateway')).toMatchObject({ code: null, serverMessage: null, message: '502: <html>' })
 })

@@ -23,8 +23,8 @@ test('sends credentials, and lets the browser revalidate its cache', async () =>
 
 test('recognises an unchanged answer by its ETag and returns the cached one', async () => {
   answering(() => new Response('[]', { headers: { etag: '"x"', 'x-live-version': '2' } }))
-  const held = await ask(listEnergy)
-  expect(await ask(listEnergy, { held })).toBe(held)
+  const cached = await ask(listEnergy)
+  expect(await ask(listEnergy, { cached })).toBe(cached)
 })
 
 test('a refusal contains status, body and code', async () => {

@@ -3,11 +3,11 @@ import { VERSION_HEADER } from '@oppidum/domain/core/live'
 import { inSpokenLanguage } from '../i18n/spoken.ts'
 import { ApiError } from './api-error.ts'
 import { bearer } from './bearer.ts'
-import { askedSince } from './preload.ts'
+import { requestedSince } from './preload.ts'
 import { reachability } from './reachability.ts'
 import { readReply } from './read-reply.ts'
-import { heardFromServer } from './server-contact.ts'
-import { heardSignedOut } from './signed-out.ts'
+import { recordServerAnswer } from './server-contact.ts'
+import { reportSignedOut } from './signed-out.ts'
 import { readInParts } from './streams/in-parts.ts'
 
 /** An answer of the API with the information of its headers. */
@@ -31,16 +31,16 @@ export const ANSWER_WAIT_MS = 10_000
 
 /**
  * Sends a request and parses the answer with the endpoint's own schema. `no-cache` makes the browser revalidate, so an unchanged answer
- * costs a 304; it is recognised by its ETag, and `held` is returned untouched.
+ * costs a 304; it is recognised by its ETag, and `cached` is returned untouched.
  * @throws ApiError for every response that is not 2xx, DOMException TimeoutError when none arrives
  */
 export async function ask<E extends Endpoint>(
   endpoint: E,
-  options: { params?: Record<string, string>; query?: Query; held?: Answer<ReplyOf<E>> | undefined; signal?: AbortSignal } = {},
+  options: { params?: Record<string, string>; query?: Query; cached?: Answer<ReplyOf<E>> | undefined; signal?: AbortSignal } = {},
 ): Promise<Answer<ReplyOf<E>>> {
   const patience = AbortSignal.timeout(ANSWER_WAIT_MS)
   const address = addressOf(endpoint, options.params ?? {}, options.query ?? {})
-  const askedMs = askedSince(address)
+  const sentMs = requestedSince(address)
   const response = await fetch(address, {
     credentials: 'include',
     cache: 'no-cache',
@@ -54,13 +54,13 @@ export async function ask<E extends Endpoint>(
     if (!options.signal?.aborted) await reachability.reportNoAnswer()
     throw problem
   })
-  heardFromServer(response.headers, askedMs, Date.now())
-  if (response.status === 401) heardSignedOut()
+  recordServerAnswer(response.headers, sentMs, Date.now())
+  if (response.status === 401) reportSignedOut()
   if (!response.ok) throw new ApiError(response.status, await response.text(), response.statusText)
   const etag = response.headers.get('etag')
   const version = wholeNumber(response.headers.get(VERSION_HEADER))
-  const { held } = options
-  if (held && etag !== null && etag === held.etag && version === held.version) return held
+  const { cached } = options
+  if (cached && etag !== null && etag === cached.etag && version === cached.version) return cached
   // ReplyOf derives from the endpoint's schema, so the parsed value has that type.
   const value = (await readInParts((it) => readReply(endpoint.reply, it), await response.json())) as ReplyOf<E>
   return {
@@ -69,7 +69,7 @@ export async function ask<E extends Endpoint>(
     total: wholeNumber(response.headers.get('x-total-count')) ?? (Array.isArray(value) ? value.length : null),
     next: nextCursor(response.headers.get('link')),
     etag,
-    seen: (held?.seen ?? false) || !isNothing(value),
+    seen: (cached?.seen ?? false) || !isNothing(value),
   }
 }
 

@@ -6,7 +6,7 @@ const SERVER = Date.parse('2026-11-20T12:00:00.000Z')
 
 /** An answer made at `madeMs` of the server's time, on a machine whose clock is `behind` it; 40 ms each way. */
 function answer(madeMs: number, behind: number, wayMs = 40): ClockSample {
-  return { askedMs: madeMs - behind - wayMs, heardMs: madeMs - behind + wayMs, dateMs: Math.floor(madeMs / 1_000) * 1_000 }
+  return { sentMs: madeMs - behind - wayMs, receivedMs: madeMs - behind + wayMs, dateMs: Math.floor(madeMs / 1_000) * 1_000 }
 }
 const after = (samples: readonly ClockSample[]) => samples.reduce(narrowed, UNBOUNDED)
 
@@ -40,7 +40,7 @@ test('accepts a clock that is set while the page is open', () => {
 
 test('ignores an answer during which the clock was set back', () => {
   const before = after([answer(SERVER, 0)])
-  expect(narrowed(before, { askedMs: SERVER + 60_000, heardMs: SERVER, dateMs: SERVER })).toBe(before)
+  expect(narrowed(before, { sentMs: SERVER + 60_000, receivedMs: SERVER, dateMs: SERVER })).toBe(before)
 })
 
 test('no correction before the first answer', () => {

@@ -7,8 +7,8 @@ export interface ClockBounds {
 
 /** When this machine sent the request and received the answer, and the server's `Date` in between. Epoch ms. */
 export interface ClockSample {
-  askedMs: number
-  heardMs: number
+  sentMs: number
+  receivedMs: number
   /** Whole seconds, as in the header. */
   dateMs: number
 }
@@ -19,9 +19,9 @@ export const UNBOUNDED: ClockBounds = { leastMs: Number.NEGATIVE_INFINITY, mostM
  * Each answer was made between request and receipt, within the second of its `Date`: that bounds the difference. Consistent answers narrow
  * it; a contradiction means that a clock was set, and then only the latest counts.
  */
-export function narrowed(before: ClockBounds, { askedMs, heardMs, dateMs }: ClockSample): ClockBounds {
-  const leastMs = dateMs - heardMs
-  const mostMs = dateMs + SECOND_MS - askedMs
+export function narrowed(before: ClockBounds, { sentMs, receivedMs, dateMs }: ClockSample): ClockBounds {
+  const leastMs = dateMs - receivedMs
+  const mostMs = dateMs + SECOND_MS - sentMs
   // The clock was set during this answer, so it is ignored.
   if (leastMs > mostMs) return before
   const both = { leastMs: Math.max(before.leastMs, leastMs), mostMs: Math.min(before.mostMs, mostMs) }

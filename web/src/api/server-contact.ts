@@ -12,13 +12,13 @@ export function onServerAnswer(act: () => void): () => void {
 }
 
 /** Every answer proves that the server is alive and gives the time. Times of this machine, epoch ms. */
-export function heardFromServer(headers: Headers, askedMs: number, heardMs: number): void {
-  lastMs = heardMs
+export function recordServerAnswer(headers: Headers, sentMs: number, receivedMs: number): void {
+  lastMs = receivedMs
   for (const act of answerListeners) act()
   const dateMs = Date.parse(headers.get('date') ?? '')
   // An answer from a cache on the way has an old time.
   if (Number.isNaN(dateMs) || headers.has('age')) return
-  bounds = narrowed(bounds, { askedMs, heardMs, dateMs })
+  bounds = narrowed(bounds, { sentMs, receivedMs, dateMs })
   setClockBehind(behindMs(bounds))
 }
 

@@ -5,19 +5,19 @@ import { ask } from './request.ts'
 /** A token must live at least this long when a request starts, so that it is still valid when a long upload arrives. */
 const LEFT_MS = 60_000
 
-let held: Promise<SessionToken> | null = null
+let cached: Promise<SessionToken> | null = null
 let forWhom: string | null = null
 
 /** The account whose tokens are requested from now on; null: nobody is signed in. */
 export function lendTokensTo(personId: string | null): void {
   if (personId === forWhom) return
   forWhom = personId
-  held = null
+  cached = null
 }
 
 /** The server rejected the last token, or its session was replaced: the new session has tokens of its own. */
 export function dropToken(): void {
-  held = null
+  cached = null
 }
 
 /**
@@ -29,14 +29,14 @@ export async function sessionToken(): Promise<string | null> {
   if (mine === null) return null
   const hosted = hostedToken()
   if (hosted) return hosted
-  const kept = await held
-  if (kept && Date.parse(kept.expiresAt) - Date.now() > LEFT_MS && mine === forWhom) return kept.token
-  const asked = ask(getSessionToken).then((it) => it.value)
-  held = asked
+  const token = await cached
+  if (token && Date.parse(token.expiresAt) - Date.now() > LEFT_MS && mine === forWhom) return token.token
+  const request = ask(getSessionToken).then((it) => it.value)
+  cached = request
   try {
-    return (await asked).token
+    return (await request).token
   } catch (problem) {
-    if (held === asked) held = null
+    if (cached === request) cached = null
     throw problem
   }
 }

@@ -6,6 +6,6 @@ export function whenSignedOut(act: () => void): void {
 }
 
 /** Reports an answer that says nobody is signed in. */
-export function heardSignedOut(): void {
+export function reportSignedOut(): void {
   listener()
 }

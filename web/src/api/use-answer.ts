@@ -37,11 +37,11 @@ export function answerOptions<E extends Endpoint>(client: QueryClient, endpoint:
     // A wall display behind another window is still being read.
     refetchIntervalInBackground: true,
     // An answer left behind on another screen is refetched if its poll would have been due.
-    refetchOnMount: (kept) => (pollMs !== undefined && Date.now() - kept.state.dataUpdatedAt >= pollMs ? 'always' : true),
+    refetchOnMount: (cachedQuery) => (pollMs !== undefined && Date.now() - cachedQuery.state.dataUpdatedAt >= pollMs ? 'always' : true),
     queryFn: async ({ signal }) => {
-      const held = client.getQueryData<Answer<ReplyOf<E>>>(queryKey)
-      const answer = await ask(endpoint, { params, query, held, signal })
-      return newerOf(held, answer, client.getQueryData<Answer<ReplyOf<E>>>(queryKey))
+      const cached = client.getQueryData<Answer<ReplyOf<E>>>(queryKey)
+      const answer = await ask(endpoint, { params, query, cached, signal })
+      return newerOf(cached, answer, client.getQueryData<Answer<ReplyOf<E>>>(queryKey))
     },
   } satisfies UseQueryOptions<Answer<ReplyOf<E>>>
 }
@@ -55,9 +55,9 @@ function isPrivate(endpoint: Endpoint, query: Query): boolean {
 }
 
 /** A message that arrived during the request may be newer than its response; then the message wins. */
-export function newerOf<T>(heldBefore: Answer<T> | undefined, answer: Answer<T>, heldNow: Answer<T> | undefined): Answer<T> {
-  const overtaken = heldNow && heldNow !== heldBefore && (heldNow.version ?? -1) > (answer.version ?? -1)
-  return overtaken ? heldNow : answer
+export function newerOf<T>(cachedBefore: Answer<T> | undefined, answer: Answer<T>, cachedNow: Answer<T> | undefined): Answer<T> {
+  const overtaken = cachedNow && cachedNow !== cachedBefore && (cachedNow.version ?? -1) > (answer.version ?? -1)
+  return overtaken ? cachedNow : answer
 }
 
 export function useAnswer<E extends Endpoint>(endpoint: E, asking: Asking = {}) {

@@ -13,10 +13,10 @@ export function useMorePages<E extends Endpoint>(endpoint: E, query: Query, firs
   const read = useReadInLanguage(endpoint)
   const of = JSON.stringify([endpoint.path, query])
   const [opened, setOpened] = useState<{ of: string; cursors: string[] }>({ of, cursors: [] })
-  const kept = opened.of === of ? opened.cursors : []
+  const openCursors = opened.of === of ? opened.cursors : []
   const begin = first?.next ?? null
   // Records that new ones pushed out of the first page come before the pages already open.
-  const cursors = kept.length > 0 && begin !== null && !kept.includes(begin) ? [begin, ...kept] : kept
+  const cursors = openCursors.length > 0 && begin !== null && !openCursors.includes(begin) ? [begin, ...openCursors] : openCursors
   const pages = useQueries({
     // However many pages are open, one of them is refetched in each interval.
     queries: cursors.map((cursor) => ({
@@ -24,12 +24,12 @@ export function useMorePages<E extends Endpoint>(endpoint: E, query: Query, firs
       ...read,
     })),
   })
-  const last = kept.length === 0 ? first : (pages.at(-1)?.data as Answer<ReplyOf<E>> | undefined)
+  const last = openCursors.length === 0 ? first : (pages.at(-1)?.data as Answer<ReplyOf<E>> | undefined)
   const next = last?.next ?? null
   return {
     pages: pages.map((it) => it.data?.value).filter((it) => it !== undefined) as ReplyOf<E>[],
     /** Null when there is no further page, or the previous one is still loading. */
-    showMore: next === null ? null : () => setOpened({ of, cursors: [...kept, next] }),
+    showMore: next === null ? null : () => setOpened({ of, cursors: [...openCursors, next] }),
     busy: pages.some((it) => it.isPending),
   }
 }

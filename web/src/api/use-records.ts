@@ -11,11 +11,11 @@ type Listed<E extends Endpoint> = RecordOf<E> & { id: string }
 /** A list screen's records: the live list while it is complete, else the server's result for `query`; further pages on demand. */
 export function useRecords<E extends Endpoint>(endpoint: E, { query, live, pollMs }: { query: Query; live: boolean; pollMs: number }) {
   const liveAnswer = useAnswer(endpoint, { pollMs })
-  const asked = Object.values(query).some((it) => it !== undefined && it !== '')
+  const isFiltered = Object.values(query).some((it) => it !== undefined && it !== '')
   const whole = liveAnswer.data !== undefined && liveAnswer.data.next === null
-  const searching = asked && !(live && whole)
-  const found = useAnswer(endpoint, { query, pollMs, enabled: searching && !liveAnswer.isPending })
-  const answer = searching ? found : liveAnswer
+  const searching = isFiltered && !(live && whole)
+  const results = useAnswer(endpoint, { query, pollMs, enabled: searching && !liveAnswer.isPending })
+  const answer = searching ? results : liveAnswer
   const more = useMorePages(endpoint, searching ? query : NO_QUERY, answer.data, pollMs)
   // A list's reply is an array of its records.
   const pages = useSameList([answer.data?.value, ...more.pages].filter((it) => it !== undefined)) as readonly Listed<E>[][]

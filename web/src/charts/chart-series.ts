@@ -52,14 +52,14 @@ function holes(points: readonly ChartPoint[], startMs: number, endMs: number, st
   const spacings = points.slice(1).map((it, index) => it.fromMs - (points[index] as ChartPoint).fromMs)
   const usualMs = upperQuartile(spacings) ?? stepMs
   const limitMs = usualMs > stepMs * 1.01 ? usualMs * SPARSE_HOLE : stepMs * HOLE
-  const found: Span[] = []
-  if (first.fromMs - startMs >= limitMs) found.push({ fromMs: startMs, toMs: first.fromMs })
+  const spans: Span[] = []
+  if (first.fromMs - startMs >= limitMs) spans.push({ fromMs: startMs, toMs: first.fromMs })
   for (const [index, point] of points.entries()) {
     const next = points[index + 1]
-    if (next && next.fromMs - point.fromMs > limitMs) found.push({ fromMs: point.toMs, toMs: next.fromMs })
+    if (next && next.fromMs - point.fromMs > limitMs) spans.push({ fromMs: point.toMs, toMs: next.fromMs })
   }
-  if (endMs - last.toMs >= limitMs) found.push({ fromMs: last.toMs, toMs: endMs })
-  return found
+  if (endMs - last.toMs >= limitMs) spans.push({ fromMs: last.toMs, toMs: endMs })
+  return spans
 }
 
 function upperQuartile(values: readonly number[]): number | null {

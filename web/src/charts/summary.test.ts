@@ -19,10 +19,10 @@ const series = (values: readonly number[], gaps: ChartSeries['gaps'] = []): Char
 })
 
 test('has the newest value, the extremes and their times', () => {
-  const told = summary(series([5, 9, 2, 6]), null, STEP)
-  expect(told?.latest.mean).toBe(6)
-  expect([told?.highest.ms, told?.lowest.ms]).toEqual([STEP, 2 * STEP])
-  expect(told?.change).toBeNull()
+  const result = summary(series([5, 9, 2, 6]), null, STEP)
+  expect(result?.latest.mean).toBe(6)
+  expect([result?.highest.ms, result?.lowest.ms]).toEqual([STEP, 2 * STEP])
+  expect(result?.change).toBeNull()
 })
 
 test('compares with the same time of the previous period', () => {

@@ -25,12 +25,12 @@ export function useSentence(name: string, words: MeasureWords) {
   const city = useCity()
   const written = (value: number) => `${format.number(value, words.digits)}${words.tight ? '' : ' '}${words.unit}`
 
-  return (told: Summary | null, history: History, shiftMs: number): string => {
+  return (facts: Summary | null, history: History, shiftMs: number): string => {
     const toMs = Date.parse(history.period.to)
     const time = (ms: number) => format.time(ms, toMs)
     const zone = text('chart.zone', { city: city.name })
-    if (!told) return `${text('chart.nothing', { name })} ${zone}`
-    const { latest, change, highest, lowest } = told
+    if (!facts) return `${text('chart.nothing', { name })} ${zone}`
+    const { latest, change, highest, lowest } = facts
     const sentences = [text('chart.latest', { name, value: written(latest.mean), time: time(latest.ms) })]
     if (change) {
       const days = Math.round(shiftMs / DAY_MS)
@@ -46,7 +46,7 @@ export function useSentence(name: string, words: MeasureWords) {
         lowAt: time(lowest.ms),
       }),
     )
-    if (told.missingMs > 0) sentences.push(text('chart.missing', { length: durationText(told.missingMs, text), holes: told.holes }))
+    if (facts.missingMs > 0) sentences.push(text('chart.missing', { length: durationText(facts.missingMs, text), holes: facts.holes }))
     sentences.push(text('chart.step', { step: durationText(history.stepSeconds * 1_000, text) }), zone)
     return sentences.join(' ')
   }

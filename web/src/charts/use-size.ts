@@ -8,7 +8,7 @@ export function useSize(part: RefObject<HTMLElement | null>): { width: number; h
     if (!element) return
     const measure = () => {
       const { clientWidth: width, clientHeight: height } = element
-      setSize((known) => (known.width === width && known.height === height ? known : { width, height }))
+      setSize((current) => (current.width === width && current.height === height ? current : { width, height }))
     }
     measure()
     const sizes = new ResizeObserver(measure)

@@ -50,9 +50,9 @@ export function FieldForm<N extends string>({
     event.preventDefault()
     // Two clicks in one frame arrive before the button is rendered as disabled.
     if (sending.current) return
-    const found = problemsIn(fields, values)
-    if (found.length > 0) {
-      setProblems(found)
+    const newProblems = problemsIn(fields, values)
+    if (newProblems.length > 0) {
+      setProblems(newProblems)
       return
     }
     sending.current = true

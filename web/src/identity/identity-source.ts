@@ -1,7 +1,7 @@
 import type { Me } from '@oppidum/domain/people/person'
 
 /** The page's knowledge of who is signed in. */
-export type Known =
+export type IdentityState =
   | { state: 'loading' }
   /** The sign-in could not be checked; `problem` is a message for the person. */
   | { state: 'error'; problem: string }
@@ -13,7 +13,7 @@ export type Known =
  * and every call need it.
  */
 export interface IdentitySource {
-  now(): Known
+  now(): IdentityState
   /** @returns a function that unsubscribes */
   subscribe(listener: () => void): () => void
   /** Checks again who is signed in: after a sign-in, or a change of account or plan. Never throws: a failure is a state. */
@@ -25,9 +25,9 @@ export interface IdentitySource {
 }
 
 /** The page's owner, with everything that decides their rights: when it differs, their cached answers are no longer valid. */
-export function ownerOf(known: Known): string {
-  if (known.state !== 'ready' || !known.me) return ''
-  const { userId, publicMetadata, role } = known.me
+export function ownerOf(state: IdentityState): string {
+  if (state.state !== 'ready' || !state.me) return ''
+  const { userId, publicMetadata, role } = state.me
   return `${userId} ${publicMetadata.plan} ${role}`
 }
 
@@ -35,10 +35,10 @@ export function ownerOf(known: Known): string {
 export function onOwner(source: IdentitySource, act: () => void): () => void {
   let owner = source.now().state === 'ready' ? ownerOf(source.now()) : null
   return source.subscribe(() => {
-    const known = source.now()
-    if (known.state !== 'ready') return
+    const state = source.now()
+    if (state.state !== 'ready') return
     const before = owner
-    owner = ownerOf(known)
+    owner = ownerOf(state)
     if (before !== null && before !== owner) act()
   })
 }

@@ -1,7 +1,7 @@
 import { type Access, isAccess, refusal } from '@oppidum/domain/core/access'
 import type { Feature } from '@oppidum/domain/plans/plan'
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react'
-import type { IdentitySource, Known } from './identity-source.ts'
+import type { IdentitySource, IdentityState } from './identity-source.ts'
 
 const IdentityContext = createContext<IdentitySource | null>(null)
 
@@ -17,14 +17,16 @@ type WithActs<K> = K & {
   signOut: () => Promise<void>
 }
 
-export type Identity = WithActs<Exclude<Known, { state: 'error' }>> | WithActs<Extract<Known, { state: 'error' }> & { retry: () => void }>
+export type Identity =
+  | WithActs<Exclude<IdentityState, { state: 'error' }>>
+  | WithActs<Extract<IdentityState, { state: 'error' }> & { retry: () => void }>
 
 export function useIdentity(): Identity {
   const source = useContext(IdentityContext)
   if (!source) throw new Error('The page has no identity.')
-  const known = useSyncExternalStore(source.subscribe, source.now)
+  const state = useSyncExternalStore(source.subscribe, source.now)
   const { refresh, signOut } = source
-  return known.state === 'error' ? { ...known, refresh, signOut, retry: () => void refresh() } : { ...known, refresh, signOut }
+  return state.state === 'error' ? { ...state, refresh, signOut, retry: () => void refresh() } : { ...state, refresh, signOut }
 }
 
 /** The signed-in person; null for a visitor, and while unknown. */
@@ -34,8 +36,8 @@ export function useMe() {
 }
 
 /** Whether the person may: the server's own rule, so that nothing is offered that it would refuse. */
-export function useMay(wanted: Access | Feature): boolean {
+export function useMay(right: Access | Feature): boolean {
   const me = useMe()
-  const access: Access = isAccess(wanted) ? wanted : { feature: wanted }
+  const access: Access = isAccess(right) ? right : { feature: right }
   return refusal(access, { monitoring: false, person: me && { plan: me.publicMetadata.plan, role: me.role } }) === null
 }

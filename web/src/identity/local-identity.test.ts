@@ -8,14 +8,14 @@ const PRO: Me = { ...ADA, publicMetadata: { plan: 'pro' } }
 
 /** The server's next answer, and the number of requests so far. */
 let says: Me | null | Error
-let asked: number
-let told: string[]
+let requests: number
+let messages: string[]
 let ended: number
 
 beforeEach(() => {
   says = ADA
-  asked = 0
-  told = []
+  requests = 0
+  messages = []
   ended = 0
 })
 
@@ -25,21 +25,21 @@ function page(present: boolean, askMe?: LocalWorld['askMe']) {
     askMe:
       askMe ??
       (async () => {
-        asked += 1
+        requests += 1
         if (says instanceof Error) throw says
         return says
       }),
     endSession: async () => {
       ended += 1
     },
-    tell: (news) => told.push(news),
+    tell: (news) => messages.push(news),
     sentenceOf: () => 'No answer.',
   })
 }
 
 test('knows a visitor at once, without a request', () => {
   expect(page(false).now()).toEqual({ state: 'ready', me: null })
-  expect(asked).toBe(0)
+  expect(requests).toBe(0)
 })
 
 test('a page with a session is loading until it is known whose', async () => {
@@ -47,7 +47,7 @@ test('a page with a session is loading until it is known whose', async () => {
   expect(source.now()).toEqual({ state: 'loading' })
   await whenKnown(source)
   expect(source.now()).toEqual({ state: 'ready', me: ADA })
-  expect(told).toEqual([])
+  expect(messages).toEqual([])
 })
 
 test("an expired session at page load makes it a visitor's page, without a notice", async () => {
@@ -88,12 +88,12 @@ test('a person who has just signed in and cannot be checked is unknown, not a vi
 test('tells the other pages of a sign-in and a change of plan, but not of a check without a change', async () => {
   const source = page(false)
   await source.refresh()
-  expect(told).toEqual(['changed'])
+  expect(messages).toEqual(['changed'])
   await source.refresh()
-  expect(told).toEqual(['changed'])
+  expect(messages).toEqual(['changed'])
   says = PRO
   await source.refresh()
-  expect(told).toEqual(['changed', 'changed'])
+  expect(messages).toEqual(['changed', 'changed'])
 })
 
 test("signing out makes it a visitor's page, here without a notice and on the other pages with one", async () => {
@@ -103,7 +103,7 @@ test("signing out makes it a visitor's page, here without a notice and on the ot
   await source.signOut()
   expect(ended).toBe(1)
   expect(source.now()).toEqual({ state: 'ready', me: null })
-  expect(told).toEqual(['ended'])
+  expect(messages).toEqual(['ended'])
   other.hear('ended')
   expect(other.now()).toEqual({ state: 'ready', me: null, ended: true })
 })
@@ -117,9 +117,9 @@ test('a doubt reveals a session that ended elsewhere', async () => {
   await new Promise<void>((done) => source.subscribe(done))
   expect(source.now()).toEqual({ state: 'ready', me: null, ended: true })
   // One request when the page starts, one for both doubts.
-  expect(asked).toBe(2)
+  expect(requests).toBe(2)
   source.doubt()
-  expect(asked).toBe(2)
+  expect(requests).toBe(2)
 })
 
 test('of two overlapping checks the later one wins', async () => {

@@ -1,5 +1,5 @@
 import type { Me } from '@oppidum/domain/people/person'
-import type { IdentitySource, Known } from './identity-source.ts'
+import type { IdentitySource, IdentityState } from './identity-source.ts'
 import { ownerOf } from './identity-source.ts'
 
 /** Messages between one browser's pages: somebody signed in or changed, or the session was ended here. */
@@ -20,13 +20,13 @@ export interface LocalWorld {
 /** Who is signed in with a local account: the browser has the cookie, and the page only knows what the server answers. */
 export function localIdentity(world: LocalWorld): IdentitySource & { hear: (news: TabNews) => void } {
   const listeners = new Set<() => void>()
-  let known: Known = world.present ? { state: 'loading' } : { state: 'ready', me: null }
+  let state: IdentityState = world.present ? { state: 'loading' } : { state: 'ready', me: null }
   let latest = 0
 
-  const isSignedIn = () => known.state === 'ready' && known.me !== null
+  const isSignedIn = () => state.state === 'ready' && state.me !== null
 
-  function become(next: Known): void {
-    known = next
+  function become(next: IdentityState): void {
+    state = next
     for (const listener of listeners) listener()
   }
 
@@ -34,16 +34,16 @@ export function localIdentity(world: LocalWorld): IdentitySource & { hear: (news
   async function find({ expected = false, signedIn = false }: { expected?: boolean; signedIn?: boolean } = {}): Promise<boolean> {
     latest += 1
     const mine = latest
-    const before = ownerOf(known)
+    const before = ownerOf(state)
     const wasSignedIn = isSignedIn()
     try {
       const me = await world.askMe()
       if (mine !== latest) return false
       become(me === null && wasSignedIn && !expected ? { state: 'ready', me, ended: true } : { state: 'ready', me })
-      return ownerOf(known) !== before
+      return ownerOf(state) !== before
     } catch (problem) {
       // Keeps the previous state on failure; except right after a sign-in, when 'nobody is signed in' is no longer certain.
-      if (mine === latest && (known.state !== 'ready' || (signedIn && known.me === null)))
+      if (mine === latest && (state.state !== 'ready' || (signedIn && state.me === null)))
         become({ state: 'error', problem: world.sentenceOf(problem) })
       return false
     }
@@ -52,13 +52,13 @@ export function localIdentity(world: LocalWorld): IdentitySource & { hear: (news
   if (world.present) void find({ expected: true })
   let doubting = false
   return {
-    now: () => known,
+    now: () => state,
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
     async refresh() {
-      if (known.state === 'error') become({ state: 'loading' })
+      if (state.state === 'error') become({ state: 'loading' })
       if (await find({ signedIn: true })) world.tell('changed')
     },
     async signOut() {

@@ -31,11 +31,11 @@ export function pageIdentity(page: Document, client: QueryClient): IdentitySourc
 export function bindToPage(source: IdentitySource, client: QueryClient): void {
   whenSignedOut(source.doubt)
   const lend = () => {
-    const known = source.now()
-    if (known.state !== 'ready') return
-    lendTokensTo(known.me?.userId ?? null)
-    forgetDraftsOfOthers(known.me?.userId ?? null)
-    if (!known.me) forgetGeneratedImages()
+    const state = source.now()
+    if (state.state !== 'ready') return
+    lendTokensTo(state.me?.userId ?? null)
+    forgetDraftsOfOthers(state.me?.userId ?? null)
+    if (!state.me) forgetGeneratedImages()
   }
   source.subscribe(lend)
   lend()

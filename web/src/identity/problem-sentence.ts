@@ -21,8 +21,8 @@ export function problemSentence(problem: unknown, text: Text): string {
   if (!(problem instanceof ApiError)) return text('identity.no-answer')
   if (problem.code === 'too_many') return text('sign.too-many')
   const { field, reason } = aboutOf(problem)
-  const known = SENTENCE[`${field} ${reason}`]
-  return known ? text(known) : (problem.said ?? text('sign.failed', { status: problem.status }))
+  const textId = SENTENCE[`${field} ${reason}`]
+  return textId ? text(textId) : (problem.serverMessage ?? text('sign.failed', { status: problem.status }))
 }
 
 /** The same, beside its field if the form has it. */

@@ -55,8 +55,8 @@ test.each([
 
 test('encodes the origin completely, and reads it back', () => {
   const address = signInAddress({ pathname: '/account', search: '?section=keys&x=1', hash: '#new' })
-  const asked = new URL(address, ORIGIN).searchParams.get('returnTo')
-  expect(returnPath(asked, ORIGIN)).toBe('/account?section=keys&x=1#new')
+  const requested = new URL(address, ORIGIN).searchParams.get('returnTo')
+  expect(returnPath(requested, ORIGIN)).toBe('/account?section=keys&x=1#new')
 })
 
 test('returning home needs no parameter', () => {

@@ -22,15 +22,15 @@ export function withReturn(path: string, returnTo: string): string {
 /**
  * Where to go after signing in: only to a path of this page, because anybody can craft a sign-in link. Interpreted as the browser would,
  * and once more with its escapes decoded.
- * @param asked the requested destination; null when none
+ * @param requested the requested destination; null when none
  * @param origin of the page
  */
-export function returnPath(asked: string | null, origin: string): string {
-  if (asked === null || !/^\/(?!\/)/.test(asked) || asked.includes('\\') || hasControl(asked)) return HOME
+export function returnPath(requested: string | null, origin: string): string {
+  if (requested === null || !/^\/(?!\/)/.test(requested) || requested.includes('\\') || hasControl(requested)) return HOME
   let url: URL
   let undone: string
   try {
-    url = new URL(asked, origin)
+    url = new URL(requested, origin)
     undone = decodeURIComponent(url.pathname)
   } catch {
     return HOME

@@ -71,9 +71,9 @@ function refreshSearches(client: QueryClient, message: LiveMessage, endpoints: r
       // All but the live answer itself, which has no parameters of either kind.
       predicate: (it) => Object.keys({ ...(it.queryKey[2] ?? {}), ...(it.queryKey[3] ?? {}) }).length > 0 && !isLater(it),
     })
-    client.setQueriesData<Answer<readonly { id: string }[]>>({ queryKey: [path, message.city], predicate: isLater }, (held) => {
-      if (!record || !held?.value.some((it) => it.id === record.id)) return held
-      return { ...held, value: held.value.map((it) => (it.id === record.id ? record : it)), etag: null }
+    client.setQueriesData<Answer<readonly { id: string }[]>>({ queryKey: [path, message.city], predicate: isLater }, (cached) => {
+      if (!record || !cached?.value.some((it) => it.id === record.id)) return cached
+      return { ...cached, value: cached.value.map((it) => (it.id === record.id ? record : it)), etag: null }
     })
   }
 }
@@ -100,16 +100,16 @@ function replace(client: QueryClient, message: LiveMessage, endpoint: { path: st
     markStale(client, message)
     return
   }
-  client.setQueryData<Answer<unknown>>(answerKey(endpoint, message.city), (held) => {
-    if (held && held.version !== null && message.version <= held.version) return held
+  client.setQueryData<Answer<unknown>>(answerKey(endpoint, message.city), (cached) => {
+    if (cached && cached.version !== null && message.version <= cached.version) return cached
     return {
       value,
       version: message.version,
       // A complete list that is shorter than a page is all there is.
-      total: Array.isArray(value) ? (value.length < PAGE_LIMIT ? value.length : Math.max(value.length, held?.total ?? 0)) : null,
-      next: Array.isArray(value) && value.length < PAGE_LIMIT ? null : (held?.next ?? null),
+      total: Array.isArray(value) ? (value.length < PAGE_LIMIT ? value.length : Math.max(value.length, cached?.total ?? 0)) : null,
+      next: Array.isArray(value) && value.length < PAGE_LIMIT ? null : (cached?.next ?? null),
       etag: null,
-      seen: (held?.seen ?? false) || !isNothing(value),
+      seen: (cached?.seen ?? false) || !isNothing(value),
     }
   })
 }
@@ -124,28 +124,28 @@ function change<R extends { id: string }>(
   order: (a: R, b: R) => number,
 ): void {
   const key = answerKey(endpoint, message.city)
-  const held = client.getQueryData<Answer<readonly R[]>>(key)
-  if (!held) {
+  const cached = client.getQueryData<Answer<readonly R[]>>(key)
+  if (!cached) {
     // The first response is pending and may not include this change, so it is refetched.
     if (client.isFetching({ queryKey: key, exact: true }) > 0) markStale(client, message)
     return
   }
-  if (held.version !== null && message.version <= held.version) return
-  if (held.version === null || held.version < base) {
+  if (cached.version !== null && message.version <= cached.version) return
+  if (cached.version === null || cached.version < base) {
     markStale(client, message)
     return
   }
-  client.setQueryData<Answer<readonly R[]>>(key, { ...merged(held, changes, order), version: message.version, etag: null })
+  client.setQueryData<Answer<readonly R[]>>(key, { ...merged(cached, changes, order), version: message.version, etag: null })
 }
 
 /** Keeps the order of the list, and no more than a page of a list that is only partly loaded. */
 export function merged<R extends { id: string }>(
-  held: Answer<readonly R[]>,
+  cached: Answer<readonly R[]>,
   { changed, removed }: ListChange<R>,
   order: (a: R, b: R) => number,
 ): Answer<readonly R[]> {
-  const records = new Map(held.value.map((it) => [it.id, it]))
-  let total = held.total ?? records.size
+  const records = new Map(cached.value.map((it) => [it.id, it]))
+  let total = cached.total ?? records.size
   const whole = total <= records.size
   for (const id of removed) if (records.delete(id) || !whole) total -= 1
   for (const record of changed) {
@@ -154,5 +154,5 @@ export function merged<R extends { id: string }>(
     records.set(record.id, record)
   }
   const value = [...records.values()].sort(order)
-  return { ...held, value: whole ? value : value.slice(0, PAGE_LIMIT), total, seen: held.seen || value.length > 0 }
+  return { ...cached, value: whole ? value : value.slice(0, PAGE_LIMIT), total, seen: cached.seen || value.length > 0 }
 }

@@ -44,7 +44,7 @@ let client: QueryClient
 let stop: () => void
 
 const last = () => sockets.at(-1) as FakeSocket
-const held = () => client.getQueryData<Answer<unknown>>(answerKey(listEnergy, CITY))
+const cached = () => client.getQueryData<Answer<unknown>>(answerKey(listEnergy, CITY))
 const energyMessage = (version: number) =>
   JSON.stringify({ type: 'energy-data-update', city: CITY, version, at: '2026-11-20T12:00:00.000Z', data: [] })
 
@@ -149,7 +149,7 @@ test('a valid message makes the connection a good one, and resets the delay', ()
     vi.advanceTimersByTime(wait)
   }
   last().accept()
-  last().events.heard(energyMessage(1))
+  last().events.message(energyMessage(1))
   last().lose()
   expect(connections.at(-1)).toMatchObject({ state: 'disconnected', nextTryAtMs: Date.now() + 1_000 })
 })
@@ -166,33 +166,33 @@ test('a socket that opens and closes at once does not reset the delay', () => {
 test('applies messages to the answers; ignores older ones', () => {
   hold(5)
   last().accept()
-  last().events.heard(energyMessage(6))
-  expect(held()?.version).toBe(6)
-  last().events.heard(energyMessage(4))
-  expect(held()?.version).toBe(6)
+  last().events.message(energyMessage(6))
+  expect(cached()?.version).toBe(6)
+  last().events.message(energyMessage(4))
+  expect(cached()?.version).toBe(6)
 })
 
 test('logs an unreadable message or an unknown type, and nothing more', () => {
   hold(5)
   last().accept()
-  for (const text of ['{', '"hello"', '{"type":"party"}', '{"type":"energy-data-update","city":7}']) last().events.heard(text)
+  for (const text of ['{', '"hello"', '{"type":"party"}', '{"type":"energy-data-update","city":7}']) last().events.message(text)
   expect(logged).toHaveLength(4)
-  expect(held()?.version).toBe(5)
+  expect(cached()?.version).toBe(5)
 })
 
 test('a private message only invalidates the conversations', () => {
   const stale = (path: string) => client.getQueryState([path, CITY])?.isInvalidated
   for (const path of ['/api/chat', '/api/chat/conversations', '/api/incidents']) client.setQueryData([path, CITY], { value: [] })
   last().accept()
-  last().events.heard('{"type":"chat-message"}')
+  last().events.message('{"type":"chat-message"}')
   expect([stale('/api/chat'), stale('/api/chat/conversations'), stale('/api/incidents'), logged]).toEqual([true, true, false, []])
 })
 
 test("ignores another city's messages", () => {
   hold(5)
   last().accept()
-  last().events.heard(energyMessage(6).replace(CITY, 'elsewhere'))
-  expect(held()?.version).toBe(5)
+  last().events.message(energyMessage(6).replace(CITY, 'elsewhere'))
+  expect(cached()?.version).toBe(5)
 })
 
 test('after a reconnect it refetches the city metrics, which are never polled', () => {
@@ -209,7 +209,7 @@ test('after a reconnect it refetches the city metrics, which are never polled', 
 test('gives up on a silent server, since its last message, whatever the state of the socket', () => {
   last().accept()
   vi.advanceTimersByTime(3_000)
-  last().events.heard(energyMessage(1))
+  last().events.message(energyMessage(1))
   const lastWordMs = Date.now()
   vi.advanceTimersByTime(SILENCE_MS)
   expect(connections.at(-1)).toEqual({ state: 'connected' })

@@ -36,7 +36,7 @@ export interface Socket {
 /** A socket's events. */
 export interface SocketEvents {
   opened: () => void
-  heard: (data: unknown) => void
+  message: (data: unknown) => void
   /** With the server's code, 1006 when there was none. */
   closed: (code: number) => void
 }
@@ -93,7 +93,7 @@ export function followLive(world: LiveWorld): () => void {
   let attempt = 0
   let ended = false
   let everConnected = false
-  let heardMs = Number.NEGATIVE_INFINITY
+  let lastMessageMs = Number.NEGATIVE_INFINITY
   let lostMs: number | null = null
   let stopWatching: () => void = () => undefined
   let socket: Socket | null = null
@@ -108,7 +108,7 @@ export function followLive(world: LiveWorld): () => void {
         if (ended || socket !== current) return
         opened = true
         lostMs = null
-        heardMs = world.nowMs()
+        lastMessageMs = world.nowMs()
         watch(current)
         world.onConnection({ state: 'connected' })
         later(GOOD_AFTER_MS, () => {
@@ -119,9 +119,9 @@ export function followLive(world: LiveWorld): () => void {
         everConnected = true
         whenFirstAnswersAreKnown(() => void greet(current))
       },
-      heard: (data) => {
+      message: (data) => {
         if (ended || socket !== current) return
-        heardMs = world.nowMs()
+        lastMessageMs = world.nowMs()
         if (hear(world, data)) attempt = 0
       },
       closed: (code) => {
@@ -162,7 +162,7 @@ export function followLive(world: LiveWorld): () => void {
     stopWatching = world.after(LOOK_MS, () => {
       const nowMs = world.nowMs()
       // A page that slept, or whose timers were throttled in the background, has not been listening.
-      if (nowMs - dueMs > LOOK_MS) heardMs = nowMs
+      if (nowMs - dueMs > LOOK_MS) lastMessageMs = nowMs
       const quietMs = nowMs - lastSignMs()
       if (quietMs >= SILENCE_MS) {
         giveUp(current)
@@ -174,7 +174,7 @@ export function followLive(world: LiveWorld): () => void {
   }
 
   function lastSignMs(): number {
-    return Math.max(heardMs, world.lastAnswerMs())
+    return Math.max(lastMessageMs, world.lastAnswerMs())
   }
 
   /** A hung peer does not answer a close frame either, so nothing waits for it. */

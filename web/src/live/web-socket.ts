@@ -4,7 +4,7 @@ import type { Socket, SocketEvents } from './follow-live.ts'
 export function webSocket(Constructor: typeof WebSocket, page: Location, path: string, events: SocketEvents): Socket {
   const socket = new Constructor(`${page.protocol === 'https:' ? 'wss' : 'ws'}://${page.host}${path}`)
   socket.addEventListener('open', events.opened)
-  socket.addEventListener('message', (event) => events.heard(event.data))
+  socket.addEventListener('message', (event) => events.message(event.data))
   socket.addEventListener('close', (event) => events.closed(event.code))
   return {
     isOpen: () => socket.readyState === Constructor.OPEN,

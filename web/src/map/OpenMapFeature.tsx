@@ -10,9 +10,9 @@ import { DistrictPanel, MissingPanel, PlantPanel, SubstationPanel } from './Plac
 export function OpenEntity({ features, entity: { kind, id }, onClose }: { features: MapFeatures; entity: Entity; onClose: () => void }) {
   switch (kind) {
     case 'incident':
-      return <OpenIncident id={id} known={features.incidents} onClose={onClose} />
+      return <OpenIncident id={id} loaded={features.incidents} onClose={onClose} />
     case 'request':
-      return <OpenRequest id={id} known={features.requests} onClose={onClose} />
+      return <OpenRequest id={id} loaded={features.requests} onClose={onClose} />
     case 'section': {
       const record = features.traffic.get(id)
       if (!record) return <MissingPanel onClose={onClose} />

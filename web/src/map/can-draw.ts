@@ -1,18 +1,18 @@
 import { type DrawingPace, paceOf } from './drawing-pace.ts'
 
-let found: DrawingPace | null = null
-let asked: Promise<DrawingPace> | null = null
+let result: DrawingPace | null = null
+let pending: Promise<DrawingPace> | null = null
 
 /** How fast this browser draws, measured once on the page itself. Without a graphics card this may block the page for half a second. */
 export function drawingPace(page: Document): DrawingPace {
-  found ??= paceOf((strict) => page.createElement('canvas').getContext('webgl2', { failIfMajorPerformanceCaveat: strict }))
-  return found
+  result ??= paceOf((strict) => page.createElement('canvas').getContext('webgl2', { failIfMajorPerformanceCaveat: strict }))
+  return result
 }
 
 /** The same, measured in a worker so that the page is not blocked; falls back to the page where a worker cannot tell. */
 export function askDrawingPace(page: Document): Promise<DrawingPace> {
-  asked ??= found ? Promise.resolve(found) : askWorker().catch(() => drawingPace(page))
-  return asked
+  pending ??= result ? Promise.resolve(result) : askWorker().catch(() => drawingPace(page))
+  return pending
 }
 
 function askWorker(): Promise<DrawingPace> {

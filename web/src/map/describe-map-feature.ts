@@ -85,10 +85,15 @@ export function useDescribe(features: MapFeatures): (entity: Entity) => EntityWo
       case 'substation': {
         const place = features.map.substations.find((one) => one.id === id)
         if (!place) return null
-        const known = features.loads.get(id)
-        const percent = known?.loadPercent ?? null
+        const substationLoad = features.loads.get(id)
+        const percent = substationLoad?.loadPercent ?? null
         const load = percent === null ? text('evidence.not-measured') : text('map.load-of', { percent: format.number(percent) })
-        return { title: place.name, line: [text('map.substation'), load].join(', '), square: place.square, stale: isOld(known?.evidence) }
+        return {
+          title: place.name,
+          line: [text('map.substation'), load].join(', '),
+          square: place.square,
+          stale: isOld(substationLoad?.evidence),
+        }
       }
       case 'plant': {
         const place = features.map.plants.find((one) => one.id === id)

@@ -20,9 +20,9 @@ export function useDrawingBegin(frame: RefObject<HTMLElement | null>, patient: b
     let callOff = () => {}
     const box = frame.current
     for (const it of TURNING) box?.addEventListener(it, begin)
-    void askDrawingPace(document).then((found) => {
+    void askDrawingPace(document).then((result) => {
       if (!waiting) return
-      if (found === 'slow') callOff = whenQuiet(begin)
+      if (result === 'slow') callOff = whenQuiet(begin)
       else begin()
     })
     return () => {

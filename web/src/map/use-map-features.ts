@@ -32,12 +32,12 @@ export function useMapFeatures(layers: readonly MapLayer[], open: Entity | null 
   // Neighbours of the open entity, and counts by district, need every record.
   const everything = open !== null || layers.includes('districts')
   const live = useTraffic()
-  const traffic = useWhole(listTraffic, { ...BY_NAME, pollMs: POLL_MS.traffic, wanted: everything || layers.includes('traffic') })
-  const incidents = useWhole(listIncidents, { ...OPEN, pollMs: POLL_MS.incidents, wanted: everything || layers.includes('incidents') })
+  const traffic = useWhole(listTraffic, { ...BY_NAME, pollMs: POLL_MS.traffic, needed: everything || layers.includes('traffic') })
+  const incidents = useWhole(listIncidents, { ...OPEN, pollMs: POLL_MS.incidents, needed: everything || layers.includes('incidents') })
   const requests = useWhole(listServiceRequests, {
     ...OPEN,
     pollMs: POLL_MS['service-requests'],
-    wanted: everything || layers.includes('requests'),
+    needed: everything || layers.includes('requests'),
   })
   const energy = useEnergy()
   const nowMs = useNowEvery(MINUTE_MS)

@@ -7,20 +7,20 @@ import { useRecords } from '../api/use-records.ts'
 const MOST = 20_000
 
 /** A list of which the map needs every record: requests page after page until none is missing. */
-export function useWhole<E extends Endpoint>(endpoint: E, { query, pollMs, wanted }: { query: Query; pollMs: number; wanted: boolean }) {
-  const found = useRecords(endpoint, { query, live: true, pollMs })
-  const { showMore, busy, records } = found
-  const more = wanted && !busy && records.length < MOST ? showMore : null
+export function useWhole<E extends Endpoint>(endpoint: E, { query, pollMs, needed }: { query: Query; pollMs: number; needed: boolean }) {
+  const list = useRecords(endpoint, { query, live: true, pollMs })
+  const { showMore, busy, records } = list
+  const more = needed && !busy && records.length < MOST ? showMore : null
   useEffect(() => more?.())
   /** The number of records that are not in `records`. */
-  const missing = Math.max(0, (found.total ?? 0) - records.length)
-  return { ...found, missing, records: useSteady(records as (ReplyOf<E> extends readonly (infer R)[] ? R : never)[]) }
+  const missing = Math.max(0, (list.total ?? 0) - records.length)
+  return { ...list, missing, records: useSteady(records as (ReplyOf<E> extends readonly (infer R)[] ? R : never)[]) }
 }
 
 /** The list itself, or the previous array when the items are the same. */
 export function useSteady<T>(list: readonly T[]): readonly T[] {
-  const held = useRef(list)
-  const before = held.current
-  if (before !== list && (before.length !== list.length || before.some((it, index) => it !== list[index]))) held.current = list
-  return held.current
+  const stable = useRef(list)
+  const before = stable.current
+  if (before !== list && (before.length !== list.length || before.some((it, index) => it !== list[index]))) stable.current = list
+  return stable.current
 }

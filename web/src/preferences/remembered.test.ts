@@ -3,10 +3,10 @@ import { remembered } from './remembered.ts'
 
 /** The part of a browser's storage that is used here. */
 function storeOf(entries: Record<string, string>) {
-  const kept = new Map(Object.entries(entries))
+  const stored = new Map(Object.entries(entries))
   return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
   } as unknown as Storage
 }
 const OPTIONS = ['city', 'mph', 'km/h'] as const
@@ -23,13 +23,13 @@ test.each([
 test('announces and stores a choice', () => {
   const store = storeOf({})
   const choice = remembered('unit', OPTIONS, () => store)
-  const told: string[] = []
-  const stop = choice.subscribe(() => told.push(choice.now()))
+  const announced: string[] = []
+  const stop = choice.subscribe(() => announced.push(choice.now()))
   choice.choose('mph')
   choice.choose('mph')
   stop()
   choice.choose('km/h')
-  expect(told).toEqual(['mph'])
+  expect(announced).toEqual(['mph'])
   expect(remembered('unit', OPTIONS, () => store).now()).toBe('km/h')
 })
 

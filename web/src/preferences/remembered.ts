@@ -18,8 +18,8 @@ export function remembered<V extends string>(key: string, options: readonly [V, 
 
   function read(): V {
     try {
-      const kept = store().getItem(key)
-      return options.find((it) => it === kept) ?? options[0]
+      const stored = store().getItem(key)
+      return options.find((it) => it === stored) ?? options[0]
     } catch {
       return options[0]
     }

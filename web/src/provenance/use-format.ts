@@ -9,8 +9,8 @@ const FORMATTERS = new Map<string, Format>()
 /** One for the whole page: creating the formatters of a locale takes longer than rendering a list with them. */
 export function sharedFormatter(locale: string, timeZone: string): Format {
   const key = `${locale} ${timeZone}`
-  const known = FORMATTERS.get(key)
-  if (known) return known
+  const cached = FORMATTERS.get(key)
+  if (cached) return cached
   const format = formatter(locale, timeZone)
   FORMATTERS.set(key, format)
   return format
@@ -20,11 +20,11 @@ export function sharedFormatter(locale: string, timeZone: string): Format {
 export function formatter(locale: string, timeZone: string) {
   /** Created on first use: each takes some ms, and the first screen needs two of the nine. */
   const dateTime = (options: Intl.DateTimeFormatOptions) => {
-    let made: Intl.DateTimeFormat | null = null
+    let instance: Intl.DateTimeFormat | null = null
     return {
       format(ms: number): string {
-        made ??= new Intl.DateTimeFormat(locale, { timeZone, hourCycle: 'h23', ...options })
-        return made.format(ms)
+        instance ??= new Intl.DateTimeFormat(locale, { timeZone, hourCycle: 'h23', ...options })
+        return instance.format(ms)
       },
     }
   }

@@ -15,7 +15,7 @@ import { reachability } from '../api/reachability.ts'
 import { Announcements } from '../app/shell/Announcements.tsx'
 import { laterTexts, speaker } from '../i18n/speak.ts'
 import { IdentityProvider } from '../identity/identity.tsx'
-import type { Known } from '../identity/identity-source.ts'
+import type { IdentityState } from '../identity/identity-source.ts'
 import { LiveConnection } from '../live/connection.tsx'
 import type { Connection } from '../live/follow-live.ts'
 import { cityConfig, NOW } from './city.ts'
@@ -29,7 +29,7 @@ interface Surroundings {
   /** Null for a visitor. */
   me?: Me | null
   /** The identity state, where it is not simply `me`. */
-  identity?: Known
+  identity?: IdentityState
   /** The server's replies, by endpoint. */
   replies?: readonly Reply[]
   connection?: Connection
@@ -58,7 +58,7 @@ export async function render(component: ReactElement, surroundings: Surroundings
   vi.stubGlobal('fetch', server.fetch)
   await laterTexts()
   await speaker(i18n, document, () => [language])(language)
-  const known: Known = identity ?? { state: 'ready', me }
+  const state: IdentityState = identity ?? { state: 'ready', me }
   const client = createQueryClient()
   const router = createMemoryRouter(
     [
@@ -77,7 +77,7 @@ export async function render(component: ReactElement, surroundings: Surroundings
     vi.useRealTimers()
   })
   const source = {
-    now: () => known,
+    now: () => state,
     subscribe: () => () => undefined,
     refresh: vi.fn(async () => undefined),
     signOut: vi.fn(async () => undefined),

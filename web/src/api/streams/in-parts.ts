@@ -4,7 +4,7 @@ const AT_ONCE = 100
 /** Yields to the event loop. */
 function rest(): Promise<void> {
   const { scheduler } = globalThis as { scheduler?: { yield?: () => Promise<void> } }
-  return scheduler?.yield?.() ?? new Promise((goOn) => setTimeout(goOn))
+  return scheduler?.yield?.() ?? new Promise((resolve) => setTimeout(resolve))
 }
 
 /** Parses a reply; a long list in parts, so that the page stays responsive. */

@@ -22,9 +22,9 @@ export function EnergyPanel({ className }: { className?: string | undefined }) {
   const text = useText()
   const { sampleEntries } = useConfig()
   const query = useEnergy()
-  const [known] = query.data?.value ?? []
-  const { reading, samples } = useSamples(usePanel(query, known ? Object.values(known.evidence) : [], { samples: sampleEntries }))
-  const record = samples ? samples.sampleEnergy(query.errorUpdatedAt || query.dataUpdatedAt) : known
+  const [latest] = query.data?.value ?? []
+  const { reading, samples } = useSamples(usePanel(query, latest ? Object.values(latest.evidence) : [], { samples: sampleEntries }))
+  const record = samples ? samples.sampleEnergy(query.errorUpdatedAt || query.dataUpdatedAt) : latest
   const substations = worstFirst(record?.substations ?? [])
   return (
     <ProvenancePanel
@@ -60,7 +60,9 @@ export function EnergyPanel({ className }: { className?: string | undefined }) {
                   </span>
                 </dt>
                 <dd className={styles.spark}>
-                  {known && <Sparkline measure={GROUP_MEASURE[group]} name={text(GROUP_TEXT[group])} dim={reading.state.kind !== 'live'} />}
+                  {latest && (
+                    <Sparkline measure={GROUP_MEASURE[group]} name={text(GROUP_TEXT[group])} dim={reading.state.kind !== 'live'} />
+                  )}
                 </dd>
                 <dd>
                   <FigureText figure={fieldFigure(record, GROUP_PERCENT[group])} unit="%" tight digits={1} />

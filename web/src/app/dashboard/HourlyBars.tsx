@@ -35,7 +35,7 @@ export function HourlyBars({ bars }: { bars: readonly HourlySpeed[] }) {
           ))}
         </ul>
         <div className={styles.bars}>
-          <BarChart bars={byHour.map((it) => drawn(it, factor, nowMs))} top={top} />
+          <BarChart bars={byHour.map((it) => toChartBar(it, factor, nowMs))} top={top} />
         </div>
         <ol className={styles.bars}>
           {byHour.map(({ hour, bar }) => (
@@ -61,7 +61,7 @@ export function HourlyBars({ bars }: { bars: readonly HourlySpeed[] }) {
   )
 }
 
-function drawn({ hour, bar }: { hour: number; bar: HourlySpeed | undefined }, factor: number, nowMs: number): ChartBar {
+function toChartBar({ hour, bar }: { hour: number; bar: HourlySpeed | undefined }, factor: number, nowMs: number): ChartBar {
   const shown = (speedMph: number | null | undefined) => (speedMph === null || speedMph === undefined ? null : speedMph * factor)
   return {
     id: hour,

@@ -13,9 +13,9 @@ const LONGEST_WAIT_MS = 1_500
 
 /** Reserves the map's space from the first paint; the map starts once the first answers are rendered. */
 export function MapSlot({ className }: { className?: string | undefined }) {
-  const begun = useFirstAnswersDrawn()
+  const started = useFirstAnswersRendered()
   const waiting = <Reserved className={className} />
-  if (!begun) return waiting
+  if (!started) return waiting
   return (
     <Suspense fallback={waiting}>
       <MapPanel className={className} />
@@ -32,18 +32,18 @@ function Reserved({ className }: { className?: string | undefined }) {
   )
 }
 
-function useFirstAnswersDrawn(): boolean {
-  const [begun, setBegun] = useState(false)
+function useFirstAnswersRendered(): boolean {
+  const [started, setStarted] = useState(false)
   const waiting = [useCityMetrics().isPending, useActiveIncidents().query.isPending, useTraffic().isPending].some(Boolean)
   useEffect(() => {
     if (waiting) return
     // Not every browser reports when it is idle.
     if (!('requestIdleCallback' in window)) {
-      const timer = setTimeout(() => setBegun(true), 200)
+      const timer = setTimeout(() => setStarted(true), 200)
       return () => clearTimeout(timer)
     }
-    const idle = requestIdleCallback(() => setBegun(true), { timeout: LONGEST_WAIT_MS })
+    const idle = requestIdleCallback(() => setStarted(true), { timeout: LONGEST_WAIT_MS })
     return () => cancelIdleCallback(idle)
   }, [waiting])
-  return begun
+  return started
 }

@@ -23,10 +23,10 @@ export function TrafficFlowPanel({ className }: { className?: string | undefined
   const query = useTraffic()
   const hourly = useHourlyTraffic()
   const metrics = useCityMetrics().data?.value
-  const known = query.data && cityRecord(query.data.value)
-  const evidence = known ? provenanceOf(known) : null
+  const latest = query.data && cityRecord(query.data.value)
+  const evidence = latest ? provenanceOf(latest) : null
   const { reading, samples } = useSamples(usePanel(query, evidence ? [evidence] : [], { samples: sampleEntries }))
-  const record = samples ? samples.sampleTraffic(query.errorUpdatedAt || query.dataUpdatedAt) : known
+  const record = samples ? samples.sampleTraffic(query.errorUpdatedAt || query.dataUpdatedAt) : latest
   return (
     <ProvenancePanel
       title={text('traffic-flow.title')}

@@ -17,20 +17,20 @@ loadWhenIdle(load)
  * The samples where a panel should show them, else null. Loaded when the first panel needs them, or when the browser is idle; until then
  * the panel is still loading, or shows its error.
  */
-export function useSamples(asked: PanelReading): { reading: PanelReading; samples: Samples | null } {
-  const { state } = asked
-  const wanted = state.kind === 'sample'
+export function useSamples(panel: PanelReading): { reading: PanelReading; samples: Samples | null } {
+  const { state } = panel
+  const needed = state.kind === 'sample'
   const [there, setThere] = useState(loaded)
   useEffect(() => {
-    if (!wanted || there) return
+    if (!needed || there) return
     let ended = false
     void persistently(load).then((it) => ended || setThere(it))
     return () => {
       ended = true
     }
-  }, [wanted, there])
-  if (state.kind !== 'sample') return { reading: asked, samples: null }
-  if (there) return { reading: asked, samples: there }
+  }, [needed, there])
+  if (state.kind !== 'sample') return { reading: panel, samples: null }
+  if (there) return { reading: panel, samples: there }
   const without: PanelState = state.failed ? { kind: 'failed', since: null } : { kind: 'loading' }
-  return { reading: { ...asked, state: without }, samples: null }
+  return { reading: { ...panel, state: without }, samples: null }
 }

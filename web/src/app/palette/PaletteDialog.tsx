@@ -15,7 +15,7 @@ import styles from './Palette.module.css'
 import { Group, Item } from './PaletteLines.tsx'
 import { PLACE_KIND_TEXT } from './place-kind-text.ts'
 import { type Goal, recentGoals, rememberGoal } from './recent.ts'
-import { useFound } from './use-found.ts'
+import { usePaletteSearch } from './use-found.ts'
 
 export interface PaletteScreen {
   to: string
@@ -69,7 +69,7 @@ export function PaletteDialog({
   const [recent] = useState(() => recentGoals(browser))
   /** A chosen entry moves the focus itself; only closing without a choice restores it. */
   const hasChosen = useRef(false)
-  const { busy, places, incidents, requests, people } = useFound(typed)
+  const { busy, places, incidents, requests, people } = usePaletteSearch(typed)
   const shownScreens = screens.filter((it) => answersTo(it.name, typed))
   const shownActs = acts.filter((it) => !it.takesWords && answersTo(it.name, typed))
   const takers = acts.filter((it) => it.takesWords && typed.trim() !== '')
@@ -77,16 +77,16 @@ export function PaletteDialog({
   // A recent screen of somebody else in this browser may not be open to the current person.
   const open = recent.filter((it) => it.kind !== 'screen' || screens.some(({ to }) => to === it.to))
   const shownRecent = isEmpty ? open : recent.filter((it) => it.kind !== 'screen' && answersTo(`${it.name} ${it.detail}`, typed))
-  const known = new Set(shownRecent.map((it) => it.to))
-  const fresh = (goal: Goal) => !known.has(goal.to)
-  const placeGoals = places.found.map((it) => placeGoal(it, text(PLACE_KIND_TEXT[it.kind]))).filter(fresh)
-  const incidentGoals = incidents.found
+  const recentAddresses = new Set(shownRecent.map((it) => it.to))
+  const fresh = (goal: Goal) => !recentAddresses.has(goal.to)
+  const placeGoals = places.results.map((it) => placeGoal(it, text(PLACE_KIND_TEXT[it.kind]))).filter(fresh)
+  const incidentGoals = incidents.results
     .map((it) => ({ goal: incidentGoal(it, headline(it, text), typed), mark: <StateMark state={it.priority} size={18} /> }))
     .filter((it) => fresh(it.goal))
-  const requestGoals = requests.found
+  const requestGoals = requests.results
     .map((it) => ({ goal: requestGoal(it, typed), mark: <ProgressGlyph progress={statusOf(it.status, text).progress} size={18} /> }))
     .filter((it) => fresh(it.goal))
-  const personGoals = people.found.map(personGoal)
+  const personGoals = people.results.map(personGoal)
   const ids = [
     ...shownRecent.map((it) => it.to),
     ...shownScreens.map((it) => `screen ${it.to}`),

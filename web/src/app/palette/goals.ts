@@ -63,8 +63,8 @@ function placed({ location, number }: { location: string; number: string }, type
 
 /** Whether every typed word occurs in the name, ignoring case and diacritics. */
 export function answersTo(name: string, typed: string): boolean {
-  const sought = folded(name)
+  const normalisedName = folded(name)
   return folded(typed)
     .split(/\s+/)
-    .every((word) => sought.includes(word))
+    .every((word) => normalisedName.includes(word))
 }

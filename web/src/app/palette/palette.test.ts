@@ -5,8 +5,8 @@ import { type Goal, recentGoals, rememberGoal, withGoal } from './recent.ts'
 const goal = (to: string, name = to): Goal => ({ kind: 'screen', to, name, detail: '', square: null })
 
 function storeWith(text: string | null) {
-  let kept = text
-  return () => ({ getItem: () => kept, setItem: (_: string, value: string) => (kept = value) }) as unknown as Storage
+  let stored = text
+  return () => ({ getItem: () => stored, setItem: (_: string, value: string) => (stored = value) }) as unknown as Storage
 }
 
 test.each([
@@ -34,10 +34,10 @@ test.each([
   [null, null, 'ada@city.example', 'ada@city.example', '', '/admin/people?q=ada%40city.example'],
 ])('%s, %s, %s opens the list of people, and is not remembered', (firstName, username, email, name, detail, to) => {
   const rest = { id: 'a', role: 'viewer', fromEveryCity: true, plan: 'free', createdAt: '', lastSeenAt: null, sessions: 0 } as const
-  const found = personGoal({ ...rest, firstName, username, email })
-  expect(found).toEqual({ kind: 'person', name, detail, to, square: null })
+  const destination = personGoal({ ...rest, firstName, username, email })
+  expect(destination).toEqual({ kind: 'person', name, detail, to, square: null })
   const store = storeWith(null)
-  rememberGoal(store, found)
+  rememberGoal(store, destination)
   expect(recentGoals(store)).toEqual([])
 })
 

@@ -12,13 +12,13 @@ export interface Goal {
 }
 
 const KEY = 'palette_recent'
-const KEPT = 6
+const MOST_RECENT = 6
 
 /** Recent destinations of the palette, latest first; empty when the browser refuses storage. */
 export function recentGoals(store: () => Storage): Goal[] {
   try {
-    const kept: unknown = JSON.parse(store().getItem(KEY) ?? '[]')
-    return Array.isArray(kept) ? kept.filter(isGoal).slice(0, KEPT) : []
+    const stored: unknown = JSON.parse(store().getItem(KEY) ?? '[]')
+    return Array.isArray(stored) ? stored.filter(isGoal).slice(0, MOST_RECENT) : []
   } catch {
     return []
   }
@@ -35,13 +35,13 @@ export function rememberGoal(store: () => Storage, goal: Goal): void {
 
 /** Each destination is listed once, with its latest name. */
 export function withGoal(goals: readonly Goal[], goal: Goal): Goal[] {
-  return [goal, ...goals.filter((it) => it.to !== goal.to)].slice(0, KEPT)
+  return [goal, ...goals.filter((it) => it.to !== goal.to)].slice(0, MOST_RECENT)
 }
 
 /** Stored data may come from another version, or may have been edited. */
-function isGoal(kept: unknown): kept is Goal {
-  if (typeof kept !== 'object' || kept === null) return false
-  const { kind, to, name, detail, square } = kept as Partial<Record<keyof Goal, unknown>>
+function isGoal(stored: unknown): stored is Goal {
+  if (typeof stored !== 'object' || stored === null) return false
+  const { kind, to, name, detail, square } = stored as Partial<Record<keyof Goal, unknown>>
   return (
     KINDS.some((it) => it === kind) &&
     typeof to === 'string' &&

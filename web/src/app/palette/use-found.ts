@@ -10,13 +10,13 @@ import { useMay } from '../../identity/identity.tsx'
 const FEWEST_LETTERS = 2
 const SETTLED_MS = 250
 /** Results of each kind that are shown in the palette. */
-const FOUND = 5
+const MOST_RESULTS = 5
 
 /** The server's results for the typed text, once typing has paused; cancels outdated searches. */
-export function useFound(typed: string) {
+export function usePaletteSearch(typed: string) {
   const q = useSettled(typed.trim())
   const enabled = q.length >= FEWEST_LETTERS
-  const limit = String(FOUND)
+  const limit = String(MOST_RESULTS)
   const places = useAnswer(listPlaces, { query: { q }, enabled })
   const incidents = useAnswer(listIncidents, { query: { q, status: 'all', limit }, enabled })
   const requests = useAnswer(listServiceRequests, { query: { q, status: 'all', limit }, enabled })
@@ -25,11 +25,15 @@ export function useFound(typed: string) {
   const busy = current && (q !== typed.trim() || places.isFetching || incidents.isFetching || requests.isFetching || people.isFetching)
   return {
     busy,
-    places: { found: (current && places.data?.value.slice(0, FOUND)) || [], failed: current && places.isError, retry: places.refetch },
-    incidents: { found: (current && incidents.data?.value) || [], failed: current && incidents.isError, retry: incidents.refetch },
-    requests: { found: (current && requests.data?.value) || [], failed: current && requests.isError, retry: requests.refetch },
+    places: {
+      results: (current && places.data?.value.slice(0, MOST_RESULTS)) || [],
+      failed: current && places.isError,
+      retry: places.refetch,
+    },
+    incidents: { results: (current && incidents.data?.value) || [], failed: current && incidents.isError, retry: incidents.refetch },
+    requests: { results: (current && requests.data?.value) || [], failed: current && requests.isError, retry: requests.refetch },
     /** Empty for people who may not list accounts. */
-    people: { found: (current && people.data?.value) || [], failed: current && people.isError, retry: people.refetch },
+    people: { results: (current && people.data?.value) || [], failed: current && people.isError, retry: people.refetch },
   }
 }
 

@@ -36,7 +36,7 @@ export function FeedsPanel({ className }: { className?: string | undefined }) {
     >
       {data ? (
         data.value.length > 0 ? (
-          <FeedTable feeds={data.value} known={!isError} />
+          <FeedTable feeds={data.value} isCurrent={!isError} />
         ) : (
           <Notice state="none" title={text('feed.none')} sentence={text('feed.none-hint')} />
         )

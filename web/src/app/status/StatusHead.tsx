@@ -14,10 +14,10 @@ const MEANS: Record<StatusSummary['kind'], TextId> = {
 }
 
 /** The whole system in one sentence, and when it was last checked. */
-export function StatusHead({ found }: { found: ReturnType<typeof useStatusSentence> }) {
+export function StatusHead({ systemStatus }: { systemStatus: ReturnType<typeof useStatusSentence> }) {
   const text = useText()
   const format = useFormat()
-  const { query, summary, mark, sentence, alsoUnknown, sinceTime } = found
+  const { query, summary, mark, sentence, alsoUnknown, sinceTime } = systemStatus
   const status = query.data?.value
   return (
     <section className={styles.head} aria-label={text('status.title')}>

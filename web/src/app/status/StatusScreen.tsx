@@ -25,14 +25,14 @@ export function StatusScreen() {
   const text = useText()
   const { search, change } = useAddress()
   const chosen = search.get('check')
-  const found = useStatusSentence()
-  const { query, summary } = found
+  const systemStatus = useStatusSentence()
+  const { query, summary } = systemStatus
   const status = query.data?.value
   const checks = status ? shownChecks(status, summary) : []
   const lostMs = summary.kind === 'unknown' ? summary.sinceMs : null
   return (
     <div className={styles.screen}>
-      <StatusHead found={found} />
+      <StatusHead systemStatus={systemStatus} />
       <Panel
         title={text('status.checks-title')}
         className={styles.checks}

@@ -17,8 +17,8 @@ export function AheadNote({ ahead, words, knownAtMs }: { ahead: Ahead; words: Me
   const format = useFormat()
   const nowMs = useNowEvery(MINUTE_MS)
   const { model, madeAt, staleAt, points } = ahead
-  const told = peakOf(points)
-  if (!madeAt || !staleAt || !told) {
+  const peak = peakOf(points)
+  if (!madeAt || !staleAt || !peak) {
     return (
       <div className={styles.note}>
         <SilentModel model={model} />
@@ -30,11 +30,11 @@ export function AheadNote({ ahead, words, knownAtMs }: { ahead: Ahead; words: Me
   return (
     <div className={styles.note}>
       <p>
-        {text('ahead.highest', { time: format.time(told.at, nowMs) })}{' '}
-        <FigureText figure={figure(told.value)} unit={words.unit} tight={words.tight} size="strong" />,{' '}
+        {text('ahead.highest', { time: format.time(peak.at, nowMs) })}{' '}
+        <FigureText figure={figure(peak.value)} unit={words.unit} tight={words.tight} size="strong" />,{' '}
         {text('ahead.between', {
-          low: format.number(told.low * words.factor, words.digits),
-          high: format.number(told.high * words.factor, words.digits),
+          low: format.number(peak.low * words.factor, words.digits),
+          high: format.number(peak.high * words.factor, words.digits),
         })}{' '}
         <time className={styles.made} dateTime={madeAt} data-tip={format.full(madeAt)}>
           {text('ahead.made', { time: format.time(madeAt, nowMs) })}

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { anomalySpans } from './anomaly-spans.ts'
 
 const at = (minutes: number) => new Date(minutes * MINUTE_MS).toISOString()
-const anAnomaly = (given: Partial<Anomaly>): Anomaly => ({
+const anAnomaly = (overrides: Partial<Anomaly>): Anomaly => ({
   id: '00000000-0000-7000-8000-000000000001',
   kind: 'value',
   fault: null,
@@ -19,7 +19,7 @@ const anAnomaly = (given: Partial<Anomaly>): Anomaly => ({
   expected: 360,
   score: 0.99,
   reason: 'Far below the usual.',
-  ...given,
+  ...overrides,
 })
 const shown = { fromMs: 5 * MINUTE_MS, toMs: 60 * MINUTE_MS, nowMs: 30 * MINUTE_MS, factor: 2 }
 

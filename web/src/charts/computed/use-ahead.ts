@@ -26,9 +26,9 @@ export function useAhead(measure: MeasureId, place: string | undefined): { ahead
   const traffic = useAnswer(getTrafficForecast, { query: { place }, pollMs: POLL_MS, enabled: may && ofSection })
   if (!may) return NOTHING
   if (ofSection) {
-    const known = traffic.data?.value
-    const points = known?.sections.find((it) => it.place === place)?.points ?? []
-    return { ahead: known ? { ...known, points, hourly: false } : null, knownAtMs: traffic.dataUpdatedAt }
+    const forecast = traffic.data?.value
+    const points = forecast?.sections.find((it) => it.place === place)?.points ?? []
+    return { ahead: forecast ? { ...forecast, points, hourly: false } : null, knownAtMs: traffic.dataUpdatedAt }
   }
   const series = place === undefined ? energy.data?.value.series.find((it) => it.measure === measure) : undefined
   return { ahead: series ? { ...series, hourly: true } : null, knownAtMs: energy.dataUpdatedAt }

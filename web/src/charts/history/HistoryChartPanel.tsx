@@ -55,31 +55,31 @@ export function HistoryChartPanel(props: HistoryChartProps) {
   const range = useChartRange()
   const words = useMeasureWords(measure)
   const sentence = useSentence(title, words)
-  const { access, query, history: held, knownAtMs } = useHistory(measure, place, range)
+  const { access, query, history: loadedHistory, knownAtMs } = useHistory(measure, place, range)
   const marksLocked = useMarksLocked()
   const [asFile, setAsFile] = useState(false)
   // A locked range is hidden even while the previous one is still cached.
   const locked = access === 'locked' || (asFile && marksLocked)
-  const history = locked ? null : held
+  const history = locked ? null : loadedHistory
   const nowMs = useNowEvery(STEP_MS)
   const [asTable, setAsTable] = useState(false)
   const { factor } = words
-  const drawn = useMemo(() => history && drawing(history, knownAtMs, factor, now), [history, knownAtMs, factor, now])
+  const content = useMemo(() => history && drawing(history, knownAtMs, factor, now), [history, knownAtMs, factor, now])
   const isRunning = range.kind === 'running'
   const { ahead, knownAtMs: aheadKnownAtMs } = useAhead(measure, place)
   const anomalies = useAnomalies(measure, place, range)
   const computed = useMemo(() => {
-    if (!drawn) return null
-    const last = drawn.series.points.at(-1) ?? null
+    if (!content) return null
+    const last = content.series.points.at(-1) ?? null
     // No further ahead than back, so that the forecast does not dominate a short chart.
-    const untilMs = drawn.toMs + lengthMs(range)
+    const untilMs = content.toMs + lengthMs(range)
     const shown = ahead?.madeAt && isRunning ? ahead : { points: [], hourly: false }
     const reach = { hourly: shown.hourly, factor, last, untilMs }
     const line = aheadLine(shown.points, reach)
-    const toMs = Math.max(drawn.toMs, line.at(-1)?.ms ?? drawn.toMs)
-    const rows = [...drawn.rows, ...aheadRows(shown.points, reach)]
-    return { line, toMs, rows, spans: anomalySpans(anomalies, { fromMs: drawn.fromMs, toMs, nowMs: drawn.toMs, factor }) }
-  }, [drawn, ahead, anomalies, range, isRunning, factor])
+    const toMs = Math.max(content.toMs, line.at(-1)?.ms ?? content.toMs)
+    const rows = [...content.rows, ...aheadRows(shown.points, reach)]
+    return { line, toMs, rows, spans: anomalySpans(anomalies, { fromMs: content.fromMs, toMs, nowMs: content.toMs, factor }) }
+  }, [content, ahead, anomalies, range, isRunning, factor])
   const evidence = history?.evidence ?? null
   // Between two answers the figure beside the chart has the current age; without one, the answer's own time counts.
   const [judged, judgedAtMs] = now ? [now.evidence, nowMs] : [evidence, knownAtMs]
@@ -98,7 +98,7 @@ export function HistoryChartPanel(props: HistoryChartProps) {
   const reading = { state, evidence: evidence ? [evidence] : [], retry: () => void query.refetch() }
   const caption = text('chart.caption', { title, unit: words.unit })
   const cut = props.incidentsCut ? ` ${text('chart.incidents-cut', { count: INCIDENT_MARKS })}` : ''
-  const said = drawn && history ? `${sentence(drawn.summary, history, drawn.shiftMs)}${cut}` : ''
+  const description = content && history ? `${sentence(content.summary, history, content.shiftMs)}${cut}` : ''
   const dim = state.kind === 'failed' || state.kind === 'stale'
   return (
     <section
@@ -147,12 +147,12 @@ export function HistoryChartPanel(props: HistoryChartProps) {
             {!query.isError && <span className="visually-hidden">{text('panel.loading')}</span>}
           </div>
         )}
-        {history && drawn && drawn.series.points.length === 0 && (
+        {history && content && content.series.points.length === 0 && (
           <div className={styles.empty}>
             <Notice state="none" title={text('chart.empty')} sentence={text('chart.empty-sentence')} />
           </div>
         )}
-        {history && drawn && computed && drawn.series.points.length > 0 && (
+        {history && content && computed && content.series.points.length > 0 && (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is filled in
           <div role="group" className={styles.drawing} aria-label={title} aria-describedby={sentenceId}>
             {asTable ? (
@@ -162,23 +162,23 @@ export function HistoryChartPanel(props: HistoryChartProps) {
                 name={title}
                 unit={words.unit}
                 digits={words.fineDigits}
-                fromMs={drawn.fromMs}
+                fromMs={content.fromMs}
                 toMs={computed.toMs}
-                series={drawn.series}
-                before={drawn.before}
+                series={content.series}
+                before={content.before}
                 forecast={computed.line}
                 limit={limit && { ...limit, value: limit.value * factor }}
-                nowMs={isRunning ? drawn.toMs : null}
+                nowMs={isRunning ? content.toMs : null}
                 evidence={evidence}
                 dim={dim}
                 small={small}
                 marks={(width) => (
-                  <IncidentMarks marks={incidents} fromMs={drawn.fromMs} toMs={computed.toMs} room={MARK_PX / Math.max(width, MARK_PX)} />
+                  <IncidentMarks marks={incidents} fromMs={content.fromMs} toMs={computed.toMs} room={MARK_PX / Math.max(width, MARK_PX)} />
                 )}
                 over={(scale) =>
                   computed.spans.length > 0 && (
                     <Suspense fallback={null}>
-                      <AnomalyMarks {...scale} spans={computed.spans} words={words} nowMs={drawn.toMs} small={small} />
+                      <AnomalyMarks {...scale} spans={computed.spans} words={words} nowMs={content.toMs} small={small} />
                     </Suspense>
                   )
                 }
@@ -187,10 +187,10 @@ export function HistoryChartPanel(props: HistoryChartProps) {
           </div>
         )}
         <p id={sentenceId} className={styles.sentence}>
-          {said}
+          {description}
         </p>
         <Suspense fallback={null}>
-          {drawn && computed && computed.spans.length > 0 && <AnomalyList spans={computed.spans} words={words} nowMs={drawn.toMs} />}
+          {content && computed && computed.spans.length > 0 && <AnomalyList spans={computed.spans} words={words} nowMs={content.toMs} />}
           {/* A road's forecast for the next hour is shown beside its chart. */}
           {ahead?.hourly && isRunning && !locked && <AheadNote ahead={ahead} words={words} knownAtMs={aheadKnownAtMs} />}
         </Suspense>

@@ -235,8 +235,8 @@ function expectedPoints(forecast: readonly ForecastPoint[], afterMs = Number.NEG
 const percent = (share: number) => `${share * 100}%`
 
 function nearestWithin(points: readonly ChartPoint[], to: ChartPoint): ChartPoint | null {
-  const found = nearest(points, to.ms)
-  return found && Math.abs(found.ms - to.ms) <= Math.max(60_000, 1.5 * (found.toMs - found.fromMs)) ? found : null
+  const point = nearest(points, to.ms)
+  return point && Math.abs(point.ms - to.ms) <= Math.max(60_000, 1.5 * (point.toMs - point.fromMs)) ? point : null
 }
 
 function valuesOf(

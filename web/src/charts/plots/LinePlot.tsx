@@ -29,11 +29,11 @@ export function LinePlot(props: LinePlotProps) {
   useEffect(() => {
     const box = host.current
     if (!box) return
-    const drawn = new uPlot(options(box, shown), ofUplot(alignedLines(shown.current.lines)), box)
-    plot.current = drawn
-    const sizes = new ResizeObserver(() => drawn.setSize(sizeOf(box)))
+    const chart = new uPlot(options(box, shown), ofUplot(alignedLines(shown.current.lines)), box)
+    plot.current = chart
+    const sizes = new ResizeObserver(() => chart.setSize(sizeOf(box)))
     sizes.observe(box)
-    const redraw = () => drawn.redraw(false)
+    const redraw = () => chart.redraw(false)
     const themes = new MutationObserver(redraw)
     themes.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] })
     const system = matchMedia('(prefers-color-scheme: dark)')
@@ -42,7 +42,7 @@ export function LinePlot(props: LinePlotProps) {
       sizes.disconnect()
       themes.disconnect()
       system.removeEventListener('change', redraw)
-      drawn.destroy()
+      chart.destroy()
       plot.current = null
     }
   }, [])

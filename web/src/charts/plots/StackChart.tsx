@@ -64,10 +64,10 @@ export function StackChart({ title, unit, layers, sentence }: StackChartProps) {
   const histories = locked ? [] : answers.flatMap((it) => it.history ?? [])
   const isThere = histories.length === layers.length
   // A city without storage has no such layer.
-  const known = isThere ? layers.flatMap((layer, index) => layerOf(layer, histories[index] as History)) : []
+  const presentLayers = isThere ? layers.flatMap((layer, index) => layerOf(layer, histories[index] as History)) : []
   const points = stackPoints(
-    known.map((it) => it.history.period),
-    known[0]?.history.stepSeconds ?? 1,
+    presentLayers.map((it) => it.history.period),
+    presentLayers[0]?.history.stepSeconds ?? 1,
   )
   const state = panelState(
     {
@@ -98,7 +98,7 @@ export function StackChart({ title, unit, layers, sentence }: StackChartProps) {
           </div>
         ) : points.length > 0 ? (
           <div className={styles.whole} data-dim={state.kind === 'failed' || undefined}>
-            <Drawing title={title} unit={unit} layers={known} points={points} sentence={sentence} />
+            <Drawing title={title} unit={unit} layers={presentLayers} points={points} sentence={sentence} />
           </div>
         ) : isThere ? (
           <div className={panel.empty}>
@@ -114,12 +114,12 @@ export function StackChart({ title, unit, layers, sentence }: StackChartProps) {
   )
 }
 
-interface KnownLayer {
+interface PresentLayer {
   layer: StackLayer
   history: History
 }
 
-const layerOf = (layer: StackLayer, history: History): KnownLayer[] => (history.evidence ? [{ layer, history }] : [])
+const layerOf = (layer: StackLayer, history: History): PresentLayer[] => (history.evidence ? [{ layer, history }] : [])
 
 function Drawing({
   title,
@@ -127,7 +127,7 @@ function Drawing({
   layers,
   points,
   sentence,
-}: Pick<StackChartProps, 'title' | 'unit' | 'sentence'> & { layers: readonly KnownLayer[]; points: readonly StackPoint[] }) {
+}: Pick<StackChartProps, 'title' | 'unit' | 'sentence'> & { layers: readonly PresentLayer[]; points: readonly StackPoint[] }) {
   const text = useText()
   const format = useFormat()
   const days = useDayFormat()
@@ -135,7 +135,7 @@ function Drawing({
   const area = useRef<HTMLDivElement>(null)
   const { width, height } = useSize(area)
   const [read, setRead] = useState<number | null>(null)
-  const { period, stepSeconds } = (layers[0] as KnownLayer).history
+  const { period, stepSeconds } = (layers[0] as PresentLayer).history
   const fromMs = Date.parse(period.from)
   const toMs = Math.max(fromMs + 1, points.at(-1)?.toMs ?? 0)
   const stacks = useMemo(() => points.map((it) => slices(it.values)), [points])
@@ -210,7 +210,7 @@ function Drawing({
             name={title}
             points={points}
             index={index}
-            said={reading.map(({ layer, figure }) => `${layer.name} ${saidFigure(figure, format)} ${unit}`).join(', ')}
+            valueText={reading.map(({ layer, figure }) => `${layer.name} ${figureText(figure, format)} ${unit}`).join(', ')}
             text={text}
             time={days.dayTime(point.fromMs)}
             indexAt={(share) => nearestIndex(points, fromMs + share * (toMs - fromMs))}
@@ -240,7 +240,7 @@ function Drawing({
   )
 }
 
-const saidFigure = (figure: Figure, format: ReturnType<typeof useFormat>) => format.number(figure.value, 0)
+const figureText = (figure: Figure, format: ReturnType<typeof useFormat>) => format.number(figure.value, 0)
 
 const qualityAt = (history: History, fromMs: number) =>
   history.period.points.find((it) => Date.parse(it.at) === fromMs)?.quality ?? 'measured'
@@ -274,13 +274,13 @@ function Reader(props: {
   name: string
   points: readonly StackPoint[]
   index: number
-  said: string
+  valueText: string
   time: string
   text: Text
   indexAt: (share: number) => number
   onRead: (index: number | null) => void
 }) {
-  const { name, points, index, said, time, text, indexAt, onRead } = props
+  const { name, points, index, valueText, time, text, indexAt, onRead } = props
   const moves: Record<string, number> = {
     ArrowLeft: index - 1,
     ArrowDown: index - 1,
@@ -300,7 +300,7 @@ function Reader(props: {
       aria-valuemin={0}
       aria-valuemax={points.length - 1}
       aria-valuenow={index}
-      aria-valuetext={text('chart.reading', { time, value: said })}
+      aria-valuetext={text('chart.reading', { time, value: valueText })}
       onPointerMove={(event) => {
         const box = event.currentTarget.getBoundingClientRect()
         onRead(indexAt((event.clientX - box.left) / box.width))

@@ -16,7 +16,7 @@ const mark = (minute: number, priority: IncidentMark['priority'] = 'low'): Incid
   createdAt: new Date(minute * 60_000).toISOString(),
   resolvedAt: null,
 })
-const told = (marks: readonly IncidentMark[]) =>
+const idsOf = (marks: readonly IncidentMark[]) =>
   markGroups(marks, 0, HOUR_MS, 0.1).map(
     (it) => `${(it.at * 60).toFixed(0)}: ${it.marks.map((one) => one.title).join(' ')}, ${it.worst.title}`,
   )
@@ -29,7 +29,7 @@ test.each([
   ['a row of marks does not run together', [mark(5), mark(10), mark(12)], ['8: 5 10, 10', '12: 12, 12']],
   ['any order', [mark(30), mark(5)], ['5: 5, 5', '30: 30, 30']],
 ])('%s', (_, marks, expected) => {
-  expect(told(marks)).toEqual(expected)
+  expect(idsOf(marks)).toEqual(expected)
 })
 
 test('an incident that began outside the axis has no mark', () => {

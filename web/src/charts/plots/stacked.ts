@@ -49,12 +49,12 @@ export function slices(values: readonly number[]): Slice[] {
 
 /** Stretches without a missing step, oldest first. */
 export function stretches(points: readonly StackPoint[], stepSeconds: number): StackPoint[][] {
-  const found: StackPoint[][] = []
+  const runs: StackPoint[][] = []
   for (const point of points) {
-    const current = found.at(-1)
+    const current = runs.at(-1)
     const last = current?.at(-1)
     if (current && last && point.fromMs - last.fromMs <= 1.5 * stepSeconds * 1_000) current.push(point)
-    else found.push([point])
+    else runs.push([point])
   }
-  return found
+  return runs
 }

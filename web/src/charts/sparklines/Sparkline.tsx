@@ -28,7 +28,7 @@ export function SparkLine({ measure, name, dim, spark }: Required<SparkProps> & 
   const text = useText()
   const format = useFormat()
   const words = useMeasureWords(measure)
-  const drawn = useMemo(() => {
+  const paths = useMemo(() => {
     const { period, before, stepSeconds } = spark
     const fromMs = Date.parse(period.from)
     const present = chartSeries(period, stepSeconds)
@@ -36,12 +36,12 @@ export function SparkLine({ measure, name, dim, spark }: Required<SparkProps> & 
     const paths = sparkPaths(present, dayBefore, fromMs, Date.parse(period.to))
     return paths && { ...paths, points: present.points.map((it) => it.mean) }
   }, [spark])
-  if (!drawn) return <span className={styles.room} />
+  if (!paths) return <span className={styles.room} />
   const written = (value: number) => `${format.number(value * words.factor, words.digits)}${words.tight ? '' : ' '}${words.unit}`
   const label = text('spark.label', {
     name,
-    low: written(Math.min(...drawn.points)),
-    high: written(Math.max(...drawn.points)),
+    low: written(Math.min(...paths.points)),
+    high: written(Math.max(...paths.points)),
   })
   return (
     <svg
@@ -54,9 +54,9 @@ export function SparkLine({ measure, name, dim, spark }: Required<SparkProps> & 
       aria-label={label}
     >
       <title>{label}</title>
-      {drawn.before && <path className={styles.before} d={drawn.before} />}
-      <path className={styles.present} d={drawn.present} />
-      {drawn.end && <circle className={styles.end} cx={drawn.end.x} cy={drawn.end.y} r="2.5" />}
+      {paths.before && <path className={styles.before} d={paths.before} />}
+      <path className={styles.present} d={paths.present} />
+      {paths.end && <circle className={styles.end} cx={paths.end.x} cy={paths.end.y} r="2.5" />}
     </svg>
   )
 }

@@ -17,13 +17,13 @@ export function sparkBatch<T extends { place: string }>(
   let waiting: Waiting<T>[] = []
 
   function send(): void {
-    const asked = waiting
+    const batch = waiting
     waiting = []
-    for (let i = 0; i < asked.length; i += SPARKLINE_PLACES) {
-      const part = asked.slice(i, i + SPARKLINE_PLACES)
+    for (let i = 0; i < batch.length; i += SPARKLINE_PLACES) {
+      const part = batch.slice(i, i + SPARKLINE_PLACES)
       load([...new Set(part.map((it) => it.place))]).then(
-        (found) => {
-          const of = new Map(found.map((it) => [it.place, it]))
+        (results) => {
+          const of = new Map(results.map((it) => [it.place, it]))
           for (const it of part) it.resolve(of.get(it.place) ?? null)
         },
         (problem: unknown) => {

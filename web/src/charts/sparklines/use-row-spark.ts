@@ -26,9 +26,9 @@ function batchOf(client: QueryClient, city: string, measure: MeasureId, compares
   const ofClient = batches.get(client) ?? new Map()
   batches.set(client, ofClient)
   const key = `${city} ${measure} ${compares}`
-  const known = ofClient.get(key)
-  if (known) return known
-  const made = sparkBatch(async (places) => {
+  const existing = ofClient.get(key)
+  if (existing) return existing
+  const batch = sparkBatch(async (places) => {
     const query = { city, measure, places: places.join(','), compare: compares ? 'before' : undefined }
     const { value } = await ask(getSparklines, { query })
     const { from, stepSeconds } = value
@@ -40,8 +40,8 @@ function batchOf(client: QueryClient, city: string, measure: MeasureId, compares
         before && periodOf(before, new Date(Date.parse(from) - means.length * stepSeconds * 1_000).toISOString(), stepSeconds, quality),
     }))
   })
-  ofClient.set(key, made)
-  return made
+  ofClient.set(key, batch)
+  return batch
 }
 
 function periodOf(means: readonly (number | null)[], from: string, stepSeconds: number, quality: Quality): HistoryPeriod {

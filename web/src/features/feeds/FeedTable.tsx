@@ -8,7 +8,7 @@ import { HEALTH } from './feed-words.ts'
 import { useFeedAge } from './use-feed-age.ts'
 
 /** Every data source: its health, the age of its last delivery beside its limit, any problem, and whom to credit. */
-export function FeedTable({ feeds, known }: { feeds: readonly FeedStatus[]; known: boolean }) {
+export function FeedTable({ feeds, isCurrent }: { feeds: readonly FeedStatus[]; isCurrent: boolean }) {
   const text = useText()
   const format = useFormat()
   const age = useFeedAge()
@@ -20,10 +20,10 @@ export function FeedTable({ feeds, known }: { feeds: readonly FeedStatus[]; know
         const spentMs = feed.lastSuccessAt === null ? null : nowMs - Date.parse(feed.lastSuccessAt)
         return (
           <li key={feed.id} className={styles.row}>
-            <StateMark state={known ? health.mark : 'none'} />
+            <StateMark state={isCurrent ? health.mark : 'none'} />
             <div className={styles.what}>
               <h3 className={styles.name}>{feed.name}</h3>
-              <p className={styles.problem}>{known ? (feed.problem ?? text(health.meaning)) : text('check.unknown')}</p>
+              <p className={styles.problem}>{isCurrent ? (feed.problem ?? text(health.meaning)) : text('check.unknown')}</p>
               {spentMs !== null && (
                 <div className={styles.limit} data-over={spentMs >= feed.staleAfterSeconds * 1_000 || undefined}>
                   <span style={{ inlineSize: `${Math.min(100, (spentMs / (feed.staleAfterSeconds * 1_000)) * 100)}%` }} />
@@ -49,7 +49,7 @@ export function FeedTable({ feeds, known }: { feeds: readonly FeedStatus[]; know
               {feed.attribution && <p className={styles.times}>{feed.attribution}</p>}
             </div>
             <div className={styles.state}>
-              <span className={styles.word}>{text(known ? health.text : 'check.unknown')}</span>
+              <span className={styles.word}>{text(isCurrent ? health.text : 'check.unknown')}</span>
               {feed.since && (
                 <time className={styles.times} dateTime={feed.since} data-tip={format.full(feed.since)}>
                   {text('check.since', { time: format.time(feed.since, nowMs) })}

@@ -15,7 +15,7 @@ import { PickedBar } from './grid/PickedBar.tsx'
 import { ImagePreview } from './ImagePreview.tsx'
 import { ImageSearch } from './ImageSearch.tsx'
 import { imageFilter } from './image-filter.ts'
-import { KeptImages } from './SavedImages.tsx'
+import { SavedImages } from './SavedImages.tsx'
 import { useDeleteImages } from './use-delete-images.ts'
 import { useGallery } from './use-gallery.ts'
 
@@ -100,7 +100,7 @@ export function Creations({ manage = false }: { manage?: boolean }) {
           {text('panel.loading')}
         </p>
       )}
-      {isError && !isKnown && <KeptImages />}
+      {isError && !isKnown && <SavedImages />}
       {isKnown &&
         images.length === 0 &&
         (isNarrowed ? (

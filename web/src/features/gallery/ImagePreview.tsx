@@ -5,7 +5,7 @@ import { useText } from '../../i18n/text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { focusWhole } from '../../ui/browser/focus-whole.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
-import { wishOf } from './generator/prompt-options.ts'
+import { optionsOf } from './generator/prompt-options.ts'
 import { ImageMark, ImageMarkHint } from './grid/ImageMark.tsx'
 import { ImageDetails } from './ImageDetails.tsx'
 import styles from './ImagePreview.module.css'
@@ -24,13 +24,13 @@ export function ImagePreview({
   image: Image
   onStep: (step: 1 | -1) => void
   /** Opens the generator with these values. */
-  onAgain: (wish: GenerateBody) => void
+  onAgain: (options: GenerateBody) => void
   onClose: () => void
 }) {
   const text = useText()
   const opener = useRef(document.activeElement)
   const { save, busy } = useSaveImage()
-  const again = wishOf(image)
+  const again = optionsOf(image)
   const leads = useRef(false)
 
   function handleKeyDown(event: KeyboardEvent) {

@@ -5,20 +5,20 @@ import { useFormat } from '../../provenance/use-format.ts'
 import styles from './grid/ImageCard.module.css'
 import { ImageGrid } from './grid/ImageGrid.tsx'
 import { ImageMark } from './grid/ImageMark.tsx'
-import { keptImages } from './saved-image-list.ts'
+import { savedImages } from './saved-image-list.ts'
 
 /** This browser's copies of the latest pictures, shown while the gallery is unavailable. Read-only. */
-export function KeptImages() {
+export function SavedImages() {
   const text = useText()
   const format = useFormat()
   const me = useMe()
-  const kept = useMemo(() => (me ? keptImages(me.userId) : []), [me])
-  if (kept.length === 0) return null
+  const saved = useMemo(() => (me ? savedImages(me.userId) : []), [me])
+  if (saved.length === 0) return null
   return (
     <ImageGrid
       label={text('images.kept-here')}
-      items={kept}
-      total={kept.length}
+      items={saved}
+      total={saved.length}
       cell={(image) => (
         <article className={styles.card}>
           <div className={styles.frame} data-kind={image.kind}>

@@ -25,8 +25,8 @@ export function takeFromLists(client: QueryClient, ids: ReadonlySet<string>): vo
   client.setQueriesData<Page>(of, (page) => {
     if (!page) return page
     const value = page.value.filter((it) => !ids.has(it.id))
-    const gone = page.value.length - value.length
+    const removed = page.value.length - value.length
     // The next response must count as a change, whatever its ETag.
-    return gone === 0 ? page : { ...page, value, total: page.total === null ? null : page.total - gone, etag: null }
+    return removed === 0 ? page : { ...page, value, total: page.total === null ? null : page.total - removed, etag: null }
   })
 }

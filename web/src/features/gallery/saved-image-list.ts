@@ -1,51 +1,51 @@
 import { ImageKind, type Image as StoredImage } from '@oppidum/domain/gallery/image'
 import { GENERATED_IMAGES } from '../../identity/generated-images.ts'
 
-const MOST_KEPT = 12
+const MOST_SAVED = 12
 const MOST_SIGNS = 2 * 1024 * 1024
 /** Longest side in pixels. */
 const SIDE = 320
 const QUALITY = 0.8
 
 /** A small copy of a picture in this browser, for when the gallery is unavailable. */
-export interface KeptImage extends Pick<StoredImage, 'id' | 'prompt' | 'createdAt' | 'kind'> {
+export interface SavedImage extends Pick<StoredImage, 'id' | 'prompt' | 'createdAt' | 'kind'> {
   userId: string
   /** A data URL. */
   thumbnail: string
 }
 
 /** Anybody may have written what is in the browser's storage. */
-function isKeptImage(it: unknown): it is KeptImage {
+function isSavedImage(it: unknown): it is SavedImage {
   if (typeof it !== 'object' || it === null) return false
-  const { id, prompt, createdAt, kind, userId, thumbnail } = it as Record<keyof KeptImage, unknown>
+  const { id, prompt, createdAt, kind, userId, thumbnail } = it as Record<keyof SavedImage, unknown>
   const texts = [id, prompt, createdAt, userId, thumbnail]
   if (!texts.every((text) => typeof text === 'string') || Number.isNaN(Date.parse(String(createdAt)))) return false
   return ImageKind.safeParse(kind).success && String(thumbnail).startsWith('data:image/')
 }
 
 /** This person's copies, newest first. Skips what is invalid or another person's. */
-export function keptImages(userId: string, store: () => Pick<Storage, 'getItem'> = () => localStorage): KeptImage[] {
+export function savedImages(userId: string, store: () => Pick<Storage, 'getItem'> = () => localStorage): SavedImage[] {
   try {
-    const kept: unknown = JSON.parse(store().getItem(GENERATED_IMAGES) ?? '[]')
-    if (!Array.isArray(kept)) return []
-    return kept.filter(isKeptImage).filter((it) => it.userId === userId)
+    const stored: unknown = JSON.parse(store().getItem(GENERATED_IMAGES) ?? '[]')
+    if (!Array.isArray(stored)) return []
+    return stored.filter(isSavedImage).filter((it) => it.userId === userId)
   } catch {
     return []
   }
 }
 
 /** Adds one to the copies: at most twelve, and 2 MB together; the oldest are dropped first. */
-export function withImage(kept: readonly KeptImage[], image: KeptImage): KeptImage[] {
-  const all = [image, ...kept.filter((it) => it.id !== image.id && it.userId === image.userId)].slice(0, MOST_KEPT)
+export function withImage(saved: readonly SavedImage[], image: SavedImage): SavedImage[] {
+  const all = [image, ...saved.filter((it) => it.id !== image.id && it.userId === image.userId)].slice(0, MOST_SAVED)
   while (all.length > 0 && JSON.stringify(all).length > MOST_SIGNS) all.pop()
   return all
 }
 
 /** Saves a small copy of a new picture; does nothing where storage is unavailable. */
-export async function keepImage({ id, prompt, createdAt, kind }: StoredImage, userId: string, png: string): Promise<void> {
+export async function storeImage({ id, prompt, createdAt, kind }: StoredImage, userId: string, png: string): Promise<void> {
   try {
     const thumbnail = await drawnSmall(`data:image/png;base64,${png}`)
-    write(withImage(keptImages(userId), { id, userId, prompt, createdAt, kind, thumbnail }))
+    write(withImage(savedImages(userId), { id, userId, prompt, createdAt, kind, thumbnail }))
   } catch {
     // The gallery itself has the picture.
   }
@@ -53,12 +53,12 @@ export async function keepImage({ id, prompt, createdAt, kind }: StoredImage, us
 
 /** Removes deleted pictures from this browser. */
 export function forgetImages(userId: string, ids: ReadonlySet<string>): void {
-  const kept = keptImages(userId)
-  const left = kept.filter((it) => !ids.has(it.id))
-  if (left.length < kept.length) write(left)
+  const saved = savedImages(userId)
+  const left = saved.filter((it) => !ids.has(it.id))
+  if (left.length < saved.length) write(left)
 }
 
-function write(images: readonly KeptImage[]): void {
+function write(images: readonly SavedImage[]): void {
   try {
     localStorage.setItem(GENERATED_IMAGES, JSON.stringify(images))
   } catch {

@@ -17,22 +17,22 @@ export function useDeleteImages(): (ids: readonly string[]) => Promise<void> {
   const userId = useMe()?.userId ?? null
   return useCallback(
     async (ids) => {
-      const gone = new Set<string>()
+      const deleted = new Set<string>()
       try {
         for (const id of ids) {
           await askSignedIn(deleteImage, { params: { id }, body: { userId } }).catch((problem: unknown) => {
             // Already deleted elsewhere, which is the goal.
             if (!(problem instanceof ApiError && problem.status === 404)) throw problem
           })
-          gone.add(id)
+          deleted.add(id)
         }
-        toast({ state: 'ok', title: text('images.deleted', { count: gone.size }) })
+        toast({ state: 'ok', title: text('images.deleted', { count: deleted.size }) })
       } catch (problem) {
-        const said = problem instanceof ApiError ? problem.said : null
-        toast({ state: 'critical', title: text('images.not-deleted'), sentence: said ?? text('images.not-deleted-hint') })
+        const serverMessage = problem instanceof ApiError ? problem.serverMessage : null
+        toast({ state: 'critical', title: text('images.not-deleted'), sentence: serverMessage ?? text('images.not-deleted-hint') })
       } finally {
-        takeFromLists(client, gone)
-        if (userId !== null) forgetImages(userId, gone)
+        takeFromLists(client, deleted)
+        if (userId !== null) forgetImages(userId, deleted)
       }
     },
     [client, text, toast, userId],

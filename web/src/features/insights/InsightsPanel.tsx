@@ -26,16 +26,16 @@ export function InsightsPanel() {
   const { i18n } = useLingui()
   const nowMs = useNowEvery(MINUTE_MS)
   const query = useAnswer(getInsights, { query: { language: i18n.locale }, pollMs: INSIGHTS_POLL_MS })
-  const known = query.data?.value
-  const written = PARTS.filter((it) => known?.[it])
-  const reading = usePanel(query, [], { empty: known !== undefined && written.length === 0 })
+  const insights = query.data?.value
+  const written = PARTS.filter((it) => insights?.[it])
+  const reading = usePanel(query, [], { empty: insights !== undefined && written.length === 0 })
   return (
     <section className={styles.insights} aria-labelledby="insights" aria-busy={query.isPending}>
       <header className={styles.head}>
         <h3 id="insights">{text('insights.title')}</h3>
-        {known && (
-          <time className={styles.time} dateTime={known.writtenAt} data-tip={format.full(known.writtenAt)}>
-            {text('insights.written', { time: format.time(known.writtenAt, nowMs) })}
+        {insights && (
+          <time className={styles.time} dateTime={insights.writtenAt} data-tip={format.full(insights.writtenAt)}>
+            {text('insights.written', { time: format.time(insights.writtenAt, nowMs) })}
           </time>
         )}
       </header>
@@ -46,11 +46,11 @@ export function InsightsPanel() {
         </>
       )}
       {query.isError && <FailureNotice title={text('insights.failed')} reading={reading} />}
-      {known && written.length === 0 && <p className={styles.waiting}>{text('insights.none')}</p>}
-      {known && written.length > 0 && (
+      {insights && written.length === 0 && <p className={styles.waiting}>{text('insights.none')}</p>}
+      {insights && written.length > 0 && (
         <dl className={styles.list} data-old={query.isError || undefined}>
           {PARTS.map((part) => {
-            const insight = known[part]
+            const insight = insights[part]
             return (
               insight && (
                 <div key={part} className={styles.part}>

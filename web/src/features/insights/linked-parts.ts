@@ -8,19 +8,19 @@ export type Piece = { at: number; words: string; figure: InsightFigure | null }
  * does not contain.
  */
 export function linkedParts(sentence: string, figures: readonly InsightFigure[]): Piece[] {
-  const found: (Piece & { end: number })[] = []
+  const linked: (Piece & { end: number })[] = []
   let behind = 0
   for (const figure of figures) {
-    const isFree = (at: number) => found.every((it) => at + figure.text.length <= it.at || at >= it.end)
+    const isFree = (at: number) => linked.every((it) => at + figure.text.length <= it.at || at >= it.end)
     const places = placesOf(figure.text, sentence).filter(isFree)
     const at = places.find((it) => it >= behind) ?? places[0]
     if (at === undefined) continue
     behind = at + figure.text.length
-    found.push({ at, words: figure.text, figure, end: behind })
+    linked.push({ at, words: figure.text, figure, end: behind })
   }
   const pieces: Piece[] = []
   let at = 0
-  for (const { end, ...piece } of found.sort((a, b) => a.at - b.at)) {
+  for (const { end, ...piece } of linked.sort((a, b) => a.at - b.at)) {
     if (piece.at > at) pieces.push({ at, words: sentence.slice(at, piece.at), figure: null })
     pieces.push(piece)
     at = end

@@ -15,7 +15,7 @@ import { useEndSessions, useRemoval, useRoleChange } from './people-queries.ts'
 import { nameOf, planName, ROLE_TEXT, useWhen } from './people-words.ts'
 import { useRefusal } from './use-refusal.ts'
 
-type Asked = { what: 'role'; role: Role } | { what: 'sessions' } | { what: 'removal' } | null
+type Confirmation = { what: 'role'; role: Role } | { what: 'sessions' } | { what: 'removal' } | null
 
 /** One person: their role here, editable in place, and when they were last seen. */
 export function PersonRow({ person, own }: { person: ListedPerson; own: boolean }) {
@@ -29,7 +29,7 @@ export function PersonRow({ person, own }: { person: ListedPerson; own: boolean 
   const roleChange = useRoleChange()
   const ending = useEndSessions()
   const removal = useRemoval()
-  const [confirming, setConfirming] = useState<Asked>(null)
+  const [confirming, setConfirming] = useState<Confirmation>(null)
   const name = nameOf(person)
   // A choice shows at once; if it is rejected, the server's value returns.
   const role = roleChange.isPending ? roleChange.variables.role : person.role

@@ -20,7 +20,7 @@ export function CheckoutDialog({ plan, onClose }: { plan: PaidPlan; onClose: () 
   const text = useText()
   const { billing } = useConfig()
   // An existing customer confirms on the pricing page before anything is billed.
-  const isAskedThere = useMe()?.publicMetadata.plan !== 'free' || billing === 'demo'
+  const confirmsThere = useMe()?.publicMetadata.plan !== 'free' || billing === 'demo'
   const navigate = useNavigate()
   const [failed, setFailed] = useState(false)
 
@@ -38,7 +38,7 @@ export function CheckoutDialog({ plan, onClose }: { plan: PaidPlan; onClose: () 
   const goToPricing = useEffectEvent(() => void navigate(pricingAddress({ plan })))
   useEffect(() => {
     if (failed) return
-    if (isAskedThere) {
+    if (confirmsThere) {
       const timer = setTimeout(() => goToPricing(), READ_MS)
       return () => clearTimeout(timer)
     }
@@ -49,7 +49,7 @@ export function CheckoutDialog({ plan, onClose }: { plan: PaidPlan; onClose: () 
       left = true
       clearTimeout(timer)
     }
-  }, [isAskedThere, failed])
+  }, [confirmsThere, failed])
 
   return (
     <AlertDialog.Root open onOpenChange={(open) => !open && onClose()}>

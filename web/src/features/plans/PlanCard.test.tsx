@@ -13,7 +13,7 @@ type Props = ComponentProps<typeof PlanCard>
 
 async function draw(it: Partial<Props> & Pick<Props, 'plan'>, surroundings: Parameters<typeof render>[1] = {}) {
   const onChoose = vi.fn()
-  const usual = { interval: 'month', current: null, paidFor: null, wanted: false, busy: null, square: null } as const
+  const usual = { interval: 'month', current: null, paidFor: null, isRequested: false, busy: null, square: null } as const
   const page = await render(<PlanCard {...usual} terms={PLANS[it.plan]} onChoose={onChoose} {...it} />, surroundings)
   return { ...page, onChoose }
 }

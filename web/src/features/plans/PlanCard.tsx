@@ -15,7 +15,7 @@ export function PlanCard({
   interval,
   current,
   paidFor,
-  wanted,
+  isRequested,
   busy,
   square,
   onChoose,
@@ -28,7 +28,7 @@ export function PlanCard({
   /** How often the viewer pays for this plan; null when they do not, or it is unknown. */
   paidFor: BillingInterval | null
   /** The page was opened for this plan. */
-  wanted: boolean
+  isRequested: boolean
   /** A plan is being chosen: `this` one or another. */
   busy: 'this' | 'other' | null
   square: ReactNode
@@ -40,7 +40,7 @@ export function PlanCard({
   const isYearly = interval === 'year' && plan !== 'free'
   const cents = priceCents(plan, interval)
   return (
-    <section className={styles.card} aria-labelledby={nameId} data-wanted={wanted || undefined}>
+    <section className={styles.card} aria-labelledby={nameId} data-wanted={isRequested || undefined}>
       <div className={styles.square}>{square}</div>
       <div className={styles.words}>
         <h2 className={styles.name}>

@@ -34,12 +34,12 @@ export function PlanPanel({ className }: { className?: string | undefined }) {
         />
       )}
       {!billing && !query.isError && <Skeleton rows={3} height={28} label={text('panel.loading')} />}
-      {billing && <Known billing={billing} onChanged={() => void query.refetch()} />}
+      {billing && <CurrentPlan billing={billing} onChanged={() => void query.refetch()} />}
     </Panel>
   )
 }
 
-function Known({ billing, onChanged }: { billing: Billing; onChanged: () => void }) {
+function CurrentPlan({ billing, onChanged }: { billing: Billing; onChanged: () => void }) {
   const text = useText()
   const format = useFormat()
   const money = useMoney()
@@ -96,9 +96,9 @@ function Acts({ billing, onChanged }: { billing: Billing; onChanged: () => void 
   const isAhead = billing.endsAt !== null || billing.planned !== null
   const identity = useIdentity()
   const act = useMutation({
-    mutationFn: async (wanted: 'cancel' | 'resume' | 'free') => {
-      if (wanted === 'free') await askSignedIn(upgradePlan, { body: { plan: 'free' } })
-      else await change(wanted === 'cancel' ? cancelPlan : resumePlan)
+    mutationFn: async (action: 'cancel' | 'resume' | 'free') => {
+      if (action === 'free') await askSignedIn(upgradePlan, { body: { plan: 'free' } })
+      else await change(action === 'cancel' ? cancelPlan : resumePlan)
       await identity.refresh()
     },
     onSettled: onChanged,

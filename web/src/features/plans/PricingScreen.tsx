@@ -80,7 +80,7 @@ export function PricingScreen({ squares }: { squares: Record<Plan, ReactNode> })
             interval={interval}
             current={current}
             paidFor={paid && plan === current ? paid.interval : null}
-            wanted={place.checkout === null && place.plan === plan && plan !== current}
+            isRequested={place.checkout === null && place.plan === plan && plan !== current}
             busy={busy === null ? (identity.state === 'ready' && paid !== undefined ? null : 'other') : busy === plan ? 'this' : 'other'}
             square={squares[plan]}
             onChoose={() => handleChoose(plan)}
@@ -112,9 +112,9 @@ export function PricingScreen({ squares }: { squares: Record<Plan, ReactNode> })
  */
 function usePaid(current: Plan | null): Purchase | null | undefined {
   const { billing } = useConfig()
-  const wanted = billing === 'stripe' && current !== null && current !== 'free'
-  const { data, isError } = useAnswer(getBilling, { enabled: wanted })
-  if (!wanted) return null
+  const isPaying = billing === 'stripe' && current !== null && current !== 'free'
+  const { data, isError } = useAnswer(getBilling, { enabled: isPaying })
+  if (!isPaying) return null
   if (!data) return isError ? { plan: current, interval: 'month' } : undefined
   const { state, interval } = data.value
   return state === 'none' || interval === null ? null : { plan: current, interval }

@@ -3,14 +3,14 @@ import { expect, it } from 'vitest'
 import { messages } from '../../i18n/en-later.ts'
 import { lineState, planLine } from './plan-lines.ts'
 
-const said = BasicAiAllowance.options.flatMap((reading) =>
+const texts = BasicAiAllowance.options.flatMap((reading) =>
   Plan.options.flatMap((plan) => {
     const { description, features, limitations } = plansFor(reading)[plan]
     return [description, ...features, ...limitations]
   }),
 )
 
-it.each([...new Set(said)].map((it) => [it]))("'%s' is verbatim in English", (english) => {
+it.each([...new Set(texts)].map((it) => [it]))("'%s' is verbatim in English", (english) => {
   expect([messages[planLine(english).text]].flat()).toEqual([english])
 })
 

@@ -32,14 +32,14 @@ export function NearbyPart({
   const enabled = service !== null && lon !== undefined && lat !== undefined
   const query = enabled ? { service, lon: String(lon), lat: String(lat) } : {}
   const { data } = useAnswer(reportsNearby, { query, enabled })
-  const found = enabled ? (data?.value ?? []) : []
+  const reports = enabled ? (data?.value ?? []) : []
   const part = useRef<HTMLElement>(null)
   const chose = useRef(false)
   // The clicked button is gone, so the focus moves to the result. A restored draft takes no focus.
   useEffect(() => {
     if (chose.current) part.current?.focus({ preventScroll: true })
-    chose.current = sameAs === null && chose.current && found.length === 0
-  }, [sameAs, found.length])
+    chose.current = sameAs === null && chose.current && reports.length === 0
+  }, [sameAs, reports.length])
   const handleChoose = (it: Draft['sameAs']) => {
     chose.current = true
     onChoose(it)
@@ -56,14 +56,14 @@ export function NearbyPart({
       </section>
     )
   }
-  if (found.length === 0) return null
+  if (reports.length === 0) return null
   return (
     <section ref={part} className={styles.part} tabIndex={-1} aria-labelledby="report-nearby">
       <h3 id="report-nearby" className={styles.title}>
         {text('report.nearby')}
       </h3>
       <ul className={styles.list}>
-        {found.map((it) => (
+        {reports.map((it) => (
           <NearbyLine key={it.id} report={it} nowMs={nowMs} onChoose={handleChoose} />
         ))}
       </ul>

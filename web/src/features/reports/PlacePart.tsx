@@ -46,10 +46,10 @@ export function PlacePart({
   const city = useCity()
   const [west = 0, south = 0, east = 0, north = 0] = city.bounds
   const [searching, setSearching] = useState(false)
-  const sought = useSettled(address.trim())
-  const enabled = searching && sought.length >= FEWEST_CHARACTERS
-  const { data, isError } = useAnswer(findAddresses, { query: { q: sought }, enabled })
-  const found = enabled ? (data?.value.slice(0, SHOWN) ?? []) : []
+  const settledAddress = useSettled(address.trim())
+  const enabled = searching && settledAddress.length >= FEWEST_CHARACTERS
+  const { data, isError } = useAnswer(findAddresses, { query: { q: settledAddress }, enabled })
+  const results = enabled ? (data?.value.slice(0, SHOWN) ?? []) : []
   useDerivedAddress({ position, address, derived, onAddress: (it) => onChange({ address: it, addressDerived: it !== '' }) })
   const own = useOwnPosition(city.bounds, (it) => onChange({ position: it }))
 
@@ -86,7 +86,7 @@ export function PlacePart({
         />
         {enabled && (
           <ul ref={places} className={styles.found} aria-label={text('report.addresses')}>
-            {found.map((it) => (
+            {results.map((it) => (
               <li key={`${it.kind} ${it.name} ${it.position.join()}`}>
                 <button type="button" className={styles.option} onClick={() => choose(it)}>
                   <Icon name="place" size={16} />
@@ -95,7 +95,7 @@ export function PlacePart({
                 </button>
               </li>
             ))}
-            {data && found.length === 0 && <li className={styles.none}>{text('report.no-address')}</li>}
+            {data && results.length === 0 && <li className={styles.none}>{text('report.no-address')}</li>}
             {isError && <li className={styles.none}>{text('report.address-failed')}</li>}
           </ul>
         )}

@@ -129,8 +129,8 @@ describe("a citizen's report", () => {
   })
 
   test('sent: opens the page to follow it', async () => {
-    const taken = { number: NUMBER, code: 'abcdefghijklmnopqrstuvwxyz012345', url: `http://localhost:3000/report/${NUMBER}` }
-    const page = await written([answers(makeReport, taken)])
+    const report = { number: NUMBER, code: 'abcdefghijklmnopqrstuvwxyz012345', url: `http://localhost:3000/report/${NUMBER}` }
+    const page = await written([answers(makeReport, report)])
     expect(page.address()).toBe(`/report/${NUMBER}`)
   })
 

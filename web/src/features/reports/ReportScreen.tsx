@@ -20,7 +20,7 @@ import { ReportFrame } from './ReportFrame.tsx'
 import styles from './ReportScreen.module.css'
 import { type DraftField, draftProblems, reportOf } from './report-draft.ts'
 import { ServiceTiles } from './ServiceTiles.tsx'
-import { type Sent, sendReport } from './send-report.ts'
+import { type SendResult, sendReport } from './send-report.ts'
 import { useDraft } from './use-report-draft.ts'
 
 /** The id of the field that takes the focus when it has a problem. */
@@ -43,15 +43,15 @@ export function ReportScreen({ PinMap }: { PinMap: PlaceMap }) {
   const [picture, setPicture] = useState<ChosenPicture | null>(null)
   const [submitted, setSubmitted] = useState(false)
   const [busy, setBusy] = useState(false)
-  const [sent, setSent] = useState<Sent | null>(null)
+  const [sent, setSent] = useState<SendResult | null>(null)
   const topic = useRef<HTMLInputElement>(null)
   const sending = useRef(false)
   const services = data?.value
   const service = services?.find((it) => it.code === draft.serviceCode)
   const problems = draftProblems(draft, service)
   const problemOf = (field: DraftField) => {
-    const found = submitted ? problems.find((it) => it.field === field) : undefined
-    return found && text(found.text)
+    const problem = submitted ? problems.find((it) => it.field === field) : undefined
+    return problem && text(problem.text)
   }
 
   async function handleSubmit(event: FormEvent) {
@@ -78,9 +78,9 @@ export function ReportScreen({ PinMap }: { PinMap: PlaceMap }) {
     sending.current = false
     setBusy(false)
     setSent(outcome)
-    if (!('taken' in outcome)) return
+    if (!('report' in outcome)) return
     drop()
-    const { pathname, search, hash } = new URL(outcome.taken.url)
+    const { pathname, search, hash } = new URL(outcome.report.url)
     void navigate({ pathname, search, hash }, { replace: true, state: { made: true } })
   }
 
@@ -176,7 +176,7 @@ export function ReportScreen({ PinMap }: { PinMap: PlaceMap }) {
         <div className={styles.acts}>
           {sent && 'refused' in sent && (
             <div className={styles.notSent}>
-              <Notice alert state="critical" title={text('report.not-sent')} sentence={sent.said ?? text(sent.refused)} />
+              <Notice alert state="critical" title={text('report.not-sent')} sentence={sent.serverMessage ?? text(sent.refused)} />
             </div>
           )}
           <Button type="submit" look="primary" className={styles.send ?? ''} aria-disabled={busy}>

@@ -22,19 +22,19 @@ export function ServiceTiles({
   onChoose: (code: string) => void
 }) {
   const text = useText()
-  const [sought, setSought] = useState('')
+  const [searchText, setSearchText] = useState('')
   const tiles = services.map((it) => ({ ...it, ...serviceText(it, text) }))
-  const found = tiles.filter((it) => folded([it.name, it.description, ...it.keywords].join(' ')).includes(folded(sought)))
+  const matches = tiles.filter((it) => folded([it.name, it.description, ...it.keywords].join(' ')).includes(folded(searchText)))
   return (
     <>
       {services.length >= WITH_SEARCH && (
         <div className={styles.search}>
-          <SearchField label={text('report.search-services')} value={sought} onSearch={setSought} />
+          <SearchField label={text('report.search-services')} value={searchText} onSearch={setSearchText} />
         </div>
       )}
       <fieldset className={styles.tiles} aria-describedby={problem ? 'service-problem' : undefined}>
         <legend className="visually-hidden">{text('report.what')}</legend>
-        {found.map(({ code, name, description }) => (
+        {matches.map(({ code, name, description }) => (
           <label key={code} className={styles.tile}>
             <input type="radio" name="service" value={code} checked={value === code} onChange={() => onChoose(code)} />
             <span className={styles.name}>{name}</span>
@@ -42,7 +42,7 @@ export function ServiceTiles({
           </label>
         ))}
       </fieldset>
-      {found.length === 0 && <p className={styles.none}>{text('report.no-service-found', { text: sought })}</p>}
+      {matches.length === 0 && <p className={styles.none}>{text('report.no-service-found', { text: searchText })}</p>}
     </>
   )
 }

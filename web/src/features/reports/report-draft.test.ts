@@ -1,13 +1,13 @@
 import { Service, USUAL_SERVICES } from '@oppidum/domain/records/service'
 import { NewReport } from '@oppidum/domain/reports/report'
 import { expect, it } from 'vitest'
-import { changed, type Draft, draftProblems, emptyDraft, keepDraft, keptDraft, reportOf } from './report-draft.ts'
+import { changed, type Draft, draftProblems, emptyDraft, keepDraft, reportOf, storedDraft } from './report-draft.ts'
 
 const pothole = Service.parse(USUAL_SERVICES.find((it) => it.code === 'pothole'))
 const good: Draft = { ...emptyDraft(), serviceCode: 'pothole', position: [-56.1, -34.9], description: 'A hole' }
 
-function storage(kept: string | null = null) {
-  let text = kept
+function storage(stored: string | null = null) {
+  let text = stored
   return {
     getItem: () => text,
     setItem: (_: string, value: string) => {
@@ -20,17 +20,17 @@ function storage(kept: string | null = null) {
 }
 
 it('restores a draft after a reload, without its picture', () => {
-  const kept = storage()
-  keepDraft(kept, good)
-  expect(keptDraft(kept)).toEqual(good)
-  keepDraft(kept, null)
-  expect(keptDraft(kept)).toBeNull()
+  const store = storage()
+  keepDraft(store, good)
+  expect(storedDraft(store)).toEqual(good)
+  keepDraft(store, null)
+  expect(storedDraft(store)).toBeNull()
 })
 
 it.each([['not JSON'], ['{}'], ['null'], ['{"requestId":"x"}'], [JSON.stringify({ ...good, position: ['east', 2] })]])(
   'ignores stored data that is not a draft: %s',
   (text) => {
-    expect(keptDraft(storage(text))).toBeNull()
+    expect(storedDraft(storage(text))).toBeNull()
   },
 )
 

@@ -39,7 +39,7 @@ export function changed(draft: Draft, change: Partial<Omit<Draft, 'requestId'>>)
 }
 
 /** The draft in this tab; null when there is none, or the stored data is invalid. */
-export function keptDraft(storage: Pick<Storage, 'getItem'>): Draft | null {
+export function storedDraft(storage: Pick<Storage, 'getItem'>): Draft | null {
   try {
     return ReportDraft.safeParse(JSON.parse(storage.getItem(KEY) ?? 'null')).data ?? null
   } catch {
@@ -88,8 +88,8 @@ export function isAnswered(answer: ServiceAnswers[string] | undefined): boolean 
 
 /** The body for the server. `service` is the selected one. */
 export function reportOf(draft: Draft, service: Service, language: Language, more: Pick<NewReport, 'picture' | 'topic'>): NewReport {
-  const asked = service.attributes.map((it) => it.code)
-  const attributes = Object.fromEntries(Object.entries(draft.answers).filter(([code, it]) => asked.includes(code) && isAnswered(it)))
+  const codes = service.attributes.map((it) => it.code)
+  const attributes = Object.fromEntries(Object.entries(draft.answers).filter(([code, it]) => codes.includes(code) && isAnswered(it)))
   const contact = Object.fromEntries(
     (['name', 'email', 'phone'] as const).map((it) => [it, draft[it].trim()] as const).filter(([, it]) => it !== ''),
   )

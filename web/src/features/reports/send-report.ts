@@ -4,7 +4,7 @@ import { ApiError } from '../../api/api-error.ts'
 import { change } from '../../api/change.ts'
 import type { TextId } from '../../i18n/text.ts'
 
-export type Sent = { taken: TakenReport } | { refused: TextId; said: string | null }
+export type SendResult = { report: TakenReport } | { refused: TextId; serverMessage: string | null }
 
 /** The message for each kind of failure: what happened, and what to do. */
 function refusalOf(error: unknown): TextId {
@@ -21,15 +21,15 @@ function refusalOf(error: unknown): TextId {
 const PICTURE_WAIT_MS = 90_000
 
 /** Never throws; a failure loses no input, and a report sent twice is accepted once. */
-export async function sendReport(body: NewReport): Promise<Sent> {
+export async function sendReport(body: NewReport): Promise<SendResult> {
   try {
     return {
-      taken: await change(makeReport, {
+      report: await change(makeReport, {
         body,
         ...(body.picture && { waitMs: PICTURE_WAIT_MS }),
       }),
     }
   } catch (error) {
-    return { refused: refusalOf(error), said: error instanceof ApiError && error.status === 422 ? error.said : null }
+    return { refused: refusalOf(error), serverMessage: error instanceof ApiError && error.status === 422 ? error.serverMessage : null }
   }
 }

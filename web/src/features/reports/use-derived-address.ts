@@ -20,16 +20,16 @@ export function useDerivedAddress({
   /** Called with '' where nothing near the position has a name. */
   onAddress: (address: string) => void
 }): void {
-  const wanted = position !== null && (derived || address.trim() === '')
+  const enabled = position !== null && (derived || address.trim() === '')
   const place = useSettled(position === null ? '' : position.map(metre).join(' '))
   const [lon = '', lat = ''] = place.split(' ')
-  const { data } = useAnswer(nearestAddress, { query: { lon, lat }, enabled: wanted && place !== '' })
-  const latest = useRef({ wanted, address, onAddress })
-  latest.current = { wanted, address, onAddress }
-  const found = data?.value
+  const { data } = useAnswer(nearestAddress, { query: { lon, lat }, enabled: enabled && place !== '' })
+  const latest = useRef({ wanted: enabled, address, onAddress })
+  latest.current = { wanted: enabled, address, onAddress }
+  const derivedAddress = data?.value
   useEffect(() => {
     const now = latest.current
-    const name = found?.address?.name ?? ''
-    if (found && now.wanted && name !== now.address) now.onAddress(name)
-  }, [found])
+    const name = derivedAddress?.address?.name ?? ''
+    if (derivedAddress && now.wanted && name !== now.address) now.onAddress(name)
+  }, [derivedAddress])
 }

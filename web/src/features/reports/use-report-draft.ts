@@ -1,9 +1,9 @@
 import { useCallback, useState } from 'react'
-import { changed, type Draft, emptyDraft, keepDraft, keptDraft } from './report-draft.ts'
+import { changed, type Draft, emptyDraft, keepDraft, storedDraft } from './report-draft.ts'
 
 /** The draft, stored in this tab until it has been accepted or discarded. */
 export function useDraft() {
-  const [draft, setDraft] = useState<Draft>(() => keptDraft(sessionStorage) ?? emptyDraft())
+  const [draft, setDraft] = useState<Draft>(() => storedDraft(sessionStorage) ?? emptyDraft())
   const change = useCallback((more: Partial<Omit<Draft, 'requestId'>>) => {
     setDraft((now) => {
       const next = changed(now, more)

@@ -19,10 +19,10 @@ const FEED: Record<string, TextId> = {
 /** 'Road Works is stale', the form in which the server reports each feed. */
 const FEED_FORM = /(.+?) is (stale|failed|not fetched)(?:, |\.$)/gy
 
-function feedProblems(told: string, text: Text): string | null {
-  const found = [...told.matchAll(FEED_FORM)]
-  if (found.reduce((length, it) => length + it[0].length, 0) !== told.length) return null
-  return `${found.map(([, name = '', state = '']) => text(FEED[state] as TextId, { name })).join(', ')}.`
+function feedProblems(problem: string, text: Text): string | null {
+  const matches = [...problem.matchAll(FEED_FORM)]
+  if (matches.reduce((length, it) => length + it[0].length, 0) !== problem.length) return null
+  return `${matches.map(([, name = '', state = '']) => text(FEED[state] as TextId, { name })).join(', ')}.`
 }
 
 /** A check's problem in the page's language; the server's own words for problems that the page does not know. */
@@ -30,6 +30,6 @@ export function problemWords({ id, state, problem }: { id: string; state: CheckS
   if (problem === null || state === 'ok') return problem
   if (state === 'unknown') return text('check-problem.unknown')
   if (id === 'feeds') return feedProblems(problem, text) ?? problem
-  const known = PROBLEM[id]
-  return known ? text(known) : problem
+  const problemText = PROBLEM[id]
+  return problemText ? text(problemText) : problem
 }

@@ -14,8 +14,8 @@ const HISTORY_POLL_MS = 10_000
 const FREE_PAGES = 5
 
 export function useSystemStatus() {
-  const kept = useQueryClient().getQueryData<Answer<SystemStatus>>(answerKey(getStatus, useCity().id))
-  return useAnswer(getStatus, { pollMs: kept?.value.operational === false ? FAULT_POLL_MS : STATUS_POLL_MS })
+  const cached = useQueryClient().getQueryData<Answer<SystemStatus>>(answerKey(getStatus, useCity().id))
+  return useAnswer(getStatus, { pollMs: cached?.value.operational === false ? FAULT_POLL_MS : STATUS_POLL_MS })
 }
 
 /** The spells since `fromMs`, and older ones page by page. */

@@ -16,7 +16,7 @@ const status = (checks: StatusCheck[], secondsAgo = 2): SystemStatus => ({
   checkedAt: iso(NOW - secondsAgo * 1_000),
   checks,
 })
-const said = (summary: StatusSummary) => (summary.kind === 'trouble' ? summary.checks.map((it) => it.id).join() : summary.kind)
+const summaryText = (summary: StatusSummary) => (summary.kind === 'trouble' ? summary.checks.map((it) => it.id).join() : summary.kind)
 
 test.each<[string, SystemStatus | undefined, boolean, string]>([
   ['nothing has come in yet', undefined, false, 'loading'],
@@ -27,26 +27,26 @@ test.each<[string, SystemStatus | undefined, boolean, string]>([
   ['failing ones come before unknown ones', status([check('store', 'unknown'), check('bus', 'failing')]), false, 'bus,store'],
   ['the last call failed', status([check('store', 'ok')]), true, 'unknown'],
   ['a server that has not looked yet', { ...status([]), operational: false }, false, 'unknown'],
-])('%s', (_, found, failed, words) => {
-  expect(said(statusSummary(found, failed, NOW))).toBe(words)
+])('%s', (_, answer, failed, words) => {
+  expect(summaryText(statusSummary(answer, failed, NOW))).toBe(words)
 })
 
 test('a green result turns unknown with time alone, and says since when', () => {
-  const found = status([check('store', 'ok')], 0)
-  expect(statusSummary(found, false, NOW + STATUS_HOLDS_MS - 1).kind).toBe('operational')
-  expect(statusSummary(found, false, NOW + STATUS_HOLDS_MS)).toEqual({ kind: 'unknown', sinceMs: NOW })
+  const answer = status([check('store', 'ok')], 0)
+  expect(statusSummary(answer, false, NOW + STATUS_HOLDS_MS - 1).kind).toBe('operational')
+  expect(statusSummary(answer, false, NOW + STATUS_HOLDS_MS)).toEqual({ kind: 'unknown', sinceMs: NOW })
 })
 
 test('trouble dates from the first of the worst checks', () => {
-  const found = status([check('store', 'failing', 5), check('bus', 'failing', 9), check('feeds', 'unknown', 30)])
-  expect(statusSummary(found, false, NOW)).toMatchObject({ sinceMs: NOW - 9 * 60_000 })
+  const answer = status([check('store', 'failing', 5), check('bus', 'failing', 9), check('feeds', 'unknown', 30)])
+  expect(statusSummary(answer, false, NOW)).toMatchObject({ sinceMs: NOW - 9 * 60_000 })
 })
 
 test('the state of checks that are no longer confirmed is unknown', () => {
-  const found = status([check('store', 'ok'), check('bus', 'failing')], 40)
-  expect(shownChecks(found, statusSummary(found, false, NOW)).map((it) => [it.state, it.since])).toEqual([
+  const answer = status([check('store', 'ok'), check('bus', 'failing')], 40)
+  expect(shownChecks(answer, statusSummary(answer, false, NOW)).map((it) => [it.state, it.since])).toEqual([
     ['unknown', iso(NOW - 40_000)],
     ['unknown', iso(NOW - 40_000)],
   ])
-  expect(shownChecks(found, { kind: 'operational' })).toBe(found.checks)
+  expect(shownChecks(answer, { kind: 'operational' })).toBe(answer.checks)
 })

@@ -62,10 +62,10 @@ function useResumed(isLoaded: boolean): void {
   const { signUp } = useSignUp()
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
-  const looked = useRef(false)
+  const checked = useRef(false)
   useEffect(() => {
-    if (looked.current || !isLoaded) return
-    looked.current = true
+    if (checked.current || !isLoaded) return
+    checked.current = true
     const second = signIn?.status === 'needs_second_factor' || signIn?.status === 'needs_client_trust'
     if (pathname === '/sign-in' && second) void navigate(`/sign-in/second-factor${search}`, { replace: true })
     if (pathname === '/sign-up' && signUp?.status === 'missing_requirements')

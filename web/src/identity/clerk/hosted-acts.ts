@@ -107,7 +107,7 @@ export function hostedActs(text: Text, hosted: Hosted): HostedActs {
   const UP: readonly (keyof SignUpValues)[] = ['firstName', 'username', 'email', 'password']
   const MORE: readonly MissingField[] = ['email', 'username', 'password', 'firstName', 'lastName', 'other']
   return {
-    begun: hosted.attempts()?.signIn.identifier ?? '',
+    pendingIdentifier: hosted.attempts()?.signIn.identifier ?? '',
     signIn: ({ identifier, password }) =>
       tried(async () => {
         const { signIn } = attempts()

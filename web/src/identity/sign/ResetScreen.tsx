@@ -33,7 +33,7 @@ function AskForEmail() {
   const text = useText()
   const { askReset } = useSignActs()
   const [sent, setSent] = useState(false)
-  if (sent) return <Said title={text('sign.letter')} sentence={text('sign.letter-sentence')} />
+  if (sent) return <Message title={text('sign.letter')} sentence={text('sign.letter-sentence')} />
   return (
     <FieldForm
       autoFocus
@@ -53,7 +53,7 @@ function SetPassword({ token }: { token: string }) {
   const text = useText()
   const { setPassword } = useSignActs()
   const [done, setDone] = useState(false)
-  if (done) return <Said title={text('sign.password-set')} sentence={text('sign.password-set-sentence')} />
+  if (done) return <Message title={text('sign.password-set')} sentence={text('sign.password-set-sentence')} />
   return (
     <FieldForm
       autoFocus
@@ -70,7 +70,7 @@ function SetPassword({ token }: { token: string }) {
 }
 
 /** Shown instead of the form, and announced to screen readers. */
-function Said({ title, sentence }: { title: string; sentence: string }) {
+function Message({ title, sentence }: { title: string; sentence: string }) {
   return (
     <div role="status" className={styles.said}>
       <Notice state="ok" title={title} sentence={sentence} />

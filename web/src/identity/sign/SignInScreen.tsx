@@ -9,7 +9,7 @@ import { useSignActs } from './use-sign-acts.ts'
 
 export function SignInScreen() {
   const text = useText()
-  const { signIn, begun } = useSignActs()
+  const { signIn, pendingIdentifier } = useSignActs()
   const { refresh } = useIdentity()
   const navigate = useNavigate()
   const back = useReturnPath()
@@ -26,7 +26,7 @@ export function SignInScreen() {
             kind: 'text',
             autoComplete: 'username',
             missing: text('sign.identifier-missing'),
-            ...(begun && { initial: begun }),
+            ...(pendingIdentifier && { initial: pendingIdentifier }),
           },
           {
             name: 'password',

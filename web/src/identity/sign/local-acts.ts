@@ -57,9 +57,9 @@ export function localActs(text: Text): SignActs {
     },
     giveCode: (code) =>
       tried(giveSecondFactor, { code: code.trim() }, (problem) => {
-        const said = problemOf(problem, ['code'], text)
+        const fieldProblem = problemOf(problem, ['code'], text)
         // Without a reason, the code was wrong.
-        return refused401(problem) && said.field === null ? { field: 'code', sentence: text('sign.wrong-code') } : said
+        return refused401(problem) && fieldProblem.field === null ? { field: 'code', sentence: text('sign.wrong-code') } : fieldProblem
       }),
     askReset: (email) => tried(requestPasswordReset, { email: email.trim() }, among('email')),
     setPassword: (token, password) => tried(resetPassword, { token, password }, among('password')),

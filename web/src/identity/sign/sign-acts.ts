@@ -19,7 +19,7 @@ export interface SignUpValues {
 /** The actions of the forms: with local accounts, or with a hosted provider's. None of them throws. */
 export interface SignActs {
   /** The account of a sign-in in progress that waits for its password; absent or empty when there is none. */
-  begun?: string
+  pendingIdentifier?: string
   signIn(values: { identifier: string; password: string }): Promise<Outcome<'identifier' | 'password'>>
   /** `invitation` is the token from an e-mail, null without one. */
   signUp(values: SignUpValues, invitation: string | null): Promise<Outcome<keyof SignUpValues>>

@@ -25,8 +25,8 @@ export interface CalloutPlace {
  * Above and to the right of the mark while there is room, else on the side that has room. `plate` is the largest possible size; `free` is
  * the area it may use.
  */
-export function calloutPlace(mark: Point, plate: { width: number; height: number }, free: Box, scale = 1): CalloutPlace {
-  const [width, height] = [plate.width * scale, plate.height * scale]
+export function calloutPlace(mark: Point, size: { width: number; height: number }, free: Box, scale = 1): CalloutPlace {
+  const [width, height] = [size.width * scale, size.height * scale]
   const roomRight = free.right - mark.x - ASIDE * scale
   const roomLeft = mark.x - ASIDE * scale - free.left
   const side = width <= roomRight || roomRight >= roomLeft ? 'right' : 'left'

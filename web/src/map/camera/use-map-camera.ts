@@ -29,7 +29,7 @@ interface CameraOptions {
 export function useMapCamera({ sheet, map, room, controls, focus, marked, zoom, atOnce }: CameraOptions) {
   const { store, begin, order } = controls
   const [base, setBase] = useState<(CameraGoal & { zoom: number }) | null>(null)
-  const [held, setPinned] = useState<CameraGoal | null>(null)
+  const [pinned, setPinned] = useState<CameraGoal | null>(null)
   const moved = useMoved(sheet, focus)
   const latest = useRef({ marked, focus })
   latest.current = { marked, focus }
@@ -44,12 +44,12 @@ export function useMapCamera({ sheet, map, room, controls, focus, marked, zoom, 
     const first = baseCamera(map, room)
     const view = store.now()
     const camera = view ? { center: view.center, zoom: view.zoom } : first
-    const { marked: place, focus: wanted } = latest.current
-    const shown = place && !wanted && !wasFocused.current ? holding(camera, place, room, map.bounds) : camera
+    const { marked: place, focus: requestedFocus } = latest.current
+    const target = place && !requestedFocus && !wasFocused.current ? holding(camera, place, room, map.bounds) : camera
     if (!view) {
-      setBase(shown)
+      setBase(target)
       begin(first.zoom)
-    } else if (shown !== camera) setPinned({ center: shown.center, atOnce: true })
+    } else if (target !== camera) setPinned({ center: target.center, atOnce: true })
   }, [room, markedAt, map, store, begin, moved])
 
   const [longitude, latitude] = focus ?? []
@@ -73,7 +73,7 @@ export function useMapCamera({ sheet, map, room, controls, focus, marked, zoom, 
     // The marked place keeps its position on the screen while the streets around it grow.
     return order?.zoom !== undefined && view && place && !moved.current && isInSight(view, place) ? { ...order, around: place } : order
   }, [order, store, moved])
-  return { start, wanted: useLast(goal, stepped, held) }
+  return { start, goal: useLast(goal, stepped, pinned) }
 }
 
 /** Whether the person has moved the map since the focus changed. */

@@ -11,11 +11,11 @@ export interface CityDrawingProps extends Omit<DrawingOptions, 'container'> {
 }
 
 /** The rendered map. Its options are fixed when it opens; `state` and `goal` may change. */
-export function CityDrawing({ state, goal, onFailure, ...wishes }: CityDrawingProps) {
+export function CityDrawing({ state, goal, onFailure, ...options }: CityDrawingProps) {
   const container = useRef<HTMLDivElement>(null)
   const [drawing, setDrawing] = useState<Drawing | null>(null)
-  const latest = useRef({ state, wishes, onFailure })
-  latest.current = { state, wishes, onFailure }
+  const latest = useRef({ state, wishes: options, onFailure })
+  latest.current = { state, wishes: options, onFailure }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a drawing is opened once for a city; the rest is read when it is needed
   useEffect(() => {
@@ -49,7 +49,7 @@ export function CityDrawing({ state, goal, onFailure, ...wishes }: CityDrawingPr
       setDrawing(null)
       opened?.close()
     }
-  }, [wishes.map])
+  }, [options.map])
 
   useEffect(() => drawing?.update(state), [drawing, state])
   useEffect(() => {

@@ -13,11 +13,11 @@ export interface PinDrawingProps extends Omit<PinDrawingOptions, 'container' | '
 }
 
 /** The rendered map with its pin. Its options are fixed when it opens; position and theme may change. */
-export function PinDrawing({ position, dark, pinLabel, controls, onFailure, ...wishes }: PinDrawingProps) {
+export function PinDrawing({ position, dark, pinLabel, controls, onFailure, ...options }: PinDrawingProps) {
   const container = useRef<HTMLDivElement>(null)
   const [drawing, setDrawing] = useState<Opened | null>(null)
-  const latest = useRef({ position, dark, wishes, onFailure, pinLabel })
-  latest.current = { position, dark, wishes, onFailure, pinLabel }
+  const latest = useRef({ position, dark, wishes: options, onFailure, pinLabel })
+  latest.current = { position, dark, wishes: options, onFailure, pinLabel }
   const pin = useRef<HTMLElement | null>(null)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a drawing is opened once for a city; the rest is read when it is needed
@@ -55,7 +55,7 @@ export function PinDrawing({ position, dark, pinLabel, controls, onFailure, ...w
       setDrawing(null)
       opened?.close()
     }
-  }, [wishes.map])
+  }, [options.map])
 
   useEffect(() => drawing?.place(position), [drawing, position])
   useEffect(() => drawing?.theme(dark), [drawing, dark])

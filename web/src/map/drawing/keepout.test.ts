@@ -10,9 +10,9 @@ const names = baseNames({ kind: 'tiles', url: '/map/a.pmtiles' }, LIGHT, 1)
 const above = layersAboveNames(TOKENS, LIGHT, 1)
 
 const symbol = (layers: LayerSpecification[], id: string) => {
-  const found = layers.find((it) => it.id === id)
-  if (found?.type !== 'symbol') throw new Error(`${id} is no symbol layer`)
-  return found as SymbolLayerSpecification
+  const layer = layers.find((it) => it.id === id)
+  if (layer?.type !== 'symbol') throw new Error(`${id} is no symbol layer`)
+  return layer as SymbolLayerSpecification
 }
 /** The largest number in an expression of widths or sizes by zoom. */
 const largest = (value: unknown): number => Math.max(...[value].flat(9).filter((it): it is number => typeof it === 'number' && it < 17))

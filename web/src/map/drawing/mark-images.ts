@@ -35,7 +35,7 @@ export interface MarkImage {
 type Draw = (context: CanvasRenderingContext2D) => void
 
 /** Draws on a square of `px` on the screen, in units of the given field with a margin around it. */
-function drawn(name: string, px: number, field: number, pixelRatio: number, draw: Draw): MarkImage {
+function drawImage(name: string, px: number, field: number, pixelRatio: number, draw: Draw): MarkImage {
   const room = KEYLINE + BEHIND_PX
   const side = Math.ceil((px + 2 * room) * pixelRatio)
   const canvas = document.createElement('canvas')
@@ -76,7 +76,7 @@ function incident(priority: AnyIncidentPriority, coat: Coat, ground: string, sta
   const { outline, glyph } = STATE_SHAPE[priority]
   const px = INCIDENT_PX[priority]
   const perPx = SMALL_FIELD / px
-  return drawn(`incident-${priority}${stale ? '-stale' : ''}`, px, SMALL_FIELD, ratio, (context) => {
+  return drawImage(`incident-${priority}${stale ? '-stale' : ''}`, px, SMALL_FIELD, ratio, (context) => {
     const shape = new Path2D(outline)
     context.strokeStyle = ground
     context.lineWidth = 2 * (KEYLINE + 0.5) * perPx
@@ -97,7 +97,7 @@ function incident(priority: AnyIncidentPriority, coat: Coat, ground: string, sta
 
 function cluster(priority: AnyIncidentPriority, coat: Coat, ground: string, ratio: number): MarkImage {
   const perPx = SMALL_FIELD / CLUSTER_PX
-  return drawn(`cluster-${priority}`, CLUSTER_PX, SMALL_FIELD, ratio, (context) => {
+  return drawImage(`cluster-${priority}`, CLUSTER_PX, SMALL_FIELD, ratio, (context) => {
     const shape = new Path2D(STATE_SHAPE[priority].outline)
     const coated = (fill: string, edge: string, width: number) => {
       context.strokeStyle = ground
@@ -118,8 +118,8 @@ function cluster(priority: AnyIncidentPriority, coat: Coat, ground: string, rati
 }
 
 function request(progress: Progress, it: Tokens, stale: boolean, ratio: number): MarkImage {
-  return drawn(`request-${progress}${stale ? '-stale' : ''}`, REQUEST_PX, 16, ratio, (context) => {
-    plate(context, 8, 8, it.sheet)
+  return drawImage(`request-${progress}${stale ? '-stale' : ''}`, REQUEST_PX, 16, ratio, (context) => {
+    drawCard(context, 8, 8, it.sheet)
     const ink = stale ? it.ink3 : it.ink
     context.strokeStyle = progress === 'done' ? it.ok : ink
     context.lineWidth = 1.6
@@ -136,11 +136,11 @@ function request(progress: Progress, it: Tokens, stale: boolean, ratio: number):
 }
 
 function requestCluster(it: Tokens, ratio: number): MarkImage {
-  return drawn('request-cluster', REQUEST_CLUSTER_PX, 16, ratio, (context) => {
+  return drawImage('request-cluster', REQUEST_CLUSTER_PX, 16, ratio, (context) => {
     context.strokeStyle = it.ink
     context.lineWidth = 0.9
     const ring = (x: number, y: number) => {
-      plate(context, x, y, it.sheet)
+      drawCard(context, x, y, it.sheet)
       const circle = new Path2D()
       circle.arc(x, y, 7, 0, 2 * Math.PI)
       context.stroke(circle)
@@ -150,7 +150,7 @@ function requestCluster(it: Tokens, ratio: number): MarkImage {
   })
 }
 
-function plate(context: CanvasRenderingContext2D, x: number, y: number, fill: string): void {
+function drawCard(context: CanvasRenderingContext2D, x: number, y: number, fill: string): void {
   context.fillStyle = fill
   context.beginPath()
   context.arc(x, y, 7.6, 0, 2 * Math.PI)
@@ -159,7 +159,7 @@ function plate(context: CanvasRenderingContext2D, x: number, y: number, fill: st
 
 function substation(load: LoadState, it: Tokens, ground: string, ratio: number): MarkImage {
   const color: Record<LoadState, string> = { none: it.ink3, ok: it.ink2, near: it.medium, over: it.critical }
-  return drawn(`substation-${load}`, STATION_PX, WIDE_FIELD, ratio, (context) => {
+  return drawImage(`substation-${load}`, STATION_PX, WIDE_FIELD, ratio, (context) => {
     const shape = new Path2D(HEXAGON)
     const edge = load === 'near' || load === 'over' ? it.markEdge : ground
     context.strokeStyle = edge
@@ -177,7 +177,7 @@ function substation(load: LoadState, it: Tokens, ground: string, ratio: number):
 }
 
 function plant(kind: keyof typeof PLANT, it: Tokens, ground: string, ratio: number): MarkImage {
-  return drawn(`plant-${kind}`, STATION_PX, WIDE_FIELD, ratio, (context) => {
+  return drawImage(`plant-${kind}`, STATION_PX, WIDE_FIELD, ratio, (context) => {
     const frame = new Path2D('M1.5 1.5h17v17h-17Z')
     context.strokeStyle = ground
     context.lineWidth = 4

@@ -55,9 +55,9 @@ export function prepare(): void {
 }
 
 /** @throws when this browser has no WebGL */
-export async function openDrawing(wishes: DrawingOptions, first: MapState): Promise<Drawing> {
+export async function openDrawing(options: DrawingOptions, first: MapState): Promise<Drawing> {
   prepare()
-  const { container, map: city, start, zooms, texts } = wishes
+  const { container, map: city, start, zooms, texts } = options
   const style = await sheetStyle(city, container, first.dark)
   const map = new MapLibre({
     container,
@@ -70,11 +70,11 @@ export async function openDrawing(wishes: DrawingOptions, first: MapState): Prom
     dragRotate: false,
     pitchWithRotate: false,
     touchPitch: false,
-    interactive: !wishes.still,
-    cooperativeGestures: wishes.shy,
+    interactive: !options.still,
+    cooperativeGestures: options.shy,
     renderWorldCopies: false,
     // In software, four times the pixels take four times the time.
-    ...(wishes.slow && { pixelRatio: 1 }),
+    ...(options.slow && { pixelRatio: 1 }),
     // Not 0: that would place every mark in every frame, instead of for a few ms.
     fadeDuration: FADE_MS,
     locale: {
@@ -96,23 +96,23 @@ export async function openDrawing(wishes: DrawingOptions, first: MapState): Prom
   }
   const tellView = () => {
     const { lng, lat } = map.getCenter()
-    wishes.onView({ center: [lng, Math.max(-HIGHEST_LATITUDE, Math.min(HIGHEST_LATITUDE, lat))], zoom: map.getZoom(), width, height })
+    options.onView({ center: [lng, Math.max(-HIGHEST_LATITUDE, Math.min(HIGHEST_LATITUDE, lat))], zoom: map.getZoom(), width, height })
   }
   map.on('move', tellView)
   map.on('resize', () => {
     measure()
     tellView()
   })
-  map.once('idle', wishes.onDrawn)
-  const stopPointer = wishes.still ? () => {} : watchPointer(map, wishes)
+  map.once('idle', options.onDrawn)
+  const stopPointer = options.still ? () => {} : watchPointer(map, options)
 
   const apply = applier(map, city, container)
-  let wanted = first
+  let nextState = first
   let frame = 0
   let styled = false
   const paint = () => {
     frame = 0
-    apply(wanted)
+    apply(nextState)
   }
   map.once('style.load', () => {
     styled = true
@@ -125,7 +125,7 @@ export async function openDrawing(wishes: DrawingOptions, first: MapState): Prom
 
   return {
     update(state) {
-      wanted = state
+      nextState = state
       if (styled && frame === 0) frame = requestAnimationFrame(paint)
     },
     go({ center, zoom, offset, around, atOnce }) {

@@ -46,13 +46,13 @@ const ARROWS: Readonly<Record<string, readonly [x: number, y: number]>> = {
  * A map on which a person places one pin: by a tap, by dragging it, or with the arrow keys.
  * @throws when this browser has no WebGL
  */
-export function openPinDrawing(wishes: PinDrawingOptions): PinDrawing {
+export function openPinDrawing(options: PinDrawingOptions): PinDrawing {
   prepare()
-  const { container, map: city, pin, start, texts, onPlace } = wishes
+  const { container, map: city, pin, start, texts, onPlace } = options
   const [west, south, east, north] = city.bounds
   const map = new MapLibre({
     container,
-    style: bareStyle(city, container, wishes.dark),
+    style: bareStyle(city, container, options.dark),
     center: start.center,
     zoom: start.zoom,
     maxZoom: NEAREST_ZOOM,
@@ -63,7 +63,7 @@ export function openPinDrawing(wishes: PinDrawingOptions): PinDrawing {
     // One finger scrolls the form, and a tap places the pin.
     cooperativeGestures: true,
     renderWorldCopies: false,
-    ...(wishes.slow && { pixelRatio: 1 }),
+    ...(options.slow && { pixelRatio: 1 }),
     locale: {
       'Map.Title': texts.label,
       'CooperativeGesturesHandler.WindowsHelpText': texts.wheel,
@@ -74,11 +74,11 @@ export function openPinDrawing(wishes: PinDrawingOptions): PinDrawing {
   map.touchZoomRotate.disableRotation()
   map.keyboard.disableRotation()
   map.on('error', ({ error }) => console.warn('The map could not draw something.', error))
-  map.once('idle', wishes.onDrawn)
+  map.once('idle', options.onDrawn)
 
   const marker = new Marker({ element: pin, anchor: 'bottom', draggable: onPlace !== undefined })
   let placed: Position | null = null
-  let dark = wishes.dark
+  let dark = options.dark
 
   function show(position: Position | null): void {
     placed = position
@@ -108,7 +108,7 @@ export function openPinDrawing(wishes: PinDrawingOptions): PinDrawing {
     if (!map.getBounds().contains([lng, lat])) map.panTo([lng, lat], { duration: 0 })
   }
   pin.addEventListener('keydown', onKey)
-  show(wishes.position)
+  show(options.position)
 
   return {
     place(position) {

@@ -20,10 +20,10 @@ export function pointDiff(before: ReadonlyMap<string, PointFeature>, after: Read
   const add: Feature[] = []
   const remove: string[] = []
   for (const [id, feature] of after) {
-    const held = before.get(id)
-    if (held && isSame(held, feature)) continue
+    const existing = before.get(id)
+    if (existing && isSame(existing, feature)) continue
     // Adding under an existing id replaces it.
-    if (held) remove.push(id)
+    if (existing) remove.push(id)
     add.push(asGeoJson(feature))
   }
   for (const id of before.keys()) if (!after.has(id)) remove.push(id)

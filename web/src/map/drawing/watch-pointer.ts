@@ -30,7 +30,7 @@ const LAYERS = [
 const NEAR_PX = 4
 const FINGER_PX = 10
 
-interface Found {
+interface Hit {
   entity: Entity | null
   cluster: { source: string; id: number; at: [number, number] } | null
 }
@@ -48,9 +48,9 @@ export function watchPointer(
     frame = 0
     // Nothing is looked up while the map moves below the pointer: that would cost the frames that moving needs.
     if (!last || map.isMoving()) return
-    const found = find(map, last.point, NEAR_PX)
-    canvas.style.cursor = found.entity || found.cluster ? 'pointer' : ''
-    onPoint(found.entity)
+    const hit = find(map, last.point, NEAR_PX)
+    canvas.style.cursor = hit.entity || hit.cluster ? 'pointer' : ''
+    onPoint(hit.entity)
   }
 
   const handleMove = (event: MapMouseEvent) => {
@@ -80,7 +80,7 @@ export function watchPointer(
   }
 }
 
-function find(map: MapLibre, point: { x: number; y: number }, reach: number): Found {
+function find(map: MapLibre, point: { x: number; y: number }, reach: number): Hit {
   const box: [PointLike, PointLike] = [
     [point.x - reach, point.y - reach],
     [point.x + reach, point.y + reach],
@@ -95,7 +95,7 @@ function find(map: MapLibre, point: { x: number; y: number }, reach: number): Fo
   return { entity: kind ? { kind, id: String(top.properties.id) } : null, cluster: null }
 }
 
-function clusterOf(feature: MapGeoJSONFeature, source: string): Found['cluster'] {
+function clusterOf(feature: MapGeoJSONFeature, source: string): Hit['cluster'] {
   if (feature.geometry.type !== 'Point') return null
   const [longitude, latitude] = feature.geometry.coordinates as [number, number]
   return { source, id: Number(feature.properties.cluster_id), at: [longitude, latitude] }

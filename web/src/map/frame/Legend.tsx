@@ -31,13 +31,13 @@ const GRID: Record<Stability, { text: TextId; mark: State }> = {
 /** The state of the city in three lines, each computed from the live answers and dimmed when stale. */
 export function Legend() {
   const text = useText()
-  const askedMetrics = useCityMetrics()
-  const askedEnergy = useEnergy()
-  const metrics = askedMetrics.data?.value
-  const energy = askedEnergy.data?.value[0]
+  const metricsQuery = useCityMetrics()
+  const energyQuery = useEnergy()
+  const metrics = metricsQuery.data?.value
+  const energy = energyQuery.data?.value[0]
   // Dimmed like the count beside it: the query behind a word may have stopped before its value is stale.
-  const flowIsDim = isDim(usePanel(askedMetrics, Object.values(metrics?.evidence ?? {}), { empty: false }))
-  const gridIsDim = isDim(usePanel(askedEnergy, Object.values(energy?.evidence ?? {})))
+  const flowIsDim = isDim(usePanel(metricsQuery, Object.values(metrics?.evidence ?? {}), { empty: false }))
+  const gridIsDim = isDim(usePanel(energyQuery, Object.values(energy?.evidence ?? {})))
   return (
     <ul className={styles.legend} aria-label={text('map.legend')}>
       <li className={styles.line}>

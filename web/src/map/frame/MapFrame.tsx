@@ -77,12 +77,12 @@ export function MapFrame(props: MapFrameProps) {
   const { pace, begin: beginDrawing } = useDrawingBegin(frame, shy)
   const [broken, setBroken] = useState(false)
   const failed = broken || pace === 'none'
-  const [drawn, setDrawn] = useState(false)
+  const [isDrawn, setIsDrawn] = useState(false)
   const calm = useMedia('(prefers-reduced-motion: reduce)')
   const sheet = useRef<HTMLDivElement>(null)
   const room = useMapRoom(sheet)
   const state = useMapState(features, layers, selected)
-  const settled = drawn || failed
+  const settled = isDrawn || failed
   useEffect(() => {
     if (settled) onSettled?.()
   }, [settled, onSettled])
@@ -91,7 +91,7 @@ export function MapFrame(props: MapFrameProps) {
   useEffect(() => {
     if (order) beginDrawing()
   }, [order, beginDrawing])
-  const { start, wanted } = useMapCamera({
+  const { start, goal } = useMapCamera({
     sheet,
     map: features.map,
     room,
@@ -111,7 +111,7 @@ export function MapFrame(props: MapFrameProps) {
         data-bare={bare || undefined}
         data-incidents={features.incidents.length}
       >
-        <div ref={sheet} className={styles.sheet} data-drawn={drawn || undefined}>
+        <div ref={sheet} className={styles.sheet} data-drawn={isDrawn || undefined}>
           {failed ? (
             <div className={styles.instead}>
               <p className={styles.sentence} role="status">
@@ -138,11 +138,11 @@ export function MapFrame(props: MapFrameProps) {
                     still={still}
                     slow={pace === 'slow'}
                     state={state}
-                    goal={wanted}
+                    goal={goal}
                     onView={store.tell}
                     onPick={onOpen}
                     onPoint={pointAt}
-                    onDrawn={() => setDrawn(true)}
+                    onDrawn={() => setIsDrawn(true)}
                     onFailure={() => setBroken(true)}
                   />
                 </Suspense>

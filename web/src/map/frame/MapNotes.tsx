@@ -11,9 +11,9 @@ import type { useMapFeatures } from '../use-map-features.ts'
 import type { MapLayer } from './layer-choice.ts'
 import styles from './MapNotes.module.css'
 
-type Known = Pick<ReturnType<typeof useMapFeatures>, 'answers' | 'missing'>
+type LoadedAnswers = Pick<ReturnType<typeof useMapFeatures>, 'answers' | 'missing'>
 
-const MISSING: { layer: keyof Known['missing']; text: TextId }[] = [
+const MISSING: { layer: keyof LoadedAnswers['missing']; text: TextId }[] = [
   { layer: 'traffic', text: 'map.missing-sections' },
   { layer: 'incidents', text: 'map.missing-incidents' },
   { layer: 'requests', text: 'map.missing-requests' },
@@ -26,7 +26,7 @@ export function MapNotes({
   answers,
   missing,
   plain = false,
-}: Known & {
+}: LoadedAnswers & {
   features: MapFeatures
   layers: readonly MapLayer[]
   /** Without the provenance of current values, which the surrounding panels show. */
@@ -37,8 +37,8 @@ export function MapNotes({
   const shown = (['traffic', 'incidents', 'requests', 'energy'] as const).filter((it) => it === 'incidents' || layers.includes(it))
   const query: UseQueryResult<Answer<unknown>>[] = shown.map((it) => answers[it])
   // A single failed query shows by its values going stale; when all fail, the map as a whole is disconnected.
-  const told = query.every((it) => it.isError) ? query[0] : query.find((it) => it.data?.seen)
-  const reading = usePanel(told ?? answers.incidents, evidence, { empty: evidence.length === 0 })
+  const shownQuery = query.every((it) => it.isError) ? query[0] : query.find((it) => it.data?.seen)
+  const reading = usePanel(shownQuery ?? answers.incidents, evidence, { empty: evidence.length === 0 })
   const notes = MISSING.filter(({ layer }) => layers.includes(layer) && missing[layer] > 0)
   return (
     <div className={styles.notes}>

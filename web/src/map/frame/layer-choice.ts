@@ -15,8 +15,8 @@ export function parseLayers(text: string | null): MapLayer[] | null {
   if (text === null) return null
   if (text === NONE) return []
   const named = text.split(',')
-  const known = MAP_LAYERS.filter((it) => named.includes(it))
-  return known.length > 0 ? known : null
+  const layers = MAP_LAYERS.filter((it) => named.includes(it))
+  return layers.length > 0 ? layers : null
 }
 
 export function layersText(layers: readonly MapLayer[]): string {

@@ -5,7 +5,7 @@ import { FIRST_CHOICE, layersText, type MapLayer, parseLayers, toggled } from '.
 const KEY = 'map_layers'
 const MEMBER = 'layers'
 
-function kept(): string | null {
+function stored(): string | null {
   try {
     return localStorage.getItem(KEY)
   } catch {
@@ -25,7 +25,7 @@ function keep(text: string): void {
 /** The layers in the address, else those of the last visit, else traffic alone. */
 export function useLayerChoice(): { layers: readonly MapLayer[]; toggle: (layer: MapLayer) => void } {
   const { search, change } = useAddress()
-  const [before] = useState(() => parseLayers(kept()) ?? FIRST_CHOICE)
+  const [before] = useState(() => parseLayers(stored()) ?? FIRST_CHOICE)
   const named = search.get(MEMBER)
   const layers = parseLayers(named) ?? before
   const toggle = useCallback(

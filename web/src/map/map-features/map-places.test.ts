@@ -43,9 +43,9 @@ test('finds neighbours within reach, nearest first, ignoring those without a pos
       ],
     }),
   ]
-  const found = nearest([0, 0], items, (it) => it.geometry)
-  expect(found.map((it) => it.item.id)).toEqual(['line', 'near'])
-  expect(found[0]?.metres).toBeCloseTo(111, 0)
+  const neighbours = nearest([0, 0], items, (it) => it.geometry)
+  expect(neighbours.map((it) => it.item.id)).toEqual(['line', 'near'])
+  expect(neighbours[0]?.metres).toBeCloseTo(111, 0)
 })
 
 test('a district contains what lies in it', () => {

@@ -5,7 +5,7 @@ import type { MapLayer } from '../frame/layer-choice.ts'
 import { MapFrame } from '../frame/MapFrame.tsx'
 import { useMapControls } from '../map-controls.ts'
 import { useMapFeatures } from '../use-map-features.ts'
-import { useTurn } from '../use-turn.ts'
+import { useSlot } from '../use-turn.ts'
 import styles from './GridReferenceMap.module.css'
 
 /** A quarter of the city and its main roads. */
@@ -19,11 +19,11 @@ const nothing = () => undefined
  */
 export function GridReferenceMap({ layers, credited = false }: { layers: readonly MapLayer[]; credited?: boolean }) {
   const square = useRef<HTMLDivElement>(null)
-  const turn = useTurn(useSeen(square))
+  const turn = useSlot(useSeen(square))
   return (
     // The card below describes it in words.
     <div ref={square} className={styles.square} aria-hidden="true" inert>
-      {turn.mine && <Drawn layers={layers} onSettled={turn.done} />}
+      {turn.mine && <DrawnMap layers={layers} onSettled={turn.done} />}
       <div className={styles.credit} data-credited={credited || undefined}>
         <Attribution />
       </div>
@@ -31,7 +31,7 @@ export function GridReferenceMap({ layers, credited = false }: { layers: readonl
   )
 }
 
-function Drawn({ layers, onSettled }: { layers: readonly MapLayer[]; onSettled: () => void }) {
+function DrawnMap({ layers, onSettled }: { layers: readonly MapLayer[]; onSettled: () => void }) {
   const controls = useMapControls()
   const { features } = useMapFeatures(layers)
   return (

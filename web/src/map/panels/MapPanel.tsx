@@ -34,7 +34,7 @@ export function MapPanel({ className = '' }: { className?: string | undefined })
   // The risk layer needs a legend and an hour, which only the map page has.
   const layers = useMemo(() => chosen.filter((it) => it !== 'risk'), [chosen])
   const controls = useMapControls()
-  const { features, map, ...known } = useMapFeatures(layers)
+  const { features, map, ...loadedAnswers } = useMapFeatures(layers)
   const handleOpen = useCallback((entity: Entity | null) => entity && void navigate(mapAddress(entity)), [navigate])
   const asTable = search.get('view') === 'table'
   const worst = features && worstIncident(features)
@@ -107,7 +107,7 @@ export function MapPanel({ className = '' }: { className?: string | undefined })
       )}
       <div className={styles.legend} {...COVERS_MAP}>
         <Legend />
-        {features && <MapNotes features={features} layers={layers} {...known} plain />}
+        {features && <MapNotes features={features} layers={layers} {...loadedAnswers} plain />}
       </div>
     </Panel>
   )

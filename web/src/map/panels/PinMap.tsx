@@ -38,12 +38,12 @@ export function PinMap({ position, onPlace, pinLabel, instead }: PinMapProps) {
   const controls = useRef<{ zoom(direction: 1 | -1): void } | null>(null)
   const [pace, setPace] = useState<DrawingPace | null>(null)
   const [broken, setBroken] = useState(false)
-  const [drawn, setDrawn] = useState(false)
+  const [isDrawn, setIsDrawn] = useState(false)
   useEffect(() => {
-    let gone = false
-    void askDrawingPace(document).then((found) => !gone && setPace(found))
+    let unmounted = false
+    void askDrawingPace(document).then((result) => !unmounted && setPace(result))
     return () => {
-      gone = true
+      unmounted = true
     }
   }, [])
   if ((broken || pace === 'none') && instead === null) return null
@@ -58,8 +58,8 @@ export function PinMap({ position, onPlace, pinLabel, instead }: PinMapProps) {
     </p>
   )
   return (
-    <div className={styles.frame} data-drawn={drawn || undefined}>
-      {!drawn && waiting}
+    <div className={styles.frame} data-drawn={isDrawn || undefined}>
+      {!isDrawn && waiting}
       {map && pace && (
         <Suspense>
           <PinDrawing
@@ -77,7 +77,7 @@ export function PinMap({ position, onPlace, pinLabel, instead }: PinMapProps) {
             pinLabel={pinLabel}
             controls={controls}
             {...(onPlace && { onPlace })}
-            onDrawn={() => setDrawn(true)}
+            onDrawn={() => setIsDrawn(true)}
             onFailure={() => setBroken(true)}
           />
         </Suspense>

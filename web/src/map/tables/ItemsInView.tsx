@@ -14,11 +14,11 @@ export function ItemsInView({ features, layers, open, onOpen }: ItemsProps) {
   const [focused, setFocused] = useState(false)
   const [at, setAt] = useState<Entity | null>(null)
   const asleep = useRef<HTMLDivElement>(null)
-  const left = useRef(false)
+  const hasLeft = useRef(false)
   // Closing an item that was reached by keyboard returns to it.
   useEffect(() => {
-    if (open || !left.current) return
-    left.current = false
+    if (open || !hasLeft.current) return
+    hasLeft.current = false
     asleep.current?.focus({ preventScroll: true })
   }, [open])
   const text = useText()
@@ -32,7 +32,7 @@ export function ItemsInView({ features, layers, open, onOpen }: ItemsProps) {
       at={at}
       onWalk={setAt}
       onOpen={(entity) => {
-        left.current = true
+        hasLeft.current = true
         onOpen(entity)
       }}
       onLeave={() => setFocused(false)}
@@ -73,9 +73,9 @@ function Walk({ features, layers, onOpen, id, at, onWalk, onLeave }: WalkProps) 
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => list.current?.focus({ preventScroll: true }), [])
   const items = view ? featuresInSight(features, layers, view) : []
-  const found = items.findIndex((it) => isSame(it, at))
+  const position = items.findIndex((it) => isSame(it, at))
   // The current item may have moved out of view.
-  const index = found === -1 && items.length > 0 ? 0 : found
+  const index = position === -1 && items.length > 0 ? 0 : position
   const current = items[index] ?? null
   const words = current && describe(current)
 

@@ -31,17 +31,17 @@ export function NearbyList({ features, entity }: { features: MapFeatures; entity
       .filter((it) => !(kind === entity.kind && it.item.id === entity.id))
       .slice(0, NEARBY_SHOWN)
       .map((it) => ({ entity: { kind, id: it.item.id }, metres: it.metres }))
-  const found = [
+  const neighbours = [
     ...around('incident', features.incidents, (it) => it.geometry),
     ...around('section', features.map.sections, (it) => it.geometry),
     ...around('request', features.requests, (it) => it.geometry),
     ...around('substation', features.map.substations, (it) => ({ type: 'Point', coordinates: it.position })),
   ]
-  if (found.length === 0)
+  if (neighbours.length === 0)
     return <p>{features.whole ? text('map.nothing-near', { metres: format.number(NEARBY_M) }) : text('panel.loading')}</p>
   return (
     <ul className={styles.list}>
-      {found.map((it) => (
+      {neighbours.map((it) => (
         <Item key={`${it.entity.kind} ${it.entity.id}`} features={features} near={it} />
       ))}
     </ul>

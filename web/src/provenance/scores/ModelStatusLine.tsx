@@ -12,7 +12,7 @@ import { useVerdictText } from './use-verdict-text.ts'
 export function StandingLine({ model, atMs }: { model: ModelStanding; atMs: number }) {
   const text = useText()
   const words = useErrorWords()(model.unit)
-  const told = useVerdictText()
+  const verdictText = useVerdictText()
   const error = scoreFigure(model.error, words.factor, atMs)
   const baseline = scoreFigure(model.baselineError, words.factor, atMs)
   return (
@@ -22,7 +22,7 @@ export function StandingLine({ model, atMs }: { model: ModelStanding; atMs: numb
           {text('score.error-so-far')} <FigureText figure={error} unit={words.unit} tight={words.tight} digits={words.digits} />,{' '}
           {text('score.naive', { rule: text(BASELINE_TEXT[model.baseline]) })}{' '}
           <FigureText figure={baseline} unit={words.unit} tight={words.tight} digits={words.digits} /> {text('score.week')}{' '}
-          <span className={styles.verdict}>{told(verdict(model))}</span>
+          <span className={styles.verdict}>{verdictText(verdict(model))}</span>
         </>
       ) : (
         text('score.none-yet')

@@ -11,9 +11,9 @@ test.each([
   [1, 0, { kind: 'unknown' }],
   [null, 10, { kind: 'unknown' }],
   [10, null, { kind: 'unknown' }],
-])('an error of %j beside %j', (error, baselineError, told) => {
-  const found = verdict({ error, baselineError, scored: LEAST_JUDGED })
-  expect('percent' in found ? { ...found, percent: Math.round(found.percent) } : found).toEqual(told)
+])('an error of %j beside %j', (error, baselineError, expected) => {
+  const result = verdict({ error, baselineError, scored: LEAST_JUDGED })
+  expect('percent' in result ? { ...result, percent: Math.round(result.percent) } : result).toEqual(expected)
 })
 
 test.each([
@@ -22,8 +22,8 @@ test.each([
   [0.75, 'kept'],
   [0.85, 'kept'],
   [0.86, 'too-wide'],
-])('an interval that contained %j of the true values', (coverage, told) => {
-  expect(intervalVerdict(coverage, LEAST_JUDGED)).toBe(told)
+])('an interval that contained %j of the true values', (coverage, expected) => {
+  expect(intervalVerdict(coverage, LEAST_JUDGED)).toBe(expected)
 })
 
 test('draws no conclusion from few forecasts', () => {

@@ -18,12 +18,12 @@ export function verdict({ error, baselineError, scored }: { error: number | null
 }
 
 /** 80 of 100 are promised; 75 to 85 count as kept. */
-const KEPT = { least: 0.75, most: 0.85 }
+const KEPT_SHARE = { least: 0.75, most: 0.85 }
 
 /** The verdict on the share of true values within the prediction interval; null without an interval. */
 export function intervalVerdict(coverage: number | null, scored: number): 'kept' | 'too-narrow' | 'too-wide' | 'few' | null {
   if (coverage === null) return null
   if (scored < LEAST_JUDGED) return 'few'
-  if (coverage < KEPT.least) return 'too-narrow'
-  return coverage > KEPT.most ? 'too-wide' : 'kept'
+  if (coverage < KEPT_SHARE.least) return 'too-narrow'
+  return coverage > KEPT_SHARE.most ? 'too-wide' : 'kept'
 }

@@ -9,10 +9,10 @@ export type { State } from './state-shape.ts'
  * does not know is drawn as unknown.
  */
 export function StateMark({ state, size = 18 }: { state: State; size?: number }) {
-  const known: State = Object.hasOwn(STATE_SHAPE, state) ? state : 'unknown'
-  const { outline, glyph } = STATE_SHAPE[known]
+  const shown: State = Object.hasOwn(STATE_SHAPE, state) ? state : 'unknown'
+  const { outline, glyph } = STATE_SHAPE[shown]
   return (
-    <svg className={styles.mark} data-state={known} width={inRem(size)} height={inRem(size)} viewBox="0 0 18 18" aria-hidden="true">
+    <svg className={styles.mark} data-state={shown} width={inRem(size)} height={inRem(size)} viewBox="0 0 18 18" aria-hidden="true">
       <path className={styles.shape} d={outline} />
       {glyph && <path className={styles.glyph} d={glyph} />}
     </svg>

@@ -11,7 +11,7 @@ const NEAR_END = 60
 export function VirtualList<T>({
   items,
   idOf,
-  held,
+  keptRow,
   rowHeight,
   label,
   row,
@@ -23,7 +23,7 @@ export function VirtualList<T>({
   items: readonly T[]
   idOf: (item: T) => string
   /** A row that is rendered even outside the view: the focus returns to it when its side panel closes. */
-  held?: string | null | undefined
+  keptRow?: string | null | undefined
   /** An estimate in px; rows are measured once rendered. */
   rowHeight: number
   label: string
@@ -35,7 +35,7 @@ export function VirtualList<T>({
   className?: string | undefined
 }) {
   const area = useRef<HTMLDivElement>(null)
-  const heldAt = held ? items.findIndex((it) => idOf(it) === held) : -1
+  const heldAt = keptRow ? items.findIndex((it) => idOf(it) === keptRow) : -1
   const rangeExtractor = useCallback(
     (range: Range) => {
       const inSight = defaultRangeExtractor(range)
@@ -51,7 +51,7 @@ export function VirtualList<T>({
     overscan: OVERSCAN,
     rangeExtractor,
   })
-  const drawn = virtual.getVirtualItems()
+  const rendered = virtual.getVirtualItems()
   const isNearEnd = (virtual.range?.endIndex ?? 0) + OVERSCAN >= items.length - NEAR_END
   useEffect(() => {
     if (isNearEnd) onNearEnd?.()
@@ -60,7 +60,7 @@ export function VirtualList<T>({
     <ScrollArea ref={area} label={label} className={className}>
       {head}
       <ul className={styles.list} style={{ height: virtual.getTotalSize() }}>
-        {drawn.map((place) => (
+        {rendered.map((place) => (
           <li
             key={place.key}
             ref={virtual.measureElement}

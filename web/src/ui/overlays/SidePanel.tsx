@@ -21,11 +21,11 @@ export function SidePanel(props: SidePanelProps) {
 }
 
 function PanelBeside({ caption, title, closeLabel, onClose, actions, children, foot }: SidePanelProps) {
-  const sheet = useRef<HTMLElement>(null)
-  useEffect(() => sheet.current?.focus({ preventScroll: true }), [])
+  const panel = useRef<HTMLElement>(null)
+  useEffect(() => panel.current?.focus({ preventScroll: true }), [])
   return (
     <aside
-      ref={sheet}
+      ref={panel}
       className={styles.beside}
       aria-label={title}
       tabIndex={-1}

@@ -15,10 +15,10 @@ const GONE_MS = 250
  */
 export function Tips({ contentOf }: { contentOf: (element: Element) => ReactNode }) {
   const [about, setAbout] = useState<Element | null>(null)
-  const plate = useRef<HTMLDivElement>(null)
+  const card = useRef<HTMLDivElement>(null)
   useTipEvents(about, setAbout)
   useLayoutEffect(() => {
-    const tip = plate.current
+    const tip = card.current
     if (!about || !tip) return
     const place = tipPlace(about.getBoundingClientRect(), tip.getBoundingClientRect(), { width: innerWidth, height: innerHeight })
     Object.assign(tip.style, { left: `${place.left}px`, top: `${place.top}px` })
@@ -37,7 +37,7 @@ export function Tips({ contentOf }: { contentOf: (element: Element) => ReactNode
   const content = about.getAttribute('data-tip') || contentOf(about)
   if (!content) return null
   return (
-    <div ref={plate} id={TIP_ID} role="tooltip" className={`${styles.tooltip} ${styles.shared}`}>
+    <div ref={card} id={TIP_ID} role="tooltip" className={`${styles.tooltip} ${styles.shared}`}>
       {content}
     </div>
   )
@@ -58,12 +58,12 @@ function useTipEvents(about: Element | null, setAbout: (element: Element | null)
   useEffect(() => {
     let closedAtMs: number | null = null
     let opening: ReturnType<typeof setTimeout> | undefined
-    let wanted: Element | null = null
+    let pendingTarget: Element | null = null
     let steppedAtMs = Number.NEGATIVE_INFINITY
 
     function want(element: Element | null, delayMs = delayBefore(performance.now(), closedAtMs)) {
-      if (element === wanted) return
-      wanted = element
+      if (element === pendingTarget) return
+      pendingTarget = element
       clearTimeout(opening)
       if (shown.current && shown.current !== element) close()
       if (element && element !== shown.current) opening = setTimeout(() => element.isConnected && setAbout(element), delayMs)
@@ -93,7 +93,7 @@ function useTipEvents(about: Element | null, setAbout: (element: Element | null)
     // Scrolling to the next value must not close its tooltip.
     const handleScroll = () => performance.now() - steppedAtMs > GONE_MS && dismiss()
     function dismiss() {
-      wanted = null
+      pendingTarget = null
       clearTimeout(opening)
       if (shown.current) close()
     }

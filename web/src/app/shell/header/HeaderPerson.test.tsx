@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import type { Known } from '../../../identity/identity-source.ts'
+import type { IdentityState } from '../../../identity/identity-source.ts'
 import { expectAccessible } from '../../../testing/axe.ts'
 import { person } from '../../../testing/city.ts'
 import { render } from '../../../testing/render.tsx'
@@ -16,10 +16,10 @@ const draw = (surroundings: Parameters<typeof render>[1] = {}) =>
     { at: '/incidents?status=open', ...surroundings },
   )
 const header = () => screen.getByRole('banner').textContent ?? ''
-const ready = (me: ReturnType<typeof person> | null): Known => ({ state: 'ready', me })
+const ready = (me: ReturnType<typeof person> | null): IdentityState => ({ state: 'ready', me })
 
 describe('the person in the header', () => {
-  test.each<{ state: string; identity: Known; sees: string[]; links: string[] }>([
+  test.each<{ state: string; identity: IdentityState; sees: string[]; links: string[] }>([
     { state: 'not known yet', identity: { state: 'loading' }, sees: [], links: [] },
     { state: 'not to be found out', identity: { state: 'error', problem: 'No answer.' }, sees: [], links: [] },
     { state: 'a visitor', identity: ready(null), sees: ['Welcome, User', 'Free Plan'], links: ['Sign In', 'Sign Up'] },

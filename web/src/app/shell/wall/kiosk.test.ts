@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { kioskAddress, kioskSaid } from './kiosk.ts'
+import { kioskAddress, kioskParam } from './kiosk.ts'
 
 test.each([
   ['', null],
   ['?q=1', null],
   ['?kiosk=1', true],
   ['?q=1&kiosk=0', false],
-])('%j says %s', (search, said) => {
-  expect(kioskSaid(search)).toBe(said)
+])('%j says %s', (search, expected) => {
+  expect(kioskParam(search)).toBe(expected)
 })
 
 test.each([

@@ -10,13 +10,13 @@ interface Address {
 }
 
 /** The wall mode that an address requests; null when it requests none. */
-export function kioskSaid(search: string): boolean | null {
-  const said = new URLSearchParams(search).get(MEMBER)
-  return said === null ? null : said === '1'
+export function kioskParam(search: string): boolean | null {
+  const param = new URLSearchParams(search).get(MEMBER)
+  return param === null ? null : param === '1'
 }
 
 export function isKiosk(search: string): boolean {
-  return kioskSaid(search) ?? document.documentElement.dataset.kiosk !== undefined
+  return kioskParam(search) ?? document.documentElement.dataset.kiosk !== undefined
 }
 
 /** The same screen with or without the wall mode; '0' is applied once and then removed. */
@@ -31,17 +31,17 @@ export function kioskAddress({ pathname, search, hash }: Address, on: boolean | 
 export function useKiosk(): boolean {
   const address = useLocation()
   const navigate = useNavigate()
-  const said = kioskSaid(address.search)
-  const [remembered, setRemembered] = useState(said ?? false)
-  const kiosk = said ?? remembered
+  const param = kioskParam(address.search)
+  const [remembered, setRemembered] = useState(param ?? false)
+  const kiosk = param ?? remembered
   useEffect(() => {
     setRemembered(kiosk)
     if (kiosk) document.documentElement.dataset.kiosk = ''
     else delete document.documentElement.dataset.kiosk
   }, [kiosk])
   useEffect(() => {
-    if (kiosk && said === null) void navigate(kioskAddress(address, true), { replace: true, preventScrollReset: true })
-    if (said === false) void navigate(kioskAddress(address, null), { replace: true, preventScrollReset: true })
-  }, [kiosk, said, address, navigate])
+    if (kiosk && param === null) void navigate(kioskAddress(address, true), { replace: true, preventScrollReset: true })
+    if (param === false) void navigate(kioskAddress(address, null), { replace: true, preventScrollReset: true })
+  }, [kiosk, param, address, navigate])
   return kiosk
 }

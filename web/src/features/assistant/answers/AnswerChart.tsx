@@ -16,9 +16,9 @@ export function AnswerChart({ block, asOf }: { block: Extract<AnswerBlock, { kin
   const text = useText()
   const speedUnit = useCitySpeedUnit()
   const isSpeed = block.unit === 'mph'
-  const drawn = useMemo(() => chartLines(block, isSpeed ? PER_MPH[speedUnit] : 1), [block, isSpeed, speedUnit])
-  if (!drawn) return null
-  const { fromMs, toMs, series, before, beforeName, forecast } = drawn
+  const lines = useMemo(() => chartLines(block, isSpeed ? PER_MPH[speedUnit] : 1), [block, isSpeed, speedUnit])
+  if (!lines) return null
+  const { fromMs, toMs, series, before, beforeName, forecast } = lines
   const highest = Math.max(...series.points.map((it) => it.mean), ...forecast.map((it) => it.mean))
   return (
     <figure className={styles.plate}>

@@ -54,6 +54,6 @@ function Row({ thing: { subject, square, screen } }: { thing: Block['things'][nu
 }
 
 function entityOf({ kind, id }: Subject): Entity | null {
-  const known = ON_THE_MAP[kind]
-  return known ? { kind: known, id } : null
+  const mapKind = ON_THE_MAP[kind]
+  return mapKind ? { kind: mapKind, id } : null
 }

@@ -8,7 +8,7 @@ import { Icon, type IconName } from '../../../ui/icons/Icon.tsx'
 import { StateMark } from '../../../ui/icons/StateMark.tsx'
 import styles from './AnswerProvenance.module.css'
 import { LookAgain } from './LookAgain.tsx'
-import { saidFigures, sourcesOf } from './provenance-rows.ts'
+import { citedFigures, sourcesOf } from './provenance-rows.ts'
 
 /** Rows on each side; the facts of a long list are in its table. */
 const MOST_ROWS = 12
@@ -31,7 +31,7 @@ export function AnswerProvenance({ answer, messageId }: { answer: Answer; messag
   const text = useText()
   const format = useFormat()
   const nowMs = useNowEvery(MINUTE_MS)
-  const figures = saidFigures(answer).slice(0, MOST_ROWS)
+  const figures = citedFigures(answer).slice(0, MOST_ROWS)
   const sources = sourcesOf(answer).slice(0, MOST_ROWS)
   const { of, unsupported } = answer.checked
   return (

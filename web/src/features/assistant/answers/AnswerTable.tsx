@@ -13,12 +13,12 @@ type Rows = Extract<AnswerBlock, { kind: 'table' }>
 
 /** Whether every cell with a fact in this column is that fact's number, because facts also provide names. */
 function isNumeric(rows: Rows['rows'], at: number, facts: readonly Fact[]): boolean {
-  const held = rows.flatMap((row) => {
+  const factCells = rows.flatMap((row) => {
     const piece = row[at]
     const fact = facts.find((it) => it.id === piece?.fact)
     return piece && fact ? [typeof fact.value === 'number' && saysValue(piece.text, fact)] : []
   })
-  return held.length > 0 && held.every((it) => it)
+  return factCells.length > 0 && factCells.every((it) => it)
 }
 
 /** An answer's rows, and a download of them. */

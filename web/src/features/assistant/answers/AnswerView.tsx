@@ -31,17 +31,17 @@ export function AnswerView({
 }) {
   const text = useText()
   const whole = answer?.blocks ?? blocks ?? []
-  const said = compact ? whole.filter((it) => !isLarge(it)) : whole
+  const visibleBlocks = compact ? whole.filter((it) => !isLarge(it)) : whole
   const shown = { answer, compact, onAsk }
   if (whole.length === 0) return response === '' ? null : <p className={styles.plain}>{response}</p>
   return (
     <div className={styles.answer} data-compact={compact || undefined}>
-      {said.map((block, at) => (
+      {visibleBlocks.map((block, at) => (
         // Blocks have no identity but their position.
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
         <Block key={at} block={block} {...shown} />
       ))}
-      {said.length < whole.length && (
+      {visibleBlocks.length < whole.length && (
         <Link className={styles.whole} to={`/ai-assistant?conversation=${conversationId}`}>
           {text('answer.whole')}
         </Link>

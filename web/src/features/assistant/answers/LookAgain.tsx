@@ -7,21 +7,21 @@ import { useFormat } from '../../../provenance/use-format.ts'
 import { Button } from '../../../ui/Button.tsx'
 import styles from './LookAgain.module.css'
 
-type Found = Recheck | 'failed' | null
+type Result = Recheck | 'failed' | null
 
 /** Runs an answer's queries again for the time it is about, and shows what differs. */
 export function LookAgain({ messageId, facts }: { messageId: string; facts: readonly Fact[] }) {
   const text = useText()
   const format = useFormat()
   const [busy, setBusy] = useState(false)
-  const [found, setFound] = useState<Found>(null)
+  const [result, setResult] = useState<Result>(null)
 
   async function look() {
     setBusy(true)
     try {
-      setFound(await change(recheckAnswer, { params: { id: messageId } }))
+      setResult(await change(recheckAnswer, { params: { id: messageId } }))
     } catch {
-      setFound('failed')
+      setResult('failed')
     }
     setBusy(false)
   }
@@ -34,20 +34,20 @@ export function LookAgain({ messageId, facts }: { messageId: string; facts: read
         {text('answer.look-again')}
       </Button>
       <p role="status">
-        {found === 'failed' && text('answer.look-failed')}
-        {found !== null && found !== 'failed' && (
+        {result === 'failed' && text('answer.look-failed')}
+        {result !== null && result !== 'failed' && (
           <>
-            {(found.of > 0 || found.live.length === 0) && text('answer.looked-again', { of: found.of, changed: found.changed.length })}
-            {found.changed.map(({ fact, was, is }) => (
+            {(result.of > 0 || result.live.length === 0) && text('answer.looked-again', { of: result.of, changed: result.changed.length })}
+            {result.changed.map(({ fact, was, is }) => (
               <span key={fact} className={styles.change}>
                 {text('answer.was-is', { name: nameOf(fact) ?? '', was: was ?? '-', is: is ?? '-' })}
               </span>
             ))}
-            {found.live.length > 0 && <span className={styles.since}>{text('answer.live-since', { count: found.live.length })}</span>}
-            {found.live.map(({ fact, was, is, at }) => (
+            {result.live.length > 0 && <span className={styles.since}>{text('answer.live-since', { count: result.live.length })}</span>}
+            {result.live.map(({ fact, was, is, at }) => (
               <span key={fact} className={styles.change}>
                 {text('answer.was-is', { name: nameOf(fact) ?? '', was: was ?? '-', is: is ?? '-' })}
-                {at && ` (${format.time(at, Date.parse(found.at))})`}
+                {at && ` (${format.time(at, Date.parse(result.at))})`}
               </span>
             ))}
           </>

@@ -11,11 +11,11 @@ export function Pieces({ pieces, facts }: { pieces: readonly Piece[]; facts: rea
   return pieces.map((piece, at) => (
     // Pieces have no identity but their position.
     // biome-ignore lint/suspicious/noArrayIndexKey: see above
-    <Said key={at} piece={piece} fact={piece.fact === undefined ? undefined : facts.find((it) => it.id === piece.fact)} />
+    <PieceText key={at} piece={piece} fact={piece.fact === undefined ? undefined : facts.find((it) => it.id === piece.fact)} />
   ))
 }
 
-function Said({ piece: { text: words, unchecked }, fact }: { piece: Piece; fact: Fact | undefined }) {
+function PieceText({ piece: { text: words, unchecked }, fact }: { piece: Piece; fact: Fact | undefined }) {
   const text = useText()
   const format = useFormat()
   if (unchecked)

@@ -4,7 +4,7 @@ import { chartLines } from './chart-lines.ts'
 const at = (day: number, hour: number) => `2026-11-${day}T${String(hour).padStart(2, '0')}:00:00.000Z`
 
 test('the day before overlays the same hours', () => {
-  const drawn = chartLines(
+  const lines = chartLines(
     {
       lines: [
         {
@@ -27,11 +27,11 @@ test('the day before overlays the same hours', () => {
     },
     2,
   )
-  expect(drawn?.before?.points.map((it) => [it.ms, it.mean])).toEqual([
+  expect(lines?.before?.points.map((it) => [it.ms, it.mean])).toEqual([
     [Date.parse(at(20, 10)), 60],
     [Date.parse(at(20, 11)), 80],
   ])
-  expect(drawn).toMatchObject({ fromMs: Date.parse(at(20, 10)), toMs: Date.parse(at(20, 11)), beforeName: 'Day before' })
+  expect(lines).toMatchObject({ fromMs: Date.parse(at(20, 10)), toMs: Date.parse(at(20, 11)), beforeName: 'Day before' })
 })
 
 test('a missing value is a gap and not a line', () => {
@@ -40,9 +40,9 @@ test('a missing value is a gap and not a line', () => {
     { at: at(20, 11), value: null },
     { at: at(20, 12), value: 3 },
   ]
-  const drawn = chartLines({ lines: [{ name: '', as: 'measured', points }] }, 1)
-  expect(drawn?.series.points.map((it) => it.mean)).toEqual([1, 3])
-  expect(drawn?.series.gaps).toEqual([{ fromMs: Date.parse(at(20, 10)), toMs: Date.parse(at(20, 12)) }])
+  const lines = chartLines({ lines: [{ name: '', as: 'measured', points }] }, 1)
+  expect(lines?.series.points.map((it) => it.mean)).toEqual([1, 3])
+  expect(lines?.series.gaps).toEqual([{ fromMs: Date.parse(at(20, 10)), toMs: Date.parse(at(20, 12)) }])
 })
 
 test('a forecast has its interval; one without is as wide as its line', () => {

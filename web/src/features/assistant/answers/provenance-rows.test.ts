@@ -1,6 +1,6 @@
 import type { Fact } from '@oppidum/domain/assistant/answer'
 import { expect, test } from 'vitest'
-import { saidFigures, sourcesOf } from './provenance-rows.ts'
+import { citedFigures, sourcesOf } from './provenance-rows.ts'
 
 const fact = (id: string, more: Partial<Fact> = {}): Fact => ({
   id,
@@ -24,12 +24,12 @@ test('lists each figure once, as written; names are not figures', () => {
   const blocks = [
     says({ text: 'Av. Italia', fact: 'f2' }, { text: ' at ' }, { text: '11 mph', fact: 'f1' }, { text: '11 mph', fact: 'f1' }),
   ]
-  expect(saidFigures({ blocks, facts }).map((it) => it.text)).toEqual(['11 mph'])
+  expect(citedFigures({ blocks, facts }).map((it) => it.text)).toEqual(['11 mph'])
 })
 
 test('shows a fact that also provides a name and a time by its value', () => {
   const blocks = [says({ text: 'Av. Italia', fact: 'f1' }, { text: '11 mph', fact: 'f1' }, { text: 'yesterday at 15:05', fact: 'f1' })]
-  expect(saidFigures({ blocks, facts: [fact('f1')] }).map((it) => it.text)).toEqual(['11 mph'])
+  expect(citedFigures({ blocks, facts: [fact('f1')] }).map((it) => it.text)).toEqual(['11 mph'])
 })
 
 test('names a source once, with the time of its latest value; unused facts are not sources', () => {

@@ -1,7 +1,7 @@
 import type { Answer, AnswerBlock, Fact, Piece } from '@oppidum/domain/assistant/answer'
 
 /** A figure as the answer writes it, and its fact. */
-export interface SaidFigure {
+export interface CitedFigure {
   text: string
   fact: Fact
 }
@@ -26,14 +26,14 @@ export function saysValue(words: string, { value, unit }: Fact): boolean {
 }
 
 /** The figures in the sentences, each once, in their order. Those of tables are in their rows. */
-export function saidFigures({ blocks, facts }: Pick<Answer, 'blocks' | 'facts'>): SaidFigure[] {
-  const known = new Map(facts.map((it) => [it.id, it]))
-  const said = new Map<string, SaidFigure>()
+export function citedFigures({ blocks, facts }: Pick<Answer, 'blocks' | 'facts'>): CitedFigure[] {
+  const factById = new Map(facts.map((it) => [it.id, it]))
+  const figures = new Map<string, CitedFigure>()
   for (const { text, fact: id } of blocks.filter((it) => it.kind !== 'table').flatMap(pieces)) {
-    const fact = id === undefined ? undefined : known.get(id)
-    if (fact && saysValue(text, fact) && !said.has(fact.id)) said.set(fact.id, { text, fact })
+    const fact = id === undefined ? undefined : factById.get(id)
+    if (fact && saysValue(text, fact) && !figures.has(fact.id)) figures.set(fact.id, { text, fact })
   }
-  return [...said.values()]
+  return [...figures.values()]
 }
 
 /** The time of a fact, or the end of its period. */
@@ -47,13 +47,13 @@ export function sourcesOf({ blocks, facts }: Pick<Answer, 'blocks' | 'facts'>): 
   // Table cells link to their sources themselves.
   const sentences = blocks.filter((it) => it.kind !== 'table')
   const named = new Set((sentences.length > 0 ? sentences : blocks).flatMap(pieces).map((it) => it.fact))
-  const found = new Map<string, Source>()
+  const sources = new Map<string, Source>()
   for (const fact of facts.filter((it) => named.has(it.id) && it.screen !== '')) {
     const key = placeOf(fact)
-    const before = found.get(key)
+    const before = sources.get(key)
     const at = momentOf(fact)
     if (!before || (at !== null && (before.at === null || before.at < at)))
-      found.set(key, { screen: fact.screen, subject: fact.subject, at })
+      sources.set(key, { screen: fact.screen, subject: fact.subject, at })
   }
-  return [...found.values()]
+  return [...sources.values()]
 }

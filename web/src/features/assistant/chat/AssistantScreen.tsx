@@ -34,16 +34,16 @@ function Conversations({ Answer, insights }: { Answer: AnswerView; insights: Rea
   const { state, pathname, search: query } = useLocation()
   const navigate = useNavigate()
   // Leaves at once: the address takes a moment to follow, and a deleted conversation would be requested again meanwhile.
-  const [left, setLeft] = useState<string | null>(null)
+  const [leftConversation, setLeftConversation] = useState<string | null>(null)
   const named = search.get('conversation') || null
-  const which: Which = named === left ? null : named
+  const which: Which = named === leftConversation ? null : named
   const chat = useChat(listChatMessages, which, (id) => change({ conversation: id }, { replace: true }))
   const current = which === 'new' ? null : (chat.messages?.[0]?.conversationId ?? which)
   const choose = (conversation: Which) => change({ conversation })
   // A reload does not bring it back.
   const handleTaken = useCallback(() => void navigate(pathname + query, { replace: true }), [navigate, pathname, query])
   function leave(conversation: string) {
-    setLeft(conversation)
+    setLeftConversation(conversation)
     choose(null)
   }
   const list = <ConversationList current={current} onChoose={choose} onLeave={leave} onChanged={chat.refresh} />
@@ -86,7 +86,7 @@ function Conversations({ Answer, insights }: { Answer: AnswerView; insights: Rea
           chat={chat}
           isNew={which === 'new'}
           Answer={Answer}
-          given={givenIn(state)}
+          initialQuestion={questionIn(state)}
           onTaken={handleTaken}
           onLatest={() => choose(null)}
         />
@@ -100,7 +100,7 @@ function Conversations({ Answer, insights }: { Answer: AnswerView; insights: Rea
 }
 
 /** A question passed along by navigation, for example from the palette. */
-function givenIn(state: unknown): string {
+function questionIn(state: unknown): string {
   const question = typeof state === 'object' && state !== null && 'question' in state ? state.question : ''
   return typeof question === 'string' ? question : ''
 }

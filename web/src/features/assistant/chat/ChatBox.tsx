@@ -14,7 +14,7 @@ import { useQuestion } from './use-question.ts'
 export function ChatBox({
   chat,
   Answer,
-  given = '',
+  initialQuestion = '',
   onTaken,
   isNew = false,
   compact = false,
@@ -23,7 +23,7 @@ export function ChatBox({
   chat: Chat
   Answer: AnswerView
   /** A question to fill into the field; `onTaken` is called when that is done. */
-  given?: string
+  initialQuestion?: string
   onTaken?: () => void
   /** A conversation that has not begun: the field takes the focus. */
   isNew?: boolean
@@ -42,11 +42,11 @@ export function ChatBox({
     setRefilled((times) => times + 1)
   }
   useEffect(() => {
-    if (given === '') return
-    write(given)
+    if (initialQuestion === '') return
+    write(initialQuestion)
     setRefilled((times) => times + 1)
     onTaken?.()
-  }, [given, write, onTaken])
+  }, [initialQuestion, write, onTaken])
 
   useEffect(() => {
     if (isNew) setRefilled((times) => times + 1)

@@ -14,13 +14,13 @@ export function ChatNotice({ problem, onAgain }: { problem: ChatProblem | null; 
   const format = useFormat()
   const nowMs = useNowEvery(MINUTE_MS)
   if (!problem) return null
-  const { text: words, said, renewsAt } = problem
+  const { text: words, serverMessage, renewsAt } = problem
   const ofPlan = words === 'assistant.spent' || words === 'assistant.not-in-plan'
   return (
     <div className={styles.notice} role="alert">
       <StateMark state={ofPlan ? 'medium' : 'critical'} />
       <p className={styles.words}>
-        {text(words)} {said}
+        {text(words)} {serverMessage}
         {renewsAt !== null && (
           <time dateTime={renewsAt} data-tip={format.full(renewsAt)}>
             {' '}

@@ -5,7 +5,7 @@ import { useFormat } from '../../../provenance/use-format.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { StateMark } from '../../../ui/icons/StateMark.tsx'
 import styles from './Composer.module.css'
-import { canBeAsked } from './use-chat.ts'
+import { canSend } from './use-chat.ts'
 
 /** From this length on, the remaining characters are shown. */
 const NEAR = 200
@@ -50,14 +50,14 @@ export function Composer({
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
     if (busy) return
-    if (canBeAsked(question)) send()
+    if (canSend(question)) send()
     else field.current?.focus()
   }
   function handleKey(event: KeyboardEvent) {
     // While an input method composes a character, Enter belongs to it.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()
-    if (!busy && canBeAsked(question)) send()
+    if (!busy && canSend(question)) send()
   }
   return (
     <form className={styles.composer} noValidate onSubmit={handleSubmit}>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '../../../api/api-error.ts'
-import { chatProblem, toldProblem } from './chat-problem.ts'
+import { chatProblem, streamProblem } from './chat-problem.ts'
 
 const refused = (status: number, code: string, details?: unknown) =>
   new ApiError(status, JSON.stringify({ error: 'So it is.', code, ...(details !== undefined && { details }) }), '')
@@ -23,10 +23,10 @@ test.each([
 test("keeps the time of renewal, and the server's own message where it explains the problem", () => {
   expect(chatProblem(refused(429, 'too_many', { renewsAt: '2026-11-21T00:00:00.000Z' })).renewsAt).toBe('2026-11-21T00:00:00.000Z')
   expect(chatProblem(refused(429, 'too_many', { renewsAt: 7 })).renewsAt).toBeNull()
-  expect(chatProblem(refused(400, 'malformed')).said).toBe('So it is.')
-  expect(toldProblem({ code: 'unavailable', error: 'The model hangs.' })).toEqual({
+  expect(chatProblem(refused(400, 'malformed')).serverMessage).toBe('So it is.')
+  expect(streamProblem({ code: 'unavailable', error: 'The model hangs.' })).toEqual({
     text: 'assistant.unavailable',
-    said: null,
+    serverMessage: null,
     renewsAt: null,
   })
 })

@@ -6,24 +6,24 @@ import type { TextId } from '../../../i18n/text.ts'
 export interface ChatProblem {
   text: TextId
   /** The server's message, where it knows more than the page; in English. */
-  said: string | null
+  serverMessage: string | null
   /** When an exhausted allowance renews. */
   renewsAt: string | null
 }
 
 /** What a refused or failed call means for the person. */
 export function chatProblem(error: unknown): ChatProblem {
-  if (!(error instanceof ApiError)) return { text: 'assistant.no-answer', said: null, renewsAt: null }
-  return byCode(error.code, error.said, SpentDetails.safeParse(error.details).data?.renewsAt ?? null)
+  if (!(error instanceof ApiError)) return { text: 'assistant.no-answer', serverMessage: null, renewsAt: null }
+  return byCode(error.code, error.serverMessage, SpentDetails.safeParse(error.details).data?.renewsAt ?? null)
 }
 
 /** The same for a failure reported in the stream. */
-export function toldProblem({ code, error }: { code: string; error: string }): ChatProblem {
+export function streamProblem({ code, error }: { code: string; error: string }): ChatProblem {
   return byCode(code, error, null)
 }
 
-function byCode(code: string | null, said: string | null, renewsAt: string | null): ChatProblem {
-  const is = (text: TextId): ChatProblem => ({ text, said: null, renewsAt })
+function byCode(code: string | null, serverMessage: string | null, renewsAt: string | null): ChatProblem {
+  const is = (text: TextId): ChatProblem => ({ text, serverMessage: null, renewsAt })
   switch (code) {
     case 'too_many':
       return is(renewsAt === null ? 'assistant.too-fast' : 'assistant.spent')
@@ -40,7 +40,7 @@ function byCode(code: string | null, said: string | null, renewsAt: string | nul
     case 'malformed':
     case 'refused':
     case 'too_large':
-      return { text: 'assistant.refused', said, renewsAt: null }
+      return { text: 'assistant.refused', serverMessage, renewsAt: null }
     default:
       return is('assistant.not-sent')
   }

@@ -3,8 +3,8 @@ import type { Endpoint } from '@oppidum/domain/core/endpoint'
 import { ApiError } from '../../../api/api-error.ts'
 import { bearer } from '../../../api/bearer.ts'
 import { addressOf } from '../../../api/request.ts'
-import { heardFromServer } from '../../../api/server-contact.ts'
-import { heardSignedOut } from '../../../api/signed-out.ts'
+import { recordServerAnswer } from '../../../api/server-contact.ts'
+import { reportSignedOut } from '../../../api/signed-out.ts'
 import { streamedEvents } from '../../../api/streams/streamed-events.ts'
 
 /** A stream that is silent this long has been cut off. */
@@ -18,7 +18,7 @@ const EVENT_SIGNS = 4_000_000
  * alone.
  * @throws ApiError when the question is refused, another error when the connection breaks
  */
-export function askedEvents(body: Ask, signal: AbortSignal): AsyncGenerator<ChatEvent> {
+export function askEvents(body: Ask, signal: AbortSignal): AsyncGenerator<ChatEvent> {
   return eventsOf(ask, {}, signal, JSON.stringify(body))
 }
 
@@ -26,7 +26,7 @@ export function askedEvents(body: Ask, signal: AbortSignal): AsyncGenerator<Chat
  * Yields the events of an answer already in progress.
  * @throws as askedEvents
  */
-export function followedEvents(id: string, signal: AbortSignal): AsyncGenerator<ChatEvent> {
+export function followEvents(id: string, signal: AbortSignal): AsyncGenerator<ChatEvent> {
   return eventsOf(followAnswer, { id }, signal)
 }
 
@@ -39,7 +39,7 @@ async function* eventsOf(
   const silence = new AbortController()
   let timer = setTimeout(() => silence.abort(), SILENCE_MS)
   try {
-    const askedMs = Date.now()
+    const sentMs = Date.now()
     const response = await fetch(addressOf(endpoint, params, {}), {
       method: endpoint.method,
       credentials: 'include',
@@ -52,21 +52,21 @@ async function* eventsOf(
       ...(body !== undefined && { body }),
       signal: AbortSignal.any([signal, silence.signal]),
     })
-    heardFromServer(response.headers, askedMs, Date.now())
-    if (response.status === 401) heardSignedOut()
+    recordServerAnswer(response.headers, sentMs, Date.now())
+    if (response.status === 401) reportSignedOut()
     if (!response.ok) throw new ApiError(response.status, await response.text(), response.statusText)
     if (!response.body || !response.headers.get('content-type')?.startsWith('text/event-stream')) {
       yield { event: 'answered', data: ChatMessage.parse(await response.json()) }
       return
     }
-    const heard = () => {
+    const onData = () => {
       clearTimeout(timer)
       timer = setTimeout(() => silence.abort(), SILENCE_MS)
     }
-    for await (const one of streamedEvents(response.body, EVENT_SIGNS, heard)) {
+    for await (const one of streamedEvents(response.body, EVENT_SIGNS, onData)) {
       // Events of a newer server that this page does not know are ignored.
-      const known = ChatEvent.safeParse(one)
-      if (known.success) yield known.data
+      const parsed = ChatEvent.safeParse(one)
+      if (parsed.success) yield parsed.data
     }
   } finally {
     clearTimeout(timer)

@@ -38,10 +38,10 @@ export function useChatCache(endpoint: (typeof HISTORIES)[number]) {
   const put = useCallback(
     (message: ChatMessage) => {
       for (const { path } of HISTORIES) {
-        client.setQueriesData<Answer<ChatMessage[]>>({ queryKey: [path, city] }, (held) => {
+        client.setQueriesData<Answer<ChatMessage[]>>({ queryKey: [path, city] }, (cached) => {
           // The latest conversation may change from now on; it is refetched when the answer has arrived.
-          const belongs = held && (held.value[0]?.conversationId ?? message.conversationId) === message.conversationId
-          return belongs ? { ...held, value: withMessage(held.value, message), etag: null } : held
+          const belongs = cached && (cached.value[0]?.conversationId ?? message.conversationId) === message.conversationId
+          return belongs ? { ...cached, value: withMessage(cached.value, message), etag: null } : cached
         })
       }
     },

@@ -15,8 +15,8 @@ import { ANSWER_WAIT_MS, type Answer } from '../../../api/request.ts'
 import { useAnswer } from '../../../api/use-answer.ts'
 import { spokenBy } from '../../../i18n/page-language.ts'
 import { rightMs } from '../../../ui/browser/use-now.ts'
-import { type ChatProblem, chatProblem, toldProblem } from './chat-problem.ts'
-import { askedEvents, followedEvents } from './chat-stream.ts'
+import { type ChatProblem, chatProblem, streamProblem } from './chat-problem.ts'
+import { askEvents, followEvents } from './chat-stream.ts'
 import { pendingOf, type Saying, sayingAfter, sayingOf, toStop } from './exchange/saying.ts'
 import { useChatCache } from './use-chat-cache.ts'
 
@@ -48,7 +48,7 @@ const FOLLOW_AGAIN_MS = 1_000
 const FOLLOW_AGAIN_CAP_MS = 15_000
 
 /** Whether a question can be sent as it is. */
-export function canBeAsked(question: string): boolean {
+export function canSend(question: string): boolean {
   const length = question.trim().length
   return length > 0 && length <= QUESTION_LENGTH
 }
@@ -75,24 +75,24 @@ export function useChat(endpoint: typeof listChat | typeof listChatMessages, whi
     (event: ChatEvent) => {
       if (event.event === 'begun' || event.event === 'answered') put(event.data)
       if (event.event === 'answered' && event.data.state === 'answered') setFinished(event.data)
-      if (event.event === 'failed') setProblem(toldProblem(event.data))
+      if (event.event === 'failed') setProblem(streamProblem(event.data))
       setSaying((now) => now && sayingAfter(now, event))
     },
     [put],
   )
 
   async function send(question: string) {
-    if (asking || pendingId !== null || !canBeAsked(question)) return
+    if (asking || pendingId !== null || !canSend(question)) return
     const asker = { stream: new AbortController(), which, id: null as string | null }
     own.current = asker
     setProblem(null)
     setAsking(true)
-    setSaying(sayingOf({ id: null, conversationId: here, question: question.trim(), askedMs: rightMs(Date.now()) }))
+    setSaying(sayingOf({ id: null, conversationId: here, question: question.trim(), sentMs: rightMs(Date.now()) }))
     const language = spokenBy(i18n)
     try {
       const conversation = here ?? (which === 'new' ? 'new' : undefined)
       const body = { message: question.trim(), language, ...(conversation !== undefined && { conversationId: conversation }) } as const
-      for await (const event of askedEvents(body, asker.stream.signal)) {
+      for await (const event of askEvents(body, asker.stream.signal)) {
         hear(event)
         if (event.event !== 'begun') continue
         asker.id = event.data.conversationId
@@ -154,17 +154,17 @@ export function useChat(endpoint: typeof listChat | typeof listChatMessages, whi
   useEffect(() => {
     if (pendingId === null || asking) return
     const stream = new AbortController()
-    setSaying((now) => (now?.id === pendingId ? now : sayingOf({ id: pendingId, conversationId: null, question: '', askedMs: 0 })))
+    setSaying((now) => (now?.id === pendingId ? now : sayingOf({ id: pendingId, conversationId: null, question: '', sentMs: 0 })))
     void (async () => {
       for (let waitMs = FOLLOW_AGAIN_MS; !stream.signal.aborted; waitMs = Math.min(FOLLOW_AGAIN_CAP_MS, 2 * waitMs)) {
         try {
-          for await (const event of followedEvents(pendingId, stream.signal)) hear(event)
+          for await (const event of followEvents(pendingId, stream.signal)) hear(event)
         } catch {
           // Refetched below.
         }
         if (stream.signal.aborted) return
         await refresh('all')
-        await new Promise((goOn) => setTimeout(goOn, waitMs))
+        await new Promise((resolve) => setTimeout(resolve, waitMs))
       }
     })()
     return () => {

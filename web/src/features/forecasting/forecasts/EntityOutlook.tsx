@@ -18,7 +18,7 @@ import { rightMs, useNowEvery } from '../../../ui/browser/use-now.ts'
 import { PanelSection } from '../../../ui/overlays/SidePanelParts.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import styles from './EntityOutlook.module.css'
-import { forecastFigure, forecastProvenance, type Made } from './ForecastCard.tsx'
+import { type ForecastOrigin, forecastFigure, forecastProvenance } from './ForecastCard.tsx'
 
 /** The forecast of a road section for the next hour; renders nothing for other entities. */
 export function EntityOutlook({ entity: { kind, id } }: { entity: Entity }) {
@@ -43,32 +43,32 @@ export function EntityOutlook({ entity: { kind, id } }: { entity: Entity }) {
 function SectionOutlook({ id }: { id: string }) {
   const text = useText()
   const query = useAnswer(getTrafficForecast, { query: { place: id }, pollMs: MINUTE_MS })
-  const known = query.data?.value
-  const evidence = known && forecastProvenance(known)
-  const points = known?.sections.find((it) => it.place === id)?.points ?? []
+  const forecast = query.data?.value
+  const evidence = forecast && forecastProvenance(forecast)
+  const points = forecast?.sections.find((it) => it.place === id)?.points ?? []
   const reading = usePanel(query, evidence ? [evidence] : [], { empty: false })
   return (
     <>
       {reading.state.kind === 'loading' && <Skeleton rows={3} height={24} label={text('panel.loading')} />}
       {reading.state.kind === 'failed' && <FailureNotice title={text('forecast.failed')} reading={reading} />}
-      {known && !evidence && <SilentModel model={known.model} />}
-      {known && evidence && points.length === 0 && <p>{text('ahead.not-here')}</p>}
-      {known && evidence && points.length > 0 && (
+      {forecast && !evidence && <SilentModel model={forecast.model} />}
+      {forecast && evidence && points.length === 0 && <p>{text('ahead.not-here')}</p>}
+      {forecast && evidence && points.length > 0 && (
         <div className={styles.ahead} data-stale={reading.state.kind === 'stale' || undefined}>
           <PanelMarks reading={{ ...reading, evidence: [] }} />
           <ul className={styles.points}>
             {points.map((it) => (
-              <Point key={it.minutesAhead} point={it} made={known} />
+              <Point key={it.minutesAhead} point={it} made={forecast} />
             ))}
           </ul>
-          <StandingLine model={known.model} atMs={rightMs(query.dataUpdatedAt)} />
+          <StandingLine model={forecast.model} atMs={rightMs(query.dataUpdatedAt)} />
         </div>
       )}
     </>
   )
 }
 
-function Point({ point, made }: { point: ForecastPoint; made: Made }) {
+function Point({ point, made }: { point: ForecastPoint; made: ForecastOrigin }) {
   const text = useText()
   const format = useFormat()
   const { unit, factor } = useSpeedUnit()

@@ -6,7 +6,7 @@ import { expectAccessible } from '../../../testing/axe.ts'
 import { ago } from '../../../testing/city.ts'
 import { isDim, render } from '../../../testing/render.tsx'
 import { answers, fails, type Reply } from '../../../testing/server.ts'
-import { ForecastCard, type Made, type Told } from './ForecastCard.tsx'
+import { ForecastCard, type ForecastContent, type ForecastOrigin } from './ForecastCard.tsx'
 
 const model: ModelStanding = {
   id: 'traffic-speed',
@@ -26,23 +26,23 @@ const model: ModelStanding = {
   baselineError: 5,
   coverage: 0.8,
 }
-const now: Made = { model, madeAt: ago(600_000), staleAt: ago(-600_000) }
-const told: Told = { value: 42, unit: 'km/h', digits: 0, band: '38 to 45, 80% likely', of: 'at 12:30, Avenida Italia' }
+const now: ForecastOrigin = { model, madeAt: ago(600_000), staleAt: ago(-600_000) }
+const content: ForecastContent = { value: 42, unit: 'km/h', digits: 0, band: '38 to 45, 80% likely', of: 'at 12:30, Avenida Italia' }
 
 /** With an answer that has arrived, is loading or has failed. */
-function Card({ made, says }: { made: Made | null; says: Told | null }) {
+function Card({ origin, content }: { origin: ForecastOrigin | null; content: ForecastContent | null }) {
   const query = useAnswer(listModels, { pollMs: 10_000 })
-  return <ForecastCard title="Traffic prediction" query={query} made={query.data ? made : null} told={says} />
+  return <ForecastCard title="Traffic prediction" query={query} origin={query.data ? origin : null} content={content} />
 }
 const draw = ({
-  made = now as Made | null,
-  says = told as Told | null,
+  made = now as ForecastOrigin | null,
+  says = content as ForecastContent | null,
   replies = [answers(listModels, [{ ...model, ahead: [], days: [], changes: [] }])] as Reply[],
   language = 'en' as 'en' | 'es',
-} = {}) => render(<Card made={made} says={says} />, { replies, language })
+} = {}) => render(<Card origin={made} content={says} />, { replies, language })
 const card = () => screen.getByRole('region', { name: 'Traffic prediction' })
 const words = () => card().textContent ?? ''
-const silent = (it: Partial<ModelStanding>): Made => ({
+const silent = (it: Partial<ModelStanding>): ForecastOrigin => ({
   model: { ...model, error: null, baselineError: null, ...it },
   madeAt: null,
   staleAt: null,
@@ -58,7 +58,7 @@ describe('a forecast', () => {
     await expectAccessible()
   })
 
-  test.each<{ state: string; made: Made; sees: string[] }>([
+  test.each<{ state: string; made: ForecastOrigin; sees: string[] }>([
     { state: 'no better than the rule', made: { ...now, model: { ...model, error: 5 } }, sees: ['no better'] },
     { state: 'worse than the rule', made: { ...now, model: { ...model, error: 10 } }, sees: ['100% worse'] },
     { state: 'without a score', made: { ...now, model: { ...model, error: null, baselineError: null } }, sees: ['42', 'No scores yet.'] },

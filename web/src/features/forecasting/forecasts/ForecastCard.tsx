@@ -17,14 +17,14 @@ import { Skeleton } from '../../../ui/Skeleton.tsx'
 import styles from './ForecastCard.module.css'
 
 /** When a forecast was made, by which model, and how long it is valid. */
-export interface Made {
+export interface ForecastOrigin {
   model: ModelStanding
   madeAt: string | null
   staleAt: string | null
 }
 
 /** A card's content: a value with its prediction interval, and the time and place it is for. Values in the displayed unit. */
-export interface Told {
+export interface ForecastContent {
   value: number
   unit: string
   digits: number
@@ -38,16 +38,16 @@ export interface Told {
 export function ForecastCard<T>({
   title,
   query,
-  made,
-  told,
+  origin,
+  content,
   chart,
   children,
 }: {
   title: string
   query: UseQueryResult<Answer<T>>
-  made: Made | null
+  origin: ForecastOrigin | null
   /** Null when the model has no forecast for it. */
-  told: Told | null
+  content: ForecastContent | null
   /** How the forecast continues the measured values. */
   chart?: ReactNode
   /** More content of the card. */
@@ -56,7 +56,7 @@ export function ForecastCard<T>({
   const text = useText()
   const format = useFormat()
   const nowMs = useNowEvery(MINUTE_MS)
-  const evidence = made && forecastProvenance(made)
+  const evidence = origin && forecastProvenance(origin)
   const reading = usePanel(query, evidence ? [evidence] : [], { empty: false })
   const { kind } = reading.state
   return (
@@ -64,21 +64,21 @@ export function ForecastCard<T>({
       <h3 className={styles.name}>{title}</h3>
       {kind === 'loading' && <Skeleton rows={3} height={24} label={text('panel.loading')} />}
       {kind === 'failed' && <FailureNotice title={text('forecast.failed')} reading={reading} />}
-      {made && !(evidence && told) && <SilentModel model={made.model} />}
-      {made && evidence && told && (
+      {origin && !(evidence && content) && <SilentModel model={origin.model} />}
+      {origin && evidence && content && (
         <div className={styles.outlook} data-stale={kind === 'stale' || kind === 'failed' || undefined}>
           <div className={styles.told}>
             <p className={styles.value}>
-              <FigureText figure={{ value: told.value, evidence }} unit={told.unit} digits={told.digits} size="large" />
-              <span className={styles.band}>{told.band}</span>
+              <FigureText figure={{ value: content.value, evidence }} unit={content.unit} digits={content.digits} size="large" />
+              <span className={styles.band}>{content.band}</span>
             </p>
-            <p className={styles.of}>{told.of}</p>
+            <p className={styles.of}>{content.of}</p>
             {children}
           </div>
           {chart}
         </div>
       )}
-      {made && (
+      {origin && (
         <div className={styles.foot}>
           <PanelMarks reading={{ ...reading, evidence: [] }} />
           {evidence && (
@@ -86,7 +86,7 @@ export function ForecastCard<T>({
               {text('ahead.made', { time: format.time(evidence.observedAt, nowMs) })}
             </time>
           )}
-          <StandingLine model={made.model} atMs={rightMs(query.dataUpdatedAt)} />
+          <StandingLine model={origin.model} atMs={rightMs(query.dataUpdatedAt)} />
         </div>
       )}
     </section>
@@ -94,12 +94,12 @@ export function ForecastCard<T>({
 }
 
 /** The provenance of a forecast value; null when there is no forecast. */
-export function forecastProvenance({ madeAt, staleAt }: Pick<Made, 'madeAt' | 'staleAt'>): Provenance | null {
+export function forecastProvenance({ madeAt, staleAt }: Pick<ForecastOrigin, 'madeAt' | 'staleAt'>): Provenance | null {
   return madeAt && staleAt ? { source: 'derived', observedAt: madeAt, staleAt, quality: 'forecast' } : null
 }
 
 /** A forecast value as a figure that a screen may show. */
-export function forecastFigure(value: number, made: Pick<Made, 'madeAt' | 'staleAt'>): Figure | null {
-  const evidence = forecastProvenance(made)
+export function forecastFigure(value: number, origin: Pick<ForecastOrigin, 'madeAt' | 'staleAt'>): Figure | null {
+  const evidence = forecastProvenance(origin)
   return evidence && { value, evidence }
 }

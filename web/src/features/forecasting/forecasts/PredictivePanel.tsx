@@ -14,7 +14,7 @@ import { useText } from '../../../i18n/text.ts'
 import { useFormat } from '../../../provenance/use-format.ts'
 import { useSpeedUnit } from '../../../provenance/use-speed-unit.ts'
 import { useNowEvery } from '../../../ui/browser/use-now.ts'
-import { ForecastCard, type Told } from './ForecastCard.tsx'
+import { ForecastCard, type ForecastContent } from './ForecastCard.tsx'
 import { highestRisk, pointAhead, slowingMost } from './forecast-picks.ts'
 import { OutlookChart } from './OutlookChart.tsx'
 import styles from './PredictivePanel.module.css'
@@ -55,9 +55,9 @@ function TrafficCard() {
   const nowMs = useNowEvery(MINUTE_MS)
   const query = useAnswer(getTrafficForecast, { pollMs: FORECAST_POLL_MS })
   const records = useAnswer(listTraffic, { pollMs: POLL_MS.traffic }).data?.value ?? []
-  const known = query.data?.value ?? null
-  const city = known?.sections.find((it) => it.place === CITY_RECORD)
-  const sections = known?.sections.filter((it) => it.place !== CITY_RECORD) ?? []
+  const forecast = query.data?.value ?? null
+  const city = forecast?.sections.find((it) => it.place === CITY_RECORD)
+  const sections = forecast?.sections.filter((it) => it.place !== CITY_RECORD) ?? []
   const pick = slowingMost(sections, records, MINUTES)
   const cityPoint = city && pointAhead(city.points, MINUTES)
   const point = cityPoint ?? pick?.point
@@ -69,7 +69,7 @@ function TrafficCard() {
       {text('forecast.from-to', { from: written(pick.nowMph), to: `${written(pick.point.value)} ${unit}` })}
     </>
   )
-  const told: Told | null = point
+  const content: ForecastContent | null = point
     ? {
         value: point.value * factor,
         unit,
@@ -88,9 +88,9 @@ function TrafficCard() {
   const past = usePast(cityPoint ? 'city.speed' : 'traffic.speed', place, '1h', factor, point !== undefined)
   const points = (cityPoint ? city.points : sections.find((it) => it.place === place)?.points) ?? []
   const untilMs = nowMs + HOUR_MS
-  const chart = told && (
+  const chart = content && (
     <OutlookChart
-      label={`${text('forecast.traffic')}: ${told.band}`}
+      label={`${text('forecast.traffic')}: ${content.band}`}
       unit={unit}
       past={past}
       ahead={aheadLine(points, { hourly: false, factor, last: lastOf(past), untilMs })}
@@ -100,7 +100,7 @@ function TrafficCard() {
     />
   )
   return (
-    <ForecastCard title={text('forecast.traffic')} query={query} made={known} told={told} chart={chart}>
+    <ForecastCard title={text('forecast.traffic')} query={query} origin={forecast} content={content} chart={chart}>
       {cityPoint && slowing && <p className={styles.more}>{slowing}</p>}
     </ForecastCard>
   )
@@ -113,7 +113,7 @@ function EnergyCard() {
   const query = useAnswer(getEnergyForecast, { pollMs: FORECAST_POLL_MS })
   const load = query.data?.value.series.find((it) => it.measure === 'energy.consumption') ?? null
   const peak = load && peakOf(load.points)
-  const told: Told | null = peak
+  const content: ForecastContent | null = peak
     ? {
         value: peak.value,
         unit: text('unit.mw'),
@@ -124,10 +124,10 @@ function EnergyCard() {
     : null
   const past = usePast('energy.consumption', undefined, '24h', 1, peak !== undefined)
   const untilMs = nowMs + DAY_MS
-  const chart = load && told && (
+  const chart = load && content && (
     <OutlookChart
-      label={`${text('forecast.energy')}: ${told.band}`}
-      unit={told.unit}
+      label={`${text('forecast.energy')}: ${content.band}`}
+      unit={content.unit}
       past={past}
       ahead={aheadLine(load.points, { hourly: true, factor: 1, last: lastOf(past), untilMs })}
       fromMs={nowMs - DAY_MS}
@@ -136,7 +136,7 @@ function EnergyCard() {
     />
   )
   return (
-    <ForecastCard title={text('forecast.energy')} query={query} made={load} told={told} chart={chart}>
+    <ForecastCard title={text('forecast.energy')} query={query} origin={load} content={content} chart={chart}>
       <p className={styles.more}>
         <Link to="/energy">{text('forecast.energy-more')}</Link>
       </p>
@@ -149,9 +149,9 @@ function RiskCard() {
   const format = useFormat()
   const nowMs = useNowEvery(MINUTE_MS)
   const query = useAnswer(getRisk, { pollMs: FORECAST_POLL_MS })
-  const known = query.data?.value ?? null
-  const pick = known && highestRisk(known.districts, RISK_WITHIN_HOURS)
-  const told: Told | null = pick
+  const forecast = query.data?.value ?? null
+  const pick = forecast && highestRisk(forecast.districts, RISK_WITHIN_HOURS)
+  const content: ForecastContent | null = pick
     ? {
         value: pick.hour.expected,
         unit: text('forecast.incidents-unit'),
@@ -165,12 +165,12 @@ function RiskCard() {
         }),
       }
     : null
-  const hours = known?.districts.find((it) => it.district === pick?.district)?.hours ?? []
+  const hours = forecast?.districts.find((it) => it.district === pick?.district)?.hours ?? []
   const [first, last] = [hours[0], hours.at(-1)]
-  const chart = pick && told && first && last && (
+  const chart = pick && content && first && last && (
     <OutlookChart
-      label={`${text('forecast.risk')}, ${pick.district}: ${told.band}`}
-      unit={told.unit}
+      label={`${text('forecast.risk')}, ${pick.district}: ${content.band}`}
+      unit={content.unit}
       past={null}
       ahead={hours.map((it) => ({ ms: Date.parse(it.at) + HOUR_MS / 2, mean: it.expected, low: it.low, high: it.high }))}
       usual={{
@@ -183,7 +183,7 @@ function RiskCard() {
     />
   )
   return (
-    <ForecastCard title={text('forecast.risk')} query={query} made={known} told={told} chart={chart}>
+    <ForecastCard title={text('forecast.risk')} query={query} origin={forecast} content={content} chart={chart}>
       <p className={styles.more}>
         <Link to="/map?layers=risk">{text('forecast.risk-map')}</Link>
       </p>

@@ -34,8 +34,8 @@ export function RiskCard({ districts }: { districts: readonly { id: string; name
 function Risk({ districts }: { districts: readonly { id: string; name: string }[] }) {
   const text = useText()
   const format = useFormat()
-  const { query, known, risks, hours, place, onHour } = useRisk(true, districts)
-  const evidence = known && forecastProvenance(known)
+  const { query, risk, risks, hours, place, onHour } = useRisk(true, districts)
+  const evidence = risk && forecastProvenance(risk)
   const reading = usePanel(query, evidence ? [evidence] : [], { empty: false })
   const at = hours[place]
   const steps = RISK_STEPS.map((it) => format.number(it, it % 1 === 0 ? 0 : 2))
@@ -44,8 +44,8 @@ function Risk({ districts }: { districts: readonly { id: string; name: string }[
       {reading.state.kind === 'loading' && <Skeleton rows={3} label={text('panel.loading')} />}
       {reading.state.kind === 'failed' && <FailureNotice title={text('forecast.failed')} reading={reading} />}
       <PanelMarks reading={{ ...reading, evidence: [] }} />
-      {known && !evidence && <SilentModel model={known.model} />}
-      {known && evidence && at && (
+      {risk && !evidence && <SilentModel model={risk.model} />}
+      {risk && evidence && at && (
         <>
           <HourChooser hours={hours} place={place} onHour={onHour} />
           <ul className={styles.steps} aria-label={text('risk.times')}>
@@ -66,7 +66,7 @@ function Risk({ districts }: { districts: readonly { id: string; name: string }[
               <li key={it.name}>
                 <span className={styles.name}>{it.name}</span>
                 <span>
-                  <FigureText figure={forecastFigure(it.hour.expected, known)} digits={riskDigits(it.hour.expected)} size="strong" />{' '}
+                  <FigureText figure={forecastFigure(it.hour.expected, risk)} digits={riskDigits(it.hour.expected)} size="strong" />{' '}
                   <span className={styles.quiet}>
                     {text('risk.of-usual', { low: it.hour.low, high: it.hour.high, usual: format.number(it.usual, riskDigits(it.usual)) })}
                   </span>
@@ -75,7 +75,7 @@ function Risk({ districts }: { districts: readonly { id: string; name: string }[
             ))}
           </ol>
           <div className={styles.standing}>
-            <StandingLine model={known.model} atMs={rightMs(query.dataUpdatedAt)} />
+            <StandingLine model={risk.model} atMs={rightMs(query.dataUpdatedAt)} />
           </div>
         </>
       )}

@@ -19,8 +19,8 @@ export function RiskTable({ label, districts }: { label: string; districts: read
 
 function Risks({ label, districts }: { label: string; districts: readonly { id: string; name: string }[] }) {
   const text = useText()
-  const { known, risks, hours, place, onHour } = useRisk(true, districts)
-  if (!known) {
+  const { risk, risks, hours, place, onHour } = useRisk(true, districts)
+  if (!risk) {
     return (
       <p className={styles.above} role="status">
         {text('panel.loading')}
@@ -30,11 +30,11 @@ function Risks({ label, districts }: { label: string; districts: readonly { id: 
   if (risks.length === 0) {
     return (
       <div className={styles.above}>
-        <SilentModel model={known.model} />
+        <SilentModel model={risk.model} />
       </div>
     )
   }
-  const figure = (value: number | null) => (value === null ? null : forecastFigure(value, known))
+  const figure = (value: number | null) => (value === null ? null : forecastFigure(value, risk))
   return (
     <>
       <div className={styles.above}>

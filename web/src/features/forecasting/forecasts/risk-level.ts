@@ -47,8 +47,8 @@ export function risksAt(
     .flatMap(({ district, usual, hours }) => {
       const hour = hours.find((it) => it.at === at)
       if (!hour) return []
-      const known = districts.find((it) => it.name === district || it.id === district)
-      return [{ id: known?.id ?? null, name: known?.name ?? district, usual, times: timesUsual(hour.expected, usual), hour }]
+      const mapped = districts.find((it) => it.name === district || it.id === district)
+      return [{ id: mapped?.id ?? null, name: mapped?.name ?? district, usual, times: timesUsual(hour.expected, usual), hour }]
     })
     .sort((a, b) => b.hour.expected - b.usual - (a.hour.expected - a.usual))
 }

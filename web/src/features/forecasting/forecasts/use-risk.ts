@@ -16,16 +16,16 @@ export function useRisk(shown: boolean, districts: readonly { id: string; name: 
   const nowMs = useNowEvery(MINUTE_MS)
   const { search, change } = useAddress()
   const query = useAnswer(getRisk, { pollMs: MINUTE_MS, enabled: may && shown })
-  const known = may && shown ? query.data?.value : undefined
-  const hours = useMemo(() => (known ? hoursAhead(known, nowMs) : []), [known, nowMs])
+  const risk = may && shown ? query.data?.value : undefined
+  const hours = useMemo(() => (risk ? hoursAhead(risk, nowMs) : []), [risk, nowMs])
   const place = Math.max(0, Math.min(hours.length - 1, Math.floor(Number(search.get(MEMBER)) || 0)))
   const at = hours[place]
-  const risks = useMemo(() => (known ? risksAt(known, at, districts) : NOBODY), [known, at, districts])
+  const risks = useMemo(() => (risk ? risksAt(risk, at, districts) : NOBODY), [risk, at, districts])
   const handleHour = (hour: number) => change({ [MEMBER]: hour === 0 ? null : String(hour) }, { replace: true })
-  return { query, known, isOld: isOld(known, nowMs), risks, hours, place, onHour: handleHour }
+  return { query, risk, isOld: isOld(risk, nowMs), risks, hours, place, onHour: handleHour }
 }
 
 /** Too old to be shown as current. */
-function isOld(known: IncidentRisk | undefined, nowMs: number): boolean {
-  return known?.staleAt !== null && known !== undefined && nowMs >= Date.parse(known.staleAt)
+function isOld(risk: IncidentRisk | undefined, nowMs: number): boolean {
+  return risk?.staleAt !== null && risk !== undefined && nowMs >= Date.parse(risk.staleAt)
 }

@@ -7,7 +7,7 @@ import { scoreFigure } from '../../../provenance/scores/score-figure.ts'
 import { useFormat } from '../../../provenance/use-format.ts'
 import styles from './Models.module.css'
 
-const SAID: Record<NonNullable<ReturnType<typeof intervalVerdict>>, TextId> = {
+const VERDICT_TEXT: Record<NonNullable<ReturnType<typeof intervalVerdict>>, TextId> = {
   kept: 'band.kept',
   'too-narrow': 'band.too-narrow',
   'too-wide': 'band.too-wide',
@@ -18,12 +18,12 @@ const SAID: Record<NonNullable<ReturnType<typeof intervalVerdict>>, TextId> = {
 export function IntervalWord({ score: { coverage, scored }, atMs }: { score: Pick<ModelScore, 'coverage' | 'scored'>; atMs: number }) {
   const text = useText()
   const format = useFormat()
-  const found = intervalVerdict(coverage, scored)
-  if (found === null) return <span className={styles.quiet}>{text(scored === 0 ? 'models.not-scored' : 'band.none')}</span>
+  const verdict = intervalVerdict(coverage, scored)
+  if (verdict === null) return <span className={styles.quiet}>{text(scored === 0 ? 'models.not-scored' : 'band.none')}</span>
   return (
     <>
       <FigureText figure={scoreFigure(coverage, 100, atMs)} unit="%" tight />{' '}
-      <span className={styles.quiet}>{text(SAID[found], { promised: format.number(INTERVAL_SHARE * 100) })}</span>
+      <span className={styles.quiet}>{text(VERDICT_TEXT[verdict], { promised: format.number(INTERVAL_SHARE * 100) })}</span>
     </>
   )
 }

@@ -7,13 +7,13 @@ import styles from './Models.module.css'
 /** '18% better' than the baseline. */
 export function VerdictWord({ score }: { score: Pick<ModelScore, 'error' | 'baselineError' | 'scored'> }) {
   const text = useText()
-  const told = useVerdictText()
-  const found = verdict(score)
-  if (found.kind === 'unknown') return <span className={styles.quiet}>{text('models.not-scored')}</span>
-  if (found.kind === 'few') return <span className={styles.quiet}>{told(found)}</span>
+  const verdictText = useVerdictText()
+  const result = verdict(score)
+  if (result.kind === 'unknown') return <span className={styles.quiet}>{text('models.not-scored')}</span>
+  if (result.kind === 'few') return <span className={styles.quiet}>{verdictText(result)}</span>
   return (
-    <span className={styles.verdict} data-kind={found.kind}>
-      {told(found)}
+    <span className={styles.verdict} data-kind={result.kind}>
+      {verdictText(result)}
     </span>
   )
 }

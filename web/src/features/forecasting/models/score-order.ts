@@ -6,10 +6,10 @@ export type ScoreSort = (typeof SCORE_SORTS)[number]
 
 /** By how many percent it beats the baseline; null while unknown or based on too few forecasts. */
 export function betterBy(score: Pick<ModelScore, 'error' | 'baselineError' | 'scored'>): number | null {
-  const found = verdict(score)
-  if (found.kind === 'unknown' || found.kind === 'few') return null
-  if (found.kind === 'same') return 0
-  return found.kind === 'better' ? found.percent : -found.percent
+  const result = verdict(score)
+  if (result.kind === 'unknown' || result.kind === 'few') return null
+  if (result.kind === 'same') return 0
+  return result.kind === 'better' ? result.percent : -result.percent
 }
 
 /** Smallest first, or largest when `down`; unknown values come last in both. */

@@ -10,9 +10,9 @@ import { DrawableWords } from './DrawableWords.tsx'
 import styles from './Generator.module.css'
 import { GeneratorFields } from './GeneratorFields.tsx'
 import { type GenerationProblem, usesSanitized } from './generation.ts'
-import { type Draft, draftOf, EMPTY_DRAFT, wishFrom } from './prompt-draft.ts'
+import { type Draft, draftOf, EMPTY_DRAFT, optionsFrom } from './prompt-draft.ts'
 import { useGenerator } from './use-generator.ts'
-import { useWishOfStep } from './use-step-prompt.ts'
+import { useStepPrompt } from './use-step-prompt.ts'
 import { useWords } from './use-words.ts'
 
 /** Generates a picture from a prompt, shows the progress and lets it be cancelled. A navigation with generator values fills the form. */
@@ -30,8 +30,8 @@ export function Generator() {
   const problem = state === 'error' ? problemText(text, generation.problem) : words === 'block' ? text('images.blocked') : null
   const change = (changes: Partial<Draft>) => setDraft((now) => ({ ...now, ...changes }))
 
-  useWishOfStep((wish) => {
-    setDraft(draftOf(wish))
+  useStepPrompt((options) => {
+    setDraft(draftOf(options))
     setMoreOpen(true)
     forgetProblem()
     field.current?.focus({ preventScroll: true })
@@ -40,8 +40,8 @@ export function Generator() {
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
-    const wish = wishFrom(draft)
-    if (!busy && wish) void generate(wish)
+    const options = optionsFrom(draft)
+    if (!busy && options) void generate(options)
   }
 
   return (

@@ -4,7 +4,7 @@ import { useFormat } from '../../../provenance/use-format.ts'
 import { SelectField } from '../../../ui/fields/SelectField.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import styles from './Generator.module.css'
-import { type Draft, MOST_SEED, wishFrom } from './prompt-draft.ts'
+import { type Draft, MOST_SEED, optionsFrom } from './prompt-draft.ts'
 import { SIZES } from './prompt-options.ts'
 
 /** The generator's settings besides the prompt; all of them have defaults. */
@@ -23,7 +23,7 @@ export function GeneratorFields({ draft, busy, onChange }: { draft: Draft; busy:
         inputMode="numeric"
         value={seedText}
         readOnly={busy}
-        problem={wishFrom(draft) ? undefined : text('images.seed-wrong', { most: format.number(MOST_SEED) })}
+        problem={optionsFrom(draft) ? undefined : text('images.seed-wrong', { most: format.number(MOST_SEED) })}
         hint={text('images.seed-hint')}
         onChange={({ target }) => onChange({ seedText: target.value })}
       />

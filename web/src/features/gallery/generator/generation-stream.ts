@@ -2,8 +2,8 @@ import { type GenerateBody, GenerationEvent, generateImage } from '@oppidum/doma
 import { ApiError } from '../../../api/api-error.ts'
 import { bearer } from '../../../api/bearer.ts'
 import { addressOf } from '../../../api/request.ts'
-import { heardFromServer } from '../../../api/server-contact.ts'
-import { heardSignedOut } from '../../../api/signed-out.ts'
+import { recordServerAnswer } from '../../../api/server-contact.ts'
+import { reportSignedOut } from '../../../api/signed-out.ts'
 import { streamedEvents } from '../../../api/streams/streamed-events.ts'
 
 /** A model may take its time between two events, and a queue even longer. */
@@ -19,7 +19,7 @@ export async function* generationEvents(body: GenerateBody, signal: AbortSignal)
   const silence = new AbortController()
   let timer = setTimeout(() => silence.abort(), SILENCE_MS)
   try {
-    const askedMs = Date.now()
+    const sentMs = Date.now()
     const response = await fetch(addressOf(generateImage, {}, {}), {
       method: generateImage.method,
       credentials: 'include',
@@ -28,18 +28,18 @@ export async function* generationEvents(body: GenerateBody, signal: AbortSignal)
       body: JSON.stringify(body),
       signal: AbortSignal.any([signal, silence.signal]),
     })
-    heardFromServer(response.headers, askedMs, Date.now())
-    if (response.status === 401) heardSignedOut()
+    recordServerAnswer(response.headers, sentMs, Date.now())
+    if (response.status === 401) reportSignedOut()
     if (!response.ok) throw new ApiError(response.status, await response.text(), response.statusText)
     if (!response.body) return
-    const heard = () => {
+    const onData = () => {
       clearTimeout(timer)
       timer = setTimeout(() => silence.abort(), SILENCE_MS)
     }
-    for await (const one of streamedEvents(response.body, EVENT_SIGNS, heard)) {
+    for await (const one of streamedEvents(response.body, EVENT_SIGNS, onData)) {
       // Events of a newer server that this page does not know are ignored.
-      const known = GenerationEvent.safeParse(one)
-      if (known.success) yield known.data
+      const parsed = GenerationEvent.safeParse(one)
+      if (parsed.success) yield parsed.data
     }
   } finally {
     clearTimeout(timer)

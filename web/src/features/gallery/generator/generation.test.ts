@@ -1,9 +1,9 @@
 import type { GenerationEvent } from '@oppidum/domain/gallery/image'
 import { BLOCKED_SENTENCE } from '@oppidum/domain/gallery/image-moderation'
 import { expect, test } from 'vitest'
-import { BEGUN, type Generation, heardAfter, usesSanitized } from './generation.ts'
+import { type Generation, INITIAL_PROGRESS, progressAfter, usesSanitized } from './generation.ts'
 
-const made: GenerationEvent = {
+const madeEvent: GenerationEvent = {
   event: 'made',
   data: {
     imageData: 'AAAA',
@@ -22,7 +22,7 @@ test.each<[string, GenerationEvent[], Generation]>([
   ['nothing', [], { state: 'generating', ahead: 0, share: null }],
   ['others before it', [waiting], { state: 'generating', ahead: 2, share: null }],
   ['its turn', [waiting, half], { state: 'generating', ahead: 0, share: 0.5 }],
-  ['the picture', [waiting, half, made], { state: 'saving' }],
+  ['the picture', [waiting, half, madeEvent], { state: 'saving' }],
   ['a failure', [half, failed('The service is away.')], { state: 'error', problem: { kind: 'failed', message: 'The service is away.' } }],
   [
     'a failure that is called one already',
@@ -31,21 +31,21 @@ test.each<[string, GenerationEvent[], Generation]>([
   ],
   ['a refusal', [failed(BLOCKED_SENTENCE)], { state: 'error', problem: { kind: 'blocked' } }],
 ])('after %s the form shows the right state', (_, events, generation) => {
-  expect(events.reduce(heardAfter, BEGUN).generation).toEqual(generation)
+  expect(events.reduce(progressAfter, INITIAL_PROGRESS).generation).toEqual(generation)
 })
 
 test('still knows what was left out once the picture is there', () => {
   const read: GenerationEvent = { event: 'read', data: { sanitized: true, leftOut: ['a dragon'] } }
-  const heard = [read, half, made].reduce(heardAfter, BEGUN)
-  expect(heard.read).toEqual({ sanitized: true, leftOut: ['a dragon'] })
-  expect(heard.made?.receipt).toBe('receipt')
+  const progress = [read, half, madeEvent].reduce(progressAfter, INITIAL_PROGRESS)
+  expect(progress.read).toEqual({ sanitized: true, leftOut: ['a dragon'] })
+  expect(progress.result?.receipt).toBe('receipt')
 })
 
 test('does not claim to use a sanitized version of a blocked prompt', () => {
-  const blocked = heardAfter({ ...BEGUN, read: { sanitized: true, leftOut: [] } }, failed(BLOCKED_SENTENCE))
+  const blocked = progressAfter({ ...INITIAL_PROGRESS, read: { sanitized: true, leftOut: [] } }, failed(BLOCKED_SENTENCE))
   expect(usesSanitized('sanitize', blocked)).toBe(false)
-  expect(usesSanitized('sanitize', heardAfter(BEGUN, failed('The service is away.')))).toBe(true)
+  expect(usesSanitized('sanitize', progressAfter(INITIAL_PROGRESS, failed('The service is away.')))).toBe(true)
   expect(usesSanitized('sanitize', { generation: { state: 'idle' }, read: null })).toBe(true)
-  expect(usesSanitized('allow', { ...BEGUN, read: { sanitized: true, leftOut: [] } })).toBe(true)
-  expect(usesSanitized('allow', BEGUN)).toBe(false)
+  expect(usesSanitized('allow', { ...INITIAL_PROGRESS, read: { sanitized: true, leftOut: [] } })).toBe(true)
+  expect(usesSanitized('allow', INITIAL_PROGRESS)).toBe(false)
 })

@@ -2,7 +2,7 @@ import type { GenerationEvent } from '@oppidum/domain/gallery/image'
 import { BLOCKED_SENTENCE } from '@oppidum/domain/gallery/image-moderation'
 import type { ModerationAction } from '@oppidum/domain/gallery/moderation'
 
-type Made = Extract<GenerationEvent, { event: 'made' }>['data']
+type GeneratedImage = Extract<GenerationEvent, { event: 'made' }>['data']
 
 /** The state of a requested picture. */
 export type Generation =
@@ -26,28 +26,28 @@ export interface ReadPrompt {
   leftOut: readonly string[]
 }
 
-export interface Heard {
+export interface GenerationProgress {
   generation: Generation
   read: ReadPrompt | null
   /** The picture itself, once it is finished. */
-  made: Made | null
+  result: GeneratedImage | null
 }
 
-export const BEGUN: Heard = { generation: { state: 'generating', ahead: 0, share: null }, read: null, made: null }
+export const INITIAL_PROGRESS: GenerationProgress = { generation: { state: 'generating', ahead: 0, share: null }, read: null, result: null }
 
 /** The state after one more event. */
-export function heardAfter(heard: Heard, event: GenerationEvent): Heard {
+export function progressAfter(progress: GenerationProgress, event: GenerationEvent): GenerationProgress {
   switch (event.event) {
     case 'waiting':
-      return { ...heard, generation: { state: 'generating', ahead: event.data.ahead, share: null } }
+      return { ...progress, generation: { state: 'generating', ahead: event.data.ahead, share: null } }
     case 'read':
-      return { ...heard, read: event.data }
+      return { ...progress, read: event.data }
     case 'drawing':
-      return { ...heard, generation: { state: 'generating', ahead: 0, share: event.data.share } }
+      return { ...progress, generation: { state: 'generating', ahead: 0, share: event.data.share } }
     case 'made':
-      return { ...heard, generation: { state: 'saving' }, made: event.data }
+      return { ...progress, generation: { state: 'saving' }, result: event.data }
     case 'failed':
-      return { ...heard, generation: { state: 'error', problem: problemOf(event.data.error) } }
+      return { ...progress, generation: { state: 'error', problem: problemOf(event.data.error) } }
   }
 }
 
@@ -55,7 +55,10 @@ export function heardAfter(heard: Heard, event: GenerationEvent): Heard {
  * Whether the form says that a sanitized version is used: while the word rules clean the prompt being typed, and while the server draws
  * from a cleaned one. A blocked prompt is not used in any version.
  */
-export function usesSanitized(words: ModerationAction | null, { generation, read }: Pick<Heard, 'generation' | 'read'>): boolean {
+export function usesSanitized(
+  words: ModerationAction | null,
+  { generation, read }: Pick<GenerationProgress, 'generation' | 'read'>,
+): boolean {
   const { state } = generation
   if (state === 'error' && generation.problem.kind === 'blocked') return false
   const isUnderWay = state === 'validating' || state === 'generating' || state === 'saving'
@@ -66,7 +69,7 @@ export function usesSanitized(words: ModerationAction | null, { generation, read
 const FAILED = 'Failed to generate image. Please try again. '
 
 /** A rejected prompt has a message of its own, whoever rejects it. */
-export function problemOf(said: string): GenerationProblem {
-  if (said === BLOCKED_SENTENCE) return { kind: 'blocked' }
-  return { kind: 'failed', message: said.startsWith(FAILED) ? said.slice(FAILED.length) : said }
+export function problemOf(message: string): GenerationProblem {
+  if (message === BLOCKED_SENTENCE) return { kind: 'blocked' }
+  return { kind: 'failed', message: message.startsWith(FAILED) ? message.slice(FAILED.length) : message }
 }

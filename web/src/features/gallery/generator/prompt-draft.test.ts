@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { EMPTY_DRAFT, wishFrom } from './prompt-draft.ts'
+import { EMPTY_DRAFT, optionsFrom } from './prompt-draft.ts'
 
 test.each([
   ['', null],
@@ -7,9 +7,9 @@ test.each([
   [' 7 ', 7],
   ['4294967295', 4_294_967_295],
 ])('a seed typed as %j is %j', (seedText, seed) => {
-  expect(wishFrom({ ...EMPTY_DRAFT, prompt: ' A tram ', seedText })).toMatchObject({ prompt: 'A tram', seed })
+  expect(optionsFrom({ ...EMPTY_DRAFT, prompt: ' A tram ', seedText })).toMatchObject({ prompt: 'A tram', seed })
 })
 
 test.each(['4294967296', '-1', '1.5', 'seven', '00000000007'])('%j is not a seed', (seedText) => {
-  expect(wishFrom({ ...EMPTY_DRAFT, seedText })).toBeNull()
+  expect(optionsFrom({ ...EMPTY_DRAFT, seedText })).toBeNull()
 })

@@ -1,7 +1,7 @@
 import { GENERATOR_VALUES, GenerateBody, type Image } from '@oppidum/domain/gallery/image'
 
 /** The generator's values. */
-export interface Wish {
+export interface GeneratorOptions {
   prompt: string
   negativePrompt: string
   /** Null: a random one. */
@@ -13,7 +13,7 @@ export interface Wish {
 }
 
 /** The values with nothing chosen. */
-export const PLAIN_WISH: Wish = { ...GENERATOR_VALUES, prompt: '', negativePrompt: '', seed: null }
+export const DEFAULT_OPTIONS: GeneratorOptions = { ...GENERATOR_VALUES, prompt: '', negativePrompt: '', seed: null }
 
 /** The sizes to choose from; when a picture is generated again, its own size is added. */
 export const SIZES: readonly [width: number, height: number][] = [
@@ -25,7 +25,7 @@ export const SIZES: readonly [width: number, height: number][] = [
 ]
 
 /** The values that generate a picture again, as the API takes them; null for uploads. An unsupported size is left out. */
-export function wishOf({ prompt, making, width, height }: Pick<Image, 'prompt' | 'making' | 'width' | 'height'>): GenerateBody | null {
+export function optionsOf({ prompt, making, width, height }: Pick<Image, 'prompt' | 'making' | 'width' | 'height'>): GenerateBody | null {
   if (!making) return null
   const { seed, steps, guidance, negativePrompt } = making
   const sized = GenerateBody.safeParse({
@@ -46,10 +46,10 @@ export interface Again {
 }
 
 /** The generator values that a navigation carries; null without any. A browser may have stored them with another version. */
-export function wishIn(state: unknown): Wish | null {
-  const found = GenerateBody.safeParse((state as Partial<Again> | null | undefined)?.again)
-  if (!found.success) return null
-  const { num_images_per_prompt: _, ...again } = found.data
-  const said = Object.fromEntries(Object.entries(again).filter(([, value]) => value !== undefined))
-  return { ...PLAIN_WISH, ...said }
+export function optionsIn(state: unknown): GeneratorOptions | null {
+  const parsed = GenerateBody.safeParse((state as Partial<Again> | null | undefined)?.again)
+  if (!parsed.success) return null
+  const { num_images_per_prompt: _, ...again } = parsed.data
+  const values = Object.fromEntries(Object.entries(again).filter(([, value]) => value !== undefined))
+  return { ...DEFAULT_OPTIONS, ...values }
 }

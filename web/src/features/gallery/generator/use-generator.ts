@@ -7,10 +7,10 @@ import { askSignedIn } from '../../../api/change.ts'
 import { useText } from '../../../i18n/text.ts'
 import { useToast } from '../../../ui/overlays/Toasts.tsx'
 import { askForNewest } from '../gallery-answers.ts'
-import { keepImage } from '../saved-image-list.ts'
-import { BEGUN, type Generation, type Heard, heardAfter, problemOf } from './generation.ts'
+import { storeImage } from '../saved-image-list.ts'
+import { type Generation, type GenerationProgress, INITIAL_PROGRESS, problemOf, progressAfter } from './generation.ts'
 import { generationEvents } from './generation-stream.ts'
-import type { Wish } from './prompt-options.ts'
+import type { GeneratorOptions } from './prompt-options.ts'
 import { judged } from './use-words.ts'
 
 /** The server responds once the picture is stored, moderation included. */
@@ -18,8 +18,8 @@ const SAVE_WAIT_MS = 90_000
 
 /** Generated but not stored yet. */
 interface Unstored {
-  wish: Wish
-  made: NonNullable<Heard['made']>
+  options: GeneratorOptions
+  result: NonNullable<GenerationProgress['result']>
 }
 
 /** Generates one picture at a time and stores it. `onStored` receives the prompt of each stored picture. */
@@ -28,30 +28,30 @@ export function useGenerator(userId: string | null, onStored: (prompt: string) =
   const text = useText()
   const toast = useToast()
   const [generation, setGeneration] = useState<Generation>({ state: 'idle' })
-  const [read, setRead] = useState<Heard['read']>(null)
+  const [read, setRead] = useState<GenerationProgress['read']>(null)
   const unstored = useRef<Unstored | null>(null)
   const inFlight = useRef<AbortController | null>(null)
   useEffect(() => () => inFlight.current?.abort(), [])
 
-  async function draw(wish: Wish, signal: AbortSignal): Promise<Heard> {
-    const { negativePrompt, seed, ...said } = wish
+  async function draw(options: GeneratorOptions, signal: AbortSignal): Promise<GenerationProgress> {
+    const { negativePrompt, seed, ...values } = options
     const body: GenerateBody = {
-      ...said,
+      ...values,
       ...(negativePrompt.trim() !== '' && { negativePrompt: negativePrompt.trim() }),
       ...(seed !== null && { seed }),
     }
-    let heard: Heard = BEGUN
+    let progress: GenerationProgress = INITIAL_PROGRESS
     for await (const event of generationEvents(body, signal)) {
-      heard = heardAfter(heard, event)
-      setRead(heard.read)
-      if (heard.made === null) setGeneration(heard.generation)
+      progress = progressAfter(progress, event)
+      setRead(progress.read)
+      if (progress.result === null) setGeneration(progress.generation)
     }
-    return heard
+    return progress
   }
 
-  async function store({ wish: { prompt }, made }: Unstored): Promise<void> {
+  async function store({ options: { prompt }, result }: Unstored): Promise<void> {
     setGeneration({ state: 'saving' })
-    const { imageData, mimeType, receipt } = made
+    const { imageData, mimeType, receipt } = result
     const { score, action } = await judged(prompt)
     const stored = await askSignedIn(saveImage, {
       body: { prompt, imageData, mimeType, receipt, isExplicit: action !== 'allow', moderationScore: score },
@@ -67,7 +67,7 @@ export function useGenerator(userId: string | null, onStored: (prompt: string) =
     toast({ state: 'ok', title: text('images.generated-toast') })
     onStored(prompt)
     void askForNewest(client)
-    if (userId !== null) void keepImage(stored, userId, imageData)
+    if (userId !== null) void storeImage(stored, userId, imageData)
   }
 
   /** One operation at a time; its failure becomes the state of the form. */
@@ -79,26 +79,27 @@ export function useGenerator(userId: string | null, onStored: (prompt: string) =
       await work(abort.signal)
     } catch (problem) {
       if (abort.signal.aborted) setGeneration({ state: 'idle' })
-      else if (problem instanceof ApiError && problem.said !== null) setGeneration({ state: 'error', problem: problemOf(problem.said) })
+      else if (problem instanceof ApiError && problem.serverMessage !== null)
+        setGeneration({ state: 'error', problem: problemOf(problem.serverMessage) })
       else setGeneration({ state: 'error', problem: { kind: 'cut-off' } })
     } finally {
       inFlight.current = null
     }
   }
 
-  const generate = (wish: Wish) =>
+  const generate = (options: GeneratorOptions) =>
     attempt(async (signal) => {
       unstored.current = null
       setRead(null)
-      if (wish.prompt === '') return setGeneration({ state: 'error', problem: { kind: 'empty' } })
+      if (options.prompt === '') return setGeneration({ state: 'error', problem: { kind: 'empty' } })
       setGeneration({ state: 'validating' })
-      if ((await judged(wish.prompt)).action === 'block') return setGeneration({ state: 'error', problem: { kind: 'blocked' } })
-      setGeneration(BEGUN.generation)
-      const { generation: ended, made } = await draw(wish, signal)
+      if ((await judged(options.prompt)).action === 'block') return setGeneration({ state: 'error', problem: { kind: 'blocked' } })
+      setGeneration(INITIAL_PROGRESS.generation)
+      const { generation: ended, result } = await draw(options, signal)
       void client.invalidateQueries({ queryKey: [getUsage.path] })
       if (ended.state === 'error') return
-      if (!made) return setGeneration({ state: 'error', problem: { kind: 'cut-off' } })
-      unstored.current = { wish, made }
+      if (!result) return setGeneration({ state: 'error', problem: { kind: 'cut-off' } })
+      unstored.current = { options, result }
       await store(unstored.current)
     })
 

@@ -10,20 +10,20 @@ export async function judged(prompt: string): Promise<WordModeration> {
 
 /** The same while the person types; null for an empty prompt, and until it is known. */
 export function useWords(prompt: string): WordModeration['action'] | null {
-  const [found, setFound] = useState<{ prompt: string; action: WordModeration['action'] } | null>(null)
+  const [result, setResult] = useState<{ prompt: string; action: WordModeration['action'] } | null>(null)
   const isEmpty = prompt.trim() === ''
   useEffect(() => {
-    if (isEmpty) return setFound(null)
-    let wanted = true
+    if (isEmpty) return setResult(null)
+    let isCurrent = true
     // If they fail to load, the server decides alone, as it does in any case.
     void judged(prompt).then(
-      ({ action }) => wanted && setFound({ prompt, action }),
+      ({ action }) => isCurrent && setResult({ prompt, action }),
       () => undefined,
     )
     return () => {
-      wanted = false
+      isCurrent = false
     }
   }, [prompt, isEmpty])
   // The previous result stays until the next one is ready, to avoid flicker with each letter.
-  return isEmpty ? null : (found?.action ?? null)
+  return isEmpty ? null : (result?.action ?? null)
 }

@@ -49,13 +49,19 @@ export function useGrid(count: number, grid: RefObject<HTMLElement | null>) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the rows are as high as this says, and the sizes that were kept are not
   useLayoutEffect(() => virtual.measure(), [rowPx])
 
-  const drawn = virtual.getVirtualItems()
-  const cells = drawn.flatMap((row): Cell[] =>
+  const rendered = virtual.getVirtualItems()
+  const cells = rendered.flatMap((row): Cell[] =>
     Array.from({ length: columns }, (_, column) => ({
       index: row.index * columns + column,
       top: row.start - offsetPx,
       aside: column * cellPx,
     })).filter((it) => it.index < count),
   )
-  return { cells: widthPx === 0 ? [] : cells, heightPx: rows * rowPx, rowPx, cellPx, lastIndex: ((drawn.at(-1)?.index ?? 0) + 1) * columns }
+  return {
+    cells: widthPx === 0 ? [] : cells,
+    heightPx: rows * rowPx,
+    rowPx,
+    cellPx,
+    lastIndex: ((rendered.at(-1)?.index ?? 0) + 1) * columns,
+  }
 }

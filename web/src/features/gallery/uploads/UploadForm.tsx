@@ -9,7 +9,7 @@ import { Icon } from '../../../ui/icons/Icon.tsx'
 import { useToast } from '../../../ui/overlays/Toasts.tsx'
 import type { FileProblem } from '../../records/desk/attachments/choose-picture.ts'
 import { ProgressLine } from '../../records/desk/attachments/ProgressLine.tsx'
-import { type ChosenFile, chosenOf, filesIn, letGo } from './chosen-files.ts'
+import { type ChosenFile, chosenOf, filesIn, revokePreviews } from './chosen-files.ts'
 import styles from './UploadForm.module.css'
 import { type Refused, useUploads } from './use-uploads.ts'
 
@@ -39,15 +39,15 @@ export function UploadForm() {
   const words = prompt.trim()
   const canSend = files.length > 0 && words !== '' && userId !== null && !isSending
 
-  function take(found: readonly File[]) {
-    if (found.length === 0 || isSending) return
-    const { chosen, problem } = chosenOf(found)
+  function take(candidates: readonly File[]) {
+    if (candidates.length === 0 || isSending) return
+    const { chosen, problem } = chosenOf(candidates)
     setFiles((now) => [...now, ...chosen])
     setUnfit(problem)
     setRefused([])
   }
   usePasted(take)
-  useLetGo(files)
+  useRevokedPreviews(files)
 
   function handleDrop(event: DragEvent) {
     event.preventDefault()
@@ -55,9 +55,9 @@ export function UploadForm() {
     take(filesIn(event.dataTransfer))
   }
 
-  function remove(gone: ChosenFile) {
-    letGo([gone])
-    setFiles((now) => now.filter((it) => it !== gone))
+  function remove(removed: ChosenFile) {
+    revokePreviews([removed])
+    setFiles((now) => now.filter((it) => it !== removed))
   }
 
   async function handleSubmit(event: FormEvent) {
@@ -152,10 +152,10 @@ export function UploadForm() {
       {(unfit !== null || refused.length > 0) && (
         <ul className={styles.problem} role="alert">
           {unfit !== null && <li>{text(PROBLEM[unfit], { mb: PICTURE_LIMITS.bytes / MB })}</li>}
-          {refused.map(({ name, said }) => (
+          {refused.map(({ name, serverMessage }) => (
             <li key={name}>
               {refused.length > 1 && `${name}: `}
-              {said ?? text('images.upload-failed')}
+              {serverMessage ?? text('images.upload-failed')}
             </li>
           ))}
         </ul>
@@ -183,10 +183,10 @@ function usePasted(take: (files: readonly File[]) => void): void {
 }
 
 /** Frees the previews' memory when the page is left. */
-function useLetGo(files: readonly ChosenFile[]): void {
+function useRevokedPreviews(files: readonly ChosenFile[]): void {
   const latest = useRef(files)
   useEffect(() => {
     latest.current = files
   })
-  useEffect(() => () => letGo(latest.current), [])
+  useEffect(() => () => revokePreviews(latest.current), [])
 }

@@ -23,7 +23,7 @@ export function chosenOf(files: readonly File[]): { chosen: ChosenFile[]; proble
   return { chosen, problem: problems.find((it) => it !== null) ?? null }
 }
 
-export function letGo(files: readonly ChosenFile[]): void {
+export function revokePreviews(files: readonly ChosenFile[]): void {
   for (const { preview } of files) URL.revokeObjectURL(preview)
 }
 

@@ -17,7 +17,7 @@ export interface Sending {
 export interface Refused {
   name: string
   /** The server's message; null when it had none. */
-  said: string | null
+  serverMessage: string | null
 }
 
 /** Sends files one after another, since the server processes few large ones at once. */
@@ -41,7 +41,7 @@ export function useUploads(userId: string | null) {
           await sendOne(chosen, prompt, userId, (share) => setSending({ key: chosen.key, share: share === 1 ? null : share }))
           onSent(chosen)
         } catch (problem) {
-          refused.push({ name: chosen.file.name, said: problem instanceof ApiError ? problem.said : null })
+          refused.push({ name: chosen.file.name, serverMessage: problem instanceof ApiError ? problem.serverMessage : null })
           if (!isAboutFile(problem)) break
         }
       }

@@ -8,14 +8,14 @@ import { Skeleton } from '../../../ui/Skeleton.tsx'
 /** A panel of the account page, with its loading and error states. */
 export function AccountPanel<T>({
   title,
-  asked,
+  query,
   rows,
   className,
   meta,
   children,
 }: {
   title: string
-  asked: { data: { value: T } | undefined; isError: boolean; refetch: () => unknown }
+  query: { data: { value: T } | undefined; isError: boolean; refetch: () => unknown }
   /** Rows of space to reserve while loading. */
   rows: number
   className?: string | undefined
@@ -23,20 +23,20 @@ export function AccountPanel<T>({
   children: (value: T) => ReactNode
 }) {
   const text = useText()
-  const value = asked.data?.value
+  const value = query.data?.value
   return (
-    <Panel title={title} className={className} meta={meta} busy={value === undefined && !asked.isError}>
-      {asked.isError && (
+    <Panel title={title} className={className} meta={meta} busy={value === undefined && !query.isError}>
+      {query.isError && (
         <Notice
           inline
           alert
           state="critical"
           title={text('account.failed')}
           sentence={text('identity.no-answer')}
-          act={<Button onClick={() => void asked.refetch()}>{text('panel.retry')}</Button>}
+          act={<Button onClick={() => void query.refetch()}>{text('panel.retry')}</Button>}
         />
       )}
-      {value === undefined ? !asked.isError && <Skeleton rows={rows} height={40} label={text('panel.loading')} /> : children(value)}
+      {value === undefined ? !query.isError && <Skeleton rows={rows} height={40} label={text('panel.loading')} /> : children(value)}
     </Panel>
   )
 }

@@ -14,7 +14,7 @@ export function ProfilePanel({ className }: { className?: string | undefined }) 
   const text = useText()
   const query = useAccount()
   return (
-    <AccountPanel title={text('account.profile')} asked={query} rows={3} className={className}>
+    <AccountPanel title={text('account.profile')} query={query} rows={3} className={className}>
       {(account) => (
         <div className={styles.narrow}>
           <Profile key={`${account.firstName} ${account.username}`} account={account} onChanged={() => void query.refetch()} />

@@ -12,7 +12,7 @@ import { AccountPanel } from './AccountPanel.tsx'
 import { qrPath } from './qr-path.ts'
 import { useAccount } from './use-account.ts'
 
-interface Begun {
+interface FactorSetup {
   secret: string
   uri: string
   backupCodes: readonly string[]
@@ -23,32 +23,32 @@ export function SecondFactorPanel({ className, onSessionsEnded }: { className?: 
   const text = useText()
   const toast = useToast()
   const query = useAccount()
-  const [begun, setBegun] = useState<Begun | null>(null)
+  const [setup, setSetup] = useState<FactorSetup | null>(null)
   const [asking, setAsking] = useState(false)
   const handleChanged = (title: string) => {
-    setBegun(null)
+    setSetup(null)
     setAsking(false)
     void query.refetch()
     onSessionsEnded()
     toast({ state: 'ok', title, sentence: text('account.others-ended') })
   }
   return (
-    <AccountPanel title={text('account.second-factor')} asked={query} rows={2} className={className}>
+    <AccountPanel title={text('account.second-factor')} query={query} rows={2} className={className}>
       {({ secondFactor }) => (
         <>
           <p className={styles.state}>
             <StateMark state={secondFactor ? 'ok' : 'none'} />
             <strong>{text(secondFactor ? 'account.factor-on' : 'account.factor-off')}</strong>
           </p>
-          {begun ? (
-            <Confirm begun={begun} onCancel={() => setBegun(null)} onDone={() => handleChanged(text('account.factor-now-on'))} />
+          {setup ? (
+            <Confirm setup={setup} onCancel={() => setSetup(null)} onDone={() => handleChanged(text('account.factor-now-on'))} />
           ) : (
             <>
               <p className={styles.words}>{text(secondFactor ? 'account.factor-on-words' : 'account.factor-off-words')}</p>
               {asking ? (
                 <Password
                   step={secondFactor ? 'off' : 'begin'}
-                  onBegun={setBegun}
+                  onBegun={setSetup}
                   onOff={() => handleChanged(text('account.factor-now-off'))}
                   onCancel={() => setAsking(false)}
                 />
@@ -74,7 +74,7 @@ function Password({
   onCancel,
 }: {
   step: 'begin' | 'off'
-  onBegun: (begun: Begun) => void
+  onBegun: (setup: FactorSetup) => void
   onOff: () => void
   onCancel: () => void
 }) {
@@ -111,9 +111,9 @@ function Password({
   )
 }
 
-function Confirm({ begun, onCancel, onDone }: { begun: Begun; onCancel: () => void; onDone: () => void }) {
+function Confirm({ setup, onCancel, onDone }: { setup: FactorSetup; onCancel: () => void; onDone: () => void }) {
   const text = useText()
-  const { size, path } = useMemo(() => qrPath(begun.uri), [begun.uri])
+  const { size, path } = useMemo(() => qrPath(setup.uri), [setup.uri])
   return (
     <div className={styles.begun}>
       <svg
@@ -127,7 +127,7 @@ function Confirm({ begun, onCancel, onDone }: { begun: Begun; onCancel: () => vo
       </svg>
       <div>
         <p className={styles.words}>{text('account.factor-scan')}</p>
-        <p className={styles.secret}>{begun.secret.match(/.{1,4}/g)?.join(' ')}</p>
+        <p className={styles.secret}>{setup.secret.match(/.{1,4}/g)?.join(' ')}</p>
         <p className={styles.when}>{text('account.factor-typed')}</p>
       </div>
       <div>
@@ -136,7 +136,7 @@ function Confirm({ begun, onCancel, onDone }: { begun: Begun; onCancel: () => vo
       <div>
         <p className={styles.words}>{text('account.backup-words')}</p>
         <ul className={styles.backup}>
-          {begun.backupCodes.map((it) => (
+          {setup.backupCodes.map((it) => (
             <li key={it}>{it}</li>
           ))}
         </ul>

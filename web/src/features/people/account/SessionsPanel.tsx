@@ -28,7 +28,7 @@ export function SessionsPanel({ className }: { className?: string | undefined })
     onSettled: () => query.refetch(),
   })
   return (
-    <AccountPanel title={text('account.sessions')} asked={query} rows={2} className={className}>
+    <AccountPanel title={text('account.sessions')} query={query} rows={2} className={className}>
       {(sessions) => (
         <>
           <ul className={styles.sessions}>

@@ -30,7 +30,7 @@ export function SignInPanel({ className, onSessionsEnded }: { className?: string
     toast({ state: 'ok', title, sentence: text('account.others-ended') })
   }
   return (
-    <AccountPanel title={text('account.sign-in')} asked={query} rows={2} className={className}>
+    <AccountPanel title={text('account.sign-in')} query={query} rows={2} className={className}>
       {({ email }) => (
         <div className={styles.ways}>
           <p className={styles.fact}>
@@ -43,7 +43,7 @@ export function SignInPanel({ className, onSessionsEnded }: { className?: string
               act={text('account.set-email')}
               busyAct={text('account.saving')}
               fields={[emailField(text, text('account.new-email')), present]}
-              submit={({ email: wanted, password }) => tried(changeEmail, { email: wanted.trim(), password }, ['email', 'password'])}
+              submit={({ email: newEmail, password }) => tried(changeEmail, { email: newEmail.trim(), password }, ['email', 'password'])}
               onDone={() => handleDone(text('account.email-set'))}
             />
           </details>

@@ -16,7 +16,7 @@ export function MadeKey({ apiKey, onDone }: { apiKey: string; onDone: () => void
   const [copied, setCopied] = useState<{ what: 'key' | 'curl'; done: boolean } | null>(null)
   const curl = curlLine(location.origin, apiKey)
   const handleCopy = async (what: 'key' | 'curl') => setCopied({ what, done: await copyText(what === 'key' ? apiKey : curl) })
-  const said = copied && (copied.done ? (copied.what === 'key' ? 'api-key.copied' : 'api-key.curl-copied') : 'api-key.not-copied')
+  const message = copied && (copied.done ? (copied.what === 'key' ? 'api-key.copied' : 'api-key.curl-copied') : 'api-key.not-copied')
   return (
     <div className={styles.plate}>
       <p className={styles.once}>
@@ -53,7 +53,7 @@ export function MadeKey({ apiKey, onDone }: { apiKey: string; onDone: () => void
         }
       />
       <p role="status" className={styles.quiet}>
-        {said && text(said)}
+        {message && text(message)}
       </p>
       <div className={styles.acts}>
         <Button look="primary" onClick={onDone}>

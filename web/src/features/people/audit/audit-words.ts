@@ -93,8 +93,8 @@ const PLANS = plansFor('50/month')
 export const endOf = (id: string) => `…${id.slice(-8)}`
 
 export function reasonText(text: Text, reason: string): string {
-  const known = REASON_TEXT[reason]
-  return known ? text(known) : reason
+  const id = REASON_TEXT[reason]
+  return id ? text(id) : reason
 }
 
 /** A person's current name; the trail itself only contains their id. */

@@ -11,15 +11,15 @@ import styles from './Mail.module.css'
 export function EmailPanel({ id, onClose }: { id: string; onClose: () => void }) {
   const text = useText()
   const query = useAnswer(getMail, { params: { id } })
-  const letter = query.data?.value
+  const email = query.data?.value
   return (
-    <DialogCard title={letter?.subject ?? text('mail.letter')} closeLabel={text('sheet.close')} onClose={onClose}>
+    <DialogCard title={email?.subject ?? text('mail.letter')} closeLabel={text('sheet.close')} onClose={onClose}>
       {query.isPending && (
         <div className={styles.letter}>
           <Skeleton rows={4} label={text('panel.loading')} />
         </div>
       )}
-      {query.isError && !letter && (
+      {query.isError && !email && (
         <Notice
           alert
           state="critical"
@@ -28,10 +28,10 @@ export function EmailPanel({ id, onClose }: { id: string; onClose: () => void })
           act={<Button onClick={() => void query.refetch()}>{text('panel.retry')}</Button>}
         />
       )}
-      {letter && (
+      {email && (
         <div className={styles.letter}>
-          <p className={styles.more}>{text('mail.to', { to: letter.to })}</p>
-          {letter.body === null ? <p>{text('mail.text-gone')}</p> : <p className={styles.text}>{letter.body}</p>}
+          <p className={styles.more}>{text('mail.to', { to: email.to })}</p>
+          {email.body === null ? <p>{text('mail.text-gone')}</p> : <p className={styles.text}>{email.body}</p>}
         </div>
       )}
     </DialogCard>

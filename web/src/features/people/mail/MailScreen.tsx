@@ -20,28 +20,28 @@ const ROW_PX = 56
 const PAGE = '50'
 const POLL_MS = 10_000
 
-function EmailRow({ letter, onOpen }: { letter: MailEntry; onOpen: () => void }) {
+function EmailRow({ email, onOpen }: { email: MailEntry; onOpen: () => void }) {
   const text = useText()
   const format = useFormat()
   const nowMs = useNowEvery(60_000)
-  const { mark, text: word } = MAIL_STATE[letter.state]
-  const at = letter.sentAt ?? letter.createdAt
+  const { mark, text: word } = MAIL_STATE[email.state]
+  const at = email.sentAt ?? email.createdAt
   return (
     <li className={styles.row}>
       <StateMark state={mark} />
       <div className={styles.what}>
         <button type="button" className={styles.subject} onClick={onOpen}>
-          {letter.subject}
+          {email.subject}
         </button>
-        <p className={styles.to}>{text('mail.to', { to: letter.to })}</p>
-        {letter.problem !== null && (
+        <p className={styles.to}>{text('mail.to', { to: email.to })}</p>
+        {email.problem !== null && (
           <p className={styles.more}>
-            {letter.problem} {text('mail.tries', { count: letter.tries, most: MOST_TRIES })}
-            {letter.dueAt !== null && (
+            {email.problem} {text('mail.tries', { count: email.tries, most: MOST_TRIES })}
+            {email.dueAt !== null && (
               <>
                 {' · '}
-                <time dateTime={letter.dueAt} data-tip={format.full(letter.dueAt)}>
-                  {text('mail.next-try', { time: format.time(letter.dueAt, nowMs) })}
+                <time dateTime={email.dueAt} data-tip={format.full(email.dueAt)}>
+                  {text('mail.next-try', { time: format.time(email.dueAt, nowMs) })}
                 </time>
               </>
             )}
@@ -98,7 +98,7 @@ export function MailScreen() {
         {letters.length > 0 && (
           <ul>
             {letters.map((it) => (
-              <EmailRow key={it.id} letter={it} onOpen={() => change({ letter: it.id })} />
+              <EmailRow key={it.id} email={it} onOpen={() => change({ letter: it.id })} />
             ))}
           </ul>
         )}

@@ -6,7 +6,7 @@ import { useFormat } from '../../../provenance/use-format.ts'
 import { rightMs } from '../../../ui/browser/use-now.ts'
 import { useToast } from '../../../ui/overlays/Toasts.tsx'
 import { METER_TEXT, WARNING } from './usage-words.ts'
-import { newlyReached, rememberTold, told } from './warnings-told.ts'
+import { announcedWarnings, newlyReached, rememberAnnounced } from './warnings-told.ts'
 
 /** Polling interval while the page does not show the counts. */
 const LOOK_MS = 60_000
@@ -20,11 +20,11 @@ export function UsageWarnings() {
   const meters = data?.value.meters
   useEffect(() => {
     if (!meters) return
-    const reached = newlyReached(meters, told())
+    const reached = newlyReached(meters, announcedWarnings())
     // Only one toast is shown, so it is the most serious one.
     const gravest = reached.toSorted((a, b) => b.warning - a.warning)[0]
     if (!gravest) return
-    rememberTold(reached)
+    rememberAnnounced(reached)
     const { mark, text: words } = WARNING[gravest.warning]
     toast({
       state: mark,

@@ -9,13 +9,13 @@ export interface Reached {
 }
 
 /** The warnings already shown in this browser, by allowance and period. */
-export type Told = Readonly<Record<string, number>>
+export type Announced = Readonly<Record<string, number>>
 
 const KEY = 'usage_told'
 const nameOf = ({ meter, renewsAt }: Pick<Reached, 'meter' | 'renewsAt'>) => `${meter} ${renewsAt}`
 
 /** Shares that have been reached but not announced yet. */
-export function newlyReached(meters: readonly MeterUsage[], before: Told): Reached[] {
+export function newlyReached(meters: readonly MeterUsage[], before: Announced): Reached[] {
   return meters.flatMap(({ meter, renewsAt, warning }) => {
     if (warning === null || renewsAt === null) return []
     const reached = { meter, renewsAt, warning }
@@ -24,19 +24,19 @@ export function newlyReached(meters: readonly MeterUsage[], before: Told): Reach
 }
 
 /** Empty when storage is unavailable, or contains something else. */
-export function told(store: () => Storage = () => localStorage): Told {
+export function announcedWarnings(store: () => Storage = () => localStorage): Announced {
   try {
-    const kept: unknown = JSON.parse(store().getItem(KEY) ?? '{}')
-    if (typeof kept !== 'object' || kept === null) return {}
-    return Object.fromEntries(Object.entries(kept).filter((it): it is [string, number] => typeof it[1] === 'number'))
+    const stored: unknown = JSON.parse(store().getItem(KEY) ?? '{}')
+    if (typeof stored !== 'object' || stored === null) return {}
+    return Object.fromEntries(Object.entries(stored).filter((it): it is [string, number] => typeof it[1] === 'number'))
   } catch {
     return {}
   }
 }
 
 /** Only the current periods are stored; earlier ones no longer matter. */
-export function rememberTold(reached: readonly Reached[], nowMs = Date.now(), store: () => Storage = () => localStorage): void {
-  const before = Object.entries(told(store)).filter(([name]) => Date.parse(name.split(' ')[1] ?? '') > nowMs)
+export function rememberAnnounced(reached: readonly Reached[], nowMs = Date.now(), store: () => Storage = () => localStorage): void {
+  const before = Object.entries(announcedWarnings(store)).filter(([name]) => Date.parse(name.split(' ')[1] ?? '') > nowMs)
   const all = Object.fromEntries([...before, ...reached.map((it) => [nameOf(it), it.warning] as const)])
   try {
     store().setItem(KEY, JSON.stringify(all))

@@ -7,7 +7,7 @@ import { Link } from 'react-router'
 import { ApiError } from '../../../api/api-error.ts'
 import { bearer } from '../../../api/bearer.ts'
 import { addressOf, type Query } from '../../../api/request.ts'
-import { heardSignedOut } from '../../../api/signed-out.ts'
+import { reportSignedOut } from '../../../api/signed-out.ts'
 import { useText } from '../../../i18n/text.ts'
 import { useMay } from '../../../identity/identity.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -30,7 +30,7 @@ async function fetchFile(endpoint: Endpoint, id: string, query: Query): Promise<
     headers: await bearer(),
     signal: AbortSignal.timeout(WAIT_MS),
   })
-  if (response.status === 401) heardSignedOut()
+  if (response.status === 401) reportSignedOut()
   if (!response.ok) throw new ApiError(response.status, await response.text(), response.statusText)
   return response.blob()
 }

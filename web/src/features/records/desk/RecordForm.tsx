@@ -25,7 +25,7 @@ export function RecordForm({
   act: FormAct
   words: KindWords
   record: DeskRecord
-  onDone: (said: string) => void
+  onDone: (message: string) => void
   onCancel: () => void
   /** Opens another form instead. */
   onAct: (act: FormAct) => void

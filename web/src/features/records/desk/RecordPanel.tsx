@@ -74,7 +74,7 @@ export function RecordPanel({
             record={record}
             form={formIn(search, closed)}
             onForm={(form) => change({ act: form }, { replace: true })}
-            onDone={(said) => toast({ state: 'ok', title: said })}
+            onDone={(message) => toast({ state: 'ok', title: message })}
           />
         )
       }

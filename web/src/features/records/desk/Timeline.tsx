@@ -32,10 +32,10 @@ export function Timeline({ kind, id, version, expected }: { kind: RecordKind; id
   const text = useText()
   const query = useAnswer(CALLS[kind].timeline, { params: { id }, pollMs: POLL_MS })
   const { refetch } = query
-  const known = useRef(version)
+  const shownVersion = useRef(version)
   useEffect(() => {
-    if (known.current === version) return
-    known.current = version
+    if (shownVersion.current === version) return
+    shownVersion.current = version
     void refetch()
   }, [version, refetch])
   const entries = query.data?.value

@@ -27,35 +27,35 @@ test('puts a record into its list and its own answer, which then lose the ETag t
 })
 
 test('leaves an answer without the record identical', () => {
-  const held = answer([anIncident('b', 1)])
-  expect(withRecord(held, anIncident('a', 1))).toBe(held)
+  const cached = answer([anIncident('b', 1)])
+  expect(withRecord(cached, anIncident('a', 1))).toBe(cached)
 })
 
 test('does not overwrite a newer live message with an older response', () => {
-  const held = answer([anIncident('a', 5)])
-  expect(withRecord(held, anIncident('a', 4))).toBe(held)
+  const cached = answer([anIncident('a', 5)])
+  expect(withRecord(cached, anIncident('a', 4))).toBe(cached)
 })
 
 test('rolls an optimistic change back only while it is still shown', () => {
   const before = anIncident('a', 3)
-  const soon = { ...before, status: 'in_progress' as const }
-  expect(withRecord(answer([soon]), before, soon).value).toEqual([before])
-  const brought = answer([anIncident('a', 4)])
-  expect(withRecord(brought, before, soon)).toBe(brought)
+  const optimistic = { ...before, status: 'in_progress' as const }
+  expect(withRecord(answer([optimistic]), before, optimistic).value).toEqual([before])
+  const newer = answer([anIncident('a', 4)])
+  expect(withRecord(newer, before, optimistic)).toBe(newer)
 })
 
 test('does not let a late, older answer replace a newer record', async () => {
   const client = new QueryClient()
   const queryKey = [CALLS.incident.list.path, 'rivertown']
   const before = anIncident('a', 3)
-  const comes = (...value: Incident[]) => client.fetchQuery({ queryKey, queryFn: () => answer(value) })
-  const held = () => client.getQueryData<Answer<Incident[]>>(queryKey)?.value
-  const letGo = keepIn(client, 'incident', 'rivertown', { ...before, status: 'in_progress' })
-  await comes(before, anIncident('b', 1))
-  expect(held()).toMatchObject([{ id: 'a', status: 'in_progress' }, { id: 'b' }])
-  await comes({ ...before, version: 4, status: 'resolved' })
-  expect(held()).toMatchObject([{ version: 4, status: 'resolved' }])
-  letGo()
-  await comes(before)
-  expect(held()).toEqual([before])
+  const receive = (...value: Incident[]) => client.fetchQuery({ queryKey, queryFn: () => answer(value) })
+  const cached = () => client.getQueryData<Answer<Incident[]>>(queryKey)?.value
+  const stop = keepIn(client, 'incident', 'rivertown', { ...before, status: 'in_progress' })
+  await receive(before, anIncident('b', 1))
+  expect(cached()).toMatchObject([{ id: 'a', status: 'in_progress' }, { id: 'b' }])
+  await receive({ ...before, version: 4, status: 'resolved' })
+  expect(cached()).toMatchObject([{ version: 4, status: 'resolved' }])
+  stop()
+  await receive(before)
+  expect(cached()).toEqual([before])
 })

@@ -4,7 +4,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Answer } from '../../../api/request.ts'
 import { CALLS, type DeskRecord } from './desk-kind.ts'
 
-type Held = Answer<DeskRecord | readonly DeskRecord[]>
+type CachedAnswer = Answer<DeskRecord | readonly DeskRecord[]>
 
 /**
  * Puts a record into every cached answer that contains it: lists, pages, the record itself. An answer keeps its version, so that a live
@@ -13,17 +13,17 @@ type Held = Answer<DeskRecord | readonly DeskRecord[]>
 export function putRecord(client: QueryClient, kind: RecordKind, city: string, record: DeskRecord, instead?: DeskRecord): void {
   const { list, one } = CALLS[kind]
   for (const { path } of [list, one]) {
-    client.setQueriesData<Held>({ queryKey: [path, city] }, (held) => held && withRecord(held, record, instead))
+    client.setQueriesData<CachedAnswer>({ queryKey: [path, city] }, (cached) => cached && withRecord(cached, record, instead))
   }
 }
 
 /** Returns the same answer when it does not contain the record, or contains a newer version. */
-export function withRecord(held: Held, record: DeskRecord, instead?: DeskRecord): Held {
-  const { value } = held
-  const gives = (it: DeskRecord) => it.id === record.id && (instead === undefined ? it.version <= record.version : it === instead)
-  if (!isList(value)) return gives(value) ? { ...held, value: record, etag: null } : held
-  if (!value.some(gives)) return held
-  return { ...held, value: value.map((it) => (gives(it) ? record : it)), etag: null }
+export function withRecord(cached: CachedAnswer, record: DeskRecord, instead?: DeskRecord): CachedAnswer {
+  const { value } = cached
+  const matches = (it: DeskRecord) => it.id === record.id && (instead === undefined ? it.version <= record.version : it === instead)
+  if (!isList(value)) return matches(value) ? { ...cached, value: record, etag: null } : cached
+  if (!value.some(matches)) return cached
+  return { ...cached, value: value.map((it) => (matches(it) ? record : it)), etag: null }
 }
 
 const isList = (value: DeskRecord | readonly DeskRecord[]): value is readonly DeskRecord[] => Array.isArray(value)

@@ -27,8 +27,8 @@ const REQUEST_STATUS: Record<RequestStatus, StatusWord> = {
 
 /** An unknown status is shown as it is, with the neutral glyph. */
 export function statusWord(kind: RecordKind, status: string, text: Text): { word: string; progress: Progress } {
-  const known = kind === 'incident' ? IncidentStatus.safeParse(status) : RequestStatus.safeParse(status)
-  if (!known.success) return { word: label(status), progress: 'unknown' }
+  const parsed = kind === 'incident' ? IncidentStatus.safeParse(status) : RequestStatus.safeParse(status)
+  if (!parsed.success) return { word: label(status), progress: 'unknown' }
   // The kind's schema accepted it, and the kind's table has every status of the schema.
   const { text: id, progress } = ({ ...INCIDENT_STATUS, ...REQUEST_STATUS } as Record<string, StatusWord>)[status] as StatusWord
   return { word: text(id), progress }

@@ -94,10 +94,11 @@ export function whatDid(
   const to = status && typeof status.to === 'string' ? statusWord(kind, status.to, text).word : null
   if (action === 'moved' && to !== null) return text('desk.did-move-to', { status: to })
   if (action === 'closed' && outcome !== null) return text('desk.did-close-as', { outcome: text(OUTCOME_TEXT[outcome]) })
-  const given = entry.changes.find((it) => it.field === 'assignedDepartment')
-  if (action === 'assigned' && typeof given?.to === 'string') return text('desk.did-assign-to', { department: departmentName(given.to) })
-  const told = text(DID[action])
-  return entity?.name ? `${told} ${entity.name}` : told
+  const assignment = entry.changes.find((it) => it.field === 'assignedDepartment')
+  if (action === 'assigned' && typeof assignment?.to === 'string')
+    return text('desk.did-assign-to', { department: departmentName(assignment.to) })
+  const sentence = text(DID[action])
+  return entity?.name ? `${sentence} ${entity.name}` : sentence
 }
 
 /** The changed fields, one line each, without what the sentence already says. */
@@ -108,7 +109,7 @@ export function changeLines(
   nameOf: NameOf,
   departmentName?: (name: string) => string,
 ): string[] {
-  const said: Partial<Record<TimelineAction, RegExp>> = {
+  const implied: Partial<Record<TimelineAction, RegExp>> = {
     moved: /^status$/,
     closed: /^(status|outcome.*)$/,
     reopened: /^(status|outcome.*)$/,
@@ -117,13 +118,14 @@ export function changeLines(
   }
   return changes
     .filter(
-      ({ field, from, to }) => !said[action]?.test(field) && !SILENT.has(field) && (from !== null || to !== null) && action !== 'created',
+      ({ field, from, to }) =>
+        !implied[action]?.test(field) && !SILENT.has(field) && (from !== null || to !== null) && action !== 'created',
     )
     .map((it) => changeLine(it, kind, text, nameOf, departmentName))
 }
 
 /** Whether the action itself implies the change, so that no line has to mention it. */
-export const isToldByAct = (field: string): boolean => SILENT.has(field)
+export const isImpliedByAction = (field: string): boolean => SILENT.has(field)
 
 /** 'Priority: High → Low' */
 export function changeLine(

@@ -36,7 +36,7 @@ export function IncidentsScreen(slots: WorkSlots) {
         ],
       }}
       card={(props) => <IncidentCard {...props} />}
-      open={(id, known, onClose) => <OpenIncident id={id} known={known} onClose={onClose} />}
+      open={(id, loaded, onClose) => <OpenIncident id={id} loaded={loaded} onClose={onClose} />}
       slots={slots}
     />
   )

@@ -12,9 +12,9 @@ import { useIncident } from './incident-queries.ts'
 const IncidentPanel = later(async () => (await withLaterTexts(import('./IncidentPanel.tsx'))).IncidentPanel)
 
 /** The incident that `?incident=` names: from the list if it is there, else requested by itself. */
-export function OpenIncident({ id, known, onClose }: { id: string; known: readonly Incident[]; onClose: () => void }) {
+export function OpenIncident({ id, loaded, onClose }: { id: string; loaded: readonly Incident[]; onClose: () => void }) {
   const text = useText()
-  const listed = known.find((it) => it.id === id)
+  const listed = loaded.find((it) => it.id === id)
   const query = useIncident(listed ? null : id)
   const incident = listed ?? query.data?.value
   const waiting = (

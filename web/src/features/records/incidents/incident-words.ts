@@ -16,8 +16,8 @@ export function statusOf(status: string, text: Text): { word: string; progress: 
 }
 
 export function typeOf(type: string, text: Text): string {
-  const known = IncidentType.safeParse(type)
-  return known.success ? text(TYPE_TEXT[known.data]) : label(type)
+  const parsed = IncidentType.safeParse(type)
+  return parsed.success ? text(TYPE_TEXT[parsed.data]) : label(type)
 }
 
 /** The shortest description: the headline, or the type for records without one. */

@@ -12,9 +12,9 @@ import { useServiceRequest } from './service-request-queries.ts'
 const RequestPanel = later(async () => (await withLaterTexts(import('./RequestPanel.tsx'))).RequestPanel)
 
 /** The request that `?request=` names: from the list if it is there, else requested by itself. */
-export function OpenRequest({ id, known, onClose }: { id: string; known: readonly ServiceRequest[]; onClose: () => void }) {
+export function OpenRequest({ id, loaded, onClose }: { id: string; loaded: readonly ServiceRequest[]; onClose: () => void }) {
   const text = useText()
-  const listed = known.find((it) => it.id === id)
+  const listed = loaded.find((it) => it.id === id)
   const query = useServiceRequest(listed ? null : id)
   const request = listed ?? query.data?.value
   const waiting = (

@@ -36,7 +36,7 @@ export function ServiceRequestsScreen(slots: WorkSlots) {
         report: { to: '/report', label: text('desk.report-problem') },
       }}
       card={(props) => <RequestCard {...props} />}
-      open={(id, known, onClose) => <OpenRequest id={id} known={known} onClose={onClose} />}
+      open={(id, loaded, onClose) => <OpenRequest id={id} loaded={loaded} onClose={onClose} />}
       slots={slots}
     />
   )

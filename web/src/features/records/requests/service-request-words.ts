@@ -17,6 +17,6 @@ export function statusOf(status: string, text: Text): { word: string; progress: 
 }
 
 export function categoryOf(category: string, text: Text): string {
-  const known = RequestCategory.safeParse(category)
-  return known.success ? text(CATEGORY_TEXT[known.data]) : label(category)
+  const parsed = RequestCategory.safeParse(category)
+  return parsed.success ? text(CATEGORY_TEXT[parsed.data]) : label(category)
 }

@@ -4,12 +4,12 @@ import { AccessGate } from '../../../identity/AccessGate.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/icons/Icon.tsx'
 import { Popover } from '../../../ui/overlays/Popover.tsx'
-import type { Looked } from './looked.ts'
+import type { ViewState } from './looked.ts'
 import styles from './SavedViews.module.css'
 import { ViewList } from './ViewList.tsx'
 
 /** The saved views in a list's toolbar: choose one, or name the current view. */
-export function SavedViews({ kind, now, onChoose }: { kind: RecordKind; now: Looked; onChoose: (view: Looked) => void }) {
+export function SavedViews({ kind, now, onChoose }: { kind: RecordKind; now: ViewState; onChoose: (view: ViewState) => void }) {
   const text = useText()
   return (
     <Popover

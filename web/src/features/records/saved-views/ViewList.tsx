@@ -11,17 +11,17 @@ import { usePanel } from '../../../provenance/use-panel.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { type Looked, nameProblem } from './looked.ts'
+import { nameProblem, type ViewState } from './looked.ts'
 import styles from './SavedViews.module.css'
 import { ViewRow } from './ViewRow.tsx'
 
 /** Whether a view equals the current one, in whatever order their parameters are. */
-function isShown({ filter, layout }: SavedView, now: Looked): boolean {
+function isShown({ filter, layout }: SavedView, now: ViewState): boolean {
   const spelled = (it: Readonly<Record<string, string>>) => JSON.stringify(Object.entries(it).sort())
   return layout === now.layout && spelled(filter) === spelled(now.filter)
 }
 
-export function ViewList({ kind, now, onChoose }: { kind: RecordKind; now: Looked; onChoose: (view: Looked) => void }) {
+export function ViewList({ kind, now, onChoose }: { kind: RecordKind; now: ViewState; onChoose: (view: ViewState) => void }) {
   const text = useText()
   const query = useAnswer(listViews)
   const reading = usePanel(query, [])
@@ -48,7 +48,7 @@ export function ViewList({ kind, now, onChoose }: { kind: RecordKind; now: Looke
 }
 
 /** Names the current view. The name stays in its field until it is saved. */
-function NewView({ kind, now, onSaved }: { kind: RecordKind; now: Looked; onSaved: () => void }) {
+function NewView({ kind, now, onSaved }: { kind: RecordKind; now: ViewState; onSaved: () => void }) {
   const text = useText()
   const { id: city } = useCity()
   const [name, setName] = useState('')

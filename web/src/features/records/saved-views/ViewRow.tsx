@@ -10,7 +10,7 @@ import { Icon } from '../../../ui/icons/Icon.tsx'
 import { nameProblem } from './looked.ts'
 import styles from './SavedViews.module.css'
 
-type Doing = 'nothing' | 'renaming' | 'removing'
+type Mode = 'nothing' | 'renaming' | 'removing'
 
 /** One view: choose it by its name, rename or remove it beside it. */
 export function ViewRow({
@@ -26,7 +26,7 @@ export function ViewRow({
   onChanged: () => void
 }) {
   const text = useText()
-  const [doing, setDoing] = useState<Doing>('nothing')
+  const [mode, setDoing] = useState<Mode>('nothing')
   const [name, setName] = useState(view.name)
   const done = () => {
     setDoing('nothing')
@@ -39,7 +39,7 @@ export function ViewRow({
     event.preventDefault()
     if (name.trim() !== '' && !renaming.isPending) renaming.mutate()
   }
-  if (doing === 'renaming') {
+  if (mode === 'renaming') {
     return (
       <li>
         <form className={styles.form} noValidate onSubmit={handleRename} aria-busy={renaming.isPending}>
@@ -63,7 +63,7 @@ export function ViewRow({
       </li>
     )
   }
-  if (doing === 'removing') {
+  if (mode === 'removing') {
     return (
       <li className={styles.asked}>
         <p>{removing.isError ? problemSentence(removing.error, text) : text('views.remove-title', { name: view.name })}</p>

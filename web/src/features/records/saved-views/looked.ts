@@ -4,7 +4,7 @@ import type { Text } from '../../../i18n/text.ts'
 import { problemSentence } from '../../../identity/problem-sentence.ts'
 
 /** A filter with its layout: the content of a saved view. `searchOf` writes `filter`. */
-export interface Looked {
+export interface ViewState {
   filter: Readonly<Record<string, string>>
   layout: ViewLayout
 }

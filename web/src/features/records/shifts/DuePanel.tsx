@@ -56,14 +56,14 @@ function DueTime({ dueMs, aim }: Pick<DueWord, 'dueMs' | 'aim'>) {
   const text = useText()
   const format = useFormat()
   const nowMs = useNowEvery(1_000)
-  const found = dueWord([{ aim, rule: '', dueMs, doneMs: null }], nowMs)
-  if (!found) return null
+  const word = dueWord([{ aim, rule: '', dueMs, doneMs: null }], nowMs)
+  if (!word) return null
   return (
-    <span className={styles.due} data-word={found.word}>
+    <span className={styles.due} data-word={word.word}>
       <span>{text(aim === 'acknowledge' ? 'target.acknowledging' : 'target.resolving')}</span>
       <strong>
-        {found.word === 'overdue' && <StateMark state="critical" size={14} />}
-        {wordText(found, nowMs, text, format)}
+        {word.word === 'overdue' && <StateMark state="critical" size={14} />}
+        {wordText(word, nowMs, text, format)}
       </strong>
     </span>
   )

@@ -13,9 +13,9 @@ import { priorityWord, statusWord } from '../desk/record-labels.ts'
 import { addressOf } from './shift-words.ts'
 
 /** A record in its current state, with what this list adds; the whole line opens it. */
-export function RecordLine({ record: given, word, side }: { record: HandOverChange | HandOverDue; word?: ReactNode; side: ReactNode }) {
+export function RecordLine({ record: entry, word, side }: { record: HandOverChange | HandOverDue; word?: ReactNode; side: ReactNode }) {
   const text = useText()
-  const record = inLanguage<HandOverChange | HandOverDue>(given, useLingui().i18n.locale as Language)
+  const record = inLanguage<HandOverChange | HandOverDue>(entry, useLingui().i18n.locale as Language)
   const status = statusWord(record.kind, record.status, text)
   return (
     <ListRow

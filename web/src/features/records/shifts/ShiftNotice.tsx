@@ -9,12 +9,12 @@ import { useNowEvery } from '../../../ui/browser/use-now.ts'
 import { Icon } from '../../../ui/icons/Icon.tsx'
 import styles from './ShiftNotice.module.css'
 import { allChanges } from './shift-words.ts'
-import { isWorthTelling } from './worth-telling.ts'
+import { isWorthAnnouncing } from './worth-telling.ts'
 
 const KEY = 'hand_over_told'
 
 /** Since when changes have already been announced in this browser; null when none have, or storage is unavailable. */
-function told(): string | null {
+function announcedSince(): string | null {
   try {
     return localStorage.getItem(KEY)
   } catch {
@@ -28,9 +28,9 @@ export function HandOverNotice() {
   const format = useFormat()
   const nowMs = useNowEvery(60_000)
   const { pathname } = useLocation()
-  const [before, setBefore] = useState(told)
+  const [before, setBefore] = useState(announcedSince)
   const handOver = useAnswer(getHandOver).data?.value
-  if (!handOver || pathname === '/hand-over' || !isWorthTelling(handOver, before, nowMs)) return null
+  if (!handOver || pathname === '/hand-over' || !isWorthAnnouncing(handOver, before, nowMs)) return null
   const { since, changed, due } = handOver
   const overdue = due?.overdue ?? 0
 

@@ -37,7 +37,7 @@ export function SignPanel() {
       await Promise.all([getHandOver, listHandOvers].map((it) => client.invalidateQueries({ queryKey: [it.path] })))
     },
   })
-  const refusal = signing.error instanceof ApiError && signing.error.status < 500 ? signing.error.said : null
+  const refusal = signing.error instanceof ApiError && signing.error.status < 500 ? signing.error.serverMessage : null
 
   function handleSign(event: FormEvent) {
     event.preventDefault()

@@ -1,7 +1,7 @@
 import { HOUR_MS } from '@oppidum/domain/core/time'
 import type { HandOver } from '@oppidum/domain/records/shift'
 import { expect, test } from 'vitest'
-import { AWAY_MS, isWorthTelling } from './worth-telling.ts'
+import { AWAY_MS, isWorthAnnouncing } from './worth-telling.ts'
 
 const NOW = Date.parse('2026-11-20T10:00:00.000Z')
 const before = (ms: number) => new Date(NOW - ms).toISOString()
@@ -16,6 +16,6 @@ test.each([
   ['what they were told of', before(8 * HOUR_MS), busy, before(8 * HOUR_MS), false],
   ['another time than they were told of', before(8 * HOUR_MS), busy, before(32 * HOUR_MS), true],
   ['the first time at all', null, busy, null, false],
-])('%s', (_what, since, changed, told, expected) => {
-  expect(isWorthTelling({ since, changed }, told, NOW)).toBe(expected)
+])('%s', (_what, since, changed, announcedSince, expected) => {
+  expect(isWorthAnnouncing({ since, changed }, announcedSince, NOW)).toBe(expected)
 })

@@ -26,18 +26,18 @@ import styles from './SituationsView.module.css'
 /** One situation: its severity, owner, size and start, and every member with the reason it is there. */
 export function SituationCard({
   situation,
-  wanted,
+  isRequested,
   busy,
-  taken,
+  removed,
   onSplit,
   onUndo,
 }: {
   situation: Situation
   /** The address names it. */
-  wanted: boolean
+  isRequested: boolean
   busy: boolean
   /** Members that were just removed. */
-  taken: readonly { member: MemberRef; title: string }[]
+  removed: readonly { member: MemberRef; title: string }[]
   onSplit: (member: MemberRef, title: string) => void
   onUndo: (member: MemberRef) => void
 }) {
@@ -50,13 +50,13 @@ export function SituationCard({
   const worst = endedAt === null ? worstOpen(situation) : null
   const records = members.filter((it) => it.kind !== 'section').length
   useEffect(() => {
-    if (wanted) plate.current?.scrollIntoView({ block: 'nearest' })
-  }, [wanted])
+    if (isRequested) plate.current?.scrollIntoView({ block: 'nearest' })
+  }, [isRequested])
   return (
     <article
       ref={plate}
       className={styles.plate}
-      data-wanted={wanted || undefined}
+      data-wanted={isRequested || undefined}
       data-ended={endedAt !== null || undefined}
       aria-labelledby={titleId}
     >
@@ -88,10 +88,10 @@ export function SituationCard({
         {members.map((it) => (
           <Member key={`${it.kind} ${it.id}`} member={it} busy={busy} mayLeave={endedAt === null} onSplit={onSplit} />
         ))}
-        {taken
+        {removed
           .filter(({ member }) => !members.some((it) => it.kind === member.kind && it.id === member.id))
           .map(({ member, title }) => (
-            <Gone key={`${member.kind} ${member.id}`} title={title} busy={busy} onUndo={() => onUndo(member)} />
+            <RemovedMember key={`${member.kind} ${member.id}`} title={title} busy={busy} onUndo={() => onUndo(member)} />
           ))}
       </ul>
     </article>
@@ -99,7 +99,7 @@ export function SituationCard({
 }
 
 /** A member that was just removed, with an undo button in its place. */
-function Gone({ title, busy, onUndo }: { title: string; busy: boolean; onUndo: () => void }) {
+function RemovedMember({ title, busy, onUndo }: { title: string; busy: boolean; onUndo: () => void }) {
   const text = useText()
   const undo = useRef<HTMLButtonElement>(null)
   useEffect(() => undo.current?.focus(), [])

@@ -20,9 +20,9 @@ import styles from './SituationsView.module.css'
 export function SituationsView() {
   const text = useText()
   const atDesk = useAtDesk()
-  const may = useMaySituations()
+  const mayView = useMaySituations()
   if (!atDesk) return <Notice state="none" title={text('situations.for-desk')} sentence={text('situations.for-desk-sentence')} />
-  if (may) return <List />
+  if (mayView) return <List />
   return (
     <div className={list.pad}>
       <PremiumCard feature="advancedIncidents" />
@@ -31,7 +31,7 @@ export function SituationsView() {
 }
 
 /** Members that were just removed, so that one click restores them. */
-export type TakenOut = Readonly<Record<string, { situationId: string; member: MemberRef; title: string }>>
+export type RemovedMembers = Readonly<Record<string, { situationId: string; member: MemberRef; title: string }>>
 
 function List() {
   const text = useText()
@@ -39,36 +39,36 @@ function List() {
   const language = useLanguage()
   const query = useSituations()
   const { busy, split, putBack } = useSplit()
-  const [taken, setTaken] = useState<TakenOut>({})
-  const held = query.data?.value
-  const situations = useMemo(() => (held ?? []).map((it) => situationIn(language, it)), [held, language])
+  const [removed, setRemoved] = useState<RemovedMembers>({})
+  const loaded = query.data?.value
+  const situations = useMemo(() => (loaded ?? []).map((it) => situationIn(language, it)), [loaded, language])
   const reading = usePanel(
     query,
     situations.filter((it) => it.endedAt === null).flatMap((it) => it.evidence.people ?? []),
   )
-  const wanted = search.get('situation')
+  const requestedId = search.get('situation')
   // A situation that ended because its second member was removed stays in place, with the undo button.
-  const stays = (it: Situation) => it.endedAt === null || Object.values(taken).some((one) => one.situationId === it.id)
-  const standing = situations.filter(stays).sort(bySeverity)
-  const ended = situations.filter((it) => !stays(it))
+  const isVisible = (it: Situation) => it.endedAt === null || Object.values(removed).some((one) => one.situationId === it.id)
+  const visible = situations.filter(isVisible).sort(bySeverity)
+  const ended = situations.filter((it) => !isVisible(it))
 
   async function handleSplit(situation: Situation, member: MemberRef, title: string) {
     if (await split(situation, member))
-      setTaken((now) => ({ ...now, [`${situation.id} ${member.id}`]: { situationId: situation.id, member, title } }))
+      setRemoved((now) => ({ ...now, [`${situation.id} ${member.id}`]: { situationId: situation.id, member, title } }))
   }
 
   async function handleUndo(situation: Situation, member: MemberRef) {
     if (!(await putBack(situation, member))) return
-    setTaken(({ [`${situation.id} ${member.id}`]: _, ...rest }) => rest)
+    setRemoved(({ [`${situation.id} ${member.id}`]: _, ...rest }) => rest)
   }
 
   const plate = (it: Situation) => (
     <SituationCard
       key={it.id}
       situation={it}
-      wanted={it.id === wanted}
+      isRequested={it.id === requestedId}
       busy={busy}
-      taken={Object.values(taken).filter((one) => one.situationId === it.id)}
+      removed={Object.values(removed).filter((one) => one.situationId === it.id)}
       onSplit={(member, title) => void handleSplit(it, member, title)}
       onUndo={(member) => void handleUndo(it, member)}
     />
@@ -83,7 +83,7 @@ function List() {
       {reading.state.kind === 'failed' && <FailureNotice title={text('situations.failed')} reading={reading} />}
       {reading.state.kind === 'loading' && <Skeleton rows={4} height={64} label={text('panel.loading')} />}
       {reading.state.kind === 'empty' && <Notice state="ok" title={text('situations.none')} sentence={text('situations.none-sentence')} />}
-      {standing.map(plate)}
+      {visible.map(plate)}
       {ended.length > 0 && (
         <>
           <h2 className={styles.part}>{text('situations.ended')}</h2>

@@ -21,7 +21,7 @@ import { LastWord } from './LastWord.tsx'
 import { OwnPart } from './OwnPart.tsx'
 import styles from './ReportStatusScreen.module.css'
 import { StatusSteps } from './StatusSteps.tsx'
-import { OUTCOME, STANDS } from './status-words.ts'
+import { OUTCOME, STATUS_TEXT } from './status-words.ts'
 import { useOwnReport, useReportCode } from './use-own-report.ts'
 
 const POLL_MS = 60_000
@@ -61,7 +61,7 @@ export function ReportStatusScreen({ PinMap }: { PinMap: PlaceMap }) {
       </ReportFrame>
     )
   }
-  const stands = STANDS[report.status]
+  const statusText = STATUS_TEXT[report.status]
   const isFixed = report.outcome === 'fixed' && report.confirmation !== 'not_fixed'
   return (
     <ReportFrame
@@ -85,10 +85,10 @@ export function ReportStatusScreen({ PinMap }: { PinMap: PlaceMap }) {
       )}
       {isMade && <KeepLink />}
       <section className={styles.stands} aria-labelledby="report-stands">
-        <ProgressGlyph progress={report.status === 'completed' && !isFixed ? 'standing' : stands.progress} size={20} />
+        <ProgressGlyph progress={report.status === 'completed' && !isFixed ? 'standing' : statusText.progress} size={20} />
         <div>
           <h2 ref={standing} id="report-stands" className={styles.strong} tabIndex={-1}>
-            {report.status === 'completed' && report.outcome ? text(OUTCOME[report.outcome]) : text(stands.text)}
+            {report.status === 'completed' && report.outcome ? text(OUTCOME[report.outcome]) : text(statusText.text)}
           </h2>
           {report.status === 'completed' && report.outcomeReason && (
             <p className={styles.reason} dir="auto">

@@ -11,17 +11,17 @@ export function StatusSteps({ report, nowMs }: { report: ReportStatus; nowMs: nu
   const next = nextStep(report)
   return (
     <ol className={styles.steps}>
-      {report.steps.map(({ at, kind, outcome, text: said }) => (
-        <li key={`${at} ${kind} ${said ?? ''}`} className={styles.step}>
+      {report.steps.map(({ at, kind, outcome, text: sentence }) => (
+        <li key={`${at} ${kind} ${sentence ?? ''}`} className={styles.step}>
           <time className={styles.time} dateTime={at} data-tip={format.full(at)}>
             {format.time(at, nowMs)}
           </time>
           <span className={styles.words}>
             {text(STEP[kind])}
             {outcome && <span className={styles.outcome}>{text(OUTCOME[outcome])}</span>}
-            {said && (
+            {sentence && (
               <span className={styles.said} dir="auto">
-                {said}
+                {sentence}
               </span>
             )}
           </span>

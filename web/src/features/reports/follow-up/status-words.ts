@@ -27,7 +27,7 @@ export const OUTCOME: Record<Outcome, TextId> = {
 }
 
 /** The status in one sentence for people who do not know the operators' terms. */
-export const STANDS: Record<RequestStatus, { text: TextId; progress: Progress }> = {
+export const STATUS_TEXT: Record<RequestStatus, { text: TextId; progress: Progress }> = {
   pending: { text: 'report.stands-pending', progress: 'waiting' },
   assigned: { text: 'report.stands-assigned', progress: 'quarter' },
   scheduled: { text: 'report.stands-scheduled', progress: 'planned' },

@@ -36,14 +36,14 @@ export function useOwnReport(number: string, city: string | undefined, code: str
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<TextId | null>(null)
   const key = ['own-report', number, city, code]
-  const asked = { params: { id: number }, ...(city !== undefined && { query: { city } }) }
+  const target = { params: { id: number }, ...(city !== undefined && { query: { city } }) }
   const query = useQuery({
     queryKey: [...key, stamp],
     enabled: code !== null && stamp !== '',
     // The reporter's data must not outlive the page.
     gcTime: 0,
     retry: false,
-    queryFn: () => change(openReport, { ...asked, body: { code: code ?? '' } }),
+    queryFn: () => change(openReport, { ...target, body: { code: code ?? '' } }),
   })
 
   async function act<T>(work: () => Promise<T>): Promise<T | null> {
@@ -67,10 +67,12 @@ export function useOwnReport(number: string, city: string | undefined, code: str
     busy,
     problem,
     answer: (fixed: boolean, words: string) =>
-      act(() => change(confirmReport, { ...asked, body: { code: code ?? '', fixed, ...(words.trim() !== '' && { text: words.trim() }) } })),
+      act(() =>
+        change(confirmReport, { ...target, body: { code: code ?? '', fixed, ...(words.trim() !== '' && { text: words.trim() }) } }),
+      ),
     /** Whether it was deleted. */
     async deleteContact(): Promise<boolean> {
-      const own = await act(() => change(deleteReportContact, { ...asked, body: { code: code ?? '' } }))
+      const own = await act(() => change(deleteReportContact, { ...target, body: { code: code ?? '' } }))
       if (own) client.setQueryData<OwnReport>([...key, stamp], own)
       return own !== null
     },

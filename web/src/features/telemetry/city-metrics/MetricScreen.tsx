@@ -53,23 +53,23 @@ const isGrave = (mark: IncidentMark) => mark.priority === 'critical' || mark.pri
 export function MetricScreen() {
   const text = useText()
   const { metric } = useParams()
-  const wanted = METRICS.find((it) => it === metric)
+  const selected = METRICS.find((it) => it === metric)
   const query = useCityMetrics()
   const metrics = query.data?.value
-  const of = useMetricFigures(metrics).find((it) => it.metric === wanted)
+  const of = useMetricFigures(metrics).find((it) => it.metric === selected)
   const reading = usePanel(query, of?.figure ? [of.figure.evidence] : [], { empty: false })
-  const asksFor = wanted ? INCIDENTS[wanted] : null
+  const asksFor = selected ? INCIDENTS[selected] : null
   const { marks, isCut } = useIncidentMarks(useChartRange(), asksFor ?? {}, asksFor !== null)
   const back = (
     <Link className={buttonClass('plain')} to="/dashboard">
       {text('not-found.home')}
     </Link>
   )
-  if (!wanted || !of) {
+  if (!selected || !of) {
     return <Notice state="none" title={text('metric.not-found')} sentence={text('metric.not-found-sentence')} act={back} />
   }
   if (reading.state.kind === 'loading') return <Skeleton rows={8} height={40} label={text('panel.loading')} />
-  const inputs = INPUTS[wanted]
+  const inputs = INPUTS[selected]
   return (
     <PlacePage>
       <PlaceHead name={of.name} meta={<PanelMarks reading={reading} />} />
@@ -94,13 +94,13 @@ export function MetricScreen() {
       />
       <HistoryChart
         title={of.name}
-        measure={METRIC_MEASURE[wanted]}
+        measure={METRIC_MEASURE[selected]}
         now={of.figure}
-        incidents={wanted === 'energy' ? marks : marks.filter(isGrave)}
+        incidents={selected === 'energy' ? marks : marks.filter(isGrave)}
         incidentsCut={isCut}
         picker
       />
-      {wanted === 'traffic' && <EfficiencyLosses />}
+      {selected === 'traffic' && <EfficiencyLosses />}
       {inputs.length > 0 && (
         <div className={styles.inputs}>
           {inputs.map((input) => (

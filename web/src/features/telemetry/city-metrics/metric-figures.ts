@@ -68,12 +68,12 @@ export function useMetricFigures(metrics: CityMetrics | undefined): MetricFigure
   }
   return METRICS.map((metric) => {
     const name = text(METRIC_TEXT[metric])
-    const known = fieldFigure(metrics, FIELD[metric])
+    const value = fieldFigure(metrics, FIELD[metric])
     const isCitizens = metric === 'citizens'
     const isEnergy = metric === 'energy'
     const input: WordInput = {
       name,
-      figure: known,
+      figure: value,
       ...(isEnergy && { unit: text('unit.mw'), digits: 1 }),
       ...(metric === 'traffic' && { unit: '%', tight: true, digits: 1 }),
       ...(metric === 'safety' && { digits: 1 }),
@@ -81,8 +81,8 @@ export function useMetricFigures(metrics: CityMetrics | undefined): MetricFigure
     return {
       metric,
       name,
-      figure: known,
-      shown: isCitizens ? scaled(known, MILLIONTH) : known,
+      figure: value,
+      shown: isCitizens ? scaled(value, MILLIONTH) : value,
       unit: isCitizens ? text('unit.million') : isEnergy ? text('unit.mw') : '%',
       tight: !isEnergy,
       digits: isCitizens ? 1 : 0,

@@ -48,14 +48,14 @@ export function TrafficScreen({ Map: SectionsMap }: { Map: SectionsMap }) {
   const text = useText()
   const { search, change, linkTo } = useAddress()
   const filter = useMemo(() => trafficFilter(search), [search])
-  const found = useRecords(listTraffic, {
+  const matches = useRecords(listTraffic, {
     query: { q: filter.q, status: filter.congestion ?? undefined, sort: filter.sort === 'worst' ? undefined : filter.sort },
     live: true,
     pollMs: POLL_MS.traffic,
   })
   // The city's record explains the incident counts of all sections, and a filtered list does not contain it.
   const unsearched = useRecords(listTraffic, { query: {}, live: true, pollMs: POLL_MS.traffic })
-  const { records, searching, total, whole } = found
+  const { records, searching, total, whole } = matches
   // The clock renders this screen every second, so ten thousand sections are searched only when they change.
   const incidentsOf = useMemo(() => sectionIncidents(unsearched.records), [unsearched.records])
   const shown = useMemo(
@@ -66,7 +66,7 @@ export function TrafficScreen({ Map: SectionsMap }: { Map: SectionsMap }) {
   // The server's total includes the city's record if the list does; a fully loaded list is counted as displayed.
   const count = total === null || (whole && !searching) ? sections.length : total - (shown.length - sections.length)
   const evidence = useMemo(() => shown.map((it) => provenanceOf(it)).filter((it) => it !== null), [shown])
-  const reading = usePanel(found.answer, evidence)
+  const reading = usePanel(matches.answer, evidence)
   /** No road is monitored, and there are no data for the city as a whole. */
   const isBare = reading.state.kind === 'empty' && sections.length === 0
   // A link may lead to a section beyond the loaded pages.
@@ -101,7 +101,7 @@ export function TrafficScreen({ Map: SectionsMap }: { Map: SectionsMap }) {
             <PanelMarks reading={reading} />
             {sections.length > 0 && (
               <span>
-                <FigureText figure={countFigure(sections, found.answer.dataUpdatedAt, count)} unit={text('traffic.sections')} />
+                <FigureText figure={countFigure(sections, matches.answer.dataUpdatedAt, count)} unit={text('traffic.sections')} />
               </span>
             )}
           </div>
@@ -119,17 +119,17 @@ export function TrafficScreen({ Map: SectionsMap }: { Map: SectionsMap }) {
             <VirtualList
               items={shown}
               idOf={(it) => it.id}
-              held={open?.id}
+              keptRow={open?.id}
               rowHeight={ROW_PX}
               label={text('screen.traffic')}
               row={(it) => (
                 <TrafficCard record={it} incidents={incidentsOf(it)} to={linkTo({ location: it.id })} selected={it.id === open?.id} />
               )}
-              onNearEnd={found.showMore}
+              onNearEnd={matches.showMore}
               foot={
                 <>
                   {sections.length === 0 && <Notice state="none" title={text('filter.nothing')} sentence={text('filter.nothing-hint')} />}
-                  <ListFoot showMore={found.showMore} busy={found.busy} />
+                  <ListFoot showMore={matches.showMore} busy={matches.busy} />
                 </>
               }
             />

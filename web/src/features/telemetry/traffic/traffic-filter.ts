@@ -26,12 +26,12 @@ export function trafficFilter(search: URLSearchParams): TrafficFilter {
 
 /** The matching sections; the city's record stays first in every search. */
 export function matchingSections(records: readonly TrafficRecord[], filter: TrafficFilter): TrafficRecord[] {
-  const wanted = folded(filter.q)
+  const searchText = folded(filter.q)
   const sections = records.filter(
     (it) =>
       it.id !== CITY_RECORD &&
       (filter.congestion === null || it.congestionLevel === filter.congestion) &&
-      (wanted === '' || folded(`${it.location} ${it.district ?? ''} ${it.square ?? ''}`).includes(wanted)),
+      (searchText === '' || folded(`${it.location} ${it.district ?? ''} ${it.square ?? ''}`).includes(searchText)),
   )
   const city = records.filter((it) => it.id === CITY_RECORD)
   return [...city, ...sections.sort(TRAFFIC_ORDER[filter.sort])]

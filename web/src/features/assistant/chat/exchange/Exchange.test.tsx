@@ -43,8 +43,8 @@ const saying = (it: Partial<Saying>): Saying => ({
   id: ID,
   conversationId: message.conversationId,
   question: message.message,
-  askedMs: 0,
-  looked: [],
+  sentMs: 0,
+  queries: [],
   blocks: [],
   stopping: false,
   ...it,
@@ -53,15 +53,15 @@ const saying = (it: Partial<Saying>): Saying => ({
 async function draw(
   it: Partial<ChatMessage>,
   {
-    said,
+    inProgress,
     compact = false,
     busy = false,
     ...surroundings
-  }: Parameters<typeof render>[1] & { said?: Saying; compact?: boolean; busy?: boolean } = {},
+  }: Parameters<typeof render>[1] & { inProgress?: Saying; compact?: boolean; busy?: boolean } = {},
 ) {
   const [onAsk, put] = [vi.fn(), vi.fn()]
   // The part of a conversation that an exchange needs.
-  const chat = { saying: said ?? null, busy, put } as Partial<Chat> as Chat
+  const chat = { saying: inProgress ?? null, busy, put } as Partial<Chat> as Chat
   const page = await render(<Exchange message={{ ...message, ...it }} chat={chat} Answer={AnswerView} compact={compact} onAsk={onAsk} />, {
     me: person('viewer', 'pro'),
     ...surroundings,
@@ -71,7 +71,7 @@ async function draw(
 const exchange = () => screen.getByRole('article').textContent ?? ''
 
 describe('a question and its answer', () => {
-  test.each<{ state: string; it: Partial<ChatMessage>; said?: Saying; compact?: boolean; sees: string[]; lacks: string[] }>([
+  test.each<{ state: string; it: Partial<ChatMessage>; inProgress?: Saying; compact?: boolean; sees: string[]; lacks: string[] }>([
     {
       state: 'answered',
       it: {},
@@ -95,12 +95,18 @@ describe('a question and its answer', () => {
     {
       state: 'looking',
       it: pending,
-      said: saying({ looked: ['Open incidents'] }),
+      inProgress: saying({ queries: ['Open incidents'] }),
       sees: ['Thinking...', 'Open incidents'],
       lacks: ['Ask again'],
     },
-    { state: 'saying', it: pending, said: saying({ blocks: [lead] }), sees: ['AI', 'Three incidents', 'Thinking...'], lacks: ['Helpful'] },
-    { state: 'stopping', it: pending, said: saying({ stopping: true }), sees: ['Stopping...'], lacks: ['Thinking'] },
+    {
+      state: 'saying',
+      it: pending,
+      inProgress: saying({ blocks: [lead] }),
+      sees: ['AI', 'Three incidents', 'Thinking...'],
+      lacks: ['Helpful'],
+    },
+    { state: 'stopping', it: pending, inProgress: saying({ stopping: true }), sees: ['Stopping...'], lacks: ['Thinking'] },
     {
       state: 'stopped',
       it: { state: 'stopped', answer: null, response: 'Three inc' },
@@ -114,8 +120,8 @@ describe('a question and its answer', () => {
       lacks: ['Helpful', 'Copy'],
     },
     { state: 'a long question', it: { message: 'And why is that so? '.repeat(60) }, sees: ['so? And why'], lacks: [] },
-  ])('$state', async ({ it, said, compact = false, sees, lacks }) => {
-    await draw(it, { compact, ...(said && { said }) })
+  ])('$state', async ({ it, inProgress, compact = false, sees, lacks }) => {
+    await draw(it, { compact, ...(inProgress && { inProgress }) })
     for (const words of sees) expect(exchange()).toContain(words)
     for (const words of lacks) expect(exchange()).not.toContain(words)
     await expectAccessible()

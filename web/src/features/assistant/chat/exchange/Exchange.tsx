@@ -32,7 +32,7 @@ export function Exchange({
   const writer = useWriter()
   const { state, answer, answeredAt } = message
   const saying = chat.saying?.id === message.id ? chat.saying : null
-  const known = answer !== null || message.response !== ''
+  const hasAnswer = answer !== null || message.response !== ''
   return (
     <article className={styles.exchange} data-compact={compact || undefined}>
       <Question question={message.message} at={message.createdAt} compact={compact} />
@@ -51,8 +51,8 @@ export function Exchange({
           </p>
         )}
         {state === 'failed' && message.problem && <p className={styles.problem}>{message.problem}</p>}
-        {(known || saying) && <Answer message={message} {...(saying && { blocks: saying.blocks })} onAsk={onAsk} compact={compact} />}
-        {state === 'pending' && <Thinking looked={saying?.looked ?? []} stopping={saying?.stopping ?? false} compact={compact} />}
+        {(hasAnswer || saying) && <Answer message={message} {...(saying && { blocks: saying.blocks })} onAsk={onAsk} compact={compact} />}
+        {state === 'pending' && <Thinking queries={saying?.queries ?? []} stopping={saying?.stopping ?? false} compact={compact} />}
         {state !== 'pending' && <AnswerActs message={message} chat={chat} onAgain={onAsk} />}
       </div>
     </article>
@@ -63,9 +63,9 @@ export function Exchange({
 export function PendingExchange({ saying, compact }: { saying: Saying; compact: boolean }) {
   return (
     <article className={styles.exchange} data-compact={compact || undefined}>
-      <Question question={saying.question} at={new Date(saying.askedMs).toISOString()} compact={compact} />
+      <Question question={saying.question} at={new Date(saying.sentMs).toISOString()} compact={compact} />
       <div className={styles.answer}>
-        <Thinking looked={saying.looked} stopping={saying.stopping} compact={compact} />
+        <Thinking queries={saying.queries} stopping={saying.stopping} compact={compact} />
       </div>
     </article>
   )
@@ -91,7 +91,7 @@ function Question({ question, at, compact }: { question: string; at: string; com
 }
 
 /** The dashboard and the full screen have different texts. */
-function Thinking({ looked, stopping, compact }: { looked: readonly string[]; stopping: boolean; compact: boolean }) {
+function Thinking({ queries, stopping, compact }: { queries: readonly string[]; stopping: boolean; compact: boolean }) {
   const text = useText()
   const words = compact ? 'assistant.analyzing' : 'assistant.thinking'
   return (
@@ -100,9 +100,9 @@ function Thinking({ looked, stopping, compact }: { looked: readonly string[]; st
         <DottedRing />
         {text(stopping ? 'assistant.stopping' : words)}
       </p>
-      {looked.length > 0 && (
+      {queries.length > 0 && (
         <ul className={styles.looked} aria-label={text('assistant.looked')}>
-          {looked.map((it) => (
+          {queries.map((it) => (
             <li key={it}>{it}</li>
           ))}
         </ul>

@@ -15,36 +15,36 @@ const message = (of: Partial<ChatMessage> = {}): ChatMessage => ({
   feedback: null,
   ...of,
 })
-const ASKED = sayingOf({ id: null, conversationId: null, question: ' How is it? ', askedMs: 0 })
-const after = (...events: ChatEvent[]) => events.reduce<Saying | null>((saying, it) => saying && sayingAfter(saying, it), ASKED)
-const said = (text: string): ChatEvent => ({ event: 'said', data: { blocks: [{ kind: 'text', tone: 'lead', pieces: [{ text }] }] } })
+const PENDING = sayingOf({ id: null, conversationId: null, question: ' How is it? ', sentMs: 0 })
+const after = (...events: ChatEvent[]) => events.reduce<Saying | null>((saying, it) => saying && sayingAfter(saying, it), PENDING)
+const textEvent = (text: string): ChatEvent => ({ event: 'said', data: { blocks: [{ kind: 'text', tone: 'lead', pieces: [{ text }] }] } })
 
 test('an answer grows with its events', () => {
   const saying = after(
     { event: 'begun', data: message() },
     { event: 'looked', data: { sentence: 'Speeds' } },
     { event: 'looked', data: { sentence: 'Incidents' } },
-    said('Well'),
-    said('Well, it flows.'),
+    textEvent('Well'),
+    textEvent('Well, it flows.'),
   )
-  expect(saying).toMatchObject({ id: message().id, question: 'How is it?', looked: ['Speeds', 'Incidents'] })
+  expect(saying).toMatchObject({ id: message().id, question: 'How is it?', queries: ['Speeds', 'Incidents'] })
   expect(saying?.blocks).toEqual([{ kind: 'text', tone: 'lead', pieces: [{ text: 'Well, it flows.' }] }])
 })
 
 test('ignores a repeated event', () => {
-  const looked: ChatEvent = { event: 'looked', data: { sentence: 'Speeds' } }
-  expect(after(looked, { event: 'begun', data: message() }, looked)?.looked).toEqual(['Speeds'])
+  const queryEvent: ChatEvent = { event: 'looked', data: { sentence: 'Speeds' } }
+  expect(after(queryEvent, { event: 'begun', data: message() }, queryEvent)?.queries).toEqual(['Speeds'])
 })
 
 test.each<ChatEvent>([
   { event: 'answered', data: message({ state: 'answered' }) },
   { event: 'failed', data: { error: 'It did not.', code: 'unavailable' } },
 ])('$event ends it', (event) => {
-  expect(after(said('Well'), event)).toBeNull()
+  expect(after(textEvent('Well'), event)).toBeNull()
 })
 
 test('a question that is stopped before the server has accepted it is stopped on acceptance', () => {
-  const stopped: Saying = { ...ASKED, stopping: true }
+  const stopped: Saying = { ...PENDING, stopping: true }
   expect(toStop(stopped, null)).toBeNull()
   expect(toStop(sayingAfter(stopped, { event: 'begun', data: message() }), null)).toBe(message().id)
   // A server that reports nothing until the end has it in the history meanwhile.
@@ -53,7 +53,7 @@ test('a question that is stopped before the server has accepted it is stopped on
 
 test('nothing is stopped without a request to stop', () => {
   expect(toStop(null, message().id)).toBeNull()
-  expect(toStop(sayingAfter(ASKED, { event: 'begun', data: message() }), message().id)).toBeNull()
+  expect(toStop(sayingAfter(PENDING, { event: 'begun', data: message() }), message().id)).toBeNull()
 })
 
 test('a message is inserted into the history', () => {

@@ -8,9 +8,9 @@ export interface Saying {
   conversationId: string | null
   question: string
   /** Epoch ms by this page's clock, until the server has sent its own. */
-  askedMs: number
+  sentMs: number
   /** The queries so far, one sentence each. */
-  looked: readonly string[]
+  queries: readonly string[]
   /** The blocks so far. */
   blocks: readonly AnswerBlock[]
   /** The person has pressed Stop. */
@@ -18,8 +18,8 @@ export interface Saying {
 }
 
 /** A question without any event yet. */
-export function sayingOf(asked: Pick<Saying, 'id' | 'conversationId' | 'question' | 'askedMs'>): Saying {
-  return { ...asked, looked: [], blocks: [], stopping: false }
+export function sayingOf(start: Pick<Saying, 'id' | 'conversationId' | 'question' | 'sentMs'>): Saying {
+  return { ...start, queries: [], blocks: [], stopping: false }
 }
 
 /**
@@ -36,7 +36,7 @@ export function sayingAfter(saying: Saying, event: ChatEvent): Saying | null {
       return { ...saying, id: event.data.id, conversationId: event.data.conversationId, question: event.data.message }
     case 'looked':
       // A reconnected stream repeats earlier queries.
-      return saying.looked.includes(event.data.sentence) ? saying : { ...saying, looked: [...saying.looked, event.data.sentence] }
+      return saying.queries.includes(event.data.sentence) ? saying : { ...saying, queries: [...saying.queries, event.data.sentence] }
     case 'said':
       return { ...saying, blocks: event.data.blocks }
     case 'answered':
@@ -47,8 +47,8 @@ export function sayingAfter(saying: Saying, event: ChatEvent): Saying | null {
 
 /** A history with one message updated: in its place, or at the end. */
 export function withMessage(messages: readonly ChatMessage[], message: ChatMessage): ChatMessage[] {
-  const known = messages.some((it) => it.id === message.id)
-  return known ? messages.map((it) => (it.id === message.id ? message : it)) : [...messages, message]
+  const isListed = messages.some((it) => it.id === message.id)
+  return isListed ? messages.map((it) => (it.id === message.id ? message : it)) : [...messages, message]
 }
 
 /** The message that is being answered: the last one or none. */

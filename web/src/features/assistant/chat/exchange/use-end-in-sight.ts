@@ -5,9 +5,9 @@ const NEAR_PX = 24
 
 /**
  * Keeps the end of growing content visible, unless the person has scrolled up; but only until the newest exchange reaches the top, because
- * an answer is read from its first sentence. Asking (`asked`) scrolls there. `away`: there is more below.
+ * an answer is read from its first sentence. Asking (`justAsked`) scrolls there. `away`: there is more below.
  */
-export function useEndInSight(area: RefObject<HTMLElement | null>, inner: RefObject<HTMLElement | null>, asked: boolean) {
+export function useEndInSight(area: RefObject<HTMLElement | null>, inner: RefObject<HTMLElement | null>, justAsked: boolean) {
   const stays = useRef(true)
   const [away, setAway] = useState(false)
 
@@ -17,10 +17,10 @@ export function useEndInSight(area: RefObject<HTMLElement | null>, inner: RefObj
   }, [area, inner])
 
   useEffect(() => {
-    if (!asked) return
+    if (!justAsked) return
     stays.current = true
     follow()
-  }, [asked, follow])
+  }, [justAsked, follow])
 
   useEffect(() => {
     const [outer, content] = [area.current, inner.current]

@@ -31,7 +31,7 @@ export function DeskActions({
   /** The open form. */
   form: FormAct | null
   onForm: (form: FormAct | null) => void
-  onDone: (said: string) => void
+  onDone: (message: string) => void
 }) {
   const text = useText()
   const { kind } = words
@@ -64,9 +64,9 @@ export function DeskActions({
         act={form}
         words={words}
         record={record}
-        onDone={(said) => {
+        onDone={(message) => {
           onForm(null)
-          onDone(said)
+          onDone(message)
         }}
         onCancel={() => onForm(null)}
         onAct={onForm}

@@ -16,12 +16,12 @@ export type ChangeProblem =
 export function changeProblem(kind: RecordKind, problem: unknown): ChangeProblem {
   if (!(problem instanceof ApiError)) return { is: 'unreachable' }
   if (problem.status >= 500) return { is: 'unreachable' }
-  if (problem.code !== 'conflict') return { is: 'refused', sentence: problem.said, status: problem.status }
+  if (problem.code !== 'conflict') return { is: 'refused', sentence: problem.serverMessage, status: problem.status }
   const { possible, current } = (typeof problem.details === 'object' ? (problem.details ?? {}) : {}) as {
     possible?: unknown
     current?: unknown
   }
   if (Array.isArray(possible)) return { is: 'impossible', possible: possible.filter((it) => typeof it === 'string') }
-  if (current === undefined) return { is: 'refused', sentence: problem.said, status: problem.status }
+  if (current === undefined) return { is: 'refused', sentence: problem.serverMessage, status: problem.status }
   return { is: 'stale', current: CALLS[kind].one.reply.safeParse(current).data ?? null }
 }

@@ -15,34 +15,34 @@ const LISTS_LAG_MS = 10_000
 export type Changed = { record: DeskRecord; problem: null } | { record: null; problem: ChangeProblem }
 
 /**
- * Changes a record. Whatever is safe to show before the server confirms it (`soon`) appears at once, and is rolled back if the change
+ * Changes a record. Whatever is safe to show before the server confirms it (`optimistic`) appears at once, and is rolled back if the change
  * fails.
  */
 export function useChange(kind: RecordKind) {
   const client = useQueryClient()
   const { id: city } = useCity()
   return useCallback(
-    async (record: DeskRecord, patch: Patch, soon: Partial<DeskRecord> = {}): Promise<Changed> => {
+    async (record: DeskRecord, patch: Patch, optimistic: Partial<DeskRecord> = {}): Promise<Changed> => {
       // Callers only pass members of the same kind.
-      const ahead = { ...record, ...soon } as DeskRecord
-      const isAhead = Object.keys(soon).length > 0
+      const optimisticRecord = { ...record, ...optimistic } as DeskRecord
+      const isAhead = Object.keys(optimistic).length > 0
       if (isAhead) await dropOlderAnswers(client, kind, city)
-      if (isAhead) putRecord(client, kind, city, ahead)
-      const letGo = isAhead ? keepIn(client, kind, city, ahead) : () => {}
+      if (isAhead) putRecord(client, kind, city, optimisticRecord)
+      const stopKeeping = isAhead ? keepIn(client, kind, city, optimisticRecord) : () => {}
       try {
         const after = await changeRecord(kind, record.id, { ...patch, version: record.version })
         await dropOlderAnswers(client, kind, city)
-        letGo()
+        stopKeeping()
         putRecord(client, kind, city, after)
         setTimeout(keepIn(client, kind, city, after), LISTS_LAG_MS)
         void askAnew(client, kind, city, record.id)
         return { record: after, problem: null }
       } catch (thrown) {
-        letGo()
+        stopKeeping()
         const problem = changeProblem(kind, thrown)
         const current = problem.is === 'stale' ? (problem.current ?? (await currentOf(kind, record.id))) : null
         if (current) putRecord(client, kind, city, current)
-        else if (isAhead) putRecord(client, kind, city, record, ahead)
+        else if (isAhead) putRecord(client, kind, city, record, optimisticRecord)
         void askAnew(client, kind, city, record.id)
         return { record: null, problem: problem.is === 'stale' ? { is: 'stale', current } : problem }
       }

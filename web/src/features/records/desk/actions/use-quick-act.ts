@@ -28,9 +28,9 @@ export function useQuickAct({ kind }: Pick<KindWords, 'kind'>) {
   )
 
   const send = useCallback(
-    async (record: DeskRecord, patch: Patch, soon: object, done: string): Promise<boolean> => {
+    async (record: DeskRecord, patch: Patch, optimistic: object, done: string): Promise<boolean> => {
       setBusy(true)
-      const { problem } = await change(record, patch, soon)
+      const { problem } = await change(record, patch, optimistic)
       setBusy(false)
       if (problem) toast({ state: 'critical', title: text('desk.not-done', { number: record.number }), sentence: problemText(problem) })
       else toast({ state: 'ok', title: done })
@@ -41,11 +41,11 @@ export function useQuickAct({ kind }: Pick<KindWords, 'kind'>) {
 
   const acknowledge = useCallback(
     (record: DeskRecord) => {
-      const soon = {
+      const optimistic = {
         acknowledgedAt: new Date().toISOString(),
         ...(kind === 'incident' && record.status === 'pending' && { status: 'active' }),
       }
-      return send(record, { acknowledged: true }, soon, text('desk.done-acknowledged', { number: record.number }))
+      return send(record, { acknowledged: true }, optimistic, text('desk.done-acknowledged', { number: record.number }))
     },
     [send, text, kind],
   )

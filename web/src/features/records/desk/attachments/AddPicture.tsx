@@ -46,8 +46,13 @@ export function AddPicture({ kind, id, onDone }: Omit<PicturesProps, 'mayEdit'> 
     setShare(0)
     try {
       const { imageData, mimeType } = chosen
-      const said = caption.trim()
-      const added = await sendPicture(kind, id, { imageData, mimeType, ...(said !== '' && { caption: said }) }, setShare)
+      const trimmedCaption = caption.trim()
+      const added = await sendPicture(
+        kind,
+        id,
+        { imageData, mimeType, ...(trimmedCaption !== '' && { caption: trimmedCaption }) },
+        setShare,
+      )
       await client.invalidateQueries({ queryKey: [PICTURE_CALLS[kind].list.path] })
       void askAnew(client, kind, city, id)
       const isOfAi = added.kind === 'says-ai'

@@ -28,16 +28,16 @@ export function PicturePicker({ value, onChange, isSending = false, progress = n
   const format = useFormat()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const [found, setFound] = useState<keyof typeof PROBLEM | null>(null)
+  const [ownProblem, setOwnProblem] = useState<keyof typeof PROBLEM | null>(null)
   const [isOver, setOver] = useState(false)
-  const shown = problem ?? (found && text(PROBLEM[found], { mb: PICTURE_LIMITS.bytes / MB }))
+  const message = problem ?? (ownProblem && text(PROBLEM[ownProblem], { mb: PICTURE_LIMITS.bytes / MB }))
 
   async function take(files: FileList | null) {
     const [file] = files ?? []
     if (!file || isSending) return
-    if (files && files.length > 1) return setFound('several')
+    if (files && files.length > 1) return setOwnProblem('several')
     const read = await readPicture(file)
-    setFound(typeof read === 'string' ? read : null)
+    setOwnProblem(typeof read === 'string' ? read : null)
     onChange(typeof read === 'string' ? null : read)
   }
 
@@ -48,7 +48,7 @@ export function PicturePicker({ value, onChange, isSending = false, progress = n
   }
 
   function handleRemove() {
-    setFound(null)
+    setOwnProblem(null)
     onChange(null)
     // The button that had the focus is gone.
     requestAnimationFrame(() => input.current?.focus())
@@ -58,7 +58,7 @@ export function PicturePicker({ value, onChange, isSending = false, progress = n
     <div className={styles.picker}>
       {value ? (
         <div className={styles.chosen}>
-          <img className={styles.preview} src={value.imageData} alt={text('picture.preview')} onError={() => setFound('not-drawn')} />
+          <img className={styles.preview} src={value.imageData} alt={text('picture.preview')} onError={() => setOwnProblem('not-drawn')} />
           <span className={styles.words}>
             <span className={styles.name}>{value.name}</span>
             <span className={styles.size}>{text('picture.size', { mb: format.number(value.bytes / MB, value.bytes < MB ? 2 : 1) })}</span>
@@ -85,8 +85,8 @@ export function PicturePicker({ value, onChange, isSending = false, progress = n
             type="file"
             accept={ACCEPT}
             disabled={isSending}
-            aria-describedby={`${id}-hint${shown ? ` ${id}-problem` : ''}`}
-            aria-invalid={shown ? true : undefined}
+            aria-describedby={`${id}-hint${message ? ` ${id}-problem` : ''}`}
+            aria-invalid={message ? true : undefined}
             onChange={({ target }) => {
               void take(target.files)
               // Lets the same file be chosen again after it was removed.
@@ -97,10 +97,10 @@ export function PicturePicker({ value, onChange, isSending = false, progress = n
           <span>{text('picture.choose')}</span>
         </label>
       )}
-      {shown && (
+      {message && (
         <p id={`${id}-problem`} className={styles.problem} role="alert">
           <StateMark state="critical" size={14} />
-          {shown}
+          {message}
         </p>
       )}
       <p id={`${id}-hint`} className={styles.hint}>

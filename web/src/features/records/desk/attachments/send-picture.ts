@@ -9,6 +9,11 @@ export const PICTURE_CALLS = { incident: incidentPictures, 'service-request': re
  * Uploads a picture to a record and reports the share that has been sent.
  * @throws ApiError for every response that is not 2xx, Error when none arrives
  */
-export async function sendPicture(kind: RecordKind, id: string, sent: SentPicture, onProgress: (share: number) => void): Promise<Picture> {
-  return sendLarge(PICTURE_CALLS[kind].attach, { params: { id }, body: sent, headers: await bearer() }, onProgress)
+export async function sendPicture(
+  kind: RecordKind,
+  id: string,
+  picture: SentPicture,
+  onProgress: (share: number) => void,
+): Promise<Picture> {
+  return sendLarge(PICTURE_CALLS[kind].attach, { params: { id }, body: picture, headers: await bearer() }, onProgress)
 }

@@ -72,14 +72,14 @@ export function NewRecordForm({
       ...(isIncident && atDesk && { status: pending ? ('pending' as const) : ('active' as const) }),
       ...(isIncident && affectsTraffic && { affectsTraffic }),
     }
-    let made: DeskRecord | null = null
+    let created: DeskRecord | null = null
     const done = await calling.call(async () => {
-      made = await openRecord(kind, body)
+      created = await openRecord(kind, body)
     })
-    if (!done || made === null) return
+    if (!done || created === null) return
     draft.forget()
-    void askAnew(client, kind, city, (made as DeskRecord).id)
-    onMade(made)
+    void askAnew(client, kind, city, (created as DeskRecord).id)
+    onMade(created)
   }
 
   return (

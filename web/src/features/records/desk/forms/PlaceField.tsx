@@ -28,8 +28,8 @@ export function PlaceField({ value, problem, onChange }: { value: Where; problem
     const settled = setTimeout(() => setQ(position || !typed ? '' : location.trim()), SETTLED_MS)
     return () => clearTimeout(settled)
   }, [location, position, typed])
-  const found = useAnswer(listPlaces, { query: { q }, enabled: q.length > 1 })
-  const places = q.length > 1 ? (found.data?.value ?? []).slice(0, SHOWN) : []
+  const results = useAnswer(listPlaces, { query: { q }, enabled: q.length > 1 })
+  const places = q.length > 1 ? (results.data?.value ?? []).slice(0, SHOWN) : []
   return (
     <div>
       <TextField

@@ -17,8 +17,8 @@ export function PriorityForm({ kind, record, priorities, onDone, onCancel }: For
   const { priority, reason } = draft.values
 
   async function handleSubmit() {
-    const soon = { priority } as object
-    const done = await sending.send({ priority, ...(reason.trim() !== '' && { reason: reason.trim() }) }, soon)
+    const optimistic = { priority } as object
+    const done = await sending.send({ priority, ...(reason.trim() !== '' && { reason: reason.trim() }) }, optimistic)
     if (!done) return
     draft.forget()
     onDone(text('desk.done-priority', { number: record.number, priority: priorityWord(priority, text) }))

@@ -8,7 +8,7 @@ import { statusWord } from '../record-labels.ts'
 import styles from './DeskForm.module.css'
 
 const SETTLED_MS = 250
-const FOUND_AT_MOST = '8'
+const MOST_RESULTS = '8'
 
 export interface Picked {
   id: string
@@ -40,8 +40,8 @@ export function RecordPick({
     const settled = setTimeout(() => setQ(picked ? '' : typed.trim()), SETTLED_MS)
     return () => clearTimeout(settled)
   }, [typed, picked])
-  const found = useAnswer(CALLS[kind].list, { query: { q, status: 'all', limit: FOUND_AT_MOST }, enabled: q !== '' })
-  const records = q === '' ? [] : (found.data?.value ?? []).filter((it) => it.id !== except)
+  const results = useAnswer(CALLS[kind].list, { query: { q, status: 'all', limit: MOST_RESULTS }, enabled: q !== '' })
+  const records = q === '' ? [] : (results.data?.value ?? []).filter((it) => it.id !== except)
   return (
     <div>
       <TextField
@@ -58,7 +58,7 @@ export function RecordPick({
         }}
       />
       <p className="visually-hidden" role="status">
-        {q !== '' && found.data ? text('desk.pick-found', { count: records.length }) : ''}
+        {q !== '' && results.data ? text('desk.pick-found', { count: records.length }) : ''}
       </p>
       <ul className={styles.found}>
         {records.map((it) => (
@@ -79,8 +79,8 @@ export function RecordPick({
           </li>
         ))}
       </ul>
-      {q !== '' && found.data && records.length === 0 && <p className={styles.aside}>{text('desk.pick-none')}</p>}
-      {found.isError && <p className={styles.aside}>{text('desk.unreachable')}</p>}
+      {q !== '' && results.data && records.length === 0 && <p className={styles.aside}>{text('desk.pick-none')}</p>}
+      {results.isError && <p className={styles.aside}>{text('desk.unreachable')}</p>}
     </div>
   )
 }

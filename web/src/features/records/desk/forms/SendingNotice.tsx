@@ -8,7 +8,7 @@ import { StateMark } from '../../../../ui/icons/StateMark.tsx'
 import { statusWord } from '../record-labels.ts'
 import { whatDid, whoDid } from '../timeline-words.ts'
 import styles from './DeskForm.module.css'
-import type { Sent } from './use-sending.ts'
+import type { SendingState } from './use-sending.ts'
 
 /** The result of sending a form, above its fields, which keep their values. */
 export function SendingNotice({
@@ -17,7 +17,7 @@ export function SendingNotice({
   onMove,
 }: {
   kind: RecordKind
-  sending: Sent
+  sending: SendingState
   /** Applies one of the possible moves instead. */
   onMove?: (status: string) => void
 }) {

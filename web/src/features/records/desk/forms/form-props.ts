@@ -4,6 +4,6 @@ import type { DeskRecord, KindWords } from '../desk-kind.ts'
 export interface FormProps extends Pick<KindWords, 'kind'> {
   record: DeskRecord
   /** Called when it is done, with a sentence that says so. */
-  onDone: (said: string) => void
+  onDone: (message: string) => void
   onCancel: () => void
 }

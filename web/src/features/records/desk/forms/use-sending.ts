@@ -7,7 +7,7 @@ import { useChange } from '../actions/use-change.ts'
 import { CALLS, type DeskRecord, type Patch } from '../desk-kind.ts'
 
 /** The state of a form's submission. */
-export interface Sent {
+export interface SendingState {
   busy: boolean
   problem: ChangeProblem | null
   /** When somebody else was first: their changes, newest first; null when they could not be loaded. */
@@ -26,17 +26,17 @@ export function useCalling(kind: RecordKind) {
     if (inFlight.current) return false
     inFlight.current = true
     setBusy(true)
-    const came = await act().then(
+    const failure = await act().then(
       () => null,
       (thrown: unknown) => changeProblem(kind, thrown),
     )
     inFlight.current = false
     setBusy(false)
-    setProblem(came)
-    return came === null
+    setProblem(failure)
+    return failure === null
   }
 
-  return { busy, problem, meanwhile: null, call } satisfies Sent & { call: typeof call }
+  return { busy, problem, meanwhile: null, call } satisfies SendingState & { call: typeof call }
 }
 
 /**
@@ -45,19 +45,19 @@ export function useCalling(kind: RecordKind) {
  */
 export function useSending(kind: RecordKind, record: DeskRecord) {
   const change = useChange(kind)
-  const seen = useRef(record)
+  const seenRecord = useRef(record)
   const inFlight = useRef(false)
-  const [sent, setSent] = useState<Sent>({ busy: false, problem: null, meanwhile: null })
+  const [sent, setSent] = useState<SendingState>({ busy: false, problem: null, meanwhile: null })
 
   /** True when it succeeded; never throws. */
-  async function send(patch: Patch, soon?: Partial<DeskRecord>): Promise<boolean> {
+  async function send(patch: Patch, optimistic?: Partial<DeskRecord>): Promise<boolean> {
     if (inFlight.current) return false
     inFlight.current = true
     setSent((now) => ({ ...now, busy: true }))
-    const { problem } = await change(seen.current, patch, soon)
+    const { problem } = await change(seenRecord.current, patch, optimistic)
     const isStale = problem?.is === 'stale'
-    const meanwhile = isStale ? await since(kind, seen.current) : null
-    if (isStale) seen.current = problem.current ?? seen.current
+    const meanwhile = isStale ? await since(kind, seenRecord.current) : null
+    if (isStale) seenRecord.current = problem.current ?? seenRecord.current
     inFlight.current = false
     setSent({ busy: false, problem, meanwhile })
     return problem === null

@@ -59,8 +59,8 @@ describe('a proposal', () => {
     const unknownRequest = request({ priority: 'unknown', aiRouting: { ...routing, category: 'other', priority: 'low', department: null } })
     expect(proposalFor(unknownRequest)).toMatchObject({ fields: [{ field: 'priority', proposed: 'low' }] })
     const open = request({ aiRouting: { ...routing, category: 'environment', priority: null, department: 'Parks' } })
-    const found = proposalFor(open)
-    expect(found && patchOf(found)).toEqual({ category: 'environment', department: 'Parks' })
+    const proposal = proposalFor(open)
+    expect(proposal && patchOf(proposal)).toEqual({ category: 'environment', department: 'Parks' })
   })
 
   it('needs more confidence to lower a priority than to raise it', () => {

@@ -32,7 +32,7 @@ export function ProvideDeskKnowledge() {
       dueOf: (kind: RecordKind, record: Parameters<typeof targets>[1], nowMs: number) => dueWord(targets(kind, record), nowMs),
     }
   }, [desk, targets])
-  useAskedAfterChanges()
+  useRefetchAfterChanges()
   useEffect(() => setDeskKnowledge(knowledge), [knowledge])
   useEffect(() => () => setDeskKnowledge(null), [])
   return null
@@ -42,7 +42,7 @@ export function ProvideDeskKnowledge() {
 const APART_MS = 2_000
 
 /** A change of a record may change its owner, which no live message carries because names are visible to operators only. */
-function useAskedAfterChanges(): void {
+function useRefetchAfterChanges(): void {
   const client = useQueryClient()
   const { id: city } = useCity()
   useEffect(() => {

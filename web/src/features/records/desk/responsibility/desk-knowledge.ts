@@ -16,11 +16,11 @@ export interface DeskKnowledge {
  * Loaded for operators only, so the components that everybody loads read it here instead of importing the module that provides it. Null for
  * everybody else, and until it is loaded.
  */
-let known: DeskKnowledge | null = null
+let current: DeskKnowledge | null = null
 const listeners = new Set<() => void>()
 
 export function setDeskKnowledge(next: DeskKnowledge | null): void {
-  known = next
+  current = next
   for (const it of listeners) it()
 }
 
@@ -30,5 +30,5 @@ function subscribe(listener: () => void): () => void {
 }
 
 export function useDeskKnowledge(): DeskKnowledge | null {
-  return useSyncExternalStore(subscribe, () => known)
+  return useSyncExternalStore(subscribe, () => current)
 }

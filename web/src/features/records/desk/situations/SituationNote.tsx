@@ -14,7 +14,7 @@ import { useSituationOf, useSplit } from './use-situations.ts'
 /** At most this many other records are listed; the list of situations shows all. */
 const OTHERS = 5
 
-interface Taken {
+interface RemovedRecord {
   situation: Situation
   recordId: string
 }
@@ -26,24 +26,24 @@ export function SituationNote({ kind, id }: { kind: RecordKind; id: string }) {
   const situation = useSituationOf(kind, id)
   const { busy, split, putBack } = useSplit()
   const [why, setWhy] = useState(false)
-  const [taken, setTaken] = useState<Taken | null>(null)
+  const [removed, setRemoved] = useState<RemovedRecord | null>(null)
   const member = situation?.members.find((it) => it.kind === kind && it.id === id)
 
   async function handleSplit(from: Situation, it: SituationMember) {
-    if (await split(from, { kind: it.kind, id: it.id })) setTaken({ situation: from, recordId: it.id })
+    if (await split(from, { kind: it.kind, id: it.id })) setRemoved({ situation: from, recordId: it.id })
   }
 
   async function handleUndo(from: Situation) {
-    if (await putBack(from, { kind, id })) setTaken(null)
+    if (await putBack(from, { kind, id })) setRemoved(null)
   }
 
   if (!situation || !member) {
-    if (taken?.recordId !== id) return null
+    if (removed?.recordId !== id) return null
     return (
       <PanelSection title={text('situations.belongs')}>
         <p role="status" className={styles.taken}>
-          {text('situations.taken-out', { title: titleOf(taken.situation, text) })}
-          <Button aria-disabled={busy} onClick={() => void handleUndo(taken.situation)}>
+          {text('situations.taken-out', { title: titleOf(removed.situation, text) })}
+          <Button aria-disabled={busy} onClick={() => void handleUndo(removed.situation)}>
             {text('situations.undo')}
           </Button>
         </p>

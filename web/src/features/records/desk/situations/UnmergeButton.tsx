@@ -17,7 +17,7 @@ export function UnmergeButton({ kind, parentId, child }: { kind: RecordKind; par
   const { id: city } = useCity()
   const calling = useCalling(kind)
 
-  async function handleUnfold() {
+  async function handleUnmerge() {
     const body = { reason: text('situations.unfold-reason') }
     const done = await calling.call(async () =>
       putRecord(client, kind, city, await change(CALLS[kind].unfold, { params: { id: child.id }, body })),
@@ -33,7 +33,7 @@ export function UnmergeButton({ kind, parentId, child }: { kind: RecordKind; par
     <Button
       aria-disabled={calling.busy}
       aria-label={text('situations.unfold-one', { number: child.number })}
-      onClick={() => void handleUnfold()}
+      onClick={() => void handleUnmerge()}
     >
       {text('situations.unfold')}
     </Button>

@@ -95,19 +95,19 @@ const DANGER: Record<Danger, TextId> = {
 }
 
 /** Translates a timeline text that one of the city's rules wrote; returns any other text unchanged. */
-export function ruleWords(written: string, text: Text): string {
-  const fold = readDuplicateReason(written)
-  if (fold) {
-    const words = text(fold.texts === 'alike' ? 'situations.words-alike' : 'situations.words-silent')
-    const why = `${[text('situations.away', { metres: fold.distanceM }), whenOf(fold.minutes, text), text(SAME[fold.same]), words].join(', ')}.`
-    if (fold.confirmedBy !== undefined) return `${text('desk.confirmed-by', { source: fold.confirmedBy })} ${why}`
-    const doubts = fold.doubts.map((it) => text(DOUBT[it])).join(', ')
+export function ruleWords(entryText: string, text: Text): string {
+  const duplicate = readDuplicateReason(entryText)
+  if (duplicate) {
+    const words = text(duplicate.texts === 'alike' ? 'situations.words-alike' : 'situations.words-silent')
+    const why = `${[text('situations.away', { metres: duplicate.distanceM }), whenOf(duplicate.minutes, text), text(SAME[duplicate.same]), words].join(', ')}.`
+    if (duplicate.confirmedBy !== undefined) return `${text('desk.confirmed-by', { source: duplicate.confirmedBy })} ${why}`
+    const doubts = duplicate.doubts.map((it) => text(DOUBT[it])).join(', ')
     return doubts === '' ? why : `${why} ${text('desk.duplicate-doubts', { doubts })}`
   }
-  const danger = readDangerReason(written)
+  const danger = readDangerReason(entryText)
   if (danger?.by === 'reporter') return text('situations.said-same')
   if (danger) return text('situations.raised', { dangers: danger.dangers.map((it) => text(DANGER[it])).join(', ') })
-  const reason = readReasonText(written)
-  if (!reason) return written
+  const reason = readReasonText(entryText)
+  if (!reason) return entryText
   return reason.by === 'subject' ? `${text('situations.subject')}.` : `${figuresOf(reason, text).join(', ')}.`
 }

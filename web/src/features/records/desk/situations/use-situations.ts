@@ -42,9 +42,9 @@ export function useSituations() {
 /** The situation that a record is in; null while none is known. */
 export function useSituationOf(kind: RecordKind, id: string): Situation | null {
   const language = useLanguage()
-  const known = useSituations().data?.value
-  const found = known?.find((it) => it.endedAt === null && it.members.some((member) => member.kind === kind && member.id === id))
-  return useMemo(() => (found ? situationIn(language, found) : null), [found, language])
+  const situations = useSituations().data?.value
+  const situation = situations?.find((it) => it.endedAt === null && it.members.some((member) => member.kind === kind && member.id === id))
+  return useMemo(() => (situation ? situationIn(language, situation) : null), [situation, language])
 }
 
 /** Removes members from situations and puts them back. Never throws; shows failures in a toast. */
@@ -70,7 +70,7 @@ export function useSplit() {
       if (member.kind !== 'section') void askAnew(client, member.kind, city, member.id)
       return true
     } catch (problem) {
-      const said = problem instanceof ApiError && problem.status < 500 ? problem.said : null
+      const said = problem instanceof ApiError && problem.status < 500 ? problem.serverMessage : null
       toast({ state: 'critical', title: text('situations.not-done'), sentence: said ?? text('desk.unreachable') })
       return false
     } finally {

@@ -22,23 +22,20 @@ const AIM: Record<Aim, { name: TextId; tip: TextId; late: TextId }> = {
 export function DueMark({ record, kind }: { record: Targeted; kind: RecordKind }) {
   const nowMs = useNowEvery(SECOND_MS)
   const found = dueWord(useTargets()(kind, record), nowMs)
-  return found && <DueBadge found={found} nowMs={nowMs} />
+  return found && <DueBadge due={found} nowMs={nowMs} />
 }
 
 /** One target as a badge; its tooltip names the rule. */
-export function DueBadge({ found, nowMs }: { found: DueWord; nowMs: number }) {
+export function DueBadge({ due, nowMs }: { due: DueWord; nowMs: number }) {
   const text = useText()
   const format = useFormat()
-  const { name, tip } = AIM[found.aim]
+  const { name, tip } = AIM[due.aim]
   return (
-    <Badge
-      stroke={found.word === 'overdue' ? 'solid' : 'dashed'}
-      tip={text(tip, { time: format.time(found.dueMs, nowMs), rule: found.rule })}
-    >
-      <span className={styles.mark} data-word={found.word}>
-        {found.word === 'overdue' && <StateMark state="critical" size={12} />}
-        {found.word !== 'late' && <span className="visually-hidden">{text(name)} </span>}
-        {wordText(found, nowMs, text, format)}
+    <Badge stroke={due.word === 'overdue' ? 'solid' : 'dashed'} tip={text(tip, { time: format.time(due.dueMs, nowMs), rule: due.rule })}>
+      <span className={styles.mark} data-word={due.word}>
+        {due.word === 'overdue' && <StateMark state="critical" size={12} />}
+        {due.word !== 'late' && <span className="visually-hidden">{text(name)} </span>}
+        {wordText(due, nowMs, text, format)}
       </span>
     </Badge>
   )

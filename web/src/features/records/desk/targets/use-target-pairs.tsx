@@ -22,7 +22,7 @@ function TargetState({ due }: { due: Due }) {
   const found = dueWord([due], nowMs)
   return (
     <>
-      {found && <DueBadge found={found} nowMs={nowMs} />}
+      {found && <DueBadge due={found} nowMs={nowMs} />}
       {due.doneMs !== null &&
         text(found ? 'target.done-late' : 'target.done', { time: format.time(due.doneMs, nowMs), due: format.time(due.dueMs, nowMs) })}
     </>

@@ -16,7 +16,7 @@ import { useMovedFocus } from './use-moved-focus.ts'
 import { holdsAllOf, type WorkFilter } from './work-filter.ts'
 
 /** Cards rendered per column at most; the list shows the rest. */
-const DRAWN = 60
+const MOST_CARDS = 60
 
 /** Columns by status; cards move along their life cycle, by pointer or with Shift and an arrow key. */
 export function Board({
@@ -38,9 +38,9 @@ export function Board({
   const atDesk = useAtDesk()
   const { kind } = words
   const quick = useQuickAct(words)
-  const [held, setPinned] = useState<DeskRecord | null>(null)
+  const [pinned, setPinned] = useState<DeskRecord | null>(null)
   const [confirming, setConfirming] = useState<{ record: DeskRecord; act: FormAct } | null>(null)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const keepFocus = useMovedFocus()
   const whole = total !== null && total <= records.length
 
@@ -48,13 +48,13 @@ export function Board({
     if (to === record.status) return
     const word = statusWord(kind, to, text).word
     if (!possibleMoves(kind, record.status).includes(to)) {
-      setSaid(text('desk.board-impossible', { number: record.number, status: word }))
+      setAnnouncement(text('desk.board-impossible', { number: record.number, status: word }))
       return
     }
     const form = formForMove(kind, record, to)
     if (form) setConfirming({ record, act: form })
     else void quick.move(record, to)
-    setSaid('')
+    setAnnouncement('')
   }
 
   function handleKey(event: KeyboardEvent, record: DeskRecord) {
@@ -65,7 +65,7 @@ export function Board({
     if (to) {
       keepFocus(record.id)
       handleMove(record, to)
-    } else setSaid(text('desk.board-end', { number: record.number }))
+    } else setAnnouncement(text('desk.board-end', { number: record.number }))
   }
 
   return (
@@ -74,12 +74,12 @@ export function Board({
         {statusesOf(kind).map((status) => {
           const { word, progress } = statusWord(kind, status, text)
           const own = records.filter((it) => it.status === status)
-          const takes = held !== null && possibleMoves(kind, held.status).includes(status)
+          const takes = pinned !== null && possibleMoves(kind, pinned.status).includes(status)
           const drop = {
             onDragOver: (event: DragEvent) => takes && event.preventDefault(),
             onDrop: (event: DragEvent) => {
               event.preventDefault()
-              if (held) handleMove(held, status)
+              if (pinned) handleMove(pinned, status)
               setPinned(null)
             },
           }
@@ -96,12 +96,12 @@ export function Board({
                 )}
               </h2>
               <ul className={styles.cards}>
-                {own.slice(0, DRAWN).map((it) => (
+                {own.slice(0, MOST_CARDS).map((it) => (
                   <li
                     key={it.id}
                     className={styles.card}
                     draggable={atDesk}
-                    data-held={held?.id === it.id || undefined}
+                    data-held={pinned?.id === it.id || undefined}
                     onDragStart={(event) => {
                       event.dataTransfer.setData('text/plain', it.number)
                       event.dataTransfer.effectAllowed = 'move'
@@ -115,14 +115,14 @@ export function Board({
                 ))}
               </ul>
               {own.length === 0 && status === ENDED[kind] && atDesk && <p className={styles.none}>{text('desk.board-close')}</p>}
-              {own.length > DRAWN && <p className={styles.none}>{text('desk.board-more', { count: own.length - DRAWN })}</p>}
+              {own.length > MOST_CARDS && <p className={styles.none}>{text('desk.board-more', { count: own.length - MOST_CARDS })}</p>}
             </section>
           )
         })}
       </ScrollArea>
       {atDesk && <p className={styles.hint}>{text('desk.board-hint')}</p>}
       <p className={styles.said} role="status">
-        {said}
+        {announcement}
       </p>
       {confirming && (
         <DialogCard

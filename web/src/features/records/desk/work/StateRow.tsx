@@ -49,30 +49,30 @@ export function StateRow({
 }) {
   const text = useText()
   const { key } = useLocation()
-  const { row, given } = useTight(STEPS)
+  const { row, dropped } = useTight(STEPS)
   // Until the address has been rendered, a checkbox keeps the state just clicked instead of flipping back.
-  const [ticked, setTicked] = useState<{ key: string; asked: readonly string[] | undefined } | null>(null)
-  const asked = ticked?.key === key ? ticked.asked : (filter.priority as readonly string[] | undefined)
+  const [ticked, setTicked] = useState<{ key: string; priorities: readonly string[] | undefined } | null>(null)
+  const selected = ticked?.key === key ? ticked.priorities : (filter.priority as readonly string[] | undefined)
   const status = statusOf(filter)
   const handleStatus = (it: string) => change({ status: it === 'open' ? null : it })
 
   // Rare, but never hidden: it has a checkbox as long as there is such a record, or the filter asks for it.
-  const hasUnknown = (counts?.(UNKNOWN).value ?? 0) > 0 || asked?.includes(UNKNOWN) || records.some((it) => it.priority === UNKNOWN)
+  const hasUnknown = (counts?.(UNKNOWN).value ?? 0) > 0 || selected?.includes(UNKNOWN) || records.some((it) => it.priority === UNKNOWN)
   const priorities = hasUnknown ? [UNKNOWN, ...words.priorities] : words.priorities
 
   function handleTick(priority: string, checked: boolean) {
     // Until the counts are known, there may be a record without a priority.
     const all = counts === null && !hasUnknown ? [UNKNOWN, ...priorities] : priorities
-    const before = asked ?? all
+    const before = selected ?? all
     const after = all.filter((it) => (it === priority ? checked : before.includes(it)))
     const isAll = after.length === 0 || after.length === all.length
-    setTicked({ key, asked: isAll ? undefined : after })
+    setTicked({ key, priorities: isAll ? undefined : after })
     change({ priority: isAll ? null : after.join(',') }, { replace: true })
   }
 
   return (
     <div className={styles.bar}>
-      <div ref={row} className={styles.row} data-tight={given.join(' ')}>
+      <div ref={row} className={styles.row} data-tight={dropped.join(' ')}>
         <div className={styles.tabs}>
           <Choice label={text('field.status')} options={statuses} value={status} onChoose={handleStatus} />
         </div>
@@ -103,7 +103,7 @@ export function StateRow({
           {priorities.map((it) => (
             <Tick
               key={it}
-              checked={!asked || asked.includes(it)}
+              checked={!selected || selected.includes(it)}
               onChange={(checked) => handleTick(it, checked)}
               mark={<StateMark state={it as State} size={16} />}
               label={<span className={styles.word}>{priorityWord(it, text)}</span>}
@@ -117,7 +117,7 @@ export function StateRow({
         </span>
       </div>
       {/* Keep the content constant, because the row is measured by it. */}
-      {given.includes('marks') && <p className={`${list.marks} ${styles.age}`}>{age}</p>}
+      {dropped.includes('marks') && <p className={`${list.marks} ${styles.age}`}>{age}</p>}
     </div>
   )
 }

@@ -53,7 +53,7 @@ export function ToolRow<V extends string>({
   onCreate: () => void
 }) {
   const text = useText()
-  const { row, given } = useTight(STEPS)
+  const { row, dropped } = useTight(STEPS)
   const order = {
     label: text('filter.sort'),
     options: [
@@ -67,13 +67,13 @@ export function ToolRow<V extends string>({
   }
   return (
     <div className={styles.bar}>
-      <div ref={row} className={styles.row} data-tight={given.join(' ')}>
+      <div ref={row} className={styles.row} data-tight={dropped.join(' ')}>
         {narrowing && (
           <>
             <SearchField
               className={styles.search}
               label={search}
-              {...(given.includes('search') && { placeholder: text('desk.search-short') })}
+              {...(dropped.includes('search') && { placeholder: text('desk.search-short') })}
               value={narrowing.filter.q ?? ''}
               onSearch={onSearch}
             />
@@ -85,12 +85,12 @@ export function ToolRow<V extends string>({
               above={
                 <>
                   {above}
-                  {given.includes('order') && <SelectField {...order} />}
+                  {dropped.includes('order') && <SelectField {...order} />}
                 </>
               }
               below={
                 <>
-                  {given.includes('order') && views}
+                  {dropped.includes('order') && views}
                   {below}
                 </>
               }

@@ -30,7 +30,7 @@ import { usePicked } from './use-picked.ts'
 import { useRowActs } from './use-row-acts.ts'
 import { useWork } from './use-work.ts'
 import { isNarrowed, membersOf, queryOf } from './work-filter.ts'
-import type { Looked, WorkSlots } from './work-slots.ts'
+import type { ViewState, WorkSlots } from './work-slots.ts'
 
 /** The props of a record's card. */
 export interface CardProps<R> {
@@ -83,7 +83,7 @@ export function WorkScreen<R extends DeskRecord>({
   wordMember: 'type' | 'category'
   rowPx: number
   card: (props: CardProps<R>) => ReactNode
-  open: (id: string, known: readonly R[], onClose: () => void) => ReactNode
+  open: (id: string, loaded: readonly R[], onClose: () => void) => ReactNode
   slots: WorkSlots
 }) {
   const text = useText()
@@ -91,7 +91,7 @@ export function WorkScreen<R extends DeskRecord>({
   const atDesk = useAtDesk()
   const me = useMe()
   const { search, change, linkTo } = useAddress()
-  const { filter, found, shown, counts, reading, total, assignees } = useWork(words)
+  const { filter, results, shown, counts, reading, total, assignees } = useWork(words)
   const quick = useQuickAct(words)
   const [making, setMaking] = useState(false)
   const mobile = useMedia(MOBILE)
@@ -136,15 +136,15 @@ export function WorkScreen<R extends DeskRecord>({
     ...(slots.Map ? [{ value: 'map' as const, label: text('desk.map') }] : []),
     ...(slots.situations && atDesk ? [{ value: 'situations' as const, label: text('desk.situations') }] : []),
   ]
-  const now: Looked = { filter: queryOf(filter), layout: view === 'situations' ? 'list' : view }
-  const handleView = (it: Looked) => {
+  const currentView: ViewState = { filter: queryOf(filter), layout: view === 'situations' ? 'list' : view }
+  const handleView = (it: ViewState) => {
     const others = Object.fromEntries(membersOf(words.kind).map((name) => [name, null]))
     change({ ...others, ...it.filter, view: it.layout === 'list' ? null : it.layout })
   }
   const age = <PanelMarks reading={reading} />
   const count = shown.length > 0 && total !== null && (
     <span>
-      <FigureText figure={countFigure(shown, found.answer.dataUpdatedAt, total)} unit={say.unit} />
+      <FigureText figure={countFigure(shown, results.answer.dataUpdatedAt, total)} unit={say.unit} />
     </span>
   )
   const figures = <DeskFigures kind={words.kind} department={filter.department === NONE ? undefined : filter.department} />
@@ -163,7 +163,7 @@ export function WorkScreen<R extends DeskRecord>({
             slots.Views &&
             me && (
               <Suspense fallback={null}>
-                <slots.Views kind={words.kind} now={now} onChoose={handleView} />
+                <slots.Views kind={words.kind} now={currentView} onChoose={handleView} />
               </Suspense>
             )
           }
@@ -208,12 +208,12 @@ export function WorkScreen<R extends DeskRecord>({
               <VirtualList
                 items={shown}
                 idOf={(it) => it.id}
-                held={openId}
+                keptRow={openId}
                 rowHeight={rowPx}
                 label={say.screen}
                 row={(it) => draw(it, false)}
-                onNearEnd={found.showMore}
-                foot={<ListFoot showMore={found.showMore} busy={found.busy} />}
+                onNearEnd={results.showMore}
+                foot={<ListFoot showMore={results.showMore} busy={results.busy} />}
               />
             )}
             {view === 'board' && reading.state.kind !== 'loading' && (
@@ -236,14 +236,14 @@ export function WorkScreen<R extends DeskRecord>({
           </Suspense>
         </div>
       )}
-      {openId !== null && open(openId, found.records as readonly R[], () => handleOpen(null))}
+      {openId !== null && open(openId, results.records as readonly R[], () => handleOpen(null))}
       {making && (
         <NewRecordForm
           words={words}
-          onMade={(made) => {
+          onMade={(created) => {
             setMaking(false)
-            toast({ state: 'ok', title: text('desk.done-opened', { number: made.number }) })
-            handleOpen(made.id)
+            toast({ state: 'ok', title: text('desk.done-opened', { number: created.number }) })
+            handleOpen(created.id)
           }}
           onClose={() => setMaking(false)}
         />

@@ -38,13 +38,13 @@ export function useChangeSeveral(kind: RecordKind) {
         arrived = true
         for (const { id, record, failure } of answers) {
           if (record) putRecord(client, kind, city, record as DeskRecord)
-          const asked = batch.find((it) => it.id === id)
+          const original = batch.find((it) => it.id === id)
           if (!failure) result.changed += 1
-          else if (asked) result.failed.push({ record: asked, sentence: failure.error })
+          else if (original) result.failed.push({ record: original, sentence: failure.error })
         }
       } catch (thrown) {
-        const came = changeProblem(kind, thrown)
-        const sentence = came.is === 'refused' && came.sentence !== null ? came.sentence : text('desk.unreachable')
+        const failure = changeProblem(kind, thrown)
+        const sentence = failure.is === 'refused' && failure.sentence !== null ? failure.sentence : text('desk.unreachable')
         if (!arrived) {
           setBusy(false)
           setProblem(sentence)

@@ -6,7 +6,7 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
  * count are unknown.
  * @returns the row's ref, and the dropped steps
  */
-export function useTight<S extends string>(steps: readonly S[]): { row: RefObject<HTMLDivElement | null>; given: readonly S[] } {
+export function useTight<S extends string>(steps: readonly S[]): { row: RefObject<HTMLDivElement | null>; dropped: readonly S[] } {
   const row = useRef<HTMLDivElement>(null)
   const [count, setCount] = useState(0)
 
@@ -32,7 +32,7 @@ export function useTight<S extends string>(steps: readonly S[]): { row: RefObjec
     }
   }, [steps])
 
-  return { row, given: steps.slice(0, count) }
+  return { row, dropped: steps.slice(0, count) }
 }
 
 /** The number of steps that a row must drop; they are in its `data-tight` afterwards. */

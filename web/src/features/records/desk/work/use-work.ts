@@ -76,7 +76,7 @@ export function useWork({ kind, priorities }: Pick<KindWords, 'kind' | 'prioriti
   const reading = usePanel(list.answer, evidence, { empty: shown.length === 0 })
   return {
     filter,
-    found: list,
+    results: list,
     shown,
     counts,
     reading,

@@ -33,8 +33,8 @@ test.each([
   ['status=resolved', 'active', false],
   ['status=pending,active', 'in_progress', false],
   ['status=all', 'resolved', true],
-])('a list of "%s" contains every record that is %s: %s', (text, status, held) => {
-  expect(holdsAllOf('incident', read(text), status)).toBe(held)
+])('a list of "%s" contains every record that is %s: %s', (text, status, expected) => {
+  expect(holdsAllOf('incident', read(text), status)).toBe(expected)
 })
 
 test.each([
@@ -42,8 +42,8 @@ test.each([
   ['status=pending,active', true],
   ['status=resolved', false],
   ['status=all', false],
-])('the live list contains everything that "%s" asks for: %s', (text, held) => {
-  expect(liveHolds('incident', read(text))).toBe(held)
+])('the live list contains everything that "%s" asks for: %s', (text, expected) => {
+  expect(liveHolds('incident', read(text))).toBe(expected)
 })
 
 test.each([
@@ -51,8 +51,8 @@ test.each([
   ['assignee=me', 'hers', true],
   ['assignee=me', 'anyone', false],
   ['assignee=none', 'hers', false],
-])('"%s" matches the record "%s": %s', (text, id, wanted) => {
-  expect(isWanted('incident', anIncident({ id, status: 'active' }), read(text), asking)).toBe(wanted)
+])('"%s" matches the record "%s": %s', (text, id, expected) => {
+  expect(isWanted('incident', anIncident({ id, status: 'active' }), read(text), asking)).toBe(expected)
 })
 
 test.each(['status=all', 'priority=low', 'department=Roads', 'q=smoke', 'minAgeHours=24'])('"%s" is narrower than the default', (text) => {

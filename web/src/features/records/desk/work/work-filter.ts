@@ -32,10 +32,10 @@ export function liveHolds(kind: RecordKind, { status }: WorkFilter): boolean {
 }
 
 /** Whether a list with this filter contains every record of a status, so that its number of them is the total. */
-export function holdsAllOf(kind: RecordKind, { status: asked }: WorkFilter, status: string): boolean {
-  if (asked === undefined || asked === 'all') return true
-  if (typeof asked === 'string') return (asked === 'open' || asked === 'current') && status !== ENDED[kind]
-  return (asked as readonly string[]).includes(status)
+export function holdsAllOf(kind: RecordKind, { status: filterStatus }: WorkFilter, status: string): boolean {
+  if (filterStatus === undefined || filterStatus === 'all') return true
+  if (typeof filterStatus === 'string') return (filterStatus === 'open' || filterStatus === 'current') && status !== ENDED[kind]
+  return (filterStatus as readonly string[]).includes(status)
 }
 
 export function isWanted(kind: RecordKind, record: DeskRecord, filter: WorkFilter, asking: Asking): boolean {

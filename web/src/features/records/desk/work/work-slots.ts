@@ -12,7 +12,7 @@ export interface RecordsMapProps {
 }
 
 /** A filter as address parameters, with its layout: the content of a saved view. */
-export interface Looked {
+export interface ViewState {
   filter: Readonly<Record<string, string>>
   layout: ViewLayout
 }
@@ -25,7 +25,7 @@ type Part<P> = ComponentType<P> | LazyExoticComponent<ComponentType<P>>
 export interface WorkSlots {
   Map?: Part<RecordsMapProps>
   /** The viewer's saved views, and a form to save the current one. */
-  Views?: Part<{ kind: RecordKind; now: Looked; onChoose: (view: Looked) => void }>
+  Views?: Part<{ kind: RecordKind; now: ViewState; onChoose: (view: ViewState) => void }>
   /** Situations instead of single records. */
   situations?: ReactNode
 }
