@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../core/endpoint.ts'
-import { LineGeometry, MapLines, PointGeometry, PolygonGeometry, Position } from '../core/geo.ts'
+import { GRID_REFERENCE, LineGeometry, MapLines, PointGeometry, PolygonGeometry, Position } from '../core/geo.ts'
 import { SearchText } from '../core/list.ts'
 import { PowerPlant, RoadClass, Substation } from './map-features.ts'
 
@@ -29,7 +29,7 @@ export const CityMap = z.object({
       /** Lines to draw: each carriageway, up to the junctions. Absent: the geometry. */
       mapLines: z.optional(MapLines),
       roadClass: z.nullable(RoadClass),
-      square: z.nullable(z.string()),
+      ...GRID_REFERENCE,
     }),
   ),
   districts: z.array(
@@ -41,8 +41,8 @@ export const CityMap = z.object({
       suppliedBy: z.nullable(z.string()),
     }),
   ),
-  substations: z.array(z.extend(Substation, { square: z.nullable(z.string()) })),
-  plants: z.array(z.extend(PowerPlant, { square: z.nullable(z.string()) })),
+  substations: z.array(z.extend(Substation, GRID_REFERENCE)),
+  plants: z.array(z.extend(PowerPlant, GRID_REFERENCE)),
   /** Lines between substations and plants, by id. */
   feeders: z.array(z.object({ from: z.string(), to: z.string() })),
 })
@@ -68,7 +68,7 @@ export const Place = z.object({
   id: z.string(),
   name: z.string(),
   position: Position,
-  square: z.nullable(z.string()),
+  ...GRID_REFERENCE,
 })
 export type Place = z.infer<typeof Place>
 

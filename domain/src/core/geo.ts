@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { deprecatedName } from './deprecated-name.ts'
 
 /** WGS 84, degrees, longitude first (GeoJSON, RFC 7946). */
 export const Position = z.tuple([z.number().check(z.gte(-180), z.lte(180)), z.number().check(z.gte(-90), z.lte(90))])
@@ -77,6 +78,14 @@ export function isInside(point: Position, rings: readonly (readonly Position[])[
 }
 
 const COLUMNS = 'ABCDEFGHJKLMNPQRSTUVWXYZ'
+
+const square = deprecatedName('square', 'gridReference')
+
+/** The grid reference in an answer, under both names; null outside the sheet. */
+export const GRID_REFERENCE = { ...square.member(z.nullable(z.string())), gridReference: z.nullable(z.string()) }
+
+/** The members of `GRID_REFERENCE`. */
+export const withGridReference = (reference: string | null) => ({ ...square.value(reference), gridReference: reference })
 
 /**
  * The grid reference of a point on the city's map sheet, 'M7': squares of one kilometre, columns A to Z without I and O

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { deprecatedName } from '../core/deprecated-name.ts'
 import { endpoint } from '../core/endpoint.ts'
+import { GRID_REFERENCE } from '../core/geo.ts'
 import { Cursor, Limit, severalOf } from '../core/list.ts'
 import { DAY_MS } from '../core/time.ts'
 import { Instant, Provenance } from '../telemetry/provenance.ts'
@@ -98,7 +99,9 @@ export const Incident = z.object({
   ...inOrder(shapes, 'assignedDepartment', 'crew', 'outcome', 'outcomeReason', 'reopened', 'reopenedAt', 'reports', 'duplicateOf'),
   aiClassification: z.nullable(IncidentClassification),
   estimatedResponseTime: z.nullable(z.string()),
-  ...inOrder(shapes, 'geometry', 'district', 'square', 'version'),
+  ...inOrder(shapes, 'geometry', 'district'),
+  ...GRID_REFERENCE,
+  ...inOrder(shapes, 'version'),
   source: z.string(),
   ...inOrder(shapes, 'externalId'),
   /** When the source last confirmed it. */

@@ -81,7 +81,7 @@ export interface Filtered {
   title: string
   description: string
   location: string
-  square: string | null
+  gridReference: string | null
   district: string | null
   assignedDepartment: string | null
   priority: string
@@ -126,12 +126,12 @@ export function matchesCommon(record: Filtered, filter: CommonFilter & { priorit
 }
 
 /** Fields searched for text. */
-const textOf = ({ number, title, description, location, square, assignedDepartment }: Filtered) => [
+const textOf = ({ number, title, description, location, gridReference, assignedDepartment }: Filtered) => [
   number,
   title,
   description,
   location,
-  square,
+  gridReference,
   assignedDepartment,
 ]
 

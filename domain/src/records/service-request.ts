@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../core/endpoint.ts'
+import { GRID_REFERENCE } from '../core/geo.ts'
 import { Cursor, Limit, Moment, severalOf } from '../core/list.ts'
 import { HOUR_MS } from '../core/time.ts'
 import { Instant, Provenance } from '../telemetry/provenance.ts'
@@ -93,7 +94,9 @@ export const ServiceRequest = z.object({
   ...inOrder(shapes, 'outcome', 'outcomeReason', 'confirmation', 'reopened', 'reopenedAt', 'reports', 'duplicateOf'),
   aiRouting: z.nullable(RequestRouting),
   estimatedCompletion: z.nullable(Instant),
-  ...inOrder(shapes, 'geometry', 'district', 'square', 'version'),
+  ...inOrder(shapes, 'geometry', 'district'),
+  ...GRID_REFERENCE,
+  ...inOrder(shapes, 'version'),
   source: z.string(),
   ...inOrder(shapes, 'externalId'),
   observedAt: Instant,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Geometry } from '../core/geo.ts'
+import { Geometry, GRID_REFERENCE } from '../core/geo.ts'
 import { Instant, Quality } from '../telemetry/provenance.ts'
 import { Crew } from './crew.ts'
 import { Outcome } from './outcome.ts'
@@ -29,7 +29,8 @@ export const CONTENT_FIELDS = {
   translations: { shape: z.nullable(RecordTranslations) },
   geometry: { shape: z.nullable(Geometry), desk: 'pins', timeline: true },
   district: { shape: z.nullable(z.string()), desk: 'writes', timeline: true },
-  square: { shape: z.nullable(z.string()), desk: 'writes' },
+  /** On the city's map sheet, 'M7'; null outside of it. */
+  gridReference: { shape: GRID_REFERENCE.gridReference, column: 'square', desk: 'writes' },
   /** The source's time of the report, not ours. */
   createdAt: { shape: Instant },
   /** The source's time of the last change. */

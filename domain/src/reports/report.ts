@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { PlaceKind } from '../cities/map.ts'
-import { Position } from '../core/geo.ts'
+import { GRID_REFERENCE, Position } from '../core/geo.ts'
 import { DEFAULT_LANGUAGE, Language } from '../core/language.ts'
 import { Mailbox } from '../core/mail.ts'
 import { DAY_MS } from '../core/time.ts'
@@ -113,7 +113,7 @@ export const Address = z.object({
   kind: z.enum([...PlaceKind.options, 'street']),
   name: z.string(),
   position: Position,
-  square: z.nullable(z.string()),
+  ...GRID_REFERENCE,
 })
 export type Address = z.infer<typeof Address>
 
@@ -155,7 +155,7 @@ export const ReportStatus = z.object({
   title: z.string(),
   category: RequestCategory,
   location: z.string(),
-  square: z.nullable(z.string()),
+  ...GRID_REFERENCE,
   /** Null if only an address was given and the map does not know it. */
   position: z.nullable(Position),
   status: RequestStatus,

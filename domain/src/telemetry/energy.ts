@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../core/endpoint.ts'
+import { GRID_REFERENCE } from '../core/geo.ts'
 import { Instant, Provenance, Quality } from './provenance.ts'
 import type { Thresholds } from './thresholds.ts'
 
@@ -12,7 +13,7 @@ export type Load = z.infer<typeof Load>
 export const SubstationLoad = z.object({
   id: z.string(),
   name: z.string(),
-  square: z.nullable(z.string()),
+  ...GRID_REFERENCE,
   /** MW; null if not measured. */
   loadMw: z.nullable(z.number()),
   /** Capacity in MW. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../core/endpoint.ts'
+import { GRID_REFERENCE } from '../core/geo.ts'
 import { Moment } from '../core/list.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../core/time.ts'
 import type { Feature } from '../plans/plan.ts'
@@ -148,7 +149,7 @@ export const IncidentMark = z.object({
   location: z.string(),
   /** The text in other languages, if the product itself wrote it. */
   translations: z.nullable(RecordTranslations),
-  square: z.nullable(z.string()),
+  ...GRID_REFERENCE,
   createdAt: Instant,
   /** Null while it is open. */
   resolvedAt: z.nullable(Instant),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { RoadClass } from '../cities/map-features.ts'
 import { endpoint } from '../core/endpoint.ts'
-import { anchor, distanceToGeometryM, type Geometry } from '../core/geo.ts'
+import { anchor, distanceToGeometryM, type Geometry, GRID_REFERENCE } from '../core/geo.ts'
 import { DEFAULT_LANGUAGE, type Language, NEUTRAL_LOCALE } from '../core/language.ts'
 import { Cursor, Limit, SearchText } from '../core/list.ts'
 import { wordsIn } from '../i18n/domain-catalogue.ts'
@@ -71,8 +71,7 @@ export const TrafficRecord = z.object({
   lengthKm: z.nullable(z.number()),
   roadClass: z.nullable(RoadClass),
   district: z.nullable(z.string()),
-  /** Grid reference, 'M7'. */
-  square: z.nullable(z.string()),
+  ...GRID_REFERENCE,
   source: z.nullable(z.string()),
   observedAt: z.nullable(Instant),
   staleAt: z.nullable(Instant),

@@ -75,7 +75,7 @@ export function SubstationPanel({ features, id, onClose }: PlacePanelProps) {
       caption={text('map.substation')}
       title={place.name}
       mark={<StateMark state={LOAD_MARK[state]} size={24} />}
-      place={<GridReference square={place.square} title={text('square.title')} />}
+      place={<GridReference square={place.gridReference} title={text('square.title')} />}
       onClose={onClose}
     >
       <PanelSection title={text('sheet.situation')}>
@@ -127,7 +127,7 @@ export function PlantPanel({ features, id, onClose }: PlacePanelProps) {
       title={place.name}
       place={
         <>
-          {text(PLANT_TEXT[place.kind])} <GridReference square={place.square} title={text('square.title')} />
+          {text(PLANT_TEXT[place.kind])} <GridReference square={place.gridReference} title={text('square.title')} />
         </>
       }
       onClose={onClose}

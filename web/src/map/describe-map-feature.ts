@@ -50,7 +50,7 @@ export function useDescribe(features: MapFeatures): (entity: Entity) => EntityWo
           age(it.createdAt),
           responsibility('incident', it).short ?? statusOf(it.status, text).word,
         ]
-        return { title: headline(it, text), line: words.join(', '), square: it.square, stale: isStale(it, nowMs) }
+        return { title: headline(it, text), line: words.join(', '), square: it.gridReference, stale: isStale(it, nowMs) }
       }
       case 'request': {
         const it = requestOf(features, id)
@@ -61,7 +61,7 @@ export function useDescribe(features: MapFeatures): (entity: Entity) => EntityWo
           line: [requestStatusOf(it.status, text).word, responsibility('service-request', it).short, submitted]
             .filter((words) => words !== null)
             .join(', '),
-          square: it.square,
+          square: it.gridReference,
           stale: isStale(it, nowMs),
         }
       }
@@ -78,7 +78,7 @@ export function useDescribe(features: MapFeatures): (entity: Entity) => EntityWo
         return {
           title: place.name,
           line: words.filter(Boolean).join(', '),
-          square: place.square,
+          square: place.gridReference,
           stale: isOld(record && provenanceOf(record)),
         }
       }
@@ -91,7 +91,7 @@ export function useDescribe(features: MapFeatures): (entity: Entity) => EntityWo
         return {
           title: place.name,
           line: [text('map.substation'), load].join(', '),
-          square: place.square,
+          square: place.gridReference,
           stale: isOld(substationLoad?.evidence),
         }
       }
@@ -99,7 +99,7 @@ export function useDescribe(features: MapFeatures): (entity: Entity) => EntityWo
         const place = features.map.plants.find((one) => one.id === id)
         if (!place) return null
         const capacity = text('map.capacity-of', { mw: format.number(place.capacityMw) })
-        return { title: place.name, line: [text(PLANT_TEXT[place.kind]), capacity].join(', '), square: place.square, stale: false }
+        return { title: place.name, line: [text(PLANT_TEXT[place.kind]), capacity].join(', '), square: place.gridReference, stale: false }
       }
       case 'district': {
         const place = features.map.districts.find((one) => one.id === id)

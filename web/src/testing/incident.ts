@@ -28,6 +28,7 @@ export function incident(it: Partial<Incident> = {}): Incident {
     geometry: null,
     district: null,
     square: 'D5',
+    gridReference: 'D5',
     version: 1,
     source: 'dispatch',
     externalId: null,

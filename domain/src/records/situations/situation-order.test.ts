@@ -21,6 +21,7 @@ function record(id: string, priority: string, more: Partial<SituationMember> = {
     speedMph: null,
     position: null,
     square: null,
+    gridReference: null,
     joinedAt: '2026-11-24T10:00:00.000Z',
     why: { by: 'subject', rule: null, distanceM: null, minutes: null, substation: null },
     evidence: null,

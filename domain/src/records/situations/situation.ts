@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../core/endpoint.ts'
-import { Position } from '../../core/geo.ts'
+import { GRID_REFERENCE, Position } from '../../core/geo.ts'
 import { DAY_MS } from '../../core/time.ts'
 import { Instant, Provenance } from '../../telemetry/provenance.ts'
 import { Crew } from '../crew.ts'
@@ -58,7 +58,7 @@ export const SituationMember = z.object({
   /** mph on a section now; null for a record, and if not measured. */
   speedMph: z.nullable(z.number()),
   position: z.nullable(Position),
-  square: z.nullable(z.string()),
+  ...GRID_REFERENCE,
   joinedAt: Instant,
   why: MemberReason,
   /** Provenance of the member, its reports and speed; null if no longer known. */

@@ -1,5 +1,6 @@
 import type { City } from '@oppidum/domain/cities/city'
 import { Failure } from '@oppidum/domain/core/failure'
+import { withGridReference } from '@oppidum/domain/core/geo'
 import { maskPersonalData } from '@oppidum/domain/core/personal-data'
 import {
   type ConfirmationRefused,
@@ -76,7 +77,7 @@ export function reportStanding({ db, clock, desk, pictures }: Dependencies) {
       title: own.title,
       category: own.category,
       location: own.location,
-      square: own.square,
+      ...withGridReference(own.square),
       position: own.position,
       createdAt: own.createdAt.toISOString(),
       status: root.status,

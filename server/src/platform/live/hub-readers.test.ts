@@ -35,7 +35,7 @@ function record(id: string, turn: number) {
     prediction: null,
     freeFlowSpeed: null,
   }
-  const place = { speedRatio: null, flow: null, lengthKm: null, roadClass: null, district: null, square: null }
+  const place = { speedRatio: null, flow: null, lengthKm: null, roadClass: null, district: null, square: null, gridReference: null }
   return { id, location: id, ...empty, ...place, source: null, observedAt: null, staleAt: null, quality: null, evidence: {} }
 }
 

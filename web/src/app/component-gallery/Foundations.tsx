@@ -80,7 +80,7 @@ export function Foundations() {
             Simulated
           </Badge>
           <Badge stroke="dotted">Sample</Badge>
-          <GridReference square="M7" title="Square on the city's sheet" />
+          <GridReference square="M7" title="Grid reference on the city's map sheet" />
           <KeyCaps keys={['Ctrl', 'K']} />
           <span className={styles.pair}>
             <Icon name="connected" size={18} /> Connected

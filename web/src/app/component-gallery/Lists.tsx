@@ -52,7 +52,7 @@ const SAMPLES: readonly Sample[] = [
 
 /** List rows, a table, figures, and the parts of a side panel. */
 export function Lists() {
-  const square = (it: Sample) => <GridReference square={it.square} title="Square on the city's sheet" />
+  const square = (it: Sample) => <GridReference square={it.square} title="Grid reference on the city's map sheet" />
   return (
     <>
       <Bench title="List row: selected, at rest, stale">
@@ -104,7 +104,7 @@ export function Lists() {
               ),
             },
             { name: 'Average speed', cell: (it) => <Value value={it.speed} unit="mph" size="strong" />, numeric: true },
-            { name: 'Square', cell: square, numeric: true },
+            { name: 'Grid reference', cell: square, numeric: true },
           ]}
         />
       </Bench>

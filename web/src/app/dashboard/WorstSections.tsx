@@ -38,7 +38,7 @@ export function WorstSections({ records }: { records: readonly TrafficRecord[] }
               {it.location}
             </Link>
             <SpeedText speedMph={fieldFigure(it, 'avgSpeed')} size="strong" />
-            <GridReference square={it.square} title={text('square.title')} />
+            <GridReference square={it.gridReference} title={text('square.title')} />
           </div>
         )}
       />

@@ -35,6 +35,7 @@ export function sampleTraffic(nowMs: number): TrafficRecord {
     roadClass: null,
     district: null,
     square: null,
+    gridReference: null,
     evidence: {},
   }
 }
@@ -186,6 +187,7 @@ function recordFields(nowMs: number, hoursAgo: number, index: number) {
     geometry: null,
     district: null,
     square: null,
+    gridReference: null,
     version: 1,
     externalId: null,
     clockSuspect: false,

@@ -20,7 +20,7 @@ export function placeGoal(place: Place, kindWord: string): Goal {
     to: `/map?${MEMBER[place.kind]}=${encodeURIComponent(place.id)}`,
     name: place.name,
     detail: kindWord,
-    square: place.square,
+    square: place.gridReference,
   }
 }
 
@@ -30,7 +30,7 @@ export function incidentGoal(incident: Incident, name: string, typed: string): G
     to: `/incidents?incident=${incident.id}`,
     name,
     detail: placed(incident, typed),
-    square: incident.square,
+    square: incident.gridReference,
   }
 }
 
@@ -40,7 +40,7 @@ export function requestGoal(request: ServiceRequest, typed: string): Goal {
     to: `/services?request=${request.id}`,
     name: request.title,
     detail: placed(request, typed),
-    square: request.square,
+    square: request.gridReference,
   }
 }
 

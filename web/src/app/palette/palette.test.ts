@@ -25,7 +25,7 @@ test.each([
   ['district', 'd&1', '/map?district=d%261'],
   ['place', 'Parque Batlle', '/map?place=Parque%20Batlle'],
 ] as const)('a %s called %s opens at %s', (kind, id, to) => {
-  expect(placeGoal({ kind, id, name: id, position: [0, 0], square: 'M7' }, kind)).toMatchObject({ to, square: 'M7' })
+  expect(placeGoal({ kind, id, name: id, position: [0, 0], square: 'M7', gridReference: 'M7' }, kind)).toMatchObject({ to, square: 'M7' })
 })
 
 test.each([

@@ -13,6 +13,7 @@ const mark = (minute: number, priority: IncidentMark['priority'] = 'low'): Incid
   location: '',
   translations: null,
   square: null,
+  gridReference: null,
   createdAt: new Date(minute * 60_000).toISOString(),
   resolvedAt: null,
 })

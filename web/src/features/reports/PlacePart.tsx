@@ -91,7 +91,7 @@ export function PlacePart({
                 <button type="button" className={styles.option} onClick={() => choose(it)}>
                   <Icon name="place" size={16} />
                   <span className={styles.name}>{it.name}</span>
-                  <GridReference square={it.square} title={text('square.title')} />
+                  <GridReference square={it.gridReference} title={text('square.title')} />
                 </button>
               </li>
             ))}

@@ -11,10 +11,12 @@ const MAP: CityMap = {
   bounds: [-56.3, -35, -56, -34.8],
   base: null,
   attribution: '',
-  sections: [{ id: 'road', name: 'Road', geometry: { type: 'Point', coordinates: at(10, 300) }, roadClass: null, square: null }],
+  sections: [
+    { id: 'road', name: 'Road', geometry: { type: 'Point', coordinates: at(10, 300) }, roadClass: null, square: null, gridReference: null },
+  ],
   districts: [],
-  substations: [{ id: 'station', name: 'Station', position: at(500, 20), capacityMw: 10, square: null }],
-  plants: [{ id: 'plant', name: 'Plant', kind: 'solar', position: at(5_000, 20), capacityMw: 10, square: null }],
+  substations: [{ id: 'station', name: 'Station', position: at(500, 20), capacityMw: 10, square: null, gridReference: null }],
+  plants: [{ id: 'plant', name: 'Plant', kind: 'solar', position: at(5_000, 20), capacityMw: 10, square: null, gridReference: null }],
   feeders: [],
 }
 

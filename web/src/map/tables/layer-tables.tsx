@@ -50,7 +50,7 @@ export function useIncidentColumns(): Column<Incident>[] {
       order: (it) => it.createdAt,
       cell: (it) => <time dateTime={it.createdAt}>{format.time(it.createdAt, nowMs)}</time>,
     },
-    { name: text('square.short'), share: 1.1, order: (it) => it.square, cell: (it) => it.square ?? '-' },
+    { name: text('square.short'), share: 1.1, order: (it) => it.gridReference, cell: (it) => it.gridReference ?? '-' },
   ]
 }
 
@@ -95,7 +95,7 @@ export function useSectionColumns(incidentsOf: (record: TrafficRecord) => Figure
       order: (it) => it.record?.incidentCount ?? null,
       cell: ({ record }) => <FigureText figure={record && incidentsOf(record)} />,
     },
-    { name: text('square.short'), share: 1.1, order: (it) => it.square, cell: (it) => it.square ?? '-' },
+    { name: text('square.short'), share: 1.1, order: (it) => it.gridReference, cell: (it) => it.gridReference ?? '-' },
   ]
 }
 
@@ -107,7 +107,7 @@ export interface GridRow {
   loadPercent: ReturnType<typeof figure>
   loadMw: ReturnType<typeof figure>
   capacityMw: number
-  square: string | null
+  gridReference: string | null
 }
 
 /** Substations with their loads, then plants. */
@@ -155,7 +155,7 @@ export function useGridColumns(): Column<GridRow>[] {
       order: (it) => it.capacityMw,
       cell: (it) => `${format.number(it.capacityMw)} ${text('unit.mw')}`,
     },
-    { name: text('square.short'), share: 1.1, order: (it) => it.square, cell: (it) => it.square ?? '-' },
+    { name: text('square.short'), share: 1.1, order: (it) => it.gridReference, cell: (it) => it.gridReference ?? '-' },
   ]
 }
 
@@ -175,7 +175,7 @@ export function useRequestColumns(): Column<ServiceRequest>[] {
       order: (it) => it.createdAt,
       cell: (it) => <time dateTime={it.createdAt}>{format.time(it.createdAt, nowMs)}</time>,
     },
-    { name: text('square.short'), share: 1.1, order: (it) => it.square, cell: (it) => it.square ?? '-' },
+    { name: text('square.short'), share: 1.1, order: (it) => it.gridReference, cell: (it) => it.gridReference ?? '-' },
   ]
 }
 

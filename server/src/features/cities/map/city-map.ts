@@ -1,6 +1,6 @@
 import type { City } from '@oppidum/domain/cities/city'
 import type { BaseMap, CityMap } from '@oppidum/domain/cities/map'
-import { anchor, gridReference, type Position } from '@oppidum/domain/core/geo'
+import { anchor, gridReference, type Position, withGridReference } from '@oppidum/domain/core/geo'
 
 /** The static part of a city's map, as the city file defines it. */
 export function cityMap(city: City, base: BaseMap | null): CityMap {
@@ -15,11 +15,11 @@ export function cityMap(city: City, base: BaseMap | null): CityMap {
       geometry,
       ...(mapLines && { mapLines }),
       roadClass: roadClass ?? null,
-      square: gridReferenceOf(anchor(geometry)),
+      ...withGridReference(gridReferenceOf(anchor(geometry))),
     })),
     districts: city.districts.map(({ id, name, geometry, suppliedBy }) => ({ id, name, geometry, suppliedBy: suppliedBy ?? null })),
-    substations: city.substations.map((it) => ({ ...it, square: gridReferenceOf(it.position) })),
-    plants: city.plants.map((it) => ({ ...it, square: gridReferenceOf(it.position) })),
+    substations: city.substations.map((it) => ({ ...it, ...withGridReference(gridReferenceOf(it.position)) })),
+    plants: city.plants.map((it) => ({ ...it, ...withGridReference(gridReferenceOf(it.position)) })),
     feeders: city.feeders.map(({ from, to }) => ({ from, to })),
   }
 }

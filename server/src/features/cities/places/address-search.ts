@@ -1,6 +1,6 @@
 import type { City } from '@oppidum/domain/cities/city'
 import { PLACES_FOUND } from '@oppidum/domain/cities/map'
-import { gridReference } from '@oppidum/domain/core/geo'
+import { gridReference, withGridReference } from '@oppidum/domain/core/geo'
 import { folded } from '@oppidum/domain/core/list'
 import type { Address } from '@oppidum/domain/reports/report'
 import type { MapArchives } from '../map/map-archives.ts'
@@ -70,11 +70,11 @@ export function addressSearches(archives: MapArchives): AddressSearches {
     const path = archives.get(city.id)
     // A broken map is reported where it is drawn; other places can still be found.
     const streets = path === undefined ? [] : await streetNames(path).catch(() => [])
-    return streets.map((it) => ({ kind: 'street', ...it, square: gridReference(it.position, city.bounds) }))
+    return streets.map((it) => ({ kind: 'street', ...it, ...withGridReference(gridReference(it.position, city.bounds)) }))
   }
 
   async function searchOf(city: City): Promise<(text: string) => Address[]> {
-    const places = placesOf(city).map(({ kind, name, position, square }): Address => ({ kind, name, position, square }))
+    const places = placesOf(city).map(({ id: _, ...address }): Address => address)
     return addressSearch([...places, ...(await streetsOf(city))])
   }
 

@@ -1,5 +1,5 @@
 import type { City } from '@oppidum/domain/cities/city'
-import { distanceM, distanceToGeometryM, gridReference, type Position } from '@oppidum/domain/core/geo'
+import { distanceM, distanceToGeometryM, gridReference, type Position, withGridReference } from '@oppidum/domain/core/geo'
 import type { NearestAddress } from '@oppidum/domain/reports/report'
 import type { MapArchives } from '../map/map-archives.ts'
 import { tilesOfLastZoom } from './archive-tiles.ts'
@@ -46,7 +46,14 @@ export function nearestAddresses(archives: MapArchives): NearestAddresses {
           city.locations.map(({ name, geometry }) => ({ kind: 'section', name, distanceM: distanceToGeometryM(position, geometry) })),
         ) ??
         nearestOf(city.places.map((it) => ({ kind: 'place', name: it.name, distanceM: distanceM(position, it.position) })))
-      return nearest && { ...nearest, distanceM: Math.round(nearest.distanceM), position, square: gridReference(position, city.bounds) }
+      return (
+        nearest && {
+          ...nearest,
+          distanceM: Math.round(nearest.distanceM),
+          position,
+          ...withGridReference(gridReference(position, city.bounds)),
+        }
+      )
     },
   }
 }

@@ -59,8 +59,9 @@ describe('search results', () => {
   })
 
   it('have kind, position and grid reference; off the map sheet the reference is null', () => {
-    expect(search('union')[0]).toEqual({ kind: 'district', id: 'union', name: 'Unión', position: [-56.135, -34.895], square: 'L11' })
-    expect(search('estacion union')[0]).toMatchObject({ kind: 'place', id: 'Estación Unión', square: null })
+    const union = { kind: 'district', id: 'union', name: 'Unión', position: [-56.135, -34.895] }
+    expect(search('union')[0]).toEqual({ ...union, square: 'L11', gridReference: 'L11' })
+    expect(search('estacion union')[0]).toMatchObject({ kind: 'place', id: 'Estación Unión', gridReference: null })
     for (const it of search('u')) Place.parse(it)
   })
 })

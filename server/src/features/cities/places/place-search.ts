@@ -1,6 +1,6 @@
 import type { City } from '@oppidum/domain/cities/city'
 import { PLACES_FOUND, type Place, type PlaceKind } from '@oppidum/domain/cities/map'
-import { anchor, gridReference, isInside, type Position } from '@oppidum/domain/core/geo'
+import { anchor, gridReference, isInside, type Position, withGridReference } from '@oppidum/domain/core/geo'
 import { folded } from '@oppidum/domain/core/list'
 
 /** How well a name matches, best first: it begins with the text, one of its words does, it contains the text. */
@@ -49,7 +49,7 @@ function fitOf(name: string, text: string): number | null {
 
 /** All named places of a city. */
 export function placesOf(city: City): Place[] {
-  const at = (position: Position) => ({ position, square: gridReference(position, city.bounds) })
+  const at = (position: Position) => ({ position, ...withGridReference(gridReference(position, city.bounds)) })
   return [
     ...city.places.map(({ name, position }) => ({ kind: 'place' as const, id: name, name, ...at(position) })),
     ...city.districts.map(({ id, name, geometry }) => ({ kind: 'district' as const, id, name, ...at(middleOf(geometry.coordinates)) })),

@@ -15,7 +15,7 @@ const row = (held: readonly string[]) => ({
   updatedAt: new Date(0),
   geometry: null,
   district: null,
-  square: null,
+  gridReference: null,
   version: 1,
   sourceId: 'simulator',
   externalId: 'a',

@@ -1,3 +1,4 @@
+import { withGridReference } from '@oppidum/domain/core/geo'
 import { UNCONFIRMED_SOURCE } from '@oppidum/domain/records/incident'
 import type { Public, RecordFields, ValuesOf } from '@oppidum/domain/records/record-field'
 import type { RecordTranslations } from '@oppidum/domain/records/translation'
@@ -12,6 +13,7 @@ export interface RecordSelection {
   observedAt: Date
   staleAfterSeconds: number
   missingFetches: number
+  gridReference: string | null
 }
 
 const COMPUTED_FROM = {
@@ -59,6 +61,7 @@ export function recordAnswers<F extends RecordFields>(fields: F) {
         // The columns are only ever written from checked drafts and changes.
         ...(Object.fromEntries(fields) as ValuesOf<Public<F>>),
         translations: translationsOf(row),
+        ...withGridReference(row.gridReference),
         // Whether it is confirmed is said by a member of its own.
         source: row.sourceId === UNCONFIRMED_SOURCE ? 'report' : row.sourceId,
         observedAt: confirmedAt.toISOString(),

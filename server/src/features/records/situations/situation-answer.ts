@@ -1,5 +1,5 @@
 import type { City } from '@oppidum/domain/cities/city'
-import { anchor, gridReference } from '@oppidum/domain/core/geo'
+import { anchor, gridReference, withGridReference } from '@oppidum/domain/core/geo'
 import type { Situation, SituationMember } from '@oppidum/domain/records/situations/situation'
 import { keyOf } from '@oppidum/domain/records/situations/situation-rules'
 import { derivedProvenance, type Provenance } from '@oppidum/domain/telemetry/provenance'
@@ -34,7 +34,7 @@ function recordMember(record: RecordEntity | undefined) {
     reports,
     speedMph: null,
     position: geometry && anchor(geometry),
-    square,
+    ...withGridReference(square),
     evidence,
   }
 }
@@ -58,7 +58,7 @@ function sectionMember({ id }: MemberRow, { city, speeds }: Around) {
     reports: null,
     speedMph: speed ? round1(speed.mph) : null,
     position,
-    square: position && gridReference(position, city.bounds),
+    ...withGridReference(position && gridReference(position, city.bounds)),
     evidence: speed?.evidence ?? null,
   }
 }

@@ -1,5 +1,5 @@
 import type { City } from '@oppidum/domain/cities/city'
-import { gridReference } from '@oppidum/domain/core/geo'
+import { gridReference, withGridReference } from '@oppidum/domain/core/geo'
 import {
   type Anomaly,
   type AnomalyBasis,
@@ -56,7 +56,7 @@ function substationsOf(city: City, values: readonly LatestValue[]): EnergyRecord
     return {
       id: it.id,
       name: it.name,
-      square: gridReference(it.position, city.bounds),
+      ...withGridReference(gridReference(it.position, city.bounds)),
       loadMw: round(value?.value ?? null, 1),
       capacityMw: it.capacityMw,
       loadPercent: round(percentOf(value?.value ?? null, it.capacityMw), 1),

@@ -1,4 +1,4 @@
-import type { Geometry } from '@oppidum/domain/core/geo'
+import { type Geometry, withGridReference } from '@oppidum/domain/core/geo'
 import type { AnyIncidentPriority, IncidentStatus, IncidentType } from '@oppidum/domain/records/incident'
 import { UNCONFIRMED_SOURCE } from '@oppidum/domain/records/incident'
 import type { HistoryPoint, IncidentMark } from '@oppidum/domain/telemetry/history'
@@ -185,8 +185,9 @@ export function historyStore(db: Db) {
         .filter((it) => section === null || (it.geometry !== null && section(it.geometry)))
         .slice(0, limit)
         .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1))
-        .map(({ geometry: _, ...it }) => ({
+        .map(({ geometry: _, square, ...it }) => ({
           ...it,
+          ...withGridReference(square),
           createdAt: it.createdAt.toISOString(),
           resolvedAt: it.resolvedAt?.toISOString() ?? null,
         }))

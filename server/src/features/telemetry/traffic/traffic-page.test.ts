@@ -18,6 +18,7 @@ const aRecord = (index: number): TrafficRecord => ({
   roadClass: null,
   district: null,
   square: null,
+  gridReference: null,
   source: null,
   observedAt: null,
   staleAt: null,

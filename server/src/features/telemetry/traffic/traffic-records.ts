@@ -1,5 +1,5 @@
 import type { City } from '@oppidum/domain/cities/city'
-import { anchor, type Geometry, gridReference, isInside, lengthM } from '@oppidum/domain/core/geo'
+import { anchor, type Geometry, gridReference, isInside, lengthM, withGridReference } from '@oppidum/domain/core/geo'
 import { derivedProvenance, type Provenance } from '@oppidum/domain/telemetry/provenance'
 import {
   allRoads,
@@ -25,7 +25,7 @@ export interface Place {
   lengthKm: number | null
   roadClass: TrafficRecord['roadClass']
   district: string | null
-  square: string | null
+  gridReference: string | null
 }
 
 export function placesOf(city: City): Place[] {
@@ -39,7 +39,7 @@ export function placesOf(city: City): Place[] {
       lengthKm: it.geometry.type === 'LineString' ? round3(lengthM(it.geometry.coordinates) / 1_000) : null,
       roadClass: it.roadClass ?? null,
       district: city.districts.find((district) => isInside(point, district.geometry.coordinates))?.name ?? null,
-      square: gridReference(point, city.bounds),
+      gridReference: gridReference(point, city.bounds),
     }
   })
 }
@@ -89,7 +89,7 @@ export function trafficRecords(
       lengthKm: place.lengthKm,
       roadClass: place.roadClass,
       district: place.district,
-      square: place.square,
+      ...withGridReference(place.gridReference),
       ...measured(evidence),
       evidence: {
         ...(flow && { flow: provenanceOf(flow) }),
@@ -129,7 +129,7 @@ function cityRecord(
     lengthKm: round1(places.reduce((sum, it) => sum + (it.lengthKm ?? 0), 0)),
     roadClass: null,
     district: null,
-    square: null,
+    ...withGridReference(null),
     ...measured(evidence),
     evidence: { ...(countProvenance && { incidentCount: countProvenance }) },
   }

@@ -30,7 +30,7 @@ export function trafficRoutes(
       const matching = all.filter(
         (it) =>
           (query.status === undefined || it.congestionLevel === query.status) &&
-          (search === null || folded(`${it.location} ${it.district ?? ''} ${it.square ?? ''}`).includes(search)) &&
+          (search === null || folded(`${it.location} ${it.district ?? ''} ${it.gridReference ?? ''}`).includes(search)) &&
           (it.id !== CITY_RECORD || (search === null && query.status === undefined)),
       )
       const { sort = 'worst', cursor, limit = PAGE_LIMIT } = query

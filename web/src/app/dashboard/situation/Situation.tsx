@@ -111,7 +111,7 @@ function Worst({ incident, sentence }: { incident: Incident; sentence: string })
       </span>
       <div className={styles.words} data-stale={stale || undefined}>
         <h2 className={styles.title}>
-          {title}, {incident.location} <GridReference square={incident.square} title={text('square.title')} />
+          {title}, {incident.location} <GridReference square={incident.gridReference} title={text('square.title')} />
         </h2>
         <p className={styles.sentence} data-tip={incident.description}>
           {text('situation.sentence', {

@@ -53,7 +53,7 @@ export function IncidentCard({ record: incident, to, selected, check, narrow }: 
           {typeOf(incident.type, text)}. {incident.description}
         </p>
         <p className={styles.place}>
-          <GridReference square={incident.square} title={text('square.title')} />
+          <GridReference square={incident.gridReference} title={text('square.title')} />
           <span className={row.place}>{incident.location}</span>
         </p>
         <AiProposal words={words} record={incident} />

@@ -31,7 +31,8 @@ export function IncidentPanel({ incident, onClose }: { incident: Incident; onClo
         name: text('field.since'),
         value: (
           <>
-            {at(incident.createdAt)} ({age(incident.createdAt)}) <GridReference square={incident.square} title={text('square.title')} />
+            {at(incident.createdAt)} ({age(incident.createdAt)}){' '}
+            <GridReference square={incident.gridReference} title={text('square.title')} />
           </>
         ),
       }}

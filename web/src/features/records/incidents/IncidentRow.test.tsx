@@ -28,7 +28,7 @@ describe("an incident in the dashboard's list", () => {
     { state: 'of unknown urgency', it: { priority: 'unknown' }, sees: ['Priority unknown'] },
     { state: 'of hours ago', it: { createdAt: ago(3 * 3_600_000) }, sees: ['3 h'] },
     { state: 'with the clock of its source ahead', it: { createdAt: ago(-60_000) }, sees: ['0 min'] },
-    { state: 'outside of the map', it: { square: null }, sees: ['Avenida Italia'] },
+    { state: 'outside of the map', it: { gridReference: null }, sees: ['Avenida Italia'] },
     { state: 'with nobody who has it', it: {}, sees: ['Unassigned'] },
     { state: 'with a department', it: { assignedDepartment: 'Roads and Traffic' }, sees: ['Roads and Traffic'] },
     {

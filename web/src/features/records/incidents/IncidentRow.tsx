@@ -57,7 +57,7 @@ export function IncidentRow({ incident, sample = false }: { incident: Incident; 
             {age(incident.createdAt)}
           </time>
           {sample && <Badge stroke="dotted">{text('quality.sample')}</Badge>}
-          <GridReference square={incident.square} title={text('square.title')} />
+          <GridReference square={incident.gridReference} title={text('square.title')} />
         </>
       }
     />

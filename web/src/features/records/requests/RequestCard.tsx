@@ -49,7 +49,7 @@ export function RequestCard({ record: request, to, toAssign, selected, check, na
         <h2 className={styles.title}>{request.title}</h2>
         <p className={styles.description}>{request.description}</p>
         <p className={styles.place}>
-          <GridReference square={request.square} title={text('square.title')} />
+          <GridReference square={request.gridReference} title={text('square.title')} />
           <span className={row.place}>{request.location}</span>
         </p>
         <AiProposal words={words} record={request} />

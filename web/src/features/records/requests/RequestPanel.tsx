@@ -29,7 +29,7 @@ export function RequestPanel({ request, onClose }: { request: ServiceRequest; on
         value: (
           <>
             {at(request.createdAt)} ({text('age.hours', { count: submittedHoursAgo(request.createdAt, nowMs) })}){' '}
-            <GridReference square={request.square} title={text('square.title')} />
+            <GridReference square={request.gridReference} title={text('square.title')} />
           </>
         ),
       }}

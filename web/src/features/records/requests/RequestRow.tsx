@@ -65,7 +65,7 @@ export function RequestRow({ request, sample = false }: { request: ServiceReques
             <WhoHasIt kind="service-request" record={request} />
           )}
           {sample && <Badge stroke="dotted">{text('quality.sample')}</Badge>}
-          <GridReference square={request.square} title={text('square.title')} />
+          <GridReference square={request.gridReference} title={text('square.title')} />
         </>
       }
     />

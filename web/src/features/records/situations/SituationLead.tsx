@@ -15,7 +15,7 @@ export function LeadFacts({ worst }: { worst: RecordMember }) {
   return (
     <>
       <span className={styles.priority}>{priorityWord(worst.priority, text)}</span>
-      <GridReference square={worst.square} title={text('square.title')} />
+      <GridReference square={worst.gridReference} title={text('square.title')} />
       <WhoHasIt kind={worst.kind} record={worst} />
     </>
   )

@@ -19,6 +19,7 @@ const report: ReportStatus = {
   category: 'infrastructure',
   location: 'Avenida Italia 100',
   square: 'D5',
+  gridReference: 'D5',
   position: null,
   status: 'pending',
   department: null,

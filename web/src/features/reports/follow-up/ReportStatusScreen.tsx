@@ -70,7 +70,9 @@ export function ReportStatusScreen({ PinMap }: { PinMap: PlaceMap }) {
         <p>
           <span className={styles.number}>{report.number}</span>, <span dir="auto">{report.location}</span>{' '}
           {/* A place without an address is already named by its square. */}
-          {!report.location.startsWith(`${report.square},`) && <GridReference square={report.square} title={text('square.title')} />}
+          {!report.location.startsWith(`${report.gridReference},`) && (
+            <GridReference square={report.gridReference} title={text('square.title')} />
+          )}
         </p>
       }
     >

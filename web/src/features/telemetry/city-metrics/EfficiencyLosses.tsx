@@ -57,7 +57,7 @@ export function EfficiencyLosses() {
               cell: ({ record }) => (
                 <>
                   <Link to={`/traffic/${encodeURIComponent(record.id)}`}>{record.location}</Link>{' '}
-                  <GridReference square={record.square} title={text('square.title')} />
+                  <GridReference square={record.gridReference} title={text('square.title')} />
                 </>
               ),
             },

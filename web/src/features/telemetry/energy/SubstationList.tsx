@@ -44,7 +44,7 @@ export function SubstationList({ substations }: { substations: readonly Substati
           <span className={styles.percent}>
             <FigureText figure={figure(it.loadPercent, it.evidence)} unit="%" tight size="strong" />
           </span>
-          <GridReference square={it.square} title={text('square.title')} />
+          <GridReference square={it.gridReference} title={text('square.title')} />
         </li>
       ))}
     </ul>

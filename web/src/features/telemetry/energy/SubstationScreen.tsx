@@ -56,7 +56,7 @@ export function SubstationScreen() {
       <PlaceHead
         mark={<StateMark state={substationMark(substation, thresholds.substationNearPercent, nowMs)} />}
         name={substation.name}
-        place={<GridReference square={substation.square} title={text('square.title')} />}
+        place={<GridReference square={substation.gridReference} title={text('square.title')} />}
         meta={<PanelMarks reading={reading} />}
         act={
           <Link className={buttonClass('plain')} to={`/map?substation=${encodeURIComponent(substation.id)}`}>

@@ -65,7 +65,7 @@ export function LocationScreen() {
         name={record.location}
         place={
           <>
-            {record.district} <GridReference square={record.square} title={text('square.title')} />
+            {record.district} <GridReference square={record.gridReference} title={text('square.title')} />
           </>
         }
         meta={<PanelMarks reading={reading} />}

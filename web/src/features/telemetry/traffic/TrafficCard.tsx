@@ -90,7 +90,7 @@ export function TrafficCard(props: { record: TrafficRecord; incidents: Figure | 
         <span className={styles.what}> {text('traffic.incidents-unit', { count: record.incidentCount })}</span>
       </span>
       <span className={styles.square}>
-        <GridReference square={record.square} title={text('square.title')} />
+        <GridReference square={record.gridReference} title={text('square.title')} />
         <Link
           className={styles.history}
           to={`/traffic/${encodeURIComponent(record.id)}`}

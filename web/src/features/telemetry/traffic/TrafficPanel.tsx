@@ -34,7 +34,7 @@ export function TrafficPanel({ record, incidents, onClose }: { record: TrafficRe
         title={record.location}
         place={
           <>
-            {record.district} <GridReference square={record.square} title={text('square.title')} />
+            {record.district} <GridReference square={record.gridReference} title={text('square.title')} />
           </>
         }
       />

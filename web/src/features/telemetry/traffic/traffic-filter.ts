@@ -31,7 +31,7 @@ export function matchingSections(records: readonly TrafficRecord[], filter: Traf
     (it) =>
       it.id !== CITY_RECORD &&
       (filter.congestion === null || it.congestionLevel === filter.congestion) &&
-      (searchText === '' || folded(`${it.location} ${it.district ?? ''} ${it.square ?? ''}`).includes(searchText)),
+      (searchText === '' || folded(`${it.location} ${it.district ?? ''} ${it.gridReference ?? ''}`).includes(searchText)),
   )
   const city = records.filter((it) => it.id === CITY_RECORD)
   return [...city, ...sections.sort(TRAFFIC_ORDER[filter.sort])]

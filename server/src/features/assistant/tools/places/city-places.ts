@@ -100,7 +100,10 @@ function placesIn(city: City): CityPlaces {
     }),
   )
   const squares = new Map(
-    placesOf(city).map(({ kind, id, position, square }): [string, Positioned] => [`${kind}/${id}`, { position: [...position], square }]),
+    placesOf(city).map(({ kind, id, position, gridReference: square }): [string, Positioned] => [
+      `${kind}/${id}`,
+      { position: [...position], square },
+    ]),
   )
   const subjects = new Map<string, Subject>([
     ...sections.map((it): [string, Subject] => [`section/${it.id}`, it.subject]),

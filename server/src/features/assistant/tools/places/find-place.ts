@@ -31,11 +31,13 @@ export function findPlaceTool({ addresses }: { addresses: AddressSearches }): To
       const elsewhere = new Map<string, Positioned>()
       const search = await addresses.of(city)
       const byName = search(text)
-      const others = (byName.length > 0 ? byName : search(tellingWords(text))).flatMap(({ kind, name, position, square }): Subject[] => {
-        if (kind === 'section' || kind === 'district' || kind === 'substation' || (kind === 'street' && places.street(name))) return []
-        elsewhere.set(name, { position: [...position], square })
-        return [{ kind: 'place', id: name, name }]
-      })
+      const others = (byName.length > 0 ? byName : search(tellingWords(text))).flatMap(
+        ({ kind, name, position, gridReference: square }): Subject[] => {
+          if (kind === 'section' || kind === 'district' || kind === 'substation' || (kind === 'street' && places.street(name))) return []
+          elsewhere.set(name, { position: [...position], square })
+          return [{ kind: 'place', id: name, name }]
+        },
+      )
       const found = matchPlaces(city, text, others)
       const shown = found.slice(0, limit)
       const at = new Date(nowMs).toISOString()

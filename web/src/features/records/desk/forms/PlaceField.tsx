@@ -52,7 +52,7 @@ export function PlaceField({ value, problem, onChange }: { value: Where; problem
           <li key={`${it.kind} ${it.id}`}>
             <button type="button" className={styles.hit} onClick={() => onChange({ location: it.name, position: it.position })}>
               <span className={styles.grow}>{it.name}</span>
-              <GridReference square={it.square} title={text('square.title')} />
+              <GridReference square={it.gridReference} title={text('square.title')} />
             </button>
           </li>
         ))}
