@@ -4,12 +4,12 @@ import type { Role } from '@oppidum/domain/core/access'
 import type { Language } from '@oppidum/domain/core/language'
 import type { Plan } from '@oppidum/domain/plans/plan'
 
-/** Who asks, as the server knows it at this very call; nothing of it comes from a message. */
+/** The person who asks, as the server knows them at this call. Nothing in it comes from a message. */
 export interface Asker {
   city: City
   plan: Plan
   role: Role
-  /** Of the page; what a question is in is told from its words first. */
+  /** The page's. The words of a question decide first which language it is in. */
   language: Language
 }
 
@@ -17,42 +17,43 @@ export interface Asker {
 export interface EarlierTurn {
   message: string
   response: string
-  /** What the analyst kept of it for questions that follow on; null of a model's. Never shown. */
+  /** What the analyst stored for follow-up questions; null for an answer of a language model. Never shown. */
   memory: unknown
-  /** As it was given, with its facts: what a later answer may rest on without looking again. Absent: only the text is known. */
+  /** The answer with its facts, on which a later answer may rest without a new query. Absent if only the text is available. */
   answer?: Answer | null
 }
 
-export interface Asked {
+export interface Question {
   message: string
   asker: Asker
   /** Oldest first, at most six. */
   before: readonly EarlierTurn[]
   /** What 'now' means. */
   nowMs: number
-  /** Whose turn it is where looks wait for each other; of no other meaning, and told to nobody. */
+  /** Whose share of the queue its queries take. Used for nothing else, and never passed on. */
   sender?: string
 }
 
-/** What happens on the way to an answer, for whoever watches. */
+/** Called while an answer is on its way. */
 export interface Progress {
-  looked(sentence: string): void
-  /** Blocks that are ready and checked; each call replaces those before it. */
-  said(blocks: readonly AnswerBlock[]): void
+  /** @param sentence what was queried, in words */
+  onQuery(sentence: string): void
+  /** Blocks that are ready and checked; each call replaces those of the call before. */
+  onBlocks(blocks: readonly AnswerBlock[]): void
 }
 
-export interface Written {
+export interface WrittenAnswer {
   answer: Answer
   memory: unknown
-  /** Tokens of a model; null of the analyst. */
+  /** Tokens that a language model used; null for the analyst. */
   tokens: number | null
 }
 
-/** Answers a question. The built-in analyst is one, a configured model with the analyst behind it another. */
+/** Answers questions: the built-in analyst, or a configured language model with the analyst behind it. */
 export interface Answerer {
   /**
-   * @param signal ends the work: it then throws its reason
-   * @throws Failure unavailable when nobody could answer
+   * @param signal stops the work, which then throws the signal's reason
+   * @throws Failure unavailable when no answerer could answer
    */
-  answer(asked: Asked, progress: Progress, signal: AbortSignal): Promise<Written>
+  answer(question: Question, progress: Progress, signal: AbortSignal): Promise<WrittenAnswer>
 }

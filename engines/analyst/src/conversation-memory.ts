@@ -1,26 +1,26 @@
 import type { SubjectKind } from '@oppidum/domain/assistant/answer'
 import type { Meaning } from './meaning.ts'
 
-/** A thing that an answer showed in a list, in the order of the list. */
+/** A row of a list in an answer. */
 export interface RowShown {
   kind: SubjectKind
-  /** Of a record its number for people ('INC-2026-000123'), of a thing its id in the city file, of a group the value itself. */
+  /** A record's number ('INC-2026-000123'), a map feature's id in the city file, or a group's value. */
   id: string
   name: string
 }
 
-/** What the analyst keeps of an answer for questions that follow on: 'and yesterday?', 'where is the second one?' */
+/** What the analyst stores of an answer for follow-up questions: 'and yesterday?', 'where is the second one?' */
 export interface Memory {
   version: 1
   meaning: Meaning
-  /** Empty when the answer listed nothing; at most 50. */
+  /** In the order of the list; empty if the answer has none. At most 50. */
   rows: readonly RowShown[]
 }
 
-/** What was kept of an earlier turn; null of a model's answer, of a question that was not understood, and of an older form. */
-export function memoryOf(kept: unknown): Memory | null {
-  if (typeof kept !== 'object' || kept === null || !('version' in kept) || kept.version !== 1) return null
-  if (!('meaning' in kept) || typeof kept.meaning !== 'object' || kept.meaning === null || !('rows' in kept)) return null
-  // Written by this very version of ours and read back from our own store.
-  return Array.isArray(kept.rows) ? (kept as Memory) : null
+/** The memory of an earlier turn; null for a language model's answer, a question that was not understood, or an older format. */
+export function memoryOf(stored: unknown): Memory | null {
+  if (typeof stored !== 'object' || stored === null || !('version' in stored) || stored.version !== 1) return null
+  if (!('meaning' in stored) || typeof stored.meaning !== 'object' || stored.meaning === null || !('rows' in stored)) return null
+  // The analyst wrote it in this version and the server read it back.
+  return Array.isArray(stored.rows) ? (stored as Memory) : null
 }

@@ -1,28 +1,31 @@
 import type { Language } from '@oppidum/domain/core/language'
 import type { IncidentPriority } from '@oppidum/domain/records/incident'
-import type { Aggregate, AskedMeasure, PlaceAsked, RecordDimension, RecordScope } from './questions.ts'
+import type { Aggregate, AnyMeasure, PlaceRef, RecordDimension, RecordScope } from './questions.ts'
 
-/** A place as the words of a question name it, found in the city. */
-export type PlaceMeant = PlaceAsked & { name: string }
+/** A place of the city that a question names. */
+export type PlaceMeant = PlaceRef & { name: string }
 
-/** A time as the words of a question name it. Both ends are absolute; a moment has two that are the same. */
+/** A time that a question names, with absolute ends; those of a moment are equal. */
 export interface TimeMeant {
-  /** `now`: nothing else was said, or the present. `ahead`: it lies after now. */
+  /** `now`: the present, or no time was named. `ahead`: after now. */
   kind: 'now' | 'moment' | 'period' | 'ahead'
   fromMs: number
-  /** Not part of it. */
+  /** Exclusive. */
   toMs: number
   /** The words of the question, for 'understood'. */
   words: string
 }
 
-/** What a question is about. */
+/** The subject of a question. */
 export type Topic =
-  /** `freeFlow`: of a road the speed that it would have were it empty. */
-  | { about: 'measure'; measure: AskedMeasure; freeFlow?: true }
-  /** The words that are derived from measures: 'is the grid stable?', 'is traffic congested?' */
+  /** `freeFlow`: the speed that a road would have if it were empty. */
+  | { about: 'measure'; measure: AnyMeasure; freeFlow?: true }
+  /** A word derived from measures: 'is the grid stable?', 'is traffic congested?' */
   | { about: 'word'; word: 'stability' | 'grid-efficiency' | 'load' | 'flow' | 'congestion' | 'safety' | 'anomaly' }
-  /** `placeText`: words of the scope's text that name a place which the city does not know, but its records may. `unacknowledged`: of the open ones those that nobody has acknowledged. */
+  /**
+   * `placeText`: words of the scope's text that name a place unknown to the city, which records may mention. `unacknowledged`: only open
+   * records that nobody has acknowledged.
+   */
   | {
       about: 'records'
       scope: Omit<RecordScope, 'period' | 'periodOf'>
@@ -30,63 +33,64 @@ export type Topic =
       placeText?: string
       unacknowledged?: true
     }
-  /** `timeline`: what befell it is asked for. */
+  /** `timeline`: the question asks what happened to it. */
   | { about: 'record'; record: RecordScope['record'] | null; number: string; timeline?: boolean }
-  /** `enough`: of consumption, whether the power that can be had covers it. */
+  /** `enough`: whether the available power will cover the consumption. */
   | { about: 'forecast'; measure: 'traffic.speed' | 'energy.consumption' | 'energy.solar' | 'energy.wind'; enough?: true }
   | { about: 'risk' }
-  /** `of`: of all measures of the grid, or of the roads; absent: of whichever. */
-  | { about: 'anomalies'; sensors: boolean; measure: AskedMeasure | null; of?: 'energy' | 'traffic' }
-  /** `only`: those that fail, or those that are late. */
+  /** `of`: all measures of the grid, or of the roads; absent: all measures. */
+  | { about: 'anomalies'; sensors: boolean; measure: AnyMeasure | null; of?: 'energy' | 'traffic' }
+  /** `only`: feeds that fail, or that are late. */
   | { about: 'feeds'; feed: string | null; only?: 'failed' | 'late' }
-  /** How good the forecasts have been; `minutes`: those that were made so long before. */
+  /** How good the forecasts have been. `minutes`: those made so long in advance. */
   | { about: 'models'; what: string | null; minutes?: number }
   | { about: 'place'; text: string }
-  /** Places themselves: how many, which, in which district, supplied by what. */
+  /** Places as such: how many, which, in which district, supplied by what. */
   | { about: 'places'; of: 'section' | 'street' | 'district' | 'substation'; supplied: boolean }
   | { about: 'how-to'; text: string }
   /** 'How is the city doing?', 'what is going on?' */
   | { about: 'overview' }
-  /** 'Is this real data?': whether what is shown was measured. `unreal`: asked the other way round, 'is this simulated?' */
+  /** 'Is this real data?' `unreal`: the opposite question, 'is this simulated?' */
   | { about: 'reality'; unreal?: true }
   /** 'What can you do?', 'who are you?', 'hello', 'thanks'. */
   | { about: 'assistant'; what: 'greeting' | 'thanks' | 'abilities' | 'identity' }
 
-/** What is to be said of it. */
+/** What the question wants to know about its subject. */
 export type Wanted =
-  /** One figure, or the present state. `aggregate` null: none was named (a period gives the mean). */
+  /** One figure, or the present state. `aggregate` null: none was named; a period then gives the mean. */
   | { want: 'value'; aggregate: Aggregate | null }
-  /** `mean`: of each day or other part of the time on average. */
+  /** `mean`: the average for each day or other part of the time. */
   | { want: 'count'; mean?: true }
   | { want: 'list'; order: 'newest' | 'oldest' | 'worst' | 'longest-open' | 'quickest-closed' | 'slowest-closed' | null }
-  /** 'Which street is slowest?', 'which day had most?': the first of a dimension. */
+  /** 'Which street is slowest?', 'which day had most?': the first value of a dimension. */
   | { want: 'extreme'; which: 'highest' | 'lowest' }
   /** 'When was consumption highest?' */
   | { want: 'when'; which: 'highest' | 'lowest' }
   | { want: 'where' }
-  /** 'How long does it take …', 'since when …'. `which` of a dimension: 'which department closes fastest?' */
+  /** 'How long does it take …', 'since when …'. `which`: 'which department closes fastest?' */
   | {
       want: 'duration'
       value: 'median-hours-to-close' | 'p80-hours-to-close' | 'mean-hours-to-close' | 'mean-age-hours' | 'since'
       which?: 'highest' | 'lowest'
     }
-  /** Rising or falling over the time. */
+  /** Whether it rises or falls over the time. */
   | { want: 'trend' }
-  /** Against another time or place (`against`), with difference. */
-  /** `aggregate`: the peak of both sides, or their energy; absent: their mean. */
-  /** `which` of the sides is asked for: 'which is slower, A or B?' */
+  /**
+   * Compared with another time or place (`against`). `aggregate`: of the peaks of both sides, or their energy; absent: of their means.
+   * `which`: the question asks for one of the sides, 'which is slower, A or B?'
+   */
   | { want: 'comparison'; aggregate?: Aggregate; which?: 'highest' | 'lowest' }
   | { want: 'share' }
   | { want: 'why' }
-  /** Changes something: becomes a proposal. */
+  /** An order to change something, which becomes a proposal. */
   | {
       want: 'act'
-      /** `other`: what is done on the record's own sheet alone, such as another title or a note. */
+      /** `other`: a change that only the record's side panel offers, such as a title or a note. */
       act: 'acknowledge' | 'start' | 'resolve' | 'reopen' | 'assign' | 'priority' | 'other'
       department: string | null
-      /** That the record is to have; of the act `priority` alone. */
+      /** The new priority; only with the act `priority`. */
       priority?: IncidentPriority
-      /** Of records that are not named by a number: the one that stands first so. */
+      /** Which record, if no number names it. */
       order?: 'oldest' | 'newest'
     }
 
@@ -98,52 +102,52 @@ export interface Meaning {
   wanted: Wanted
   /** Empty: the city as a whole. Several: each of them. */
   places: readonly PlaceMeant[]
-  /** Null: nothing was said of time (the present for live values, what is open for records). */
+  /** Null: the question names no time, which means the present for live values and open records. */
   time: TimeMeant | null
-  /** The other side of a comparison; the first side is `places` and `time`. */
+  /** The second side of a comparison; the first is `places` and `time`. */
   against: { time: TimeMeant | null; places: readonly PlaceMeant[] } | null
   /** 'by district', 'each day', 'which street'. */
   by: SeriesDimension | RecordDimension | null
   /** 'the three slowest'. */
   limit: number | null
-  /** 'more than 50', 'below 20 mph': only what lies so is meant; in the unit of the store. `equal`: 'it is 60 mph, right?' */
+  /** 'more than 50', 'below 20 mph', in the stored unit. `equal`: 'it is 60 mph, right?' */
   threshold: { is: 'above' | 'below' | 'equal'; value: number } | null
-  /** Only a part of what was asked could be read; these words were not understood. Said in the answer. */
+  /** Words that were not understood; the answer mentions them. */
   unread: readonly string[]
-  /** Words of the question that were recognised and yet change nothing of this meaning: said in the first line. Absent: none. */
+  /** Words that were recognised but change nothing in this meaning; the first line of the answer mentions them. Absent: none. */
   leftOut?: readonly string[]
-  /** Measures asked for beside that of the topic, 'speed and flow'; absent: none. */
-  further?: readonly AskedMeasure[]
-  /** Records counted beside those of the topic, 'how many incidents and how many requests', 'opened and closed'; absent: none. */
+  /** More measures than the topic's, 'speed and flow'; absent: none. */
+  further?: readonly AnyMeasure[]
+  /** More records to count than the topic's, 'how many incidents and how many requests', 'opened and closed'; absent: none. */
   also?: Extract<Topic, { about: 'records' }>
-  /** 'Who is working on it?': who has the record is told first; absent: it was not asked. */
+  /** 'Who is working on it?': the answer begins with the person it is assigned to. */
   holder?: true
-  /** 'Is Av. X jammed?': the answer begins with yes or no; absent: it does not. */
+  /** 'Is Av. X jammed?': the answer begins with yes or no. */
   whether?: true
-  /** 'The second one': of what the former answer listed the one at this place, counted from 1; -1 is the last, `ONLY_ROW` its only one. */
+  /** 'The second one': a row of the list in the previous answer, counted from 1; -1 is the last, `ONLY_ROW` the only one. */
   row?: number
-  /** Places that the questions before were about, when this one took others in their stead: 'which of the two …?' means all of them. */
+  /** Places of earlier questions, when this one names others: 'which of the two …?' means all of them. */
   beside?: readonly PlaceMeant[]
 }
 
-/** The row of a list that has no other. */
+/** `row` of a list with a single row. */
 export const ONLY_ROW = 0
 
-/** What became of a question. */
+/** The result of reading a question. */
 export type Understanding =
   | { kind: 'meaning'; meaning: Meaning }
-  /** Several readings, or something is missing; the choices are whole questions. */
+  /** The question has several readings, or something is missing; `choices` are whole questions. */
   | {
       kind: 'ask-back'
       language: Language
-      /** `left-over`: a part that was read by nobody and could change the answer. */
+      /** `left-over`: part of the question was not understood and could change the answer. */
       why: 'which-place' | 'which-measure' | 'which-time' | 'which-record' | 'left-over' | 'unclear'
       about: string
       choices: readonly string[]
     }
-  /** In the field of a city, but nothing that is measured or kept here: 'air quality', 'who was mayor'. */
+  /** About a city, but not in the data: 'air quality', 'who was mayor'. */
   | { kind: 'not-kept'; language: Language; what: string }
-  /** A premise of the question is wrong: a street or district that this city does not have, a day that does not exist. */
+  /** The question assumes something wrong: a street or district that this city does not have, a day that does not exist. */
   | { kind: 'unknown-thing'; language: Language; what: 'place' | 'record' | 'date' | 'unit'; text: string; near: readonly string[] }
-  /** `screen`: where an admin finds it. */
+  /** `screen`: the screen on which those who may see it find it. */
   | { kind: 'out-of-field'; language: Language; screen?: 'audit' | 'people' | 'reporter' }

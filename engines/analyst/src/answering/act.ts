@@ -5,7 +5,7 @@ import { IncidentPriority } from '@oppidum/domain/records/incident'
 import { canMove, ENDED, REOPENED, RecordKind } from '@oppidum/domain/records/life-cycle'
 import { RequestPriority } from '@oppidum/domain/records/service-request'
 import type { Wanted } from '../meaning.ts'
-import { computed, type Known } from './answer-context.ts'
+import { computed, type DraftFact } from './answer-context.ts'
 import type { Phrase } from './phrases/phrase.ts'
 import { lead, plain, refused, type Scene, type Told, textOf, told, type Voice } from './readings/answer-reading.ts'
 import { rowsOf } from './readings/ranking-reading.ts'
@@ -38,7 +38,7 @@ export function actOn(row: RecordRow, act: Act, scene: Scene, voice: Voice): Tol
   if (act.act === 'acknowledge' && row.fact('acknowledged-at')) return told([lead(words.act.acknowledged(number))])
   const priority = act.act === 'priority' ? act.priority : undefined
   if (priority !== undefined && row.fact('priority')?.value === priority) {
-    const known = row.fact('priority') as Known
+    const known = row.fact('priority') as DraftFact
     return told([lead(words.act.ranked(number, voice.value(known)))], [words.ask.record(row.lead.subject.name)], rowsOf([row.lead]))
   }
   const change = changeOf(act, kind.data, from, scene)
@@ -75,7 +75,7 @@ export function actOn(row: RecordRow, act: Act, scene: Scene, voice: Voice): Tol
 }
 
 /** The step is none from there; what has ended can be opened again. */
-function impossible(row: RecordRow, status: Known, kind: RecordKind, voice: Voice): Told {
+function impossible(row: RecordRow, status: DraftFact, kind: RecordKind, voice: Voice): Told {
   const { words } = voice
   const ended = status.value === ENDED[kind]
   return told(

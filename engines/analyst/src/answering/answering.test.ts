@@ -7,7 +7,7 @@ import type { Step } from './answer-context.ts'
 import { compose, piecesOf, plan } from './compose.ts'
 import { rowMeant } from './row-meant.ts'
 import { answered, bare, firstLine, NOTHING, text } from './testing/answer-lines.ts'
-import { AHEAD, aFact, aMeaning, looked, MOMENT, NOW_MS, PERIOD, SECTION, scene, TITLE, TOPICS, WANTED } from './testing/made-looks.ts'
+import { AHEAD, aFact, aMeaning, MOMENT, NOW_MS, outcomeOf, PERIOD, SECTION, scene, TITLE, TOPICS, WANTED } from './testing/made-looks.ts'
 
 describe('every topic with everything that may be wanted of it', () => {
   const times: Meaning['time'][] = [null, PERIOD, MOMENT, AHEAD]
@@ -210,7 +210,7 @@ describe('what stands beside it', () => {
     const steps = plan(meaning, scene())
     const { memory } = compose(
       meaning,
-      steps.map((it) => looked(it)),
+      steps.map((it) => outcomeOf(it)),
       scene(),
     )
     expect(memory.rows.map((it) => it.id)).toEqual(['INC-2026-000123', 'INC-2026-000124'])

@@ -3,7 +3,7 @@ import type { City } from '@oppidum/domain/cities/city'
 import { MEASURES } from '@oppidum/domain/telemetry/measure'
 import type { Meaning } from '../meaning.ts'
 import { COMPUTED_MEASURES } from '../questions.ts'
-import { type Known, nameInOwn, type Seen } from './answer-context.ts'
+import { type DraftFact, type Findings, nameInOwn } from './answer-context.ts'
 import { NOTHING, type Phrase, quoted } from './phrases/phrase.ts'
 import { caveat, textOf, type Voice } from './readings/answer-reading.ts'
 
@@ -14,9 +14,9 @@ const MOST = 4
 const MAIN: readonly string[] = ['main', 'other', 'more']
 
 /** What the figures of an answer do not tell: gaps, old values, where the history begins, what was cut, what was not read. */
-export function caveats(meaning: Meaning, seen: Seen, city: City, voice: Voice): AnswerBlock[] {
+export function caveats(meaning: Meaning, seen: Findings, city: City, voice: Voice): AnswerBlock[] {
   const { words } = voice
-  const noted = (value: string | number, unit: string, measure = 'count'): Known => ({
+  const noted = (value: string | number, unit: string, measure = 'count'): DraftFact => ({
     subject: { kind: 'city', id: 'city', name: city.name },
     measure,
     value,

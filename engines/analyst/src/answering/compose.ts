@@ -4,7 +4,7 @@ import { speedUnitFor } from '@oppidum/domain/telemetry/speed'
 import type { Memory } from '../conversation-memory.ts'
 import { answersIn } from '../i18n/answer-catalogue.ts'
 import type { Meaning, Understanding } from '../meaning.ts'
-import { type Looked, type Step, seenIn } from './answer-context.ts'
+import { findingsOf, type Step, type StepOutcome } from './answer-context.ts'
 import { caveats } from './caveats.ts'
 import { notAnswered } from './not-answered.ts'
 import type { Writing } from './phrases/fact-text.ts'
@@ -31,11 +31,11 @@ const writingOf = ({ city, nowMs }: Scene, language: Language): Writing => ({
 const voiceIn = (scene: Scene, language: Language): Voice => ({ ...ledger(writingOf(scene, language)), words: answersIn(language) })
 
 /** The answer to a question that was understood, from what its looks found. `looked` is as long as the plan. */
-export function compose(meaning: Meaning, looked: readonly Looked[], scene: Scene): { answer: Answer; memory: Memory } {
+export function compose(meaning: Meaning, looked: readonly StepOutcome[], scene: Scene): { answer: Answer; memory: Memory } {
   const reading = readingOf(meaning, scene)
   const steps = reading.steps.slice(0, MOST_STEPS)
   const voice = voiceIn(scene, meaning.language)
-  const seen = seenIn(steps, looked)
+  const seen = findingsOf(steps, looked)
   const told = reading.tell(seen, voice)
   const kept = told.kind === 'answered' ? caveats(meaning, seen, scene.city, voice) : []
   const leftOut = told.kind === 'answered' ? [...(meaning.leftOut ?? []), ...notAnswered(meaning, steps, told, seen, scene)] : []

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { ToolResult } from '../tool.ts'
 import type { Step } from './answer-context.ts'
 import { answered, firstLine, NOTHING, text } from './testing/answer-lines.ts'
-import { AHEAD, aFact, aMeaning, looked, MOMENT, NOW_MS, PERIOD, SECTION } from './testing/made-looks.ts'
+import { AHEAD, aFact, aMeaning, MOMENT, NOW_MS, outcomeOf, PERIOD, SECTION } from './testing/made-looks.ts'
 
 describe('what is told of many', () => {
   const requests = { about: 'records', scope: { record: 'service-request', standing: 'open' }, periodOf: 'reported' } as const
@@ -49,7 +49,7 @@ describe('what is told of many', () => {
         wanted: { want: 'comparison' },
         against: { time: { ...day, fromMs: day.fromMs - DAY_MS, toMs: day.toMs - DAY_MS }, places: [] },
       }),
-      (it) => (it.as === 'course' || it.as === 'earlier' ? { facts: [], notes: [], series: line(it.as) } : looked(it).result),
+      (it) => (it.as === 'course' || it.as === 'earlier' ? { facts: [], notes: [], series: line(it.as) } : outcomeOf(it).result),
     )
     const chart = both.blocks.find((it) => it.kind === 'chart')
     expect(chart?.kind === 'chart' && chart.lines.map((it) => [it.as, it.name])).toEqual([
@@ -126,7 +126,7 @@ describe('what is told of many', () => {
 
   it('a forecast that does not reach so far says how far it does', () => {
     const answer = answered(aMeaning({ topic: { about: 'forecast', measure: 'energy.consumption' }, time: AHEAD }), (it) =>
-      it.as === 'reach' ? looked(it).result : NOTHING,
+      it.as === 'reach' ? outcomeOf(it).result : NOTHING,
     )
     expect(answer.kind).toBe('no-data')
     expect(text(answer)).toContain('Forecasts end at 17:30.')
@@ -136,7 +136,7 @@ describe('what is told of many', () => {
 
   it('what only the whole city has is told of the whole city', () => {
     const answer = answered(aMeaning({ topic: { about: 'measure', measure: 'city.safety' }, places: [SECTION] }), (it) =>
-      it.as === 'whole' ? looked(it).result : NOTHING,
+      it.as === 'whole' ? outcomeOf(it).result : NOTHING,
     )
     expect(answer.kind).toBe('no-data')
     expect(text(answer)).toMatch(

@@ -1,7 +1,7 @@
 import { Feature, planFor } from '@oppidum/domain/plans/plan'
 import type { Meaning, PlaceMeant } from '../meaning.ts'
-import type { AskedMeasure } from '../questions.ts'
-import type { Known, Seen } from './answer-context.ts'
+import type { AnyMeasure } from '../questions.ts'
+import type { DraftFact, Findings } from './answer-context.ts'
 import { aggregateOf, askedPlace, measureAt } from './phrases/measure-phrases.ts'
 import { NOTHING, quoted, say } from './phrases/phrase.ts'
 import type { When } from './question-time.ts'
@@ -14,7 +14,7 @@ export function neededFor(needs: string): string {
 }
 
 /** Why a step found nothing that can be said, when it is one of the reasons that the tools give. */
-export function whyNothing(seen: Seen, voice: Voice, ...as: string[]): Told | null {
+export function whyNothing(seen: Findings, voice: Voice, ...as: string[]): Told | null {
   const { words } = voice
   const notes = seen.notes.filter((it) => as.includes(it.as)).map((it) => it.note)
   const refusal = notes.find((it) => it.note === 'not-allowed')
@@ -26,7 +26,7 @@ export function whyNothing(seen: Seen, voice: Voice, ...as: string[]): Told | nu
 }
 
 /** What was asked for and is missing, as a fact: it names its place and its time. */
-function missing(measure: AskedMeasure, place: PlaceMeant | undefined, when: When, { writing }: Voice): Known {
+function missing(measure: AnyMeasure, place: PlaceMeant | undefined, when: When, { writing }: Voice): DraftFact {
   return {
     subject: place ? { kind: place.kind, id: place.id, name: place.name } : { kind: 'city', id: 'city', name: '' },
     measure,
@@ -45,10 +45,10 @@ function missing(measure: AskedMeasure, place: PlaceMeant | undefined, when: Whe
 /** Nothing was measured there or then: said plainly, with what can be asked instead. */
 export function noValue(
   meaning: Pick<Meaning, 'time'>,
-  measure: AskedMeasure,
+  measure: AnyMeasure,
   place: PlaceMeant | undefined,
   when: When,
-  seen: Seen,
+  seen: Findings,
   voice: Voice,
 ): Told {
   const why = whyNothing(seen, voice, 'main')

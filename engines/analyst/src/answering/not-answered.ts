@@ -1,7 +1,7 @@
 import { speedUnitFor } from '@oppidum/domain/telemetry/speed'
 import { answersIn } from '../i18n/answer-catalogue.ts'
 import type { Meaning } from '../meaning.ts'
-import type { Seen, Step } from './answer-context.ts'
+import type { Findings, Step } from './answer-context.ts'
 import { ledger } from './phrases/phrase.ts'
 import { MOST_STEPS, type Scene, type Told } from './readings/answer-reading.ts'
 import { readingOf } from './readings/reading-of.ts'
@@ -17,7 +17,7 @@ interface Part {
  * What of a meaning its answer does not use, in the words of the question: neither do the looks name it, nor would they or the
  * answer be others without it. Of places only those of the question: a kind of question that takes one place leaves the others out.
  */
-export function notAnswered(meaning: Meaning, steps: readonly Step[], told: Told, seen: Seen, scene: Scene): string[] {
+export function notAnswered(meaning: Meaning, steps: readonly Step[], told: Told, seen: Findings, scene: Scene): string[] {
   const looks = JSON.stringify(steps.map((it) => it.args))
   const said = JSON.stringify(told.blocks)
   return partsOf(meaning).flatMap(({ words, marks, without }) => {
@@ -32,7 +32,7 @@ export function notAnswered(meaning: Meaning, steps: readonly Step[], told: Told
 const APART_MS = 6 * 60_000
 
 /** Whether a figure of about that moment was found. */
-function isLookedAt(mark: string, steps: readonly Step[], seen: Seen): boolean {
+function isLookedAt(mark: string, steps: readonly Step[], seen: Findings): boolean {
   const atMs = /^\d{4}-\d\d-\d\dT/.test(mark) ? Date.parse(mark) : Number.NaN
   const isThen = (at: string | null) => at !== null && Math.abs(Date.parse(at) - atMs) < APART_MS
   return steps.some(({ as }) => seen.of(as).some((it) => it.value !== null && isThen(it.at ?? it.period?.from ?? null)))

@@ -3,7 +3,7 @@ import { DAY_MS } from '@oppidum/domain/core/time'
 import type { Meaning } from '../meaning.ts'
 import type { RecordDimension, RecordScope } from '../questions.ts'
 import { MOST_ROWS } from '../questions.ts'
-import { computed, type Known, numberOf, type Step } from './answer-context.ts'
+import { computed, type DraftFact, numberOf, type Step } from './answer-context.ts'
 import { meets } from './limits.ts'
 import { NOTHING, type Phrase, quoted } from './phrases/phrase.ts'
 import { type About, countOf, countSaid, nextOf, noRecords, nounsOf } from './phrases/records-text.ts'
@@ -36,7 +36,7 @@ export function grouped(
     ],
     tell(seen, voice) {
       const { words } = voice
-      const isRow = (it: Known) => it.subject.kind === 'group' || it.subject.kind === 'district' || it.subject.kind === 'street'
+      const isRow = (it: DraftFact) => it.subject.kind === 'group' || it.subject.kind === 'district' || it.subject.kind === 'street'
       const total = countOf(seen, 'all')
       const rows = seen
         .all('main', value)
@@ -94,7 +94,7 @@ export function grouped(
 }
 
 /** What a cut table of counts leaves, so that it adds up to the total; null where all is in it or so many groups were asked for. */
-function others(meaning: Meaning, value: string, total: Known | undefined, shown: readonly Known[]): Known | null {
+function others(meaning: Meaning, value: string, total: DraftFact | undefined, shown: readonly DraftFact[]): DraftFact | null {
   const [all, ...counts] = [total, ...shown].map((it) => (it ? numberOf(it) : null))
   if (value !== 'count' || !total || meaning.limit !== null || meaning.threshold !== null || all === null || all === undefined) return null
   const left = all - counts.reduce<number>((sum, it) => sum + (it ?? 0), 0)
@@ -102,7 +102,7 @@ function others(meaning: Meaning, value: string, total: Known | undefined, shown
 }
 
 /** Records of a day on average: of as many days as the time touches, of one that begins within a day as long as it lasts. */
-function meanOf(total: Known, rows: readonly Known[], { period }: RecordScope): Known | null {
+function meanOf(total: DraftFact, rows: readonly DraftFact[], { period }: RecordScope): DraftFact | null {
   const [first] = rows
   const count = numberOf(total)
   if (!first || !period || count === null) return null
@@ -111,14 +111,14 @@ function meanOf(total: Known, rows: readonly Known[], { period }: RecordScope): 
   return computed({ measure: 'count-a-day', value: count / days, unit: '' }, total, ...rows)
 }
 
-const isNone = ({ subject }: Known) => subject.kind === 'group' && subject.name === 'none'
+const isNone = ({ subject }: DraftFact) => subject.kind === 'group' && subject.name === 'none'
 
 /** So many of equal number are named; of more the first ones, and how many others. */
 const MOST_NAMED = 4
 
-function tiedNames(ties: readonly Known[], voice: Voice): Phrase {
+function tiedNames(ties: readonly DraftFact[], voice: Voice): Phrase {
   const { words } = voice
-  const names = (some: readonly Known[]) => some.map((it) => bucketOf(it, voice))
+  const names = (some: readonly DraftFact[]) => some.map((it) => bucketOf(it, voice))
   const [first] = ties
   if (ties.length <= MOST_NAMED || !first) return words.list(names(ties))
   const named = ties.slice(0, MOST_NAMED - 1)
@@ -126,12 +126,18 @@ function tiedNames(ties: readonly Known[], voice: Voice): Phrase {
   return words.list([...names(named), words.records.others(voice.value(others))])
 }
 
-function isBeyond(row: Known, limit: NonNullable<Meaning['threshold']>): boolean {
+function isBeyond(row: DraftFact, limit: NonNullable<Meaning['threshold']>): boolean {
   const number = numberOf(row)
   return number !== null && meets(number, limit, true)
 }
 
-export function groupTable(by: string, value: string, rows: readonly Known[], voice: Voice, rest: Known | null = null): AnswerBlock {
+export function groupTable(
+  by: string,
+  value: string,
+  rows: readonly DraftFact[],
+  voice: Voice,
+  rest: DraftFact | null = null,
+): AnswerBlock {
   const { columns } = voice.words.records
   const last = value === 'count' ? columns.count : value === 'share' ? columns.share : columns.hours
   const cell = (one: Phrase) => one[0] ?? { text: '' }

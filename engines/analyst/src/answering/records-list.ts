@@ -3,7 +3,7 @@ import { NONE } from '@oppidum/domain/records/record-filter'
 import type { Meaning } from '../meaning.ts'
 import type { RecordScope } from '../questions.ts'
 import { MOST_ROWS } from '../questions.ts'
-import { baseOf, computed, inTenths, type Known, numberOf, type Seen, type Step } from './answer-context.ts'
+import { baseOf, computed, type DraftFact, type Findings, inTenths, numberOf, type Step } from './answer-context.ts'
 import { NOTHING, type Phrase, quoted, say } from './phrases/phrase.ts'
 import { type About, countOf, countSaid, noRecords, nounsOf } from './phrases/records-text.ts'
 import { caveat, lead, mapOf, plain, type Reading, refused, textOf, told, type Voice } from './readings/answer-reading.ts'
@@ -59,7 +59,7 @@ export const withoutDepartment = (scope: RecordScope): Step => ({
   tool: 'record_statistics',
   args: { scope: { ...scope, departments: [NONE] }, value: 'count' },
 })
-export function departmentless(scope: RecordScope, seen: Seen, about: About, voice: Voice): AnswerBlock | null {
+export function departmentless(scope: RecordScope, seen: Findings, about: About, voice: Voice): AnswerBlock | null {
   const counted = countOf(seen, 'departmentless')
   return counted ? plain(countSaid({ ...scope, departments: [NONE] }, counted, about, voice)) : null
 }
@@ -118,7 +118,7 @@ export function listOf(meaning: Meaning, about: About, asked: RecordScope, inOrd
         const rows = rowsIn(seen, `looser-${found}`)
         const [only] = rows
         const wider = { ...scope, text: instead.text }
-        const some = countOf(seen, `looser-${found}`) as Known
+        const some = countOf(seen, `looser-${found}`) as DraftFact
         return told(
           [
             lead(countSaid(wider, some, about, voice)),
@@ -182,7 +182,7 @@ export const followUps = ({ record }: RecordScope, { words: { ask } }: Voice) =>
     ? [ask.requestsBy('category'), ask.howLong('service-request')]
     : [ask.incidentsBy('district'), ask.howLong('incident')]
 
-const nothing = (scope: RecordScope, counted: Known, about: About, voice: Voice) =>
+const nothing = (scope: RecordScope, counted: DraftFact, about: About, voice: Voice) =>
   told(
     [lead(countSaid(scope, counted, about, voice))],
     [
@@ -193,8 +193,8 @@ const nothing = (scope: RecordScope, counted: Known, about: About, voice: Voice)
 
 /** One record's facts, by their measures. */
 export interface RecordRow {
-  lead: Known
-  fact(measure: string): Known | undefined
+  lead: DraftFact
+  fact(measure: string): DraftFact | undefined
   /** Whether persons are named: who asks works at the desk. */
   namesStaff: boolean
 }
@@ -202,18 +202,18 @@ export interface RecordRow {
 /** What kind of record a row is of. */
 export const recordOf = ({ lead: { subject } }: RecordRow): RecordScope['record'] => subject.kind as RecordScope['record']
 
-export function rowsIn(seen: Seen, as = 'main'): RecordRow[] {
+export function rowsIn(seen: Findings, as = 'main'): RecordRow[] {
   return recordRows(seen.of(as))
 }
 
 /** The records among facts, each with what is known of it. */
-export function recordRows(facts: readonly Known[]): RecordRow[] {
+export function recordRows(facts: readonly DraftFact[]): RecordRow[] {
   const all = facts.filter((it) => ['incident', 'service-request', 'situation'].includes(it.subject.kind))
-  const byId = new Map<string, Known[]>()
+  const byId = new Map<string, DraftFact[]>()
   for (const it of all) byId.set(it.subject.id, [...(byId.get(it.subject.id) ?? []), it])
   return [...byId.values()].map((facts) => {
     const fact = (measure: string) => facts.find((it) => baseOf(it.measure) === measure && it.value !== null)
-    return { lead: fact('title') ?? (facts[0] as Known), fact, namesStaff: facts.some((it) => it.measure === 'assignee') }
+    return { lead: fact('title') ?? (facts[0] as DraftFact), fact, namesStaff: facts.some((it) => it.measure === 'assignee') }
   })
 }
 

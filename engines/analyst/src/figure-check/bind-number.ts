@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS } from '@oppidum/domain/core/time'
 import type { Ground } from './allowed-figures.ts'
 import { isPast, isPresent, type TimeRead } from './claimed-times.ts'
 import type { FigureSense } from './figure-sense.ts'
-import { direction, mayBeTold, ruleOf } from './measure-words.ts'
+import { direction, mayAccompany, ruleOf } from './measure-words.ts'
 import { type NumberRead, says } from './numbers.ts'
 import { scopeOf, speaksOf } from './scope-words.ts'
 import { instantOf, type SeenFact } from './seen-facts.ts'
@@ -136,7 +136,7 @@ function isTime({ timed, fact }: SeenFact, { times, sentence, around }: Surround
 
 function isTold(seen: SeenFact, number: NumberRead, near: Surroundings, ground: Ground): boolean {
   const { fact } = seen
-  if (!near.senses.every((it) => mayBeTold(fact, it))) return false
+  if (!near.senses.every((it) => mayAccompany(fact, it))) return false
   if (BY_SO_MUCH.test(near.sentence.slice(0, number.start)) && !CHANGE.test(fact.measure)) return false
   if (PART.test(fact.measure) && TOGETHER.test(near.clause)) return false
   const { needs } = ruleOf(fact)

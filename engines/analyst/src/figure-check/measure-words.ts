@@ -188,7 +188,7 @@ export function ruleOf({ measure, quality }: Pick<Fact, 'measure' | 'quality'>):
 }
 
 /** Whether a word of this sense may stand beside a figure of this measure. */
-export function mayBeTold(fact: Pick<Fact, 'measure' | 'quality'>, sense: FigureSense): boolean {
+export function mayAccompany(fact: Pick<Fact, 'measure' | 'quality'>, sense: FigureSense): boolean {
   return LOOSE.has(sense) || ruleOf(fact).may.includes(sense)
 }
 

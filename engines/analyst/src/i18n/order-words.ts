@@ -33,6 +33,6 @@ export interface OrderWords {
   confirm: string
   receipt: string
   whether: string
-  /** States, by the action that leads to each: 'mark it as seen'. */
+  /** States, by the action that leads to each: 'mark it as received'. */
   states: Readonly<Record<'acknowledge' | 'reopen' | 'resolve' | 'start', string>>
 }

@@ -1,7 +1,7 @@
 import { type CityClock, weekdayOf } from '@oppidum/domain/core/city-clock'
 import { DAY_MS } from '@oppidum/domain/core/time'
 import type { Meaning, TimeMeant, Topic } from '../meaning.ts'
-import type { AskedMeasure } from '../questions.ts'
+import type { AnyMeasure } from '../questions.ts'
 import { fair, PREVIOUS, type Sides } from './comparison.ts'
 import { timeBeside } from './places/beside.ts'
 import type { Reading } from './reading.ts'
@@ -50,7 +50,7 @@ export function otherMeasure(it: Reading, before: Topic, own: Topic | null): Top
   if (isInPower && before.measure === 'substation.share') return { about: 'measure', measure: 'substation.load' }
   const source = own?.about === 'measure' ? /^energy\.(solar|wind|traditional)$/.exec(own.measure)?.[1] : undefined
   const isOfIt = before.measure.endsWith('-share') && /\b(?:of (?:that|it|those)|de (?:eso|ese|esa|ello))\b/iu.test(it.message)
-  return source && isOfIt ? { about: 'measure', measure: `energy.${source}-share` as AskedMeasure } : null
+  return source && isOfIt ? { about: 'measure', measure: `energy.${source}-share` as AnyMeasure } : null
 }
 
 const namesRecords = (it: Reading) =>

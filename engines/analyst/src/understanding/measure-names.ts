@@ -1,10 +1,10 @@
-import type { AskedMeasure } from '../questions.ts'
+import type { AnyMeasure } from '../questions.ts'
 import { ofCapacity } from './of-capacity.ts'
 import { aboutSubstations, ofOneSubstation, ofTheWholeCity } from './places/place-kinds.ts'
 import type { Reading, SenseFound } from './reading.ts'
 import { asksSpeed, efficiencyMeant, ofSunAndWind, powerOfWeather } from './records/linked-records.ts'
 
-const SHARES: Partial<Record<AskedMeasure, AskedMeasure>> = {
+const SHARES: Partial<Record<AnyMeasure, AnyMeasure>> = {
   'energy.solar': 'energy.solar-share',
   'energy.wind': 'energy.wind-share',
   'energy.traditional': 'energy.traditional-share',
@@ -24,7 +24,7 @@ const limitsShare = (it: Reading) =>
   it.all('bound').some((one) => /^(percent|%)$/.test(it.tokens[one.to]?.unit || it.tokens[one.to + 1]?.stem || ''))
 
 /** The quantity that is named, wherever it stands; the more particular one of several. */
-export function measureNamed(it: Reading): AskedMeasure | 'efficiency' | 'energy' | null {
+export function measureNamed(it: Reading): AnyMeasure | 'efficiency' | 'energy' | null {
   const hits = it.all('measure')
   if (it.all('ask', 'share').length === 1 && ofSunAndWind(it)) return 'energy.renewable-share'
   const weather = powerOfWeather(it)
@@ -36,7 +36,7 @@ export function measureNamed(it: Reading): AskedMeasure | 'efficiency' | 'energy
   return chosen ? asNamed(it, chosen.value) : null
 }
 
-function asNamed(it: Reading, value: SenseFound<'measure'>['value']): AskedMeasure | 'efficiency' | 'energy' {
+function asNamed(it: Reading, value: SenseFound<'measure'>['value']): AnyMeasure | 'efficiency' | 'energy' {
   const substation = aboutSubstations(it)
   // A substation has no margin of its own but what of its capacity is not used.
   if (substation && (value === 'energy.margin' || value === 'energy.available' || value === 'city.presence')) return 'substation.share'
@@ -54,14 +54,14 @@ function asNamed(it: Reading, value: SenseFound<'measure'>['value']): AskedMeasu
 }
 
 /** Words that stand for a measure where one is named beside them: 'speed and safety'. */
-const MEASURE_OF_WORD: Partial<Record<SenseFound<'word'>['value'], AskedMeasure>> = {
+const MEASURE_OF_WORD: Partial<Record<SenseFound<'word'>['value'], AnyMeasure>> = {
   safety: 'city.safety',
   flow: 'traffic.flow',
   stability: 'energy.margin',
 }
 
 /** Quantities that are asked for in the same breath as that of the topic: 'load and generation', 'is solar higher than wind?' */
-export function furtherMeasures(it: Reading, topic: AskedMeasure): AskedMeasure[] {
+export function furtherMeasures(it: Reading, topic: AnyMeasure): AnyMeasure[] {
   if (topic === 'energy.renewable-share' && ofSunAndWind(it)) return []
   const said = [
     ...it.all('measure'),
@@ -77,7 +77,7 @@ export function furtherMeasures(it: Reading, topic: AskedMeasure): AskedMeasure[
     .filter((one, at) => !mayBePart(one) || (isApart(it, said[at - 1], one) && isApart(it, one, said[at + 1])))
     .map((one) => asNamed(it, one.value))
     .map((one) => (one === 'efficiency' ? (topic.startsWith('energy.') ? 'energy.efficiency' : 'city.efficiency') : one))
-  const further = named.filter((one): one is AskedMeasure => one !== 'energy' && one !== topic && !isSame(one, topic))
+  const further = named.filter((one): one is AnyMeasure => one !== 'energy' && one !== topic && !isSame(one, topic))
   // One alone is the topic, whichever words it was told by.
   return named.length > 1 ? [...new Set(further)].slice(0, MOST_FURTHER) : []
 }
@@ -95,10 +95,10 @@ function isApart(it: Reading, one: { to: number } | undefined, next: { from: num
 const LINKS = /^(and|plus|or|than|vs|versus|with|to|against|nor|y|e|o|u|mas|que|con|contra|ni|ademas|also|both|another)$/
 
 /** The speed of the city and of its roads, the load of a substation and its share: one quantity told in two ways. */
-const isSame = (one: AskedMeasure, other: AskedMeasure) =>
+const isSame = (one: AnyMeasure, other: AnyMeasure) =>
   (one.endsWith('.speed') && other.endsWith('.speed')) || (one.startsWith('substation.') && other.startsWith('substation.'))
 
-export function measureOf(it: Reading): AskedMeasure | null {
+export function measureOf(it: Reading): AnyMeasure | null {
   const named = measureNamed(it)
   if (named !== 'efficiency' && named !== 'energy' && named !== null) return named
   if (aboutSubstations(it)) return 'substation.load'
@@ -107,7 +107,7 @@ export function measureOf(it: Reading): AskedMeasure | null {
 }
 
 /** 'Slowest' and 'busiest' name their quantity as well. */
-export function superlativeMeasure(it: Reading): AskedMeasure | null {
+export function superlativeMeasure(it: Reading): AnyMeasure | null {
   if (it.has('superlative', 'slowest', 'fastest')) return ofTheWholeCity(it) ? 'city.speed' : 'traffic.speed'
   if (it.all('bound').some((one) => /^(mph|km\/h|kmh|kph|km)$/.test(it.tokens[one.to]?.unit || it.tokens[one.to + 1]?.stem || '')))
     return ofTheWholeCity(it) ? 'city.speed' : 'traffic.speed'

@@ -1,6 +1,6 @@
 import { wordsIn } from '../i18n/analyst-catalogue.ts'
 import type { PlaceMeant, TimeMeant, Topic } from '../meaning.ts'
-import type { AskedMeasure } from '../questions.ts'
+import type { AnyMeasure } from '../questions.ts'
 import { comparesWithExpected, STATE_OF_MODEL } from './answer-kind.ts'
 import { fillsRoads, measureNamed, measureOf, ofTheGrid, superlativeMeasure } from './measure-names.ts'
 import { ofCapacity } from './of-capacity.ts'
@@ -29,7 +29,7 @@ export type TopicRead =
   /** What there is no forecast or no measurement of, as it is called. */
   | { notForecast: string }
   | null
-const FORECAST: readonly AskedMeasure[] = ['traffic.speed', 'energy.consumption', 'energy.solar', 'energy.wind']
+const FORECAST: readonly AnyMeasure[] = ['traffic.speed', 'energy.consumption', 'energy.solar', 'energy.wind']
 
 const ENOUGH: TopicRead = { topic: { about: 'forecast', measure: 'energy.consumption', enough: true } }
 
@@ -201,7 +201,7 @@ function isOfSentenceBefore(it: Reading): boolean {
 }
 
 /** The measure whose watch is asked for; 'a speed sensor' may be any of the roads, where the speed of the whole city has none. */
-function watchedOf(it: Reading): { measure: AskedMeasure | null; of?: 'energy' | 'traffic' } {
+function watchedOf(it: Reading): { measure: AnyMeasure | null; of?: 'energy' | 'traffic' } {
   const measure = measureOf(it)
   return measure === 'city.speed' ? { measure: null, of: 'traffic' } : { measure, ...fieldOf(it) }
 }
@@ -230,7 +230,7 @@ const asksHistory = (it: Reading) =>
     it.message,
   )
 
-function figureOfPlace(it: Reading): AskedMeasure | null {
+function figureOfPlace(it: Reading): AnyMeasure | null {
   const kind = it.places.found[0]?.places[0]?.kind
   if (kind === undefined || it.places.found[0]?.landmark || !it.has('ask', 'much', 'count')) return null
   // 'How many sections has Av. Italia?' wants no speed.
@@ -345,7 +345,7 @@ const POINTED = /\b(?:there|it|that|ah[ií]|all[ií]|es[ae])(?!\p{L})/iu
 const EMPTY_ROAD =
   /\b(?:free[- ]?flow(?:ing)?|(?:if|when|were|was|with) (?:the |it |this |that )?(?:road|street|avenue|it|section|stretch)? ?(?:were|was|is)? ?(?:empty|clear|deserted)|with(?:out| no| zero) (?:any )?(?:traffic|cars|jams?|congestion)|(?:velocidad|flujo|circulaci[oó]n) libre|(?:si|cuando) (?:estuviera|estuviese|est[aá]|fuera|no (?:hubiera|hubiese|hay)) (?:vac[ií][oa]|despejad[oa]|libre|tr[aá]nsito|nadie|autos|tr[aá]fico)|sin (?:nada de )?(?:tr[aá]nsito|tr[aá]fico|autos|congesti[oó]n))(?!\p{L})/iu
 
-function prefersWord(it: Reading, measure: AskedMeasure): boolean {
+function prefersWord(it: Reading, measure: AnyMeasure): boolean {
   if (aboutSubstations(it)) return false
   if (FREE_FLOW.test(it.message) && it.has('superlative')) return true
   if (it.has('superlative', 'congested', 'fluid')) return true

@@ -11,14 +11,14 @@ import { recheckWith } from './rechecking.ts'
 import { toolRunner } from './tools/tool-runner.ts'
 import { type ToolDependencies, toolbox } from './tools/tools.ts'
 
-/** So long a look may take that only asks whether there are looks. */
-const TRY_MS = 5_000
+/** Time limit of the query that checks whether the tools work. */
+const TRIAL_MS = 5_000
 
 interface Dependencies extends Omit<Parameters<typeof chatService>[1], 'assistant' | 'after'> {
   tools: Omit<ToolDependencies, 'db' | 'cities' | 'clock'>
-  /** Answers questions before the built-in analyst does; null: the analyst alone. */
+  /** Answers questions first; null: the built-in analyst alone. */
   languageModel: LanguageModel | null
-  /** Whoever answers questions instead of both. */
+  /** Replaces both; for tests. */
   assistant?: Assistant | undefined
 }
 
@@ -35,7 +35,7 @@ export function assistantModule(
     name: 'assistant',
     chat,
     routes: chat.routes,
-    // Until then a question that nobody works at any longer waits.
+    // Fails questions whose instance is gone, which would stay pending.
     jobs: [everyMinute('assistant.interrupted', context, chat.endInterrupted)],
     personalData: [chat.personData],
     status: { assistantFaults: chat.faultRatio },
@@ -43,11 +43,11 @@ export function assistantModule(
   }
 }
 
-/** The analyst, or a configured model with the analyst behind it; what they look things up with is what answers the screens. */
+/** The analyst, or a configured language model with the analyst behind it, with tools that read what the screens read. */
 function assistantOf(context: AppContext, tools: Dependencies['tools'], model: LanguageModel | null): Assistant {
   const { clock, log } = context
   const runner = toolRunner(toolbox({ ...context, ...tools }))
-  const builtIn = analyst(runner)
+  const builtIn = analyst({ runTool: runner.run })
   return {
     answerer: model
       ? withModel({ model, toolRunner: runner, analyst: builtIn, log: log.child({ part: 'assistant' }), nowMs: clock.nowMs })
@@ -57,8 +57,8 @@ function assistantOf(context: AppContext, tools: Dependencies['tools'], model: L
     stop: runner.stop,
     async tryTools(city: City) {
       const asker = { city, plan: 'free', role: 'viewer', language: DEFAULT_LANGUAGE } as const
-      const looking = { asker, nowMs: clock.nowMs(), signal: AbortSignal.timeout(TRY_MS) }
-      const { problem } = await runner.look('now', {}, looking, 'status')
+      const queryContext = { asker, nowMs: clock.nowMs(), signal: AbortSignal.timeout(TRIAL_MS) }
+      const { problem } = await runner.run('now', {}, queryContext, 'status')
       if (problem) throw new Error(problem.sentence)
     },
   }

@@ -1,12 +1,12 @@
 import type { Asker } from '@oppidum/analyst/answerer'
-import type { Found } from '@oppidum/analyst/tool'
+import type { ToolFact } from '@oppidum/analyst/tool'
 import type { Answer, Fact } from '@oppidum/domain/assistant/answer'
 import { expect, it } from 'vitest'
 import { aCity } from '../../testing/test-app.ts'
 import { recheckWith } from './rechecking.ts'
 import type { ToolRunner } from './tools/tool-runner.ts'
 
-type Told = Omit<Found, 'from'>
+type Told = Omit<ToolFact, 'from'>
 const PERIOD = { from: '2026-11-20T09:00:00.000Z', to: '2026-11-20T10:00:00.000Z' }
 const found = (more: Partial<Told> = {}): Told => ({
   subject: { kind: 'city', id: 'city', name: 'Montevideo' },
@@ -43,7 +43,7 @@ const live = { measure: 'traffic.speed', period: null, at: '2026-11-20T09:59:00.
 const LATER = '2026-11-20T10:30:00.000Z'
 const ASKER: Asker = { city: { ...aCity(), speedUnit: 'mph' }, plan: 'pro', role: 'viewer', language: 'en' }
 
-it.each<[string, Fact, Found[], { of: number; changed?: unknown[]; live?: unknown[] }]>([
+it.each<[string, Fact, ToolFact[], { of: number; changed?: unknown[]; live?: unknown[] }]>([
   ['the same', fact('f1'), [found()], { of: 1 }],
   ['another value', fact('f1'), [found({ value: 31.6 })], { of: 1, changed: [{ fact: 'f1', was: '31.5 mph', is: '31.6 mph' }] }],
   ['a value that was missing', fact('f1', { value: null }), [found()], { of: 1, changed: [{ fact: 'f1', was: null, is: '31.5 mph' }] }],
@@ -72,12 +72,12 @@ it.each<[string, Fact, Found[], { of: number; changed?: unknown[]; live?: unknow
   ['what the answer computed itself', fact('f1', { measure: 'difference' }, { from: ['f2'] }), [found()], { of: 0 }],
 ])('%s', async (_what, told, again, expected) => {
   const asked: unknown[] = []
-  const look: ToolRunner['look'] = async (tool, args, { nowMs }) => {
+  const run: ToolRunner['run'] = async (tool, args, { nowMs }) => {
     asked.push([tool, args, nowMs])
     return { tool, args: {}, sentence: '', result: { facts: again, notes: [] }, problem: null }
   }
   const never = new AbortController().signal
-  expect(await recheckWith({ look }, answer([told]), ASKER, never, 'ana')).toEqual({ changed: [], live: [], ...expected })
+  expect(await recheckWith({ run }, answer([told]), ASKER, never, 'ana')).toEqual({ changed: [], live: [], ...expected })
   expect(asked).toEqual([['series', { measure: 'traffic.speed' }, Date.parse('2026-11-20T10:00:00.000Z')]])
-  expect(await recheckWith({ look }, answer([told], 'failed'), ASKER, never, 'ana')).toEqual({ of: 0, changed: [], live: [] })
+  expect(await recheckWith({ run }, answer([told], 'failed'), ASKER, never, 'ana')).toEqual({ of: 0, changed: [], live: [] })
 })

@@ -1,6 +1,6 @@
 import { PER_MPH, type SpeedUnit } from '@oppidum/domain/telemetry/speed'
 import { wordsIn } from '../../i18n/analyst-catalogue.ts'
-import type { Known } from '../answer-context.ts'
+import type { DraftFact } from '../answer-context.ts'
 import { stepText } from './step-text.ts'
 import { momentPhrase, momentShort, spanPhrase, type TimeWriting } from './time-text.ts'
 import { wordOf } from './value-words.ts'
@@ -17,7 +17,7 @@ export interface Writing extends TimeWriting {
 export type Aspect = 'value' | 'size' | 'short' | 'name' | 'when'
 export const ASPECTS: readonly Aspect[] = ['value', 'size', 'short', 'name', 'when']
 
-type Written = Pick<Known, 'subject' | 'measure' | 'value' | 'unit' | 'at' | 'period'>
+type Written = Pick<DraftFact, 'subject' | 'measure' | 'value' | 'unit' | 'at' | 'period'>
 
 /** The one place where a fact becomes text. */
 export function factText(fact: Written, aspect: Aspect, writing: Writing): string {
@@ -71,6 +71,6 @@ function decimals(value: number, unit: string, measure: string): number {
 }
 
 /** Whether a difference is nothing once it is written. */
-export function isNothing(known: Known, writing: Writing): boolean {
+export function isNothing(known: DraftFact, writing: Writing): boolean {
   return typeof known.value !== 'number' || !/[1-9]/.test(factText(known, 'size', writing))
 }

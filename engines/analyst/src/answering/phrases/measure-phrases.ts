@@ -1,14 +1,14 @@
 import { DAY_MS } from '@oppidum/domain/core/time'
 import type { AskedPlace } from '../../i18n/asked-place.ts'
 import type { PlaceMeant } from '../../meaning.ts'
-import type { Aggregate, AskedMeasure, PlaceAsked } from '../../questions.ts'
-import { baseOf, differenceOf, type Known, numberOf } from '../answer-context.ts'
+import type { Aggregate, AnyMeasure, PlaceRef } from '../../questions.ts'
+import { baseOf, type DraftFact, differenceOf, numberOf } from '../answer-context.ts'
 import type { Voice } from '../readings/answer-reading.ts'
 import { isNothing } from './fact-text.ts'
 import { NOTHING, type Phrase } from './phrase.ts'
 
 /** The same quantity as the place has it: speed and load are kept under other names for the city than for its parts. */
-export function measureAt(measure: AskedMeasure, place: PlaceMeant | undefined): AskedMeasure {
+export function measureAt(measure: AnyMeasure, place: PlaceMeant | undefined): AnyMeasure {
   const isCity = place === undefined || place.kind === 'city'
   if (isCity) return measure === 'traffic.speed' ? 'city.speed' : measure
   if (measure === 'city.speed') return 'traffic.speed'
@@ -18,10 +18,10 @@ export function measureAt(measure: AskedMeasure, place: PlaceMeant | undefined):
 }
 
 /** As a tool is asked for it; undefined is the city. */
-export const placeAsked = (place: PlaceMeant | undefined): PlaceAsked | undefined =>
+export const placeAsked = (place: PlaceMeant | undefined): PlaceRef | undefined =>
   place === undefined || place.kind === 'city' ? undefined : { kind: place.kind, id: place.id }
 
-export const withPlace = (place: PlaceMeant | undefined): { place?: PlaceAsked } => {
+export const withPlace = (place: PlaceMeant | undefined): { place?: PlaceRef } => {
   const asked = placeAsked(place)
   return asked ? { place: asked } : {}
 }
@@ -29,7 +29,7 @@ export const withPlace = (place: PlaceMeant | undefined): { place?: PlaceAsked }
 export const askedPlace = (place: PlaceMeant | undefined): AskedPlace | null => (place ? { kind: place.kind, name: place.name } : null)
 
 /** 'the mean speed on Av. Italia', named as its fact names it. */
-export function theOf(known: Known, voice: Voice, aggregate: Aggregate | null = aggregateOf(known)): Phrase {
+export function theOf(known: DraftFact, voice: Voice, aggregate: Aggregate | null = aggregateOf(known)): Phrase {
   const { noun } = voice.words
   const where = known.subject.kind === 'group' ? NOTHING : noun.at(known.subject.kind, voice.name(known))
   return noun.the(baseOf(known.measure), aggregate, where)
@@ -37,7 +37,7 @@ export function theOf(known: Known, voice: Voice, aggregate: Aggregate | null = 
 
 const AGGREGATES: readonly string[] = ['mean', 'lowest', 'highest', 'first', 'last', 'change', 'energy']
 
-export function aggregateOf({ measure }: Known): Aggregate | null {
+export function aggregateOf({ measure }: DraftFact): Aggregate | null {
   const suffix = measure.split(':')[1]
   return suffix !== undefined && AGGREGATES.includes(suffix) ? (suffix as Aggregate) : null
 }
@@ -46,17 +46,17 @@ export function aggregateOf({ measure }: Known): Aggregate | null {
 const FRESH_MS = 10 * 60_000
 
 /** When a fact speaks of; of a live value that is not fresh also how old it is. */
-export function whenSaid(known: Known, voice: Voice): Phrase {
+export function whenSaid(known: DraftFact, voice: Voice): Phrase {
   if (known.at === null && known.period === null) return NOTHING
   const isOld = known.at !== null && aggregateOf(known) === null && voice.writing.nowMs - Date.parse(known.at) > FRESH_MS
   return isOld && !isPastAnswer(known, voice) ? voice.words.value.aged(voice.when(known), voice.age(known)) : voice.when(known)
 }
 
 /** What lies more than a day back was asked for as a past value. */
-const isPastAnswer = (known: Known, voice: Voice) => voice.writing.nowMs - Date.parse(known.at ?? '') > DAY_MS
+const isPastAnswer = (known: DraftFact, voice: Voice) => voice.writing.nowMs - Date.parse(known.at ?? '') > DAY_MS
 
 /** 'That is 4 km/h (12 %) more than yesterday at 16:25, when it was 31 km/h.' Null without both values. */
-export function change(now: Known | undefined, before: Known | undefined, voice: Voice): Phrase | null {
+export function change(now: DraftFact | undefined, before: DraftFact | undefined, voice: Voice): Phrase | null {
   const difference = differenceOf(now, before)
   if (!difference || !before) return null
   const { value } = voice.words

@@ -1,5 +1,5 @@
 import type { Fact, Piece } from '@oppidum/domain/assistant/answer'
-import { ageOf, inWholeHours, type Known } from '../answer-context.ts'
+import { ageOf, type DraftFact, inWholeHours } from '../answer-context.ts'
 import { ASPECTS, type Aspect, factText, type Writing } from './fact-text.ts'
 
 declare const said: unique symbol
@@ -55,22 +55,22 @@ export function sentence(one: Phrase): Phrase {
 /** The facts of one answer: each gets its number when it is first said, or rested on, unless it has one. */
 export interface Ledger {
   writing: Writing
-  value(known: Known): Phrase
-  size(known: Known): Phrase
-  short(known: Known): Phrase
-  name(known: Known): Phrase
-  when(known: Known): Phrase
-  age(known: Known): Phrase
+  value(known: DraftFact): Phrase
+  size(known: DraftFact): Phrase
+  short(known: DraftFact): Phrase
+  name(known: DraftFact): Phrase
+  when(known: DraftFact): Phrase
+  age(known: DraftFact): Phrase
   /** As numbered so far, in their order. */
   facts(): Fact[]
 }
 
 /** @param numbered those that have their numbers already, in the answer that they are said in */
-export function ledger(writing: Writing, numbered: ReadonlyMap<Known, string> = new Map()): Ledger {
+export function ledger(writing: Writing, numbered: ReadonlyMap<DraftFact, string> = new Map()): Ledger {
   const ids = new Map(numbered)
   const facts: Fact[] = []
 
-  function idOf(known: Known): string {
+  function idOf(known: DraftFact): string {
     const kept = ids.get(known)
     if (kept) return kept
     const id = `f${ids.size + 1}`
@@ -80,7 +80,7 @@ export function ledger(writing: Writing, numbered: ReadonlyMap<Known, string> = 
     if (rests.length > 0) facts[place] = { ...fact, id, from: rests.map(idOf) }
     return id
   }
-  const bound = (aspect: Aspect) => (known: Known) => phrase([{ text: factText(known, aspect, writing), fact: idOf(known) }])
+  const bound = (aspect: Aspect) => (known: DraftFact) => phrase([{ text: factText(known, aspect, writing), fact: idOf(known) }])
 
   return {
     writing,

@@ -1,6 +1,6 @@
 import type { Topic } from '../../meaning.ts'
 import type { RecordScope } from '../../questions.ts'
-import { type Known, numberOf, type Seen } from '../answer-context.ts'
+import { type DraftFact, type Findings, numberOf } from '../answer-context.ts'
 import { whyNothing } from '../no-value.ts'
 import { refused, type Told, type Voice } from '../readings/answer-reading.ts'
 import { NOTHING, type Phrase } from './phrase.ts'
@@ -9,14 +9,14 @@ import { scopeSaid } from './scope-text.ts'
 export type About = Extract<Topic, { about: 'records' }>
 
 /** The count of all that match, with its subject and time. */
-export const countOf = (seen: Seen, as: string): Known | undefined =>
+export const countOf = (seen: Findings, as: string): DraftFact | undefined =>
   seen.all(as, 'count').find((it) => it.subject.kind !== 'group') ?? seen.one(as, 'count')
 
-export const nounsOf = (scope: RecordScope, rest: Known | undefined, one: boolean, voice: Voice): Phrase =>
+export const nounsOf = (scope: RecordScope, rest: DraftFact | undefined, one: boolean, voice: Voice): Phrase =>
   voice.words.noun.records(scopeSaid(scope, rest, voice, rest?.subject.kind === 'section' ? rest.subject.name : null), one)
 
 /** Of nothing, English and Spanish say it in the plural and the singular. */
-export function countSaid(scope: RecordScope, counted: Known, about: About, voice: Voice): Phrase {
+export function countSaid(scope: RecordScope, counted: DraftFact, about: About, voice: Voice): Phrase {
   const { words } = voice
   const n = numberOf(counted) ?? 0
   const inPeriod = scope.periodOf !== undefined && scope.period !== undefined
@@ -31,7 +31,7 @@ export function countSaid(scope: RecordScope, counted: Known, about: About, voic
     : words.records.count(voice.value(counted), n === 1, nouns(n === 1))
 }
 
-export function noRecords(seen: Seen, voice: Voice, ...as: string[]): Told {
+export function noRecords(seen: Findings, voice: Voice, ...as: string[]): Told {
   return (
     whyNothing(seen, voice, ...as) ??
     refused('no-data', voice.words.records.unknown(), [], [voice.words.ask.openIncidents(), voice.words.ask.openRequests()])

@@ -1,6 +1,6 @@
 import { NONE } from '@oppidum/domain/records/record-filter'
 import type { RecordScope } from '../../questions.ts'
-import { computed, type Known } from '../answer-context.ts'
+import { computed, type DraftFact } from '../answer-context.ts'
 import type { Ledger, Phrase } from './phrase.ts'
 import { quoted } from './phrase.ts'
 
@@ -28,7 +28,7 @@ export interface ScopeSaid {
 }
 
 /** @param rest a fact that was found for this scope: the names in it are facts that rest on this one; without it they are quoted */
-export function scopeSaid(scope: RecordScope, rest: Known | undefined, say: Ledger, section: string | null = null): ScopeSaid {
+export function scopeSaid(scope: RecordScope, rest: DraftFact | undefined, say: Ledger, section: string | null = null): ScopeSaid {
   const name = (measure: string) => (value: string) => (rest ? say.value(computed({ measure, value, unit: '' }, rest)) : quoted(value))
   const hours = (value: number | undefined) =>
     value !== undefined && rest ? say.value(computed({ measure: 'age-hours', value, unit: 'h' }, rest)) : null

@@ -1,6 +1,6 @@
 import type { Meaning } from '../../meaning.ts'
-import { type AskedMeasure, MOST_ROWS, type Period } from '../../questions.ts'
-import { computed, type Known } from '../answer-context.ts'
+import { type AnyMeasure, MOST_ROWS, type Period } from '../../questions.ts'
+import { computed, type DraftFact } from '../answer-context.ts'
 import { whyNothing } from '../no-value.ts'
 import { withPlace } from '../phrases/measure-phrases.ts'
 import { NOTHING } from '../phrases/phrase.ts'
@@ -19,7 +19,7 @@ const around = ({ from, to }: Period): Period => periodOf(Date.parse(from) - 1_8
 /** What is unusual now, or was within a time. */
 export function anomaliesReading(
   meaning: Meaning,
-  asked: { sensors: boolean; measure: AskedMeasure | null; of?: 'energy' | 'traffic' },
+  asked: { sensors: boolean; measure: AnyMeasure | null; of?: 'energy' | 'traffic' },
   { nowMs }: Scene,
 ): Reading {
   const when = whenOf(meaning.time, nowMs)
@@ -57,7 +57,7 @@ export function anomaliesReading(
         const time = counted && (counted.period || counted.at) && !isOpen ? voice.when(counted) : NOTHING
         return told([lead(asked.sensors && isOpen ? words.anomalies.noSensors() : words.anomalies.none(isOpen, time))], next)
       }
-      const count = counted ?? computed({ measure: 'count', value: all.length, unit: '' }, ...(all as [Known, ...Known[]]))
+      const count = counted ?? computed({ measure: 'count', value: all.length, unit: '' }, ...(all as [DraftFact, ...DraftFact[]]))
       return told(
         [
           lead(
@@ -102,4 +102,4 @@ const piece = (one: readonly { text: string; fact?: string | undefined }[]) => {
   const [first] = one
   return first?.fact ? { text: first.text, fact: first.fact } : { text: first?.text ?? '' }
 }
-const whenCell = (known: Known, voice: Voice) => (known.at || known.period ? voice.when(known) : NOTHING)
+const whenCell = (known: DraftFact, voice: Voice) => (known.at || known.period ? voice.when(known) : NOTHING)

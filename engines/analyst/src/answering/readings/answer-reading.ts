@@ -5,7 +5,7 @@ import type { Plan } from '@oppidum/domain/plans/plan'
 import type { RowShown } from '../../conversation-memory.ts'
 import type { AnswerWords } from '../../i18n/answer-catalogue.ts'
 import type { ToolResult } from '../../tool.ts'
-import type { Known, Seen, Step } from '../answer-context.ts'
+import type { DraftFact, Findings, Step } from '../answer-context.ts'
 import { type Ledger, type Phrase, sentence } from '../phrases/phrase.ts'
 
 /** What a plan may know of who asks, where and when. */
@@ -33,7 +33,7 @@ export interface Told {
 /** How a kind of question is answered: what is looked up for it, and what is said of what was found. */
 export interface Reading {
   steps: readonly Step[]
-  tell(seen: Seen, voice: Voice): Told
+  tell(seen: Findings, voice: Voice): Told
 }
 
 /** At most so many looks for one question. */
@@ -58,10 +58,10 @@ export const refused = (kind: AnswerKind, why: Phrase, choices: readonly string[
   rows: [],
 })
 
-type Shown = Pick<Known, 'subject' | 'screen'>
+type Shown = Pick<DraftFact, 'subject' | 'screen'>
 
 /** Things of these facts on an excerpt of the map; null when nobody knows where any of them is. */
-export function mapOf(title: string, seen: Seen, as: string, shown: readonly Known[]): AnswerBlock | null {
+export function mapOf(title: string, seen: Findings, as: string, shown: readonly DraftFact[]): AnswerBlock | null {
   return mapFrom(title, seen.results(as), shown)
 }
 
@@ -77,7 +77,7 @@ export function mapFrom(title: string, results: readonly ToolResult[], shown: re
 }
 
 /** The lines that a step brought along, as a chart; null when there are none worth drawing. */
-export function chartOf(title: string, seen: Seen, as: string, words: AnswerWords): AnswerBlock | null {
+export function chartOf(title: string, seen: Findings, as: string, words: AnswerWords): AnswerBlock | null {
   return chartFrom(title, seen.results(as), words)
 }
 
@@ -96,7 +96,7 @@ export function chartFrom(title: string, results: readonly ToolResult[], words: 
 /** The lines of two steps over each other: what is told, and what it is held against. Null without the first. */
 export function chartOfBoth(
   title: string,
-  seen: Seen,
+  seen: Findings,
   [as, name]: Line,
   [beforeAs, beforeName]: Line,
   words: AnswerWords,

@@ -1,6 +1,6 @@
 import type { Meaning, TimeMeant } from '../../meaning.ts'
-import type { AskedMeasure, Period } from '../../questions.ts'
-import { differenceOf, type Known, numberOf, type Seen, type Step } from '../answer-context.ts'
+import type { AnyMeasure, Period } from '../../questions.ts'
+import { type DraftFact, differenceOf, type Findings, numberOf, type Step } from '../answer-context.ts'
 import { noValue } from '../no-value.ts'
 import { isNothing } from '../phrases/fact-text.ts'
 import { askedPlace, change, measureAt, theOf, whenSaid, withPlace } from '../phrases/measure-phrases.ts'
@@ -16,7 +16,7 @@ const TREND_HOURS = 1
 export const STABLE_PERCENT = 1
 
 /** Rising, falling or stable: first and last value of the time, and the course between them. */
-export function trend(meaning: Meaning, measure: AskedMeasure, when: When, scene: Scene): Reading {
+export function trend(meaning: Meaning, measure: AnyMeasure, when: When, scene: Scene): Reading {
   const place = meaning.places[0]
   const own = measureAt(measure, place)
   const period = when.when === 'past' && !when.isMoment ? when.period : lastHours(scene.nowMs, TREND_HOURS)
@@ -63,7 +63,7 @@ export function trend(meaning: Meaning, measure: AskedMeasure, when: When, scene
 }
 
 /** When a measure was highest or lowest. */
-export function whenExtreme(meaning: Meaning, measure: AskedMeasure, when: When, scene: Scene, which: 'highest' | 'lowest'): Reading {
+export function whenExtreme(meaning: Meaning, measure: AnyMeasure, when: When, scene: Scene, which: 'highest' | 'lowest'): Reading {
   const place = meaning.places[0]
   const own = measureAt(measure, place)
   const period = when.when === 'past' ? when.period : today(scene.nowMs, scene.city.timeZone)
@@ -100,7 +100,7 @@ export function whenExtreme(meaning: Meaning, measure: AskedMeasure, when: When,
 }
 
 /** One side of a comparison, live or of the past. */
-export function side(as: string, measure: AskedMeasure, place: Meaning['places'][number] | undefined, when: When, value: string): Step {
+export function side(as: string, measure: AnyMeasure, place: Meaning['places'][number] | undefined, when: When, value: string): Step {
   const own = measureAt(measure, place)
   return when.when === 'past'
     ? { as, tool: 'series', args: { measure: own, ...withPlace(place), period: when.period, value: when.isMoment ? 'mean' : value } }
@@ -120,8 +120,8 @@ function otherTime(meaning: Meaning, when: When, nowMs: number): When {
 
 /** 'The load is 2 MW (0.5 %) higher at 16:30 than at 12:00: 432 MW against 430 MW.' Null when both are written the same. */
 export function higherSaid(
-  [a, b]: readonly [Known, Known],
-  { by, percent }: { by: Known; percent: Known | null },
+  [a, b]: readonly [DraftFact, DraftFact],
+  { by, percent }: { by: DraftFact; percent: DraftFact | null },
   { first, second, when }: { first: Phrase; second: Phrase; when: Phrase },
   isLive: boolean,
   voice: Voice,
@@ -136,7 +136,7 @@ export function higherSaid(
 }
 
 /** Two places or two times beside each other, with what lies between them. */
-export function comparison(meaning: Meaning, measure: AskedMeasure, when: When, scene: Scene): Reading {
+export function comparison(meaning: Meaning, measure: AnyMeasure, when: When, scene: Scene): Reading {
   const [first, ...others] = meaning.places
   const second = meaning.against?.places[0] ?? others[0]
   const { wanted } = meaning
@@ -162,7 +162,7 @@ export function comparison(meaning: Meaning, measure: AskedMeasure, when: When, 
       const pick = (as: string) => seen.all(as, measure, measureAt(measure, first), measureAt(measure, second))[0]
       const [a, b] = askedFirst([pick('main'), pick('other')], wanted)
       if (!a && !b) return noValue(meaning, measure, first, own, seen, voice)
-      if (!a || !b) return half(meaning, measure, (a ?? b) as Known, a ? (second ?? first) : first, seen, voice)
+      if (!a || !b) return half(meaning, measure, (a ?? b) as DraftFact, a ? (second ?? first) : first, seen, voice)
       const { words } = voice
       const the = theOf(a, voice)
       const other = a.subject.id === b.subject.id ? NOTHING : theOf(b, voice)
@@ -196,9 +196,9 @@ export function comparison(meaning: Meaning, measure: AskedMeasure, when: When, 
 
 /** The side that is asked for, 'which is slower?', leads. */
 export function askedFirst(
-  [a, b]: readonly [Known | undefined, Known | undefined],
+  [a, b]: readonly [DraftFact | undefined, DraftFact | undefined],
   wanted: Meaning['wanted'],
-): readonly [Known | undefined, Known | undefined] {
+): readonly [DraftFact | undefined, DraftFact | undefined] {
   const which = wanted.want === 'comparison' ? wanted.which : undefined
   const [one, other] = [numberOf(a), numberOf(b)]
   if (which === undefined || one === null || other === null) return [a, b]
@@ -206,7 +206,7 @@ export function askedFirst(
 }
 
 /** 'That is 4 MW less on … than on …', behind a sentence with both values; or that they are the same. */
-export function unlike(a: Known, b: Known, { by, percent }: { by: Known; percent: Known | null }, voice: Voice): Phrase {
+export function unlike(a: DraftFact, b: DraftFact, { by, percent }: { by: DraftFact; percent: DraftFact | null }, voice: Voice): Phrase {
   const { course } = voice.words
   if (isNothing(by, voice.writing)) return course.equal()
   const share = percent && a.unit !== '%' && a.unit !== 'points' ? voice.size(percent) : null
@@ -214,7 +214,7 @@ export function unlike(a: Known, b: Known, { by, percent }: { by: Known; percent
 }
 
 /** How both times went, where both are long enough for a line. */
-function courses(measure: AskedMeasure, place: Meaning['places'][number] | undefined, when: When, other: When): Step[] {
+function courses(measure: AnyMeasure, place: Meaning['places'][number] | undefined, when: When, other: When): Step[] {
   if (when.when !== 'past' || other.when !== 'past') return []
   const by = stepOf(when.period)
   if (!by || !stepOf(other.period)) return []
@@ -232,7 +232,7 @@ function isUnsaid({ time, against }: Meaning, when: When): boolean {
 }
 
 /** The value now against the same minute then, and the mean of both times. */
-function nowAndSoFar(meaning: Meaning, measure: AskedMeasure, scene: Scene): Reading {
+function nowAndSoFar(meaning: Meaning, measure: AnyMeasure, scene: Scene): Reading {
   const place = meaning.places[0]
   const own = measureAt(measure, place)
   const [when, then] = [whenOf(meaning.time, scene.nowMs), whenOf(meaning.against?.time ?? null, scene.nowMs)]
@@ -271,7 +271,7 @@ function nowAndSoFar(meaning: Meaning, measure: AskedMeasure, scene: Scene): Rea
 }
 
 /** What tells a side from the other one: its place, else its time. */
-export function label(one: Known, other: Known, voice: Voice): Phrase {
+export function label(one: DraftFact, other: DraftFact, voice: Voice): Phrase {
   const isPlace = one.subject.id !== other.subject.id && one.subject.kind !== 'group'
   return isPlace ? voice.words.noun.at(one.subject.kind, voice.name(one)) : voice.when(one)
 }
@@ -279,10 +279,10 @@ export function label(one: Known, other: Known, voice: Voice): Phrase {
 /** Only one side has a value: it is said, and that the other has none. */
 function half(
   meaning: Meaning,
-  measure: AskedMeasure,
-  known: Known,
+  measure: AnyMeasure,
+  known: DraftFact,
   missing: Meaning['places'][number] | undefined,
-  seen: Seen,
+  seen: Findings,
   voice: Voice,
 ) {
   const { words } = voice

@@ -1,5 +1,5 @@
 import type { Meaning } from '../../meaning.ts'
-import { computed, differenceOf, type Known, numberOf, type Step } from '../answer-context.ts'
+import { computed, type DraftFact, differenceOf, numberOf, type Step } from '../answer-context.ts'
 import { whenSaid } from '../phrases/measure-phrases.ts'
 import { NOTHING, type Phrase } from '../phrases/phrase.ts'
 import { whenOf } from '../question-time.ts'
@@ -57,7 +57,7 @@ export function enoughReading(meaning: Meaning, scene: Scene): Reading {
 }
 
 /** Enough when even the end of the band lies below what can be had; too little when the expectation itself lies above it. */
-function verdict(most: Known, high: Known | undefined, available: Known | undefined, voice: Voice): Phrase {
+function verdict(most: DraftFact, high: DraftFact | undefined, available: DraftFact | undefined, voice: Voice): Phrase {
   const { words } = voice
   const expected = words.forecast.most(voice.value(most), voice.when(most))
   const left = differenceOf(available, most)
@@ -75,7 +75,7 @@ function verdict(most: Known, high: Known | undefined, available: Known | undefi
 }
 
 /** Of the peak that the city is set up for. */
-function shareOfPeak(most: Known, { city }: Scene, voice: Voice) {
+function shareOfPeak(most: DraftFact, { city }: Scene, voice: Voice) {
   const expected = numberOf(most)
   if (city.peakLoadMw === undefined || expected === null) return null
   return plain(

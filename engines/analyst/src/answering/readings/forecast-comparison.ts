@@ -1,6 +1,6 @@
 import type { Meaning, Topic } from '../../meaning.ts'
-import { type AskedMeasure, MOST_ROWS } from '../../questions.ts'
-import { computed, differenceOf, type Known, numberOf, type Seen, type Step } from '../answer-context.ts'
+import { type AnyMeasure, MOST_ROWS } from '../../questions.ts'
+import { computed, type DraftFact, differenceOf, type Findings, numberOf, type Step } from '../answer-context.ts'
 import { askedPlace, measureAt, theOf, whenSaid, withPlace } from '../phrases/measure-phrases.ts'
 import { NOTHING, type Phrase } from '../phrases/phrase.ts'
 import { type When, whenOf } from '../question-time.ts'
@@ -15,7 +15,7 @@ export function forecastAgainst(
   meaning: Meaning,
   measure: Forecast,
   { nowMs }: Scene,
-  nothing: (seen: Seen, voice: Voice) => ReturnType<Reading['tell']>,
+  nothing: (seen: Findings, voice: Voice) => ReturnType<Reading['tell']>,
 ): Reading {
   const place = meaning.places[0]
   const { wanted } = meaning
@@ -35,7 +35,7 @@ export function forecastAgainst(
       const { words } = voice
       const difference = differenceOf(a, b)
       const error = seen.all('main', 'usual-error')[0] ?? seen.all('other', 'usual-error')[0]
-      const sentence = (it: Known, when: When) => {
+      const sentence = (it: DraftFact, when: When) => {
         const the = when.when === 'ahead' ? words.noun.the(own, null, placeSaid(it, voice)) : theOf(it, voice)
         if (when.when !== 'ahead') return words.value[when.when === 'now' ? 'is' : 'was'](the, voice.value(it), whenSaid(it, voice))
         return words.forecast.at(the, voice.value(it), voice.when(it))
@@ -53,12 +53,12 @@ export function forecastAgainst(
   }
 }
 
-const placeSaid = (it: Known, voice: Voice): Phrase =>
+const placeSaid = (it: DraftFact, voice: Voice): Phrase =>
   it.subject.kind === 'group' || it.subject.kind === 'model' ? NOTHING : voice.words.noun.at(it.subject.kind, voice.name(it))
 
 interface Asked {
   measure: Forecast
-  own: AskedMeasure
+  own: AnyMeasure
   place: Meaning['places'][number] | undefined
   aggregate: Aggregate
 }
@@ -73,7 +73,7 @@ function sideOf(as: string, when: When, { measure, own, place, aggregate }: Aske
 }
 
 /** The value of a side; of several hours that lie ahead their mean. */
-function sideValue(seen: Seen, as: string, when: When, aggregate: Aggregate, measures: readonly string[]): Known | undefined {
+function sideValue(seen: Findings, as: string, when: When, aggregate: Aggregate, measures: readonly string[]): DraftFact | undefined {
   if (when.when !== 'ahead') return seen.one(as, ...measures)
   const all = seen.all(as, 'forecast').slice(0, MOST_ROWS)
   const [first, ...others] = all

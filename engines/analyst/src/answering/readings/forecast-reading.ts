@@ -1,7 +1,7 @@
 import { HOUR_MS } from '@oppidum/domain/core/time'
 import type { Meaning, Topic } from '../../meaning.ts'
-import type { AskedMeasure } from '../../questions.ts'
-import { type Known, numberOf, type Seen, type Step } from '../answer-context.ts'
+import type { AnyMeasure } from '../../questions.ts'
+import { type DraftFact, type Findings, numberOf, type Step } from '../answer-context.ts'
 import { meets } from '../limits.ts'
 import { whyNothing } from '../no-value.ts'
 import { askedPlace, measureAt, whenSaid, withPlace } from '../phrases/measure-phrases.ts'
@@ -14,7 +14,7 @@ import { rowsOf, valueTable } from './ranking-reading.ts'
 type Forecast = Extract<Topic, { about: 'forecast' }>['measure']
 
 /** Of what a model tells what lies ahead. */
-export function forecastable(measure: AskedMeasure): Forecast | null {
+export function forecastable(measure: AnyMeasure): Forecast | null {
   if (measure === 'traffic.speed' || measure === 'city.speed') return 'traffic.speed'
   return measure === 'energy.consumption' || measure === 'energy.solar' || measure === 'energy.wind' ? measure : null
 }
@@ -46,7 +46,7 @@ export function forecastReading(meaning: Meaning, measure: Forecast, scene: Scen
       const other = forecastsOf(seen, 'other')[0]
       const which = steps[0]?.args.extreme as 'highest' | 'lowest' | undefined
       const the = words.noun.the(measureAt(measure, place), null, whereOf(first, voice))
-      const said = (one: Known, end: 'highest' | 'lowest' | undefined) =>
+      const said = (one: DraftFact, end: 'highest' | 'lowest' | undefined) =>
         end
           ? words.forecast.extreme(the, end, voice.value(one), voice.when(one))
           : words.forecast.at(the, voice.value(one), voice.when(one))
@@ -77,13 +77,13 @@ export function forecastReading(meaning: Meaning, measure: Forecast, scene: Scen
 /** 'When will solar drop below 50 MW?': the first hour of which that is expected. */
 const asksWhenPassed = ({ wanted, threshold }: Meaning) => wanted.want === 'when' && threshold !== null
 
-function firstPassing(meaning: Meaning, expected: readonly Known[]): Known | undefined {
+function firstPassing(meaning: Meaning, expected: readonly DraftFact[]): DraftFact | undefined {
   const { threshold } = meaning
   return threshold && asksWhenPassed(meaning) ? expected.find((it) => meets(numberOf(it) ?? Number.NaN, threshold)) : undefined
 }
 
 /** 'Will it rise?': what is expected of the end of the time, against the value now. */
-function direction({ wanted }: Meaning, first: Known, now: Known | undefined, said: Phrase, { words }: Voice): Phrase {
+function direction({ wanted }: Meaning, first: DraftFact, now: DraftFact | undefined, said: Phrase, { words }: Voice): Phrase {
   const [expected, present] = [numberOf(first), numberOf(now)]
   if (wanted.want !== 'trend' || expected === null || present === null) return said
   const way = Math.abs(expected - present) <= STEADY * Math.abs(present) ? 'same' : expected > present ? 'up' : 'down'
@@ -139,7 +139,7 @@ function speedRanking(meaning: Meaning, when: When, scene: Scene): Reading {
 }
 
 /** Whether a limit is expected to be passed: the most of the time tells of 'above', the least of 'below'. */
-function verdict({ threshold }: Meaning, first: Known, other: Known | undefined, said: Phrase, { words }: Voice): Phrase {
+function verdict({ threshold }: Meaning, first: DraftFact, other: DraftFact | undefined, said: Phrase, { words }: Voice): Phrase {
   const values = [numberOf(first), numberOf(other)].filter((it) => it !== null)
   if (threshold === null || values.length === 0) return said
   const passed = meets(threshold.is === 'below' ? Math.min(...values) : Math.max(...values), threshold)
@@ -173,7 +173,7 @@ export function ahead(meaning: Meaning, when: When, asked: Record<string, unknow
 const middle = (from: string, to: string) => new Date((Date.parse(from) + Date.parse(to)) / 2).toISOString()
 
 /** Facts of what is expected, whether they bear the word or the measure's own name. */
-export const forecastsOf = (seen: Seen, as: string): readonly Known[] => {
+export const forecastsOf = (seen: Findings, as: string): readonly DraftFact[] => {
   const named = seen.all(as, 'forecast')
   return named.length > 0
     ? named
@@ -181,15 +181,15 @@ export const forecastsOf = (seen: Seen, as: string): readonly Known[] => {
 }
 
 /** The band or error of this very moment, else the first. */
-export function beside(first: Known, measure: string, seen: Seen, as: string): Known | undefined {
+export function beside(first: DraftFact, measure: string, seen: Findings, as: string): DraftFact | undefined {
   const all = seen.all(as, measure)
   return all.find((it) => it.at === first.at && it.subject.id === first.subject.id) ?? (measure === 'usual-error' ? all[0] : undefined)
 }
 
-const whereOf = (first: Known, voice: Voice): Phrase =>
+const whereOf = (first: DraftFact, voice: Voice): Phrase =>
   first.subject.kind === 'group' || first.subject.kind === 'model' ? NOTHING : voice.words.noun.at(first.subject.kind, voice.name(first))
 
-export function noForecast(meaning: Meaning, measure: Forecast, seen: Seen, voice: Voice) {
+export function noForecast(meaning: Meaning, measure: Forecast, seen: Findings, voice: Voice) {
   const why = whyNothing(seen, voice, 'main')
   if (why) return why
   const { words } = voice
@@ -210,7 +210,7 @@ export function noForecast(meaning: Meaning, measure: Forecast, seen: Seen, voic
 }
 
 /** A time ahead of what no model forecasts. */
-export function notForecast(measure: AskedMeasure, meaning: Meaning): Reading {
+export function notForecast(measure: AnyMeasure, meaning: Meaning): Reading {
   return {
     steps: [],
     tell(_seen, voice) {

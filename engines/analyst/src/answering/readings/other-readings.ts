@@ -1,6 +1,6 @@
 import type { AnswerBlock, Piece } from '@oppidum/domain/assistant/answer'
 import type { Meaning, Topic } from '../../meaning.ts'
-import { bySubject, type Known, numberOf, type Seen } from '../answer-context.ts'
+import { bySubject, type DraftFact, type Findings, numberOf } from '../answer-context.ts'
 import { whyNothing } from '../no-value.ts'
 import { theOf, whenSaid, withPlace } from '../phrases/measure-phrases.ts'
 import { NOTHING, type Phrase, quoted } from '../phrases/phrase.ts'
@@ -27,9 +27,9 @@ export function feedsReading({ feed, only }: Extract<Topic, { about: 'feeds' }>)
       const [first] = all
       const next = [words.ask.overview(), words.ask.anomalies(), words.ask.models()]
       if (!first) return whyNothing(seen, voice, 'main') ?? refused('no-data', words.feeds.none(), [], next)
-      const last = (it: Known) => bySubject(seen.of('main'), it.subject.id, 'last-success')
+      const last = (it: DraftFact) => bySubject(seen.of('main'), it.subject.id, 'last-success')
       /** Its state, when it last delivered, and what is wrong with it. */
-      const toldOf = (it: Known, first: boolean): AnswerBlock[] => {
+      const toldOf = (it: DraftFact, first: boolean): AnswerBlock[] => {
         const [at, problem] = [last(it), bySubject(seen.of('main'), it.subject.id, 'status')]
         return [
           (first ? lead : plain)(words.feeds.one(voice.name(it), voice.value(it))),
@@ -71,8 +71,8 @@ export function feedsReading({ feed, only }: Extract<Topic, { about: 'feeds' }>)
   }
 }
 
-const countedFrom = (all: readonly Known[], value: number): Known => ({
-  ...(all[0] as Known),
+const countedFrom = (all: readonly DraftFact[], value: number): DraftFact => ({
+  ...(all[0] as DraftFact),
   subject: { kind: 'group', id: 'feeds', name: 'feeds' },
   measure: 'count',
   value,
@@ -82,15 +82,19 @@ const countedFrom = (all: readonly Known[], value: number): Known => ({
 })
 
 /** The best or the worst first, when that is asked for: by the error as a part of that of the naive rule, since units differ. */
-function byWorth(all: readonly Known[], naive: (it: Known) => Known | undefined, wanted: Meaning['wanted']): readonly Known[] {
+function byWorth(
+  all: readonly DraftFact[],
+  naive: (it: DraftFact) => DraftFact | undefined,
+  wanted: Meaning['wanted'],
+): readonly DraftFact[] {
   if (wanted.want !== 'extreme') return all
   const sign = wanted.which === 'highest' ? -1 : 1
-  const ratio = (it: Known) => (numberOf(it) ?? 0) / (numberOf(naive(it)) || 1)
+  const ratio = (it: DraftFact) => (numberOf(it) ?? 0) / (numberOf(naive(it)) || 1)
   return [...all].sort((a, b) => sign * (ratio(a) - ratio(b)))
 }
 
 /** Which models give no forecasts, and that each is switched off or still learning. */
-function statesOf(seen: Seen, voice: Voice): Phrase[] {
+function statesOf(seen: Findings, voice: Voice): Phrase[] {
   const { words } = voice
   const all = seen.all('main', 'status').filter((it) => it.subject.kind === 'model')
   return (['off', 'learning'] as const).flatMap((state) => {
@@ -100,7 +104,7 @@ function statesOf(seen: Seen, voice: Voice): Phrase[] {
 }
 
 /** The error of the answers that were given so long before, which stands beside that of all of them. */
-function errorAhead(first: Known | undefined, minutes: number | undefined, seen: Seen): Known | undefined {
+function errorAhead(first: DraftFact | undefined, minutes: number | undefined, seen: Findings): DraftFact | undefined {
   if (!first || minutes === undefined) return undefined
   return bySubject(seen.of('main'), `${first.subject.id}+${minutes}`, 'model-error')
 }
@@ -111,7 +115,7 @@ export function modelsReading({ what, minutes }: Extract<Topic, { about: 'models
     steps: [{ as: 'main', tool: 'models', args: what ? { measure: what } : {} }],
     tell(seen, voice) {
       const { words } = voice
-      const naive = (it: Known) => bySubject(seen.of('main'), it.subject.id, 'naive-error')
+      const naive = (it: DraftFact) => bySubject(seen.of('main'), it.subject.id, 'naive-error')
       const all = byWorth(
         seen.all('main', 'model-error').filter((it) => it.subject.kind === 'model'),
         naive,
@@ -122,7 +126,7 @@ export function modelsReading({ what, minutes }: Extract<Topic, { about: 'models
       const states = statesOf(seen, voice)
       const asksState = states.length > 0 && (wanted.want === 'value' || wanted.want === 'why')
       if (!first && states.length === 0) return whyNothing(seen, voice, 'main') ?? refused('no-data', words.models.none(), [], next)
-      const said = (it: Known) => {
+      const said = (it: DraftFact) => {
         const rule = naive(it)
         return words.models.one(voice.name(it), voice.value(it), rule ? voice.value(rule) : null)
       }
@@ -158,7 +162,7 @@ export function modelsReading({ what, minutes }: Extract<Topic, { about: 'models
 
 const MOST_HORIZONS = 3
 /** The error of a model for each time ahead; of many horizons the first ones. */
-function horizonsOf(model: Known, seen: Seen): Known[] {
+function horizonsOf(model: DraftFact, seen: Findings): DraftFact[] {
   const own = seen
     .all('main', 'model-error')
     .filter((it) => it.subject.kind === 'group' && it.subject.id.startsWith(`${model.subject.id}+`))
@@ -166,7 +170,7 @@ function horizonsOf(model: Known, seen: Seen): Known[] {
 }
 
 /** What is measured there now, and the word for it. */
-function presentOf(seen: Seen, voice: Voice): AnswerBlock[] {
+function presentOf(seen: Findings, voice: Voice): AnswerBlock[] {
   const { words } = voice
   const values = ['traffic.speed', 'substation.load'].map((it) => seen.one('now', it)).filter((it) => it !== undefined)
   const word = seen.one('now', 'congestion')
@@ -193,7 +197,7 @@ export function placeReading({ places: [meant], by }: Meaning, text: string): Re
       const found = matches.length > 0 ? matches : seen.all('main', 'position')
       const sure = found.filter((it) => it.measure !== 'match' || (numberOf(it) ?? 0) >= SURE)
       const [first] = sure
-      const askOf = (it: Known) =>
+      const askOf = (it: DraftFact) =>
         it.subject.kind === 'place'
           ? null
           : it.subject.kind === 'district'

@@ -1,4 +1,4 @@
-import { computed, type Known, numberOf } from '../answer-context.ts'
+import { computed, type DraftFact, numberOf } from '../answer-context.ts'
 import { whenSaid } from '../phrases/measure-phrases.ts'
 import { NOTHING } from '../phrases/phrase.ts'
 import { countOf } from '../phrases/records-text.ts'
@@ -29,7 +29,7 @@ export function overviewReading(): Reading {
       const [flow, grid, safety] = [word('flow-word'), word('stability'), word('safety-word')]
       const figures = ['city.speed', 'city.efficiency', 'energy.consumption', 'city.safety']
         .map((it) => seen.one('main', it))
-        .filter((it): it is Known => it !== undefined)
+        .filter((it): it is DraftFact => it !== undefined)
       const incidents = countOf(seen, 'incidents')
       const requests = countOf(seen, 'requests')
       const [urgent] = rowsIn(seen, 'incidents')

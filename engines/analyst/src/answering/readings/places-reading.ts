@@ -1,5 +1,5 @@
 import type { Meaning, Topic } from '../../meaning.ts'
-import { type Known, numberOf } from '../answer-context.ts'
+import { type DraftFact, numberOf } from '../answer-context.ts'
 import { whyNothing } from '../no-value.ts'
 import { lead, mapOf, plain, type Reading, refused, textOf, told } from './answer-reading.ts'
 import { rowsOf } from './ranking-reading.ts'
@@ -25,7 +25,7 @@ export function placesReading({ places: [within] }: Meaning, { of, supplied }: A
       const next = [words.ask.overview(), words.ask.slowest(), words.ask.openIncidents()]
       if (!counted) return whyNothing(seen, voice, 'main') ?? refused('no-data', words.records.unknown(), [], next)
       const n = numberOf(counted) ?? 0
-      const names = words.list(all.map((it: Known) => voice.name(it)))
+      const names = words.list(all.map((it: DraftFact) => voice.name(it)))
       const things = n === 1 ? words.noun.thing(of) : words.noun.things(of)
       const where = within && counted.subject.kind !== 'city' ? words.noun.at(counted.subject.kind, voice.name(counted)) : null
       const isSupply = supplied || (of === 'substation' && within !== undefined)

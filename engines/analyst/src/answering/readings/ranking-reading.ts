@@ -1,9 +1,9 @@
 import type { AnswerBlock, Piece } from '@oppidum/domain/assistant/answer'
 import type { RowShown } from '../../conversation-memory.ts'
 import type { Meaning } from '../../meaning.ts'
-import type { Aggregate, AskedMeasure, PlaceAsked } from '../../questions.ts'
+import type { Aggregate, AnyMeasure, PlaceRef } from '../../questions.ts'
 import { MOST_ROWS } from '../../questions.ts'
-import { baseOf, computed, isMeasure, type Known, numberOf, type Seen, type Step } from '../answer-context.ts'
+import { baseOf, computed, type DraftFact, type Findings, isMeasure, numberOf, type Step } from '../answer-context.ts'
 import { meets } from '../limits.ts'
 import { noValue } from '../no-value.ts'
 import { askedPlace, placeAsked } from '../phrases/measure-phrases.ts'
@@ -21,13 +21,13 @@ const USUAL_ROWS = 5
 const LISTED = 20
 
 /** The parts of the city in which a measure differs; null when it is the city's alone. */
-export function partsOf(measure: AskedMeasure): PlaceDimension | null {
+export function partsOf(measure: AnyMeasure): PlaceDimension | null {
   if (measure === 'traffic.speed' || measure === 'city.speed' || measure === 'traffic.flow') return 'section'
   return measure === 'substation.load' || measure === 'substation.share' || measure === 'energy.load' ? 'substation' : null
 }
 
 /** Of parts of the city the measure goes by its own name. */
-const ofParts = (measure: AskedMeasure, by: PlaceDimension): AskedMeasure =>
+const ofParts = (measure: AnyMeasure, by: PlaceDimension): AnyMeasure =>
   by === 'substation'
     ? measure.startsWith('substation.')
       ? measure
@@ -47,7 +47,7 @@ interface Order {
 const AMONG = { section: 'sections', street: 'streets', district: 'districts', substation: 'substations' } as const
 
 /** Which of the sections, streets, districts or substations has most or least of a measure, now or over a time. */
-export function placeRanking(meaning: Meaning, asked: AskedMeasure, when: When, order: Order): Reading {
+export function placeRanking(meaning: Meaning, asked: AnyMeasure, when: When, order: Order): Reading {
   const measure = ofParts(asked, order.by)
   // 'Which of the ramblas': no others are ranked.
   const rivals = meaning.places.filter((it) => it.kind === order.by)
@@ -99,7 +99,7 @@ export function placeRanking(meaning: Meaning, asked: AskedMeasure, when: When, 
       const title = textOf(noun)
       const shown = rows.slice(0, meaning.limit ?? (meaning.threshold ? rows.length : USUAL_ROWS))
       const isNow = when.when !== 'past'
-      const freeFlowOf = (it: Known) => seen.all('main', 'free-flow').find((one) => one.subject.id === it.subject.id)
+      const freeFlowOf = (it: DraftFact) => seen.all('main', 'free-flow').find((one) => one.subject.id === it.subject.id)
       const freeFlow = freeFlowOf(first)
       const said =
         order.belowUsual && isNow
@@ -132,19 +132,19 @@ export function placeRanking(meaning: Meaning, asked: AskedMeasure, when: When, 
   }
 }
 
-const isAmong = (places: Meaning['places'], { subject }: Known) =>
+const isAmong = (places: Meaning['places'], { subject }: DraftFact) =>
   places.length === 0 || places.some((it) => it.id === subject.id || it.name === subject.name)
 
-const placeMeant = ({ subject }: Known) => ({ kind: subject.kind as PlaceAsked['kind'], id: subject.id, name: subject.name })
+const placeMeant = ({ subject }: DraftFact) => ({ kind: subject.kind as PlaceRef['kind'], id: subject.id, name: subject.name })
 
-export const rowsOf = (shown: readonly Known[]): RowShown[] =>
+export const rowsOf = (shown: readonly DraftFact[]): RowShown[] =>
   shown.slice(0, MOST_ROWS).map(({ subject }) => ({
     kind: subject.kind,
     id: ['incident', 'service-request', 'situation'].includes(subject.kind) ? subject.name : subject.id,
     name: subject.name,
   }))
 
-function withinThreshold(rows: readonly Known[], { threshold }: Meaning): readonly Known[] {
+function withinThreshold(rows: readonly DraftFact[], { threshold }: Meaning): readonly DraftFact[] {
   if (threshold === null) return rows
   return rows.filter((it) => {
     const number = numberOf(it)
@@ -152,7 +152,7 @@ function withinThreshold(rows: readonly Known[], { threshold }: Meaning): readon
   })
 }
 
-function noRanking(meaning: Meaning, measure: AskedMeasure, order: Order, when: When, seen: Seen, voice: Voice) {
+function noRanking(meaning: Meaning, measure: AnyMeasure, order: Order, when: When, seen: Findings, voice: Voice) {
   const { words } = voice
   const any = seen.all('main', measure)[0] ?? seen.one('main', 'count')
   if (!meaning.threshold || !any) return noValue(meaning, measure, undefined, when, seen, voice)
@@ -163,10 +163,10 @@ function noRanking(meaning: Meaning, measure: AskedMeasure, order: Order, when: 
   )
 }
 
-const unitOf = (seen: Seen, measure: AskedMeasure): string => seen.of('main').find((it) => isMeasure(it.measure, measure))?.unit ?? ''
+const unitOf = (seen: Findings, measure: AnyMeasure): string => seen.of('main').find((it) => isMeasure(it.measure, measure))?.unit ?? ''
 
 /** How many parts of the city lie above or below a limit, or at a level of congestion. */
-export function placeCount(meaning: Meaning, asked: AskedMeasure, by: PlaceDimension, level: 'low' | 'medium' | 'high' | null): Reading {
+export function placeCount(meaning: Meaning, asked: AnyMeasure, by: PlaceDimension, level: 'low' | 'medium' | 'high' | null): Reading {
   const measure = ofParts(asked, by)
   const { threshold } = meaning
   const district = meaning.places.find((it) => it.kind === 'district')
@@ -226,9 +226,9 @@ const cell = (one: Phrase): Piece => one[0] ?? { text: '' }
 export function valueTable(
   title: string,
   column: string,
-  rows: readonly Known[],
+  rows: readonly DraftFact[],
   voice: Voice,
-  freeFlowOf: (row: Known) => Known | undefined = () => undefined,
+  freeFlowOf: (row: DraftFact) => DraftFact | undefined = () => undefined,
 ): AnswerBlock {
   const { value, freeFlow } = voice.words.ranking.names
   const usual = rows.map(freeFlowOf)

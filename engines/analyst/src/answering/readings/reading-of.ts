@@ -1,5 +1,5 @@
 import type { Meaning } from '../../meaning.ts'
-import type { AskedMeasure } from '../../questions.ts'
+import type { AnyMeasure } from '../../questions.ts'
 import { today, whenOf } from '../question-time.ts'
 import { anomaliesReading } from './anomalies-reading.ts'
 import type { Reading, Scene } from './answer-reading.ts'
@@ -60,7 +60,7 @@ export function readingOf(meaning: Meaning, scene: Scene): Reading {
 }
 
 /** A share of a source is kept as a measure of its own. */
-const SHARES: Partial<Record<AskedMeasure, AskedMeasure>> = {
+const SHARES: Partial<Record<AnyMeasure, AnyMeasure>> = {
   'energy.solar': 'energy.solar-share',
   'energy.wind': 'energy.wind-share',
   'energy.traditional': 'energy.traditional-share',
@@ -69,7 +69,7 @@ const SHARES: Partial<Record<AskedMeasure, AskedMeasure>> = {
   'substation.load': 'substation.share',
 }
 
-function measureReading(meaning: Meaning, measure: AskedMeasure, scene: Scene): Reading {
+function measureReading(meaning: Meaning, measure: AnyMeasure, scene: Scene): Reading {
   const { further = [], ...first } = meaning
   const [second] = further
   if (second === undefined) return oneMeasure(meaning, measure, scene)
@@ -78,7 +78,7 @@ function measureReading(meaning: Meaning, measure: AskedMeasure, scene: Scene): 
   return eachOf([measure, ...further].map((it) => oneMeasure({ ...first, topic: { about: 'measure', measure: it } }, it, scene)))
 }
 
-function oneMeasure(meaning: Meaning, measure: AskedMeasure, scene: Scene): Reading {
+function oneMeasure(meaning: Meaning, measure: AnyMeasure, scene: Scene): Reading {
   const { wanted, by, places } = meaning
   const when = whenOf(meaning.time, scene.nowMs)
   if (when.when === 'ahead') {
@@ -139,10 +139,10 @@ function oneMeasure(meaning: Meaning, measure: AskedMeasure, scene: Scene): Read
   return askedValue(meaning, measure, scene)
 }
 
-const isSpeed = (measure: AskedMeasure) => measure === 'traffic.speed' || measure === 'city.speed'
+const isSpeed = (measure: AnyMeasure) => measure === 'traffic.speed' || measure === 'city.speed'
 
 /** A live value, or a figure of a period; an aggregate without a time is that of today. */
-function askedValue(meaning: Meaning, measure: AskedMeasure, scene: Scene): Reading {
+function askedValue(meaning: Meaning, measure: AnyMeasure, scene: Scene): Reading {
   const when = whenOf(meaning.time, scene.nowMs)
   const aggregate = meaning.wanted.want === 'value' ? meaning.wanted.aggregate : null
   if (aggregate === 'change') return trend(meaning, measure, when, scene)

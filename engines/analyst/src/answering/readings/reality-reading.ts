@@ -1,4 +1,4 @@
-import { computed, type Known } from '../answer-context.ts'
+import { computed, type DraftFact } from '../answer-context.ts'
 import { quoted } from '../phrases/phrase.ts'
 import { lead, plain, type Reading, refused, told } from './answer-reading.ts'
 
@@ -20,7 +20,7 @@ export function realityReading(unreal = false): Reading {
       const [first] = looked
       const next = [words.ask.feeds(), words.ask.overview()]
       if (!first) return refused('no-data', words.overview.nothing(), [], next)
-      const counted = (some: readonly Known[]) =>
+      const counted = (some: readonly DraftFact[]) =>
         voice.value(computed({ measure: 'count', value: some.length, unit: '', at: new Date(voice.writing.nowMs).toISOString() }, first))
       const simulated = looked.filter((it) => UNREAL.includes(it.quality))
       const others = looked.filter((it) => !UNREAL.includes(it.quality))

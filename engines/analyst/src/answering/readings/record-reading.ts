@@ -1,7 +1,7 @@
 import type { AnswerBlock } from '@oppidum/domain/assistant/answer'
 import type { Meaning, Topic } from '../../meaning.ts'
 import { actOn } from '../act.ts'
-import { inTenths, type Known } from '../answer-context.ts'
+import { type DraftFact, inTenths } from '../answer-context.ts'
 import { whyNothing } from '../no-value.ts'
 import { NOTHING, quoted } from '../phrases/phrase.ts'
 import { holderSaid, type RecordRow, recordOf, rowsIn } from '../records-list.ts'
@@ -107,7 +107,7 @@ function sentences(row: RecordRow, want: string, voice: Voice, asksHolder: boole
   ]
 }
 
-function timelineTable(steps: readonly Known[], voice: Voice): AnswerBlock {
+function timelineTable(steps: readonly DraftFact[], voice: Voice): AnswerBlock {
   const { record } = voice.words
   return {
     kind: 'table',

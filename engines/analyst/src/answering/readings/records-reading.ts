@@ -3,7 +3,7 @@ import type { Meaning } from '../../meaning.ts'
 import type { RecordDimension, RecordScope } from '../../questions.ts'
 import { MOST_ROWS } from '../../questions.ts'
 import { actOn } from '../act.ts'
-import { computed, type Known, numberOf, renamed, type Step } from '../answer-context.ts'
+import { computed, type DraftFact, numberOf, renamed, type Step } from '../answer-context.ts'
 import { meets } from '../limits.ts'
 import { change } from '../phrases/measure-phrases.ts'
 import type { Phrase } from '../phrases/phrase.ts'
@@ -200,7 +200,7 @@ function duration(
 }
 
 /** By how much the first is more or less than the other, and where the second lies. */
-function differenceOf(a: Known, b: Known, voice: Voice): Phrase {
+function differenceOf(a: DraftFact, b: DraftFact, voice: Voice): Phrase {
   const { words } = voice
   const [first, second] = [numberOf(a) ?? 0, numberOf(b) ?? 0]
   if (first === second) return words.course.equal()

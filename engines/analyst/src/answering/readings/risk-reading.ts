@@ -2,7 +2,7 @@ import type { Piece } from '@oppidum/domain/assistant/answer'
 import { HOUR_MS } from '@oppidum/domain/core/time'
 import type { Meaning } from '../../meaning.ts'
 import { MOST_ROWS, type Period } from '../../questions.ts'
-import { bySubject, computed, type Known, numberOf, type Seen } from '../answer-context.ts'
+import { bySubject, computed, type DraftFact, type Findings, numberOf } from '../answer-context.ts'
 import { whyNothing } from '../no-value.ts'
 import { NOTHING, type Phrase } from '../phrases/phrase.ts'
 import { lengthMs, whenOf } from '../question-time.ts'
@@ -11,16 +11,16 @@ import { rowsOf } from './ranking-reading.ts'
 
 const cell = (one: Phrase): Piece => one[0] ?? { text: '' }
 
-const hoursWithin = (all: readonly Known[], { from, to }: Period) =>
+const hoursWithin = (all: readonly DraftFact[], { from, to }: Period) =>
   all.filter(({ at }) => at !== null && Date.parse(at) >= Date.parse(from) - HOUR_MS + 1 && Date.parse(at) < Date.parse(to))
 
 /** The hour with the highest risk of a time; none when the forecast does not reach it. */
-function riskiestOf(all: readonly Known[], { from, to }: Period): readonly Known[] {
+function riskiestOf(all: readonly DraftFact[], { from, to }: Period): readonly DraftFact[] {
   return [...hoursWithin(all, { from, to })].sort((a, b) => (numberOf(b) ?? 0) - (numberOf(a) ?? 0)).slice(0, 1)
 }
 
 /** 'How many are expected in the next hours?': the hours of the time together; undefined when they are not to be added up. */
-function totalOf({ wanted }: Meaning, hours: Period | null, seen: Seen): Known | undefined {
+function totalOf({ wanted }: Meaning, hours: Period | null, seen: Findings): DraftFact | undefined {
   if (!hours || wanted.want !== 'count') return undefined
   const within = hoursWithin(seen.all('main', 'expected-incidents'), hours)
   const [first, ...others] = within
@@ -104,7 +104,7 @@ export function riskReading(meaning: Meaning, { nowMs }: Scene): Reading {
       const [first] = rows
       const next = [words.ask.openIncidents(), words.ask.incidentsBy('district'), words.ask.models()]
       if (!first) return whyNothing(seen, voice, 'main') ?? refused('no-data', words.risk.none(), [], next)
-      const of = (it: Known, measure: string) =>
+      const of = (it: DraftFact, measure: string) =>
         bySubject(
           seen.of('main').filter((one) => one.at === it.at),
           it.subject.id,

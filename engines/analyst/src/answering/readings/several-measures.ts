@@ -1,5 +1,5 @@
 import type { Meaning } from '../../meaning.ts'
-import type { AskedMeasure } from '../../questions.ts'
+import type { AnyMeasure } from '../../questions.ts'
 import { differenceOf, renamed, type Step } from '../answer-context.ts'
 import { noValue } from '../no-value.ts'
 import { measureAt, theOf, whenSaid } from '../phrases/measure-phrases.ts'
@@ -34,7 +34,7 @@ export function eachOf(readings: readonly Reading[]): Reading {
 }
 
 /** Two measures held against each other, at one place and time: 'is solar higher than wind?' */
-export function betweenMeasures(meaning: Meaning, first: AskedMeasure, second: AskedMeasure, when: When): Reading {
+export function betweenMeasures(meaning: Meaning, first: AnyMeasure, second: AnyMeasure, when: When): Reading {
   const [place] = meaning.places
   const [a, b] = [measureAt(first, place), measureAt(second, place)]
   return {

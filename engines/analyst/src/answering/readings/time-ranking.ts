@@ -1,8 +1,8 @@
 import type { AnswerBlock, Piece } from '@oppidum/domain/assistant/answer'
 import type { Meaning, SeriesDimension } from '../../meaning.ts'
-import type { AskedMeasure, PlaceAsked } from '../../questions.ts'
+import type { AnyMeasure, PlaceRef } from '../../questions.ts'
 import { MOST_ROWS } from '../../questions.ts'
-import { computed, type Known, numberOf } from '../answer-context.ts'
+import { computed, type DraftFact, numberOf } from '../answer-context.ts'
 import { noValue } from '../no-value.ts'
 import { askedPlace, measureAt, placeAsked } from '../phrases/measure-phrases.ts'
 import { NOTHING, type Phrase } from '../phrases/phrase.ts'
@@ -15,7 +15,7 @@ const USUAL_ROWS = 5
 /** The hour, day or weekday in which a measure was highest or lowest, or all of them. */
 export function timeRanking(
   meaning: Meaning,
-  measure: AskedMeasure,
+  measure: AnyMeasure,
   when: When,
   scene: Scene,
   by: SeriesDimension,
@@ -67,13 +67,13 @@ export function timeRanking(
 }
 
 /** The least and the most of them. */
-function endsOf(rows: readonly Known[], first: Known): [low: Known, high: Known] {
+function endsOf(rows: readonly DraftFact[], first: DraftFact): [low: DraftFact, high: DraftFact] {
   const sorted = [...rows].sort((a, b) => (numberOf(a) ?? 0) - (numberOf(b) ?? 0))
   return [sorted[0] ?? first, sorted.at(-1) ?? first]
 }
 
 /** The place that was asked for, as a fact: groups of time have the time as their subject. */
-export const named = (first: Known, place: { kind: PlaceAsked['kind']; id: string; name: string }): Known =>
+export const named = (first: DraftFact, place: { kind: PlaceRef['kind']; id: string; name: string }): DraftFact =>
   first.subject.kind === place.kind
     ? first
     : computed(
@@ -82,13 +82,13 @@ export const named = (first: Known, place: { kind: PlaceAsked['kind']; id: strin
       )
 
 /** A group by its name; a stretch of time by when it was. */
-export const bucketOf = (row: Known, voice: Voice): Phrase => (ISO_DAY.test(row.subject.name) ? voice.when(row) : voice.name(row))
+export const bucketOf = (row: DraftFact, voice: Voice): Phrase => (ISO_DAY.test(row.subject.name) ? voice.when(row) : voice.name(row))
 /** A day, or an hour of a day, is told as times are told everywhere. */
 const ISO_DAY = /^\d{4}-\d{2}-\d{2}/
 
 const cell = (one: Phrase): Piece => one[0] ?? { text: '' }
 
-function bucketTable(title: string, column: string, rows: readonly Known[], voice: Voice): AnswerBlock {
+function bucketTable(title: string, column: string, rows: readonly DraftFact[], voice: Voice): AnswerBlock {
   return {
     kind: 'table',
     title,

@@ -1,8 +1,8 @@
 import type { AnswerBlock } from '@oppidum/domain/assistant/answer'
 import { DAY_MS } from '@oppidum/domain/core/time'
 import type { Meaning, PlaceMeant } from '../../meaning.ts'
-import type { Aggregate, AskedMeasure } from '../../questions.ts'
-import { computed, type Known, numberOf, type Seen, type Step } from '../answer-context.ts'
+import type { Aggregate, AnyMeasure } from '../../questions.ts'
+import { computed, type DraftFact, type Findings, numberOf, type Step } from '../answer-context.ts'
 import { meets } from '../limits.ts'
 import { noValue } from '../no-value.ts'
 import { askedPlace, change, measureAt, theOf, WORDS_OF, whenSaid, withPlace } from '../phrases/measure-phrases.ts'
@@ -14,11 +14,11 @@ const MOST_PLACES = 4
 
 interface Asked {
   meaning: Meaning
-  measure: AskedMeasure
+  measure: AnyMeasure
   places: readonly (PlaceMeant | undefined)[]
 }
 
-const nextOf = (measure: AskedMeasure, place: PlaceMeant | undefined, isNow: boolean, { words: { ask } }: Voice) => {
+const nextOf = (measure: AnyMeasure, place: PlaceMeant | undefined, isNow: boolean, { words: { ask } }: Voice) => {
   const at = askedPlace(place)
   return [
     isNow ? ask.yesterday(measure, at) : ask.now(measure, at),
@@ -28,20 +28,20 @@ const nextOf = (measure: AskedMeasure, place: PlaceMeant | undefined, isNow: boo
 }
 
 /** A part of the city is asked for a measure that only the city has. */
-const isOfCityAlone = (measure: AskedMeasure, place: PlaceMeant | undefined) =>
+const isOfCityAlone = (measure: AnyMeasure, place: PlaceMeant | undefined) =>
   place !== undefined && place.kind !== 'city' && (measure.startsWith('city.') || measure.startsWith('energy.'))
 
 const wholeCity = ({ place: _, ...args }: Record<string, unknown>) => args
 
 /** The value with its threshold: 'Yes: ...'. */
-function verdict({ meaning: { threshold } }: Asked, value: Known, said: Phrase, { words }: Voice): Phrase {
+function verdict({ meaning: { threshold } }: Asked, value: DraftFact, said: Phrase, { words }: Voice): Phrase {
   const number = numberOf(value)
   if (threshold === null || number === null) return said
   return words.value.verdict(meets(number, threshold), said)
 }
 
 /** What is measured now, against the same minute yesterday, with the word for it. */
-export function valueNow(meaning: Meaning, measure: AskedMeasure, nowMs: number): Reading {
+export function valueNow(meaning: Meaning, measure: AnyMeasure, nowMs: number): Reading {
   const places = placesOf(meaning)
   const asked: Asked = { meaning, measure, places }
   const several = places.length > 1
@@ -66,7 +66,7 @@ export function valueNow(meaning: Meaning, measure: AskedMeasure, nowMs: number)
       const [value] = found
       if (!value) return noValue(meaning, measure, places[0], { when: 'now' }, seen, voice)
       const { words } = voice
-      const said = (one: Known) =>
+      const said = (one: DraftFact) =>
         (isSilent(one, seen) ? words.value.lastKnown : words.value.is)(theOf(one, voice), voice.value(one), whenSaid(one, voice))
       if (!several && isSilent(value, seen)) return silent(said(value), measure, places[0], voice)
       const empty = freeFlowAsked(meaning) ? (seen.one('main', 'free-flow') ?? seen.one('beside', 'free-flow')) : undefined
@@ -89,16 +89,16 @@ export function valueNow(meaning: Meaning, measure: AskedMeasure, nowMs: number)
 const freeFlowAsked = ({ topic }: Meaning) => topic.about === 'measure' && topic.freeFlow === true
 
 /** The newest value is older than its source allows: it does not speak for now. */
-const isSilent = ({ measure, subject }: Known, seen: Seen) =>
+const isSilent = ({ measure, subject }: DraftFact, seen: Findings) =>
   seen.notes.some(({ as, note }) => as === 'main' && note.note === 'stale' && note.what === `${measure} · ${subject.name}`)
 
-const silent = (said: Phrase, measure: AskedMeasure, place: PlaceMeant | undefined, { words: { ask } }: Voice): Told => ({
+const silent = (said: Phrase, measure: AnyMeasure, place: PlaceMeant | undefined, { words: { ask } }: Voice): Told => ({
   ...told([lead(said)], [ask.yesterday(measureAt(measure, place), askedPlace(place)), ask.feeds(), ask.overview()]),
   kind: 'no-data',
 })
 
 /** The words and limits that belong to a value. */
-function besides(value: Known, seen: Seen, voice: Voice): (AnswerBlock | null)[] {
+function besides(value: DraftFact, seen: Findings, voice: Voice): (AnswerBlock | null)[] {
   const { words } = voice
   const spoken = (WORDS_OF[value.measure] ?? [])
     .map((it) => seen.one('main', it) ?? seen.one('beside', it))
@@ -115,7 +115,7 @@ function besides(value: Known, seen: Seen, voice: Voice): (AnswerBlock | null)[]
 /** A measure of a period or of a moment that is over. */
 export function valuePast(
   meaning: Meaning,
-  measure: AskedMeasure,
+  measure: AnyMeasure,
   when: Extract<When, { when: 'past' }>,
   aggregate: Aggregate | null,
 ): Reading {
@@ -145,12 +145,12 @@ export function valuePast(
     steps,
     tell(seen, voice) {
       const own = measureAt(measure, places[0])
-      const isThis = (it: Known) => it.measure.endsWith(`:${value}`)
+      const isThis = (it: DraftFact) => it.measure.endsWith(`:${value}`)
       const found = seen.all('main', measure, own).filter(isThis)
       const [main] = found
       if (!main) return noValue(meaning, measure, places[0], when, seen, voice)
       const { words } = voice
-      const said = (one: Known) => {
+      const said = (one: DraftFact) => {
         const reached = momentOf(one, seen.of('main'))
         const the = theOf(one, voice, when.isMoment ? null : value)
         // Within one day the moment tells the day.
@@ -167,7 +167,7 @@ export function valuePast(
       if (!several) {
         const low = seen.one('lowest', own, measure)
         const high = seen.one('highest', own, measure)
-        const moment = (it: Known, as: string) => {
+        const moment = (it: DraftFact, as: string) => {
           const at = momentOf(it, seen.of(as))
           return at ? voice.value(at) : NOTHING
         }
@@ -188,7 +188,7 @@ export function valuePast(
 }
 
 /** Places of the question that have no value. */
-function without(places: Asked['places'], found: readonly Known[], measure: AskedMeasure, { words }: Voice): AnswerBlock[] {
+function without(places: Asked['places'], found: readonly DraftFact[], measure: AnyMeasure, { words }: Voice): AnswerBlock[] {
   return places
     .filter(
       (place) =>
@@ -201,7 +201,7 @@ function without(places: Asked['places'], found: readonly Known[], measure: Aske
 }
 
 /** When an extreme was reached: a fact beside it, or its own moment. */
-export function momentOf(extreme: Known, all: readonly Known[]): Known | undefined {
+export function momentOf(extreme: DraftFact, all: readonly DraftFact[]): DraftFact | undefined {
   const beside = all.find(
     (it) => it.measure === 'when' && it.value !== null && (it.rests.includes(extreme) || it.subject.id === extreme.subject.id),
   )

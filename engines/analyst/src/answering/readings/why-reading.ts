@@ -1,5 +1,5 @@
 import type { Meaning } from '../../meaning.ts'
-import type { AskedMeasure } from '../../questions.ts'
+import type { AnyMeasure } from '../../questions.ts'
 import { numberOf } from '../answer-context.ts'
 import { noValue } from '../no-value.ts'
 import { askedPlace, change, measureAt, theOf, whenSaid, withPlace } from '../phrases/measure-phrases.ts'
@@ -20,7 +20,7 @@ export function whyThen(then: Reading): Reading {
 }
 
 /** What a 'why' looks at: the value and what it was before, incidents there, and what is unusual there. */
-export function why(meaning: Meaning, measure: AskedMeasure, nowMs: number): Reading {
+export function why(meaning: Meaning, measure: AnyMeasure, nowMs: number): Reading {
   const place = meaning.places[0]
   const own = measureAt(measure, place)
   const isRoad = place?.kind === 'section' || place?.kind === 'street' || place?.kind === 'district'

@@ -2,8 +2,8 @@ import { safety } from '@oppidum/domain/telemetry/city-metrics'
 import { load, stability } from '@oppidum/domain/telemetry/energy'
 import { congestionLevel, speedRatio, trafficFlow } from '@oppidum/domain/telemetry/traffic'
 import type { Meaning, Topic } from '../../meaning.ts'
-import type { AskedMeasure } from '../../questions.ts'
-import { computed, type Known, numberOf, renamed, type Seen, type Step } from '../answer-context.ts'
+import type { AnyMeasure } from '../../questions.ts'
+import { computed, type DraftFact, type Findings, numberOf, renamed, type Step } from '../answer-context.ts'
 import { noValue } from '../no-value.ts'
 import { measureAt, theOf, whenSaid, withPlace } from '../phrases/measure-phrases.ts'
 import type { When } from '../question-time.ts'
@@ -20,7 +20,7 @@ import { why } from './why-reading.ts'
 type Word = Extract<Topic, { about: 'word' }>['word']
 
 /** What each word is told from, and what the fact of the word is called; null of what is a figure and has no word. */
-const WORDS: Record<Exclude<Word, 'anomaly'>, { measure: AskedMeasure; word: string | null }> = {
+const WORDS: Record<Exclude<Word, 'anomaly'>, { measure: AnyMeasure; word: string | null }> = {
   stability: { measure: 'energy.margin', word: 'stability' },
   load: { measure: 'energy.load', word: 'load-word' },
   flow: { measure: 'city.efficiency', word: 'flow-word' },
@@ -134,7 +134,7 @@ function whetherJammed(meaning: Meaning): Reading {
   }
 }
 
-function wordNow(meaning: Meaning, measure: AskedMeasure, word: string): Reading {
+function wordNow(meaning: Meaning, measure: AnyMeasure, word: string): Reading {
   const place = meaning.places[0]
   const own = measureAt(measure, place)
   return {
@@ -159,7 +159,7 @@ function wordNow(meaning: Meaning, measure: AskedMeasure, word: string): Reading
 }
 
 /** The word of a period by the limits of the city, from the mean of what it is told from. */
-function wordPast(meaning: Meaning, measure: AskedMeasure, word: string, when: Extract<When, { when: 'past' }>, scene: Scene): Reading {
+function wordPast(meaning: Meaning, measure: AnyMeasure, word: string, when: Extract<When, { when: 'past' }>, scene: Scene): Reading {
   const place = meaning.places[0]
   const own = measureAt(measure, place)
   const step: Step = { as: 'main', tool: 'series', args: { measure: own, ...withPlace(place), period: when.period, value: 'mean' } }
@@ -181,7 +181,7 @@ function wordPast(meaning: Meaning, measure: AskedMeasure, word: string, when: E
   }
 }
 
-function wordOf(word: string, from: Known, seen: Seen, { city }: Scene): Known | null {
+function wordOf(word: string, from: DraftFact, seen: Findings, { city }: Scene): DraftFact | null {
   const number = numberOf(from)
   if (number === null) return null
   const limits = city.thresholds

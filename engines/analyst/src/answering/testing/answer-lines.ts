@@ -4,7 +4,7 @@ import type { ToolResult } from '../../tool.ts'
 import type { Step } from '../answer-context.ts'
 import { compose, piecesOf, plan } from '../compose.ts'
 import type { Scene } from '../readings/answer-reading.ts'
-import { looked, scene } from './made-looks.ts'
+import { outcomeOf, scene } from './made-looks.ts'
 
 export const NOTHING: ToolResult = { facts: [], notes: [] }
 
@@ -12,7 +12,7 @@ export function answered(meaning: Meaning, found?: (step: Step) => ToolResult | 
   const steps = plan(meaning, where)
   return compose(
     meaning,
-    steps.map((it) => (found ? looked(it, found(it)) : looked(it))),
+    steps.map((it) => (found ? outcomeOf(it, found(it)) : outcomeOf(it))),
     where,
   ).answer
 }

@@ -1,9 +1,9 @@
 import type { SubjectKind } from '@oppidum/domain/assistant/answer'
 import { joined, listed, NOTHING, type Phrase, say } from '../../answering/phrases/phrase.ts'
 import type { ScopeSaid } from '../../answering/phrases/scope-text.ts'
-import type { Aggregate, AskedMeasure } from '../../questions.ts'
+import type { Aggregate, AnyMeasure } from '../../questions.ts'
 
-const MEASURES: Record<AskedMeasure, Phrase> = {
+const MEASURES: Record<AnyMeasure, Phrase> = {
   'traffic.speed': say`speed`,
   'traffic.flow': say`traffic flow`,
   'energy.solar': say`solar power`,
@@ -53,7 +53,7 @@ const AGGREGATES: Record<Aggregate, Phrase> = {
   energy: say`total `,
 }
 
-const nounOf = (measure: string): Phrase => MEASURES[measure as AskedMeasure] ?? say`value`
+const nounOf = (measure: string): Phrase => MEASURES[measure as AnyMeasure] ?? say`value`
 
 const RECORDS = {
   incident: [say`incident`, say`incidents`],

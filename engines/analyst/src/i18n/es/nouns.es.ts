@@ -1,7 +1,7 @@
 import type { SubjectKind } from '@oppidum/domain/assistant/answer'
 import { joined, listed, NOTHING, type Phrase, say } from '../../answering/phrases/phrase.ts'
 import type { ScopeSaid } from '../../answering/phrases/scope-text.ts'
-import type { Aggregate, AskedMeasure } from '../../questions.ts'
+import type { Aggregate, AnyMeasure } from '../../questions.ts'
 import type { nouns as english } from '../en/nouns.en.ts'
 
 interface Noun {
@@ -11,7 +11,7 @@ interface Noun {
 const la = (noun: Phrase): Noun => ({ noun, feminine: true })
 const el = (noun: Phrase): Noun => ({ noun, feminine: false })
 
-const MEASURES: Record<AskedMeasure, Noun> = {
+const MEASURES: Record<AnyMeasure, Noun> = {
   'traffic.speed': la(say`velocidad`),
   'traffic.flow': el(say`flujo de tránsito`),
   'energy.solar': la(say`potencia solar`),
@@ -51,7 +51,7 @@ const ENERGY: Readonly<Record<string, Phrase>> = {
   'energy.production': say`energía producida`,
 }
 
-const nounOf = (measure: string): Noun => MEASURES[measure as AskedMeasure] ?? el(say`valor`)
+const nounOf = (measure: string): Noun => MEASURES[measure as AnyMeasure] ?? el(say`valor`)
 
 const RECORDS = {
   incident: { nouns: [say`incidente`, say`incidentes`], feminine: false },

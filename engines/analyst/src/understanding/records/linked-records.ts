@@ -1,4 +1,4 @@
-import type { AskedMeasure } from '../../questions.ts'
+import type { AnyMeasure } from '../../questions.ts'
 import type { Reading } from '../reading.ts'
 
 /** What several words tell together, none of which is the name of a quantity: 'how much power are we pulling', 'how quick is it on …'. */
@@ -6,7 +6,7 @@ import type { Reading } from '../reading.ts'
 const AVAILABLE = /^(available|disposal|disponibles?)$/
 
 /** Power by what is done with it: drawn, made, or there to be had. Null when nothing says which. */
-export function powerMeant(it: Reading): AskedMeasure | null {
+export function powerMeant(it: Reading): AnyMeasure | null {
   if (it.tokens.some((one) => AVAILABLE.test(one.word))) return 'energy.available'
   if (it.has('subject', 'uses')) return 'energy.consumption'
   if (it.has('subject', 'gives')) return 'energy.production'
@@ -20,7 +20,7 @@ const SCORE =
 export const asksScore = (it: Reading): boolean => it.tokens.some((one) => SCORE.test(one.word))
 
 /** Whose efficiency: of roads, of the grid, or the score of the city, which is that of its roads. Null when nothing says it. */
-export function efficiencyMeant(it: Reading): AskedMeasure | null {
+export function efficiencyMeant(it: Reading): AnyMeasure | null {
   const [ofRoads, ofGrid] = [speaksOfRoads(it), speaksOfGrid(it)]
   if (ofRoads !== ofGrid) return ofRoads ? 'city.efficiency' : 'energy.efficiency'
   return it.has('place', 'city') && !ofGrid ? 'city.efficiency' : null
@@ -56,7 +56,7 @@ export const ofSunAndWind = (it: Reading): boolean =>
   !it.has('measure', 'energy.traditional', 'energy.traditional-share')
 
 /** 'How strongly does the wind blow, in megawatts': words of the weather with a unit of power. Null when it is the weather that is asked for. */
-export function powerOfWeather(it: Reading): AskedMeasure | null {
+export function powerOfWeather(it: Reading): AnyMeasure | null {
   if (!it.has('subject', 'electricity') || it.has('record')) return null
   const words = it.all('notKept').flatMap((one) => it.tokens.slice(one.from, one.to).map(({ word }) => word))
   if (words.some((word) => /^(wind|winds|windy|viento|vientos)$/.test(word))) return 'energy.wind'

@@ -1,6 +1,6 @@
 import type { IncidentPriority, IncidentType } from '@oppidum/domain/records/incident'
 import type { SeriesDimension, Wanted } from '../../meaning.ts'
-import type { Aggregate, AskedMeasure, RecordDimension } from '../../questions.ts'
+import type { Aggregate, AnyMeasure, RecordDimension } from '../../questions.ts'
 
 type Act = Extract<Wanted, { want: 'act' }>['act']
 export type ListOrder = NonNullable<Extract<Wanted, { want: 'list' }>['order']>
@@ -9,7 +9,7 @@ export type DerivedWord = 'stability' | 'grid-efficiency' | 'load' | 'flow' | 'c
 /** What a word or a phrase can mean here, by the part that it plays in a question. */
 export interface SenseValues {
   /** `efficiency`: of traffic or of the grid; `power`: of a plant, its production. */
-  measure: AskedMeasure | 'efficiency' | 'energy'
+  measure: AnyMeasure | 'efficiency' | 'energy'
   word: DerivedWord
   /** `record`: incidents or requests, whichever. */
   record: 'incident' | 'service-request' | 'situation' | 'record'

@@ -3,17 +3,17 @@ import type { After } from '../../../platform/jobs/timers.ts'
 import { fairQueue } from '../../../platform/workers/fair-queue.ts'
 
 /**
- * Of one instance. A question waits for its turn at most `waitMs`, and is then worked at for at most `answerMs`: a model has 60 s of
- * it, and the analyst the rest when that one hangs. Both together are less than a count may be reserved.
+ * Limits of one instance. A question waits in the queue for at most `waitMs` and may then take `answerMs`: 60 s for a language model,
+ * the rest for the analyst if the model hangs. The sum is less than the time for which a question stays reserved on the meter.
  */
 export const ASKING_LIMITS = {
   atOnce: 8,
   waiting: 200,
   waitMs: 40_000,
   answerMs: 75_000,
-  /** Bytes of an answer with all of its facts. */
+  /** Size of an answer with all of its facts, as JSON. */
   answerBytes: 1024 * 1024,
-  /** So long answers that are on their way may take when the server ends. */
+  /** How long pending answers may still take when the server stops. */
   graceMs: 3_000,
 } as const
 
@@ -21,7 +21,7 @@ const TOO_SLOW = 'The answer took too long; it was not counted. Please ask again
 
 export const busy = () => new Failure('unavailable', 'Many questions are being answered just now; please ask again in a moment.')
 
-/** Resolves or rejects with the work, or with the signal's reason if that comes first. */
+/** Settles like the work, or rejects with the signal's reason if that comes first. */
 export function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(signal.reason)
@@ -31,29 +31,29 @@ export function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> 
   })
 }
 
-/** Work on questions: so much at a time, each in its turn, and none for longer than it may. */
+/** Runs work on questions: a limited number at a time, in a fair order, each with a time limit. */
 export interface AnswerTurns {
-  /** Whether one more would be refused. */
+  /** Whether the queue would refuse another question. */
   isFull(): boolean
-  /** @throws Failure unavailable when its turn does not come or it takes too long, the signal's reason, or what the work throws */
-  work<T>(personId: string, signal: AbortSignal, look: (signal: AbortSignal) => Promise<T>): Promise<T>
+  /** @throws Failure unavailable when it waits or takes too long; the signal's reason; whatever the work throws */
+  run<T>(personId: string, signal: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T>
 }
 
 export function answerTurns(after: After): AnswerTurns {
   const queue = fairQueue({ ...ASKING_LIMITS, yieldsAtEnd: true, busy }, after)
   return {
     isFull: queue.isFull,
-    work: (personId, signal, look) =>
+    run: (personId, signal, work) =>
       queue.run(
         personId,
         async () => {
           const limit = new AbortController()
-          const callOff = after(ASKING_LIMITS.answerMs, () => limit.abort(new Failure('unavailable', TOO_SLOW)))
+          const cancelTimer = after(ASKING_LIMITS.answerMs, () => limit.abort(new Failure('unavailable', TOO_SLOW)))
           try {
             const either = AbortSignal.any([signal, limit.signal])
-            return await orAborted(look(either), either)
+            return await orAborted(work(either), either)
           } finally {
-            callOff()
+            cancelTimer()
           }
         },
         { signal },

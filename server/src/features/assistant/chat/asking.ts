@@ -1,4 +1,4 @@
-import type { Answerer, Asker, Written } from '@oppidum/analyst/answerer'
+import type { Answerer, Asker, WrittenAnswer } from '@oppidum/analyst/answerer'
 import { type AnswerKind, plainText as textOf } from '@oppidum/domain/assistant/answer'
 import type { City } from '@oppidum/domain/cities/city'
 import type { SignedIn } from '@oppidum/domain/core/access'
@@ -16,14 +16,14 @@ import type { ChatStore, MessageRow, ModelOutcome, Standing } from './chat-store
 import { titleOf } from './conversation-title.ts'
 import { type End, type RunningAnswer, runningAnswer } from './running-answer.ts'
 
-/** So often it is asked whether a question is still wanted, and what was said is kept. */
-const BEAT_MS = 1_000
-/** What could not be kept because the store was gone is tried again so often. */
-const AGAIN_MS = 2_000
-/** Earlier questions of the conversation that an answer of a model may rest on; the analyst follows on from the last alone. */
-const TURNS = 6
+/** How often a pending question stores its progress and checks whether it was stopped. */
+const PROGRESS_MS = 1_000
+/** How often a failed write is retried while the database is unreachable. */
+const RETRY_MS = 2_000
+/** How many earlier questions of the conversation a language model receives; the analyst receives the last one. */
+const EARLIER_TURNS = 6
 
-/** Answers that are counted: those that tell what was found, also when that is nothing. Decision 0057. */
+/** Which answers the plan's meter counts: those that report a result, even an empty one. Decision 0057. */
 const COUNTED: Record<AnswerKind, boolean> = {
   answered: true,
   'no-data': true,
@@ -42,39 +42,39 @@ const SENTENCES = {
   ends: 'The server went away before the answer was ready; it was not counted. Please ask again.',
 } as const
 
-/** Why work is called off that nobody wants any longer: it was stopped, or its conversation was deleted. */
-const UNWANTED = new Error('the question is no longer on its way')
+/** Why work is aborted: the person stopped the question or deleted its conversation. */
+const UNWANTED = new Error('the question is no longer pending')
 
-export interface Wish {
+export interface Draft {
   person: Pick<SignedIn, 'id' | 'plan' | 'role'>
   city: City
   message: string
-  /** The latest one, or a new one, when absent. */
+  /** An id, or 'new'. By default the most recently used one, or a new one if there is none. */
   conversation: string | undefined
   language: Language
 }
 
-/** Questions on their way to answers, independent of who listens. */
+/** Takes questions and answers them, whether or not anybody follows. */
 export interface Asking {
   /**
-   * Writes the question down and begins to work at it.
-   * @throws Failure conflict while another one of the person is on its way in this city, not_found, plan_required, too_many,
-   * unavailable, malformed
+   * Stores the question and starts to answer it.
+   * @throws Failure conflict while another question of the person is pending in this city, not_found, plan_required, too_many,
+   *   unavailable, malformed
    */
-  ask(wish: Wish): Promise<RunningAnswer>
-  /** Undefined when this instance does not work at it. */
+  ask(draft: Draft): Promise<RunningAnswer>
+  /** Undefined unless this instance is answering it. */
   running(id: string): RunningAnswer | undefined
-  /** Keeps what had been said; what has ended stays as it is. @throws Failure not_found */
+  /** Stops a pending question, with its progress as the answer. Does nothing to one that has ended. @throws Failure not_found */
   stop(personId: string, id: string): Promise<MessageRow>
-  /** Deletes a conversation and calls off what is on its way in it. @throws Failure not_found */
+  /** Deletes a conversation and aborts its pending question. @throws Failure not_found */
   remove(personId: string, conversationId: string): Promise<void>
-  /** Work beside questions, at the same line: looks something up again. */
-  inLine<T>(personId: string, look: (signal: AbortSignal) => Promise<T>): Promise<T>
-  /** Ends what nobody works at any longer, of everybody when null. Returns how many. */
+  /** Runs other work in the queue of the questions. */
+  inQueue<T>(personId: string, work: (signal: AbortSignal) => Promise<T>): Promise<T>
+  /** Fails questions that no instance works on any more; everybody's when null. Returns how many. */
   endInterrupted(personId: string | null, atMost?: number): Promise<number>
-  /** Aborted when the server ends. */
+  /** Aborted when the server stops. */
   ending: AbortSignal
-  /** Takes no more, gives answers that are on their way a moment, and fails those that are not ready. */
+  /** Refuses new questions, gives pending answers a moment, and fails those that are not ready. */
   close(): Promise<void>
 }
 
@@ -82,12 +82,12 @@ interface Dependencies extends Pick<AppContext, 'db' | 'bus' | 'clock' | 'log'> 
   store: ChatStore
   meters: Pick<MeterLedger, 'reserve' | 'settle' | 'release'>
   answerer: Answerer
-  /** Whether a model is asked first. */
+  /** Whether a language model answers first. */
   hasModel: boolean
   after?: After
 }
 
-function outcomeOf({ answer: { by } }: Written): ModelOutcome | null {
+function outcomeOf({ answer: { by } }: WrittenAnswer): ModelOutcome | null {
   if (by.fellBackFrom !== null) return 'failed'
   return by.writer === 'model' ? 'answered' : null
 }
@@ -98,81 +98,89 @@ export function asking({ db, bus, clock, log, store, meters, answerer, hasModel,
   const ending = new AbortController()
 
   const now = () => new Date(clock.nowMs())
-  const tell = (personId: string) => bus.publish({ kind: 'chat', personId })
+  const notify = (personId: string) => bus.publish({ kind: 'chat', personId })
   const unavailable = (sentence: string) => new Failure('unavailable', sentence)
 
-  /** What is not given back now is given back late. */
-  async function giveBack(receiptId: string): Promise<void> {
+  /** If the refund fails, the reservation expires by itself. */
+  async function refund(receiptId: string): Promise<void> {
     await meters.release(receiptId).catch((error: unknown) => log.warn({ err: error }, 'refund of a question delayed'))
   }
 
-  async function ask({ person, city, conversation, language, ...wish }: Wish): Promise<RunningAnswer> {
-    const message = plainText(wish.message)
+  async function ask({ person, city, conversation, language, ...draft }: Draft): Promise<RunningAnswer> {
+    const message = plainText(draft.message)
     if (message === '') throw new Failure('malformed', 'Please write a question.')
     if (ending.signal.aborted) throw unavailable('The server is going away; please try again in a moment.')
     if (turns.isFull()) throw busy()
     const { waits, latest } = await standing(person.id, city.id)
     if (waits) throw new Failure('conflict', SENTENCES.waits)
-    const known = conversation === 'new' ? undefined : (conversation ?? latest ?? undefined)
+    const conversationId = conversation === 'new' ? undefined : (conversation ?? latest ?? undefined)
     const msecs = clock.nowMs()
     const id = uuidv7({ msecs })
-    const wished = { personId: person.id, plan: person.plan, meter: 'aiQueries', requestId: id, what: 'POST /api/chat' } as const
-    const { id: receiptId } = await meters.reserve(wished)
-    const draft = { id, conversationId: known ?? uuidv7({ msecs }), personId: person.id, cityId: city.id, message, language, receiptId }
-    let begun: MessageRow
+    const reservation = { personId: person.id, plan: person.plan, meter: 'aiQueries', requestId: id, what: 'POST /api/chat' } as const
+    const { id: receiptId } = await meters.reserve(reservation)
+    const pending = {
+      id,
+      conversationId: conversationId ?? uuidv7({ msecs }),
+      personId: person.id,
+      cityId: city.id,
+      message,
+      language,
+      receiptId,
+    }
+    let stored: MessageRow
     try {
-      const row = await store.begin({ ...draft, createdAt: new Date(msecs) }, known === undefined ? titleOf(message) : null)
+      const row = await store.begin({ ...pending, createdAt: new Date(msecs) }, conversationId === undefined ? titleOf(message) : null)
       if (row === 'gone') throw new Failure('not_found', SENTENCES.noConversation)
       if (row === 'waits') throw new Failure('conflict', SENTENCES.waits)
-      begun = row
+      stored = row
     } catch (error) {
-      await giveBack(receiptId)
+      await refund(receiptId)
       throw error
     }
-    const running = runningAnswer(begun, after)
+    const running = runningAnswer(stored, after)
     all.set(id, running)
     void work(running, { city, plan: person.plan, role: person.role, language })
-    await tell(person.id)
+    await notify(person.id)
     return running
   }
 
-  /** What nobody works at any longer does not stand in the way. */
+  /** A question that no instance works on any more does not block a new one. */
   async function standing(personId: string, cityId: string): Promise<Standing> {
-    const look = () => store.standing(personId, cityId, new Date(clock.nowMs() - RESERVED_MS))
-    const found = await look()
-    if (!found.isLate) return found
+    const read = () => store.standing(personId, cityId, new Date(clock.nowMs() - RESERVED_MS))
+    const current = await read()
+    if (!current.isLate) return current
     await endInterrupted(personId)
-    return look()
+    return read()
   }
 
   async function work(running: RunningAnswer, asker: Asker): Promise<void> {
-    const { begun } = running
-    const callOff = beat(running)
+    const { message } = running
+    const stopStoring = storeProgress(running)
     let end: End
     try {
-      const written = await answerInLine(running, asker)
-      end = await save(begun, written)
+      const written = await answer(running, asker)
+      end = await save(message, written)
     } catch (error) {
-      // What its answerer still does is nobody's any longer.
+      // The answerer may still be running.
       running.work.abort(UNWANTED)
-      end = await fail(begun, error)
+      end = await fail(message, error)
     }
-    callOff()
-    all.delete(begun.id)
+    stopStoring()
+    all.delete(message.id)
     running.end(end)
-    await tell(begun.personId)
+    await notify(message.personId)
   }
 
-  function answerInLine({ begun, progress, work }: RunningAnswer, asker: Asker): Promise<Written> {
-    return turns.work(begun.personId, work.signal, async (signal) => {
-      const before = await store.turns(begun.conversationId, hasModel ? TURNS : 1, hasModel)
-      const asked = { message: begun.message, asker, before, nowMs: clock.nowMs(), sender: begun.personId }
-      return answerer.answer(asked, progress, signal)
+  function answer({ message, progress, work }: RunningAnswer, asker: Asker): Promise<WrittenAnswer> {
+    return turns.run(message.personId, work.signal, async (signal) => {
+      const before = await store.turns(message.conversationId, hasModel ? EARLIER_TURNS : 1, hasModel)
+      const question = { message: message.message, asker, before, nowMs: clock.nowMs(), sender: message.personId }
+      return answerer.answer(question, progress, signal)
     })
   }
 
-  /** Counted and saved together, or neither. @throws Failure unavailable when it came too late to be counted */
-  async function save({ id, personId, receiptId }: MessageRow, written: Written): Promise<End> {
+  /** Counts and saves the answer in one transaction. @throws Failure unavailable when it is too late to count it */
+  async function save({ id, personId, receiptId }: MessageRow, written: WrittenAnswer): Promise<End> {
     const { answer, memory } = written
     if (JSON.stringify(answer).length > ASKING_LIMITS.answerBytes) throw unavailable(SENTENCES.tooLong)
     const isCounted = COUNTED[answer.kind]
@@ -181,84 +189,88 @@ export function asking({ db, bus, clock, log, store, meters, answerer, hasModel,
       if (row && isCounted) await meters.settle(receiptId, tx)
       return row
     })
-    if (!saved || !isCounted) await giveBack(receiptId)
-    return saved ? { row: saved } : asItStands(personId, id)
+    if (!saved || !isCounted) await refund(receiptId)
+    return saved ? { row: saved } : storedEnd(personId, id)
   }
 
-  async function fail(begun: MessageRow, error: unknown): Promise<End> {
-    const { id, personId, receiptId } = begun
-    await giveBack(receiptId)
+  async function fail(message: MessageRow, error: unknown): Promise<End> {
+    const { id, personId, receiptId } = message
+    await refund(receiptId)
     try {
-      if (error === UNWANTED) return await asItStands(personId, id)
-      const isForeseen = error instanceof Failure && error.code === 'unavailable'
-      if (!isForeseen) log.error({ err: error, messageId: id }, 'unhandled error in an assistant answer')
-      const failure = isForeseen ? error : unavailable(SENTENCES.broken)
-      const isModels = hasModel && !ending.signal.aborted
-      const row = await store.failed(id, { problem: failure.message, at: now(), outcome: isModels ? 'failed' : null })
-      return row ? { failure } : await asItStands(personId, id)
-    } catch (fault) {
-      log.error({ err: fault, messageId: id }, 'failure of an answer could not be stored')
-      failAgain(begun)
+      if (error === UNWANTED) return await storedEnd(personId, id)
+      const isExpected = error instanceof Failure && error.code === 'unavailable'
+      if (!isExpected) log.error({ err: error, messageId: id }, 'unhandled error in an assistant answer')
+      const failure = isExpected ? error : unavailable(SENTENCES.broken)
+      const isModelFailure = hasModel && !ending.signal.aborted
+      const row = await store.failed(id, { problem: failure.message, at: now(), outcome: isModelFailure ? 'failed' : null })
+      return row ? { failure } : await storedEnd(personId, id)
+    } catch (storeError) {
+      log.error({ err: storeError, messageId: id }, 'failure of an answer could not be stored')
+      failLater(message)
       return { failure: unavailable(SENTENCES.broken) }
     }
   }
 
-  /** The store cannot be reached: when it is back, the person may ask again at once. What takes too long is ended as interrupted. */
-  function failAgain(begun: MessageRow): void {
-    if (ending.signal.aborted || clock.nowMs() - begun.createdAt.getTime() >= RESERVED_MS) return
-    after(AGAIN_MS, async () => {
+  /**
+   * Retries while the database is unreachable, so that the person can ask again as soon as it is back. After RESERVED_MS the question
+   * counts as interrupted.
+   */
+  function failLater(message: MessageRow): void {
+    if (ending.signal.aborted || clock.nowMs() - message.createdAt.getTime() >= RESERVED_MS) return
+    after(RETRY_MS, async () => {
       try {
-        await meters.release(begun.receiptId)
-        await store.failed(begun.id, { problem: SENTENCES.broken, at: now(), outcome: null })
-        await tell(begun.personId)
+        await meters.release(message.receiptId)
+        await store.failed(message.id, { problem: SENTENCES.broken, at: now(), outcome: null })
+        await notify(message.personId)
       } catch {
-        failAgain(begun)
+        failLater(message)
       }
     })
   }
 
-  /** How something ended that did not end here. */
-  async function asItStands(personId: string, id: string): Promise<End> {
+  /** How a question ended that another call or instance ended. */
+  async function storedEnd(personId: string, id: string): Promise<End> {
     const row = await store.message(personId, id)
     if (!row) return { failure: new Failure('not_found', SENTENCES.deleted) }
     return row.state === 'failed' ? { failure: unavailable(row.problem ?? SENTENCES.broken) } : { row }
   }
 
-  /** Keeps what was said, and calls the work off when nobody wants it any longer. Returns the function that ends it. */
-  function beat(running: RunningAnswer): () => void {
-    let callOff = () => {}
+  /** Stores the progress regularly. Returns a function that ends it. */
+  function storeProgress(running: RunningAnswer): () => void {
+    let cancelTimer = () => {}
     let isOver = false
     const next = () => {
-      callOff = after(BEAT_MS, async () => {
-        await look(running)
+      cancelTimer = after(PROGRESS_MS, async () => {
+        await storeOnce(running)
         if (!isOver) next()
       })
     }
     next()
     return () => {
       isOver = true
-      callOff()
+      cancelTimer()
     }
   }
 
-  async function look({ begun, unkept, work }: RunningAnswer): Promise<void> {
+  /** Aborts the work if the question is no longer pending. */
+  async function storeOnce({ message, takeProgress, work }: RunningAnswer): Promise<void> {
     try {
-      if (!(await store.keepProgress(begun.id, unkept()))) work.abort(UNWANTED)
+      if (!(await store.keepProgress(message.id, takeProgress()))) work.abort(UNWANTED)
     } catch (error) {
       log.warn({ err: error }, 'partial answer could not be stored')
     }
   }
 
-  // Stopped or deleted by another instance.
+  // Another instance may have stopped or deleted a question.
   const unsubscribe = bus.subscribe((hint) => {
     if (hint.kind !== 'chat') return
-    for (const it of all.values()) if (it.begun.personId === hint.personId) void look(it)
+    for (const it of all.values()) if (it.message.personId === hint.personId) void storeOnce(it)
   })
 
   async function endInterrupted(personId: string | null, atMost = 100): Promise<number> {
     const before = new Date(clock.nowMs() - RESERVED_MS)
     const ended = await store.interrupted(personId, before, now(), INTERRUPTED, atMost)
-    for (const { receiptId } of ended) await giveBack(receiptId)
+    for (const { receiptId } of ended) await refund(receiptId)
     return ended.length
   }
 
@@ -266,38 +278,38 @@ export function asking({ db, bus, clock, log, store, meters, answerer, hasModel,
     ask,
     running: (id) => all.get(id),
     async stop(personId, id) {
-      const found = await store.message(personId, id)
-      if (!found) throw new Failure('not_found', 'You have no question of that id.')
-      if (found.state !== 'pending') return found
-      const here = all.get(id)
-      const said = here?.soFar().blocks ?? found.progress?.blocks ?? []
-      const stopped = await store.stopped(personId, id, textOf(said), now())
-      here?.work.abort(UNWANTED)
-      // It may have been answered meanwhile.
-      if (!stopped) return (await store.message(personId, id)) ?? found
-      await giveBack(stopped.receiptId)
-      await tell(personId)
+      const message = await store.message(personId, id)
+      if (!message) throw new Failure('not_found', 'You have no question of that id.')
+      if (message.state !== 'pending') return message
+      const running = all.get(id)
+      const blocks = running?.soFar().blocks ?? message.progress?.blocks ?? []
+      const stopped = await store.stopped(personId, id, textOf(blocks), now())
+      running?.work.abort(UNWANTED)
+      // It may have ended in the meantime.
+      if (!stopped) return (await store.message(personId, id)) ?? message
+      await refund(stopped.receiptId)
+      await notify(personId)
       return stopped
     },
     async remove(personId, conversationId) {
       const receipts = await transaction(db, (tx) => store.removeConversation(tx, personId, conversationId))
       if (!receipts) throw new Failure('not_found', 'You have no conversation of that id.')
-      for (const it of all.values()) if (it.begun.conversationId === conversationId) it.work.abort(UNWANTED)
-      for (const it of receipts) await giveBack(it)
-      await tell(personId)
+      for (const it of all.values()) if (it.message.conversationId === conversationId) it.work.abort(UNWANTED)
+      for (const it of receipts) await refund(it)
+      await notify(personId)
     },
-    inLine: (personId, work) => turns.work(personId, ending.signal, work),
+    inQueue: (personId, work) => turns.run(personId, ending.signal, work),
     endInterrupted,
     ending: ending.signal,
     async close() {
-      const left = [...all.values()]
-      const ended = Promise.all(left.map((it) => it.ended))
+      const pending = [...all.values()]
+      const ended = Promise.all(pending.map((it) => it.ended))
       ending.abort(unavailable(SENTENCES.ends))
       const grace = new AbortController()
-      const callOff = after(left.length > 0 ? ASKING_LIMITS.graceMs : 0, () => grace.abort())
+      const cancelTimer = after(pending.length > 0 ? ASKING_LIMITS.graceMs : 0, () => grace.abort())
       await orAborted(ended, grace.signal).catch(() => undefined)
-      callOff()
-      for (const it of left) it.work.abort(ending.signal.reason)
+      cancelTimer()
+      for (const it of pending) it.work.abort(ending.signal.reason)
       await ended
       unsubscribe()
     },

@@ -9,25 +9,25 @@ import type { ChatStore, ModelOutcome } from './chat-store.ts'
 type Check = AssistantStatus['checks'][number]
 type Verdict = Pick<Check, 'state' | 'problem'>
 
-/** Judged by what happened within this time, the newest questions of it. */
+/** The status rests on the newest questions within this time. */
 const WITHIN_MS = HOUR_MS
 const NEWEST = 20
-/** Fewer say nothing about anything but themselves. */
+/** With fewer questions there is no fault ratio. */
 const ENOUGH = 3
-/** So long what was found is told again. */
-const REMEMBERED_MS = 5_000
+/** How long a result is cached. */
+const CACHE_MS = 5_000
 
 export interface StatusDependencies extends Pick<AppContext, 'clock' | 'cities'> {
   store: ChatStore
-  /** Name of the configured model; null: the built-in analyst alone. */
+  /** The configured language model's name; null: the built-in analyst alone. */
   model: string | null
-  /** Looks something up in a city as questions do; rejects when it cannot. */
+  /** Runs a query in a city as questions do; rejects if it fails. */
   tryTools(city: City): Promise<void>
-  /** The check of the feeds of a city, as the system status has it. */
+  /** The system status's check of a city's feeds. */
   feedsCheck(cityId: string): Pick<StatusCheck, 'state' | 'problem'> | undefined
 }
 
-/** How a model fares by its last outcomes, the last first: failing when the last failed, or half of them. */
+/** A model's state by its last outcomes, newest first: failing if the newest or at least half of them failed. */
 export function modelVerdict(outcomes: readonly ModelOutcome[]): Verdict {
   if (outcomes.length === 0) return { state: 'unknown', problem: 'The model has not been asked in the last hour.' }
   const failed = outcomes.filter((it) => it === 'failed').length
@@ -37,14 +37,14 @@ export function modelVerdict(outcomes: readonly ModelOutcome[]): Verdict {
 
 export interface AssistantWatch {
   of(city: City): Promise<AssistantStatus>
-  /** Share of questions that failed in the last hour, 0 to 1; null when hardly anybody asked. */
+  /** Ratio of questions that failed in the last hour, 0 to 1; null if there were too few. */
   faultRatio(): Promise<number | null>
 }
 
-/** Whether the assistant is in order, from what happened to questions and by trying. */
+/** The assistant's status, from recent questions and a trial query. */
 export function assistantWatch({ clock, cities, store, model, tryTools, feedsCheck }: StatusDependencies): AssistantWatch {
-  const outcomes = ttlCache(clock, REMEMBERED_MS, () => store.outcomes(new Date(clock.nowMs() - WITHIN_MS), NEWEST))
-  const analysis = ttlCache(clock, REMEMBERED_MS, async (cityId): Promise<Verdict> => {
+  const outcomes = ttlCache(clock, CACHE_MS, () => store.outcomes(new Date(clock.nowMs() - WITHIN_MS), NEWEST))
+  const analysis = ttlCache(clock, CACHE_MS, async (cityId): Promise<Verdict> => {
     try {
       await tryTools(cities.find(cityId))
       return { state: 'ok', problem: null }

@@ -1,7 +1,7 @@
 import type { ChatMessage, Conversation } from '@oppidum/domain/assistant/chat'
 import type { ConversationRow, MessageRow } from './chat-store.ts'
 
-/** A question as its person sees it. */
+/** A question as the API returns it to its person. */
 export function shownMessage({ id, message, response, createdAt, conversationId, state, answeredAt, ...row }: MessageRow): ChatMessage {
   const { answer, problem, feedback } = row
   return {

@@ -2,10 +2,10 @@ import type { AppContext } from '../../../compose/context.ts'
 import type { PersonData } from '../../../platform/auth/people/person-data.ts'
 import { chatStore } from './chat-store.ts'
 
-/** The newest questions that go into a copy of one's data. */
+/** Most questions in an export of a person's data; the newest. */
 const MESSAGES_AT_MOST = 10_000
 
-/** What a person asked the assistant, in every city, oldest first. */
+/** A person's questions and answers in every city, oldest first. */
 export function chatData({ db }: Pick<AppContext, 'db'>): PersonData {
   const store = chatStore(db)
   return {

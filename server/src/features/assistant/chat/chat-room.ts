@@ -16,41 +16,41 @@ import { chatData } from './chat-data.ts'
 import { chatRoutes } from './chat-routes.ts'
 import { chatStore } from './chat-store.ts'
 
-/** Whoever answers, and what belongs to it. */
+/** The answerer with its tools. */
 export interface Assistant {
   answerer: Answerer
-  /** Name of the configured model; null: the built-in analyst alone. */
+  /** The configured language model's name; null: the built-in analyst alone. */
   model: string | null
-  /** Makes the queries of an answer again, for the moment that it speaks of, and says what comes out otherwise. */
+  /** Repeats the queries of an answer, for the moment it is about, and returns the facts that differ. */
   recheck(answer: Answer, asker: Asker, signal: AbortSignal, sender: string): Promise<Omit<Recheck, 'at'>>
-  /** Looks something up in a city as questions do; rejects when it cannot. */
+  /** Runs a query in a city as questions do; rejects if it fails. */
   tryTools(city: City): Promise<void>
-  /** Ends what it looks things up with. */
+  /** Stops the tools. */
   stop(): Promise<void>
 }
 
 export interface ChatService {
   routes(serve: Serve): void
   personData: PersonData
-  /** Ends what an instance that is gone was at. Of the leading instance. */
+  /** Fails the pending questions of an instance that is gone. Run by the leader. */
   endInterrupted: RetentionJob
-  /** Share of questions that failed in the last hour, 0 to 1; null when hardly anybody asked. */
+  /** Ratio of questions that failed in the last hour, 0 to 1; null if there were too few. */
   faultRatio(): Promise<number | null>
-  /** Takes no more questions, and ends those on their way after a moment. */
+  /** Refuses new questions and ends the pending ones after a moment. */
   close(): Promise<void>
 }
 
 interface Dependencies {
   meters: MeterLedger
   assistant: Assistant
-  /** The check of the feeds of a city, as the system status has it. */
+  /** The system status's check of a city's feeds. */
   feedsCheck(cityId: string): Pick<StatusCheck, 'state' | 'problem'> | undefined
-  /** Of who says none. */
+  /** For requests that name none. */
   language: Language
   after?: After
 }
 
-/** Conversations with the assistant: who asks, who listens, what is counted and what is kept. */
+/** Conversations with the assistant. */
 export function chatService(context: AppContext, { meters, assistant, feedsCheck, language, after }: Dependencies): ChatService {
   const { answerer, model, recheck, tryTools } = assistant
   const store = chatStore(context.db)

@@ -30,23 +30,23 @@ import type { ChatStore, ConversationRow, MessageRow } from './chat-store.ts'
 import { conversationFile } from './conversation-file.ts'
 import { following } from './following.ts'
 
-/** Conversations that a list answers with. */
+/** Most conversations in a list. */
 const CONVERSATIONS = 200
 
 export interface ChatDependencies extends Pick<AppContext, 'bus' | 'clock' | 'cities' | 'people'> {
   store: ChatStore
   asking: Asking
   watch: AssistantWatch
-  /** Makes the queries of an answer again, for the moment that it speaks of, and says what comes out otherwise. */
+  /** Repeats the queries of an answer, for the moment it is about, and returns the facts that differ. */
   recheck(answer: Answer, asker: Asker, signal: AbortSignal, sender: string): Promise<Omit<Recheck, 'at'>>
-  /** Of who says none. */
+  /** For requests that name none. */
   language: Language
 }
 
 const noQuestion = () => new Failure('not_found', 'You have no question of that id.')
 const noConversation = () => new Failure('not_found', 'You have no conversation of that id.')
 
-/** Conversations with the assistant: each is its person's alone, whatever role anybody has. */
+/** Conversations with the assistant. Only the person who has one can read it, whatever anybody's role. */
 export function chatRoutes(serve: Serve, needs: ChatDependencies): void {
   const { bus, clock, cities, people, store, asking, watch, recheck } = needs
   const follow = following({ bus, clock, store, asking })
@@ -63,7 +63,7 @@ export function chatRoutes(serve: Serve, needs: ChatDependencies): void {
     return found
   }
 
-  /** What nobody works at any longer has ended by the time that it is read. */
+  /** Fails interrupted questions first, so that no reader sees them as pending. */
   async function messages(personId: string, conversationId: string): Promise<MessageRow[]> {
     const found = await store.messages(conversationId, CHAT_LENGTH)
     const isInterrupted = found.some((it) => it.state === 'pending') && (await asking.endInterrupted(personId)) > 0
@@ -117,7 +117,7 @@ export function chatRoutes(serve: Serve, needs: ChatDependencies): void {
     const city = cities.find(cityId)
     const person = await people.find(personId)
     const asker: Asker = { city, plan, role: person ? roleIn(person, city.id) : 'viewer', language }
-    const found = await asking.inLine(personId, (signal) => recheck(answer, asker, signal, personId))
+    const found = await asking.inQueue(personId, (signal) => recheck(answer, asker, signal, personId))
     return { at: new Date(clock.nowMs()).toISOString(), ...found }
   })
 
@@ -143,7 +143,7 @@ export function chatRoutes(serve: Serve, needs: ChatDependencies): void {
     const { id: personId } = personOf(asked)
     const conversation = await conversationOf(personId, asked.params.id)
     const at = new Date(clock.nowMs()).toISOString()
-    // A city that this installation no longer has is told by its id.
+    // The installation may no longer have the city.
     const city = cities.all.find((it) => it.id === conversation.cityId) ?? { name: conversation.cityId }
     const file = conversationFile(conversation, await messages(personId, conversation.id), city, at)
     return withHeaders(file, { 'content-disposition': `attachment; filename="conversation_${at.slice(0, 10)}.md"` })

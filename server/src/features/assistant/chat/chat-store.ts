@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../../platform/db/connection.ts'
 import { run, type Sql, sql } from '../../../platform/db/sql.ts'
 
 /** What the page has received of an answer so far. */
-export interface SaidSoFar {
+export interface AnswerProgress {
   sentences: readonly string[]
   blocks: readonly AnswerBlock[]
 }
@@ -27,7 +27,7 @@ export interface MessageRow {
   feedback: Feedback | null
   receiptId: string
   /** Null before the first progress and after the end. */
-  progress: SaidSoFar | null
+  progress: AnswerProgress | null
 }
 
 /** Limit for the answers in one reply with a conversation's messages. */
@@ -187,7 +187,7 @@ export function chatStore(db: Db) {
     },
 
     /** Stores the progress of a pending question; null stores nothing new. False when the question is no longer pending. */
-    async keepProgress(id: string, progress: SaidSoFar | null): Promise<boolean> {
+    async keepProgress(id: string, progress: AnswerProgress | null): Promise<boolean> {
       const isPending = sql`id = ${id} and state = 'pending'`
       const { count } = progress
         ? await run(db.pool, sql`update chat_message set progress = ${json(progress)} where ${isPending}`)

@@ -79,9 +79,9 @@ describe('a question that asks for events', () => {
     })
     const held = await hand.next()
     expect(await next()).toMatchObject({ event: 'begun', data: { state: 'pending', message: 'How many? #hold' } })
-    held.progress.looked('Open incidents')
+    held.progress.onQuery('Open incidents')
     expect(await next()).toEqual({ event: 'looked', data: { sentence: 'Open incidents' } })
-    held.progress.said([textBlock('Three')])
+    held.progress.onBlocks([textBlock('Three')])
     expect(await next()).toEqual({ event: 'said', data: { blocks: [textBlock('Three')] } })
     held.answer()
     expect(await next()).toEqual({ event: 'answered', data: (await history(ana))[0] })
@@ -106,7 +106,7 @@ describe('a question that asks for events', () => {
     const ana = await pro()
     const closed = await open(ana, '/api/chat', 'How many? #hold')
     const held = await hand.next()
-    held.progress.looked('Open incidents')
+    held.progress.onQuery('Open incidents')
     const [{ id }] = (await history(ana)) as [ChatMessage]
     closed.leave()
     const again = await open(ana, `/api/chat/${id}/events`)
@@ -129,8 +129,8 @@ describe('another instance', () => {
     const asked = post(app, '/api/chat', { message: 'How many? #hold' }, { cookie: ana.cookie })
     const held = await hand.next()
     const [{ id }] = (await history(ana)) as [ChatMessage]
-    held.progress.looked('Open incidents')
-    held.progress.said([textBlock('Three')])
+    held.progress.onQuery('Open incidents')
+    held.progress.onBlocks([textBlock('Three')])
     const { next } = await open(ana, `/api/chat/${id}/events`, undefined, there)
     await hint(ana)
     expect([(await next())?.event, (await next())?.event, await next()]).toEqual([

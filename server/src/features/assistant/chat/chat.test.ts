@@ -201,8 +201,8 @@ describe('stopping', () => {
     const ana = await pro()
     const asked = ask(ana, 'long #hold')
     const held = await hand.next()
-    held.progress.looked('Open incidents')
-    held.progress.said([{ kind: 'text', tone: 'lead', pieces: [{ text: 'There are' }] }])
+    held.progress.onQuery('Open incidents')
+    held.progress.onBlocks([{ kind: 'text', tone: 'lead', pieces: [{ text: 'There are' }] }])
     const [{ id }] = (await history(ana)) as [ChatMessage]
     const stopped = await act(ana, `${id}/stop`)
     expect(stopped.body).toMatchObject({ id, state: 'stopped', response: 'There are', answer: null })

@@ -5,12 +5,12 @@ import type { ConversationFile } from '../../../i18n/conversation-texts.ts'
 import { wordsIn } from '../../../i18n/server-catalogue.ts'
 import type { ConversationRow, MessageRow } from './chat-store.ts'
 
-/** Signs that mean something anywhere in a line of Markdown, or of the HTML that it may hold. */
+/** Characters with a meaning anywhere in a line of Markdown, or in HTML within it. */
 const SIGNS = /[\\`*_{}[\]<>|~&#$]/g
-/** What begins a list, a heading or a rule where a line begins. */
+/** What starts a list, a heading or a rule at the beginning of a line. */
 const LINE_START = /^(\s*)([-+=]|\d+(?=[.)](?:\s|$)))/
 
-/** A text as it stands, whatever signs it holds: one line of Markdown for each of its own. */
+/** A text with everything escaped: one line of Markdown for each line. */
 function escaped(text: string): string[] {
   return text
     .split(/\r\n?|\n/)
@@ -110,8 +110,8 @@ function messageLines({ message, createdAt, state, answer, response, problem, la
 }
 
 /**
- * A conversation as Markdown: what was asked and answered, each figure with its time, quality and source, and what was looked
- * at. What people, records and models wrote is text in it, whatever signs it holds.
+ * A conversation as Markdown: questions and answers, each figure with its time, quality and source, and the queries. Text that people,
+ * records or models wrote is escaped.
  */
 export function conversationFile(
   conversation: Pick<ConversationRow, 'title' | 'messages'>,

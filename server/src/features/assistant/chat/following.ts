@@ -9,18 +9,18 @@ import { shownMessage } from './chat-answer.ts'
 import type { ChatStore, MessageRow } from './chat-store.ts'
 import type { End, RunningAnswer } from './running-answer.ts'
 
-/** What another instance works at is looked for in the store so often, and whenever a hint comes. */
-const LOOK_MS = 1_000
-/** Streams of one person on this instance: tabs, and some to spare. */
+/** How often the progress of a question on another instance is read, besides after every change notification. */
+const READ_MS = 1_000
+/** Most streams of one person on this instance: one for each tab, with room to spare. */
 const MOST_STREAMS = 12
 
-/** Tells what becomes of a question to whoever listens. */
+/** Streams the progress and the end of a question. */
 export interface Following {
-  /** @throws Failure too_many when this person has as many streams as they may */
+  /** @throws Failure too_many when this person has MOST_STREAMS streams */
   requireFreeSpace(personId: string): void
-  /** The question that was just asked here. */
+  /** A question that this instance is answering. */
   here(running: RunningAnswer, listener: Listener): Promise<void>
-  /** Any question of a person, wherever it is worked at, also one that has ended. */
+  /** Any question, whichever instance answers it, pending or not. */
   any(row: MessageRow, listener: Listener): Promise<void>
 }
 
@@ -30,15 +30,15 @@ interface Dependencies extends Pick<AppContext, 'bus' | 'clock'> {
   after?: After
 }
 
-const say = ({ tell }: Listener, event: ChatEvent) => tell(event)
+const send = ({ tell }: Listener, event: ChatEvent) => tell(event)
 
-function sayEnd(listener: Listener, end: End): void {
+function sendEnd(listener: Listener, end: End): void {
   if ('failure' in end) throw end.failure
-  // What was stopped is whole, too: it says so.
-  say(listener, { event: 'answered', data: shownMessage(end.row) })
+  // A stopped question is sent like an answered one; its state says so.
+  send(listener, { event: 'answered', data: shownMessage(end.row) })
 }
 
-/** How a message ended; null while it is on its way. */
+/** How a question ended; null while it is pending. */
 function endOf(row: MessageRow | undefined): End | null {
   if (!row) return { failure: new Failure('not_found', 'This conversation was deleted.') }
   if (row.state === 'pending') return null
@@ -59,32 +59,32 @@ export function following({ bus, clock, store, asking, after = systemAfter }: De
     try {
       await run()
     } finally {
-      const left = (streams.get(personId) ?? 1) - 1
-      if (left > 0) streams.set(personId, left)
+      const count = (streams.get(personId) ?? 1) - 1
+      if (count > 0) streams.set(personId, count)
       else streams.delete(personId)
     }
   }
 
   async function watchHere(running: RunningAnswer, listener: Listener): Promise<void> {
     const leave = running.watch({
-      looked: (sentence) => say(listener, { event: 'looked', data: { sentence } }),
-      said: (blocks) => say(listener, { event: 'said', data: { blocks: [...blocks] } }),
+      onQuery: (sentence) => send(listener, { event: 'looked', data: { sentence } }),
+      onBlocks: (blocks) => send(listener, { event: 'said', data: { blocks: [...blocks] } }),
     })
     const end = await Promise.race([running.ended, aborted(listener.gone)])
     leave()
-    if (end) sayEnd(listener, end)
+    if (end) sendEnd(listener, end)
   }
 
-  /** Resolves when a hint about this person comes, some time has passed, or somebody goes. */
-  function nextLook(personId: string, until: AbortSignal): Promise<void> {
+  /** Resolves after READ_MS, a notification about this person, or the end of `until`. */
+  function nextChange(personId: string, until: AbortSignal): Promise<void> {
     return new Promise((resolve) => {
       const done = () => {
-        callOff()
+        cancelTimer()
         unsubscribe()
         until.removeEventListener('abort', done)
         resolve()
       }
-      const callOff = after(LOOK_MS, done)
+      const cancelTimer = after(READ_MS, done)
       const unsubscribe = bus.subscribe((hint) => hint.kind === 'chat' && hint.personId === personId && done())
       until.addEventListener('abort', done)
       if (until.aborted) done()
@@ -93,22 +93,22 @@ export function following({ bus, clock, store, asking, after = systemAfter }: De
 
   async function watchStore({ id, personId, createdAt }: MessageRow, listener: Listener): Promise<void> {
     const until = AbortSignal.any([listener.gone, asking.ending])
-    let told = 0
-    let said = '[]'
+    let sentCount = 0
+    let sentBlocks = '[]'
     while (!until.aborted) {
       if (clock.nowMs() - createdAt.getTime() >= RESERVED_MS) await asking.endInterrupted(personId)
       const row = await store.message(personId, id)
       const end = endOf(row)
-      if (end) return sayEnd(listener, end)
+      if (end) return sendEnd(listener, end)
       const { sentences, blocks } = row?.progress ?? { sentences: [], blocks: [] }
-      for (const sentence of sentences.slice(told)) say(listener, { event: 'looked', data: { sentence } })
-      told = sentences.length
-      const now = JSON.stringify(blocks)
-      if (now !== said) say(listener, { event: 'said', data: { blocks: [...blocks] } })
-      said = now
-      await nextLook(personId, until)
+      for (const sentence of sentences.slice(sentCount)) send(listener, { event: 'looked', data: { sentence } })
+      sentCount = sentences.length
+      const newBlocks = JSON.stringify(blocks)
+      if (newBlocks !== sentBlocks) send(listener, { event: 'said', data: { blocks: [...blocks] } })
+      sentBlocks = newBlocks
+      await nextChange(personId, until)
     }
-    // Whoever listens asks the next instance; the question goes on, or is ended where it is worked at.
+    // If this instance stops, the page follows on another one.
   }
 
   return {
@@ -117,13 +117,13 @@ export function following({ bus, clock, store, asking, after = systemAfter }: De
         throw new Failure('too_many', 'Too many tabs follow your questions; close some of them.', { retryAfterSeconds: 5 })
     },
     here: (running, listener) =>
-      counted(running.begun.personId, async () => {
-        say(listener, { event: 'begun', data: shownMessage(running.begun) })
+      counted(running.message.personId, async () => {
+        send(listener, { event: 'begun', data: shownMessage(running.message) })
         await watchHere(running, listener)
       }),
     any: (row, listener) =>
       counted(row.personId, async () => {
-        say(listener, { event: 'begun', data: shownMessage(row) })
+        send(listener, { event: 'begun', data: shownMessage(row) })
         const running = asking.running(row.id)
         await (running ? watchHere(running, listener) : watchStore(row, listener))
       }),

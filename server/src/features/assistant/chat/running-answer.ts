@@ -1,64 +1,61 @@
 import type { Progress } from '@oppidum/analyst/answerer'
-import type { AnswerBlock } from '@oppidum/domain/assistant/answer'
 import type { Failure } from '@oppidum/domain/core/failure'
 import type { After } from '../../../platform/jobs/timers.ts'
-import type { MessageRow, SaidSoFar } from './chat-store.ts'
+import type { AnswerProgress, MessageRow } from './chat-store.ts'
 
-/** How a question ended: with its message as it stands in the store, or without an answer. */
+/** How a question ended: with its stored message, or without an answer. */
 export type End = { row: MessageRow } | { failure: Failure }
 
-export interface Watcher {
-  looked(sentence: string): void
-  said(blocks: readonly AnswerBlock[]): void
-}
+/** Somebody who follows an answer while it is written. */
+export type Watcher = Progress
 
-/** A question that this instance works at. It knows who watches, and goes on without anybody. */
+/** A question that this instance is answering, whether or not anybody watches. */
 export interface RunningAnswer {
-  begun: MessageRow
-  /** What the answerer tells; nothing is heard of it any longer once the work was called off. */
+  message: MessageRow
+  /** For the answerer; ignored once the work is aborted. */
   progress: Progress
-  /** Calls the work off. */
+  /** Aborts the work. */
   work: AbortController
   ended: Promise<End>
   end(end: End): void
-  /** What is new since this was asked last; null when nothing is. */
-  unkept(): SaidSoFar | null
-  soFar(): SaidSoFar
-  /** Tells what was said so far, and then what comes. Returns the function that ends it. */
+  /** The progress, if it changed since the last call; else null. */
+  takeProgress(): AnswerProgress | null
+  soFar(): AnswerProgress
+  /** Sends the progress so far, then everything new. Returns a function that ends it. */
   watch(watcher: Watcher): () => void
 }
 
-/** A model says a word at a time, each time with all that it said before. */
-const SAID_EVERY_MS = 100
-/** Sentences that are told of one question, and signs of each. */
+/** A language model reports its text word by word, each time in full; watchers receive it no more often than this. */
+const BLOCKS_EVERY_MS = 100
+/** Limits for the sentences about queries: how many, and how many characters each. */
 const MOST_SENTENCES = 60
 const SENTENCE_LENGTH = 400
 
-export function runningAnswer(begun: MessageRow, after: After): RunningAnswer {
+export function runningAnswer(message: MessageRow, after: After): RunningAnswer {
   const watchers = new Set<Watcher>()
   const work = new AbortController()
   let end: (end: End) => void = () => undefined
   const ended = new Promise<End>((resolve) => {
     end = resolve
   })
-  let soFar: SaidSoFar = { sentences: [], blocks: [] }
+  let soFar: AnswerProgress = { sentences: [], blocks: [] }
   let isNew = false
-  /** Told a moment ago; what comes meanwhile is told at the end of that moment. */
+  /** Watchers received blocks within BLOCKS_EVERY_MS; new ones follow when that time is over. */
   let isResting = false
   let isDue = false
 
-  function tellBlocks(): void {
+  function sendBlocks(): void {
     isDue = false
     isResting = true
-    for (const it of watchers) it.said(soFar.blocks)
-    after(SAID_EVERY_MS, () => {
+    for (const it of watchers) it.onBlocks(soFar.blocks)
+    after(BLOCKS_EVERY_MS, () => {
       isResting = false
-      if (isDue && !work.signal.aborted) tellBlocks()
+      if (isDue && !work.signal.aborted) sendBlocks()
     })
   }
 
   return {
-    begun,
+    message,
     work,
     ended,
     end: (how) => {
@@ -66,30 +63,30 @@ export function runningAnswer(begun: MessageRow, after: After): RunningAnswer {
       end(how)
     },
     progress: {
-      looked(sentence) {
+      onQuery(sentence) {
         if (work.signal.aborted || soFar.sentences.length >= MOST_SENTENCES) return
-        const told = sentence.slice(0, SENTENCE_LENGTH)
-        soFar = { ...soFar, sentences: [...soFar.sentences, told] }
+        const short = sentence.slice(0, SENTENCE_LENGTH)
+        soFar = { ...soFar, sentences: [...soFar.sentences, short] }
         isNew = true
-        for (const it of watchers) it.looked(told)
+        for (const it of watchers) it.onQuery(short)
       },
-      said(blocks) {
+      onBlocks(blocks) {
         if (work.signal.aborted) return
         soFar = { ...soFar, blocks }
         isNew = true
         if (isResting) isDue = true
-        else tellBlocks()
+        else sendBlocks()
       },
     },
-    unkept() {
+    takeProgress() {
       if (!isNew) return null
       isNew = false
       return soFar
     },
     soFar: () => soFar,
     watch(watcher) {
-      for (const sentence of soFar.sentences) watcher.looked(sentence)
-      if (soFar.blocks.length > 0) watcher.said(soFar.blocks)
+      for (const sentence of soFar.sentences) watcher.onQuery(sentence)
+      if (soFar.blocks.length > 0) watcher.onBlocks(soFar.blocks)
       watchers.add(watcher)
       return () => watchers.delete(watcher)
     },

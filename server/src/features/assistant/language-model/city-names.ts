@@ -3,7 +3,7 @@ import { departmentNames } from '@oppidum/domain/records/department'
 
 const known = new WeakMap<City, readonly string[]>()
 
-/** Every name of a city that an answer could take in vain: streets, sections, districts, the grid, departments, places. */
+/** Every name of a city that an answer may use: streets, sections, districts, the grid, departments, places. */
 export function cityNames(city: City): readonly string[] {
   const before = known.get(city)
   if (before) return before

@@ -1,14 +1,14 @@
-import type { Asked, EarlierTurn } from '@oppidum/analyst/answerer'
+import type { EarlierTurn, Question } from '@oppidum/analyst/answerer'
 import type { ToolResult } from '@oppidum/analyst/tool'
 import type { Answer, Fact, LookedAt } from '@oppidum/domain/assistant/answer'
 import type { ModelMessage } from '../../../adapters/language-model/language-model.ts'
-import type { Looked } from '../tools/tool-runner.ts'
+import type { ToolRun } from '../tools/tool-runner.ts'
 
 const LONGEST_EARLIER = 2_000
 const EARLIER_FACTS = 200
 
-/** The conversation as a model reads it. */
-export function messagesOf({ before, message }: Asked): ModelMessage[] {
+/** The conversation as messages for a language model. */
+export function messagesOf({ before, message }: Question): ModelMessage[] {
   return [
     ...before.flatMap((it): ModelMessage[] => [
       { role: 'user', text: it.message.slice(0, LONGEST_EARLIER) },
@@ -18,7 +18,7 @@ export function messagesOf({ before, message }: Asked): ModelMessage[] {
   ]
 }
 
-/** What was looked at on the way to one answer, with its facts numbered. */
+/** The queries behind one answer, and their numbered facts. */
 export function notebook(earlier: readonly EarlierTurn[]) {
   const calls: LookedAt[] = []
   const results: ToolResult[] = []
@@ -27,12 +27,12 @@ export function notebook(earlier: readonly EarlierTurn[]) {
 
   return {
     calls,
-    /** What the calls found, in their order. */
+    /** The results of the calls, in their order. */
     results,
     facts,
     earlier: old.map((it) => it.fact),
-    /** Writes down what a look found; its facts with their ids. */
-    add({ tool, args, sentence, result, problem }: Looked): Fact[] {
+    /** Adds the outcome of a query. Returns its facts with their ids. */
+    add({ tool, args, sentence, result, problem }: ToolRun): Fact[] {
       const call = calls.push({ tool, args, sentence, found: result.facts.length, problem: problem?.sentence ?? null }) - 1
       results.push(result)
       const first = facts.length + 1
@@ -45,7 +45,7 @@ export function notebook(earlier: readonly EarlierTurn[]) {
       facts.push(...found)
       return found
     },
-    /** What an answer takes along: the facts that it names, those they rest on, and how they were found. */
+    /** The facts that an answer uses, those they rest on, and the queries behind them. */
     taken(used: readonly string[]): { facts: Fact[]; calls: LookedAt[] } {
       const byId = new Map(facts.map((it) => [it.id, it]))
       const wanted = new Set<string>()

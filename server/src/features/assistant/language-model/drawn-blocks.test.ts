@@ -1,5 +1,5 @@
-import type { Asked } from '@oppidum/analyst/answerer'
-import type { Found, Tool, ToolResult } from '@oppidum/analyst/tool'
+import type { Question } from '@oppidum/analyst/answerer'
+import type { Tool, ToolFact, ToolResult } from '@oppidum/analyst/tool'
 import type { AnswerBlock } from '@oppidum/domain/assistant/answer'
 import { HOUR_MS } from '@oppidum/domain/core/time'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -10,7 +10,7 @@ import { call, looksAndSays, type ScriptedModel, scriptedModel } from '../testin
 import { type ToolRunner, toolRunner } from '../tools/tool-runner.ts'
 import { withModel } from './with-model.ts'
 
-const fact = (more: Partial<Found>): Found => ({
+const fact = (more: Partial<ToolFact>): ToolFact => ({
   subject: { kind: 'city', id: 'city', name: 'Montevideo' },
   measure: 'traffic.speed',
   value: 1,
@@ -69,7 +69,7 @@ const tools = Object.entries(RESULTS).map(
     description: name,
     args: z.looseObject({}),
     sentence: () => `Looked at ${name}`,
-    look: async () => result,
+    run: async () => result,
   }),
 )
 
@@ -89,13 +89,13 @@ async function answerOf(tool: string, says: string) {
   const unable = { answer: async () => Promise.reject(new Error('the model was to answer')) }
   const answerer = withModel({ model, toolRunner: looks, analyst: unable, log: { warn: () => undefined }, nowMs: () => Date.parse(NOW) })
   server.follow(looksAndSays([[call(tool, {})]], says))
-  const asked: Asked = {
+  const asked: Question = {
     message: 'What is going on?',
     asker: { city: { ...aCity(), speedUnit: 'mph' }, plan: 'pro', role: 'viewer', language: 'en' },
     before: [],
     nowMs: Date.parse(NOW),
   }
-  const { answer } = await answerer.answer(asked, { looked: () => undefined, said: () => undefined }, new AbortController().signal)
+  const { answer } = await answerer.answer(asked, { onQuery: () => undefined, onBlocks: () => undefined }, new AbortController().signal)
   await model.close()
   return answer
 }

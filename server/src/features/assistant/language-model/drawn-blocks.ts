@@ -1,4 +1,4 @@
-import { baseOf, isMeasure, type Known } from '@oppidum/analyst/answering/answer-context'
+import { baseOf, type DraftFact, isMeasure } from '@oppidum/analyst/answering/answer-context'
 import type { Writing } from '@oppidum/analyst/answering/phrases/fact-text'
 import { ledger } from '@oppidum/analyst/answering/phrases/phrase'
 import { chartFrom, mapFrom, type Voice } from '@oppidum/analyst/answering/readings/answer-reading'
@@ -9,11 +9,11 @@ import type { ToolResult } from '@oppidum/analyst/tool'
 import type { AnswerBlock, Fact, LookedAt } from '@oppidum/domain/assistant/answer'
 
 const MOST_CHARTS = 2
-/** Fewer are read in the sentence as well as in a table. */
+/** With fewer rows a table adds nothing to the sentence. */
 const ROWS_OF_A_TABLE = 3
 const PLACES: ReadonlySet<string> = new Set(['section', 'street', 'district', 'substation'])
 
-/** What the tools of one question found. `results` and `calls` go together. */
+/** The results of a question's queries; `results` and `calls` have the same order. */
 export interface FoundByTools {
   facts: readonly Fact[]
   calls: readonly LookedAt[]
@@ -21,8 +21,8 @@ export interface FoundByTools {
 }
 
 /**
- * Table, charts and excerpt of the map of the facts that a text rests on, shaped as those of the analyst. The writer of the text
- * has no word in it: they follow from what the tools found.
+ * Table, charts and excerpt of the map for the facts that a text uses, in the analyst's form. They are made from the tools' results; the
+ * writer of the text does not influence them.
  * @param used ids of the facts that the text names
  */
 export function drawnBlocks(blocks: readonly AnswerBlock[], used: readonly string[], found: FoundByTools, writing: Writing): AnswerBlock[] {
@@ -33,9 +33,9 @@ export function drawnBlocks(blocks: readonly AnswerBlock[], used: readonly strin
   )
 }
 
-/** Of the first call of which the text names enough: records with what is known of them, or places with their values. */
+/** A table for the first call of which the text uses enough facts: records with their fields, or places with their values. */
 function tableOf(cited: readonly Fact[], { facts, calls }: FoundByTools, writing: Writing): AnswerBlock | null {
-  const ids = new Map(facts.map((it): [Known, string] => [knownOf(it), it.id]))
+  const ids = new Map(facts.map((it): [DraftFact, string] => [knownOf(it), it.id]))
   const voice: Voice = { ...ledger(writing, ids), words: answersIn(writing.language) }
   const byId = new Map([...ids].map(([known, id]) => [id, known]))
   for (const [at, { sentence }] of calls.entries()) {
@@ -60,11 +60,11 @@ function tableOf(cited: readonly Fact[], { facts, calls }: FoundByTools, writing
 
 const subjectOf = ({ subject }: Fact) => `${subject.kind}/${subject.id}`
 
-function knownOf({ id: _, from: __, ...fact }: Fact): Known {
+function knownOf({ id: _, from: __, ...fact }: Fact): DraftFact {
   return { ...fact, rests: [] }
 }
 
-/** The lines that came with a figure that the text names; where several things were looked at, those of the things that it names. */
+/** The series behind the figures that the text uses; of several subjects those that it names. */
 function chartsOf(cited: readonly Fact[], { facts, calls, results }: FoundByTools, { language }: Writing): AnswerBlock[] {
   const charts = calls.flatMap(({ sentence }, at) => {
     const own = cited.filter((it) => it.call === at)
@@ -77,7 +77,7 @@ function chartsOf(cited: readonly Fact[], { facts, calls, results }: FoundByTool
   return charts.slice(0, MOST_CHARTS)
 }
 
-/** Every place that the text names a figure or a record of, on one excerpt. */
+/** One excerpt of the map with every place and record that the text uses. */
 function mapOf(cited: readonly Fact[], { calls, results }: FoundByTools): AnswerBlock | null {
   const [first] = cited.filter((it) => Object.hasOwn(results[it.call]?.positions ?? {}, it.subject.id))
   return first ? mapFrom(calls[first.call]?.sentence ?? '', results, cited) : null

@@ -1,14 +1,14 @@
 import type { Fact } from '@oppidum/domain/assistant/answer'
 import { PER_MPH, type SpeedUnit } from '@oppidum/domain/telemetry/speed'
-import type { Looked } from '../tools/tool-runner.ts'
+import type { ToolRun } from '../tools/tool-runner.ts'
 import { modelTime } from './model-time.ts'
 
-/** Facts of one look that a model is shown; more would bury the question. */
+/** Most facts of one result that a language model receives; more would bury the question. */
 const MOST_FACTS = 80
 const LONGEST_TEXT = 300
 
-/** What was found as a model reads it: rows in the city's own clock and units, marked as data. */
-export function handedOver(looked: Looked, facts: readonly Fact[], { timeZone, speedUnit }: { timeZone: string; speedUnit: SpeedUnit }) {
+/** A result for a language model: rows in the city's time zone and units, marked as data. */
+export function handedOver(looked: ToolRun, facts: readonly Fact[], { timeZone, speedUnit }: { timeZone: string; speedUnit: SpeedUnit }) {
   if (looked.problem) return { error: looked.problem.sentence }
   const local = (instant: string) => modelTime(Date.parse(instant), timeZone)
   const rows = facts
@@ -41,7 +41,7 @@ export function handedOver(looked: Looked, facts: readonly Fact[], { timeZone, s
   }
 }
 
-/** A model runs where somebody else may read along: staff are not named to it. */
+/** A language model may run on somebody else's server, so it never receives the names of staff. */
 const isForModels = ({ measure }: Fact) => measure !== 'assignee'
 
 const rounded = (value: number) => Math.round(value * 100) / 100

@@ -1,10 +1,10 @@
-import type { Asked } from '@oppidum/analyst/answerer'
+import type { Question } from '@oppidum/analyst/answerer'
 import { LANGUAGE_FACTS, type Language, likeliestLanguage } from '@oppidum/domain/core/language'
 import { wordsIn } from '../../../i18n/server-catalogue.ts'
 import { modelTime } from './model-time.ts'
 
-/** What a model is told before the conversation. Nothing in it would hurt if it were read aloud. */
-export function instructionsFor({ asker, nowMs }: Asked, language: Language): string {
+/** The system prompt. It contains nothing secret. */
+export function instructionsFor({ asker, nowMs }: Question, language: Language): string {
   const { city } = asker
   return [
     `You answer questions about the operations of the city of ${city.name} from its own data.`,
@@ -19,7 +19,7 @@ export function instructionsFor({ asker, nowMs }: Asked, language: Language): st
   ].join('\n')
 }
 
-/** Whether a text recites what a model was told: then it is no answer. */
+/** Whether a text repeats the system prompt, which makes it no answer. */
 export function recites(text: string, instructions: string): boolean {
   const plain = text.replace(/\s+/g, ' ').toLowerCase()
   return instructions
@@ -28,10 +28,10 @@ export function recites(text: string, instructions: string): boolean {
     .some((it) => it.length >= 40 && plain.includes(it.trim()))
 }
 
-/** What a sign that only one language has counts, in words. */
+/** How many words a character counts that only one language has. */
 const SIGN_WEIGHT = 2
 
-/** The language that the words of a question are in; that of the page when they could be in several. */
+/** The language of a question's words; the page's if they could be in several. */
 export function languageOf(message: string, page: Language): Language {
   return likeliestLanguage((language) => {
     const { words, signs } = wordsIn(language).questions

@@ -1,20 +1,20 @@
-/** So many questions in a row that its server left unanswered, and it is not asked for a while. */
+/** After so many questions in a row without an answer from its server, a language model rests for a while. */
 const FAULTS = 3
 const REST_MS = 30_000
 
-/** How a question to the model went. `neither`: the person stopped it, or the answer was bad for other reasons. */
+/** How a question to the model ended. `neither`: the person stopped it, or the answer was bad for another reason. */
 export type Went = 'well' | 'gone' | 'neither'
 
 /**
- * Keeps people from waiting for a model whose server is gone or hangs: one that hangs holds each place at the work for a minute, and
- * whoever waits for a place gets none. After its rest one question at a time tries it.
+ * Spares people the wait for a language model whose server is gone or hangs: a hanging one blocks each place in the queue for a minute.
+ * After its rest one question at a time tries it.
  */
 export function modelRest(nowMs: () => number): { begin(): ((went: Went) => void) | null } {
   let faults = 0
   let untilMs = 0
   let isTried = false
   return {
-    /** Null: it rests. Otherwise it may be asked, and is told afterwards how that went. */
+    /** Null while the model rests. Otherwise call the result with how the question ended. */
     begin() {
       const isDoubted = faults >= FAULTS
       if (isDoubted && (isTried || nowMs() < untilMs)) return null

@@ -1,7 +1,7 @@
 import { sensesIn } from '@oppidum/analyst/figure-check/measure-words'
 import { folded } from '@oppidum/analyst/figure-check/normalise'
 
-/** Whether a question wants a figure, so that an answer without one is none. */
+/** Whether a question asks for a figure, so that a text without one is no answer. */
 export function wantsFigures(question: string): boolean {
   const plain = folded(question)
   return (
@@ -12,7 +12,7 @@ export function wantsFigures(question: string): boolean {
   )
 }
 
-/** Models decline in few words, and mostly in these. */
+/** Language models decline in few words, mostly these. */
 export function isRefusal(text: string): boolean {
   return /^\W*(?:i(?: a|')m (?:sorry|unable|not able)|sorry\b|i (?:cannot|can't|can not|won't) |as an ai\b|unfortunately, i|lo siento|lo lamento|disculp|no puedo\b|como (?:una )?(?:ia|inteligencia|modelo)\b)/.test(
     folded(text.trim()),

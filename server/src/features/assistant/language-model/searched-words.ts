@@ -1,21 +1,21 @@
-import type { Asked } from '@oppidum/analyst/answerer'
+import type { Question } from '@oppidum/analyst/answerer'
 import { folded } from '@oppidum/analyst/figure-check/normalise'
 import type { Fact } from '@oppidum/domain/assistant/answer'
 import type { ToolCall } from '../../../adapters/language-model/language-model.ts'
 import { cityNames } from './city-names.ts'
 
-/** Arguments of tools that take any words; they are told as what was looked at. */
+/** Arguments of tools that take any words; the sentence about the query shows them. */
 const FREE = ['text', 'number', 'feed', 'street', 'section', 'district', 'id', 'categories', 'departments', 'districts']
-/** Its words come back in no sentence, and it is looked for in either language. */
+/** Its sentence does not repeat the words, and it searches in both languages. */
 const UNTOLD = 'how_to'
-/** Words of its own that a model may search for in one call: a translation, a kind of street. */
+/** How many words of its own a language model may use in one call: a translation, a kind of street. */
 const OWN_WORDS = 2
 
 /**
- * Words of a call that nobody said: not the person, not the city file, no result. A sentence of what was looked at holds them, so a model
- * that may search for anything may tell people anything. Empty when the call may be made.
+ * Words of a call that neither the person, the city file nor a result contains. The page shows the words of a query, so a language model
+ * that could search for anything could tell people anything. Empty if the call is allowed.
  */
-export function wordsOfNobody({ tool, args }: ToolCall, { message, before, asker }: Asked, facts: readonly Fact[]): string[] {
+export function wordsOfNobody({ tool, args }: ToolCall, { message, before, asker }: Question, facts: readonly Fact[]): string[] {
   const searched = tool === UNTOLD ? [] : freeTexts(args, tool === 'models' ? [...FREE, 'measure'] : FREE).flatMap(wordsOf)
   if (searched.length === 0) return []
   const said = new Set(
@@ -30,7 +30,7 @@ export function wordsOfNobody({ tool, args }: ToolCall, { message, before, asker
   return own.length > OWN_WORDS || own.some((it) => /\d/.test(it)) ? own : []
 }
 
-/** A number by its digits alone: '000123' is 123. */
+/** A number without leading zeros: '000123' is 123. */
 const wordsOf = (text: string) =>
   folded(text)
     .split(/[^\p{L}\p{N}]+/u)

@@ -1,17 +1,17 @@
 import { beginsWithThought, endsUnbegunThought, withoutThoughts } from './without-thoughts.ts'
 
-/** Reads what one model writes without what it thinks aloud, and remembers how that model marks its thoughts. */
+/** Removes the thoughts from one language model's texts, and remembers how that model marks them. */
 export interface ThoughtWatch {
-  /** What may be shown of a turn on its way; '' while it could be a thought. */
+  /** The part of an unfinished turn that may be shown; '' while it may be a thought. */
   shown(written: string): string
-  /** What a turn says, at its end. `isCut`: it was ended in the middle. */
+  /** The text of a finished turn. `isCut`: it ended in the middle. */
   whole(written: string, isCut: boolean): string
 }
 
 /**
- * Some servers leave the first tag of a thought out, and nothing but its end tells then that it was one. So of a model of which no turn
- * was read to its end nothing is shown before that, but what follows a thought that it began itself. From then on a model is shown as
- * it writes, or, once it has ended a thought that it did not begin, from that end on.
+ * Some servers omit the opening tag of a thought, so that only its end tells that it was one. Nothing of a model's first turn is therefore
+ * shown before the turn ends, except what follows a thought with an opening tag. Later turns are shown as they arrive or, if the model has
+ * once closed a thought without opening it, from the closing tag on.
  */
 export function thoughtWatch(): ThoughtWatch {
   let habit: 'unknown' | 'plain' | 'within' = 'unknown'
@@ -25,7 +25,7 @@ export function thoughtWatch(): ThoughtWatch {
       const endsUnbegun = endsUnbegunThought(written)
       if (endsUnbegun) habit = 'within'
       else if (habit === 'unknown' && written.trim() !== '' && !isCut) habit = 'plain'
-      // A server that thought first may answer without a thought at another time; a text that was cut is still within it.
+      // A server that omits the tag may also answer without a thought; a text that was cut is still within one.
       return withoutThoughts(written, endsUnbegun || (habit === 'within' && isCut && !beginsWithThought(written)))
     },
   }

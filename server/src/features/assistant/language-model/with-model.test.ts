@@ -1,7 +1,7 @@
-import type { Answerer, Asked, Asker, Progress } from '@oppidum/analyst/answerer'
+import type { Answerer, Asker, Progress, Question } from '@oppidum/analyst/answerer'
 import { CALLS, FACTS, friday, NOW_MS } from '@oppidum/analyst/figure-check/testing/friday'
 import { HONEST_EN, LIES_EN, LIES_ES } from '@oppidum/analyst/figure-check/testing/lies'
-import type { Looking, Tool } from '@oppidum/analyst/tool'
+import type { QueryContext, Tool } from '@oppidum/analyst/tool'
 import { type Answer, type AnswerBlock, plainText } from '@oppidum/domain/assistant/answer'
 import { City } from '@oppidum/domain/cities/city'
 import { Failure } from '@oppidum/domain/core/failure'
@@ -60,7 +60,7 @@ const city = City.parse({
 })
 const asker: Asker = { city, plan: 'pro', role: 'viewer', language: 'en' }
 
-const seen: Looking[] = []
+const seen: QueryContext[] = []
 /** Each look of the afternoon is found again by its tool and arguments. */
 const tools = [...new Set(CALLS.map((it) => it.tool))].map(
   (name): Tool => ({
@@ -68,7 +68,7 @@ const tools = [...new Set(CALLS.map((it) => it.tool))].map(
     description: `Looks ${name} up.`,
     args: z.looseObject({ scope: z.optional(z.looseObject({ record: z.string() })) }),
     sentence: () => `Looked at ${name}`,
-    async look(args, looking) {
+    async run(args, looking) {
       seen.push(looking)
       const at = CALLS.findIndex((it) => it.tool === name && JSON.stringify(it.args) === JSON.stringify(args))
       const own = FACTS.filter((it) => it.call === at)
@@ -145,10 +145,10 @@ async function acquainted(): Promise<Answerer> {
   return answerer
 }
 
-async function ask(message: string, more: Partial<Asked> & How = {}) {
+async function ask(message: string, more: Partial<Question> & How = {}) {
   const said: string[] = []
   const looked: string[] = []
-  const progress: Progress = { looked: (it) => void looked.push(it), said: (blocks) => void said.push(plainText(blocks)) }
+  const progress: Progress = { onQuery: (it) => void looked.push(it), onBlocks: (blocks) => void said.push(plainText(blocks)) }
   const { answerMs = 5_000, behind = analyst, signal = new AbortController().signal, ...rest } = more
   const { answerer = answererOf({ answerMs, behind }), ...asked } = rest
   const written = await answerer.answer({ message, asker, before: [], nowMs: NOW_MS, ...asked }, progress, signal)
@@ -173,7 +173,7 @@ test('an honest answer arrives sentence by sentence with its facts, its calls an
 test('no lie over the wire is read on the screen, not even for a moment', async () => {
   const read: string[] = []
   const lies = [...LIES_EN, ...LIES_ES.map((it) => [`es: ${it[0]}`, it[1], it[2]] as const)]
-  // Each of them is tried where the check is; here a tenth, on the whole way.
+  // The figure check's tests try all of them; this one sends every tenth through the whole answerer.
   for (const [what, text, lied] of lies.filter((_, at) => at % 15 === 1)) {
     server.follow(looksAndSays(ALL, text))
     const { text: last, said } = await ask('Tell me something.', what.startsWith('es') ? { message: '¿Qué hay de nuevo hoy?' } : {})
@@ -359,9 +359,11 @@ test('a model that writes nothing for too long is not waited for', async () => {
   server.follow(() => ({ fault: 'silence' }))
   const slow = openAiCompatibleModel({ baseUrl: server.baseUrl, apiKey: undefined, model: 'slow', firstByteMs: 60 })
   const answerer = withModel({ model: slow, toolRunner: looks, analyst: unable, log, nowMs: () => NOW_MS, answerMs: 20_000 })
-  const asked: Asked = { message: 'What is the speed?', asker, before: [], nowMs: NOW_MS }
+  const asked: Question = { message: 'What is the speed?', asker, before: [], nowMs: NOW_MS }
   const begun = performance.now()
-  const failed = await answerer.answer(asked, { looked: () => {}, said: () => {} }, new AbortController().signal).catch((it: unknown) => it)
+  const failed = await answerer
+    .answer(asked, { onQuery: () => {}, onBlocks: () => {} }, new AbortController().signal)
+    .catch((it: unknown) => it)
   expect(failed).toMatchObject({ code: 'unavailable' })
   expect(performance.now() - begun).toBeLessThan(5_000)
   await slow.close()

@@ -1,4 +1,4 @@
-import type { Answerer, Asked, Progress, Written } from '@oppidum/analyst/answerer'
+import type { Answerer, Progress, Question, WrittenAnswer } from '@oppidum/analyst/answerer'
 import { piecesOf } from '@oppidum/analyst/answering/compose'
 import type { CheckedText } from '@oppidum/analyst/figure-check/allowed-figures'
 import { figureCheck } from '@oppidum/analyst/figure-check/figure-check'
@@ -22,22 +22,23 @@ import { isRefusal, wantsFigures } from './no-answer.ts'
 import { wordsOfNobody } from './searched-words.ts'
 import { thoughtWatch } from './thought-watch.ts'
 
-/** Turns in which a model may call tools; it then has to answer. */
+/** Turns in which a language model may call tools; then it has to answer. */
 const ROUNDS = 8
-/** Of one turn; what is beyond is told to the model and not done. */
-const CALLS_OF_A_ROUND = 6
-/** Of all turns of a question together, what is read and what is written. */
+/** Calls in one turn; the model receives an error for each further one. */
+const CALLS_PER_ROUND = 6
+/** Read and written, in all turns of a question. */
 const TOKENS = 120_000
-const TOKENS_OF_A_TURN = 2_000
-/** For everything. */
+/** Written in one turn. */
+const TOKENS_PER_TURN = 2_000
+/** Time limit for a question, with all turns and queries. */
 export const ANSWER_MS = 60_000
-/** Past this a model does not answer, it floods. */
-const FLOOD = 4 * LONGEST_TEXT
+/** Characters after which a turn is aborted. */
+const LONGEST_TURN = 4 * LONGEST_TEXT
 
 interface Dependencies {
   model: LanguageModel
-  toolRunner: Pick<ToolRunner, 'tools' | 'look'>
-  /** Answers when the model does not. */
+  toolRunner: Pick<ToolRunner, 'tools' | 'run'>
+  /** Answers if the model does not. */
   analyst: Answerer
   log: Pick<Logger, 'warn'>
   nowMs: () => number
@@ -46,8 +47,8 @@ interface Dependencies {
 }
 
 /**
- * A model of language that answers from the tools. Whatever it says is held against what they found before anybody reads
- * it; when it fails, hangs, floods, declines or has no figure where one was asked for, the analyst answers and says so.
+ * A language model that answers with the tools' facts. The figure check reads every text before a person does. If the model fails, hangs,
+ * writes too much, declines, or gives no figure where the question asks for one, the analyst answers, and the answer says so.
  */
 export function withModel({ model, toolRunner, analyst, log, nowMs, answerMs = ANSWER_MS }: Dependencies): Answerer {
   const rest = modelRest(nowMs)
@@ -58,13 +59,13 @@ export function withModel({ model, toolRunner, analyst, log, nowMs, answerMs = A
     parameters: z.toJSONSchema(args, { io: 'input', unrepresentable: 'any' }) as Record<string, unknown>,
   }))
 
-  async function written(asked: Asked, progress: Progress, signal: AbortSignal): Promise<Written> {
-    const { asker, nowMs } = asked
+  async function answerOfModel(question: Question, progress: Progress, signal: AbortSignal): Promise<WrittenAnswer> {
+    const { asker, nowMs } = question
     const { city } = asker
-    const language = languageOf(asked.message, asker.language)
-    const instructions = instructionsFor(asked, language)
-    const messages = messagesOf(asked)
-    const notes = notebook(asked.before)
+    const language = languageOf(question.message, asker.language)
+    const instructions = instructionsFor(question, language)
+    const messages = messagesOf(question)
+    const notes = notebook(question.before)
     let tokens: number | null = null
 
     for (let round = 0; round <= ROUNDS; round += 1) {
@@ -74,16 +75,16 @@ export function withModel({ model, toolRunner, analyst, log, nowMs, answerMs = A
         speedUnit: speedUnitFor(city, language),
         nowMs,
         cityName: city.name,
-        question: asked.message,
+        question: question.message,
         facts: [...notes.facts],
         calls: notes.calls,
         earlier: notes.earlier,
         names: cityNames(city),
       })
       const offered = round < ROUNDS && (tokens ?? 0) < TOKENS ? tools : []
-      const turn = await turnOf({ instructions, messages, tools: offered, maxTokens: TOKENS_OF_A_TURN, signal }, (whole) => {
-        // Recited instructions are no answer: nobody sees them on the way either.
-        if (!recites(whole, instructions)) progress.said(check(whole).blocks)
+      const turn = await turnOf({ instructions, messages, tools: offered, maxTokens: TOKENS_PER_TURN, signal }, (whole) => {
+        // A text that recites the instructions is no answer, so it is not shown either.
+        if (!recites(whole, instructions)) progress.onBlocks(check(whole).blocks)
       })
       if (turn.tokens !== null) tokens = (tokens ?? 0) + turn.tokens
       if (turn.calls.length === 0) {
@@ -91,17 +92,17 @@ export function withModel({ model, toolRunner, analyst, log, nowMs, answerMs = A
         if (
           turn.text.trim() === '' ||
           recites(turn.text, instructions) ||
-          isNoAnswer(asked.message, turn.text, checked, notes.calls.length, notes.facts.length)
+          isNoAnswer(question.message, turn.text, checked, notes.calls.length, notes.facts.length)
         )
           throw new ModelFailure('not-understood')
-        const answer = answerOf(checked, notes, asked, language)
-        progress.said(answer.blocks)
+        const answer = answerOf(checked, notes, question, language)
+        progress.onBlocks(answer.blocks)
         return { answer, memory: null, tokens }
       }
       if (offered.length === 0) throw new ModelFailure('too-much')
       messages.push(
         { role: 'assistant', text: turn.text, calls: turn.calls },
-        ...(await results(turn.calls, notes, { ...asked, asker: { ...asker, language } }, progress, signal)),
+        ...(await results(turn.calls, notes, { ...question, asker: { ...asker, language } }, progress, signal)),
       )
     }
     throw new ModelFailure('too-much')
@@ -112,7 +113,7 @@ export function withModel({ model, toolRunner, analyst, log, nowMs, answerMs = A
     whenWhole: (whole: string) => void,
   ): Promise<{ text: string; calls: ToolCall[]; tokens: number | null }> {
     let written = ''
-    let told = ''
+    let shown = ''
     const calls: ToolCall[] = []
     for await (const event of model.turn(turn)) {
       turn.signal.throwIfAborted()
@@ -120,18 +121,18 @@ export function withModel({ model, toolRunner, analyst, log, nowMs, answerMs = A
       if (event.event === 'call') calls.push(event.call)
       else {
         written += event.text
-        if (written.length > FLOOD) throw new ModelFailure('too-much')
+        if (written.length > LONGEST_TURN) throw new ModelFailure('too-much')
         const text = thoughts.shown(written)
-        // It turned out to be a thought: what was shown of it is taken back at once.
-        if (!text.startsWith(told)) {
-          told = ''
+        // The text so far turned out to be a thought: remove it from the page.
+        if (!text.startsWith(shown)) {
+          shown = ''
           whenWhole('')
         }
-        // Each time all of it is checked anew: a text in very short lines waits for some more of them.
-        if (text.length < told.length * 1.08 + 20 || told.length >= LONGEST_TEXT) continue
+        // Every check reads the whole text, so a text of very short lines waits until it has grown.
+        if (text.length < shown.length * 1.08 + 20 || shown.length >= LONGEST_TEXT) continue
         const whole = wholePart(text)
-        if (whole.length >= told.length * 1.08 + 20) {
-          told = whole
+        if (whole.length >= shown.length * 1.08 + 20) {
+          shown = whole
           whenWhole(whole)
         }
       }
@@ -142,41 +143,41 @@ export function withModel({ model, toolRunner, analyst, log, nowMs, answerMs = A
   async function results(
     calls: readonly ToolCall[],
     notes: ReturnType<typeof notebook>,
-    asked: Asked,
+    question: Question,
     progress: Progress,
     signal: AbortSignal,
   ): Promise<ModelMessage[]> {
-    const { asker, nowMs, sender = '' } = asked
-    const known = [...notes.earlier, ...notes.facts]
+    const { asker, nowMs, sender = '' } = question
+    const facts = [...notes.earlier, ...notes.facts]
     const done = await Promise.all(
       calls.map(async (call, at) => {
-        if (at >= CALLS_OF_A_ROUND) return { call, error: `At most ${CALLS_OF_A_ROUND} calls at once; ask again.` }
+        if (at >= CALLS_PER_ROUND) return { call, error: `At most ${CALLS_PER_ROUND} calls at once; ask again.` }
         if (!call.isJson) return { call, error: 'These arguments are no JSON object.' }
-        const own = wordsOfNobody(call, asked, known)
-        if (own.length > 0)
+        const strange = wordsOfNobody(call, question, facts)
+        if (strange.length > 0)
           return {
             call,
-            error: `Search with words of the question or of results; these are neither: ${own.slice(0, 5).join(' ').slice(0, 100)}`,
+            error: `Search with words of the question or of results; these are neither: ${strange.slice(0, 5).join(' ').slice(0, 100)}`,
           }
-        return { call, looked: await toolRunner.look(call.tool, call.args, { asker, nowMs, signal }, sender) }
+        return { call, run: await toolRunner.run(call.tool, call.args, { asker, nowMs, signal }, sender) }
       }),
     )
-    return done.map(({ call, looked, error }): ModelMessage => {
-      if (!looked) return { role: 'tool', call, result: { error } }
-      // What was never looked at is nothing that an answer rests on.
-      if (looked.problem && (looked.problem.reason === 'unknown-tool' || looked.problem.reason === 'malformed'))
-        return { role: 'tool', call, result: { error: looked.problem.sentence } }
-      const facts = notes.add(looked)
-      progress.looked(looked.sentence)
-      const units = { timeZone: asker.city.timeZone, speedUnit: speedUnitFor(asker.city, languageOf(asked.message, asker.language)) }
-      return { role: 'tool', call, result: handedOver(looked, facts, units) }
+    return done.map(({ call, run, error }): ModelMessage => {
+      if (!run) return { role: 'tool', call, result: { error } }
+      // No query ran, so the answer does not list one.
+      if (run.problem && (run.problem.reason === 'unknown-tool' || run.problem.reason === 'malformed'))
+        return { role: 'tool', call, result: { error: run.problem.sentence } }
+      const facts = notes.add(run)
+      progress.onQuery(run.sentence)
+      const units = { timeZone: asker.city.timeZone, speedUnit: speedUnitFor(asker.city, languageOf(question.message, asker.language)) }
+      return { role: 'tool', call, result: handedOver(run, facts, units) }
     })
   }
 
   function answerOf(
     { blocks, of, unsupported, used }: CheckedText,
     notes: ReturnType<typeof notebook>,
-    { nowMs, asker: { city } }: Asked,
+    { nowMs, asker: { city } }: Question,
     language: Language,
   ): Answer {
     const writing = { language, speedUnit: speedUnitFor(city, language), timeZone: city.timeZone, nowMs }
@@ -190,21 +191,21 @@ export function withModel({ model, toolRunner, analyst, log, nowMs, answerMs = A
       understood: null,
       blocks: [...blocks, ...drawn],
       ...notes.taken([...used, ...piecesOf(drawn).flatMap((it) => it.fact ?? [])]),
-      // What nothing bears out is read nowhere: how much it was is told, not what.
+      // Unsupported figures are not shown anywhere, only how many there were.
       checked: { of, unsupported: unsupported.map((_, at) => `${wordsIn(language).unconfirmed} ${at + 1}`) },
       next: [],
     }
   }
 
-  /** The analyst in the model's place. */
-  async function behind(asked: Asked, progress: Progress, signal: AbortSignal): Promise<Written> {
+  /** The analyst's answer in place of the model's. */
+  async function fallBack(question: Question, progress: Progress, signal: AbortSignal): Promise<WrittenAnswer> {
     try {
-      const own = await analyst.answer(asked, progress, signal)
-      return { ...own, answer: { ...own.answer, by: { ...own.answer.by, fellBackFrom: model.name } } }
-    } catch (fault) {
+      const written = await analyst.answer(question, progress, signal)
+      return { ...written, answer: { ...written.answer, by: { ...written.answer.by, fellBackFrom: model.name } } }
+    } catch (error) {
       signal.throwIfAborted()
-      if (fault instanceof Failure) throw fault
-      log.warn({ err: fault }, 'analyst fallback failed')
+      if (error instanceof Failure) throw error
+      log.warn({ err: error }, 'analyst fallback failed')
       throw new Failure(
         'unavailable',
         'The assistant cannot answer at the moment. Your question was not counted; please try again in a minute.',
@@ -213,44 +214,44 @@ export function withModel({ model, toolRunner, analyst, log, nowMs, answerMs = A
   }
 
   return {
-    async answer(asked, progress, signal) {
-      const went = rest.begin()
-      if (!went) return behind(asked, progress, signal)
-      // Its own timer: an answer in time ends it, and whatever still runs.
+    async answer(question, progress, signal) {
+      const report = rest.begin()
+      if (!report) return fallBack(question, progress, signal)
+      // Not AbortSignal.timeout: the end of the answer clears the timer and aborts whatever still runs.
       const end = new AbortController()
       const timer = setTimeout(() => end.abort(new ModelFailure('ended')), answerMs)
       const both = AbortSignal.any([signal, end.signal])
       try {
-        const own = await untilAborted(written(asked, progress, both), both)
-        went('well')
-        return own
-      } catch (fault) {
-        went(isGone(fault) && !signal.aborted ? 'gone' : 'neither')
+        const written = await untilAborted(answerOfModel(question, progress, both), both)
+        report('well')
+        return written
+      } catch (error) {
+        report(isGone(error) && !signal.aborted ? 'gone' : 'neither')
         signal.throwIfAborted()
-        // Of a server's own words none are kept: they may repeat the key, or what people asked.
+        // The log omits the server's own words, which may repeat the key or people's questions.
         log.warn(
-          fault instanceof ModelFailure ? { problem: fault.problem, status: statusOf(fault) } : { err: fault },
+          error instanceof ModelFailure ? { problem: error.problem, status: statusOf(error) } : { err: error },
           'the language model did not answer',
         )
       } finally {
         clearTimeout(timer)
         end.abort()
       }
-      progress.said([])
-      return behind(asked, progress, signal)
+      progress.onBlocks([])
+      return fallBack(question, progress, signal)
     },
   }
 }
 
-/** Whether nobody there answers, for the next one neither. */
-const isGone = (fault: unknown) => fault instanceof ModelFailure && ['ended', 'not-reachable', 'refused'].includes(fault.problem)
+/** Whether the model's server itself does not answer, so that the next question would fail too. */
+const isGone = (error: unknown) => error instanceof ModelFailure && ['ended', 'not-reachable', 'refused'].includes(error.problem)
 
 function statusOf({ cause }: ModelFailure): number | undefined {
   const status = (cause as { statusCode?: unknown } | undefined)?.statusCode
   return typeof status === 'number' ? status : undefined
 }
 
-/** A server that hangs does not hear that it is to end. */
+/** Rejects on abort even if the work, waiting for a server that hangs, does not end. */
 function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   work.catch(() => {})
   return Promise.race([

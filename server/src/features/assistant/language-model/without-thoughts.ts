@@ -1,14 +1,13 @@
-/** The tags between which models write what they think before they answer. */
+/** Tags around the thoughts that models write before their answer. */
 const TAG = /<\s{0,4}(\/?)\s{0,4}(?:think|thinking|thought|reasoning)\s{0,4}>/gi
-/** The beginning of a tag at the end of what has come so far. */
+/** An incomplete tag at the end of the text. */
 const BEGUN_TAG = /<[\s/]{0,9}[a-z]{0,9}\s{0,4}$/i
 
 /**
- * What a model wrote without the parts in which it thinks aloud. A part without its end goes on to the end of the text; an end
- * without a beginning, which some servers leave out, closes a part that began with the text. The text may still be on its way:
- * the beginning of a tag at its end is held back.
+ * A model's text without its thoughts. A thought that is not closed extends to the end of the text; a closing tag without an opening one,
+ * which some servers omit, closes a thought that began with the text. The text may be unfinished: an incomplete tag at its end is removed.
  *
- * @param thinksFirst the server leaves the first tag out, so that the text begins within a thought
+ * @param thinksFirst the server omits the opening tag, so the text starts within a thought
  */
 export function withoutThoughts(text: string, thinksFirst = false): string {
   let said = ''
@@ -23,13 +22,13 @@ export function withoutThoughts(text: string, thinksFirst = false): string {
   return (isThinking ? said : said + text.slice(from)).replace(BEGUN_TAG, '')
 }
 
-/** Whether the text ends a thought that it did not begin. */
+/** Whether the text closes a thought without opening it. */
 export function endsUnbegunThought(text: string): boolean {
   const first = text.matchAll(TAG).next().value
   return first?.[1] === '/'
 }
 
-/** Whether the text begins with a thought, with nothing before its tag. */
+/** Whether the text starts with the opening tag of a thought. */
 export function beginsWithThought(text: string): boolean {
   const first = text.matchAll(TAG).next().value
   return first !== undefined && first[1] === '' && text.slice(0, first.index).trim() === ''

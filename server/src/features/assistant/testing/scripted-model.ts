@@ -2,36 +2,36 @@ import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What a server was asked, as far as scripts look at it. */
+/** The parts of a request that scripts read. */
 export interface ChatRequest {
   model: string
   messages: { role: string; content: unknown }[]
   tools?: { function: { name: string; parameters: unknown } }[]
 }
 
-/** A call as it goes over the wire: `args` is text, JSON or not. */
+/** A call on the wire: `args` is text, JSON or not. */
 export interface WrittenCall {
   tool: string
   args: string
 }
 
-/** What a scripted model does in a turn. */
+/** A scripted model's reply in one turn. */
 export type Reply =
   | { say: string; calls?: readonly WrittenCall[] }
-  /** Says nothing for ever; ends in the middle of a word; never stops; answers with an error, or with something else. */
+  /** Never says anything; ends in the middle of a word; never stops; returns an error, or something else. */
   | { fault: 'silence' | 'cut' | 'flood' | 'error' | 'nonsense' | 'refused'; after?: string }
 
-/** `round`: how many turns of tools this question has had. */
+/** @param round how many turns with tool calls this question has had */
 export type Script = (request: ChatRequest, round: number) => Reply
 
 export const call = (tool: string, args: unknown): WrittenCall => ({ tool, args: JSON.stringify(args) })
 
-/** Looks up what it is told, round after round, and then says something: true or not. */
+/** Makes these calls, round after round, and then says this text, true or not. */
 export function looksAndSays(rounds: readonly (readonly WrittenCall[])[], text: string): Script {
   return (_, round) => (rounds[round] ? { say: '', calls: rounds[round] } : { say: text })
 }
 
-/** The texts of the results of tools, which is where injections stand. */
+/** The texts of tool results, which may contain injections. */
 export function resultsIn({ messages }: ChatRequest): string {
   return messages
     .filter((it) => it.role === 'tool')
@@ -41,7 +41,7 @@ export function resultsIn({ messages }: ChatRequest): string {
 
 export type ScriptedModel = Awaited<ReturnType<typeof scriptedModel>>
 
-/** A server of our own that speaks OpenAI's chat completions, streamed, and does what its script says. */
+/** A local server with OpenAI's streamed chat completions that follows a script. */
 export async function scriptedModel(script: Script, port = 0) {
   const requests: ChatRequest[] = []
   const keys: (string | undefined)[] = []
@@ -60,7 +60,7 @@ export async function scriptedModel(script: Script, port = 0) {
   await once(server, 'listening')
 
   return {
-    /** As LLM_BASE_URL takes it. */
+    /** For LLM_BASE_URL. */
     baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
     requests,
     keys,
@@ -99,7 +99,7 @@ function answer(response: ServerResponse, { model }: ChatRequest, reply: Reply):
   }
   response.writeHead(200, { 'content-type': 'text/event-stream' })
   response.write(chunk({ role: 'assistant', content: '' }))
-  // In pieces that end anywhere, as models write.
+  // In pieces that end anywhere, as with real models.
   for (const piece of reply.say.match(/[\s\S]{1,7}/g) ?? []) response.write(chunk({ content: piece }))
   const calls = reply.calls ?? []
   calls.forEach(({ tool, args }, index) => {

@@ -62,7 +62,7 @@ async function plant(
 }
 
 const look = (name: string, args: unknown, more: Partial<Asker> = {}) =>
-  tools.look(
+  tools.run(
     name,
     args,
     { asker: { city, plan: 'pro', role: 'viewer', language: 'en', ...more }, nowMs: START, signal: new AbortController().signal },

@@ -1,5 +1,5 @@
-import { AnomalyQuestion, type AskedMeasure, MOST_ROWS, type PlaceAsked } from '@oppidum/analyst/questions'
-import type { Found, Note, Tool, ToolResult } from '@oppidum/analyst/tool'
+import { AnomalyQuestion, type AnyMeasure, MOST_ROWS, type PlaceRef } from '@oppidum/analyst/questions'
+import type { Note, Tool, ToolFact, ToolResult } from '@oppidum/analyst/tool'
 import type { Subject } from '@oppidum/domain/assistant/answer'
 import { DAY_MS } from '@oppidum/domain/core/time'
 import { MOST_ANOMALIES } from '@oppidum/domain/forecasting/anomaly'
@@ -15,11 +15,11 @@ import { planNote } from './series/period-plan.ts'
 import { measureWords, periodWords, placeWords, toolWords } from './tool-words.ts'
 
 const USUAL_ROWS = 20
-/** Who tells of them. */
+/** The source of these facts. */
 const SOURCE = 'series-watch'
 const iso = (atMs: number) => new Date(atMs).toISOString()
 
-/** Unusual stretches and instruments out of order, as the screens list them. */
+/** Anomalies and faulty instruments, as the screens list them. */
 export function anomaliesTool({ db }: Pick<AppContext, 'db'>): Tool<typeof AnomalyQuestion> {
   return {
     name: 'anomalies',
@@ -32,7 +32,7 @@ export function anomaliesTool({ db }: Pick<AppContext, 'db'>): Tool<typeof Anoma
       const what = measure ? [measureWords(measure, asker.language)] : []
       return [head, ...what, placeWords(asker.city, place), ...(period ? [periodWords(asker, period)] : [])].join(' · ')
     },
-    async look({ kind, measure, place, period, open, limit = USUAL_ROWS }, { asker, nowMs }): Promise<ToolResult> {
+    async run({ kind, measure, place, period, open, limit = USUAL_ROWS }, { asker, nowMs }): Promise<ToolResult> {
       const { city } = asker
       const refused = period && planNote(asker, period.from, nowMs)
       if (refused) return refused
@@ -52,7 +52,7 @@ export function anomaliesTool({ db }: Pick<AppContext, 'db'>): Tool<typeof Anoma
       )
       const shown = all.slice(0, Math.min(limit, MOST_ROWS))
       const latest = await latestValues(db.pool, city.id, [...new Set(shown.map((it) => it.measure))])
-      const facts = shown.flatMap((episode): Found[] => {
+      const facts = shown.flatMap((episode): ToolFact[] => {
         const own = latest.find((it) => it.measure === episode.measure && it.placeId === episode.placeId)
         const it = anomalyOf(city, episode)
         const subject = subjectOf(
@@ -84,7 +84,7 @@ export function anomaliesTool({ db }: Pick<AppContext, 'db'>): Tool<typeof Anoma
           { ...shared, measure: 'status', value: it.endedAt === null ? 'open' : 'ended', unit: '', at: it.endedAt ?? iso(nowMs) },
         ]
       })
-      const count: Found = {
+      const count: ToolFact = {
         subject: whole,
         measure: 'count',
         value: all.length,
@@ -97,22 +97,22 @@ export function anomaliesTool({ db }: Pick<AppContext, 'db'>): Tool<typeof Anoma
       }
       const notes: Note[] = []
       if (shown.length < all.length) notes.push({ note: 'cut', shown: shown.length, of: all.length })
-      // The newest of them were looked through.
+      // Only the newest were read.
       else if (episodes.length === MOST_ANOMALIES) notes.push({ note: 'cut', shown: shown.length, of: MOST_ANOMALIES })
       return { facts: [...facts, count], notes }
     },
   }
 }
 
-/** The series that a measure is made of are the ones that are watched. */
-function measuresBehind(city: Parameters<typeof madeOf>[0], measure: AskedMeasure, place: PlaceAsked | undefined): readonly MeasureId[] {
-  // Of all sections together speed is the city's; here each of them is meant.
+/** Anomalies are detected in the series that a measure is computed from. */
+function measuresBehind(city: Parameters<typeof madeOf>[0], measure: AnyMeasure, place: PlaceRef | undefined): readonly MeasureId[] {
+  // 'city.speed' is a mean of the sections, whose own anomalies are meant.
   const own: MeasureId[] = measure in MEASURES ? [measure as MeasureId] : []
   return [...own, ...(madeOf(city, measure, place)?.parts.map((it) => it.measure) ?? [])]
 }
 
 /** Null: all. */
-function placeIds(city: Parameters<typeof madeOf>[0], place: PlaceAsked | undefined): ReadonlySet<string> | null {
+function placeIds(city: Parameters<typeof madeOf>[0], place: PlaceRef | undefined): ReadonlySet<string> | null {
   if (!place || place.kind === 'city') return null
   const places = cityPlaces(city)
   if (place.kind === 'street') return new Set(places.street(place.id)?.sections.map((it) => it.id))

@@ -1,13 +1,13 @@
 import { ComparisonQuestion } from '@oppidum/analyst/questions'
-import type { Found, Note, Tool, ToolResult } from '@oppidum/analyst/tool'
+import type { Note, Tool, ToolFact, ToolResult } from '@oppidum/analyst/tool'
 import { unitOf } from './measure-parts.ts'
 import { cityPlaces } from './places/city-places.ts'
-import { askedOf, begunPart, type Common, checkAggregate, type Figure, joined, round3, wholeFigure } from './series/period-figures.ts'
+import { begunPart, type Common, checkAggregate, type Figure, figureRequest, joined, round3, wholeFigure } from './series/period-figures.ts'
 import { planNote } from './series/period-plan.ts'
 import type { PeriodStore } from './series/period-store.ts'
 import { figureWords, periodWords, placeWords, toolWords } from './tool-words.ts'
 
-/** The same figure of two periods or of two places. `b` is what `a` is compared with: difference = a - b, percent of b. */
+/** The same figure for two periods or places. The difference is a - b, and the percentage is of b. */
 export function compareTool({ periods }: { periods: PeriodStore }): Tool<typeof ComparisonQuestion> {
   return {
     name: 'compare',
@@ -19,7 +19,7 @@ export function compareTool({ periods }: { periods: PeriodStore }): Tool<typeof 
       const { against } = toolWords(asker.language)
       return `${figureWords(measure, value, asker.language)} · ${side(a)} ${against} ${side(b)}`
     },
-    async look({ measure, value, a, b }, { asker, nowMs }): Promise<ToolResult> {
+    async run({ measure, value, a, b }, { asker, nowMs }): Promise<ToolResult> {
       const { city } = asker
       const refused = planNote(asker, [a.period.from, b.period.from].sort()[0] as string, nowMs, true)
       if (refused) return refused
@@ -27,7 +27,7 @@ export function compareTool({ periods }: { periods: PeriodStore }): Tool<typeof 
       const common: Common = { city, measure, value }
       const sides = [a, b].map((it) => {
         const subject = cityPlaces(city).subjectOf(it.place)
-        return { subject, asked: askedOf(city, measure, it.place, subject), span: begunPart(it.period, nowMs) }
+        return { subject, asked: figureRequest(city, measure, it.place, subject), span: begunPart(it.period, nowMs) }
       })
       return periods.read(async (reader) => {
         const figures: (Figure | null)[] = []
@@ -47,10 +47,10 @@ export function compareTool({ periods }: { periods: PeriodStore }): Tool<typeof 
   }
 }
 
-/** Difference and percentage, computed from what is told of both sides; no percentage of nothing. */
-function between(a: Figure, b: Figure, facts: readonly Found[], measure: ComparisonQuestion['measure']): Found[] {
+/** Difference and percentage of both sides' figures; no percentage of 0. */
+function between(a: Figure, b: Figure, facts: readonly ToolFact[], measure: ComparisonQuestion['measure']): ToolFact[] {
   const [placeA, placeB] = [a.facts.length - 1, facts.length - 1]
-  const [own, other] = [facts[placeA] as Found, facts[placeB] as Found]
+  const [own, other] = [facts[placeA] as ToolFact, facts[placeB] as ToolFact]
   const shared = {
     subject: own.subject,
     at: null,

@@ -1,5 +1,5 @@
 import { FeedQuestion, MOST_ROWS } from '@oppidum/analyst/questions'
-import type { Found, Note, Tool } from '@oppidum/analyst/tool'
+import type { Note, Tool, ToolFact } from '@oppidum/analyst/tool'
 import { Failure } from '@oppidum/domain/core/failure'
 import { folded } from '@oppidum/domain/core/list'
 import type { FeedStatus } from '@oppidum/domain/feeds/feed'
@@ -7,7 +7,7 @@ import { toolWords } from './tool-words.ts'
 
 const SCREEN = '/status'
 
-/** @param feedsOf every source of a city and how fresh it is, as the status screen lists them */
+/** @param feedsOf a city's sources with their freshness, as the status screen lists them */
 export function feedsTool({ feedsOf }: { feedsOf(cityId: string): Promise<FeedStatus[]> }): Tool<typeof FeedQuestion> {
   return {
     name: 'feeds',
@@ -17,7 +17,7 @@ export function feedsTool({ feedsOf }: { feedsOf(cityId: string): Promise<FeedSt
       const { feeds } = toolWords(language)
       return feed === undefined ? feeds : `${feeds} · ${feed}`
     },
-    async look({ feed }, { asker: { city }, nowMs }) {
+    async run({ feed }, { asker: { city }, nowMs }) {
       const all = await feedsOf(city.id)
       const wanted = feed === undefined ? null : folded(feed)
       const shown = all
@@ -32,7 +32,7 @@ export function feedsTool({ feedsOf }: { feedsOf(cityId: string): Promise<FeedSt
             .slice(0, 500)}.`,
         )
       const at = new Date(nowMs).toISOString()
-      const facts = shown.flatMap((it): Found[] => {
+      const facts = shown.flatMap((it): ToolFact[] => {
         const shared = {
           subject: { kind: 'feed' as const, id: it.id, name: it.name },
           period: null,

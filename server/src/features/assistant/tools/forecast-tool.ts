@@ -1,6 +1,6 @@
 import type { Asker } from '@oppidum/analyst/answerer'
 import { ForecastQuestion } from '@oppidum/analyst/questions'
-import type { Found, Looking, Note, Tool, ToolResult } from '@oppidum/analyst/tool'
+import type { Note, QueryContext, Tool, ToolFact, ToolResult } from '@oppidum/analyst/tool'
 import type { Subject } from '@oppidum/domain/assistant/answer'
 import { Failure } from '@oppidum/domain/core/failure'
 import { HOUR_MS, MINUTE_MS } from '@oppidum/domain/core/time'
@@ -26,20 +26,20 @@ const MODEL_OF: Record<Measure, ModelId> = {
   'energy.solar': 'energy-solar',
   'energy.wind': 'energy-wind',
 }
-/** How far a moment may lie from the one that is asked for: half the way to the next. */
+/** How far a forecast may be from the requested moment: half the interval to the next one. */
 const REACH_MS: Record<'speed' | 'power', number> = { speed: 15 * MINUTE_MS, power: HOUR_MS }
 
-/** What is expected of one place, with the standing of who says so. */
+/** The forecast for one place, with the model's status. */
 interface Expected {
   model: ModelStanding
   madeAt: string | null
   staleAt: string | null
   points: readonly ForecastPoint[]
-  /** Share of the length of a street's or district's sections that are forecast. */
+  /** How much of a street or district has a forecast, by length of sections: 0 to 1. */
   covered: number
 }
 
-/** What the models expect, with the error that they have had so far. Speed: 15, 30 and 60 minutes; powers: 24 hours. */
+/** Forecasts with the models' usual error. Speed: 15, 30 and 60 minutes ahead; power: 24 hours. */
 export function forecastTool({ db, clock, present }: Dependencies): Tool<typeof ForecastQuestion> {
   async function speedOf({ city }: Asker, place: ForecastQuestion['place']): Promise<Expected> {
     const kind = place?.kind ?? 'city'
@@ -53,7 +53,7 @@ export function forecastTool({ db, clock, present }: Dependencies): Tool<typeof 
     return { ...told, ...meanOf(area?.sections ?? [], sections) }
   }
 
-  /** Of each section, street or district that a model speaks of. */
+  /** For each section, street or district with a forecast. */
   async function speedsAmong({ city }: Asker, among: Among): Promise<{ subject: Subject; expected: Expected }[]> {
     const { sections, ...said } = await trafficForecast({ db }, present, city)
     const places = cityPlaces(city)
@@ -81,7 +81,7 @@ export function forecastTool({ db, clock, present }: Dependencies): Tool<typeof 
       const { forecast } = toolWords(asker.language)
       return [`${forecast}: ${measureWords(measure, asker.language).toLowerCase()}`, placeWords(asker.city, place), ...when].join(' · ')
     },
-    async look(args, looking): Promise<ToolResult> {
+    async run(args, looking): Promise<ToolResult> {
       const { asker } = looking
       if (!allows(asker.plan, 'predictiveAnalytics')) return { facts: [], notes: [{ note: 'not-allowed', needs: 'predictiveAnalytics' }] }
       const subject = cityPlaces(asker.city).subjectOf(args.place)
@@ -96,7 +96,7 @@ export function forecastTool({ db, clock, present }: Dependencies): Tool<typeof 
   }
 }
 
-/** Mean of sections by their length; so are the ends of their bands, which makes the band of the mean too wide rather than too narrow. */
+/** Mean of sections by length. The ends of the prediction interval are means too, which makes it too wide rather than too narrow. */
 function meanOf(
   asked: readonly Section[],
   sections: readonly { place: string; points: readonly ForecastPoint[] }[],
@@ -124,7 +124,7 @@ function picked({ at, period, extreme, measure }: ForecastQuestion, points: read
   const isPower = measure !== 'traffic.speed'
   if (at !== undefined) {
     const atMs = Date.parse(at)
-    // An hourly mean speaks of its hour; a speed of about its moment.
+    // A mean covers its hour; a speed is about its moment.
     if (isPower) return points.filter((it) => Date.parse(it.at) <= atMs && atMs < Date.parse(it.at) + HOUR_MS)
     const [nearest] = [...points].sort((a, b) => Math.abs(Date.parse(a.at) - atMs) - Math.abs(Date.parse(b.at) - atMs))
     return nearest && Math.abs(Date.parse(nearest.at) - atMs) <= reach ? [nearest] : []
@@ -142,7 +142,7 @@ function told(
   subject: Subject,
   { model, madeAt, staleAt, points, covered }: Expected,
   score: ModelScore | undefined,
-  { asker, nowMs }: Looking,
+  { asker, nowMs }: QueryContext,
 ): ToolResult {
   const what = `forecast ${args.measure} · ${subject.name}`
   if (madeAt === null) return { facts: [], notes: [{ note: 'model', what: model.id, state: model.state }] }
@@ -154,13 +154,13 @@ function told(
   const unit = args.measure === 'traffic.speed' ? 'mph' : 'MW'
   const errors = score && shown.length > 0 ? errorFacts(score, shown) : []
   if (shown.length > 0 && errors.length === 0) notes.push({ note: 'missing', what: `usual-error · ${model.id}` })
-  const facts = shown.flatMap((point): Found[] => {
+  const facts = shown.flatMap((point): ToolFact[] => {
     const startMs = Date.parse(point.at)
     const shared = {
       subject,
       unit,
       at: point.at,
-      // Powers are means of an hour.
+      // Power is a mean of an hour.
       period: unit === 'MW' ? { from: point.at, to: new Date(startMs + HOUR_MS).toISOString() } : null,
       quality: 'forecast' as const,
       source: model.id,
@@ -178,12 +178,12 @@ function told(
   return { facts, notes, series: [{ name: subject.name, measure: args.measure, unit, as: 'forecast', points: line }] }
 }
 
-/** The places with the lowest (or highest) expected speed at a moment, in order. */
+/** The places with the lowest or highest forecast speed at a moment, in order. */
 function ranked(
   args: ForecastQuestion,
   all: readonly { subject: Subject; expected: Expected }[],
   score: ModelScore | undefined,
-  looking: Looking,
+  looking: QueryContext,
 ): ToolResult {
   const sign = args.extreme === 'highest' ? -1 : 1
   const { extreme: _, ...each } = args
@@ -206,7 +206,7 @@ function ranked(
   }
 }
 
-function positionsOf(subjects: readonly Subject[], { asker }: Looking): NonNullable<ToolResult['positions']> {
+function positionsOf(subjects: readonly Subject[], { asker }: QueryContext): NonNullable<ToolResult['positions']> {
   const places = cityPlaces(asker.city)
   return Object.fromEntries(
     subjects.flatMap((it) => {
@@ -216,7 +216,7 @@ function positionsOf(subjects: readonly Subject[], { asker }: Looking): NonNulla
   )
 }
 
-/** Mean error of the last week for each time ahead; that of all times where one has not been scored. Empty: nothing was. */
+/** Mean error of the last week for each time ahead, or for all of them where one has no score. Empty without scores. */
 function errorFacts({ ahead, error }: ModelScore, points: readonly ForecastPoint[]): { minutes: number; error: number }[] {
   return points.flatMap(({ minutesAhead }) => {
     const own = ahead.find((it) => it.minutes === minutesAhead)?.error ?? error

@@ -1,5 +1,5 @@
-import type { AskedMeasure } from '@oppidum/analyst/questions'
-import type { Found, Note } from '@oppidum/analyst/tool'
+import type { AnyMeasure } from '@oppidum/analyst/questions'
+import type { Note, ToolFact } from '@oppidum/analyst/tool'
 import type { Subject } from '@oppidum/domain/assistant/answer'
 import type { City } from '@oppidum/domain/cities/city'
 import type { CityMetrics } from '@oppidum/domain/telemetry/city-metrics'
@@ -12,14 +12,14 @@ import { unitOf } from './measure-parts.ts'
 import { measureScreen } from './measure-screens.ts'
 import type { CityPlaces, Section } from './places/city-places.ts'
 
-/** What the screens show now, read at one moment. */
+/** The values that the screens show, read at one moment. */
 export interface Present {
   city: City
   places: CityPlaces
   traffic: ReadonlyMap<string, TrafficRecord>
   energy: EnergyRecord | undefined
   metrics: CityMetrics | undefined
-  /** Values that no screen's answer holds: for means of sections, and the available power. */
+  /** Values that no screen's data has: for means of sections, and the available power. */
   latest: readonly LatestValue[]
   nowMs: number
 }
@@ -29,14 +29,14 @@ export interface LiveFigure {
   unit: string
   value: number | string | null
   evidence: Provenance | null
-  /** Share of what it is a mean of that has a current value; 1 when absent. */
+  /** How much of a mean has current values, 0 to 1; 1 by default. */
   covered?: number
 }
 
 const round1 = (value: number) => Math.round(value * 10) / 10
 
-/** A value and what it says of itself; null where the record has none. */
-const told = (measure: AskedMeasure, value: number | null, evidence: Provenance | null | undefined): LiveFigure => ({
+/** A value with its provenance; null if the record has none. */
+const told = (measure: AnyMeasure, value: number | null, evidence: Provenance | null | undefined): LiveFigure => ({
   measure,
   unit: unitOf(measure),
   value,
@@ -54,7 +54,7 @@ function ownProvenance({
   return source === null || observedAt === null || staleAt === null || quality === null ? null : { source, observedAt, staleAt, quality }
 }
 
-/** What a section or the city is told as, as the traffic screen has it. Free flow and congestion come with the speed. */
+/** The figures of a section or the city, as on the traffic screen. Free flow and congestion accompany the speed. */
 function trafficFigure(record: TrafficRecord | undefined, measure: 'traffic.speed' | 'traffic.flow' | 'city.hindering'): LiveFigure[] {
   if (!record) return [told(measure, null, null)]
   const own = ownProvenance(record)
@@ -67,12 +67,12 @@ function trafficFigure(record: TrafficRecord | undefined, measure: 'traffic.spee
   ]
 }
 
-const isSpeedOrFlow = (measure: AskedMeasure) => measure === 'traffic.speed' || measure === 'traffic.flow'
+const isSpeedOrFlow = (measure: AnyMeasure) => measure === 'traffic.speed' || measure === 'traffic.flow'
 
 /**
- * A street or district: the mean of its sections that have a current value, each by its length. As old as the oldest of them.
+ * A street's or district's mean of the sections with a current value, by length. Its time is that of the oldest value.
  */
-export function areaFigure({ city, latest, nowMs }: Present, measure: AskedMeasure, sections: readonly Section[]): LiveFigure[] {
+export function areaFigure({ city, latest, nowMs }: Present, measure: AnyMeasure, sections: readonly Section[]): LiveFigure[] {
   if (!isSpeedOrFlow(measure)) return [told(measure, null, null)]
   const lengths = new Map(sections.map((it) => [it.id, it.lengthKm]))
   const current = measure === 'traffic.speed' ? currentSections(city, latest, nowMs).speeds : latest.filter((it) => it.measure === measure)
@@ -88,12 +88,12 @@ export function areaFigure({ city, latest, nowMs }: Present, measure: AskedMeasu
   return [{ ...told(measure, measure === 'traffic.flow' ? Math.round(mean) : round1(mean), evidence), covered: Math.min(1, known / whole) }]
 }
 
-function substationFigure(substation: SubstationLoad | undefined, measure: AskedMeasure): LiveFigure[] {
+function substationFigure(substation: SubstationLoad | undefined, measure: AnyMeasure): LiveFigure[] {
   if (measure === 'substation.load') return [told(measure, substation?.loadMw ?? null, substation?.evidence)]
   return [told(measure, measure === 'substation.share' ? (substation?.loadPercent ?? null) : null, substation?.evidence)]
 }
 
-const ENERGY_FIELDS: Partial<Record<AskedMeasure, keyof EnergyRecord>> = {
+const ENERGY_FIELDS: Partial<Record<AnyMeasure, keyof EnergyRecord>> = {
   'energy.solar': 'solarPower',
   'energy.photovoltaic': 'photovoltaicPower',
   'energy.wind': 'windPower',
@@ -110,7 +110,7 @@ const ENERGY_FIELDS: Partial<Record<AskedMeasure, keyof EnergyRecord>> = {
   'energy.margin': 'reserveMargin',
 }
 
-function energyFigure({ city, energy, latest }: Present, measure: AskedMeasure): LiveFigure[] {
+function energyFigure({ city, energy, latest }: Present, measure: AnyMeasure): LiveFigure[] {
   if (measure === 'energy.available') {
     const value = latest.find((it) => it.measure === measure)
     return [told(measure, value ? round1(value.value) : null, value && provenanceOf(value))]
@@ -128,13 +128,13 @@ function energyFigure({ city, energy, latest }: Present, measure: AskedMeasure):
   return measure === 'energy.consumption' ? [own, ...anomalyWord(energy)] : [own]
 }
 
-/** In the words of the energy screen. */
+/** By the names that the energy screen uses. */
 function anomalyWord(energy: EnergyRecord): LiveFigure[] {
   if (energy.anomalyDetected === null) return []
   return word('anomaly', energy.anomalyDetected ? 'Anomaly detected' : 'Normal operation', ownProvenance(energy))
 }
 
-function metricFigure({ metrics }: Present, measure: AskedMeasure): LiveFigure[] {
+function metricFigure({ metrics }: Present, measure: AnyMeasure): LiveFigure[] {
   const evidence = metrics?.evidence ?? {}
   switch (measure) {
     case 'city.efficiency':
@@ -149,7 +149,7 @@ function metricFigure({ metrics }: Present, measure: AskedMeasure): LiveFigure[]
       ]
     case 'city.incidents':
       return [told(measure, metrics?.activeIncidents ?? null, evidence.activeIncidents)]
-    // The registered inhabitants are nobody's presence.
+    // Registered inhabitants are not ambient population.
     case 'city.presence':
       return [told(measure, metrics?.populationKind === 'present' ? metrics.population : null, evidence.population)]
     default:
@@ -157,8 +157,8 @@ function metricFigure({ metrics }: Present, measure: AskedMeasure): LiveFigure[]
   }
 }
 
-/** A measure of a place now, with the words that are derived from it; its value is null where it is not measured. */
-export function liveFigures(present: Present, measure: AskedMeasure, { kind, id }: Subject): LiveFigure[] {
+/** A measure of a place now, with the words derived from it; null if it is not measured there. */
+export function liveFigures(present: Present, measure: AnyMeasure, { kind, id }: Subject): LiveFigure[] {
   const { places, traffic, energy } = present
   if (kind === 'section')
     return measure === 'city.hindering' || isSpeedOrFlow(measure)
@@ -181,9 +181,13 @@ export function liveFigures(present: Present, measure: AskedMeasure, { kind, id 
 
 export const isCurrent = ({ evidence }: LiveFigure, nowMs: number) => evidence !== null && nowMs < Date.parse(evidence.staleAt)
 
-/** The facts of a subject, and what is to be kept in mind of them. A stale value keeps its time. */
-export function liveFacts({ city, nowMs }: Present, subject: Subject, figures: readonly LiveFigure[]): { facts: Found[]; notes: Note[] } {
-  const facts: Found[] = []
+/** The facts of a subject, with notes about missing and stale values. */
+export function liveFacts(
+  { city, nowMs }: Present,
+  subject: Subject,
+  figures: readonly LiveFigure[],
+): { facts: ToolFact[]; notes: Note[] } {
+  const facts: ToolFact[] = []
   const notes: Note[] = []
   for (const it of figures) {
     const what = `${it.measure} · ${subject.name}`
@@ -203,14 +207,14 @@ export function liveFacts({ city, nowMs }: Present, subject: Subject, figures: r
       period: null,
       quality,
       source,
-      screen: measureScreen(city, SCREEN_MEASURE[it.measure] ?? (it.measure as AskedMeasure), subject),
+      screen: measureScreen(city, SCREEN_MEASURE[it.measure] ?? (it.measure as AnyMeasure), subject),
     })
   }
   return { facts, notes }
 }
 
-/** Which measure's screen shows a word. */
-const SCREEN_MEASURE: Record<string, AskedMeasure> = {
+/** The measure whose screen shows a derived word. */
+const SCREEN_MEASURE: Record<string, AnyMeasure> = {
   congestion: 'traffic.speed',
   'free-flow': 'traffic.speed',
   'flow-word': 'city.efficiency',

@@ -1,11 +1,11 @@
-import { type AskedMeasure, COMPUTED_MEASURES, type PlaceAsked } from '@oppidum/analyst/questions'
+import { type AnyMeasure, COMPUTED_MEASURES, type PlaceRef } from '@oppidum/analyst/questions'
 import type { City } from '@oppidum/domain/cities/city'
 import { CITY_PLACE, MEASURES, type MeasureId } from '@oppidum/domain/telemetry/measure'
 import { cityPlaces, type Section } from './places/city-places.ts'
 
 /**
- * One series of what a measure is made of. The value of a moment is `factor` x sum(top x value) / sum(bottomOfValue x value +
- * bottom) over its parts.
+ * One series that a measure is computed from. Its value at a moment is `factor` x sum(top x value) / sum(bottomOfValue x value + bottom)
+ * over its parts.
  */
 export interface Part {
   measure: MeasureId
@@ -18,7 +18,7 @@ export interface Part {
 export interface Made {
   parts: readonly Part[]
   factor: number
-  /** Without one of them there is no value of that moment: a sum with a hole is no sum. Else a mean of those that are there. */
+  /** Needs a value of every part, as a sum does; otherwise it is a mean of the parts with a value. */
   needsAll: boolean
 }
 
@@ -42,8 +42,8 @@ const shareOf = (groups: readonly MeasureId[]): Made => ({
   needsAll: true,
 })
 
-/** What is computed for the city as a whole; as the energy record does (domain/src/telemetry/energy.ts). */
-const COMPUTED: Partial<Record<AskedMeasure, Made>> = {
+/** Measures computed for the whole city, as in the energy record (domain/src/telemetry/energy.ts). */
+const COMPUTED: Partial<Record<AnyMeasure, Made>> = {
   'energy.production': { parts: GROUPS.map((it, index) => part(it, 1, 0, index === 0 ? 1 : 0)), factor: 1, needsAll: true },
   'energy.renewable-share': shareOf(['energy.solar', 'energy.wind']),
   'energy.solar-share': shareOf(['energy.solar']),
@@ -53,19 +53,19 @@ const COMPUTED: Partial<Record<AskedMeasure, Made>> = {
   'energy.margin': { parts: [part('energy.available', 1, 0, 0), part('energy.consumption', -1, 1, 0)], factor: 100, needsAll: true },
 }
 
-const isStored = (measure: AskedMeasure): measure is MeasureId => measure in MEASURES
+const isStored = (measure: AnyMeasure): measure is MeasureId => measure in MEASURES
 
-export function unitOf(measure: AskedMeasure): string {
+export function unitOf(measure: AnyMeasure): string {
   return isStored(measure) ? MEASURES[measure].unit : COMPUTED_MEASURES[measure]
 }
 
-/** The mean of sections, each by its length: what a street or a district is told as. */
+/** The mean of sections by length, for a street or district. */
 export function meanOfSections(measure: MeasureId, sections: readonly Section[]): Made {
   return { parts: sections.map((it) => part(measure, it.lengthKm, 0, it.lengthKm, it.id)), factor: 1, needsAll: false }
 }
 
-/** Null when nothing like it is measured at such a place. */
-export function madeOf(city: City, measure: AskedMeasure, place: PlaceAsked | undefined): Made | null {
+/** Null if such a place does not have this measure. */
+export function madeOf(city: City, measure: AnyMeasure, place: PlaceRef | undefined): Made | null {
   const kind = place?.kind ?? 'city'
   const id = place?.id ?? CITY_PLACE
   if (measure === 'traffic.speed' || measure === 'traffic.flow') {

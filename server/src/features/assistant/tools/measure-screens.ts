@@ -1,9 +1,9 @@
-import type { AskedMeasure, Period } from '@oppidum/analyst/questions'
+import type { AnyMeasure, Period } from '@oppidum/analyst/questions'
 import type { Subject } from '@oppidum/domain/assistant/answer'
 import type { City } from '@oppidum/domain/cities/city'
 import { cityPlaces } from './places/city-places.ts'
 
-const CITY_SCREENS: Partial<Record<AskedMeasure, string>> = {
+const CITY_SCREENS: Partial<Record<AnyMeasure, string>> = {
   'traffic.speed': '/traffic/city',
   'city.speed': '/traffic/city',
   'city.hindering': '/traffic/city',
@@ -13,8 +13,8 @@ const CITY_SCREENS: Partial<Record<AskedMeasure, string>> = {
   'city.incidents': '/metrics/safety',
 }
 
-/** The screen that shows a measure of a subject, over a period when there is one. */
-export function measureScreen(city: City, measure: AskedMeasure, { kind, id }: Subject, period?: Period): string {
+/** The screen that shows a measure of a subject, over a period if there is one. */
+export function measureScreen(city: City, measure: AnyMeasure, { kind, id }: Subject, period?: Period): string {
   const places = cityPlaces(city)
   const path =
     kind === 'section'

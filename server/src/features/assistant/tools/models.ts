@@ -1,5 +1,5 @@
 import { ModelQuestion } from '@oppidum/analyst/questions'
-import type { Found, Note, Tool } from '@oppidum/analyst/tool'
+import type { Note, Tool, ToolFact } from '@oppidum/analyst/tool'
 import { Failure } from '@oppidum/domain/core/failure'
 import { Language } from '@oppidum/domain/core/language'
 import { folded } from '@oppidum/domain/core/list'
@@ -16,10 +16,10 @@ const aboutModel = (id: ModelId, language: Language) => {
   return models[id]
 }
 
-/** What a model is asked for by, in any language. */
+/** Words that name a model, in any language. */
 const namesOf = (id: ModelId) => Language.options.map((it) => Object.values(aboutModel(id, it)).join(' ')).join(' ')
 
-/** Up to four digits tell models apart. */
+/** Four significant digits. */
 const tidy = (value: number) => Number(value.toPrecision(4))
 
 export function modelsTool({ present }: { present: PresentPredictions }): Tool<typeof ModelQuestion> {
@@ -32,7 +32,7 @@ export function modelsTool({ present }: { present: PresentPredictions }): Tool<t
       const { accuracy } = toolWords(language)
       return measure === undefined ? accuracy : `${accuracy} · ${measure}`
     },
-    async look({ measure }, { asker: { city, language }, nowMs }) {
+    async run({ measure }, { asker: { city, language }, nowMs }) {
       const all = await present.scores(city.id)
       const wanted = folded(measure ?? '')
         .split(/[^\p{L}\p{N}]+/u)
@@ -49,7 +49,7 @@ export function modelsTool({ present }: { present: PresentPredictions }): Tool<t
   }
 }
 
-function factsOf(score: ModelScore, name: string, nowMs: number): Found[] {
+function factsOf(score: ModelScore, name: string, nowMs: number): ToolFact[] {
   const subject = { kind: 'model' as const, id: score.id, name }
   const at = new Date(nowMs).toISOString()
   const shared = { quality: 'measured' as const, source: score.id, screen: SCREEN }
@@ -57,7 +57,7 @@ function factsOf(score: ModelScore, name: string, nowMs: number): Found[] {
   const errors = (
     own: typeof subject | { kind: 'group'; id: string; name: string },
     it: Pick<ModelScore, 'error' | 'baselineError' | 'scored'>,
-  ): Found[] =>
+  ): ToolFact[] =>
     it.error === null || it.baselineError === null
       ? []
       : [

@@ -1,5 +1,5 @@
-import { type AskedMeasure, COMPUTED_MEASURES, NowQuestion } from '@oppidum/analyst/questions'
-import type { Found, Note, Tool, ToolResult } from '@oppidum/analyst/tool'
+import { type AnyMeasure, COMPUTED_MEASURES, NowQuestion } from '@oppidum/analyst/questions'
+import type { Note, Tool, ToolFact, ToolResult } from '@oppidum/analyst/tool'
 import type { Subject } from '@oppidum/domain/assistant/answer'
 import type { City } from '@oppidum/domain/cities/city'
 import { Failure } from '@oppidum/domain/core/failure'
@@ -16,24 +16,24 @@ import { groupWords, measureWords, placeWords, toolWords } from './tool-words.ts
 
 type Dependencies = Pick<AppContext, 'db'> & { answers: AnswerNow }
 
-/** Of many the first so many, when nobody says how many. */
+/** Default number of rows. */
 const USUAL_ROWS = 10
 
-/** All that a place has. */
-const MEASURES_OF: Record<string, readonly AskedMeasure[]> = {
+/** All measures of a kind of place. */
+const MEASURES_OF: Record<string, readonly AnyMeasure[]> = {
   section: ['traffic.speed', 'traffic.flow', 'city.hindering'],
   street: ['traffic.speed', 'traffic.flow'],
   district: ['traffic.speed', 'traffic.flow'],
   substation: ['substation.load', 'substation.share'],
-  // Speed stands there as that of the city already.
+  // 'city.speed' is there already.
   city: [
     ...(Object.keys(MEASURES) as MeasureId[]).filter((it) => !it.startsWith('traffic.') && !it.startsWith('substation.')),
-    ...(Object.keys(COMPUTED_MEASURES) as AskedMeasure[]).filter((it) => it.startsWith('energy.')),
+    ...(Object.keys(COMPUTED_MEASURES) as AnyMeasure[]).filter((it) => it.startsWith('energy.')),
   ],
 }
 const LATEST = ['traffic.speed', 'traffic.flow', 'energy.available'] as const
 
-/** What is measured now, as the screens show it. */
+/** Live values, as the screens show them. */
 export function nowTool({ db, answers }: Dependencies): Tool<typeof NowQuestion> {
   async function presentOf(city: City, nowMs: number, needsLatest: boolean): Promise<Present> {
     return {
@@ -60,7 +60,7 @@ export function nowTool({ db, answers }: Dependencies): Tool<typeof NowQuestion>
       if (street !== undefined) inside.push(placeWords(city, { kind: 'street', id: street }))
       return [what, where, ...inside, now].join(' · ')
     },
-    async look(args, { asker: { city }, nowMs }): Promise<ToolResult> {
+    async run(args, { asker: { city }, nowMs }): Promise<ToolResult> {
       if (args.among && args.place) throw new Failure('malformed', 'Give either `place` or `among`.')
       const kind = args.place?.kind ?? 'city'
       const measures = args.measures ?? MEASURES_OF[kind] ?? []
@@ -84,8 +84,8 @@ export function nowTool({ db, answers }: Dependencies): Tool<typeof NowQuestion>
   }
 }
 
-/** A word comes with each measure that it is derived from. */
-function withoutDoubles(facts: readonly Found[]): Found[] {
+/** Derived words, by the measures that they accompany. */
+function withoutDoubles(facts: readonly ToolFact[]): ToolFact[] {
   const known = new Set<string>()
   return facts.filter((it) => !known.has(it.measure) && known.add(it.measure))
 }
@@ -94,11 +94,11 @@ interface Candidate {
   subject: Subject
   figures: readonly LiveFigure[]
   value: number | null
-  /** Of what is usual, 1 at most; null where nobody knows what is. */
+  /** Speed relative to the usual one, at most 1; null if that is unknown. */
   ratio: number | null
 }
 
-/** Mean of free flow, by length, of the sections that have one and are measured now: of others the speed says nothing. */
+/** Mean free flow by length of the sections that have one and a current speed, so that the two means are comparable. */
 function areaRatio(present: Present, sections: readonly Section[]): number | null {
   const known = sections.filter((it) => it.freeFlowMph !== null && (present.traffic.get(it.id)?.speedRatio ?? null) !== null)
   const [speed] = areaFigure(present, 'traffic.speed', known)
@@ -133,10 +133,10 @@ function subjectsOf(
   }
 }
 
-/** All of a kind in an order. Who has no current value stands in none. */
+/** All places of a kind with a current value, in an order. */
 function among(present: Present, args: NowQuestion, kind: Among): ToolResult {
   const { nowMs, places, traffic, city } = present
-  const measures: readonly AskedMeasure[] =
+  const measures: readonly AnyMeasure[] =
     args.measures ?? (kind === 'substations' ? ['substation.share', 'substation.load'] : ['traffic.speed'])
   const all = subjectsOf(present, kind, args).map(({ subject, sections }): Candidate => {
     const figures = measures.flatMap((it) => liveFigures(present, it, subject))
@@ -166,7 +166,7 @@ function among(present: Present, args: NowQuestion, kind: Among): ToolResult {
         ? places.subjectOf({ kind: 'street', id: args.street })
         : { kind: 'group', id: args.level ?? kind, name: args.level ?? kind }
   const [first] = oldest
-  const count: Found = {
+  const count: ToolFact = {
     subject: group,
     measure: 'count',
     value: current.length,

@@ -1,5 +1,5 @@
 import { MOST_ROWS, RiskQuestion } from '@oppidum/analyst/questions'
-import type { Found, Note, Tool, ToolResult } from '@oppidum/analyst/tool'
+import type { Note, Tool, ToolFact, ToolResult } from '@oppidum/analyst/tool'
 import type { Subject } from '@oppidum/domain/assistant/answer'
 import { Failure } from '@oppidum/domain/core/failure'
 import { HOUR_MS } from '@oppidum/domain/core/time'
@@ -16,7 +16,7 @@ const USUAL_ROWS = 10
 const SCREEN = '/map?layers=risk'
 const round1 = (value: number) => Math.round(value * 10) / 10
 
-/** The chance of incidents, district by district. */
+/** The probability of incidents in each district. */
 export function riskTool({ db, clock, present }: Dependencies): Tool<typeof RiskQuestion> {
   return {
     name: 'risk',
@@ -27,7 +27,7 @@ export function riskTool({ db, clock, present }: Dependencies): Tool<typeof Risk
       const where = district === undefined ? asker.city.name : placeWords(asker.city, { kind: 'district', id: district })
       return [toolWords(asker.language).risk, where, ...(at === undefined ? [] : [momentWords(asker, Date.parse(at))])].join(' · ')
     },
-    async look({ district, at, limit }, { asker: { city, plan }, nowMs }): Promise<ToolResult> {
+    async run({ district, at, limit }, { asker: { city, plan }, nowMs }): Promise<ToolResult> {
       if (!allows(plan, 'predictiveAnalytics')) return { facts: [], notes: [{ note: 'not-allowed', needs: 'predictiveAnalytics' }] }
       const known = new Map(city.districts.map((it) => [it.name, it.id]))
       const wanted = city.districts.find((it) => it.id === district)
@@ -49,7 +49,7 @@ export function riskTool({ db, clock, present }: Dependencies): Tool<typeof Risk
       if (shown.length === 0) notes.push({ note: 'missing', what: `risk · ${wanted?.name ?? city.name}` })
       if (shown.length < sorted.length) notes.push({ note: 'cut', shown: shown.length, of: sorted.length })
       if (staleAt !== null && nowMs >= Date.parse(staleAt)) notes.push({ note: 'stale', what: 'risk', since: madeAt })
-      const facts = shown.flatMap(({ subject, usual, hour }): Found[] => {
+      const facts = shown.flatMap(({ subject, usual, hour }): ToolFact[] => {
         const to = new Date(Date.parse(hour.at) + HOUR_MS).toISOString()
         const shared = {
           subject,

@@ -1,11 +1,11 @@
-import type { Found, Looking, Tool, ToolResult } from '@oppidum/analyst/tool'
+import type { QueryContext, Tool, ToolFact, ToolResult } from '@oppidum/analyst/tool'
 import { Failure } from '@oppidum/domain/core/failure'
 import { afterEach, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { aCity, NOW } from '../../../testing/test-app.ts'
 import { MOST_FACTS, type ToolRunner, toolRunner } from './tool-runner.ts'
 
-const aFact: Found = {
+const aFact: ToolFact = {
   subject: { kind: 'city', id: 'city', name: 'Montevideo' },
   measure: 'count',
   value: 1,
@@ -16,14 +16,14 @@ const aFact: Found = {
   source: 'derived',
   screen: '/',
 }
-const aTool = (name: string, look: (args: unknown, looking: Looking) => Promise<ToolResult>): Tool => ({
+const aTool = (name: string, run: (args: unknown, looking: QueryContext) => Promise<ToolResult>): Tool => ({
   name,
   description: '',
   args: z.strictObject({ who: z.optional(z.string()) }),
   sentence: () => name,
-  look,
+  run,
 })
-const looking = (signal = new AbortController().signal): Looking => ({
+const looking = (signal = new AbortController().signal): QueryContext => ({
   asker: { city: aCity(), plan: 'basic', role: 'viewer', language: 'en' },
   nowMs: Date.parse(NOW),
   signal,
@@ -40,8 +40,8 @@ it('whoever asks much waits behind those who ask little', async () => {
       return { facts: [], notes: [] }
     }),
   ])
-  const busy = Array.from({ length: 4 }, () => tools.look('look', { who: 'busy' }, looking(), 'busy'))
-  await Promise.all([...busy, tools.look('look', { who: 'other' }, looking(), 'other')])
+  const busy = Array.from({ length: 4 }, () => tools.run('look', { who: 'busy' }, looking(), 'busy'))
+  await Promise.all([...busy, tools.run('look', { who: 'other' }, looking(), 'other')])
   expect(order).toEqual(['busy', 'busy', 'other', 'busy', 'busy'])
 })
 
@@ -56,7 +56,7 @@ it('a look rests after that of somebody else for as long as that took, and after
       return { facts: [], notes: [] }
     }),
   ])
-  for (const sender of ['one', 'one', 'other']) await tools.look('look', {}, looking(), sender)
+  for (const sender of ['one', 'one', 'other']) await tools.run('look', {}, looking(), sender)
   const rests = spans.slice(1).map((it, at) => it.begunMs - (spans[at]?.endedMs ?? 0))
   expect(rests[0]).toBeLessThan(TOOK_MS / 2)
   expect(rests[1]).toBeGreaterThan(TOOK_MS * 0.8)
@@ -68,8 +68,8 @@ it('who asks without end is told to wait, and nobody else is', async () => {
     end = resolve
   })
   tools = toolRunner([aTool('look', () => held.then(() => ({ facts: [], notes: [] })))])
-  const all = Array.from({ length: 40 }, () => tools.look('look', {}, looking(), 'one'))
-  const other = tools.look('look', {}, looking(), 'other')
+  const all = Array.from({ length: 40 }, () => tools.run('look', {}, looking(), 'one'))
+  const other = tools.run('look', {}, looking(), 'other')
   end()
   const problems = (await Promise.all(all)).map((it) => it.problem?.reason ?? null)
   expect(problems.filter((it) => it === 'busy')).toHaveLength(15)
@@ -89,9 +89,9 @@ it('what was stopped while it waited is not looked up', async () => {
       return { facts: [], notes: [] }
     }),
   ])
-  const first = tools.look('look', {}, looking(), 'one')
+  const first = tools.run('look', {}, looking(), 'one')
   const stop = new AbortController()
-  const stopped = expect(tools.look('look', {}, looking(stop.signal), 'two')).rejects.toThrow('stopped')
+  const stopped = expect(tools.run('look', {}, looking(stop.signal), 'two')).rejects.toThrow('stopped')
   stop.abort(new Error('stopped'))
   end()
   await Promise.all([first, stopped])
@@ -109,7 +109,7 @@ it('an answer has no more facts than is bearable, and says how many it would hav
       ],
     })),
   ])
-  const { result } = await tools.look('look', {}, looking(), 'one')
+  const { result } = await tools.run('look', {}, looking(), 'one')
   expect(result.facts).toHaveLength(MOST_FACTS)
   expect(result.notes).toEqual([
     { note: 'gaps', covered: 0.5 },
@@ -122,11 +122,11 @@ it.each<[string, unknown, string | null]>([
   ['a statement that the store ended', Object.assign(new Error('canceling statement'), { code: '57014' }), 'too-slow'],
 ])('%s is a problem', async (_what, fault, reason) => {
   tools = toolRunner([aTool('look', () => Promise.reject(fault))])
-  expect((await tools.look('look', {}, looking(), 'one')).problem?.reason).toBe(reason)
+  expect((await tools.run('look', {}, looking(), 'one')).problem?.reason).toBe(reason)
 })
 
 it('a bug is a bug, and who went away is not answered', async () => {
   tools = toolRunner([aTool('look', () => Promise.reject(new TypeError('a bug')))])
-  await expect(tools.look('look', {}, looking(), 'one')).rejects.toThrow('a bug')
-  await expect(tools.look('look', {}, looking(AbortSignal.abort(new Error('gone'))), 'one')).rejects.toThrow('gone')
+  await expect(tools.run('look', {}, looking(), 'one')).rejects.toThrow('a bug')
+  await expect(tools.run('look', {}, looking(AbortSignal.abort(new Error('gone'))), 'one')).rejects.toThrow('gone')
 })

@@ -1,32 +1,32 @@
-import type { Looking, Tool, ToolResult } from '@oppidum/analyst/tool'
+import type { QueryContext, Tool, ToolResult } from '@oppidum/analyst/tool'
 import { Failure } from '@oppidum/domain/core/failure'
 import * as z from 'zod/mini'
 import { WorkFailure } from '../../../platform/workers/work-failure.ts'
 import { type HostedWorker, inProcessWorker, workerHost } from '../../../platform/workers/worker-host.ts'
 
-/** Facts of one look; a tool answers with fewer. */
+/** Most facts in one result; tools return fewer. */
 export const MOST_FACTS = 300
 const MOST_LINE_POINTS = 400
-/** For one look, waiting not counted. The statements of a look end sooner. */
-const LOOK_MS = 15_000
-/** Looks that wait, in all and of one asker. */
+/** Time limit of one query, without its wait. Its SQL statements have shorter limits. */
+const QUERY_MS = 15_000
+/** Most waiting queries: of everybody, and of one sender. */
 const WAITING = 400
 const WAITING_OF_ONE = 24
 const IDLE_MS = 60_000
-/** Between looks of two people at most, in ms. */
-const MOST_REST_MS = 250
+/** Longest pause between the queries of two senders. */
+const MOST_PAUSE_MS = 250
 
-/** Why nothing was found, for whoever asked and for a model to do better. */
+/** Why a query has no result, for the asker, and for a language model to correct itself. */
 export interface Problem {
   reason: 'unknown-tool' | 'malformed' | 'not-found' | 'busy' | 'too-slow' | 'refused'
   sentence: string
 }
 
-/** What became of a look. `args` are those that were checked; as they came when they were not to be understood. */
-export interface Looked {
+/** The outcome of running a tool. `args` are the checked ones, or as they came if they were malformed. */
+export interface ToolRun {
   tool: string
   args: Record<string, unknown>
-  /** What was looked at; the tool's name where nothing was. */
+  /** What was queried, in words; the tool's name if nothing was. */
   sentence: string
   result: ToolResult
   problem: Problem | null
@@ -35,11 +35,11 @@ export interface Looked {
 export interface ToolRunner {
   tools: readonly Tool[]
   /**
-   * Runs a tool by its name with arguments that nobody has checked. Never fails for what a caller can cause.
-   * @param sender whose turn it is: everybody who asks has the same share
-   * @throws what `signal` was ended with
+   * Runs a tool by its name with unchecked arguments. What the caller got wrong is a `problem`, never an exception.
+   * @param sender whose share of the queue it takes: all senders have the same
+   * @throws the reason of the context's signal
    */
-  look(name: string, args: unknown, looking: Looking, sender: string): Promise<Looked>
+  run(name: string, args: unknown, context: QueryContext, sender: string): Promise<ToolRun>
   stop(): Promise<void>
 }
 
@@ -49,48 +49,48 @@ interface Job {
 }
 
 /**
- * One look after the other, whoever asks, and where several ask nothing is looked up in half of the time: the answers of the
- * screens stay quick however many ask.
+ * Runs one query at a time. When several senders ask, it pauses between them for as long as the query before took, so that the screens
+ * stay fast however many people use the assistant.
  */
 export function toolRunner(tools: readonly Tool[]): ToolRunner {
   const byName = new Map(tools.map((it) => [it.name, it]))
   const host = workerHost<Job, ToolResult>({
     start: startRunner,
-    limits: { timeMs: LOOK_MS, waiting: WAITING, waitingPerSender: WAITING_OF_ONE, idleMs: IDLE_MS },
+    limits: { timeMs: QUERY_MS, waiting: WAITING, waitingPerSender: WAITING_OF_ONE, idleMs: IDLE_MS },
   })
 
   return {
     tools,
     stop: () => host.stop(),
-    async look(name, args, looking, sender) {
-      looking.signal.throwIfAborted()
-      const asked = recordOf(args)
-      const refused = (reason: Problem['reason'], sentence: string, what = name): Looked => ({
+    async run(name, args, context, sender) {
+      context.signal.throwIfAborted()
+      const uncheckedArgs = recordOf(args)
+      const failed = (reason: Problem['reason'], sentence: string, what = name): ToolRun => ({
         tool: name.slice(0, 64),
-        args: asked,
+        args: uncheckedArgs,
         sentence: what.slice(0, 200),
         result: { facts: [], notes: [] },
         problem: { reason, sentence },
       })
       const tool = byName.get(name)
-      if (!tool) return refused('unknown-tool', `There is no tool of that name. There are: ${[...byName.keys()].join(', ')}.`)
-      const read = tool.args.safeParse(args)
-      if (!read.success) return refused('malformed', `These arguments do not fit: ${z.prettifyError(read.error).slice(0, 600)}`)
-      const sentence = tool.sentence(read.data, looking.asker, looking.nowMs)
+      if (!tool) return failed('unknown-tool', `There is no tool of that name. There are: ${[...byName.keys()].join(', ')}.`)
+      const parsed = tool.args.safeParse(args)
+      if (!parsed.success) return failed('malformed', `These arguments do not fit: ${z.prettifyError(parsed.error).slice(0, 600)}`)
+      const sentence = tool.sentence(parsed.data, context.asker, context.nowMs)
       try {
         const run = async (signal: AbortSignal) => {
-          // Stopped while it waited: nothing is looked up for nobody.
-          looking.signal.throwIfAborted()
-          return tool.look(read.data, { ...looking, signal: AbortSignal.any([signal, looking.signal]) })
+          // The asker may have stopped the question while it waited.
+          context.signal.throwIfAborted()
+          return tool.run(parsed.data, { ...context, signal: AbortSignal.any([signal, context.signal]) })
         }
         const result = await host.run(sender, { sender, run })
-        looking.signal.throwIfAborted()
-        return { tool: name, args: recordOf(read.data), sentence, result: capped(result), problem: null }
-      } catch (fault) {
-        looking.signal.throwIfAborted()
-        const problem = problemOf(fault)
-        if (problem) return { ...refused(problem.reason, problem.sentence, sentence), args: recordOf(read.data) }
-        throw fault
+        context.signal.throwIfAborted()
+        return { tool: name, args: recordOf(parsed.data), sentence, result: capped(result), problem: null }
+      } catch (error) {
+        context.signal.throwIfAborted()
+        const problem = problemOf(error)
+        if (problem) return { ...failed(problem.reason, problem.sentence, sentence), args: recordOf(parsed.data) }
+        throw error
       }
     },
   }
@@ -98,23 +98,23 @@ export function toolRunner(tools: readonly Tool[]): ToolRunner {
 
 function startRunner(): HostedWorker<Job, ToolResult> {
   const end = new AbortController()
-  let last = { sender: '', endedMs: 0, restMs: 0 }
+  let last = { sender: '', endedMs: 0, pauseMs: 0 }
 
-  /** After the look of another, for as long as that took. */
-  async function rest(sender: string): Promise<void> {
-    const leftMs = last.sender === sender ? 0 : last.endedMs + last.restMs - performance.now()
-    if (leftMs >= 1) await new Promise((done) => setTimeout(done, leftMs))
+  /** After another sender's query, waits for as long as that query took. */
+  async function pause(sender: string): Promise<void> {
+    const waitMs = last.sender === sender ? 0 : last.endedMs + last.pauseMs - performance.now()
+    if (waitMs >= 1) await new Promise((done) => setTimeout(done, waitMs))
   }
 
   return inProcessWorker(
     async ({ sender, run }) => {
-      await rest(sender)
-      const begunMs = performance.now()
+      await pause(sender)
+      const startedMs = performance.now()
       try {
         return await run(end.signal)
       } finally {
         const endedMs = performance.now()
-        last = { sender, endedMs, restMs: Math.min(MOST_REST_MS, endedMs - begunMs) }
+        last = { sender, endedMs, pauseMs: Math.min(MOST_PAUSE_MS, endedMs - startedMs) }
       }
     },
     () => end.abort(new WorkFailure('unable')),
@@ -122,30 +122,30 @@ function startRunner(): HostedWorker<Job, ToolResult> {
 }
 
 const recordOf = (args: unknown): Record<string, unknown> =>
-  // Of a JSON object that is what is left.
+  // Arguments come from JSON, where every other object is an array.
   typeof args === 'object' && args !== null && !Array.isArray(args) ? (args as Record<string, unknown>) : {}
 
-/** PostgreSQL's word for a statement that took too long. */
-const STATEMENT_ENDED = '57014'
+/** PostgreSQL's code for a statement that exceeded its time limit. */
+const STATEMENT_TIMEOUT = '57014'
 
-/** Null: a bug, which nobody caused by asking. */
-function problemOf(fault: unknown): Problem | null {
-  if (fault instanceof WorkFailure && fault.reason === 'busy')
+/** Null for a bug of ours. */
+function problemOf(error: unknown): Problem | null {
+  if (error instanceof WorkFailure && error.reason === 'busy')
     return { reason: 'busy', sentence: 'Too many are looking things up at once. Try again in a moment.' }
-  if (fault instanceof WorkFailure || (fault as { code?: unknown }).code === STATEMENT_ENDED)
+  if (error instanceof WorkFailure || (error as { code?: unknown }).code === STATEMENT_TIMEOUT)
     return { reason: 'too-slow', sentence: 'That took too long. Ask for a shorter time or for fewer places.' }
-  if (!(fault instanceof Failure)) return null
-  const reason = fault.code === 'not_found' ? 'not-found' : fault.code === 'malformed' ? 'malformed' : 'refused'
-  return { reason, sentence: fault.message }
+  if (!(error instanceof Failure)) return null
+  const reason = error.code === 'not_found' ? 'not-found' : error.code === 'malformed' ? 'malformed' : 'refused'
+  return { reason, sentence: error.message }
 }
 
-/** Whatever a tool does, an answer stays of a bearable size. References to what is cut go with it. */
+/** Limits the size of a result, whatever the tool returned. References to removed facts are removed too. */
 function capped(result: ToolResult): ToolResult {
   const { facts, series } = result
-  // What holds for several facts is said once.
+  // The same note for several facts counts once.
   const notes = [...new Map(result.notes.map((it) => [JSON.stringify(it), it])).values()]
   const lines = series && { series: series.map((it) => ({ ...it, points: it.points.slice(0, MOST_LINE_POINTS) })) }
   if (facts.length <= MOST_FACTS) return { ...result, ...lines, notes }
-  const kept = facts.slice(0, MOST_FACTS).map((it) => (it.from ? { ...it, from: it.from.filter((at) => at < MOST_FACTS) } : it))
-  return { ...result, ...lines, facts: kept, notes: [...notes, { note: 'cut', shown: MOST_FACTS, of: facts.length }] }
+  const first = facts.slice(0, MOST_FACTS).map((it) => (it.from ? { ...it, from: it.from.filter((at) => at < MOST_FACTS) } : it))
+  return { ...result, ...lines, facts: first, notes: [...notes, { note: 'cut', shown: MOST_FACTS, of: facts.length }] }
 }

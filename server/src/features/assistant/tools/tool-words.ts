@@ -1,33 +1,33 @@
 import type { Asker } from '@oppidum/analyst/answerer'
-import type { Aggregate, AskedMeasure, Period, PlaceAsked } from '@oppidum/analyst/questions'
+import type { Aggregate, AnyMeasure, Period, PlaceRef } from '@oppidum/analyst/questions'
 import type { City } from '@oppidum/domain/cities/city'
 import { LANGUAGE_FACTS, type Language, NEUTRAL_LOCALE } from '@oppidum/domain/core/language'
 import { wordsIn } from '../../../i18n/server-catalogue.ts'
 import { cityPlaces } from './places/city-places.ts'
 
-/** Of the sentences that say what was looked up. */
+/** Words of the sentences about queries. */
 export const toolWords = (language: Language) => wordsIn(language).tools
 
-/** What is measured, as it stands at the beginning of a sentence. */
-export function measureWords(measure: AskedMeasure, language: Language): string {
-  const words: Readonly<Record<AskedMeasure, string>> = toolWords(language).measures
+/** A measure's name at the start of a sentence. */
+export function measureWords(measure: AnyMeasure, language: Language): string {
+  const words: Readonly<Record<AnyMeasure, string>> = toolWords(language).measures
   return words[measure]
 }
 
 /** 'Speed (mean)' */
-export function figureWords(measure: AskedMeasure, aggregate: Aggregate, language: Language): string {
+export function figureWords(measure: AnyMeasure, aggregate: Aggregate, language: Language): string {
   const words: Readonly<Record<Aggregate, string>> = toolWords(language).aggregates
   return `${measureWords(measure, language)} (${words[aggregate]})`
 }
 
-/** 'by hour'; the id of what has no words. */
+/** 'by hour'; the id if the catalogue has no words for it. */
 export function groupWords(group: string, language: Language): string {
   const words: Readonly<Record<string, string>> = toolWords(language).groups
   return words[group] ?? group
 }
 
-/** As people call it; what the city does not have by its id. */
-export function placeWords(city: City, place: PlaceAsked | undefined): string {
+/** The place's name; its id if the city does not have it. */
+export function placeWords(city: City, place: PlaceRef | undefined): string {
   try {
     return cityPlaces(city).subjectOf(place).name
   } catch {
@@ -35,10 +35,10 @@ export function placeWords(city: City, place: PlaceAsked | undefined): string {
   }
 }
 
-/** By language and time zone. To make one takes longer than all else about a sentence. */
+/** By language and time zone: creating a formatter takes longer than the rest of a sentence. */
 const MOMENTS = new Map<string, Intl.DateTimeFormat>()
 
-/** 'Fri 20 Nov, 07:00', by the clocks of the city. */
+/** 'Fri 20 Nov, 07:00', in the city's time zone. */
 export function momentWords({ city, language }: Pick<Asker, 'city' | 'language'>, atMs: number): string {
   const key = `${language} ${city.timeZone}`
   const known = MOMENTS.get(key)
@@ -63,7 +63,7 @@ export function periodWords(asker: Pick<Asker, 'city' | 'language'>, { from, to 
 const weekday = (locale: string, isoWeekday: number) =>
   new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(Date.UTC(2024, 0, isoWeekday))
 
-/** Monday first, as ISO counts them: by what its group is known, and what it is called. */
+/** The keys of weekday groups (ISO: 1 is Monday) with their names. */
 export function weekdayGroup(language: Language, isoWeekday: number): { kind: 'group'; id: string; name: string } {
   return { kind: 'group', id: weekday(NEUTRAL_LOCALE, isoWeekday), name: weekday(language, isoWeekday) }
 }

@@ -12,7 +12,7 @@ interface Schema {
   required?: readonly string[]
 }
 
-/** Nothing is looked at: the tools only tell of themselves. */
+/** The tools for a list of them; none can run. */
 function tellingTools() {
   return toolbox({ db: {} } as unknown as ToolDependencies)
 }

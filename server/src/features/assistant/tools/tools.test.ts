@@ -10,7 +10,7 @@ import { addressSearches } from '../../cities/places/address-search.ts'
 import { feedStore } from '../../feeds/health/feed-store.ts'
 import { sourcesOf } from '../../feeds/health/listed-feeds.ts'
 import { presentPredictions } from '../../forecasting/scores/present-predictions.ts'
-import { type Looked, type ToolRunner, toolRunner } from './tool-runner.ts'
+import { type ToolRun, type ToolRunner, toolRunner } from './tool-runner.ts'
 import { toolbox } from './tools.ts'
 
 const START = Date.parse(NOW)
@@ -38,8 +38,8 @@ const everyFive = (fromMs: number, toMs: number, valueAt: (ms: number) => number
     (_, i) => [fromMs + i * 5 * MINUTE_MS, valueAt(fromMs + i * 5 * MINUTE_MS)] as const,
   )
 
-const look = (name: string, args: unknown, more: Partial<Asker> = {}): Promise<Looked> =>
-  tools.look(
+const look = (name: string, args: unknown, more: Partial<Asker> = {}): Promise<ToolRun> =>
+  tools.run(
     name,
     args,
     {

@@ -17,16 +17,16 @@ import { riskTool } from './risk-tool.ts'
 import { periodStore } from './series/period-store.ts'
 import { seriesTool } from './series/series-tool.ts'
 
-/** What the tools read from: what answers the screens. */
+/** The sources of the tools, which are those of the screens. */
 export interface ToolDependencies extends Pick<AppContext, 'db' | 'cities' | 'clock'> {
   answers: AnswerNow
   present: PresentPredictions
-  /** Every source of a city and how fresh it is. */
+  /** A city's sources with their freshness. */
   feedsOf(cityId: string): Promise<FeedStatus[]>
   addresses: AddressSearches
 }
 
-/** Every tool of the assistant. Their order is the one in which a model reads of them. */
+/** All tools of the assistant, in the order in which a language model sees them. */
 export function toolbox(needs: ToolDependencies): Tool[] {
   const periods = { periods: periodStore(needs.db) }
   const all = [
@@ -41,6 +41,6 @@ export function toolbox(needs: ToolDependencies): Tool[] {
     feedsTool(needs),
     modelsTool(needs),
   ]
-  // A list of tools of different arguments: whoever runs one checks its arguments by its own schema first.
+  // The tools have different arguments; the tool runner checks them by each tool's schema.
   return [...(all as unknown as Tool[]), ...recordTools(needs)]
 }

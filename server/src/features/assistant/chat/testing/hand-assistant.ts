@@ -1,11 +1,11 @@
-import type { Asked, Progress, Written } from '@oppidum/analyst/answerer'
+import type { Progress, Question, WrittenAnswer } from '@oppidum/analyst/answerer'
 import type { Answer } from '@oppidum/domain/assistant/answer'
 import { Failure } from '@oppidum/domain/core/failure'
 import type { Assistant } from '../chat-room.ts'
 
-/** A question that waits for the test to answer it. */
+/** A question that the test answers by hand. */
 export interface Held {
-  asked: Asked
+  asked: Question
   progress: Progress
   signal: AbortSignal
   answer(more?: Partial<Answer>): void
@@ -14,7 +14,7 @@ export interface Held {
 
 export const textBlock = (text: string): Answer['blocks'][number] => ({ kind: 'text', tone: 'lead', pieces: [{ text }] })
 
-/** A whole answer with one figure; takes what matters. */
+/** A complete answer with one figure. */
 export function anAnswer(more: Partial<Answer> = {}): Answer {
   const asOf = '2026-11-20T10:00:00.000Z'
   return {
@@ -47,15 +47,15 @@ export function anAnswer(more: Partial<Answer> = {}): Answer {
 }
 
 /**
- * Answers at once, but what the question says otherwise: '#hold' waits for the test, '#fail' fails as foreseen, '#break' as
- * nobody foresaw, '#kind=asked-back' is an answer of that kind, '#model' and '#fallback' are of a model or instead of one.
+ * Answers at once, unless the question says otherwise: '#hold' waits for the test, '#fail' fails in an expected way, '#break' in an
+ * unexpected one, '#kind=asked-back' returns an answer of that kind, '#model' and '#fallback' answer as a model or in place of one.
  */
 export function scriptedAssistant(model: string | null = null) {
   const held: Held[] = []
-  const heard: Asked[] = []
+  const heard: Question[] = []
   let wake = () => {}
 
-  function written(message: string, more: Partial<Answer> = {}): Written {
+  function written(message: string, more: Partial<Answer> = {}): WrittenAnswer {
     const kind = (/#kind=([a-z-]+)/.exec(message)?.[1] ?? 'answered') as Answer['kind']
     const by: Answer['by'] = message.includes('#model')
       ? { writer: 'model', model, fellBackFrom: null }
@@ -75,7 +75,7 @@ export function scriptedAssistant(model: string | null = null) {
         if (message.includes('#fail')) throw new Failure('unavailable', 'Nobody could answer; it was not counted. Please ask again.')
         if (message.includes('#break')) throw new Error('something secret broke')
         if (!message.includes('#hold')) return written(message)
-        return new Promise<Written>((resolve, fail) => {
+        return new Promise<WrittenAnswer>((resolve, fail) => {
           held.push({ asked, progress, signal, answer: (more) => resolve(written(message, more)), fail })
           wake()
         })
@@ -85,9 +85,9 @@ export function scriptedAssistant(model: string | null = null) {
 
   return {
     assistant,
-    /** What was asked, the last one last. */
+    /** All questions, in order. */
     heard,
-    /** The next question that waits for the test. */
+    /** The next question that the test has to answer. */
     async next(): Promise<Held> {
       while (held.length === 0)
         await new Promise<void>((done) => {

@@ -1,6 +1,6 @@
 import type { Topic } from './how-to-topic.ts'
 
-/** Everything that can be said of the product. The order counts: of topics that a question names alike, the first is taken. */
+/** All topics of help. The first of equally good matches wins. */
 export const TOPICS: readonly Topic[] = [
   { id: 'report', screen: '/report' },
   { id: 'follow-report', screen: '/report' },

@@ -4,7 +4,7 @@ import { wordsIn } from '../../../../i18n/server-catalogue.ts'
 import { TOPICS } from './help-topics.ts'
 import { keywordsOf, type Topic } from './how-to-topic.ts'
 
-/** Beginnings of words shorter than this would begin too many. */
+/** Shorter prefixes would match too many words. */
 const SHORTEST_BEGINNING = 4
 
 const partsOf = (text: string) =>
@@ -17,14 +17,14 @@ const has = (words: readonly string[], part: string) =>
 
 const KEYWORDS = new Map(TOPICS.map((it) => [it.id, keywordsOf(it)]))
 
-/** How closely a question names a topic: of what finds it the longest that stands in the question, then how much of it does. */
+/** How closely a question names a topic: by the most specific of its phrases in the question, then by the others. */
 function closeness(words: readonly string[], { id }: Topic): number {
   let best = 0
   let others = 0
   for (const entry of KEYWORDS.get(id) ?? []) {
     const parts = entry.split(' ')
     if (!parts.every((it) => has(words, it))) continue
-    // Of two entries of as many words the one with more letters says more.
+    // Of two phrases with the same number of words the longer one is more specific.
     const weight = parts.length + entry.length / 100
     others += Math.min(best, weight)
     best = Math.max(best, weight)
@@ -32,7 +32,7 @@ function closeness(words: readonly string[], { id }: Topic): number {
   return best + others / 10
 }
 
-/** The topic that a question names most closely; undefined when it names none. Of several that it names alike, the first. */
+/** The topic that a question names most closely, the first of equals; undefined if it names none. */
 export function topicOf(text: string): Topic | undefined {
   const words = partsOf(text)
   let best: Topic | undefined
@@ -46,7 +46,7 @@ export function topicOf(text: string): Topic | undefined {
 
 const PLAN = /^(plan|planes|plans|tier|subscription|suscripcion|abono|free|basic|pro)$/
 
-/** What is part of some plans only and is asked for beside the word for a plan; undefined when nothing such is. */
+/** The feature of some plans that a question names beside a word for plans; undefined if there is none. */
 export function planTopicOf(text: string): Topic | undefined {
   const words = partsOf(text)
   if (!words.some((it) => PLAN.test(it))) return undefined
@@ -54,10 +54,10 @@ export function planTopicOf(text: string): Topic | undefined {
   return topic?.feature && topic
 }
 
-/** Small words that only one of the languages has. */
+/** Function words that only one language has. */
 const TELLING = perLanguage((it) => new Set(wordsIn(it).questions.smallWords.split(' ')))
 
-/** In which language a question is written; `usual` when its words do not tell. */
+/** The language of a question; `usual` if its words do not tell. */
 export function languageOf(text: string, usual: Language): Language {
   const signed = Language.options.find((it) => wordsIn(it).questions.signs?.test(text))
   if (signed) return signed

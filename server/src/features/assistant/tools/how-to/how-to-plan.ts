@@ -2,10 +2,10 @@ import type { Language } from '@oppidum/domain/core/language'
 import { allows, type Feature, Plan, plansFor } from '@oppidum/domain/plans/plan'
 import { wordsIn } from '../../../../i18n/server-catalogue.ts'
 
-/** What is the same under both readings of the basic plan. */
+/** What both readings of the basic plan have in common. */
 const PLANS = plansFor('50/month')
 
-/** The plan of who asks, what it holds of questions to the assistant, and what each plan costs. */
+/** The asker's plan, its number of questions to the assistant, and the price of each plan. */
 export function planSteps(plan: Plan, language: Language): readonly string[] {
   const { own, questions, prices } = wordsIn(language).planHelp
   const { name, allowances } = PLANS[plan]
@@ -16,7 +16,7 @@ export function planSteps(plan: Plan, language: Language): readonly string[] {
   ]
 }
 
-/** The plans that have something; of the API a free one has a trial. */
+/** The plans that include a feature; the free one includes a trial of the API. */
 export function neededPlan(feature: Feature, language: Language): string {
   return wordsIn(language).planHelp.includedIn(Plan.options.filter((it) => allows(it, feature)).map((it) => PLANS[it].name))
 }

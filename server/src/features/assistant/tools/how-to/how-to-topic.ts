@@ -4,14 +4,14 @@ import { Language } from '@oppidum/domain/core/language'
 import type { Feature } from '@oppidum/domain/plans/plan'
 import { type Words, wordsIn } from '../../../../i18n/server-catalogue.ts'
 
-/** One thing that people want to know of the product. What is said of it is in the catalogue of help. */
+/** A topic of help. Its text is in the catalogue. */
 export interface Topic {
   id: keyof Words['help']
-  /** Where it is done or seen. */
+  /** The screen where it is done or shown. */
   screen: string
-  /** Who alone can do it; everybody when absent. */
+  /** The lowest role that can do it; absent: everybody. */
   role?: Exclude<Role, 'viewer'>
-  /** Part of the plans that have this. */
+  /** The plan feature that it needs. */
   feature?: Feature
 }
 

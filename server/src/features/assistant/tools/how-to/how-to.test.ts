@@ -8,7 +8,7 @@ import { languageOf, topicOf } from './how-to-match.ts'
 import { howToTool } from './how-to-tool.ts'
 import { stepsOf, titleOf } from './how-to-topic.ts'
 
-/** As people ask: each topic in both languages. */
+/** Questions about each topic in both languages. */
 const ASKED: Record<string, readonly string[]> = {
   languages: [
     'Which languages do you speak?',
@@ -206,7 +206,7 @@ const ASKED: Record<string, readonly string[]> = {
 
 const asker = (more: Partial<Asker> = {}): Asker => ({ city: aCity(), plan: 'pro', role: 'admin', language: 'en', ...more })
 const look = (text: string, more: Partial<Asker> = {}) =>
-  howToTool().look({ text }, { asker: asker(more), nowMs: 0, signal: new AbortController().signal })
+  howToTool().run({ text }, { asker: asker(more), nowMs: 0, signal: new AbortController().signal })
 
 describe('the guide', () => {
   it('is asked for all that it tells', () => expect(Object.keys(ASKED).sort()).toEqual(TOPICS.map((it) => it.id).sort()))

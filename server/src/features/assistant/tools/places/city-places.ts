@@ -1,4 +1,4 @@
-import type { PlaceAsked } from '@oppidum/analyst/questions'
+import type { PlaceRef } from '@oppidum/analyst/questions'
 import type { Subject } from '@oppidum/domain/assistant/answer'
 import type { City } from '@oppidum/domain/cities/city'
 import { Failure } from '@oppidum/domain/core/failure'
@@ -15,12 +15,12 @@ export interface Section {
   street: string
   lengthKm: number
   freeFlowMph: number | null
-  /** In which its middle lies; null outside of all. */
+  /** The district of its midpoint; null outside all districts. */
   districtId: string | null
   subject: Subject
 }
 
-/** A street or district, with the sections that speak for it. */
+/** A street or district with its sections. */
 export interface Area {
   id: string
   name: string
@@ -37,30 +37,30 @@ export interface Positioned {
 export interface CityPlaces {
   city: Subject
   sections: readonly Section[]
-  /** In the order of their names. */
+  /** By name. */
   streets: readonly Area[]
   districts: readonly Area[]
-  /** Every section whose name begins with that street. Undefined: there is none. */
+  /** Every section whose name begins with that street; undefined if there is none. */
   street(id: string): Area | undefined
-  /** Of sections, streets, districts and substations. */
+  /** Sections, streets, districts and substations. */
   positionOf(subject: Subject): Positioned | undefined
   /** @throws Failure not_found */
-  subjectOf(place: PlaceAsked | undefined): Subject
+  subjectOf(place: PlaceRef | undefined): Subject
 }
 
 const made = new WeakMap<City, CityPlaces>()
 
-/** What of a city's places never changes while it runs, worked out once. */
+/** A city's places, computed once: they do not change while the server runs. */
 export function cityPlaces(city: City): CityPlaces {
   const known = made.get(city) ?? placesIn(city)
   made.set(city, known)
   return known
 }
 
-/** The part of a section's name that its street has in common with other sections. */
+/** The part of a section's name that names its street. */
 export const streetOf = (name: string) => (name.split(',')[0] as string).trim()
 
-/** 'Av. Italia' begins 'Av. Italia, 0 - 1', and not 'Av. Italiana, 3 - 4'. */
+/** 'Av. Italia' matches 'Av. Italia, 0 - 1', but not 'Av. Italiana, 3 - 4'. */
 function beginsWith(name: string, street: string): boolean {
   const [whole, begin] = [folded(name), folded(street)]
   return whole.startsWith(begin) && !/[\p{L}\p{N}]/u.test(whole.charAt(begin.length))

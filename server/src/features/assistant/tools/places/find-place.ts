@@ -1,5 +1,5 @@
 import { PlaceQuestion } from '@oppidum/analyst/questions'
-import type { Found, Note, Tool } from '@oppidum/analyst/tool'
+import type { Note, Tool, ToolFact } from '@oppidum/analyst/tool'
 import type { Subject } from '@oppidum/domain/assistant/answer'
 import { isInside } from '@oppidum/domain/core/geo'
 import type { AddressSearches } from '../../../cities/places/address-search.ts'
@@ -9,7 +9,7 @@ import { matchPlaces, tellingWords } from './place-match.ts'
 
 const USUAL_ROWS = 8
 
-/** The member of the map's address under which a thing is open there; the map alone of other places. */
+/** The parameter of the map's address that opens a place there; other places open the map alone. */
 const OPEN_AS: Partial<Record<Subject['kind'], string>> = { section: 'location', district: 'district', substation: 'substation' }
 
 function screenOf({ kind, id }: Subject, streetScreen: string | undefined): string {
@@ -18,7 +18,7 @@ function screenOf({ kind, id }: Subject, streetScreen: string | undefined): stri
   return streetScreen ?? '/map'
 }
 
-/** Places by name, however they are written. */
+/** Finds places by name, in any spelling. */
 export function findPlaceTool({ addresses }: { addresses: AddressSearches }): Tool<typeof PlaceQuestion> {
   return {
     name: 'find_place',
@@ -26,7 +26,7 @@ export function findPlaceTool({ addresses }: { addresses: AddressSearches }): To
       'Finds road sections, streets, districts, substations and other named places of the city by a name, also one that is misspelt or in another language. Best first; `match` is 1 for the very name, below 0.8 only a near miss. The subject (kind and id) of a section, street, district or substation is the `place` of other tools.',
     args: PlaceQuestion,
     sentence: ({ text }, { language }) => `${toolWords(language).placesCalled} '${text}'`,
-    async look({ text, limit = USUAL_ROWS }, { asker: { city }, nowMs }) {
+    async run({ text, limit = USUAL_ROWS }, { asker: { city }, nowMs }) {
       const places = cityPlaces(city)
       const elsewhere = new Map<string, Positioned>()
       const search = await addresses.of(city)
@@ -42,7 +42,7 @@ export function findPlaceTool({ addresses }: { addresses: AddressSearches }): To
       const shown = found.slice(0, limit)
       const at = new Date(nowMs).toISOString()
       const positions: Record<string, Positioned> = {}
-      const facts = shown.flatMap(({ subject, score }): Found[] => {
+      const facts = shown.flatMap(({ subject, score }): ToolFact[] => {
         const position = subject.kind === 'place' ? elsewhere.get(subject.id) : places.positionOf(subject)
         if (position) positions[subject.id] = position
         const shared = {

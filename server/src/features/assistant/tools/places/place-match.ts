@@ -7,14 +7,14 @@ import { cityPlaces } from './city-places.ts'
 
 export interface Match {
   subject: Subject
-  /** 0 to 1; 1 is its very name. */
+  /** 0 to 1; 1 is its exact name. */
   score: number
 }
 
-/** Less than this is no near miss but another name. */
+/** A lower score means another name, not a misspelling. */
 const LEAST = 0.5
 
-/** What people write short, and what they say in their own language. Folded, as names are. */
+/** Abbreviations and translations. Folded, as names are. */
 const SAME: Record<string, string> = {
   avenida: 'av',
   avenue: 'av',
@@ -59,7 +59,7 @@ const SAME: Record<string, string> = {
   september: 'setiembre',
   septiembre: 'setiembre',
 }
-/** Says what kind of place is meant, and is part of few names. */
+/** Words for kinds of places, which few names contain. */
 const KIND_WORDS: Record<string, Subject['kind']> = {
   street: 'street',
   st: 'street',
@@ -80,7 +80,7 @@ const KIND_WORDS: Record<string, Subject['kind']> = {
   stretch: 'section',
   tramo: 'section',
 }
-/** They stand in names and questions alike and tell nothing apart. */
+/** Words that names and questions share, and that distinguish nothing. */
 const EMPTY = new Set(Language.options.flatMap((it) => wordsIn(it).tools.emptyPlaceWords.split(' ')))
 
 interface Read {
@@ -95,15 +95,15 @@ function read(text: string): Read {
     .map((it) => SAME[it] ?? it)
   const kinds = new Set(all.flatMap((it) => KIND_WORDS[it] ?? []))
   const telling = all.filter((it) => !EMPTY.has(it) && KIND_WORDS[it] === undefined)
-  // A name that consists of such words alone is looked for by them.
+  // A name may consist of such words alone.
   const words = telling.length > 0 ? telling : all.filter((it) => !EMPTY.has(it))
   return { words: [...new Set(words)], kinds }
 }
 
-/** A text without what tells no place apart, for a search that takes every word for a part of the name. */
+/** A text without words that distinguish no place, for a search in which every word has to match. */
 export const tellingWords = (text: string): string => read(text).words.join(' ')
 
-/** How alike two words are, 0 to 1: the same, one begins the other, or a slip of the finger apart. */
+/** How similar two words are, 0 to 1: equal, one a prefix of the other, or a typing error apart. */
 function likeness(asked: string, named: string): number {
   if (asked === named) return 1
   if (/^\d+$/.test(asked) || /^\d+$/.test(named)) return 0
@@ -114,7 +114,7 @@ function likeness(asked: string, named: string): number {
   return slips === null ? 0 : 1 - (1.5 * slips) / length
 }
 
-/** Letters that are wrong, missing, too many or exchanged with their neighbour; null when more than `most`. */
+/** Letters that are wrong, missing, added or swapped with their neighbour; null if more than `most`. */
 function distance(a: string, b: string, most: number): number | null {
   if (Math.abs(a.length - b.length) > most) return null
   let [before, last] = [[] as number[], Array.from({ length: b.length + 1 }, (_, i) => i)]
@@ -132,12 +132,12 @@ function distance(a: string, b: string, most: number): number | null {
   return found <= most ? found : null
 }
 
-/** How well a name is what was asked for. */
+/** How well a name matches a text, 0 to 1. */
 function scoreOf(asked: Read, name: Read): number {
   if (asked.words.length === 0 || name.words.length === 0) return 0
   const found = asked.words.map((it) => Math.max(...name.words.map((word) => likeness(it, word))))
   const fits = found.reduce((sum, it) => sum + it, 0) / asked.words.length
-  // Words of the name that nobody said make it less likely to be the one.
+  // Every word of the name that the text lacks lowers the score.
   const said = Math.min(1, found.filter((it) => it > 0).length / name.words.length)
   return fits * (0.8 + 0.2 * said)
 }
@@ -164,10 +164,10 @@ function candidatesIn(city: City): readonly Candidate[] {
   return candidates
 }
 
-/** Of equals what people mean first: sections of one street are many. */
+/** The order of equal matches. Sections are last, because a street has many. */
 const KIND_ORDER: Partial<Record<Subject['kind'], number>> = { district: 0, street: 1, place: 2, substation: 3, section: 4 }
 
-/** What of the city file somebody may mean by a text, and of other places that are known by name; the best first. */
+/** Places of the city file, and other places with a name, that match a text; best first. */
 export function matchPlaces(city: City, text: string, others: readonly Subject[] = []): Match[] {
   const asked = read(text)
   const known = new Set<string>()
@@ -184,7 +184,7 @@ export function matchPlaces(city: City, text: string, others: readonly Subject[]
         (a.subject.name < b.subject.name ? -1 : a.subject.name > b.subject.name ? 1 : 0),
     )
     .filter(({ subject }) => {
-      // The map knows streets by the names that sections have them by.
+      // The map names streets as sections do.
       const key = `${subject.kind}/${folded(subject.name)}`
       return !known.has(key) && known.add(key)
     })

@@ -7,7 +7,7 @@ const city = frozenCity()
 const asker = { city, plan: 'pro' as const, role: 'operator' as const, language: 'en' as const }
 
 async function look(question: PlacesQuestion) {
-  const { facts } = await placesOfCityTool().look(question, { asker: asker as never, nowMs: 0, signal: new AbortController().signal })
+  const { facts } = await placesOfCityTool().run(question, { asker: asker as never, nowMs: 0, signal: new AbortController().signal })
   const [count, ...all] = facts
   return { count: count?.value, names: all.map((it) => it.subject.name) }
 }

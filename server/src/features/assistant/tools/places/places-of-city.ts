@@ -1,5 +1,5 @@
 import { MOST_ROWS, PlacesQuestion } from '@oppidum/analyst/questions'
-import type { Found, Tool } from '@oppidum/analyst/tool'
+import type { Tool, ToolFact } from '@oppidum/analyst/tool'
 import type { Subject } from '@oppidum/domain/assistant/answer'
 import { isInside } from '@oppidum/domain/core/geo'
 import { groupWords, placeWords, toolWords } from '../tool-words.ts'
@@ -8,7 +8,7 @@ import { type CityPlaces, cityPlaces, type Positioned } from './city-places.ts'
 const SCREENS = { section: '/traffic', street: '/traffic', district: '/map', substation: '/energy' } as const
 const PLURAL = { section: 'sections', street: 'streets', district: 'districts', substation: 'substations' } as const
 
-/** How many places of a kind the city file has, and which: in the whole city or within another place. */
+/** Counts and lists places of a kind, in the whole city or within another place. */
 export function placesOfCityTool(): Tool<typeof PlacesQuestion> {
   return {
     name: 'places_of_city',
@@ -17,7 +17,7 @@ export function placesOfCityTool(): Tool<typeof PlacesQuestion> {
     args: PlacesQuestion,
     sentence: ({ kind, within }, { city, language }) =>
       `${toolWords(language).places(groupWords(PLURAL[kind], language))}${within ? `, ${placeWords(city, within)}` : ''}`,
-    async look({ kind, within, supplied, limit = MOST_ROWS }, { asker: { city }, nowMs }) {
+    async run({ kind, within, supplied, limit = MOST_ROWS }, { asker: { city }, nowMs }) {
       const places = cityPlaces(city)
       const inside = within && within.kind !== 'city' ? places.subjectOf(within) : null
       const all = inside ? ofPlace(places, city, kind, inside, supplied === true) : ofCity(places, city, kind)
@@ -31,12 +31,12 @@ export function placesOfCityTool(): Tool<typeof PlacesQuestion> {
       }
       const positions: Record<string, Positioned> = {}
       const shown = all.slice(0, limit)
-      const facts = shown.map((subject): Found => {
+      const facts = shown.map((subject): ToolFact => {
         const position = places.positionOf(subject)
         if (position) positions[subject.id] = position
         return { ...shared, subject, measure: 'position', value: position?.square ?? subject.name }
       })
-      const count: Found = { ...shared, subject: inside ?? places.city, measure: 'count', value: all.length }
+      const count: ToolFact = { ...shared, subject: inside ?? places.city, measure: 'count', value: all.length }
       return {
         facts: [count, ...facts],
         notes: shown.length < all.length ? [{ note: 'cut', shown: shown.length, of: all.length }] : [],

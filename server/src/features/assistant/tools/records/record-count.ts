@@ -1,11 +1,11 @@
-import type { Found, Note } from '@oppidum/analyst/tool'
+import type { Note, ToolFact } from '@oppidum/analyst/tool'
 import { countedProvenance, placeOfScope, timeOfFacts } from './record-facts.ts'
 import type { Counted } from './record-lookup-store.ts'
 import type { Scoped } from './record-query-scope.ts'
 import { listScreen } from './record-screens.ts'
 
-/** How many there are, as the first fact of every answer about records. */
-export function countFact(scoped: Scoped, nowMs: number, counted: Counted): Found {
+/** The count, which is the first fact of every result about records. */
+export function countFact(scoped: Scoped, nowMs: number, counted: Counted): ToolFact {
   const screen = listScreen(scoped, nowMs)
   return {
     subject: placeOfScope(scoped),
@@ -18,7 +18,7 @@ export function countFact(scoped: Scoped, nowMs: number, counted: Counted): Foun
   }
 }
 
-/** What is to be kept in mind about records of this time. `begins`: when the first of them was reported. */
+/** Notes about records of this time. @param begins when the first record was reported */
 export function notesOf(
   { isPast, asOfMs, period, record }: Scoped,
   { staleAt }: Pick<Counted, 'staleAt'>,
@@ -32,6 +32,6 @@ export function notesOf(
   return notes
 }
 
-/** Whether nothing was kept yet at the time that is asked for: then there is no count, not a count of none. */
+/** Whether the time is before the first record. The count is then unknown, not 0. */
 export const isBeforeAll = ({ isPast, asOfMs, period }: Scoped, begins: Date | null) =>
   begins !== null && (isPast ? asOfMs < begins.getTime() : period !== null && period.toMs <= begins.getTime())

@@ -1,4 +1,4 @@
-import type { Found } from '@oppidum/analyst/tool'
+import type { ToolFact } from '@oppidum/analyst/tool'
 import type { Subject } from '@oppidum/domain/assistant/answer'
 import type { City } from '@oppidum/domain/cities/city'
 import { anchor, gridReference } from '@oppidum/domain/core/geo'
@@ -9,24 +9,24 @@ import type { Counted, RecordRead } from './record-lookup-store.ts'
 import type { RecordOf, Scoped } from './record-query-scope.ts'
 import { recordScreen } from './record-screens.ts'
 
-/** Characters of a text that are told. */
+/** Most characters of a text in a fact. */
 const LONGEST = { line: 200, description: 500 }
-/** Signs that turn the direction of what follows: in a sentence they would turn our words too. */
+/** Characters that change the direction of the text after them, which would affect our words too. */
 const TURNS = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g
 
-/** What people wrote, as a value: one line without signs that nobody sees, and of a long one the beginning. */
+/** A text that people wrote, as a value: one line without invisible characters, cut if it is long. */
 export function told(text: string, longest = LONGEST.line): string {
   const line = [...plainLine(text.replace(TURNS, ''))]
   return line.length > longest ? `${line.slice(0, longest - 1).join('')}…` : line.join('')
 }
 
-/** Seconds are told to three places of an hour. */
+/** Three decimals, which keeps seconds. */
 export const hoursOf = (ms: number) => Math.round((ms / HOUR_MS) * 1_000) / 1_000
 
 const iso = (at: Date | null) => at?.toISOString() ?? null
 
-/** The moment or the period that figures about these records speak of. */
-export function timeOfFacts({ period, asOfMs }: Scoped): Pick<Found, 'at' | 'period'> {
+/** The moment or period that figures about these records are about. */
+export function timeOfFacts({ period, asOfMs }: Scoped): Pick<ToolFact, 'at' | 'period'> {
   if (period) return { at: null, period: { from: new Date(period.fromMs).toISOString(), to: new Date(period.toMs).toISOString() } }
   return { at: new Date(asOfMs).toISOString(), period: null }
 }
@@ -36,7 +36,7 @@ export function districtSubject(city: City, name: string): Subject {
   return { kind: 'district', id: district?.id ?? name, name: district?.name ?? name }
 }
 
-/** Of which place figures about these records speak: the one that was asked for, else the city. */
+/** The place that figures about these records are about: the requested one, or the city. */
 export function placeOfScope({ city, asked }: Scoped): Subject {
   const section = asked.section === undefined ? undefined : city.locations.find((it) => it.id === asked.section)
   if (section) return { kind: 'section', id: section.id, name: section.name }
@@ -46,8 +46,8 @@ export function placeOfScope({ city, asked }: Scoped): Subject {
   return { kind: 'city', id: city.id, name: city.name }
 }
 
-/** Evidence of what was counted: of nothing the store itself is sure. */
-export const countedProvenance = ({ quality, source }: Pick<Counted, 'quality' | 'source'>): Pick<Found, 'quality' | 'source'> => ({
+/** The provenance of a count. A count of 0 is the store's own. */
+export const countedProvenance = ({ quality, source }: Pick<Counted, 'quality' | 'source'>): Pick<ToolFact, 'quality' | 'source'> => ({
   quality: quality ?? 'measured',
   source: source ?? 'derived',
 })
@@ -62,10 +62,10 @@ const minutesIn = (estimate: string | null) => {
 }
 
 /**
- * What is told of one record, one fact each.
- * @param whole also what it does not have, as null, and its description
+ * The facts of one record.
+ * @param whole includes empty fields, as null, and the description
  */
-export function recordFacts(scoped: Scoped, row: RecordRead, whole = false): Found[] {
+export function recordFacts(scoped: Scoped, row: RecordRead, whole = false): ToolFact[] {
   const { record, asOfMs, isPast } = scoped
   const same = {
     subject: subjectOf(record, row),
@@ -75,7 +75,7 @@ export function recordFacts(scoped: Scoped, row: RecordRead, whole = false): Fou
     source: row.source,
     screen: recordScreen(record, row.id),
   }
-  const fact = (measure: string, value: string | number | null, unit = '', more: Partial<Found> = {}): Found => ({
+  const fact = (measure: string, value: string | number | null, unit = '', more: Partial<ToolFact> = {}): ToolFact => ({
     ...same,
     measure,
     value,
@@ -102,16 +102,16 @@ export function recordFacts(scoped: Scoped, row: RecordRead, whole = false): Fou
   if (row.plannedTo) facts.push(fact('ends-at', iso(row.plannedTo), 'instant'))
   if (record === 'incident' && !isPast)
     facts.push(fact('response-minutes', minutesIn(row.estimate), 'min', { quality: 'forecast', source: 'incident-priority' }))
-  // Staff are named at the desk alone.
+  // Only operators see the names of staff.
   if (isRecord && !isPast && scoped.atDesk) facts.push(fact('assignee', row.assignee && told(row.assignee)))
-  // What a change of it rests on.
+  // A proposed change names the version.
   if (isRecord && !isPast) facts.push(fact('acknowledged-at', iso(row.acknowledgedAt), 'instant'), fact('version', row.version))
   if (!whole) return facts.filter((it) => it.value !== null || it.measure === 'assignee')
   const description = told(row.description, LONGEST.description)
   return description === '' ? facts : [...facts, fact('description', description)]
 }
 
-/** Where it is, for an excerpt of the map. */
+/** Its position, for an excerpt of the map. */
 export function positionOf(city: City, { id, geometry, square }: RecordRead) {
   if (!geometry) return []
   const position = anchor(geometry)

@@ -12,12 +12,12 @@ import type { RecordGroup } from './record-statistics-store.ts'
 
 type Value = StatisticsQuestion['value']
 
-/** Dimensions that have an order of their own; the others are told from the most to the fewest. */
+/** Dimensions with an order of their own; the others are sorted by count, highest first. */
 const RUNS: readonly RecordDimension[] = ['day', 'weekday', 'hour-of-day']
 
 export const isTime = (by: RecordDimension) => RUNS.includes(by)
 
-/** Values of a dimension that are known without any record: those of which there is none count too. */
+/** A dimension's fixed values, which are listed even if no record has them. */
 export function keyLookup(by: RecordDimension, { record, asked, city, words, services }: Scoped): readonly string[] {
   const of = (options: readonly string[], wanted: readonly string[] | undefined | null) =>
     wanted ? options.filter((it) => wanted.some((one) => folded(one) === folded(it))) : options
@@ -44,7 +44,7 @@ export const EMPTY: Omit<RecordGroup, 'key'> = {
   staleAt: null,
 }
 
-/** What a row of a dimension speaks of: a place of the city, or one value. */
+/** The subject of a row: a place of the city, or a value. */
 export function groupSubject(by: RecordDimension, key: string, { city, language }: Pick<Asker, 'city' | 'language'>): Subject {
   if (key === '') return { kind: 'group', id: NONE, name: NONE }
   if (by === 'district') return districtSubject(city, key)
@@ -54,7 +54,7 @@ export function groupSubject(by: RecordDimension, key: string, { city, language 
   return { kind: 'group', id: key, name: told(key) }
 }
 
-/** Members of the list's address that a row adds; none where the list knows no such member. */
+/** Parameters that a row adds to the list's address; none if the list has no such filter. */
 export function narrowerOf(by: RecordDimension, key: string): Record<string, string> {
   if (by === 'street') return key === '' ? {} : { q: key }
   if (by === 'department' || by === 'district') return { [by]: key === '' ? NONE : key }
@@ -63,7 +63,7 @@ export function narrowerOf(by: RecordDimension, key: string): Record<string, str
 
 const round = (value: number | null) => (value === null ? null : Math.round(value * 1_000) / 1_000)
 
-/** What a group is asked for. A share is percent of `total`, to three places; null of nothing. */
+/** A group's figure. A share is a percentage of `total` with three decimals; null if that is 0. */
 export function figureOf(value: Value, group: Omit<RecordGroup, 'key'>, total: number): number | null {
   if (value === 'count') return group.count
   if (value === 'share') return total === 0 ? null : round((group.count / total) * 100)
@@ -72,7 +72,7 @@ export function figureOf(value: Value, group: Omit<RecordGroup, 'key'>, total: n
   return round(value === 'mean-hours-to-close' ? group.meanHours : group.meanAgeHours)
 }
 
-/** On how many records the value of a group rests. */
+/** How many records a group's figure rests on. */
 export function restsOn(value: Value, group: Omit<RecordGroup, 'key'>): number {
   if (value === 'count' || value === 'share') return group.count
   return value === 'mean-age-hours' ? group.aged : group.timed
@@ -80,7 +80,7 @@ export function restsOn(value: Value, group: Omit<RecordGroup, 'key'>): number {
 
 export const unitOfValue = (value: Value) => (value === 'count' ? '' : value === 'share' ? '%' : 'h')
 
-/** The rows of a dimension in their order: what has no value of the dimension, and then what has no figure, last; of equals by key. */
+/** The rows of a dimension in their order, equal ones by key. Rows without a figure are last, before them records without a value. */
 export function inOrder<G extends { key: string; value: number | null }>(
   rows: readonly G[],
   by: RecordDimension,

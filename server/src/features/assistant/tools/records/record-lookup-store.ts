@@ -15,7 +15,7 @@ export interface RecordRead {
   title: string
   description: string
   location: string
-  /** Type of an incident, category of a request, what a situation formed about. */
+  /** Type of an incident, category of a request, subject of a situation. */
   word: string
   priority: string | null
   /** Null: unknown for that moment. */
@@ -44,11 +44,11 @@ export interface RecordRead {
 
 export interface Counted {
   count: number
-  /** Null of none. */
+  /** Null if the count is 0. */
   quality: Quality | null
-  /** Null when several sources, or none, are behind it. */
+  /** Null for several sources, or none. */
   source: string | null
-  /** From when on one of the open ones is no longer confirmed; null when none is open. */
+  /** When the first of the open ones becomes stale; null if none is open. */
   staleAt: Date | null
 }
 

@@ -12,44 +12,44 @@ import { historyFeature } from '@oppidum/domain/telemetry/history'
 
 export type RecordOf = RecordScope['record']
 
-/** So short a period is a moment. */
+/** A period no longer than this counts as a moment. */
 const MOMENT_MS = 60_000
 
-/** Which records are meant, with everything decided that needs no store. */
+/** A scope of records with everything resolved that needs no store. */
 export interface Scoped {
   city: City
   record: RecordOf
   standing: RecordScope['standing']
-  /** The moment whose state is told: now, or one that is over. */
+  /** The moment whose state is read: now or in the past. */
   asOfMs: number
-  /** Told from the versions that were kept, and not from what stands now. */
+  /** Reads the stored versions, not the present records. */
   isPast: boolean
-  /** What of a record lies in it; null of any time. The end is not part of it. */
+  /** Which time of a record lies in the period; null for any time. The end is exclusive. */
   period: { of: 'reported' | 'closed'; fromMs: number; toMs: number } | null
-  /** Whether the asker works at the desk, where staff are named. */
+  /** Whether the asker is an operator, who sees the names of staff. */
   atDesk: boolean
-  /** Reports that were folded into another one are told, too; of one that somebody names, not of many. */
-  withFolded: boolean
-  /** The rest of what was asked. */
+  /** Includes merged duplicates: only for a single record that the question names. */
+  withDuplicates: boolean
+  /** The scope as requested. */
   asked: RecordScope
-  /** Of requests: categories, and codes of services. */
+  /** Requests only: categories, and codes of services. */
   words: readonly string[] | null
   services: readonly string[] | null
-  /** What people call the things of these services: how a request is told whose source names no service. Folded. */
+  /** Words for what these services are about, to recognize requests whose source names no service. Folded. */
   serviceWords: readonly string[]
-  /** Folded; null as a member stands for records without one. */
+  /** Folded; null among them means records without one. */
   departments: readonly (string | null)[] | null
   districts: readonly (string | null)[] | null
 }
 
-/** Members that say nothing of a kind of record. */
+/** Fields of a scope that a kind of record does not have. */
 const NOT_OF: Record<RecordOf, readonly (keyof RecordScope)[]> = {
   incident: ['categories'],
   'service-request': ['types', 'section'],
   situation: ['statuses', 'priorities', 'categories', 'departments', 'districts', 'section', 'unassigned', 'overdue'],
 }
 
-/** What who asks may not be told, by the rules of the screens; null when nothing stands in the way. */
+/** The role or plan that the asker lacks, by the rules of the screens; null if they may read the records. */
 function forbidden({ role, plan }: Asker, asked: RecordScope): Note | null {
   const atDesk = isAtLeast(role, 'operator')
   const isDesks = asked.record === 'situation' || asked.overdue !== undefined || asked.unassigned !== undefined
@@ -58,7 +58,7 @@ function forbidden({ role, plan }: Asker, asked: RecordScope): Note | null {
   return isPros && !allows(plan, 'advancedIncidents') ? { note: 'not-allowed', needs: 'pro' } : null
 }
 
-/** The past beyond the last day is part of the plans that have the longer history. */
+/** The past before the last day needs a plan with the longer history. */
 export function forbiddenPast({ plan }: Asker, fromMs: number, nowMs: number): Note | null {
   const feature = historyFeature({ from: new Date(fromMs).toISOString(), to: new Date(nowMs).toISOString() }, nowMs)
   return feature && !allows(plan, feature) ? { note: 'not-allowed', needs: 'basic' } : null
@@ -75,18 +75,18 @@ function categoriesOf(city: City, names: readonly string[] | undefined): Pick<Sc
     const asked = folded(name)
     const word = RequestCategory.options.find((it) => it === asked)
     const service = city.services.find((it) => it.code === asked || folded(it.name) === asked)
-    // 'Other' is a category and a service of the usual ones: the category holds both.
+    // 'Other' is both a category and one of the usual services; the category includes the service.
     if (word) words.push(word)
     else if (service) {
       services.push(service.code)
-      // A keyword says where a service stands in a catalogue: 'road' for a pothole. People's own words for it come first.
+      // A keyword is a heading of the catalogue, such as 'road' for a pothole. People's own words for the service come first.
       serviceWords.push(...[service.name, ...(TOPIC_WORDS[service.code] ?? service.keywords)].map(folded))
     }
   }
   return { words, services, serviceWords }
 }
 
-/** @returns why nothing can be looked up, or what is to be */
+/** @returns the resolved scope, or a note why there can be no result */
 export function readScope(asked: RecordScope, asker: Asker, nowMs: number): Scoped | Note {
   const no = forbidden(asker, asked)
   if (no) return no
@@ -102,7 +102,7 @@ export function readScope(asked: RecordScope, asker: Asker, nowMs: number): Scop
   const isPast = isState && stateMs < nowMs
   const period = fromMs === undefined || toMs === undefined || isState ? null : { of: asked.periodOf ?? 'reported', fromMs, toMs }
   const asOfMs = isPast ? stateMs : nowMs
-  // Whether a record was late or had nobody at a moment that is over cannot be told from what is kept of it.
+  // The stored versions do not tell whether a record was overdue or unassigned at a past moment.
   if (isPast && (asked.overdue !== undefined || asked.unassigned !== undefined))
     return { note: 'missing', what: 'overdue or unassigned at a past moment' }
   return {
@@ -113,7 +113,7 @@ export function readScope(asked: RecordScope, asker: Asker, nowMs: number): Scop
     isPast,
     period,
     atDesk: isAtLeast(asker.role, 'operator'),
-    withFolded: false,
+    withDuplicates: false,
     asked,
     ...categoriesOf(asker.city, asked.categories),
     departments: named(asked.departments),

@@ -75,13 +75,13 @@ const KIND: Record<Exclude<RecordOf, 'situation'>, Kind> = {
 const IS_CONFIRMED = sql`r.source_id <> ${literal(UNCONFIRMED_SOURCE)}`
 
 /** Records as they are now. A merged duplicate counts with the record it repeats, as on the desk's screens and in its hand-over. */
-const present = (kind: Kind, { city, withFolded }: Scoped): Sql => sql`
+const present = (kind: Kind, { city, withDuplicates }: Scoped): Sql => sql`
   select ${COMMON}, r.${identifier(kind.word)} as word, r.priority, r.status, r.assigned_department as department, r.district,
     ${kind.service} as service, r.assignee_id, ${kind.begun} as begun_at,
     case when r.status = ${kind.ended} then ${kind.endedAt} end as closed_at, r.status <> ${kind.ended} as is_open,
     ${kind.estimate} as estimate, ${kind.hinders} as hinders, ${kind.from} as planned_from, ${kind.to} as planned_to
   from ${kind.table} r ${FEED_STATE}
-  where ${and(sql`r.city_id = ${city.id}`, IS_CONFIRMED, withFolded ? undefined : sql`r.duplicate_of is null`)}`
+  where ${and(sql`r.city_id = ${city.id}`, IS_CONFIRMED, withDuplicates ? undefined : sql`r.duplicate_of is null`)}`
 
 /**
  * Open records as they were at a moment: by the last version that was recorded or valid by then. A record of which the city learned

@@ -81,7 +81,7 @@ describe('a scope', () => {
   ])('requires %s of %o for %o', async (needs, who, scope) => {
     const result = { facts: [], notes: [{ note: 'not-allowed', needs }] }
     expect(await records.count(aScope(scope), who)).toEqual(result)
-    expect(await records.look('records', { scope: aScope(scope) }, who)).toEqual(result)
+    expect(await records.runTool('records', { scope: aScope(scope) }, who)).toEqual(result)
   })
 
   it('counts overdue records as the desk does', async () => {
@@ -116,7 +116,7 @@ describe('at a past moment', () => {
     ['without that record after it was closed', 18, ['b low active']],
   ])('counts the records that were open then: %s', async (_what, hours, wanted) => {
     const scope = aScope({ standing: 'open', period: aPeriod(hours + 1, hours) })
-    const { facts } = await records.look('records', { scope, order: 'worst' })
+    const { facts } = await records.runTool('records', { scope, order: 'worst' })
     expect(facts[0]).toMatchObject({ measure: 'count', value: wanted.length, at: hoursAgo(hours), period: null })
     expect(facts.filter((it) => it.measure === 'status')).toHaveLength(hours === 46 ? 0 : wanted.length)
     const priorities = facts.filter((it) => it.measure === 'priority').map((it) => it.value)

@@ -13,19 +13,19 @@ const address = (path: string, members: Readonly<Record<string, string | null | 
   return text === '' ? path : `${path}?${text}`
 }
 
-/** The sheet of one record. */
+/** One record's side panel. */
 export function recordScreen(record: Scoped['record'], id: string): string {
   if (record === 'situation') return address(LIST.situation, { view: 'situations', situation: id })
   return address(LIST[record], { [record === 'incident' ? 'incident' : 'request']: id })
 }
 
-/** A list knows one name of these; of several it shows all. */
+/** The list filters by one value of these; with several it shows all. */
 const single = (names: readonly (string | null)[] | undefined) => (names?.length === 1 ? names[0] : undefined)
 
 /**
- * The work screen narrowed as its address can say it: never to less than was asked for. It knows no time of closing and no
- * state at a past moment, and begins at whole hours.
- * @param narrower what a row of a dimension adds, as members of the address
+ * The list of records, filtered as far as its address can: it never shows less than the scope. It has no filter for the time of closing
+ * or a past state, and its periods start at whole hours.
+ * @param narrower parameters that a row of a dimension adds
  */
 export function listScreen(scoped: Scoped, nowMs: number, narrower: Readonly<Record<string, string>> = {}): string {
   const { record, standing, asked, period, isPast } = scoped
@@ -56,7 +56,7 @@ export function listScreen(scoped: Scoped, nowMs: number, narrower: Readonly<Rec
   })
 }
 
-/** A list looks for words under one name; those that go under several do not narrow it. */
+/** The list searches for one spelling, so text with alternatives does not filter it. */
 const plainWords = (text: string | undefined) =>
   text
     ?.split(/\s+/)

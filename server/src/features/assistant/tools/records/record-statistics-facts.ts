@@ -1,19 +1,19 @@
 import type { StatisticsQuestion } from '@oppidum/analyst/questions'
-import type { Found, Looking } from '@oppidum/analyst/tool'
+import type { QueryContext, ToolFact } from '@oppidum/analyst/tool'
 import { isBeforeAll } from './record-count.ts'
 import { countedProvenance, placeOfScope, timeOfFacts } from './record-facts.ts'
 import { figureOf, groupSubject, narrowerOf, restsOn, unitOfValue } from './record-groups.ts'
 import { listScreen } from './record-screens.ts'
 import type { Row, Side } from './record-statistics-reading.ts'
 
-/** Facts that point at each other by their place. */
+/** Facts that refer to each other by index. */
 export function factList() {
-  const facts: Found[] = []
-  return { facts, add: (fact: Found) => facts.push(fact) - 1 }
+  const facts: ToolFact[] = []
+  return { facts, add: (fact: ToolFact) => facts.push(fact) - 1 }
 }
 type FactList = ReturnType<typeof factList>
 
-/** The figure of all records of a side, first the figure itself and then what it rests on. @returns place and value of the figure */
+/** The figure of all records of a side, then what it rests on. @returns index and value of the figure */
 export function addWhole({ facts, add }: FactList, { scoped, whole, of, begins }: Side, { value, by }: StatisticsQuestion, nowMs: number) {
   const isUnknown = isBeforeAll(scoped, begins)
   const same = {
@@ -22,25 +22,25 @@ export function addWhole({ facts, add }: FactList, { scoped, whole, of, begins }
     ...countedProvenance(whole),
     screen: listScreen(scoped, nowMs),
   }
-  const count = (n: number): Found => ({ ...same, measure: 'count', value: isUnknown ? null : n, unit: '' })
+  const count = (n: number): ToolFact => ({ ...same, measure: 'count', value: isUnknown ? null : n, unit: '' })
   if (value === 'count' || (value === 'share' && by)) return { at: add(count(whole.count)), value: isUnknown ? null : whole.count }
   const figure = isUnknown ? null : figureOf(value, whole, of.count)
   const at = add({ ...same, measure: value, value: figure, unit: unitOfValue(value) })
   const from = [add(count(restsOn(value, whole)))]
   if (value === 'share') from.push(add({ ...count(of.count), subject: placeOfScope(of.scoped), screen: listScreen(of.scoped, nowMs) }))
-  facts[at] = { ...(facts[at] as Found), from }
+  facts[at] = { ...(facts[at] as ToolFact), from }
   return { at, value: figure }
 }
 
-/** A fact for each row, then on how many records each rests. @returns places of the rows' figures */
+/** A fact for each row, then how many records each rests on. @returns indices of the rows' figures */
 export function addRows(
   { facts, add }: FactList,
   { scoped }: Side,
   rows: readonly Row[],
-  /** Place of the fact that counts all of them. */
+  /** Index of the fact with the count of all records. */
   all: number,
   { value, by }: StatisticsQuestion,
-  { asker, nowMs }: Pick<Looking, 'asker' | 'nowMs'>,
+  { asker, nowMs }: Pick<QueryContext, 'asker' | 'nowMs'>,
 ): number[] {
   if (!by) return []
   const bare = rows.map(({ key, group, span }) => ({
@@ -53,15 +53,15 @@ export function addRows(
   if (value === 'count') return places
   for (const [index, at] of places.entries()) {
     const count = add({ ...(bare[index] as Bare), measure: 'count', value: restsOn(value, (rows[index] as Row).group), unit: '' })
-    facts[at] = { ...(facts[at] as Found), from: value === 'share' ? [count, all] : [count] }
+    facts[at] = { ...(facts[at] as ToolFact), from: value === 'share' ? [count, all] : [count] }
   }
   return places
 }
-type Bare = Omit<Found, 'measure' | 'value' | 'unit'>
+type Bare = Omit<ToolFact, 'measure' | 'value' | 'unit'>
 
 const round = (value: number) => Math.round(value * 1_000) / 1_000
 
-/** How `a` differs from `b`; nothing where one of them has no value, and no percentage of none. */
+/** How `a` differs from `b`; nothing if one of them has no value, and no percentage of 0. */
 export function addDifference({ facts, add }: FactList, a: number, b: number, unit: string): void {
   const [first, second] = [facts[a], facts[b]]
   if (typeof first?.value !== 'number' || typeof second?.value !== 'number') return

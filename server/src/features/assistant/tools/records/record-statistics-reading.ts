@@ -12,21 +12,21 @@ export interface Row {
   key: string
   group: Omit<RecordGroup, 'key'>
   value: number | null
-  /** Of a day its ends. */
+  /** A day's start and end. */
   span: { from: string; to: string } | null
 }
 
-/** What was read of one scope: all of its records, and each value of the dimension in no order. */
+/** The statistics of one scope: all of its records, and each value of the dimension, in no order. */
 export interface Side {
   scoped: Scoped
   whole: Omit<RecordGroup, 'key'>
-  /** What a share is a share of. */
+  /** The number that a share is a share of. */
   of: { scoped: Scoped; count: number }
   begins: Date | null
   rows: Row[]
 }
 
-/** What makes one scope narrower than another of the same kind, standing and time. */
+/** Fields that narrow a scope beyond its kind, standing and time. */
 const NARROWING = [
   'statuses',
   'priorities',
@@ -42,7 +42,7 @@ const NARROWING = [
   'minAgeHours',
 ] as const
 
-/** What a share without a dimension is a share of, when nobody says it. */
+/** The default for what a share without a dimension is a share of. */
 export function wider(scope: RecordScope): RecordScope {
   const isNarrowed = NARROWING.some((it) => scope[it] !== undefined)
   const { record, period, periodOf } = scope
@@ -54,7 +54,7 @@ export function wider(scope: RecordScope): RecordScope {
   }
 }
 
-/** Each value of the dimension, also those of which there is none where the time or the city names them. */
+/** Each value of the dimension, including those without records that the period or the city defines. */
 async function rowsOf(
   tx: Tx,
   scoped: Scoped,
@@ -77,7 +77,7 @@ async function rowsOf(
     if (counts && (by === 'hour-of-day' || by === 'weekday')) known = await clockKeysIn(tx, by, city.timeZone, from, to)
   } else if (by === 'day') {
     const days = found.map((it) => it.key).sort()
-    // A day of the city lies within these hours of its name, whatever the zone.
+    // In any time zone the day lies within these hours of its name.
     const [first, last] = [Date.parse(days[0] ?? ''), Date.parse(days.at(-1) ?? '')]
     if (days.length > 0)
       for (const it of await daysIn(tx, city.timeZone, new Date(first - 14 * HOUR_MS), new Date(last + 38 * HOUR_MS)))

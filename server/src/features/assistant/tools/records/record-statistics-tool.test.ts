@@ -11,7 +11,8 @@ afterAll(() => records.app.close())
 
 describe('statistics', () => {
   it('equal those worked out by hand and those of the desk', async () => {
-    const by = async (value: StatisticsQuestion['value']) => (await records.look('record_statistics', { scope: REQUESTS, value })).facts[0]
+    const by = async (value: StatisticsQuestion['value']) =>
+      (await records.runTool('record_statistics', { scope: REQUESTS, value })).facts[0]
     expect(await by('median-hours-to-close')).toMatchObject({ value: 3, unit: 'h', from: [1] })
     expect(await by('p80-hours-to-close')).toMatchObject({ value: 5.2 })
     expect(await by('mean-hours-to-close')).toMatchObject({ value: 4 })
@@ -42,7 +43,7 @@ describe('statistics', () => {
       'Rambla count 1',
       'none count 1',
     ])
-    const share = await records.look('record_statistics', { scope: aScope(), value: 'share', by: 'district' })
+    const share = await records.runTool('record_statistics', { scope: aScope(), value: 'share', by: 'district' })
     expect(share.facts.map((it) => [it.subject.name, it.measure, it.value, it.from])).toEqual([
       ['Montevideo', 'count', 6, undefined],
       ['Centro', 'share', 83.333, [3, 0]],
@@ -93,7 +94,7 @@ describe('statistics', () => {
   it("follow the city's clocks, also when they change", async () => {
     const york = { city: records.app.context.cities.find('york') }
     const scope = aScope({ period: { from: '2026-11-01T04:00:00.000Z', to: '2026-11-03T05:00:00.000Z' } })
-    const { facts, series } = await records.look('record_statistics', { scope, value: 'count', by: 'day' }, york)
+    const { facts, series } = await records.runTool('record_statistics', { scope, value: 'count', by: 'day' }, york)
     expect(facts.slice(1).map((it) => [it.subject.id, it.value, it.period])).toEqual([
       ['2026-11-01', 4, { from: '2026-11-01T04:00:00.000Z', to: '2026-11-02T05:00:00.000Z' }],
       ['2026-11-02', 0, { from: '2026-11-02T05:00:00.000Z', to: '2026-11-03T05:00:00.000Z' }],
@@ -103,7 +104,7 @@ describe('statistics', () => {
       '1 count 2',
       '0 count 1',
     ])
-    const weekdays = await records.look('record_statistics', { scope, value: 'count', by: 'weekday' }, { ...york, language: 'es' })
+    const weekdays = await records.runTool('record_statistics', { scope, value: 'count', by: 'weekday' }, { ...york, language: 'es' })
     expect(weekdays.facts.slice(1).map((it) => [it.subject.name, it.value])).toEqual([
       ['lunes', 0],
       ['domingo', 4],

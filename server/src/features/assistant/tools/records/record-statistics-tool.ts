@@ -11,9 +11,9 @@ import { addDifference, addRows, addWhole, factList } from './record-statistics-
 import { readSide, type Side, wider } from './record-statistics-reading.ts'
 import { statisticsWords } from './record-terms.ts'
 
-/** Days of one chart. */
+/** Most days in a chart. */
 const MOST_POINTS = 400
-/** Rows of a dimension beside which another period is told: six facts each, of 300 that an answer has. */
+/** Most rows of a comparison with another period: six facts each, and a result has at most 300. */
 const MOST_COMPARED = 40
 
 function seriesOf({ scoped, rows }: Side, { value, by }: StatisticsQuestion): ToolResult['series'] {
@@ -31,7 +31,7 @@ export function recordStatisticsTool({ db }: Pick<AppContext, 'db'>): Tool<typeo
       'age; in all (the first fact), or for each value of a dimension; also against another period, with difference and percent-change. ' +
       'Hours, weekdays and days are those of the city; they are of the closing when periodOf is closed, else of the report.',
     args: StatisticsQuestion,
-    async look(question, { asker, nowMs, signal }) {
+    async run(question, { asker, nowMs, signal }) {
       const { scope, value, by, against, order } = question
       const limit = Math.min(question.limit ?? MOST_ROWS, against ? MOST_COMPARED : MOST_ROWS)
       const scoped = readScope(scope, asker, nowMs)
@@ -62,7 +62,7 @@ export function recordStatisticsTool({ db }: Pick<AppContext, 'db'>): Tool<typeo
       if (otherSide) {
         const before = addWhole(list, otherSide, question, nowMs)
         addDifference(list, whole.at, before.at, unitOfValue(value))
-        // Days of two periods are never the same ones.
+        // The days of two periods cannot be paired.
         if (by && by !== 'day') {
           const then = new Map(otherSide.rows.map((it) => [folded(it.key), it]))
           const rows = shown.map(

@@ -1,6 +1,6 @@
 import type { Asker } from '@oppidum/analyst/answerer'
 import { RecordQuestion } from '@oppidum/analyst/questions'
-import type { Found, Note, Tool, ToolResult } from '@oppidum/analyst/tool'
+import type { Note, Tool, ToolFact, ToolResult } from '@oppidum/analyst/tool'
 import type { RecordKind } from '@oppidum/domain/records/life-cycle'
 import type { TimelineEntry } from '@oppidum/domain/records/timeline'
 import type { AppContext } from '../../../../compose/context.ts'
@@ -18,14 +18,14 @@ const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 const NUMBER = /^(INC|REQ|SIT)-\d{4}-\d{4,9}$/
 const OF_PREFIX: Record<string, RecordOf> = { INC: 'incident', REQ: 'service-request', SIT: 'situation' }
 const KINDS: readonly RecordOf[] = ['incident', 'service-request', 'situation']
-/** Newest steps of a timeline that are told. */
+/** Most steps of a timeline in a result; the newest. */
 const MOST_STEPS = 30
-/** What of a change is told: words and numbers of ours, and names of the city's. */
+/** Fields of a change whose values are shown: our words and numbers, and the city's names. */
 const TOLD_FIELDS: ReadonlySet<string> = new Set(['status', 'priority', 'type', 'category', 'assignedDepartment', 'reports'])
-/** Records that bare digits may mean, of each kind. */
+/** Most records of each kind that bare digits may match. */
 const MOST_MEANT = 5
 
-/** How people write numbers: with spaces, without dashes, in small letters, 'SR' for a service request. */
+/** Accepts record numbers with spaces, without dashes, in lower case, and 'SR' for a service request. */
 function spelled(text: string): string {
   const plain = told(text)
     .toUpperCase()
@@ -41,7 +41,7 @@ interface Meant {
   rows: RecordRead[]
 }
 
-/** Every record that may be meant; several only of bare digits. The note says why there is none. */
+/** The records that a number may mean, several only for bare digits; or a note why there is none. */
 async function find(tx: Tx, asker: Asker, nowMs: number, { number, record }: RecordQuestion): Promise<Meant[] | Note> {
   const id = number.trim()
   const written = spelled(number)
@@ -55,7 +55,7 @@ async function find(tx: Tx, asker: Asker, nowMs: number, { number, record }: Rec
       if (kinds.length === 1) return readable
       continue
     }
-    const scoped = { ...readable, withFolded: true }
+    const scoped = { ...readable, withDuplicates: true }
     if (digits) found.push({ scoped, rows: await findByDigits(tx, scoped, digits, MOST_MEANT) })
     const by = UUID.test(id) ? { id: id.toLowerCase() } : ofNumber ? { number: written } : null
     const row = by && (await findRecord(tx, scoped, by))
@@ -65,7 +65,7 @@ async function find(tx: Tx, asker: Asker, nowMs: number, { number, record }: Rec
   return some.length > 0 ? some : { note: 'missing', what: told(number) }
 }
 
-/** What befell it as words: 'moved: status pending > active'. Who did it, and what was said, stay on the screen. */
+/** A step in words: 'moved: status pending > active'. Names and notes are on the screen only. */
 function stepWords({ action, changes, outcome }: TimelineEntry): string {
   const word = (value: unknown) => (typeof value === 'string' ? told(value, 60) : typeof value === 'number' ? String(value) : '…')
   const shown = changes
@@ -74,8 +74,8 @@ function stepWords({ action, changes, outcome }: TimelineEntry): string {
   return [action, ...(outcome ? [`(${outcome})`] : [])].join(' ') + (shown.length > 0 ? `: ${shown.join('; ')}` : '')
 }
 
-/** The steps that everybody may read, oldest first. */
-async function stepsOf(tx: Tx, { city }: Scoped, kind: RecordKind, row: RecordRead): Promise<Found[]> {
+/** The steps that anybody may read, oldest first. */
+async function stepsOf(tx: Tx, { city }: Scoped, kind: RecordKind, row: RecordRead): Promise<ToolFact[]> {
   const store = timelineStore(tx)
   const states = await store.states(city.id, kind, row.id, MOST_STEPS + 1)
   const entries = await store.entries(city.id, kind, row.id, MOST_STEPS)
@@ -101,12 +101,12 @@ export function recordTool({ db }: Pick<AppContext, 'db'>): Tool<typeof RecordQu
       'One incident, service request or situation by its number (INC-2026-000123, REQ-2026-000123, SIT-2026-000123, or the bare digits) ' +
       'or id, with all its facts; with timeline also what befell it, oldest first. Several records when bare digits may mean several.',
     args: RecordQuestion,
-    async look(question, { asker, nowMs, signal }) {
+    async run(question, { asker, nowMs, signal }) {
       return boundedRead(db, signal, async (tx): Promise<ToolResult> => {
         const found = await find(tx, asker, nowMs, question)
         if (!Array.isArray(found)) return { facts: [], notes: [found] }
-        const facts: Found[] = []
-        // Of several that may be meant it is told what they are.
+        const facts: ToolFact[] = []
+        // Of several candidates the answer lists what they are.
         const isOne = found.reduce((sum, it) => sum + it.rows.length, 0) === 1
         for (const { scoped, rows } of found) {
           for (const row of rows) {

@@ -5,8 +5,8 @@ import { recordStatisticsTool } from './record-statistics-tool.ts'
 import { recordTool } from './record-tool.ts'
 import { recordsTool } from './records-tool.ts'
 
-/** What can be looked up of records, and of the product itself. */
+/** The tools about records. */
 export function recordTools(needs: Pick<AppContext, 'db'>): Tool[] {
-  // Each checks its own questions before it looks.
+  // Each tool checks its own arguments.
   return [recordsTool(needs), recordTool(needs), recordStatisticsTool(needs), howToTool()] as unknown as Tool[]
 }

@@ -11,7 +11,7 @@ afterAll(() => records.app.close())
 
 describe('records', () => {
   it('returns the facts of each record as written, and the exact number of all', async () => {
-    const { facts, positions, notes } = await records.look('records', { scope: aScope({ standing: 'open' }), order: 'worst', limit: 2 })
+    const { facts, positions, notes } = await records.runTool('records', { scope: aScope({ standing: 'open' }), order: 'worst', limit: 2 })
     const same = { at: NOW, period: null, quality: 'measured', source: 'test-feed' }
     expect(facts[0]).toEqual({
       subject: { kind: 'city', id: 'montevideo', name: 'Montevideo' },
@@ -55,7 +55,7 @@ describe('records', () => {
     ['quickest-closed', 'a'],
     ['slowest-closed', 'e'],
   ])('in the order %s start with %s', async (order, first) => {
-    const { facts } = await records.look('records', { scope: aScope(), order, limit: 1 })
+    const { facts } = await records.runTool('records', { scope: aScope(), order, limit: 1 })
     expect(facts[0]?.value).toBe(6)
     expect(facts[1]?.subject.id).toBe((await records.incident(first)).id)
   })
@@ -65,7 +65,7 @@ describe('records', () => {
       anIncident({ externalId: `many-${index}`, title: 'One of many', createdAt: hoursAgo(1 / (index + 1)) }),
     )
     await records.app.intake.incidents(aDelivery({ cityId: 'lima' }), drafts, { complete: false })
-    const { facts, notes } = await records.look(
+    const { facts, notes } = await records.runTool(
       'records',
       { scope: aScope(), limit: 50 },
       { city: records.app.context.cities.find('lima') },
@@ -86,7 +86,7 @@ describe('records', () => {
         title: 'Árbol \u202Ecaído',
       },
     ])
-    const { facts } = await records.look('records', { scope: aScope({ text: 'arbol' }) })
+    const { facts } = await records.runTool('records', { scope: aScope({ text: 'arbol' }) })
     expect(facts.find((it) => it.measure === 'title')?.value).toBe('Árbol caído')
   })
 })

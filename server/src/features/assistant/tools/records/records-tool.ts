@@ -9,7 +9,7 @@ import { forbiddenPast, isNote, readScope } from './record-query-scope.ts'
 import { beginsAt, boundedRead } from './record-relation-store.ts'
 import { scopeWords } from './record-terms.ts'
 
-/** Rows when nobody says how many. */
+/** Default number of rows. */
 const USUAL_ROWS = 10
 
 export function recordsTool({ db }: Pick<AppContext, 'db'>): Tool<typeof RecordsQuestion> {
@@ -19,7 +19,7 @@ export function recordsTool({ db }: Pick<AppContext, 'db'>): Tool<typeof Records
       'Which incidents, service requests or situations match a scope, in an order, with their facts; the first fact is the exact ' +
       'number of all that match. For figures about many records use record_statistics, for one record that is named use record.',
     args: RecordsQuestion,
-    async look({ scope, order = 'newest', limit = USUAL_ROWS }, { asker, nowMs, signal }) {
+    async run({ scope, order = 'newest', limit = USUAL_ROWS }, { asker, nowMs, signal }) {
       const scoped = readScope(scope, asker, nowMs)
       if (isNote(scoped)) return { facts: [], notes: [scoped] }
       const barred = scoped.isPast ? forbiddenPast(asker, scoped.asOfMs, nowMs) : null
@@ -37,7 +37,7 @@ export function recordsTool({ db }: Pick<AppContext, 'db'>): Tool<typeof Records
       const shown: RecordRead[] = []
       for (const row of rows) {
         const its = recordFacts(scoped, row)
-        // A record is told whole or not at all.
+        // Never part of a record's facts.
         if (facts.length + its.length > MOST_FACTS) break
         facts.push(...its)
         shown.push(row)

@@ -1,5 +1,5 @@
-import type { Aggregate, AskedMeasure, Period, PlaceAsked } from '@oppidum/analyst/questions'
-import type { Found, Note } from '@oppidum/analyst/tool'
+import type { Aggregate, AnyMeasure, Period, PlaceRef } from '@oppidum/analyst/questions'
+import type { Note, ToolFact } from '@oppidum/analyst/tool'
 import type { Subject } from '@oppidum/domain/assistant/answer'
 import type { City } from '@oppidum/domain/cities/city'
 import { Failure } from '@oppidum/domain/core/failure'
@@ -11,48 +11,48 @@ import { measureScreen } from '../measure-screens.ts'
 import type { Group, Observed, Span, SubjectSeries } from './period-series.ts'
 import type { PeriodReader } from './period-store.ts'
 
-/** What is known of so much of a period is known of it. */
+/** If this much of a period has values, it counts as complete. */
 const COVERED = 0.99
 
-/** Thousandths are below what any instrument here tells. */
+/** Three decimals, finer than any instrument. */
 export const round3 = (value: number) => Math.round(value * 1_000) / 1_000
 export const iso = (atMs: number) => new Date(atMs).toISOString()
 export const periodOf = ({ fromMs, toMs }: Span): Period => ({ from: iso(fromMs), to: iso(toMs) })
 
-/** What of a period has begun; null when it lies ahead. */
+/** The part of a period up to now; null if it is in the future. */
 export function begunPart({ from, to }: Period, nowMs: number): Span | null {
   const span = { fromMs: Date.parse(from), toMs: Math.min(Date.parse(to), nowMs) }
   if (Date.parse(from) >= Date.parse(to)) throw new Failure('malformed', '`from` must lie before `to`.')
   return span.fromMs < span.toMs ? span : null
 }
 
-/** @throws Failure malformed when only powers can be summed up over time */
-export function checkAggregate(measure: AskedMeasure, value: Aggregate): void {
+/** @throws Failure malformed for an energy of anything but power */
+export function checkAggregate(measure: AnyMeasure, value: Aggregate): void {
   if (value === 'energy' && unitOf(measure) !== 'MW') throw new Failure('malformed', `${measure} is not a power: it has no energy.`)
 }
 
-export interface Asked {
+export interface FigureRequest {
   subject: Subject
   made: Made
 }
 
 /** @throws Failure not_found */
-export function askedOf(city: City, measure: AskedMeasure, place: PlaceAsked | undefined, subject: Subject): Asked | null {
+export function figureRequest(city: City, measure: AnyMeasure, place: PlaceRef | undefined, subject: Subject): FigureRequest | null {
   const made = madeOf(city, measure, place)
   return made && { subject, made }
 }
 
-/** What every fact of one question has in common. */
+/** What all facts of one query have in common. */
 export interface Common {
   city: City
-  measure: AskedMeasure
+  measure: AnyMeasure
   value: Aggregate
 }
 
-/** One figure with what it rests on; the last fact is the figure itself. */
+/** A figure with the facts it rests on; the last one is the figure itself. */
 export interface Figure {
   value: number
-  facts: readonly Found[]
+  facts: readonly ToolFact[]
 }
 
 function fact(
@@ -60,7 +60,7 @@ function fact(
   kept: SubjectSeries,
   subject: Subject,
   span: Span,
-): Omit<Found, 'measure' | 'value' | 'at' | 'quality'> {
+): Omit<ToolFact, 'measure' | 'value' | 'at' | 'quality'> {
   const period = periodOf(span)
   return {
     subject,
@@ -71,7 +71,7 @@ function fact(
   }
 }
 
-/** A figure out of a group of values. */
+/** The figure of a group of values. */
 export function groupFigure(common: Common, kept: SubjectSeries, subject: Subject, span: Span, group: Group): Figure {
   const { measure, value: aggregate } = common
   const energyMwh = (group.mean * group.coveredMs) / HOUR_MS
@@ -80,7 +80,7 @@ export function groupFigure(common: Common, kept: SubjectSeries, subject: Subjec
   return { value, facts: [aggregate === 'energy' ? { ...found, unit: 'MWh' } : found] }
 }
 
-/** The first or last value, or both and how much lies between them. */
+/** The first or last value, or both with the change between them. */
 export function endFigure(
   common: Common,
   kept: SubjectSeries,
@@ -90,7 +90,7 @@ export function endFigure(
 ): Figure {
   const { measure, value: aggregate } = common
   const shared = fact(common, kept, subject, span)
-  const end = (which: 'first' | 'last'): Found => ({
+  const end = (which: 'first' | 'last'): ToolFact => ({
     ...shared,
     measure: `${measure}:${which}`,
     value: round3(ends[which].value),
@@ -103,23 +103,23 @@ export function endFigure(
   return { value, facts: [end('first'), end('last'), { ...shared, measure: `${measure}:change`, value, at: null, quality, from: [0, 1] }] }
 }
 
-/** What is not whole about a period. */
+/** Notes about missing parts of a period. */
 export function coverNotes(kept: SubjectSeries, span: Span, coveredMs: number): Note[] {
   const notes: Note[] = []
   const begins = kept.firstMs ?? span.fromMs
   if (begins >= span.fromMs + HOUR_MS) notes.push({ note: 'begins', at: iso(begins) })
   const covered = coveredMs / (span.toMs - span.fromMs)
-  // What lies before the beginning is told already.
+  // The note about the beginning covers what lies before it.
   const known = coveredMs / (span.toMs - Math.max(span.fromMs, Math.floor(begins / HOUR_MS) * HOUR_MS))
   if (known < COVERED) notes.push({ note: 'gaps', covered: round3(Math.min(1, covered)) })
   return notes
 }
 
-/** The figure of one subject over a period, without groups; null when nothing was observed. */
+/** The figure of one subject over a period, without groups; null without observations. */
 export async function wholeFigure(
   reader: PeriodReader,
   common: Common,
-  { subject, made }: Asked,
+  { subject, made }: FigureRequest,
   span: Span,
 ): Promise<{ figure: Figure | null; kept: SubjectSeries; notes: Note[] }> {
   const [kept] = (await reader.series(common.city.id, [made], span)) as [SubjectSeries]
@@ -134,9 +134,9 @@ export async function wholeFigure(
   return { figure: groupFigure(common, kept, subject, span, group), kept, notes }
 }
 
-/** Facts one after the other; their references are by place. */
-export function joined(figures: readonly Figure[]): Found[] {
-  const facts: Found[] = []
+/** Concatenates facts and adjusts their references, which are indices. */
+export function joined(figures: readonly Figure[]): ToolFact[] {
+  const facts: ToolFact[] = []
   for (const it of figures) {
     const before = facts.length
     facts.push(...it.facts.map((one) => (one.from ? { ...one, from: one.from.map((at) => at + before) } : one)))

@@ -1,6 +1,6 @@
 import type { Asker } from '@oppidum/analyst/answerer'
-import { MOST_ROWS, type PlaceAsked, type SeriesQuestion } from '@oppidum/analyst/questions'
-import type { Found, Note, ToolResult } from '@oppidum/analyst/tool'
+import { MOST_ROWS, type PlaceRef, type SeriesQuestion } from '@oppidum/analyst/questions'
+import type { Note, ToolFact, ToolResult } from '@oppidum/analyst/tool'
 import type { Subject } from '@oppidum/domain/assistant/answer'
 import { cityClock } from '@oppidum/domain/core/city-clock'
 import { Failure } from '@oppidum/domain/core/failure'
@@ -9,7 +9,7 @@ import { madeOf, unitOf } from '../measure-parts.ts'
 import { measureScreen } from '../measure-screens.ts'
 import { type Area, cityPlaces } from '../places/city-places.ts'
 import { weekdayGroup } from '../tool-words.ts'
-import { type Asked, type Common, coverNotes, endFigure, type Figure, groupFigure, iso, joined } from './period-figures.ts'
+import { type Common, coverNotes, endFigure, type Figure, type FigureRequest, groupFigure, iso, joined } from './period-figures.ts'
 import type { Extreme, Group, Span, SubjectSeries, TimeGroup } from './period-series.ts'
 import { isTooMuch, type PeriodReader } from './period-store.ts'
 import { broken, MOST_POINTS } from './series-line.ts'
@@ -20,7 +20,7 @@ type PlaceGroup = 'section' | 'street' | 'district' | 'substation'
 export const isPlaceGroup = (by: string): by is PlaceGroup => ['section', 'street', 'district', 'substation'].includes(by)
 
 /** @throws Failure too_large */
-export function checkLength(asked: readonly Asked[], span: Span): void {
+export function checkLength(asked: readonly FigureRequest[], span: Span): void {
   if (
     isTooMuch(
       asked.map((it) => it.made),
@@ -32,17 +32,17 @@ export function checkLength(asked: readonly Asked[], span: Span): void {
 
 export const isExtreme = (value: string): value is Extreme => value === 'lowest' || value === 'highest'
 
-/** When the extreme of a subject was, as a fact beside it. */
+/** The time of a subject's extreme, as a fact of its own. */
 export async function whenOf(reader: PeriodReader, kept: SubjectSeries, span: Span, which: Extreme, figure: Figure): Promise<Figure> {
   const found = await reader.extremeAt(kept, span, which)
   const [own] = figure.facts
   if (!found || !own) return figure
   const at = iso(found.atMs)
-  const when: Found = { ...own, measure: 'when', value: at, unit: 'instant', at, from: [0] }
+  const when: ToolFact = { ...own, measure: 'when', value: at, unit: 'instant', at, from: [0] }
   return { ...figure, facts: [own, found.isExact ? when : { ...when, quality: 'estimated' }] }
 }
 
-/** The groups of a question in the order that it wants, with how many there are. */
+/** The groups in the requested order, and how many there are. */
 function ranked<T extends { value: number }>(
   all: readonly T[],
   { order, limit = MOST_ROWS }: Pick<SeriesQuestion, 'order' | 'limit'>,
@@ -56,7 +56,7 @@ function ranked<T extends { value: number }>(
 export async function byTime(
   reader: PeriodReader,
   common: Common,
-  asked: Asked,
+  asked: FigureRequest,
   span: Span,
   args: SeriesQuestion,
   asker: Asker,
@@ -97,7 +97,7 @@ export async function byTime(
     const it = groupOf(group.key)
     if (!isEnds) told.push({ ...groupFigure(common, kept, it.subject, it.span, group), part: it.span })
     else {
-      // As many as an answer has rows: each is asked for by itself.
+      // At most as many as a result has rows: each needs a query of its own.
       if (told.length >= MOST_POINTS) break
       const ends = (await reader.ends([kept], it.span)).get(0)
       if (ends) told.push({ ...endFigure(common, kept, it.subject, it.span, ends), part: it.span })
@@ -110,7 +110,7 @@ export async function byTime(
     const { value } = args
     figures.push(args.when && isLine && isExtreme(value) ? await whenOf(reader, kept, it.part, value, it) : it)
   }
-  // The screen is that of what was asked about; a group has none.
+  // A group has no screen, so it links to that of the subject.
   const facts = joined(figures).map((it) => ({ ...it, screen: screenOf(common, asked.subject, it) }))
   const points =
     by === 'hour' || by === 'day'
@@ -127,11 +127,16 @@ export async function byTime(
   return { facts, notes: [...notes, ...cut], ...line }
 }
 
-const screenOf = ({ city, measure }: Common, subject: Subject, { period }: Found) =>
+const screenOf = ({ city, measure }: Common, subject: Subject, { period }: ToolFact) =>
   measureScreen(city, measure, subject, period ?? undefined)
 
-/** Everything of a kind that lies in a place, as far as it can have such a measure. */
-export function askedPlaces({ city }: Asker, measure: SeriesQuestion['measure'], by: PlaceGroup, within: PlaceAsked | undefined): Asked[] {
+/** All places of a kind within a place that can have the measure. */
+export function askedPlaces(
+  { city }: Asker,
+  measure: SeriesQuestion['measure'],
+  by: PlaceGroup,
+  within: PlaceRef | undefined,
+): FigureRequest[] {
   const places = cityPlaces(city)
   const area: Area | undefined =
     within?.kind === 'district'
@@ -158,7 +163,7 @@ export function askedPlaces({ city }: Asker, measure: SeriesQuestion['measure'],
 export async function byPlace(
   reader: PeriodReader,
   common: Common,
-  asked: readonly Asked[],
+  asked: readonly FigureRequest[],
   span: Span,
   args: SeriesQuestion,
 ): Promise<ToolResult> {

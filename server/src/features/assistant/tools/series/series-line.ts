@@ -7,10 +7,10 @@ import { type Common, iso, round3 } from './period-figures.ts'
 import type { Group, Span, SubjectSeries } from './period-series.ts'
 import type { PeriodReader } from './period-store.ts'
 
-/** Points of a line that comes with a figure. */
+/** Most points of a series that accompanies a figure. */
 export const MOST_POINTS = 400
 
-/** Hours, or days where those would be too many; where nothing was observed the line is broken. */
+/** A value for each hour, or each day if those are too many. The line has gaps where nothing was observed. */
 export async function lineOf(
   reader: PeriodReader,
   { city, measure }: Common,
@@ -27,7 +27,7 @@ export async function lineOf(
   return points.length < 2 ? {} : { series: [{ name, measure, unit: unitOf(measure), as: 'measured', points: broken(points, by) }] }
 }
 
-/** Points with an empty one where a step or more is missing between two. A day may have an hour more. */
+/** Adds an empty point where a step is missing between two. A day may be an hour longer. */
 export function broken(points: readonly { at: number; value: number }[], by: 'hour' | 'day'): Point[] {
   const stepMs = by === 'hour' ? HOUR_MS : DAY_MS
   return points

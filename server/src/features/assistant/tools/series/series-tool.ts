@@ -2,7 +2,7 @@ import { SeriesQuestion } from '@oppidum/analyst/questions'
 import type { Note, Tool, ToolResult } from '@oppidum/analyst/tool'
 import { cityPlaces } from '../places/city-places.ts'
 import { figureWords, groupWords, periodWords, placeWords } from '../tool-words.ts'
-import { type Asked, askedOf, begunPart, type Common, checkAggregate, wholeFigure } from './period-figures.ts'
+import { begunPart, type Common, checkAggregate, type FigureRequest, figureRequest, wholeFigure } from './period-figures.ts'
 import { planNote } from './period-plan.ts'
 import type { Span } from './period-series.ts'
 import type { PeriodReader, PeriodStore } from './period-store.ts'
@@ -11,7 +11,7 @@ import { lineOf } from './series-line.ts'
 
 const NONE: ToolResult = { facts: [], notes: [] }
 
-/** Measures over time. */
+/** A measure over a period. */
 export function seriesTool({ periods }: { periods: PeriodStore }): Tool<typeof SeriesQuestion> {
   return {
     name: 'series',
@@ -25,7 +25,7 @@ export function seriesTool({ periods }: { periods: PeriodStore }): Tool<typeof S
         periodWords(asker, args.period),
         ...(args.by ? [groupWords(args.by, asker.language)] : []),
       ].join(' · '),
-    async look(args, { asker, nowMs }) {
+    async run(args, { asker, nowMs }) {
       const { city } = asker
       const refused = planNote(asker, args.period.from, nowMs)
       if (refused) return refused
@@ -39,7 +39,7 @@ export function seriesTool({ periods }: { periods: PeriodStore }): Tool<typeof S
         const asked = askedPlaces(asker, args.measure, args.by, args.place)
         return asked.length === 0 ? { ...NONE, notes: [missing] } : periods.read((reader) => byPlace(reader, common, asked, span, args))
       }
-      const asked = askedOf(city, args.measure, args.place, whole)
+      const asked = figureRequest(city, args.measure, args.place, whole)
       if (!asked) return { ...NONE, notes: [missing] }
       checkLength([asked], span)
       return periods.read(async (reader) => {
@@ -50,7 +50,7 @@ export function seriesTool({ periods }: { periods: PeriodStore }): Tool<typeof S
   }
 }
 
-async function once(reader: PeriodReader, common: Common, asked: Asked, span: Span, args: SeriesQuestion): Promise<ToolResult> {
+async function once(reader: PeriodReader, common: Common, asked: FigureRequest, span: Span, args: SeriesQuestion): Promise<ToolResult> {
   const { figure, kept, notes } = await wholeFigure(reader, common, asked, span)
   if (!figure) return { facts: [], notes }
   const told = args.when && isExtreme(args.value) ? await whenOf(reader, kept, span, args.value, figure) : figure
