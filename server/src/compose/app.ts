@@ -91,7 +91,7 @@ export function createApp(context: AppContext, options: Options): App {
     principals: known,
     meters,
     checkReplies,
-    answered: gauge.answered,
+    onAnswered: gauge.answered,
     sockets: { refuse: (address) => sockets.refuse(address), upgrade: (...given) => sockets.upgrade(...given) },
   })
 

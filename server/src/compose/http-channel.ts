@@ -41,14 +41,14 @@ interface Dependencies {
   /** Takes the live sockets. */
   sockets: Pick<Hub, 'refuse' | 'upgrade'>
   /** Measures every answer. */
-  answered: Parameters<typeof openHttpServer>[0]['answered']
+  onAnswered: Parameters<typeof openHttpServer>[0]['onAnswered']
   checkReplies: boolean
 }
 
 /** How requests come in: who sends them, whether they may, and how often. */
 export function httpChannel(
   context: AppContext,
-  { config, security, principals, meters, sockets, answered, checkReplies }: Dependencies,
+  { config, security, principals, meters, sockets, onAnswered, checkReplies }: Dependencies,
 ): HttpChannel {
   const { clock, cities, log } = context
   const address = clientAddress(config.trustProxy)
@@ -57,7 +57,7 @@ export function httpChannel(
   const server = openHttpServer({
     log,
     security,
-    answered,
+    onAnswered,
     // Whoever claims to be somebody is judged by the guard, and counted.
     mayUseCache: (request) => !claimsIdentity(request.headers) && (!limits.enabled || waitOf(visitorAt(request), 'cached') === null),
     upgrade,
@@ -65,7 +65,7 @@ export function httpChannel(
   })
   const { app, responseCache } = server
   countKeyedFiles(app, { principals, meter, limit: (request) => limit(request, 'read') })
-  const admit = authorizationGuard({
+  const authorize = authorizationGuard({
     principals,
     meter,
     address,
@@ -109,6 +109,6 @@ export function httpChannel(
     else sockets.upgrade(request, socket, head, caller)
   }
 
-  const calls = serveOn({ app, responseCache, checkReplies, security, nowMs: () => clock.nowMs(), admit, limit: refuseOften })
+  const calls = serveOn({ app, responseCache, checkReplies, security, nowMs: () => clock.nowMs(), authorize, limit: refuseOften })
   return { server, app, ...calls, limit }
 }

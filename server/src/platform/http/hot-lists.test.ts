@@ -38,7 +38,7 @@ describe.each([['/api/city-metrics'], ['/api/traffic-data'], ['/api/energy-data'
       ['another tag', () => '"another"', 200],
       ['its tag without quotes', (tag) => tag.slice(1, -1), 200],
       ['nothing', () => '', 200],
-    ])('asked with %s is answered rightly', async (_what, known, status) => {
+    ])('answers %s correctly', async (_what, known, status) => {
       const { etag } = (await ask(path)).headers as { etag: string }
       const reply = await ask(path, { 'if-none-match': known(etag) })
       expect(reply.status).toBe(status)
@@ -49,13 +49,13 @@ describe.each([['/api/city-metrics'], ['/api/traffic-data'], ['/api/energy-data'
       }
     })
 
-    it('is the same when the city is named, and another for another city', async () => {
+    it("is the same with and without the city's name, and differs for another city", async () => {
       expect((await ask(`${path}?city=montevideo`)).bytes.equals((await ask(path)).bytes)).toBe(true)
       expect((await ask(`${path}?city=salto`)).bytes.equals((await ask(path)).bytes)).toBe(false)
       expect((await ask(`${path}?city=atlantis`)).status).toBe(404)
     })
 
-    it('says the same when it is asked in another way', async () => {
+    it('answers the same under every spelling of the request', async () => {
       const through = await ask(`${path}?unknown=1`)
       expect(JSON.parse(through.bytes.toString())).toEqual(JSON.parse((await ask(path)).bytes.toString()))
     })
@@ -65,7 +65,7 @@ describe.each([['/api/city-metrics'], ['/api/traffic-data'], ['/api/energy-data'
 describe.each([['/api/traffic-data'], ['/api/energy-data'], ['/api/incidents'], ['/api/service-requests']])(
   '%s, worth packing,',
   (path) => {
-    it('has a strong tag of its own for each packing', async () => {
+    it('has a strong tag per content encoding', async () => {
       const plain = await ask(path)
       const gzip = await ask(path, { 'accept-encoding': 'gzip' })
       const br = await ask(path, { 'accept-encoding': 'gzip, deflate, br' })
@@ -81,7 +81,7 @@ describe.each([['/api/traffic-data'], ['/api/energy-data'], ['/api/incidents'], 
       }
     })
 
-    it('does not take the tag of one packing for the other', async () => {
+    it("does not accept one encoding's tag for another", async () => {
       const { etag } = (await ask(path)).headers as { etag: string }
       expect((await ask(path, { 'if-none-match': etag, 'accept-encoding': 'gzip' })).status).toBe(200)
       expect((await ask(path, { 'if-none-match': etag, 'accept-encoding': 'br' })).status).toBe(200)
@@ -112,7 +112,7 @@ describe.each([['/api/traffic-data'], ['/api/energy-data'], ['/api/incidents'], 
   },
 )
 
-it('a small answer is never packed', async () => {
+it('never compresses a small answer', async () => {
   expect((await ask('/api/city-metrics', { 'accept-encoding': 'gzip' })).headers).not.toHaveProperty('content-encoding')
 })
 

@@ -9,14 +9,14 @@ async function listening({ unreadMs = 30_000, limited = false } = {}) {
   const server = openHttpServer({
     log: pino({ level: 'silent' }),
     security: securityHeaders(['http://localhost:3000'], { maps: [] }),
-    answered: () => undefined,
+    onAnswered: () => undefined,
     mayUseCache: () => false,
     upgrade: () => undefined,
     holderOf: () => (limited ? 'one address' : null),
     endMs: 50,
     unreadMs,
   })
-  // Far more than what a connection holds between the two ends.
+  // Far more than the socket buffers at both ends hold.
   server.app.get('/large', (_request, reply) => reply.send(Buffer.alloc(64 * 1024 * 1024)))
   server.app.get('/slow', async () => {
     await new Promise((done) => setTimeout(done, 500))
@@ -26,7 +26,7 @@ async function listening({ unreadMs = 30_000, limited = false } = {}) {
   return { server, port: (server.app.server.address() as AddressInfo).port }
 }
 
-describe('a server that ends', () => {
+describe('a server that shuts down', () => {
   it.each<[string, (socket: Socket) => void]>([
     ['a client that says nothing', () => undefined],
     ['one that stops in the middle of its request', (socket) => socket.write('GET /api/health HTTP/1.1\r\nHos')],
@@ -55,7 +55,7 @@ function requested(port: number, path: string): Socket {
 }
 
 describe('a client', () => {
-  it('that reads nothing of its answer is ended', async () => {
+  it('is disconnected if it does not read its answer', async () => {
     const { server, port } = await listening({ unreadMs: 100 })
     const connected = once(server.app.server, 'connection')
     const socket = requested(port, '/large').pause()
@@ -66,7 +66,7 @@ describe('a client', () => {
     await server.close()
   })
 
-  it('that reads slowly, but goes on, has all of it', async () => {
+  it('gets the whole answer if it reads slowly but steadily', async () => {
     const { server, port } = await listening({ unreadMs: 1_000 })
     const socket = requested(port, '/large')
     const startedAt = performance.now()
@@ -82,7 +82,7 @@ describe('a client', () => {
     await server.close()
   })
 
-  it('whose answer takes long to work out waits for it', async () => {
+  it('is not disconnected while its answer is being computed', async () => {
     const { server, port } = await listening({ unreadMs: 100 })
     const socket = requested(port, '/slow')
     let text = ''
@@ -95,7 +95,7 @@ describe('a client', () => {
   })
 })
 
-it('one address has a thousand connections at most, and another one when one of them is closed', async () => {
+it('an address can have a thousand connections, and another one once one is closed', async () => {
   const { server, port } = await listening({ limited: true })
   const open: Socket[] = []
   const add = async () => {

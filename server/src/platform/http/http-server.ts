@@ -13,7 +13,7 @@ import { type ResponseCache, responseCache } from './responses/response-cache.ts
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What gauges call the route, where its address says more than they should know. */
+    /** Route name in the metrics, where the path would reveal too much. */
     label?: string
   }
 }
@@ -23,39 +23,39 @@ export const LIMITS = {
   headerMs: 15_000,
   requestMs: 60_000,
   bodyBytes: 1024 * 1024,
-  /** Of calls that take larger bodies: bytes of all that are under way, and how many of one account or address. */
+  /** For calls with larger bodies: bytes of all that are in progress, and how many per account or address. */
   largeBodyBytes: 256 * 1024 * 1024,
   largeBodiesOfOne: 3,
   urlCharacters: 8 * 1024,
   connections: 12_000,
-  /** Of one address, also those of live updates; a proxy that TRUST_PROXY names has no limit. */
+  /** Per address, live sockets included; proxies named by TRUST_PROXY have no limit. */
   connectionsOfAddress: 1_000,
-  /** So long a client may read nothing of an answer that is being sent. */
+  /** How long a client may read nothing of an answer that is being sent. */
   unreadMs: 30_000,
-  /** So long a request under way may take when the server ends; whoever says nothing holds it up no longer. */
+  /** How long requests in progress may take once the server shuts down. */
   endMs: 5_000,
 } as const
 
 export interface HttpServer {
   app: FastifyInstance
-  /** Where prebuilt answers are given before the framework is asked. */
+  /** Answers prebuilt responses before the framework sees the request. */
   responseCache: ResponseCache
-  /** Refuses new work with 503 from now on; probes still answer. */
+  /** Refuses new work with 503 from now on, except probes. */
   startDraining(): void
   isDraining(): boolean
-  /** Ends requests under way and lets nobody hold that up: a client that is silent or slow is cut after `endMs`. */
+  /** Lets requests in progress finish, and cuts clients that are still connected after `endMs`. */
   close(): Promise<void>
 }
 
 interface HttpServerDependencies {
   log: Logger
   security: SecurityHeaders
-  answered(route: string, method: string, status: number, seconds: number): void
+  onAnswered(route: string, method: string, status: number, seconds: number): void
   /** Whether the sender of this request may have one more prebuilt answer now. */
   mayUseCache(request: IncomingMessage): boolean
-  /** Takes an upgrade of a checked path, or says why not. */
+  /** Handles an upgrade request, or refuses it. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
-  /** Whose a connection is, in one spelling; null when it is not counted. */
+  /** The key by which a connection is counted; null if it is not counted. */
   holderOf(socket: Socket): string | null
   /** Shorter for tests. */
   endMs?: number
@@ -72,7 +72,7 @@ export function sendFailure(reply: FastifyReply, answer: FailureAnswer): void {
   reply.send(JSON.stringify(answer.body))
 }
 
-/** A failure for somebody who does not speak HTTP well enough to have a reply. */
+/** Writes a failure to a client that does not speak enough HTTP for a regular reply. */
 export function refuseOnSocket(socket: Duplex, answer: FailureAnswer, security: SecurityHeaders): void {
   if (!socket.writable) return
   const body = JSON.stringify(answer.body)
@@ -87,7 +87,7 @@ export function refuseOnSocket(socket: Duplex, answer: FailureAnswer, security: 
   socket.end(`HTTP/1.1 ${answer.status} Refused\r\n${headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`)
 }
 
-/** Not signed in, not allowed, too often. */
+/** Not signed in, not allowed, too many requests. */
 const REFUSED_ACCESS = new Set([401, 403, 429])
 
 export const malformed = (): FailureAnswer => ({
@@ -96,11 +96,11 @@ export const malformed = (): FailureAnswer => ({
   retryAfterSeconds: null,
 })
 
-/** The HTTP server with its limits and its one way to fail. Routes are added by others. */
+/** The HTTP server with its limits and its error handling. Routes are added by others. */
 export function openHttpServer({
   log,
   security,
-  answered,
+  onAnswered,
   mayUseCache,
   upgrade,
   holderOf,
@@ -108,20 +108,20 @@ export function openHttpServer({
   unreadMs = LIMITS.unreadMs,
 }: HttpServerDependencies): HttpServer {
   let draining = false
-  const early = responseCache((request) => !draining && mayUseCache(request))
+  const cache = responseCache((request) => !draining && mayUseCache(request))
   const app = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: LIMITS.bodyBytes,
     serverFactory: (handle) => {
-      /** The newest on each connection. */
+      /** The newest response on each connection. */
       const responses = new WeakMap<Socket, ServerResponse>()
       const take = (request: IncomingMessage, response: ServerResponse) => {
         responses.set(request.socket, response)
-        // Node refuses a request without a host by itself, but without the promised body.
+        // Node.js itself would refuse a request without a host, but without our response body.
         if (request.headers.host === undefined && request.httpVersion === '1.1') refuseOnSocket(request.socket, malformed(), security)
-        else if (!early.answer(request, response)) handle(request, response)
+        else if (!cache.answer(request, response)) handle(request, response)
       }
       const server = createServer({ maxHeaderSize: LIMITS.headerBytes, requireHostHeader: false }, take)
       server.on('checkExpectation', take)
@@ -129,7 +129,7 @@ export function openHttpServer({
       server.requestTimeout = LIMITS.requestMs
       server.keepAliveTimeout = 30_000
       server.timeout = unreadMs
-      // Comes when nothing was read or written for that long: as long as an answer is being worked out, that is no fault.
+      // Fires when nothing was read or written for that long, which is fine while the answer is being computed.
       server.on('timeout', (socket: Socket) => {
         if (responses.get(socket)?.headersSent === false) socket.setTimeout(unreadMs)
         else socket.destroy()
@@ -139,7 +139,7 @@ export function openHttpServer({
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) => {
-      // No hook has run for a request that has no route.
+      // Hooks do not run for a request without a route.
       reply.headers(Object.fromEntries(security.common))
       const answer = answerTo(error) ?? malformed()
       if (isOpen311(request)) sendOpen311Errors(request, reply as FastifyReply, answer)
@@ -153,7 +153,7 @@ export function openHttpServer({
   readBodies(app)
   app.server.maxConnections = LIMITS.connections
   app.server.on('upgrade', upgrade)
-  // Node's own list leaves out connections that were upgraded, and waits for those on which nothing was ever said.
+  // Node.js's own list leaves out upgraded connections, and waits for those on which nothing was ever sent.
   const open = new Set<Socket>()
   const ofHolder = new Map<string, number>()
   app.server.on('connection', (socket: Socket) => {
@@ -184,11 +184,11 @@ export function openHttpServer({
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.config.label ?? request.routeOptions.url ?? 'none'
     const status = reply.raw.statusCode
-    answered(route, request.method, status, reply.elapsedTime / 1_000)
-    // Route patterns and never addresses with their query: what people search for is theirs.
-    const told = { requestId: request.id, method: request.method, route, status, ms: Math.round(reply.elapsedTime) }
-    if (REFUSED_ACCESS.has(status)) log.info({ ...told, security: 'refused_access' }, 'refused')
-    else log.debug(told, 'answered')
+    onAnswered(route, request.method, status, reply.elapsedTime / 1_000)
+    // Logs route patterns and never full addresses, because a query may contain what people search for.
+    const entry = { requestId: request.id, method: request.method, route, status, ms: Math.round(reply.elapsedTime) }
+    if (REFUSED_ACCESS.has(status)) log.info({ ...entry, security: 'refused_access' }, 'refused')
+    else log.debug(entry, 'answered')
     done()
   })
   app.setErrorHandler((error, request: FastifyRequest, reply) => {
@@ -198,7 +198,7 @@ export function openHttpServer({
   })
   return {
     app,
-    responseCache: early,
+    responseCache: cache,
     startDraining() {
       draining = true
     },

@@ -17,21 +17,21 @@ import { type CachedResponseFor, currentResponse, type ResponseCache } from './r
 
 type Headers = Record<string, string | string[]>
 
-/** A reply together with what its headers say. */
+/** A reply with its own headers. */
 export interface ReplyWithHeaders<T> {
   reply: T
   headers: Headers
   status?: number
 }
 
-/** Where a request came from, for the trail, for sessions, and for what is handed on to the identity library. */
+/** Where a request came from, for the audit trail, for sessions and for the identity library. */
 export interface RequestOrigin {
   requestId: string
-  /** One spelling for each caller. */
+  /** The client's address in canonical form. */
   address: string
-  /** As sent. */
+  /** Headers as sent. */
   headers: Readonly<Record<string, string | undefined>>
-  /** Aborted when whoever asked has gone before the answer; for what is dear to go on with. */
+  /** Aborted when the client disconnects before the answer; for expensive work. */
   gone(): AbortSignal
 }
 
@@ -40,55 +40,52 @@ export interface EndpointRequest<E extends Endpoint> extends EndpointInput<E> {
   from: RequestOrigin
 }
 
-/** What a handler answers with. Events are for calls that may take their answer piece by piece, files for those that send one. */
+/** What a handler returns: a reply, or an event stream or a file for calls that support them. */
 type HandlerResult<E extends Endpoint> = ReplyOf<E> | ReplyWithHeaders<ReplyOf<E>> | EventStream | SentFile
 
 type Handler<E extends Endpoint> = (request: EndpointRequest<E>) => Promise<HandlerResult<E>> | HandlerResult<E>
 
-/** What a handler is given that keeps its answers itself. */
+/** Passed to a handler that caches its own answers. */
 export interface CachedReplies<E extends Endpoint> {
-  /** Counts this call as one that asks the store. @throws Failure too_many */
+  /** Counts this call as one that reads the store. @throws Failure too_many */
   asksStore(): void
-  /** A reply as bytes with a tag, to be sent as often as it is asked for. */
+  /** A reply as bytes with an ETag, to be sent many times. */
   bytes(reply: ReplyOf<E>): CachedResponse
 }
 
-/** Binds a call to the function that answers it. Closed by default: who may call stands in the endpoint. */
+/** Binds an endpoint to its handler. Closed by default: the endpoint itself says who may call it. */
 export interface Serve {
   <E extends Endpoint>(endpoint: E, handler: Handler<E>): void
-  /**
-   * The same for an answer that is prebuilt when it is asked for with nothing but a city; other questions go on to
-   * the handler.
-   */
+  /** For an answer that is prebuilt per city: a request with other parameters goes to the handler. */
   prebuilt<E extends Endpoint>(endpoint: E, answer: CachedResponseFor, handler: Handler<E>): void
-  /** The same for an answer that is the same for everyone and every query. */
+  /** For an answer that is the same for every caller and query. */
   constant<E extends Endpoint>(endpoint: E, answer: () => CachedResponse): void
-  /** The same for answers that the handler keeps as bytes by questions of its own. */
+  /** For answers that the handler caches as bytes, under keys of its own. */
   cached<E extends Endpoint>(
     endpoint: E,
     handler: (request: EndpointRequest<E>, replies: CachedReplies<E>) => Promise<CachedResponse>,
   ): void
 }
 
-/** @returns a reply with headers of its own */
+/** A reply with its own headers. */
 export function withHeaders<T>(reply: T, headers: Headers, status?: number): ReplyWithHeaders<T> {
   return { [HEADED]: true, reply, headers, ...(status !== undefined && { status }) } as ReplyWithHeaders<T>
 }
 const HEADED = Symbol('headed')
 const hasHeaders = <T>(value: unknown): value is ReplyWithHeaders<T> => typeof value === 'object' && value !== null && HEADED in value
 
-/** The person who asks, of a call that only people may make. */
+/** The signed-in person behind a request, for calls that only people may make. */
 export function personOf({ caller }: { caller: Caller }): SignedIn {
-  // The guard let nobody else through.
+  // The guard lets nobody else through.
   return caller.person as SignedIn
 }
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'] as const
 
-/** Under which every call that can be read with a key is served, too. */
+/** Prefix under which every call that can be read with a key is served too, in a stable version. */
 const FROZEN = '/api/v1'
 
-/** The frozen path of a call; null when it has none. */
+/** A call's path under the stable version; null if it has none. */
 export function frozenPath({ method, path, access, carriedBy }: Endpoint): string | null {
   return method === 'GET' && path.startsWith('/api/') && access !== 'monitoring' && carriedBy !== 'session'
     ? `${FROZEN}${path.slice('/api'.length)}`
@@ -98,41 +95,41 @@ export function frozenPath({ method, path, access, carriedBy }: Endpoint): strin
 export interface ServeDependencies {
   app: FastifyInstance
   responseCache: ResponseCache
-  /** Replies are compared with what was promised: in tests and development. */
+  /** Whether replies are validated against their schema: in tests and development. */
   checkReplies: boolean
   security: SecurityHeaders
   nowMs(): number
-  /** @throws Failure when this caller may not make this call */
-  admit(endpoint: Endpoint, request: FastifyRequest): Promise<Authorized>
+  /** @throws Failure if this caller may not make this call */
+  authorize(endpoint: Endpoint, request: FastifyRequest): Promise<Authorized>
   /** @throws Failure too_many */
   limit(sender: Authorized['sender'], rate: RateClass): void
 }
 
-/** Everything that was bound, for the API description and the tests over all calls. */
+/** Every bound endpoint, for the API description and for tests over all calls. */
 export type Served = readonly Endpoint[]
 
-export function serveOn({ app, responseCache, checkReplies, security, nowMs, admit, limit }: ServeDependencies) {
+export function serveOn({ app, responseCache, checkReplies, security, nowMs, authorize, limit }: ServeDependencies) {
   const served: Endpoint[] = []
   const takeLarge = largeBodies(LIMITS)
   const methods = new Map<string, Method[]>()
 
   function requestOf<E extends Endpoint>(endpoint: E, request: FastifyRequest, { caller, sender }: Authorized): EndpointRequest<E> {
-    const question = endpointInput(endpoint, request)
-    // What the call asks is what its own rule reads.
-    requireFeature(caller, endpoint.featureFor?.(question.query as never, nowMs()) ?? null)
+    const input = endpointInput(endpoint, request)
+    // The feature may depend on the parameters.
+    requireFeature(caller, endpoint.featureFor?.(input.query as never, nowMs()) ?? null)
     const headers = request.raw.headers as Record<string, string | undefined>
-    return { ...question, caller, from: { requestId: request.id, address: sender.address, headers, gone: () => goneOf(request) } }
+    return { ...input, caller, from: { requestId: request.id, address: sender.address, headers, gone: () => goneOf(request) } }
   }
 
   function goneOf({ raw }: FastifyRequest): AbortSignal {
     const gone = new AbortController()
-    const leave = () => gone.abort(new Error('whoever asked has gone'))
+    const leave = () => gone.abort(new Error('the client disconnected'))
     if (raw.socket.destroyed) leave()
     else raw.socket.once('close', leave)
     return gone.signal
   }
 
-  /** Sends what is ready once it is counted: an answer that is given is counted, and none that is not. */
+  /** Sends a prepared answer. Called after the call is counted, so that exactly the answers that are given are counted. */
   type Ready = () => FastifyReply
 
   async function answer<E extends Endpoint>(
@@ -157,7 +154,7 @@ export function serveOn({ app, responseCache, checkReplies, security, nowMs, adm
     }
     return () => {
       reply.code(status ?? 200).headers(headers)
-      // About a person, or a change: nobody between may keep it.
+      // Personal data or a change: no proxy may cache it.
       if (endpoint.access !== 'anyone' || endpoint.method !== 'GET' || isOfAsker) reply.header('cache-control', 'no-store')
       if (endpoint.mediaType) return reply.type(endpoint.mediaType).send(value)
       return reply.type('application/json; charset=utf-8').send(JSON.stringify(value))
@@ -174,7 +171,7 @@ export function serveOn({ app, responseCache, checkReplies, security, nowMs, adm
     }
   }
 
-  type Respond = (request: FastifyRequest, reply: FastifyReply, admitted: Authorized) => Promise<Ready>
+  type Respond = (request: FastifyRequest, reply: FastifyReply, authorized: Authorized) => Promise<Ready>
 
   function bind(endpoint: Endpoint, respond: Respond): void {
     if (!isAccess(endpoint.access)) throw new Error(`${endpoint.path} has no access rule that the guard knows`)
@@ -186,31 +183,31 @@ export function serveOn({ app, responseCache, checkReplies, security, nowMs, adm
 
   function route(path: string, endpoint: Endpoint, respond: Respond): void {
     methods.set(path, [...(methods.get(path) ?? []), endpoint.method])
-    const admissions = new WeakMap<FastifyRequest, Authorized>()
+    const authorizations = new WeakMap<FastifyRequest, Authorized>()
     app.route({
       method: endpoint.method === 'GET' ? ['GET', 'HEAD'] : endpoint.method,
       url: path,
       ...(endpoint.bodyBytes !== undefined && { bodyLimit: endpoint.bodyBytes }),
       config: { rawBody: endpoint.rawBody ?? false },
-      // Before the body is read: who may not ask is not listened to.
+      // Before the body is read, so that unauthorized callers cannot upload anything.
       onRequest: async (request, reply) => {
         try {
-          const admitted = await admit(endpoint, request)
+          const authorized = await authorize(endpoint, request)
           if (endpoint.bodyBytes !== undefined)
-            takeLarge(request.raw, reply.raw, admitted.sender.personId ?? admitted.sender.address, endpoint.bodyBytes)
-          admissions.set(request, admitted)
+            takeLarge(request.raw, reply.raw, authorized.sender.personId ?? authorized.sender.address, endpoint.bodyBytes)
+          authorizations.set(request, authorized)
         } catch (error) {
           if (error instanceof CallRefused) reply.headers(error.headers)
           throw error
         }
       },
       handler: async (request, reply) => {
-        // Set by the hook above, without which nothing comes here.
-        const admitted = admissions.get(request) as Authorized
-        const { counted } = admitted
+        // Set by the hook above, without which no request gets here.
+        const authorized = authorizations.get(request) as Authorized
+        const { counted } = authorized
         if (counted) reply.headers(counted.headers)
         try {
-          const ready = await respond(request, reply, admitted)
+          const ready = await respond(request, reply, authorized)
           await counted?.settle()
           return ready()
         } catch (error) {
@@ -219,15 +216,15 @@ export function serveOn({ app, responseCache, checkReplies, security, nowMs, adm
         }
       },
       onError: async (request) => {
-        // The body could not be read, so the handler was never asked; giving back twice does nothing.
-        await admissions.get(request)?.counted?.release()
+        // Also runs when the body could not be read and the handler was never called. A second release does nothing.
+        await authorizations.get(request)?.counted?.release()
       },
     })
   }
 
   const serve = (<E extends Endpoint>(endpoint: E, handler: Handler<E>) =>
-    bind(endpoint, (request, reply, admitted) =>
-      answer(endpoint, handler, requestOf(endpoint, request, admitted), request, reply, null),
+    bind(endpoint, (request, reply, authorized) =>
+      answer(endpoint, handler, requestOf(endpoint, request, authorized), request, reply, null),
     )) as Serve
 
   function requirePublic({ access, path }: Endpoint): void {
@@ -237,8 +234,8 @@ export function serveOn({ app, responseCache, checkReplies, security, nowMs, adm
   serve.constant = (endpoint, constant) => {
     requirePublic(endpoint)
     for (const path of [endpoint.path, frozenPath(endpoint)]) if (path) responseCache.addConstant(path, constant)
-    bind(endpoint, async (request, reply, admitted) => {
-      requestOf(endpoint, request, admitted)
+    bind(endpoint, async (request, reply, authorized) => {
+      requestOf(endpoint, request, authorized)
       return send(constant(), request, reply)
     })
   }
@@ -246,32 +243,32 @@ export function serveOn({ app, responseCache, checkReplies, security, nowMs, adm
   serve.prebuilt = (endpoint, prebuilt, handler) => {
     requirePublic(endpoint)
     for (const path of [endpoint.path, frozenPath(endpoint)]) if (path) responseCache.add(path, prebuilt)
-    bind(endpoint, async (request, reply, admitted) => {
+    bind(endpoint, async (request, reply, authorized) => {
       const { city, isCityAlone } = targetOf(request.raw)
       const base = currentResponse(prebuilt, city)
       const ready = base && (isCityAlone ? base : base.narrower(request.raw.url ?? ''))
       if (ready) return send(ready, request, reply)
-      // A question of its own asks the store, or looks through everything: it counts as such.
-      limit(admitted.sender, 'read')
-      return answer(endpoint, handler, requestOf(endpoint, request, admitted), request, reply, base)
+      // Other parameters mean a read of the store or a full scan, so the call counts as one.
+      limit(authorized.sender, 'read')
+      return answer(endpoint, handler, requestOf(endpoint, request, authorized), request, reply, base)
     })
   }
 
   serve.cached = (endpoint, handler) =>
-    bind(endpoint, async (request, reply, admitted) => {
+    bind(endpoint, async (request, reply, authorized) => {
       const bytes = (value: unknown) => {
         if (checkReplies) endpoint.reply.parse(value)
         const own = hasOldNamesInReply(endpoint) ? withDeprecation({}) : {}
         return cachedResponse(JSON.stringify(value), 'application/json; charset=utf-8', security.common, Object.entries(own))
       }
-      const input = requestOf(endpoint, request, admitted)
-      return send(await handler(input, { asksStore: () => limit(admitted.sender, 'read'), bytes }), request, reply)
+      const input = requestOf(endpoint, request, authorized)
+      return send(await handler(input, { asksStore: () => limit(authorized.sender, 'read'), bytes }), request, reply)
     })
 
-  /** Once everything is bound: what else is asked of an address that is served is told what it takes. */
+  /** Call when everything is bound: other methods of a served path are refused with the list of allowed ones. */
   function refuseOtherMethods(): void {
-    for (const [path, taken] of methods) {
-      const allowed = METHODS.filter((it) => taken.includes(it as Method) || (it === 'HEAD' && taken.includes('GET')))
+    for (const [path, used] of methods) {
+      const allowed = METHODS.filter((it) => used.includes(it as Method) || (it === 'HEAD' && used.includes('GET')))
       const others = METHODS.filter((it) => !allowed.includes(it))
       app.route({
         method: others,

@@ -19,8 +19,8 @@ afterEach(async () => {
   await way.cut()
 })
 
-describe('while the store cannot be reached', () => {
-  it('the lists go on from memory, what asks the store is told to come back, and everything recovers by itself', async () => {
+describe('while the store is unreachable', () => {
+  it('lists are answered from memory, other calls are told to retry, and everything recovers by itself', async () => {
     const before = (await app.get('/api/incidents')).body
     await way.cut()
     expect((await app.get('/api/incidents')).body).toEqual(before)
@@ -79,7 +79,7 @@ describe.each([
   ['full', '53100'],
   ['read-only', '25006'],
 ])('while the store is %s', (_why, code) => {
-  it('readiness names it, what is known is still told, and the first write that succeeds ends it', async () => {
+  it('readiness names it, cached answers still work, and the first successful write ends it', async () => {
     const { pool } = app.database.db
     await pool.query(
       `create function no_room() returns trigger language plpgsql as $$ begin raise exception 'no room' using errcode = '${code}'; end $$`,
@@ -105,8 +105,8 @@ describe.each([
   })
 })
 
-describe('while every connection is taken', () => {
-  it('readiness says so in time', async () => {
+describe('while every connection is in use', () => {
+  it('readiness reports it in time', async () => {
     const taken = await Promise.all(Array.from({ length: 6 }, () => app.database.db.pool.connect()))
     const startedAt = performance.now()
     expect(await app.get('/api/ready')).toMatchObject({ status: 503, body: { parts: { store: 'down' } } })
@@ -116,7 +116,7 @@ describe('while every connection is taken', () => {
   })
 })
 
-describe('a server that is going away', () => {
+describe('a server that is shutting down', () => {
   it('refuses new work, and its probes still answer', async () => {
     app.server.startDraining()
     for (const path of ['/api/incidents', '/api/cities', '/', '/api/status', '/metrics'])

@@ -8,7 +8,7 @@ import { signUp } from '../../testing/test-people.ts'
 import { type ServedPath, served } from './testing/served-paths.ts'
 import { bodyIn, type FilledCity, filledCity, pathIn, rowsOf, secretOf } from './testing/two-cities.ts'
 
-/** The first city is the one of an address that names none. */
+/** The first city is the default of an address that names none. */
 const [FIRST, SECOND] = ['montevideo', 'salto'] as const
 
 interface Asker {
@@ -47,7 +47,7 @@ afterAll(async () => {
   await app.close()
 })
 
-/** What an address means: this city, the first one because it names none, or nothing at all. */
+/** What an address refers to: this city, the first one because it names none, or nothing. */
 type Meaning = 'theirs' | 'own' | 'first' | 'refused'
 
 /** Spellings of the query; `a` is the asker's own city, `b` the one where they have no role. */
@@ -98,7 +98,7 @@ const SPELLINGS: readonly (readonly [string, (a: string, b: string) => string, M
 const encoded = (text: string, at: number) =>
   `${text.slice(0, at)}%${text.charCodeAt(at).toString(16).padStart(2, '0')}${text.slice(at + 1)}`
 
-/** Spellings of the path; the query names their city plainly. */
+/** Spellings of the path; their query names the city plainly. */
 const PATHS: readonly (readonly [string, (path: string) => string])[] = [
   ['an encoded letter', (it) => it.replace('/api/', '/ap%69/')],
   ['an encoded slash', (it) => it.replace('/api/', '/api%2f')],
@@ -114,7 +114,7 @@ const PATHS: readonly (readonly [string, (path: string) => string])[] = [
   ['a whole address with a fragment for a host', (it) => `http://x#${FIRST}${it}`],
 ]
 
-/** Sends the address as it is; programs for that put it in order first. */
+/** Sends the address unchanged; HTTP clients would normalise it first. */
 function ask(method: string, path: string, headers: Record<string, string>, body: unknown): Promise<{ status: number; text: string }> {
   const payload = body === undefined ? undefined : JSON.stringify(body)
   return new Promise((done, fail) => {
@@ -144,7 +144,7 @@ function ask(method: string, path: string, headers: Record<string, string>, body
 
 const nameOf = (it: ServedPath) => `${it.method ?? 'GET'} ${it.path}`
 
-/** Every call that is about a city, or for which a role counts. Sign-in calls are limited for everyone, so their city is not spelled here. */
+/** Every call about a city or with a role. Sign-in calls are left out, because they are rate limited for everyone. */
 function tried(): { path: ServedPath; byRole: boolean; hasCity: boolean }[] {
   return served.flatMap((path) => {
     const endpoint = app.served.find((it) => it.path === path.path && it.method === (path.method ?? 'GET'))
@@ -155,10 +155,10 @@ function tried(): { path: ServedPath; byRole: boolean; hasCity: boolean }[] {
   })
 }
 
-/** What anybody may do in any city: report, and speak with the assistant about it. */
+/** What anybody may do in any city: report, and ask the assistant. */
 const OPEN_WRITES = ['POST /api/report', 'POST /api/incidents', 'POST /api/views', 'POST /api/chat']
 
-it('the calls say by their schema whether they are about a city', () => {
+it('the calls’ schemas say whether they are about a city', () => {
   for (const path of served) {
     const endpoint = app.served.find((it) => it.path === path.path && it.method === (path.method ?? 'GET'))
     expect({ name: nameOf(path), takesCity: endpoint && takesCity(endpoint) }).toEqual({
@@ -191,7 +191,7 @@ function expectNoSecret({ text }: { text: string }, secret: string, what: object
 }
 
 describe.each([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])('asker %i', (index) => {
-  it('is answered about a city only as their role there allows, however the address spells it', { timeout: 300_000 }, async () => {
+  it('sees of a city only what their role there allows, however the address spells it', { timeout: 300_000 }, async () => {
     const asker = askers[index] as Asker
     const theirs = cities[asker.home === FIRST ? SECOND : FIRST] as FilledCity
     const secret = secretOf(theirs.id)
@@ -204,7 +204,7 @@ describe.each([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])('asker %i', (index) => {
       const at = pathIn(path.path, theirs)
       for (const [name, spelled, meaning] of SPELLINGS) {
         const query = [path.needs, spelled(asker.home, theirs.id)].filter((it) => it).join('&')
-        // The first city may be their own: then they may change it, and only what is of the other one is looked at.
+        // The first city may be their own: then they may change it, and only data of the other one is checked.
         const reply = await ask(method, `${at}${query && `?${query}`}`, asker.headers, bodyIn(path.body, path.path, theirs))
         const what = { asker: asker.name, call: `${method} ${at}?${query}`, spelling: name }
         counts.requests++
@@ -238,7 +238,7 @@ describe.each([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])('asker %i', (index) => {
   })
 })
 
-it('whoever reports into another city is a citizen there, and never at its desk', { timeout: 120_000 }, async () => {
+it('somebody who reports into another city is a citizen there, and never an operator', { timeout: 120_000 }, async () => {
   for (const asker of askers.filter((it) => it.role !== null)) {
     const theirs = cities[asker.home === FIRST ? SECOND : FIRST] as FilledCity
     const atDesk = async () =>
@@ -260,7 +260,7 @@ it('whoever reports into another city is a citizen there, and never at its desk'
   }
 })
 
-it('prints what was asked', () => {
+it('prints the totals', () => {
   process.stdout.write(
     `Two cities: ${counts.requests} requests, ${counts.calls} calls x ${SPELLINGS.length + PATHS.length} spellings x ${askers.length} askers; ` +
       `${counts.refused} refused as unclear, ${counts.denied} denied, ${counts.answered} answered; ` +

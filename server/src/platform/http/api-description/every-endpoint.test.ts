@@ -35,7 +35,7 @@ function expectRefusal(reply: Awaited<ReturnType<typeof ask>>, status: number, c
   expectSafe(reply)
 }
 
-/** No answer shows what is behind it, and every answer carries the headers. */
+/** No answer reveals internals, and every answer has the security headers. */
 function expectSafe({ headers, text }: Awaited<ReturnType<typeof ask>>): void {
   expect(text).not.toMatch(/Invalid (input|option|string)|Too (small|big)|"code":"invalid|expected \w+ to/)
   expect(text).not.toMatch(/node_modules|\.ts:|\n\s+at |select |insert |ECONN|Zod|pg_|Fastify/i)
@@ -56,17 +56,17 @@ const named = (it: { method?: string; path: string }) => `${it.method ?? 'GET'} 
 const reads = served.filter((it) => it.method === undefined)
 const METHODS: readonly Method[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE']
 
-it('the table of paths in these tests is what is served', () => {
+it('the table of paths in these tests matches what is served', () => {
   expect(testApp.served.map(named).sort()).toEqual(served.map(named).sort())
 })
 
 describe.each([...new Set(served.map((it) => it.path))])('%s', (path) => {
   const here = served.filter((it) => it.path === path)
   const taken = here.flatMap((it) => (it.method === undefined ? ['GET', 'HEAD'] : [it.method]))
-  it.each(METHODS.filter((it) => !taken.includes(it)).map((it) => [it]))('refuses %s and says what it takes', async (method) => {
+  it.each(METHODS.filter((it) => !taken.includes(it)).map((it) => [it]))('refuses %s and names the allowed methods', async (method) => {
     const [endpoint] = here
     const reply = await ask(addressOf(endpoint as (typeof here)[number], NOBODY), method)
-    // What is not there has no body to say so.
+    // A HEAD reply has no body to check.
     if (method === 'HEAD') expect(reply.status).toBe(405)
     else expectRefusal(reply, 405, 'wrong_method')
     expect(reply.headers.allow).toBe(METHODS.filter((it) => taken.includes(it)).join(', '))
@@ -75,7 +75,7 @@ describe.each([...new Set(served.map((it) => it.path))])('%s', (path) => {
 
 describe.each(reads.map((it) => [it.path, it] as const))('%s', (path, endpoint) => {
   const at = (asked = '') => addressOf(endpoint, NOBODY, asked)
-  it('refuses a wrong method also with a body that nobody can read', async () => {
+  it('refuses a wrong method even with an unreadable body', async () => {
     const reply = await testApp.server.app.inject({
       method: 'TRACE' as 'POST',
       url: at(),
@@ -85,7 +85,7 @@ describe.each(reads.map((it) => [it.path, it] as const))('%s', (path, endpoint) 
     expect(reply.statusCode).toBe(405)
   })
 
-  it('answers HEAD as GET, without the body', async () => {
+  it('answers HEAD like GET, without the body', async () => {
     const [get, head] = [
       await fetch(`${address}${at()}`, { headers: admin }),
       await fetch(`${address}${at()}`, { method: 'HEAD', headers: admin }),
@@ -98,16 +98,16 @@ describe.each(reads.map((it) => [it.path, it] as const))('%s', (path, endpoint) 
     expectSafe({ status: head.status, headers: Object.fromEntries(head.headers), text: empty })
   })
 
-  it('is safe to show', async () => {
+  it('reveals no internals', async () => {
     const reply = await ask(at())
     expect(reply.status).toBe(path.includes(':id') ? 404 : 200)
-    // The description of the API speaks of its own words.
+    // The API description uses some of the forbidden words itself.
     expectSafe(path.endsWith('openapi.json') || path === '/metrics' ? { ...reply, text: '' } : reply)
   })
 
   const { query } = endpoint
   if (query.includes('city'))
-    it('knows no city that is not there', async () => {
+    it('refuses an unknown city', async () => {
       expectRefusal(await ask(at('city=atlantis')), 404, 'not_found')
       const odd = await ask(at(`city=${encodeURIComponent("'; drop table incident; --")}`))
       expect([400, 404]).toContain(odd.status)
@@ -165,7 +165,7 @@ describe.each(reads.map((it) => [it.path, it] as const))('%s', (path, endpoint) 
     )
 
   if (path.includes(':id'))
-    it('has nothing under an id of nobody', async () => {
+    it('has nothing under an unknown id', async () => {
       expectRefusal(await ask(at()), 404, 'not_found')
     })
 })
@@ -176,11 +176,11 @@ it.each([
   ['limit=501', /^The parameter 'limit' has to be at most 500\.$/],
   ['limit=x', /'limit' is not understood: a whole number\./],
   ['before=yesterday', /^The parameter 'before' has to be a date and a time such as 2026-11-20T09:30:00Z\.$/],
-])('what is wrong with %s is said in words', async (asked, words) => {
+])('explains what is wrong with %s', async (asked, words) => {
   expect(JSON.parse((await ask(`/api/incidents?${asked}`)).text).error).toMatch(words)
 })
 
-describe('the monitoring of the installation', () => {
+describe('monitoring of the installation', () => {
   it.each([
     ['this machine', {}, 200],
     ['somebody far away through a proxy here', { 'x-forwarded-for': '203.0.113.9' }, 403],
@@ -196,7 +196,7 @@ describe('the monitoring of the installation', () => {
     expect((await ask('/metrics', 'GET', headers as Record<string, string>)).status).toBe(status)
   })
 
-  it('with a token answers who carries it, from wherever', async () => {
+  it('with a token answers any sender of it, from any address', async () => {
     const guarded = await startTestApp({ env: { METRICS_TOKEN: 'a-token-of-some-length-0123456789' } })
     const status = async (headers: Record<string, string>) => (await guarded.get('/metrics', headers)).status
     expect(await status({ authorization: 'Bearer a-token-of-some-length-0123456789', 'x-forwarded-for': '203.0.113.9' })).toBe(200)
@@ -206,7 +206,7 @@ describe('the monitoring of the installation', () => {
     await guarded.close()
   })
 
-  it('labels by pattern, never by what was asked', async () => {
+  it('labels by route pattern, never by the requested address', async () => {
     await ask(`/api/incidents/${NOBODY}`)
     await ask('/some/secret-path')
     const { text } = await ask('/metrics')
@@ -215,7 +215,7 @@ describe('the monitoring of the installation', () => {
   })
 })
 
-describe('an address where nothing is', () => {
+describe('an address where nothing is served', () => {
   it.each([
     '/',
     '/nothing',

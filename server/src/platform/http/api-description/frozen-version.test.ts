@@ -16,21 +16,21 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-it('nothing that a program may rely on under /api/v1 has been taken away', () => {
+it('nothing that a program may rely on under /api/v1 has been removed', () => {
   if (existsSync(FILE)) expect(removedParts(JSON.parse(readFileSync(FILE, 'utf8')) as Description, present)).toEqual([])
-  // Written only when nothing is lost by it.
+  // Written only if nothing is removed.
   if (process.env.UPDATE_API === '1') writeFileSync(FILE, `${JSON.stringify(present, null, 1)}\n`)
 })
 
-it('docs/api-v1.json says all that is served under /api/v1 (UPDATE_API=1 writes it, biome formats it)', () => {
+it('docs/api-v1.json describes everything under /api/v1 (UPDATE_API=1 writes it, biome formats it)', () => {
   expect(JSON.parse(readFileSync(FILE, 'utf8'))).toEqual(present)
   expect(Object.keys(present.paths)).toContain('/api/v1/traffic-data/{id}')
   expect(Object.keys(present.paths).filter((it) => !it.startsWith('/api/v1/'))).toEqual([])
 })
 
-describe('it would be seen', () => {
+describe('the comparison detects', () => {
   const PATH = '/api/v1/incidents/{id}'
-  // Whatever stands in a description, by name.
+  // Any part of a description, by name.
   type Changed = { [name: string]: Changed }
   const changed = (change: (operation: Changed, all: Changed) => void): string[] => {
     const copy = JSON.parse(JSON.stringify(present)) as Changed
@@ -62,7 +62,7 @@ describe('it would be seen', () => {
     expect(changed(change)).toEqual([said])
   })
 
-  it('and what is added may be added', () => {
+  it('additions are allowed', () => {
     const added = changed((it, all) => {
       Object.assign(all.paths as Changed, { '/api/v1/more': {} })
       Object.assign(schemaOf(it).properties as Changed, { more: { type: 'string' } })

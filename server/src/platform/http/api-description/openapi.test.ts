@@ -60,7 +60,7 @@ afterAll(() => testApp.close())
 const inDescription = (path: string) => path.replace(/:(\w+)/g, '{$1}')
 const named = (it: { method?: string; path: string }) => `${it.method ?? 'GET'} ${inDescription(it.path)}`
 
-it('describes exactly what is served, and what is frozen besides', () => {
+it('describes exactly what is served, and the stable version besides', () => {
   expect(description.openapi).toBe('3.1.0')
   const described = Object.entries(description.paths).flatMap(([path, operations]) =>
     Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
@@ -70,7 +70,7 @@ it('describes exactly what is served, and what is frozen besides', () => {
   expect(described.sort()).toEqual([...served.map(named), ...frozen].sort())
 })
 
-it('names every operation once', () => {
+it('has unique operation ids', () => {
   const ids = Object.values(description.paths).flatMap((it) => Object.values(it).map((operation) => operation.operationId))
   expect(new Set(ids).size).toBe(ids.length)
   expect(ids).toEqual(
@@ -108,7 +108,7 @@ describe.each(served.map((it) => [named(it), it] as const))('%s', (name, endpoin
     expect(operation().requestBody !== undefined).toBe(bound().body !== undefined || bound().rawBody === true)
   })
 
-  it('opens to the proofs that the guard takes', () => {
+  it('accepts the credentials that the guard accepts', () => {
     const proofs = operation().security.map((it) => Object.keys(it).join())
     const schemes = Object.keys(description.components.securitySchemes)
     expect(schemes).toEqual(expect.arrayContaining(proofs.filter((it) => it !== '')))
@@ -122,14 +122,14 @@ describe.each(served.map((it) => [named(it), it] as const))('%s', (name, endpoin
   })
 
   if (method !== 'GET' && endpoint.body && Object.keys(endpoint.body).length > 0)
-    it('takes the body that it says', () => {
+    it('accepts the body it describes', () => {
       const validate = validator(operation().requestBody?.content['application/json']?.schema ?? {})
       expect([validate(endpoint.body), validate.errors]).toEqual([true, null])
     })
 
-  // What a key does not open is tried where people are signed in.
+  // Calls that no key opens are tested where people are signed in.
   if (method === 'GET')
-    it('answers as it says', async () => {
+    it('answers as described', async () => {
       const isOpen = mayRead(['read'], bound()) && bound().access !== 'monitoring'
       const reply = await testApp.get(addressOf(endpoint, ids[path] ?? NOBODY), isOpen ? key : {})
       if (!isOpen && bound().access !== 'monitoring') {
@@ -147,7 +147,7 @@ describe.each(served.map((it) => [named(it), it] as const))('%s', (name, endpoin
       expect([validate(mediaType.includes('json') ? reply.body : reply.text), validate.errors]).toEqual([true, null])
     })
 
-  it('refuses as it says', async () => {
+  it('refuses as described', async () => {
     expect(operation().responses.default).toEqual({ $ref: '#/components/responses/Failure' })
     const schema = description.components.responses.Failure.content['application/json']?.schema ?? {}
     const reply = await testApp.server.app.inject({ method: 'TRACE' as 'POST', url: path.replace(/:\w+/, 'x') })

@@ -7,7 +7,7 @@ import { frozenPath } from '../serve.ts'
 
 type Json = Record<string, unknown>
 
-/** The schema as a caller sees it: `input` for what may be sent, `output` for what comes back. */
+/** A schema from the caller's point of view: `input` for requests, `output` for replies. */
 function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json
   return rest
@@ -25,17 +25,17 @@ function parameters(endpoint: Endpoint): Json[] {
 const takesKey = ({ method, access, carriedBy, rate }: Endpoint) =>
   method === 'GET' && access !== 'monitoring' && carriedBy !== 'session' && rate !== 'probe'
 
-/** What opens a call; an empty alternative is nothing at all. */
+/** Alternative credentials for a call; an empty one means none is needed. */
 function security(endpoint: Endpoint): Json[] {
   const { access, rate, rawBody } = endpoint
   if (access === 'monitoring') return [{ monitoring: [] }]
-  // Probes know nobody, and what is signed says by its signature who sends it.
+  // Probes are anonymous, and a signed request is identified by its signature.
   if (rate === 'probe' || rawBody) return []
   const keys = takesKey(endpoint) ? [{ apiKey: [] }, { apiKeyAsBearer: [] }] : []
   return [...(access === 'anyone' ? [{}] : []), { session: [] }, { token: [] }, ...keys]
 }
 
-/** The rule of the guard, in words. */
+/** The guard's rule in words. */
 function accessInWords(endpoint: Endpoint): string {
   const { access, featureFor, rate, rawBody } = endpoint
   const isJudged = access !== 'monitoring' && rate !== 'probe' && !rawBody
@@ -61,7 +61,7 @@ function requestBody({ body, rawBody }: Endpoint): Json | undefined {
   return body && { required: true, content: { 'application/json': { schema: jsonSchema(body, 'input') } } }
 }
 
-/** Refusals that are more than a mistake in the question. */
+/** Statuses of refusals other than mistakes in the request. */
 function refusals({ access, featureFor, rate }: Endpoint): string[] {
   if (access === 'monitoring') return ['403']
   if (rate === 'probe') return []
@@ -69,7 +69,7 @@ function refusals({ access, featureFor, rate }: Endpoint): string[] {
   return ['401', ...(plan ? ['402'] : []), ...(typeof access === 'object' && 'role' in access ? ['403'] : []), '429']
 }
 
-/** 'GET', '/api/v1/incidents/:id' is `getV1IncidentsById`. */
+/** 'GET', '/api/v1/incidents/:id' gives `getV1IncidentsById`. */
 function operationId(method: string, path: string): string {
   const words = path
     .replace(/^\/(api\/)?/, '')
@@ -91,7 +91,7 @@ function operation(endpoint: Endpoint, path: string, tag: string): Json {
     summary: endpoint.summary,
     description: accessInWords(endpoint),
     security: security(endpoint),
-    // Who may call: the same rule that the guard asks.
+    // The same rule that the guard applies.
     'x-access': endpoint.access,
     ...(featureFor && { 'x-feature-by-question': true }),
     ...(carriedBy === 'session' && { 'x-carried-by': carriedBy }),
@@ -142,11 +142,11 @@ const SCHEMES = {
 const inDescription = (path: string) => path.replace(/:([a-zA-Z]+)/g, '{$1}')
 
 interface Which {
-  /** Those alone that are frozen, under the paths that stay. */
+  /** Only the stable version. */
   frozenOnly?: boolean
 }
 
-/** OpenAPI 3.1 of everything that is served, out of the same schemas that check the requests. */
+/** OpenAPI 3.1 of everything that is served, from the same schemas that validate the requests. */
 export function openApi(served: readonly Endpoint[], publicUrl: string, { frozenOnly = false }: Which = {}): Json {
   const paths: Record<string, Json> = {}
   const add = (endpoint: Endpoint, path: string, tag: string) => {
@@ -166,7 +166,7 @@ export function openApi(served: readonly Endpoint[], publicUrl: string, { frozen
       description:
         'The operations room of a city. What stands under /api/v1 is only ever added to; the same operations without it are those of the page.',
     },
-    // First where it was read, which may be an address beside the public one.
+    // The address the description was read from comes first; it may differ from the public one.
     servers: [{ url: '/' }, { url: publicUrl }],
     paths,
     components: {

@@ -4,11 +4,11 @@ import { Failure } from '@oppidum/domain/core/failure'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { readyToSend, sentFile } from './file-response.ts'
 
-/** The files that may be asked for, and what tells two states of one file apart. */
+/** The files that can be requested. */
 export interface ArchiveFiles {
   /** Begins and ends with a slash. */
   folder: string
-  /** Path on this machine by the name in front of the fingerprint. */
+  /** Local path by file name without the fingerprint. */
   paths: ReadonlyMap<string, string>
   fingerprintOf(path: string, file: number, state: Stats): string
 }
@@ -16,9 +16,9 @@ export interface ArchiveFiles {
 const NOT_HERE = () => new Failure('not_found', 'There is nothing at this address.')
 
 /**
- * Serves archives in parts, as their readers want them, from the disk: they may be larger than the memory. The fingerprint in the
- * address stands for one state of the file, so an answer may be kept for ever; once the file is another one the old address is gone.
- * The file is compared and sent through one handle: an archive that is replaced meanwhile (by renaming) is sent to its end.
+ * Serves archives in parts, read from disk, because they may be larger than memory. The fingerprint in the address identifies one state
+ * of the file, so an answer can be cached forever; once the file is replaced, the old address is gone. The file is checked and sent
+ * through one handle, so an archive that is replaced (by renaming) during a request is sent to its end.
  * @param limit throws Failure too_many
  */
 export function serveArchives(
@@ -26,7 +26,7 @@ export function serveArchives(
   { folder, paths, fingerprintOf }: ArchiveFiles,
   limit: (request: FastifyRequest) => void,
 ): void {
-  /** What is being sent, perhaps to somebody who has stopped reading: nobody waits for that when the server ends. */
+  /** Streams being sent, perhaps to clients that stopped reading: shutdown does not wait for them. */
   const sending = new Set<ReadStream>()
   app.addHook('preClose', async () => {
     for (const it of sending) it.destroy()
@@ -40,31 +40,31 @@ export function serveArchives(
       done()
     },
     handler: async (request, reply) => {
-      const [, name = '', asked = ''] = /^(.+)-([0-9a-f]+)\.pmtiles$/.exec(request.params.file) ?? []
+      const [, name = '', fingerprint = ''] = /^(.+)-([0-9a-f]+)\.pmtiles$/.exec(request.params.file) ?? []
       const path = paths.get(name)
       if (path === undefined) throw NOT_HERE()
       const file = await open(path, 'r').catch(() => {
         throw NOT_HERE()
       })
-      let sends: ReadStream | null = null
+      let stream: ReadStream | null = null
       try {
-        const found = await file.stat()
-        if (!found.isFile() || found.size === 0 || fingerprintOf(path, file.fd, found) !== asked) throw NOT_HERE()
+        const state = await file.stat()
+        if (!state.isFile() || state.size === 0 || fingerprintOf(path, file.fd, state) !== fingerprint) throw NOT_HERE()
         const archive = sentFile({
-          etag: `"${asked}"`,
+          etag: `"${fingerprint}"`,
           mediaType: 'application/vnd.pmtiles',
-          bytes: found.size,
+          bytes: state.size,
           headers: { 'cache-control': 'public, max-age=31536000, immutable' },
-          // Closes the file at its end.
+          // The stream closes the file at its end.
           open: async (part) => {
-            sends = track(file.createReadStream(part))
-            return sends
+            stream = track(file.createReadStream(part))
+            return stream
           },
         })
         const send = await readyToSend(archive, request, reply)
         return send()
       } finally {
-        if (!sends) await file.close()
+        if (!stream) await file.close()
       }
     },
   })

@@ -29,6 +29,6 @@ it.each([
   expect(byteRange(header, 1_000)).toEqual(range)
 })
 
-it('of an empty file nothing can be given', () => {
+it('an empty file has no ranges', () => {
   expect([byteRange('bytes=0-', 0), byteRange('bytes=-1', 0)]).toEqual([null, null])
 })

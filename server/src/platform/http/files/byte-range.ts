@@ -1,4 +1,4 @@
-/** Both ends included. */
+/** Inclusive at both ends. */
 export interface ByteRange {
   start: number
   end: number
@@ -7,9 +7,8 @@ export interface ByteRange {
 const ONE_RANGE = /^bytes=(?:(\d{1,15})-(\d{0,15})|-(\d{1,15}))$/
 
 /**
- * What a `Range` header asks of a file (RFC 9110, 14): one range, to the end or the last so many bytes. 'whole' without a header and
- * for units that we do not know. Null cannot be given: nothing of it is in the file, it is not written as it should be, or it is
- * more than one range, which nobody needs who can ask twice.
+ * The range of a file that a `Range` header requests (RFC 9110, 14). 'whole' without a header and for unknown units. Null if the range
+ * cannot be satisfied: it is outside the file, malformed, or more than one range, which a client can request one by one.
  */
 export function byteRange(header: string | undefined, size: number): ByteRange | 'whole' | null {
   if (header === undefined || !/^bytes=/i.test(header)) return 'whole'

@@ -9,7 +9,7 @@ import { planFailure } from '../guard/authorization-guard.ts'
 interface Dependencies {
   principals: Principals
   meter: CallMeter
-  /** Whoever guesses keys is slowed. @throws Failure too_many */
+  /** Slows down key guessing. @throws Failure too_many */
   limit(request: FastifyRequest): void
 }
 
@@ -18,14 +18,14 @@ const carriesKey = ({ authorization, 'x-api-key': own }: IncomingHttpHeaders) =>
   own !== undefined || KEY_AS_BEARER.test(authorization ?? '')
 
 /**
- * What is not a call of the API, that is files and addresses where nothing is, needs no key; a request that carries one is
- * judged and counted there all the same.
+ * Files and unknown addresses need no key. If a request for one carries a key, the key is checked and the request is counted all the
+ * same.
  */
 export function countKeyedFiles(app: FastifyInstance, { principals, meter, limit }: Dependencies): void {
   const counts = new WeakMap<FastifyRequest, MeteredCall>()
 
   app.addHook('onRequest', async (request, reply) => {
-    // Calls have a guard of their own.
+    // API calls have the guard.
     const isFile = request.is404 || request.routeOptions.config.label !== undefined
     if (!isFile || !carriesKey(request.raw.headers)) return
     limit(request)

@@ -2,8 +2,8 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { Failure } from '@oppidum/domain/core/failure'
 
 /**
- * Writes come from our own page or from a program, which sends no Origin; never from the page of another site, whose
- * reader's cookie would go along.
+ * Writes must come from our own page, or from a program, which sends no Origin. Another site's page is refused, because the browser
+ * would send the reader's cookie along.
  * @throws Failure role_required
  */
 export function requireOwnPage({ origin, 'sec-fetch-site': site }: IncomingHttpHeaders, own: readonly string[]): void {
@@ -12,7 +12,7 @@ export function requireOwnPage({ origin, 'sec-fetch-site': site }: IncomingHttpH
 }
 
 /**
- * JSON alone, or nothing: no form of another site can send it, since a form says what it is even when it is empty.
+ * Accepts only JSON or no body. Another site's form cannot send that: a form declares its own content type even when it is empty.
  * @throws Failure wrong_media_type
  */
 export function requireJson(headers: IncomingHttpHeaders): void {

@@ -48,7 +48,7 @@ async function ask(url: string, headers: Record<string, string> = {}) {
 describe('a request with a key', () => {
   const left = (reply: Awaited<ReturnType<typeof ask>>) => reply.headers['ratelimit-remaining']
 
-  it('is counted at files and at the page, too, and not where nothing is', async () => {
+  it('is counted for files and the page too, and not for unknown addresses', async () => {
     const { personId, headers } = await withKey(testApp.context)
     expect(left(await ask('/icon.svg', headers))).toBe('9')
     expect(left(await ask('/dashboard', { ...headers, accept: 'text/html' }))).toBe('8')
@@ -63,12 +63,12 @@ describe('a request with a key', () => {
     ])
   })
 
-  it.each(['/icon.svg', '/dashboard', '/nothing.txt', '/api/nothing'])('that is not good is refused at %s', async (path) => {
+  it.each(['/icon.svg', '/dashboard', '/nothing.txt', '/api/nothing'])('is refused with an invalid key at %s', async (path) => {
     expect((await ask(path, { 'x-api-key': 'opk_wrong', accept: '*/*' })).status).toBe(401)
     expect((await ask(path, { authorization: 'Bearer opk_wrong', accept: '*/*' })).status).toBe(401)
   })
 
-  it('whose allowance is used up gets no file', async () => {
+  it('gets no file when its allowance is used up', async () => {
     const { headers } = await withKey(testApp.context)
     for (let call = 0; call < 10; call++) expect((await ask('/icon.svg', headers)).status).toBe(200)
     const refused = await ask('/icon.svg', headers)
@@ -90,7 +90,7 @@ describe('the page', () => {
     expect(reply).toMatchObject({ status: 200, headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' } })
   })
 
-  it('has a nonce of its own each time, the one that its policy names', async () => {
+  it('has a new nonce each time, the one its policy names', async () => {
     const nonces = new Set<string>()
     for (let i = 0; i < 5; i++) {
       const { text, headers } = await ask('/')
@@ -102,7 +102,7 @@ describe('the page', () => {
     expect(nonces.size).toBe(5)
   })
 
-  it.each(['/', '/dashboard', '/dashboard?kiosk=1'])('asks for the first answers of %s by itself', async (path) => {
+  it.each(['/', '/dashboard', '/dashboard?kiosk=1'])('preloads the first answers of %s', async (path) => {
     const { text } = await ask(path)
     const paths = [...text.matchAll(/<link rel="preload" as="fetch" href="([^"]+)" crossorigin="use-credentials">/g)].map((it) => it[1])
     expect(paths).toContain('/api/incidents')
@@ -122,11 +122,11 @@ describe('the page', () => {
     expect(sent.vary).toContain('cookie')
   })
 
-  it('asks for nothing that another screen would not take', async () => {
+  it('preloads nothing that another screen does not use', async () => {
     for (const path of ['/map', '/traffic', '/nowhere']) expect((await ask(path)).text).not.toContain('rel="preload"')
   })
 
-  it('holds the settings as text that ends no element and repeats no mark', async () => {
+  it('embeds the settings as text that cannot end its element or add another marker', async () => {
     const { text } = await ask('/')
     expect(text.match(/<\/script>/g)).toHaveLength(2)
     const json = /<script type="application\/json" id="config">(.*?)<\/script>/s.exec(text)?.[1] as string
@@ -144,7 +144,7 @@ describe('the page', () => {
     expect(await ask(path, { accept })).toMatchObject({ status: 404, text: expect.stringContaining('"code":"not_found"') })
   })
 
-  it.each(['POST', 'PUT', 'DELETE'] as const)('is nothing that one can %s', async (method) => {
+  it.each(['POST', 'PUT', 'DELETE'] as const)('does not accept %s', async (method) => {
     const reply = await testApp.server.app.inject({ method, url: '/dashboard' })
     expect(reply.statusCode).toBe(404)
     expect(reply.json()).toMatchObject({ code: 'not_found' })
@@ -174,12 +174,12 @@ describe('built files', () => {
     })
   })
 
-  it('with a hash in their name are kept for ever, the others asked for again', async () => {
+  it('are cached forever with a hash in their name, and revalidated otherwise', async () => {
     expect((await ask('/assets/a-1.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable')
     expect((await ask('/icon.svg')).headers['cache-control']).toBe('no-cache')
   })
 
-  it('are not sent to who has them, each packing having its own tag', async () => {
+  it('are not sent to a client that has them; each encoding has its own tag', async () => {
     const tags = await Promise.all(
       ['br', 'gzip', 'identity'].map(async (it) => (await ask('/assets/a-1.js', { 'accept-encoding': it })).headers.etag),
     )

@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SecurityHeaders } from '../guard/security-headers.ts'
 import { accepts, acceptsGzip, matches } from '../responses/cached-response.ts'
 
-/** One built file and its packed forms, as they are sent. */
+/** One built file and its compressed forms. */
 interface BuiltFile {
   type: string
   etag: string
@@ -17,19 +17,19 @@ interface BuiltFile {
   immutable: boolean
 }
 
-/** What the build writes beside the files: the fixed list of what may be served. */
+/** The list the build writes beside the files: exactly these are served. */
 export interface BuiltFiles {
-  /** `path` begins with a slash and is also the file's place in the folder; packed forms lie beside it as `.br`, `.gz`. */
+  /** `path` begins with a slash and is also the file's path in the folder; compressed forms are beside it as `.br`, `.gz`. */
   files: { path: string; mediaType: string; br?: boolean; gz?: boolean; immutable?: boolean }[]
 }
 
 const PAGE = '/index.html'
-/** Addresses of files that are not called after their place. */
-const CALLED: Readonly<Record<string, string>> = { '/api/docs': '/api-docs/index.html' }
+/** Files that are served under another path. */
+const ALIASES: Readonly<Record<string, string>> = { '/api/docs': '/api-docs/index.html' }
 const TAKES_HTML = /text\/html|\*\/\*/
 
 function readFiles(folder: string): Map<string, BuiltFile> {
-  // Written by our own build just before.
+  // Written by our own build.
   const list = JSON.parse(readFileSync(join(folder, 'files.json'), 'utf8')) as BuiltFiles
   return new Map(
     list.files.map((it) => {
@@ -49,24 +49,24 @@ function readFiles(folder: string): Map<string, BuiltFile> {
   )
 }
 
-/** Tells the page that asking who is signed in is worth it; a visitor's page asks nothing (web/src/identity/page-identity.ts). */
+/** Tells the page that it is worth asking who is signed in; a visitor's page does not (web/src/identity/page-identity.ts). */
 const SESSION_MARK = '<meta name="session" content="present">'
-/** A cookie of a session of our own accounts. Whether it is still good is another question. */
+/** A session cookie of a local account. It may have expired. */
 const SESSION_COOKIE = /(?:^|;)\s*[\w.-]*session[\w.-]*=[^;\s]/i
 
-/** JSON that may stand in an HTML script element: nothing in it can end the element. */
+/** JSON that is safe in an HTML script element: nothing in it can end the element. */
 const embedded = (value: unknown) => JSON.stringify(value).replace(/</g, '\\u003c')
 
 /**
- * What a screen asks for first of all, asked for while its program is still on its way. As the program itself asks
- * (web/src/api/request.ts), or a browser would ask twice.
+ * Preload links for a screen's first requests, so that they start before its program is loaded. They must match the program's own
+ * requests (web/src/api/request.ts), or the browser fetches twice.
  */
 const preloads = (paths: readonly string[]) =>
   paths.map((it) => `<link rel="preload" as="fetch" href="${it}" crossorigin="use-credentials">`).join('')
 
 /**
- * Serves the built files, and the page at every address that a person may type.
- * @param first what is asked for first, by the path of the screen
+ * Serves the built files, and the page at every screen's address.
+ * @param first paths to preload, by the screen's path
  */
 export function servePage(
   app: FastifyInstance,
@@ -80,7 +80,7 @@ export function servePage(
   if (page === undefined) throw new Error('The built page is missing')
   const settings = `<script type="application/json" id="config">${embedded(config)}</script>`
 
-  /** The nonce first: what stands in the settings is text, whatever it looks like. */
+  /** Inserts the nonce first, because the settings may contain its placeholder as text. */
   const configured = (nonce: string, path: string, session: boolean) =>
     page
       .replaceAll('__NONCE__', nonce)
@@ -106,13 +106,13 @@ export function servePage(
     app.get(path, { config: { label: 'file' } }, (request, reply) => sendFile(file, request, reply))
   }
 
-  for (const [path, name] of Object.entries(CALLED)) {
+  for (const [path, name] of Object.entries(ALIASES)) {
     const file = files.get(name)
     if (file) app.get(path, { config: { label: 'file' } }, (request, reply) => sendFile(file, request, reply))
   }
 
   return {
-    /** False when the address is not one of a screen: paths of programs, and what looks like a file. */
+    /** False for an address that is not a screen's: paths of the API, and anything that looks like a file. */
     answer(request, reply) {
       const [path = ''] = (request.raw.url ?? '').split('?')
       const isScreen =
@@ -120,7 +120,7 @@ export function servePage(
       if (!isScreen || (request.method !== 'GET' && request.method !== 'HEAD')) return false
       const nonce = randomBytes(16).toString('base64')
       for (const [name, value] of security.page(nonce)) reply.header(name, value)
-      // The hosted provider's program in the page finds out by itself.
+      // The hosted provider's script on the page finds out by itself.
       const session = config.identity.kind === 'local' && SESSION_COOKIE.test(String(request.headers.cookie ?? ''))
       reply.header('cache-control', 'no-cache').header('vary', 'cookie')
       reply.type('text/html; charset=utf-8').send(configured(nonce, path, session))

@@ -14,10 +14,10 @@ import { type RequestTarget, targetOf } from '../requests/request-target.ts'
 import type { ClientAddress } from './client-address.ts'
 import type { Sender } from './rate-limit.ts'
 
-/** Whoever has been let in, with what was counted for it. */
+/** A caller who passed the guard, and the call counted for them. */
 export interface Authorized {
   caller: Caller
-  /** Null unless an API key was carried. */
+  /** Null unless the request carried an API key. */
   counted: MeteredCall | null
   sender: Sender
 }
@@ -35,14 +35,14 @@ export interface GuardDependencies {
 
 const isWrite = ({ method }: Endpoint) => method !== 'GET'
 
-/** The sentence for somebody whose plan lacks a feature. */
+/** The failure for a person whose plan lacks a feature. */
 export function planFailure(feature: Feature): Failure {
   const plan = planFor(feature)
   const { name } = plansFor('50/month')[plan]
   return new Failure('plan_required', `Your plan does not include this; the ${name} plan does.`, { details: { feature, plan } })
 }
 
-/** @throws Failure plan_required where what is asked needs more than the caller's plan */
+/** @throws Failure plan_required when the request needs more than the caller's plan */
 export function requireFeature(caller: Caller, feature: Feature | null): void {
   if (feature !== null && !(caller.person && allows(caller.person.plan, feature))) throw planFailure(feature)
 }
@@ -61,9 +61,9 @@ function refuse(endpoint: Endpoint, caller: Caller): void {
     )
 }
 
-/** The one guard: every call passes it, and what it is not told to let through it refuses. */
+/** The one guard: every API call passes it, and it refuses whatever the endpoint does not allow. */
 export function authorizationGuard({ principals, meter, address, publicOrigins, isMonitoring, cities, limit }: GuardDependencies) {
-  /** What counts in a call that names no city, because it concerns them all, is the least that someone may do in any of them. */
+  /** For a call about all cities: the least role the person has in any of them. */
   function leastRole(principal: Principal): Role {
     const roles = cities.all.map((it) => roleIn(principal, it.id))
     return roles.reduce((least, it) => (isAtLeast(it, least) ? least : it))
@@ -72,13 +72,13 @@ export function authorizationGuard({ principals, meter, address, publicOrigins, 
   function callerOf(principal: Principal | null, cityId: string | null): Caller['person'] {
     if (!principal) return null
     const { personId, plan, by, sessionId, keyId, scopes } = principal
-    // A key for the city only adds its owner's plan, and nothing that their role lets them see where everybody may look.
-    const isCitys = scopes !== null && !scopes.includes('read')
-    const role = isCitys ? 'viewer' : cityId === null ? leastRole(principal) : roleIn(principal, cityId)
+    // A key of the city scope brings its owner's plan, but nothing from their role.
+    const isCityKey = scopes !== null && !scopes.includes('read')
+    const role = isCityKey ? 'viewer' : cityId === null ? leastRole(principal) : roleIn(principal, cityId)
     return { id: personId, plan, role, by, sessionId, keyId }
   }
 
-  /** A key opens what its owner may read, and nothing that changes anything. */
+  /** A key reads what its owner may read, and changes nothing. */
   function refuseKey({ scopes }: Principal, endpoint: Endpoint): void {
     if (!scopes || mayRead(scopes, endpoint)) return
     if (isWrite(endpoint) || endpoint.carriedBy === 'session')
@@ -86,7 +86,7 @@ export function authorizationGuard({ principals, meter, address, publicOrigins, 
     throw new Failure('role_required', 'This API key is for the city only; make one that may read everything.')
   }
 
-  return async function admit(endpoint: Endpoint, request: FastifyRequest): Promise<Authorized> {
+  return async function authorize(endpoint: Endpoint, request: FastifyRequest): Promise<Authorized> {
     const { headers } = request.raw
     const from = address.of(request.raw)
     if (endpoint.access === 'monitoring') {
@@ -101,16 +101,16 @@ export function authorizationGuard({ principals, meter, address, publicOrigins, 
       requireOwnPage(headers, publicOrigins)
       requireJson(headers)
     }
-    // Nobody who asks for what is in memory, and claims nothing, has to be known.
-    const isKnown =
+    // A public answer from memory needs no authentication, unless the request claims an identity.
+    const needsIdentity =
       claimsIdentity(headers) ||
       endpoint.access !== 'anyone' ||
       endpoint.rate !== 'cached' ||
       endpoint.featureFor ||
       isAboutAsker(endpoint, (it) => it in target.query)
-    // A probe depends on nothing, and is nobody's call.
-    const isAsked = isKnown && !endpoint.rawBody && endpoint.rate !== 'probe'
-    const principal = isAsked ? await known(request, from) : null
+    // A probe must depend on nothing, and is anonymous.
+    const authenticates = needsIdentity && !endpoint.rawBody && endpoint.rate !== 'probe'
+    const principal = authenticates ? await authenticate(request, from) : null
     const sender = { address: from, personId: principal?.personId ?? null }
     limit(sender, endpoint.rate)
     const cityId = takesCity(endpoint) ? cities.find(target.city).id : null
@@ -120,7 +120,7 @@ export function authorizationGuard({ principals, meter, address, publicOrigins, 
     return { caller, counted: await count(principal, request), sender }
   }
 
-  /** An address that is refused is counted as well. */
+  /** Reads the address. A refused address is counted as well. */
   function readable(request: FastifyRequest, from: string): RequestTarget {
     try {
       return targetOf(request.raw)
@@ -130,8 +130,8 @@ export function authorizationGuard({ principals, meter, address, publicOrigins, 
     }
   }
 
-  /** Whoever guesses keys or tokens is slowed as somebody who asks the store. */
-  async function known(request: FastifyRequest, from: string): Promise<Principal | null> {
+  /** Authenticates the request. Key and token guesses count as reads of the store. */
+  async function authenticate(request: FastifyRequest, from: string): Promise<Principal | null> {
     try {
       return await principals.of(request.raw.headers)
     } catch (error) {

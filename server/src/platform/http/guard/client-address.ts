@@ -3,13 +3,13 @@ import { isIP, type Socket } from 'node:net'
 import proxyAddress from '@fastify/proxy-addr'
 import ipaddr from 'ipaddr.js'
 
-/** Addresses and ranges of the proxies whose `X-Forwarded-For` is believed; false for none. */
+/** Addresses and ranges of proxies whose `X-Forwarded-For` is trusted; false for none. */
 export type TrustedProxies = false | readonly string[]
 
-/** One spelling for each caller: IPv4 as it is, IPv6 by its /64, since one subscriber has that many addresses. */
+/** Canonical key of a client: IPv4 as it is, IPv6 by its /64, because one subscriber has that many addresses. */
 export function callerKey(address: string): string {
   if (isIP(address) !== 6) return address
-  // The library does not take every zone that an interface can have ('fe80::1%br-lan').
+  // The library rejects some interface zones, such as 'fe80::1%br-lan'.
   const parsed = ipaddr.IPv6.parse(address.split('%', 1)[0] as string)
   if (parsed.isIPv4MappedAddress()) return parsed.toIPv4Address().toString()
   return `${parsed.parts
@@ -18,16 +18,16 @@ export function callerKey(address: string): string {
     .join(':')}::/64`
 }
 
-/** Headers by which proxies say that they ask for someone else: not all of them send `X-Forwarded-For`. */
+/** Headers with which proxies name the original client: not all of them send `X-Forwarded-For`. */
 const FORWARDING =
   /^(forwarded|via|x-(original-)?forwarded(-.*)?|x-real-ip|x-original-.*|x-envoy-.*|.*(client|connecting|remote)-(ip|addr))$/
 
 export interface ClientAddress {
-  /** The address that the request came from, as far as the trusted proxies tell. */
+  /** The client's address, as far as trusted proxies report it. */
   of(request: IncomingMessage): string
-  /** The address at the other end of a connection; null for a proxy that is trusted, behind which there are many. */
+  /** The address at the other end of a connection; null for a trusted proxy, which carries many clients. */
   ofConnection(socket: Socket): string | null
-  /** The request was made on this machine, and nobody says that it was made for somebody else. */
+  /** The request came from this machine, and no header says that it was forwarded. */
   isLoopback(request: IncomingMessage): boolean
 }
 
@@ -35,7 +35,7 @@ export function clientAddress(trust: TrustedProxies): ClientAddress {
   const trusted = trust === false ? null : proxyAddress.compile([...trust])
   const isOwn = proxyAddress.compile('loopback')
   const direct = (request: IncomingMessage) => request.socket.remoteAddress ?? ''
-  /** A connection keeps its address: worked out once, since the cached answers ask at each request. */
+  /** A connection keeps its address, so the key is computed once: cached answers need it at each request. */
   const keys = new WeakMap<Socket, string>()
 
   function keyOfConnection(request: IncomingMessage): string {

@@ -6,7 +6,7 @@ import { rateLimiter } from './rate-limit.ts'
 
 const at = (address: string) => ({ address, personId: null })
 
-describe('the limit of calls', () => {
+describe('the rate limit', () => {
   it.each([
     ['cached', 300, 1_000, 1],
     ['read', 60, 60_000, 60],
@@ -21,27 +21,27 @@ describe('the limit of calls', () => {
     expect(limits.refuse(rate, at('a'), windowMs)).toBeNull()
   })
 
-  it('counts who is signed in by account, wherever they are, and lets them read more', () => {
+  it('counts signed-in callers by account, wherever they are, and lets them read more', () => {
     const limits = rateLimiter(true)
     for (let i = 0; i < 600; i++) expect(limits.refuse('read', { address: `a-${i}`, personId: 'p' }, 0)).toBeNull()
     expect(limits.refuse('read', { address: 'another', personId: 'p' }, 0)).toBe(60)
     expect(limits.refuse('read', { address: 'another', personId: null }, 0)).toBeNull()
   })
 
-  it('counts tries of passwords by address, also while everything else is let through', () => {
+  it('counts sign-in attempts by address, even while it is off for everything else', () => {
     const limits = rateLimiter(false)
     for (let i = 0; i < 50; i++) expect(limits.refuse('signIn', { address: 'a', personId: `p-${i}` }, 0)).toBeNull()
     expect(limits.refuse('signIn', { address: 'a', personId: 'another' }, 0)).toBe(600)
     expect(limits.refuse('write', at('a'), 0)).toBeNull()
   })
 
-  it('counts each kind of call by itself', () => {
+  it('counts each class of call separately', () => {
     const limits = rateLimiter(true)
     for (let i = 0; i < 61; i++) limits.refuse('read', at('a'), 0)
     expect(limits.refuse('cached', at('a'), 0)).toBeNull()
   })
 
-  it('never refuses probes, and nothing at all when it is off', () => {
+  it('never refuses probes, and refuses nothing when it is off', () => {
     const [on, off] = [rateLimiter(true), rateLimiter(false)]
     for (let i = 0; i < 1_000; i++) {
       expect(on.refuse('probe', at('a'), 0)).toBeNull()
@@ -49,14 +49,14 @@ describe('the limit of calls', () => {
     }
   })
 
-  it('keeps nobody waiting for longer than a window when the clock is set back', () => {
+  it('makes nobody wait longer than a window when the clock is set back', () => {
     const limits = rateLimiter(true)
     for (let i = 0; i < 51; i++) limits.refuse('signIn', at('a'), DAY_MS)
     expect(limits.refuse('signIn', at('a'), DAY_MS)).toBe(600)
     expect(limits.refuse('signIn', at('a'), 0)).toBeNull()
   })
 
-  it('remembers a bounded number of addresses, the newest longest', () => {
+  it('remembers a limited number of addresses, the newest longest', () => {
     const limits = rateLimiter(true)
     for (let i = 0; i < 61; i++) limits.refuse('read', at('early'), 0)
     for (let i = 0; i < 100_000; i++) limits.refuse('read', at(`a-${i}`), 0)
@@ -86,7 +86,7 @@ it.each([
 describe('calls over HTTP', () => {
   const statusOf = async (app: TestApp, url: string, headers = {}) => (await app.get(url, headers)).status
 
-  it('beyond the limit are refused with the promised body and a time, and go on after it', async () => {
+  it('are refused above the limit with the documented body and a time, and work again after it', async () => {
     const app = await startTestApp({ env: { RATE_LIMIT: 'on' } })
     const nobody = '/api/incidents/018f0000-0000-7000-8000-000000000000'
     for (let i = 0; i < 60; i++) expect(await statusOf(app, nobody)).toBe(404)
@@ -104,7 +104,7 @@ describe('calls over HTTP', () => {
     await app.close()
   })
 
-  it('from behind a proxy count by the address that a trusted one tells, and by the proxy otherwise', async () => {
+  it("are counted by the address a trusted proxy reports, and by the proxy's otherwise", async () => {
     let asked = 0
     const many = async (app: TestApp, address: (n: number) => string) => {
       const statuses = new Set<number>()
@@ -121,7 +121,7 @@ describe('calls over HTTP', () => {
     await wary.close()
   })
 
-  it('that ask what has just been answered are given the same bytes and count as cached ones', async () => {
+  it('get the same bytes for a question that was just answered, and count as cached', async () => {
     const app = await startTestApp({ env: { RATE_LIMIT: 'on' } })
     const url = '/api/incidents?status=open&q=fire'
     const first = await app.get(url)
@@ -131,7 +131,7 @@ describe('calls over HTTP', () => {
     await app.close()
   })
 
-  it('for nothing in particular are limited too', async () => {
+  it('are limited at unknown addresses too', async () => {
     const app = await startTestApp({ env: { RATE_LIMIT: 'on' } })
     for (let i = 0; i < 300; i++) await app.get(`/nothing-${i}`)
     expect(await statusOf(app, '/nothing')).toBe(429)

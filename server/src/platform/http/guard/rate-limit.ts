@@ -2,33 +2,33 @@ import type { RateClass } from '@oppidum/domain/core/endpoint'
 import { type WindowSums, windowSums } from './window-sums.ts'
 
 interface Row {
-  /** In a window, an address; for who is signed in, an account. */
+  /** Calls per window and address; per account for signed-in callers. */
   calls: number
-  /** An account's own number where it differs. */
+  /** Calls per account, if different. */
   accountCalls?: number
   windowMs: number
-  /** Counted by the address alone, whoever asks. */
+  /** Counted by address only, even for signed-in callers. */
   byAddress?: true
-  /** Also while RATE_LIMIT is off. */
+  /** Applies even while RATE_LIMIT is off. */
   always?: true
 }
 
-/** The one table; docs/reference/limits.md prints it. */
+/** The only table of limits; docs/reference/limits.md prints it. */
 export const RATE_LIMITS: Record<RateClass, Row | null> = {
-  /** Answers from memory and files; also to a question that somebody else has just asked. */
+  /** Answers from memory and files, including a repeated question's cached answer. */
   cached: { calls: 300, windowMs: 1_000, byAddress: true },
-  /** Answers that ask the store. */
+  /** Answers that read the store. */
   read: { calls: 60, accountCalls: 600, windowMs: 60_000 },
   write: { calls: 60, windowMs: 60_000 },
-  /** Asked of the assistant. */
+  /** Questions to the assistant. */
   question: { calls: 20, windowMs: 60_000 },
-  /** What tries passwords and codes; an account has a limit of its own beside it (`TRIES`). */
+  /** Attempts at passwords and codes; an account has a limit of its own besides (`TRIES`). */
   signIn: { calls: 50, windowMs: 600_000, byAddress: true, always: true },
-  /** Monitoring must get through when everything else is refused. */
+  /** Monitoring must get through even when everything else is refused. */
   probe: null,
 }
 
-/** Who is counted. */
+/** Whose calls are counted together. */
 export interface Sender {
   address: string
   /** Id of the account; null for a visitor. */
@@ -36,9 +36,9 @@ export interface Sender {
 }
 
 export interface RateLimiter {
-  /** False while what is answered from memory is never refused: then nobody need be told apart. */
+  /** False if answers from memory are never refused; then callers need not be told apart for them. */
   enabled: boolean
-  /** Null when the call may go on, else the seconds to wait. */
+  /** Null if the call may proceed, else the seconds to wait. */
   refuse(rate: RateClass, sender: Sender, nowMs: number): number | null
 }
 

@@ -1,8 +1,8 @@
-/** What every answer carries. */
+/** Headers of every response. */
 export interface SecurityHeaders {
-  /** For everything but the page itself. */
+  /** For everything except the page. */
   common: readonly (readonly [string, string])[]
-  /** For the page: its one inline style sheet tag may carry the nonce. */
+  /** For the page, whose inline style sheet carries the nonce. */
   page(nonce: string): readonly (readonly [string, string])[]
 }
 
@@ -14,7 +14,7 @@ function policy(style: string, live: string, maps: string, identity: string): st
     `img-src 'self' blob: data:${maps}`,
     `font-src 'self'${maps}`,
     `connect-src 'self'${live}${maps}${identity}`,
-    // Its program keeps time in a worker that it makes from text of its own.
+    // The provider's script runs its timers in a worker built from a blob.
     `worker-src 'self'${identity && ' blob:'}`,
     "object-src 'none'",
     "base-uri 'none'",
@@ -24,15 +24,15 @@ function policy(style: string, live: string, maps: string, identity: string): st
 }
 
 /**
- * @param origins the addresses that are the product's own; their sockets may be opened by the page
- * @param maps where maps of a city's own style come from: no program is taken from there
- * @param identity the frontend of a hosted identity provider: its program comes from there, and asks there
+ * @param origins the installation's own origins, to which the page may open sockets
+ * @param maps hosts of cities' own map styles; they may not serve scripts
+ * @param identity frontend of a hosted identity provider, which serves scripts and answers requests
  */
 export function securityHeaders(
   origins: readonly string[],
   { maps: mapOrigins = [], identity }: { maps?: readonly string[]; identity?: string | undefined } = {},
 ): SecurityHeaders {
-  // A policy cannot name an IPv6 address; 'self' covers the socket of the page's own address in today's browsers.
+  // A policy cannot name an IPv6 address; in current browsers 'self' covers the socket of the page's own address.
   const live = origins
     .filter((it) => !it.includes('['))
     .map((it) => ` ${it.replace(/^http/, 'ws')}`)
@@ -43,7 +43,7 @@ export function securityHeaders(
   const rest: [string, string][] = [
     ['x-content-type-options', 'nosniff'],
     ['referrer-policy', 'same-origin'],
-    // Whoever reports something may say that they stand before it.
+    // Citizens may share their position when they report something.
     ['permissions-policy', 'camera=(), microphone=(), geolocation=(self), payment=(), usb=()'],
     ['cross-origin-opener-policy', 'same-origin'],
     ['cross-origin-resource-policy', 'same-origin'],

@@ -1,19 +1,19 @@
-/** Callers remembered at a time; beyond that the oldest windows are forgotten first. */
+/** How many callers are remembered; beyond that the oldest windows are dropped. */
 const REMEMBERED = 100_000
 
 export interface WindowSums {
-  /** Adds to what a caller has used up in the present window. `waitSeconds` is how long that window still lasts, at least 1. */
+  /** Adds to a caller's sum in the current window. `waitSeconds`: how long that window still lasts, at least 1. */
   add(caller: string, amount: number, nowMs: number): { sum: number; waitSeconds: number }
 }
 
-/** Sums by caller in fixed windows, in memory and without a promise, because cached answers take a tenth of a millisecond in all. */
+/** Sums per caller in fixed windows. In memory and synchronous, because a cached answer takes a tenth of a millisecond in all. */
 export function windowSums(windowMs: number): WindowSums {
   const windows = new Map<string, { startMs: number; sum: number }>()
 
   return {
     add(caller, amount, nowMs) {
       let window = windows.get(caller)
-      // One that begins in the future belongs to a clock that was set back: nobody waits for that.
+      // A window in the future comes from a clock that was set back; it must not make anybody wait.
       if (!window || nowMs - window.startMs >= windowMs || nowMs < window.startMs) {
         windows.delete(caller)
         window = { startMs: nowMs, sum: 0 }

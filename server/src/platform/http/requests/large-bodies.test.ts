@@ -8,12 +8,12 @@ const MOST = 20 * MB
 
 function desk() {
   const take = largeBodies({ bodyBytes: MB, largeBodyBytes: 50 * MB, largeBodiesOfOne: 2 })
-  /** Returns the end of the call, or why it was refused. */
+  /** Returns the function that ends the call, or the refusal. */
   return (sender: string, length: number | undefined): { end(): void } | string => {
     const response = new EventEmitter()
     const headers = length === undefined ? {} : { 'content-length': String(length) }
     try {
-      // Headers and the end of the answer are all that is looked at.
+      // `take` reads only headers, and waits for the response to close.
       take({ headers } as IncomingMessage, response as ServerResponse, sender, MOST)
     } catch (error) {
       return (error as { code: string }).code
@@ -22,12 +22,12 @@ function desk() {
   }
 }
 
-test('small bodies take no room', () => {
+test('small bodies are not counted', () => {
   const ask = desk()
   for (let calls = 0; calls < 100; calls++) expect(ask('a', MB)).toBeTypeOf('object')
 })
 
-test('one sender has two on their way, and a third once one is through', () => {
+test('a sender can have two bodies in progress, and a third once one is done', () => {
   const ask = desk()
   const first = ask('a', 2 * MB) as { end(): void }
   ask('a', 2 * MB)
@@ -37,7 +37,7 @@ test('one sender has two on their way, and a third once one is through', () => {
   expect(ask('a', 2 * MB)).toBeTypeOf('object')
 })
 
-test('all together have so much room; a body that does not say how long it is counts as the longest', () => {
+test('all bodies share a limit; one without a length counts as the largest allowed', () => {
   const ask = desk()
   const first = ask('a', undefined) as { end(): void }
   ask('b', 20 * MB)
@@ -48,7 +48,7 @@ test('all together have so much room; a body that does not say how long it is co
   expect(ask('d', 2 * MB)).toBeTypeOf('object')
 })
 
-test('a body that says it is longer than may be takes no more room than may be', () => {
+test('a body that claims to be larger than allowed counts as the largest allowed', () => {
   const ask = desk()
   ask('a', 1_000 * MB)
   ask('b', 1_000 * MB)

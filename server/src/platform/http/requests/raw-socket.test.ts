@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Sends bytes as they are, and reads until the server closes. */
+/** Sends bytes unchanged, and reads until the server closes. */
 function speak(bytes: string): Promise<{ status: number; headers: string; body: string }> {
   return new Promise((done, fail) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(bytes))
@@ -27,7 +27,7 @@ function speak(bytes: string): Promise<{ status: number; headers: string; body: 
   })
 }
 
-describe('what is hardly HTTP', () => {
+describe('malformed HTTP', () => {
   it.each<[string, string, number, string]>([
     ['not HTTP at all', 'hello\r\n\r\n', 400, 'malformed'],
     ['an unknown method', 'FETCH / HTTP/1.1\r\nHost: x\r\n\r\n', 400, 'malformed'],
@@ -52,12 +52,12 @@ describe('what is hardly HTTP', () => {
     expect(answer.headers).toContain("content-security-policy: default-src 'self'")
   })
 
-  it('does not end the server', async () => {
+  it('does not crash the server', async () => {
     expect((await app.get('/api/health')).status).toBe(200)
   })
 })
 
-describe('odd but lawful requests', () => {
+describe('unusual but valid requests', () => {
   it.each([
     ['a whole address', 'GET http://elsewhere/api/health HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', [200, 404]],
     ['an asterisk', 'OPTIONS * HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', [404]],

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The handler is given the bytes that came. */
+    /** Passes the body to the handler as bytes. */
     rawBody?: boolean
   }
 }
@@ -20,11 +20,11 @@ function json(body: Buffer): unknown {
   }
 }
 
-/** JSON and nothing else is read; where a signature was made over the bytes, they stay bytes. */
+/** Reads JSON bodies only. Where a signature covers the body, it stays bytes. */
 export function readBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
-    // `parseAs` above is what makes it one.
+    // Guaranteed by `parseAs` above.
     const bytes = body as Buffer
     try {
       done(null, request.routeOptions.config.rawBody ? bytes : json(bytes))

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type RequestTarget, readTarget } from './request-target.ts'
 
-function tried(url: string): RequestTarget | 'refused' {
+function readOrRefused(url: string): RequestTarget | 'refused' {
   try {
     return readTarget(url)
   } catch (error) {
@@ -13,7 +13,7 @@ function tried(url: string): RequestTarget | 'refused' {
   }
 }
 
-describe('the city of an address', () => {
+describe('the city in an address', () => {
   it.each<[string, string | undefined]>([
     ['/api/desk', undefined],
     ['/api/desk?', undefined],
@@ -22,14 +22,14 @@ describe('the city of an address', () => {
     ['/api/desk?limit=2&city=salto', 'salto'],
     ['/api/desk?city=salto&limit=2', 'salto'],
     ['http://host:8080/api/desk?city=salto', 'salto'],
-    // Text of a search is nobody's city.
+    // Search text does not name a city.
     ['/api/incidents?q=a%26city%3Db', undefined],
     ['/api/incidents?q=city&city=salto', 'salto'],
     ['/api/incidents?q=%3Fcity=b', undefined],
     ['/api/incidents?electricity=b&capacity=c', undefined],
   ])('%s is read as %s', (url, city) => {
-    expect(tried(url)).toMatchObject({ city })
-    expect((tried(url) as RequestTarget).query.city).toBe(city)
+    expect(readOrRefused(url)).toMatchObject({ city })
+    expect((readOrRefused(url) as RequestTarget).query.city).toBe(city)
   })
 
   it.each([
@@ -64,15 +64,15 @@ describe('the city of an address', () => {
     '#?city=salto',
     '?x=%zz&c%69ty=%zz',
     '?%&%63ity=salto',
-  ])('/api/desk%s is refused', (search) => expect(tried(`/api/desk${search}`)).toBe('refused'))
+  ])('/api/desk%s is refused', (search) => expect(readOrRefused(`/api/desk${search}`)).toBe('refused'))
 
   it.each(['http://host?city=salto/api/desk', 'http://host', 'http://a@host/api/desk', 'ftp://host/api/desk', 'api/desk', '*', ''])(
     '%j is no address',
-    (url) => expect(tried(url)).toBe('refused'),
+    (url) => expect(readOrRefused(url)).toBe('refused'),
   )
 })
 
-/** How programs between a caller and this server may read a query: each returns every city that it sees. */
+/** How programs between a client and this server may read a query: each returns every city it sees. */
 const READERS: Record<string, (search: string) => (string | undefined)[]> = {
   'the standard of browsers': (it) => new URLSearchParams(it).getAll('city'),
   "Node's older reader": (it) => [parse(it).city].flat(),
@@ -95,7 +95,7 @@ function lenient(text: string): string {
   }
 }
 
-/** Pieces of hostile addresses, and blanks between them. */
+/** Pieces of hostile addresses, and separators between them. */
 const piece = fc.constantFrom(
   ...['city=a', 'city=b', 'city', 'City=b', 'CITY=a', 'c%69ty=b', 'cit%79=a', 'c%2569ty=b', 'city[]=b', 'city%5b%5d=a', 'city[0]=a'],
   ...[
@@ -120,11 +120,11 @@ const search = fc
   .array(fc.tuple(piece, separator), { minLength: 1, maxLength: 5 })
   .map((parts) => parts.flatMap(([one, between], index) => (index + 1 < parts.length ? [one, between] : [one])).join(''))
 
-it('in whatever is accepted, no other reader sees another city', () => {
+it('no other reader sees a different city in an accepted address', () => {
   const counts = { accepted: 0, withCity: 0, refused: 0 }
   fc.assert(
     fc.property(search, (it) => {
-      const target = tried(`/api/desk?${it}`)
+      const target = readOrRefused(`/api/desk?${it}`)
       if (target === 'refused') {
         counts.refused++
         return

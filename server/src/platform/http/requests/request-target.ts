@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http'
 import { Failure } from '@oppidum/domain/core/failure'
 
-/** What the address of a request asks for. The guard, the prebuilt answers and the handlers all read it here (decision 0065). */
+/** What a request's address asks for. Guard, prebuilt answers and handlers all use this one reading (decision 0065). */
 export interface RequestTarget {
   /** Decoded and normalised (NFC). Without a prototype, because the names come from outside. */
   query: Readonly<Record<string, string>>
-  /** The first city of the installation when absent. It may be a city that does not exist. */
+  /** Absent means the installation's first city. It may name a city that does not exist. */
   city: string | undefined
-  /** The query holds the city at most. */
+  /** The query holds nothing, or only the city. */
   isCityAlone: boolean
 }
 
@@ -15,30 +15,30 @@ const NO_QUERY: RequestTarget = { query: Object.freeze(Object.create(null)), cit
 
 /** A path, or a whole address whose host cannot be mistaken for a path or a query (RFC 9112, 3.2). */
 const TARGET = /^(https?:\/\/[^/?#@\\]+)?\//i
-/** Nothing to decode, so there is one way to read it. Ids of cities need no other characters. */
+/** Nothing to decode, so there is only one way to read it. City ids need no other characters. */
 const PLAIN_CITY = /^city=([A-Za-z0-9._~-]{1,100})$/
-/** Some readers split at these, too. */
+/** Some readers split at these too. */
 const LIBERAL_SEPARATORS = /[?&;]/
-/** Someone who escapes a name several times hides it from whoever decodes it once. */
+/** A name escaped several times is hidden from a reader that decodes once. */
 const DECODINGS = 3
 
 const read = new WeakMap<IncomingMessage, RequestTarget | Failure>()
 
 /**
- * Read once for each request; later calls get the same answer.
+ * Reads the address once per request; later calls return the same result.
  * @throws Failure malformed when two readers could understand the address differently
  */
 export function targetOf(request: IncomingMessage): RequestTarget {
   let target = read.get(request)
   if (target === undefined) {
-    target = tried(request.url ?? '')
+    target = readOrFailure(request.url ?? '')
     read.set(request, target)
   }
   if (target instanceof Failure) throw target
   return target
 }
 
-function tried(url: string): RequestTarget | Failure {
+function readOrFailure(url: string): RequestTarget | Failure {
   try {
     return readTarget(url)
   } catch (error) {
@@ -61,27 +61,27 @@ export function readTarget(url: string): RequestTarget {
 }
 
 /**
- * The city decides whose rights count, so it has one spelling. A reader that decodes more or less often, splits at other
- * characters, ignores case or knows lists must not see another city than this one.
+ * The city decides which rights apply, so it has exactly one spelling. A reader that decodes more or less often, splits at other
+ * characters, ignores case or supports lists must not see another city.
  * @throws Failure malformed
  */
 function requirePlainCity(search: string): void {
-  const meant = search.split(LIBERAL_SEPARATORS).filter((it) => foldedName(it) === 'city')
-  if (meant.length === 0) return
-  const [city = ''] = meant
-  if (meant.length > 1) throw new Failure('malformed', "The parameter 'city' is there more than once; give it once.")
+  const cities = search.split(LIBERAL_SEPARATORS).filter((it) => foldedName(it) === 'city')
+  if (cities.length === 0) return
+  const [city = ''] = cities
+  if (cities.length > 1) throw new Failure('malformed', "The parameter 'city' is there more than once; give it once.")
   if (!PLAIN_CITY.test(city) || !search.split('&').includes(city) || search.includes('?'))
     throw new Failure('malformed', "Give the parameter 'city' as city=<id>, in lower-case letters and without escapes.")
 }
 
-/** The name of a parameter as the most lenient reader would take it: 'C%69TY[]' is 'city'. */
+/** The name of a parameter as the most lenient reader would see it: 'C%69TY[]' gives 'city'. */
 function foldedName(parameter: string): string {
   let [name = ''] = parameter.split('=', 1)
   for (let i = 0; i < DECODINGS && name.includes('%'); i++) {
-    // Escapes one by one: a broken one must not hide the others.
+    // Escapes are decoded one by one: a broken one must not hide the others.
     name = name.replace(/%([0-9a-f]{2})/gi, (_escape, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
   }
-  // Node gives the bytes of an address as one character each.
+  // Node.js gives the bytes of an address as one character each.
   return Buffer.from(name, 'latin1')
     .toString('utf8')
     .normalize('NFKC')
@@ -90,7 +90,7 @@ function foldedName(parameter: string): string {
     .replace(/[^a-z]/g, '')
 }
 
-/** @throws Failure malformed when a parameter is there twice: nobody guesses which one is meant */
+/** @throws Failure malformed when a parameter is repeated */
 function queryIn(search: string): Record<string, string> {
   const query: Record<string, string> = Object.create(null)
   for (const [name, value] of new URLSearchParams(search)) {
@@ -100,9 +100,9 @@ function queryIn(search: string): Record<string, string> {
   return query
 }
 
-/** @throws Failure malformed on NUL and lone surrogates, which no store and no screen can take */
+/** @throws Failure malformed on NUL and lone surrogates, which neither the store nor a screen accepts */
 export function checkedText(value: string, what: string): string {
   if (value.includes('\0') || /\p{Surrogate}/u.test(value)) throw new Failure('malformed', `${what} holds characters that are not text.`)
-  // ASCII has one form only, and may be a picture: looking through one takes a tenth of a second.
+  // ASCII needs no normalisation, and may be an image: scanning one takes a tenth of a second.
   return Buffer.byteLength(value) === value.length ? value : value.normalize('NFC')
 }

@@ -3,60 +3,60 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip, constants as zlib } from 'node:zlib'
 
-const gzipped = promisify(gzip)
-const brotlied = promisify(brotliCompress)
-/** As quick as gzip, and a third smaller where the same words come again and again, as in a list. */
+const gzipAsync = promisify(gzip)
+const brotliAsync = promisify(brotliCompress)
+/** As fast as gzip, and a third smaller for repetitive text such as lists. */
 const BROTLI_QUALITY = 5
-/** Smaller bodies are not worth packing. */
+/** Smaller bodies are not worth compressing. */
 const PACK_FROM_BYTES = 1_024
 
-/** An answer whose bytes are made once and sent many times. */
+/** An answer whose bytes are built once and sent many times. */
 export interface CachedResponse {
   send(request: IncomingMessage, response: ServerResponse): void
-  /** The answer to a narrower question about the same state, undefined until somebody has asked it. */
+  /** The cached answer to a narrower query on the same state; undefined until somebody has asked for it. */
   narrower(url: string): CachedResponse | undefined
-  /** Remembers the answer to a narrower question for as long as this one is the present answer. */
+  /** Caches the answer to a narrower query for as long as this answer is the current one. */
   remember(url: string, text: string, own: Headers): CachedResponse
 }
 
 type Headers = readonly (readonly [string, string])[]
 
-/** How the tag of a packing ends. */
+/** Suffix of each encoding's ETag. */
 const TAG: Record<Packing, string> = { br: 'br', gzip: 'gz' }
 
-/** Narrower questions remembered at a time; with lists of 500 records some 10 MB. */
+/** How many narrower answers are cached; some 10 MB with lists of 500 records. */
 const REMEMBERED = 32
 
-/** Whether the header names this tag; `*` and weak spellings count, as RFC 9110 13.1.2 asks. */
+/** Whether the header names this ETag; `*` and weak forms count, as RFC 9110 13.1.2 requires. */
 export function matches(ifNoneMatch: string, etag: string): boolean {
   return ifNoneMatch === etag || ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').some((it) => it.trim().replace(/^W\//, '') === etag)
 }
 
-/** Browsers and programs send a handful of spellings, again and again. */
-const KNOWN_SPELLINGS = 100
-const knownPackings = new Map<string, Packing | null>()
+/** Clients send a handful of different headers, again and again. */
+const HEADERS_CACHED = 100
+const packingByHeader = new Map<string, Packing | null>()
 
 type Packing = 'br' | 'gzip'
 
 export const acceptsGzip = (header: string | undefined) => accepts(header, 'gzip', 'x-gzip')
 
-/** The smallest that the header allows; null for none. */
+/** The smallest encoding that the header allows; null for none. */
 function packingFor(header: string | undefined): Packing | null {
   if (header === undefined) return null
-  let packing = knownPackings.get(header)
+  let packing = packingByHeader.get(header)
   if (packing === undefined) {
     packing = accepts(header, 'br') ? 'br' : acceptsGzip(header) ? 'gzip' : null
-    if (knownPackings.size < KNOWN_SPELLINGS) knownPackings.set(header, packing)
+    if (packingByHeader.size < HEADERS_CACHED) packingByHeader.set(header, packing)
   }
   return packing
 }
 
 function pack(body: Buffer, packing: Packing): Promise<Buffer> {
-  if (packing === 'gzip') return gzipped(body)
-  return brotlied(body, { params: { [zlib.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [zlib.BROTLI_PARAM_SIZE_HINT]: body.length } })
+  if (packing === 'gzip') return gzipAsync(body)
+  return brotliAsync(body, { params: { [zlib.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [zlib.BROTLI_PARAM_SIZE_HINT]: body.length } })
 }
 
-/** Whether a packing of these names may be sent: named, or covered by `*`, and not with q=0. RFC 9110 12.5.3. */
+/** Whether an encoding with one of these names may be sent: named or covered by `*`, and not q=0. RFC 9110 12.5.3. */
 export function accepts(header: string | undefined, ...names: string[]): boolean {
   if (!header) return false
   const offers = header.split(',').map((it) => {
@@ -72,8 +72,9 @@ export function accepts(header: string | undefined, ...names: string[]): boolean
 }
 
 /**
- * Strong tags: each packing has its own, made from the content, so every instance gives the same one.
- * @param common headers of this answer and of all narrower ones; @param own of this one alone
+ * ETags are strong: each encoding has its own, derived from the content, so every instance sends the same one.
+ * @param common headers of this answer and of all narrower ones
+ * @param own headers of this answer only
  */
 export function cachedResponse(text: string, mediaType: string, common: Headers, own: Headers = []): CachedResponse {
   const body = Buffer.from(text)
@@ -98,17 +99,17 @@ export function cachedResponse(text: string, mediaType: string, common: Headers,
     return { body: bytes, etag, ok, notModified }
   }
 
-  function made(packing: Packing): Promise<void> {
-    const making =
+  function compress(packing: Packing): Promise<void> {
+    const compressing =
       packings.get(packing) ??
       pack(body, packing).then((bytes) => void packed.set(packing, variant(bytes, `"${hash}-${TAG[packing]}"`, packing)))
-    packings.set(packing, making)
-    return making
+    packings.set(packing, compressing)
+    return compressing
   }
 
   function sendVariant(it: Variant, request: IncomingMessage, response: ServerResponse): void {
-    const known = request.headers['if-none-match']
-    if (known !== undefined && matches(known, it.etag)) {
+    const ifNoneMatch = request.headers['if-none-match']
+    if (ifNoneMatch !== undefined && matches(ifNoneMatch, it.etag)) {
       response.writeHead(304, it.notModified).end()
       return
     }
@@ -127,12 +128,12 @@ export function cachedResponse(text: string, mediaType: string, common: Headers,
     },
     send(request, response) {
       const packing = body.length < PACK_FROM_BYTES ? null : packingFor(request.headers['accept-encoding'])
-      const known = packing && packed.get(packing)
+      const compressed = packing && packed.get(packing)
       if (!packing) sendVariant(plain, request, response)
-      else if (known) sendVariant(known, request, response)
+      else if (compressed) sendVariant(compressed, request, response)
       else {
         const send = () => sendVariant(packed.get(packing) ?? plain, request, response)
-        made(packing).then(send, send)
+        compress(packing).then(send, send)
       }
     },
   }

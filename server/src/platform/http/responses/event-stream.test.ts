@@ -9,12 +9,12 @@ let port = 0
 beforeAll(async () => {
   app.get('/', (request, reply) => sendEvents(events(run), request, reply.header('x-common', 'here')))
   await app.listen({ port: 0, host: '127.0.0.1' })
-  // Of a server that listens on a port it is no text.
+  // The address is a string only for a server on a Unix socket.
   port = (app.server.address() as AddressInfo).port
 })
 afterAll(() => app.close())
 
-it('tells events under the headers of every answer, and what is thrown as a failure without what is behind it', async () => {
+it('sends events with the headers of every answer, and reports a thrown error without its details', async () => {
   run = async ({ tell }) => {
     tell({ event: 'said', data: 'two\nlines' })
     throw new Error('something inner')
@@ -27,7 +27,7 @@ it('tells events under the headers of every answer, and what is thrown as a fail
   ])
 })
 
-it('answers HEAD without beginning', async () => {
+it('answers HEAD without starting', async () => {
   let isBegun = false
   run = async () => {
     isBegun = true
@@ -36,17 +36,17 @@ it('answers HEAD without beginning', async () => {
   expect([reply.statusCode, reply.body, isBegun]).toEqual([200, '', false])
 })
 
-it('sends a single event that is larger than what may be left unread', async () => {
+it('sends a single event larger than the unread limit', async () => {
   run = async ({ tell }) => tell({ event: 'made', data: 'x'.repeat(8 * 1024 * 1024) })
   const reply = await fetch(`http://127.0.0.1:${port}/`)
   expect((await reply.text()).length).toBeGreaterThan(8 * 1024 * 1024)
 })
 
-it('lets go of who does not read', async () => {
+it('drops a client that does not read', async () => {
   const ended = new Promise<void>((done) => {
     run = async ({ tell, gone }) => {
       gone.addEventListener('abort', () => done())
-      // What the machine itself holds for a connection is some megabytes.
+      // The operating system buffers some megabytes per connection.
       for (let i = 0; i < 64 && !gone.aborted; i++) {
         tell({ event: 'said', data: 'x'.repeat(1024 * 1024) })
         await new Promise((next) => setImmediate(next))

@@ -1,38 +1,38 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { answerTo, UNFORESEEN } from './failures.ts'
 
-/** Whoever listens to a stream of events, while they do. */
+/** The client of an event stream. */
 export interface Listener {
-  /** Does nothing once they have gone. */
+  /** Sends an event. Does nothing once the client has gone. */
   tell(event: { event: string; data: unknown }): void
-  /** Aborted when they have gone, or read so slowly that they were let go. */
+  /** Aborted when the client disconnects, or is dropped because it reads too slowly. */
   gone: AbortSignal
 }
 
-/** An answer that comes piece by piece: the stream ends when this resolves; what it throws is told as `failed`. */
+/** An answer sent piece by piece. The stream ends when this resolves; a thrown error is sent as the event `failed`. */
 export interface EventStream {
   [STREAM]: (listener: Listener) => Promise<void>
 }
 const STREAM = Symbol('events')
 
-/** Answers with events instead of a reply. https://html.spec.whatwg.org/multipage/server-sent-events.html */
+/** Answers with server-sent events. https://html.spec.whatwg.org/multipage/server-sent-events.html */
 export function events(run: (listener: Listener) => Promise<void>): EventStream {
   return { [STREAM]: run }
 }
 
 export const isEventStream = (value: unknown): value is EventStream => typeof value === 'object' && value !== null && STREAM in value
 
-/** Whether somebody asks for events by name; who takes anything is given the whole reply. */
+/** Whether the client names event streams in Accept; `*` is not enough and gets the whole reply. */
 export function acceptsEvents(headers: Readonly<Record<string, string | undefined>>): boolean {
   return (headers.accept ?? '').split(',').some((it) => it.split(';')[0]?.trim().toLowerCase() === 'text/event-stream')
 }
 
-/** So often something is said, so that nobody between takes the line for dead. */
+/** How often a comment is sent, so that proxies do not drop the connection as idle. */
 const BEAT_MS = 15_000
-/** Bytes that a listener may leave unread before the next event; a single one may be larger, as a picture is. */
+/** How many bytes a client may leave unread before the next event; a single event may be larger, as an image is. */
 const UNREAD_BYTES = 1024 * 1024
 
-/** Sends what a stream tells, with the headers that every answer carries. */
+/** Runs a stream and sends its events, with the headers of every response. */
 export function sendEvents(stream: EventStream, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { raw } = reply
   const headers = reply.getHeaders()
@@ -40,7 +40,7 @@ export function sendEvents(stream: EventStream, request: FastifyRequest, reply: 
   for (const [name, value] of Object.entries(headers)) if (value !== undefined) raw.setHeader(name, value)
   raw.setHeader('content-type', 'text/event-stream; charset=utf-8')
   raw.setHeader('cache-control', 'no-store')
-  // Proxies of the kind that gather answers are asked not to.
+  // Asks proxies not to buffer the answer.
   raw.setHeader('x-accel-buffering', 'no')
   if (request.method === 'HEAD') {
     raw.end()
@@ -61,7 +61,7 @@ export function sendEvents(stream: EventStream, request: FastifyRequest, reply: 
   }
   const tell: Listener['tell'] = ({ event, data }) => write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
   const beat = setInterval(() => write(': still here\n\n'), BEAT_MS)
-  // The headers go out with it, before there is anything to tell.
+  // Sends the headers at once, before the first event.
   write(': here it comes\n\n')
   stream[STREAM]({ tell, gone: gone.signal })
     .catch((error: unknown) => {

@@ -1,6 +1,6 @@
 import { Failure, type FailureBody, type FailureCode } from '@oppidum/domain/core/failure'
 
-/** The status of each code of failure. A new code without a status does not compile. */
+/** Status of each failure code. A new code without a status does not compile. */
 export const STATUS: Record<FailureCode, number> = {
   malformed: 400,
   signed_out: 401,
@@ -17,7 +17,7 @@ export const STATUS: Record<FailureCode, number> = {
   internal: 500,
 }
 
-/** Seconds after which trying again makes sense when nobody knows better. */
+/** Default delay after which a retry makes sense. */
 const RETRY_AFTER_SECONDS = 5
 
 export interface FailureAnswer {
@@ -26,7 +26,7 @@ export interface FailureAnswer {
   retryAfterSeconds: number | null
 }
 
-/** Faults of the store that pass by themselves: connection lost, starting up, too many connections, disk full or read-only, too slow. */
+/** Errors of the store that pass by themselves: connection lost, starting up, too many connections, disk full or read-only, too slow. */
 const PASSING = /^(08|53|57P0|57014|58030|25006)|^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/
 
 function isPassing(error: unknown): boolean {
@@ -37,7 +37,7 @@ function isPassing(error: unknown): boolean {
   return cause !== undefined && isPassing(cause)
 }
 
-/** A row for a person who was removed while it was asked for. */
+/** A row that refers to a person who was removed during the request. */
 function isOfNobody(error: unknown): boolean {
   const { code, constraint } = error as { code?: unknown; constraint?: unknown }
   return code === '23503' && typeof constraint === 'string' && constraint.endsWith('_person_id_fkey')
@@ -52,7 +52,7 @@ const FRAMEWORK: Record<number, [FailureCode, string]> = {
   431: ['too_large', 'The headers of this request are too large.'],
 }
 
-/** What a caller is told of an error; null when nobody foresaw it and it must be logged whole. */
+/** The client's answer to an error; null for an unexpected error, which must be logged in full. */
 export function answerTo(error: unknown): FailureAnswer | null {
   if (error instanceof Failure) {
     const waits = error.code === 'too_many' || error.code === 'unavailable'

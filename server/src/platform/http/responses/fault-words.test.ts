@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { parseAs } from '../requests/request-input.ts'
 
-/** What people read of a body. */
+/** The message a person reads about a body. */
 function saidOf(schema: z.ZodMiniType | undefined, body: unknown): string {
   try {
     parseAs(schema ?? z.never(), body)
@@ -47,6 +47,6 @@ test.each<[what: string, said: string, schema: z.ZodMiniType | undefined, body: 
   ['no day', "The field 'a' has to be a date such as 2026-11-20.", z.object({ a: z.iso.date() }), { a: 'May' }],
   ['another form', "The field 'a' has to be written in another form.", z.object({ a: z.string().check(z.regex(/^\d$/)) }), { a: 'x' }],
   ['neither', "The field 'a' has to be a number, or has to be null.", z.object({ a: z.union([z.number(), z.null()]) }), { a: 'x' }],
-])('%s is told as %j', (_what, said, schema, body) => {
+])('reports %s as %j', (_what, said, schema, body) => {
   expect(saidOf(schema, body)).toBe(said)
 })

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 
 type Issue = z.core.$ZodIssue
 
-/** What a value of a type is called by people who never saw a schema. */
+/** Names of types for people who have never seen a schema. */
 const TYPES: Readonly<Record<string, string>> = {
   string: 'text',
   number: 'a number',
@@ -23,7 +23,7 @@ const FORMATS: Readonly<Record<string, string>> = {
   url: 'an address such as https://example.org',
 }
 const MOST_VALUES = 20
-/** The message of an issue for which its schema has no words of its own. */
+/** The message of an issue whose schema has none of its own. */
 export const NO_WORDS = ''
 
 const counted = new Intl.NumberFormat(NEUTRAL_LOCALE)
@@ -52,14 +52,14 @@ export function faultOf(issue: Issue): string {
   }
 }
 
-/** What keeps a value from each of the forms that it may have. */
+/** Why a value fits none of its alternatives. */
 function faultOfEach(forms: readonly (readonly Issue[])[]): string {
   const faults = forms.map(([first]) => {
     if (!first || first.path.length > 0) return null
     return first.message === NO_WORDS ? faultOf(first) : `has to be ${first.message}`
   })
-  const told = faults.filter((it) => it !== null)
-  return told.length === 0 || told.length < forms.length ? 'has none of the forms that it may have' : [...new Set(told)].join(', or ')
+  const known = faults.filter((it) => it !== null)
+  return known.length === 0 || known.length < forms.length ? 'has none of the forms that it may have' : [...new Set(known)].join(', or ')
 }
 
 function allowed(values: readonly string[]): string {
@@ -80,7 +80,7 @@ function tooBig(origin: string, most: number | bigint, isExact: boolean, isInclu
   return `has to ${verb} ${isExact ? 'exactly' : 'at most'} ${counted.format(most)} ${unit}`
 }
 
-/** Of what is counted and not measured. */
+/** For values that are counted and not measured. */
 const UNITS: Readonly<Record<string, readonly [unit: string, verb: string]>> = {
   string: ['characters', 'have'],
   array: ['items', 'hold'],

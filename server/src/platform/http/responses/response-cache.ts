@@ -2,23 +2,23 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type RequestTarget, targetOf } from '../requests/request-target.ts'
 import type { CachedResponse } from './cached-response.ts'
 
-/** The prebuilt answer for a city; undefined asks for the default one. Null when it is not there yet. */
+/** A city's prebuilt answer; undefined means the default city. Null if it is not built yet. */
 export type CachedResponseFor = (cityId: string | undefined) => CachedResponse | null
 
 export interface ResponseCache {
   add(path: string, answer: CachedResponseFor): void
-  /** An answer that is the same whatever the query holds. */
+  /** For an answer that is the same for every query. */
   addConstant(path: string, answer: () => CachedResponse): void
-  /** False when the request is not one for here; then nothing has been done with it. */
+  /** False if the request is not answered here; nothing has been done with it then. */
   answer(request: IncomingMessage, response: ServerResponse): boolean
-  /** How many answers each path has given so. */
+  /** How many requests have been answered here, by path. */
   counts(): ReadonlyMap<string, number>
 }
 
 /**
- * Answers the hot lists before the framework sees them: its routing, hooks and replies cost more than the answer
- * itself (decision 0006). Only public answers may be added, since nobody asks here who is calling.
- * @param mayPass asked for every request; false leaves the refusal to the framework
+ * Answers the hot lists before the framework sees the request: its routing, hooks and replies cost more than the answer itself
+ * (decision 0006). Only public answers may be added, because the caller is not authenticated here.
+ * @param mayPass called for every request; false leaves the refusal to the framework
  */
 export function responseCache(mayPass: (request: IncomingMessage) => boolean): ResponseCache {
   const answers = new Map<string, { answer: CachedResponseFor; isConstant: boolean; count: number }>()
@@ -33,13 +33,13 @@ export function responseCache(mayPass: (request: IncomingMessage) => boolean): R
     answer(request, response) {
       const url = request.url ?? ''
       const at = url.indexOf('?')
-      const known = answers.get(at === -1 ? url : url.slice(0, at))
-      if (!known || request.method !== 'GET' || !mayPass(request)) return false
+      const entry = answers.get(at === -1 ? url : url.slice(0, at))
+      if (!entry || request.method !== 'GET' || !mayPass(request)) return false
       const target = targetOrNull(request)
-      const base = target && currentResponse(known.answer, target.city)
-      const ready = base && (target.isCityAlone || known.isConstant ? base : base.narrower(url))
+      const base = target && currentResponse(entry.answer, target.city)
+      const ready = base && (target.isCityAlone || entry.isConstant ? base : base.narrower(url))
       if (!ready) return false
-      known.count++
+      entry.count++
       ready.send(request, response)
       return true
     },
@@ -47,7 +47,7 @@ export function responseCache(mayPass: (request: IncomingMessage) => boolean): R
   }
 }
 
-/** Null for an address that is refused; the framework then says why. */
+/** Null for a refused address; the framework then reports why. */
 function targetOrNull(request: IncomingMessage): RequestTarget | null {
   try {
     return targetOf(request)
@@ -56,7 +56,7 @@ function targetOrNull(request: IncomingMessage): RequestTarget | null {
   }
 }
 
-/** The present answer for a city. Null when there is none; the framework then says why. */
+/** A city's prebuilt answer. Null if there is none; the framework then reports why. */
 export function currentResponse(answer: CachedResponseFor, city: string | undefined): CachedResponse | null {
   try {
     return answer(city)

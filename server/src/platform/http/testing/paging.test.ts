@@ -52,7 +52,7 @@ describe.each([
   appForEach()
   const names = (prefix: string, count: number) => Array.from({ length: count }, (_, index) => `${prefix}-${index}`)
 
-  it('loses and doubles nothing, many being of one moment, while new ones are added', async () => {
+  it('neither loses nor repeats a record, even if many have the same time and new ones are added', async () => {
     await deliver(names('old', 100), moment)
     let added = 0
     const { ids, totals } = await everything(`${path}?limit=7`, async () => {
@@ -84,7 +84,7 @@ describe.each([
   })
 })
 
-describe('looking for text', () => {
+describe('text search', () => {
   let searched: TestApp
   beforeAll(async () => {
     searched = await startTestApp()
@@ -122,7 +122,7 @@ describe('looking for text', () => {
 
 describe('the default list of incidents', () => {
   appForEach()
-  it('holds the open ones and those resolved in the last 24 hours', async () => {
+  it('contains open incidents and those resolved in the last 24 hours', async () => {
     const resolved = (externalId: string, resolvedAt: string) =>
       anIncident({ externalId, status: 'resolved', resolvedAt, createdAt: '2026-11-01T00:00:00.000Z' })
     await app.intake.incidents(
@@ -145,8 +145,8 @@ describe('the default list of incidents', () => {
   })
 })
 
-describe('traffic page by page', () => {
-  it('goes through every section once, the city first and the worst next', async () => {
+describe('traffic, page by page', () => {
+  it('lists every section once, the city first and the worst next', async () => {
     const locations = Array.from({ length: 520 }, (_, index) => ({
       id: `s-${index}`,
       name: `Street ${index}`,

@@ -2,23 +2,23 @@ import type { Method } from '@oppidum/domain/core/endpoint'
 
 export interface ServedPath {
   path: string
-  /** 'GET' when absent. */
+  /** Default 'GET'. */
   method?: Exclude<Method, 'GET'>
   query: readonly string[]
-  /** A body that is understood; what it names need not be there. */
+  /** A valid body; what it refers to need not exist. */
   body?: Readonly<Record<string, unknown>>
-  /** What a welcome caller is answered when nothing of what is asked for is there; 200, or 404 for an id, when absent. */
+  /** Status for an authorized caller when the requested object does not exist. Default 200, or 404 with an id. */
   answers?: number
-  /** What a caller has to ask at least; nothing when absent. */
+  /** Query parameters that are required; default none. */
   needs?: string
-  /** What is asked for by id is one of the city file's and not a UUID. */
+  /** The id comes from the city file and is not a UUID. */
   namedByCity?: boolean
 }
 
-/** The calls that the desk has for each kind of record. */
-function deskCalls(path: string, made: Readonly<Record<string, unknown>>): ServedPath[] {
+/** The desk's calls for one kind of record. */
+function deskCalls(path: string, draft: Readonly<Record<string, unknown>>): ServedPath[] {
   return [
-    { path, method: 'POST', query: ['city'], body: made },
+    { path, method: 'POST', query: ['city'], body: draft },
     { path: `${path}/:id`, method: 'PATCH', query: ['city'], body: { version: 1, priority: 'high' } },
     {
       path: `${path}/bulk`,
@@ -46,10 +46,10 @@ function deskCalls(path: string, made: Readonly<Record<string, unknown>>): Serve
   ]
 }
 
-/** What every list of records can be narrowed to. */
+/** Filters of every list of records. */
 const FILTER = ['q', 'before', 'department', 'district', 'minAgeHours', 'maxAgeHours', 'assignee', 'duplicates']
 
-/** Every call that is served, and the parameters that matter to the tests over all of them. */
+/** Every served call, with the parameters that matter to tests over all calls. */
 export const served: readonly ServedPath[] = [
   { path: '/api/images', query: ['q', 'limit', 'cursor'] },
   { path: '/api/images', method: 'POST', query: [], body: { prompt: 'A tram', imageData: 'iVBORw0KGgo=' }, answers: 415 },
@@ -128,7 +128,7 @@ export const served: readonly ServedPath[] = [
   { path: '/api/billing/receipts', query: [] },
   { path: '/api/billing/cancel', method: 'POST', query: [], answers: 409 },
   { path: '/api/billing/resume', method: 'POST', query: [], answers: 409 },
-  // What nobody takes payments for; with a provider, what is not signed is 400.
+  // Without a payment provider; with one, an unsigned message gets 400.
   { path: '/api/billing/webhook', method: 'POST', query: [], body: {}, answers: 404 },
   { path: '/api/me', query: ['city'] },
   { path: '/api/session-token', query: [] },
@@ -234,13 +234,13 @@ export const served: readonly ServedPath[] = [
   { path: '/api/openapi.json', query: [] },
 ]
 
-/** The address of a call with everything that it needs; `asked` is more of a query. */
-export function addressOf({ path, needs }: ServedPath, id: string, asked = ''): string {
-  const query = [needs, asked].filter((it) => it).join('&')
+/** A call's address with its required parameters. @param more further query parameters */
+export function addressOf({ path, needs }: ServedPath, id: string, more = ''): string {
+  const query = [needs, more].filter((it) => it).join('&')
   return `${filled(path, id)}${query && `?${query}`}`
 }
 
-/** What a path names, filled in. */
+/** A path with its parameters filled in. */
 function filled(path: string, id: string): string {
   return path
     .replace(':id', id)

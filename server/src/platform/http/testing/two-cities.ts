@@ -3,13 +3,13 @@ import type { TestApp } from '../../../testing/test-app.ts'
 import { post, signUp, type TestPerson } from '../../../testing/test-people.ts'
 import { withPlace } from '../../media/transcoder/testing/hostile-pictures.ts'
 
-/** In every text that only the desk or the admins of a city may read. */
+/** Part of every text that only the city's operators or admins may read. */
 export const secretOf = (cityId: string) => `secret-of-${cityId}`
 
-/** A city with something private behind every call that takes a city, and the ids of it. */
+/** A city with private data behind every call that takes a city, and the ids of that data. */
 export interface FilledCity {
   id: string
-  /** Admin of this city alone. */
+  /** Admin of this city only. */
   admin: TestPerson
   incidents: readonly string[]
   requests: readonly string[]
@@ -79,7 +79,7 @@ export async function filledCity(app: TestApp, id: string): Promise<FilledCity> 
   }
 }
 
-/** Ids of a city in the place of those that a call names. */
+/** A path with the ids of this city's own data. */
 export function pathIn(path: string, city: FilledCity): string {
   const id = path.startsWith('/api/service-requests')
     ? city.requests[0]
@@ -107,7 +107,7 @@ export function pathIn(path: string, city: FilledCity): string {
     .replace(':picture', city.picture)
 }
 
-/** A body that names records of a city wherever it names any. */
+/** A body that refers to this city's records wherever it refers to any. */
 export function bodyIn(body: Readonly<Record<string, unknown>> | undefined, path: string, city: FilledCity): unknown {
   if (body === undefined) return undefined
   const isIncident = path.startsWith('/api/incidents')
@@ -122,22 +122,21 @@ export function bodyIn(body: Readonly<Record<string, unknown>> | undefined, path
 }
 
 /**
- * Every row that belongs to a city, as one text for each table; what checks and jobs write by themselves is left out.
- * `people` holds for all cities.
+ * All rows of a city as one text per table, without what checks and jobs write by themselves. `people` covers all cities.
  */
 export async function rowsOf({ db }: TestApp['database'], cityId: string): Promise<Record<string, string>> {
   const { rows: tables } = await db.pool.query<{ name: string }>(
     `select table_name as name from information_schema.columns where table_schema = current_schema() and column_name = 'city_id'
        and table_name !~ '^(status|check|desk_presence|presence|saved_view|conversation|chat)' order by 1`,
   )
-  const found: Record<string, string> = {}
+  const texts: Record<string, string> = {}
   for (const { name } of tables) {
     const { rows } = await db.pool.query<{ sum: string }>(
       `select count(*) || ' ' || coalesce(md5(string_agg(t::text, '' order by t::text)), '') as sum from "${name}" t where city_id = $1`,
       [cityId],
     )
-    found[name] = rows[0]?.sum ?? ''
+    texts[name] = rows[0]?.sum ?? ''
   }
   const { rows } = await db.pool.query<{ sum: string }>(`select count(*) || '' as sum from person`)
-  return { ...found, people: rows[0]?.sum ?? '' }
+  return { ...texts, people: rows[0]?.sum ?? '' }
 }

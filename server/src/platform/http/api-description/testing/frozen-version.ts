@@ -1,4 +1,4 @@
-/** Two states of a description of the API, compared as programs depend on them. */
+/** Two versions of an API description, compared by what programs depend on. */
 
 interface Schema {
   type?: unknown
@@ -22,7 +22,7 @@ export interface Description {
 
 const alternatives = (it: Schema) => it.anyOf ?? it.oneOf ?? []
 
-/** What a reply no longer promises. */
+/** What a reply no longer guarantees. */
 function lostOfReply(before: Schema, now: Schema | undefined, at: string): string[] {
   if (!now) return [`${at} is gone`]
   if (JSON.stringify(before.type) !== JSON.stringify(now.type)) return [`${at} has another type`]
@@ -59,7 +59,7 @@ function lostOfParameters(before: Operation, now: Operation, at: string): string
   ]
 }
 
-/** What a program that was written for the first description would miss in the second; empty when it was only added to. */
+/** Parts of the first description that the second lacks and a program may rely on; empty if there were only additions. */
 export function removedParts(before: Description, now: Description): string[] {
   return Object.entries(before.paths).flatMap(([path, operations]) =>
     Object.entries(operations).flatMap(([method, operation]) => {
