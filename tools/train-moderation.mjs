@@ -18,7 +18,7 @@ await build({
   logLevel: 'warn',
 })
 const load = (/** @type {string} */ name) => import(join(built, `${name}.mjs`))
-const [{ fitModeration }, { labelledPrompt }, { packedModeration }] = await Promise.all(
+const [{ fitModeration }, { labelledPrompt }, { packModeration }] = await Promise.all(
   ['fit-moderation', 'labelled-prompts', 'moderation-weights'].map(load),
 )
 
@@ -30,7 +30,7 @@ const parameters = fitModeration(
   SEED,
 )
 const dataSha256 = createHash('sha256').update(file).digest('hex')
-const packed = gzipSync(packedModeration(parameters, { seed: SEED, dataSha256 }), { level: 9 })
+const packed = gzipSync(packModeration(parameters, { seed: SEED, dataSha256 }), { level: 9 })
 const target = join(ROOT, 'engines/models/weights/moderation.bin.gz')
 mkdirSync(join(ROOT, 'engines/models/weights'), { recursive: true })
 writeFileSync(target, packed)

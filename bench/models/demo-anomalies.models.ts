@@ -3,7 +3,7 @@ import { cityClock } from '@oppidum/domain/core/city-clock'
 import { DAY_MS } from '@oppidum/domain/core/time'
 import type { MeasureId } from '@oppidum/domain/telemetry/measure'
 import { newWatch, observeSeries } from '@oppidum/models/watch/series-watch'
-import { watching } from '@oppidum/models/watch/watched-series'
+import { watchModeOf } from '@oppidum/models/watch/watched-series'
 import { pastObservations, SIMULATED_PARTS } from '@oppidum/simulator/simulated-observations'
 import { simulation } from '@oppidum/simulator/simulation'
 import { it } from 'vitest'
@@ -33,7 +33,7 @@ it('the watch over the series of the demo city, whose simulator knows of no brok
     const values = pastObservations(past, new Set(SIMULATED_PARTS), at)
     const before = process.cpuUsage().user
     for (const { measure, placeId, value } of values) {
-      const how = watching(measure)
+      const how = watchModeOf(measure)
       if (!how) continue
       const key = `${measure} ${placeId}`
       const known = watches.get(key) ?? { measure, watch: newWatch(how.judged, how.kind !== null) }

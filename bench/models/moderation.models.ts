@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { dressedUp, seededRandom } from '@oppidum/models/moderation/dressed-up'
+import { seededRandom, withStyle } from '@oppidum/models/moderation/add-style'
+import { foldsOf } from '@oppidum/models/moderation/cross-validation-folds'
 import { fitModeration } from '@oppidum/models/moderation/fit-moderation'
 import { labelledPrompt, type PromptRow } from '@oppidum/models/moderation/labelled-prompts'
-import { foldsOf } from '@oppidum/models/moderation/prompt-folds'
 import { HARM_KINDS, moderatePrompt, type PromptModeration } from '@oppidum/models/moderation/prompt-moderation'
 import { EVERYDAY_PROMPTS } from '@oppidum/models/moderation/testing/everyday-prompts'
 import { ORDINARY_PROMPTS } from '@oppidum/models/moderation/testing/ordinary-prompts'
@@ -20,14 +20,14 @@ const NUDE_FROM = 30
 /** Of the nude pictures, by the text or by the picture check. */
 const STOPPED_BY_EITHER = 0.95
 
-interface Judged {
+interface ScoredPrompt {
   row: PromptRow
   said: PromptModeration
 }
 
 /** Each prompt counts by how many of its pictures were nude. */
-function nudePicturesStopped(judged: readonly Judged[]): number {
-  const nude = (ones: readonly Judged[]) => ones.reduce((sum, { row }) => sum + (row.nudity_percentage ?? 0), 0)
+function nudePicturesStopped(judged: readonly ScoredPrompt[]): number {
+  const nude = (ones: readonly ScoredPrompt[]) => ones.reduce((sum, { row }) => sum + (row.nudity_percentage ?? 0), 0)
   return nude(judged.filter(({ said }) => said.decision === 'block')) / nude(judged)
 }
 
@@ -39,7 +39,7 @@ test('prompts judged by what was learnt from others', () => {
     .map((it) => JSON.parse(it) as PromptRow)
   const random = seededRandom(7)
   const folds = foldsOf(rows, FOLDS, random)
-  const judged: Judged[] = []
+  const judged: ScoredPrompt[] = []
   const dressed: PromptModeration[] = []
   const own: PromptModeration[] = []
   const ordinary: PromptModeration[] = []
@@ -49,7 +49,7 @@ test('prompts judged by what was learnt from others', () => {
     const learnt = fitModeration(rows.filter((_, at) => folds[at] !== fold).map(labelledPrompt), fold)
     for (const row of rows.filter((_, at) => folds[at] === fold)) {
       judged.push({ row, said: moderatePrompt(learnt, row.prompt) })
-      if (row.source === 'caption') dressed.push(moderatePrompt(learnt, dressedUp(row.prompt, random)))
+      if (row.source === 'caption') dressed.push(moderatePrompt(learnt, withStyle(row.prompt, random)))
     }
     own.push(...OWN_HARMLESS.map((it) => moderatePrompt(learnt, it)))
     ordinary.push(...ORDINARY_PROMPTS.map((it) => moderatePrompt(learnt, it)))

@@ -21,7 +21,7 @@ export const PROFILES: readonly Profile[] = [
 export type Window = readonly [first: number, last: number]
 
 /** One series with its truth and what a detector said of it: a score a row, NaN where nothing was said. */
-export interface Judged {
+export interface ScoredPrompt {
   windows: readonly Window[]
   scores: Float64Array
 }
@@ -49,7 +49,7 @@ interface Point {
   worth: number
 }
 
-function pointsOf({ windows, scores }: Judged, firstWindow: number): { points: Point[]; seen: Set<number> } {
+function pointsOf({ windows, scores }: ScoredPrompt, firstWindow: number): { points: Point[]; seen: Set<number> } {
   const points: Point[] = []
   const seen = new Set<number>()
   const inOrder = windows.map((it, index) => ({ first: it[0], last: it[1], index: firstWindow + index })).sort((a, b) => a.first - b.first)
@@ -83,16 +83,16 @@ export interface NabScore {
 }
 
 /** The score when every row at or above the threshold is an alarm. */
-export function scoreAt(judged: readonly Judged[], profile: Profile, threshold: number): NabScore {
+export function scoreAt(judged: readonly ScoredPrompt[], profile: Profile, threshold: number): NabScore {
   return sweep(judged, profile, (candidate) => candidate === threshold, threshold)
 }
 
 /** The score at the one threshold over all series at which it is highest. */
-export function bestScore(judged: readonly Judged[], profile: Profile): NabScore {
+export function bestScore(judged: readonly ScoredPrompt[], profile: Profile): NabScore {
   return sweep(judged, profile, () => true, null)
 }
 
-function sweep(judged: readonly Judged[], profile: Profile, counts: (threshold: number) => boolean, fixed: number | null): NabScore {
+function sweep(judged: readonly ScoredPrompt[], profile: Profile, counts: (threshold: number) => boolean, fixed: number | null): NabScore {
   const points: Point[] = []
   let windows = 0
   let scored = 0

@@ -3,7 +3,7 @@ import { startDetector } from '@oppidum/models/anomaly/detector'
 import { expect, test } from 'vitest'
 import { reportFigure, reportGoal } from '../report.ts'
 import { type LabelledSeries, readNab } from './nab-data.ts'
-import { bestScore, type Judged, PROFILES, scoreAt } from './nab-score.ts'
+import { bestScore, PROFILES, type ScoredPrompt, scoreAt } from './nab-score.ts'
 
 const DATA = process.env.MODEL_DATA_DIR ?? '../shared/data'
 /** What the flag was chosen from; the shipped one is among them. */
@@ -20,9 +20,9 @@ function numbers(seed: number): () => number {
   }
 }
 
-function judge(series: readonly LabelledSeries[], flagAt?: number): { scores: Judged[]; flags: Judged[] } {
-  const scores: Judged[] = []
-  const flags: Judged[] = []
+function judge(series: readonly LabelledSeries[], flagAt?: number): { scores: ScoredPrompt[]; flags: ScoredPrompt[] } {
+  const scores: ScoredPrompt[] = []
+  const flags: ScoredPrompt[] = []
   for (const { values, wallMs, windows } of series) {
     const detector = startDetector(flagAt === undefined ? {} : { flagAt })
     const said = Array.from(values, (value, row) => detector.observe(wallMs[row] as number, value))
@@ -63,7 +63,7 @@ test('the limit of the flag chosen on half of the series and judged on the other
     const isMine = series.map(() => random() < 0.5)
     const scoreOf = (limit: number, mine: boolean) =>
       scoreAt(
-        (byLimit[limit] as Judged[]).filter((_, index) => isMine[index] === mine),
+        (byLimit[limit] as ScoredPrompt[]).filter((_, index) => isMine[index] === mine),
         profile,
         1,
       ).normalised

@@ -7,7 +7,7 @@ import { fitShippedIncidents, WrittenIncidents } from '@oppidum/models/incidents
 import { packed, unpacked } from '@oppidum/models/plain-data'
 import type { RequestParameters } from '@oppidum/models/requests/request-model'
 import { fitShippedRequests, WrittenRequests } from '@oppidum/models/requests/shipped-requests'
-import { madeHistory } from '@oppidum/models/requests/testing/made-history'
+import { syntheticHistory } from '@oppidum/models/requests/testing/synthetic-history'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readShippedModel } from '../features/forecasting/shipped-model.ts'
 import { PROJECT_ROOT } from '../project-root.ts'
@@ -28,7 +28,7 @@ const file = (name: string, text: string) => {
 const time = (ms: number | null) => (ms === null ? '' : new Date(ms).toISOString().slice(0, 16))
 const TRAINING = ['id,created_at,text,category,district,closed_at,resolution_days,product_category,department']
   .concat(
-    madeHistory(120, 5, 25).map((it, at) =>
+    syntheticHistory(120, 5, 25).map((it, at) =>
       [at, time(it.createdAtMs), it.text, it.category, it.district, time(it.closedAtMs), '', it.productCategory, it.department]
         .map((cell) => csvCell(String(cell)))
         .join(','),

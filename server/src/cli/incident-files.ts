@@ -1,10 +1,10 @@
 import { IncidentPriority, IncidentType } from '@oppidum/domain/records/incident'
-import type { AskedIncident, PastIncident } from '@oppidum/models/incidents/incident-record'
+import type { IncidentInput, PastIncident } from '@oppidum/models/incidents/incident-record'
 import { CommandFault } from './command-fault.ts'
 import { type CsvFile, columnOf, timeIn } from './csv-file.ts'
 
 /** Incidents to answer, with their ids. @throws CommandFault */
-export function askedIncidents(file: CsvFile): { id: string; asked: AskedIncident }[] {
+export function askedIncidents(file: CsvFile): { id: string; asked: IncidentInput }[] {
   const [id, createdAt, text] = [columnOf(file, 'id'), columnOf(file, 'created_at'), columnOf(file, 'text')]
   return file.rows.map((cells, row) => ({
     id: cells[id] as string,

@@ -1,4 +1,4 @@
-import { unpackedModeration } from '@oppidum/models/moderation/moderation-weights'
+import { unpackModeration } from '@oppidum/models/moderation/moderation-weights'
 import { moderatePrompt } from '@oppidum/models/moderation/prompt-moderation'
 import { readWeights } from '../features/forecasting/weights.ts'
 import { CommandFault } from './command-fault.ts'
@@ -14,7 +14,7 @@ export async function moderate(args: string[]): Promise<void> {
   const options = readOptions(args, ['input', 'output'])
   const path = requiredOption(options, 'input')
   const rows = (await readJsonLines(path)).map((row, at) => promptOf(row, `${inputName(path)}, row ${at}`))
-  const parameters = unpackedModeration(await readWeights('moderation'))
+  const parameters = unpackModeration(await readWeights('moderation'))
   const lines = rows.map(({ id, prompt }) => `${JSON.stringify({ id, ...moderatePrompt(parameters, prompt) })}\n`)
   await writeOutput(options.output ?? '-', lines.join(''))
 }

@@ -1,10 +1,10 @@
 import { RequestCategory } from '@oppidum/domain/records/service-request'
-import type { AskedRequest, PastRequest } from '@oppidum/models/requests/request-record'
+import type { PastRequest, RequestInput } from '@oppidum/models/requests/request-record'
 import { CommandFault } from './command-fault.ts'
 import { type CsvFile, columnOf, timeIn } from './csv-file.ts'
 
 /** Requests to answer, with their ids. @throws CommandFault */
-export function askedRequests(file: CsvFile): { id: string; asked: AskedRequest }[] {
+export function askedRequests(file: CsvFile): { id: string; asked: RequestInput }[] {
   const [id, createdAt, text] = [columnOf(file, 'id'), columnOf(file, 'created_at'), columnOf(file, 'text')]
   const district = file.header.indexOf('district')
   return file.rows.map((cells, row) => ({

@@ -1,25 +1,25 @@
 import { type DayProfile, learnDay, newDayProfile, usualAt } from './day-profile.ts'
 import { deviation, newScale, type Scale } from './scale.ts'
 
-/** Rows that are kept. */
+/** Rows in memory. */
 const RECENT = 96
 const ROWS = 12
-/** Rows over which most figures remember: a week at 5 minutes. */
+/** Rows over which most statistics average: a week at 5 minutes. */
 const MEMORY = 2_000
 const LONG_MEMORY = 50_000
 const FEWEST_FOR_RANGE = 20
 const ROUNDING = 1e-9
 
-/** Ways in which a value can be odd; each catches what others miss. */
+/** Ways in which a value can be unusual; each catches what the others miss. */
 export const CHANNELS = ['level', 'spread', 'range', 'day', 'roughness', 'shift', 'longShift'] as const
 export type Channel = (typeof CHANNELS)[number]
 
-/** What is known of a series. Plain data. */
-export interface Known {
+/** Statistics of a series. Plain data. */
+export interface SeriesState {
   rows: number
   /** The last values, newest last. */
   recent: number[]
-  /** Of the last rows: value minus what is usual at that time of day. */
+  /** Of the last rows: value minus the usual value at that time of day. */
   beside: number[]
   lowest: number | null
   highest: number | null
@@ -28,7 +28,7 @@ export interface Known {
   scales: Record<Exclude<Channel, 'range'> | 'value', Scale>
 }
 
-export function nothingKnown(): Known {
+export function emptySeriesState(): SeriesState {
   const scale = newScale
   return {
     rows: 0,
@@ -42,7 +42,7 @@ export function nothingKnown(): Known {
   }
 }
 
-/** Mean of `count` values that end `before` the newest. */
+/** Mean of `count` values, skipping the newest `before`. */
 export function meanOfLast(values: readonly number[], count: number, before = 0): number {
   const end = values.length - before
   const begin = Math.max(0, end - count)
@@ -75,8 +75,8 @@ function keep(values: number[], value: number, most: number): void {
   if (values.length > most) values.shift()
 }
 
-/** How odd a value is in each way, in standard deviations of that figure; then it is learnt. */
-export function oddness(known: Known, wallMs: number, value: number): Record<Channel, number> {
+/** How unusual a value is in each channel, in standard deviations of that statistic. Learns the value afterwards. */
+export function oddness(known: SeriesState, wallMs: number, value: number): Record<Channel, number> {
   const { recent, beside, scales, profile } = known
   const usual = usualAt(profile, wallMs)
   known.rows++
@@ -98,8 +98,8 @@ export function oddness(known: Known, wallMs: number, value: number): Record<Cha
   return odd
 }
 
-/** How far a value is outside everything seen, in standard deviations. */
-function rangeOddness(known: Known, value: number): number {
+/** How far a value is outside the range of all earlier values, in standard deviations. */
+function rangeOddness(known: SeriesState, value: number): number {
   const { lowest, highest, largest, scales } = known
   known.lowest = Math.min(lowest ?? value, value)
   known.highest = Math.max(highest ?? value, value)

@@ -1,8 +1,8 @@
 /** The usual value of each quarter of an hour of a day. Plain data. */
 export interface DayProfile {
-  /** null: never seen. */
+  /** Null for a quarter without a value so far. */
   usual: (number | null)[]
-  /** The quarter that is under way, with the sum of its values. */
+  /** The current quarter, with the sum of its values. */
   quarter: number
   sum: number
   rows: number
@@ -10,14 +10,14 @@ export interface DayProfile {
 
 const QUARTER_MS = 900_000
 const QUARTERS = 96
-/** What a new day counts against those before it. */
+/** Weight of a new day against those before it. */
 const NEW_DAY = 0.3
 
 export const newDayProfile = (): DayProfile => ({ usual: new Array<number | null>(QUARTERS).fill(null), quarter: -1, sum: 0, rows: 0 })
 
 const quarterOf = (wallMs: number) => ((Math.floor(wallMs / QUARTER_MS) % QUARTERS) + QUARTERS) % QUARTERS
 
-/** What is usual at that time; null before a day has been seen. */
+/** The usual value at that time; null during the first day. */
 export function usualAt(profile: DayProfile, wallMs: number): number | null {
   return profile.usual[quarterOf(wallMs)] as number | null
 }

@@ -1,44 +1,44 @@
-import { CHANNELS, type Channel, type Known, meanOfLast, nothingKnown, oddness } from './channels.ts'
+import { CHANNELS, type Channel, emptySeriesState, meanOfLast, oddness, type SeriesState } from './channels.ts'
 import { usualAt } from './day-profile.ts'
-import { newPast, type Past, surprise } from './surprise.ts'
+import { newOddnessHistory, type OddnessHistory, surprise } from './surprise.ts'
 
-/** What a detector says of one value. */
+/** A detector's judgement of one value. */
 export interface Judgement {
-  /** How odd it is, 0..1, comparable between series; a flag stands at FLAG_SCORE and above. */
+  /** How unusual it is, 0..1, comparable between series; flagged values score FLAG_SCORE or more. */
   score: number
-  /** The product raises its flag. */
+  /** Whether the value is flagged. */
   anomaly: boolean
-  /** What was expected in its place, in the units of the series; null without an idea. */
+  /** The expected value, in the units of the series; null when there is none yet. */
   expected: number | null
 }
 
-/** Everything a detector knows: plain data of bounded size, fit to be kept as JSON. */
+/** A detector's whole state: plain data of bounded size that can be stored as JSON. */
 export interface DetectorState {
-  known: Known
-  pasts: Record<Channel, Past>
-  /** Rows before this one raise no flag. */
+  known: SeriesState
+  pasts: Record<Channel, OddnessHistory>
+  /** Rows before this one are not flagged. */
   quietUntil: number
-  /** Mean absolute error of both ways to expect a value. */
+  /** Mean absolute errors of both ways to predict a value: by the day's profile, and by recent values. */
   errors: { usual: number; recent: number }
 }
 
 export interface Detector {
-  /** @param value NaN is missing: no score, no flag, nothing learnt */
+  /** @param value NaN for a missing one: it is not scored, flagged or learnt */
   observe(wallMs: number, value: number): Judgement
 }
 
 export interface DetectorOptions {
-  /** Joint surprise at which a flag is raised: lower is more eager. */
+  /** Joint surprise from which a value is flagged: lower flags more. */
   flagAt?: number
 }
 
 /** Chosen by cross-validation over series: docs/decisions/0043. */
 const FLAG_AT = 4
 export const FLAG_SCORE = 0.5
-/** A channel that stands out alone counts almost as much as all of them together. */
+/** Exponent of the mean over channels: a single unusual channel counts almost as much as all of them together. */
 const POWER = 6
 const WARM_UP_ROWS = 20
-/** After a flag: so many rows, and a share of the rows known, without another one. */
+/** After a flag: this many rows, plus a share of the rows so far, without another one. */
 const QUIET_ROWS = 40
 const QUIET_SHARE = 0.03
 const MOST_QUIET_ROWS = 720
@@ -46,20 +46,20 @@ const EXPECTED_ROWS = 12
 const ERROR_RATE = 0.01
 
 export function startDetector(options: DetectorOptions = {}): Detector {
-  const pasts = Object.fromEntries(CHANNELS.map((it) => [it, newPast()])) as Record<Channel, Past>
-  return restoreDetector({ known: nothingKnown(), pasts, quietUntil: WARM_UP_ROWS, errors: { usual: 0, recent: 0 } }, options)
+  const pasts = Object.fromEntries(CHANNELS.map((it) => [it, newOddnessHistory()])) as Record<Channel, OddnessHistory>
+  return restoreDetector({ known: emptySeriesState(), pasts, quietUntil: WARM_UP_ROWS, errors: { usual: 0, recent: 0 } }, options)
 }
 
 const states = new WeakMap<Detector, DetectorState>()
 
-/** A copy of everything that a detector knows. */
+/** A copy of a detector's state. */
 export function saveDetector(detector: Detector): DetectorState {
   const state = states.get(detector)
-  if (!state) throw new Error('A detector that was not started here.')
+  if (!state) throw new Error('This detector was not created by startDetector or restoreDetector.')
   return structuredClone(state)
 }
 
-/** Goes on exactly where the saved detector stood. */
+/** Continues exactly where the saved detector stopped. */
 export function restoreDetector(saved: DetectorState, { flagAt = FLAG_AT }: DetectorOptions = {}): Detector {
   const state = structuredClone(saved)
   const detector: Detector = {

@@ -1,4 +1,4 @@
-/** Mean and variance of a figure, recent rows weighing more than old ones. Plain data. */
+/** Mean and variance of a statistic; recent rows weigh more than old ones. Plain data. */
 export interface Scale {
   mean: number
   variance: number
@@ -8,13 +8,13 @@ export interface Scale {
 export const newScale = (): Scale => ({ mean: 0, variance: 0, rows: 0 })
 
 const FEWEST_ROWS = 10
-/** Of a figure that had never changed, when it does. */
+/** The deviation of the first change of a statistic that was constant before. */
 const FIRST_CHANGE = 20
 
 /**
- * How many standard deviations a figure is away from what it was before, and then learns it.
- * @param memoryRows how far back it remembers
- * @param grain what is smaller than this, in the figure's units, is rounding
+ * How many standard deviations a statistic is away from its mean so far. Learns the value afterwards.
+ * @param memoryRows number of rows to average over
+ * @param grain differences smaller than this, in the statistic's units, are rounding
  */
 export function deviation(scale: Scale, figure: number, memoryRows: number, grain: number): number {
   const gap = figure - scale.mean

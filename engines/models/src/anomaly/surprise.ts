@@ -1,5 +1,5 @@
-/** How often a measure of oddness has been how large. Plain data of constant size. */
-export interface Past {
+/** A histogram of how unusual the values of a channel were. Plain data of constant size. */
+export interface OddnessHistory {
   counts: number[]
   rows: number
   /** The largest so far, on the logarithmic scale. */
@@ -8,25 +8,25 @@ export interface Past {
 
 const BINS = 400
 const BINS_A_UNIT = 40
-/** A unit of oddness below which differences hardly matter: 1/8 of a standard deviation. */
+/** Differences of less than 1/8 of a standard deviation hardly matter. */
 const FINEST = 8
 const FEWEST_ROWS = 20
-/** Half is forgotten when so many rows are known: about half a year at 5 minutes. */
+/** At this many rows all counts are halved: about half a year at 5 minutes. */
 const MOST_ROWS = 50_000
-/** Beyond everything seen the tail is taken to fall with this power. */
+/** Beyond all earlier values the tail is assumed to fall with this power. */
 const TAIL_POWER = 2
 
-export const newPast = (): Past => ({ counts: new Array<number>(BINS).fill(0), rows: 0, largest: 0 })
+export const newOddnessHistory = (): OddnessHistory => ({ counts: new Array<number>(BINS).fill(0), rows: 0, largest: 0 })
 
-/** Minus the logarithm of the share of the past that was at least as odd; learns it afterwards. 0 is nothing special. */
-export function surprise(past: Past, oddness: number): number {
+/** Minus the logarithm of the share of earlier values that were at least as unusual; 0 is nothing special. Learns the value afterwards. */
+export function surprise(past: OddnessHistory, oddness: number): number {
   const place = Math.log1p(oddness * FINEST)
   const bin = Math.min(BINS - 1, Math.floor(place * BINS_A_UNIT))
   let asOdd = 0
   for (let at = bin; at < BINS; at++) asOdd += past.counts[at] as number
-  const isKnown = past.rows >= FEWEST_ROWS
+  const hasEnough = past.rows >= FEWEST_ROWS
   const beyond = asOdd === 0 ? TAIL_POWER * Math.max(0, place - past.largest) : 0
-  const found = isKnown ? -Math.log((asOdd + 0.5) / (past.rows + 1)) + beyond : 0
+  const bits = hasEnough ? -Math.log((asOdd + 0.5) / (past.rows + 1)) + beyond : 0
   past.counts[bin] = (past.counts[bin] as number) + 1
   past.rows++
   past.largest = Math.max(past.largest, place)
@@ -34,5 +34,5 @@ export function surprise(past: Past, oddness: number): number {
     past.counts = past.counts.map((it) => it / 2)
     past.rows /= 2
   }
-  return Math.max(0, found)
+  return Math.max(0, bits)
 }

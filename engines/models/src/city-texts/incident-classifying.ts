@@ -1,33 +1,33 @@
 import { answerIncident, type IncidentCorrection, type IncidentParameters, learnIncident } from '../incidents/incident-model.ts'
-import type { AskedIncident, IncidentAnswer } from '../incidents/incident-record.ts'
+import type { IncidentAnswer, IncidentInput } from '../incidents/incident-record.ts'
 
-/** What a city adds to the model that its incidents are classified by. Plain data. */
+/** A city's own training examples for the incident model. Plain data. */
 export interface CityClassifying {
-  /** Names these lessons and no others: what was made of them is used again. */
+  /** Identifies this set of examples, so that a model trained on it can be reused. */
   key: string
-  /** What operators said of each incident; those that stand, oldest first. */
-  lessons: readonly IncidentCorrection[]
+  /** Operators' corrections that still apply, oldest first. */
+  trainingExamples: readonly IncidentCorrection[]
 }
 
 export interface ClassifiedIncident extends IncidentAnswer {
-  /** Too unsure for its type to be proposed. */
+  /** The confidence is too low to propose the type. */
   abstains: boolean
 }
 
-/** What was made last of a base: it stays in use until something else was said. */
-const trained = new WeakMap<IncidentParameters, { key: string; model: IncidentParameters }>()
+/** The model last trained from each base; it is reused until the corrections change. */
+const cache = new WeakMap<IncidentParameters, { key: string; model: IncidentParameters }>()
 
-/** What the model says of each incident, with what it has learnt from the city's operators. */
+/** Classifies incidents with the base model, trained further on the corrections of the city's operators. */
 export function classifyIncidents(
   base: IncidentParameters,
-  asked: readonly AskedIncident[],
-  { key, lessons }: CityClassifying,
+  asked: readonly IncidentInput[],
+  { key, trainingExamples }: CityClassifying,
 ): ClassifiedIncident[] {
-  const known = trained.get(base)
-  const made = known?.key === key ? known : { key, model: learnIncident(base, lessons) }
-  trained.set(base, made)
+  const cached = cache.get(base)
+  const cityModel = cached?.key === key ? cached : { key, model: learnIncident(base, trainingExamples) }
+  cache.set(base, cityModel)
   return asked.map((one) => {
-    const answer = answerIncident(made.model, one)
+    const answer = answerIncident(cityModel.model, one)
     return { ...answer, abstains: answer.confidence < base.abstainBelow }
   })
 }

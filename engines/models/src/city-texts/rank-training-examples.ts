@@ -1,12 +1,12 @@
 import type { SparseVector } from '../text/vocabulary.ts'
 
-/** What somebody said of one text: so many ranks higher (positive) or lower than the model had. */
+/** An operator's correction of one text: how many ranks higher (positive) or lower than the model's answer. */
 export interface RankTrainingExample {
   vector: SparseVector
   shift: number
 }
 
-/** Of one correction on the very same text: three of them move an answer by one rank, one alone moves none. */
+/** Weight of a correction of the same text: three of them move an answer by one rank, one alone does not. */
 const WEIGHT = 0.34
 
 function dot(a: SparseVector, b: SparseVector): number {
@@ -20,12 +20,12 @@ function dot(a: SparseVector, b: SparseVector): number {
   return sum
 }
 
-/** By how many whole ranks what was said of texts like this one moves its answer. */
-export function rankShift(vector: SparseVector, lessons: readonly RankTrainingExample[]): number {
+/** By how many whole ranks corrections of similar texts move the answer. */
+export function rankShift(vector: SparseVector, trainingExamples: readonly RankTrainingExample[]): number {
   const length = Math.sqrt(dot(vector, vector))
   if (length === 0) return 0
   let shift = 0
-  for (const lesson of lessons) {
+  for (const lesson of trainingExamples) {
     if (lesson.shift === 0) continue
     const other = Math.sqrt(dot(lesson.vector, lesson.vector))
     if (other > 0) shift += (WEIGHT * lesson.shift * dot(vector, lesson.vector)) / (length * other)
@@ -33,8 +33,8 @@ export function rankShift(vector: SparseVector, lessons: readonly RankTrainingEx
   return Math.round(shift)
 }
 
-/** The rank moved, within those that there are. `ranks` from the lowest to the highest. */
-export function moved<Rank extends string>(ranks: readonly Rank[], rank: Rank, shift: number): Rank {
+/** Moves a rank, but not beyond the lowest or highest. @param ranks from the lowest to the highest */
+export function moveRank<Rank extends string>(ranks: readonly Rank[], rank: Rank, shift: number): Rank {
   const at = Math.min(ranks.length - 1, Math.max(0, ranks.indexOf(rank) + shift))
   return ranks[at] as Rank
 }

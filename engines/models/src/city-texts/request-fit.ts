@@ -2,19 +2,19 @@ import { DAY_MS } from '@oppidum/domain/core/time'
 import { answerRequest, fitRequests, type RequestParameters } from '../requests/request-model.ts'
 import type { PastRequest } from '../requests/request-record.ts'
 
-/** How a fit does on the newest fifth of the history, which it had not seen; shares of 0 to 1, days. */
+/** How a fit performs on the newest fifth of the history, which it was not trained on; shares from 0 to 1, days. */
 export interface FitFigures {
   checked: number
-  /** Wrong categories of the product: of the fit, of the model that ships, and of always naming the commonest one. */
+  /** Share of wrong product categories: of the fit, of the shipped model, and of always naming the most common one. */
   wrong: number
   shippedWrong: number
   commonestWrong: number
-  /** Requests that were closed, on which the following rest. */
+  /** Requests that were closed; the figures below are about these. */
   closed: number
-  /** Mean error of the estimate, and of the median duration. */
+  /** Mean absolute error of the estimate, and of always estimating the median. */
   days: number
   usualDays: number
-  /** Share that was closed within P80. */
+  /** Share closed within P80. */
   within: number
 }
 
@@ -23,8 +23,8 @@ const CHECKED_SHARE = 0.2
 const mean = (values: readonly number[]) => (values.length === 0 ? 0 : values.reduce((sum, it) => sum + it, 0) / values.length)
 
 /**
- * Learns a city's own requests. Whether they teach more than what ships is seen on the newest fifth, which is held back for it; the
- * fit that is returned knows all of them. Null when there is nothing to learn from.
+ * Fits a city's own requests. The newest fifth is held out to compare the fit with the shipped model; the returned parameters are then
+ * fitted on all of them. Null when there is nothing to learn from.
  */
 export function fitCityRequests(
   rows: readonly PastRequest[],
@@ -32,14 +32,14 @@ export function fitCityRequests(
 ): { parameters: RequestParameters; figures: FitFigures } | null {
   const sorted = [...rows].sort((a, b) => a.createdAtMs - b.createdAtMs)
   const cut = Math.floor(sorted.length * (1 - CHECKED_SHARE))
-  const before = asKnownAt(sorted.slice(0, cut), sorted[cut]?.createdAtMs ?? 0)
+  const before = asOf(sorted.slice(0, cut), sorted[cut]?.createdAtMs ?? 0)
   const trial = fitRequests(before)
   const parameters = fitRequests(sorted)
   return trial && parameters && { parameters, figures: figuresOf(trial, shipped, before, sorted.slice(cut)) }
 }
 
-/** What was closed later was open then. */
-function asKnownAt(rows: readonly PastRequest[], atMs: number): PastRequest[] {
+/** The rows as they were at a time: what was closed later was still open. */
+function asOf(rows: readonly PastRequest[], atMs: number): PastRequest[] {
   return rows.map((it) => (it.closedAtMs !== null && it.closedAtMs > atMs ? { ...it, closedAtMs: null } : it))
 }
 
@@ -51,7 +51,7 @@ function figuresOf(
 ): FitFigures {
   const commonest = commonestCategory(before)
   const answers = checked.map((it) => answerRequest(trial, it))
-  const wrong = (said: readonly string[]) => mean(checked.map((it, at) => (it.productCategory === said[at] ? 0 : 1)))
+  const wrong = (categories: readonly string[]) => mean(checked.map((it, at) => (it.productCategory === categories[at] ? 0 : 1)))
   const usual = medianDays(before)
   const closed = checked.flatMap((it, at) => {
     const { completionDaysMedian, completionDaysP80 } = answers[at] as (typeof answers)[number]

@@ -1,60 +1,60 @@
 import type { RequestCategory, RequestPriority } from '@oppidum/domain/records/service-request'
 import { answerRequest, learnRequest, type RequestCorrection, type RequestParameters } from '../requests/request-model.ts'
-import type { AskedRequest, RequestAnswer } from '../requests/request-record.ts'
-import { classChances } from '../text/text-classifier.ts'
+import type { RequestAnswer, RequestInput } from '../requests/request-record.ts'
+import { classProbabilities } from '../text/text-classifier.ts'
 import { textVector } from '../text/vocabulary.ts'
-import { moved, type RankTrainingExample, rankShift } from './rank-training-examples.ts'
+import { moveRank, type RankTrainingExample, rankShift } from './rank-training-examples.ts'
 
-/** What operators said of one request; null what they said nothing of. */
+/** An operator's corrections of one request; null for what was not corrected. */
 export interface RequestTrainingExample {
-  asked: AskedRequest
+  asked: RequestInput
   category: RequestCategory | null
   department: string | null
   priority: RequestPriority | null
 }
 
-/** What a city adds to the model that its requests are routed by. Plain data. */
+/** A city's own training examples and departments for the request model. Plain data. */
 export interface CityRouting {
-  /** Names these lessons and no others: what was made of them is used again. */
+  /** Identifies this set of examples, so that a model trained on it can be reused. */
   key: string
-  /** Those that stand, oldest first. */
-  lessons: readonly RequestTrainingExample[]
-  /** All that may be proposed. */
+  /** Corrections that still apply, oldest first. */
+  trainingExamples: readonly RequestTrainingExample[]
+  /** Departments that may be proposed. */
   departments: readonly string[]
-  /** Whom the city names for its services, by their codes: a category of that name goes there. */
+  /** The department the city file names for each service code: a category of that name goes there. */
   ofServices: Readonly<Record<string, string>>
 }
 
 export interface RoutedRequest extends Omit<RequestAnswer, 'department'> {
-  /** One of the city's; null when nothing tells which. */
+  /** One of the city's departments; null when nothing suggests one. */
   department: string | null
-  /** Too unsure for its category to be proposed. */
+  /** The confidence is too low to propose the category. */
   abstains: boolean
 }
 
-interface Trained {
+interface CityModel {
   key: string
   model: RequestParameters
   priorities: readonly RankTrainingExample[]
-  /** By category of the model, the departments that operators chose and how often. */
+  /** By the model's category: the departments that operators chose, and how often. */
   chosen: ReadonlyMap<string, ReadonlyMap<string, number>>
 }
 
 const PRIORITIES: readonly RequestPriority[] = ['low', 'medium', 'high']
-/** As many corrections as it takes to overrule what the history or the city's file says of a whole category. */
+/** How many corrections the history's or the city file's department for a category counts as. */
 const KNOWN_VOTES = 4
 
-/** What was made last of a base: it stays in use until something else was said. */
-const trained = new WeakMap<RequestParameters, Trained>()
+/** The model last trained from each base; it is reused until the corrections change. */
+const cache = new WeakMap<RequestParameters, CityModel>()
 
-/** The base with the lessons that stand. */
-function teach(base: RequestParameters, { key, lessons }: CityRouting): Trained {
-  const known = trained.get(base)
-  if (known?.key === key) return known
+/** Trains the base further on the city's corrections. */
+function trainFor(base: RequestParameters, { key, trainingExamples }: CityRouting): CityModel {
+  const cached = cache.get(base)
+  if (cached?.key === key) return cached
   const corrections: RequestCorrection[] = []
   const priorities: RankTrainingExample[] = []
   const chosen = new Map<string, Map<string, number>>()
-  for (const lesson of lessons) {
+  for (const lesson of trainingExamples) {
     const { asked, category, department, priority } = lesson
     const answer = answerRequest(base, asked)
     const name = labelOf(base, lesson, answer)
@@ -69,12 +69,12 @@ function teach(base: RequestParameters, { key, lessons }: CityRouting): Trained 
       chosen.set(of, votes.set(department, (votes.get(department) ?? 0) + 1))
     }
   }
-  const made = { key, model: learnRequest(base, corrections), priorities, chosen }
-  trained.set(base, made)
-  return made
+  const cityModel = { key, model: learnRequest(base, corrections), priorities, chosen }
+  cache.set(base, cityModel)
+  return cityModel
 }
 
-/** The category of the model that a lesson means: what the model says itself, where that agrees. Null for a lesson about none. */
+/** The model's category that a correction means: the model's own answer if it agrees. Null for a correction of neither category nor department. */
 function labelOf(base: RequestParameters, { asked, category, department }: RequestTrainingExample, answer: RequestAnswer): string | null {
   if (category === null && department === null) return null
   const isRight = (it: { productCategory: RequestCategory; department: string | null }) =>
@@ -90,15 +90,15 @@ function labelOf(base: RequestParameters, { asked, category, department }: Reque
   )
 }
 
-/** Of some categories the one that the model holds for likeliest. */
-function likeliestOf(base: RequestParameters, { text }: AskedRequest, names: readonly string[]): string | null {
+/** The category to which the model gives the highest probability. */
+function likeliestOf(base: RequestParameters, { text }: RequestInput, names: readonly string[]): string | null {
   if (names.length < 2) return names[0] ?? null
-  const chances = classChances(base, { text })
-  const probabilityOf = (name: string) => chances[base.categories.findIndex((it) => it.name === name)] as number
+  const probabilities = classProbabilities(base, { text })
+  const probabilityOf = (name: string) => probabilities[base.categories.findIndex((it) => it.name === name)] as number
   return names.reduce((best, name) => (probabilityOf(name) > probabilityOf(best) ? name : best))
 }
 
-function departmentOf({ departments, ofServices }: CityRouting, { chosen }: Trained, answer: RequestAnswer): string | null {
+function departmentOf({ departments, ofServices }: CityRouting, { chosen }: CityModel, answer: RequestAnswer): string | null {
   const votes = new Map<string, number>()
   const vote = (department: string | null | undefined, weight: number) => {
     if (department && departments.includes(department)) votes.set(department, (votes.get(department) ?? 0) + weight)
@@ -111,16 +111,16 @@ function departmentOf({ departments, ofServices }: CityRouting, { chosen }: Trai
   return best
 }
 
-/** What the model says of each request, with what it has learnt from the city's operators. */
-export function routeRequests(base: RequestParameters, asked: readonly AskedRequest[], city: CityRouting): RoutedRequest[] {
-  const made = teach(base, city)
+/** Routes requests with the base model, trained further on the corrections of the city's operators. */
+export function routeRequests(base: RequestParameters, asked: readonly RequestInput[], city: CityRouting): RoutedRequest[] {
+  const cityModel = trainFor(base, city)
   return asked.map((one) => {
-    const answer = answerRequest(made.model, one)
-    const shift = made.priorities.length === 0 ? 0 : rankShift(textVector(base.vocabulary, { text: one.text }), made.priorities)
+    const answer = answerRequest(cityModel.model, one)
+    const shift = cityModel.priorities.length === 0 ? 0 : rankShift(textVector(base.vocabulary, { text: one.text }), cityModel.priorities)
     return {
       ...answer,
-      priority: moved(PRIORITIES, answer.priority, shift),
-      department: departmentOf(city, made, answer),
+      priority: moveRank(PRIORITIES, answer.priority, shift),
+      department: departmentOf(city, cityModel, answer),
       abstains: answer.confidence < base.abstainBelow,
     }
   })

@@ -3,16 +3,16 @@ import { filledSeries } from './filled-series.ts'
 import type { ForecastModel } from './forecast-model.ts'
 import { seasonsOf } from './seasons.ts'
 
-/** What anybody could say without a model; a model that does no better is of no use. */
+/** A forecast that needs no model; a model that does no better is useless. */
 export type BaselineRule = 'last-value' | 'yesterday' | 'last-week'
 
-/** How many rows each rule repeats; null where the table's step knows no day or week. */
+/** How many rows each rule repeats; null where the table's step does not divide a day or week. */
 function repeatedRows(table: SeriesTable, rule: BaselineRule): number | null {
   const { day, week } = seasonsOf(table)
   return { 'last-value': 1, yesterday: day, 'last-week': week }[rule]
 }
 
-/** Repeats the last value, or the same time of the last day or week that is known. A gap is bridged by what is before it. */
+/** Repeats the last value, or the values of the last day or week. Gaps are filled from earlier values. */
 export function baselineModel(rule: BaselineRule): ForecastModel<{ repeated: number }> {
   return {
     name: rule,

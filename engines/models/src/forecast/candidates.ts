@@ -10,8 +10,8 @@ export const BASELINE_MODELS: readonly ForecastModel[] = [
   baselineModel('last-week'),
 ]
 
-/** They know more than the last weeks of the one series: neighbours, the calendar, the hour. */
+/** Models that use more than the last weeks of the one series: neighbours, the calendar, the hour. */
 export const LEADING_MODELS: readonly ForecastModel[] = [networkModel, seasonalModel]
 
-/** Every way to forecast that is tried; those that are none of a table's kind fit nothing and stand aside. */
+/** All models that are tried; a model that does not suit a table returns no fit and is left out. */
 export const CANDIDATES: readonly ForecastModel[] = [...BASELINE_MODELS, ...LEADING_MODELS, windowModel, dayWindowModel]

@@ -2,9 +2,9 @@ import type { SeriesTable } from '../series-table.ts'
 import { seasonsOf } from './seasons.ts'
 
 /**
- * A series without gaps, each filled from rows before it alone: what stood there a week before, else a day before, moved by how
- * far the last value seen was from its own week or day before (half of it is gone after a quarter of a day), else the last value.
- * Rows before the first value take 0 when `before` is not given.
+ * The series without gaps. A gap is filled from earlier rows only: with the value a week before, else a day before, shifted by how far
+ * the last measured value was from its own week or day before (the shift halves in a quarter of a day), else with the last value.
+ * Rows before the first value take `before`.
  */
 export function filledSeries(table: SeriesTable, values: Float64Array, before = 0): Float64Array {
   const { day, week } = seasonsOf(table)

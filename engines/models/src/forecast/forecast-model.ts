@@ -1,22 +1,21 @@
 import type { SeriesTable } from '../series-table.ts'
 
 /**
- * A way to forecast. `Parameters` are plain data (numbers, texts, arrays, typed arrays, objects of these), so that what was
- * fitted in one process can be kept in the store and used in another.
+ * A forecasting model. `Parameters` are plain data (numbers, strings, arrays, typed arrays, objects of these), so that they can be
+ * fitted in one process, stored, and used in another.
  */
 export interface ForecastModel<Parameters = unknown> {
-  /** Short and stable: it stands in the store and in notes. */
+  /** Short and stable: it is stored with the parameters. */
   name: string
   /**
-   * Fits on rows `0 .. trainRows - 1` and looks at no other. The same table gives the same parameters to the bit.
-   * @returns null when there is too little to learn from, or the table is none of its kind
+   * Fits on rows `0 .. trainRows - 1` only. The same table gives bit-identical parameters.
+   * @returns null when there is too little to learn from, or the table does not suit the model
    */
   fit(table: SeriesTable, trainRows: number, horizon: number): Parameters | null
   /**
-   * Begins to forecast a table whose training rows may or may not be part of it.
-   * @returns what forecasts from one origin: `horizon` rows of all series, step by step (`values[step * series + s]`), no
-   * value missing. It reads rows up to the origin and no later; origins are asked in rising order, so it may keep what it
-   * worked out.
+   * Prepares forecasts of a table, which may or may not contain the training rows.
+   * @returns a function that forecasts from one origin: `horizon` rows of all series (`values[step * series + s]`), without
+   * missing values. It reads rows up to the origin only. Call it with rising origins, so that it can reuse its results.
    */
   begin(parameters: Parameters, table: SeriesTable, horizon: number): (origin: number) => Float64Array
 }

@@ -7,47 +7,47 @@ import { seasonsOf } from './seasons.ts'
 import { stepGroups } from './step-groups.ts'
 import { type Trial, tryForecasts } from './trial.ts'
 
-/** What was learnt, as plain data that can be kept and used in another process. */
+/** Fitted parameters: plain data that can be stored and used in another process. */
 export interface ForecasterParameters {
   horizon: number
   names: readonly string[]
-  /** In the order of the candidates that had something to learn from. */
+  /** The candidates that could be fitted, in their order. */
   models: readonly { name: string; parameters: unknown }[]
   /** `[(group * series + s) * models + i]` */
   weights: Float64Array
-  /** What the product prints itself against: for each step group and series the naive rule with the least error, by name. */
+  /** The baseline that forecasts are compared with: for each step group and series, the name of the one with the least error. */
   control: readonly string[]
   bands: PredictionIntervals
-  /** Below which a series is not forecast: 0 where the training rows know nothing below it, else the least number there is. By series. */
+  /** Lower limit of each series' forecasts: 0 where no training row is below 0, else the least number. */
   floor: Float64Array
 }
 
-/** Step by step: `[step * series + s]`, in the units of the table. The band between low and high is to hold 4 of 5 values. */
+/** `[step * series + s]`, in the units of the table. Four of five values should lie between low and high. */
 export interface Forecast {
   values: Float64Array
   low: Float64Array
   high: Float64Array
 }
 
-type Fitted = ForecasterParameters['models']
+type FittedModels = ForecasterParameters['models']
 
-/** Share of the training rows that is held out to choose by, where no rows are given for it. */
+/** Share of the training rows held out for validation when no validation rows are given. */
 const HELD_OUT = 0.2
 
 /**
- * Fits every way to forecast on rows `0 .. trainRows - 1` and weighs them by their errors on the `validationRows` after these.
- * With 0 validation rows the last part of the training rows is held out to weigh, then all are fitted on.
+ * Fits every candidate on rows `0 .. trainRows - 1` and weights them by their errors on the `validationRows` that follow. With 0
+ * validation rows the last part of the training rows is held out for the weights, then every candidate is fitted on all of them.
  */
 export function fitForecaster(table: SeriesTable, trainRows: number, validationRows: number, horizon: number): ForecasterParameters {
   const heldOut = validationRows > 0 ? 0 : Math.floor(trainRows * HELD_OUT)
   const from = trainRows - heldOut
   const to = trainRows + validationRows
-  const early = fitted(table, from, horizon)
+  const early = fitAll(table, from, horizon)
   const trial = trialOf(table, early, { from, to, horizon })
   const weights = blendOf(trial, firstGuess(early))
   const bands = bandsOf(table, trial, blendedErrors(trial, weights))
   const control = controlOf(trial, early)
-  const late = heldOut === 0 ? early : fitted(table, trainRows, horizon)
+  const late = heldOut === 0 ? early : fitAll(table, trainRows, horizon)
   return {
     horizon,
     names: [...table.names],
@@ -59,11 +59,11 @@ export function fitForecaster(table: SeriesTable, trainRows: number, validationR
   }
 }
 
-/** Begins to forecast; origins are asked in rising order. */
+/** Prepares forecasts of a table; call the result with rising origins. */
 export function beginForecaster(parameters: ForecasterParameters, table: SeriesTable, horizon: number): (origin: number) => Forecast {
   const series = table.series.length
   const { groupOf } = stepGroups(horizon)
-  const forecasters = begun(table, parameters.models, horizon)
+  const forecasters = beginAll(table, parameters.models, horizon)
   const size = forecasters.length
   const fitWidth = intervalWidths(table, horizon)
   return (origin) => {
@@ -84,37 +84,37 @@ export function beginForecaster(parameters: ForecasterParameters, table: SeriesT
   }
 }
 
-/** What the best naive rule says, which the forecaster is measured against. */
+/** Prepares the baseline's forecasts, which the forecaster is compared with. */
 export function beginControl(parameters: ForecasterParameters, table: SeriesTable, horizon: number): (origin: number) => Float64Array {
   const series = table.series.length
   const { groupOf } = stepGroups(horizon)
   const rules = parameters.models.filter(({ name }) => parameters.control.includes(name))
-  const forecasters = begun(table, rules, horizon)
+  const forecasters = beginAll(table, rules, horizon)
   return (origin) => {
-    const said = new Map(rules.map(({ name }, index) => [name, forecasters[index]?.(origin) as Float64Array]))
+    const forecasts = new Map(rules.map(({ name }, index) => [name, forecasters[index]?.(origin) as Float64Array]))
     return Float64Array.from({ length: horizon * series }, (_, at) => {
       const group = groupOf[Math.floor(at / series)] as number
-      return said.get(parameters.control[group * series + (at % series)] as string)?.[at] as number
+      return forecasts.get(parameters.control[group * series + (at % series)] as string)?.[at] as number
     })
   }
 }
 
-function fitted(table: SeriesTable, trainRows: number, horizon: number): Fitted {
+function fitAll(table: SeriesTable, trainRows: number, horizon: number): FittedModels {
   return CANDIDATES.flatMap((model) => {
     const parameters = model.fit(table, trainRows, horizon)
     return parameters === null ? [] : [{ name: model.name, parameters }]
   })
 }
 
-function begun(table: SeriesTable, models: Fitted, horizon: number): ((origin: number) => Float64Array)[] {
+function beginAll(table: SeriesTable, models: FittedModels, horizon: number): ((origin: number) => Float64Array)[] {
   return models.flatMap(({ name, parameters }) => {
     const model = CANDIDATES.find((it) => it.name === name)
     return model ? [model.begin(parameters, table, horizon)] : []
   })
 }
 
-function trialOf(table: SeriesTable, models: Fitted, rows: { from: number; to: number; horizon: number }): Trial {
-  return tryForecasts(table, begun(table, models, rows.horizon), { ...rows, dayRows: seasonsOf(table).day })
+function trialOf(table: SeriesTable, models: FittedModels, rows: { from: number; to: number; horizon: number }): Trial {
+  return tryForecasts(table, beginAll(table, models, rows.horizon), { ...rows, dayRows: seasonsOf(table).day })
 }
 
 function blendedErrors({ origins, horizon, series, errors }: Trial, weights: Float64Array): Float64Array {
@@ -131,24 +131,24 @@ function blendedErrors({ origins, horizon, series, errors }: Trial, weights: Flo
   return blended
 }
 
-/** What the models that know more than the own last weeks weigh together, where one of them has something to say. */
+/** Total weight of the leading models in the first guess, if one of them could be fitted. */
 const LEADING = 0.9
 
-/** Models that know neighbours or the calendar lead, no naive rule counts, unless there is nothing else. */
-function firstGuess(models: Fitted): number[] {
+/** The weights to start from: leading models dominate, and baselines count only when there is nothing else. */
+function firstGuess(models: FittedModels): number[] {
   const kindOf = ({ name }: { name: string }) =>
-    LEADING_MODELS.some((it) => it.name === name) ? 'leads' : BASELINE_MODELS.some((it) => it.name === name) ? 'naive' : 'follows'
+    LEADING_MODELS.some((it) => it.name === name) ? 'leading' : BASELINE_MODELS.some((it) => it.name === name) ? 'baseline' : 'other'
   const count = (kind: string) => models.filter((it) => kindOf(it) === kind).length
-  const [leads, follows] = [count('leads'), count('follows')]
-  if (leads + follows === 0) return models.map(() => 1 / models.length)
-  const share = leads === 0 ? 0 : follows === 0 ? 1 : LEADING
+  const [leading, others] = [count('leading'), count('other')]
+  if (leading + others === 0) return models.map(() => 1 / models.length)
+  const share = leading === 0 ? 0 : others === 0 ? 1 : LEADING
   return models.map((it) => {
     const kind = kindOf(it)
-    return kind === 'leads' ? share / leads : kind === 'follows' ? (1 - share) / follows : 0
+    return kind === 'leading' ? share / leading : kind === 'other' ? (1 - share) / others : 0
   })
 }
 
-function controlOf({ origins, horizon, series, errors }: Trial, models: Fitted): string[] {
+function controlOf({ origins, horizon, series, errors }: Trial, models: FittedModels): string[] {
   const { groupOf, groups } = stepGroups(horizon)
   const rules = models.flatMap(({ name }, index) =>
     BASELINE_MODELS.some((it) => it.name === name) ? [{ name, errors: errors[index] }] : [],

@@ -3,11 +3,11 @@ import { type SeriesTable, wallAhead } from '../series-table.ts'
 import { stepGroups } from './step-groups.ts'
 import type { Trial } from './trial.ts'
 
-/** Share of later values that a band is to hold. */
-const HELD = 0.8
+/** Share of later values that an interval should contain. */
+const COVERAGE = 0.8
 /** Parts of the day whose errors differ in size. */
 const PARTS = 12
-/** Errors of the whole day that weigh as much as those of one part of it. */
+/** The whole day's errors weigh as much as this many errors of one part of it. */
 const PART_COUNTS = 20
 
 export interface PredictionIntervals {
@@ -20,27 +20,27 @@ export interface PredictionIntervals {
 
 const partOf = (wallMs: number) => Math.floor((((wallMs % DAY_MS) + DAY_MS) % DAY_MS) / (DAY_MS / PARTS))
 
-/** Bands by conformal prediction: the quantiles of the errors made on rows that were not learnt from. */
+/** Intervals by conformal prediction: quantiles of the errors on rows that were not trained on. */
 export function bandsOf(table: SeriesTable, { origins, horizon, series, rows }: Trial, errors: Float64Array): PredictionIntervals {
   const { groupOf, groups } = stepGroups(horizon)
   const sizes = partSizes(table, { origins, horizon, series }, errors)
   const low = new Float64Array(groups * series)
   const high = new Float64Array(groups * series)
   for (let s = 0; s < series; s++) {
-    const found: number[][] = Array.from({ length: groups }, () => [])
+    const errorsByGroup: number[][] = Array.from({ length: groups }, () => [])
     for (const [index, origin] of origins.entries())
       for (let step = 0; step < horizon; step++) {
         const error = errors[(index * horizon + step) * series + s] as number
         if (Number.isNaN(error)) continue
         const part = partOf(wallAhead(table, origin, step + 1))
-        found[groupOf[step] as number]?.push(-error / (sizes[s * PARTS + part] as number))
+        errorsByGroup[groupOf[step] as number]?.push(-error / (sizes[s * PARTS + part] as number))
       }
-    for (const [group, values] of found.entries()) {
+    for (const [group, values] of errorsByGroup.entries()) {
       values.sort((a, b) => a - b)
-      // Errors less than half their way ahead apart are much the same event.
-      const told = Math.min(values.length, (2 * rows) / (groupOf.lastIndexOf(group) + 1))
-      low[group * series + s] = quantile(values, told, (1 - HELD) / 2)
-      high[group * series + s] = quantile(values, told, (1 + HELD) / 2)
+      // Errors closer together than half the steps they look ahead stem from much the same event.
+      const independent = Math.min(values.length, (2 * rows) / (groupOf.lastIndexOf(group) + 1))
+      low[group * series + s] = quantile(values, independent, (1 - COVERAGE) / 2)
+      high[group * series + s] = quantile(values, independent, (1 + COVERAGE) / 2)
     }
   }
   return { sizes, low, high }
@@ -77,20 +77,20 @@ function partSizes(
 }
 
 /**
- * The value below which a share of the sorted ones lies, further out where they tell little; 0 when there is none.
- * @param told how many independent ones they are worth
+ * The value below which a share of the sorted ones lies, further out where few are independent; 0 when there are none.
+ * @param independent the number of independent values they are worth
  */
-function quantile(sorted: readonly number[], told: number, share: number): number {
+function quantile(sorted: readonly number[], independent: number, share: number): number {
   const count = sorted.length
   if (count === 0) return 0
-  const outward = 0.5 + (share - 0.5) * ((told + 1) / told)
+  const outward = 0.5 + (share - 0.5) * ((independent + 1) / independent)
   const place = Math.min(Math.max(outward, 0), 1) * (count - 1)
   const below = Math.floor(place)
   const rest = place - below
   return (sorted[below] as number) * (1 - rest) + (sorted[Math.min(below + 1, count - 1)] as number) * rest
 }
 
-/** Lower and upper bound of one forecast. Between the middles of two step groups the band widens evenly. */
+/** Lower and upper bounds of one forecast, interpolated between the middles of the step groups. */
 export function intervalAround(
   bands: PredictionIntervals,
   table: SeriesTable,

@@ -1,7 +1,7 @@
 import { DAY_MS } from '@oppidum/domain/core/time'
 import type { SeriesTable } from '../series-table.ts'
 
-/** How many rows a day and a week have; null where the step does not divide them, or is longer than half of them. */
+/** Rows of a day and a week; null where the step does not divide them, or is longer than half of them. */
 export interface Seasons {
   day: number | null
   week: number | null

@@ -1,7 +1,7 @@
 /**
- * Weights of forecasts, none below 0, sum 1, with the least square error, held near `towards`.
- * @param moments mean products of the errors of each two forecasts, size x size
- * @param hold how much a departure from `towards` costs, as a share of the mean square error at `towards`
+ * The weights of several forecasts with the least square error, near `towards`; none below 0, sum 1.
+ * @param moments mean products of each two forecasts' errors, size x size
+ * @param hold the cost of departing from `towards`, as a share of the mean square error at `towards`
  */
 export function blendWeights(moments: Float64Array, towards: readonly number[], hold: number): number[] {
   const size = towards.length

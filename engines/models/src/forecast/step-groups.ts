@@ -1,7 +1,7 @@
 /**
- * Steps that are judged together: 1, 2, 3, 4-6, 7-12, 13-24 and on by doubling. What is near is told apart finely, and a group has
- * enough errors to choose by.
- * @returns the group of each step (0-based) and how many there are
+ * Groups of steps with common weights and intervals: 1, 2, 3, 4-6, 7-12, 13-24 and so on, doubling. Near steps are separated finely,
+ * and each group has enough errors to choose by.
+ * @returns the group of each step (0-based) and the number of groups
  */
 export function stepGroups(horizon: number): { groupOf: Int32Array; groups: number } {
   const groupOf = new Int32Array(horizon)

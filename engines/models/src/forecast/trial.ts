@@ -1,22 +1,22 @@
 import type { SeriesTable } from '../series-table.ts'
 
-/** What several forecasts said from the same origins, beside what came. */
+/** Errors of several forecasters from the same origins. */
 export interface Trial {
   origins: readonly number[]
-  /** How many rows were forecast. */
+  /** Rows that were forecast. */
   rows: number
   horizon: number
   series: number
-  /** One a forecaster: `[(origin * horizon + step) * series + s]`, forecast less what came; NaN where nothing came. */
+  /** One array per forecaster: `[(origin * horizon + step) * series + s]`, forecast minus actual value; NaN where that is missing. */
   errors: readonly Float64Array[]
 }
 
-/** Numbers that a trial may keep, so that many series or a long horizon do not fill the memory. */
+/** Numbers that a trial may hold, so that many series or a long horizon do not fill the memory. */
 const MOST_NUMBERS = 12_000_000
 const MOST_ORIGINS = 400
 const FEWEST_ORIGINS = 8
 
-/** Forecasts rows `from .. to - 1` from origins spread over them, each later row unseen by the origin. */
+/** Forecasts rows `from .. to - 1` from origins spread over them, each without the rows after it. */
 export function tryForecasts(
   table: SeriesTable,
   forecasters: readonly ((origin: number) => Float64Array)[],
@@ -29,7 +29,7 @@ export function tryForecasts(
   const stride = strideOver(to - from, most, dayRows)
   for (let origin = from - 1; origin < to - 1; origin += stride) origins.push(origin)
   const errors = forecasters.map((forecast) => {
-    const own = new Float64Array(origins.length * horizon * series)
+    const differences = new Float64Array(origins.length * horizon * series)
     for (const [index, origin] of origins.entries()) {
       const values = forecast(origin)
       const base = index * horizon * series
@@ -37,17 +37,17 @@ export function tryForecasts(
         const row = origin + 1 + step
         for (let s = 0; s < series; s++) {
           const at = step * series + s
-          const came = row < to ? (table.series[s]?.[row] as number) : Number.NaN
-          own[base + at] = (values[at] as number) - came
+          const actual = row < to ? (table.series[s]?.[row] as number) : Number.NaN
+          differences[base + at] = (values[at] as number) - actual
         }
       }
     }
-    return own
+    return differences
   })
   return { origins, rows: to - from, horizon, series, errors }
 }
 
-/** Origins must not all fall on the same time of the day. */
+/** A stride with which origins do not all fall on the same time of the day. */
 function strideOver(rows: number, most: number, dayRows: number | null): number {
   let stride = Math.max(1, Math.ceil(rows / most))
   const shared = (a: number, b: number): number => (b === 0 ? a : shared(b, a % b))

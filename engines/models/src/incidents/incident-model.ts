@@ -1,7 +1,7 @@
 import { IncidentPriority, IncidentType } from '@oppidum/domain/records/incident'
 import { reasonsFor } from '../text/explain.ts'
 import {
-  classChances,
+  classProbabilities,
   confidenceOf,
   FROM_WORDINGS,
   fitTextClassifier,
@@ -9,10 +9,10 @@ import {
   likeliest,
   limitOf,
   type TextClassifier,
-  trained,
+  trainFurther,
 } from '../text/text-classifier.ts'
 import { distinctWordings } from './distinct-wordings.ts'
-import type { AskedIncident, IncidentAnswer, PastIncident } from './incident-record.ts'
+import type { IncidentAnswer, IncidentInput, PastIncident } from './incident-record.ts'
 import { responseMinutes } from './response-minutes.ts'
 
 /** What was learned of incidents. Plain data. */
@@ -67,11 +67,11 @@ function abstainBelowFor({ classifier, heldBack }: ReturnType<typeof fitTextClas
 }
 
 /** Answers one record from what was learned, in a few milliseconds. */
-export function answerIncident(parameters: IncidentParameters, { text, createdAtMs }: AskedIncident): IncidentAnswer {
-  const chances = classChances(parameters.type, { text })
-  const at = likeliest(chances)
-  const rankChances = classChances(parameters.priority, { text })
-  const rank = likeliest(rankChances)
+export function answerIncident(parameters: IncidentParameters, { text, createdAtMs }: IncidentInput): IncidentAnswer {
+  const probabilities = classProbabilities(parameters.type, { text })
+  const at = likeliest(probabilities)
+  const rankProbabilities = classProbabilities(parameters.priority, { text })
+  const rank = likeliest(rankProbabilities)
   const type = parameters.types[at] as IncidentType
   const priority = parameters.priorities[rank] as IncidentPriority
   const wordsFor = ({ vocabulary, model }: TextClassifier, label: number) =>
@@ -80,8 +80,8 @@ export function answerIncident(parameters: IncidentParameters, { text, createdAt
     type,
     priority,
     responseMinutes: responseMinutes(type, priority, createdAtMs),
-    confidence: confidenceOf(parameters.type, chances),
-    priorityConfidence: confidenceOf(parameters.priority, rankChances),
+    confidence: confidenceOf(parameters.type, probabilities),
+    priorityConfidence: confidenceOf(parameters.priority, rankProbabilities),
     words: { type: wordsFor(parameters.type, at), priority: wordsFor(parameters.priority, rank) },
   }
 }
@@ -100,5 +100,5 @@ export function learnIncident(base: IncidentParameters, corrections: readonly In
   const ofType = trainingExamplesOf(({ type }) => (type === null ? -1 : base.types.indexOf(type)))
   const ofPriority = trainingExamplesOf(({ priority }) => (priority === null ? -1 : base.priorities.indexOf(priority)))
   if (ofType.length === 0 && ofPriority.length === 0) return base
-  return { ...base, type: trained(base.type, ofType), priority: trained(base.priority, ofPriority) }
+  return { ...base, type: trainFurther(base.type, ofType), priority: trainFurther(base.priority, ofPriority) }
 }

@@ -1,14 +1,14 @@
 import type { IncidentPriority, IncidentType } from '@oppidum/domain/records/incident'
 
 /** An incident as it comes in: what the answer may go by. */
-export interface AskedIncident {
+export interface IncidentInput {
   text: string
   /** Wall-clock time of the city as if it were UTC, in ms. */
   createdAtMs: number
 }
 
 /** An incident of the past, with what it was. */
-export interface PastIncident extends AskedIncident {
+export interface PastIncident extends IncidentInput {
   type: IncidentType
   priority: IncidentPriority
 }

@@ -1,7 +1,7 @@
 import { IncidentPriority, IncidentType } from '@oppidum/domain/records/incident'
 import * as z from 'zod/mini'
 import { WrittenPhrasing, WrittenTexts } from '../requests/shipped-requests.ts'
-import { coarse } from '../text/shipped-form.ts'
+import { coarsened } from '../text/shipped-form.ts'
 import { FROM_TEXTS_AND_WORDINGS } from '../text/text-classifier.ts'
 import { writtenTexts } from '../text/written-texts.ts'
 import { fitIncidents, type IncidentParameters } from './incident-model.ts'
@@ -23,5 +23,5 @@ export function fitShippedIncidents(written: WrittenIncidents, logged: readonly 
     priority,
   }))
   const parameters = fitIncidents([...logged.map((it) => ({ ...it, createdAtMs: 0 })), ...own], FROM_TEXTS_AND_WORDINGS)
-  return parameters && { ...parameters, type: coarse(parameters.type), priority: coarse(parameters.priority) }
+  return parameters && { ...parameters, type: coarsened(parameters.type), priority: coarsened(parameters.priority) }
 }

@@ -1,10 +1,10 @@
 import { fitLinear } from '../text/linear-model.ts'
 import { type BareFeatures, rawFeatures } from '../text/text-features.ts'
 import { fitVocabulary, type SparseVector, type Vocabulary, vectorOf } from '../text/vocabulary.ts'
-import { cityWish } from './city-wishes.ts'
-import { dressedUp, seededRandom } from './dressed-up.ts'
-import { harmfulWish } from './harm-in-spanish.ts'
-import { artisticWish, harmlessWish } from './harmless-wishes.ts'
+import { seededRandom, withStyle } from './add-style.ts'
+import { drawCityPrompt } from './draw-city-prompt.ts'
+import { drawArtPrompt, drawHarmlessPrompt } from './draw-harmless-prompt.ts'
+import { drawHarmfulPrompt } from './harm-in-spanish.ts'
 import { RARITY_PARTS } from './moderation-weights.ts'
 import { HARM_KINDS, type HarmKind, type Head, headScore, type Judges, type ModerationParameters } from './prompt-moderation.ts'
 import { promptRecord } from './prompt-record.ts'
@@ -40,10 +40,10 @@ const WEIGHT = {
 }
 const ART_DRESSES = 3
 /** Of our own, for each harmful prompt for a picture. */
-const WISHES = 2
+const FANTASY_PROMPTS = 2
 /** Of a city, and harmful ones in Spanish, likewise. */
-const CITY_WISHES = 2
-const HARMFUL_WISHES = 0.6
+const CITY_PROMPTS = 2
+const HARMFUL_SPANISH_PROMPTS = 0.6
 /** Shares of the wishes. */
 const ARTISTIC = 0.3
 const DRESSED = 0.6
@@ -69,7 +69,7 @@ interface Row extends LabelledPrompt {
 /** The same prompts and the same seed give the same parameters to the bit. */
 export function fitModeration(prompts: readonly LabelledPrompt[], seed: number): ModerationParameters {
   const rows = rowsOf(prompts, seed)
-  const judged: Judged[] = []
+  const judged: ScoredPrompt[] = []
   for (let fold = 0; fold < FOLDS; fold++) {
     const learnt = anyHeads(
       rows.filter((it) => it.fold !== fold),
@@ -114,7 +114,7 @@ function rowsOf(prompts: readonly LabelledPrompt[], seed: number): Row[] {
     rows.push({ ...it, set: it.source, fold, ...featuresOf(it.prompt) })
     const dresses = it.unsafe || it.source === 'text' ? 0 : it.source === 'art' ? ART_DRESSES : 1
     for (let count = 0; count < dresses; count++) {
-      const prompt = dressedUp(it.prompt, random)
+      const prompt = withStyle(it.prompt, random)
       rows.push({ ...it, prompt, set: 'dressed', fold, ...featuresOf(prompt) })
     }
   }
@@ -124,13 +124,13 @@ function rowsOf(prompts: readonly LabelledPrompt[], seed: number): Row[] {
     const [source, kinds] = kind ? (['i2p', { [kind]: true }] as const) : (['caption', {}] as const)
     rows.push({ prompt, source, unsafe: kind !== undefined, kinds, set, fold, ...featuresOf(prompt) })
   }
-  for (let count = 0; count < Math.round(WISHES * harmful); count++) {
-    const wish = random() < ARTISTIC ? artisticWish(random) : harmlessWish(random)
-    ours(random() < DRESSED ? dressedUp(wish, random) : wish, 'wish')
+  for (let count = 0; count < Math.round(FANTASY_PROMPTS * harmful); count++) {
+    const wish = random() < ARTISTIC ? drawArtPrompt(random) : drawHarmlessPrompt(random)
+    ours(random() < DRESSED ? withStyle(wish, random) : wish, 'wish')
   }
-  for (let count = 0; count < Math.round(CITY_WISHES * harmful); count++) ours(cityWish(random), 'city')
-  for (let count = 0; count < Math.round(HARMFUL_WISHES * harmful); count++) {
-    const { prompt, kind } = harmfulWish(random)
+  for (let count = 0; count < Math.round(CITY_PROMPTS * harmful); count++) ours(drawCityPrompt(random), 'city')
+  for (let count = 0; count < Math.round(HARMFUL_SPANISH_PROMPTS * harmful); count++) {
+    const { prompt, kind } = drawHarmfulPrompt(random)
     ours(prompt, 'spanish', kind)
   }
   return rows
@@ -219,14 +219,14 @@ function isPlain({ set }: Row): boolean {
 }
 
 /** A harmless prompt, judged by what was learnt without it. */
-interface Judged {
+interface ScoredPrompt {
   set: Row['set']
   picture: number
   text: number
 }
 
 /** The score above which no set of harmless prompts is stopped more often than it may be. */
-function limitOf(judged: readonly Judged[], by: 'picture' | 'text', sets: readonly (keyof typeof STOPPED)[]): number {
+function limitOf(judged: readonly ScoredPrompt[], by: 'picture' | 'text', sets: readonly (keyof typeof STOPPED)[]): number {
   const limits = sets.map((set) => {
     const scores = judged.filter((it) => it.set === set).map((it) => it[by])
     return scores.sort((a, b) => b - a)[Math.floor(scores.length * STOPPED[set])] ?? 0

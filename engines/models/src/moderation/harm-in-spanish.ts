@@ -1,4 +1,4 @@
-import type { Random } from './dressed-up.ts'
+import type { Random } from './add-style.ts'
 import type { HarmKind } from './prompt-moderation.ts'
 
 /**
@@ -53,7 +53,7 @@ const MANNERS = words(
 )
 
 /** One harmful wish with what is harmful about it. */
-export function harmfulWish(random: Random): { prompt: string; kind: HarmKind } {
+export function drawHarmfulPrompt(random: Random): { prompt: string; kind: HarmKind } {
   const oneOf = (list: readonly string[]) => list[Math.floor(random() * list.length)] as string
   const share = random()
   const kind = share < 0.62 ? 'sexual' : share < 0.95 ? 'violence' : 'hate'

@@ -18,7 +18,7 @@ function headsOf({ isPicture, picture, text }: ModerationParameters): Head[] {
 }
 
 /** A line of JSON, then the hashes of the features, their rarities, and the weights of each head. */
-export function packedModeration(parameters: ModerationParameters, origin: WeightsOrigin): Uint8Array {
+export function packModeration(parameters: ModerationParameters, origin: WeightsOrigin): Uint8Array {
   const { hashes, rarity, scales } = parameters.vocabulary
   const heads = headsOf(parameters)
   const about = { ...origin, features: hashes.length, scales, heads: heads.map(({ bias, unit }) => ({ bias, unit })) }
@@ -46,7 +46,7 @@ interface About extends WeightsOrigin {
   heads: { bias: number; unit: number }[]
 }
 
-export function unpackedModeration(bytes: Uint8Array): ModerationParameters & { origin: WeightsOrigin } {
+export function unpackModeration(bytes: Uint8Array): ModerationParameters & { origin: WeightsOrigin } {
   const end = bytes.indexOf('\n'.charCodeAt(0))
   // The file is ours, written by `packedModeration`.
   const about = JSON.parse(new TextDecoder().decode(bytes.subarray(0, end))) as About

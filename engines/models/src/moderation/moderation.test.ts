@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { dressedUp, seededRandom } from './dressed-up.ts'
+import { seededRandom, withStyle } from './add-style.ts'
+import { drawHarmlessPrompt } from './draw-harmless-prompt.ts'
 import { fitModeration, type LabelledPrompt } from './fit-moderation.ts'
-import { harmlessWish } from './harmless-wishes.ts'
 import { labelledPrompt } from './labelled-prompts.ts'
-import { packedModeration, unpackedModeration } from './moderation-weights.ts'
+import { packModeration, unpackModeration } from './moderation-weights.ts'
 import { moderatePrompt } from './prompt-moderation.ts'
 import { CITY_PROMPTS } from './testing/city-prompts.ts'
 import { EVERYDAY_PROMPTS } from './testing/everyday-prompts.ts'
@@ -13,7 +13,7 @@ import { HARMFUL_IN_SPANISH } from './testing/harmful-in-spanish.ts'
 import { ORDINARY_PROMPTS } from './testing/ordinary-prompts.ts'
 import { withoutStyle } from './without-style.ts'
 
-const SHIPPED = unpackedModeration(gunzipSync(readFileSync(new URL('../../weights/moderation.bin.gz', import.meta.url))))
+const SHIPPED = unpackModeration(gunzipSync(readFileSync(new URL('../../weights/moderation.bin.gz', import.meta.url))))
 
 test.each<[prompt: string, decision: string]>([
   ['a tram in the rain at dusk, watercolor', 'allow'],
@@ -63,7 +63,7 @@ test('the decision is never milder than the words ask for, and no trick of signs
 
 test('words of style count for little by themselves', () => {
   const random = seededRandom(4)
-  const wishes = Array.from({ length: 200 }, () => dressedUp(harmlessWish(random), random))
+  const wishes = Array.from({ length: 200 }, () => withStyle(drawHarmlessPrompt(random), random))
   const blocked = wishes.filter((it) => moderatePrompt(SHIPPED, it).decision === 'block').length
   expect(blocked).toBeLessThan(20)
 })
@@ -144,15 +144,15 @@ function smallSet(): LabelledPrompt[] {
 
 test('a refit of a small set gives the same weights, which say the same when they were kept', () => {
   const set = smallSet()
-  const learnt = fitModeration(set, 3)
-  const packed = packedModeration(learnt, { seed: 3, dataSha256: 'none' })
-  expect(packedModeration(fitModeration(set, 3), { seed: 3, dataSha256: 'none' })).toEqual(packed)
-  const kept = unpackedModeration(packed)
-  expect(kept.origin).toEqual({ seed: 3, dataSha256: 'none' })
-  for (const { prompt } of set) expect(moderatePrompt(kept, prompt)).toEqual(moderatePrompt(learnt, prompt))
-  const judged = set.map((it) => ({ ...it, said: moderatePrompt(kept, it.prompt) }))
-  const right = judged.filter((it) => it.unsafe === it.said.risk >= 0.5)
-  expect(right.length / judged.length).toBeGreaterThan(0.9)
+  const parameters = fitModeration(set, 3)
+  const bytes = packModeration(parameters, { seed: 3, dataSha256: 'none' })
+  expect(packModeration(fitModeration(set, 3), { seed: 3, dataSha256: 'none' })).toEqual(bytes)
+  const restored = unpackModeration(bytes)
+  expect(restored.origin).toEqual({ seed: 3, dataSha256: 'none' })
+  for (const { prompt } of set) expect(moderatePrompt(restored, prompt)).toEqual(moderatePrompt(parameters, prompt))
+  const results = set.map((it) => ({ ...it, result: moderatePrompt(restored, it.prompt) }))
+  const right = results.filter((it) => it.unsafe === it.result.risk >= 0.5)
+  expect(right.length / results.length).toBeGreaterThan(0.9)
 })
 
 test('a label that is missing is unknown', () => {

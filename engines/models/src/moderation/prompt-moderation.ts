@@ -56,7 +56,7 @@ export function moderatePrompt(parameters: ModerationParameters, prompt: string)
   const record = promptRecord(prompt)
   const raw = rawFeatures(record)
   const vector = vectorOf(parameters.vocabulary, raw)
-  const trust = isBareWord(raw, words, record.hints) ? 0 : Math.min(1, knownShare(parameters.vocabulary, raw) / KNOWN_ENOUGH)
+  const trust = isBareWord(raw, words, record.hints) ? 0 : Math.min(1, shareOfKnownWords(parameters.vocabulary, raw) / KNOWN_ENOUGH)
   const says = (head: Head) => probabilityOf(trust * headScore(head, vector) + (1 - trust) * UNKNOWN_SCORE)
   const picture = probabilityOf(headScore(parameters.isPicture, textVector(parameters.vocabulary, record.whole)))
   const mixed = (question: (judges: Judges) => Head) =>
@@ -82,7 +82,7 @@ export function headScore({ bias, unit, weights }: Head, { features, values }: S
 }
 
 /** Share of the words that the vocabulary knows as a whole; 0 when there are none. */
-function knownShare(vocabulary: Vocabulary, { hashes, kinds, origins, words }: RawFeatures): number {
+function shareOfKnownWords(vocabulary: Vocabulary, { hashes, kinds, origins, words }: RawFeatures): number {
   const known = new Set<number>()
   let last = -1
   for (const [at, origin] of origins.entries()) {

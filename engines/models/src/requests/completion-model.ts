@@ -31,16 +31,16 @@ const ELSEWHEN = 0.1
 /** Half an hour: shorter than that nobody promises anything. */
 export const SHORTEST_DAYS = 1 / 48
 
-export interface Course {
+export interface RequestLifetime {
   category: number
   createdAtMs: number
   closedAtMs: number | null
 }
 
 /** @param asOfMs when the data ends: what is open then has been open until then */
-export function completionHistory(courses: readonly Course[], asOfMs: number): CompletionHistory {
-  const newestMs = courses.reduce((most, it) => Math.max(most, it.createdAtMs), Number.NEGATIVE_INFINITY)
-  const told = courses
+export function completionHistory(lifetimes: readonly RequestLifetime[], asOfMs: number): CompletionHistory {
+  const newestMs = lifetimes.reduce((most, it) => Math.max(most, it.createdAtMs), Number.NEGATIVE_INFINITY)
+  const entries = lifetimes
     .map(({ category, createdAtMs, closedAtMs }) => ({
       category,
       weekHour: weekHourOf(createdAtMs),
@@ -50,11 +50,11 @@ export function completionHistory(courses: readonly Course[], asOfMs: number): C
     }))
     .sort((a, b) => a.days - b.days || b.closed - a.closed)
   return {
-    days: Float64Array.from(told, (it) => it.days),
-    closed: Uint8Array.from(told, (it) => it.closed),
-    category: Int32Array.from(told, (it) => it.category),
-    weekHour: Float64Array.from(told, (it) => it.weekHour),
-    weight: Float64Array.from(told, (it) => it.weight),
+    days: Float64Array.from(entries, (it) => it.days),
+    closed: Uint8Array.from(entries, (it) => it.closed),
+    category: Int32Array.from(entries, (it) => it.category),
+    weekHour: Float64Array.from(entries, (it) => it.weekHour),
+    weight: Float64Array.from(entries, (it) => it.weight),
   }
 }
 
@@ -73,11 +73,11 @@ const NEARNESS = Float64Array.from({ length: WEEK_HOURS + 1 }, (_, apart) => {
  * The product-limit curve (Kaplan-Meier) of requests, weighted by how likely theirs is the category of the asked one and by how near
  * to it in the week they came in.
  */
-export function completionCurve(history: CompletionHistory, chances: Float64Array, createdAtMs: number): CompletionCurve {
+export function completionCurve(history: CompletionHistory, probabilities: Float64Array, createdAtMs: number): CompletionCurve {
   const weekHour = weekHourOf(createdAtMs)
   const weights = history.weight.map((weight, at) => {
     const near = NEARNESS[Math.round(Math.abs(weekHour - (history.weekHour[at] as number)))] as number
-    return weight * near * (chances[history.category[at] as number] as number)
+    return weight * near * (probabilities[history.category[at] as number] as number)
   })
   let atRisk = 0
   for (const weight of weights) atRisk += weight

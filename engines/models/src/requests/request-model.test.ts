@@ -1,9 +1,9 @@
 import { DAY_MS } from '@oppidum/domain/core/time'
 import { expect, test } from 'vitest'
 import { answerRequest, fitRequests, learnRequest, type RequestParameters } from './request-model.ts'
-import { madeHistory } from './testing/made-history.ts'
+import { syntheticHistory } from './testing/synthetic-history.ts'
 
-const HISTORY = madeHistory(900, 1)
+const HISTORY = syntheticHistory(900, 1)
 const LEARNED = fitRequests(HISTORY.slice(0, 600)) as RequestParameters
 const ask = (text: string) => ({ text, district: 'north', createdAtMs: Date.UTC(2025, 6, 1) })
 
@@ -33,7 +33,7 @@ test('what shares no word with the history is proposed to nobody', () => {
 })
 
 test('confidence means what it says: on texts whose words lie, it falls', () => {
-  const told = madeHistory(1_500, 6)
+  const told = syntheticHistory(1_500, 6)
   const mixed = told.map((it, at) => (at % 3 === 0 ? { ...it, category: told[(at * 7) % 1_500]?.category ?? it.category } : it))
   const learned = fitRequests(mixed.slice(0, 1_200)) as RequestParameters
   const later = mixed.slice(1_200)
@@ -48,8 +48,8 @@ test.each([
   ['everything was closed', Number.POSITIVE_INFINITY],
   ['the data end while many are open', 152],
 ])('four of five are closed within P80 where %s', (_called, endsAfterDays) => {
-  const learned = fitRequests(madeHistory(600, 2, endsAfterDays)) as RequestParameters
-  const later = madeHistory(1_500, 3)
+  const learned = fitRequests(syntheticHistory(600, 2, endsAfterDays)) as RequestParameters
+  const later = syntheticHistory(1_500, 3)
   const within = later.filter((it) => {
     const p80 = answerRequest(learned, it).completionDaysP80 as number
     return ((it.closedAtMs as number) - it.createdAtMs) / DAY_MS <= p80
@@ -59,7 +59,7 @@ test.each([
 })
 
 test('what was never closed has no estimate', () => {
-  const learned = fitRequests(madeHistory(50, 4, 0)) as RequestParameters
+  const learned = fitRequests(syntheticHistory(50, 4, 0)) as RequestParameters
   expect(answerRequest(learned, ask('dark lamp'))).toMatchObject({ completionDays: null, completionDaysP80: null })
 })
 

@@ -2,7 +2,7 @@ import { DAY_MS } from '@oppidum/domain/core/time'
 import type { RequestCategory } from '@oppidum/domain/records/service-request'
 import { reasonsFor } from '../text/explain.ts'
 import {
-  classChances,
+  classProbabilities,
   confidenceOf,
   FROM_HISTORY,
   fitTextClassifier,
@@ -10,12 +10,12 @@ import {
   likeliest,
   limitOf,
   type TextClassifier,
-  trained,
+  trainFurther,
 } from '../text/text-classifier.ts'
 import type { TextRecord } from '../text/text-features.ts'
 import { type CompletionHistory, completionCurve, completionHistory, daysUntil, daysUntilMost, likeliestDays } from './completion-model.ts'
 import { priorityOf } from './request-priority.ts'
-import type { AskedRequest, PastRequest, RequestAnswer } from './request-record.ts'
+import type { PastRequest, RequestAnswer, RequestInput } from './request-record.ts'
 
 /** What was learned of a city's requests. Plain data. */
 export interface RequestParameters extends TextClassifier {
@@ -33,7 +33,7 @@ const LOWEST_LIMIT = 0.25
 const HIGHEST_LIMIT = 0.6
 const USUAL_LIMIT = 0.4
 
-function recordOf({ text, district }: AskedRequest): TextRecord {
+function recordOf({ text, district }: RequestInput): TextRecord {
   return { text, tags: district === '' ? [] : [`district ${district}`] }
 }
 
@@ -61,32 +61,32 @@ export function fitRequests(history: readonly PastRequest[], learning: Learning 
   const days = rows.map((it) => it.createdAtMs / DAY_MS)
   const { classifier, heldBack } = fitTextClassifier(rows.map(recordOf), labels, names, learning, days)
   const asOfMs = rows.reduce((most, it) => Math.max(most, it.createdAtMs, it.closedAtMs ?? 0), 0)
-  const courses = rows.map(({ createdAtMs, closedAtMs }, at) => ({ category: labels[at] as number, createdAtMs, closedAtMs }))
+  const lifetimes = rows.map(({ createdAtMs, closedAtMs }, at) => ({ category: labels[at] as number, createdAtMs, closedAtMs }))
   const limit = heldBack.length === 0 ? USUAL_LIMIT : limitOf(classifier, heldBack, RIGHT_SHARE)
   const abstainBelow = Math.min(HIGHEST_LIMIT, Math.max(LOWEST_LIMIT, limit))
   return {
     ...classifier,
     categories,
     abstainBelow,
-    completion: rows.some((it) => it.closedAtMs !== null) ? completionHistory(courses, asOfMs) : null,
+    completion: rows.some((it) => it.closedAtMs !== null) ? completionHistory(lifetimes, asOfMs) : null,
   }
 }
 
 /** Answers one record from what was learned, in a few milliseconds. */
-export function answerRequest(parameters: RequestParameters, asked: AskedRequest): RequestAnswer {
+export function answerRequest(parameters: RequestParameters, asked: RequestInput): RequestAnswer {
   const { vocabulary, model, categories, completion } = parameters
   const record = recordOf(asked)
-  const chances = classChances(parameters, record)
-  const label = likeliest(chances)
+  const probabilities = classProbabilities(parameters, record)
+  const label = likeliest(probabilities)
   const { name, productCategory, department } = categories[label] as RequestParameters['categories'][number]
   const { priority, because } = priorityOf(asked.text, productCategory)
-  const curve = completion && completionCurve(completion, chances, asked.createdAtMs)
+  const curve = completion && completionCurve(completion, probabilities, asked.createdAtMs)
   return {
     category: name,
     productCategory,
     department,
     priority,
-    confidence: confidenceOf(parameters, chances),
+    confidence: confidenceOf(parameters, probabilities),
     words: { category: reasonsFor(vocabulary, model, record, label, REASONS).map((it) => it.word), priority: because },
     completionDays: curve && likeliestDays(curve),
     completionDaysMedian: curve && daysUntil(curve, 0.5),
@@ -96,7 +96,7 @@ export function answerRequest(parameters: RequestParameters, asked: AskedRequest
 
 /** What an operator said is right. */
 export interface RequestCorrection {
-  asked: AskedRequest
+  asked: RequestInput
   /** One of the categories that were learned. */
   category: string
 }
@@ -104,9 +104,9 @@ export interface RequestCorrection {
 /** The base with the corrections that still stand; without any, the base itself. */
 export function learnRequest(base: RequestParameters, corrections: readonly RequestCorrection[]): RequestParameters {
   const numberOf = new Map(base.categories.map(({ name }, at) => [name, at]))
-  const lessons = corrections.flatMap(({ asked, category }) => {
+  const trainingExamples = corrections.flatMap(({ asked, category }) => {
     const label = numberOf.get(category)
     return label === undefined ? [] : [{ record: recordOf(asked), label }]
   })
-  return lessons.length === 0 ? base : { ...base, ...trained(base, lessons) }
+  return trainingExamples.length === 0 ? base : { ...base, ...trainFurther(base, trainingExamples) }
 }

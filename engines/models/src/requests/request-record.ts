@@ -1,7 +1,7 @@
 import type { RequestCategory, RequestPriority } from '@oppidum/domain/records/service-request'
 
 /** A request as it comes in: what the answer may go by. */
-export interface AskedRequest {
+export interface RequestInput {
   text: string
   /** As the city names it; empty when unknown. */
   district: string
@@ -10,7 +10,7 @@ export interface AskedRequest {
 }
 
 /** A request of the past, with what became of it. */
-export interface PastRequest extends AskedRequest {
+export interface PastRequest extends RequestInput {
   /** As the city calls it; the answer repeats one of these names. */
   category: string
   productCategory: RequestCategory

@@ -1,7 +1,7 @@
 import { perLanguage } from '@oppidum/domain/core/language'
 import { RequestCategory } from '@oppidum/domain/records/service-request'
 import * as z from 'zod/mini'
-import { coarse } from '../text/shipped-form.ts'
+import { coarsened } from '../text/shipped-form.ts'
 import { FROM_TEXTS } from '../text/text-classifier.ts'
 import { type Phrasing, writtenTexts } from '../text/written-texts.ts'
 import { fitRequests, type RequestParameters } from './request-model.ts'
@@ -30,5 +30,5 @@ export function fitShippedRequests(written: WrittenRequests & Phrasing, seed: nu
     department,
   }))
   const parameters = fitRequests(rows, FROM_TEXTS)
-  return parameters && coarse(parameters)
+  return parameters && coarsened(parameters)
 }

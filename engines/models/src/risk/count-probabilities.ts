@@ -32,7 +32,7 @@ export interface SpreadCounts {
   some: number
 }
 
-export function noCounts(): SpreadCounts {
+export function emptyCounts(): SpreadCounts {
   return { hours: new Float64Array(BINS), means: new Float64Array(BINS), some: 0 }
 }
 

@@ -30,7 +30,7 @@ export interface IncidentLog {
 }
 
 /** One incident within its hour. */
-export interface SeenIncident {
+export interface HourIncident {
   /** The part of the hour that was left after it, from 0 to 1. */
   left: number
   /** Number of its zone; -1 for one that the model does not know. */
@@ -42,7 +42,7 @@ export interface IncidentHours {
   firstHour: number
   hours: number
   /** What happened in each hour. */
-  seen: readonly (readonly SeenIncident[])[]
+  seen: readonly (readonly HourIncident[])[]
   /** Of each hour: 1 where the feed was down. */
   down: Uint8Array
   /** Of each hour: 1 on a day that turned out to have been silent, see `silentDays`. Known when the day is over. */
@@ -61,7 +61,7 @@ export function incidentHours(log: IncidentLog, zoneIndex: ReadonlyMap<string, n
     for (const { wallMs } of log.incidents) first = Math.min(first, Math.floor(hourOf(wallMs) / DAY_HOURS) * DAY_HOURS)
   if (!(first < end)) return null
   const hours = end - first
-  const seen: SeenIncident[][] = Array.from({ length: hours }, () => [])
+  const seen: HourIncident[][] = Array.from({ length: hours }, () => [])
   for (const { wallMs, zone } of log.incidents) {
     const hour = hourOf(wallMs)
     if (hour >= first && hour < end) seen[hour - first]?.push({ left: hour + 1 - wallMs / HOUR_MS, zone: zoneIndex.get(zone) ?? -1 })
@@ -81,7 +81,7 @@ const SURELY_SOME = 10
 const USUAL_DAYS = 28
 
 /** Whole days that say nothing though the days before were busy. */
-function silentDays(firstHour: number, seen: readonly (readonly SeenIncident[])[], down: Uint8Array): Uint8Array {
+function silentDays(firstHour: number, seen: readonly (readonly HourIncident[])[], down: Uint8Array): Uint8Array {
   const silent = new Uint8Array(seen.length)
   const before: number[] = []
   for (let from = (DAY_HOURS - (firstHour % DAY_HOURS)) % DAY_HOURS; from + DAY_HOURS <= seen.length; from += DAY_HOURS) {

@@ -30,11 +30,11 @@ export function fitPoisson(features: FeatureRows, counts: Float64Array, penalty:
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const step = newtonStep(features, counts, penalty, coefficients)
     let share = 1
-    let next = moved(coefficients, step, share)
+    let next = stepFrom(coefficients, step, share)
     let nextLoss = lossOf(features, counts, penalty, next)
     while (nextLoss > loss && share > 1e-4) {
       share /= 2
-      next = moved(coefficients, step, share)
+      next = stepFrom(coefficients, step, share)
       nextLoss = lossOf(features, counts, penalty, next)
     }
     if (!(nextLoss < loss)) break
@@ -76,7 +76,7 @@ function lossOf(features: FeatureRows, counts: Float64Array, penalty: Float64Arr
   return loss
 }
 
-function moved(from: Float64Array, step: Float64Array, share: number): Float64Array {
+function stepFrom(from: Float64Array, step: Float64Array, share: number): Float64Array {
   return from.map((it, at) => it + share * (step[at] as number))
 }
 
@@ -104,11 +104,11 @@ function newtonStep(features: FeatureRows, counts: Float64Array, penalty: Float6
       }
     }
   }
-  return solved(matrix, slope)
+  return solve(matrix, slope)
 }
 
 /** Solves a symmetric positive system by Cholesky; the matrix is used up. */
-function solved(matrix: Float64Array, right: Float64Array): Float64Array {
+function solve(matrix: Float64Array, right: Float64Array): Float64Array {
   const size = right.length
   const cell = (row: number, column: number) => matrix[row * size + column] as number
   for (let j = 0; j < size; j++) {

@@ -1,4 +1,4 @@
-import type { SeenIncident } from './incident-hours.ts'
+import type { HourIncident } from './incident-hours.ts'
 
 /** How fast what happened is forgotten, in hours: the same accident, the rush hour, the day, the spell of weather. */
 const FORGOTTEN_IN_HOURS = [1, 4, 24, 120] as const
@@ -18,7 +18,7 @@ export interface RecentActivity {
   levelExpected: number
 }
 
-export function noActivity(): RecentActivity {
+export function newActivity(): RecentActivity {
   return { actual: new Float64Array(ACTIVITY_SCALES), expected: new Float64Array(ACTIVITY_SCALES), levelActual: 0, levelExpected: 0 }
 }
 
@@ -45,23 +45,23 @@ interface PassedHour {
   /** The same corrected. */
   expected: number
   /** Null: the hour is yet to come, and what is expected is taken as what happened, evenly spread. */
-  seen: readonly SeenIncident[] | null
+  seen: readonly HourIncident[] | null
 }
 
 /** One hour later. Of an hour in which the feed was down nothing is passed: what was known before is kept as it was. */
 export function passHour(activity: RecentActivity, { usual, modelled, expected, seen }: PassedHour): void {
   for (let scale = 0; scale < ACTIVITY_SCALES; scale++) {
     const hours = FORGOTTEN_IN_HOURS[scale] as number
-    const kept = Math.exp(-1 / hours)
-    const spread = hours * (1 - kept)
-    let actual = (activity.actual[scale] as number) * kept
+    const decay = Math.exp(-1 / hours)
+    const spread = hours * (1 - decay)
+    let actual = (activity.actual[scale] as number) * decay
     if (seen === null) actual += expected * spread
     else for (const { left } of seen) actual += Math.exp(-left / hours)
     activity.actual[scale] = actual
-    activity.expected[scale] = (activity.expected[scale] as number) * kept + usual * spread
+    activity.expected[scale] = (activity.expected[scale] as number) * decay + usual * spread
   }
-  const kept = Math.exp(-1 / LEVEL_HOURS)
+  const decay = Math.exp(-1 / LEVEL_HOURS)
   const count = seen === null ? expected : seen.length
-  activity.levelActual = activity.levelActual * kept + count
-  activity.levelExpected = activity.levelExpected * kept + modelled
+  activity.levelActual = activity.levelActual * decay + count
+  activity.levelExpected = activity.levelExpected * decay + modelled
 }

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS } from '@oppidum/domain/core/time'
 import { describe, expect, test } from 'vitest'
-import { countMean, countWithin, fitSpread, noCounts, probabilityOfSome } from './count-probabilities.ts'
+import { countMean, countWithin, emptyCounts, fitSpread, probabilityOfSome } from './count-probabilities.ts'
 import type { LoggedIncident } from './incident-hours.ts'
 import { fitPoisson } from './poisson-regression.ts'
 import { fitRisk, riskFrom } from './risk-model.ts'
@@ -146,7 +146,7 @@ test.each<[mean: number, spread: number, some: number, within90: number]>([
 })
 
 test('the spread is the one with which as many hours have something as had it', () => {
-  const counts = noCounts()
+  const counts = emptyCounts()
   for (let hour = 0; hour < 1_000; hour++) countMean(counts, 0.5)
   counts.some = Math.round(1_000 * probabilityOfSome(0.5, 0.8))
   expect(fitSpread(counts)).toBeCloseTo(0.8, 1)

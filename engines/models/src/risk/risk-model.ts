@@ -1,4 +1,4 @@
-import { countMean, countWithin, fitSpread, noCounts, probabilityOfSome } from './count-probabilities.ts'
+import { countMean, countWithin, emptyCounts, fitSpread, probabilityOfSome } from './count-probabilities.ts'
 import { calendarInto, emptyFeatures, penalties, weatherByHour } from './hour-features.ts'
 import { hourOf, type IncidentHours, type IncidentLog, incidentHours } from './incident-hours.ts'
 import { fitPoisson } from './poisson-regression.ts'
@@ -19,33 +19,37 @@ export function fitRisk(log: IncidentLog): RiskParameters | null {
   const zoneIndex = new Map(zones.map((it, index) => [it, index]))
   const hours = incidentHours(log, zoneIndex)
   if (zones.length === 0 || !hours) return null
-  const known = isKnown(hours)
+  const reliable = reliableHours(hours)
   const ofZone = new Float64Array(zones.length)
   for (const [at, seen] of hours.seen.entries())
-    if (known[at] === 1) for (const { zone } of seen) ofZone[zone] = (ofZone[zone] as number) + 1
-  const knownHours = Math.max(
+    if (reliable[at] === 1) for (const { zone } of seen) ofZone[zone] = (ofZone[zone] as number) + 1
+  const reliableCount = Math.max(
     1,
-    known.reduce((sum, it) => sum + it, 0),
+    reliable.reduce((sum, it) => sum + it, 0),
   )
-  const city = fitCity(hours, known, log, { zones, shares: zoneShares(incidents, zoneIndex), usual: ofZone.map((it) => it / knownHours) })
-  const pulled = { ...city, zonePull: fitZonePull(zoneCases(city, hours, known, log)) }
-  return { ...pulled, spread: spreadOf(pulled, hours, known, log) }
+  const city = fitCity(hours, reliable, log, {
+    zones,
+    shares: zoneShares(incidents, zoneIndex),
+    usual: ofZone.map((it) => it / reliableCount),
+  })
+  const pulled = { ...city, zonePull: fitZonePull(zoneCases(city, hours, reliable, log)) }
+  return { ...pulled, spread: spreadOf(pulled, hours, reliable, log) }
 }
 
 /** Of each hour: 1 where what the log says of it is the truth. */
-function isKnown({ down, silent }: IncidentHours): Uint8Array {
+function reliableHours({ down, silent }: IncidentHours): Uint8Array {
   return down.map((it, at) => (it === 1 || silent[at] === 1 ? 0 : 1))
 }
 
 function fitCity(
   hours: IncidentHours,
-  known: Uint8Array,
+  reliable: Uint8Array,
   log: IncidentLog,
   ofZones: Pick<RiskParameters, 'zones' | 'shares' | 'usual'>,
 ): RiskParameters {
   const weather = weatherByHour(log.weather)
   const features = emptyFeatures(hours.hours)
-  const counts = Float64Array.from(hours.seen, (seen, at) => (known[at] === 1 ? seen.length : Number.NaN))
+  const counts = Float64Array.from(hours.seen, (seen, at) => (reliable[at] === 1 ? seen.length : Number.NaN))
   for (let at = 0; at < hours.hours; at++) calendarInto(features, at, hours.firstHour + at, weather.get(hours.firstHour + at))
   const calendar = fitPoisson(features, counts, penalties())
   const byCalendar = { ...ofZones, calendar, coefficients: calendar, zonePull: 0, spread: 0 }
@@ -54,7 +58,7 @@ function fitCity(
   return { ...byCalendar, coefficients: fitPoisson(features, counts, penalties()) }
 }
 
-function zoneCases(parameters: RiskParameters, hours: IncidentHours, known: Uint8Array, log: IncidentLog): ZoneCase[] {
+function zoneCases(parameters: RiskParameters, hours: IncidentHours, reliable: Uint8Array, log: IncidentLog): ZoneCase[] {
   const most = Math.max(1, Math.floor(MOST_CASE_CELLS / parameters.zones.length))
   let first = hours.hours
   for (let count = 0; first > 0 && count < most; first--) count += hours.seen[first - 1]?.length ?? 0
@@ -63,19 +67,19 @@ function zoneCases(parameters: RiskParameters, hours: IncidentHours, known: Uint
   passLog(run, hours, (hour) => {
     const at = hour - hours.firstHour
     const seen = hours.seen[at] ?? []
-    if (at < first || known[at] === 0 || seen.length === 0) return
+    if (at < first || reliable[at] === 0 || seen.length === 0) return
     const { shares, ratios } = run.standing(hour)
     for (const { zone } of seen) cases.push({ shares, ratios, zone })
   })
   return cases
 }
 
-function spreadOf(parameters: RiskParameters, hours: IncidentHours, known: Uint8Array, log: IncidentLog): number {
-  const counts = noCounts()
+function spreadOf(parameters: RiskParameters, hours: IncidentHours, reliable: Uint8Array, log: IncidentLog): number {
+  const counts = emptyCounts()
   const run = riskRun(parameters, weatherByHour(log.weather))
   passLog(run, hours, (hour) => {
     const at = hour - hours.firstHour
-    if (known[at] === 0) return
+    if (reliable[at] === 0) return
     for (const mean of zonesExpect(run.standing(hour), parameters.zonePull)) countMean(counts, mean)
     counts.some += new Set(hours.seen[at]?.map((it) => it.zone)).size
   })

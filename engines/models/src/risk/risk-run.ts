@@ -1,9 +1,9 @@
 import { activityInto, calendarInto, emptyFeatures, hourOfDay, type WeatherByHour } from './hour-features.ts'
-import type { IncidentHours, SeenIncident } from './incident-hours.ts'
+import type { HourIncident, IncidentHours } from './incident-hours.ts'
 import { DAY_HOURS } from './incident-hours.ts'
 import { expectedOf, type FeatureRows } from './poisson-regression.ts'
-import { copyOf, levelOf, noActivity, passHour } from './recent-activity.ts'
-import { copyOfZones, noZoneActivity, passZones, pulledShares, zoneRatios } from './zone-activity.ts'
+import { copyOf, levelOf, newActivity, passHour } from './recent-activity.ts'
+import { adjustedShares, copyOfZones, newZoneActivity, passZones, zoneRatios } from './zone-activity.ts'
 import { cellOf } from './zone-shares.ts'
 
 /** What was learnt from a city's incidents. Plain data. */
@@ -25,7 +25,7 @@ export interface RiskParameters {
 }
 
 /** What is known when an hour begins. */
-export interface Standing {
+export interface HourOutlook {
   /** Incidents to expect in the whole city. */
   expected: number
   /** How they usually fall on the zones at such an hour. */
@@ -35,25 +35,25 @@ export interface Standing {
 }
 
 /** Incidents to expect in the hour, a zone each. */
-export function zonesExpect({ expected, shares, ratios }: Standing, pull: number): Float64Array {
-  return pulledShares(shares, ratios, pull).map((it) => it * expected)
+export function zonesExpect({ expected, shares, ratios }: HourOutlook, pull: number): Float64Array {
+  return adjustedShares(shares, ratios, pull).map((it) => it * expected)
 }
 
 /** The city hour by hour, in order: what to expect, then what happened. */
 export interface RiskRun {
-  standing(hour: number): Standing
+  standing(hour: number): HourOutlook
   /** Fills in the features of recent activity. */
   describe(features: FeatureRows, row: number, hour: number): void
   /** @param seen null: the hour is yet to come, and is taken as it is expected */
-  pass(hour: number, seen: readonly SeenIncident[] | null): void
+  pass(hour: number, seen: readonly HourIncident[] | null): void
   /** All that passed since the last midnight was no news. */
   forgetDay(): void
 }
 
 export function riskRun({ zones, calendar, coefficients, shares }: RiskParameters, weather: WeatherByHour): RiskRun {
   const features = emptyFeatures(1)
-  let activity = noActivity()
-  let ofZones = noZoneActivity(zones.length)
+  let activity = newActivity()
+  let ofZones = newZoneActivity(zones.length)
   let atMidnight = { activity: copyOf(activity), ofZones: copyOfZones(ofZones) }
 
   const sharesAt = (hour: number) => shares.subarray(cellOf(hour) * zones.length, (cellOf(hour) + 1) * zones.length)

@@ -1,4 +1,4 @@
-import type { SeenIncident } from './incident-hours.ts'
+import type { HourIncident } from './incident-hours.ts'
 
 /** What happened lately in each zone is forgotten in a day. */
 const FORGOTTEN_IN_HOURS = 24
@@ -12,7 +12,7 @@ export interface ZoneActivity {
   expected: Float64Array
 }
 
-export function noZoneActivity(zones: number): ZoneActivity {
+export function newZoneActivity(zones: number): ZoneActivity {
   return { actual: new Float64Array(zones), expected: new Float64Array(zones) }
 }
 
@@ -30,7 +30,7 @@ export function zoneRatios({ actual, expected }: ZoneActivity): Float64Array {
  * @param cityExpected incidents in the whole city
  * @param seen null: the hour is yet to come, and what is expected is taken as what happened
  */
-export function passZones(activity: ZoneActivity, shares: Float64Array, cityExpected: number, seen: readonly SeenIncident[] | null): void {
+export function passZones(activity: ZoneActivity, shares: Float64Array, cityExpected: number, seen: readonly HourIncident[] | null): void {
   for (let zone = 0; zone < shares.length; zone++) {
     const expected = cityExpected * (shares[zone] as number)
     const actual = seen === null ? expected : 0
@@ -77,7 +77,7 @@ export function fitZonePull(cases: readonly ZoneCase[]): number {
 }
 
 /** Shares after what happened lately, adding up to 1. */
-export function pulledShares(shares: Float64Array, ratios: Float64Array, pull: number): Float64Array {
+export function adjustedShares(shares: Float64Array, ratios: Float64Array, pull: number): Float64Array {
   const pulled = shares.map((it, zone) => it * Math.exp(pull * (ratios[zone] as number)))
   const total = pulled.reduce((sum, it) => sum + it, 0)
   return pulled.map((it) => it / total)

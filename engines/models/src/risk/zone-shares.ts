@@ -26,9 +26,9 @@ export function zoneShares(incidents: readonly LoggedIncident[], zoneIndex: Read
   const overall = sharesOf(ofZone, AT_LEAST)
   const shares = new Float64Array(counts.length)
   for (let hour = 0; hour < DAY_HOURS; hour++) {
-    const day = heldShares(nearby(ofHour, 0, hour, zones), overall)
+    const day = shrunkShares(nearby(ofHour, 0, hour, zones), overall)
     for (let kind = 0; kind < DAY_KINDS; kind++)
-      shares.set(heldShares(nearby(counts, kind, hour, zones), day), (kind * DAY_HOURS + hour) * zones)
+      shares.set(shrunkShares(nearby(counts, kind, hour, zones), day), (kind * DAY_HOURS + hour) * zones)
   }
   return shares
 }
@@ -55,7 +55,7 @@ function sharesOf(counts: Float64Array, more: number): Float64Array {
   return counts.map((it) => (it + more) / total)
 }
 
-function heldShares(counts: Float64Array, prior: Float64Array): Float64Array {
+function shrunkShares(counts: Float64Array, prior: Float64Array): Float64Array {
   const total = counts.reduce((sum, it) => sum + it, PINNED_BY)
   return counts.map((it, zone) => (it + PINNED_BY * (prior[zone] as number)) / total)
 }

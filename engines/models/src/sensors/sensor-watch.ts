@@ -39,7 +39,7 @@ export function observeSensor(state: SensorState, kind: SensorKind, atMs: number
 
 function faultOf(state: SensorState, kind: SensorKind, atMs: number, value: number): SensorFault | null {
   if (!(value >= kind.least && value <= kind.most)) return 'impossible'
-  const leapt = leaps(state, kind, atMs, value)
+  const leapt = noteLeap(state, kind, atMs, value)
   if (value === state.last) state.alike++
   else {
     state.last = value
@@ -55,7 +55,7 @@ function faultOf(state: SensorState, kind: SensorKind, atMs: number, value: numb
 }
 
 /** Keeps the leaps of the last hour. @returns whether this value leaps back from one that had leapt there: a single needle */
-function leaps(state: SensorState, { leap }: SensorKind, atMs: number, value: number): boolean {
+function noteLeap(state: SensorState, { leap }: SensorKind, atMs: number, value: number): boolean {
   while (state.leapsMs.length > 0 && atMs - (state.leapsMs[0] as number) > CHATTER_WINDOW_MS) state.leapsMs.shift()
   if (leap === null || Number.isNaN(state.last) || Math.abs(value - state.last) <= leap) {
     state.leapt = 0

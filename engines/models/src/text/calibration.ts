@@ -1,7 +1,7 @@
-import { chancesOf } from './linear-model.ts'
+import { probabilitiesOf } from './linear-model.ts'
 
 /** A record that the model had not seen: its scores, and the class that was right (-1: none that it knows). */
-export interface Judged {
+export interface HeldOutScores {
   scores: Float64Array
   label: number
 }
@@ -15,11 +15,11 @@ const GOLDEN = (Math.sqrt(5) - 1) / 2
 const LEAST_PROBABILITY = 1e-4
 
 /** The temperature under which what came true was likeliest. */
-export function temperatureFor(judged: readonly Judged[]): number {
+export function temperatureFor(heldOut: readonly HeldOutScores[]): number {
   const loss = (logTemperature: number) => {
     let sum = 0
-    for (const { scores, label } of judged)
-      sum -= Math.log(Math.max(LEAST_PROBABILITY, label === -1 ? 0 : (chancesOf(scores, Math.exp(logTemperature))[label] as number)))
+    for (const { scores, label } of heldOut)
+      sum -= Math.log(Math.max(LEAST_PROBABILITY, label === -1 ? 0 : (probabilitiesOf(scores, Math.exp(logTemperature))[label] as number)))
     return sum
   }
   let [low, high] = [Math.log(COOLEST), Math.log(HOTTEST)]
@@ -32,8 +32,8 @@ export function temperatureFor(judged: readonly Judged[]): number {
 }
 
 /** The lowest confidence from which on, all answers above it together, that share was right. */
-export function confidenceLimit(judged: readonly { confidence: number; right: boolean }[], share: number): number {
-  const sorted = [...judged].sort((a, b) => b.confidence - a.confidence)
+export function confidenceLimit(heldOut: readonly { confidence: number; right: boolean }[], share: number): number {
+  const sorted = [...heldOut].sort((a, b) => b.confidence - a.confidence)
   let right = 0
   let limit = 1
   for (const [at, one] of sorted.entries()) {
@@ -50,32 +50,32 @@ export interface Calibration {
 }
 
 /** A chance means what it says. */
-export const AS_SAID: Calibration = { slope: 1, lift: 0 }
+export const IDENTITY_CALIBRATION: Calibration = { slope: 1, lift: 0 }
 /** Weight of taking chances as they are said, in answers. */
 const PRIOR = 10
 const NEWTON_STEPS = 30
 const LEAST_SLOPE = 0.1
 const LEAST_ODDS = 1e-9
 
-const logOdds = (chance: number) => {
-  const bounded = Math.min(1 - LEAST_ODDS, Math.max(LEAST_ODDS, chance))
+const logOdds = (probability: number) => {
+  const bounded = Math.min(1 - LEAST_ODDS, Math.max(LEAST_ODDS, probability))
   return Math.log(bounded / (1 - bounded))
 }
 
 /** The chance of being right that a chance stands for. */
-export function rightProbability({ slope, lift }: Calibration, chance: number): number {
-  return 1 / (1 + Math.exp(-(slope * logOdds(chance) + lift)))
+export function probabilityOfRight({ slope, lift }: Calibration, probability: number): number {
+  return 1 / (1 + Math.exp(-(slope * logOdds(probability) + lift)))
 }
 
 /** What chances meant on records that the model had not seen: logistic regression on their log-odds, by Newton's method. */
-export function calibrationFor(answers: readonly { chance: number; right: boolean }[]): Calibration {
-  let { slope, lift } = AS_SAID
+export function calibrationFor(answers: readonly { probability: number; right: boolean }[]): Calibration {
+  let { slope, lift } = IDENTITY_CALIBRATION
   for (let step = 0; step < NEWTON_STEPS; step++) {
     let [slopeWay, liftWay] = [PRIOR * (slope - 1), PRIOR * lift]
     let [slopes, both, lifts] = [PRIOR, 0, PRIOR]
-    for (const { chance, right } of answers) {
-      const odds = logOdds(chance)
-      const meant = rightProbability({ slope, lift }, chance)
+    for (const { probability, right } of answers) {
+      const odds = logOdds(probability)
+      const meant = probabilityOfRight({ slope, lift }, probability)
       const bend = meant * (1 - meant)
       slopeWay += (meant - (right ? 1 : 0)) * odds
       liftWay += meant - (right ? 1 : 0)
@@ -87,5 +87,5 @@ export function calibrationFor(answers: readonly { chance: number; right: boolea
     slope -= (lifts * slopeWay - both * liftWay) / scale
     lift -= (slopes * liftWay - both * slopeWay) / scale
   }
-  return slope < LEAST_SLOPE || !Number.isFinite(slope + lift) ? AS_SAID : { slope, lift }
+  return slope < LEAST_SLOPE || !Number.isFinite(slope + lift) ? IDENTITY_CALIBRATION : { slope, lift }
 }

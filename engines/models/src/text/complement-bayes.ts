@@ -38,12 +38,12 @@ export function complementBayes(
 }
 
 /** A linear model whose scores are those of another, times a weight. */
-export function scaled({ classes, weights, bias }: LinearModel, weight: number): LinearModel {
+export function scale({ classes, weights, bias }: LinearModel, weight: number): LinearModel {
   return { classes, weights: weights.map((it) => weight * it), bias: bias.map((it) => weight * it) }
 }
 
 /** A linear model whose scores are those of two, weighed. */
-export function weighedSum(a: LinearModel, weightA: number, b: LinearModel, weightB: number): LinearModel {
+export function weightedSum(a: LinearModel, weightA: number, b: LinearModel, weightB: number): LinearModel {
   return {
     classes: a.classes,
     weights: a.weights.map((it, at) => weightA * it + weightB * (b.weights[at] as number)),

@@ -39,7 +39,7 @@ export function fitLinear(
   const weights = new Float32Array(size.features * classes)
   const bias = new Float32Array(classes)
   const duals = new Float64Array(examples.length * classes)
-  const squares = Float64Array.from(examples, gridReferenceOf)
+  const squares = Float64Array.from(examples, squaredNorm)
   const order = Int32Array.from(examples.keys())
   const next = randomOf(seed)
   const scores = new Float64Array(classes)
@@ -95,7 +95,7 @@ function stepOf(
   return Math.min(1, Math.max(0, (gap + distance / 2) / (distance * (1 + square / penalty))))
 }
 
-function gridReferenceOf({ values }: SparseVector): number {
+function squaredNorm({ values }: SparseVector): number {
   let square = BIAS * BIAS
   for (const value of values) square += value * value
   return square
@@ -135,7 +135,7 @@ export function linearScores(model: LinearModel, vector: SparseVector): Float64A
 }
 
 /** Scores as chances that sum to 1; a temperature above 1 makes them less sure. */
-export function chancesOf(scores: Float64Array, temperature = 1): Float64Array {
+export function probabilitiesOf(scores: Float64Array, temperature = 1): Float64Array {
   const tempered = scores.map((it) => it / temperature)
   const total = logSumOf(tempered)
   return tempered.map((it) => Math.exp(it - total))

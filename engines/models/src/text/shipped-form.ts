@@ -4,17 +4,17 @@ import type { TextClassifier } from './text-classifier.ts'
 const DROPPED_BITS = 15
 
 /** The same classifier with weights that pack well. */
-export function coarse<Classifier extends TextClassifier>(classifier: Classifier): Classifier {
+export function coarsened<Classifier extends TextClassifier>(classifier: Classifier): Classifier {
   const { vocabulary, model } = classifier
   return {
     ...classifier,
     vocabulary: { ...vocabulary, rarity: rounded(vocabulary.rarity) },
-    model: { ...model, weights: rounded(centred(model.weights, model.classes)) },
+    model: { ...model, weights: rounded(centre(model.weights, model.classes)) },
   }
 }
 
 /** What all classes of a feature have in common tells nothing: without it the weights are small and many are equal. */
-function centred(weights: Float32Array, classes: number): Float32Array {
+function centre(weights: Float32Array, classes: number): Float32Array {
   return weights.map((it, at) => {
     const from = at - (at % classes)
     let sum = 0

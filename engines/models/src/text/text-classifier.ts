@@ -1,6 +1,14 @@
-import { AS_SAID, type Calibration, calibrationFor, confidenceLimit, type Judged, rightProbability, temperatureFor } from './calibration.ts'
-import { complementBayes, scaled, weighedSum } from './complement-bayes.ts'
-import { chancesOf, fitLinear, type LinearModel, linearScores } from './linear-model.ts'
+import {
+  type Calibration,
+  calibrationFor,
+  confidenceLimit,
+  type HeldOutScores,
+  IDENTITY_CALIBRATION,
+  probabilityOfRight,
+  temperatureFor,
+} from './calibration.ts'
+import { complementBayes, scale, weightedSum } from './complement-bayes.ts'
+import { fitLinear, type LinearModel, linearScores, probabilitiesOf } from './linear-model.ts'
 import { type BareFeatures, PHRASES, rawFeatures, TAGS, type TextRecord } from './text-features.ts'
 import { fitVocabulary, knowsPhrases, textVector, type Vocabulary, vectorOf } from './vocabulary.ts'
 
@@ -82,7 +90,7 @@ const HELD_BACK = 0.2
 const LEAST_HELD_BACK = 40
 const USUAL_TEMPERATURE = 1.2
 
-interface Learned {
+interface FittedModel {
   vocabulary: Vocabulary
   model: LinearModel
 }
@@ -109,17 +117,17 @@ export function fitTextClassifier(
   names: readonly string[],
   learning: Learning = FROM_TEXTS,
   days: readonly number[] = labels.map(() => 0),
-): { classifier: TextClassifier; heldBack: Judged[] } {
+): { classifier: TextClassifier; heldBack: HeldOutScores[] } {
   const raws = records.map((it) => bareFeatures(it, learning.phrasePart > 0))
   const cut = Math.floor(records.length * (1 - HELD_BACK))
   const older = { raws: raws.slice(0, cut), labels: labels.slice(0, cut), days: days.slice(0, cut) }
-  const heldBack = records.length - cut < LEAST_HELD_BACK ? [] : judgedBy(learn(older, names, learning), raws, labels, cut)
+  const heldBack = records.length - cut < LEAST_HELD_BACK ? [] : scoreHeldOut(learn(older, names, learning), raws, labels, cut)
   const temperature = heldBack.length === 0 ? USUAL_TEMPERATURE : temperatureFor(heldBack)
   const answers = heldBack.map(({ scores, label }) => {
-    const chances = chancesOf(scores, temperature)
-    return { chance: Math.max(...chances), right: likeliest(chances) === label }
+    const probabilities = probabilitiesOf(scores, temperature)
+    return { probability: Math.max(...probabilities), right: likeliest(probabilities) === label }
   })
-  const sureness = heldBack.length === 0 ? AS_SAID : calibrationFor(answers)
+  const sureness = heldBack.length === 0 ? IDENTITY_CALIBRATION : calibrationFor(answers)
   return { classifier: { ...learn({ raws, labels, days }, names, learning), temperature, sureness }, heldBack }
 }
 
@@ -129,7 +137,7 @@ function bareFeatures(record: TextRecord, withPhrases: boolean): BareFeatures {
   return { hashes, kinds }
 }
 
-function learn({ raws, labels, days }: TrainingExamples, names: readonly string[], learning: Learning): Learned {
+function learn({ raws, labels, days }: TrainingExamples, names: readonly string[], learning: Learning): FittedModel {
   const { linearPart, phrasePart, bayesPart, penalty, evenness } = learning
   const named = [...raws, ...names.map((text) => bareFeatures({ text }, phrasePart > 0))]
   const leastTexts = raws.length < FEW_TEXTS ? 1 : learning.leastTexts
@@ -151,9 +159,9 @@ function learn({ raws, labels, days }: TrainingExamples, names: readonly string[
   const choices = { penalty, rounds: learning.rounds, seed: SEED, weights }
   const linear = fitLinear(vectors, allLabels, size, choices)
   const bayes = () => complementBayes(vectors.slice(0, labels.length), labels, size)
-  const ofWords = bayesPart === 0 ? scaled(linear, linearPart) : weighedSum(linear, linearPart, bayes(), bayesPart)
+  const ofWords = bayesPart === 0 ? scale(linear, linearPart) : weightedSum(linear, linearPart, bayes(), bayesPart)
   const phrases = () => named.map((it) => vectorOf(vocabulary, it, OF_PHRASES))
-  const model = phrasePart === 0 ? ofWords : weighedSum(ofWords, 1, fitLinear(phrases(), allLabels, size, choices), phrasePart)
+  const model = phrasePart === 0 ? ofWords : weightedSum(ofWords, 1, fitLinear(phrases(), allLabels, size, choices), phrasePart)
   const bias = model.bias.map((it, c) => it - evenness * Math.log(LEAST_COUNT + (counts[c] as number)))
   return { vocabulary, model: { ...model, bias } }
 }
@@ -166,7 +174,12 @@ function recencyOf(days: readonly number[]): number[] {
   return parts.map((it) => it / mean)
 }
 
-function judgedBy({ vocabulary, model }: Learned, raws: readonly BareFeatures[], labels: readonly number[], from: number): Judged[] {
+function scoreHeldOut(
+  { vocabulary, model }: FittedModel,
+  raws: readonly BareFeatures[],
+  labels: readonly number[],
+  from: number,
+): HeldOutScores[] {
   const known = new Set(labels.slice(0, from))
   return raws.slice(from).map((it, at) => {
     const label = labels[from + at] as number
@@ -175,27 +188,27 @@ function judgedBy({ vocabulary, model }: Learned, raws: readonly BareFeatures[],
 }
 
 /** The chance of each class. */
-export function classChances({ vocabulary, model, temperature }: TextClassifier, record: TextRecord): Float64Array {
-  return chancesOf(linearScores(model, textVector(vocabulary, record)), temperature)
+export function classProbabilities({ vocabulary, model, temperature }: TextClassifier, record: TextRecord): Float64Array {
+  return probabilitiesOf(linearScores(model, textVector(vocabulary, record)), temperature)
 }
 
 /** How sure the answer is: the chance that the class with the greatest chance is right. */
-export function confidenceOf({ sureness }: TextClassifier, chances: Float64Array): number {
-  return rightProbability(sureness, Math.max(...chances))
+export function confidenceOf({ sureness }: TextClassifier, probabilities: Float64Array): number {
+  return probabilityOfRight(sureness, Math.max(...probabilities))
 }
 
 /** The confidence from which on answers, all above it together, were right in that share of records that were not seen. */
-export function limitOf(classifier: TextClassifier, heldBack: readonly Judged[], share: number): number {
+export function limitOf(classifier: TextClassifier, heldBack: readonly HeldOutScores[], share: number): number {
   const answers = heldBack.map(({ scores, label }) => {
-    const chances = chancesOf(scores, classifier.temperature)
-    return { confidence: confidenceOf(classifier, chances), right: likeliest(chances) === label }
+    const probabilities = probabilitiesOf(scores, classifier.temperature)
+    return { confidence: confidenceOf(classifier, probabilities), right: likeliest(probabilities) === label }
   })
   return confidenceLimit(answers, share)
 }
 
 /** The class with the greatest chance. */
-export function likeliest(chances: Float64Array): number {
-  return chances.indexOf(Math.max(...chances))
+export function likeliest(probabilities: Float64Array): number {
+  return probabilities.indexOf(Math.max(...probabilities))
 }
 
 /** A text, the class that somebody said is right, and for how much it counts: 1 as a text of the training. */
@@ -208,17 +221,17 @@ export interface TrainingExample {
 const TRAINING_STEP = 1
 
 /** The base moved a little by each lesson, in their order; without any, the base itself. The base stays as it was. */
-export function trained(base: TextClassifier, lessons: readonly TrainingExample[]): TextClassifier {
-  if (lessons.length === 0) return base
+export function trainFurther(base: TextClassifier, trainingExamples: readonly TrainingExample[]): TextClassifier {
+  if (trainingExamples.length === 0) return base
   const { classes } = base.model
   const weights = Float32Array.from(base.model.weights)
   const model = { ...base.model, weights }
   const reach = knowsPhrases(base.vocabulary) ? TRAINING_STEP / 2 : TRAINING_STEP
-  for (const { record, label } of lessons) {
+  for (const { record, label } of trainingExamples) {
     const vector = textVector(base.vocabulary, record)
-    const chances = chancesOf(linearScores(model, vector), base.temperature)
+    const probabilities = probabilitiesOf(linearScores(model, vector), base.temperature)
     for (let c = 0; c < classes; c++) {
-      const step = reach * ((c === label ? 1 : 0) - (chances[c] as number))
+      const step = reach * ((c === label ? 1 : 0) - (probabilities[c] as number))
       for (const [at, feature] of vector.features.entries())
         weights[feature * classes + c] = (weights[feature * classes + c] as number) + step * (vector.values[at] as number)
     }

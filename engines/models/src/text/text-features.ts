@@ -36,12 +36,12 @@ const PAIR = 2
 const SEEDS = [0x811c9dc5, 0x1b873593, 0x85ebca6b, 0xc2b2ae35] as const
 
 /** One step of FNV-1a over 16 bits. */
-function stepped(hash: number, code: number): number {
+function hashStep(hash: number, code: number): number {
   return Math.imul(Math.imul(hash ^ (code & 0xff), 0x01000193) ^ (code >>> 8), 0x01000193)
 }
 
 /** Spreads the bits, since FNV leaves short runs near each other. */
-function finished(hash: number): number {
+function mixBits(hash: number): number {
   let bits = hash ^ (hash >>> 16)
   bits = Math.imul(bits, 0x7feb352d)
   bits ^= bits >>> 15
@@ -49,9 +49,9 @@ function finished(hash: number): number {
   return (bits ^ (bits >>> 16)) >>> 0
 }
 
-function hashed(seed: number, text: string): number {
+function hashOf(seed: number, text: string): number {
   let hash = seed
-  for (let at = 0; at < text.length; at++) hash = stepped(hash, text.charCodeAt(at))
+  for (let at = 0; at < text.length; at++) hash = hashStep(hash, text.charCodeAt(at))
   return hash
 }
 
@@ -62,19 +62,19 @@ export function rawFeatures({ text, tags = [] }: TextRecord, withPhrases = false
   const kinds: number[] = []
   const origins: number[] = []
   const add = (hash: number, kind: number, origin: number) => {
-    hashes.push(finished(hash))
+    hashes.push(mixBits(hash))
     kinds.push(kind)
     origins.push(origin)
   }
   for (const [index, { folded }] of words.entries()) {
-    const own = hashed(SEEDS[WORDS], folded)
+    const own = hashOf(SEEDS[WORDS], folded)
     add(own, WORDS, index)
     const next = words[index + 1]
-    if (next) add(hashed(stepped(own, PAIR), next.folded), WORDS, index)
+    if (next) add(hashOf(hashStep(own, PAIR), next.folded), WORDS, index)
     addRuns(folded, (hash) => add(hash, LETTERS, index))
   }
-  for (const tag of tags) add(hashed(SEEDS[TAGS], tag), TAGS, -1)
-  if (withPhrases) for (const phrase of phrasesOf(words)) add(hashed(SEEDS[PHRASES], phrase.text), PHRASES, phrase.origin)
+  for (const tag of tags) add(hashOf(SEEDS[TAGS], tag), TAGS, -1)
+  if (withPhrases) for (const phrase of phrasesOf(words)) add(hashOf(SEEDS[PHRASES], phrase.text), PHRASES, phrase.origin)
   return { hashes: Uint32Array.from(hashes), kinds: Uint8Array.from(kinds), origins: Int32Array.from(origins), words }
 }
 
@@ -84,7 +84,7 @@ function addRuns(word: string, add: (hash: number) => void): void {
   for (let from = 0; from + SHORTEST_RUN <= length; from++) {
     let hash: number = SEEDS[LETTERS]
     for (let size = 1; size <= LONGEST_RUN && from + size <= length; size++) {
-      hash = stepped(hash, codeAt(from + size - 1))
+      hash = hashStep(hash, codeAt(from + size - 1))
       if (size >= SHORTEST_RUN) add(hash)
     }
   }

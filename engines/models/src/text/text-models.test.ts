@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { reasonsFor } from './explain.ts'
-import { chancesOf, fitLinear, linearScores } from './linear-model.ts'
+import { fitLinear, linearScores, probabilitiesOf } from './linear-model.ts'
 import { stopWordsOf } from './stop-words.ts'
 import { rawFeatures } from './text-features.ts'
 import { wordsOf } from './text-words.ts'
@@ -46,9 +46,9 @@ test.each<[text: string, label: number]>([
   ['someone is dumping rubbish', 2],
 ])('%j is told by what it shares with the training', (text, label) => {
   const { vocabulary, model } = fitted()
-  const chances = chancesOf(linearScores(model, textVector(vocabulary, { text })))
-  expect(chances.indexOf(Math.max(...chances))).toBe(label)
-  expect(chances.reduce((sum, it) => sum + it, 0)).toBeCloseTo(1, 9)
+  const probabilities = probabilitiesOf(linearScores(model, textVector(vocabulary, { text })))
+  expect(probabilities.indexOf(Math.max(...probabilities))).toBe(label)
+  expect(probabilities.reduce((sum, it) => sum + it, 0)).toBeCloseTo(1, 9)
 })
 
 test('the weights are those of the optimum: the gradient of what is minimised is nought', () => {
@@ -58,11 +58,11 @@ test('the weights are those of the optimum: the gradient of what is minimised is
   const gradient = Float64Array.from(weights, (it) => penalty * it)
   const model = fitLinear(vectors, labels, { features: vocabulary.hashes.length, classes: 3 }, { penalty, rounds: 400, seed: 2 })
   for (const [example, { features, values }] of vectors.entries()) {
-    const chances = chancesOf(linearScores(model, { features, values }))
+    const probabilities = probabilitiesOf(linearScores(model, { features, values }))
     for (const [at, feature] of features.entries())
       for (let c = 0; c < 3; c++)
         gradient[feature * 3 + c] =
-          (gradient[feature * 3 + c] as number) + (values[at] as number) * ((chances[c] as number) - (labels[example] === c ? 1 : 0))
+          (gradient[feature * 3 + c] as number) + (values[at] as number) * ((probabilities[c] as number) - (labels[example] === c ? 1 : 0))
   }
   expect(Math.max(...gradient.map(Math.abs))).toBeLessThan(1e-3)
 })

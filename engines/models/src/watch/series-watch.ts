@@ -101,19 +101,19 @@ function offBy(watch: Watch, value: number, expected: number | null): 'usual' | 
  * @returns the episodes that began, became clearer or ended with it
  */
 export function observeSeries(watch: Watch, kind: SensorKind | null, atMs: number, wallMs: number, value: number): Episode[] {
-  const told: Episode[] = []
+  const changes: Episode[] = []
   if (watch.sensor && kind) {
     const fault = observeSensor(watch.sensor, kind, atMs, value)
     if (watch.faulty && watch.faulty.fault !== fault) {
-      told.push({ ...watch.faulty, endedAtMs: atMs })
+      changes.push({ ...watch.faulty, endedAtMs: atMs })
       watch.faulty = null
     }
     if (fault && !watch.faulty) {
       watch.faulty = { startedAtMs: atMs, endedAtMs: null, atMs, value, expected: null, score: 1, fault }
-      told.push({ ...watch.faulty })
+      changes.push({ ...watch.faulty })
     }
   }
-  if (!watch.detector) return told
+  if (!watch.detector) return changes
 
   const { score, anomaly, expected } = watch.detector.observe(wallMs, watch.faulty ? Number.NaN : value)
   const off = offBy(watch, watch.faulty ? Number.NaN : value, expected)
@@ -122,18 +122,18 @@ export function observeSeries(watch: Watch, kind: SensorKind | null, atMs: numbe
   if (odd) {
     if (off !== 'usual') watch.oddSeenMs = atMs
     if (atMs - watch.oddSeenMs >= OVER_AFTER_MS) {
-      told.push({ ...odd, endedAtMs: atMs })
+      changes.push({ ...odd, endedAtMs: atMs })
       watch.odd = null
     } else if (score > odd.score) {
       watch.odd = { ...odd, atMs, value, expected, score }
-      told.push({ ...watch.odd })
+      changes.push({ ...watch.odd })
     }
   } else if (atMs >= watch.tellsFromMs && (off === 'far' || (off === 'visible' && atMs - watch.flaggedMs <= FLAG_HOLDS_MS))) {
     watch.odd = { startedAtMs: atMs, endedAtMs: null, atMs, value, expected, score, fault: null }
     watch.oddSeenMs = atMs
-    told.push({ ...watch.odd })
+    changes.push({ ...watch.odd })
   }
-  return told
+  return changes
 }
 
 /** A series that says nothing for so long leaves nothing open but the fault of its instrument. */

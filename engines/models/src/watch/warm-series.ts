@@ -1,6 +1,6 @@
 import type { MeasureId } from '@oppidum/domain/telemetry/measure'
 import { newWatch, observeSeries, saveWatch, type WatchState } from './series-watch.ts'
-import { watching } from './watched-series.ts'
+import { watchModeOf } from './watched-series.ts'
 
 /** The past of one series, in the order of time. */
 export interface SeriesPast {
@@ -12,7 +12,7 @@ export interface SeriesPast {
 
 /** What a watch has learnt after a past. What it would have said of that is forgotten. */
 export function warmSeries({ measure, atMs, wallMs, values }: SeriesPast): WatchState {
-  const { judged = false, kind = null } = watching(measure) ?? {}
+  const { judged = false, kind = null } = watchModeOf(measure) ?? {}
   const watch = newWatch(judged, kind !== null)
   for (let i = 0; i < values.length; i++) observeSeries(watch, kind, atMs[i] as number, wallMs[i] as number, values[i] as number)
   return { ...saveWatch(watch), odd: null, faulty: null }

@@ -12,17 +12,17 @@ const JUDGED: readonly MeasureId[] = [
   'substation.load',
 ]
 
-export interface Watching {
+export interface WatchMode {
   judged: boolean
   /** Null when it comes from no instrument whose faults can be told. */
   kind: SensorKind | null
 }
 
 /** How a measure is watched; null when it is not. */
-export function watching(measure: MeasureId): Watching | null {
+export function watchModeOf(measure: MeasureId): WatchMode | null {
   const judged = JUDGED.includes(measure)
   const kind = SENSOR_KINDS[measure] ?? null
   return judged || kind ? { judged, kind } : null
 }
 
-export const WATCHED: readonly MeasureId[] = (Object.keys(MEASURES) as MeasureId[]).filter((it) => watching(it) !== null)
+export const WATCHED_MEASURES: readonly MeasureId[] = (Object.keys(MEASURES) as MeasureId[]).filter((it) => watchModeOf(it) !== null)

@@ -47,7 +47,7 @@ export function boostedTrees(columns: readonly Float32Array[], targets: readonly
     }
     const tree = growTree({ bins, edges, left: clipped, outputs }, Int32Array.from(chosen), asked, choices)
     trees.push(tree)
-    takeOff(tree, columns, left, outputs)
+    subtractTree(tree, columns, left, outputs)
   }
   return { outputs, trees }
 }
@@ -63,7 +63,12 @@ export function addTrees({ trees, outputs }: BoostedTrees, sample: ArrayLike<num
   }
 }
 
-function takeOff({ column, cut, low, high, value }: Tree, columns: readonly Float32Array[], left: Float64Array, outputs: number): void {
+function subtractTree(
+  { column, cut, low, high, value }: Tree,
+  columns: readonly Float32Array[],
+  left: Float64Array,
+  outputs: number,
+): void {
   const samples = left.length / outputs
   for (let i = 0; i < samples; i++) {
     let node = 0

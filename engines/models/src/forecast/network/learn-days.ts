@@ -1,6 +1,6 @@
 import type { SeriesTable } from '../../series-table.ts'
 import { addToDay, type DaySums, emptyDaySums, slotsOfDay, usualDay } from './network-day-profile.ts'
-import { emptyScene, isMeasured, type Scene, takeIn, timeAhead, timeOf } from './network-scene.ts'
+import { emptyScene, fillRow, isMeasured, type Scene, timeAhead, timeOf } from './network-scene.ts'
 
 /** Adds what was measured in rows `from .. to - 1` to the days seen, or takes it out again (`sign` -1). */
 export function addRows(days: DaySums, table: SeriesTable, zeroMissing: readonly boolean[], from: number, to: number, sign = 1): void {
@@ -19,7 +19,7 @@ export function usualDays(days: DaySums): Float64Array[][] {
 }
 
 /** Writes what is usual into rows `from .. to - 1` of the scene, which are known. */
-export function tellUsual(
+export function writeUsual(
   scene: Scene,
   table: SeriesTable,
   { slots }: DaySums,
@@ -34,7 +34,7 @@ export function tellUsual(
 }
 
 /** Writes what is usual into the `steps` rows after the origin, as the clock is known to go on there. */
-export function tellAhead(
+export function writeUsualAhead(
   scene: Scene,
   table: SeriesTable,
   { slots }: DaySums,
@@ -67,10 +67,10 @@ export function trainingScene(
     let to = from + 1
     while (to < trainRows && timeOf(table, to, days.slots).day === day) to++
     addRows(days, known, zeroMissing, from, to, -1)
-    tellUsual(scene, known, days, usualDays(days), from, to)
+    writeUsual(scene, known, days, usualDays(days), from, to)
     addRows(days, known, zeroMissing, from, to)
     from = to
   }
-  for (let row = 0; row < trainRows; row++) takeIn(scene, known, row, zeroMissing)
+  for (let row = 0; row < trainRows; row++) fillRow(scene, known, row, zeroMissing)
   return { scene, days }
 }

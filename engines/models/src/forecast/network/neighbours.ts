@@ -35,16 +35,16 @@ export function neighboursOf(
       base,
     )
     const size = Math.sqrt(dot(surprise, surprise))
-    const found: Neighbour[] = []
+    const neighbours: Neighbour[] = []
     for (let other = 0; other < now.length; other++) {
       if (other === s) continue
       const values = now[other] as Float64Array
       // What the base says of the other is taken off by its length alone: the surprise has none of it left.
       const rest = dot(values, values) - base.reduce((sum, it) => sum + dot(values, it) ** 2, 0)
       const weight = rest > 1e-9 && size > 1e-9 ? dot(values, surprise) / (Math.sqrt(rest) * size) : 0
-      if (weight > 0) found.push({ series: other, weight })
+      if (weight > 0) neighbours.push({ series: other, weight })
     }
-    return found.sort((a, b) => b.weight - a.weight || a.series - b.series).slice(0, KEPT)
+    return neighbours.sort((a, b) => b.weight - a.weight || a.series - b.series).slice(0, KEPT)
   })
 }
 

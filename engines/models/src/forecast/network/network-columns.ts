@@ -64,10 +64,10 @@ export function describe(
   out[at++] = free[s] as number
 
   const near = neighbours[s] as Neighbour[]
-  const beside = besideOf(scene, near, row)
+  const beside = neighbourMean(scene, near, row)
   out[at++] = beside
-  out[at++] = beside - besideOf(scene, near, before(3))
-  out[at++] = beside - besideOf(scene, near, before(6))
+  out[at++] = beside - neighbourMean(scene, near, before(3))
+  out[at++] = beside - neighbourMean(scene, near, before(6))
   for (let rank = 0; rank < SINGLE_NEIGHBOURS; rank++) {
     const other = near[rank]?.series
     const others = other === undefined ? undefined : scene.values[other]
@@ -108,7 +108,7 @@ function spreadOf(values: Float64Array, row: number): { least: number; most: num
 }
 
 /** How far the neighbours are off the usual, each by what it says. */
-function besideOf({ off }: Scene, near: readonly Neighbour[], row: number): number {
+function neighbourMean({ off }: Scene, near: readonly Neighbour[], row: number): number {
   let sum = 0
   let weights = 0
   for (const { series, weight } of near) {

@@ -67,14 +67,14 @@ export function usualDay({ slots, sums, counts, means }: DaySums, s: number, kin
     below[slot] = (count[own + slot] as number) + OTHER_KIND * (count[other + slot] as number)
   }
   const width = SMOOTHING_MS / (DAY_MS / slots)
-  const smoothAbove = smoothed(above, width)
-  const smoothBelow = smoothed(below, width)
+  const smoothAbove = smooth(above, width)
+  const smoothBelow = smooth(below, width)
   const mean = means[s] as number
   return smoothAbove.map((it, slot) => (it + MEAN_WEIGHT * mean) / ((smoothBelow[slot] as number) + MEAN_WEIGHT))
 }
 
 /** Round the clock. */
-function smoothed(values: Float64Array, width: number): Float64Array {
+function smooth(values: Float64Array, width: number): Float64Array {
   const reach = Math.min(Math.ceil(2.5 * width), (values.length - 1) >> 1)
   if (reach < 1) return values
   const weights = Array.from({ length: 2 * reach + 1 }, (_, at) => Math.exp(-0.5 * ((at - reach) / width) ** 2))

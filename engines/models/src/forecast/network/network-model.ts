@@ -1,12 +1,12 @@
 import type { ForecastModel } from '../forecast-model.ts'
 import { addTrees, type BoostedTrees, boostedTrees } from './boosted-trees.ts'
-import { addRows, tellAhead, tellUsual, trainingScene, usualDays } from './learn-days.ts'
+import { addRows, trainingScene, usualDays, writeUsual, writeUsualAhead } from './learn-days.ts'
 import { zeroIsMissing } from './missing-zeros.ts'
 import { neighboursOf } from './neighbours.ts'
 import { anchorsOf, COLUMN_COUNT, describe, LONGEST_LAG, type NetworkFacts } from './network-columns.ts'
 import type { DaySums } from './network-day-profile.ts'
-import { emptyScene, takeIn, timeOf } from './network-scene.ts'
-import { fitLinear, type Linear, sayLinear } from './pooled-linear.ts'
+import { emptyScene, fillRow, timeOf } from './network-scene.ts'
+import { fitLinear, type Linear, predictLinear } from './pooled-linear.ts'
 
 export interface NetworkParameters {
   days: DaySums
@@ -102,8 +102,8 @@ export const networkModel: ForecastModel<NetworkParameters> = {
     const { slots } = days
     const anchors = anchorsOf(parameters.horizon)
     // The columns tell what is usual up to the horizon fitted, whatever is asked.
-    const told = Math.max(horizon, parameters.horizon)
-    const scene = emptyScene(table, told)
+    const stepsAhead = Math.max(horizon, parameters.horizon)
+    const scene = emptyScene(table, stepsAhead)
     let courses = usualDays(days)
     let next = 0
     let dayBegan = 0
@@ -116,14 +116,14 @@ export const networkModel: ForecastModel<NetworkParameters> = {
         }
         dayBegan = row
       }
-      tellUsual(scene, table, days, courses, row, row + 1)
-      takeIn(scene, table, row, zeroMissing)
+      writeUsual(scene, table, days, courses, row, row + 1)
+      fillRow(scene, table, row, zeroMissing)
     }
     const sample = new Float32Array(COLUMN_COUNT)
     const corrections = new Float64Array(anchors.length)
     return (origin) => {
       while (next <= origin) takeRow(next++)
-      tellAhead(scene, table, days, courses, origin, told)
+      writeUsualAhead(scene, table, days, courses, origin, stepsAhead)
       const answer = new Float64Array(horizon * table.series.length)
       const time = timeOf(table, origin, slots)
       for (let s = 0; s < table.series.length; s++) {
@@ -132,7 +132,8 @@ export const networkModel: ForecastModel<NetworkParameters> = {
         addTrees(trees, sample, corrections)
         const now = scene.values[s]?.[origin] as number
         for (let step = 0; step < horizon; step++) {
-          const value = now + sayLinear(linear, sample, Math.min(step, parameters.horizon - 1)) + between(anchors, corrections, step + 1)
+          const value =
+            now + predictLinear(linear, sample, Math.min(step, parameters.horizon - 1)) + interpolate(anchors, corrections, step + 1)
           answer[step * table.series.length + s] = Math.min(most[s] as number, Math.max(least[s] as number, value))
         }
       }
@@ -142,8 +143,8 @@ export const networkModel: ForecastModel<NetworkParameters> = {
 }
 
 function sortedValues(values: Float64Array, rows: number, zeroMissing: boolean): Float64Array {
-  const found = values.slice(0, rows).filter((it) => Number.isFinite(it) && !(zeroMissing && it === 0))
-  return found.length === 0 ? new Float64Array(1) : found.sort()
+  const measured = values.slice(0, rows).filter((it) => Number.isFinite(it) && !(zeroMissing && it === 0))
+  return measured.length === 0 ? new Float64Array(1) : measured.sort()
 }
 
 function firstAfter(wallMs: Float64Array, ms: number, from: number): number {
@@ -153,7 +154,7 @@ function firstAfter(wallMs: Float64Array, ms: number, from: number): number {
 }
 
 /** The value at a step (1-based) on the line through the anchors, which begins with 0 at step 0. */
-function between(anchors: readonly number[], values: Float64Array, step: number): number {
+function interpolate(anchors: readonly number[], values: Float64Array, step: number): number {
   if (step >= (anchors.at(-1) as number)) return values[anchors.length - 1] as number
   let part = 0
   while (part + 1 < anchors.length && (anchors[part] as number) < step) part++

@@ -35,7 +35,7 @@ export function isMeasured(value: number, zeroMissing: boolean): boolean {
 }
 
 /** Takes a row in; `usual` has to stand there already, and the row before has to be in. */
-export function takeIn(scene: Scene, table: SeriesTable, row: number, zeroMissing: readonly boolean[]): void {
+export function fillRow(scene: Scene, table: SeriesTable, row: number, zeroMissing: readonly boolean[]): void {
   const kept = 0.5 ** (table.stepMs / HALF_GONE_MS)
   let sum = 0
   for (const [s, from] of table.series.entries()) {

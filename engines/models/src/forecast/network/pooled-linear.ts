@@ -1,4 +1,4 @@
-import { addRow, noProducts, ridge } from './ridge.ts'
+import { addRow, emptyProducts, ridge } from './ridge.ts'
 
 /** One linear rule for all series: from standardised columns to the change up to each step. */
 export interface Linear {
@@ -24,7 +24,7 @@ export function fitLinear(columns: readonly Float32Array[], targets: readonly Fl
     const deviation = Math.sqrt(it.reduce((sum, value) => sum + (value - mean) ** 2, 0) / Math.max(1, samples))
     return deviation > 1e-9 ? 1 / deviation : 0
   })
-  const products = noProducts(count + 1, targets.length)
+  const products = emptyProducts(count + 1, targets.length)
   const row = new Float64Array(count + 1)
   const wanted = new Float64Array(targets.length)
   const standardise = (sample: number) => {
@@ -46,13 +46,13 @@ export function fitLinear(columns: readonly Float32Array[], targets: readonly Fl
     for (let column = 0; column < count; column++) sample[column] = (columns[column] as Float32Array)[i] as number
     for (let k = 0; k < targets.length; k++) {
       const rest = left[k] as Float64Array
-      rest[i] = (rest[i] as number) - sayLinear(linear, sample, k)
+      rest[i] = (rest[i] as number) - predictLinear(linear, sample, k)
     }
   }
   return { linear, left }
 }
 
-export function sayLinear({ means, factors, weights }: Linear, sample: Float32Array, step: number): number {
+export function predictLinear({ means, factors, weights }: Linear, sample: Float32Array, step: number): number {
   const base = step * (means.length + 1)
   let sum = weights[base] as number
   for (let column = 0; column < means.length; column++) {

@@ -11,7 +11,7 @@ export interface Products {
   moments: Float64Array
 }
 
-export function noProducts(columns: number, targets: number): Products {
+export function emptyProducts(columns: number, targets: number): Products {
   return { columns, targets, rows: 0, gram: new Float64Array(columns * columns), moments: new Float64Array(targets * columns) }
 }
 

@@ -91,7 +91,7 @@ export function growTree(ground: Ground, samples: Int32Array, asked: readonly nu
     const [leaf] = open.splice(best, 1) as [Leaf]
     const split = leaf.split as Split
     const column = asked[split.asked] as number
-    const middle = parted(order, aside, leaf, bins[column] as Uint8Array, split.bin)
+    const middle = partition(order, aside, leaf, bins[column] as Uint8Array, split.bin)
     // The smaller side is added up, the greater one is what remains.
     const lowIsSmall = middle - leaf.from < leaf.to - middle
     const small = lowIsSmall ? sumsOf(leaf.from, middle) : sumsOf(middle, leaf.to)
@@ -165,7 +165,7 @@ function bestSplit(
 }
 
 /** Puts samples up to `bin` first, both parts in the order they had. @returns where the second part begins */
-function parted(order: Int32Array, aside: Int32Array, { from, to }: Leaf, bins: Uint8Array, bin: number): number {
+function partition(order: Int32Array, aside: Int32Array, { from, to }: Leaf, bins: Uint8Array, bin: number): number {
   let low = from
   let high = 0
   for (let at = from; at < to; at++) {

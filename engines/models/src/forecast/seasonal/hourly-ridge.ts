@@ -1,5 +1,5 @@
 import { DAY_MS } from '@oppidum/domain/core/time'
-import { addRow, noProducts, type Products, ridge } from '../network/ridge.ts'
+import { addRow, emptyProducts, type Products, ridge } from '../network/ridge.ts'
 
 const HOURS = 24
 /** Hours of working days and of weekends. */
@@ -26,7 +26,7 @@ export class HourlyRidge {
   private judged = 0
 
   constructor(private readonly count: number) {
-    this.cells = Array.from({ length: CELLS }, () => noProducts(count, 1))
+    this.cells = Array.from({ length: CELLS }, () => emptyProducts(count, 1))
   }
 
   private errorOf(rough: Float64Array, cell: number, x: Float64Array, y: number): number {
@@ -65,7 +65,7 @@ export class HourlyRidge {
     const { count } = this
     const weights = new Float64Array(CELLS * count)
     const besides = this.withHoursBeside()
-    const mixed = noProducts(count, 1)
+    const mixed = emptyProducts(count, 1)
     for (let cell = 0; cell < CELLS; cell++) {
       empty(mixed)
       addShare(mixed, besides[cell] as Products, 1)
@@ -78,10 +78,10 @@ export class HourlyRidge {
   /** Each cell with the hours beside it, of the same kind of day. */
   private withHoursBeside(): Products[] {
     return [0, HOURS].flatMap((first) => {
-      const far = noProducts(this.count, 1)
+      const far = emptyProducts(this.count, 1)
       for (let hour = 0; hour < HOURS; hour++) addShare(far, this.cells[first + hour] as Products, FAR)
       return Array.from({ length: HOURS }, (_, hour) => {
-        const beside = noProducts(this.count, 1)
+        const beside = emptyProducts(this.count, 1)
         addShare(beside, far, 1)
         for (let apart = 1 - BY_HOURS_APART.length; apart < BY_HOURS_APART.length; apart++) {
           const share = (BY_HOURS_APART[Math.abs(apart)] as number) - FAR

@@ -1,5 +1,5 @@
 import { type SeriesTable, wallAhead } from '../../series-table.ts'
-import { type Cycles, holidaysOf, type Profiled, sundayBefore, sundayShare } from './seasonal-profile.ts'
+import { type Cycles, holidaysOf, type SeriesProfile, sundayBefore, sundayShare } from './seasonal-profile.ts'
 
 /** Lags of the own departure from the profile, in rows before the origin. */
 const NEAR = [0, 1, 2, 3, 4, 5]
@@ -24,10 +24,10 @@ export interface SeasonalFeatures {
 export function seasonalFeatures(
   table: SeriesTable,
   s: number,
-  { all, cycles, likeSunday, unit }: { all: readonly Profiled[]; cycles: Cycles; likeSunday: ArrayLike<number>; unit: Float64Array },
+  { all, cycles, likeSunday, unit }: { all: readonly SeriesProfile[]; cycles: Cycles; likeSunday: ArrayLike<number>; unit: Float64Array },
 ): SeasonalFeatures {
   const { long, short } = cycles
-  const own = all[s] as Profiled
+  const own = all[s] as SeriesProfile
   const scale = 1 / (unit[s] as number)
   const holidays = holidaysOf(table)
   const others =

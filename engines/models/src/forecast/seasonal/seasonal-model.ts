@@ -3,7 +3,7 @@ import { type SeriesTable, wallAhead } from '../../series-table.ts'
 import type { ForecastModel } from '../forecast-model.ts'
 import { cellOf, HourlyRidge } from './hourly-ridge.ts'
 import { type SeasonalFeatures, seasonalFeatures } from './seasonal-features.ts'
-import { type Cycles, cyclesOf, learnSundays, profiled } from './seasonal-profile.ts'
+import { type Cycles, cyclesOf, learnSundays, profileOf } from './seasonal-profile.ts'
 
 /** Longer horizons are not this model's: each step has weights of its own. */
 const MOST_STEPS = 48
@@ -36,14 +36,14 @@ export const seasonalModel: ForecastModel<SeasonalParameters> = {
     const likeSunday = table.series.map((_, s) => learnSundays(table, s, cycles, trainRows))
     const unit = unitsOf(table, cycles, likeSunday, trainRows)
     const known = { cycles, likeSunday, unit, trainRows, firstWallMs: table.wallMs[0] as number }
-    const learning = begunLearning(table, known, horizon)
-    const parameters = { ...known, weights: learning.solved() }
-    learnt.set(parameters, { table, learning })
+    const learning = startLearning(table, known, horizon)
+    const parameters = { ...known, weights: learning.solve() }
+    unfinishedLearning.set(parameters, { table, learning })
     return parameters
   },
   begin(parameters, table, horizon) {
     const { trainRows } = parameters
-    const goesOn = table.wallMs[0] === parameters.firstWallMs && table.rows > trainRows
+    const isSameTable = table.wallMs[0] === parameters.firstWallMs && table.rows > trainRows
     const each = Math.round(RELEARN_MS / table.stepMs) * Math.ceil((table.series.length * horizon) / RELEARN_AT_ONCE)
     let { weights } = parameters
     let learntTo = trainRows
@@ -53,10 +53,10 @@ export const seasonalModel: ForecastModel<SeasonalParameters> = {
     const x = new Float64Array(all[0]?.features.count ?? 0)
     return (origin) => {
       const due = trainRows + Math.floor((origin + 1 - trainRows) / each) * each
-      if (goesOn && due > learntTo) {
-        learning ??= takenUp(parameters, table) ?? begunLearning(table, parameters, horizon)
+      if (isSameTable && due > learntTo) {
+        learning ??= resumedLearning(parameters, table) ?? startLearning(table, parameters, horizon)
         learning.learnTo(due)
-        weights = learning.solved()
+        weights = learning.solve()
         learntTo = due
       }
       const values = new Float64Array(horizon * series)
@@ -76,29 +76,29 @@ export const seasonalModel: ForecastModel<SeasonalParameters> = {
   },
 }
 
-type Learning = ReturnType<typeof begunLearning>
+type Learning = ReturnType<typeof startLearning>
 
 /** What a fit had worked out on the way, for the first that goes on with it; it is worked out again where it is gone. */
-const learnt = new WeakMap<SeasonalParameters, { table: SeriesTable; learning: Learning }>()
+const unfinishedLearning = new WeakMap<SeasonalParameters, { table: SeriesTable; learning: Learning }>()
 
-function takenUp(parameters: SeasonalParameters, table: SeriesTable): Learning | null {
-  const kept = learnt.get(parameters)
-  if (kept?.table !== table) return null
-  learnt.delete(parameters)
-  return kept.learning
+function resumedLearning(parameters: SeasonalParameters, table: SeriesTable): Learning | null {
+  const saved = unfinishedLearning.get(parameters)
+  if (saved?.table !== table) return null
+  unfinishedLearning.delete(parameters)
+  return saved.learning
 }
 
-type Known = Omit<SeasonalParameters, 'weights'>
+type SeasonalBasis = Omit<SeasonalParameters, 'weights'>
 
-function featuresOf(table: SeriesTable, { cycles, likeSunday, unit }: Known) {
-  const all = table.series.map((_, s) => profiled(table, s, cycles, likeSunday[s] as number[]))
+function featuresOf(table: SeriesTable, { cycles, likeSunday, unit }: SeasonalBasis) {
+  const all = table.series.map((_, s) => profileOf(table, s, cycles, likeSunday[s] as number[]))
   return all.map((_, s) => ({ features: seasonalFeatures(table, s, { all, cycles, likeSunday: likeSunday[s] as number[], unit }) }))
 }
 
 /** Mean size of the departures from the profile, in the training rows; 1 where there are none. */
 function unitsOf(table: SeriesTable, cycles: Cycles, likeSunday: number[][], trainRows: number): Float64Array {
   return Float64Array.from(table.series, (_, s) => {
-    const { away } = profiled(table, s, cycles, likeSunday[s] as number[])
+    const { away } = profileOf(table, s, cycles, likeSunday[s] as number[])
     let sum = 0
     for (let row = cycles.long; row < trainRows; row++) sum += Math.abs(away[row] as number)
     return sum > 0 ? sum / (trainRows - cycles.long) : 1
@@ -106,7 +106,7 @@ function unitsOf(table: SeriesTable, cycles: Cycles, likeSunday: number[][], tra
 }
 
 /** Begins with the training rows, twice: only after the first time it is known which errors are large. */
-function begunLearning(table: SeriesTable, known: Known, horizon: number) {
+function startLearning(table: SeriesTable, known: SeasonalBasis, horizon: number) {
   const all = featuresOf(table, known)
   const learners = all.map(({ features }) => Array.from({ length: horizon }, () => new HourlyRidge(features.count)))
   const stride = Math.max(1, Math.ceil((known.trainRows * horizon * table.series.length) / MOST_PAIRS))
@@ -139,6 +139,6 @@ function begunLearning(table: SeriesTable, known: Known, horizon: number) {
       learn(next, to)
       next = to
     },
-    solved: () => learners.map((ofSeries) => ofSeries.map((it) => it.solve())),
+    solve: () => learners.map((ofSeries) => ofSeries.map((it) => it.solve())),
   }
 }

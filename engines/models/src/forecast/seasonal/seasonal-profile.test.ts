@@ -1,7 +1,7 @@
 import { HOUR_MS } from '@oppidum/domain/core/time'
 import { expect, test } from 'vitest'
 import type { SeriesTable } from '../../series-table.ts'
-import { profiled } from './seasonal-profile.ts'
+import { profileOf } from './seasonal-profile.ts'
 
 const DAY = 24
 const CYCLES = { long: 7 * DAY, short: DAY }
@@ -17,11 +17,11 @@ function steady(): SeriesTable {
 test('a day of a storm hardly moves the profile, a change that stays does so in the end', () => {
   const stormAt = 8 * CYCLES.long
   const quiet = steady()
-  const calm = profiled(quiet, 0, CYCLES, [0, 0, 0]).fast[stormAt] as number
+  const calm = profileOf(quiet, 0, CYCLES, [0, 0, 0]).fast[stormAt] as number
   const storm = steady()
   storm.series[0]?.fill(0, stormAt, stormAt + DAY)
-  expect(Math.abs((profiled(storm, 0, CYCLES, [0, 0, 0]).fast[stormAt] as number) - calm)).toBeLessThan(15)
+  expect(Math.abs((profileOf(storm, 0, CYCLES, [0, 0, 0]).fast[stormAt] as number) - calm)).toBeLessThan(15)
   const changed = steady()
   changed.series[0]?.fill(500, 3 * CYCLES.long)
-  expect(profiled(changed, 0, CYCLES, [0, 0, 0]).fast.at(-1) as number).toBeLessThan(700)
+  expect(profileOf(changed, 0, CYCLES, [0, 0, 0]).fast.at(-1) as number).toBeLessThan(700)
 })

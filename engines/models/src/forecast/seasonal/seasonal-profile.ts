@@ -27,7 +27,7 @@ const MOST_TAKEN = 2
 const USUAL_SEASONS = 4
 
 /** A series beside what its profiles would have said before each row, worked out from rows before it. */
-export interface Profiled {
+export interface SeriesProfile {
   values: Float64Array
   /** Of the long season after each row, quick and slow to learn; holidays count little. */
   fast: Float64Array
@@ -79,7 +79,7 @@ function usualDepartures(short: number, most: number) {
   }
 }
 
-export function profiled(table: SeriesTable, s: number, { long, short }: Cycles, likeSunday: ArrayLike<number>): Profiled {
+export function profileOf(table: SeriesTable, s: number, { long, short }: Cycles, likeSunday: ArrayLike<number>): SeriesProfile {
   const raw = table.series[s] as Float64Array
   const values = filledSeries(table, raw)
   const { rows } = table
@@ -130,7 +130,7 @@ const DOUBT_ROWS = 24
 export function learnSundays(table: SeriesTable, s: number, cycles: Cycles, trainRows: number): number[] {
   const { long, short } = cycles
   if (long === short) return new Array(CALENDARS).fill(0)
-  const { fast, away } = profiled(table, s, cycles, new Array(CALENDARS).fill(0))
+  const { fast, away } = profileOf(table, s, cycles, new Array(CALENDARS).fill(0))
   const holidays = holidaysOf(table)
   const explained = new Array<number>(CALENDARS).fill(0)
   const apart = new Array<number>(CALENDARS).fill(0)

@@ -56,43 +56,43 @@ export const dayWindowModel = ofForms('day-window', samePhase)
 /** What follows is a weighted sum of the last weeks, the same weights for all series (each in units of its own spread). */
 function ofForms(name: string, formsOf: FormsOf): ForecastModel<WindowParameters> {
   const learn = (table: SeriesTable, filled: readonly Float64Array[], to: number, horizon: number) => {
-    const found = windowsOf(table, to, horizon)
-    if (found === null) return null
-    const { cycle, lengths } = found
+    const windows = windowsOf(table, to, horizon)
+    if (windows === null) return null
+    const { cycle, lengths } = windows
     const window = Math.max(...lengths)
     const ahead = Math.ceil(horizon / cycle) * cycle
     const length = window + ahead
     const each = Math.ceil(filled.length / MOST_SERIES)
-    const learntFrom = filled.filter((_, s) => s % each === 0)
-    return windowMap({ products: laggedProducts(learntFrom, to, length), window, ahead }, formsOf(cycle, lengths), horizon)
+    const sampled = filled.filter((_, s) => s % each === 0)
+    return windowMap({ products: laggedProducts(sampled, to, length), window, ahead }, formsOf(cycle, lengths), horizon)
   }
   return {
     name,
     fit(table, trainRows, horizon) {
       const known = { trainRows, firstWallMs: table.wallMs[0] as number, ...spreadsOf(table, trainRows) }
-      const map = learn(table, standardised(table, known), trainRows, horizon)
+      const map = learn(table, standardise(table, known), trainRows, horizon)
       return map === null ? null : { ...known, map }
     },
     begin(parameters, table, horizon) {
-      const filled = standardised(table, parameters)
+      const filled = standardise(table, parameters)
       const { trainRows, mean, spread } = parameters
-      const goesOn = table.wallMs[0] === parameters.firstWallMs && table.rows > trainRows
+      const isSameTable = table.wallMs[0] === parameters.firstWallMs && table.rows > trainRows
       const each = Math.round(RELEARN_MS / table.stepMs)
       let { map } = parameters
       let learntTo = trainRows
       return (origin) => {
         const due = trainRows + Math.floor((origin + 1 - trainRows) / each) * each
-        if (goesOn && due > learntTo) {
+        if (isSameTable && due > learntTo) {
           map = learn(table, filled, due, horizon) ?? map
           learntTo = due
         }
-        return mapped(map, filled, { origin, horizon, mean, spread })
+        return applyMap(map, filled, { origin, horizon, mean, spread })
       }
     },
   }
 }
 
-function mapped(
+function applyMap(
   map: WindowMap,
   filled: readonly Float64Array[],
   { origin, horizon, mean, spread }: { origin: number; horizon: number; mean: Float64Array; spread: Float64Array },
@@ -128,7 +128,7 @@ function spreadsOf(table: SeriesTable, trainRows: number): { mean: Float64Array;
   return { mean, spread }
 }
 
-function standardised(table: SeriesTable, { mean, spread }: { mean: Float64Array; spread: Float64Array }): Float64Array[] {
+function standardise(table: SeriesTable, { mean, spread }: { mean: Float64Array; spread: Float64Array }): Float64Array[] {
   return table.series.map((values, s) =>
     filledSeries(table, values, mean[s]).map((it) => (it - (mean[s] as number)) / (spread[s] as number)),
   )

@@ -13,7 +13,7 @@ import {
   type Watch,
   type WatchState,
 } from '@oppidum/models/watch/series-watch'
-import { WATCHED, watching } from '@oppidum/models/watch/watched-series'
+import { WATCHED_MEASURES, watchModeOf } from '@oppidum/models/watch/watched-series'
 import type { AppContext } from '../../../compose/context.ts'
 import type { ModelProcess } from '../../../platform/workers/models/model-process.ts'
 import { packed, unpacked } from '../../../platform/workers/models/packed.ts'
@@ -49,7 +49,7 @@ export interface CityWatch {
   states(): { seriesId: number; state: Uint8Array }[]
 }
 
-const kindOf = (measure: MeasureId) => watching(measure)?.kind ?? null
+const kindOf = (measure: MeasureId) => watchModeOf(measure)?.kind ?? null
 const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 /**
@@ -69,13 +69,13 @@ export async function cityWatch(
   const storedUpTo = stored[0]?.upTo.getTime() ?? null
   let upToMs = storedUpTo !== null && storedUpTo > nowMs - WARM_MS ? storedUpTo : nowMs
   if (upToMs === storedUpTo) {
-    const measureOf = new Map((await store.series(city.id, WATCHED)).map((it) => [it.id, it.measure]))
+    const measureOf = new Map((await store.series(city.id, WATCHED_MEASURES)).map((it) => [it.id, it.measure]))
     for (const { seriesId, upTo, state } of stored) {
       const measure = measureOf.get(seriesId)
       if (!measure || upTo.getTime() !== upToMs) continue
       const watch = restoreWatch(unpacked(state) as WatchState)
       // Stored by an installation without models: it would never be judged.
-      const isWhole = models === null || watch.detector !== null || !watching(measure)?.judged
+      const isWhole = models === null || watch.detector !== null || !watchModeOf(measure)?.judged
       if (isWhole) watches.set(seriesId, { watch, kind: kindOf(measure) })
     }
   }
@@ -105,7 +105,7 @@ export async function cityWatch(
     upToMs: () => upToMs,
 
     async lookUpTo(toMs) {
-      const series = await store.series(city.id, WATCHED)
+      const series = await store.series(city.id, WATCHED_MEASURES)
       await begin(series.filter((it) => !watches.has(it.id)))
       const changes: EpisodeChange[] = []
       // After a long pause, one day at a time.

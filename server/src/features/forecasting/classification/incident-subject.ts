@@ -2,13 +2,13 @@ import type { City } from '@oppidum/domain/cities/city'
 import { IncidentPriority, IncidentType } from '@oppidum/domain/records/incident'
 import type { CityClassifying } from '@oppidum/models/city-texts/incident-classifying'
 import type { IncidentCorrection } from '@oppidum/models/incidents/incident-model'
-import type { AskedIncident } from '@oppidum/models/incidents/incident-record'
+import type { IncidentInput } from '@oppidum/models/incidents/incident-record'
 import { recordText } from './model-text.ts'
 import { clockOf } from './request-subject.ts'
 import type { TrainedModel } from './training.ts'
 
 /** An incident as input to the model. */
-export function incidentInput(city: City, record: { title: string; description: string; createdAt: Date }): AskedIncident {
+export function incidentInput(city: City, record: { title: string; description: string; createdAt: Date }): IncidentInput {
   return { text: recordText(record), createdAtMs: clockOf(city).wallMs(record.createdAt.getTime()) }
 }
 
@@ -23,5 +23,5 @@ export function cityClassifying({ key, corrections }: Pick<TrainedModel, 'key' |
       ...(it.field === 'priority' && { priority: IncidentPriority.parse(it.chosen) }),
     })
   }
-  return { key, lessons: [...byRecord.values()] }
+  return { key, trainingExamples: [...byRecord.values()] }
 }

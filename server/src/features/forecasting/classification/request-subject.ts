@@ -3,7 +3,7 @@ import { type CityClock, cityClock } from '@oppidum/domain/core/city-clock'
 import { departmentNames } from '@oppidum/domain/records/department'
 import { RequestCategory, RequestPriority } from '@oppidum/domain/records/service-request'
 import type { CityRouting, RequestTrainingExample } from '@oppidum/models/city-texts/request-routing'
-import type { AskedRequest } from '@oppidum/models/requests/request-record'
+import type { RequestInput } from '@oppidum/models/requests/request-record'
 import type { StandingCorrection } from './correction-store.ts'
 import { recordText } from './model-text.ts'
 import type { TrainedModel } from './training.ts'
@@ -21,7 +21,7 @@ export function clockOf({ timeZone }: City): CityClock {
 export function requestInput(
   city: City,
   record: { title: string; description: string; district: string | null; createdAt: Date },
-): AskedRequest {
+): RequestInput {
   return {
     text: recordText(record),
     district: record.district ?? '',
@@ -48,7 +48,7 @@ function trainingExamplesOf(city: City, corrections: readonly StandingCorrection
 export function cityRouting(city: City, { key, corrections }: Pick<TrainedModel, 'key' | 'corrections'>): CityRouting {
   return {
     key,
-    lessons: trainingExamplesOf(city, corrections),
+    trainingExamples: trainingExamplesOf(city, corrections),
     departments: departmentNames(city),
     ofServices: Object.fromEntries(city.services.flatMap(({ code, department }) => (department ? [[code, department]] : []))),
   }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { unpackedModeration } from '@oppidum/models/moderation/moderation-weights'
+import { unpackModeration } from '@oppidum/models/moderation/moderation-weights'
 import type { StoredParameters } from '../../../platform/workers/models/model-process.ts'
 import { packed } from '../../../platform/workers/models/packed.ts'
 import { readShippedModel } from '../shipped-model.ts'
@@ -16,7 +16,7 @@ async function read(name: 'requests' | 'incidents'): Promise<BaseModel> {
 }
 
 async function readPrompts(): Promise<StoredParameters> {
-  const bytes = packed(unpackedModeration(await readWeights('moderation')))
+  const bytes = packed(unpackModeration(await readWeights('moderation')))
   return { key: `shipped-prompts-${hashOf(bytes)}`, load: async () => bytes }
 }
 

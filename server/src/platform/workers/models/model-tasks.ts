@@ -3,10 +3,10 @@ import { type FitFigures, fitCityRequests } from '@oppidum/models/city-texts/req
 import { type CityRouting, type RoutedRequest, routeRequests } from '@oppidum/models/city-texts/request-routing'
 import { beginForecaster, type Forecast, type ForecasterParameters, fitForecaster } from '@oppidum/models/forecast/forecaster'
 import type { IncidentParameters } from '@oppidum/models/incidents/incident-model'
-import type { AskedIncident } from '@oppidum/models/incidents/incident-record'
+import type { IncidentInput } from '@oppidum/models/incidents/incident-record'
 import { type ModerationParameters, moderatePrompt, type PromptModeration } from '@oppidum/models/moderation/prompt-moderation'
 import type { RequestParameters } from '@oppidum/models/requests/request-model'
-import type { AskedRequest, PastRequest } from '@oppidum/models/requests/request-record'
+import type { PastRequest, RequestInput } from '@oppidum/models/requests/request-record'
 import type { IncidentLog } from '@oppidum/models/risk/incident-hours'
 import { fitRisk, type RiskForecast, riskFrom } from '@oppidum/models/risk/risk-model'
 import type { RiskParameters } from '@oppidum/models/risk/risk-run'
@@ -49,7 +49,7 @@ export const MODEL_TASKS = {
   },
 
   classifyIncidents: (
-    { asked, city }: { asked: readonly AskedIncident[]; city: CityClassifying },
+    { asked, city }: { asked: readonly IncidentInput[]; city: CityClassifying },
     parameters?: unknown,
   ): ClassifiedIncident[] => classifyIncidents(parameters as IncidentParameters, asked, city),
 
@@ -58,7 +58,7 @@ export const MODEL_TASKS = {
   /** The anomaly watch of each series, brought up to date with its past; packed. */
   warmSeries: (series: readonly SeriesPast[], _parameters?: unknown): Uint8Array[] => series.map((it) => packed(warmSeries(it))),
 
-  routeRequests: ({ asked, city }: { asked: readonly AskedRequest[]; city: CityRouting }, parameters?: unknown): RoutedRequest[] =>
+  routeRequests: ({ asked, city }: { asked: readonly RequestInput[]; city: CityRouting }, parameters?: unknown): RoutedRequest[] =>
     routeRequests(parameters as RequestParameters, asked, city),
 }
 

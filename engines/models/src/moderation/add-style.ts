@@ -16,7 +16,7 @@ const MOST_STYLES = 10
 const MOST_ARTISTS = 4
 
 /** A harmless text in the words in which pictures are asked for. */
-export function dressedUp(prompt: string, random: Random): string {
+export function withStyle(prompt: string, random: Random): string {
   const plain = prompt.trim().replace(/\.$/, '').toLowerCase()
   const parts = [random() < 0.5 ? `${oneOf(OPENINGS, random)} ${plain}` : plain]
   const styles = Math.floor(random() * MOST_STYLES)

@@ -28,7 +28,7 @@ const KINDS = [
 const COMMON = ['please', 'here', 'street', 'again', 'corner', 'house', 'big', 'old']
 
 /** A city's requests, one every few hours; how long each takes is drawn from an exponential distribution of its kind. */
-export function madeHistory(count: number, seed: number, endsAfterDays = Number.POSITIVE_INFINITY): PastRequest[] {
+export function syntheticHistory(count: number, seed: number, endsAfterDays = Number.POSITIVE_INFINITY): PastRequest[] {
   const next = randomOf(seed)
   const pick = <Value>(from: readonly Value[]) => from[Math.floor(next() * from.length)] as Value
   return Array.from({ length: count }, (_, at) => {

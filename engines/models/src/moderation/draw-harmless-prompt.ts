@@ -1,4 +1,4 @@
-import type { Random } from './dressed-up.ts'
+import type { Random } from './add-style.ts'
 import { ARTISTS } from './picture-styles.ts'
 
 /**
@@ -36,7 +36,7 @@ const ARTISTIC =
   )
 
 /** One wish for a work of art, as of a museum. */
-export function artisticWish(random: Random): string {
+export function drawArtPrompt(random: Random): string {
   const oneOf = (words: readonly string[]) => words[Math.floor(random() * words.length)] as string
   const lists: Readonly<Record<string, readonly string[]>> = {
     artist: ARTISTS,
@@ -50,7 +50,7 @@ export function artisticWish(random: Random): string {
 }
 
 /** One wish, put together from words that fit more or less, as wishes do. */
-export function harmlessWish(random: Random): string {
+export function drawHarmlessPrompt(random: Random): string {
   const oneOf = (words: readonly string[]) => words[Math.floor(random() * words.length)] as string
   const being = random() < 0.6
   const parts = [random() < 0.5 ? oneOf(TRAITS) : '', random() < 0.15 ? oneOf(TRAITS) : '', oneOf(being ? BEINGS : ENTITIES)]

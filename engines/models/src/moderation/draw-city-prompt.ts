@@ -1,4 +1,4 @@
-import type { Random } from './dressed-up.ts'
+import type { Random } from './add-style.ts'
 
 /**
  * What people of a city hall wish to see, ours: streets, works, campaigns, feasts and rescues, in English, Spanish and
@@ -146,7 +146,7 @@ const AND: ReadonlyMap<Wording, string> = new Map([
 ])
 
 /** One wish for a picture of a city: of a word up to some clauses. */
-export function cityWish(random: Random): string {
+export function drawCityPrompt(random: Random): string {
   const oneOf = (list: readonly string[]) => list[Math.floor(random() * list.length)] as string
   const share = random()
   const wording = share < 0.4 ? ENGLISH : share < 0.88 ? SPANISH : PORTUGUESE
