@@ -2,51 +2,52 @@ import { Failure } from '@oppidum/domain/core/failure'
 import type { Clock } from '../../adapters/clock/clock.ts'
 
 export interface AnswerCache<T> {
-  /** The remembered answer to a question, else what `ask` gives; those who ask meanwhile share it. */
-  get(question: string, ask: () => Promise<T>): Promise<T>
+  /** The cached answer to a question, or what `load` resolves to. Callers at the same time share one load. */
+  get(question: string, load: () => Promise<T>): Promise<T>
 }
 
 interface Limits {
+  /** How long an answer is fresh. */
   forMs: number
-  /** Answers remembered at a time; the one that was asked first goes first. */
+  /** Cached answers; beyond it the oldest is dropped. */
   atMost: number
-  /** Questions that are being answered at a time, so that the store has time for others. */
+  /** Loads that run at a time, so that the store has time for other requests. */
   atOnce: number
-  /** Questions that may wait for their turn. */
+  /** Loads that may wait for their turn; one more is refused. */
   waiting: number
 }
 
-/** Remembers answers for a moment, and never more of them, nor of the work for them, than is told. */
+/** Caches answers for a moment, within limits on their number and on the loads for them. */
 export function answerCache<T>(clock: Clock, { forMs, atMost, atOnce, waiting }: Limits): AnswerCache<T> {
   const answers = new Map<string, { atMs: number; answer: Promise<T> }>()
-  const turns: (() => void)[] = []
-  let under = 0
+  const waiters: (() => void)[] = []
+  let running = 0
 
-  async function inTurn(ask: () => Promise<T>): Promise<T> {
-    if (under >= atOnce) {
-      if (turns.length >= waiting) throw new Failure('unavailable', 'Too many questions at once; please try again in a moment.')
-      await new Promise<void>((turn) => turns.push(turn))
-    } else under++
+  async function inTurn(load: () => Promise<T>): Promise<T> {
+    if (running >= atOnce) {
+      if (waiters.length >= waiting) throw new Failure('unavailable', 'Too many questions at once; please try again in a moment.')
+      await new Promise<void>((start) => waiters.push(start))
+    } else running++
     try {
-      return await ask()
+      return await load()
     } finally {
-      // Whoever waits takes this turn over.
-      const next = turns.shift()
+      // The next load takes over this one's place.
+      const next = waiters.shift()
       if (next) next()
-      else under--
+      else running--
     }
   }
 
   return {
-    get(question, ask) {
-      const known = answers.get(question)
+    get(question, load) {
+      const cached = answers.get(question)
       const nowMs = clock.nowMs()
-      if (known && nowMs >= known.atMs && nowMs < known.atMs + forMs) return known.answer
-      const entry = { atMs: nowMs, answer: inTurn(ask) }
+      if (cached && nowMs >= cached.atMs && nowMs < cached.atMs + forMs) return cached.answer
+      const entry = { atMs: nowMs, answer: inTurn(load) }
       answers.delete(question)
       answers.set(question, entry)
       if (answers.size > atMost) answers.delete(answers.keys().next().value as string)
-      // A failure is told to who asked for it; the next one asks anew.
+      // A failure reaches the callers that share the load; the next call loads again.
       entry.answer.catch(() => answers.get(question) === entry && answers.delete(question))
       return entry.answer
     },

@@ -6,15 +6,15 @@ import { withDeprecation } from '../http/responses/deprecation.ts'
 import type { Snapshot } from './snapshot.ts'
 import type { Snapshots } from './snapshots.ts'
 
-/** What a list was asked; several words of a set are written with commas between them. */
+/** The query parameters of a list; an array is written with commas. */
 type ListQuery = Record<string, string | number | readonly string[] | undefined>
 
-/** The present answers as bytes to send and as records to look through. */
+/** The present answers, as bytes to send and as records to search. */
 export interface AnswerNow {
   prebuilt(cityId: string, kind: LiveKind): CachedResponse
-  /** @throws Failure unavailable before the first reading of the store */
+  /** @throws Failure unavailable before the first read from the store */
   records<R>(cityId: string, kind: LiveKind): R[]
-  /** Of the present answer. @throws Failure unavailable before the first reading of the store */
+  /** Of the present answer. @throws Failure unavailable before the first read from the store */
   version(cityId: string, kind: LiveKind): number
   /** `X-Total-Count`, and `Link` when there is a next page. */
   listHeaders(path: string, query: ListQuery, total: number, next: string | null): Record<string, string>
@@ -26,7 +26,7 @@ function linkTo(path: string, query: ListQuery, next: string): string {
   return `<${path}?${parameters}>; rel="next"`
 }
 
-/** @param isDeprecated whether the answer at a path has fields under an old name */
+/** @param isDeprecated whether the answer at a path has fields with deprecated names */
 export function answersNow(
   snapshots: Pick<Snapshots, 'get'>,
   security: SecurityHeaders,
@@ -69,7 +69,7 @@ export function answersNow(
         records = [...snapshot.items.values()].map((it) => JSON.parse(it.json) as unknown)
         parsed.set(snapshot, records)
       }
-      // The caller names the kind; what it holds was made from records of that type.
+      // The caller names the kind, and its snapshot was made from records of that type.
       return records as R[]
     },
   }

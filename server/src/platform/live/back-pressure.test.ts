@@ -14,16 +14,16 @@ describe('how a client reads', () => {
     expect(judgeReading(freshReading(), bytes, 0)).toBe(verdict)
   })
 
-  it('not at all for more than 30 s means that it is given up', () => {
+  it('not at all for more than 30 s means that it is disconnected', () => {
     const reading = freshReading()
     expect([0, 30_000, 30_001].map((ms) => judgeReading(reading, 500, ms))).toEqual(['room', 'room', 'stalled'])
   })
 
-  it('slowly, but always a little, is not given up', () => {
+  it('slowly, but always a little, keeps it connected', () => {
     const reading = freshReading()
     for (let second = 0; second < 120; second++) {
       expect(judgeReading(reading, 500, second * 1_000)).toBe('room')
-      // A message went out after which more is unread; some of it is gone before the next one.
+      // The next message leaves more unread, and the client reads some of it before the one after.
       reading.unreadBytes = 700
     }
   })

@@ -8,7 +8,7 @@ const busy = (ms: number) => {
   while (performance.now() < until);
 }
 
-it('serves everybody once, in order, one broadcast after the other', async () => {
+it('serves every receiver once, in order, one broadcast after the other', async () => {
   const queue = broadcastQueue<number>()
   const served: string[] = []
   queue.add(many, (it) => served.push(`a${it}`))
@@ -18,7 +18,7 @@ it('serves everybody once, in order, one broadcast after the other', async () =>
   expect(served).toEqual([...many.map((it) => `a${it}`), 'b1', 'b2'])
 })
 
-it('tells how long the last broadcast took, and before its end how long it has been under way', async () => {
+it('reports how long the last broadcast took, or how long the running one has taken', async () => {
   const queue = broadcastQueue<number>()
   const served: number[] = []
   queue.add(many, (it) => {

@@ -1,4 +1,4 @@
-/** Receivers served before everything else that waits gets its turn: HTTP above all. */
+/** Receivers served in a row before other events get their turn, HTTP requests above all. */
 const SLICE = 250
 
 interface Broadcast<Receiver> {
@@ -8,13 +8,13 @@ interface Broadcast<Receiver> {
 }
 
 export interface BroadcastQueue<Receiver> {
-  /** Sends to all, after what already waits. */
+  /** Sends to all receivers, after the broadcasts that already wait. */
   add(receivers: readonly Receiver[], send: (receiver: Receiver) => void): void
-  /** Milliseconds from the first receiver to the last one of the broadcast that ended last, or of the present one when that takes longer. */
+  /** Duration of the last finished broadcast in ms, or of the running one if it has taken longer. */
   lastMs(): number
 }
 
-/** One broadcast after the other, each in slices: two at once would both reach their last receiver late. */
+/** Runs one broadcast at a time, in slices. Two at once would both reach their last receiver late. */
 export function broadcastQueue<Receiver>(): BroadcastQueue<Receiver> {
   const waiting: Broadcast<Receiver>[] = []
   let startedMs = 0

@@ -13,10 +13,10 @@ afterAll(() => app.close())
 
 describe('who may open a socket', () => {
   it.each([
-    ['a page of our own', { origin: 'http://localhost:3000' }],
-    ['a page of our own by number', { origin: 'http://127.0.0.1:3000' }],
+    ['a page of this server', { origin: 'http://localhost:3000' }],
+    ['a page of this server by IP address', { origin: 'http://127.0.0.1:3000' }],
     ['a program', {}],
-  ])('%s may', async (_who, headers) => {
+  ])('%s may open one', async (_who, headers) => {
     const client = await liveClient(url, { headers: headers as Record<string, string>, hello: { type: 'hello' } })
     expect(await client.count(5)).toHaveLength(5)
     client.socket.close()
@@ -24,7 +24,7 @@ describe('who may open a socket', () => {
   })
 
   it.each([['http://evil.example'], ['https://localhost:3000'], ['http://localhost:3001'], ['null'], ['']])(
-    'a page of %j may not',
+    'a page from %j may not',
     async (origin) => {
       await expect(liveClient(url, { headers: { origin } })).rejects.toMatchObject({
         message: 'refused with 403',
@@ -33,7 +33,7 @@ describe('who may open a socket', () => {
     },
   )
 
-  it.each([['/'], ['/ws/'], ['/ws/x'], ['/api/incidents'], ['/wss']])('nobody may at %s', async (path) => {
+  it.each([['/'], ['/ws/'], ['/ws/x'], ['/api/incidents'], ['/wss']])('no socket opens at %s', async (path) => {
     await expect(liveClient(url.replace('/ws', path))).rejects.toMatchObject({
       message: 'refused with 404',
       body: expect.stringContaining('"code":"not_found"'),
@@ -41,28 +41,28 @@ describe('who may open a socket', () => {
     })
   })
 
-  it('nobody may open something else', async () => {
+  it('an upgrade to another protocol is refused', async () => {
     const status = await new Promise((done) => {
-      const asked = request(url.replace('ws', 'http'), { headers: { connection: 'upgrade', upgrade: 'h2c' } })
-      asked.on('response', (response) => done(response.statusCode))
-      asked.end()
+      const sent = request(url.replace('ws', 'http'), { headers: { connection: 'upgrade', upgrade: 'h2c' } })
+      sent.on('response', (response) => done(response.statusCode))
+      sent.end()
     })
     expect(status).toBe(400)
   })
 
-  it('a handshake without its key is none', async () => {
+  it('a handshake without its key is refused', async () => {
     const answer = await new Promise<{ status: number | undefined; body: string }>((done) => {
-      const asked = request(url.replace('ws', 'http'), { headers: { connection: 'upgrade', upgrade: 'websocket' } })
-      asked.on('response', (response) => {
+      const sent = request(url.replace('ws', 'http'), { headers: { connection: 'upgrade', upgrade: 'websocket' } })
+      sent.on('response', (response) => {
         response.setEncoding('utf8')
         response.on('data', (body: string) => done({ status: response.statusCode, body }))
       })
-      asked.end()
+      sent.end()
     })
     expect(answer).toEqual({ status: 400, body: expect.stringContaining('"code":"malformed"') })
   })
 
-  it('an address may open 300 at a time, and is told when to come back', async () => {
+  it('an address may have 300 open, and is told when to try again', async () => {
     const many = await Promise.all(Array.from({ length: 300 }, () => liveClient(url)))
     await expect(liveClient(url)).rejects.toMatchObject({
       message: 'refused with 429',
@@ -77,21 +77,21 @@ describe('who may open a socket', () => {
   })
 })
 
-describe('a client that goes too far', () => {
+describe('a client that exceeds its limits', () => {
   it('is closed after more than 64 KB', async () => {
     const client = await liveClient(url)
     client.say('x'.repeat(65 * 1024))
     expect((await client.closed).code).toBe(1009)
   })
 
-  it('is closed after more messages than anybody needs', async () => {
+  it('is closed after too many messages', async () => {
     const client = await liveClient(url)
     for (let i = 0; i < 30; i++) client.say('{}')
     expect(await client.closed).toEqual({ code: 1008, reason: 'too many messages' })
   })
 })
 
-it('a server that is going away opens no new socket', async () => {
+it('a server that is stopping opens no new socket', async () => {
   app.server.startDraining()
   await expect(liveClient(url)).rejects.toMatchObject({
     message: 'refused with 503',

@@ -11,7 +11,7 @@ import type { LiveSource } from './live-source.ts'
 import { drawVersions } from './live-version-store.ts'
 import { type Snapshots, snapshots } from './snapshots.ts'
 
-/** An answer of 400 KB that is different at each reading. */
+/** An answer of 400 KB that is different at each read. */
 function bigSource(): LiveSource {
   let turn = 0
   return {
@@ -42,23 +42,23 @@ function record(id: string, turn: number) {
 const LIMITS = { ...LIVE_LIMITS, openingsOfAddress: 5, helloBytesOfAddress: 1024 * 1024 }
 
 let app: TestApp
-let kept: Snapshots
+let built: Snapshots
 let live: Hub
 let url: string
 const server = createServer()
 beforeAll(async () => {
   app = await startTestApp()
-  kept = snapshots(app.context, [bigSource()], { coalesceMs: 0 })
-  await kept.start()
+  built = snapshots(app.context, [bigSource()], { coalesceMs: 0 })
+  await built.start()
   const visitors = sessionRights(app.context, { of: async () => null })
-  live = hub({ ...app.context, snapshots: kept, sessionRights: visitors, limits: LIMITS, refuse: (socket) => socket.destroy() })
+  live = hub({ ...app.context, snapshots: built, sessionRights: visitors, limits: LIMITS, refuse: (socket) => socket.destroy() })
   server.on('upgrade', (request, socket, head) => live.upgrade(request, socket, head, '127.0.0.1'))
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   url = `ws://127.0.0.1:${(server.address() as AddressInfo).port}/`
 })
 afterAll(async () => {
   await live.close()
-  await kept.stop()
+  await built.stop()
   server.close()
   await app.close()
 })
@@ -66,10 +66,10 @@ afterAll(async () => {
 async function change(): Promise<void> {
   await transaction(app.database.db, (tx) => drawVersions(tx, 'montevideo', 'traffic', 1))
   await app.context.bus.publish({ cityId: 'montevideo', kind: 'traffic' })
-  await kept.settled()
+  await built.settled()
 }
 
-/** Stops reading, and waits until what is sent to it piles up on the server. */
+/** Stops the client reading, and makes changes until the server skips messages. Returns the number of changes. */
 async function stall(client: LiveClient): Promise<number> {
   client.socket.pause()
   let changes = 0
@@ -80,7 +80,7 @@ async function stall(client: LiveClient): Promise<number> {
   return changes
 }
 
-it('a page that does not read costs a bounded amount, and the others miss nothing', async () => {
+it('a page that does not read takes bounded memory, and other pages miss nothing', async () => {
   const reader = await liveClient(url, { hello: { type: 'hello' } })
   const lazy = await liveClient(url, { hello: { type: 'hello' } })
   await Promise.all([reader.count(1), lazy.count(1)])
@@ -91,14 +91,14 @@ it('a page that does not read costs a bounded amount, and the others miss nothin
   await reader.count(1 + changes + 5)
   const versions = reader.messages.map((it) => it.version)
   expect(versions).toEqual([...versions].sort((a, b) => a - b))
-  expect(versions.at(-1)).toBe(kept.get('montevideo', 'traffic')?.version)
+  expect(versions.at(-1)).toBe(built.get('montevideo', 'traffic')?.version)
 
-  // Reading again, it is told the present whole.
+  // When it reads again, it gets the whole state.
   lazy.socket.resume()
   await vi.waitUntil(() => lazy.messages.at(-1)?.version === versions.at(-1), { timeout: 10_000 })
   expect(lazy.messages.at(-1)).toMatchObject({ data: { form: 'all' } })
 
-  // Standing still for half a minute, it is closed; the other one is not.
+  // After half a minute without reading it is closed; the other page is not.
   await stall(lazy)
   lazy.socket.pause()
   for (let i = 0; live.stats().bufferedBytes === 0 && i < 60; i++) await change()
@@ -111,14 +111,14 @@ it('a page that does not read costs a bounded amount, and the others miss nothin
   lazy.socket.terminate()
 })
 
-it('a client that reads nothing is ended, also while nothing new happens and it goes on answering pings', async () => {
+it('a client that reads nothing is closed even when nothing changes and it answers pings', async () => {
   app.clock.advance(60_000)
   const lazy = await liveClient(url, { hello: { type: 'hello' } })
   await lazy.count(1)
   lazy.socket.pause()
   for (let i = 0; live.stats().bufferedBytes === 0 && i < 60; i++) await change()
   expect(live.stats()).toMatchObject({ sockets: 1 })
-  // Seen with the next change: from then on it has read nothing.
+  // The next change shows it: from here on it counts as not reading.
   await change()
   app.clock.advance(31_000)
   lazy.socket.pong()
@@ -126,10 +126,10 @@ it('a client that reads nothing is ended, also while nothing new happens and it 
   lazy.socket.terminate()
 })
 
-it('an address whose hellos have taken more than its share of a minute is told to come back', async () => {
+it('a socket is closed when the replies to its address’s hellos exceed the bytes of a minute', async () => {
   app.clock.advance(60_000)
   const client = await liveClient(url)
-  // Each is answered with 400 KB, and an address may have 1 MB here.
+  // Each reply is 400 KB, and an address may have 1 MB in this test.
   for (let i = 0; i < 3; i++) client.say({ type: 'hello' })
   expect(await client.closed).toEqual({ code: 1013, reason: 'too many bytes for this address' })
   expect(client.messages).toHaveLength(2)
@@ -139,7 +139,7 @@ it('an address whose hellos have taken more than its share of a minute is told t
   later.socket.terminate()
 })
 
-it('an address opens so many sockets in a minute, however soon it closes them', () => {
+it('an address may open a limited number of sockets in a minute, even if it closes them at once', () => {
   const address = '192.0.2.7'
   for (let i = 0; i < LIMITS.openingsOfAddress; i++) expect(live.refuse(address)).toBeNull()
   expect(live.refuse(address)).toBe(60)

@@ -21,7 +21,7 @@ async function client(hello?: unknown, headers?: Record<string, string>): Promis
   open.push(opened)
   return opened
 }
-const report = async (externalId: string, cityId = 'montevideo') => {
+const reportIncident = async (externalId: string, cityId = 'montevideo') => {
   await app.intake.incidents(aDelivery({ cityId }), [anIncident({ externalId })], { complete: false })
   await app.settled()
 }
@@ -29,8 +29,8 @@ const version = (cityId = 'montevideo') => app.snapshots.get(cityId, 'incidents'
 const incidents = (from: LiveClient) => from.messages.filter((it) => it.type.startsWith('incident')).map((it) => it.version)
 
 describe('a page that says hello', () => {
-  it('without a past gets the present state of everything, as GET has it', async () => {
-    await report('a')
+  it('for the first time gets the present state of everything, as GET returns it', async () => {
+    await reportIncident('a')
     const page = await client({ type: 'hello' })
     const [metrics, traffic, energy, list, requests] = await page.count(5)
     expect(metrics).toMatchObject({ type: 'city-metrics-update', data: (await app.get('/api/city-metrics')).body })
@@ -40,87 +40,87 @@ describe('a page that says hello', () => {
     expect(requests).toMatchObject({ version: 0, data: { id: null, records: [] } })
   })
 
-  it('and has missed nothing is told nothing but what comes next', async () => {
-    await report('a')
+  it('and has missed nothing gets later changes only', async () => {
+    await reportIncident('a')
     const page = await client({ type: 'hello', since: { incidents: version() } })
     await page.count(0)
-    await report('b')
+    await reportIncident('b')
     await page.until(() => incidents(page).length > 0)
     expect(incidents(page)).toEqual([version()])
   })
 
-  it('and has missed some is told exactly these, oldest first', async () => {
-    for (const id of ['a', 'b', 'c']) await report(id)
+  it('and has missed some messages gets exactly these, oldest first', async () => {
+    for (const id of ['a', 'b', 'c']) await reportIncident(id)
     const page = await client({ type: 'hello', since: { incidents: 1 } })
     await page.count(2)
-    await report('d')
+    await reportIncident('d')
     await page.until(() => incidents(page).length === 3)
     expect(incidents(page)).toEqual([2, 3, 4])
   })
 
-  it('and is from before the ring gets the whole state', async () => {
-    await report('a')
-    await report('b')
+  it('and is older than the ring gets the whole state', async () => {
+    await reportIncident('a')
+    await reportIncident('b')
     app.clock.advance(5 * 60_000)
     const page = await client({ type: 'hello', since: { incidents: 1 } })
     const [state] = await page.count(1)
     expect(state).toMatchObject({ version: 2, data: { records: [{}, {}] } })
   })
 
-  it('and holds a version of another life gets the whole state', async () => {
-    await report('a')
+  it('and has a version the store never had gets the whole state', async () => {
+    await reportIncident('a')
     const page = await client({ type: 'hello', since: { incidents: 99 } })
     expect((await page.count(1))[0]).toMatchObject({ version: 1, data: { records: [{}] } })
   })
 
-  it('of another city hears of that city alone', async () => {
+  it('for another city gets that city’s messages only', async () => {
     const page = await client({ type: 'hello', city: 'salto', since: { incidents: 0 } })
     await page.count(0)
-    await report('a', 'montevideo')
-    await report('b', 'salto')
+    await reportIncident('a', 'montevideo')
+    await reportIncident('b', 'salto')
     await page.until(() => incidents(page).length > 0)
     expect(page.messages.filter((it) => it.type.startsWith('incident'))).toMatchObject([{ city: 'salto', type: 'incident-created' }])
     expect(new Set(page.messages.map((it) => it.city))).toEqual(new Set(['salto']))
   })
 
-  it('of an unknown city is not answered by it, and may say another', async () => {
+  it('for an unknown city gets nothing, and may name another city', async () => {
     const page = await client({ type: 'hello', city: 'atlantis' })
     page.say({ type: 'hello', city: 'salto' })
     expect((await page.count(5)).every((it) => it.city === 'salto')).toBe(true)
   })
 })
 
-it('a page that says nothing gets the present state of the first city after a second', async () => {
+it('a page that sends no hello gets the state of the first city after a second', async () => {
   const page = await client()
   expect((await page.count(5)).every((it) => it.city === 'montevideo')).toBe(true)
 })
 
 it.each([
-  ['text that is no JSON', '{'],
-  ['JSON that is no hello', '{"type":"please"}'],
+  ['text that is not JSON', '{'],
+  ['JSON that is not a hello', '{"type":"please"}'],
   ['an empty text', ''],
-  ['a deep nest', '['.repeat(20_000)],
+  ['deep nesting', '['.repeat(20_000)],
   ['bytes', Buffer.from([0, 1, 2, 255])],
-])('%s is passed over, and the page goes on', async (_what, garbage) => {
+])('%s is ignored, and the socket stays open', async (_what, garbage) => {
   const page = await client()
   page.socket.send(garbage)
   page.say({ type: 'hello' })
   expect(await page.count(5)).toHaveLength(5)
 })
 
-it('twenty-one incidents at once are told by one message, which leaves the rest to a GET', async () => {
+it('twenty-one incidents at once are announced by one message, and the page fetches the rest', async () => {
   const page = await client({ type: 'hello', since: { incidents: 0 } })
   await page.count(0)
   const drafts = Array.from({ length: 21 }, (_, index) => anIncident({ externalId: `i-${index}` }))
   await app.intake.incidents(aDelivery(), drafts, { complete: false })
   await app.settled()
   await page.until(() => incidents(page).length > 0)
-  const told = page.messages.filter((it) => it.type.startsWith('incident'))
-  expect(told).toMatchObject([{ type: 'incident-created', version: 21, data: { version: 21 } }])
-  expect(told[0]).not.toHaveProperty('data.record')
+  const announced = page.messages.filter((it) => it.type.startsWith('incident'))
+  expect(announced).toMatchObject([{ type: 'incident-created', version: 21, data: { version: 21 } }])
+  expect(announced[0]).not.toHaveProperty('data.record')
 })
 
-it('at the end every page is told to come back later', async () => {
+it('when the server stops, every page is told to reconnect later', async () => {
   const pages = [await client({ type: 'hello' }), await client()]
   await app.hub.close()
   for (const page of pages) expect(await page.closed).toEqual({ code: 1001, reason: 'the server is going away' })

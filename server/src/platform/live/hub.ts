@@ -15,7 +15,7 @@ import type { Snapshot } from './snapshot.ts'
 import type { Snapshots } from './snapshots.ts'
 import { socketPeople } from './socket-people.ts'
 
-/** Nobody knows when a page of a full address closes. */
+/** For an address with too many sockets: when one of them will close is unknown. */
 const FULL_WAIT_SECONDS = 30
 
 const CHAT_MESSAGE = Buffer.from(JSON.stringify({ type: 'chat-message' } satisfies PrivateMessage))
@@ -27,14 +27,14 @@ interface Client {
   socket: WebSocket
   address: string
   cityId: string
-  /** It has said hello, or a second has passed; before that it is sent nothing. */
+  /** Whether it has said hello, or a second has passed. Before that it is sent nothing. */
   greeted: boolean
-  /** It has said hello, and who it is is being asked. */
+  /** Whether it has said hello and is being signed in. */
   greeting: boolean
   /** Null for a visitor. */
-  standing: SessionRights | null
+  rights: SessionRights | null
   close(code: number, reason: string): void
-  /** Kinds of which it was not told something for want of room. */
+  /** Kinds with messages that were skipped for want of room. */
   behind: Set<LiveKind>
   reading: Reading
   alive: boolean
@@ -42,27 +42,27 @@ interface Client {
 }
 
 export interface Hub {
-  /** Takes over an HTTP upgrade whose path and origin have been checked. */
+  /** Accepts an HTTP upgrade whose path and origin have been checked. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, address: string): void
-  /** Counts one more opening from an address. Null when it may open a socket, else the seconds to wait. */
+  /** Counts an attempt by an address to open a socket. Null when it may, else the seconds to wait. */
   refuse(address: string): number | null
   stats(): { sockets: number; bufferedBytes: number; lastBroadcastMs: number; skipped: number }
-  /** Of every instance. */
+  /** Run by every instance. */
   jobs: readonly Job[]
-  /** Tells every client to come back later, and ends. */
+  /** Tells every client to reconnect later, and stops. */
   close(): Promise<void>
 }
 
 interface HubDependencies extends Pick<AppContext, 'bus' | 'clock' | 'cities' | 'log'> {
   snapshots: Snapshots
   sessionRights: SessionRightsSource
-  /** Null: no address is limited in what it opens and reads, as in load tests. */
+  /** Null for load tests: addresses may open and read as much as they like. */
   limits: LiveLimits | null
-  /** Answers a handshake that is none. */
+  /** Replies to an invalid handshake. */
   refuse(socket: Duplex): void
 }
 
-/** Holds the sockets; sends every change to all who look at that city, and to newcomers what they missed. */
+/** Owns the sockets. Sends every change to the pages that show its city, and to a page that connects what it missed. */
 export function hub({ snapshots, sessionRights, bus, clock, cities, log, limits, refuse }: HubDependencies): Hub {
   const server = new WebSocketServer({
     noServer: true,
@@ -100,7 +100,7 @@ export function hub({ snapshots, sessionRights, bus, clock, cities, log, limits,
     drop(client)
   }
 
-  /** Sends, skips or closes, by how much the client has not read yet. */
+  /** Sends the message, skips it or closes the socket, depending on how much the client has not read yet. */
   function offer(client: Client, kind: LiveKind, frame: Buffer): void {
     const { bufferedAmount } = client.socket
     const verdict = judgeReading(client.reading, bufferedAmount, clock.nowMs())
@@ -127,16 +127,16 @@ export function hub({ snapshots, sessionRights, bus, clock, cities, log, limits,
 
   const unsubscribe = snapshots.onChange((snapshot: Snapshot, messages) => {
     const key = `${snapshot.cityId}\n${snapshot.kind}`
-    const known = rings.get(key) ?? ring(messages[0]?.base ?? snapshot.version)
-    rings.set(key, known)
-    for (const { base, version, frame } of messages) known.add({ base, version, frame, atMs: clock.nowMs() })
+    const sent = rings.get(key) ?? ring(messages[0]?.base ?? snapshot.version)
+    rings.set(key, sent)
+    for (const { base, version, frame } of messages) sent.add({ base, version, frame, atMs: clock.nowMs() })
     if (messages.length > 0) broadcast(snapshot.cityId, snapshot.kind, messages)
   })
 
-  // Whoever has much to read still reads their conversation anew when they come to it.
-  const endPrivate = bus.subscribe((hint) => {
-    if (hint.kind !== 'chat') return
-    for (const client of people.of(hint.personId)) {
+  // A page that is behind skips this message; it reloads the conversation when it is opened.
+  const endPrivate = bus.subscribe((change) => {
+    if (change.kind !== 'chat') return
+    for (const client of people.of(change.personId)) {
       const { socket, greeted } = client
       if (greeted && socket.readyState === socket.OPEN && socket.bufferedAmount <= SKIP_BYTES) send(client, CHAT_MESSAGE)
     }
@@ -151,7 +151,7 @@ export function hub({ snapshots, sessionRights, bus, clock, cities, log, limits,
   }
 
   function greet(client: Client, hello: LiveHello): void {
-    // A hello is answered with up to a megabyte: a client that has not read the last answers gets no more of them.
+    // The reply to a hello can be a megabyte: a client that has not read the last ones gets no more.
     if (client.socket.bufferedAmount > CLOSE_BYTES) {
       giveUp(client)
       return
@@ -171,7 +171,7 @@ export function hub({ snapshots, sessionRights, bus, clock, cities, log, limits,
     for (const frame of frames) send(client, frame)
   }
 
-  /** What a page that says hello has to be sent of one kind: the messages it missed, the whole state, or nothing. */
+  /** The frames of one kind that a page needs after its hello: the messages it missed, the whole state, or none. */
   function missedBy(cityId: string, kind: LiveKind, hello: LiveHello): Buffer[] {
     const since = hello.since?.[kind]
     if (hello.since && since === undefined) return []
@@ -192,12 +192,12 @@ export function hub({ snapshots, sessionRights, bus, clock, cities, log, limits,
     return members
   }
 
-  /** Who carries a token is asked about first; what it is sent may depend on that. */
+  /** Signs in a page that sends a token before greeting it, because what it may see depends on its rights. */
   async function welcome(client: Client, hello: LiveHello): Promise<void> {
     if (hello.token !== undefined) {
       client.greeting = true
-      const believed = { cityId: hello.city ?? client.cityId, plan: hello.plan, role: hello.role }
-      const entered = await people.enter(client, hello.token, believed).catch((error: unknown) => {
+      const expected = { cityId: hello.city ?? client.cityId, plan: hello.plan, role: hello.role }
+      const entered = await people.enter(client, hello.token, expected).catch((error: unknown) => {
         log.warn({ err: error }, 'socket authentication failed')
         client.close(1013, 'try again')
         return false
@@ -212,7 +212,7 @@ export function hub({ snapshots, sessionRights, bus, clock, cities, log, limits,
     greet(client, hello)
   }
 
-  function hear(client: Client, text: string): void {
+  function receive(client: Client, text: string): void {
     client.messages++
     if (client.messages > LIVE_LIMITS.messagesBetweenPings) {
       client.socket.close(1008, 'too many messages')
@@ -225,7 +225,7 @@ export function hub({ snapshots, sessionRights, bus, clock, cities, log, limits,
       // Not JSON: the same as any other message that is not a hello.
     }
     if (hello?.success) void welcome(client, hello.data)
-    else log.debug('a live client sent something that is no hello')
+    else log.debug('a live client sent a message that is not a hello')
   }
 
   function admit(socket: WebSocket, address: string): void {
@@ -235,7 +235,7 @@ export function hub({ snapshots, sessionRights, bus, clock, cities, log, limits,
       cityId: cities.find(undefined).id,
       greeted: false,
       greeting: false,
-      standing: null,
+      rights: null,
       close(code, reason) {
         socket.close(code, reason)
         drop(client)
@@ -251,7 +251,7 @@ export function hub({ snapshots, sessionRights, bus, clock, cities, log, limits,
       if (!client.greeted && !client.greeting && socket.readyState === socket.OPEN) greet(client, { type: 'hello' })
     }, HELLO_WAIT_MS)
     socket.on('message', (bytes, isBinary) => {
-      if (!isBinary) hear(client, bytes.toString())
+      if (!isBinary) receive(client, bytes.toString())
     })
     socket.on('pong', () => {
       client.alive = true
@@ -274,7 +274,7 @@ export function hub({ snapshots, sessionRights, bus, clock, cities, log, limits,
       client.socket.ping()
     }
   }, LIVE_LIMITS.pingMs)
-  // Whoever was skipped is told as soon as there is room, and whoever reads nothing is ended, also when nothing new happens.
+  // Even when nothing changes: a client with skipped messages gets the state once there is room, and one that reads nothing is closed.
   const repair = setInterval(() => {
     for (const client of all()) {
       if (hasStopped(client.reading, client.socket.bufferedAmount, clock.nowMs())) {

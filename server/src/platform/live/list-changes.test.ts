@@ -7,18 +7,18 @@ import { anIncident } from '../../testing/test-drafts.ts'
 import { type Snapshots, snapshots } from './snapshots.ts'
 
 let app: TestApp
-let kept: Snapshots
+let built: Snapshots
 beforeAll(async () => {
   app = await startTestApp()
-  kept = snapshots(app.context, [trafficLive(app.context, async () => new Map())], { coalesceMs: 0 })
-  await kept.start()
+  built = snapshots(app.context, [trafficLive(app.context, async () => new Map())], { coalesceMs: 0 })
+  await built.start()
 })
 afterAll(async () => {
-  await kept.stop()
+  await built.stop()
   await app.close()
 })
 
-/** The same numbers for the same seed. */
+/** Random numbers from a seed. */
 function dice(seed: number): (sides: number) => number {
   let state = seed
   return (sides) => {
@@ -27,50 +27,50 @@ function dice(seed: number): (sides: number) => number {
   }
 }
 
-/** A page: holds a list and its version, applies what it may, and fetches when it may not. */
+/** A page: has a list and its version, applies the changes it can, and fetches when it cannot. */
 function page(fetch: () => { version: number; records: TrafficRecord[] }) {
-  let held = fetch()
+  let state = fetch()
   let fetches = 0
   return {
-    records: () => [...held.records].sort(compareTraffic),
+    records: () => [...state.records].sort(compareTraffic),
     fetches: () => fetches,
-    version: () => held.version,
+    version: () => state.version,
     fetchNow() {
-      held = fetch()
+      state = fetch()
     },
-    hear(message: LiveMessage) {
-      if (message.type !== 'traffic-data-update' || message.version <= held.version) return
-      if (message.data?.form !== 'changes' || held.version < message.data.base) {
+    receive(message: LiveMessage) {
+      if (message.type !== 'traffic-data-update' || message.version <= state.version) return
+      if (message.data?.form !== 'changes' || state.version < message.data.base) {
         fetches++
-        held = fetch()
+        state = fetch()
         return
       }
-      const records = new Map(held.records.map((it) => [it.id, it]))
+      const records = new Map(state.records.map((it) => [it.id, it]))
       for (const id of message.data.removed) records.delete(id)
       for (const record of message.data.changed) records.set(record.id, record)
-      held = { version: message.version, records: [...records.values()] }
+      state = { version: message.version, records: [...records.values()] }
     },
   }
 }
 
-it.each([1, 7, 42])('pages that only apply changes hold what GET gives after 200 random turns (seed %i)', async (seed) => {
+it.each([1, 7, 42])('a page that only applies changes has what GET returns after 200 random steps (seed %i)', async (seed) => {
   const roll = dice(seed)
   const present = () => {
-    const snapshot = kept.get('montevideo', 'traffic')
+    const snapshot = built.get('montevideo', 'traffic')
     return { version: snapshot?.version ?? 0, records: JSON.parse(snapshot?.body ?? '[]') as TrafficRecord[] }
   }
-  const faithful = page(present)
+  const applying = page(present)
   const fetching = page(present)
   let lastVersion = present().version
-  const stop = kept.onChange((_snapshot, messages) => {
+  const stop = built.onChange((_snapshot, messages) => {
     for (const { base, version, frame } of messages) {
       const message = LiveMessage.parse(JSON.parse(frame.toString()))
       expect(message.version).toBe(version)
       expect(base).toBeLessThanOrEqual(lastVersion)
       expect(version).toBeGreaterThan(lastVersion)
       lastVersion = version
-      faithful.hear(message)
-      fetching.hear(message)
+      applying.receive(message)
+      fetching.receive(message)
     }
   })
   for (let turn = 0; turn < 200; turn++) {
@@ -95,18 +95,18 @@ it.each([1, 7, 42])('pages that only apply changes hold what GET gives after 200
         ],
         { complete: false },
       )
-    // Time alone changes the answer, and versions rise without a change: both are built anew without anything new to tell.
+    // Time alone can change the answer, and a version can rise without a change: the rebuild then has nothing to announce.
     else await app.context.bus.publish({ cityId: 'montevideo', kind: 'traffic' })
-    if (roll(3) === 0) await kept.settled()
+    if (roll(3) === 0) await built.settled()
     if (roll(10) === 0) fetching.fetchNow()
   }
   await app.intake.observations(aDelivery(), [
     { measure: 'traffic.speed', placeId: 'italia-3', atMs: app.clock.nowMs(), value: 1_000 + seed },
   ])
-  await kept.settled()
+  await built.settled()
   stop()
-  expect(faithful.version()).toBe(present().version)
-  expect(faithful.records()).toEqual(present().records)
+  expect(applying.version()).toBe(present().version)
+  expect(applying.records()).toEqual(present().records)
   expect(fetching.records()).toEqual(present().records)
-  expect(faithful.fetches()).toBe(0)
+  expect(applying.fetches()).toBe(0)
 })

@@ -2,8 +2,8 @@ import type { LiveKind, LiveType } from '@oppidum/domain/core/live'
 import type { Item, RecordChange } from './live-source.ts'
 import type { Snapshot } from './snapshot.ts'
 
-/** More changes than this at once are told as one: the page fetches the list again. */
-const TOLD_SINGLY = 20
+/** Beyond this many changes at once a single message is sent, and the page fetches the list again. */
+const MAX_SINGLE_CHANGES = 20
 
 const UPDATE: Record<LiveKind, LiveType> = {
   'city-metrics': 'city-metrics-update',
@@ -20,7 +20,7 @@ export interface Message {
   frame: Buffer
 }
 
-/** Put together from parts that are JSON already: nothing is serialised twice. */
+/** Joins parts that are JSON already, so that nothing is serialised twice. */
 function message(snapshot: Snapshot, type: LiveType, version: number, data: string | null): Buffer {
   const head = `{"type":${JSON.stringify(type)},"city":${JSON.stringify(snapshot.cityId)},"version":${version},"at":${JSON.stringify(snapshot.at.toISOString())}`
   return Buffer.from(data === null ? `${head}}` : `${head},"data":${data}}`)
@@ -29,8 +29,8 @@ function message(snapshot: Snapshot, type: LiveType, version: number, data: stri
 function listDifference(before: Snapshot, after: Snapshot): string {
   const changed: Item[] = []
   for (const item of after.items.values())
-    if (before.untold.has(item.id) || before.items.get(item.id)?.json !== item.json) changed.push(item)
-  const removed = [...new Set([...before.items.keys(), ...before.untold])].filter((it) => !after.items.has(it))
+    if (before.unannounced.has(item.id) || before.items.get(item.id)?.json !== item.json) changed.push(item)
+  const removed = [...new Set([...before.items.keys(), ...before.unannounced])].filter((it) => !after.items.has(it))
   return `{"form":"changes","base":${before.sameSince},"changed":[${changed.map((it) => it.json).join(',')}],"removed":${JSON.stringify(removed)}}`
 }
 
@@ -38,14 +38,14 @@ function recordData(id: string | null, version: number, rest = ''): string {
   return `{"id":${JSON.stringify(id)},"version":${version}${rest}}`
 }
 
-/** One message a change; for many at once a single one that names the newest and leaves the rest to a GET. */
+/** One message for each change; for many changes a single one that names the newest, and the page fetches the rest. */
 function recordMessages(before: Snapshot, after: Snapshot, changes: readonly RecordChange[]): Message[] {
   const { kind } = after
-  // What the models say of a record makes no version of it: it is new only to who has not been told of it.
+  // A prediction changes a record but not its version, so version 1 is new only when `before` did not have the record.
   const isNew = (change: RecordChange) => change.version === 1 && change.id !== null && !before.items.has(change.id)
   const typeOf = (change: RecordChange): LiveType => (isNew(change) ? (CREATED[kind] ?? UPDATE[kind]) : UPDATE[kind])
   const newest = changes.at(-1)
-  if (newest && changes.length > TOLD_SINGLY) {
+  if (newest && changes.length > MAX_SINGLE_CHANGES) {
     const type = changes.some(isNew) ? (CREATED[kind] ?? UPDATE[kind]) : UPDATE[kind]
     return [
       {
@@ -70,7 +70,7 @@ function recordMessages(before: Snapshot, after: Snapshot, changes: readonly Rec
   })
 }
 
-/** What to tell those who hold `before`. Empty when they know it all. */
+/** The messages that bring a page from `before` to `after`. Empty when it has missed nothing. */
 export function messagesBetween(before: Snapshot, after: Snapshot, changes: readonly RecordChange[]): Message[] {
   if (after.form === 'records') return recordMessages(before, after, changes)
   if (after.version === before.version || after.sameSince !== after.version) return []
@@ -80,7 +80,7 @@ export function messagesBetween(before: Snapshot, after: Snapshot, changes: read
 
 const states = new WeakMap<Snapshot, Buffer>()
 
-/** The whole present state, for those who missed too much. Put together once, also when a thousand come back at a time. */
+/** The whole present state, for pages that missed too much. Built once, even when a thousand pages reconnect at the same time. */
 export function stateMessage(snapshot: Snapshot): Buffer {
   let frame = states.get(snapshot)
   if (!frame) {

@@ -3,19 +3,19 @@ import { allVersions } from './live-version-store.ts'
 import type { Snapshots } from './snapshots.ts'
 
 interface Behind {
-  /** Version that the store had when the answer was first found to be behind. */
+  /** The store's version when the answer was first seen to be behind. */
   version: number
   sinceMs: number
 }
 
 export interface LiveLag {
-  /** Asks the store. Resolves to how many milliseconds the answers of a city have been behind what stands there; 0 when they keep up. */
+  /** Queries the store. The result maps a city to how long its answers have been behind the store, in ms; 0 when they keep up. */
   measure(): Promise<(cityId: string) => number>
 }
 
 /**
- * Whether what arrives comes out again. An answer that is behind for a moment is being built; one that does not reach
- * the version that the store had at an earlier look has stopped.
+ * Measures whether stored changes reach the live answers. An answer that is behind for a moment is being built; one that does not reach
+ * the version the store had at an earlier measurement has stopped.
  */
 export function liveLag({ db, clock }: Pick<AppContext, 'db' | 'clock'>, snapshots: Pick<Snapshots, 'get'>): LiveLag {
   const behind = new Map<string, Behind>()
@@ -32,9 +32,9 @@ export function liveLag({ db, clock }: Pick<AppContext, 'db' | 'clock'>, snapsho
           behind.delete(key)
           continue
         }
-        const known = behind.get(key)
-        if (!known || shown >= known.version) behind.set(key, { version, sinceMs: nowMs })
-        else lags.set(cityId, Math.max(lags.get(cityId) ?? 0, nowMs - known.sinceMs))
+        const earlier = behind.get(key)
+        if (!earlier || shown >= earlier.version) behind.set(key, { version, sinceMs: nowMs })
+        else lags.set(cityId, Math.max(lags.get(cityId) ?? 0, nowMs - earlier.sinceMs))
       }
       return (cityId) => lags.get(cityId) ?? 0
     },

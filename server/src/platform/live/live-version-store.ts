@@ -7,8 +7,8 @@ export interface LiveVersion {
 }
 
 /**
- * Draws `count` consecutive versions of one (city, kind) inside the writing transaction and returns the last.
- * The row stays locked until the commit, so versions come into force in the order of their numbers.
+ * Draws `count` consecutive versions of one (city, kind) in the writing transaction and returns the last.
+ * The row stays locked until the commit, so versions become visible in the order of their numbers.
  */
 export async function drawVersions(tx: Tx, cityId: string, kind: LiveKind, count: number): Promise<LiveVersion> {
   const { rows } = await tx.query<LiveVersion>({
@@ -21,7 +21,7 @@ export async function drawVersions(tx: Tx, cityId: string, kind: LiveKind, count
   return rows[0] as LiveVersion
 }
 
-/** Draws one version of each kind, and locks them in this order. */
+/** Draws one version of each kind. The rows are locked in this order. */
 export async function drawVersionOfEach(tx: Tx, cityId: string, kinds: readonly LiveKind[]): Promise<void> {
   await tx.query({
     name: 'live-draw-each',
@@ -37,7 +37,7 @@ export async function currentVersion(tx: Tx, cityId: string, kind: LiveKind): Pr
   return rows[0] ?? { version: 0, at: new Date(0) }
 }
 
-/** The version of every kind of every city: what an instance compares its own state with, should a hint get lost. */
+/** The version of every kind of every city. An instance compares its own state with it, in case a change notification was lost. */
 export async function allVersions(tx: Pick<Tx, 'query'>): Promise<{ cityId: string; kind: LiveKind; version: number }[]> {
   const { rows } = await tx.query<{ cityId: string; kind: LiveKind; version: number }>(
     'select city_id as "cityId", kind, version from live_version',

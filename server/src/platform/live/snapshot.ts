@@ -9,15 +9,15 @@ export interface Snapshot {
   form: LiveSource['form']
   /** 0 before the first change. */
   version: number
-  /** The earliest version whose answer looked just like this one: whoever holds it has missed nothing. */
+  /** The earliest version with the same answer: a page that has it has missed nothing. */
   sameSince: number
   /** When that version was committed. */
   at: Date
   /** Every record by its id, in the order of the list. */
   items: ReadonlyMap<string, Item>
-  /** Records that changed since this version was told, as time went by: nobody has heard of it, so the next change tells it. */
-  untold: ReadonlySet<string>
-  /** The answer without parameters, as JSON. */
+  /** Ids of records that changed with time alone, since this version was sent. No message announced them; the next change does. */
+  unannounced: ReadonlySet<string>
+  /** The answer without query parameters, as JSON. */
   body: string
   total: number
   next: string | null
@@ -34,7 +34,7 @@ export function snapshotOf(
   const items = new Map(state.items.map((it) => [it.id, it]))
   const differing = before ? idsThatDiffer(before.items, items) : []
   const isNext = !before || version > before.version
-  const same = before !== undefined && differing.length === 0 && !(isNext && before.untold.size > 0)
+  const same = before !== undefined && differing.length === 0 && !(isNext && before.unannounced.size > 0)
   return {
     cityId,
     kind: source.kind,
@@ -44,7 +44,7 @@ export function snapshotOf(
     sameSince: same ? before.sameSince : version,
     at,
     items,
-    untold: isNext ? new Set() : new Set([...before.untold, ...differing]),
+    unannounced: isNext ? new Set() : new Set([...before.unannounced, ...differing]),
     body: source.form === 'object' ? (shown[0] ?? 'null') : `[${shown.join(',')}]`,
     total: state.total,
     next: state.next,

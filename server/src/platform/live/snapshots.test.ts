@@ -5,16 +5,16 @@ import { anIncident } from '../../testing/test-drafts.ts'
 let app: TestApp
 beforeEach(async () => {
   app = await startTestApp()
-  // The checks come when a test says so.
+  // The tests run the checks themselves.
   await app.ownJobs.stop()
 })
 afterEach(() => app.close())
 
 const speed = (value: number) =>
   app.intake.observations(aDelivery(), [{ measure: 'traffic.speed', placeId: 'italia-1', atMs: app.clock.nowMs(), value }])
-const shown = async () => ((await app.get('/api/traffic-data')).body as { id: string; avgSpeed: number | null }[])[0]?.avgSpeed
+const shownSpeed = async () => ((await app.get('/api/traffic-data')).body as { id: string; avgSpeed: number | null }[])[0]?.avgSpeed
 const pool = () => app.database.db.pool
-/** Lets the checks that come within so long happen now. */
+/** Runs the checks that are due within this time. */
 async function after(ms: number): Promise<void> {
   await checksWithin(ms)
   await app.settled()
@@ -24,8 +24,8 @@ async function checksWithin(ms: number): Promise<void> {
   for (const { everyMs, run } of app.snapshots.jobs) if (Number(everyMs) <= ms) await run(new AbortController().signal).catch(() => {})
 }
 
-/** As if the hint had been lost: nobody hears of it. */
-async function changeUnheard(): Promise<void> {
+/** A change whose notification is lost. */
+async function changeSilently(): Promise<void> {
   await pool().query(
     `update observation_latest set value = 99 where series_id = (select series_id from series where measure = 'city.speed')`,
   )
@@ -33,33 +33,33 @@ async function changeUnheard(): Promise<void> {
 }
 
 describe('the answers in memory', () => {
-  it('follow a change whose hint was lost within five seconds', async () => {
+  it('catch up within five seconds with a change whose notification was lost', async () => {
     await speed(30)
     await app.settled()
-    await changeUnheard()
+    await changeSilently()
     await app.settled()
-    expect(await shown()).toBe(30)
+    expect(await shownSpeed()).toBe(30)
     await after(5_000)
-    expect(await shown()).toBe(99)
+    expect(await shownSpeed()).toBe(99)
   })
 
-  it('are settled only when a comparison with the store has ended, however long the store takes', async () => {
+  it('are settled only after a running comparison with the store, however long it takes', async () => {
     await speed(30)
     await app.settled()
-    await changeUnheard()
+    await changeSilently()
     const slow = await pool().connect()
     await slow.query('begin')
     await slow.query('lock table live_version in access exclusive mode')
     void checksWithin(5_000)
-    const settled = app.settled().then(shown)
-    // The store answers the comparison only after this.
+    const settled = app.settled().then(shownSpeed)
+    // The comparison waits for this lock.
     await slow.query('select pg_sleep(0.2)')
     await slow.query('commit')
     slow.release()
     expect(await settled).toBe(99)
   })
 
-  it('follow the clock within half a minute, without a new version and without a message', async () => {
+  it('follow the clock within half a minute, without a new version or a message', async () => {
     const startsAt = '2026-11-20T10:10:00.000Z'
     await app.intake.incidents(aDelivery(), [anIncident({ startsAt, createdAt: '2026-11-20T09:00:00.000Z' })], { complete: false })
     await app.settled()
@@ -67,35 +67,35 @@ describe('the answers in memory', () => {
       ((await app.get('/api/traffic-data')).body as { id: string; incidentCount: number }[]).find((it) => it.id === 'italia-1')
     expect(await count()).toMatchObject({ incidentCount: 0 })
     const before = app.snapshots.get('montevideo', 'traffic')?.version
-    const told: string[] = []
-    app.snapshots.onChange((snapshot, messages) => messages.length > 0 && told.push(snapshot.kind))
+    const announced: string[] = []
+    app.snapshots.onChange((snapshot, messages) => messages.length > 0 && announced.push(snapshot.kind))
     app.clock.set(Date.parse(startsAt))
     await after(30_000)
     expect(await count()).toMatchObject({ incidentCount: 1 })
     expect(app.snapshots.get('montevideo', 'traffic')?.version).toBe(before)
-    expect(told).toEqual([])
+    expect(announced).toEqual([])
   })
 
-  it('stay as they were while the store cannot be read, and recover by themselves', async () => {
+  it('stay as they are while the store cannot be read, and recover on their own', async () => {
     await speed(30)
     await app.settled()
     await pool().query('alter table observation_latest rename to hidden')
     await app.context.bus.publish({ cityId: 'montevideo', kind: 'traffic' })
     await app.settled()
     expect(app.snapshots.isHealthy()).toBe(false)
-    expect(await shown()).toBe(30)
+    expect(await shownSpeed()).toBe(30)
     await pool().query('alter table hidden rename to observation_latest')
-    await changeUnheard()
+    await changeSilently()
     await after(30_000)
     expect(app.snapshots.isHealthy()).toBe(true)
-    expect(await shown()).toBe(99)
+    expect(await shownSpeed()).toBe(99)
   })
 
-  it('rise in version without a message when nothing that is shown has changed', async () => {
+  it('rise in version without a message when nothing visible has changed', async () => {
     await speed(30)
     await app.settled()
-    const told: number[] = []
-    app.snapshots.onChange((snapshot, messages) => snapshot.kind === 'traffic' && told.push(messages.length))
+    const announced: number[] = []
+    app.snapshots.onChange((snapshot, messages) => snapshot.kind === 'traffic' && announced.push(messages.length))
     const before = app.snapshots.get('montevideo', 'traffic')
     await app.intake.observations(aDelivery(), [
       { measure: 'traffic.speed', placeId: 'italia-1', atMs: app.clock.nowMs() - 60_000, value: 5 },
@@ -104,10 +104,10 @@ describe('the answers in memory', () => {
     const now = app.snapshots.get('montevideo', 'traffic')
     expect(now?.version).toBe((before?.version ?? 0) + 1)
     expect(now?.sameSince).toBe(before?.sameSince)
-    expect(told).toEqual([0])
+    expect(announced).toEqual([0])
   })
 
-  it('of metrics and energy tell one and the same word for the grid', async () => {
+  it('of metrics and energy use the same word for the grid', async () => {
     const energy = async (availableMw: number) => {
       const at = { placeId: 'city', atMs: app.clock.nowMs() }
       await app.intake.observations(aDelivery(), [

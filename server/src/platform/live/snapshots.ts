@@ -8,13 +8,13 @@ import type { LiveSource, RecordChange } from './live-source.ts'
 import { allVersions, currentVersion } from './live-version-store.ts'
 import { type Snapshot, snapshotOf } from './snapshot.ts'
 
-/** Telemetry of this long goes into one message; records are told at once. */
+/** Telemetry changes within this time go into one message; changes of records are sent at once. */
 const COALESCE_MS = 250
-/** So often a lost hint is looked for. */
+/** How often versions are compared, in case a change notification was lost. */
 const VERSION_CHECK_MS = 5_000
-/** So often answers that also depend on the clock are built anew. */
+/** How often every answer is rebuilt, because some depend on the clock too. */
 const REBUILD_MS = 30_000
-/** Changes that are read one by one after a pause; more are told as one. */
+/** Most changes that are read for one rebuild. */
 const CHANGES_READ = 1_000
 
 type Dependencies = Pick<AppContext, 'db' | 'bus' | 'cities' | 'log'>
@@ -22,26 +22,26 @@ type Dependencies = Pick<AppContext, 'db' | 'bus' | 'cities' | 'log'>
 export interface Snapshots {
   /** Undefined only before `start` has resolved. */
   get(cityId: string, kind: LiveKind): Snapshot | undefined
-  /** Reads every answer once, then follows the hints. */
+  /** Builds every answer once, then follows change notifications. */
   start(): Promise<void>
   stop(): Promise<void>
-  /** Resolves when everything that was asked for by now has been built. */
+  /** Resolves when every rebuild that has been requested by now is done. */
   settled(): Promise<void>
-  /** Called after every rebuild, also when there is nothing to tell. Returns the function that ends it. */
+  /** Called after every rebuild, even without messages. Returns the function that unsubscribes. */
   onChange(listener: (snapshot: Snapshot, messages: readonly Message[]) => void): () => void
-  /** Whether the last reading of every answer succeeded. */
+  /** Whether the last rebuild of every answer succeeded. */
   isHealthy(): boolean
-  /** Of every instance: they find what a lost notification left behind. */
+  /** Run by every instance: they catch up with changes whose notification was lost. */
   jobs: readonly Job[]
 }
 
-/** Keeps the present answer of every (city, kind) in memory, and says what changed. */
+/** Keeps the present answer of every (city, kind) in memory, and reports changes. */
 export function snapshots(
   { db, bus, cities, log }: Dependencies,
   sources: readonly LiveSource[],
   timing = { coalesceMs: COALESCE_MS },
 ): Snapshots {
-  /** By city and kind; asked for with every cached answer. */
+  /** By city and kind: nested, because every cached response looks one up. */
   const present = new Map<string, Map<LiveKind, Snapshot>>()
   const presentOf = (cityId: string, kind: LiveKind) => present.get(cityId)?.get(kind)
   const failing = new Set<string>()
@@ -50,7 +50,7 @@ export function snapshots(
   const byKind = new Map(sources.map((it) => [it.kind, it]))
   const keyOf = (cityId: string, kind: LiveKind) => `${cityId}\n${kind}`
   const running = new Set<Promise<void>>()
-  /** Comparisons with the versions in the store that are under way. */
+  /** Running comparisons with the versions in the store. */
   const checking = new Set<Promise<void>>()
   let stopped = false
   let unsubscribe = () => {}
@@ -60,15 +60,15 @@ export function snapshots(
     const [after, changes] = await snapshotRead(db, async (tx): Promise<[Snapshot, RecordChange[]]> => {
       const version = await currentVersion(tx, city.id, source.kind)
       const state = await source.read(tx, city)
-      const told = before && version.version > before.version ? await source.changedSince?.(tx, city, before.version, CHANGES_READ) : []
-      return [snapshotOf(city.id, source, version, state, before), told ?? []]
+      const changes = before && version.version > before.version ? await source.changedSince?.(tx, city, before.version, CHANGES_READ) : []
+      return [snapshotOf(city.id, source, version, state, before), changes ?? []]
     })
     present.set(city.id, (present.get(city.id) ?? new Map<LiveKind, Snapshot>()).set(source.kind, after))
     const messages = before ? messagesBetween(before, after, changes) : []
     for (const listener of listeners) listener(after, messages)
   }
 
-  /** One rebuild of a (city, kind) at a time; what is asked for meanwhile makes one more. */
+  /** One rebuild of a (city, kind) at a time; requests during it lead to one more. */
   function run(city: City, source: LiveSource): void {
     const key = keyOf(city.id, source.kind)
     const work = rebuild(city, source)
@@ -81,12 +81,12 @@ export function snapshots(
         const again = pending.get(key)?.again
         pending.delete(key)
         running.delete(work)
-        if (again) ask(city, source)
+        if (again) request(city, source)
       })
     running.add(work)
   }
 
-  function ask(city: City, source: LiveSource): void {
+  function request(city: City, source: LiveSource): void {
     if (stopped) return
     const key = keyOf(city.id, source.kind)
     const state = pending.get(key)
@@ -102,21 +102,21 @@ export function snapshots(
     else pending.set(key, { timer: setTimeout(start, timing.coalesceMs), again: false })
   }
 
-  function askEverything(): void {
-    for (const city of cities.all) for (const source of sources) ask(city, source)
+  function requestAll(): void {
+    for (const city of cities.all) for (const source of sources) request(city, source)
   }
 
-  async function askForMissing(): Promise<void> {
+  async function requestMissing(): Promise<void> {
     for (const { cityId, kind, version } of await allVersions(db.pool)) {
       const source = byKind.get(kind)
       const city = cities.all.find((it) => it.id === cityId)
       const isMissing = (presentOf(cityId, kind)?.version ?? -1) < version || failing.has(keyOf(cityId, kind))
-      if (source && city && isMissing) ask(city, source)
+      if (source && city && isMissing) request(city, source)
     }
   }
 
   async function catchUp(): Promise<void> {
-    const check = askForMissing()
+    const check = requestMissing()
     checking.add(check)
     await check.finally(() => checking.delete(check))
   }
@@ -125,12 +125,12 @@ export function snapshots(
     get: presentOf,
     jobs: [
       { name: 'live.versions', everyMs: VERSION_CHECK_MS, leaderOnly: false, run: catchUp },
-      { name: 'live.rebuild', everyMs: REBUILD_MS, leaderOnly: false, run: async () => askEverything() },
+      { name: 'live.rebuild', everyMs: REBUILD_MS, leaderOnly: false, run: async () => requestAll() },
     ],
     isHealthy: () => failing.size === 0,
 
     async settled() {
-      // Hints travel by microtask and timer; a turn of the loop lets those under way arrive.
+      // Notifications travel by microtask and timer; one turn of the event loop lets those on their way arrive.
       do await new Promise((done) => setTimeout(done, timing.coalesceMs / 10))
       while (pending.size > 0 || checking.size > 0)
     },
@@ -141,11 +141,11 @@ export function snapshots(
     },
 
     async start() {
-      unsubscribe = bus.subscribe((hint) => {
-        if (hint.kind === 'feeds' || 'personId' in hint) return
-        const source = byKind.get(hint.kind)
-        const city = cities.all.find((it) => it.id === hint.cityId)
-        if (source && city) ask(city, source)
+      unsubscribe = bus.subscribe((change) => {
+        if (change.kind === 'feeds' || 'personId' in change) return
+        const source = byKind.get(change.kind)
+        const city = cities.all.find((it) => it.id === change.cityId)
+        if (source && city) request(city, source)
       })
       for (const city of cities.all) for (const source of sources) await rebuild(city, source)
     },

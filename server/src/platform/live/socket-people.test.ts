@@ -14,25 +14,25 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
-it('a session that ends while its socket is being let in does not get in', async () => {
+it('a socket whose session ends during sign-in is closed', async () => {
   const omar = await signUp(app)
   const { token } = (await app.get('/api/session-token', { cookie: omar.cookie })).body as { token: string }
-  let go: (() => void) | undefined
+  let finish: (() => void) | undefined
   const slowly = async (id: string): Promise<Person | undefined> => {
     const read = await app.context.people.find(id)
     await new Promise<void>((done) => {
-      go = done
+      finish = done
     })
     return read
   }
   const known = principals(app.context, keyLookup(app.context), slowly)
   const closed: number[] = []
-  const holder = { standing: null as SessionRights | null, close: (code: number) => closed.push(code) }
+  const holder = { rights: null as SessionRights | null, close: (code: number) => closed.push(code) }
   const people = socketPeople<typeof holder>(sessionRights(app.context, known), app.context.log)
   const entered = people.enter(holder, token, { cityId: 'montevideo' })
-  await expect.poll(() => go).toBeDefined()
+  await expect.poll(() => finish).toBeDefined()
   expect((await post(app, '/api/auth/sign-out', {}, { cookie: omar.cookie })).status).toBe(200)
-  go?.()
+  finish?.()
   expect(await entered).toBe(false)
   expect(closed).toEqual([CLOSE_CODES.signedOut])
   people.stop()
@@ -44,14 +44,14 @@ it.each([
   [{ plan: 'free', role: 'operator' }, false],
   [{ plan: 'basic', role: 'admin' }, false],
   [{ role: 'viewer' }, false],
-] as const)('a page that takes an operator on basic for %j gets in: %s', async (believed, isIn) => {
+] as const)('a page that expects %j of an operator on basic is signed in: %s', async (expected, isIn) => {
   const { cookie } = await signUp(app, { plan: 'basic', role: 'operator' })
   const { token } = (await app.get('/api/session-token', { cookie })).body as { token: string }
   const closed: number[] = []
-  const holder = { standing: null as SessionRights | null, close: (code: number) => closed.push(code) }
+  const holder = { rights: null as SessionRights | null, close: (code: number) => closed.push(code) }
   const known = principals(app.context, keyLookup(app.context))
   const people = socketPeople<typeof holder>(sessionRights(app.context, known), app.context.log)
-  expect(await people.enter(holder, token, { cityId: 'montevideo', ...believed })).toBe(isIn)
+  expect(await people.enter(holder, token, { cityId: 'montevideo', ...expected })).toBe(isIn)
   expect(closed).toEqual(isIn ? [] : [CLOSE_CODES.rightsChanged])
   people.stop()
 })

@@ -4,39 +4,40 @@ import type { ExpectedRights, SessionRights, SessionRightsSource } from '../auth
 import type { Job } from '../jobs/job.ts'
 
 export const SOCKETS_PER_ACCOUNT = 20
-/** So often every signed-in socket is judged anew, whether a hint came or not. */
-const JUDGE_MS = 2_000
+/** How often the rights of every signed-in socket are checked, with or without a change notification. */
+const CHECK_MS = 2_000
 
 interface Holder {
-  standing: SessionRights | null
+  /** Null for a visitor. */
+  rights: SessionRights | null
   close(code: number, reason: string): void
 }
 
 export interface SocketPeople<H extends Holder> {
-  /** Puts a person behind a socket. False when it was closed instead: no good token, other rights than believed, or too many. */
-  enter(holder: H, token: string, believed: ExpectedRights): Promise<boolean>
+  /** Signs a socket in. False when it was closed instead: bad token, other rights than the page expects, or too many sockets. */
+  enter(holder: H, token: string, expected: ExpectedRights): Promise<boolean>
   leave(holder: H): void
   /** The sockets of a person. */
   of(personId: string): readonly H[]
-  /** Of every instance: judges all sockets. */
+  /** Run by every instance: checks all sockets. */
   job: Job
   stop(): void
 }
 
-/** Whose the sockets are. One whose session is over or whose rights are others is closed; the page knows by the code what to do. */
+/** The people behind the sockets. A socket is closed when its session ends or its rights change; the close code tells the page what to do. */
 export function socketPeople<H extends Holder>(sessionRights: SessionRightsSource, log: Logger): SocketPeople<H> {
   const byPerson = new Map<string, Set<H>>()
 
-  async function judge(holders: readonly H[]): Promise<void> {
-    const standing = holders.flatMap((it) => (it.standing ? [it.standing] : []))
-    if (standing.length === 0) return
-    const now = await sessionRights.now(standing)
+  async function check(holders: readonly H[]): Promise<void> {
+    const checked = holders.flatMap((it) => (it.rights ? [it.rights] : []))
+    if (checked.length === 0) return
+    const now = await sessionRights.now(checked)
     for (const holder of holders) {
-      // It may have been closed, or greeted anew, while the store was asked.
-      const { standing: held } = holder
-      if (!held || !standing.includes(held)) continue
-      const rights = now.get(held.sessionId)
-      if (rights === held.rights) continue
+      // It may have been closed, or have signed in again, during the query.
+      const { rights: own } = holder
+      if (!own || !checked.includes(own)) continue
+      const rights = now.get(own.sessionId)
+      if (rights === own.rights) continue
       leave(holder)
       if (rights === undefined) holder.close(CLOSE_CODES.signedOut, 'the session is over')
       else holder.close(CLOSE_CODES.rightsChanged, 'plan or role changed')
@@ -44,49 +45,49 @@ export function socketPeople<H extends Holder>(sessionRights: SessionRightsSourc
   }
 
   function leave(holder: H): void {
-    const { standing } = holder
-    if (!standing) return
-    const own = byPerson.get(standing.personId)
+    const { rights } = holder
+    if (!rights) return
+    const own = byPerson.get(rights.personId)
     own?.delete(holder)
-    if (own?.size === 0) byPerson.delete(standing.personId)
-    holder.standing = null
+    if (own?.size === 0) byPerson.delete(rights.personId)
+    holder.rights = null
   }
 
   const failed = (error: unknown) => log.warn({ err: error }, 're-authentication of open sockets failed')
   let changes = 0
   const unsubscribe = sessionRights.onChange((personId) => {
     changes++
-    void judge([...(byPerson.get(personId) ?? [])]).catch(failed)
+    void check([...(byPerson.get(personId) ?? [])]).catch(failed)
   })
-  const judgeAll = () => judge([...byPerson.values()].flatMap((it) => [...it]))
+  const checkAll = () => check([...byPerson.values()].flatMap((it) => [...it]))
 
   return {
-    async enter(holder, token, believed) {
+    async enter(holder, token, expected) {
       const changesBefore = changes
-      const standing = await sessionRights.of(token)
-      if (!standing) {
+      const rights = await sessionRights.of(token)
+      if (!rights) {
         holder.close(CLOSE_CODES.signedOut, 'the token is not good')
         return false
       }
       leave(holder)
-      if (!standing.has(believed)) {
+      if (!rights.has(expected)) {
         holder.close(CLOSE_CODES.rightsChanged, 'plan or role changed')
         return false
       }
-      const own = byPerson.get(standing.personId) ?? new Set()
+      const own = byPerson.get(rights.personId) ?? new Set()
       if (own.size >= SOCKETS_PER_ACCOUNT) {
         holder.close(CLOSE_CODES.tooMany, 'too many sockets of this account')
         return false
       }
-      byPerson.set(standing.personId, own.add(holder))
-      holder.standing = standing
-      // Perhaps of this person, and perhaps after it was read.
-      if (changes !== changesBefore) await judge([holder])
-      return holder.standing !== null
+      byPerson.set(rights.personId, own.add(holder))
+      holder.rights = rights
+      // The change may be this person's, and later than the read above.
+      if (changes !== changesBefore) await check([holder])
+      return holder.rights !== null
     },
     leave,
     of: (personId) => [...(byPerson.get(personId) ?? [])],
-    job: { name: 'live.session-rights', everyMs: JUDGE_MS, leaderOnly: false, run: judgeAll },
+    job: { name: 'live.session-rights', everyMs: CHECK_MS, leaderOnly: false, run: checkAll },
     stop: unsubscribe,
   }
 }

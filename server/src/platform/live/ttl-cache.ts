@@ -2,21 +2,21 @@ import type { Clock } from '../../adapters/clock/clock.ts'
 
 export interface TtlCache<T> {
   get(key: string): Promise<T>
-  /** What is known of this is no longer so. */
+  /** Drops the cached answer, because it has changed. */
   forget(key: string): void
 }
 
-/** Asks again only when the last answer to the same question is older than this; those who ask meanwhile share it. */
-export function ttlCache<T>(clock: Clock, forMs: number, ask: (key: string) => Promise<T>): TtlCache<T> {
+/** Loads a key's value again when the cached one is older than `forMs`. Callers at the same time share one load. */
+export function ttlCache<T>(clock: Clock, forMs: number, load: (key: string) => Promise<T>): TtlCache<T> {
   const answers = new Map<string, { atMs: number; answer: Promise<T> }>()
   return {
     get(key) {
-      const known = answers.get(key)
+      const cached = answers.get(key)
       const nowMs = clock.nowMs()
-      if (known && nowMs >= known.atMs && nowMs < known.atMs + forMs) return known.answer
-      const answer = ask(key)
+      if (cached && nowMs >= cached.atMs && nowMs < cached.atMs + forMs) return cached.answer
+      const answer = load(key)
       answers.set(key, { atMs: nowMs, answer })
-      // A failure is told to who asked for it; the next one asks anew.
+      // A failure reaches the callers that share the load; the next call loads again.
       answer.catch(() => answers.delete(key))
       return answer
     },

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib'
 import { pictureType } from './transcoder/picture-type.ts'
 
-/** One part of a PNG. https://www.w3.org/TR/png-3/#5Chunk-layout */
+/** One chunk of a PNG. https://www.w3.org/TR/png-3/#5Chunk-layout */
 export interface PngChunk {
   /** Four letters. */
   type: string
@@ -10,17 +10,17 @@ export interface PngChunk {
 
 const SIGNATURE_BYTES = 8
 /** Length, type and checksum. */
-const AROUND_BYTES = 12
+const OVERHEAD_BYTES = 12
 
-/** The parts of a PNG in their order; null when it is none, ends too early, is damaged, or goes on behind its end. */
+/** The chunks of a PNG in order; null when it is not a PNG, is truncated or damaged, or has bytes after its end. */
 export function readPng(bytes: Uint8Array): PngChunk[] | null {
   if (pictureType(bytes) !== 'png') return null
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const chunks: PngChunk[] = []
   let at = SIGNATURE_BYTES
-  while (at + AROUND_BYTES <= bytes.length) {
+  while (at + OVERHEAD_BYTES <= bytes.length) {
     const length = view.getUint32(at)
-    const end = at + AROUND_BYTES + length
+    const end = at + OVERHEAD_BYTES + length
     if (end > bytes.length || view.getUint32(end - 4) !== crc32(bytes.subarray(at + 4, end - 4))) return null
     const type = Buffer.from(bytes.subarray(at + 4, at + 8)).toString('latin1')
     chunks.push({ type, data: bytes.subarray(at + 8, end - 4) })
@@ -30,10 +30,10 @@ export function readPng(bytes: Uint8Array): PngChunk[] | null {
   return null
 }
 
-/** A PNG of these parts. */
+/** A PNG of these chunks. */
 export function writePng(chunks: readonly PngChunk[]): Uint8Array {
   const parts = chunks.map(({ type, data }) => {
-    const part = Buffer.alloc(AROUND_BYTES + data.length)
+    const part = Buffer.alloc(OVERHEAD_BYTES + data.length)
     part.writeUInt32BE(data.length)
     part.write(type, 4, 'latin1')
     part.set(data, 8)

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { type FairQueueOptions, fairQueue } from './fair-queue.ts'
 
 const busy = () => new Failure('unavailable', 'Too many.')
-const never = new AbortController().signal
+const never = () => new AbortController().signal
 
 /** Timers that run when the test says so. */
 function timers() {
@@ -22,7 +22,7 @@ function timers() {
 /** `start` resolves when the job has started, with the function that ends it. */
 function queueOf(options: Partial<FairQueueOptions>, after = timers().after) {
   const queue = fairQueue({ busy, waiting: 9, waitMs: 60_000, yieldsAtEnd: true, ...options }, after)
-  const start = (sender: string, signal = never, onMove: (ahead: number) => void = () => {}) =>
+  const start = (sender: string, signal = never(), onMove: (ahead: number) => void = () => {}) =>
     new Promise<() => void>((started, refused) => {
       queue.run(sender, () => new Promise<void>((end) => started(end)), { signal, onMove }).catch(refused)
     })

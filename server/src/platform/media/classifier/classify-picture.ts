@@ -12,15 +12,15 @@ const { side } = PICTURE_MODEL
 
 type PictureClassifier = Awaited<ReturnType<typeof loadGraphModel>>
 
-/** Everything comes with the project: nothing is fetched. */
+/** Engine and weights are files of the project; nothing is downloaded. */
 async function loadClassifier(): Promise<PictureClassifier> {
   setWasmPaths(join(PROJECT_ROOT, 'server/vendor/tensorflow/'))
-  if (!(await setBackend('wasm'))) throw new Error('the engine of the picture model does not start')
+  if (!(await setBackend('wasm'))) throw new Error('the WASM backend of the picture model does not start')
   await ready()
   const folder = join(PROJECT_ROOT, 'engines/models/weights/pictures')
-  const unpacked = (name: string) => gunzipSync(readFileSync(join(folder, name)))
-  const { weightsManifest, ...topology } = JSON.parse(unpacked('model.json.gz').toString('utf8'))
-  const bytes = unpacked('weights.bin.gz')
+  const decompressed = (name: string) => gunzipSync(readFileSync(join(folder, name)))
+  const { weightsManifest, ...topology } = JSON.parse(decompressed('model.json.gz').toString('utf8'))
+  const bytes = decompressed('weights.bin.gz')
   return loadGraphModel({
     load: async () => ({ ...topology, weightSpecs: weightsManifest[0].weights, weightData: Uint8Array.from(bytes).buffer }),
   })
@@ -28,7 +28,7 @@ async function loadClassifier(): Promise<PictureClassifier> {
 
 let classifier: Promise<PictureClassifier> | undefined
 
-/** Loads the model and runs it once, so that the first picture does not wait for it longer than the others. */
+/** Loads the model and runs it once, so that the first picture is as fast as later ones. */
 export function startPictureModel(): Promise<PictureClassifier> {
   classifier ??= loadClassifier().then(async (model) => {
     await probabilities(model, new Float32Array(side * side * 3))
@@ -43,16 +43,16 @@ export async function classifyPicture(rgb: Uint8Array): Promise<PictureProbabili
     await startPictureModel(),
     Float32Array.from(rgb, (it) => it / 255),
   )
-  const chances = CLASSES.map((name, at) => [name, output[at] ?? Number.NaN] as const)
-  if (chances.some(([, chance]) => !(chance >= 0 && chance <= 1))) throw new Error('the picture model gave chances that are none')
-  // Four figures: the rest says nothing.
-  return Object.fromEntries(chances.map(([name, chance]) => [name, Math.round(chance * 10_000) / 10_000])) as PictureProbabilities
+  const byClass = CLASSES.map((name, at) => [name, output[at] ?? Number.NaN] as const)
+  if (byClass.some(([, it]) => !(it >= 0 && it <= 1))) throw new Error('the picture model returned values that are not probabilities')
+  // Further digits are noise.
+  return Object.fromEntries(byClass.map(([name, it]) => [name, Math.round(it * 10_000) / 10_000])) as PictureProbabilities
 }
 
-/** @param pixels RGB, 0–1 each */
+/** @param pixels RGB, 0–1 */
 async function probabilities(model: PictureClassifier, pixels: Float32Array): Promise<ArrayLike<number>> {
   const input = tensor4d(pixels, [1, side, side, 3])
-  // This model has one output, so it is one tensor.
+  // The model has one output, so `predict` returns one tensor.
   const output = model.predict(input) as typeof input
   try {
     return await output.data()

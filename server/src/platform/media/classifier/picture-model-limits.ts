@@ -1,14 +1,14 @@
 export const PICTURE_MODEL = {
-  /** The model's own input: RGB of this many pixels a side. */
+  /** Both sides of the model's RGB input, in pixels. */
   side: 224,
-  /** For one picture, and for starting the process with the first. */
+  /** For one picture, including the start of the process for the first. */
   timeMs: 60_000,
   /** Pictures that wait in all, and of one account. */
   waiting: 48,
   waitingPerSender: 8,
   idleMs: 60_000,
-  /** Of the heap, in MB: the weights come as text and are unpacked there. */
+  /** Of the heap, in MB, where the weights are decompressed. */
   heapMb: 96,
-  /** Of the process, all in all; beyond that it ends itself. It takes 150 MB. */
+  /** Of the whole process, which takes 150 MB; beyond it the process ends itself. */
   memoryBytes: 400_000_000,
 } as const

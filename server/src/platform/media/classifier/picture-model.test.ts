@@ -14,7 +14,7 @@ const { side } = PICTURE_MODEL
 
 let folder = ''
 beforeAll(async () => {
-  // As far below the project's folder as the real build, because the weights are found from where it lies.
+  // As deep in the project as the real build, because the path of the weights depends on it.
   mkdirSync(join(PROJECT_ROOT, '.cache'), { recursive: true })
   folder = mkdtempSync(join(PROJECT_ROOT, '.cache/picture-model-'))
   await build({
@@ -26,7 +26,7 @@ beforeAll(async () => {
   })
 }, 60_000)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
-// What decodes pictures of people closes this for its whole process, which tests share.
+// The transcoder blocks this for the whole process, which tests share.
 beforeAll(() => sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer'] }))
 afterAll(() => sharp.block({ operation: ['VipsForeignLoadSvgBuffer'] }))
 
@@ -43,7 +43,7 @@ function modelOf(file: string, timers = manualTimers(0)): PictureModel {
   return made
 }
 
-/** A process that does what it is told to. */
+/** A worker file with this code. */
 function badWorker(name: string, code: string): string {
   writeFileSync(join(folder, name), code)
   return name
@@ -63,7 +63,7 @@ const windows = (x: number, y: number) =>
 const app = (x: number, y: number, colour: string) =>
   `<rect x="${x}" y="${y}" width="20" height="${75 - y}" fill="${colour}"/>${windows(x + 3, y + 4).join('')}`
 
-/** The grain of a photo, from a seed. */
+/** Adds the grain of a photo, from a seed. */
 async function grainy(svg: string): Promise<Uint8Array> {
   let state = 7
   return (await drawn(svg)).map((it) => {
@@ -79,7 +79,7 @@ const SEA = `<rect width="100" height="50" fill="#fdb"/><circle cx="70" cy="40" 
 const PERSON = `<rect width="100" height="100" fill="#9c9"/><circle cx="50" cy="28" r="10" fill="#d9a07a"/><rect x="38" y="38" width="24" height="34" fill="#248"/>
   <rect x="40" y="72" width="8" height="24" fill="#333"/><rect x="52" y="72" width="8" height="24" fill="#333"/>`
 
-test('drawings and photos of a city pass, and say why', async () => {
+test('drawings and photos of a city pass, each with a score of its own', async () => {
   const model = modelOf('picture-model-worker.js')
   const pictures = {
     'a street': await drawn(STREET),
@@ -118,7 +118,7 @@ test.each([
 const NEUTRAL = `{ drawing: 0, hentai: 0, neutral: 1, porn: 0, sexy: 0 }`
 const ANY = new Uint8Array(side * side * 3)
 
-test('what dies over a picture is started anew for the next one', async () => {
+test('a process that dies over a picture is started again for the next one', async () => {
   const file = badWorker(
     'dies.mjs',
     `import { existsSync, writeFileSync } from 'node:fs'
@@ -136,7 +136,7 @@ test('what dies over a picture is started anew for the next one', async () => {
   expect(await model.classify('a', ANY)).toMatchObject({ neutral: 1 })
 })
 
-test('a picture that takes too long is given up; without any the process goes', async () => {
+test('a picture that takes too long fails, and an idle process ends', async () => {
   const mark = join(folder, 'pids')
   const file = badWorker(
     'hangs.mjs',
@@ -172,7 +172,7 @@ test('a picture that takes too long is given up; without any the process goes', 
   expect(faults).toEqual([])
 })
 
-test('of too many pictures of one person the last one is told to come again', async () => {
+test('when too many pictures of one person wait, the last one is refused for now', async () => {
   const model = modelOf(badWorker('waits.mjs', `process.on('message', () => {}); process.send('ready')`))
   const asked = Array.from({ length: PICTURE_MODEL.waitingPerSender + 2 }, () => model.classify('a', ANY).catch((error: unknown) => error))
   expect(await asked.at(-1)).toMatchObject({ code: 'unavailable', retryAfterSeconds: 10 })

@@ -6,12 +6,12 @@ import { type HostedWorker, inProcessWorker, workerHost } from '../../workers/wo
 import { PICTURE_MODEL } from './picture-model-limits.ts'
 import type { PictureProbabilities } from './picture-score.ts'
 
-/** Tells what pictures show, one after the other, in turns between those who send them. */
+/** Classifies pictures, one at a time, in turns between senders. */
 export interface PictureModel {
   /**
-   * @param sender an account; those who send much wait for each other
+   * @param sender an account; pictures of one sender wait for each other
    * @param rgb RGB, 8 bits, 224 x 224 pixels, row by row
-   * @throws Failure unavailable when too much waits, it takes too long, or the model does not answer
+   * @throws Failure unavailable when the queue is full, it takes too long, or the model crashes
    */
   classify(sender: string, rgb: Uint8Array): Promise<PictureProbabilities>
   stop(): Promise<void>
@@ -24,7 +24,7 @@ interface Parts {
   after?: After
 }
 
-/** The model in a process of its own, there as long as pictures come. */
+/** The model in a process of its own, which ends when no pictures come. */
 export function pictureModel({ workerUrl, onFault, after }: Parts): PictureModel {
   const { heapMb } = PICTURE_MODEL
   return modelWith(() => startWorker({ kind: 'process', url: workerUrl, name: 'picture classifier', heapMb, onFault }), after)
@@ -41,7 +41,7 @@ function modelWith(start: () => HostedWorker<Uint8Array, PictureProbabilities>, 
   return {
     async classify(sender, rgb) {
       const bytes = PICTURE_MODEL.side ** 2 * 3
-      if (rgb.byteLength !== bytes) throw new Error(`a picture to look at has ${bytes} bytes, not ${rgb.byteLength}`)
+      if (rgb.byteLength !== bytes) throw new Error(`the model's input has ${bytes} bytes, not ${rgb.byteLength}`)
       try {
         return await host.run(sender, rgb)
       } catch (error) {
@@ -53,7 +53,7 @@ function modelWith(start: () => HostedWorker<Uint8Array, PictureProbabilities>, 
   }
 }
 
-/** A picture that nobody has looked at is not taken. */
+/** A picture that could not be classified is not accepted. */
 const NOT_DONE: Record<WorkFailure['reason'], string> = {
   busy: 'Many pictures are being looked at; please try again in a moment.',
   too_slow: 'It took too long to look at this picture; please try again in a moment.',

@@ -1,15 +1,15 @@
 import type { ModerationDecision } from '@oppidum/domain/gallery/image-moderation'
 
-/** Chances of what a picture shows, 0 to 1; together they are 1. */
+/** Probabilities of the classes, 0–1; they add up to 1. */
 export type PictureProbabilities = NonNullable<ModerationDecision['picture']>
 
-/** Beaches and sport are half of what the model calls sexy. */
+/** Half of the pictures that the model calls sexy are beaches and sport. */
 const SEXY_SHARE = 0.5
 
 /** From this score on a picture is blocked. Decision 0061. */
 export const PICTURE_BLOCKED_FROM = 60
 
-/** How unfit for everybody a picture is, 0 to 100. */
+/** How unsuitable for a general audience a picture is, 0–100. */
 export function pictureScore({ porn, hentai, sexy }: PictureProbabilities): number {
   return Math.min(100, Math.round(1_000 * (porn + hentai + SEXY_SHARE * sexy)) / 10)
 }

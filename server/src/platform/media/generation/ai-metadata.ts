@@ -2,16 +2,16 @@ import type { Making } from '@oppidum/domain/gallery/image'
 import { type PngChunk, readPng, writePng } from '../png-chunks.ts'
 import { SOURCE_TYPES } from '../provenance/source-types.ts'
 
-/** What a generated picture says of itself, wherever it goes. */
+/** The origin of a generated picture, as its metadata states it. */
 export interface Origin {
   making: Making
-  /** As it was asked for. */
+  /** As the person wrote it. */
   prompt: string
-  /** Whoever asked, by id: the file leaves the house, their name does not. */
+  /** The person's id. Their name is left out, because files are passed on. */
   personId: string
   /** Made by a trained model, or drawn by rules. */
   kind: 'trained' | 'drawn'
-  /** Of this product. */
+  /** The product's name. */
   brandName: string
   madeAt: Date
 }
@@ -23,28 +23,28 @@ const SOURCE_TYPE: Record<Origin['kind'], string> = {
 
 const MADE_BY_AI = 'Made by AI'
 
-/** What XML cannot hold even as a reference. https://www.w3.org/TR/xml/#charsets */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
+/** Characters that XML cannot contain, not even escaped. https://www.w3.org/TR/xml/#charsets */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are replaced
 const NOT_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** Halves of signs become the sign for what is unknown, as everywhere in UTF-8. */
+/** Lone surrogates become U+FFFD, as in any UTF-8 encoder. */
 const plain = (text: string) => Buffer.from(text, 'utf8').toString('utf8').replace(NOT_XML, ' ')
 const xml = (text: string) => plain(text).replace(/[&<>"]/g, (it) => ENTITIES[it] ?? it)
 
 /**
- * The PNG with its origin in it: as an XMP packet, with the properties of IPTC that readers of pictures know, and as plain text fields.
- * @throws RangeError when it is no whole PNG
+ * The PNG with its origin as an XMP packet, in the IPTC properties that image software reads, and as PNG text fields.
+ * @throws RangeError when the PNG is not intact
  */
 export function withOrigin(png: Uint8Array, origin: Origin): Uint8Array {
   const chunks = readPng(png)
   const [header, ...rest] = chunks ?? []
-  if (!header) throw new RangeError('no whole PNG')
+  if (!header) throw new RangeError('not an intact PNG')
   return writePng([header, xmpChunk(origin), ...textFields(origin).map(([name, text]) => textChunk(name, text)), ...rest])
 }
 
-/** Keywords of PNG where it has one (https://www.w3.org/TR/png-3/#11keywords), else our own. */
+/** With PNG's registered keywords (https://www.w3.org/TR/png-3/#11keywords) where one fits, else our own. */
 function textFields({ making, prompt, personId, kind, brandName, madeAt }: Origin): [string, string][] {
   const { model, seed, steps, guidance, negativePrompt, drawnFrom } = making
   return [
@@ -63,19 +63,19 @@ function textFields({ making, prompt, personId, kind, brandName, madeAt }: Origi
   ]
 }
 
-/** Latin-1 as it is; anything else in UTF-8, which PNG keeps in a chunk of its own. */
+/** A `tEXt` chunk for Latin-1, else an `iTXt` chunk in UTF-8. */
 function textChunk(keyword: string, value: string): PngChunk {
   const text = plain(value)
   if (/^[\n\x20-\x7e\xa0-\xff]*$/.test(text)) return { type: 'tEXt', data: Buffer.from(`${keyword}\0${text}`, 'latin1') }
   return internationalChunk(keyword, text)
 }
 
-/** Not pressed together, of no language. */
+/** Uncompressed, without a language. */
 function internationalChunk(keyword: string, text: string): PngChunk {
   return { type: 'iTXt', data: Buffer.concat([Buffer.from(`${keyword}\0\0\0\0\0`, 'latin1'), Buffer.from(text, 'utf8')]) }
 }
 
-/** XMP part 3 says where it stands in a PNG; the IPTC Photo Metadata Standard what the properties are called. */
+/** XMP part 3 defines the chunk, the IPTC Photo Metadata Standard the properties. */
 function xmpChunk({ making, prompt, personId, kind, brandName, madeAt }: Origin): PngChunk {
   const described = xml(prompt)
   const packet = `<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>

@@ -6,10 +6,10 @@ import type { Finished, MakingJob, MakingReply } from './making.ts'
 import { MAKING } from './making-limits.ts'
 import { visibleWatermark } from './visible-watermark.ts'
 
-// One picture at a time, nothing remembered: what it takes is given back.
+// No cache and no parallel decoding, so that memory is freed after each picture.
 sharp.cache(false)
 sharp.concurrency(1)
-// SVG of our own alone comes here, and PNG; nothing else is opened, no file of anybody's.
+// Only our own SVG and PNG are decoded, and no files from disk.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadPngBuffer', 'VipsForeignLoadSvgBuffer'] })
 
@@ -24,7 +24,7 @@ async function drawn({ scene, width, height }: Extract<MakingJob, { what: 'draw'
   return opened(Buffer.from(svg)).flatten({ background: '#ffffff' }).png().toBuffer()
 }
 
-/** The mark is part of the picture from here on; what its file said besides is left behind. */
+/** Draws the watermark into the picture and drops its metadata. */
 async function finished(png: Uint8Array): Promise<Finished> {
   const { width, height } = await opened(png).metadata()
   const { svg, left, top } = visibleWatermark(width, height)
@@ -45,7 +45,7 @@ export async function make(job: MakingJob): Promise<MakingReply> {
   try {
     return await finished(job.png)
   } catch {
-    // Of somebody else's model: it is called a PNG, and looks like one from outside.
+    // From an external model: it had the signature of a PNG, but does not decode.
     return { fault: 'broken' }
   }
 }

@@ -1,10 +1,10 @@
 import type { Scene } from '@oppidum/illustrator/scene'
 
-/** A scene to draw, or a picture to finish: its visible mark set, and looked at as moderation does. */
+/** A scene to draw, or a picture to finish: watermark it and make the input of moderation. */
 export type MakingJob = { what: 'draw'; scene: Scene; width: number; height: number } | { what: 'finish'; png: Uint8Array }
 
 export interface Finished {
-  /** With its mark, and nothing that its file said before. */
+  /** With the visible watermark, and without the metadata it had before. */
   png: Uint8Array
   width: number
   height: number

@@ -29,14 +29,14 @@ const ORIGIN: Origin = {
   madeAt: new Date('2026-11-20T10:00:00.000Z'),
 }
 
-describe('what a picture says of itself', () => {
+describe('metadata', () => {
   const read = async (origin: Origin) => {
     const marked = withOrigin(await plain('#357'), origin)
     const { xmp, comments = [], width } = await sharp(marked).metadata()
     return { marked, width, xmp: xmp?.toString('utf8') ?? '', fields: Object.fromEntries(comments.map((it) => [it.keyword, it.text])) }
   }
 
-  it('is read back by others', async () => {
+  it('is readable for other software', async () => {
     const { xmp, fields, width } = await read(ORIGIN)
     expect(width).toBe(320)
     expect(fields).toMatchObject({
@@ -62,7 +62,7 @@ describe('what a picture says of itself', () => {
       expect(xmp).toContain(part)
   })
 
-  it('tells what was drawn by rules from what a model made', async () => {
+  it('distinguishes a picture drawn by rules from one by a model', async () => {
     const drawn = { ...MAKING, model: 'built-in illustrator', steps: null, guidance: null, negativePrompt: null }
     const { xmp, fields } = await read({ ...ORIGIN, kind: 'drawn', making: drawn })
     expect(xmp).toContain('digitalsourcetype/algorithmicMedia<')
@@ -71,12 +71,12 @@ describe('what a picture says of itself', () => {
   })
 
   test.each([
-    ['tags and signs', '<b>"5 & 6"</b> ]]>', '&lt;b&gt;&quot;5 &amp; 6&quot;&lt;/b&gt; ]]&gt;'],
+    ['tags and special characters', '<b>"5 & 6"</b> ]]>', '&lt;b&gt;&quot;5 &amp; 6&quot;&lt;/b&gt; ]]&gt;'],
     ['Spanish', 'Plaza con ñandúes', 'Plaza con ñandúes'],
     ['another script', '港の夜 🌃', '港の夜 🌃'],
-    ['what XML cannot hold', 'a\u0000b\u0008c\uffffd', 'a b c d'],
-    ['half a sign', 'a\ud800b', 'a\ufffdb'],
-  ])('%s in a prompt break nothing', async (_what, prompt, shown) => {
+    ['characters that XML cannot contain', 'a\u0000b\u0008c\uffffd', 'a b c d'],
+    ['a lone surrogate', 'a\ud800b', 'a\ufffdb'],
+  ])('stays valid with %s in a prompt', async (_what, prompt, shown) => {
     const { xmp, marked, width } = await read({ ...ORIGIN, prompt })
     expect(xmp).toContain(`<rdf:li xml:lang="x-default">${shown}</rdf:li>`)
     expect(width).toBe(320)
@@ -89,18 +89,18 @@ describe('what a picture says of itself', () => {
   it.each([
     ['trained', 'trainedAlgorithmicMedia'],
     ['drawn', 'algorithmicMedia'],
-  ] as const)('is known again when it comes back as a file: %s', async (kind, source) => {
+  ] as const)('is recognized when the file is uploaded: %s', async (kind, source) => {
     expect(declaredProvenance(withOrigin(await plain('#357'), { ...ORIGIN, kind }))).toBe(source)
   })
 
-  it('stands in the header only, not in what is seen', async () => {
+  it('does not change the pixels', async () => {
     const png = await plain('#357')
     const pixels = (bytes: Uint8Array) => sharp(bytes).raw().toBuffer()
     expect((await pixels(withOrigin(png, ORIGIN))).equals(await pixels(png))).toBe(true)
   })
 })
 
-describe('the mark in the corner', () => {
+describe('the visible watermark', () => {
   let built: Awaited<ReturnType<typeof builtMaker>>
   beforeAll(async () => {
     built = await builtMaker()
@@ -131,7 +131,7 @@ describe('the mark in the corner', () => {
     lights.sort((a, b) => a - b)
     const dark = lights[Math.floor(lights.length * 0.3)] ?? 0
     const bright = lights[Math.floor(lights.length * 0.98)] ?? 0
-    // As WCAG counts contrast.
+    // Contrast as WCAG defines it.
     expect((bright + 0.05) / (dark + 0.05)).toBeGreaterThan(7)
     expect((mark.width * mark.height) / (width * height)).toBeLessThan(0.012)
     let isOutsideKept = true
@@ -143,14 +143,14 @@ describe('the mark in the corner', () => {
     expect(isOutsideKept).toBe(true)
   })
 
-  it('leaves behind what a file said before, and keeps nothing of it', async () => {
+  it('is added to a picture without its earlier metadata', async () => {
     const sent = withOrigin(await plain('#357'), { ...ORIGIN, personId: 'somebody-else' })
     const { png } = await built.maker.finish('ana', sent)
     expect(Buffer.from(png).includes('somebody-else')).toBe(false)
     expect((await sharp(png).metadata()).xmp).toBeUndefined()
   })
 
-  it('is set on no broken picture; the next one is finished all the same', async () => {
+  it('fails on a broken picture, and the next one is finished', async () => {
     const sent = await plain('#357')
     const broken = Buffer.from(sent)
     broken.fill(0x55, 50, broken.length - 16)

@@ -7,9 +7,9 @@ import { workerHost } from '../../workers/worker-host.ts'
 import type { Finished, MakingJob, MakingReply } from './making.ts'
 import { MAKING } from './making-limits.ts'
 
-/** Draws scenes, and finishes all pictures that are generated. `sender`: those who ask for much wait for each other, not for them. */
+/** Draws scenes and finishes generated pictures. Jobs of one `sender` wait for each other. */
 export interface PictureMaker {
-  /** @returns PNG. @throws Failure unavailable */
+  /** Resolves to a PNG. @throws Failure unavailable */
   draw(sender: string, scene: Scene, size: { width: number; height: number }): Promise<Uint8Array>
   /** @throws Failure unavailable, also when the PNG does not decode */
   finish(sender: string, png: Uint8Array): Promise<Finished>
@@ -28,7 +28,7 @@ const NOT_DONE: Record<WorkFailure['reason'], () => Failure> = {
   unable: () => failed('Pictures cannot be drawn at the moment.', 60),
 }
 
-/** The drawing itself, as text, and what it is made of; pixels lie outside of the heap. */
+/** For the SVG and its scene; pixels lie outside of the heap. */
 const HEAP_MB = 256
 
 interface Parts {
@@ -38,13 +38,13 @@ interface Parts {
   after?: After
 }
 
-/** One process at a time draws, in turns between those who ask. */
+/** One process at a time draws, in turns between senders. */
 export function pictureMaker({ workerUrl, onFault, after }: Parts): PictureMaker {
   const start = () =>
     startWorker<MakingJob, MakingReply>({ kind: 'process', url: workerUrl, name: 'picture maker', heapMb: HEAP_MB, onFault })
   const host = workerHost({ start, limits: MAKING, after })
 
-  async function done(sender: string, job: MakingJob): Promise<Exclude<MakingReply, { fault: unknown }>> {
+  async function runJob(sender: string, job: MakingJob): Promise<Exclude<MakingReply, { fault: unknown }>> {
     let reply: MakingReply
     try {
       reply = await host.run(sender, job)
@@ -56,9 +56,9 @@ export function pictureMaker({ workerUrl, onFault, after }: Parts): PictureMaker
   }
 
   return {
-    // A job is answered in its own kind, and in no other.
-    draw: async (sender, scene, size) => ((await done(sender, { what: 'draw', scene, ...size })) as { drawn: Uint8Array }).drawn,
-    finish: async (sender, png) => (await done(sender, { what: 'finish', png })) as Finished,
+    // The reply has the kind of its job.
+    draw: async (sender, scene, size) => ((await runJob(sender, { what: 'draw', scene, ...size })) as { drawn: Uint8Array }).drawn,
+    finish: async (sender, png) => (await runJob(sender, { what: 'finish', png })) as Finished,
     stop: () => host.stop(),
   }
 }

@@ -5,10 +5,10 @@ import { transaction } from '../../db/connection.ts'
 import type { RetentionJob } from '../../jobs/retention.ts'
 import { orphanStore } from './orphan-store.ts'
 
-/** So long what is laid down may take to be held by a row; afterwards it is cleared away. */
-const ON_ITS_WAY_MS = HOUR_MS
+/** An object that no row has claimed after this time is deleted. */
+const CLAIM_WITHIN_MS = HOUR_MS
 
-/** In one transaction, which the object store may hold up. */
+/** Deletions in one transaction, which stays open while the object store works. */
 const AT_ONCE = 20
 
 export interface NewObject {
@@ -18,23 +18,23 @@ export interface NewObject {
 }
 
 /**
- * Bytes first, then the row, so that no row is without its bytes; and before the bytes a row that says that they may lie there for
- * nobody, which goes when the picture's own row comes. Whatever ends between two of these steps leaves nothing for ever.
+ * Stores bytes before the row that points to them, so that no row is without its bytes. The objects are first registered as orphans, until
+ * the picture's row claims them: a crash between two of these steps leaves nothing that is never deleted.
  * @throws Failure unavailable
  */
 export async function storeObjects(
   { db, clock, objects }: Pick<AppContext, 'db' | 'clock'> & { objects: Pick<ObjectStore, 'put'> },
-  laid: readonly NewObject[],
+  newObjects: readonly NewObject[],
 ): Promise<void> {
-  const dueAt = new Date(clock.nowMs() + ON_ITS_WAY_MS)
-  const names = laid.map((it) => it.name)
+  const dueAt = new Date(clock.nowMs() + CLAIM_WITHIN_MS)
+  const names = newObjects.map((it) => it.name)
   await transaction(db, (tx) => orphanStore(tx).register(names, dueAt))
-  await Promise.all(laid.map(({ name, bytes, mediaType }) => objects.put(name, bytes, mediaType)))
+  await Promise.all(newObjects.map(({ name, bytes, mediaType }) => objects.put(name, bytes, mediaType)))
 }
 
 /**
- * Takes bytes out of the object store to which nothing points: of pictures that were taken off, and of those that never came to
- * stand anywhere. There first and then here, so that whatever ends in between is done again.
+ * Deletes objects that no row points to: of pictures that were removed, and of those that were never claimed. The object goes before its
+ * mark, so that a crash in between only repeats the deletion.
  */
 export function deleteOrphans({ db, log }: Pick<AppContext, 'db' | 'log'>, objects: Pick<ObjectStore, 'remove'>): RetentionJob {
   return async (nowMs, atMost) => {
@@ -47,7 +47,7 @@ export function deleteOrphans({ db, log }: Pick<AppContext, 'db' | 'log'>, objec
         return due.length
       })
     } catch (error) {
-      // Other chores go on; it comes round again.
+      // Other retention jobs go on, and the next run tries again.
       log.warn({ err: error }, 'deleting pictures failed, will retry')
       return 0
     }

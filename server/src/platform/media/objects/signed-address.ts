@@ -1,16 +1,16 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 
-/** An address is good for one to two of these: so the same one is made within each, and a browser need not fetch a picture again. */
+/** An address is valid for one to two of these steps. It stays the same within a step, so that a browser can cache the picture. */
 const STEP_SECONDS = 1_800
 
 export interface SignedAddresses<Size extends string> {
-  /** Of this server, without its host; good for half an hour at least and an hour at most. */
+  /** Path and query, without a host; valid for half an hour at least and an hour at most. */
   sign(id: string, size: Size): string
   isSigned(id: string, until: string | undefined, signature: string | undefined): boolean
 }
 
 interface Signed {
-  /** What is signed for this signs nothing else. */
+  /** Separates the keys: a signature is valid for its own purpose only. */
   purpose: string
   pathOf(id: string): string
 }
@@ -29,11 +29,11 @@ export function signedAddresses<Size extends string>(
       const until = String((Math.floor(nowMs() / 1_000 / STEP_SECONDS) + 2) * STEP_SECONDS)
       return `${pathOf(id)}?size=${size}&until=${until}&signature=${signature(id, until).toString('base64url')}`
     },
-    isSigned(id, until, given) {
-      if (until === undefined || given === undefined) return false
-      const shown = Buffer.from(given, 'base64url')
-      const wanted = signature(id, until)
-      return shown.length === wanted.length && timingSafeEqual(shown, wanted) && Number(until) * 1_000 > nowMs()
+    isSigned(id, until, presented) {
+      if (until === undefined || presented === undefined) return false
+      const actual = Buffer.from(presented, 'base64url')
+      const expected = signature(id, until)
+      return actual.length === expected.length && timingSafeEqual(actual, expected) && Number(until) * 1_000 > nowMs()
     },
   }
 }

@@ -1,11 +1,11 @@
 import { Failure } from '@oppidum/domain/core/failure'
 import { PICTURE_LIMITS } from '@oppidum/domain/records/attachment'
 
-/** 'data:image/png;base64,' and the like: what stands there is not believed. */
+/** Such as 'data:image/png;base64,'; the media type is ignored. */
 const DATA_URL = /^data:[a-z0-9.+/-]{0,80}(;[a-z0-9=.-]{1,80}){0,3};base64,/i
 
 /**
- * The file in a text of base64, bare or as a data URL.
+ * The bytes of a base64 text or data URL.
  * @throws Failure malformed, too_large
  */
 export function uploadBytes(imageData: string): Buffer {
@@ -16,7 +16,7 @@ export function uploadBytes(imageData: string): Buffer {
   if (length > PICTURE_LIMITS.bytes)
     throw new Failure('too_large', `This file is larger than ${PICTURE_LIMITS.bytes / 1024 / 1024} MB; make it smaller and try again.`)
   const bytes = Buffer.from(text, 'base64')
-  // Whatever is no letter of base64 was left out of the bytes, or ended them.
+  // Buffer skips or stops at characters that are not base64, so the length shows them.
   if (bytes.length !== length) throw new Failure('malformed', "The field 'imageData' is not base64.")
   return bytes
 }

@@ -4,100 +4,100 @@ import { pngTexts } from './png-texts.ts'
 import { type SourceOfAi, sourceOfAi } from './source-types.ts'
 
 /**
- * What a file says of how its picture came to be, before it is drawn anew and forgotten. It is the file's word and nobody's proof:
- * whoever wants to takes it out, and a signature is not looked at. Everything is found by looking for bytes, once from front to back;
- * nothing that a file says of its own lengths is asked for memory.
+ * Reads what an upload declares about AI, before it is re-encoded and its metadata is lost. A declaration proves nothing: anybody can remove
+ * it, and signatures are not verified. Declarations are found by searching the bytes once from start to end, and no memory is allocated by
+ * lengths that the file states.
  */
 
-/** As XMP (`Iptc4xmpExt:DigitalSourceType`), JSON and the assertions of C2PA spell it, after their first letter. */
+/** The property's name in XMP (`Iptc4xmpExt:DigitalSourceType`), JSON and C2PA, without its first letter, whose case differs. */
 const PROPERTY = Buffer.from('igitalSourceType', 'latin1')
-/** Places that are looked at; a file that has more of them is made to have them. */
-const MOST_PLACES = 2_000
-const LONGEST_VALUE = 200
+/** Occurrences that are read; only a crafted file has more. */
+const MAX_PLACES = 2_000
+const MAX_VALUE_LENGTH = 200
 
-/** A text of CBOR (https://www.rfc-editor.org/rfc/rfc8949#section-3.1); null when none begins here. */
+/** A CBOR text (https://www.rfc-editor.org/rfc/rfc8949#section-3.1); null when none starts here. */
 function cborText(bytes: Buffer, at: number): string | null {
-  // A tag in front of it, as of an address.
+  // Skips a tag, such as that of a URI.
   const tag = bytes[at] ?? 0
   const start = tag === 0xd8 ? at + 2 : tag >= 0xc0 && tag <= 0xd7 ? at + 1 : at
   const head = bytes[start] ?? 0
   if (head >= 0x60 && head <= 0x77) return bytes.toString('latin1', start + 1, start + 1 + head - 0x60)
   if (head !== 0x78) return null
-  return bytes.toString('latin1', start + 2, start + 2 + Math.min(bytes[start + 1] ?? 0, LONGEST_VALUE))
+  return bytes.toString('latin1', start + 2, start + 2 + Math.min(bytes[start + 1] ?? 0, MAX_VALUE_LENGTH))
 }
 
-const isOfValue = (code: number) => /[A-Za-z0-9:/\\._#-]/.test(String.fromCharCode(code))
+const isValueCharacter = (code: number) => /[A-Za-z0-9:/\\._#-]/.test(String.fromCharCode(code))
 
-/** The value behind the name of a property in XML or JSON: of an element, an attribute, a resource, a member. */
+/** The value after a property's name in XML or JSON: an element, an attribute, a resource or a member. */
 function textValue(bytes: Buffer, at: number): string {
-  const window = bytes.toString('latin1', at, at + LONGEST_VALUE).replace(/^[\s">]*rdf:resource/, '')
+  const window = bytes.toString('latin1', at, at + MAX_VALUE_LENGTH).replace(/^[\s">]*rdf:resource/, '')
   let start = 0
   while (start < window.length && /[\s"'=:>]/.test(window[start] ?? '')) start++
   let end = start
-  while (end < window.length && isOfValue(window.charCodeAt(end))) end++
+  while (end < window.length && isValueCharacter(window.charCodeAt(end))) end++
   return window.slice(start, end)
 }
 
 function sourceIn(bytes: Buffer): SourceOfAi | null {
   let at = bytes.indexOf(PROPERTY)
-  for (let places = 0; at !== -1 && places < MOST_PLACES; places++) {
-    const behind = at + PROPERTY.length
-    const found = sourceOfAi(cborText(bytes, behind) ?? textValue(bytes, behind))
-    if (found) return found
-    at = bytes.indexOf(PROPERTY, behind)
+  for (let places = 0; at !== -1 && places < MAX_PLACES; places++) {
+    const end = at + PROPERTY.length
+    const source = sourceOfAi(cborText(bytes, end) ?? textValue(bytes, end))
+    if (source) return source
+    at = bytes.indexOf(PROPERTY, end)
   }
   return null
 }
 
-/** As the tools around Stable Diffusion write how they were set. */
-const ofSettings = (text: string) =>
+/** From generation settings as Stable Diffusion tools write them. */
+const sourceOfSettings = (text: string) =>
   ['Steps: ', 'Sampler: ', 'Seed: '].every((it) => text.includes(it)) ? 'trainedAlgorithmicMedia' : null
 
-/** What is said by fields of PNG that programs which make pictures write, by their keyword. */
+/** What the PNG text fields of image generators declare, by keyword. */
 const FIELDS: Record<string, (text: string) => SourceOfAi | null> = {
-  parameters: ofSettings,
-  // ComfyUI: the graph that made it.
+  parameters: sourceOfSettings,
+  // ComfyUI's node graph.
   prompt: (text) => (text.includes('"class_type"') ? 'trainedAlgorithmicMedia' : null),
   invokeai_metadata: () => 'trainedAlgorithmicMedia',
   'sd-metadata': () => 'trainedAlgorithmicMedia',
   Software: (text) => (text === 'NovelAI' ? 'trainedAlgorithmicMedia' : null),
-  // Of our own, also when another program has left the XMP out.
+  // Our own field, in case another program has removed the XMP.
   'Digital Source Type': sourceOfAi,
 }
 
-/** How the comment of a camera begins in Exif, by its letters: settings stand there in files that are no PNG. */
+/** How a user comment starts in Exif, by character set. Generators write their settings there in files other than PNG. */
 const COMMENTS = ['UNICODE\0', 'ASCII\0\0\0'].map((it) => Buffer.from(it, 'latin1'))
-const MOST_COMMENTS = 20
-const LONGEST_COMMENT = 20_000
+const MAX_COMMENTS = 20
+const MAX_COMMENT_LENGTH = 20_000
 
 function settingsInExif(bytes: Buffer): SourceOfAi | null {
   for (const start of COMMENTS) {
     let at = bytes.indexOf(start)
-    for (let comments = 0; at !== -1 && comments < MOST_COMMENTS; comments++) {
-      // Of letters of two bytes every other one is zero here, whichever comes first.
-      const found = ofSettings(bytes.toString('latin1', at, at + LONGEST_COMMENT).replaceAll('\0', ''))
-      if (found) return found
+    for (let comments = 0; at !== -1 && comments < MAX_COMMENTS; comments++) {
+      // In UTF-16 every other byte of such a text is zero, in either byte order.
+      const source = sourceOfSettings(bytes.toString('latin1', at, at + MAX_COMMENT_LENGTH).replaceAll('\0', ''))
+      if (source) return source
       at = bytes.indexOf(start, at + start.length)
     }
   }
   return null
 }
 
-/** Null when the file does not say that AI has had to do with it. */
-export function declaredProvenance(sent: Uint8Array): SourceOfAi | null {
-  const bytes = Buffer.from(sent.buffer, sent.byteOffset, sent.byteLength)
-  const said = sourceIn(bytes)
-  if (said) return said
+/** Null when the file does not declare that AI was involved. */
+export function declaredProvenance(upload: Uint8Array): SourceOfAi | null {
+  const bytes = Buffer.from(upload.buffer, upload.byteOffset, upload.byteLength)
+  const anywhere = sourceIn(bytes)
+  if (anywhere) return anywhere
   const type = pictureType(bytes)
   if (type === 'jpeg')
     for (const part of rejoinedParts(bytes)) {
-      const found = sourceIn(part)
-      if (found) return found
+      const source = sourceIn(part)
+      if (source) return source
     }
   if (type === 'png')
     for (const { keyword, text } of pngTexts(bytes)) {
-      const found = sourceIn(text) ?? FIELDS[keyword]?.(text.toString('latin1')) ?? null
-      if (found) return found
+      const source = sourceIn(text) ?? FIELDS[keyword]?.(text.toString('latin1')) ?? null
+      if (source) return source
     }
   return settingsInExif(bytes)
 }

@@ -1,21 +1,21 @@
-/** What a picture is by its own word. The vocabulary: https://cv.iptc.org/newscodes/digitalsourcetype/ */
+/** The vocabulary for how a picture was made: https://cv.iptc.org/newscodes/digitalsourcetype/ */
 export const SOURCE_TYPES = 'http://cv.iptc.org/newscodes/digitalsourcetype/'
 
-/** Those of them that tell of something that no lens has seen: made by a model or by rules, changed by a model, put together with such. */
+/** The types of pictures that no camera took: made by a model or by rules, changed by a model, or composed with such a picture. */
 const OF_AI = ['trainedAlgorithmicMedia', 'compositeWithTrainedAlgorithmicMedia', 'algorithmicMedia', 'compositeSynthetic'] as const
 export type SourceOfAi = (typeof OF_AI)[number]
 
 const BY_NAME = new Map<string, SourceOfAi>(OF_AI.map((it) => [it, it]))
-// C2PA has one of its own for it.
+// C2PA's own name for it.
 BY_NAME.set('trainedAlgorithmicData', 'trainedAlgorithmicMedia')
 
-/** Of its address, its short form ('digsrctype:…') or its bare name; null for what a camera writes, and for everything else. */
+/** From a type's URL, short form ('digsrctype:…') or bare name; null for a camera's types and everything else. */
 export function sourceOfAi(type: string): SourceOfAi | null {
   const start = Math.max(type.lastIndexOf('/'), type.lastIndexOf(':'), type.lastIndexOf('#')) + 1
   return BY_NAME.get(type.slice(start)) ?? null
 }
 
-/** What a picture of ours says when the file that it was drawn from said so: nothing else of that file goes over. */
+/** The XMP packet of a re-encoded picture whose upload declared this source. Nothing else of the upload's metadata is kept. */
 export function xmpOfSource(source: SourceOfAi): string {
   return `<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
 <x:xmpmeta xmlns:x="adobe:ns:meta/">

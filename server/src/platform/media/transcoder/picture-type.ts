@@ -1,14 +1,14 @@
-/** What is drawn anew here. Never SVG, which is a program, and no format that nobody's camera writes. */
+/** The formats that are accepted: never SVG, which can contain scripts, and no rare ones. */
 export type PictureType = 'jpeg' | 'png' | 'webp' | 'avif' | 'gif'
 
 const text = (bytes: Uint8Array, from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to))
 
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 
-/** Brands of the AVIF family; those of HEIC are other ones. */
+/** AVIF's brands; HEIC has others. */
 const AVIF = new Set(['avif', 'avis'])
 
-/** 'ftyp', the major brand, a version, then the brands that it goes by as well. */
+/** 'ftyp', the major brand, a version, then compatible brands. */
 function isAvif(bytes: Uint8Array): boolean {
   if (text(bytes, 4, 8) !== 'ftyp') return false
   const size = new DataView(bytes.buffer, bytes.byteOffset, 4).getUint32(0)
@@ -17,7 +17,7 @@ function isAvif(bytes: Uint8Array): boolean {
   return false
 }
 
-/** What a picture is by how it begins, whatever its name says; null for everything else. */
+/** A picture's format by its first bytes; null for everything else. */
 export function pictureType(bytes: Uint8Array): PictureType | null {
   if (bytes.length < 12) return null
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg'

@@ -7,39 +7,38 @@ export interface PictureFile {
   height: number
 }
 
-/** What a record keeps of a picture: two JPEGs of our own making. */
+/** A record's picture: two re-encoded JPEGs. */
 export interface Transcoded {
   full: PictureFile
   thumb: PictureFile
-  /** What the file that was sent said of itself, when it was that AI has had to do with it. The sheets say it as well. */
+  /** What the upload declared about AI; null when nothing. Both JPEGs declare it too. */
   declaredSource: SourceOfAi | null
 }
 
-/** What a person's own pictures are kept as. */
+/** A picture in a person's gallery. */
 export interface GalleryPicture {
-  /** JPEG of our own making of an upload; of a picture that was made here the bytes as they came. */
+  /** A re-encoded JPEG of an upload; the unchanged bytes of a picture made here. */
   full: PictureFile
-  /** WebP, the smallest first; none is larger than the picture. */
+  /** WebP, smallest first; none is larger than the picture. */
   thumbs: PictureFile[]
-  /** As moderation looks at it: RGB, 8 bits, 224 x 224 pixels, row by row. */
+  /** The input of moderation: RGB, 8 bits, 224 x 224 pixels, row by row. */
   rgb: Uint8Array
-  /** As of a record's; null of what was made here, which says it by its receipt. */
+  /** As for a record. Null for a picture made here, whose receipt declares it. */
   declaredSource: SourceOfAi | null
 }
 
-/** What a picture is drawn for: a record, or a person's own ones, put up by them or made here. */
+/** A picture for a record, or for a gallery: an upload, or one made here. */
 export interface TranscodeJob {
   what: 'record' | 'upload' | 'made'
   bytes: Uint8Array
 }
 
-/** What goes back of a person's picture: one that is kept as it came need not be sent twice. */
+/** The reply to a gallery job. A picture that is stored unchanged is not sent back. */
 export interface GalleryReply extends Omit<GalleryPicture, 'full'> {
-  /** `bytes` null: as they came. */
+  /** `bytes` is null when they are unchanged. */
   full: Omit<PictureFile, 'bytes'> & { bytes: Uint8Array | null }
 }
 
 export type TranscodeFault = 'too_many_pixels' | 'broken' | 'too_slow' | 'moving' | 'mixed'
 
-/** What became of one picture. */
 export type TranscodeReply = Transcoded | GalleryReply | { fault: TranscodeFault }

@@ -1,11 +1,11 @@
 import { IMAGE_THUMB_SIDES } from '@oppidum/domain/gallery/image'
 import { PICTURE_LIMITS } from '@oppidum/domain/records/attachment'
 
-/** What one picture may cost, and what is kept of it. */
+/** Limits on one picture, and the sizes that are stored. */
 export const TRANSCODE = {
   /** Read from the header, before anything is decoded. */
   pixels: PICTURE_LIMITS.pixels,
-  /** Of the kept picture, in pixels; smaller ones stay as large as they are. */
+  /** Of the stored picture, in pixels; smaller pictures are not enlarged. */
   longestSide: 2_560,
   quality: 82,
   thumbSide: 480,
@@ -15,14 +15,14 @@ export const TRANSCODE = {
   waiting: 24,
   waitingPerSender: 4,
   idleMs: 60_000,
-  /** Of the process that decodes, all in all; beyond that it ends itself. */
+  /** Of the whole process; beyond it the process ends itself. */
   memoryBytes: 900_000_000,
 } as const
 
-/** Of people's own pictures. */
+/** For pictures in people's galleries. */
 export const GALLERY = {
   thumbSides: IMAGE_THUMB_SIDES,
   webpQuality: 78,
-  /** Both sides of what moderation looks at, in pixels: what its model was taught with. */
+  /** Both sides of the picture that moderation scores, in pixels: the input size of its model. */
   moderatedSide: 224,
 } as const

@@ -11,14 +11,14 @@ import { inProcessTranscoder, type Transcoder, transcoder } from './transcoder.t
 
 let folder = ''
 beforeAll(async () => {
-  // Below the project's folder, so that what is not bundled is found.
+  // Below the project's folder, so that packages outside of the bundle resolve.
   mkdirSync(join(PROJECT_ROOT, '.cache'), { recursive: true })
-  folder = mkdtempSync(join(PROJECT_ROOT, '.cache/redraw-'))
+  folder = mkdtempSync(join(PROJECT_ROOT, '.cache/transcode-'))
   await build({
     input: join(import.meta.dirname, 'transcode-worker.ts'),
     platform: 'node',
     external: ['sharp'],
-    output: { file: join(folder, 'redraw-worker.js'), format: 'esm' },
+    output: { file: join(folder, 'transcode-worker.js'), format: 'esm' },
     logLevel: 'silent',
   })
 }, 60_000)
@@ -37,23 +37,23 @@ function transcoderOf(file: string, after = manualTimers(0).after): Transcoder {
   return made
 }
 
-/** A process that does what it is told to. */
+/** A worker file with this code. */
 function badWorker(name: string, code: string): string {
   writeFileSync(join(folder, name), code)
   return name
 }
 
-test('the bundled process draws as the work in the own process does', async () => {
+test('the bundled process gives the same result as the server’s own process', async () => {
   const sent = await aPicture('jpeg', 900, 600)
-  const { full, thumb } = await transcoderOf('redraw-worker.js').transcode('a', sent)
+  const { full, thumb } = await transcoderOf('transcode-worker.js').transcode('a', sent)
   const own = await inProcessTranscoder().transcode('a', sent)
   expect([Buffer.from(full.bytes).equals(own.full.bytes), Buffer.from(thumb.bytes).equals(own.thumb.bytes)]).toEqual([true, true])
   expect([full.width, thumb.width]).toEqual([900, 480])
 })
 
-test('it draws for galleries, and gives back to the byte what it was told to keep', async () => {
+test('it transcodes for galleries, and returns a picture made here byte for byte', async () => {
   const sent = await aPicture('png', 900, 600)
-  const drawing = transcoderOf('redraw-worker.js')
+  const drawing = transcoderOf('transcode-worker.js')
   for (const what of ['upload', 'made'] as const) {
     const drawn = await drawing.forGallery('a', what, sent)
     const own = await inProcessTranscoder().forGallery('a', what, sent)
@@ -66,7 +66,7 @@ test('it draws for galleries, and gives back to the byte what it was told to kee
   }
 })
 
-test('a picture that breaks the process is refused, and the next one is drawn by another', async () => {
+test('a picture that crashes the process is refused, and a new process takes the next one', async () => {
   const file = badWorker(
     'dies.mjs',
     `import { existsSync, writeFileSync } from 'node:fs'
@@ -85,25 +85,25 @@ test('a picture that breaks the process is refused, and the next one is drawn by
   expect(await pool.transcode('a', sent)).toMatchObject({ full: { width: 1 } })
 })
 
-test('a picture that takes too long is given up, and the process with it', async () => {
+test('a picture that takes too long is refused, and its process ended', async () => {
   const file = badWorker('hangs.mjs', `process.on('message', () => { for (;;); }); process.send('ready')`)
   const timers = manualTimers(0)
   const pool = transcoderOf(file, timers.after)
   const refusal = pool.transcode('a', await aPicture()).catch((error: unknown) => error)
   timers.advance(TRANSCODE.timeMs)
   expect(await refusal).toMatchObject({ code: 'refused' })
-  // It was ended by us: nobody is told of a fault.
+  // Ending it on purpose is not a fault.
   await pool.stop()
   expect(faults).toEqual([])
 })
 
-test('whoever cannot be started at all is a fault of ours and not of the picture', async () => {
+test('a process that does not start is the server’s fault, not the picture’s', async () => {
   const pool = transcoderOf(badWorker('missing.mjs', `import 'a-package-that-is-not-there'`))
   await expect(pool.transcode('a', await aPicture())).rejects.toMatchObject({ code: 'unavailable', retryAfterSeconds: 60 })
   expect(faults).toEqual([expect.stringContaining('a-package-that-is-not-there')])
 })
 
-test('no setting goes over to where pictures are decoded', async () => {
+test('the process that decodes pictures has none of the server’s settings', async () => {
   const file = badWorker(
     'tells.mjs',
     `process.on('message', ({ id }) => process.send({ id, reply: { full: { width: 1, bytes: Object.keys(process.env) }, thumb: {} } })); process.send('ready')`,
@@ -115,9 +115,9 @@ test('no setting goes over to where pictures are decoded', async () => {
   expect(full.bytes).not.toContain('SECRET_KEY')
 })
 
-test('the process ends itself when the server is gone', async () => {
+test('the process ends when the server is gone', async () => {
   const { fork } = await import('node:child_process')
-  const child = fork(join(folder, 'redraw-worker.js'), [], { serialization: 'advanced', stdio: 'ignore' })
+  const child = fork(join(folder, 'transcode-worker.js'), [], { serialization: 'advanced', stdio: 'ignore' })
   await new Promise((done) => child.once('message', done))
   child.kill('SIGTERM')
   child.disconnect()
@@ -125,7 +125,7 @@ test('the process ends itself when the server is gone', async () => {
   expect(child.exitCode).toBe(0)
 })
 
-test('of too many that wait the last one is told to come again', async () => {
+test('when too many pictures wait, the last one is refused for now', async () => {
   const timers = manualTimers(0)
   const pool = transcoderOf(badWorker('waits.mjs', `process.on('message', () => {}); process.send('ready')`), timers.after)
   const sent = await aPicture()

@@ -5,10 +5,10 @@ import { isMixed, isSequence } from './mixed-file.ts'
 import type { GalleryReply, PictureFile, Transcoded, TranscodeJob, TranscodeReply } from './transcode-jobs.ts'
 import { GALLERY, TRANSCODE } from './transcode-limits.ts'
 
-// One picture at a time, each on its own, nothing remembered: what it takes is given back.
+// No cache and no parallel decoding, so that memory is freed after each picture.
 sharp.cache(false)
 sharp.concurrency(1)
-// Whatever else the library could read is closed: no SVG, no PDF, no file of anybody's.
+// Only these decoders: no SVG, no PDF, no files from disk.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: [
@@ -23,15 +23,15 @@ sharp.unblock({
 const SECONDS = Math.ceil(TRANSCODE.timeMs / 1_000)
 
 function opened(bytes: Uint8Array): Sharp {
-  // The first page alone of what moves; whatever ends too early or does not decode is broken.
+  // The first frame of an animation; a truncated file is an error.
   return sharp(bytes, { limitInputPixels: TRANSCODE.pixels, failOn: 'error', pages: 1, unlimited: false })
 }
 
-/** Whoever takes a picture out of here and puts it up again is told the same of it. */
-const saying = (source: Sharp, declaredSource: SourceOfAi | null) => (declaredSource ? source.withXmp(xmpOfSource(declaredSource)) : source)
+/** A picture that is downloaded and uploaded again still declares its source. */
+const declaring = (picture: Sharp, source: SourceOfAi | null) => (source ? picture.withXmp(xmpOfSource(source)) : picture)
 
 async function jpeg(source: Sharp, declaredSource: SourceOfAi | null, longestSide: number, quality: number): Promise<PictureFile> {
-  const { data, info } = await saying(source, declaredSource)
+  const { data, info } = await declaring(source, declaredSource)
     .timeout({ seconds: SECONDS })
     .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#ffffff' })
@@ -41,7 +41,7 @@ async function jpeg(source: Sharp, declaredSource: SourceOfAi | null, longestSid
   return { bytes: data, width: info.width, height: info.height }
 }
 
-// Turned as its camera was held, before that is forgotten with everything else that the file says besides.
+// Rotated by the EXIF orientation before the metadata is dropped.
 const fullPicture = (bytes: Uint8Array, declaredSource: SourceOfAi | null) =>
   jpeg(opened(bytes).autoOrient(), declaredSource, TRANSCODE.longestSide, TRANSCODE.quality)
 
@@ -52,7 +52,7 @@ async function forRecord(bytes: Uint8Array, declaredSource: SourceOfAi | null): 
 }
 
 async function webp(bytes: Uint8Array, declaredSource: SourceOfAi | null, side: number): Promise<PictureFile> {
-  const { data, info } = await saying(opened(bytes), declaredSource)
+  const { data, info } = await declaring(opened(bytes), declaredSource)
     .timeout({ seconds: SECONDS })
     .resize({ width: side, height: side, fit: 'inside' })
     .toColourspace('srgb')
@@ -61,7 +61,7 @@ async function webp(bytes: Uint8Array, declaredSource: SourceOfAi | null, side: 
   return { bytes: data, width: info.width, height: info.height }
 }
 
-/** The whole of it, pressed into a square: that is how the model was taught. */
+/** The whole picture squeezed into a square, as in the model's training. */
 function moderated(bytes: Uint8Array): Promise<Uint8Array> {
   const side = GALLERY.moderatedSide
   return opened(bytes)
@@ -73,7 +73,7 @@ function moderated(bytes: Uint8Array): Promise<Uint8Array> {
     .toBuffer()
 }
 
-/** What was made here carries its marks in the file: small ones are drawn of it, and it is kept as it came. */
+/** A picture made here has its watermark and metadata, so its bytes stay unchanged; only thumbnails are made. */
 async function forGallery({ what, bytes }: TranscodeJob, { width, height }: { width: number; height: number }): Promise<GalleryReply> {
   const declaredSource = what === 'made' ? null : declaredProvenance(bytes)
   const full = what === 'made' ? { width, height, bytes: null } : await fullPicture(bytes, declaredSource)
@@ -85,13 +85,13 @@ async function forGallery({ what, bytes }: TranscodeJob, { width, height }: { wi
 }
 
 /**
- * Makes pictures of our own of a picture. Nothing of a file that people sent goes over but how it looks: no EXIF, no GPS, no XMP,
- * no profile (its colours are worked into sRGB), nothing that stood behind its end. What it said of AI is said anew, in our words.
+ * Re-encodes a picture. Of an upload only its pixels are kept: no EXIF, no GPS, no XMP, no colour profile (colours are converted to sRGB), no
+ * data after its end. What it declared about AI is written into a new packet.
  */
 export async function transcode(job: TranscodeJob): Promise<TranscodeReply> {
   const { what, bytes } = job
   try {
-    // Read from the header alone.
+    // Reads the header only.
     const { width, height, pages = 1 } = await opened(bytes).metadata()
     if (width * height > TRANSCODE.pixels) return { fault: 'too_many_pixels' }
     if (what === 'record') return await forRecord(bytes, declaredProvenance(bytes))
@@ -99,7 +99,7 @@ export async function transcode(job: TranscodeJob): Promise<TranscodeReply> {
     if (what === 'upload' && isMixed(bytes)) return { fault: 'mixed' }
     return await forGallery(job, { width, height })
   } catch (error) {
-    const told = String(error)
-    return { fault: /pixel limit/i.test(told) ? 'too_many_pixels' : /timeout/i.test(told) ? 'too_slow' : 'broken' }
+    const message = String(error)
+    return { fault: /pixel limit/i.test(message) ? 'too_many_pixels' : /timeout/i.test(message) ? 'too_slow' : 'broken' }
   }
 }

@@ -8,22 +8,22 @@ import { pictureType } from './picture-type.ts'
 import type { GalleryPicture, GalleryReply, Transcoded, TranscodeFault, TranscodeJob, TranscodeReply } from './transcode-jobs.ts'
 import { TRANSCODE } from './transcode-limits.ts'
 
-/** Makes pictures of our own out of what people send. It knows nothing of what they are for. */
+/** Re-encodes uploads. */
 export interface Transcoder {
   /**
-   * @param sender account or address; those who send much wait for each other, not for them
-   * @throws Failure too_large, wrong_media_type, refused (broken), unavailable (too much waits)
+   * @param sender account or address; pictures of one sender wait for each other
+   * @throws Failure too_large, wrong_media_type, refused (broken), unavailable (the queue is full)
    */
   transcode(sender: string, bytes: Uint8Array): Promise<Transcoded>
   /**
-   * The same for the pictures that people keep for themselves, which are one picture and nothing else: no film, no page.
-   * @param what 'made': the bytes are ours, and are kept
+   * The same for a picture in a gallery, which must be a single picture and nothing else: no animation, no web page.
+   * @param what 'made': made by this server; the bytes stay unchanged
    */
   forGallery(sender: string, what: 'upload' | 'made', bytes: Uint8Array): Promise<GalleryPicture>
   stop(): Promise<void>
 }
 
-/** For bookkeeping; pictures lie outside of the heap. */
+/** Pixels lie outside of the heap. */
 const HEAP_MB = 192
 
 const BROKEN = 'This picture is broken or ends too early; save it again as JPEG or PNG and try once more.'
@@ -41,7 +41,7 @@ const FAULTS: Record<TranscodeFault, () => Failure> = {
     new Failure('wrong_media_type', 'This file is a picture and something else as well; save it again as JPEG or PNG and try once more.'),
 }
 
-/** By why the work was not done. A picture that breaks whoever draws it is not tried again. */
+/** A picture that crashes the process is not tried again. */
 const NOT_DONE: Record<WorkFailure['reason'], () => Failure> = {
   busy: () => new Failure('unavailable', 'Many pictures are being taken in; please try again in a moment.', { retryAfterSeconds: 10 }),
   too_slow: FAULTS.too_slow,
@@ -50,7 +50,7 @@ const NOT_DONE: Record<WorkFailure['reason'], () => Failure> = {
     new Failure('unavailable', 'Pictures cannot be taken in at the moment; please try again in a minute.', { retryAfterSeconds: 60 }),
 }
 
-/** Everything that can be told without decoding. @throws Failure too_large, wrong_media_type, refused */
+/** Checks that need no decoding. @throws Failure too_large, wrong_media_type, refused */
 function requirePicture(bytes: Uint8Array): void {
   if (bytes.byteLength === 0) throw new Failure('refused', 'This file is empty; choose another one.')
   if (bytes.byteLength > PICTURE_LIMITS.bytes)
@@ -60,7 +60,7 @@ function requirePicture(bytes: Uint8Array): void {
 }
 
 interface Parts {
-  /** The bundled redraw-worker. */
+  /** The bundled transcode-worker. */
   workerUrl: URL
   onFault(error: Error): void
   limits?: Partial<typeof TRANSCODE>
@@ -79,7 +79,7 @@ export function transcoder({ workerUrl, onFault, limits, after }: Parts): Transc
 function transcoderWith(start: () => HostedWorker<TranscodeJob, TranscodeReply>, limits: typeof TRANSCODE, after?: After): Transcoder {
   const host = workerHost({ start, limits, after })
 
-  async function drawn(sender: string, job: TranscodeJob): Promise<Exclude<TranscodeReply, { fault: unknown }>> {
+  async function reencode(sender: string, job: TranscodeJob): Promise<Exclude<TranscodeReply, { fault: unknown }>> {
     requirePicture(job.bytes)
     let reply: TranscodeReply
     try {
@@ -92,11 +92,11 @@ function transcoderWith(start: () => HostedWorker<TranscodeJob, TranscodeReply>,
   }
 
   return {
-    // What is drawn for a record is answered with its sheets, and nothing else is.
-    transcode: async (sender, bytes) => (await drawn(sender, { what: 'record', bytes })) as Transcoded,
+    // The worker replies to a job for a record with `Transcoded`.
+    transcode: async (sender, bytes) => (await reencode(sender, { what: 'record', bytes })) as Transcoded,
     async forGallery(sender, what, bytes) {
-      // As above.
-      const reply = (await drawn(sender, { what, bytes })) as GalleryReply
+      // Likewise for a gallery.
+      const reply = (await reencode(sender, { what, bytes })) as GalleryReply
       return { ...reply, full: { ...reply.full, bytes: reply.full.bytes ?? bytes } }
     },
     stop: () => host.stop(),

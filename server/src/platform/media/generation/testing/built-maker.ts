@@ -5,9 +5,9 @@ import { build } from 'rolldown'
 import { PROJECT_ROOT } from '../../../../project-root.ts'
 import { type PictureMaker, pictureMaker } from '../picture-maker.ts'
 
-/** The real process, bundled as the product does: what it opens is its own affair, and closed to the process of the tests. */
+/** The real process, bundled as in the product: it may decode SVG, which the test process blocks. */
 export async function builtMaker(): Promise<{ maker: PictureMaker; faults: string[]; end(): Promise<void> }> {
-  // Below the project's folder, so that what is not bundled is found.
+  // Below the project's folder, so that packages outside of the bundle resolve.
   mkdirSync(join(PROJECT_ROOT, '.cache'), { recursive: true })
   const folder = mkdtempSync(join(PROJECT_ROOT, '.cache/making-'))
   const file = join(folder, 'making-worker.js')

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
-/** A plain picture: a square of one colour in the upper left corner of another one, so that one sees which way is up. */
+/** A blue picture with a red square in the upper left corner, which shows its orientation. */
 export async function aPicture(format: 'jpeg' | 'png' | 'webp' | 'avif' | 'gif' = 'jpeg', width = 120, height = 80): Promise<Buffer> {
   const corner = await sharp({ create: { width: width >> 2, height: height >> 2, channels: 3, background: '#ff0000' } })
     .png()
@@ -12,7 +12,7 @@ export async function aPicture(format: 'jpeg' | 'png' | 'webp' | 'avif' | 'gif' 
     .toBuffer()
 }
 
-/** As a telephone writes it: held upright, with where and by what it was taken. */
+/** As a phone writes it: rotated, with the place and the camera. */
 export async function withPlace(): Promise<Buffer> {
   return sharp(await aPicture('jpeg'))
     .withMetadata({ orientation: 6 })
@@ -27,19 +27,19 @@ export async function withPlace(): Promise<Buffer> {
     .toBuffer()
 }
 
-/** A good picture that is a page of HTML as well. */
+/** A valid picture that is also a web page. */
 export async function withPage(): Promise<Buffer> {
   return Buffer.concat([await aPicture('jpeg'), Buffer.from('<html><script>alert(document.domain)</script></html>')])
 }
 
-/** A good picture that is an archive as well: with nothing in it, which is the shortest. */
+/** A valid picture that is also an archive: an empty one, which is the shortest. */
 export async function withArchive(): Promise<Buffer> {
   const end = Buffer.alloc(22)
   end.write('PK\x05\x06', 'latin1')
   return Buffer.concat([await aPicture('jpeg'), end])
 }
 
-/** A good picture with the beginning of a film behind it. */
+/** A valid picture followed by the start of a video. */
 export async function withFilm(): Promise<Buffer> {
   return Buffer.concat([await aPicture('jpeg'), Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0mp42isom', 'latin1'), Buffer.alloc(4_000, 9)])
 }
@@ -53,10 +53,10 @@ function chunk(name: string, data: Buffer): Buffer {
   return out
 }
 
-/** Of the PNG standard; Node has one from 20.15 on. */
+/** Node has it from 20.15 on. */
 const crc = (bytes: Buffer) => crc32(bytes)
 
-/** Some kilobytes that unpack to as many pixels as the header says. */
+/** Some kilobytes that decompress to as many pixels as the header states. */
 export function bomb(width: number, height: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -83,12 +83,12 @@ export async function moving(format: 'gif' | 'webp'): Promise<Buffer> {
     .toBuffer()
 }
 
-/** A PNG that says of itself that it has two frames. */
+/** A PNG that declares two frames. */
 export async function movingPng(): Promise<Buffer> {
   const still = await aPicture('png')
   const frames = Buffer.alloc(8)
   frames.writeUInt32BE(2, 0)
-  // Behind the signature and the header.
+  // After the signature and the header.
   return Buffer.concat([still.subarray(0, 33), chunk('acTL', frames), still.subarray(33)])
 }
 

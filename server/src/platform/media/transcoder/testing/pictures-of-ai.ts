@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { readPng, writePng } from '../../png-chunks.ts'
 import { aPicture } from './hostile-pictures.ts'
 
-/** Files that say how their picture came to be, each put together after the standard that it is named by. */
+/** Files that declare how their picture was made, each built after the standard it is named for. */
 
 const TYPES = 'http://cv.iptc.org/newscodes/digitalsourcetype/'
 
@@ -45,7 +45,7 @@ export const packedChunk = (keyword: string, text: string | Buffer) =>
 export const packedXmpChunk = (packet: string) =>
   withChunk('iTXt', Buffer.concat([Buffer.from('XML:com.adobe.xmp\0\x01\0\0\0', 'latin1'), deflateSync(packet)]))
 
-/** Exif with the comment of a camera in letters of two bytes. */
+/** Exif with a user comment in UTF-16. */
 export async function withComment(text: string): Promise<Buffer> {
   const head = Buffer.from('Exif\0\0II*\0\x08\0\0\0', 'latin1')
   const letters = Buffer.from(text, 'utf16le').swap16()
@@ -60,13 +60,13 @@ export async function withComment(text: string): Promise<Buffer> {
   }
   const one = Buffer.from([1, 0])
   const end = Buffer.alloc(4)
-  // The first folder points to that of Exif, which points to the comment behind it.
+  // The first directory points to the Exif directory, which points to the comment after it.
   const first = Buffer.concat([one, entry(0x8769, 4, 1, 26), end])
   const exif = Buffer.concat([one, entry(0x9286, 7, comment.length, 44), end])
   return withSegments([[0xe1, Buffer.concat([head, first, exif, comment])]])
 }
 
-/** A JPEG with these segments in front. */
+/** A JPEG that starts with these segments. */
 export async function withSegments(segments: readonly (readonly [marker: number, content: Buffer])[]): Promise<Buffer> {
   const still = await aPicture('jpeg')
   const written = segments.map(([marker, content]) => {
@@ -77,7 +77,7 @@ export async function withSegments(segments: readonly (readonly [marker: number,
   return Buffer.concat([still.subarray(0, 2), ...written, still.subarray(2)])
 }
 
-/** XMP part 3, 1.1.3.1: what is longer than a segment goes on in others, cut anywhere. */
+/** XMP part 3, 1.1.3.1: a packet longer than a segment continues in others, cut at any byte. */
 export function longXmp(packet: string, cutAt: number): Promise<Buffer> {
   const whole = Buffer.from(packet, 'utf8')
   const part = (from: number, to: number) => {
@@ -109,7 +109,7 @@ function cborText(text: string): Buffer {
   return Buffer.concat([letters.length < 24 ? Buffer.from([0x60 + letters.length]) : Buffer.from([0x78, letters.length]), letters])
 }
 
-/** A store of manifests of C2PA with the one assertion that matters; nothing of it is signed. */
+/** A C2PA manifest store with the one assertion that matters, unsigned. */
 export function manifest(type: string, tag: readonly number[] = []): Buffer {
   const action = [
     cborText('action'),
@@ -131,7 +131,7 @@ export function jsonManifest(type: string): Buffer {
   return labelled('c2pa', 'c2pa', labelled('json', 'stds.iptc', box('json', Buffer.from(said))))
 }
 
-/** In a JPEG, ISO 19566-5 D.2: from the second part on the head of the box is there again. */
+/** In a JPEG, ISO 19566-5 D.2: each part but the first repeats the header of the box. */
 export function jpegWithBoxes(boxes: Buffer, cutAt = boxes.length): Promise<Buffer> {
   const part = (number: number, content: Buffer) => {
     const head = Buffer.from('JP\0\x01\0\0\0\0', 'latin1')
@@ -162,7 +162,7 @@ export async function avifWithBoxes(boxes: Buffer): Promise<Buffer> {
   ])
 }
 
-/** XMP part 3, 1.1.2: as it is, before the end, with a tail that leads every reader of blocks out of it. */
+/** XMP part 3, 1.1.2: the plain packet before the end, with a trailer that leads any block reader out of it. */
 export async function gifWithXmp(packet: string): Promise<Buffer> {
   const still = await aPicture('gif')
   const tail = Buffer.from([1, ...Array.from({ length: 256 }, (_, index) => 255 - index), 0])
