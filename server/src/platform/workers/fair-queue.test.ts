@@ -119,7 +119,7 @@ it('reports how many jobs are ahead, and limits how many of one sender wait', as
   const reported: Record<string, number[]> = {}
   const end = await queue.start('ana')
   const leaving = new AbortController()
-  const wait = (name: string, signal = never) =>
+  const wait = (name: string, signal = never()) =>
     queue.start(name.slice(0, 3), signal, (ahead) => {
       reported[name] = [...(reported[name] ?? []), ahead]
     })
