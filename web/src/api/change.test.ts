@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { spokenFromNowOn } from '../i18n/spoken.ts'
 import { ApiError } from './api-error.ts'
 import { askSignedIn, change } from './change.ts'
-import { lendTokensTo } from './session-token.ts'
+import { setTokenOwner } from './session-token.ts'
 import { whenSignedOut } from './signed-out.ts'
 
 const ID = '018f0000-0000-7000-8000-000000000000'
@@ -26,10 +26,10 @@ beforeEach(() => {
     calls.push({ address, init })
     return answers[address]?.() ?? Response.json({ done: true })
   })
-  lendTokensTo('ada')
+  setTokenOwner('ada')
 })
 afterEach(() => {
-  lendTokensTo(null)
+  setTokenOwner(null)
   whenSignedOut(() => undefined)
   vi.unstubAllGlobals()
   vi.useRealTimers()
@@ -64,7 +64,7 @@ test('reports a call that is refused for lack of a session', async () => {
 })
 
 test('makes no protected call while nobody is signed in', async () => {
-  lendTokensTo(null)
+  setTokenOwner(null)
   await expect(askSignedIn(upgradePlan, { body: { plan: 'pro' } })).rejects.toThrow(/^Not signed in$/)
   expect(calls).toEqual([])
 })
@@ -84,7 +84,7 @@ test('a protected call carries a token, which is reused until shortly before it 
 test('never gives a token to another person', async () => {
   await askSignedIn(upgradePlan, { body: { plan: 'pro' } }).catch(() => undefined)
   answers['/api/session-token'] = () => token('of bert', 10)
-  lendTokensTo('bert')
+  setTokenOwner('bert')
   await askSignedIn(upgradePlan, { body: { plan: 'pro' } }).catch(() => undefined)
   expect(shownToPlan()).toEqual(['Bearer first', 'Bearer of bert'])
 })

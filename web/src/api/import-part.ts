@@ -2,7 +2,7 @@ import { partImporter } from './part-files.ts'
 
 const importer = partImporter({
   fetch: (url) => fetch(url),
-  tellFailure: () => dispatchEvent(new Event('vite:preloadError')),
+  reportFailure: () => dispatchEvent(new Event('vite:preloadError')),
   initialFiles: [...document.querySelectorAll<HTMLElement>('script[src], link[rel="modulepreload"]')].map(
     (it) => it.getAttribute('src') ?? it.getAttribute('href') ?? '',
   ),

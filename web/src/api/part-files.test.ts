@@ -4,17 +4,17 @@ import { partImporter } from './part-files.ts'
 function world() {
   const requested: string[] = []
   const net = { down: false, status: 200 }
-  const tellFailure = vi.fn()
+  const reportFailure = vi.fn()
   const importPart = partImporter({
     fetch: async (url) => {
       requested.push(url)
       if (net.down) throw new TypeError('Failed to fetch')
       return new Response('', { status: net.status })
     },
-    tellFailure,
+    reportFailure,
     initialFiles: ['/assets/shared.js'],
   })
-  return { requested, net, tellFailure, importPart }
+  return { requested, net, reportFailure, importPart }
 }
 
 it('fetches the files of a part once, and none that the page started with', async () => {
@@ -25,7 +25,7 @@ it('fetches the files of a part once, and none that the page started with', asyn
 })
 
 it('does not import while a file is missing, and fetches it again the next time', async () => {
-  const { requested, net, tellFailure, importPart } = world()
+  const { requested, net, reportFailure, importPart } = world()
   const load = vi.fn(async () => 'screen')
   net.down = true
   await expect(importPart(load, ['/assets/Screen.js'])).rejects.toThrow('Failed to fetch')
@@ -33,7 +33,7 @@ it('does not import while a file is missing, and fetches it again the next time'
   net.status = 404
   await expect(importPart(load, ['/assets/Screen.js'])).rejects.toThrow('404')
   expect(load).not.toHaveBeenCalled()
-  expect(tellFailure).toHaveBeenCalledTimes(2)
+  expect(reportFailure).toHaveBeenCalledTimes(2)
   net.status = 200
   expect(await importPart(load, ['/assets/Screen.js'])).toBe('screen')
   expect(requested).toHaveLength(3)

@@ -1,7 +1,7 @@
 interface World {
   fetch: (url: string) => Promise<Response>
   /** Reports that a part could not be loaded. */
-  tellFailure: () => void
+  reportFailure: () => void
   /** The files that the page started with. */
   initialFiles: readonly string[]
 }
@@ -11,7 +11,7 @@ interface World {
  * never requests the file again, but a failed fetch is forgotten: so the files are fetched first, and the import finds them in the
  * browser's cache.
  */
-export function partImporter({ fetch, tellFailure, initialFiles }: World) {
+export function partImporter({ fetch, reportFailure, initialFiles }: World) {
   const files = new Map<string, Promise<void>>(initialFiles.map((it) => [it, Promise.resolve()]))
 
   function fetched(url: string): Promise<void> {
@@ -32,7 +32,7 @@ export function partImporter({ fetch, tellFailure, initialFiles }: World) {
       await Promise.all(urls.map(fetched))
       return await load()
     } catch (error) {
-      tellFailure()
+      reportFailure()
       throw error
     }
   }

@@ -9,7 +9,7 @@ let cached: Promise<SessionToken> | null = null
 let forWhom: string | null = null
 
 /** The account whose tokens are requested from now on; null: nobody is signed in. */
-export function lendTokensTo(personId: string | null): void {
+export function setTokenOwner(personId: string | null): void {
   if (personId === forWhom) return
   forWhom = personId
   cached = null

@@ -35,7 +35,7 @@ import { isPreloading } from './shell/use-idle-preload.ts'
 
 applyTheme(chosenTheme.now())
 chosenTheme.subscribe(() => applyTheme(chosenTheme.now()))
-lendNonce(document)
+provideNonce(document)
 
 // A restarted server no longer has the parts of this page that are still to load, so reload. If the server is gone, or only
 // failed to answer once, there is nothing to reload, and the current content stays.
@@ -69,7 +69,7 @@ const follow = (onConnection: (connection: Connection) => void) =>
     nowMs: Date.now,
     lastAnswerMs,
     // It fails when the server does not answer, which is what it tests.
-    knock: () => void ask(getHealth).catch(() => undefined),
+    ping: () => void ask(getHealth).catch(() => undefined),
     after: (ms, act) => {
       const timer = setTimeout(act, ms)
       return () => clearTimeout(timer)
@@ -85,10 +85,10 @@ const follow = (onConnection: (connection: Connection) => void) =>
       return known.state === 'ready' && known.me ? { plan: known.me.publicMetadata.plan, role: known.me.role } : {}
     },
     onPerson: (act) => onOwner(identity, act),
-    doubtPerson: () => {
+    recheckPerson: () => {
       // Otherwise the next socket would authenticate with the token for which this one was closed, and so on.
       dropToken()
-      identity.doubt()
+      identity.recheck()
     },
     onConnection,
   })
@@ -116,7 +116,7 @@ createRoot(root).render(
 )
 
 /** Dialogs stop the page from scrolling with a style element of their own; the content security policy requires our nonce on it. */
-function lendNonce(page: Document): void {
+function provideNonce(page: Document): void {
   const nonce = page.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content
   if (nonce) Object.assign(globalThis, { __webpack_nonce__: nonce })
 }

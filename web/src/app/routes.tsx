@@ -50,7 +50,7 @@ const DEVELOPMENT: RouteObject[] = import.meta.env.DEV
       {
         path: 'showroom',
         handle: { title: 'screen.showroom', named: 'both' } satisfies ScreenHandle,
-        lazy: screenPart(async () => (await import('./component-gallery/ComponentGallery.tsx')).Showroom),
+        lazy: screenPart(async () => (await import('./component-gallery/ComponentGallery.tsx')).ComponentGallery),
       },
     ]
   : []
@@ -244,7 +244,7 @@ const SCREENS: RouteObject[] = [
   {
     path: 'hand-over',
     handle: { title: 'screen.hand-over', named: 'both' } satisfies ScreenHandle,
-    lazy: screenPart(() => forRole('operator', async () => (await import('../features/records/shifts/ShiftScreen.tsx')).HandOverScreen)),
+    lazy: screenPart(() => forRole('operator', async () => (await import('../features/records/shifts/ShiftScreen.tsx')).ShiftScreen)),
   },
   {
     path: 'admin/setup',

@@ -35,15 +35,15 @@ describe('content that needs a plan', () => {
     await expectAccessible()
   })
 
-  test.each<{ role: Role; billing: 'demo' | 'stripe'; sees: string | null }>([
-    { role: 'operator', billing: 'demo', sees: null },
-    { role: 'admin', billing: 'demo', sees: "Plans belong to accounts, administrators' included. Demo billing" },
-    { role: 'admin', billing: 'stripe', sees: 'Plans belong to accounts, not roles' },
-  ])('for $role with $billing', async ({ role, billing, sees }) => {
+  test.each<{ role: Role; billing: 'demo' | 'stripe'; shows: string | null }>([
+    { role: 'operator', billing: 'demo', shows: null },
+    { role: 'admin', billing: 'demo', shows: "Plans belong to accounts, administrators' included. Demo billing" },
+    { role: 'admin', billing: 'stripe', shows: 'Plans belong to accounts, not roles' },
+  ])('for $role with $billing', async ({ role, billing, shows }) => {
     await render(gate('advancedAnalytics'), { me: person(role), config: cityConfig({}, { billing }) })
     const card = screen.getByRole('region').textContent ?? ''
-    expect(card.includes('Plans belong')).toBe(sees !== null)
-    if (sees) expect(card).toContain(sees)
+    expect(card.includes('Plans belong')).toBe(shows !== null)
+    if (shows) expect(card).toContain(shows)
   })
 
   test('offers nothing while the person is unknown', async () => {

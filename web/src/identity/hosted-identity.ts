@@ -17,7 +17,7 @@ export function hostedIdentity(publishableKey: string, client: QueryClient): Ide
     const clerk = await openClerk(publishableKey)
     if (sessionId === undefined) {
       sessionId = clerk.session?.id ?? null
-      clerk.addListener(({ session }) => heed(session?.id ?? null))
+      clerk.addListener(({ session }) => handleOwner(session?.id ?? null))
     }
     return clerk
   }
@@ -25,11 +25,11 @@ export function hostedIdentity(publishableKey: string, client: QueryClient): Ide
   /**
    * The provider's program reports that somebody else is signed in, or nobody any more: on another page, or because the session expired.
    */
-  function heed(now: string | null): void {
+  function handleOwner(now: string | null): void {
     if (now === sessionId) return
     sessionId = now
     if (leaving) return
-    if (now === null) source.doubt()
+    if (now === null) source.recheck()
     else void source.refresh()
   }
 
@@ -46,10 +46,10 @@ export function hostedIdentity(publishableKey: string, client: QueryClient): Ide
         leaving = false
       }
     },
-    tell: (news) => tabs.postMessage(news),
+    broadcast: (news) => tabs.postMessage(news),
     sentenceOf: (problem) => i18n._(sentenceOf(problem)),
   })
-  tabs.addEventListener('message', ({ data }: MessageEvent<TabNews>) => source.hear(data))
+  tabs.addEventListener('message', ({ data }: MessageEvent<TabNews>) => source.receive(data))
   bindToPage(source, client)
   return source
 }

@@ -21,7 +21,7 @@ export interface IdentitySource {
   /** @throws ApiError when the server could not be told; the session then continues */
   signOut(): Promise<void>
   /** Called when the session seems to be over: checks once more, and turns the page into a visitor's if it is. */
-  doubt(): void
+  recheck(): void
 }
 
 /** The page's owner, with everything that decides their rights: when it differs, their cached answers are no longer valid. */

@@ -32,7 +32,7 @@ function page(present: boolean, askMe?: LocalWorld['askMe']) {
     endSession: async () => {
       ended += 1
     },
-    tell: (news) => messages.push(news),
+    broadcast: (news) => messages.push(news),
     sentenceOf: () => 'No answer.',
   })
 }
@@ -73,7 +73,7 @@ test('a server that is down for a while signs nobody out', async () => {
   const source = page(true)
   await whenKnown(source)
   says = new Error('down')
-  source.doubt()
+  source.recheck()
   await source.refresh()
   expect(source.now()).toEqual({ state: 'ready', me: ADA })
 })
@@ -104,7 +104,7 @@ test("signing out makes it a visitor's page, here without a notice and on the ot
   expect(ended).toBe(1)
   expect(source.now()).toEqual({ state: 'ready', me: null })
   expect(messages).toEqual(['ended'])
-  other.hear('ended')
+  other.receive('ended')
   expect(other.now()).toEqual({ state: 'ready', me: null, ended: true })
 })
 
@@ -112,13 +112,13 @@ test('a doubt reveals a session that ended elsewhere', async () => {
   const source = page(true)
   await whenKnown(source)
   says = null
-  source.doubt()
-  source.doubt()
+  source.recheck()
+  source.recheck()
   await new Promise<void>((done) => source.subscribe(done))
   expect(source.now()).toEqual({ state: 'ready', me: null, ended: true })
   // One request when the page starts, one for both doubts.
   expect(requests).toBe(2)
-  source.doubt()
+  source.recheck()
   expect(requests).toBe(2)
 })
 

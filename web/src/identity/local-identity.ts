@@ -12,13 +12,13 @@ export interface LocalWorld {
   askMe: () => Promise<Me | null>
   endSession: () => Promise<unknown>
   /** To the browser's other pages. */
-  tell: (news: TabNews) => void
+  broadcast: (news: TabNews) => void
   /** The message for a failed check. */
   sentenceOf: (problem: unknown) => string
 }
 
 /** Who is signed in with a local account: the browser has the cookie, and the page only knows what the server answers. */
-export function localIdentity(world: LocalWorld): IdentitySource & { hear: (news: TabNews) => void } {
+export function localIdentity(world: LocalWorld): IdentitySource & { receive: (news: TabNews) => void } {
   const listeners = new Set<() => void>()
   let state: IdentityState = world.present ? { state: 'loading' } : { state: 'ready', me: null }
   let latest = 0
@@ -59,15 +59,15 @@ export function localIdentity(world: LocalWorld): IdentitySource & { hear: (news
     },
     async refresh() {
       if (state.state === 'error') become({ state: 'loading' })
-      if (await find({ signedIn: true })) world.tell('changed')
+      if (await find({ signedIn: true })) world.broadcast('changed')
     },
     async signOut() {
       await world.endSession()
       latest += 1
       become({ state: 'ready', me: null })
-      world.tell('ended')
+      world.broadcast('ended')
     },
-    doubt() {
+    recheck() {
       // A refused call is no news on a page without a session; and this check may itself be refused.
       if (!isSignedIn() || doubting) return
       doubting = true
@@ -75,7 +75,7 @@ export function localIdentity(world: LocalWorld): IdentitySource & { hear: (news
         doubting = false
       })
     },
-    hear(news) {
+    receive(news) {
       if (news === 'changed') void find()
       else if (isSignedIn()) {
         latest += 1

@@ -4,7 +4,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../api/api-error.ts'
 import { change } from '../api/change.ts'
 import { ask } from '../api/request.ts'
-import { lendTokensTo } from '../api/session-token.ts'
+import { setTokenOwner } from '../api/session-token.ts'
 import { whenSignedOut } from '../api/signed-out.ts'
 import { forgetDraftsOfOthers } from './form-drafts.ts'
 import { forgetGeneratedImages } from './generated-images.ts'
@@ -19,21 +19,21 @@ export function pageIdentity(page: Document, client: QueryClient): IdentitySourc
     askMe,
     // Needed once a day at most, so the first screen does not wait for it.
     endSession: async () => change((await import('@oppidum/domain/people/identity')).signOut, { body: {} }),
-    tell: (news) => tabs.postMessage(news),
+    broadcast: (news) => tabs.postMessage(news),
     sentenceOf: () => i18n._('identity.no-answer'),
   })
-  tabs.addEventListener('message', ({ data }: MessageEvent<TabNews>) => source.hear(data))
+  tabs.addEventListener('message', ({ data }: MessageEvent<TabNews>) => source.receive(data))
   bindToPage(source, client)
   return source
 }
 
 /** Updates everything on the page that depends on the person, before anything is rendered for the new one. */
 export function bindToPage(source: IdentitySource, client: QueryClient): void {
-  whenSignedOut(source.doubt)
+  whenSignedOut(source.recheck)
   const lend = () => {
     const state = source.now()
     if (state.state !== 'ready') return
-    lendTokensTo(state.me?.userId ?? null)
+    setTokenOwner(state.me?.userId ?? null)
     forgetDraftsOfOthers(state.me?.userId ?? null)
     if (!state.me) forgetGeneratedImages()
   }

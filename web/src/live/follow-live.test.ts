@@ -35,10 +35,10 @@ class FakeSocket {
 let sockets: FakeSocket[]
 let connections: Connection[]
 let logged: string[]
-let knocks: number
+let pings: number
 let answeredMs: number
 let token: Promise<string | null> | null
-let doubts: number
+let rechecks: number
 let becomeOther: () => void
 let client: QueryClient
 let stop: () => void
@@ -57,9 +57,9 @@ beforeEach(() => {
   sockets = []
   connections = []
   logged = []
-  knocks = 0
+  pings = 0
   token = null
-  doubts = 0
+  rechecks = 0
   answeredMs = Number.NEGATIVE_INFINITY
   client = createQueryClient()
   stop = followLive({
@@ -78,8 +78,8 @@ beforeEach(() => {
     },
     nowMs: Date.now,
     lastAnswerMs: () => answeredMs,
-    knock: () => {
-      knocks += 1
+    ping: () => {
+      pings += 1
     },
     after: (ms, act) => {
       const timer = setTimeout(act, ms)
@@ -93,8 +93,8 @@ beforeEach(() => {
       becomeOther = act
       return () => undefined
     },
-    doubtPerson: () => {
-      doubts += 1
+    recheckPerson: () => {
+      rechecks += 1
     },
     onConnection: (it) => connections.push(it),
   })
@@ -222,9 +222,9 @@ test('a quiet city is not a silent server: an answered ping keeps the socket', (
   last().accept()
   for (let round = 0; round < 20; round++) {
     vi.advanceTimersByTime(5_000)
-    if (knocks > round / 2) answeredMs = Date.now()
+    if (pings > round / 2) answeredMs = Date.now()
   }
-  expect(knocks).toBeGreaterThan(0)
+  expect(pings).toBeGreaterThan(0)
   expect(connections.at(-1)).toEqual({ state: 'connected' })
   expect(sockets).toHaveLength(1)
 })
@@ -296,6 +296,6 @@ test.each([
 ])('after close code %i, the sign-in is checked %i times', (code, times) => {
   last().accept()
   last().lose(code)
-  expect(doubts).toBe(times)
+  expect(rechecks).toBe(times)
   expect(connections.at(-1)?.state).toBe('disconnected')
 })

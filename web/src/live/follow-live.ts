@@ -50,7 +50,7 @@ export interface LiveWorld {
   /** When the server last answered one of the page's calls; minus infinity if it has not yet. */
   lastAnswerMs: () => number
   /** Requests any answer, to distinguish a quiet city from a silent server. */
-  knock: () => void
+  ping: () => void
   /** Runs `act` after `ms`, and returns a function that cancels it. */
   after: (ms: number, act: () => void) => () => void
   /** 0 to 1; spreads the reconnects of many pages. */
@@ -63,7 +63,7 @@ export interface LiveWorld {
   /** Calls back when somebody else signs in, or nobody is any more; returns a function that stops it. */
   onPerson: (act: () => void) => () => void
   /** The server closed the socket because of the person's session. */
-  doubtPerson: () => void
+  recheckPerson: () => void
   onConnection: (connection: Connection) => void
 }
 
@@ -117,7 +117,7 @@ export function followLive(world: LiveWorld): () => void {
         // The city's figures are not polled, so missed changes have to be refetched.
         if (everConnected) void world.client.invalidateQueries({ queryKey: [getCityMetrics.path, world.city] })
         everConnected = true
-        whenFirstAnswersAreKnown(() => void greet(current))
+        whenFirstAnswersAreKnown(() => void sendHello(current))
       },
       message: (data) => {
         if (ended || socket !== current) return
@@ -127,7 +127,7 @@ export function followLive(world: LiveWorld): () => void {
       closed: (code) => {
         if (ended || socket !== current) return
         reconnect()
-        if (code === CLOSE_CODES.signedOut || code === CLOSE_CODES.rightsChanged) world.doubtPerson()
+        if (code === CLOSE_CODES.signedOut || code === CLOSE_CODES.rightsChanged) world.recheckPerson()
       },
     })
     socket = current
@@ -137,7 +137,7 @@ export function followLive(world: LiveWorld): () => void {
   }
 
   /** It may come later than the server waits, which until then treats the socket as a visitor's. */
-  async function greet(current: Socket): Promise<void> {
+  async function sendHello(current: Socket): Promise<void> {
     const token = world.token()
     const shown = token && (await token.catch((problem: unknown) => noToken(world, problem)))
     if (!ended && socket === current && current.isOpen())
@@ -145,7 +145,7 @@ export function followLive(world: LiveWorld): () => void {
   }
 
   /** Somebody else uses the page, so the previous person's socket is replaced. */
-  function beginAnew(): void {
+  function restart(): void {
     const before = socket
     stopWatching()
     for (const stop of callOff) stop()
@@ -168,7 +168,7 @@ export function followLive(world: LiveWorld): () => void {
         giveUp(current)
         return
       }
-      if (quietMs >= LOOK_MS) world.knock()
+      if (quietMs >= LOOK_MS) world.ping()
       watch(current)
     })
   }
@@ -223,7 +223,7 @@ export function followLive(world: LiveWorld): () => void {
 
   world.onConnection({ state: 'connecting' })
   open()
-  const stopPerson = world.onPerson(beginAnew)
+  const stopPerson = world.onPerson(restart)
   return () => {
     ended = true
     stopPerson()

@@ -15,7 +15,7 @@ import type { Entity } from '../selection/selection.ts'
 import { useNowEvery } from '../ui/browser/use-now.ts'
 import type { MapLayer } from './frame/layer-choice.ts'
 import type { MapFeatures } from './map-features/map-feature-list.ts'
-import { useSteady, useWhole } from './use-whole.ts'
+import { useAllRecords, useSteady } from './use-all-records.ts'
 
 const NO_TRAFFIC: readonly TrafficRecord[] = []
 const NO_SUBSTATIONS: EnergyRecord['substations'] = []
@@ -32,9 +32,9 @@ export function useMapFeatures(layers: readonly MapLayer[], open: Entity | null 
   // Neighbours of the open entity, and counts by district, need every record.
   const everything = open !== null || layers.includes('districts')
   const live = useTraffic()
-  const traffic = useWhole(listTraffic, { ...BY_NAME, pollMs: POLL_MS.traffic, needed: everything || layers.includes('traffic') })
-  const incidents = useWhole(listIncidents, { ...OPEN, pollMs: POLL_MS.incidents, needed: everything || layers.includes('incidents') })
-  const requests = useWhole(listServiceRequests, {
+  const traffic = useAllRecords(listTraffic, { ...BY_NAME, pollMs: POLL_MS.traffic, needed: everything || layers.includes('traffic') })
+  const incidents = useAllRecords(listIncidents, { ...OPEN, pollMs: POLL_MS.incidents, needed: everything || layers.includes('incidents') })
+  const requests = useAllRecords(listServiceRequests, {
     ...OPEN,
     pollMs: POLL_MS['service-requests'],
     needed: everything || layers.includes('requests'),

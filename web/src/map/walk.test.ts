@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { walked } from './walk.ts'
+import { nextIndex } from './walk.ts'
 
 test.each([
   ['ArrowDown', 0, 3, 1],
@@ -12,5 +12,5 @@ test.each([
   ['a', 1, 3, null],
   ['ArrowDown', -1, 0, null],
 ] as const)('%s at %d of %d leads to %j', (key, index, length, to) => {
-  expect(walked(key, index, length)).toBe(to)
+  expect(nextIndex(key, index, length)).toBe(to)
 })

@@ -33,24 +33,29 @@ async function draw(
 const panel = () => screen.getByRole('region', { name: 'Traffic' })
 
 describe('a panel with figures', () => {
-  test.each<{ state: PanelState; sees: string[]; lacks: string[]; dim?: boolean; busy?: boolean }>([
-    { state: { kind: 'loading' }, sees: ['Skeleton'], lacks: ['42', 'Nothing here'], busy: true },
-    { state: { kind: 'live' }, sees: ['42 km/h'], lacks: ['No live data', 'Try again', 'Measured'] },
-    { state: { kind: 'stale', since: NOW - 600_000 }, sees: ['42 km/h', 'No live data since 11:50'], lacks: ['Try again'], dim: true },
+  test.each<{ state: PanelState; shows: string[]; hides: string[]; dim?: boolean; busy?: boolean }>([
+    { state: { kind: 'loading' }, shows: ['Skeleton'], hides: ['42', 'Nothing here'], busy: true },
+    { state: { kind: 'live' }, shows: ['42 km/h'], hides: ['No live data', 'Try again', 'Measured'] },
+    { state: { kind: 'stale', since: NOW - 600_000 }, shows: ['42 km/h', 'No live data since 11:50'], hides: ['Try again'], dim: true },
     {
       state: { kind: 'failed', since: NOW - 86_400_000 },
-      sees: ['42 km/h', 'Failed to fetch traffic', 'Try again', 'No live data since Nov 19'],
-      lacks: ['Nothing here'],
+      shows: ['42 km/h', 'Failed to fetch traffic', 'Try again', 'No live data since Nov 19'],
+      hides: ['Nothing here'],
       dim: true,
     },
-    { state: { kind: 'failed', since: null }, sees: ['Failed to fetch traffic', 'Nothing here'], lacks: ['42', 'No live data'], dim: true },
-    { state: { kind: 'sample', failed: false }, sees: ['Sample', '42 km/h'], lacks: ['Failed'] },
-    { state: { kind: 'sample', failed: true }, sees: ['Sample', '42 km/h', 'Failed to fetch traffic'], lacks: ['No live data'] },
-    { state: { kind: 'empty' }, sees: ['Nothing here'], lacks: ['42', 'Failed', 'Try again'] },
-  ])('$state', async ({ state, sees, lacks, dim = false, busy = false }) => {
+    {
+      state: { kind: 'failed', since: null },
+      shows: ['Failed to fetch traffic', 'Nothing here'],
+      hides: ['42', 'No live data'],
+      dim: true,
+    },
+    { state: { kind: 'sample', failed: false }, shows: ['Sample', '42 km/h'], hides: ['Failed'] },
+    { state: { kind: 'sample', failed: true }, shows: ['Sample', '42 km/h', 'Failed to fetch traffic'], hides: ['No live data'] },
+    { state: { kind: 'empty' }, shows: ['Nothing here'], hides: ['42', 'Failed', 'Try again'] },
+  ])('$state', async ({ state, shows, hides, dim = false, busy = false }) => {
     await draw(state)
-    for (const words of sees) expect(panel().textContent).toContain(words)
-    for (const words of lacks) expect(panel().textContent).not.toContain(words)
+    for (const words of shows) expect(panel().textContent).toContain(words)
+    for (const words of hides) expect(panel().textContent).not.toContain(words)
     expect(panel().getAttribute('aria-busy')).toBe(String(busy))
     expect(panel().querySelector('[data-dim]') !== null).toBe(dim)
     await expectAccessible()

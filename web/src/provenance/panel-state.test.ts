@@ -15,7 +15,7 @@ const facts = (more: Partial<PanelFacts>): PanelFacts => ({
   seen: true,
   empty: false,
   evidence: [evidence(5, 60)],
-  knownAtMs: NOW - 2_000,
+  receivedAtMs: NOW - 2_000,
   ...more,
 })
 

@@ -13,7 +13,7 @@ export interface PanelFacts {
   /** Evidence of the panel's values; the panel is stale when none of it is current. */
   evidence: readonly Provenance[]
   /** Epoch ms of the last successful answer. */
-  knownAtMs: number
+  receivedAtMs: number
 }
 
 export type PanelState =
@@ -33,7 +33,7 @@ export type PanelState =
 export function panelState(facts: PanelFacts, nowMs: number, samples: boolean): PanelState {
   if (!facts.answered && !facts.failed) return { kind: 'loading' }
   if (facts.seen) {
-    if (facts.failed) return { kind: 'failed', since: facts.knownAtMs }
+    if (facts.failed) return { kind: 'failed', since: facts.receivedAtMs }
     if (facts.empty) return { kind: 'empty' }
     const since = staleSince(facts.evidence, nowMs)
     return since === null ? { kind: 'live' } : { kind: 'stale', since }

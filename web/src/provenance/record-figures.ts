@@ -28,26 +28,26 @@ export function fieldFigure<R extends Evidenced, K extends keyof R & string>(
 }
 
 /**
- * The number of records, based on all that are loaded; if there are none, on the answer that said so, which arrived at `knownAtMs` of this
+ * The number of records, based on all that are loaded; if there are none, on the answer that said so, which arrived at `receivedAtMs` of this
  * machine's clock.
  */
-export function countFigure(records: readonly ({ id: string } & Evidenced)[], knownAtMs: number, total = records.length): Figure {
+export function countFigure(records: readonly ({ id: string } & Evidenced)[], receivedAtMs: number, total = records.length): Figure {
   const inputs = records.map((it) => provenanceOf(it)).filter((it) => it !== null)
   const evidence = derivedProvenance(
     inputs,
     records.map((it) => it.id),
   )
-  return { value: total, evidence: evidence ?? answerProvenance(rightMs(knownAtMs)) }
+  return { value: total, evidence: evidence ?? answerProvenance(rightMs(receivedAtMs)) }
 }
 
 const ANSWER_HOLDS_MS = 60_000
 
 /** A server's answer is current for a minute. */
-function answerProvenance(knownAtMs: number): Provenance {
+function answerProvenance(receivedAtMs: number): Provenance {
   return {
     source: 'derived',
-    observedAt: new Date(knownAtMs).toISOString(),
-    staleAt: new Date(knownAtMs + ANSWER_HOLDS_MS).toISOString(),
+    observedAt: new Date(receivedAtMs).toISOString(),
+    staleAt: new Date(receivedAtMs + ANSWER_HOLDS_MS).toISOString(),
     quality: 'measured',
   }
 }

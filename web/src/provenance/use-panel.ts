@@ -25,7 +25,7 @@ export function usePanel<T>(
       seen: data?.seen ?? false,
       empty: empty ?? (data !== undefined && isNothing(data.value)),
       evidence,
-      knownAtMs: rightMs(dataUpdatedAt),
+      receivedAtMs: rightMs(dataUpdatedAt),
     },
     nowMs,
     samples,

@@ -22,6 +22,6 @@ export function onRowAct(listener: (act: RowAct) => void): () => void {
   return () => listeners.delete(listener)
 }
 
-export function tellRowAct(act: RowAct): void {
+export function dispatchRowAct(act: RowAct): void {
   for (const listener of listeners) listener(act)
 }

@@ -81,7 +81,7 @@ export async function render(component: ReactElement, surroundings: Surroundings
     subscribe: () => () => undefined,
     refresh: vi.fn(async () => undefined),
     signOut: vi.fn(async () => undefined),
-    doubt: () => undefined,
+    recheck: () => undefined,
   }
   const follow = (onConnection: (it: Connection) => void) => {
     onConnection(connection ?? { state: 'connected' })

@@ -6,7 +6,7 @@ import { Lists } from './Lists.tsx'
 import { Panels } from './Panels.tsx'
 
 /** Every component of `ui/` in all of its states, dark beside light. Only in the development build; its texts are samples. */
-export function Showroom() {
+export function ComponentGallery() {
   return (
     <div className={styles.showroom}>
       {(['dark', 'light'] as const).map((theme) => (

@@ -1,6 +1,6 @@
 import { Suspense, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { useSeen } from '../../charts/use-seen.ts'
+import { useInView } from '../../charts/use-in-view.ts'
 import { withLaterTexts } from '../../i18n/speak.ts'
 import { later } from '../../ui/browser/later.ts'
 import styles from './BelowSlot.module.css'
@@ -11,7 +11,7 @@ const Below = later(async () => (await withLaterTexts(import('./Below.tsx'))).Be
 export function BelowSlot({ className }: { className?: string | undefined }) {
   const slot = useRef<HTMLDivElement>(null)
   const { hash } = useLocation()
-  const seen = useSeen(slot)
+  const seen = useInView(slot)
   const reserved = <div className={styles.reserved} />
   return (
     <div ref={slot} className={`${styles.slot} ${className ?? ''}`}>

@@ -65,7 +65,7 @@ export function DashboardIncidents({ className }: { className?: string | undefin
     >
       {wall && !sample && active.length > 0 && (
         <Suspense fallback={null}>
-          <OwnerCounts incidents={active} knownAtMs={query.dataUpdatedAt} />
+          <OwnerCounts incidents={active} receivedAtMs={query.dataUpdatedAt} />
         </Suspense>
       )}
       <VirtualList

@@ -15,7 +15,7 @@ import styles from './Palette.module.css'
 import { Group, Item } from './PaletteLines.tsx'
 import { PLACE_KIND_TEXT } from './place-kind-text.ts'
 import { type Goal, recentGoals, rememberGoal } from './recent.ts'
-import { usePaletteSearch } from './use-found.ts'
+import { usePaletteSearch } from './use-palette-search.ts'
 
 export interface PaletteScreen {
   to: string

@@ -5,7 +5,7 @@ import { type TextId, useText } from '../../i18n/text.ts'
 import { useMay } from '../../identity/identity.tsx'
 import { chosenTheme, nextTheme } from '../../preferences/choices.ts'
 import { Explanation } from '../../provenance/Explanation.tsx'
-import { tellRowAct } from '../../selection/row-acts.ts'
+import { dispatchRowAct } from '../../selection/row-acts.ts'
 import { later } from '../../ui/browser/later.ts'
 import { stepThroughValues, Tips } from '../../ui/overlays/Tips.tsx'
 import { CityMark } from './header/CityMark.tsx'
@@ -13,7 +13,7 @@ import { Header } from './header/Header.tsx'
 import styles from './Layout.module.css'
 import { OfflineLine } from './OfflineLine.tsx'
 import { SetupNews } from './SetupNews.tsx'
-import { HandOverNews } from './ShiftNews.tsx'
+import { ShiftNews } from './ShiftNews.tsx'
 import type { KeyAct } from './settings/keys.ts'
 import { useKeys } from './settings/use-keys.ts'
 import { Sidebar } from './sidebar/Sidebar.tsx'
@@ -98,7 +98,7 @@ export function Layout() {
           {!kiosk && situation && <SetupNews />}
           <Outlet />
         </main>
-        {!kiosk && <HandOverNews />}
+        {!kiosk && <ShiftNews />}
       </div>
       <Suspense fallback={null}>
         {open === 'palette' && <Palette early={early} onClose={handleClose} onKeys={handleKeys} />}
@@ -131,7 +131,7 @@ function useKeyActs(
     return () => removeEventListener('keydown', handleKey)
   }, [])
   const doAct = (act: KeyAct) => {
-    if (typeof act === 'object') 'go' in act ? void navigate(act.go) : tellRowAct(act.row)
+    if (typeof act === 'object') 'go' in act ? void navigate(act.go) : dispatchRowAct(act.row)
     else if (act === 'palette') setOpen((now) => (now === 'palette' ? null : 'palette'))
     else if (act === 'keys') setOpen('keys')
     else if (act === 'theme') chosenTheme.choose(nextTheme(chosenTheme.now()))

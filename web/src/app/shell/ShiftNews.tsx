@@ -4,13 +4,13 @@ import { useMay } from '../../identity/identity.tsx'
 import { later } from '../../ui/browser/later.ts'
 
 /** Loaded for operators only, because nobody else takes over a shift. */
-const HandOverNotice = later(async () => (await withLaterTexts(import('../../features/records/shifts/ShiftNotice.tsx'))).HandOverNotice)
+const ShiftNotice = later(async () => (await withLaterTexts(import('../../features/records/shifts/ShiftNotice.tsx'))).ShiftNotice)
 
-export function HandOverNews() {
+export function ShiftNews() {
   return (
     useMay({ role: 'operator' }) && (
       <Suspense fallback={null}>
-        <HandOverNotice />
+        <ShiftNotice />
       </Suspense>
     )
   )

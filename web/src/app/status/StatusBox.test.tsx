@@ -39,45 +39,45 @@ const draw = (replies: Reply[], { iconOnly = false, language = 'en' as 'en' | 'e
 const box = () => screen.getByRole('button').textContent ?? ''
 
 describe('the system status', () => {
-  test.each<{ state: string; replies: Reply[]; sees: string[]; lacks: string[] }>([
-    { state: 'checking', replies: [], sees: ['Checking'], lacks: ['since', 'operational'] },
-    { state: 'operational', replies: [status(check('store'), check('live'))], sees: ['All systems operational'], lacks: ['since'] },
+  test.each<{ state: string; replies: Reply[]; shows: string[]; hides: string[] }>([
+    { state: 'checking', replies: [], shows: ['Checking'], hides: ['since', 'operational'] },
+    { state: 'operational', replies: [status(check('store'), check('live'))], shows: ['All systems operational'], hides: ['since'] },
     {
       state: 'one part fails',
       replies: [status(check('store', 'failing'), check('live'))],
-      sees: ['Not operational: Database', 'since 11:40'],
-      lacks: ['Live'],
+      shows: ['Not operational: Database', 'since 11:40'],
+      hides: ['Live'],
     },
     {
       state: 'two parts fail',
       replies: [status(check('store', 'failing'), check('live', 'failing'))],
-      sees: ['Not operational: Database, Live updates'],
-      lacks: [],
+      shows: ['Not operational: Database, Live updates'],
+      hides: [],
     },
     {
       state: 'one fails, one is unknown',
       replies: [status(check('store', 'failing'), check('bus', 'unknown'))],
-      sees: ['Not operational: Database'],
-      lacks: ['Message bus'],
+      shows: ['Not operational: Database'],
+      hides: ['Message bus'],
     },
-    { state: 'unknown is not green', replies: [status(check('bus', 'unknown'))], sees: ['Unknown: Message bus'], lacks: ['operational'] },
+    { state: 'unknown is not green', replies: [status(check('bus', 'unknown'))], shows: ['Unknown: Message bus'], hides: ['operational'] },
     {
       state: 'a part that this page does not know',
       replies: [status(check('turbines', 'failing'))],
-      sees: ['Not operational: turbines'],
-      lacks: [],
+      shows: ['Not operational: turbines'],
+      hides: [],
     },
-    { state: 'failed', replies: [fails(getStatus, 503, 'Gone.')], sees: ['Status unknown'], lacks: ['operational', 'since'] },
+    { state: 'failed', replies: [fails(getStatus, 503, 'Gone.')], shows: ['Status unknown'], hides: ['operational', 'since'] },
     {
       state: 'said to be down without a reason',
       replies: [answers(getStatus, { operational: false, checkedAt: ago(0), checks: [] })],
-      sees: ['Status unknown'],
-      lacks: [],
+      shows: ['Status unknown'],
+      hides: [],
     },
-  ])('$state', async ({ replies, sees, lacks }) => {
+  ])('$state', async ({ replies, shows, hides }) => {
     await draw(replies)
-    for (const words of sees) expect(box()).toContain(words)
-    for (const words of lacks) expect(box()).not.toContain(words)
+    for (const words of shows) expect(box()).toContain(words)
+    for (const words of hides) expect(box()).not.toContain(words)
     await expectAccessible()
   })
 

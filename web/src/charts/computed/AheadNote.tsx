@@ -2,7 +2,7 @@ import { MINUTE_MS } from '@oppidum/domain/core/time'
 import type { Figure } from '@oppidum/domain/telemetry/provenance'
 import { useText } from '../../i18n/text.ts'
 import { FigureText } from '../../provenance/FigureText.tsx'
-import { StandingLine } from '../../provenance/scores/ModelStatusLine.tsx'
+import { ModelStatusLine } from '../../provenance/scores/ModelStatusLine.tsx'
 import { SilentModel } from '../../provenance/scores/SilentModel.tsx'
 import { useFormat } from '../../provenance/use-format.ts'
 import { rightMs, useNowEvery } from '../../ui/browser/use-now.ts'
@@ -12,7 +12,7 @@ import { peakOf } from './ahead-line.ts'
 import type { Ahead } from './use-ahead.ts'
 
 /** Explains the dashed forecast line: its value, its confidence and its past error; otherwise why there is none. */
-export function AheadNote({ ahead, words, knownAtMs }: { ahead: Ahead; words: MeasureWords; knownAtMs: number }) {
+export function AheadNote({ ahead, words, receivedAtMs }: { ahead: Ahead; words: MeasureWords; receivedAtMs: number }) {
   const text = useText()
   const format = useFormat()
   const nowMs = useNowEvery(MINUTE_MS)
@@ -40,7 +40,7 @@ export function AheadNote({ ahead, words, knownAtMs }: { ahead: Ahead; words: Me
           {text('ahead.made', { time: format.time(madeAt, nowMs) })}
         </time>
       </p>
-      <StandingLine model={model} atMs={rightMs(knownAtMs)} />
+      <ModelStatusLine model={model} atMs={rightMs(receivedAtMs)} />
     </div>
   )
 }

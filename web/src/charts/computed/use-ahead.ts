@@ -18,7 +18,7 @@ export interface Ahead {
 }
 
 /** The forecast of a measure at a place; null where there is none, or the plan does not include it. */
-export function useAhead(measure: MeasureId, place: string | undefined): { ahead: Ahead | null; knownAtMs: number } {
+export function useAhead(measure: MeasureId, place: string | undefined): { ahead: Ahead | null; receivedAtMs: number } {
   const may = useMay('predictiveAnalytics')
   const ofEnergy = EnergyMeasure.safeParse(measure)
   const ofSection = measure === 'traffic.speed' && place !== undefined
@@ -28,10 +28,10 @@ export function useAhead(measure: MeasureId, place: string | undefined): { ahead
   if (ofSection) {
     const forecast = traffic.data?.value
     const points = forecast?.sections.find((it) => it.place === place)?.points ?? []
-    return { ahead: forecast ? { ...forecast, points, hourly: false } : null, knownAtMs: traffic.dataUpdatedAt }
+    return { ahead: forecast ? { ...forecast, points, hourly: false } : null, receivedAtMs: traffic.dataUpdatedAt }
   }
   const series = place === undefined ? energy.data?.value.series.find((it) => it.measure === measure) : undefined
-  return { ahead: series ? { ...series, hourly: true } : null, knownAtMs: energy.dataUpdatedAt }
+  return { ahead: series ? { ...series, hourly: true } : null, receivedAtMs: energy.dataUpdatedAt }
 }
 
-const NOTHING = { ahead: null, knownAtMs: 0 }
+const NOTHING = { ahead: null, receivedAtMs: 0 }

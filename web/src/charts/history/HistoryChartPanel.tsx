@@ -55,7 +55,7 @@ export function HistoryChartPanel(props: HistoryChartProps) {
   const range = useChartRange()
   const words = useMeasureWords(measure)
   const sentence = useSentence(title, words)
-  const { access, query, history: loadedHistory, knownAtMs } = useHistory(measure, place, range)
+  const { access, query, history: loadedHistory, receivedAtMs } = useHistory(measure, place, range)
   const marksLocked = useMarksLocked()
   const [asFile, setAsFile] = useState(false)
   // A locked range is hidden even while the previous one is still cached.
@@ -64,9 +64,9 @@ export function HistoryChartPanel(props: HistoryChartProps) {
   const nowMs = useNowEvery(STEP_MS)
   const [asTable, setAsTable] = useState(false)
   const { factor } = words
-  const content = useMemo(() => history && drawing(history, knownAtMs, factor, now), [history, knownAtMs, factor, now])
+  const content = useMemo(() => history && drawing(history, receivedAtMs, factor, now), [history, receivedAtMs, factor, now])
   const isRunning = range.kind === 'running'
-  const { ahead, knownAtMs: aheadKnownAtMs } = useAhead(measure, place)
+  const { ahead, receivedAtMs: forecastReceivedAtMs } = useAhead(measure, place)
   const anomalies = useAnomalies(measure, place, range)
   const computed = useMemo(() => {
     if (!content) return null
@@ -82,7 +82,7 @@ export function HistoryChartPanel(props: HistoryChartProps) {
   }, [content, ahead, anomalies, range, isRunning, factor])
   const evidence = history?.evidence ?? null
   // Between two answers the figure beside the chart has the current age; without one, the answer's own time counts.
-  const [judged, judgedAtMs] = now ? [now.evidence, nowMs] : [evidence, knownAtMs]
+  const [judged, judgedAtMs] = now ? [now.evidence, nowMs] : [evidence, receivedAtMs]
   const state = panelState(
     {
       answered: history !== null || locked,
@@ -90,7 +90,7 @@ export function HistoryChartPanel(props: HistoryChartProps) {
       seen: history !== null,
       empty: history !== null && history.period.points.length === 0,
       evidence: judged && isRunning ? [judged] : [],
-      knownAtMs,
+      receivedAtMs,
     },
     judgedAtMs,
     false,
@@ -192,7 +192,7 @@ export function HistoryChartPanel(props: HistoryChartProps) {
         <Suspense fallback={null}>
           {content && computed && computed.spans.length > 0 && <AnomalyList spans={computed.spans} words={words} nowMs={content.toMs} />}
           {/* A road's forecast for the next hour is shown beside its chart. */}
-          {ahead?.hourly && isRunning && !locked && <AheadNote ahead={ahead} words={words} knownAtMs={aheadKnownAtMs} />}
+          {ahead?.hourly && isRunning && !locked && <AheadNote ahead={ahead} words={words} receivedAtMs={forecastReceivedAtMs} />}
         </Suspense>
         {props.children}
       </div>
@@ -201,10 +201,10 @@ export function HistoryChartPanel(props: HistoryChartProps) {
 }
 
 /** The drawn and listed part of an answer, in the displayed unit. */
-function drawing(history: History, knownAtMs: number, factor: number, now: Figure | null) {
+function drawing(history: History, receivedAtMs: number, factor: number, now: Figure | null) {
   const fromMs = Date.parse(history.period.from)
   // The last step of an answer ends in the future, where nothing can be drawn.
-  const endMs = Math.min(Date.parse(history.period.to), Math.max(knownAtMs, fromMs + 1))
+  const endMs = Math.min(Date.parse(history.period.to), Math.max(receivedAtMs, fromMs + 1))
   const period = { ...history.period, to: new Date(endMs).toISOString() }
   const shiftMs = history.before ? fromMs - Date.parse(history.before.from) : 0
   const observed = chartSeries(period, history.stepSeconds, factor)

@@ -21,11 +21,16 @@ export function useHistory(measure: MeasureId, place: string | undefined, range:
     ...(pollMs !== null && { pollMs }),
   })
   const of = `${measure} ${place}`
-  const [previous, setPrevious] = useState<{ of: string; history: History; knownAtMs: number } | null>(null)
+  const [previous, setPrevious] = useState<{ of: string; history: History; receivedAtMs: number } | null>(null)
   const now = query.data?.value
-  if (now && (previous?.history !== now || previous.of !== of)) setPrevious({ of, history: now, knownAtMs: query.dataUpdatedAt })
+  if (now && (previous?.history !== now || previous.of !== of)) setPrevious({ of, history: now, receivedAtMs: query.dataUpdatedAt })
   const fallback = previous?.of === of ? previous : null
-  return { access, query, history: now ?? fallback?.history ?? null, knownAtMs: now ? query.dataUpdatedAt : (fallback?.knownAtMs ?? 0) }
+  return {
+    access,
+    query,
+    history: now ?? fallback?.history ?? null,
+    receivedAtMs: now ? query.dataUpdatedAt : (fallback?.receivedAtMs ?? 0),
+  }
 }
 
 /** Incidents that began in the range, of one type or those that affect a place; empty while they load. `isCut`: there were more. */

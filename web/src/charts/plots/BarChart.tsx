@@ -1,6 +1,6 @@
 import { Suspense, useRef } from 'react'
 import { later } from '../../ui/browser/later.ts'
-import { useSeen } from '../use-seen.ts'
+import { useInView } from '../use-in-view.ts'
 import styles from './Bars.module.css'
 
 export interface ChartBar {
@@ -21,7 +21,7 @@ const Bars = later(async () => (await import('./Bars.tsx')).Bars)
 /** Only the drawing, in the middle of equal columns from 0 to `top`; values and labels are text around it. */
 export function BarChart({ bars, top }: { bars: readonly ChartBar[]; top: number }) {
   const box = useRef<HTMLDivElement>(null)
-  const seen = useSeen(box)
+  const seen = useInView(box)
   return (
     <div ref={box} className={styles.box}>
       {seen && (

@@ -76,7 +76,7 @@ export function StackChart({ title, unit, layers, sentence }: StackChartProps) {
       seen: isThere,
       empty: isThere && points.length === 0,
       evidence: [],
-      knownAtMs: Math.min(...answers.map((it) => it.knownAtMs)),
+      receivedAtMs: Math.min(...answers.map((it) => it.receivedAtMs)),
     },
     0,
     false,

@@ -4,7 +4,7 @@ import { useText } from '../../i18n/text.ts'
 import { useFormat } from '../../provenance/use-format.ts'
 import { chartSeries } from '../chart-series.ts'
 import { useMeasureWords } from '../measure-labels.ts'
-import { useSeen } from '../use-seen.ts'
+import { useInView } from '../use-in-view.ts'
 import styles from './Sparkline.module.css'
 import { SPARK_HEIGHT, SPARK_WIDTH, sparkPaths } from './spark-paths.ts'
 import type { RowSpark } from './use-row-spark.ts'
@@ -19,7 +19,7 @@ export interface SparkProps {
 /** A figure's last 24 hours with the day before behind them. Keeps its space when there is no history. */
 export function Sparkline({ measure, place, name, dim = false }: SparkProps & { place?: string }) {
   const room = useRef<HTMLSpanElement>(null)
-  const history = useSparkHistory(measure, place, useSeen(room))
+  const history = useSparkHistory(measure, place, useInView(room))
   return history ? <SparkLine measure={measure} name={name} dim={dim} spark={history} /> : <span ref={room} className={styles.room} />
 }
 

@@ -7,12 +7,12 @@ const JUST_MS = 60_000
 const of = { queryKey: [listImages.path] }
 
 /** Refetches the start of the list, because a picture was added. Later pages stay as they are. */
-export function askForNewest(client: QueryClient): Promise<void> {
+export function refetchNewest(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ ...of, predicate: ({ queryKey }) => (queryKey[2] as Query | undefined)?.cursor === undefined })
 }
 
 /** Refetches the page with a picture, so that its addresses are valid again; not if that page is already fresh. */
-export function askForAddresses(client: QueryClient, id: string, nowMs: number): Promise<void> {
+export function refetchAddresses(client: QueryClient, id: string, nowMs: number): Promise<void> {
   return client.invalidateQueries({
     ...of,
     predicate: ({ state }) =>
@@ -21,7 +21,7 @@ export function askForAddresses(client: QueryClient, id: string, nowMs: number):
 }
 
 /** Removes deleted pictures from every cached list without refetching. */
-export function takeFromLists(client: QueryClient, ids: ReadonlySet<string>): void {
+export function removeFromLists(client: QueryClient, ids: ReadonlySet<string>): void {
   client.setQueriesData<Page>(of, (page) => {
     if (!page) return page
     const value = page.value.filter((it) => !ids.has(it.id))

@@ -6,7 +6,7 @@ import { askSignedIn } from '../../api/change.ts'
 import { useText } from '../../i18n/text.ts'
 import { useMe } from '../../identity/identity.tsx'
 import { useToast } from '../../ui/overlays/Toasts.tsx'
-import { takeFromLists } from './gallery-answers.ts'
+import { removeFromLists } from './gallery-answers.ts'
 import { forgetImages } from './saved-image-list.ts'
 
 /** Deletes pictures one after another; each leaves the list only when the server has confirmed it. */
@@ -31,7 +31,7 @@ export function useDeleteImages(): (ids: readonly string[]) => Promise<void> {
         const serverMessage = problem instanceof ApiError ? problem.serverMessage : null
         toast({ state: 'critical', title: text('images.not-deleted'), sentence: serverMessage ?? text('images.not-deleted-hint') })
       } finally {
-        takeFromLists(client, deleted)
+        removeFromLists(client, deleted)
         if (userId !== null) forgetImages(userId, deleted)
       }
     },

@@ -5,7 +5,7 @@ import { useCity } from '../../api/config.tsx'
 import { useAnswer } from '../../api/use-answer.ts'
 import { useMorePages } from '../../api/use-pages.ts'
 import { useSameList } from '../../api/use-same-list.ts'
-import { askForAddresses } from './gallery-answers.ts'
+import { refetchAddresses } from './gallery-answers.ts'
 import { type ImageFilter, imageQuery } from './image-filter.ts'
 
 const PAGE = '200'
@@ -21,7 +21,7 @@ export function useGallery(filter: ImageFilter) {
   const more = useMorePages(listImages, query, first.data, POLL_MS)
   const pages = useSameList([first.data?.value, ...more.pages].filter((it) => it !== undefined))
   const images = useMemo(() => [...new Map(pages.flatMap((page) => page.map((it) => [it.id, it]))).values()], [pages])
-  const handleAddressGone = useCallback((id: string) => void askForAddresses(client, id, Date.now()), [client])
+  const handleAddressGone = useCallback((id: string) => void refetchAddresses(client, id, Date.now()), [client])
   return {
     images,
     total: Math.max(first.data?.total ?? 0, images.length),

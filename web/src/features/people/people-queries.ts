@@ -43,14 +43,14 @@ export function useInvitations() {
 }
 
 /** Refetches everything that shows people; resolves when it has arrived. */
-function usePeopleAnew() {
+function useRefetchPeople() {
   const client = useQueryClient()
   return () =>
     Promise.all([listPeople, listInvitations].map(({ path }) => client.invalidateQueries({ queryKey: [path], refetchType: 'active' })))
 }
 
 export function useRoleChange() {
-  const anew = usePeopleAnew()
+  const anew = useRefetchPeople()
   return useMutation({
     mutationFn: ({ id, role }: { id: string; role: Role }) => change(changeRole, { params: { id }, body: { role } }),
     onSettled: anew,
@@ -58,22 +58,22 @@ export function useRoleChange() {
 }
 
 export function useEndSessions() {
-  const anew = usePeopleAnew()
+  const anew = useRefetchPeople()
   return useMutation({ mutationFn: (id: string) => change(endSessions, { params: { id } }), onSettled: anew })
 }
 
 export function useRemoval() {
-  const anew = usePeopleAnew()
+  const anew = useRefetchPeople()
   return useMutation({ mutationFn: (id: string) => change(removePerson, { params: { id } }), onSettled: anew })
 }
 
 export function useInvite() {
-  const anew = usePeopleAnew()
+  const anew = useRefetchPeople()
   return useMutation({ mutationFn: (body: { email: string; role: Role }) => change(invitePerson, { body }), onSettled: anew })
 }
 
 export function useWithdrawal() {
-  const anew = usePeopleAnew()
+  const anew = useRefetchPeople()
   return useMutation({ mutationFn: (id: string) => change(withdrawInvitation, { params: { id } }), onSettled: anew })
 }
 

@@ -19,41 +19,41 @@ async function draw(it: Partial<Props> & Pick<Props, 'plan'>, surroundings: Para
 }
 
 describe('a plan', () => {
-  test.each<{ state: string; it: Partial<Props> & Pick<Props, 'plan'>; button: string; may: boolean; sees: string[] }>([
-    { state: 'free, for a visitor', it: { plan: 'free' }, button: 'Free Forever', may: false, sees: ['$0', 'forever'] },
-    { state: 'basic, for a visitor', it: { plan: 'basic' }, button: 'Upgrade to Basic', may: true, sees: ['$29', 'Most Popular'] },
-    { state: 'pro, for a visitor', it: { plan: 'pro' }, button: 'Upgrade to Pro', may: true, sees: ['$99', 'per month'] },
-    { state: 'free, held', it: { plan: 'free', current: 'free' }, button: 'Current Plan', may: false, sees: [] },
-    { state: 'basic, held', it: { plan: 'basic', current: 'basic', paidFor: 'month' }, button: 'Current Plan', may: false, sees: [] },
-    { state: 'below the one held', it: { plan: 'basic', current: 'pro' }, button: 'Change to Basic', may: true, sees: [] },
+  test.each<{ state: string; it: Partial<Props> & Pick<Props, 'plan'>; button: string; may: boolean; shows: string[] }>([
+    { state: 'free, for a visitor', it: { plan: 'free' }, button: 'Free Forever', may: false, shows: ['$0', 'forever'] },
+    { state: 'basic, for a visitor', it: { plan: 'basic' }, button: 'Upgrade to Basic', may: true, shows: ['$29', 'Most Popular'] },
+    { state: 'pro, for a visitor', it: { plan: 'pro' }, button: 'Upgrade to Pro', may: true, shows: ['$99', 'per month'] },
+    { state: 'free, held', it: { plan: 'free', current: 'free' }, button: 'Current Plan', may: false, shows: [] },
+    { state: 'basic, held', it: { plan: 'basic', current: 'basic', paidFor: 'month' }, button: 'Current Plan', may: false, shows: [] },
+    { state: 'below the one held', it: { plan: 'basic', current: 'pro' }, button: 'Change to Basic', may: true, shows: [] },
     {
       state: 'a year',
       it: { plan: 'basic', interval: 'year' },
       button: 'Upgrade to Basic',
       may: true,
-      sees: ['$295.80', 'per year', '$24.65 a month'],
+      shows: ['$295.80', 'per year', '$24.65 a month'],
     },
     {
       state: 'held by the month, shown by the year',
       it: { plan: 'basic', current: 'basic', paidFor: 'month', interval: 'year' },
       button: 'Pay annually',
       may: true,
-      sees: [],
+      shows: [],
     },
     {
       state: 'held by the year, shown by the month',
       it: { plan: 'pro', current: 'pro', paidFor: 'year' },
       button: 'Pay monthly',
       may: true,
-      sees: [],
+      shows: [],
     },
-    { state: 'free, by the year', it: { plan: 'free', interval: 'year' }, button: 'Free Forever', may: false, sees: ['forever'] },
-    { state: 'being chosen', it: { plan: 'pro', busy: 'this' }, button: 'One moment...', may: false, sees: [] },
-    { state: 'while another is being chosen', it: { plan: 'pro', busy: 'other' }, button: 'Upgrade to Pro', may: false, sees: [] },
-  ])('$state', async ({ it, button, may, sees }) => {
+    { state: 'free, by the year', it: { plan: 'free', interval: 'year' }, button: 'Free Forever', may: false, shows: ['forever'] },
+    { state: 'being chosen', it: { plan: 'pro', busy: 'this' }, button: 'One moment...', may: false, shows: [] },
+    { state: 'while another is being chosen', it: { plan: 'pro', busy: 'other' }, button: 'Upgrade to Pro', may: false, shows: [] },
+  ])('$state', async ({ it, button, may, shows }) => {
     const { user, onChoose } = await draw(it)
     const card = screen.getByRole('region', { name: PLANS[it.plan].name })
-    for (const words of sees) expect(card.textContent).toContain(words)
+    for (const words of shows) expect(card.textContent).toContain(words)
     await user.click(screen.getByRole('button', { name: button }))
     expect(onChoose).toHaveBeenCalledTimes(may ? 1 : 0)
     await expectAccessible()

@@ -12,7 +12,7 @@ import { Icon } from '../../ui/icons/Icon.tsx'
 import styles from './NearbyPart.module.css'
 import type { Draft } from './report-draft.ts'
 import { titleText } from './service-text.ts'
-import { useSettled } from './use-settled.ts'
+import { useDebounced } from './use-debounced.ts'
 
 /** Open reports of the same kind nearby, offered during reporting; renders nothing when there are none. */
 export function NearbyPart({
@@ -28,7 +28,7 @@ export function NearbyPart({
 }) {
   const text = useText()
   const nowMs = useNowEvery(MINUTE_MS)
-  const [lon, lat] = useSettled(position) ?? []
+  const [lon, lat] = useDebounced(position) ?? []
   const enabled = service !== null && lon !== undefined && lat !== undefined
   const query = enabled ? { service, lon: String(lon), lat: String(lat) } : {}
   const { data } = useAnswer(reportsNearby, { query, enabled })

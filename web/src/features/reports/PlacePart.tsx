@@ -10,9 +10,9 @@ import { TextField } from '../../ui/fields/TextField.tsx'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { GridReference } from '../../ui/values/GridReference.tsx'
 import styles from './PlacePart.module.css'
+import { useDebounced } from './use-debounced.ts'
 import { useDerivedAddress } from './use-derived-address.ts'
 import { useOwnPosition } from './use-own-position.ts'
-import { useSettled } from './use-settled.ts'
 
 /** The map's props; this feature may not import the map. */
 export type PlaceMap = ComponentType<{
@@ -46,7 +46,7 @@ export function PlacePart({
   const city = useCity()
   const [west = 0, south = 0, east = 0, north = 0] = city.bounds
   const [searching, setSearching] = useState(false)
-  const settledAddress = useSettled(address.trim())
+  const settledAddress = useDebounced(address.trim())
   const enabled = searching && settledAddress.length >= FEWEST_CHARACTERS
   const { data, isError } = useAnswer(findAddresses, { query: { q: settledAddress }, enabled })
   const results = enabled ? (data?.value.slice(0, SHOWN) ?? []) : []

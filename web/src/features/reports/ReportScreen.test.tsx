@@ -106,14 +106,14 @@ describe("a citizen's report", () => {
   })
 
   test.each([
-    { state: 'the city is busy', status: 503, sees: 'The city cannot accept it right now. Nothing is lost' },
-    { state: 'too many', status: 429, sees: 'Too many' },
-    { state: 'too large a picture', status: 413, sees: 'This picture cannot be used' },
-    { state: 'refused', status: 422, sees: 'This place is outside of the city.' },
-  ])('$state: says so and loses nothing', async ({ status, sees }) => {
+    { state: 'the city is busy', status: 503, shows: 'The city cannot accept it right now. Nothing is lost' },
+    { state: 'too many', status: 429, shows: 'Too many' },
+    { state: 'too large a picture', status: 413, shows: 'This picture cannot be used' },
+    { state: 'refused', status: 422, shows: 'This place is outside of the city.' },
+  ])('$state: says so and loses nothing', async ({ status, shows }) => {
     await written([fails(makeReport, status, 'This place is outside of the city.', 'refused')])
     expect(screen.getAllByRole('alert').some((it) => it.textContent?.includes('The report has not been sent'))).toBe(true)
-    expect(document.body.textContent?.toLowerCase()).toContain(sees.toLowerCase())
+    expect(document.body.textContent?.toLowerCase()).toContain(shows.toLowerCase())
     expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: /What is wrong/ }).value).toBe('A hole in the road')
     await expectAccessible()
   })

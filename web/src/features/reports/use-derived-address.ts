@@ -2,7 +2,7 @@ import type { Position } from '@oppidum/domain/core/geo'
 import { nearestAddress } from '@oppidum/domain/reports/report-calls'
 import { useEffect, useRef } from 'react'
 import { useAnswer } from '../../api/use-answer.ts'
-import { useSettled } from './use-settled.ts'
+import { useDebounced } from './use-debounced.ts'
 
 /** Five decimals of a degree are a metre: a pin that moved less keeps its address. */
 const metre = (degrees: number) => degrees.toFixed(5)
@@ -21,7 +21,7 @@ export function useDerivedAddress({
   onAddress: (address: string) => void
 }): void {
   const enabled = position !== null && (derived || address.trim() === '')
-  const place = useSettled(position === null ? '' : position.map(metre).join(' '))
+  const place = useDebounced(position === null ? '' : position.map(metre).join(' '))
   const [lon = '', lat = ''] = place.split(' ')
   const { data } = useAnswer(nearestAddress, { query: { lon, lat }, enabled: enabled && place !== '' })
   const latest = useRef({ wanted: enabled, address, onAddress })

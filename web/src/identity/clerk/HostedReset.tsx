@@ -12,7 +12,7 @@ import { emailField, newPasswordField } from '../sign/usual-fields.ts'
 /** Resets a password at the hosted provider, which sends a code; code and new password sign in. */
 export function HostedReset() {
   const text = useText()
-  const { askReset, setPassword } = useSignActs()
+  const { requestReset, setPassword } = useSignActs()
   const { refresh } = useIdentity()
   const back = useReturnPath()
   const [step, setStep] = useState<'letter' | 'password' | 'second'>('letter')
@@ -27,7 +27,7 @@ export function HostedReset() {
           busyAct={text('sign.reset-busy')}
           fields={[emailField(text)]}
           submit={async ({ email }) => {
-            const outcome = await askReset(email)
+            const outcome = await requestReset(email)
             return outcome.kind === 'refused' ? outcome.problems : []
           }}
           onDone={() => setStep('password')}

@@ -47,7 +47,7 @@ function HostedForms({ children }: { children: ReactNode }) {
       hostedActs(text, {
         attempts: () => clerk.client,
         setActive: (how) => clerk.setActive(how),
-        askForMissing: () => void navigate(`/sign-up/continue${search}`),
+        openMissingFields: () => void navigate(`/sign-up/continue${search}`),
       }),
     [text, clerk, navigate, search],
   )

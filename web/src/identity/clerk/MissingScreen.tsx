@@ -40,7 +40,7 @@ export function MissingScreen() {
 function Missing({ names }: { names: readonly MissingField[] }) {
   const text = useText()
   // Only the hosted provider's forms lead here.
-  const { giveMissing } = useSignActs() as HostedActs
+  const { submitMissing } = useSignActs() as HostedActs
   const { refresh } = useIdentity()
   const navigate = useNavigate()
   const back = useReturnPath()
@@ -67,7 +67,7 @@ function Missing({ names }: { names: readonly MissingField[] }) {
       busyAct={text('sign.up-busy')}
       fields={fields}
       submit={async (values) => {
-        const outcome = await giveMissing(values)
+        const outcome = await submitMissing(values)
         if (outcome.kind === 'refused') return outcome.problems
         if (outcome.kind === 'code') void navigate(withReturn('/sign-up/verify', back))
         else await refresh()

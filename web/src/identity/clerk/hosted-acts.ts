@@ -7,7 +7,7 @@ import { MISSING, type MissingField, missingIn, sentValues } from './missing-fie
 
 export interface HostedActs extends SignActs {
   /** Provides what a sign-up in progress still needs. */
-  giveMissing(values: Partial<Record<MissingField, string>>): Promise<Outcome<MissingField>>
+  submitMissing(values: Partial<Record<MissingField, string>>): Promise<Outcome<MissingField>>
 }
 
 /** The provider's client; its attempts are replaced after each step. */
@@ -15,7 +15,7 @@ interface Hosted {
   attempts: () => ClientResource | undefined
   setActive: SetActive
   /** Opens the page that asks for missing fields. */
-  askForMissing: () => void
+  openMissingFields: () => void
 }
 
 /** Our field names by the provider's. */
@@ -61,7 +61,7 @@ export function hostedActs(text: Text, hosted: Hosted): HostedActs {
   }
 
   /** A code from the authenticator needs no request; one that is sent has to be requested. */
-  async function askSecond(attempt: SignInResource): Promise<Outcome<never>> {
+  async function requestSecondFactor(attempt: SignInResource): Promise<Outcome<never>> {
     const kinds = attempt.supportedSecondFactors ?? []
     if (kinds.some(({ strategy }) => strategy === 'totp' || strategy === 'backup_code')) return { kind: 'code' }
     for (const factor of kinds) {
@@ -77,7 +77,7 @@ export function hostedActs(text: Text, hosted: Hosted): HostedActs {
 
   async function onIn<N extends string>(attempt: SignInResource, needsIdentifier: Outcome<N>): Promise<Outcome<N>> {
     if (attempt.status === 'complete') return become(attempt.createdSessionId)
-    if (attempt.status === 'needs_second_factor' || attempt.status === 'needs_client_trust') return askSecond(attempt)
+    if (attempt.status === 'needs_second_factor' || attempt.status === 'needs_client_trust') return requestSecondFactor(attempt)
     return attempt.status === 'needs_identifier' ? needsIdentifier : refused<N>(text('hosted.other-way'))
   }
 
@@ -122,11 +122,11 @@ export function hostedActs(text: Text, hosted: Hosted): HostedActs {
       tried(async () => {
         const attempt = await sendUp(values)
         // Fields that this form lacks are asked for on the next page.
-        if (missingIn(attempt).some((it) => !UP.some((name) => name === it))) hosted.askForMissing()
+        if (missingIn(attempt).some((it) => !UP.some((name) => name === it))) hosted.openMissingFields()
         return onUp(attempt, UP)
       }, UP),
-    giveMissing: (values) => tried(async () => onUp(await sendUp(values), MORE), MORE),
-    giveCode: (written) =>
+    submitMissing: (values) => tried(async () => onUp(await sendUp(values), MORE), MORE),
+    submitCode: (written) =>
       tried(
         async () => {
           const { signIn, signUp } = attempts()
@@ -143,7 +143,7 @@ export function hostedActs(text: Text, hosted: Hosted): HostedActs {
         },
         ['code'] as const,
       ),
-    askReset: (email) =>
+    requestReset: (email) =>
       tried(
         async () => {
           await attempts().signIn.create({ strategy: 'reset_password_email_code', identifier: email.trim() })

@@ -15,7 +15,7 @@ const STEP = {
 /** The step after the password: a code from the authenticator; after a sign-up: one sent by e-mail. */
 export function CodeScreen({ step }: { step: keyof typeof STEP }) {
   const text = useText()
-  const { giveCode } = useSignActs()
+  const { submitCode } = useSignActs()
   const { refresh } = useIdentity()
   const back = useReturnPath()
   return (
@@ -28,7 +28,7 @@ export function CodeScreen({ step }: { step: keyof typeof STEP }) {
           { name: 'code', label: text('sign.code'), kind: 'code', autoComplete: 'one-time-code', missing: text('sign.code-missing') },
         ]}
         submit={async ({ code }) => {
-          const outcome = await giveCode(code)
+          const outcome = await submitCode(code)
           if (outcome.kind === 'refused') return outcome.problems
           await refresh()
           return []

@@ -31,7 +31,7 @@ export function ResetScreen() {
 
 function AskForEmail() {
   const text = useText()
-  const { askReset } = useSignActs()
+  const { requestReset } = useSignActs()
   const [sent, setSent] = useState(false)
   if (sent) return <Message title={text('sign.letter')} sentence={text('sign.letter-sentence')} />
   return (
@@ -41,7 +41,7 @@ function AskForEmail() {
       busyAct={text('sign.reset-busy')}
       fields={[emailField(text)]}
       submit={async ({ email }) => {
-        const outcome = await askReset(email)
+        const outcome = await requestReset(email)
         return outcome.kind === 'refused' ? outcome.problems : []
       }}
       onDone={() => setSent(true)}

@@ -60,17 +60,17 @@ describe('signing in', () => {
     {
       state: 'wrong',
       reply: fails(signInByUsername, 401, 'No.', 'signed_out'),
-      sees: 'Wrong account or password. Check both and try again.',
+      shows: 'Wrong account or password. Check both and try again.',
     },
     {
       state: 'too often',
       reply: fails(signInByUsername, 429, 'No.', 'too_many'),
-      sees: 'Too many attempts. Wait a few minutes and try again.',
+      shows: 'Too many attempts. Wait a few minutes and try again.',
     },
-    { state: 'the server is broken', reply: fails(signInByUsername, 500, 'Something broke here.'), sees: 'Something broke here.' },
-  ])('$state: says so once, beside no field, and keeps the input', async ({ reply, sees }) => {
+    { state: 'the server is broken', reply: fails(signInByUsername, 500, 'Something broke here.'), shows: 'Something broke here.' },
+  ])('$state: says so once, beside no field, and keeps the input', async ({ reply, shows }) => {
     await signIn('ana', [reply])
-    expect(screen.getAllByText(sees)).toHaveLength(1)
+    expect(screen.getAllByText(shows)).toHaveLength(1)
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Email or username' }).value).toBe('ana')
     expect(screen.getByRole('textbox', { name: 'Email or username' }).getAttribute('aria-invalid')).not.toBe('true')
     expect(screen.getByRole('button', { name: 'Sign In' }).getAttribute('aria-disabled')).toBe('false')

@@ -55,13 +55,13 @@ export function localActs(text: Text): SignActs {
       }
       return tried(signUpByEmail, body, among('firstName', 'username', 'email', 'password'))
     },
-    giveCode: (code) =>
+    submitCode: (code) =>
       tried(giveSecondFactor, { code: code.trim() }, (problem) => {
         const fieldProblem = problemOf(problem, ['code'], text)
         // Without a reason, the code was wrong.
         return refused401(problem) && fieldProblem.field === null ? { field: 'code', sentence: text('sign.wrong-code') } : fieldProblem
       }),
-    askReset: (email) => tried(requestPasswordReset, { email: email.trim() }, among('email')),
+    requestReset: (email) => tried(requestPasswordReset, { email: email.trim() }, among('email')),
     setPassword: (token, password) => tried(resetPassword, { token, password }, among('password')),
   }
 }

@@ -24,8 +24,8 @@ export interface SignActs {
   /** `invitation` is the token from an e-mail, null without one. */
   signUp(values: SignUpValues, invitation: string | null): Promise<Outcome<keyof SignUpValues>>
   /** The code after the password; where the provider sends one after the sign-up, that one. */
-  giveCode(code: string): Promise<Outcome<'code'>>
+  submitCode(code: string): Promise<Outcome<'code'>>
   /** Does not reveal whether the account exists. `code`: a code was sent, which `setPassword` takes as its token. */
-  askReset(email: string): Promise<Outcome<'email'>>
+  requestReset(email: string): Promise<Outcome<'email'>>
   setPassword(token: string, password: string): Promise<Outcome<'password'>>
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { byFactor, byLevel, canGrow, canShrink, factorOf, stepped, zoomOf } from './zoom-factor.ts'
+import { byFactor, byLevel, canGrow, canShrink, factorOf, stepFactor, zoomOf } from './zoom-factor.ts'
 
 function walk(direction: 1 | -1): number[] {
   const seen: number[] = []
   let factor = 1
   while (direction === 1 ? canGrow(factor) : canShrink(factor)) {
-    factor = stepped(factor, direction)
+    factor = stepFactor(factor, direction)
     seen.push(factor)
   }
   return seen
@@ -29,7 +29,7 @@ test.each([
   [5, -1, 2],
   [0.2, 1, 0.5],
 ] as const)('from %d, beyond a limit, a step of %d leads to %d', (factor, direction, to) => {
-  expect(stepped(factor, direction)).toBe(to)
+  expect(stepFactor(factor, direction)).toBe(to)
 })
 
 test("a panel's buttons stop at half and double, those of the map page where the wheel does", () => {

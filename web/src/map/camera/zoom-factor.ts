@@ -17,7 +17,7 @@ export const canGrow = (factor: number) => factor < MAX_FACTOR - CLOSE
 export const canShrink = (factor: number) => factor > MIN_FACTOR + CLOSE
 
 /** The factor that the button leads to. Wheel and pinch may have gone beyond the limits; the buttons return to them. */
-export function stepped(factor: number, direction: 1 | -1): number {
+export function stepFactor(factor: number, direction: 1 | -1): number {
   const next = Math.round((factor + direction * STEP) * 1_000) / 1_000
   return Math.min(MAX_FACTOR, Math.max(MIN_FACTOR, next))
 }
@@ -31,7 +31,7 @@ export const byFactor =
   (zoom, direction) => {
     const factor = factorOf(zoom, baseZoom)
     if (!(direction === 1 ? canGrow(factor) : canShrink(factor))) return null
-    return zoomOf(stepped(factor, direction), baseZoom)
+    return zoomOf(stepFactor(factor, direction), baseZoom)
   }
 
 /** The map page's buttons: level by level, as far as wheel and keys go. */

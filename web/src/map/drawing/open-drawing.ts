@@ -19,9 +19,9 @@ export interface DrawingOptions {
   /** The drawing's accessible name, and the hints about gestures. */
   texts: { label: string; wheel: string; wheelMac: string; touch: string }
   /** A wheel or one finger scrolls the page, not the map: for a map among other content. */
-  shy: boolean
+  cooperative: boolean
   /** Neither pans nor answers the pointer. */
-  still: boolean
+  isStatic: boolean
   /** Rendered in software. */
   slow: boolean
   onView: (view: View) => void
@@ -70,8 +70,8 @@ export async function openDrawing(options: DrawingOptions, first: MapState): Pro
     dragRotate: false,
     pitchWithRotate: false,
     touchPitch: false,
-    interactive: !options.still,
-    cooperativeGestures: options.shy,
+    interactive: !options.isStatic,
+    cooperativeGestures: options.cooperative,
     renderWorldCopies: false,
     // In software, four times the pixels take four times the time.
     ...(options.slow && { pixelRatio: 1 }),
@@ -94,17 +94,17 @@ export async function openDrawing(options: DrawingOptions, first: MapState): Pro
     width = container.clientWidth
     height = container.clientHeight
   }
-  const tellView = () => {
+  const reportView = () => {
     const { lng, lat } = map.getCenter()
     options.onView({ center: [lng, Math.max(-HIGHEST_LATITUDE, Math.min(HIGHEST_LATITUDE, lat))], zoom: map.getZoom(), width, height })
   }
-  map.on('move', tellView)
+  map.on('move', reportView)
   map.on('resize', () => {
     measure()
-    tellView()
+    reportView()
   })
   map.once('idle', options.onDrawn)
-  const stopPointer = options.still ? () => {} : watchPointer(map, options)
+  const stopPointer = options.isStatic ? () => {} : watchPointer(map, options)
 
   const apply = applier(map, city, container)
   let nextState = first
@@ -121,7 +121,7 @@ export async function openDrawing(options: DrawingOptions, first: MapState): Pro
   // A tile, font or image that fails to load must not stop the map.
   map.on('error', ({ error }) => console.warn('The map could not draw something.', error))
   measure()
-  tellView()
+  reportView()
 
   return {
     update(state) {

@@ -39,8 +39,8 @@ export interface MapFrameProps {
   focus?: Position | null
   /** Initial zoom, for a small map of one place. */
   zoom?: number
-  shy?: boolean
-  still?: boolean
+  cooperative?: boolean
+  isStatic?: boolean
   /** Without neatline and attribution: the caller shows the attribution. */
   bare?: boolean
   /** Called once it is rendered, or cannot be. */
@@ -63,8 +63,8 @@ export function MapFrame(props: MapFrameProps) {
     onOpen,
     focus = null,
     zoom,
-    shy = false,
-    still = false,
+    cooperative = false,
+    isStatic = false,
     bare = false,
     onSettled,
     over,
@@ -74,7 +74,7 @@ export function MapFrame(props: MapFrameProps) {
   const text = useText()
   const { name } = useCity()
   const frame = useRef<HTMLDivElement>(null)
-  const { pace, begin: beginDrawing } = useDrawingBegin(frame, shy)
+  const { pace, begin: beginDrawing } = useDrawingBegin(frame, cooperative)
   const [broken, setBroken] = useState(false)
   const failed = broken || pace === 'none'
   const [isDrawn, setIsDrawn] = useState(false)
@@ -99,7 +99,7 @@ export function MapFrame(props: MapFrameProps) {
     focus,
     marked: callout && positionOf(features, callout),
     zoom,
-    atOnce: calm || still,
+    atOnce: calm || isStatic,
   })
 
   return (
@@ -107,7 +107,7 @@ export function MapFrame(props: MapFrameProps) {
       <div
         ref={frame}
         className={styles.frame}
-        data-still={still || undefined}
+        data-still={isStatic || undefined}
         data-bare={bare || undefined}
         data-incidents={features.incidents.length}
       >
@@ -134,8 +134,8 @@ export function MapFrame(props: MapFrameProps) {
                       wheelMac: text('map.wheel-mac'),
                       touch: text('map.two-fingers'),
                     }}
-                    shy={shy}
-                    still={still}
+                    cooperative={cooperative}
+                    isStatic={isStatic}
                     slow={pace === 'slow'}
                     state={state}
                     goal={goal}
@@ -148,7 +148,7 @@ export function MapFrame(props: MapFrameProps) {
                 </Suspense>
               )}
               <MapMarks features={features} selected={selected ?? callout} callout={callout} rings={rings} room={room} />
-              {!still && <ItemsInView features={features} layers={layers} open={selected} onOpen={onOpen} />}
+              {!isStatic && <ItemsInView features={features} layers={layers} open={selected} onOpen={onOpen} />}
             </>
           )}
           {!failed && !bare && <Attribution />}

@@ -52,7 +52,7 @@ function Ring({ position, strong = false }: { position: Position | null; strong?
 const remScale = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1
 
 /** Maximum px of a callout; its text decides the actual size. */
-const PLATE = { width: 257, height: 50 }
+const CALLOUT = { width: 257, height: 50 }
 
 function Callout({ features, entity, room }: { features: MapFeatures; entity: Entity | null; room: MapRoom | null }) {
   const describe = useDescribe(features)
@@ -63,7 +63,7 @@ function Callout({ features, entity, room }: { features: MapFeatures; entity: En
   const whole = { left: 0, top: 0, right: view.width, bottom: view.height }
   // A hovered feature may be below the legend; its callout then goes wherever there is room.
   const free = room && isWithin(room.free, point) ? room.free : whole
-  const { corner, side, end, from, to } = calloutPlace(point, PLATE, free, remScale())
+  const { corner, side, end, from, to } = calloutPlace(point, CALLOUT, free, remScale())
   const aside = `${side === 'left' ? '-100%' : '0'}, ${end === 'above' ? '-100%' : '0'}`
   return (
     <>

@@ -25,7 +25,7 @@ export function GridMap() {
           layers={LAYERS}
           controls={controls}
           onOpen={handleOpen}
-          shy
+          cooperative
           instead={<MapTables features={features} layers={LAYERS} selected={null} onOpen={handleOpen} />}
         />
       )}

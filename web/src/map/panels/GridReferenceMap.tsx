@@ -1,11 +1,11 @@
 import { useRef } from 'react'
-import { useSeen } from '../../charts/use-seen.ts'
+import { useInView } from '../../charts/use-in-view.ts'
 import { Attribution } from '../frame/Attribution.tsx'
 import type { MapLayer } from '../frame/layer-choice.ts'
 import { MapFrame } from '../frame/MapFrame.tsx'
 import { useMapControls } from '../map-controls.ts'
 import { useMapFeatures } from '../use-map-features.ts'
-import { useSlot } from '../use-turn.ts'
+import { useSlot } from '../use-slot.ts'
 import styles from './GridReferenceMap.module.css'
 
 /** A quarter of the city and its main roads. */
@@ -19,7 +19,7 @@ const nothing = () => undefined
  */
 export function GridReferenceMap({ layers, credited = false }: { layers: readonly MapLayer[]; credited?: boolean }) {
   const square = useRef<HTMLDivElement>(null)
-  const turn = useSlot(useSeen(square))
+  const turn = useSlot(useInView(square))
   return (
     // The card below describes it in words.
     <div ref={square} className={styles.square} aria-hidden="true" inert>
@@ -43,7 +43,7 @@ function DrawnMap({ layers, onSettled }: { layers: readonly MapLayer[]; onSettle
         onOpen={nothing}
         onSettled={onSettled}
         zoom={ZOOM}
-        still
+        isStatic
         bare
         instead={null}
       />

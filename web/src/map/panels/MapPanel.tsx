@@ -88,7 +88,7 @@ export function MapPanel({ className = '' }: { className?: string | undefined })
           callout={worst && { kind: 'incident', id: worst.id }}
           onOpen={handleOpen}
           controls={controls}
-          shy
+          cooperative
           over={
             mobile && (
               <div className={styles.over}>

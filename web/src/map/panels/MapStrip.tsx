@@ -31,7 +31,7 @@ export function MapStrip({ entity: { kind, id } }: { entity: Entity }) {
         onOpen={() => void navigate(mapAddress(entity))}
         focus={position}
         zoom={ZOOM_OF_PLACE}
-        still
+        isStatic
         instead={null}
       />
     </div>

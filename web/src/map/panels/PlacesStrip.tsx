@@ -38,7 +38,7 @@ export function PlacesStrip({ places }: { places: readonly Place[] }) {
         onOpen={(entity) => entity && void navigate(mapAddress(entity))}
         focus={camera.center}
         zoom={camera.zoom}
-        still
+        isStatic
         instead={null}
       />
     </div>

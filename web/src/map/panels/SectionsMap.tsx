@@ -43,7 +43,7 @@ export function SectionsMap({ openId, onOpen }: { openId: string | null; onOpen:
         onOpen={handleOpen}
         focus={selected && positionOf(features, selected)}
         controls={controls}
-        shy
+        cooperative
         // The list beside it has the same content.
         instead={null}
         over={

@@ -6,7 +6,7 @@ import { useView } from '../camera/camera-store.ts'
 import { useDescribe } from '../describe-map-feature.ts'
 import type { MapLayer } from '../frame/layer-choice.ts'
 import { featuresInSight, type MapFeatures } from '../map-features/map-feature-list.ts'
-import { walked } from '../walk.ts'
+import { nextIndex } from '../walk.ts'
 import styles from './ItemsInView.module.css'
 
 /** Keyboard access to the map: one item after the other in reading order, with a ring around the current one; Enter opens it. */
@@ -81,7 +81,7 @@ function Walk({ features, layers, onOpen, id, at, onWalk, onLeave }: WalkProps) 
 
   function handleKey(event: KeyboardEvent) {
     if (event.key === 'Enter' && current) onOpen(current)
-    const next = walked(event.key, index, items.length)
+    const next = nextIndex(event.key, index, items.length)
     if (next === null) return
     event.preventDefault()
     const entity = items[next] ?? null

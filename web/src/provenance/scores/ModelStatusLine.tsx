@@ -9,7 +9,7 @@ import { scoreFigure } from './score-figure.ts'
 import { useVerdictText } from './use-verdict-text.ts'
 
 /** A model's past error beside the baseline's, with a link to all its scores. */
-export function StandingLine({ model, atMs }: { model: ModelStanding; atMs: number }) {
+export function ModelStatusLine({ model, atMs }: { model: ModelStanding; atMs: number }) {
   const text = useText()
   const words = useErrorWords()(model.unit)
   const verdictText = useVerdictText()

@@ -17,18 +17,18 @@ const line = () => screen.getByRole('region', { name: /Situation|Situación/ })
 
 describe('the situation line', () => {
   test.each([
-    { state: 'loading', replies: [], sees: 'Loading...' },
-    { state: 'calm', replies: [answers(listIncidents, [])], sees: 'No Active Incidents' },
-    { state: 'only resolved ones', replies: [answers(listIncidents, [incident({ status: 'resolved' })])], sees: 'No Active Incidents' },
+    { state: 'loading', replies: [], shows: 'Loading...' },
+    { state: 'calm', replies: [answers(listIncidents, [])], shows: 'No Active Incidents' },
+    { state: 'only resolved ones', replies: [answers(listIncidents, [incident({ status: 'resolved' })])], shows: 'No Active Incidents' },
     {
       state: 'only one that is still to come',
       replies: [answers(listIncidents, [incident({ startsAt: ago(-HOUR_MS) })])],
-      sees: 'No Active',
+      shows: 'No Active',
     },
-    { state: 'failed', replies: [fails(listIncidents, 500, 'Broken.')], sees: 'Failed to fetch incidents' },
-  ])('$state', async ({ replies, sees }) => {
+    { state: 'failed', replies: [fails(listIncidents, 500, 'Broken.')], shows: 'Failed to fetch incidents' },
+  ])('$state', async ({ replies, shows }) => {
     await render(<Situation />, { replies })
-    expect(line().textContent).toContain(sees)
+    expect(line().textContent).toContain(shows)
     expect(screen.queryByRole('link')).toBeNull()
     await expectAccessible()
   })

@@ -28,9 +28,9 @@ export function PriorityCounts({ counts }: { counts: CountOf }) {
 
 /**
  * The number of incidents of each department; those without an owner come first.
- * @param knownAtMs when the incidents arrived
+ * @param receivedAtMs when the incidents arrived
  */
-export function OwnerCounts({ incidents, knownAtMs }: { incidents: readonly Incident[]; knownAtMs: number }) {
+export function OwnerCounts({ incidents, receivedAtMs }: { incidents: readonly Incident[]; receivedAtMs: number }) {
   const text = useText()
   const departmentName = useDepartmentName()
   const responsibility = useResponsibility()
@@ -47,7 +47,7 @@ export function OwnerCounts({ incidents, knownAtMs }: { incidents: readonly Inci
         <div className={styles.vacant}>
           <dt>{text('owner.nobody')}</dt>
           <dd>
-            <FigureText figure={countFigure(vacant, knownAtMs)} />
+            <FigureText figure={countFigure(vacant, receivedAtMs)} />
           </dd>
         </div>
       )}
@@ -55,7 +55,7 @@ export function OwnerCounts({ incidents, knownAtMs }: { incidents: readonly Inci
         <div key={name}>
           <dt>{name}</dt>
           <dd>
-            <FigureText figure={countFigure(of, knownAtMs)} />
+            <FigureText figure={countFigure(of, receivedAtMs)} />
           </dd>
         </div>
       ))}

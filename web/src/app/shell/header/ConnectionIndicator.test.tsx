@@ -9,14 +9,14 @@ import { ConnectionIndicator } from './ConnectionIndicator.tsx'
 const lost: Connection = { state: 'disconnected', sinceMs: NOW - 60_000, nextTryAtMs: NOW + 8_000 }
 
 describe('the connection indicator', () => {
-  test.each<{ state: string; connection: Connection; language: 'en' | 'es'; sees: string }>([
-    { state: 'connecting', connection: { state: 'connecting' }, language: 'en', sees: 'Connecting' },
-    { state: 'connected', connection: { state: 'connected' }, language: 'en', sees: 'Connected' },
-    { state: 'disconnected', connection: lost, language: 'en', sees: 'Disconnected' },
-    { state: 'disconnected, in Spanish', connection: lost, language: 'es', sees: 'Desconectado' },
-  ])('$state', async ({ connection, language, sees }) => {
+  test.each<{ state: string; connection: Connection; language: 'en' | 'es'; shows: string }>([
+    { state: 'connecting', connection: { state: 'connecting' }, language: 'en', shows: 'Connecting' },
+    { state: 'connected', connection: { state: 'connected' }, language: 'en', shows: 'Connected' },
+    { state: 'disconnected', connection: lost, language: 'en', shows: 'Disconnected' },
+    { state: 'disconnected, in Spanish', connection: lost, language: 'es', shows: 'Desconectado' },
+  ])('$state', async ({ connection, language, shows }) => {
     await render(<ConnectionIndicator />, { connection, language })
-    expect(screen.getByRole('status').textContent).toContain(sees)
+    expect(screen.getByRole('status').textContent).toContain(shows)
     await expectAccessible()
   })
 

@@ -19,22 +19,22 @@ const header = () => screen.getByRole('banner').textContent ?? ''
 const ready = (me: ReturnType<typeof person> | null): IdentityState => ({ state: 'ready', me })
 
 describe('the person in the header', () => {
-  test.each<{ state: string; identity: IdentityState; sees: string[]; links: string[] }>([
-    { state: 'not known yet', identity: { state: 'loading' }, sees: [], links: [] },
-    { state: 'not to be found out', identity: { state: 'error', problem: 'No answer.' }, sees: [], links: [] },
-    { state: 'a visitor', identity: ready(null), sees: ['Welcome, User', 'Free Plan'], links: ['Sign In', 'Sign Up'] },
-    { state: 'somebody on the free plan', identity: ready(person('viewer')), sees: ['Welcome, Ana', 'Free Plan'], links: ['Upgrade'] },
-    { state: 'somebody on a plan', identity: ready(person('viewer', 'pro')), sees: ['Welcome, Ana', 'Pro Plan'], links: [] },
-    { state: 'without a first name', identity: ready({ ...person('viewer', 'pro'), firstName: null }), sees: ['Welcome, ana'], links: [] },
+  test.each<{ state: string; identity: IdentityState; shows: string[]; links: string[] }>([
+    { state: 'not known yet', identity: { state: 'loading' }, shows: [], links: [] },
+    { state: 'not to be found out', identity: { state: 'error', problem: 'No answer.' }, shows: [], links: [] },
+    { state: 'a visitor', identity: ready(null), shows: ['Welcome, User', 'Free Plan'], links: ['Sign In', 'Sign Up'] },
+    { state: 'somebody on the free plan', identity: ready(person('viewer')), shows: ['Welcome, Ana', 'Free Plan'], links: ['Upgrade'] },
+    { state: 'somebody on a plan', identity: ready(person('viewer', 'pro')), shows: ['Welcome, Ana', 'Pro Plan'], links: [] },
+    { state: 'without a first name', identity: ready({ ...person('viewer', 'pro'), firstName: null }), shows: ['Welcome, ana'], links: [] },
     {
       state: 'without any name',
       identity: ready({ ...person('viewer', 'pro'), firstName: null, username: null }),
-      sees: ['Welcome, User'],
+      shows: ['Welcome, User'],
       links: [],
     },
-  ])('$state', async ({ identity, sees, links }) => {
+  ])('$state', async ({ identity, shows, links }) => {
     await draw({ identity })
-    for (const words of sees) expect(header()).toContain(words)
+    for (const words of shows) expect(header()).toContain(words)
     expect(screen.queryAllByRole('link').map((it) => it.textContent)).toEqual(links)
     expect(header().includes('Plan')).toBe(identity.state === 'ready')
     await expectAccessible()

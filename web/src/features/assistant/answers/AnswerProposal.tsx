@@ -13,7 +13,7 @@ import { StateMark } from '../../../ui/icons/StateMark.tsx'
 import { changeProblem } from '../../records/desk/actions/change-problem.ts'
 import { useQuickAct } from '../../records/desk/actions/use-quick-act.ts'
 import { addressOfRecord, CALLS, type DeskRecord } from '../../records/desk/desk-kind.ts'
-import { askAnew, putRecord } from '../../records/desk/record-answers.ts'
+import { putRecord, refetchRecord } from '../../records/desk/record-answers.ts'
 import styles from './AnswerProposal.module.css'
 
 type Proposal = Extract<AnswerBlock, { kind: 'proposal' }>
@@ -42,7 +42,7 @@ export function AnswerProposal({ block: { text: sentence, record, call } }: { bl
       // The server's schema validates the body.
       const after = await change(endpoint, { params: { id: record.id }, query: { city }, body: call.body as BodyOf<typeof endpoint> })
       putRecord(client, kind, city, after as DeskRecord)
-      void askAnew(client, kind, city, record.id)
+      void refetchRecord(client, kind, city, record.id)
       setOutcome({ done: true })
     } catch (problem) {
       setOutcome({ done: false, sentence: problemText(changeProblem(kind, problem)) })

@@ -7,8 +7,8 @@ import { useNowEvery } from '../../../ui/browser/use-now.ts'
 import { Icon, type IconName } from '../../../ui/icons/Icon.tsx'
 import { StateMark } from '../../../ui/icons/StateMark.tsx'
 import styles from './AnswerProvenance.module.css'
-import { LookAgain } from './LookAgain.tsx'
 import { citedFigures, sourcesOf } from './provenance-rows.ts'
+import { RecheckFigures } from './RecheckFigures.tsx'
 
 /** Rows on each side; the facts of a long list are in its table. */
 const MOST_ROWS = 12
@@ -95,7 +95,7 @@ export function AnswerProvenance({ answer, messageId }: { answer: Answer; messag
               </li>
             ))}
           </ul>
-          {answer.calls.length > 0 && <LookAgain messageId={messageId} facts={answer.facts} />}
+          {answer.calls.length > 0 && <RecheckFigures messageId={messageId} facts={answer.facts} />}
         </details>
       )}
     </>

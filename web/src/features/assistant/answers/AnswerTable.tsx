@@ -7,7 +7,7 @@ import { Icon } from '../../../ui/icons/Icon.tsx'
 import { Table } from '../../../ui/lists/Table.tsx'
 import styles from './AnswerTable.module.css'
 import { Pieces } from './Pieces.tsx'
-import { saysValue } from './provenance-rows.ts'
+import { isValueOf } from './provenance-rows.ts'
 
 type Rows = Extract<AnswerBlock, { kind: 'table' }>
 
@@ -16,7 +16,7 @@ function isNumeric(rows: Rows['rows'], at: number, facts: readonly Fact[]): bool
   const factCells = rows.flatMap((row) => {
     const piece = row[at]
     const fact = facts.find((it) => it.id === piece?.fact)
-    return piece && fact ? [typeof fact.value === 'number' && saysValue(piece.text, fact)] : []
+    return piece && fact ? [typeof fact.value === 'number' && isValueOf(piece.text, fact)] : []
   })
   return factCells.length > 0 && factCells.every((it) => it)
 }

@@ -4,7 +4,7 @@ import { useText } from '../../../i18n/text.ts'
 import { QUALITY_TEXT } from '../../../provenance/quality-text.ts'
 import { useFormat } from '../../../provenance/use-format.ts'
 import styles from './Pieces.module.css'
-import { momentOf, saysValue } from './provenance-rows.ts'
+import { isValueOf, momentOf } from './provenance-rows.ts'
 
 /** An answer's text: words backed by a fact link to its screen, others are marked. */
 export function Pieces({ pieces, facts }: { pieces: readonly Piece[]; facts: readonly Fact[] }) {
@@ -28,7 +28,7 @@ function PieceText({ piece: { text: words, unchecked }, fact }: { piece: Piece; 
   const moment = momentOf(fact)
   return (
     <Link
-      className={saysValue(words, fact) ? styles.figure : styles.name}
+      className={isValueOf(words, fact) ? styles.figure : styles.name}
       to={fact.screen}
       data-tip={[fact.subject.name, moment && format.full(moment), text(QUALITY_TEXT[fact.quality])].filter(Boolean).join(' · ')}
     >

@@ -21,7 +21,7 @@ const pieces = (block: AnswerBlock): readonly Piece[] =>
 const NUMBER = /^[-+−<≤≈]?\s*\d/u
 
 /** Whether these words are the fact's value, because a sentence also uses facts for names and times. */
-export function saysValue(words: string, { value, unit }: Fact): boolean {
+export function isValueOf(words: string, { value, unit }: Fact): boolean {
   return unit === 'instant' || (typeof value === 'number' && NUMBER.test(words))
 }
 
@@ -31,7 +31,7 @@ export function citedFigures({ blocks, facts }: Pick<Answer, 'blocks' | 'facts'>
   const figures = new Map<string, CitedFigure>()
   for (const { text, fact: id } of blocks.filter((it) => it.kind !== 'table').flatMap(pieces)) {
     const fact = id === undefined ? undefined : factById.get(id)
-    if (fact && saysValue(text, fact) && !figures.has(fact.id)) figures.set(fact.id, { text, fact })
+    if (fact && isValueOf(text, fact) && !figures.has(fact.id)) figures.set(fact.id, { text, fact })
   }
   return [...figures.values()]
 }

@@ -46,14 +46,14 @@ describe('the question field', () => {
   })
 
   test.each([
-    { state: 'far from the limit', length: QUESTION_LENGTH - 200, sees: null, invalid: false },
-    { state: 'near the limit', length: QUESTION_LENGTH - 199, sees: /of .* characters/, invalid: false },
-    { state: 'at the limit', length: QUESTION_LENGTH, sees: /of .* characters/, invalid: false },
-    { state: 'too long', length: QUESTION_LENGTH + 1, sees: /Questions can have up to/, invalid: true },
-  ])('$state', async ({ length, sees, invalid }) => {
+    { state: 'far from the limit', length: QUESTION_LENGTH - 200, shows: null, invalid: false },
+    { state: 'near the limit', length: QUESTION_LENGTH - 199, shows: /of .* characters/, invalid: false },
+    { state: 'at the limit', length: QUESTION_LENGTH, shows: /of .* characters/, invalid: false },
+    { state: 'too long', length: QUESTION_LENGTH + 1, shows: /Questions can have up to/, invalid: true },
+  ])('$state', async ({ length, shows, invalid }) => {
     const { user, onSend } = await draw({ question: 'x'.repeat(length) })
-    expect(screen.queryByText(/characters/) !== null).toBe(sees !== null)
-    if (sees) expect(screen.getByText(sees).id).toBe(field().getAttribute('aria-describedby'))
+    expect(screen.queryByText(/characters/) !== null).toBe(shows !== null)
+    if (shows) expect(screen.getByText(shows).id).toBe(field().getAttribute('aria-describedby'))
     expect(field().getAttribute('aria-invalid')).toBe(invalid ? 'true' : null)
     await user.click(screen.getByRole('button', { name: 'Send' }))
     expect(onSend).toHaveBeenCalledTimes(invalid ? 0 : 1)

@@ -5,7 +5,7 @@ import { useCallback, useEffect, useRef } from 'react'
 import { useCity } from '../../../api/config.tsx'
 import type { Answer } from '../../../api/request.ts'
 import { answerKey } from '../../../api/use-answer.ts'
-import { withMessage } from './exchange/saying.ts'
+import { withMessage } from './exchange/answer-progress.ts'
 
 const HISTORIES = [listChat, listChatMessages] as const
 /** Channel on which the pages of one browser notify each other that a conversation has changed. */
@@ -20,20 +20,20 @@ export function useChatCache(endpoint: (typeof HISTORIES)[number]) {
   const { id: city } = useCity()
   const tabs = useRef<BroadcastChannel | null>(null)
 
-  const askAnew = useCallback(
+  const refetchAll = useCallback(
     () => Promise.all([...HISTORIES, listConversations, getUsage].map(({ path }) => client.invalidateQueries({ queryKey: [path, city] }))),
     [client, city],
   )
 
   useEffect(() => {
     const channel = new BroadcastChannel(CHANNEL)
-    channel.addEventListener('message', () => void askAnew())
+    channel.addEventListener('message', () => void refetchAll())
     tabs.current = channel
     return () => {
       channel.close()
       tabs.current = null
     }
-  }, [askAnew])
+  }, [refetchAll])
 
   const put = useCallback(
     (message: ChatMessage) => {
@@ -59,9 +59,9 @@ export function useChatCache(endpoint: (typeof HISTORIES)[number]) {
   const refresh = useCallback(
     async (where: 'all' | 'others') => {
       tabs.current?.postMessage(where)
-      if (where === 'all') await askAnew()
+      if (where === 'all') await refetchAll()
     },
-    [askAnew],
+    [refetchAll],
   )
 
   return { put, begin, refresh }

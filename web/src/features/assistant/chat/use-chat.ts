@@ -17,7 +17,7 @@ import { spokenBy } from '../../../i18n/page-language.ts'
 import { rightMs } from '../../../ui/browser/use-now.ts'
 import { type ChatProblem, chatProblem, streamProblem } from './chat-problem.ts'
 import { askEvents, followEvents } from './chat-stream.ts'
-import { pendingOf, type Saying, sayingAfter, sayingOf, toStop } from './exchange/saying.ts'
+import { type AnswerProgress, answerProgressAfter, newProgress, pendingOf, toStop } from './exchange/answer-progress.ts'
 import { useChatCache } from './use-chat-cache.ts'
 
 /** Which conversation: one by its id, a new one, or, null, the latest. */
@@ -28,7 +28,7 @@ export interface Chat {
   messages: readonly ChatMessage[] | undefined
   history: UseQueryResult<Answer<ChatMessage[]>>
   /** The answer in progress; null when there is none. */
-  saying: Saying | null
+  progress: AnswerProgress | null
   /** A question is being answered: no other can be sent. */
   busy: boolean
   problem: ChatProblem | null
@@ -61,7 +61,7 @@ export function useChat(endpoint: typeof listChat | typeof listChatMessages, whi
   const { i18n } = useLingui()
   const query = useAnswer(endpoint, { query: which === null || which === 'new' ? {} : { conversation: which }, enabled: which !== 'new' })
   const messages = which === 'new' ? NONE : query.data?.value
-  const [saying, setSaying] = useState<Saying | null>(null)
+  const [progress, setProgress] = useState<AnswerProgress | null>(null)
   const [asking, setAsking] = useState(false)
   const [problem, setProblem] = useState<ChatProblem | null>(null)
   const [finished, setFinished] = useState<ChatMessage | null>(null)
@@ -76,7 +76,7 @@ export function useChat(endpoint: typeof listChat | typeof listChatMessages, whi
       if (event.event === 'begun' || event.event === 'answered') put(event.data)
       if (event.event === 'answered' && event.data.state === 'answered') setFinished(event.data)
       if (event.event === 'failed') setProblem(streamProblem(event.data))
-      setSaying((now) => now && sayingAfter(now, event))
+      setProgress((now) => now && answerProgressAfter(now, event))
     },
     [put],
   )
@@ -87,7 +87,7 @@ export function useChat(endpoint: typeof listChat | typeof listChatMessages, whi
     own.current = asker
     setProblem(null)
     setAsking(true)
-    setSaying(sayingOf({ id: null, conversationId: here, question: question.trim(), sentMs: rightMs(Date.now()) }))
+    setProgress(newProgress({ id: null, conversationId: here, question: question.trim(), sentMs: rightMs(Date.now()) }))
     const language = spokenBy(i18n)
     try {
       const conversation = here ?? (which === 'new' ? 'new' : undefined)
@@ -105,17 +105,17 @@ export function useChat(endpoint: typeof listChat | typeof listChatMessages, whi
       // A question that has been accepted is answered anyway, and followed below.
       if (!asker.stream.signal.aborted && asker.id === null) {
         setProblem(chatProblem(broken))
-        setSaying(null)
+        setProgress(null)
       }
     }
     if (own.current !== asker) return
     own.current = null
     await refresh('all')
     setAsking(false)
-    setSaying(null)
+    setProgress(null)
   }
 
-  const stopId = toStop(saying, pendingId)
+  const stopId = toStop(progress, pendingId)
   useEffect(() => {
     if (stopId === null) return
     void (async () => {
@@ -124,13 +124,13 @@ export function useChat(endpoint: typeof listChat | typeof listChatMessages, whi
       } catch (refused) {
         // Unless it has been answered meanwhile it continues, and can be stopped again.
         if (!(refused instanceof ApiError && refused.code === 'conflict')) setProblem(chatProblem(refused))
-        setSaying((now) => now && { ...now, stopping: false })
+        setProgress((now) => now && { ...now, stopping: false })
       }
       own.current?.stream.abort()
       await refresh('all')
     })()
   }, [stopId, put, refresh])
-  const isUntaken = saying?.stopping === true && stopId === null
+  const isUntaken = progress?.stopping === true && stopId === null
   useEffect(() => {
     if (!isUntaken) return
     // A server that has not accepted it by then should not accept it any more.
@@ -145,7 +145,7 @@ export function useChat(endpoint: typeof listChat | typeof listChatMessages, whi
     own.current = null
     asker.stream.abort()
     setAsking(false)
-    setSaying(null)
+    setProgress(null)
     setProblem(null)
   }, [which])
   useEffect(() => () => own.current?.stream.abort(), [])
@@ -154,7 +154,7 @@ export function useChat(endpoint: typeof listChat | typeof listChatMessages, whi
   useEffect(() => {
     if (pendingId === null || asking) return
     const stream = new AbortController()
-    setSaying((now) => (now?.id === pendingId ? now : sayingOf({ id: pendingId, conversationId: null, question: '', sentMs: 0 })))
+    setProgress((now) => (now?.id === pendingId ? now : newProgress({ id: pendingId, conversationId: null, question: '', sentMs: 0 })))
     void (async () => {
       for (let waitMs = FOLLOW_AGAIN_MS; !stream.signal.aborted; waitMs = Math.min(FOLLOW_AGAIN_CAP_MS, 2 * waitMs)) {
         try {
@@ -169,19 +169,19 @@ export function useChat(endpoint: typeof listChat | typeof listChatMessages, whi
     })()
     return () => {
       stream.abort()
-      setSaying((now) => (now?.id === pendingId ? null : now))
+      setProgress((now) => (now?.id === pendingId ? null : now))
     }
   }, [pendingId, asking, hear, refresh])
 
   return {
     messages,
     history: query,
-    saying,
+    progress,
     busy: asking || pendingId !== null,
     problem,
     finished,
     send: (question) => void send(question),
-    stop: () => setSaying((now) => now && { ...now, stopping: true }),
+    stop: () => setProgress((now) => now && { ...now, stopping: true }),
     put,
     refresh: () => void refresh('all'),
   }

@@ -8,7 +8,7 @@ import { useMay } from '../../../identity/identity.tsx'
 import { FailureNotice } from '../../../provenance/FailureNotice.tsx'
 import { FigureText } from '../../../provenance/FigureText.tsx'
 import { PanelMarks } from '../../../provenance/PanelMarks.tsx'
-import { StandingLine } from '../../../provenance/scores/ModelStatusLine.tsx'
+import { ModelStatusLine } from '../../../provenance/scores/ModelStatusLine.tsx'
 import { SilentModel } from '../../../provenance/scores/SilentModel.tsx'
 import { useFormat } from '../../../provenance/use-format.ts'
 import { usePanel } from '../../../provenance/use-panel.ts'
@@ -61,7 +61,7 @@ function SectionOutlook({ id }: { id: string }) {
               <Point key={it.minutesAhead} point={it} made={forecast} />
             ))}
           </ul>
-          <StandingLine model={forecast.model} atMs={rightMs(query.dataUpdatedAt)} />
+          <ModelStatusLine model={forecast.model} atMs={rightMs(query.dataUpdatedAt)} />
         </div>
       )}
     </>

@@ -58,28 +58,28 @@ describe('a forecast', () => {
     await expectAccessible()
   })
 
-  test.each<{ state: string; made: ForecastOrigin; sees: string[] }>([
-    { state: 'no better than the rule', made: { ...now, model: { ...model, error: 5 } }, sees: ['no better'] },
-    { state: 'worse than the rule', made: { ...now, model: { ...model, error: 10 } }, sees: ['100% worse'] },
-    { state: 'without a score', made: { ...now, model: { ...model, error: null, baselineError: null } }, sees: ['42', 'No scores yet.'] },
+  test.each<{ state: string; made: ForecastOrigin; shows: string[] }>([
+    { state: 'no better than the rule', made: { ...now, model: { ...model, error: 5 } }, shows: ['no better'] },
+    { state: 'worse than the rule', made: { ...now, model: { ...model, error: 10 } }, shows: ['100% worse'] },
+    { state: 'without a score', made: { ...now, model: { ...model, error: null, baselineError: null } }, shows: ['42', 'No scores yet.'] },
     {
       state: 'learning',
       made: silent({ state: 'learning', needs: { have: 12, want: 336, of: 'hours' } }),
-      sees: ['Still learning', 'So far 12 of 336 hours.'],
+      shows: ['Still learning', 'So far 12 of 336 hours.'],
     },
     {
       state: 'learning from records',
       made: silent({ state: 'learning', needs: { have: 1_200, want: 5_000, of: 'records' } }),
-      sees: ['So far 1,200 of 5,000 records.'],
+      shows: ['So far 1,200 of 5,000 records.'],
     },
-    { state: 'just trained', made: silent({ state: 'on' }), sees: ['its first forecast is being made'] },
-    { state: 'switched off', made: silent({ state: 'off', since: ago(86_400_000) }), sees: ['Switched off since Nov 19'] },
-    { state: 'switched off at some time', made: silent({ state: 'off' }), sees: ['Switched off: for a week'] },
-    { state: 'without data', made: silent({ state: 'none' }), sees: ['This city has no data for this model.'] },
-    { state: 'not in use', made: silent({ state: 'unused' }), sees: ['This installation runs no models.'] },
-  ])('$state', async ({ made, sees }) => {
+    { state: 'just trained', made: silent({ state: 'on' }), shows: ['its first forecast is being made'] },
+    { state: 'switched off', made: silent({ state: 'off', since: ago(86_400_000) }), shows: ['Switched off since Nov 19'] },
+    { state: 'switched off at some time', made: silent({ state: 'off' }), shows: ['Switched off: for a week'] },
+    { state: 'without data', made: silent({ state: 'none' }), shows: ['This city has no data for this model.'] },
+    { state: 'not in use', made: silent({ state: 'unused' }), shows: ['This installation runs no models.'] },
+  ])('$state', async ({ made, shows }) => {
     await draw({ made })
-    for (const seen of sees) expect(words()).toContain(seen)
+    for (const seen of shows) expect(words()).toContain(seen)
     // A model that is off shows no figure.
     expect(words().includes('42')).toBe(made.madeAt !== null)
     await expectAccessible()

@@ -8,7 +8,7 @@ import { useText } from '../../../i18n/text.ts'
 import { FailureNotice } from '../../../provenance/FailureNotice.tsx'
 import { FigureText } from '../../../provenance/FigureText.tsx'
 import { PanelMarks } from '../../../provenance/PanelMarks.tsx'
-import { StandingLine } from '../../../provenance/scores/ModelStatusLine.tsx'
+import { ModelStatusLine } from '../../../provenance/scores/ModelStatusLine.tsx'
 import { SilentModel } from '../../../provenance/scores/SilentModel.tsx'
 import { useFormat } from '../../../provenance/use-format.ts'
 import { usePanel } from '../../../provenance/use-panel.ts'
@@ -86,7 +86,7 @@ export function ForecastCard<T>({
               {text('ahead.made', { time: format.time(evidence.observedAt, nowMs) })}
             </time>
           )}
-          <StandingLine model={origin.model} atMs={rightMs(query.dataUpdatedAt)} />
+          <ModelStatusLine model={origin.model} atMs={rightMs(query.dataUpdatedAt)} />
         </div>
       )}
     </section>

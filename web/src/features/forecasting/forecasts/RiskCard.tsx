@@ -3,7 +3,7 @@ import { AccessGate } from '../../../identity/AccessGate.tsx'
 import { FailureNotice } from '../../../provenance/FailureNotice.tsx'
 import { FigureText } from '../../../provenance/FigureText.tsx'
 import { PanelMarks } from '../../../provenance/PanelMarks.tsx'
-import { StandingLine } from '../../../provenance/scores/ModelStatusLine.tsx'
+import { ModelStatusLine } from '../../../provenance/scores/ModelStatusLine.tsx'
 import { SilentModel } from '../../../provenance/scores/SilentModel.tsx'
 import { useFormat } from '../../../provenance/use-format.ts'
 import { usePanel } from '../../../provenance/use-panel.ts'
@@ -75,7 +75,7 @@ function Risk({ districts }: { districts: readonly { id: string; name: string }[
             ))}
           </ol>
           <div className={styles.standing}>
-            <StandingLine model={risk.model} atMs={rightMs(query.dataUpdatedAt)} />
+            <ModelStatusLine model={risk.model} atMs={rightMs(query.dataUpdatedAt)} />
           </div>
         </>
       )}

@@ -6,7 +6,7 @@ import { ApiError } from '../../../api/api-error.ts'
 import { askSignedIn } from '../../../api/change.ts'
 import { useText } from '../../../i18n/text.ts'
 import { useToast } from '../../../ui/overlays/Toasts.tsx'
-import { askForNewest } from '../gallery-answers.ts'
+import { refetchNewest } from '../gallery-answers.ts'
 import { storeImage } from '../saved-image-list.ts'
 import { type Generation, type GenerationProgress, INITIAL_PROGRESS, problemOf, progressAfter } from './generation.ts'
 import { generationEvents } from './generation-stream.ts'
@@ -66,7 +66,7 @@ export function useGenerator(userId: string | null, onStored: (prompt: string) =
     setGeneration({ state: 'success' })
     toast({ state: 'ok', title: text('images.generated-toast') })
     onStored(prompt)
-    void askForNewest(client)
+    void refetchNewest(client)
     if (userId !== null) void storeImage(stored, userId, imageData)
   }
 

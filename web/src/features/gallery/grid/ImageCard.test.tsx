@@ -44,15 +44,15 @@ async function draw(
 const card = () => screen.getByRole('article').textContent ?? ''
 
 describe('a picture of the gallery', () => {
-  test.each<{ state: string; it: Partial<Image>; sees: string[] }>([
-    { state: 'made here', it: {}, sees: ['Made by AI', 'A tram at the harbour', '11:00'] },
-    { state: 'put up', it: { kind: 'uploaded' }, sees: ['Uploaded'] },
-    { state: 'put up, with AI in it', it: { kind: 'says-ai' }, sees: ['AI'] },
-    { state: 'of another day', it: { createdAt: ago(86_400_000) }, sees: ['Nov 19'] },
-    { state: 'with a long prompt', it: { prompt: 'A tram, then another one, '.repeat(30).trim() }, sees: ['one, A tram'] },
-  ])('$state', async ({ it, sees }) => {
+  test.each<{ state: string; it: Partial<Image>; shows: string[] }>([
+    { state: 'made here', it: {}, shows: ['Made by AI', 'A tram at the harbour', '11:00'] },
+    { state: 'put up', it: { kind: 'uploaded' }, shows: ['Uploaded'] },
+    { state: 'put up, with AI in it', it: { kind: 'says-ai' }, shows: ['AI'] },
+    { state: 'of another day', it: { createdAt: ago(86_400_000) }, shows: ['Nov 19'] },
+    { state: 'with a long prompt', it: { prompt: 'A tram, then another one, '.repeat(30).trim() }, shows: ['one, A tram'] },
+  ])('$state', async ({ it, shows }) => {
     await draw(it)
-    for (const words of sees) expect(card()).toContain(words)
+    for (const words of shows) expect(card()).toContain(words)
     expect(screen.queryByRole('checkbox')).toBeNull()
     await expectAccessible()
   })

@@ -5,7 +5,7 @@ import { ApiError } from '../../../api/api-error.ts'
 import { sendLarge } from '../../../api/send-large.ts'
 import { sessionToken } from '../../../api/session-token.ts'
 import { readPicture } from '../../records/desk/attachments/choose-picture.ts'
-import { askForNewest } from '../gallery-answers.ts'
+import { refetchNewest } from '../gallery-answers.ts'
 import type { ChosenFile } from './chosen-files.ts'
 
 /** The upload in progress: its file, and the share that has been sent, 0 to 1; null once the server is working on it. */
@@ -46,7 +46,7 @@ export function useUploads(userId: string | null) {
         }
       }
     } finally {
-      if (refused.length < files.length) void askForNewest(client)
+      if (refused.length < files.length) void refetchNewest(client)
       setSending(null)
       inFlight.current = false
     }

@@ -7,7 +7,7 @@ import { useToast } from '../../../ui/overlays/Toasts.tsx'
 import styles from './Account.module.css'
 import { AccountPanel } from './AccountPanel.tsx'
 import { useAccount } from './use-account.ts'
-import { useTried } from './use-tried.ts'
+import { useSubmit } from './use-submit.ts'
 
 /** The person's name. */
 export function ProfilePanel({ className }: { className?: string | undefined }) {
@@ -27,7 +27,7 @@ export function ProfilePanel({ className }: { className?: string | undefined }) 
 function Profile({ account, onChanged }: { account: Account; onChanged: () => void }) {
   const text = useText()
   const toast = useToast()
-  const tried = useTried()
+  const tried = useSubmit()
   const { refresh } = useIdentity()
   return (
     <FieldForm

@@ -7,13 +7,13 @@ import { useToast } from '../../../ui/overlays/Toasts.tsx'
 import styles from './Account.module.css'
 import { AccountPanel } from './AccountPanel.tsx'
 import { useAccount } from './use-account.ts'
-import { useTried } from './use-tried.ts'
+import { useSubmit } from './use-submit.ts'
 
 /** The person's e-mail address and password. Changing either needs the current password and ends the other sessions. */
 export function SignInPanel({ className, onSessionsEnded }: { className?: string | undefined; onSessionsEnded: () => void }) {
   const text = useText()
   const toast = useToast()
-  const tried = useTried()
+  const tried = useSubmit()
   const query = useAccount()
   const { refresh } = useIdentity()
   const present = {

@@ -25,27 +25,27 @@ const draw = (replies: Reply[], language: 'en' | 'es' = 'en') =>
 const panel = () => screen.getByRole('region')
 
 describe('the use of an allowance', () => {
-  test.each<{ state: string; it: Partial<MeterUsage>; sees: string[]; lacks: string[] }>([
-    { state: 'some of it', it: {}, sees: ['20 of 50 this month', '30 left', 'Renews Nov 30, 21:00, city time'], lacks: ['used up'] },
-    { state: 'none of it', it: { used: 0, left: 50 }, sees: ['0 of 50 this month', '50 left'], lacks: ['in progress'] },
-    { state: 'some in progress', it: { reserved: 2, left: 28 }, sees: ['2 in progress', '28 left'], lacks: [] },
-    { state: 'three quarters', it: { used: 38, left: 12, warning: 75 }, sees: ['Three quarters used'], lacks: ['Used up'] },
-    { state: 'nearly all', it: { used: 45, left: 5, warning: 90 }, sees: ['Nearly used up'], lacks: [] },
-    { state: 'all', it: { used: 50, left: 0, warning: 100 }, sees: ['Used up', '0 left'], lacks: ['Nearly'] },
-    { state: 'by the day', it: { period: 'day', limit: 3, used: 1, left: 2 }, sees: ['1 of 3 today'], lacks: ['month'] },
-    { state: 'without limit', it: { limit: null, left: null, used: 12_000 }, sees: ['12,000 this month, no limit'], lacks: ['left'] },
+  test.each<{ state: string; it: Partial<MeterUsage>; shows: string[]; hides: string[] }>([
+    { state: 'some of it', it: {}, shows: ['20 of 50 this month', '30 left', 'Renews Nov 30, 21:00, city time'], hides: ['used up'] },
+    { state: 'none of it', it: { used: 0, left: 50 }, shows: ['0 of 50 this month', '50 left'], hides: ['in progress'] },
+    { state: 'some in progress', it: { reserved: 2, left: 28 }, shows: ['2 in progress', '28 left'], hides: [] },
+    { state: 'three quarters', it: { used: 38, left: 12, warning: 75 }, shows: ['Three quarters used'], hides: ['Used up'] },
+    { state: 'nearly all', it: { used: 45, left: 5, warning: 90 }, shows: ['Nearly used up'], hides: [] },
+    { state: 'all', it: { used: 50, left: 0, warning: 100 }, shows: ['Used up', '0 left'], hides: ['Nearly'] },
+    { state: 'by the day', it: { period: 'day', limit: 3, used: 1, left: 2 }, shows: ['1 of 3 today'], hides: ['month'] },
+    { state: 'without limit', it: { limit: null, left: null, used: 12_000 }, shows: ['12,000 this month, no limit'], hides: ['left'] },
     {
       state: 'not in the plan',
       it: { period: null, limit: null, left: null, used: 0, startsAt: null, renewsAt: null },
-      sees: ['Not included in your plan', 'See what the plans include'],
-      lacks: ['Renews', '0'],
+      shows: ['Not included in your plan', 'See what the plans include'],
+      hides: ['Renews', '0'],
     },
-  ])('$state', async ({ it, sees, lacks }) => {
+  ])('$state', async ({ it, shows, hides }) => {
     await draw([usage({ ...questions, ...it })])
     const line = screen.getByRole('listitem').textContent ?? ''
     expect(line).toContain('Questions to the assistant')
-    for (const words of sees) expect(line).toContain(words)
-    for (const words of lacks) expect(line).not.toContain(words)
+    for (const words of shows) expect(line).toContain(words)
+    for (const words of hides) expect(line).not.toContain(words)
     await expectAccessible()
   })
 

@@ -5,8 +5,8 @@ import { useText } from '../../../i18n/text.ts'
 import { useFormat } from '../../../provenance/use-format.ts'
 import { rightMs } from '../../../ui/browser/use-now.ts'
 import { useToast } from '../../../ui/overlays/Toasts.tsx'
+import { announcedWarnings, newlyReached, rememberAnnounced } from './announced-warnings.ts'
 import { METER_TEXT, WARNING } from './usage-words.ts'
-import { announcedWarnings, newlyReached, rememberAnnounced } from './warnings-told.ts'
 
 /** Polling interval while the page does not show the counts. */
 const LOOK_MS = 60_000

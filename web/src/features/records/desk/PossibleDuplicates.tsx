@@ -14,7 +14,7 @@ import { useToast } from '../../../ui/overlays/Toasts.tsx'
 import { addressOfRecord, CALLS, type DeskRecord } from './desk-kind.ts'
 import { useCalling } from './forms/use-sending.ts'
 import styles from './RecordSections.module.css'
-import { askAnew, putRecord } from './record-answers.ts'
+import { putRecord, refetchRecord } from './record-answers.ts'
 import { changeRecord } from './record-calls.ts'
 import { ruleWords } from './situations/situation-words.ts'
 
@@ -99,7 +99,7 @@ function Acts({ kind, child, parent }: { kind: RecordKind; child: Own; parent: O
     const sent = await calling.call(send)
     if (sent) toast({ state: 'ok', title: done })
     else toast({ state: 'critical', title: text('desk.not-done', { number: child.number }), sentence: text('desk.unreachable') })
-    await Promise.all([child.id, parent.id].map((id) => askAnew(client, kind, city, id)))
+    await Promise.all([child.id, parent.id].map((id) => refetchRecord(client, kind, city, id)))
   }
 
   async function agree() {

@@ -16,7 +16,7 @@ import { addressOfRecord, CALLS, type DeskRecord } from './desk-kind.ts'
 import { useCalling } from './forms/use-sending.ts'
 import { MergedText, PossibleDuplicates } from './PossibleDuplicates.tsx'
 import styles from './RecordSections.module.css'
-import { askAnew } from './record-answers.ts'
+import { refetchRecord } from './record-answers.ts'
 import { statusWord } from './record-labels.ts'
 import { SituationNote } from './situations/SituationNote.tsx'
 import { UnmergeButton } from './situations/UnmergeButton.tsx'
@@ -61,7 +61,7 @@ function LinkRow({ kind, id, other }: { kind: RecordKind; id: string; other: Des
   async function handleUnlink() {
     const params = { id, kind: other.kind, other: other.id }
     if (await calling.call(() => change(CALLS[kind].unlink, { params }))) {
-      await askAnew(client, kind, city, id)
+      await refetchRecord(client, kind, city, id)
       toast({ state: 'ok', title: text('desk.done-unlinked', { number: other.number }) })
     } else toast({ state: 'critical', title: text('desk.not-done', { number: other.number }), sentence: text('desk.unreachable') })
   }

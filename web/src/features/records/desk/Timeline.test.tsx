@@ -91,28 +91,28 @@ describe("a record's timeline", () => {
     expect(words()).not.toContain('No entries yet.')
   })
 
-  test.each<{ state: string; it: Partial<TimelineEntry>; sees: string[] }>([
-    { state: 'a comment', it: { action: 'commented', text: 'Crew asks for a tow truck.' }, sees: ['Ana', 'Crew asks for a tow truck.'] },
+  test.each<{ state: string; it: Partial<TimelineEntry>; shows: string[] }>([
+    { state: 'a comment', it: { action: 'commented', text: 'Crew asks for a tow truck.' }, shows: ['Ana', 'Crew asks for a tow truck.'] },
     {
       state: 'an internal note',
       it: { action: 'commented', text: 'Ask the police.', internal: true },
-      sees: ['Internal', 'Ask the police.'],
+      shows: ['Internal', 'Ask the police.'],
     },
     {
       state: 'a change of status',
       it: { action: 'changed', changes: [{ field: 'status', from: 'pending', to: 'active' }] },
-      sees: ['Pending', 'Active'],
+      shows: ['Pending', 'Active'],
     },
     {
       state: 'a change of department',
       it: { action: 'changed', changes: [{ field: 'assignedDepartment', from: null, to: 'Roads and Traffic' }] },
-      sees: ['Roads and Traffic'],
+      shows: ['Roads and Traffic'],
     },
-    { state: 'somebody whose name is not known', it: { action: 'commented', name: null, text: 'Done.' }, sees: ['Done.'] },
-    { state: 'a long note', it: { action: 'commented', text: 'Still waiting. '.repeat(60) }, sees: ['waiting. Still'] },
-  ])('$state', async ({ it, sees }) => {
+    { state: 'somebody whose name is not known', it: { action: 'commented', name: null, text: 'Done.' }, shows: ['Done.'] },
+    { state: 'a long note', it: { action: 'commented', text: 'Still waiting. '.repeat(60) }, shows: ['waiting. Still'] },
+  ])('$state', async ({ it, shows }) => {
     await draw([timeline(entry(it))], { me: person('operator') })
-    for (const seen of sees) expect(screen.getByRole('listitem').textContent).toContain(seen)
+    for (const seen of shows) expect(screen.getByRole('listitem').textContent).toContain(seen)
     await expectAccessible()
   })
 

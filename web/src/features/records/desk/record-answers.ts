@@ -50,7 +50,7 @@ export async function dropOlderAnswers(client: QueryClient, kind: RecordKind, ci
 }
 
 /** Refetches what depends on a record, and the lists that it may have entered or left. */
-export async function askAnew(client: QueryClient, kind: RecordKind, city: string, id: string): Promise<void> {
+export async function refetchRecord(client: QueryClient, kind: RecordKind, city: string, id: string): Promise<void> {
   const { list, one, counts, detail, timeline } = CALLS[kind]
   const paths = [one.path, detail.path, timeline.path]
   await Promise.all([

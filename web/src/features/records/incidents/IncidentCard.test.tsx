@@ -40,26 +40,26 @@ const draw = (it: Incident, surroundings: Parameters<typeof render>[1] = {}, sel
   )
 
 describe('a card of the incident list', () => {
-  test.each<{ state: string; it: Partial<Incident>; sees: string[] }>([
-    { state: 'active', it: {}, sees: ['Traffic Accident. Right lane closed', 'High', 'Active', 'Unassigned', '20 min', '11:40'] },
-    { state: 'unconfirmed', it: { confirmed: false }, sees: ['Unconfirmed report'] },
-    { state: 'resolved: nobody has to have it', it: { status: 'resolved', resolvedAt: ago(0) }, sees: ['Resolved'] },
-    { state: 'with a proposal of the model', it: { aiClassification: ai }, sees: ['AI proposes type Fire, priority Critical'] },
+  test.each<{ state: string; it: Partial<Incident>; shows: string[] }>([
+    { state: 'active', it: {}, shows: ['Traffic Accident. Right lane closed', 'High', 'Active', 'Unassigned', '20 min', '11:40'] },
+    { state: 'unconfirmed', it: { confirmed: false }, shows: ['Unconfirmed report'] },
+    { state: 'resolved: nobody has to have it', it: { status: 'resolved', resolvedAt: ago(0) }, shows: ['Resolved'] },
+    { state: 'with a proposal of the model', it: { aiClassification: ai }, shows: ['AI proposes type Fire, priority Critical'] },
     {
       state: 'with a proposal on type alone',
       it: { aiClassification: { ...ai, priorityConfidence: 0.4 } },
-      sees: ['AI proposes type Fire'],
+      shows: ['AI proposes type Fire'],
     },
     {
       state: 'with an estimate that lies ahead',
       it: { aiClassification: { ...ai, type: null, priority: null, eta: ago(-12 * 60_000) } },
-      sees: ['Estimated response time 12 min, by 12:12'],
+      shows: ['Estimated response time 12 min, by 12:12'],
     },
-    { state: 'of yesterday', it: { createdAt: ago(30 * 3_600_000) }, sees: ['30 h', 'Nov 19'] },
-    { state: 'with a long description', it: { description: 'Two lanes are closed. '.repeat(40) }, sees: ['closed. Two lanes'] },
-  ])('$state', async ({ it, sees }) => {
+    { state: 'of yesterday', it: { createdAt: ago(30 * 3_600_000) }, shows: ['30 h', 'Nov 19'] },
+    { state: 'with a long description', it: { description: 'Two lanes are closed. '.repeat(40) }, shows: ['closed. Two lanes'] },
+  ])('$state', async ({ it, shows }) => {
     await draw(incident(it))
-    for (const words of sees) expect(card().textContent).toContain(words)
+    for (const words of shows) expect(card().textContent).toContain(words)
     expect(isDim(card())).toBe(false)
     // Only operators can change a record.
     expect(screen.queryByRole('button')).toBeNull()

@@ -20,26 +20,26 @@ const drawRow = (it: Partial<Incident> = {}, sample = false, language: 'en' | 'e
 const row = () => screen.getByRole('listitem')
 
 describe("an incident in the dashboard's list", () => {
-  test.each<{ state: string; it: Partial<Incident>; sees: string[] }>([
-    { state: 'active', it: {}, sees: ['Two cars collided', 'Avenida Italia and Propios', 'High', 'Active', '20 min', 'D5'] },
-    { state: 'pending', it: { status: 'pending' }, sees: ['Pending'] },
-    { state: 'in progress', it: { status: 'in_progress' }, sees: ['In Progress'] },
-    { state: 'resolved', it: { status: 'resolved' }, sees: ['Resolved'] },
-    { state: 'of unknown urgency', it: { priority: 'unknown' }, sees: ['Priority unknown'] },
-    { state: 'of hours ago', it: { createdAt: ago(3 * 3_600_000) }, sees: ['3 h'] },
-    { state: 'with the clock of its source ahead', it: { createdAt: ago(-60_000) }, sees: ['0 min'] },
-    { state: 'outside of the map', it: { gridReference: null }, sees: ['Avenida Italia'] },
-    { state: 'with nobody who has it', it: {}, sees: ['Unassigned'] },
-    { state: 'with a department', it: { assignedDepartment: 'Roads and Traffic' }, sees: ['Roads and Traffic'] },
+  test.each<{ state: string; it: Partial<Incident>; shows: string[] }>([
+    { state: 'active', it: {}, shows: ['Two cars collided', 'Avenida Italia and Propios', 'High', 'Active', '20 min', 'D5'] },
+    { state: 'pending', it: { status: 'pending' }, shows: ['Pending'] },
+    { state: 'in progress', it: { status: 'in_progress' }, shows: ['In Progress'] },
+    { state: 'resolved', it: { status: 'resolved' }, shows: ['Resolved'] },
+    { state: 'of unknown urgency', it: { priority: 'unknown' }, shows: ['Priority unknown'] },
+    { state: 'of hours ago', it: { createdAt: ago(3 * 3_600_000) }, shows: ['3 h'] },
+    { state: 'with the clock of its source ahead', it: { createdAt: ago(-60_000) }, shows: ['0 min'] },
+    { state: 'outside of the map', it: { gridReference: null }, shows: ['Avenida Italia'] },
+    { state: 'with nobody who has it', it: {}, shows: ['Unassigned'] },
+    { state: 'with a department', it: { assignedDepartment: 'Roads and Traffic' }, shows: ['Roads and Traffic'] },
     {
       state: 'with a crew on its way',
       it: { crew: { unit: 'engine', number: 4, state: 'en_route', since: ago(60_000), arrivesAt: ago(-300_000) } },
-      sees: ['Engine 4', '5 min'],
+      shows: ['Engine 4', '5 min'],
     },
-    { state: 'with a long title', it: { title: 'Traffic lights out of order '.repeat(12).trim() }, sees: ['out of order Traffic lights'] },
-  ])('$state', async ({ it, sees }) => {
+    { state: 'with a long title', it: { title: 'Traffic lights out of order '.repeat(12).trim() }, shows: ['out of order Traffic lights'] },
+  ])('$state', async ({ it, shows }) => {
     await drawRow(it)
-    for (const words of sees) expect(row().textContent).toContain(words)
+    for (const words of shows) expect(row().textContent).toContain(words)
     expect(screen.getByRole('link').getAttribute('href')).toBe(`/incidents?incident=${incident().id}`)
     expect(isDim(screen.getByRole('link'))).toBe(false)
     await expectAccessible()

@@ -4,9 +4,9 @@ import { AccessGate } from '../../../identity/AccessGate.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/icons/Icon.tsx'
 import { Popover } from '../../../ui/overlays/Popover.tsx'
-import type { ViewState } from './looked.ts'
 import styles from './SavedViews.module.css'
 import { ViewList } from './ViewList.tsx'
+import type { ViewState } from './view-state.ts'
 
 /** The saved views in a list's toolbar: choose one, or name the current view. */
 export function SavedViews({ kind, now, onChoose }: { kind: RecordKind; now: ViewState; onChoose: (view: ViewState) => void }) {

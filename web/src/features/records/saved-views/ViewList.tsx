@@ -11,9 +11,9 @@ import { usePanel } from '../../../provenance/use-panel.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { nameProblem, type ViewState } from './looked.ts'
 import styles from './SavedViews.module.css'
 import { ViewRow } from './ViewRow.tsx'
+import { nameProblem, type ViewState } from './view-state.ts'
 
 /** Whether a view equals the current one, in whatever order their parameters are. */
 function isShown({ filter, layout }: SavedView, now: ViewState): boolean {

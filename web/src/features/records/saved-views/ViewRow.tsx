@@ -7,8 +7,8 @@ import { problemSentence } from '../../../identity/problem-sentence.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { Icon } from '../../../ui/icons/Icon.tsx'
-import { nameProblem } from './looked.ts'
 import styles from './SavedViews.module.css'
+import { nameProblem } from './view-state.ts'
 
 type Mode = 'nothing' | 'renaming' | 'removing'
 

@@ -9,7 +9,7 @@ import { useNowEvery } from '../../../ui/browser/use-now.ts'
 import { Icon } from '../../../ui/icons/Icon.tsx'
 import styles from './ShiftNotice.module.css'
 import { allChanges } from './shift-words.ts'
-import { isWorthAnnouncing } from './worth-telling.ts'
+import { isWorthAnnouncing } from './worth-announcing.ts'
 
 const KEY = 'hand_over_told'
 
@@ -23,7 +23,7 @@ function announcedSince(): string | null {
 }
 
 /** Tells an operator who returns, once per absence, how much has changed, with a link to the details. */
-export function HandOverNotice() {
+export function ShiftNotice() {
   const text = useText()
   const format = useFormat()
   const nowMs = useNowEvery(60_000)

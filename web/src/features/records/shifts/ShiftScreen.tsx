@@ -21,7 +21,7 @@ import { SignPanel } from './SignPanel.tsx'
 import { allChanges, allOpen, HAND_OVER_POLL_MS } from './shift-words.ts'
 
 /** What the next shift has to know, and where the outgoing one signs off. */
-export function HandOverScreen() {
+export function ShiftScreen() {
   const text = useText()
   const query = useAnswer(getHandOver, { pollMs: HAND_OVER_POLL_MS })
   const handOver = query.data?.value

@@ -50,63 +50,63 @@ const status = (it: Partial<ReportStatus> = {}) => answers(reportStatus, { ...re
 const words = () => document.body.textContent ?? ''
 
 describe("a report's status", () => {
-  test.each<{ state: string; replies: Reply[]; sees: string[]; lacks: string[] }>([
-    { state: 'loading', replies: [], sees: [NUMBER], lacks: ['Try again'] },
+  test.each<{ state: string; replies: Reply[]; shows: string[]; hides: string[] }>([
+    { state: 'loading', replies: [], shows: [NUMBER], hides: ['Try again'] },
     {
       state: 'of no such number',
       replies: [fails(reportStatus, 404, 'None.', 'not_found')],
-      sees: ['There is no report with this number'],
-      lacks: [],
+      shows: ['There is no report with this number'],
+      hides: [],
     },
     {
       state: 'failed',
       replies: [fails(reportStatus, 500, 'Broken.')],
-      sees: ['Try again'],
-      lacks: ['There is no report with this number'],
+      shows: ['Try again'],
+      hides: ['There is no report with this number'],
     },
     {
       state: 'taken',
       replies: [status()],
-      sees: ['Hole in the road', NUMBER, 'Avenida Italia 100', 'D5', 'Last changed 11:50.'],
-      lacks: ['Is it fixed?', 'Copy link'],
+      shows: ['Hole in the road', NUMBER, 'Avenida Italia 100', 'D5', 'Last changed 11:50.'],
+      hides: ['Is it fixed?', 'Copy link'],
     },
     {
       state: 'planned',
       replies: [status({ status: 'scheduled', expectedAt: ago(-3 * DAY_MS) })],
-      sees: ['The city plans to finish it by Nov 23.'],
-      lacks: [],
+      shows: ['The city plans to finish it by Nov 23.'],
+      hides: [],
     },
     {
       state: 'closed: no plan any more',
       replies: [status({ ...closed, expectedAt: ago(-3 * DAY_MS) })],
-      sees: [],
-      lacks: ['plans to finish'],
+      shows: [],
+      hides: ['plans to finish'],
     },
-    { state: 'closed, with a reason', replies: [status({ ...closed, outcomeReason: 'New asphalt.' })], sees: ['New asphalt.'], lacks: [] },
+    { state: 'closed, with a reason', replies: [status({ ...closed, outcomeReason: 'New asphalt.' })], shows: ['New asphalt.'], hides: [] },
     {
       state: 'a reason of a closing before it was opened again',
       replies: [status({ outcomeReason: 'New asphalt.' })],
-      sees: [],
-      lacks: ['New asphalt.'],
+      shows: [],
+      hides: ['New asphalt.'],
     },
-    { state: 'one of many', replies: [status({ reports: 4 })], sees: ['4'], lacks: [] },
+    { state: 'one of many', replies: [status({ reports: 4 })], shows: ['4'], hides: [] },
     {
       state: 'joined with another',
       replies: [status({ joinedWith: 'REQ-1' })],
-      sees: ['It is about the same problem as REQ-1'],
-      lacks: [],
+      shows: ['It is about the same problem as REQ-1'],
+      hides: [],
     },
-    { state: 'asked, without the link', replies: [status(closed)], sees: ['using the link in their email'], lacks: ['Not fixed'] },
+    { state: 'asked, without the link', replies: [status(closed)], shows: ['using the link in their email'], hides: ['Not fixed'] },
     {
       state: 'called by its square',
       replies: [status({ location: 'D5, near the harbour' })],
-      sees: ['D5, near the harbour'],
-      lacks: ['Grid reference on the city map'],
+      shows: ['D5, near the harbour'],
+      hides: ['Grid reference on the city map'],
     },
-  ])('$state', async ({ replies, sees, lacks }) => {
+  ])('$state', async ({ replies, shows, hides }) => {
     await draw(replies)
-    for (const seen of sees) expect(words()).toContain(seen)
-    for (const seen of lacks) expect(words()).not.toContain(seen)
+    for (const seen of shows) expect(words()).toContain(seen)
+    for (const seen of hides) expect(words()).not.toContain(seen)
     await expectAccessible()
   })
 

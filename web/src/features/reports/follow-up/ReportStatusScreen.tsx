@@ -17,7 +17,7 @@ import { GridReference } from '../../../ui/values/GridReference.tsx'
 import type { PlaceMap } from '../PlacePart.tsx'
 import { ReportFrame } from '../ReportFrame.tsx'
 import { titleText } from '../service-text.ts'
-import { LastWord } from './LastWord.tsx'
+import { FixedQuestion } from './FixedQuestion.tsx'
 import { OwnPart } from './OwnPart.tsx'
 import styles from './ReportStatusScreen.module.css'
 import { StatusSteps } from './StatusSteps.tsx'
@@ -85,7 +85,7 @@ export function ReportStatusScreen({ PinMap }: { PinMap: PlaceMap }) {
           </div>
         </div>
       )}
-      {isMade && <KeepLink />}
+      {isMade && <SaveLink />}
       <section className={styles.stands} aria-labelledby="report-stands">
         <ProgressGlyph progress={report.status === 'completed' && !isFixed ? 'standing' : statusText.progress} size={20} />
         <div>
@@ -108,7 +108,7 @@ export function ReportStatusScreen({ PinMap }: { PinMap: PlaceMap }) {
         </div>
       </section>
       {mine.own?.askedUntil && (
-        <LastWord
+        <FixedQuestion
           askedUntil={mine.own.askedUntil}
           busy={mine.busy}
           problem={mine.problem}
@@ -135,7 +135,7 @@ export function ReportStatusScreen({ PinMap }: { PinMap: PlaceMap }) {
           onDeleteContact={() => void mine.deleteContact().then((done) => done && toOutcome())}
         />
       )}
-      {code !== null && !isMade && <KeepLink />}
+      {code !== null && !isMade && <SaveLink />}
       <p className={styles.another}>
         <Link className={buttonClass('plain')} to="/report">
           {text('report.another')}
@@ -146,7 +146,7 @@ export function ReportStatusScreen({ PinMap }: { PinMap: PlaceMap }) {
 }
 
 /** The link is the key: it can be copied and printed. */
-function KeepLink() {
+function SaveLink() {
   const text = useText()
   const [copied, setCopied] = useState<boolean | null>(null)
   return (

@@ -31,13 +31,13 @@ export function ChatLog({
   const text = useText()
   const area = useRef<HTMLDivElement>(null)
   const inner = useRef<HTMLDivElement>(null)
-  const { away, toEnd } = useEndInSight(area, inner, chat.saying !== null)
-  const { messages, history, saying, finished } = chat
+  const { away, toEnd } = useEndInSight(area, inner, chat.progress !== null)
+  const { messages, history, progress, finished } = chat
   const reading = usePanel(history, [], { empty: false })
   const isFailed = history.isError && messages === undefined
   const isGone = isFailed && history.error instanceof ApiError && history.error.code === 'not_found'
   // A question is in no history until the server has accepted it.
-  const ahead = saying && !messages?.some((it) => it.id === saying.id) && saying.question !== '' ? saying : null
+  const ahead = progress && !messages?.some((it) => it.id === progress.id) && progress.question !== '' ? progress : null
   return (
     <div className={styles.frame} data-compact={compact || undefined}>
       {/* An answer in progress is not announced; the finished one is, once, below. */}
@@ -64,7 +64,7 @@ export function ChatLog({
           {messages?.map((it) => (
             <Exchange key={it.id} message={it} chat={chat} Answer={Answer} compact={compact} onAsk={onAsk} />
           ))}
-          {ahead && <PendingExchange saying={ahead} compact={compact} />}
+          {ahead && <PendingExchange progress={ahead} compact={compact} />}
         </div>
       </div>
       {away && (

@@ -8,8 +8,8 @@ import { render, settled } from '../../../../testing/render.tsx'
 import { answers, fails } from '../../../../testing/server.ts'
 import { AnswerView } from '../../answers/AnswerView.tsx'
 import type { Chat } from '../use-chat.ts'
+import type { AnswerProgress } from './answer-progress.ts'
 import { Exchange } from './Exchange.tsx'
-import type { Saying } from './saying.ts'
 
 const ID = '0198c0de-0000-7000-8000-00000000000a'
 const lead: AnswerBlock = { kind: 'text', tone: 'lead', pieces: [{ text: 'Three incidents are open.' }] }
@@ -39,7 +39,7 @@ const message: ChatMessage = {
   feedback: null,
 }
 const pending: Partial<ChatMessage> = { state: 'pending', answer: null, answeredAt: null }
-const saying = (it: Partial<Saying>): Saying => ({
+const progressOf = (it: Partial<AnswerProgress>): AnswerProgress => ({
   id: ID,
   conversationId: message.conversationId,
   question: message.message,
@@ -57,11 +57,11 @@ async function draw(
     compact = false,
     busy = false,
     ...surroundings
-  }: Parameters<typeof render>[1] & { inProgress?: Saying; compact?: boolean; busy?: boolean } = {},
+  }: Parameters<typeof render>[1] & { inProgress?: AnswerProgress; compact?: boolean; busy?: boolean } = {},
 ) {
   const [onAsk, put] = [vi.fn(), vi.fn()]
   // The part of a conversation that an exchange needs.
-  const chat = { saying: inProgress ?? null, busy, put } as Partial<Chat> as Chat
+  const chat = { progress: inProgress ?? null, busy, put } as Partial<Chat> as Chat
   const page = await render(<Exchange message={{ ...message, ...it }} chat={chat} Answer={AnswerView} compact={compact} onAsk={onAsk} />, {
     me: person('viewer', 'pro'),
     ...surroundings,
@@ -71,59 +71,59 @@ async function draw(
 const exchange = () => screen.getByRole('article').textContent ?? ''
 
 describe('a question and its answer', () => {
-  test.each<{ state: string; it: Partial<ChatMessage>; inProgress?: Saying; compact?: boolean; sees: string[]; lacks: string[] }>([
+  test.each<{ state: string; it: Partial<ChatMessage>; inProgress?: AnswerProgress; compact?: boolean; shows: string[]; hides: string[] }>([
     {
       state: 'answered',
       it: {},
-      sees: ['You asked: How many', '11:59', 'Built-in analyst', 'Three incidents are open.'],
-      lacks: ['Thinking'],
+      shows: ['You asked: How many', '11:59', 'Built-in analyst', 'Three incidents are open.'],
+      hides: ['Thinking'],
     },
     {
       state: 'answered by a model',
       it: { answer: { ...answer, by: { writer: 'model', model: 'gpt-x', fellBackFrom: null } } },
-      sees: ['gpt-x'],
-      lacks: ['Built-in analyst'],
+      shows: ['gpt-x'],
+      hides: ['Built-in analyst'],
     },
     {
       state: 'answered instead of a model',
       it: { answer: { ...answer, by: { writer: 'analyst', model: null, fellBackFrom: 'gpt-x' } } },
-      sees: ['Built-in analyst (gpt-x did not answer)'],
-      lacks: [],
+      shows: ['Built-in analyst (gpt-x did not answer)'],
+      hides: [],
     },
-    { state: 'thinking', it: pending, sees: ['Thinking...'], lacks: ['AI', 'Ask again', 'Helpful'] },
-    { state: 'thinking, in the panel', it: pending, compact: true, sees: ['AI is analyzing your query...'], lacks: ['Thinking', '11:59'] },
+    { state: 'thinking', it: pending, shows: ['Thinking...'], hides: ['AI', 'Ask again', 'Helpful'] },
+    { state: 'thinking, in the panel', it: pending, compact: true, shows: ['AI is analyzing your query...'], hides: ['Thinking', '11:59'] },
     {
       state: 'looking',
       it: pending,
-      inProgress: saying({ queries: ['Open incidents'] }),
-      sees: ['Thinking...', 'Open incidents'],
-      lacks: ['Ask again'],
+      inProgress: progressOf({ queries: ['Open incidents'] }),
+      shows: ['Thinking...', 'Open incidents'],
+      hides: ['Ask again'],
     },
     {
-      state: 'saying',
+      state: 'in progress',
       it: pending,
-      inProgress: saying({ blocks: [lead] }),
-      sees: ['AI', 'Three incidents', 'Thinking...'],
-      lacks: ['Helpful'],
+      inProgress: progressOf({ blocks: [lead] }),
+      shows: ['AI', 'Three incidents', 'Thinking...'],
+      hides: ['Helpful'],
     },
-    { state: 'stopping', it: pending, inProgress: saying({ stopping: true }), sees: ['Stopping...'], lacks: ['Thinking'] },
+    { state: 'stopping', it: pending, inProgress: progressOf({ stopping: true }), shows: ['Stopping...'], hides: ['Thinking'] },
     {
       state: 'stopped',
       it: { state: 'stopped', answer: null, response: 'Three inc' },
-      sees: ['Stopped, not counted', 'Three inc', 'Ask again'],
-      lacks: ['Helpful'],
+      shows: ['Stopped, not counted', 'Three inc', 'Ask again'],
+      hides: ['Helpful'],
     },
     {
       state: 'failed',
       it: { state: 'failed', answer: null, problem: 'The model did not answer in time.' },
-      sees: ['Not answered, not counted', 'The model did not answer in time.', 'Ask again'],
-      lacks: ['Helpful', 'Copy'],
+      shows: ['Not answered, not counted', 'The model did not answer in time.', 'Ask again'],
+      hides: ['Helpful', 'Copy'],
     },
-    { state: 'a long question', it: { message: 'And why is that so? '.repeat(60) }, sees: ['so? And why'], lacks: [] },
-  ])('$state', async ({ it, inProgress, compact = false, sees, lacks }) => {
+    { state: 'a long question', it: { message: 'And why is that so? '.repeat(60) }, shows: ['so? And why'], hides: [] },
+  ])('$state', async ({ it, inProgress, compact = false, shows, hides }) => {
     await draw(it, { compact, ...(inProgress && { inProgress }) })
-    for (const words of sees) expect(exchange()).toContain(words)
-    for (const words of lacks) expect(exchange()).not.toContain(words)
+    for (const words of shows) expect(exchange()).toContain(words)
+    for (const words of hides) expect(exchange()).not.toContain(words)
     await expectAccessible()
   })
 

@@ -8,8 +8,8 @@ import { Badge } from '../../../../ui/values/Badge.tsx'
 import type { AnswerView } from '../answer-port.ts'
 import type { Chat } from '../use-chat.ts'
 import { AnswerActs } from './AnswerActs.tsx'
+import type { AnswerProgress } from './answer-progress.ts'
 import styles from './Exchange.module.css'
-import type { Saying } from './saying.ts'
 import { useWriter } from './use-writer.ts'
 
 /** A question and its answer. */
@@ -31,13 +31,13 @@ export function Exchange({
   const nowMs = useNowEvery(MINUTE_MS)
   const writer = useWriter()
   const { state, answer, answeredAt } = message
-  const saying = chat.saying?.id === message.id ? chat.saying : null
+  const progress = chat.progress?.id === message.id ? chat.progress : null
   const hasAnswer = answer !== null || message.response !== ''
   return (
     <article className={styles.exchange} data-compact={compact || undefined}>
       <Question question={message.message} at={message.createdAt} compact={compact} />
       <div className={styles.answer}>
-        {(state !== 'pending' || (saying?.blocks.length ?? 0) > 0) && (
+        {(state !== 'pending' || (progress?.blocks.length ?? 0) > 0) && (
           <p className={styles.by}>
             <Badge stroke="dashed">{text('assistant.ai')}</Badge>
             {answeredAt && (
@@ -51,8 +51,10 @@ export function Exchange({
           </p>
         )}
         {state === 'failed' && message.problem && <p className={styles.problem}>{message.problem}</p>}
-        {(hasAnswer || saying) && <Answer message={message} {...(saying && { blocks: saying.blocks })} onAsk={onAsk} compact={compact} />}
-        {state === 'pending' && <Thinking queries={saying?.queries ?? []} stopping={saying?.stopping ?? false} compact={compact} />}
+        {(hasAnswer || progress) && (
+          <Answer message={message} {...(progress && { blocks: progress.blocks })} onAsk={onAsk} compact={compact} />
+        )}
+        {state === 'pending' && <Thinking queries={progress?.queries ?? []} stopping={progress?.stopping ?? false} compact={compact} />}
         {state !== 'pending' && <AnswerActs message={message} chat={chat} onAgain={onAsk} />}
       </div>
     </article>
@@ -60,12 +62,12 @@ export function Exchange({
 }
 
 /** A question that the server has not accepted yet. */
-export function PendingExchange({ saying, compact }: { saying: Saying; compact: boolean }) {
+export function PendingExchange({ progress, compact }: { progress: AnswerProgress; compact: boolean }) {
   return (
     <article className={styles.exchange} data-compact={compact || undefined}>
-      <Question question={saying.question} at={new Date(saying.sentMs).toISOString()} compact={compact} />
+      <Question question={progress.question} at={new Date(progress.sentMs).toISOString()} compact={compact} />
       <div className={styles.answer}>
-        <Thinking queries={saying.queries} stopping={saying.stopping} compact={compact} />
+        <Thinking queries={progress.queries} stopping={progress.stopping} compact={compact} />
       </div>
     </article>
   )

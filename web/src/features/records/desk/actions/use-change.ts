@@ -4,7 +4,7 @@ import { useCallback } from 'react'
 import { useCity } from '../../../../api/config.tsx'
 import { ask } from '../../../../api/request.ts'
 import { CALLS, type DeskRecord, type Patch } from '../desk-kind.ts'
-import { askAnew, dropOlderAnswers, keepIn, putRecord } from '../record-answers.ts'
+import { dropOlderAnswers, keepIn, putRecord, refetchRecord } from '../record-answers.ts'
 import { changeRecord } from '../record-calls.ts'
 import { type ChangeProblem, changeProblem } from './change-problem.ts'
 
@@ -35,7 +35,7 @@ export function useChange(kind: RecordKind) {
         stopKeeping()
         putRecord(client, kind, city, after)
         setTimeout(keepIn(client, kind, city, after), LISTS_LAG_MS)
-        void askAnew(client, kind, city, record.id)
+        void refetchRecord(client, kind, city, record.id)
         return { record: after, problem: null }
       } catch (thrown) {
         stopKeeping()
@@ -43,7 +43,7 @@ export function useChange(kind: RecordKind) {
         const current = problem.is === 'stale' ? (problem.current ?? (await currentOf(kind, record.id))) : null
         if (current) putRecord(client, kind, city, current)
         else if (isAhead) putRecord(client, kind, city, record, optimisticRecord)
-        void askAnew(client, kind, city, record.id)
+        void refetchRecord(client, kind, city, record.id)
         return { record: null, problem: problem.is === 'stale' ? { is: 'stale', current } : problem }
       }
     },

@@ -7,7 +7,7 @@ import { type TextId, useText } from '../../../../i18n/text.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { TextField } from '../../../../ui/fields/TextField.tsx'
 import { useToast } from '../../../../ui/overlays/Toasts.tsx'
-import { askAnew } from '../record-answers.ts'
+import { refetchRecord } from '../record-answers.ts'
 import { PicturePicker } from './PicturePicker.tsx'
 import styles from './Pictures.module.css'
 import type { ChosenPicture, PicturesProps } from './picture-props.ts'
@@ -54,7 +54,7 @@ export function AddPicture({ kind, id, onDone }: Omit<PicturesProps, 'mayEdit'> 
         setShare,
       )
       await client.invalidateQueries({ queryKey: [PICTURE_CALLS[kind].list.path] })
-      void askAnew(client, kind, city, id)
+      void refetchRecord(client, kind, city, id)
       const isOfAi = added.kind === 'says-ai'
       toast({ state: 'ok', title: text('picture.added'), ...(isOfAi && { sentence: text('picture.says-ai-hint') }) })
       onDone()

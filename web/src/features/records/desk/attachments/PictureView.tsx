@@ -10,7 +10,7 @@ import { Button } from '../../../../ui/Button.tsx'
 import { focusWhole } from '../../../../ui/browser/focus-whole.ts'
 import { Icon } from '../../../../ui/icons/Icon.tsx'
 import { useToast } from '../../../../ui/overlays/Toasts.tsx'
-import { askAnew } from '../record-answers.ts'
+import { refetchRecord } from '../record-answers.ts'
 import styles from './PictureView.module.css'
 import type { PicturesProps } from './picture-props.ts'
 import { SaysAi } from './SaysAi.tsx'
@@ -119,7 +119,7 @@ function TakeOff({ kind, id, picture, onDone }: Omit<PicturesProps, 'mayEdit'> &
     mutationFn: () => change(PICTURE_CALLS[kind].detach, { params: { id, picture: picture.id } }),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: [PICTURE_CALLS[kind].list.path] })
-      void askAnew(client, kind, city, id)
+      void refetchRecord(client, kind, city, id)
       toast({ state: 'ok', title: text('picture.taken-off') })
       onDone()
     },

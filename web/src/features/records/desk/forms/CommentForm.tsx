@@ -6,7 +6,7 @@ import { useText } from '../../../../i18n/text.ts'
 import { Choice } from '../../../../ui/fields/Choice.tsx'
 import { TextArea } from '../../../../ui/fields/TextArea.tsx'
 import { CALLS } from '../desk-kind.ts'
-import { askAnew } from '../record-answers.ts'
+import { refetchRecord } from '../record-answers.ts'
 import { DeskForm } from './DeskForm.tsx'
 import type { FormProps } from './form-props.ts'
 import { SendingNotice } from './SendingNotice.tsx'
@@ -30,7 +30,7 @@ export function CommentForm({ kind, record, onDone, onCancel }: FormProps) {
     const done = await calling.call(() => change(CALLS[kind].comment, { params: { id: record.id }, body: { text: remark, internal } }))
     if (!done) return
     draft.forget()
-    void askAnew(client, kind, city, record.id)
+    void refetchRecord(client, kind, city, record.id)
     onDone(text('desk.done-commented', { number: record.number }))
   }
 

@@ -6,7 +6,7 @@ import { useCity } from '../../../../api/config.tsx'
 import { useText } from '../../../../i18n/text.ts'
 import { Choice } from '../../../../ui/fields/Choice.tsx'
 import { CALLS } from '../desk-kind.ts'
-import { askAnew } from '../record-answers.ts'
+import { refetchRecord } from '../record-answers.ts'
 import { DeskForm } from './DeskForm.tsx'
 import type { FormProps } from './form-props.ts'
 import { type Picked, RecordPick } from './RecordPick.tsx'
@@ -28,7 +28,7 @@ export function LinkForm({ kind, record, onDone, onCancel }: FormProps) {
     if (!picked) return
     const body = { kind: other, id: picked.id }
     if (!(await calling.call(() => change(CALLS[kind].link, { params: { id: record.id }, body })))) return
-    void askAnew(client, kind, city, record.id)
+    void refetchRecord(client, kind, city, record.id)
     onDone(text('desk.done-linked', { number: record.number, other: picked.number }))
   }
 

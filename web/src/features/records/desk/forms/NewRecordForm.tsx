@@ -9,7 +9,7 @@ import { SelectField } from '../../../../ui/fields/SelectField.tsx'
 import { TextArea } from '../../../../ui/fields/TextArea.tsx'
 import { TextField } from '../../../../ui/fields/TextField.tsx'
 import type { DeskRecord, KindWords } from '../desk-kind.ts'
-import { askAnew } from '../record-answers.ts'
+import { refetchRecord } from '../record-answers.ts'
 import { openRecord } from '../record-calls.ts'
 import { priorityWord } from '../record-labels.ts'
 import { useAtDesk } from '../use-desk.ts'
@@ -78,7 +78,7 @@ export function NewRecordForm({
     })
     if (!done || created === null) return
     draft.forget()
-    void askAnew(client, kind, city, (created as DeskRecord).id)
+    void refetchRecord(client, kind, city, (created as DeskRecord).id)
     onMade(created)
   }
 

@@ -5,7 +5,7 @@ import type { Responsibility } from '@oppidum/domain/records/responsibility'
 import type { DueWord } from '@oppidum/domain/records/target'
 import type { Text, TextId } from '../../../../i18n/text.ts'
 import type { Format } from '../../../../provenance/use-format.ts'
-import { lasting } from '../targets/lasting.ts'
+import { coarseDuration } from '../targets/coarse-duration.ts'
 
 const UNIT: Record<CrewUnit, TextId> = {
   engine: 'owner.unit-engine',
@@ -70,7 +70,7 @@ function ownerWords({ department, assignee }: Responsibility, { departmentName, 
 
 function dueWords({ aim, word, dueMs }: DueWord, { kind, text, format, nowMs }: Wording): string {
   if (word === 'overdue')
-    return text(aim === 'acknowledge' ? 'owner.acknowledge-overdue' : 'owner.overdue', { lasting: lasting(nowMs - dueMs, text) })
+    return text(aim === 'acknowledge' ? 'owner.acknowledge-overdue' : 'owner.overdue', { lasting: coarseDuration(nowMs - dueMs, text) })
   const id = aim === 'acknowledge' ? 'owner.acknowledge-by' : kind === 'incident' ? 'owner.resolve-by' : 'owner.complete-by'
   return text(id, { time: format.time(dueMs, nowMs) })
 }

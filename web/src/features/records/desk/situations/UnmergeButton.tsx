@@ -7,7 +7,7 @@ import { Button } from '../../../../ui/Button.tsx'
 import { useToast } from '../../../../ui/overlays/Toasts.tsx'
 import { CALLS } from '../desk-kind.ts'
 import { useCalling } from '../forms/use-sending.ts'
-import { askAnew, putRecord } from '../record-answers.ts'
+import { putRecord, refetchRecord } from '../record-answers.ts'
 
 /** Turns a merged duplicate back into a report of its own. */
 export function UnmergeButton({ kind, parentId, child }: { kind: RecordKind; parentId: string; child: { id: string; number: string } }) {
@@ -24,7 +24,7 @@ export function UnmergeButton({ kind, parentId, child }: { kind: RecordKind; par
     )
     if (!done)
       return toast({ state: 'critical', title: text('desk.not-done', { number: child.number }), sentence: text('desk.unreachable') })
-    await Promise.all([parentId, child.id].map((id) => askAnew(client, kind, city, id)))
+    await Promise.all([parentId, child.id].map((id) => refetchRecord(client, kind, city, id)))
     void client.invalidateQueries({ queryKey: [CALLS[kind].one.path, city] })
     toast({ state: 'ok', title: text('situations.unfolded', { number: child.number }) })
   }

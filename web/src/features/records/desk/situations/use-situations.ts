@@ -16,7 +16,7 @@ import { useAnswer } from '../../../../api/use-answer.ts'
 import { useLanguage, useText } from '../../../../i18n/text.ts'
 import { useMay } from '../../../../identity/identity.tsx'
 import { useToast } from '../../../../ui/overlays/Toasts.tsx'
-import { askAnew } from '../record-answers.ts'
+import { refetchRecord } from '../record-answers.ts'
 import { useAtDesk } from '../use-desk.ts'
 import { situationIn } from './situation-words.ts'
 
@@ -67,7 +67,7 @@ export function useSplit() {
         held ? { ...held, value: held.value.map((it) => (it.id === after.id ? after : it)), etag: null } : held,
       )
       void client.invalidateQueries({ queryKey: [listSituations.path, city] })
-      if (member.kind !== 'section') void askAnew(client, member.kind, city, member.id)
+      if (member.kind !== 'section') void refetchRecord(client, member.kind, city, member.id)
       return true
     } catch (problem) {
       const said = problem instanceof ApiError && problem.status < 500 ? problem.serverMessage : null

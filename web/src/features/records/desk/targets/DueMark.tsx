@@ -6,8 +6,8 @@ import { type Format, useFormat } from '../../../../provenance/use-format.ts'
 import { useNowEvery } from '../../../../ui/browser/use-now.ts'
 import { StateMark } from '../../../../ui/icons/StateMark.tsx'
 import { Badge } from '../../../../ui/values/Badge.tsx'
+import { coarseDuration } from './coarse-duration.ts'
 import styles from './DueMark.module.css'
-import { lasting } from './lasting.ts'
 import { useTargets } from './use-targets.ts'
 
 const AIM: Record<Aim, { name: TextId; tip: TextId; late: TextId }> = {
@@ -44,5 +44,5 @@ export function DueBadge({ due, nowMs }: { due: DueWord; nowMs: number }) {
 export function wordText({ word, aim, dueMs }: DueWord, nowMs: number, text: Text, format: Format): string {
   if (word === 'late') return text(AIM[aim].late)
   if (word === 'due') return text('target.due', { time: format.time(dueMs, nowMs) })
-  return text('target.overdue', { lasting: lasting(nowMs - dueMs, text) })
+  return text('target.overdue', { lasting: coarseDuration(nowMs - dueMs, text) })
 }

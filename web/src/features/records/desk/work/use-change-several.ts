@@ -7,7 +7,7 @@ import { useCity } from '../../../../api/config.tsx'
 import { useText } from '../../../../i18n/text.ts'
 import { changeProblem } from '../actions/change-problem.ts'
 import { CALLS, type DeskRecord, type Patch } from '../desk-kind.ts'
-import { askAnew, putRecord } from '../record-answers.ts'
+import { putRecord, refetchRecord } from '../record-answers.ts'
 
 /** How many records were changed, and why each of the others was not. */
 export interface SeveralResult {
@@ -53,7 +53,7 @@ export function useChangeSeveral(kind: RecordKind) {
         result.failed.push(...batch.map((record) => ({ record, sentence })))
       }
     }
-    for (const { id } of records.slice(0, 1)) void askAnew(client, kind, city, id)
+    for (const { id } of records.slice(0, 1)) void refetchRecord(client, kind, city, id)
     setBusy(false)
     return result
   }

@@ -5,7 +5,7 @@ import type { Problem } from '../../../identity/field-rules.ts'
 import { problemOf } from '../../../identity/problem-sentence.ts'
 
 /** Submits a form; an empty list means success. */
-export function useTried() {
+export function useSubmit() {
   const text = useText()
   return async function tried<E extends Endpoint, N extends string>(
     endpoint: E,

@@ -1,7 +1,7 @@
 import { DAY_MS } from '@oppidum/domain/core/time'
 import { type MeterUsage, usageOf } from '@oppidum/domain/plans/meter'
 import { expect, it } from 'vitest'
-import { announcedWarnings, newlyReached, rememberAnnounced } from './warnings-told.ts'
+import { announcedWarnings, newlyReached, rememberAnnounced } from './announced-warnings.ts'
 
 const NOW = Date.parse('2026-11-20T10:00:00.000Z')
 

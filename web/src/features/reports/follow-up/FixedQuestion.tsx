@@ -3,10 +3,10 @@ import { type TextId, useText } from '../../../i18n/text.ts'
 import { useFormat } from '../../../provenance/use-format.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
-import styles from './LastWord.module.css'
+import styles from './FixedQuestion.module.css'
 
 /** 'Is it fixed?': one click each; 'no' reopens the report. */
-export function LastWord({
+export function FixedQuestion({
   askedUntil,
   busy,
   problem,

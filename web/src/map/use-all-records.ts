@@ -7,7 +7,10 @@ import { useRecords } from '../api/use-records.ts'
 const MOST = 20_000
 
 /** A list of which the map needs every record: requests page after page until none is missing. */
-export function useWhole<E extends Endpoint>(endpoint: E, { query, pollMs, needed }: { query: Query; pollMs: number; needed: boolean }) {
+export function useAllRecords<E extends Endpoint>(
+  endpoint: E,
+  { query, pollMs, needed }: { query: Query; pollMs: number; needed: boolean },
+) {
   const list = useRecords(endpoint, { query, live: true, pollMs })
   const { showMore, busy, records } = list
   const more = needed && !busy && records.length < MOST ? showMore : null

@@ -1,7 +1,7 @@
 import { HOUR_MS } from '@oppidum/domain/core/time'
 import type { HandOver } from '@oppidum/domain/records/shift'
 import { expect, test } from 'vitest'
-import { AWAY_MS, isWorthAnnouncing } from './worth-telling.ts'
+import { AWAY_MS, isWorthAnnouncing } from './worth-announcing.ts'
 
 const NOW = Date.parse('2026-11-20T10:00:00.000Z')
 const before = (ms: number) => new Date(NOW - ms).toISOString()

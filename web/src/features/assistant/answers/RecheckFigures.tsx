@@ -5,12 +5,12 @@ import { change } from '../../../api/change.ts'
 import { useText } from '../../../i18n/text.ts'
 import { useFormat } from '../../../provenance/use-format.ts'
 import { Button } from '../../../ui/Button.tsx'
-import styles from './LookAgain.module.css'
+import styles from './RecheckFigures.module.css'
 
 type Result = Recheck | 'failed' | null
 
 /** Runs an answer's queries again for the time it is about, and shows what differs. */
-export function LookAgain({ messageId, facts }: { messageId: string; facts: readonly Fact[] }) {
+export function RecheckFigures({ messageId, facts }: { messageId: string; facts: readonly Fact[] }) {
   const text = useText()
   const format = useFormat()
   const [busy, setBusy] = useState(false)

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 const SETTLED_MS = 250
 
 /** A value that a person types or moves, delayed until they pause. */
-export function useSettled<T>(value: T): T {
+export function useDebounced<T>(value: T): T {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), SETTLED_MS)

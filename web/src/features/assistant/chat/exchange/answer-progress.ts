@@ -2,7 +2,7 @@ import type { AnswerBlock } from '@oppidum/domain/assistant/answer'
 import type { ChatEvent, ChatMessage } from '@oppidum/domain/assistant/chat'
 
 /** An answer in progress, as far as it has arrived. */
-export interface Saying {
+export interface AnswerProgress {
   /** Null until the server has accepted the question. */
   id: string | null
   conversationId: string | null
@@ -18,27 +18,29 @@ export interface Saying {
 }
 
 /** A question without any event yet. */
-export function sayingOf(start: Pick<Saying, 'id' | 'conversationId' | 'question' | 'sentMs'>): Saying {
+export function newProgress(start: Pick<AnswerProgress, 'id' | 'conversationId' | 'question' | 'sentMs'>): AnswerProgress {
   return { ...start, queries: [], blocks: [], stopping: false }
 }
 
 /**
  * The question that the server should stop now. Null when there is none, and until its id is known; the request to stop waits until then.
  */
-export function toStop(saying: Saying | null, pendingId: string | null): string | null {
-  return saying?.stopping ? (saying.id ?? pendingId) : null
+export function toStop(progress: AnswerProgress | null, pendingId: string | null): string | null {
+  return progress?.stopping ? (progress.id ?? pendingId) : null
 }
 
 /** The answer in progress after one more event; null when it has ended. */
-export function sayingAfter(saying: Saying, event: ChatEvent): Saying | null {
+export function answerProgressAfter(progress: AnswerProgress, event: ChatEvent): AnswerProgress | null {
   switch (event.event) {
     case 'begun':
-      return { ...saying, id: event.data.id, conversationId: event.data.conversationId, question: event.data.message }
+      return { ...progress, id: event.data.id, conversationId: event.data.conversationId, question: event.data.message }
     case 'looked':
       // A reconnected stream repeats earlier queries.
-      return saying.queries.includes(event.data.sentence) ? saying : { ...saying, queries: [...saying.queries, event.data.sentence] }
+      return progress.queries.includes(event.data.sentence)
+        ? progress
+        : { ...progress, queries: [...progress.queries, event.data.sentence] }
     case 'said':
-      return { ...saying, blocks: event.data.blocks }
+      return { ...progress, blocks: event.data.blocks }
     case 'answered':
     case 'failed':
       return null

@@ -1,6 +1,6 @@
 import type { ChatEvent, ChatMessage } from '@oppidum/domain/assistant/chat'
 import { expect, test } from 'vitest'
-import { pendingOf, type Saying, sayingAfter, sayingOf, toStop, withMessage } from './saying.ts'
+import { type AnswerProgress, answerProgressAfter, newProgress, pendingOf, toStop, withMessage } from './answer-progress.ts'
 
 const message = (of: Partial<ChatMessage> = {}): ChatMessage => ({
   id: '01890000-0000-7000-8000-000000000001',
@@ -15,20 +15,21 @@ const message = (of: Partial<ChatMessage> = {}): ChatMessage => ({
   feedback: null,
   ...of,
 })
-const PENDING = sayingOf({ id: null, conversationId: null, question: ' How is it? ', sentMs: 0 })
-const after = (...events: ChatEvent[]) => events.reduce<Saying | null>((saying, it) => saying && sayingAfter(saying, it), PENDING)
+const PENDING = newProgress({ id: null, conversationId: null, question: ' How is it? ', sentMs: 0 })
+const after = (...events: ChatEvent[]) =>
+  events.reduce<AnswerProgress | null>((progress, it) => progress && answerProgressAfter(progress, it), PENDING)
 const textEvent = (text: string): ChatEvent => ({ event: 'said', data: { blocks: [{ kind: 'text', tone: 'lead', pieces: [{ text }] }] } })
 
 test('an answer grows with its events', () => {
-  const saying = after(
+  const progress = after(
     { event: 'begun', data: message() },
     { event: 'looked', data: { sentence: 'Speeds' } },
     { event: 'looked', data: { sentence: 'Incidents' } },
     textEvent('Well'),
     textEvent('Well, it flows.'),
   )
-  expect(saying).toMatchObject({ id: message().id, question: 'How is it?', queries: ['Speeds', 'Incidents'] })
-  expect(saying?.blocks).toEqual([{ kind: 'text', tone: 'lead', pieces: [{ text: 'Well, it flows.' }] }])
+  expect(progress).toMatchObject({ id: message().id, question: 'How is it?', queries: ['Speeds', 'Incidents'] })
+  expect(progress?.blocks).toEqual([{ kind: 'text', tone: 'lead', pieces: [{ text: 'Well, it flows.' }] }])
 })
 
 test('ignores a repeated event', () => {
@@ -44,16 +45,16 @@ test.each<ChatEvent>([
 })
 
 test('a question that is stopped before the server has accepted it is stopped on acceptance', () => {
-  const stopped: Saying = { ...PENDING, stopping: true }
+  const stopped: AnswerProgress = { ...PENDING, stopping: true }
   expect(toStop(stopped, null)).toBeNull()
-  expect(toStop(sayingAfter(stopped, { event: 'begun', data: message() }), null)).toBe(message().id)
+  expect(toStop(answerProgressAfter(stopped, { event: 'begun', data: message() }), null)).toBe(message().id)
   // A server that reports nothing until the end has it in the history meanwhile.
   expect(toStop(stopped, message().id)).toBe(message().id)
 })
 
 test('nothing is stopped without a request to stop', () => {
   expect(toStop(null, message().id)).toBeNull()
-  expect(toStop(sayingAfter(PENDING, { event: 'begun', data: message() }), message().id)).toBeNull()
+  expect(toStop(answerProgressAfter(PENDING, { event: 'begun', data: message() }), message().id)).toBeNull()
 })
 
 test('a message is inserted into the history', () => {
