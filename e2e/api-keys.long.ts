@@ -51,7 +51,7 @@ test.describe('API keys of two instances on one store', () => {
   const call = async (server: ServerProcess, headers: Record<string, string>) =>
     (await fetch(new URL(PATH, server.url), { headers })).status
 
-  test('let exactly one of 50 calls at once take the last one, whichever they reach', async () => {
+  test('let exactly one of 50 simultaneous calls use the last unit, whichever instance they reach', async () => {
     const person = await somebody(one.url)
     const { key } = await makeKey(person)
     for (let calls = 0; calls < 9; calls++) expect(await call(calls % 2 ? one : other, { 'x-api-key': key })).toBe(200)
@@ -70,7 +70,7 @@ test.describe('API keys of two instances on one store', () => {
     expect(rows).toEqual([{ settled: 10, reserved: 0, receipts: 10, requests: 10 }])
   })
 
-  test('refuse a removed key at once, also where it was not removed', async () => {
+  test('stop working at once on both instances when removed on one', async () => {
     const person = await somebody(one.url)
     const { id, key } = await makeKey(person)
     expect(await call(other, { 'x-api-key': key })).toBe(200)
@@ -79,11 +79,11 @@ test.describe('API keys of two instances on one store', () => {
     const begunAt = performance.now()
     await becomes(() => call(other, { 'x-api-key': key }), 401)
     expect(await call(one, { 'x-api-key': key })).toBe(401)
-    // Without the notice it would be believed for two seconds.
+    // Without the notification, the key would be accepted for two more seconds.
     expect(performance.now() - begunAt).toBeLessThan(1_500)
   })
 
-  test('make a key on the page, count with it, and take it away again', async () => {
+  test('are created on the page, counted and removed', async () => {
     const person = await somebody(one.url)
     const { page, complaints, close } = await openPage(browser, one.url, { reducedMotion: 'reduce' })
     await beSignedIn(page.context(), one.url, person)
@@ -104,11 +104,11 @@ test.describe('API keys of two instances on one store', () => {
     const usage = region(page, 'Usage')
     await page.reload()
     await reads(usage, /API calls 8 of 10 today.*Three quarters used 2 left.*Renews/)
-    // Said once on the screen, and for a moment to readers as well.
+    // Visible once on the screen, and briefly announced to screen readers.
     await page.getByRole('region', { name: 'Notifications (F8)' }).getByText('API calls: Three quarters used').waitFor()
     expect(await graveBreachesInBothThemes(page)).toEqual([])
     await reads(region(page, 'Receipts'), /GET \/api\/traffic-data API calls Counted/)
-    // A table wider than a phone scrolls in itself, not the page with it.
+    // A table wider than a phone scrolls by itself, not the page.
     const size = page.viewportSize()
     await page.setViewportSize({ width: 360, height: 740 })
     await becomes(() => page.evaluate(() => document.documentElement.scrollWidth), 360)
@@ -121,11 +121,11 @@ test.describe('API keys of two instances on one store', () => {
     await close()
   })
 
-  test('read the description of the API under the strict policy, with nothing from other hosts', async () => {
+  test('come with an API description that loads under the strict policy, without other hosts', async () => {
     const { page, complaints, close } = await openPage(browser, one.url)
     await page.goto('/api/docs')
     await page.getByRole('link', { name: 'v1', exact: true }).waitFor()
-    // An address of one call opens its heading and the call, wherever in the list it stands.
+    // A link to one call opens its section and the call, wherever it is in the list.
     await page.goto('/api/docs#/v1/getV1TrafficDataById')
     await page.reload()
     await page.getByText('Everybody may call this.').first().waitFor()

@@ -15,7 +15,7 @@ import { writeSmallCity } from './support/small-city.ts'
 
 test.describe.configure({ mode: 'serial' })
 
-/** A model that thinks for as long as it is let, and then fails: the built-in analyst answers in its place. */
+/** A model that thinks as long as it may, and then fails: the built-in analyst answers instead. */
 async function thinkingModel() {
   const held: ServerResponse[] = []
   let thinks = false
@@ -81,7 +81,7 @@ test.describe('the assistant', () => {
     return (await answer.json()) as ChatMessage[]
   }
 
-  test('takes a quick question, answers it with figures that lead to where they stand, and keeps both on both paths', async () => {
+  test('answers a quick question with figures that link to their screens, and keeps both in the history', async () => {
     await goTo(page, '/ai-assistant')
     await reads(badge(page), 'Pro Plan - Unlimited')
     await reads(log(page), 'Ask me about city operations, traffic patterns, energy consumption, or any other city management queries.')
@@ -108,9 +108,9 @@ test.describe('the assistant', () => {
     expect(await graveBreachesInBothThemes(page)).toEqual([])
   })
 
-  test('stops when it is told to, counts nothing, and leaves the question in its field', async () => {
+  test('stops on request, counts nothing, and leaves the question in the input', async () => {
     model.think()
-    // Pressed in the very moment in which it appears: nobody can know yet whether the server has the question.
+    // Clicked the moment it appears: the page cannot know yet whether the server has the question.
     await page.evaluate(() => {
       const press = (_: unknown, watch: MutationObserver) => {
         const stop = [...document.querySelectorAll('button')].find((it) => it.textContent === 'Stop')
@@ -137,7 +137,7 @@ test.describe('the assistant', () => {
     await becomes(() => field(page).evaluate((it) => it === document.activeElement), true)
   })
 
-  test('goes on after a reload, in another tab and on the dashboard', async () => {
+  test('continues after a reload, in another tab and on the dashboard', async () => {
     await page.keyboard.press('Enter')
     await reads(exchange(page, 'Is the grid stable?').last(), 'Thinking...')
     await page.reload()
@@ -161,7 +161,7 @@ test.describe('the assistant', () => {
     await second.close()
   })
 
-  test('proposes a change, makes it when it is told to, and looks its figures up again', async () => {
+  test('proposes a change, makes it on confirmation, and rechecks its figures', async () => {
     const reported = await fetch(new URL(incidentDesk.create.path, server.url), {
       method: 'POST',
       headers: { 'content-type': 'application/json', cookie: ana.cookie },
@@ -184,7 +184,7 @@ test.describe('the assistant', () => {
     await reads(offered, /figures? checked again: no changes/)
   })
 
-  test('keeps several conversations: begun anew, named, and deleted when one is sure', async () => {
+  test('keeps several conversations: starts, renames and deletes them after confirmation', async () => {
     await page.getByRole('button', { name: 'New conversation' }).click()
     await reads(log(page), 'Ask me about city operations')
     await field(page).fill('Is the grid stable?')
@@ -204,14 +204,14 @@ test.describe('the assistant', () => {
     await list.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
     await reads(log(page), 'How many incidents are open?')
     await page.keyboard.press('Escape')
-    // What was begun and not sent outlives a reload, and nobody who comes after finds it.
+    // An unsent question survives a reload, and the next person to sign in does not see it.
     await field(page).fill('A thought of mine')
     await page.reload()
     await becomes(() => field(page).inputValue(), 'A thought of mine')
     expect(anas.complaints).toEqual([])
   })
 
-  test('says when an allowance is used, and when it renews in the time of the city', async () => {
+  test("says when an allowance is used up, and when it renews in the city's time", async () => {
     const ben = await somebody(server.url, { plan: 'basic', firstName: 'Ben' })
     const { page: bens, close } = await openPage(browser, server.url, { reducedMotion: 'reduce', timezoneId: 'Asia/Tokyo' })
     await beSignedIn(bens.context(), server.url, ben)
@@ -231,7 +231,7 @@ test.describe('the assistant', () => {
     await close()
   })
 
-  test('is offered to who has not bought it, and asks a visitor to sign in', async () => {
+  test('offers an upgrade to free plans, and asks visitors to sign in', async () => {
     const eve = await somebody(server.url, { firstName: 'Eve' })
     const { page: eves, complaints, close } = await openPage(browser, server.url, { reducedMotion: 'reduce' })
     await goTo(eves, '/ai-assistant')

@@ -16,8 +16,8 @@ import { TIMINGS } from './support/timings.ts'
 
 test.describe.configure({ mode: 'serial' })
 
-/** Two instances on one store; between the second and the store stands a proxy that breaks the line it listens on. */
-test.describe('an instance that does not hear the other', () => {
+/** Two instances on one store; a proxy between the second and the store breaks its LISTEN connection. */
+test.describe('an instance that loses its bus connection', () => {
   const folder = ownFolder()
   let browser: Browser
   let store: TestStore
@@ -65,7 +65,7 @@ test.describe('an instance that does not hear the other', () => {
       .sort()
       .at(-1)
 
-  test('is green while it hears', async () => {
+  test('is green while it is connected', async () => {
     await goTo(page, '/dashboard')
     await reads(region(page, 'Citizen Services'), 'Street light out')
     await page.getByRole('button', { name: 'All systems operational' }).waitFor()
@@ -75,7 +75,7 @@ test.describe('an instance that does not hear the other', () => {
     ['is cut, again and again', () => proxy.cutListeners()],
     ['stays open and brings nothing', () => proxy.muteListeners()],
   ] as const) {
-    test(`says so when its line ${how}, misses nothing, and hears again`, async () => {
+    test(`says so when its line ${how}, misses nothing, and reconnects`, async () => {
       const before = await versionAt(other)
       const brokenAt = performance.now()
       const brokenMs = Date.now()
@@ -84,7 +84,7 @@ test.describe('an instance that does not hear the other', () => {
       expect((await fetch(new URL('/api/ready', other.url))).status).toBe(503)
       expect((await fetch(new URL('/api/ready', leader.url))).status).toBe(200)
 
-      // The leader takes a change that the other is not told of.
+      // The leader accepts a change that the other is not notified of.
       publishAll(feeds, brokenMs + 60_000)
       await becomes(async () => (await versionAt(leader)) !== before, true)
       const change = await versionAt(leader)

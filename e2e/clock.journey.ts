@@ -11,10 +11,10 @@ import { type ServerProcess, startServer } from './support/server-process.ts'
 
 test.describe.configure({ mode: 'serial' })
 
-/** Longer than any value of the demo city holds, the bars of yesterday included. */
+/** Longer than any value of the demo city stays current, including yesterday's bars. */
 const LONG_MS = 50 * HOUR_MS
 
-/** What the page's own clock does to what it shows, without a word from the server. */
+/** What the page's own clock changes on screen, without any message from the server. */
 test.describe('the clock of a page', () => {
   const folder = ownFolder()
   let browser: Browser
@@ -28,7 +28,7 @@ test.describe('the clock of a page', () => {
     folder.remove()
   })
 
-  test('dims every value of every screen when its time is over, though nothing comes and nothing fails', { tag: '@long' }, async () => {
+  test('dims every value on every screen once it is stale, though nothing arrives and nothing fails', { tag: '@long' }, async () => {
     const incident = (await get(server.url, listIncidents))[0]?.id
     const request = (await get(server.url, listServiceRequests))[0]?.id
     const section = (await get(server.url, listTraffic)).find((it) => it.id !== CITY_RECORD)?.id
@@ -57,7 +57,7 @@ test.describe('the clock of a page', () => {
       await page.route('**/api/**', (route) => (silent ? undefined : route.continue()))
       await goTo(page, path)
       const values = page.locator('[data-size]')
-      /** What is shown as a value of now: neither dimmed nor missing. */
+      /** Values shown as current: neither dimmed nor missing. */
       const current = () =>
         values.evaluateAll((all) =>
           all.filter((it) => !it.hasAttribute('data-stale') && !/^\s*-/.test(it.textContent ?? '')).map((it) => it.textContent),
@@ -67,7 +67,7 @@ test.describe('the clock of a page', () => {
       await page.clock.fastForward(LONG_MS)
       await becomes(current, [], `${path} shows as current what is fifty hours old`)
       await reads(page.getByRole('main'), /No live data since/)
-      // Words have no value to dim: the sheet around them does.
+      // Text has no value to dim: the panel around it is dimmed.
       for (const heading of ['Situation', 'Description']) {
         const part = page.locator('section').filter({ has: page.getByRole('heading', { name: heading, level: 3, exact: true }) })
         if (/incident=|request=/.test(path) && (await part.count()) > 0)
@@ -82,7 +82,7 @@ test.describe('the clock of a page', () => {
     ['two hours ahead', 2 * HOUR_MS],
     ['three days behind', -72 * HOUR_MS],
   ] as const) {
-    test(`is the server’s when that of the machine is ${how}`, async () => {
+    test(`follows the server when the machine's clock is ${how}`, async () => {
       const { page, close } = await openPage(browser, server.url)
       await page.clock.install({ time: Date.now() + wrongMs })
       await goTo(page, '/dashboard')

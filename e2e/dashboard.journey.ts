@@ -16,7 +16,7 @@ test.describe.configure({ mode: 'serial' })
 
 const SCREENS = ['/dashboard', '/map', '/traffic', '/energy', '/incidents', '/services', '/status', '/models', '/about', '/nowhere']
 
-/** The demo city as a newcomer meets it: first start, everything at its default. */
+/** The demo city as a newcomer sees it: first start, default settings. */
 test.describe('the demo city at its first start', () => {
   const folder = ownFolder()
   let browser: Browser
@@ -36,7 +36,7 @@ test.describe('the demo city at its first start', () => {
     folder.remove()
   })
 
-  test('answers with the opening figures', async () => {
+  test('returns the opening figures', async () => {
     const [metrics, [energy], [traffic], incidents, status, [simulator]] = await Promise.all([
       get(server.url, getCityMetrics),
       get(server.url, listEnergy),
@@ -45,14 +45,14 @@ test.describe('the demo city at its first start', () => {
       get(server.url, getStatus),
       get(server.url, listFeeds),
     ])
-    // Incidents open and close from the first second on, so they are counted as of the opening instant.
+    // Incidents open and close from the first second on, so they are counted at the moment of the start.
     const openedAt = simulator?.since ?? ''
     const opening = incidents.filter((it) => it.createdAt <= openedAt && (it.resolvedAt === null || it.resolvedAt > openedAt))
     const active = opening.filter((it) => isActiveNow({ ...it, status: 'active' }, Date.parse(openedAt)))
     expect(active).toHaveLength(15)
     expect(active.filter((it) => it.affectsTraffic)).toHaveLength(7)
     expect(metrics.activeIncidents).toBe(incidents.filter((it) => isActiveNow(it, Date.now())).length)
-    // Powers, people and speeds have moved since then by less than a reader sees.
+    // Power, population and speeds have changed since, but by less than the display shows.
     expect(metrics).toMatchObject({ safety: 'Good', trafficFlow: 'Normal', energyGrid: 'Stable' })
     expect((metrics.population ?? 0) / 1_000_000).toBeCloseTo(1.304, 2)
     expect(metrics.changes.population).toBeCloseTo(2.3, 0)
@@ -69,7 +69,7 @@ test.describe('the demo city at its first start', () => {
     expect(status).toMatchObject({ operational: true })
   })
 
-  test('shows them, marked as simulated, in a quiet console', async () => {
+  test('shows them, marked as simulated, without console messages', async () => {
     watched = await openPage(browser, server.url)
     const { page, complaints } = watched
     await goTo(page, '/')
@@ -77,7 +77,7 @@ test.describe('the demo city at its first start', () => {
     await page.getByRole('status').getByText('Connected', { exact: true }).waitFor()
     await page.getByRole('button', { name: 'All systems operational' }).waitFor()
 
-    // Said once for the whole page, with the city's name.
+    // Stated once for the whole page, with the city's name.
     await reads(page.getByRole('banner'), /Montevideo Demo city, simulated/)
     expect(await page.getByText('Simulated', { exact: true }).count()).toBe(0)
     await reads(region(page, 'Active Citizens'), /1\.3M.*\+2\.[2-4]% from yesterday/)
@@ -99,7 +99,7 @@ test.describe('the demo city at its first start', () => {
     expect(complaints).toEqual([])
   })
 
-  test('changes as the socket tells, without a reload or a call', async () => {
+  test('updates from the socket, without a reload or a call', async () => {
     const { page, heard, asked } = watched
     const told = () =>
       heard.map((it) => JSON.parse(it) as { type: string; data?: CityMetrics }).filter((it) => it.type === 'city-metrics-update' && it.data)
@@ -114,11 +114,11 @@ test.describe('the demo city at its first start', () => {
         (await card.locator(`[data-observed-at="${observed}"]`).count()) > 0
       )
     }, true)
-    // Nothing polls the city's figures: what has changed was told.
+    // Nothing polls the city's figures: changes arrive over the socket.
     expect(asked('/api/city-metrics')).toBe(1)
   })
 
-  test('hinders nobody on any screen in either theme', { tag: '@long' }, async () => {
+  test('has no serious accessibility violations on any screen in either theme', { tag: '@long' }, async () => {
     const { page, complaints, close } = await openPage(browser, server.url)
     for (const path of SCREENS) {
       await goTo(page, path)
@@ -128,7 +128,7 @@ test.describe('the demo city at its first start', () => {
     await close()
   })
 
-  test('says so when the server is gone, keeps what it knew, and catches up', async () => {
+  test('says that the server is gone, keeps the last values, and catches up', async () => {
     const { page, complaints } = watched
     const later = await openPage(browser, server.url)
     await later.page.clock.install()
@@ -146,7 +146,7 @@ test.describe('the demo city at its first start', () => {
     for (const name of ['Smart Energy Grid', 'Traffic Flow Analysis', 'Incident Management', 'Citizen Services']) {
       await reads(region(page, name), /No live data since \d\d:\d\d/)
     }
-    // One line says it for all of them.
+    // One notice for all of them.
     await page.getByText(/No connection to the server since \d\d:\d\d/).waitFor()
     await reads(region(page, 'Smart Energy Grid'), /43\d MW total/)
     await reads(region(page, 'Traffic Flow Analysis'), /4\d mph/)
@@ -154,7 +154,7 @@ test.describe('the demo city at its first start', () => {
     expect(await colour()).not.toBe(bright)
     await page.getByRole('button', { name: 'Status unknown' }).waitFor()
 
-    // What nothing polls grows old by the clock alone.
+    // Values that nothing polls become stale by the clock alone.
     await later.page.clock.fastForward('04:00')
     for (const name of ['Active Citizens', 'Traffic Efficiency', 'Energy Consumption', 'Safety Index']) {
       await reads(region(later.page, name), /\d.*No live data since \d\d:\d\d/)

@@ -12,7 +12,7 @@ import { writeSmallCity } from './support/small-city.ts'
 
 test.describe.configure({ mode: 'serial' })
 
-test.describe('the desk, from the first report to the outcome', () => {
+test.describe('the desk, from first report to outcome', () => {
   const folder = ownFolder()
   let browser: Browser
   let server: ServerProcess
@@ -36,7 +36,7 @@ test.describe('the desk, from the first report to the outcome', () => {
     omar = await somebody(server.url, { firstName: 'Omar' })
     await call(changeRole.method, changeRole.path.replace(':id', omar.userId), { role: 'operator' })
     eva = await somebody(server.url, { firstName: 'Eva' })
-    // Colours that fade into another theme are read before they are there.
+    // Reduced motion: otherwise colours are read during a theme's transition.
     anas = await openPage(browser, server.url, { reducedMotion: 'reduce' })
     omars = await openPage(browser, server.url)
     await beSignedIn(anas.page.context(), server.url, ana)
@@ -73,7 +73,7 @@ test.describe('the desk, from the first report to the outcome', () => {
   const row = (title: string, of = page) => of.getByRole('article').filter({ hasText: title })
   const toasts = (of = page) => of.getByRole('region', { name: /^Notifications/ })
 
-  test('whoever is signed in reports an incident, which waits to be confirmed, and is offered nothing else', async () => {
+  test('a signed-in person reports an incident, which waits for confirmation, and is offered nothing else', async () => {
     const { page: evas, close } = await openPage(browser, server.url)
     await beSignedIn(evas.context(), server.url, eva)
     await goTo(evas, '/incidents')
@@ -90,7 +90,7 @@ test.describe('the desk, from the first report to the outcome', () => {
     await close()
   })
 
-  test('an operator acknowledges, assigns, comments, resolves it with an outcome, and opens it again', async () => {
+  test('an operator acknowledges, assigns, comments, resolves with an outcome, and reopens', async () => {
     await goTo(page, '/incidents')
     await row('Tree on the lane').getByRole('link').click()
     const tree = sheet('Tree on the lane')
@@ -124,7 +124,7 @@ test.describe('the desk, from the first report to the outcome', () => {
     await reads(tree, /Status Active.*Reopened once.*Ana reopened it Half of it is still there\./)
   })
 
-  test('of two at one record the second is told what the first did, and keeps what was typed', async () => {
+  test("the second of two editors sees the first one's change and keeps their own input", async () => {
     const { id } = await anIncident('Signal fell over')
     await goTo(other, `/incidents?incident=${id}&act=edit`)
     const form = sheet('Signal fell over', other)
@@ -138,7 +138,7 @@ test.describe('the desk, from the first report to the outcome', () => {
     await reads(form, /Status In Progress.*Roads Affects traffic.*Description The mast lies across both lanes\./)
     await reads(toasts(other), 'saved')
 
-    // A server that cannot be reached takes nothing away either.
+    // An unreachable server does not lose the input either.
     await act(form, 'Comment').click()
     await form.getByRole('textbox', { name: 'Comment' }).fill('Police are here.')
     await other.route('**/comments', (route) => route.abort())
@@ -149,7 +149,7 @@ test.describe('the desk, from the first report to the outcome', () => {
     await reads(form, 'Omar commented Internal Police are here.')
   })
 
-  test('the board moves cards by keyboard, asks for an outcome at its end, and has no grave breach in either theme', async () => {
+  test('the board moves cards by keyboard, asks for an outcome, and has no serious violations in either theme', async () => {
     await anIncident('Water on the road')
     await goTo(page, '/incidents?view=board&q=water')
     const column = (name: string) => page.getByRole('region', { name, exact: true })
@@ -157,7 +157,7 @@ test.describe('the desk, from the first report to the outcome', () => {
     await page.keyboard.press('Shift+ArrowRight')
     await reads(column('In Progress'), 'Water on the road')
     await readsNot(column('Active'), 'Water on the road')
-    // The focus goes with the card, so the next step needs no search for it.
+    // Focus moves with the card, so the next step does not have to look for it.
     await becomes(() => page.evaluate(() => document.activeElement?.textContent), 'Water on the road')
     await page.keyboard.press('Shift+ArrowRight')
     const closing = page.getByRole('dialog', { name: /Water on the road/ })
@@ -168,7 +168,7 @@ test.describe('the desk, from the first report to the outcome', () => {
     expect(await graveBreachesInBothThemes(page)).toEqual([])
   })
 
-  test('a side panel that closes returns the focus to the row that opened it, by Escape, by its button and on a phone', async () => {
+  test('a closed side panel returns focus to its row: by Escape, by its button and on a phone', async () => {
     await anIncident('Sign bent one')
     await anIncident('Sign bent two')
     await goTo(page, '/incidents?q=sign+bent&sort=oldest')
@@ -207,7 +207,7 @@ test.describe('the desk, from the first report to the outcome', () => {
     await becomes(focused, 'View Details Lamp is dark')
   })
 
-  test('several are changed at once with the keys, and each that could not be says why', async () => {
+  test('several records are changed at once by keyboard, and each failure gives its reason', async () => {
     const first = await anIncident('Bin lies open one')
     await anIncident('Bin lies open two')
     await anIncident('Bin lies open three')
@@ -227,7 +227,7 @@ test.describe('the desk, from the first report to the outcome', () => {
     const form = page.getByRole('dialog', { name: '3 records' })
     await form.getByLabel('Fixed', { exact: true }).check()
     await form.getByLabel('Reason').fill('Closed by the night crew.')
-    // Between the press and its arrival Omar is at one of them.
+    // Omar changes one of them between the key press and its arrival.
     await page.route('**/bulk', async (route) => {
       await call('PATCH', `/api/incidents/${first.id}`, { version: 1, status: 'in_progress' }, omar)
       await route.continue()
@@ -237,7 +237,7 @@ test.describe('the desk, from the first report to the outcome', () => {
     await reads(result, new RegExp(`2 changed, 1 not: ${first.number} Bin lies open one: Somebody else has changed this incident`))
     await reads(row('Bin lies open three'), 'Resolved')
 
-    // Omar's plan has no such thing; he is told so, and changes one by one.
+    // Omar's plan does not include bulk changes; he learns that, and changes them one by one.
     await goTo(other, '/incidents?q=bin+lies&status=all')
     await other
       .getByRole('checkbox', { name: /^Select INC/ })
@@ -246,7 +246,7 @@ test.describe('the desk, from the first report to the outcome', () => {
     await reads(other.getByRole('region', { name: 'Bulk actions' }), 'Premium Feature')
   })
 
-  test('what the list is narrowed to stands in the address and outlives a reload', async () => {
+  test("the list's filter is in the address and survives a reload", async () => {
     await anIncident('Smoke from a cellar', { type: 'fire', priority: 'critical', department: 'Fire Brigade' })
     await goTo(page, '/incidents')
     await page.getByRole('button', { name: 'Filters', exact: true }).click()
@@ -264,7 +264,7 @@ test.describe('the desk, from the first report to the outcome', () => {
     expect(await graveBreachesInBothThemes(page)).toEqual([])
   })
 
-  test('a visitor reads what befell an incident without names, and is offered nothing that would be refused', async () => {
+  test("a visitor reads an incident's history without names, and is offered no action that would be refused", async () => {
     const guest = await openPage(browser, server.url)
     await goTo(guest.page, '/incidents')
     await row('Tree on the lane', guest.page).getByRole('link').click()
@@ -275,7 +275,7 @@ test.describe('the desk, from the first report to the outcome', () => {
     for (const name of ['Acknowledge', 'Assign', 'Resolve', 'Start', 'More', 'New incident', 'Report an incident'])
       expect(await guest.page.getByRole('button', { name, exact: true }).count(), name).toBe(0)
     expect(await guest.page.getByRole('checkbox', { name: /^Select/ }).count()).toBe(0)
-    // What is told with names to one and without to another is nobody's to keep.
+    // An answer with names for some readers must not be cached.
     const answer = await fetch(new URL(incidentDesk.timeline.path.replace(':id', first), server.url))
     expect(answer.headers.get('cache-control')).toBe('no-store')
     expect(guest.complaints).toEqual([])

@@ -31,15 +31,15 @@ interface Load {
   search: string
   type: string
   status: number
-  /** When it was requested, epoch ms. */
+  /** Time of the request, epoch ms. */
   begunMs: number
-  /** Bytes over the wire, with the head. */
+  /** Bytes on the wire, headers included. */
   bytes: number
   fromCache: boolean
   headers: Record<string, string>
 }
 
-/** Everything that a visit loads, as the network saw it, until the page begins to load other screens in idle moments. */
+/** Everything a visit loads from the network, until the page starts to preload other screens. */
 async function visit(): Promise<Load[]> {
   const { page } = watched
   const network: CDPSession = await page.context().newCDPSession(page)
@@ -60,7 +60,7 @@ async function visit(): Promise<Load[]> {
       headers: Object.fromEntries(Object.entries(response.headers).map(([name, value]) => [name.toLowerCase(), value])),
     })
   })
-  // Told before the answer of the cache itself.
+  // This event comes before the one from the cache itself.
   network.on('Network.requestServedFromCache', ({ requestId }) => cached.add(requestId))
   network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const load = loads.get(requestId)
@@ -75,17 +75,17 @@ async function visit(): Promise<Load[]> {
   return [...loads.values()].filter((it) => it.path !== '/ws' && it.begunMs < endMs)
 }
 
-/** When the page began to load other screens ahead, epoch ms; infinity while it has not. */
+/** When the page started to preload other screens, epoch ms; infinity if it has not. */
 const idleFromMs = () =>
   watched.page.evaluate(() => {
     const [mark] = performance.getEntriesByName('idle-preload')
     return mark ? performance.timeOrigin + mark.startTime : Number.POSITIVE_INFINITY
   })
 
-/** What comes after the first screen is drawn, for its map: program, worker, tiles. */
+/** Loaded after the first screen is drawn, for its map: code, worker, tiles. */
 const OF_MAP = /^\/(assets\/(map|MapPanel|open-drawing|drawing-pace\.worker|CityDrawing|maplibre-gl-worker)-|api\/map\b|map\/)/
 
-/** Without what is asked for again while the map is drawn: polls belong to the seconds that a page is open, not to its load. */
+/** Without requests repeated while the map is drawn: polls belong to the time a page is open, not to its load. */
 function firstOfEach(loads: readonly Load[]): Load[] {
   const seen = new Set<string>()
   return loads.filter(({ path, search }) => !seen.has(path + search) && seen.add(path + search))
@@ -93,10 +93,10 @@ function firstOfEach(loads: readonly Load[]): Load[] {
 
 const total = (loads: readonly Load[]) => loads.reduce((sum, it) => sum + it.bytes, 0)
 
-test('the first visit is light, and the second one next to nothing', async () => {
+test('the first visit is light, and the second loads almost nothing', async () => {
   const all = await visit()
   const first = firstOfEach(all).filter((it) => !OF_MAP.test(it.path))
-  // Parts are fetched before they are run.
+  // Parts are fetched before they run.
   const scripts = first.filter((it) => it.type === 'Script' || it.path.endsWith('.js'))
   const packed = await Promise.all(
     scripts.map(async ({ path }) => gzipSync(Buffer.from(await (await fetch(new URL(path, server.url))).arrayBuffer())).length),
@@ -110,26 +110,26 @@ test('the first visit is light, and the second one next to nothing', async () =>
   expect(first.length, first.map((it) => it.path).join(' ')).toBeLessThanOrEqual(25)
   expect(first.filter((it) => it.status >= 400)).toEqual([])
 
-  // The map's names are drawn from the same file.
+  // Map labels use the same font file.
   const fonts = first.filter((it) => it.type === 'Font')
   expect(new Set(fonts.map((it) => it.path)).size).toBe(1)
   const preloads = await watched.page
     .locator('link[rel="preload"][as="font"]')
     .evaluateAll((links) => links.map((it) => it.getAttribute('href')))
   expect(preloads).toEqual([fonts[0]?.path])
-  // The map is asked for when the page is drawn, and not before anything that the page needs.
+  // The map is requested once the page is drawn, and not before anything the page needs.
   const begun = all.findIndex((it) => OF_MAP.test(it.path))
   expect(begun).toBeGreaterThan(all.findLastIndex((it) => it.type === 'Stylesheet'))
   expect(begun).toBeGreaterThan(all.findIndex((it) => it.path === '/api/incidents'))
   for (const { path, headers } of all.filter((it) => it.path.startsWith('/assets/'))) {
     expect(headers['cache-control'], path).toBe('public, max-age=31536000, immutable')
-    // A file of one line is no shorter when it is compressed.
+    // A one-line file does not get smaller by compression.
     const isLine = Number(headers['content-length']) < 64
     if (!path.endsWith('.woff2') && !isLine) expect(headers['content-encoding'] ?? 'none', path).toMatch(/^(br|gzip)$/)
   }
 
   const second = await visit()
-  // What has come in between the visits is news, and has to be sent.
+  // Data that arrived between the visits is new and has to be sent.
   const before = new Map(first.map((it) => [it.path + it.search, it.headers.etag]))
   const isNews = ({ path, search, headers }: Load) => headers.etag !== undefined && headers.etag !== before.get(path + search)
   const sent = firstOfEach(second).filter((it) => !it.fromCache && it.bytes > 0 && !OF_MAP.test(it.path) && !isNews(it))
@@ -139,9 +139,9 @@ test('the first visit is light, and the second one next to nothing', async () =>
   expect(watched.complaints).toEqual([])
 })
 
-test('loads the code of the other screens later, when the browser is idle, and never the heavy parts', async () => {
+test("other screens' code loads later, when the browser is idle, without the heavy parts", async () => {
   const { page } = watched
-  // Where no map is drawn, whose own parts would come in at the same time.
+  // On a screen without a map, whose own parts would load at the same time.
   await goTo(page, '/about')
   const ahead = () =>
     page.evaluate(() => {

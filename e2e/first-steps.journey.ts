@@ -9,7 +9,7 @@ import { writeSmallCity } from './support/small-city.ts'
 
 test.describe.configure({ mode: 'serial' })
 
-/** In the small city, on the street that its first monitored section lies on. */
+/** In the small city, on the street of its first monitored section. */
 const HERE = { latitude: 0, longitude: 0 }
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
@@ -34,7 +34,7 @@ test.afterAll(async () => {
 
 const clipboard = (context: BrowserContext) => context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.url })
 
-test('the first admin finds what is to set up, also after closing the tab, hides it and finds it again', async () => {
+test('the first admin finds the setup steps, also after closing the tab, hides them and finds them again', async () => {
   const first = await openPage(browser, server.url)
   await beSignedIn(first.page.context(), server.url, admin)
   await goTo(first.page, '/dashboard')
@@ -58,7 +58,7 @@ test('the first admin finds what is to set up, also after closing the tab, hides
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.getByRole('link', { name: 'People', exact: true }).click()
 
-  // Invited, and the link copied instead of looked for in the outbox.
+  // Invited, and the link copied instead of found in the outbox.
   await clipboard(page.context())
   await page.getByRole('button', { name: 'Invite', exact: false }).first().click()
   await page.getByRole('dialog').getByRole('textbox').fill('omar@city.example')
@@ -86,7 +86,7 @@ test('the first admin finds what is to set up, also after closing the tab, hides
   await first.close()
 })
 
-test('an admin on the free plan is told why there is an upgrade, and locked parts name the plan that opens them', async () => {
+test('an admin on the free plan learns why to upgrade, and locked parts name the plan that includes them', async () => {
   const watched = await openPage(browser, server.url)
   const { page } = watched
   await beSignedIn(page.context(), server.url, admin)
@@ -106,7 +106,7 @@ test('an admin on the free plan is told why there is an upgrade, and locked part
   await watched.close()
 })
 
-test('a new key comes with a call that works', async () => {
+test('a new key comes with a working example call', async () => {
   const watched = await openPage(browser, server.url)
   const { page } = watched
   await beSignedIn(page.context(), server.url, admin)
@@ -122,7 +122,7 @@ test('a new key comes with a call that works', async () => {
   await watched.close()
 })
 
-test('a citizen on a phone finds the report from dashboard and drawer; the position fills the address, and the status page shows it', async () => {
+test('a citizen on a phone finds the report form; the position fills in the address, and the status page shows it', async () => {
   const watched = await openPage(browser, server.url, { ...PHONE, geolocation: HERE, permissions: ['geolocation'] })
   const { page } = watched
   await goTo(page, '/dashboard')
@@ -139,14 +139,14 @@ test('a citizen on a phone finds the report from dashboard and drawer; the posit
   const address = page.getByLabel('Address or place')
   await becomes(() => address.inputValue(), 'Garden Row, North - South')
   await reads(page.getByRole('main'), 'Taken from the pin')
-  // What somebody writes stays, wherever the pin goes.
+  // A typed address stays, wherever the pin moves.
   await address.fill('Back gate of the hospital')
   await readsNot(page.getByRole('main'), 'Taken from the pin')
   await page.getByRole('button', { name: 'Use my location' }).tap()
   expect(await address.inputValue()).toBe('Back gate of the hospital')
   await page.getByLabel('What is wrong').fill('A deep hole in the road.')
 
-  // Between two taps the network goes: nothing is lost, and it is sent once it is back.
+  // The connection drops between two taps: nothing is lost, and it is sent once it is back.
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Send report' }).tap()
   await page.getByRole('alert').waitFor()

@@ -65,14 +65,14 @@ async function read<T>(person: Somebody, path: string): Promise<T> {
   return (await (await fetch(new URL(path, server.url), { headers: { cookie: person.cookie } })).json()) as T
 }
 
-/** As a program of the person's asks. */
+/** As one of the person's own programs would send it. */
 function generate(person: Somebody, words: string): Promise<Response> {
   const headers = { cookie: person.cookie, 'content-type': 'application/json' }
   const body = JSON.stringify({ prompt: words, width: 256, height: 256 })
   return fetch(new URL('/api/images/generate', server.url), { method: 'POST', headers, body })
 }
 
-/** Pictures in the gallery, files on the disk, and what is counted and begun of the day's pictures. */
+/** Pictures in the gallery, files on disk, and the settled and reserved counts of today's pictures. */
 async function kept(person: Somebody) {
   const { meters } = await read<Usage>(person, '/api/usage')
   const counts = meters.find((it) => it.meter === 'imageGenerations')
@@ -87,14 +87,14 @@ async function kept(person: Somebody) {
 
 const askedFor = () => service.asked.map((it) => (it.body as { inputs: string }).inputs)
 
-/** A service that answers when it is told to; each function answers one question, in the order in which they came. */
+/** A service that answers on command; each function answers one request, in order of arrival. */
 function holds(): { held: ServerResponse[]; answer(at: number): void } {
   const held: ServerResponse[] = []
   service.answers((response) => void held.push(response))
   return { held, answer: (at) => sends(png)(held[at] as ServerResponse) }
 }
 
-/** Lets a request of the page wait until it is seen what the screen says meanwhile. */
+/** Delays a request of the page until the test has seen what the screen shows meanwhile. */
 async function hold(page: Page, address: string, method = 'GET'): Promise<() => void> {
   let letGo = () => {}
   const held = new Promise<void>((done) => {
@@ -107,10 +107,10 @@ async function hold(page: Page, address: string, method = 'GET'): Promise<() => 
   return letGo
 }
 
-/** What a browser says by itself of a call that was refused. */
+/** What a browser logs by itself about a refused call. */
 const expected = (complaint: string) => !/status of 429/.test(complaint)
 
-// The first: nothing was ever stored here.
+// The first test: nothing has been stored here yet.
 const NO_PICTURES: [string, (response: ServerResponse) => void, string][] = [
   ['another type', sends('Come back on Monday', 'text/plain'), 'API request failed (200): the answer is text/plain instead of image/png'],
   ['text that is called PNG', sends('Come back on Monday'), 'API request failed (200): the answer is called image/png and is no whole one'],
@@ -118,7 +118,7 @@ const NO_PICTURES: [string, (response: ServerResponse) => void, string][] = [
   ['nothing at all', (response) => void response.destroy(), 'The image service does not answer.'],
 ]
 for (const [what, answer, message] of NO_PICTURES) {
-  test(`${what} instead of a picture is told in one sentence, and nothing is kept or counted`, async () => {
+  test(`${what} instead of a picture is reported in one sentence; nothing is stored or counted`, async () => {
     const person = await somebody(server.url)
     service.answers(answer)
     const { page, complaints, close } = await openFor(person)
@@ -128,7 +128,7 @@ for (const [what, answer, message] of NO_PICTURES) {
     expect(await prompt(page).inputValue()).toBe('A tram at dusk')
     await reads(creations(page), 'No images yet')
     expect(await kept(person)).toEqual({ images: 0, files: 0, counted: 0, begun: 0 })
-    // Whoever writes on has read it.
+    // Typing again dismisses the message.
     await prompt(page).fill('A tram at dawn')
     await readsNot(generator(page), FAILED)
     await close()
@@ -136,7 +136,7 @@ for (const [what, answer, message] of NO_PICTURES) {
   })
 }
 
-test('one state after the other is told, from the empty form to the stored picture', async () => {
+test('every state is shown, from the empty form to the stored picture', async () => {
   const person = await somebody(server.url)
   const { held, answer } = holds()
   const { page, complaints, close } = await openFor(person)
@@ -172,7 +172,7 @@ test('one state after the other is told, from the empty form to the stored pictu
 
   answer(0)
   await reads(state(page), 'Saving the image')
-  // What is being stored is stored.
+  // Storing can no longer be cancelled.
   expect([await isBusy(), await cancel.count()]).toEqual(['true', 0])
   expect(await kept(person)).toMatchObject({ images: 0, counted: 1 })
 
@@ -187,12 +187,12 @@ test('one state after the other is told, from the empty form to the stored pictu
   expect(complaints).toEqual([])
 })
 
-test('how many come first is told while it changes, and whoever waits can leave', async () => {
+test('the position in the queue is updated, and a waiting person can leave', async () => {
   const [person, ...others] = await Promise.all([somebody(server.url), somebody(server.url), somebody(server.url), somebody(server.url)])
   const { held, answer } = holds()
   service.asked.length = 0
   const { page, complaints, close } = await openFor(person)
-  // Two are made at once; the third stands before whoever comes now.
+  // Two are made at once; the third waits ahead of the next person.
   const made: Promise<Response>[] = []
   for (const [at, other] of others.entries()) {
     made.push(generate(other, `A park, number ${at}`))
@@ -213,7 +213,7 @@ test('how many come first is told while it changes, and whoever waits can leave'
   expect((await Promise.all(made)).map((it) => it.status)).toEqual([200, 200, 200])
   expect(askedFor()).toEqual(['A park, number 0', 'A park, number 1', 'A park, number 2'])
 
-  // While it is made, too: the service is let go of.
+  // Also while it is being made: the request to the service is aborted.
   await prompt(page).press('Enter')
   await becomes(() => held.length, 4)
   let isLetGo = false
@@ -229,7 +229,7 @@ test('how many come first is told while it changes, and whoever waits can leave'
   expect(complaints.filter((it) => !/ERR_ABORTED/.test(it))).toEqual([])
 })
 
-test('a model that is being loaded is waited for, and nobody is bothered with it', async () => {
+test('a loading model is waited for without bothering anyone', async () => {
   const person = await somebody(server.url)
   const loading = JSON.stringify({ error: 'Model some/painter is currently loading', estimated_time: 0.5 })
   service.answers(sends(loading, 'application/json', 503), sends(png))
@@ -244,10 +244,10 @@ test('a model that is being loaded is waited for, and nobody is bothered with it
   expect(complaints).toEqual([])
 })
 
-test('whoever has had the pictures of a day is told when there are more', async () => {
+test('a person with a full daily allowance is told when it renews', async () => {
   const person = await somebody(server.url)
   service.answers(sends(png))
-  // Of one person few may wait.
+  // Few requests of one person may wait.
   for (let had = 0; had < PICTURES_A_DAY; had += 5) {
     const made = await Promise.all(Array.from({ length: 5 }, (_, at) => generate(person, `A park, number ${had + at}`)))
     expect(made.map((it) => it.status)).toEqual([200, 200, 200, 200, 200])

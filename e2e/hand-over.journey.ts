@@ -12,7 +12,7 @@ import { writeSmallCity } from './support/small-city.ts'
 
 test.describe.configure({ mode: 'serial' })
 
-test.describe('a turn at the desk', () => {
+test.describe('a shift at the desk', () => {
   const folder = ownFolder()
   let browser: Browser
   let server: ServerProcess
@@ -42,7 +42,7 @@ test.describe('a turn at the desk', () => {
     return (await answer.json()) as R
   }
 
-  test('is handed over: what changed, what is open, and notes that outlive a lost connection', async () => {
+  test('is handed over: changes, open records, and notes that survive a lost connection', async () => {
     const tree = await call<Incident>(
       incidentDesk.create.method,
       incidentDesk.create.path,
@@ -69,7 +69,7 @@ test.describe('a turn at the desk', () => {
     await reads(region(page, 'Notes from the last shift'), /Ana.*The line is closed. <b>Call the railway at six.<\/b>.*1 open/)
     expect(await notes.inputValue()).toBe('')
 
-    // While she is away somebody else works on.
+    // While she is away, someone else keeps working.
     const path = incidentDesk.change.path.replace(':id', tree.id)
     await call(incidentDesk.change.method, path, { version: tree.version, priority: 'critical' }, omar)
     await goTo(page, '/about')
@@ -83,7 +83,7 @@ test.describe('a turn at the desk', () => {
     await page.context().close()
   })
 
-  test('finds what was left to it, by role alone; targets take the plan', async () => {
+  test('shows the last handover to operators; targets require the plan', async () => {
     const { page, complaints, close } = await openPage(browser, server.url, { viewport: { width: 390, height: 844 } })
     await beSignedIn(page.context(), server.url, omar)
     await goTo(page, '/hand-over')

@@ -13,8 +13,8 @@ import { TIMINGS } from './support/timings.ts'
 
 test.describe.configure({ mode: 'serial' })
 
-/** Each part is broken itself, never a flag of it; what is read is what a person reads. */
-test.describe('a product whose parts break', () => {
+/** The parts themselves are broken, not flags; the checks read what a person reads. */
+test.describe('a product with broken parts', () => {
   const folder = ownFolder()
   let browser: Browser
   let feeds: Publisher
@@ -70,7 +70,7 @@ test.describe('a product whose parts break', () => {
     await box('All systems operational').waitFor()
   })
 
-  test('says which feed stopped, and dims what it told', async () => {
+  test('names the feed that stopped, and dims its values', async () => {
     const all = await get(server.url, listFeeds)
     const limitMs =
       Math.min(...all.filter((it) => it.id === 'requests').map((it) => Date.parse(it.lastSuccessAt ?? ''))) + STALE_AFTER_SECONDS * 1_000
@@ -119,10 +119,10 @@ test.describe('a product whose parts break', () => {
   })
 
   for (const [how, takeAway] of [
-    ['whose socket is taken away', takeSocketAway],
-    ['that stands still', freezeStore],
+    ['whose socket is gone', takeSocketAway],
+    ['that is frozen', freezeStore],
   ] as const) {
-    test(`says that a store does not answer ${how}`, async () => {
+    test(`reports a store ${how}`, async () => {
       await goTo(page, '/dashboard')
       await reads(region(page, 'Citizen Services'), 'Street light out')
       const brokenMs = Date.now()
@@ -165,7 +165,7 @@ test.describe('a product whose parts break', () => {
     })
   }
 
-  test('says by itself that a server that stands still tells nothing any more', async () => {
+  test('reports a frozen server by itself', async () => {
     await goTo(page, '/dashboard')
     await page.getByText('Connected', { exact: true }).waitFor()
     const pid = server.process.pid as number
@@ -191,7 +191,7 @@ test.describe('a product whose parts break', () => {
       stoppedAt,
     )
     await reads(region(page, 'Citizen Services'), 'Street light out')
-    // The page is held already: what it does not hold the server cannot give.
+    // The page is loaded already: the server cannot serve new ones.
     await box(/Status unknown/).click()
     await reads(page.getByRole('dialog', { name: 'System Status' }), /Database Unknown .*Feeds Unknown/)
     await page.keyboard.press('Escape')

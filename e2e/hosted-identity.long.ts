@@ -11,7 +11,7 @@ import { writeSmallCity } from './support/small-city.ts'
 
 test.describe.configure({ mode: 'serial' })
 
-/** The provider's certificate is its own. */
+/** The provider's certificate is self-signed. */
 const TRUSTING = { ignoreHTTPSErrors: true }
 const PASSWORD = 'nine stones in a quiet river'
 
@@ -24,7 +24,7 @@ test.describe('accounts at a hosted provider', () => {
   let server: ServerProcess
   let watched: WatchedPage
   let page: Page
-  /** What the page said over its sockets. */
+  /** Messages the page sent over its sockets. */
   const sent: string[] = []
 
   test.beforeAll(async () => {
@@ -58,7 +58,7 @@ test.describe('accounts at a hosted provider', () => {
   const heading = () => page.getByRole('heading', { level: 1 })
   const header = () => page.getByRole('banner')
   const alert = (of = page) => of.getByRole('alert')
-  /** What is not said by a browser of every refused call, and is not the provider's own frontend. */
+  /** Complaints that are neither about refused calls nor from the provider's own frontend. */
   const complaintsOf = ({ complaints }: WatchedPage) =>
     complaints.filter((it) => it !== `foreign host: ${new URL(frontend.url).host}` && !/status of (404|422)/.test(it))
 
@@ -74,7 +74,7 @@ test.describe('accounts at a hosted provider', () => {
     await header().getByRole('link', { name: 'Sign In' }).waitFor()
   }
 
-  test('says when the program of the provider cannot be had, and tries again', async () => {
+  test("say when the provider's script cannot be loaded, and retry", async () => {
     frontend.script('missing')
     await page.goto('/sign-in?returnTo=%2Fpricing%3Ffrom%3Dletter%23plans')
     await reads(alert(), "The sign-in provider's script could not be loaded. Check your connection, then try again.")
@@ -84,7 +84,7 @@ test.describe('accounts at a hosted provider', () => {
     await page.getByLabel('Email or username').waitFor()
   })
 
-  test('gives it fifteen seconds, saying so meanwhile', async () => {
+  test('allow it fifteen seconds, and say so meanwhile', async () => {
     frontend.script('never')
     const waiting = await openPage(browser, server.url, TRUSTING)
     await waiting.page.clock.install()
@@ -99,7 +99,7 @@ test.describe('accounts at a hosted provider', () => {
     await waiting.close()
   })
 
-  test('signs in with its own forms, and shows who is there with the plan of the public metadata', async () => {
+  test('sign in with our own forms, and show the person with the plan from the public metadata', async () => {
     const ada = provider.addPerson({ email: 'ada@city.test', password: PASSWORD, firstName: 'Ada', publicMetadata: { plan: 'basic' } })
     await reads(heading(), 'Sign In')
     await signIn('ada@city.test', 'wrong')
@@ -112,7 +112,7 @@ test.describe('accounts at a hosted provider', () => {
     expect([...provider.sessions.values()].filter((it) => it.personId === ada.id)).toHaveLength(1)
   })
 
-  test('changes the plan through demo billing, and tells the provider', async () => {
+  test('change the plan through demo billing, and update the provider', async () => {
     await region(page, 'Pro').getByRole('button').click()
     await reads(header(), /Welcome, Ada.*Pro Plan/)
     const [ada] = [...provider.people.values()].filter((it) => it.firstName === 'Ada')
@@ -121,18 +121,18 @@ test.describe('accounts at a hosted provider', () => {
     await page.goto('/dashboard')
     await reads(header(), /Welcome, Ada.*Pro Plan/)
     await page.getByRole('status').getByText('Connected', { exact: true }).waitFor()
-    // The socket is hers: it was greeted with the provider's token.
+    // The socket is hers: its hello had the provider's token.
     await becomes(() => sent.some((it) => /"type":"hello".*"token":"[\w-]+\.[\w-]+\.[\w-]+"/.test(it)), true)
   })
 
-  test('signs out at the provider', async () => {
+  test('sign out at the provider', async () => {
     await signOut()
     await becomes(() => [...provider.sessions.values()].every((it) => it.status !== 'active'), true)
     await page.reload()
     await header().getByRole('link', { name: 'Sign In' }).waitFor()
   })
 
-  test('asks for what a sign-up still needs, also after a reload', async () => {
+  test('ask for what a sign-up still needs, also after a reload', async () => {
     await header().getByRole('link', { name: 'Sign Up' }).click()
     await page.getByLabel('First name').fill('Eva')
     await page.getByLabel('Email').fill('eva@city.test')
@@ -157,7 +157,7 @@ test.describe('accounts at a hosted provider', () => {
     await signOut()
   })
 
-  test('asks for the second factor, also after a reload', async () => {
+  test('ask for the second factor, also after a reload', async () => {
     const { id } = provider.addPerson({ email: 'ines@city.test', password: PASSWORD, username: 'ines' })
     rules.secondFactors.set(id, '123456')
     await header().getByRole('link', { name: 'Sign In' }).click()
@@ -171,7 +171,7 @@ test.describe('accounts at a hosted provider', () => {
     await signOut()
   })
 
-  test('takes a new password for a forgotten one, by a code', async () => {
+  test('replace a forgotten password, by a code', async () => {
     await header().getByRole('link', { name: 'Sign In' }).click()
     await page.getByRole('link', { name: 'Forgot password?' }).click()
     await page.getByRole('button', { name: 'Send code' }).waitFor()
@@ -187,7 +187,7 @@ test.describe('accounts at a hosted provider', () => {
     expect(await graveBreaches(page)).toEqual([])
   })
 
-  test('was quiet, and asked nobody but the provider and us', () => {
+  test('cause no console messages and contact only the provider and us', () => {
     expect(complaintsOf(watched)).toEqual([])
     expect(frontend.asked.filter((it) => it.includes('/npm/@clerk/clerk-js@')).length).toBeGreaterThan(0)
     expect(frontend.asked.filter((it) => it.includes('/npm/') && !it.includes('/clerk-js@'))).toEqual([])

@@ -46,7 +46,7 @@ async function send(path: string, body: object): Promise<Response> {
   return answer
 }
 
-/** Made and stored, as the page does it. */
+/** Generated and stored the way the page does it. */
 async function generated(prompt: string, wish: object = {}): Promise<Image> {
   const made = await send('/api/images/generate', { prompt, seed: 7, width: 256, height: 256, ...wish })
   const imageData = Buffer.from(await made.arrayBuffer()).toString('base64')
@@ -56,7 +56,7 @@ async function generated(prompt: string, wish: object = {}): Promise<Image> {
 const isNoWider = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
 const creations = (page: Page) => region(page, 'Your Creations')
 
-test('a picture that says that it is of AI looks like neither of the others, and is found by that', async () => {
+test('a picture that declares AI looks different from the other kinds, and can be filtered', async () => {
   await generated('A park in autumn')
   await send('/api/images', { prompt: 'The new bridge', imageData: (await madeByAi()).toString('base64') })
   const { page, complaints, close } = await openFor('/images-gallery')
@@ -82,7 +82,7 @@ test('a picture that says that it is of AI looks like neither of the others, and
   await phone.close()
 })
 
-test('a generated picture that somebody saves and adds to a record as a photograph says what it is there', async () => {
+test('a generated picture that is saved and attached to a record as a photograph is still marked there', async () => {
   const { imageUrl } = await generated('A bridge over the river')
   const buffer = Buffer.from(await (await fetch(new URL(imageUrl, server.url))).arrayBuffer())
   const report = { title: 'Hole in the bridge', type: 'other', location: 'Harbour Road 7', priority: 'high', status: 'active' }
@@ -102,21 +102,21 @@ test('a generated picture that somebody saves and adds to a record as a photogra
   expect(await graveBreachesInBothThemes(page)).toEqual([])
   await page.keyboard.press('Escape')
 
-  // It is no proof of anything.
+  // It does not count as proof of anything.
   await sheet.getByRole('button', { name: 'Resolve', exact: true }).click()
   await reads(sheet, 'Give a reason: a picture marked as made with AI is not proof.')
   await close()
   expect(complaints).toEqual([])
 
   const phone = await openFor('/incidents', PHONE)
-  // Over the whole page: behind it there is no heading any more.
+  // A full-page dialog: the heading behind it is hidden.
   await phone.page.goto(`/incidents?incident=${id}`)
   await reads(phone.page.getByRole('button', { name: 'Marcada como hecha con IA' }), 'Marcada como hecha con IA')
   expect(await isNoWider(phone.page)).toBe(true)
   await phone.close()
 })
 
-test('what made a picture fills in the generator, and makes the same picture again', async () => {
+test("a picture's settings fill in the generator, and make the same picture again", async () => {
   const made = await generated('A market at night', { seed: 11, width: 512, height: 512, negativePrompt: 'people' })
   const { page, complaints, close } = await openFor('/images/upload')
   await page.getByRole('button', { name: 'Open: A market at night' }).click()
@@ -138,7 +138,7 @@ test('what made a picture fills in the generator, and makes the same picture aga
   const [one, other] = await Promise.all(small)
   expect(one?.length).toBeGreaterThan(1_000)
   expect(one?.equals(other ?? Buffer.alloc(0))).toBe(true)
-  // It came with that step, and not with the page.
+  // It was loaded by that step, not with the page.
   await page.reload()
   await form.waitFor()
   expect(await prompt.inputValue()).toBe('')
@@ -146,7 +146,7 @@ test('what made a picture fills in the generator, and makes the same picture aga
   expect(complaints).toEqual([])
 })
 
-test('the words that can be drawn stand beside the prompt', async () => {
+test('the words the illustrator knows are listed beside the prompt', async () => {
   const { page, complaints, close } = await openFor('/images-gallery')
   await page.getByText('What can be drawn here').click()
   const form = page.getByRole('form', { name: 'Generate an image' })

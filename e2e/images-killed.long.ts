@@ -18,14 +18,14 @@ import { startStore, type TestStore } from './support/test-store.ts'
 
 test.describe.configure({ mode: 'serial' })
 
-/** The whole picture and a small one. */
+/** The picture and a thumbnail. */
 const FILES = 2
 
 const folder = ownFolder()
 let store: TestStore
 let server: ServerProcess
 let person: Somebody
-/** A second connection, which holds the server up at the step at which it is to die. */
+/** A second connection that blocks the server at the step where it will be killed. */
 let other: pg.Client
 let db: Db
 let env: Record<string, string>
@@ -64,9 +64,9 @@ async function upload(): Promise<Response> {
 }
 const remove = (id: string) => fetch(new URL(`/api/images/${id}`, server.url), { method: 'DELETE', headers: { cookie: person.cookie } })
 
-/** Has the server begin and wait at its first write into the table, kills it there, and starts it anew. */
+/** Makes the server wait at its first write to the table, kills it there, and restarts it. */
 async function killedAt(table: 'image' | 'loose_object', begin: () => Promise<unknown>, meanwhile: () => Promise<void>): Promise<void> {
-  // Reading and referring to its rows go on; only writing waits.
+  // Reads and references to its rows continue; only writes wait.
   await other.query('begin')
   await other.query(`lock table ${table} in share mode`)
   const begun = begin().catch(() => 'cut off')
@@ -78,7 +78,7 @@ async function killedAt(table: 'image' | 'loose_object', begin: () => Promise<un
   await server.kill()
   await other.query('rollback')
   expect(await begun).toBe('cut off')
-  // What the dead one had begun is undone when the store meets its end.
+  // The killed server's transaction is rolled back when the store notices its end.
   await becomes(
     async () =>
       (await db.pool.query(`select 1 from pg_locks where relation = $1::regclass and mode = 'RowExclusiveLock'`, [table])).rowCount,
@@ -87,7 +87,7 @@ async function killedAt(table: 'image' | 'loose_object', begin: () => Promise<un
   server = await startServer(env)
 }
 
-/** As the server does within the hour, after the hour that a picture may be on its way. */
+/** The hourly sweep, after the hour an upload may take. */
 async function sweep(): Promise<void> {
   const swept = deleteOrphans(
     { db, log: pino({ level: 'silent' }) },
@@ -96,7 +96,7 @@ async function sweep(): Promise<void> {
   while ((await swept(Date.now() + HOUR_MS + 1_000, 5_000)) > 0);
 }
 
-test('a server killed between the files and the row of a picture leaves neither after the sweep', async () => {
+test("a server killed between writing a picture's files and its row leaves neither after the sweep", async () => {
   await killedAt('image', upload, async () => {
     expect([files().length, await count('image')]).toEqual([FILES, 0])
   })
@@ -104,12 +104,12 @@ test('a server killed between the files and the row of a picture leaves neither 
   expect(await shown()).toEqual([])
   await sweep()
   expect([files(), await count('image'), await count('loose_object')]).toEqual([[], 0, 0])
-  // The same picture sent again stands.
+  // The same picture, sent again, is stored.
   expect((await upload()).status).toBe(200)
   expect([files().length, await count('image'), await count('loose_object')]).toEqual([FILES, 1, 0])
 })
 
-test('one killed before a deletion is committed leaves the picture whole', async () => {
+test('a server killed before a deletion is committed leaves the picture complete', async () => {
   const [{ id } = { id: '' }] = await shown()
   await killedAt(
     'loose_object',
@@ -125,7 +125,7 @@ test('one killed before a deletion is committed leaves the picture whole', async
   }
 })
 
-test('one killed after it leaves no file behind', async () => {
+test('a server killed after it leaves no file behind', async () => {
   const [{ id } = { id: '' }] = await shown()
   expect((await remove(id)).status).toBe(200)
   await server.kill()

@@ -15,7 +15,7 @@ test.describe.configure({ mode: 'serial' })
 
 const BLOCKED = 'Content not allowed. Please use appropriate, family-friendly prompts.'
 const SANITIZED = 'Prompt may contain inappropriate content. Using sanitized version.'
-/** A browser says it of every call that is refused, or does not get through. */
+/** A browser logs this for every call that is refused or fails. */
 const EXPECTED = (complaint: string) => !/status of 4(01|15|22)|status of 503|ERR_(FAILED|ABORTED|INTERNET_DISCONNECTED)/.test(complaint)
 
 const folder = ownFolder()
@@ -51,7 +51,7 @@ async function imagesOf(person: Somebody): Promise<Image[]> {
   return (await (await ask(person, '/api/images')).json()) as Image[]
 }
 
-/** As a program of the person's would. */
+/** As one of the person's own programs would send it. */
 async function generated(person: Somebody, prompt: string, seed: number): Promise<Image> {
   const made = await ask(person, '/api/images/generate', { prompt, seed, width: 256, height: 256 })
   expect(made.status).toBe(200)
@@ -60,10 +60,10 @@ async function generated(person: Somebody, prompt: string, seed: number): Promis
   return (await (await ask(person, '/api/images', { prompt, imageData, receipt })).json()) as Image
 }
 
-/** No two of different widths are the same file. */
+/** Files of different widths are never identical. */
 const photograph = (width: number) => aPicture('jpeg', width, 300)
 const file = async (name: string, width: number) => ({ name, mimeType: 'image/jpeg', buffer: await photograph(width) })
-/** What a file begins with says what it is. */
+/** First bytes of a file, which tell its type. */
 const PNG = '89504e470d0a1a0a'
 const JPEG = 'ffd8ff'
 const headOf = (path: string) => readFileSync(path).subarray(0, 8).toString('hex')
@@ -77,7 +77,7 @@ const chooser = (page: Page) => upload(page).locator('input[type="file"]')
 const opened = (page: Page, words: string) => page.getByRole('button', { name: `Open: ${words}`, exact: true })
 
 test.describe('the generator', () => {
-  test('draws, shows how far it is, stores, says so once, and the picture is there with all that is known of it', async () => {
+  test('draws, shows progress, stores, notifies once, and shows the picture with all its details', async () => {
     const person = await somebody(server.url)
     const { page, complaints, close } = await openFor(person, '/images-gallery')
     await reads(page.getByRole('heading', { level: 1 }), 'AI Image Gallery')
@@ -116,7 +116,7 @@ test.describe('the generator', () => {
     expect(complaints).toEqual([])
   })
 
-  test('judges the words while they are written, and sends none that are not allowed', async () => {
+  test('checks the prompt while it is typed, and sends none that is not allowed', async () => {
     const person = await somebody(server.url)
     const { page, asked, complaints, close } = await openFor(person, '/images-gallery')
     await prompt(page).fill('a nude statue in the park')
@@ -132,7 +132,7 @@ test.describe('the generator', () => {
     expect(complaints).toEqual([])
   })
 
-  test('says why nothing came, in the words of the server, and can be called off', { tag: '@long' }, async () => {
+  test("gives the server's reason for a failure, and can be cancelled", { tag: '@long' }, async () => {
     const person = await somebody(server.url)
     const { page, complaints, close } = await openFor(person, '/images-gallery')
     await page.route('**/api/images/generate', (route) => route.abort())
@@ -146,7 +146,7 @@ test.describe('the generator', () => {
     await prompt(page).press('Enter')
     await reads(generator(page).getByRole('alert'), /^Failed to generate image\. Please try again\. (?!Failed)\S.+\./)
 
-    // Held back until it is called off: the server itself is quicker than a hand.
+    // Delayed until it is cancelled: the server alone is faster than a person.
     let letGo = () => {}
     const held = new Promise<void>((done) => {
       letGo = done
@@ -167,7 +167,7 @@ test.describe('the generator', () => {
     expect(complaints.filter(EXPECTED)).toEqual([])
   })
 
-  test('keeps a drawing that could not be stored, and stores it when that is asked again', { tag: '@long' }, async () => {
+  test('keeps a drawing that could not be stored, and stores it on retry', { tag: '@long' }, async () => {
     const person = await somebody(server.url)
     const { page, complaints, close } = await openFor(person, '/images-gallery')
     await page.route('**/api/images', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
@@ -184,14 +184,14 @@ test.describe('the generator', () => {
 })
 
 test.describe('uploads', () => {
-  test('are for plans that include them, and the card says which', async () => {
+  test('require a plan that includes them, and the card names it', async () => {
     const { page, close } = await openFor(await somebody(server.url), '/images-gallery')
     await reads(region(page, 'Upload images'), 'This feature requires a Basic/Pro subscription')
     expect(await description(page).count()).toBe(0)
     await close()
   })
 
-  test('take several files, chosen, dropped or pasted, and refuse what is none in plain words', async () => {
+  test('accept several files, selected, dropped or pasted, and refuse other files in plain words', async () => {
     const person = await somebody(server.url, { plan: 'basic' })
     const { page, complaints, close } = await openFor(person, '/images-gallery')
     const send = upload(page).getByRole('button', { name: 'Upload', exact: true })
@@ -209,7 +209,7 @@ test.describe('uploads', () => {
     await becomes(() => opened(page, 'Trams on the quay').count(), 2)
     await readsNot(creations(page), 'Made by AI')
 
-    // Dropped and pasted, as a browser hands them over.
+    // Dropped and pasted, with the events a browser sends.
     for (const [name, kind, width] of [
       ['dropped.jpg', 'drop', 550],
       ['pasted.jpg', 'paste', 620],
@@ -254,7 +254,7 @@ test.describe('uploads', () => {
     expect(complaints.filter(EXPECTED)).toEqual([])
   })
 
-  test('are saved as what they are', async () => {
+  test('are downloaded with the right type', async () => {
     const person = await somebody(server.url, { plan: 'basic' })
     const imageData = (await photograph(460)).toString('base64')
     expect((await ask(person, '/api/images', { prompt: 'The old lighthouse', imageData })).status).toBe(200)
@@ -268,7 +268,7 @@ test.describe('uploads', () => {
 })
 
 test.describe('the gallery', () => {
-  test('opens a picture over the page, keeps the focus in it and gives it back, however it is closed', async () => {
+  test('opens a picture in a dialog that keeps focus and returns it, however it is closed', async () => {
     const person = await somebody(server.url)
     await generated(person, 'A park in autumn', 1)
     await generated(person, 'A park in winter', 2)
@@ -296,14 +296,14 @@ test.describe('the gallery', () => {
     await dialog.waitFor()
     await page.keyboard.press('ArrowRight')
     await page.getByRole('dialog', { name: 'A park in autumn' }).waitFor()
-    // It has an address.
+    // It has its own address.
     await page.reload()
     await page.getByRole('dialog', { name: 'A park in autumn' }).waitFor()
     await close()
     expect(complaints).toEqual([])
   })
 
-  test('finds by words, kind and day', async () => {
+  test('filters by words, kind and day', async () => {
     const person = await somebody(server.url)
     await generated(person, 'A hospital on a summer morning', 3)
     await generated(person, 'A park in spring', 4)
@@ -322,7 +322,7 @@ test.describe('the gallery', () => {
     await close()
   })
 
-  test('takes a picture from the list when the server has deleted it, and no sooner', { tag: '@long' }, async () => {
+  test('removes a picture from the list once the server has deleted it, and no sooner', { tag: '@long' }, async () => {
     const person = await somebody(server.url)
     await generated(person, 'A park in autumn', 5)
     const { page, complaints, close } = await openFor(person, '/images-gallery')
@@ -340,13 +340,13 @@ test.describe('the gallery', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
     await reads(creations(page), 'No images yet')
     expect(await imagesOf(person)).toEqual([])
-    // Whoever goes on by keyboard goes on on this screen.
+    // Keyboard focus stays on this screen.
     await becomes(() => page.getByRole('main').evaluate((it) => it === document.activeElement), true)
     await close()
     expect(complaints.filter(EXPECTED)).toEqual([])
   })
 
-  test('shows what the browser has kept while the list cannot be had, and forgets it with the person', { tag: '@long' }, async () => {
+  test("shows the browser's copy while the list cannot be loaded, and clears it on sign-out", { tag: '@long' }, async () => {
     const person = await somebody(server.url)
     const { page, complaints, close } = await openFor(person, '/images-gallery')
     await prompt(page).fill('A park in autumn')
@@ -372,13 +372,13 @@ test.describe('the gallery', () => {
     expect(complaints.filter(EXPECTED)).toEqual([])
   })
 
-  test('leaves what is known where it stands while the list cannot be had again, and says so', { tag: '@long' }, async () => {
+  test('keeps the last list while it cannot be reloaded, and says so', { tag: '@long' }, async () => {
     const person = await somebody(server.url)
     await generated(person, 'A park in autumn', 11)
     const { page, complaints, close } = await openFor(person, '/images-gallery')
     await opened(page, 'A park in autumn').waitFor()
     await page.route('**/api/images?*', (route) => route.abort())
-    // Another picture has the list asked for again.
+    // Another picture makes the page reload the list.
     await prompt(page).fill('A park in spring')
     await prompt(page).press('Enter')
     await reads(creations(page).getByRole('alert'), 'You are seeing an earlier version.')
@@ -391,7 +391,7 @@ test.describe('the gallery', () => {
     expect(complaints.filter(EXPECTED)).toEqual([])
   })
 
-  test("shows nobody anybody else's", async () => {
+  test("never shows another person's pictures", async () => {
     const [one, other] = [await somebody(server.url), await somebody(server.url)]
     const { id, imageUrl } = await generated(one, 'A park in autumn', 6)
     const { page, close } = await openFor(other, '/images-gallery')
@@ -445,7 +445,7 @@ test.describe('Image Management', () => {
     expect(complaints).toEqual([])
   })
 
-  test('is for those who are signed in', { tag: '@long' }, async () => {
+  test('requires signing in', { tag: '@long' }, async () => {
     const { page, close } = await openPage(browser, server.url)
     for (const path of ['/images-gallery', '/images/upload']) {
       await page.goto(path)
@@ -456,7 +456,7 @@ test.describe('Image Management', () => {
 })
 
 test.describe('moderation', () => {
-  test('can be looked through and overruled by admins, with a reason', async () => {
+  test('lets admins review and overrule decisions, with a reason', async () => {
     const person = await somebody(server.url)
     const refused = await ask(person, '/api/images/generate', { prompt: 'blood and gore and kill in the park' })
     expect(refused.status).toBe(422)
@@ -487,7 +487,7 @@ test.describe('moderation', () => {
     expect(complaints).toEqual([])
   })
 
-  test('takes a stored picture from its owner when an admin blocks it', async () => {
+  test('removes a stored picture from its owner when an admin blocks it', async () => {
     const person = await somebody(server.url)
     const { imageUrl } = await generated(person, 'A park at midnight', 10)
     const { page, complaints, close } = await openFor(admin, '/admin/moderation?thing=generated-picture&q=midnight')
@@ -503,7 +503,7 @@ test.describe('moderation', () => {
     expect(complaints).toEqual([])
   })
 
-  test('is not open to others', { tag: '@long' }, async () => {
+  test('is closed to everyone else', { tag: '@long' }, async () => {
     const { page, close } = await openFor(await somebody(server.url), '/admin/moderation')
     await reads(page.getByRole('main'), 'You do not have access to this page')
     await close()

@@ -34,7 +34,7 @@ test.describe('two instances on one store', () => {
       RATE_LIMIT: 'off',
     }
     publishAll(feeds)
-    // The first to come takes the lead; each has a folder of its own, as on two machines.
+    // The first to start becomes leader; each has its own folder, as on two machines.
     leader = await startServer({ ...env, DATA_DIR: `${folder.path}/a` })
     other = await startServer({ ...env, DATA_DIR: `${folder.path}/b` })
     sockets = await Promise.all([listen(leader.url), listen(other.url)])
@@ -56,14 +56,14 @@ test.describe('two instances on one store', () => {
       }),
     )
 
-  test('are both ready and answer alike, to the last byte', async () => {
+  test('are both ready and give identical answers', async () => {
     for (const { url } of [leader, other]) {
       expect((await fetch(new URL('/api/ready', url))).status).toBe(200)
       await becomes(async () => (await get(url, listFeeds)).every((it) => it.health === 'fresh'), true)
       await becomes(async () => (await get(url, listIncidents)).length, 3)
       await becomes(async () => (await get(url, listServiceRequests)).length, 3)
     }
-    // Taken between two changes of the store.
+    // Read between two changes of the store.
     await becomes(async () => {
       const [one, two] = await Promise.all([stamps(leader.url), stamps(other.url)])
       return one.flatMap((it, index) => (String(it) === String(two[index]) ? [] : [[it, two[index]]]))
@@ -71,7 +71,7 @@ test.describe('two instances on one store', () => {
     for (const [path, etag] of await stamps(other.url)) expect(etag, String(path)).toMatch(/^"/)
   })
 
-  test('fetch a feed once between them, and both tell what changed', async () => {
+  test('fetch a feed once between them, and both announce the changes', async () => {
     const before = feeds.asked(ZONES)
     const startedAt = performance.now()
     const changed = Date.now() + 60_000
@@ -91,7 +91,7 @@ test.describe('two instances on one store', () => {
     await becomes(() => versions(sockets[0] as LiveSocket).at(-1) === versions(sockets[1] as LiveSocket).at(-1), true)
   })
 
-  test('hand the lead over when the leader is killed', async () => {
+  test('elect a new leader when the leader is killed', async () => {
     await leader.kill()
     await becomes(() => sockets[0]?.closeCode(), 1006)
     const before = feeds.asked(REQUESTS)
@@ -101,7 +101,7 @@ test.describe('two instances on one store', () => {
     expect((await fetch(new URL('/api/ready', other.url))).status).toBe(200)
   })
 
-  test('end in order: probes say so, sockets are told to come back, nothing is left', async () => {
+  test('shut down in order: probes fail, sockets are told to reconnect, nothing is left behind', async () => {
     const socket = sockets[1] as LiveSocket
     const ended = other.stop()
     const seen: number[] = []
@@ -111,7 +111,7 @@ test.describe('two instances on one store', () => {
       if (status !== null) seen.push(status)
       return status
     }, null)
-    // Never ready again once it has said that it is not.
+    // Once it has said it is not ready, it never is again.
     expect(seen).toEqual(seen.toSorted())
     expect(seen.every((it) => it === 200 || it === 503)).toBe(true)
     expect(await ended).toBe(0)

@@ -10,11 +10,11 @@ import { freePort, startServer } from './support/server-process.ts'
 
 export interface KillResult {
   rounds: number
-  /** Records that somebody outside was told of: shown by the API, or reported by `oppidum ingest`. */
+  /** Records known to someone outside: shown by the API, or reported by `oppidum ingest`. */
   acknowledged: number
   lost: string[]
   doubled: string[]
-  /** Milliseconds of the slowest start after a kill. */
+  /** Slowest start after a kill, in ms. */
   slowestStartMs: number
 }
 
@@ -119,8 +119,8 @@ function ingest(env: Record<string, string>, file: string): Promise<boolean> {
 }
 
 /**
- * Kills the server again and again while it imports, always at another moment, and looks afterwards for everything
- * that had been told to somebody. The moments come from a seed.
+ * Kills the server again and again while it imports, each time at another moment, and then checks that everything it had
+ * acknowledged is there. The moments come from a seed.
  */
 export async function killRounds(rounds: number, seed = 1): Promise<KillResult> {
   const folder = mkdtempSync(join(tmpdir(), 'oppidum-kill-'))
@@ -168,9 +168,9 @@ export async function killRounds(rounds: number, seed = 1): Promise<KillResult> 
     const taken = ingest(env, file).then((ok) => {
       if (ok) for (let i = 0; i < 500; i++) told.set(`files/R-${first + i}`, Math.max(1, told.get(`files/R-${first + i}`) ?? 0))
     })
-    // Some rounds are cut off in the middle of a file, every fourth only after it: so that something is always told.
+    // Most rounds are cut off in the middle of a file, every fourth only after it, so that something is always acknowledged.
     const moment = round % 4 === 0 ? Promise.all([taken, wait(chance() * 500)]) : wait(200 + chance() * 2_500)
-    // What is shown between two imports counts as told too.
+    // Anything shown between two imports counts as acknowledged too.
     await look(server.url).catch(() => undefined)
     await moment
     await server.kill()

@@ -8,9 +8,9 @@ import { type ServerProcess, startServer } from './support/server-process.ts'
 import { writeSmallCity } from './support/small-city.ts'
 import { startStore, type TestStore } from './support/test-store.ts'
 
-/** As many as one account may have. */
+/** The most one account may have. */
 const IMAGES = 25_000
-/** Four columns of what stands in the window and near it; a list that draws all of a page has 200. */
+/** Four columns in and near the viewport; a list that draws a whole page has 200. */
 const MOST_DRAWN = 60
 
 const folder = ownFolder()
@@ -34,11 +34,11 @@ test.afterAll(async () => {
   folder.remove()
 })
 
-test('draws only what is near the window of 25,000 pictures, and asks for the next ones before they are reached', async () => {
+test('draws only pictures near the viewport of 25,000, and loads the next ones before they are reached', async () => {
   const person = await somebody(server.url)
   const db = new pg.Client({ connectionString: store.url })
   await db.connect()
-  // Their files are nowhere, which each says in its place.
+  // Their files do not exist, which each card says.
   await db.query(
     `insert into image (id, person_id, kind, prompt, object_name, media_type, bytes, width, height, thumbs, sent_hash, created_at)
      select gen_random_uuid(), $1, 'uploaded', 'Picture ' || n, 'images/' || n, 'image/jpeg', 1, 800, 600, '[]', 'hash ' || n,
@@ -56,7 +56,7 @@ test('draws only what is near the window of 25,000 pictures, and asks for the ne
   expect(await drawn()).toBeLessThan(MOST_DRAWN)
   expect(asked('/api/images')).toBe(1)
 
-  // Each page of 200 is fifty rows; its successor is asked for on the way.
+  // A page of 200 is fifty rows; the next is requested on the way.
   await becomes(
     () =>
       page.evaluate(() => {

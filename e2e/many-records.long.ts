@@ -14,7 +14,7 @@ import { type ServerProcess, startServer } from './support/server-process.ts'
 
 test.describe.configure({ mode: 'serial' })
 
-/** More than two pages of each, and not the same number twice. */
+/** More than two pages of each kind, and no number twice. */
 const ZONES = 1_260
 const AHEAD = 40
 const REQUESTS = 1_130
@@ -67,8 +67,8 @@ const request = (index: number) => ({
   long: -56.1,
 })
 
-/** A list answers 500 records; what a screen says of all of them must not rest on those. */
-test.describe('a city with more records than a page of a list', () => {
+/** A list returns 500 records; statements about all records must not be based on those. */
+test.describe('a city with more records than one page of a list', () => {
   const folder = ownFolder()
   let browser: Browser
   let feeds: Publisher
@@ -141,7 +141,7 @@ test.describe('a city with more records than a page of a list', () => {
     await becomes(async () => (await get(server.url, getCityMetrics)).activeIncidents, ZONES - AHEAD)
   }
 
-  test('says the same number of active incidents in the sidebar, the legend, the panel, the situation and the figures', async () => {
+  test('shows the same number of active incidents in sidebar, legend, panel, situation and figures', async () => {
     await filled()
     await goTo(page, '/dashboard')
     await reads(entry('Incidents'), new RegExp(`${active}$`))
@@ -156,7 +156,7 @@ test.describe('a city with more records than a page of a list', () => {
     )
   })
 
-  test('counts all incidents by priority and brings the worst of all first', async () => {
+  test('counts all incidents by priority and lists the most urgent of all first', async () => {
     await filled()
     await goTo(page, '/incidents')
     const { critical, high, medium, low } = await get(server.url, countIncidents)
@@ -169,7 +169,7 @@ test.describe('a city with more records than a page of a list', () => {
     await reads(group, /(^|\s)1(\s|$)/)
   })
 
-  test('counts all requests and all sections, and puts the sections in order among all of them', async () => {
+  test('counts all requests and sections, and sorts all sections', async () => {
     await filled()
     await goTo(page, '/services')
     await reads(page.getByRole('main'), `${REQUESTS.toLocaleString('en-US')} requests`)
@@ -181,7 +181,7 @@ test.describe('a city with more records than a page of a list', () => {
     await becomes(async () => (await get(server.url, listTraffic)).length, 500)
   })
 
-  test('has every record on the map, and says how many are not while they are on their way', async () => {
+  test('draws every record on the map, and says how many are still loading', async () => {
     await filled()
     await goTo(page, '/map?layers=incidents,traffic&view=table')
     await becomes(
@@ -190,7 +190,7 @@ test.describe('a city with more records than a page of a list', () => {
       'not every incident is in the table',
     )
     await becomes(() => page.getByText(/ not on the map/).count(), 0)
-    // Of all of them the worst is pointed at, though the list begins with the newest.
+    // The most urgent of all is marked, though the list starts with the newest.
     const [worst] = await get(server.url, listIncidents, { status: 'current', sort: 'worst' })
     await goTo(page, '/map?layers=traffic')
     await reads(page.getByRole('main'), worst?.title ?? 'none')

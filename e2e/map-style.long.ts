@@ -9,10 +9,10 @@ import { becomes, goTo } from './support/screen.ts'
 import { type ServerProcess, startServer } from './support/server-process.ts'
 import { writeSmallCity } from './support/small-city.ts'
 
-/** A ground that no sheet of ours has. */
+/** A background colour that none of our maps has. */
 const GROUND = { text: '#7a2f8f', red: 0x7a, green: 0x2f, blue: 0x8f }
 
-test.describe('a map of the city’s own style', () => {
+test.describe('a map with the city’s own style', () => {
   const folder = ownFolder()
   let browser: Browser
   let server: ServerProcess
@@ -27,7 +27,7 @@ test.describe('a map of the city’s own style', () => {
       response.writeHead(200, { 'content-type': 'application/json', 'access-control-allow-origin': '*' }).end(JSON.stringify(style))
     }).listen(0, '127.0.0.1')
     await once(styles, 'listening')
-    // Listening on TCP, it has an address of this form.
+    // A TCP server has an address of this form.
     origin = `http://127.0.0.1:${(styles.address() as AddressInfo).port}`
     browser = await openBrowser()
     server = await startServer({
@@ -45,13 +45,13 @@ test.describe('a map of the city’s own style', () => {
     folder.remove()
   })
 
-  test('lies below our layers, and the page may ask its host and no other', async () => {
+  test('is drawn below our layers; the page may contact its host and no other', async () => {
     const { page, complaints, close } = await openPage(browser, server.url, { reducedMotion: 'reduce' })
     await goTo(page, '/map')
     await drawn(page)
     const box = await canvasOf(page).boundingBox()
     if (!box) throw new Error('There is no map.')
-    // Roads, and the plate of an incident wherever the simulator lets one begin, may cover some of it.
+    // Roads, and the label of an incident that the simulator may open, can cover some of it.
     const isGround = async () => {
       const row = { x: box.x + box.width * 0.3, y: box.y + box.height * 0.25, width: box.width * 0.6, height: 40 }
       const spot = await page.screenshot({ clip: row })

@@ -89,7 +89,7 @@ test.describe('the map of a small city without tiles', () => {
   }
   const sheetOf = (name: string | RegExp) => page.getByRole('complementary', { name })
 
-  test('stands on the dashboard with Traffic on, and the choice is kept in the address and by the browser', async () => {
+  test('shows Traffic on the dashboard first, and keeps the chosen layers in the address and the browser', async () => {
     await goTo(page, '/dashboard')
     await drawn(page)
     const panel = region(page, 'Real-time City Map')
@@ -109,7 +109,7 @@ test.describe('the map of a small city without tiles', () => {
     expect(await pressed()).toEqual(['Traffic', 'Energy'])
   })
 
-  test('says who is to be credited, linked, before and after it is drawn, and as tables', async () => {
+  test('shows linked attribution, before and after drawing, and with the tables', async () => {
     const credit = page.getByRole('link', { name: '© OpenStreetMap contributors' })
     for (const path of ['/dashboard', '/map', '/map?view=table']) {
       await goTo(page, path)
@@ -118,7 +118,7 @@ test.describe('the map of a small city without tiles', () => {
     }
   })
 
-  test('zooms by steps of 0.2 between 0.5 and 2 on the dashboard', { tag: '@long' }, async () => {
+  test('zooms in steps of 0.2 from 0.5 to 2 on the dashboard', { tag: '@long' }, async () => {
     await goTo(page, '/dashboard')
     await drawn(page)
     const inward = page.getByRole('button', { name: 'Zoom in' })
@@ -137,7 +137,7 @@ test.describe('the map of a small city without tiles', () => {
     expect(await inward.isDisabled()).toBe(false)
   })
 
-  test('zooms level by level on its own page, by keys as far as the wheel does', { tag: '@long' }, async () => {
+  test('zooms level by level on its own page, by keyboard as far as by wheel', { tag: '@long' }, async () => {
     await goTo(page, '/map')
     await drawn(page)
     const inward = page.getByRole('button', { name: 'Zoom in' })
@@ -150,7 +150,7 @@ test.describe('the map of a small city without tiles', () => {
       await becomes(async () => (await page.locator('[data-factor]').getAttribute('data-factor')) !== before, true)
     }
     expect(await inward.isDisabled()).toBe(true)
-    // Zoom 18 begins some four to six levels below the city.
+    // Zoom 18 is some four to six levels below the city.
     expect(Number(await page.locator('[data-factor]').getAttribute('data-factor'))).toBeGreaterThan(12)
   })
 
@@ -164,7 +164,7 @@ test.describe('the map of a small city without tiles', () => {
     [720, 450, '/map', '@long'],
     [1440, 900, '/map', []],
   ] satisfies [number, number, string, string | []][]) {
-    test(`holds the marked incident where nothing covers it: ${width} by ${height}, ${path}`, { tag }, async () => {
+    test(`keeps the marked incident clear of overlays: ${width} by ${height}, ${path}`, { tag }, async () => {
       await page.setViewportSize({ width, height })
       await goTo(page, path)
       const map = page.locator('[data-drawn]').first()
@@ -186,13 +186,13 @@ test.describe('the map of a small city without tiles', () => {
           return over.map((it) => it.textContent ?? '').join('; ')
         })
       await becomes(hidden, '')
-      // Turned, or made wider: it is held again.
+      // Rotated or widened, it is still in view.
       await page.setViewportSize({ width: height, height: width })
       await becomes(hidden, '')
     })
   }
 
-  test('shows every layer toggle whole on the narrowest phone', { tag: '@long' }, async () => {
+  test('shows every layer toggle completely on the narrowest phone', { tag: '@long' }, async () => {
     await page.setViewportSize({ width: 320, height: 640 })
     for (const path of ['/dashboard', '/map']) {
       await goTo(page, path)
@@ -213,7 +213,7 @@ test.describe('the map of a small city without tiles', () => {
     }
   })
 
-  test('keeps legend and key of the page behind one button on a phone', { tag: '@long' }, async () => {
+  test('keeps legend and key behind one button on a phone', { tag: '@long' }, async () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await goTo(page, '/map')
     await drawn(page)
@@ -223,7 +223,7 @@ test.describe('the map of a small city without tiles', () => {
     await reads(page.getByRole('list', { name: 'City status' }), /Active Incident/)
   })
 
-  test('moves and zooms by keys, and its neatline moves along', { tag: '@long' }, async () => {
+  test('moves and zooms by keyboard, and its border labels follow', { tag: '@long' }, async () => {
     await goTo(page, '/map')
     await drawn(page)
     const letters = () =>
@@ -240,7 +240,7 @@ test.describe('the map of a small city without tiles', () => {
     await becomes(async () => Number(await page.locator('[data-factor]').getAttribute('data-factor')) > 1.5, true)
   })
 
-  test('opens what is clicked in a side sheet; the address follows and the back button closes it', async () => {
+  test('opens a clicked feature in a side panel; the address follows and the back button closes it', async () => {
     await goTo(page, '/map?layers=energy&substation=north')
     await drawn(page)
     const sheet = sheetOf('North substation')
@@ -248,7 +248,7 @@ test.describe('the map of a small city without tiles', () => {
     await reads(sheet, /Load \d+%/)
     await reads(sheet, /Supplies Old Town/)
     await reads(sheet, /Lines to Sun field/)
-    // The camera went to the substation: its ring is at a place that stays the same from the middle of the map.
+    // The camera moved to the substation: its ring has a constant offset from the map's centre.
     const fromMiddle = async () => {
       const [ring, box] = [await page.locator('[data-strong]').first().boundingBox(), await canvasOf(page).boundingBox()]
       if (!ring || !box) throw new Error('There is no map.')
@@ -276,7 +276,7 @@ test.describe('the map of a small city without tiles', () => {
     expect(addressOf(page)).toBe('/map?layers=energy')
   })
 
-  test('tells of a section, an incident and a district what is around or in them', async () => {
+  test('shows what is near a section or in a district', async () => {
     await goTo(page, '/map?location=section-3')
     await reads(sheetOf(/^Mill Lane/), /Road section Mill Lane, North - South/)
     await reads(sheetOf(/^Mill Lane/), 'Nearby')
@@ -286,7 +286,7 @@ test.describe('the map of a small city without tiles', () => {
     await reads(page.getByRole('main'), 'Nothing with this name is on the map')
   })
 
-  test('lights a row up when its mark is pointed at, and rings the mark when its row is', async () => {
+  test('highlights a row when its mark is hovered, and the mark when its row is', async () => {
     const [incident] = (await get(server.url, listIncidents, { status: 'open' }))
       .filter((it) => it.geometry && isActiveNow(it, Date.now()))
       .toSorted(compareUrgency)
@@ -302,14 +302,14 @@ test.describe('the map of a small city without tiles', () => {
     )
     await page.mouse.move(0, 0)
     await becomes(() => row.getAttribute('data-lit'), null)
-    // The worst incident is pinned, and its ring stands where its mark is.
+    // The most urgent incident is pinned, with its ring at its mark.
     const ring = await region(page, 'Real-time City Map').locator('[data-strong]').boundingBox()
     if (!ring) throw new Error('The worst incident is not on the map.')
     await page.mouse.move(ring.x, ring.y)
     await becomes(() => row.getAttribute('data-lit'), 'true')
   })
 
-  test('can be walked by keys from mark to mark', async () => {
+  test('can be walked by keyboard from mark to mark', async () => {
     await goTo(page, '/map?layers=energy,traffic')
     await drawn(page)
     const walk = page.getByRole('listbox', { name: /^Items on the map/ })
@@ -329,11 +329,11 @@ test.describe('the map of a small city without tiles', () => {
     await becomes(() => page.evaluate(() => document.activeElement?.tagName), 'ASIDE')
     await page.keyboard.press('Escape')
     await becomes(() => /[?&](location|substation|plant|incident)=/.test(addressOf(page)), false)
-    // One walks on from where one was.
+    // The walk continues from its last position.
     await becomes(async () => (await walk.innerText()).replace(/^\d+ of \d+\s/, ''), last)
   })
 
-  test('has a table for each layer with the same facts, in any order', async () => {
+  test('has a sortable table with the same facts for each layer', async () => {
     await goTo(page, '/map?layers=traffic,energy,incidents,requests,districts')
     await page.getByRole('button', { name: 'Table', exact: true }).click()
     for (const name of ['Traffic', 'Energy', 'Incidents', 'Requests', 'Districts']) {
@@ -358,7 +358,7 @@ test.describe('the map of a small city without tiles', () => {
     await sheetOf(/^Mill Lane/).waitFor()
   })
 
-  test('hinders nobody in either theme', { tag: '@long' }, async () => {
+  test('has no serious accessibility violations in either theme', { tag: '@long' }, async () => {
     for (const path of [
       '/map?layers=traffic,energy,incidents,requests,districts',
       '/map?view=table&layers=traffic,incidents',
@@ -370,7 +370,7 @@ test.describe('the map of a small city without tiles', () => {
     }
   })
 
-  test('says so where a browser has no WebGL, and shows the tables', { tag: '@long' }, async () => {
+  test('shows tables and says why, in a browser without WebGL', { tag: '@long' }, async () => {
     await page.addInitScript(() => {
       const original = HTMLCanvasElement.prototype.getContext
       HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string, ...rest: unknown[]) {
@@ -385,7 +385,7 @@ test.describe('the map of a small city without tiles', () => {
     }
   })
 
-  test('takes the legend from the live answers', { tag: '@long' }, async () => {
+  test('fills the legend from live answers', { tag: '@long' }, async () => {
     await goTo(page, '/dashboard')
     await drawn(page)
     const legend = region(page, 'Real-time City Map').getByRole('list', { name: 'City status' })
@@ -399,7 +399,7 @@ test.describe('the map of a small city without tiles', () => {
     await reads(page.getByRole('dialog'), /By traffic efficiency/)
   })
 
-  test('keeps its place while it loads: nothing moves when it comes', { tag: '@long' }, async () => {
+  test('reserves its space while loading: nothing moves when it appears', { tag: '@long' }, async () => {
     await page.addInitScript(() => {
       Object.assign(globalThis, { shifts: 0 })
       new PerformanceObserver((list) => {
@@ -430,8 +430,8 @@ test.describe('the map of the demo city', { tag: '@long' }, () => {
     folder.remove()
   })
 
-  // Each picture of the whole city takes a machine without a graphics card seconds.
-  test('draws the city from our own server in either theme, and changes it without losing the view', async () => {
+  // Without a graphics card, each picture of the whole city takes seconds.
+  test('draws the city from our own server in either theme, and switches without losing the view', async () => {
     test.setTimeout(240_000)
     const { page, complaints, close } = await openPage(browser, server.url, { colorScheme: 'dark', reducedMotion: 'reduce' })
     const { base } = await get(server.url, getMap)
@@ -451,7 +451,7 @@ test.describe('the map of the demo city', { tag: '@long' }, () => {
       )
     }
     const dark = await ground()
-    // The gravest incident decides where the map opens, and between fields there is less to draw than in the centre.
+    // The most urgent incident decides where the map opens; in the countryside there is less to draw than in the centre.
     const drawnDark = await colours(page)
     expect(drawnDark).toBeGreaterThan(100)
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
@@ -492,7 +492,7 @@ test.describe('the map of a city of feeds', { tag: '@long' }, () => {
     folder.remove()
   })
 
-  test('shows an incident that opens while it is looked at, pinned before its layer is on', async () => {
+  test('shows a new incident while it is open, pinned before its layer is on', async () => {
     const { page, complaints, close } = await openPage(browser, server.url, { reducedMotion: 'reduce', ...COARSE })
     await goTo(page, '/map?layers=none')
     await drawn(page)
@@ -501,7 +501,7 @@ test.describe('the map of a city of feeds', { tag: '@long' }, () => {
     await readsNot(main, 'Bridge repair')
     publishAll(feeds)
     await reads(page.getByRole('list', { name: 'City status' }), /^2 Active Incidents/)
-    // The worst of them has its plate on the map; the layer brings the other, too.
+    // The most urgent one has its label on the map; the layer adds the other.
     await reads(main, 'Bridge repair')
     await page.getByRole('group', { name: 'Map layers' }).getByRole('button', { name: 'Incidents' }).click()
     await page.getByRole('button', { name: 'Table', exact: true }).click()

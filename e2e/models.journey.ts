@@ -11,8 +11,8 @@ import { writeSmallCity } from './support/small-city.ts'
 
 test.describe.configure({ mode: 'serial' })
 
-/** A new city: it has no history yet, and its models say so; the models of texts answer from the first report on. */
-test.describe('models and what they say of themselves', () => {
+/** A new city: it has no history, and its models say so; the text models work from the first report on. */
+test.describe('models and their scores', () => {
   const folder = ownFolder()
   let browser: Browser
   let server: ServerProcess
@@ -29,7 +29,7 @@ test.describe('models and what they say of themselves', () => {
       SIMULATOR: 'off',
       MODELS: 'on',
     })
-    // The first account is the admin, who works at the desk too.
+    // The first account is the admin, who also works at the desk.
     ana = await somebody(server.url, { plan: 'pro', firstName: 'Ana' })
     anas = await openPage(browser, server.url, { reducedMotion: 'reduce' })
     await beSignedIn(anas.page.context(), server.url, ana)
@@ -51,7 +51,7 @@ test.describe('models and what they say of themselves', () => {
     return (await answer.json()) as R
   }
 
-  test('show everybody their scores, and that there are none yet', async () => {
+  test('are shown to everyone, also when there are no scores yet', async () => {
     const { page: visitors, complaints, close } = await openPage(browser, server.url, { reducedMotion: 'reduce' })
     await goTo(visitors, '/models')
     await reads(visitors.getByRole('heading', { level: 1 }), 'Model performance')
@@ -60,15 +60,15 @@ test.describe('models and what they say of themselves', () => {
     await reads(row, /(Learning|No data).*same as now not scored/)
     await visitors.getByRole('button', { name: 'Scored' }).click()
     await becomes(() => visitors.getByRole('columnheader', { name: 'Scored' }).getAttribute('aria-sort'), 'descending')
-    // What the desk said is the desk's.
+    // The desk's decision wins.
     expect(await visitors.getByRole('heading', { name: 'Desk feedback on proposals' }).count()).toBe(0)
     expect(await graveBreachesInBothThemes(visitors)).toEqual([])
     expect(complaints).toEqual([])
     await close()
   })
 
-  test('say on the dashboard of a pro why there is no figure, and write insights of what there is', async () => {
-    // What stands below is loaded when it is led to.
+  test('explain on a pro dashboard why there is no figure, and write insights from what there is', async () => {
+    // The lower part loads when it is linked to.
     await goTo(page, '/dashboard#plans')
     const panel = region(page, 'Predictive analytics')
     for (const card of ['Traffic prediction', 'Energy forecast', 'Incident risk']) {
@@ -79,7 +79,7 @@ test.describe('models and what they say of themselves', () => {
     await becomes(() => new URL(page.url()).pathname, '/models')
   })
 
-  test('propose what a report is, and learn from who takes it over', async () => {
+  test("suggest what a report is, and learn from the operator's decision", async () => {
     const made = await call<Incident>(incidentDesk.create.method, incidentDesk.create.path, {
       title: 'Smoke and flames from a roof',
       description: 'A house is on fire, flames come out of the windows and the smoke is thick.',
@@ -98,14 +98,14 @@ test.describe('models and what they say of themselves', () => {
     await reads(sheet, /AI proposes type Fire.*sure \(>?\d+%\), based on “/)
     const apply = sheet.getByRole('button', { name: 'Apply' })
     await apply.click()
-    // Agreement is silent.
+    // Agreement shows no message.
     await becomes(() => apply.count(), 0)
     expect(await sheet.getByText('AI proposes').count()).toBe(0)
-    // It was on the page before the server had said so.
+    // It was on the page before the server had confirmed it.
     await becomes(async () => (await call<Incident>(getIncident.method, getIncident.path.replace(':id', made.id))).type, 'fire')
     const after = await call<Incident>(getIncident.method, getIncident.path.replace(':id', made.id))
     expect(after).toMatchObject({ type: 'fire', priority: after.aiClassification?.priority })
-    // What the model says of it all is still there to be read.
+    // All of the model's statement can still be read.
     await sheet.getByText('AI classification').click()
     await reads(sheet, /Fire, .*sure \(>?\d+%\)/)
     await sheet.getByRole('link', { name: 'Corrections' }).click()

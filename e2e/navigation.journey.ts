@@ -9,7 +9,7 @@ import { writeSmallCity } from './support/small-city.ts'
 
 test.describe.configure({ mode: 'serial' })
 
-/** The ten entries of the sidebar, in the order of the specification; About stands at the foot. */
+/** The ten entries of the sidebar in the specification's order; About is at the bottom. */
 const ENTRIES = [
   { name: 'Overview', path: '/dashboard', title: 'City Operations', window: 'Oppidum' },
   { name: 'City Map', path: '/map', title: 'City Map', window: 'City Map - Oppidum' },
@@ -60,7 +60,7 @@ const focused = () =>
   page.evaluate(() => document.activeElement?.textContent?.trim() || document.activeElement?.getAttribute('aria-label') || '')
 
 test.describe('sidebar', () => {
-  test('leads to every screen, in order, and marks the one that is open', async () => {
+  test('leads to every screen, in order, and marks the current one', async () => {
     await goTo(page, '/')
     const links = sidebar().getByRole('link')
     expect((await links.allInnerTexts()).map((it) => it.replace(/[\s\d]+$/, ''))).toEqual(ENTRIES.map((it) => it.name))
@@ -78,7 +78,7 @@ test.describe('sidebar', () => {
     }
   })
 
-  test('folds to icons with Ctrl+B, Cmd+B or its button, and remembers it for seven days', async () => {
+  test('collapses to icons with Ctrl+B, Cmd+B or its button, and remembers it for seven days', async () => {
     await goTo(page, '/dashboard')
     expect(await widthOf()).toBe(256)
     await page.keyboard.press('Control+b')
@@ -88,11 +88,11 @@ test.describe('sidebar', () => {
     expect((cookie?.expires ?? 0) - Date.now() / 1_000).toBeCloseTo(604_800, -2)
     await page.reload()
     await becomes(widthOf, 48)
-    // A page that is still being drawn puts its scroll position back, which closes a tip.
+    // A page that is still rendering restores its scroll position, which closes a tooltip.
     await page.locator('main [data-size]').first().waitFor()
     const tip = page.getByRole('tooltip', { name: 'Traffic Control' })
     await becomes(async () => {
-      // A hand is never still: a page that redraws below the pointer closes the tip until the pointer moves again.
+      // A real pointer is never still: a page that redraws beneath it closes the tooltip until it moves again.
       await page.mouse.move(600, 400)
       await sidebar().getByRole('link', { name: 'Traffic Control' }).hover()
       return tip.waitFor({ timeout: 3_000 }).then(
@@ -106,7 +106,7 @@ test.describe('sidebar', () => {
     await becomes(widthOf, 48)
   })
 
-  test('is a drawer under 768 px, opened by its button or Ctrl+B and closed by going somewhere', async () => {
+  test('is a drawer below 768 px, opened by its button or Ctrl+B and closed by navigation', async () => {
     await page.setViewportSize({ width: 767, height: 800 })
     await goTo(page, '/dashboard')
     expect(await sidebar().count()).toBe(0)
@@ -167,7 +167,7 @@ test.describe('keyboard', () => {
 })
 
 test.describe('addresses', () => {
-  test('open a record directly; the back button closes its sheet', async () => {
+  test('open a record directly; the back button closes its panel', async () => {
     const [incident] = (await get(server.url, listIncidents, { status: 'open' })).toSorted((a, b) => (a.number < b.number ? -1 : 1))
     if (!incident) throw new Error('The city has no incidents.')
     await goTo(page, '/incidents')
@@ -215,7 +215,7 @@ test.describe('addresses', () => {
     await becomes(addressNow, '/incidents?priority=critical%2Chigh%2Cmedium&status=all')
   })
 
-  test('of a section give the focus back to its row when they close', async () => {
+  test("return focus to a section's row when its panel closes", async () => {
     await goTo(page, '/traffic?sort=name')
     await page.getByRole('link', { name: 'Market Street, North - South', exact: true }).focus()
     await page.keyboard.press('Enter')
@@ -225,7 +225,7 @@ test.describe('addresses', () => {
     await becomes(focused, 'Market Street, North - South')
   })
 
-  test('that nobody knows say so', async () => {
+  test('that do not exist say so', async () => {
     await goTo(page, '/nowhere')
     await page.getByRole('heading', { level: 1, name: '404 Page Not Found' }).waitFor()
     await becomes(() => page.title(), '404 Page Not Found')
@@ -241,7 +241,7 @@ test.describe('the page', () => {
   test('remembers its theme', async () => {
     const ink = () => page.getByRole('heading', { level: 1 }).evaluate((it) => getComputedStyle(it).color)
     await page.emulateMedia({ colorScheme: 'dark' })
-    // Where a visitor's header has room for it; else it stands in the settings.
+    // At this width a visitor's header has room for it; otherwise it is in the settings.
     await page.setViewportSize({ width: 1920, height: 1080 })
     await goTo(page, '/dashboard')
     const dark = await ink()
@@ -269,7 +269,7 @@ test.describe('the page', () => {
     })
   }
 
-  test('says whom to ask', { tag: '@long' }, async () => {
+  test('names a contact', { tag: '@long' }, async () => {
     await goTo(page, '/about#contact')
     await reads(page.getByRole('region', { name: 'Contact' }), 'Ask its administrator how to reach the Oppidum developers.')
     for (const skill of ['Frontend', 'Backend', 'DevOps', 'AI/ML']) await page.getByRole('heading', { name: skill, exact: true }).waitFor()

@@ -32,7 +32,7 @@ test.beforeEach(async () => {
 })
 test.afterEach(() => watched.close())
 
-/** No call gets through and no new socket opens; those that are open are cut. What the browser holds it still has. */
+/** No call succeeds and no new socket opens; open ones are cut. The browser keeps what it has. */
 async function cut(context: BrowserContext): Promise<void> {
   await context.setOffline(true)
 }
@@ -42,7 +42,7 @@ const goBySidebar = (name: string) =>
     .getByRole('link', { name: new RegExp(`^${name}`) })
     .click()
 const offlineLine = () => page.getByText(OFFLINE)
-/** The code of the other screens has been loaded in idle moments. */
+/** The code of the other screens was preloaded while idle. */
 const preloaded = () =>
   page.evaluate(() => {
     const [mark] = performance.getEntriesByName('idle-preload')
@@ -50,11 +50,11 @@ const preloaded = () =>
       .getEntriesByType('resource')
       .filter((it) => it.name.includes('/assets/') && it.startTime > (mark?.startTime ?? Infinity))
     const last = assets.at(-1)
-    // Quiet for a while after the last one came.
+    // Nothing more arrives for a while.
     return last !== undefined && performance.now() - (last as PerformanceResourceTiming).responseEnd > 3_000
   })
 
-test('goes to other screens offline: frame, last data with their age, one line; all of it comes back by itself', async () => {
+test('other screens open offline with frame, last data and its age, and one notice; all of it recovers by itself', async () => {
   await goTo(page, '/dashboard')
   await reads(region(page, 'Smart Energy Grid'), / MW total/)
   await becomes(preloaded, true, 'the other screens are preloaded')
@@ -83,7 +83,7 @@ test('goes to other screens offline: frame, last data with their age, one line; 
   }
   await goBySidebar('Energy Grid')
   await reads(region(page, 'Production and consumption'), /Solar \d+ MW.*No live data since \d\d:\d\d/)
-  // Charts of a screen that was never opened: what they lack, and nothing that failed.
+  // Charts of a screen never opened: they say what is missing, and nothing has failed.
   for (const name of ['Load', 'Production by source', 'Wind'])
     await reads(region(page, name), /No data yet\. It loads when the connection is back\./)
   expect(await graveBreachesInBothThemes(page)).toEqual([])
@@ -96,7 +96,7 @@ test('goes to other screens offline: frame, last data with their age, one line; 
 })
 
 test('a screen whose code is missing says so within the frame, names no module, and opens by itself', async () => {
-  // Who saves data loads nothing ahead.
+  // A browser that saves data preloads nothing.
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
   await page.setViewportSize(PHONE)
   await goTo(page, '/dashboard')
@@ -120,7 +120,7 @@ test('a screen whose code is missing says so within the frame, names no module, 
   await offlineLine().waitFor({ state: 'hidden' })
 })
 
-test('loads nothing ahead for a browser that saves data', async () => {
+test('nothing is preloaded for a browser that saves data', async () => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
   await page.clock.install()
   await goTo(page, '/pricing')
@@ -128,7 +128,7 @@ test('loads nothing ahead for a browser that saves data', async () => {
   expect(await page.evaluate(() => performance.getEntriesByName('idle-preload').length)).toBe(0)
 })
 
-test('a screen that cannot be drawn keeps the frame and can be drawn again', async () => {
+test('a screen that fails to render keeps the frame and can be retried', async () => {
   await goTo(page, '/dashboard')
   // Its charts need it, the frame does not.
   await page.evaluate(() => {
@@ -150,7 +150,7 @@ test('a screen that cannot be drawn keeps the frame and can be drawn again', asy
   expect(await page.getByRole('alert').count()).toBe(0)
 })
 
-test('a page that does not exist is drawn within the frame, from a phone to a wide screen', async () => {
+test('a missing page is drawn within the frame, from phone to wide screen', async () => {
   await goTo(page, '/nowhere')
   await reads(page.getByRole('main'), 'There is nothing at this address. Go to the overview')
   expect(await graveBreachesInBothThemes(page)).toEqual([])

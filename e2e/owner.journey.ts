@@ -18,8 +18,8 @@ const NAME = 'Roads and Traffic'
 const TIME = '\\d\\d:\\d\\d'
 const AT = { position: [-56.15, -34.92] }
 
-/** From 'Unassigned' to the name, on every screen that shows an incident. */
-test.describe('who has an incident', () => {
+/** From 'Unassigned' to a name, on every screen that shows an incident. */
+test.describe('the owner of an incident', () => {
   const folder = ownFolder()
   let browser: Browser
   let server: ServerProcess
@@ -74,7 +74,7 @@ test.describe('who has an incident', () => {
   const ground = (part: Locator) => part.evaluate((it) => getComputedStyle(it).backgroundColor)
   const CLEAR = 'rgba(0, 0, 0, 0)'
 
-  test('nobody, says every screen, and Assign is the main act', async () => {
+  test('is nobody on every screen, and Assign is the main action', async () => {
     await goTo(page, '/dashboard')
     await reads(line(page), new RegExp(`${FIRE}.*Critical.*Acknowledged by you ${TIME}\\. Unassigned\\. Resolve by ${TIME}\\.`))
     expect(await ground(line(page).getByRole('link', { name: 'Assign', exact: true }))).not.toBe(CLEAR)
@@ -88,13 +88,13 @@ test.describe('who has an incident', () => {
     expect(await ground(acts.getByRole('button', { name: 'Assign', exact: true }))).not.toBe(CLEAR)
     expect(await ground(acts.getByRole('button', { name: 'Assign to me' }))).toBe(CLEAR)
     await goTo(guests.page, '/dashboard')
-    // Whoever opened it has seen it: to those who may not know names that is all there is to say.
+    // The person who opened it counts as having seen it; readers without names see nothing more.
     await reads(line(guests.page), new RegExp(`Acknowledged ${TIME}\\.`))
     await readsNot(line(guests.page), 'Unassigned')
     expect(await line(guests.page).getByRole('button').count()).toBe(0)
   })
 
-  test('M assigns to oneself what the focus is on: in the side panel, and in the list', async () => {
+  test('becomes oneself with M on the focused record: in the side panel, and in the list', async () => {
     const toMe = sheet(FIRE).getByRole('button', { name: 'Assign to me' })
     expect(await toMe.getAttribute('aria-keyshortcuts')).toBe('M')
     await toMe.hover()
@@ -109,13 +109,13 @@ test.describe('who has an incident', () => {
     await reads(sheet(FIRE), /Acknowledged by you \d\d:\d\d\. You\. Resolve by \d\d:\d\d\..*Assignee Ana/)
     expect(await toMe.count()).toBe(0)
 
-    // In the list it means the row, though another one's panel is open.
+    // In the list it means the row, even if another record's panel is open.
     await row(LEAK, page).getByRole('link').focus()
     await page.keyboard.press('m')
     await reads(row(LEAK, page), /You/)
     await readsNot(page.getByRole('main'), 'Unassigned')
 
-    // A department beside the person.
+    // A department in addition to the person.
     await sheet(FIRE).focus()
     await page.keyboard.press('s')
     await sheet(FIRE).getByLabel('Department').selectOption(NAME)
@@ -124,11 +124,11 @@ test.describe('who has an incident', () => {
     expect(await graveBreachesInBothThemes(page)).toEqual([])
   })
 
-  test('then another operator reads who has it in the situation line, on the map, in list, board, phone and on the wall', async () => {
+  test('is then shown to another operator in the situation line, on the map, in list, board, phone and wall', async () => {
     const sentence = /Acknowledged by Ana \d\d:\d\d\. Roads and Traffic, Ana\. Resolve by \d\d:\d\d\./
     await goTo(other, '/dashboard')
     await reads(line(other), sentence)
-    // The plate beside its mark on the map.
+    // The label beside its mark on the map.
     await reads(other.locator('p', { hasText: /^Critical, .*Roads and Traffic, Ana$/ }), 'Roads and Traffic, Ana')
     await reads(region(other, 'Incident Management').getByRole('article').filter({ hasText: FIRE }), 'Roads and Traffic, Ana')
     await goTo(other, '/incidents')
@@ -154,7 +154,7 @@ test.describe('who has an incident', () => {
     expect(omars.complaints).toEqual([])
   })
 
-  test('a visitor reads the department and the time, and no name', async () => {
+  test('is shown to a visitor as department and time, without a name', async () => {
     const { page: guest } = guests
     const looks = ['/dashboard', '/incidents', '/incidents?view=board', `/incidents?incident=${fire.id}`, '/dashboard?kiosk=1']
     for (const look of looks) {
@@ -166,7 +166,7 @@ test.describe('who has an incident', () => {
     expect(guests.complaints).toEqual([])
   })
 
-  test('the audit trail has the acts, found by record, by person and by kind', async () => {
+  test('is recorded in the audit trail, which can be filtered by record, person and kind', async () => {
     const main = page.getByRole('main')
     for (const [name, value] of [
       ['Record number', fire.number],

@@ -11,7 +11,7 @@ import { writeSmallCity } from './support/small-city.ts'
 
 test.describe.configure({ mode: 'serial' })
 
-test.describe('admins and who they let in', () => {
+test.describe('admins and invited people', () => {
   const folder = ownFolder()
   let browser: Browser
   let env: Record<string, string>
@@ -44,7 +44,7 @@ test.describe('admins and who they let in', () => {
   const roleOf = (name: string) => page.getByLabel(`${name}'s role`)
   const toasts = (of = page) => of.getByRole('region', { name: /^Notifications/ })
 
-  test('a visitor is led to the sign-in, whoever has another role is told so', async () => {
+  test('a visitor is sent to the sign-in; other roles see that they have no access', async () => {
     await guest.goto('/admin/people')
     await reads(guest.getByRole('heading', { level: 1 }), 'Sign In')
     const eva = await somebody(server.url, { firstName: 'Eva' })
@@ -56,7 +56,7 @@ test.describe('admins and who they let in', () => {
     await guest.context().clearCookies()
   })
 
-  test('an admin invites somebody by letter, who signs up from its link and is an operator', async () => {
+  test('an admin invites someone by email, who signs up from the link and is an operator', async () => {
     await goTo(page, '/admin/people')
     await reads(row('Ana'), /Ana you.*1 open session/)
     await page.getByRole('button', { name: 'Invite someone' }).click()
@@ -74,7 +74,7 @@ test.describe('admins and who they let in', () => {
     const letter = page.getByRole('dialog', { name: 'You have been invited to Oppidum' })
     await reads(letter, /sign-up\?invitation=/)
     expect(await graveBreaches(page)).toEqual([])
-    // The address of this installation has another name for this machine.
+    // The installation's address has another name for this machine.
     const link = /https?:\/\/[^/\s]+(\/sign-up\?invitation=\S+)/.exec(await letter.innerText())?.[1] ?? 'no link'
 
     await guest.goto(link)
@@ -89,7 +89,7 @@ test.describe('admins and who they let in', () => {
     expect(await region(page, 'Open invitations').count()).toBe(0)
   })
 
-  test('the palette finds persons for an admin, keeps none of them, and offers others no such screen', async () => {
+  test('the palette finds people for an admin, does not remember them, and hides the screens from others', async () => {
     const palette = (of: Page) => of.getByRole('dialog', { name: 'Find or go anywhere' })
     await goTo(page, '/admin/audit')
     await page.keyboard.press('Control+k')
@@ -110,7 +110,7 @@ test.describe('admins and who they let in', () => {
     ).toBe(0)
   })
 
-  test('a role is changed in place; who loses it while looking is out at once', async () => {
+  test('a role is changed in place; a person who loses access while looking is sent away at once', async () => {
     await roleOf('Omar').selectOption('admin')
     await reads(toasts(), 'Omar is now: Admin')
     await goTo(guest, '/admin/people')
@@ -125,7 +125,7 @@ test.describe('admins and who they let in', () => {
     await becomes(() => region(guest, 'Accounts').count(), 0)
   })
 
-  test('the last admin is told why not, and stays what they are', async () => {
+  test('the last admin cannot be demoted, and learns why', async () => {
     await goTo(page, '/admin/people')
     await roleOf('Ana').selectOption('viewer')
     await page.getByRole('dialog').getByRole('button', { name: 'Change to Viewer' }).click()
@@ -133,7 +133,7 @@ test.describe('admins and who they let in', () => {
     await becomes(() => roleOf('Ana').inputValue(), 'admin')
   })
 
-  test('a command gives a role, too, beside the server', async () => {
+  test('a command changes a role while the server runs', async () => {
     const command = (...words: string[]) => run('oppidum', ['user', ...words], env)
     expect(await command('promote', 'omar@city.example', '--role', 'operator')).toMatchObject({ code: 0, error: '' })
     await goTo(page, '/admin/people?q=omar')
@@ -147,7 +147,7 @@ test.describe('admins and who they let in', () => {
     })
   })
 
-  test('ends sessions and removes an account, after asking once', async () => {
+  test('an admin ends sessions and removes an account, after one confirmation', async () => {
     await row('Omar').getByRole('button', { name: 'End sessions' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'End sessions' }).click()
     await reads(row('Omar'), 'no open session')
@@ -159,14 +159,14 @@ test.describe('admins and who they let in', () => {
     await becomes(() => row('Omar').count(), 0)
   })
 
-  test('the trail tells all of it without the name that is gone, and is taken along as a file', async () => {
+  test('the trail shows all of it without the removed name, and can be downloaded', async () => {
     await goTo(page, '/admin/audit')
     const entries = region(page, 'Entries').getByRole('listitem')
     await reads(entries.first(), /Account removed by Ana for removed account/)
     await page.getByRole('combobox', { name: 'Action' }).selectOption('role-changed')
     await becomes(() => new URL(page.url()).search, '?action=role-changed')
     await reads(entries.filter({ hasText: 'Viewer (was Admin)' }), /Role changed role: Viewer \(was Admin\) by Ana for removed account/)
-    // By invitation, twice by Ana, and twice by the command: for every city, and where one had given its own.
+    // By invitation, twice by Ana, and twice by the command: for every city, and where a city had its own.
     await becomes(() => entries.count(), 5)
     const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export CSV' }).click()])
     expect(download.suggestedFilename()).toMatch(/^audit_.+_\d{4}-\d\d-\d\d\.csv$/)
@@ -178,11 +178,11 @@ test.describe('admins and who they let in', () => {
   for (const [path, words] of [
     ['/admin/people', 'Accounts'],
     ['/admin/audit', 'Entries'],
-    // Whoever is gone takes the letters to them along.
+    // Deleting an account also deletes the emails to it.
     ['/admin/mail', 'No emails'],
     ['/admin/open311', 'No app can send requests yet'],
   ] as const) {
-    test(`${path} can be used by everybody, in both themes and on a phone`, { tag: '@long' }, async () => {
+    test(`${path} is accessible in both themes and on a phone`, { tag: '@long' }, async () => {
       await goTo(page, path)
       await reads(page.getByRole('main'), words)
       expect(await graveBreachesInBothThemes(page)).toEqual([])
@@ -192,7 +192,7 @@ test.describe('admins and who they let in', () => {
     })
   }
 
-  test('no page complained but of calls that were to be refused', () => {
+  test('the only complaints are about calls that were meant to be refused', () => {
     const isMeant = (it: string) => /status of (401|403|409)/.test(it)
     expect([...admins.complaints, ...guests.complaints].filter((it) => !isMeant(it))).toEqual([])
   })

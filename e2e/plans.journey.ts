@@ -32,7 +32,7 @@ const address = (page: Page) => {
   const { pathname, search } = new URL(page.url())
   return `${pathname}${search}`
 }
-/** Brings the foot of the dashboard into sight, where it is loaded. */
+/** Scrolls to the bottom of the dashboard, which loads on demand. */
 async function toPlans(page: Page): Promise<Locator> {
   await goTo(page, '/dashboard#plans')
   const plans = region(page, 'Plans')
@@ -51,7 +51,7 @@ test.describe('a plan in demo billing', () => {
   })
   test.afterAll(() => server?.kill())
 
-  test('leads a visitor who chooses one to the sign-up, and back', async () => {
+  test('sends a visitor who chooses one to the sign-up, and back', async () => {
     await goTo(page, '/pricing')
     await reads(main(page), 'Demo billing: plans change immediately and nothing is charged.')
     await becomes(() => card(page, 'Free').getByRole('button', { name: 'Free Forever' }).isDisabled(), true)
@@ -62,7 +62,7 @@ test.describe('a plan in demo billing', () => {
     await card(page, 'Basic').getByRole('button', { name: 'Upgrade to Basic' }).click()
     await becomes(() => address(page), `/sign-in?${new URLSearchParams({ returnTo: '/pricing?plan=basic&interval=month' })}`)
     await page.getByRole('link', { name: 'Sign Up' }).click()
-    // The fields of the screen before look alike.
+    // The previous screen has the same fields.
     await page.getByRole('heading', { level: 1, name: 'Sign Up' }).waitFor()
     await page.getByLabel('Email').fill('ana@city.example')
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
@@ -71,7 +71,7 @@ test.describe('a plan in demo billing', () => {
     await reads(header(page), 'Free Plan')
   })
 
-  test('opens the range of 30 days that was locked, also after a reload', async () => {
+  test('unlocks the 30-day range, also after a reload', async () => {
     await goTo(page, '/energy?range=30d')
     await reads(main(page), 'Premium Feature This feature requires a Basic/Pro subscription')
     await main(page).getByRole('link', { name: 'Upgrade to Basic' }).first().click()
@@ -85,7 +85,7 @@ test.describe('a plan in demo billing', () => {
     await page.reload()
     await reads(region(page, 'Load'), /Load/)
     await readsNot(region(page, 'Load'), 'Premium Feature')
-    // Forecasts are of a larger plan.
+    // Forecasts require a larger plan.
     await reads(region(page, 'Forecast for the next 24 hours'), /Premium Feature.*Upgrade to Pro/)
   })
 
@@ -99,7 +99,7 @@ test.describe('a plan in demo billing', () => {
     await becomes(() => address(page), '/pricing?plan=pro')
   })
 
-  test('is chosen on a page that everybody can use, in either theme', async () => {
+  test('is chosen on an accessible page, in either theme', async () => {
     await goTo(page, '/pricing')
     await reads(main(page), 'AI Features Comparison')
     expect(await graveBreachesInBothThemes(page)).toEqual([])
@@ -117,7 +117,7 @@ test.describe('a plan in demo billing', () => {
   })
 })
 
-test.describe('a plan that is paid', { tag: '@long' }, () => {
+test.describe('a paid plan', { tag: '@long' }, () => {
   let server: ServerProcess
   let page: Page
   test.beforeAll(async () => {
@@ -136,7 +136,7 @@ test.describe('a plan that is paid', { tag: '@long' }, () => {
   })
   test.afterAll(() => server?.kill())
 
-  test('says when the payment cannot be begun', async () => {
+  test('says when the payment cannot be started', async () => {
     const plans = await toPlans(page)
     await page.route('**/api/upgrade-plan', (route) => route.fulfill({ status: 503, contentType: 'application/json', body: '{}' }))
     await plans.getByRole('button', { name: 'Choose Pro' }).click()
@@ -146,7 +146,7 @@ test.describe('a plan that is paid', { tag: '@long' }, () => {
     await reads(page.getByRole('heading', { level: 1 }), 'Pay $99.00 per month')
   })
 
-  test('is there once the payment has been confirmed, and not before', async () => {
+  test('starts once the payment has been confirmed, and not before', async () => {
     await page.getByRole('button', { name: 'Pay' }).click()
     await reads(main(page), 'Waiting for the payment to be confirmed')
     await reads(header(page), 'Free Plan')
@@ -156,7 +156,7 @@ test.describe('a plan that is paid', { tag: '@long' }, () => {
     await becomes(() => address(page), '/pricing')
   })
 
-  test('is cancelled with its period, and kept after all', async () => {
+  test('is cancelled at the end of its period, and resumed', async () => {
     await goTo(page, '/account')
     const plan = region(page, 'Plan')
     await reads(plan, /Pro \$99 per month.*Renews/)
@@ -167,7 +167,7 @@ test.describe('a plan that is paid', { tag: '@long' }, () => {
     await reads(plan, 'Renews')
   })
 
-  test('is asked about before it becomes less', async () => {
+  test('asks for confirmation before a downgrade', async () => {
     await goTo(page, '/pricing')
     await card(page, 'Basic').getByRole('button', { name: 'Change to Basic' }).click()
     await reads(page.getByRole('alertdialog'), /Change to Basic\? It starts when the paid period ends/)

@@ -52,7 +52,7 @@ const hoverOver = async (page: Page, part: Locator) => {
 const tip = (page: Page) => page.getByRole('tooltip')
 
 test.describe('the palette', () => {
-  test('leads by keyboard to an incident, and knows it the next time', async () => {
+  test('leads to an incident by keyboard, and remembers it', async () => {
     const { page, asked } = await open()
     const [incident] = await get(server.url, listIncidents, { status: 'open' })
     if (!incident) throw new Error('The city has no incidents.')
@@ -68,7 +68,7 @@ test.describe('the palette', () => {
     const found = palette.getByRole('group', { name: 'Incidents' }).getByRole('option').first()
     await reads(found, incident.location)
     await reads(palette.getByRole('status'), /\d+ results?/)
-    // One call once typing has settled; the live list polls meanwhile.
+    // One call once typing has settled; the live list keeps polling.
     expect(asked('/api/incidents') - before).toBeLessThan(incident.number.length)
     await becomes(() => found.getAttribute('aria-selected'), 'true')
     await page.keyboard.press('Enter')
@@ -83,7 +83,7 @@ test.describe('the palette', () => {
     await palette.waitFor({ state: 'hidden' })
   })
 
-  test('finds places, goes to screens, acts, and says when nothing matches', async () => {
+  test('finds places, opens screens, runs actions, and says when nothing matches', async () => {
     const { page } = await open()
     await goTo(page, '/about')
     await page.getByRole('button', { name: 'Find or go anywhere' }).click()
@@ -105,7 +105,7 @@ test.describe('the palette', () => {
     await palette.waitFor({ state: 'hidden' })
   })
 
-  test('says which search failed and tries it again', async () => {
+  test('says which search failed and retries it', async () => {
     const watched = await open()
     const { page } = watched
     await goTo(page, '/dashboard')
@@ -122,12 +122,12 @@ test.describe('the palette', () => {
   })
 })
 
-test.describe('a palette that is still being loaded', { tag: '@long' }, () => {
-  test('gets what is typed meanwhile, and no key does something else with it', async () => {
+test.describe('a palette that is still loading', { tag: '@long' }, () => {
+  test('receives what is typed meanwhile, and no key triggers anything else', async () => {
     const { page } = await open()
     const held: (() => void)[] = []
     let isReleased = false
-    // Asked for twice: fetched, and then imported.
+    // Requested twice: fetched, and then imported.
     await page.route('**/assets/Palette-*.js', (route) => {
       const pass = () => void route.continue()
       if (isReleased) pass()
@@ -146,7 +146,7 @@ test.describe('a palette that is still being loaded', { tag: '@long' }, () => {
 })
 
 test.describe('keys', { tag: '@long' }, () => {
-  test('are listed by ?, go to screens, leave fields alone and can be turned off', async () => {
+  test('are listed by ?, open screens, leave fields alone and can be turned off', async () => {
     const { page } = await open()
     await goTo(page, '/dashboard')
     await page.keyboard.press('?')
@@ -183,7 +183,7 @@ test.describe('keys', { tag: '@long' }, () => {
 })
 
 test.describe('languages', () => {
-  test('is Spanish from the first paint on for a browser that asks for it', async () => {
+  test('are Spanish from the first paint for a browser that asks for it', async () => {
     const { page } = await open({ locale: 'es-UY' })
     const texts: [string, string, RegExp][] = [
       ['/dashboard', 'Operaciones urbanas', /Gestión de incidentes/],
@@ -195,7 +195,7 @@ test.describe('languages', () => {
       ['/nowhere', '404 Página no encontrada', /No hay nada en esta dirección/],
     ]
     await page.addInitScript(() => {
-      // Everything that was ever shown as a heading, to see whether another language was there first.
+      // Records every text that was ever a heading, to see whether another language came first.
       Object.assign(window, { headings: new Set<string>() })
       new MutationObserver(() => {
         for (const it of document.querySelectorAll('h1, h2'))
@@ -217,7 +217,7 @@ test.describe('languages', () => {
     await reads(page.getByRole('main'), /\d,\d\s?%/)
   })
 
-  test('is the person’s choice, at once and after a reload; others get English', async () => {
+  test('follow the person’s choice, at once and after a reload; others get English', async () => {
     const { page } = await open({ locale: 'fr-FR' })
     await goTo(page, '/energy')
     await page.getByRole('heading', { level: 1, name: 'Energy Monitoring' }).waitFor()
@@ -234,8 +234,8 @@ test.describe('languages', () => {
   })
 })
 
-test.describe('what a person may have their own way', { tag: '@long' }, () => {
-  test('has every speed in the chosen unit', async () => {
+test.describe('preferences', { tag: '@long' }, () => {
+  test('show every speed in the chosen unit', async () => {
     const { page } = await open()
     for (const path of ['/traffic', '/dashboard']) {
       await goTo(page, path)
@@ -257,7 +257,7 @@ test.describe('what a person may have their own way', { tag: '@long' }, () => {
     expect(mph).toBeGreaterThan(0)
   })
 
-  test('is kept where the browser refuses to remember anything, as long as the page', async () => {
+  test('last as long as the page in a browser without storage', async () => {
     const { page } = await open()
     await page.addInitScript(() => {
       Object.defineProperty(window, 'localStorage', {
@@ -273,8 +273,8 @@ test.describe('what a person may have their own way', { tag: '@long' }, () => {
   })
 })
 
-test.describe('the wall', { tag: '@long' }, () => {
-  test('has no frame, tells the time and the state, and stays a wall on other screens', async () => {
+test.describe('the wall display', { tag: '@long' }, () => {
+  test('has no frame, shows time and state, and stays a wall on other screens', async () => {
     const { page } = await open({ viewport: { width: 1920, height: 1080 } })
     await goTo(page, '/dashboard?kiosk=1')
     expect(await page.getByRole('complementary', { name: 'Sidebar' }).count()).toBe(0)
@@ -283,7 +283,7 @@ test.describe('the wall', { tag: '@long' }, () => {
     await reads(page.getByRole('banner'), /\d\d:\d\d:\d\d/)
     await reads(page.getByRole('banner'), 'Connected')
     await reads(page.getByRole('banner'), /operational/i)
-    // One and a half times the size, and all of it in sight.
+    // One and a half times the size, completely visible.
     expect(await page.evaluate(() => getComputedStyle(document.body).fontSize)).toBe('21px')
     expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBeLessThanOrEqual(0)
     expect(await sidewaysRoom(page)).toBe(0)
@@ -307,15 +307,15 @@ test.describe('the wall', { tag: '@long' }, () => {
   })
 })
 
-test.describe('a wall whose server was renewed', { tag: '@long' }, () => {
-  test('begins anew by itself, once nobody touches it and only when the program is another one', async () => {
+test.describe('a wall display after a server update', { tag: '@long' }, () => {
+  test('reloads by itself, once nobody touches it and only if the build differs', async () => {
     const { page, asked } = await open({ viewport: { width: 1920, height: 1080 } })
     const sockets: { close(): Promise<void> }[] = []
     await page.routeWebSocket('**/ws', (socket) => {
       socket.connectToServer()
       sockets.push(socket)
     })
-    // A program that changed has another name; the page asks for it at its own address without what stands after '?'.
+    // A changed build has another name; the page requests itself without its query string.
     let changed = ''
     await page.route('**/dashboard', async (route) => {
       const answer = await route.fetch()
@@ -342,9 +342,9 @@ test.describe('a wall whose server was renewed', { tag: '@long' }, () => {
   })
 })
 
-test.describe('from right to left', { tag: '@long' }, () => {
+test.describe('right-to-left layout', { tag: '@long' }, () => {
   for (const viewport of [{ width: 1440, height: 900 }, PHONE]) {
-    test(`the page is turned round at ${viewport.width} px and does not scroll sideways`, async () => {
+    test(`mirrors the page at ${viewport.width} px and does not scroll sideways`, async () => {
       const { page } = await open({ viewport })
       for (const path of SCREENS) {
         await goTo(page, path)
@@ -361,8 +361,8 @@ test.describe('from right to left', { tag: '@long' }, () => {
 })
 
 test.describe('tips', { tag: '@long' }, () => {
-  test('come 700 ms after the pointer, at once after another one, and go with Escape', async () => {
-    // Where a visitor's header has room for the theme beside the settings.
+  test('appear 700 ms after the pointer, at once after another one, and close with Escape', async () => {
+    // At this width a visitor's header has room for the theme beside the settings.
     const { page } = await open({ viewport: { width: 1920, height: 1080 } })
     await goTo(page, '/about')
     await page.evaluate(() => {
@@ -386,12 +386,12 @@ test.describe('tips', { tag: '@long' }, () => {
     await tip(page).waitFor({ state: 'hidden' })
   })
 
-  test('say source, age and quality of a value to pointer, keyboard and finger', async () => {
+  test('show source, age and quality of a value by pointer, keyboard and touch', async () => {
     const EXPLAINED = /^Simulated, .+ Observed \w+ \d+, \d{4}, \d\d:\d\d:\d\d in Smallport, \d+ \w+ ago/
     const { page } = await open()
     await goTo(page, '/traffic')
     const row = page.getByRole('article').nth(1)
-    // The link covers its row; the pointer reaches the value all the same.
+    // The link covers its row; the pointer still reaches the value.
     await hoverOver(page, row.locator('[data-size]', { hasText: 'mph' }).first())
     await reads(tip(page), EXPLAINED)
     await page.mouse.move(0, 0)
@@ -428,7 +428,7 @@ test.describe('tips', { tag: '@long' }, () => {
 })
 
 test.describe('toasts', { tag: '@long' }, () => {
-  test('come one at a time, are reached by F8, close by button and by themselves after 5 s', async () => {
+  test('appear one at a time, are reached by F8, and close by button or after 5 s', async () => {
     const { page } = await open({ permissions: ['clipboard-read', 'clipboard-write'] })
     await goTo(page, '/incidents')
     await page.getByRole('article').getByRole('link').first().click()
@@ -458,9 +458,9 @@ test.describe('toasts', { tag: '@long' }, () => {
   })
 })
 
-test.describe('nobody is hindered in either theme', { tag: '@long' }, () => {
+test.describe('no serious accessibility violations in either theme', { tag: '@long' }, () => {
   for (const locale of ['en-US', 'es-UY']) {
-    test(`by palette, keys, settings and wall in ${locale}`, async () => {
+    test(`in palette, shortcuts, settings and wall, ${locale}`, async () => {
       const { page } = await open({ locale })
       await goTo(page, '/dashboard')
       await page.keyboard.press('Control+k')

@@ -17,7 +17,7 @@ import { type ServerProcess, startServer } from './support/server-process.ts'
 
 test.describe.configure({ mode: 'serial' })
 
-/** Real answers of publishers, which are not ours to keep here. */
+/** Real answers of publishers, which we may not redistribute. */
 const SAMPLES = resolve(fileURLToPath(new URL('..', import.meta.url)), process.env.SAMPLES_DIR || '../shared/feeds')
 
 const FEEDS = [
@@ -28,7 +28,7 @@ const FEEDS = [
   { id: 'demand', standard: 'eia', file: 'energy/eia_v2/US_NW_BPAT-consumption.json', route: 'region-data', share: 0.5 },
 ]
 
-/** From real files to the screens: exactly their numbers, and nothing of 2012 to 2023 as if it were of today. */
+/** From real files to the screens: exactly their numbers, and nothing from 2012 to 2023 as if it were today's. */
 test.describe('real files', () => {
   const folder = ownFolder()
   let browser: Browser
@@ -71,8 +71,8 @@ test.describe('real files', () => {
 
   const all = (status = 'all') => ({ status, limit: '500' })
 
-  // What the last three deliver is years old, so they are not fresh however often they deliver.
-  test('give exactly their counts and values, each kind told once over the socket', async () => {
+  // The last three deliver data that is years old, so they are not fresh however often they deliver.
+  test('yield exactly their counts and values, each kind announced once over the socket', async () => {
     for (const { file } of FEEDS) feeds.publish(`/${file}`, { body: readFileSync(join(SAMPLES, file), 'utf8'), type: 'application/json' })
     await becomes(
       async () => (await get(server.url, listFeeds)).map((it) => [it.id, it.health, it.lastCount, it.lastRejected]),
@@ -123,7 +123,7 @@ test.describe('real files', () => {
     expect(new Set(versions).size).toBe(versions.length)
   })
 
-  test('stand on the screens with their dates; what is years old is dimmed and never current', async () => {
+  test('are shown with their dates; values years old are dimmed and never current', async () => {
     const { page } = watched
     await goTo(page, '/dashboard')
     await reads(region(page, 'Energy Consumption'), /3,108 MW .*No live data since May 1, 2023/)
@@ -136,7 +136,7 @@ test.describe('real files', () => {
     await goTo(page, '/energy')
     for (const words of [/Wind 20 MW/, /No live data since May 1, 2023/, /Share of the region 50\.0%/])
       await reads(page.getByRole('main'), words)
-    // A list draws the rows in sight: this one is the oldest of twenty.
+    // A list draws only visible rows: this one is the oldest of twenty.
     await goTo(page, '/services?q=alley')
     await reads(page.getByRole('main'), '1540 W 17TH ST, CHICAGO, IL, 60608')
     await page.getByRole('link', { name: 'Alley Light Out' }).click()
@@ -146,7 +146,7 @@ test.describe('real files', () => {
     expect(watched.complaints).toEqual([])
   })
 
-  test('of feeds that fall silent are current no longer', async () => {
+  test('are no longer current when their feeds fall silent', async () => {
     const { page } = watched
     for (const { file } of FEEDS.slice(0, 2)) feeds.publish(`/${file}`, { status: 503 })
     await goTo(page, '/dashboard')

@@ -12,7 +12,7 @@ test.describe.configure({ mode: 'serial' })
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 const PLACE = 'Central Hospital'
-/** A browser says it of every call that does not get through. */
+/** A browser logs this for every call that fails. */
 const EXPECTED = (complaint: string) => !/ERR_INTERNET_DISCONNECTED|status of 409/.test(complaint)
 
 const folder = ownFolder()
@@ -39,13 +39,13 @@ async function requests(): Promise<ServiceRequest[]> {
   return (await fetch(`${server.url}/api/service-requests?status=all`)).json() as Promise<ServiceRequest[]>
 }
 
-/** As it stands in the store; the list may be a moment behind. */
+/** The stored record; the list may be a moment behind. */
 async function requestOf(number: string): Promise<ServiceRequest> {
   const { id } = (await requests()).find((it) => it.number === number) as ServiceRequest
   return (await fetch(`${server.url}/api/service-requests/${id}`)).json() as Promise<ServiceRequest>
 }
 
-/** As an operator would at the desk. */
+/** What an operator would send from the desk. */
 async function change(number: string, body: object): Promise<void> {
   const { id, version } = await requestOf(number)
   const answer = await fetch(`${server.url}/api/service-requests/${id}`, {
@@ -64,7 +64,7 @@ async function choose(page: Page, service: string): Promise<void> {
 
 let link = ''
 
-test('a citizen reports from a phone that draws no map and loses its connection, and nothing is lost', async () => {
+test('a citizen reports from a phone without a map, loses the connection, and loses nothing', async () => {
   const watched = await openPage(browser, server.url, PHONE)
   const { page } = watched
   await page.goto('/report')
@@ -72,7 +72,7 @@ test('a citizen reports from a phone that draws no map and loses its connection,
   await reads(main(page), 'This browser cannot show the map. An address or a place is enough.')
   expect(await graveBreaches(page)).toEqual([])
 
-  // What is missing is said, and the focus stands where it is to be put right.
+  // The page says what is missing, and focus is on the field to correct.
   await page.getByRole('button', { name: 'Send report' }).click()
   await reads(main(page), 'Choose what it is.')
   await reads(main(page), 'Say where it is: tap the map or enter an address.')
@@ -98,13 +98,13 @@ test('a citizen reports from a phone that draws no map and loses its connection,
   expect(await graveBreaches(page)).toEqual([])
   link = page.url()
   await becomes(async () => (await requests()).length, 1)
-  // What is being written begins anew.
+  // The draft starts anew.
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
   expect(watched.complaints.filter(EXPECTED)).toEqual([])
   await watched.close()
 })
 
-test('the next one with the same trouble is shown it while reporting, and joins it on the map with the keyboard', async () => {
+test('the next person with the same problem sees it while reporting, and joins it on the map by keyboard', async () => {
   const drawing = await openBrowser()
   const watched = await openPage(drawing, server.url, { viewport: { width: 1440, height: 900 }, colorScheme: 'dark', locale: 'es-UY' })
   const { page } = watched
@@ -118,7 +118,7 @@ test('the next one with the same trouble is shown it while reporting, and joins 
     )
   await page.getByLabel('Dirección o lugar').fill('central')
   await page.getByRole('button', { name: PLACE }).waitFor()
-  // Enter sends nothing half-written: it goes on to the places found, and one of them to where the pin stands.
+  // Enter does not send an incomplete form: it moves to the places found, and one of them to the pin.
   await page.getByLabel('Dirección o lugar').press('Enter')
   expect(await page.getByText('Diga brevemente qué pasa.').count()).toBe(0)
   await page.getByRole('button', { name: PLACE }).press('Enter')
@@ -142,13 +142,13 @@ test('the next one with the same trouble is shown it while reporting, and joins 
   await drawing.close()
 })
 
-test('the city closes it, the citizen says that it is not fixed, and it is open again', async () => {
+test('the city closes it, the citizen says it is not fixed, and it is open again', async () => {
   const [number = ''] = new URL(link).pathname.split('/').slice(-1)
   await change(number, { department: 'Lighting' })
   await change(number, { status: 'completed', outcome: 'fixed', reason: 'A new bulb.' })
   const watched = await openPage(browser, server.url, PHONE)
   const { page } = watched
-  // Without the code nothing is asked, and nobody's contact is shown.
+  // Without the code the page asks nothing, and shows no contact details.
   await page.goto(`/report/${number}`)
   await reads(main(page), 'A new bulb.')
   expect(await page.getByRole('button', { name: 'Not fixed' }).count()).toBe(0)
@@ -167,7 +167,7 @@ test('the city closes it, the citizen says that it is not fixed, and it is open 
   await page.getByRole('button', { name: 'Delete my contact details now' }).click()
   await page.getByRole('button', { name: 'Delete and stop emails' }).click()
   await becomes(() => page.getByText('a***@h***.example').count(), 0)
-  // The code has left this browser in bodies only.
+  // The code has left this browser in request bodies only.
   expect(watched.complaints.filter(EXPECTED)).toEqual([])
   await watched.close()
 })

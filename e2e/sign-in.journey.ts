@@ -10,10 +10,10 @@ import { totp } from './support/totp.ts'
 
 test.describe.configure({ mode: 'serial' })
 
-/** A browser says it of every refused call, also of one that the page expects to be refused. */
+/** A browser logs this for every refused call, also for one the page expects to be refused. */
 const NOT_REFUSED = (complaint: string) => !/status of (401|422)/.test(complaint)
 
-test.describe('who is signed in', () => {
+test.describe('a session', () => {
   const folder = ownFolder()
   let browser: Browser
   let server: ServerProcess
@@ -49,7 +49,7 @@ test.describe('who is signed in', () => {
     await page.getByRole('button', { name: 'Sign In' }).click()
   }
 
-  test('leads a visitor from a protected screen to the sign-in, and back after signing up, by the keyboard alone', async () => {
+  test('starts from a protected screen through sign-up, and returns there, by keyboard alone', async () => {
     await goTo(page, '/energy')
     await page.goto('/account?from=letter#plan')
     await reads(heading(), 'Sign In')
@@ -64,7 +64,7 @@ test.describe('who is signed in', () => {
     await reads(heading(), 'Sign Up')
     await becomes(() => page.getByLabel('First name').evaluate((it) => it === document.activeElement), true)
     await page.keyboard.press('Enter')
-    // What is missing is said above, where the focus is, and beside each field.
+    // Missing input is listed at the top, with focus, and beside each field.
     await becomes(focused, 'Enter your email address.Choose a password.')
     expect(await page.getByLabel('Email').getAttribute('aria-invalid')).toBe('true')
     await page.keyboard.press('Tab')
@@ -99,28 +99,28 @@ test.describe('who is signed in', () => {
     if (size) await page.setViewportSize(size)
   })
 
-  test('keeps it over a reload and in every page of the browser, until it is ended in one of them', async () => {
+  test('lasts over a reload and in every tab, until it is ended in one of them', async () => {
     await page.reload()
     await reads(header(), 'Welcome, Ada')
     const other = await page.context().newPage()
     await goTo(other, '/dashboard')
     await reads(header(other), 'Welcome, Ada')
     await signOut()
-    // The screen was only for those who are signed in.
+    // The screen requires signing in.
     await reads(heading(), 'Sign In')
     await reads(header(other), /Welcome, User.*Sign In Sign Up/)
     await reads(other.getByRole('region', { name: /^Notifications/ }), 'You have been signed out')
     await other.close()
   })
 
-  test('signs in by username, says when something is not right, and does not go where it is told to', async () => {
+  test('starts by username, reports mistakes, and does not follow a foreign return address', async () => {
     await page.goto(`/sign-in?${new URLSearchParams({ returnTo: '//evil.example/' })}`)
     await signIn('ADA_L', 'not the password')
     await becomes(focused, 'Wrong account or password. Check both and try again.')
     await signIn('ADA_L')
     await becomes(() => address(), '/dashboard')
     await reads(header(), 'Welcome, Ada')
-    // Who is signed in already goes on at once.
+    // A signed-in person is forwarded at once.
     await page.goto(`/sign-up?${new URLSearchParams({ returnTo: '/traffic?sort=name' })}`)
     await becomes(() => address(), '/traffic?sort=name')
   })
@@ -135,7 +135,7 @@ test.describe('who is signed in', () => {
     const secret = (await factor.getByText(/^([A-Z2-7]{1,4} ?){6,}$/).innerText()).replace(/\s/g, '')
     const backup = await factor.getByRole('listitem').first().innerText()
     await factor.getByLabel('Code', { exact: true }).fill(totp(secret, Date.now()))
-    // The session is renewed and its socket ended: the next one knows the person by a token of the new session.
+    // The session is renewed and its socket closed: the next one uses a token of the new session.
     const heardAgain = page.waitForEvent('websocket').then((it) => it.waitForEvent('framereceived'))
     await factor.getByRole('button', { name: 'Confirm' }).click()
     await reads(factor, 'On')
@@ -164,7 +164,7 @@ test.describe('who is signed in', () => {
     const elsewhere = await anotherSession(server.url, bert)
     const ended = await fetch(`${server.url}/api/account/sessions`, { method: 'DELETE', headers: { cookie: elsewhere } })
     expect(ended.status).toBe(200)
-    // Nothing is asked for by hand: the socket is closed, and the page finds out.
+    // No manual request: the socket is closed, and the page notices.
     await reads(header(here.page), /Welcome, User.*Connected/)
     await reads(here.page.getByRole('region', { name: /^Notifications/ }), 'You have been signed out')
     await reads(region(here.page, 'Load'), 'Premium Feature')
@@ -172,7 +172,7 @@ test.describe('who is signed in', () => {
     await here.close()
   })
 
-  test('shows a visitor what is locked, and asks for nothing that would be refused', async () => {
+  test('is not needed to see what is locked, and no call is made that would be refused', async () => {
     const visitor = await openPage(browser, server.url)
     await goTo(visitor.page, '/energy?range=30d&compare=before')
     await reads(region(visitor.page, 'Load'), /Premium Feature This feature requires a Basic\/Pro subscription Upgrade to Basic/)
@@ -190,7 +190,7 @@ test.describe('who is signed in', () => {
     await visitor.close()
   })
 
-  test('hinders nobody in either theme, and fits a phone', { tag: '@long' }, async () => {
+  test('has accessible forms in either theme, which fit a phone', { tag: '@long' }, async () => {
     const wide = await openPage(browser, server.url)
     const phone = await openPage(browser, server.url, { viewport: { width: 360, height: 740 }, hasTouch: true })
     for (const { page: seen } of [wide, phone]) {
@@ -212,7 +212,7 @@ test.describe('who is signed in', () => {
     await phone.close()
   })
 
-  test('had nothing to complain about', () => {
+  test('caused no unexpected complaints', () => {
     expect(watched.complaints.filter(NOT_REFUSED)).toEqual([])
   })
 })

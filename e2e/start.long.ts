@@ -60,7 +60,7 @@ test.describe('a wrong setting', () => {
     ['DATA_DIR', () => ({ DATA_DIR: file('a-file', 'x') }), /DATA_DIR: .*a-file is a file, not a folder/],
   ]
   for (const [what, env, message] of wrong) {
-    test(`${what} ends the start with its name and what it accepts`, async () => {
+    test(`${what} ends the start with its name and the accepted values`, async () => {
       const { code, out, error } = await run('main', [], {
         DATA_DIR: join(folder.path, 'unused'),
         PORT: String(await freePort()),
@@ -74,7 +74,7 @@ test.describe('a wrong setting', () => {
   }
 })
 
-test.describe('a city that goes on', () => {
+test.describe('a city across restarts', () => {
   let data: string
   let env: Record<string, string>
   let server: ServerProcess
@@ -87,7 +87,7 @@ test.describe('a city that goes on', () => {
   })
   test.afterAll(() => server?.kill())
 
-  test('keeps its folder to one server, and names who holds it', async () => {
+  test('locks its folder to one server, and names the owner of the lock', async () => {
     const { code, error } = await run('main', [], { ...env, PORT: String(await freePort()) })
     expect(error.trim()).toBe(
       `The folder ${data} (DATA_DIR) is in use by another Oppidum, process ${server.process.pid}. Stop that one, or set DATA_DIR to another folder.`,
@@ -107,7 +107,7 @@ test.describe('a city that goes on', () => {
     holder.close()
   })
 
-  test('takes a file beside the running server; sockets and screens show it', async () => {
+  test('ingests a file beside the running server; sockets and screens show it', async () => {
     const browser = await openBrowser()
     const { page, complaints } = await openPage(browser, server.url)
     await goTo(page, '/services?sort=newest')
@@ -137,7 +137,7 @@ test.describe('a city that goes on', () => {
     expect(unknown).toMatchObject({ code: 1, out: '', error: expect.stringMatching(/none of the known standards/) })
   })
 
-  test('is the same city after an end and a new start', async () => {
+  test('is the same after a restart', async () => {
     const pick = async () => {
       const [incidents, requests] = await Promise.all([
         get(server.url, listIncidents, { status: 'all', limit: '500' }),
@@ -151,7 +151,7 @@ test.describe('a city that goes on', () => {
     process.stdout.write(`second start of a small city: ${server.readyMs.toFixed(0)} ms\n`)
     const after = await pick()
     expect([...before].filter(([id, words]) => after.has(id) && after.get(id) !== words)).toEqual([])
-    // What is new since then comes first in a list of 500; everything else is there still.
+    // New records come first in a list of 500; everything else is still there.
     const fresh = [...after].filter(([id]) => !before.has(id))
     expect([...before].filter(([id]) => !after.has(id)).length).toBeLessThanOrEqual(fresh.length)
     const highest = (all: Iterable<string>) =>
@@ -166,8 +166,8 @@ test.describe('a city that goes on', () => {
   })
 })
 
-test.describe('a store of the operator', () => {
-  test('is brought to the version by oppidum migrate, which may be run again; serve refuses it before', async () => {
+test.describe('an external store', () => {
+  test('is upgraded by oppidum migrate, which can be repeated; serve refuses it before', async () => {
     const store = await startStore()
     const env = { DATABASE_URL: store.url, CITY_FILE: writeSmallCity(folder.path), SIMULATOR: 'off', PORT: String(await freePort()) }
     const refused = await run('oppidum', ['serve'], env)
@@ -179,7 +179,7 @@ test.describe('a store of the operator', () => {
       out: expect.stringMatching(/of this version now \(\d+ steps\)/),
     })
     expect(await run('oppidum', ['migrate'], env)).toMatchObject({ code: 0, error: '', out: 'The store is of this version already.\n' })
-    // It ends by SIGTERM as soon as it is ready.
+    // It is stopped by SIGTERM as soon as it is ready.
     expect(await run('oppidum', ['serve'], env)).toMatchObject({ code: 0, out: expect.stringContaining('Oppidum is ready at') })
     await store.stop()
   })

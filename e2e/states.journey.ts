@@ -15,7 +15,7 @@ import { DEMAND, FUELS, NO_USE, publishAll, REQUESTS, writeFedCity, ZONES } from
 
 test.describe.configure({ mode: 'serial' })
 
-/** One city that lives from feeds alone: from before the first delivery to one that has fallen silent. */
+/** A city fed by feeds alone: from before the first delivery to one that has gone silent. */
 test.describe('a city of feeds', () => {
   const folder = ownFolder()
   const bareFolder = ownFolder()
@@ -58,7 +58,7 @@ test.describe('a city of feeds', () => {
     for (const id of ['requests', 'zones', 'fuels', 'demand']) await becomes(() => healthOf(id), 'failed')
   }
 
-  test('shows three samples of each before the first delivery, marked as such, and never in an answer', async () => {
+  test('shows three samples of each kind before the first delivery, marked as such, and never in an answer', async () => {
     await refused()
     await goTo(page, '/dashboard')
     for (const [name, title] of [
@@ -88,7 +88,7 @@ test.describe('a city of feeds', () => {
     }
   })
 
-  test('shows empty states where samples are switched off', async () => {
+  test('shows empty states when samples are switched off', async () => {
     const other = await openPage(browser, bare.url)
     await goTo(other.page, '/dashboard')
     await reads(region(other.page, 'Incident Management'), 'No Active Incidents All systems are operating normally.')
@@ -101,7 +101,7 @@ test.describe('a city of feeds', () => {
     await bare.kill()
   })
 
-  test('says exactly what the feeds say: in answers, over the socket, on the screens', async () => {
+  test('shows exactly what the feeds say: in answers, over the socket, on the screens', async () => {
     socket = await listen(server.url)
     await goTo(page, '/dashboard')
     publishAll(feeds)
@@ -178,11 +178,11 @@ test.describe('a city of feeds', () => {
     ['/api/incidents', 'Incident Management', 'Failed to fetch incidents', '/incidents'],
     ['/api/service-requests', 'Citizen Services', 'Failed to fetch service requests', '/services'],
   ] as const) {
-    test(`a blocked ${call} costs its panel alone`, async () => {
+    test(`a blocked ${call} only affects its own panel`, async () => {
       const other = await openPage(browser, server.url)
       const blocked = (url: URL) => url.pathname === call
       await other.page.route(blocked, (route) => route.abort())
-      // The socket would bring the values all the same.
+      // Otherwise the socket would deliver the values.
       await other.page.routeWebSocket(/\/ws$/, (held) => held.close())
       await goTo(other.page, '/dashboard')
       await reads(region(other.page, panel), /Sample.*Try again/)
@@ -195,14 +195,14 @@ test.describe('a city of feeds', () => {
       const again = other.page.getByRole('button', { name: 'Try again' })
       await again.focus()
       await other.page.unroute(blocked)
-      // At once, before the screen asks again by itself.
+      // At once, before the screen retries by itself.
       await other.page.keyboard.press('Enter')
       await readsNot(other.page.getByRole('main'), words)
       await other.close()
     })
   }
 
-  test('keeps what it knew when a publisher answers with something else', async () => {
+  test('keeps the last values when a publisher answers with something else', async () => {
     await goTo(page, '/dashboard')
     const before = await Promise.all([get(server.url, listServiceRequests), get(server.url, listEnergy)])
     const known = (list: (typeof before)[0]) => list.map((it) => [it.externalId, it.version, it.status])
@@ -224,11 +224,11 @@ test.describe('a city of feeds', () => {
     expect(await healthOf('zones')).toBe('fresh')
   })
 
-  test('lets nothing of a silent feed stand as current, and lights up when it speaks again', async () => {
+  test('shows nothing of a silent feed as current, and recovers when it returns', async () => {
     await reads(region(page, 'Citizen Services'), /No live data since \d\d:\d\d/)
     const silent = (await get(server.url, listServiceRequests)).filter((it) => it.status !== 'completed')
     expect(silent.map((it) => Date.parse(it.staleAt) <= Date.now())).toEqual([true, true])
-    // The list of feeds is remembered for up to a second.
+    // The list of feeds is cached for up to a second.
     await becomes(() => healthOf('requests'), 'stale')
     await reads(region(page, 'Citizen Services'), 'Street light out')
     await readsNot(region(page, 'Incident Management'), /No live data/)

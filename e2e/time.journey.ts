@@ -15,8 +15,8 @@ import { type ServerProcess, startServer } from './support/server-process.ts'
 
 test.describe.configure({ mode: 'serial' })
 
-/** The demo city has a past from its first start on: ranges, comparison, what is read off a chart, and its pages, for somebody whose plan has them. */
-test.describe('the past of the demo city', () => {
+/** The demo city has a history from its first start: ranges, comparison, reading values, and pages, for a plan that includes them. */
+test.describe('the history of the demo city', () => {
   const folder = ownFolder()
   let browser: Browser
   let server: ServerProcess
@@ -47,7 +47,7 @@ test.describe('the past of the demo city', () => {
   const pressed = async (part: Locator) => (await part.getAttribute('aria-pressed')) === 'true'
   const range = (name: string) => page.getByRole('group', { name: 'Time range' }).getByRole('button', { name, exact: true })
 
-  test('shows the last 24 hours with a sentence, and whatever else is asked for', async () => {
+  test('shows the last 24 hours with a sentence, and other ranges on request', async () => {
     await goTo(page, '/energy')
     await reads(
       chart('Load'),
@@ -70,7 +70,7 @@ test.describe('the past of the demo city', () => {
     expect(await pressed(range('24 h'))).toBe(true)
   })
 
-  test('takes whatever the address holds', { tag: '@long' }, async () => {
+  test('accepts any address', { tag: '@long' }, async () => {
     for (const search of [
       '?range=decade',
       '?from=then&to=now',
@@ -93,7 +93,7 @@ test.describe('the past of the demo city', () => {
     await reads(chart('Load'), /7 days before/)
   })
 
-  test('takes two times of the city’s clock, and says what is wrong with them', async () => {
+  test('accepts two local times, and explains what is wrong with them', async () => {
     await goTo(page, '/energy')
     await range('Custom').click()
     const [from, to] = [dateField(page, 'From'), dateField(page, 'To')]
@@ -115,7 +115,7 @@ test.describe('the past of the demo city', () => {
     await show.click()
     // Montevideo is three hours behind.
     await becomes(address, `?from=${encodeURIComponent(`${day}T09:00:00.000Z`)}&to=${encodeURIComponent(`${day}T21:00:00.000Z`)}`)
-    // In hours, as a past of more than two days was delivered in; until it is there, the last day stands in steps of five minutes.
+    // Hourly, as history older than two days was delivered; until it is there, the last day has five-minute steps.
     await reads(chart('Load'), /06:00.*18:00 Load: \d+ MW at 17:30\. .*Each point is the mean of 1 h\./)
     await readsNot(chart('Load'), 'Now,')
     await range('1 h').click()
@@ -123,12 +123,12 @@ test.describe('the past of the demo city', () => {
     await reads(chart('Load'), 'Now,')
   })
 
-  test('tells each value by the keys of a slider, and by the pointer', async () => {
+  test('reads each value by keyboard and by pointer', async () => {
     await goTo(page, '/energy')
     const slider = chart('Load').getByRole('slider', { name: 'Load' })
     await slider.focus()
     expect(await slider.getAttribute('aria-valuetext')).toMatch(/^\d\d:\d\d, 43\d\.\d MW$/)
-    // By its place: in the first minute of a step its mean is the newest value, and both are told in the same words.
+    // By position: in the first minute of a step its mean equals the newest value, and both have the same text.
     const place = async () => Number(await slider.getAttribute('aria-valuenow'))
     const last = await place()
     await page.keyboard.press('ArrowLeft')
@@ -162,7 +162,7 @@ test.describe('the past of the demo city', () => {
       .split('\r\n')
     expect(lines[0]).toBe('place,measure,time_utc,time_city,mean,lowest,highest,unit,quality,newest_source,before_mean')
     const cells = lines.slice(1).map((line) => line.split(','))
-    // All but the newest steps, which go on changing, are the very ones of the answer.
+    // All but the newest steps, which keep changing, equal the answer's.
     const settled = history.period.points.slice(1, -2)
     for (const point of settled.slice(0, 50)) {
       const row = cells.find((it) => it[2] === point.at)
@@ -170,10 +170,10 @@ test.describe('the past of the demo city', () => {
         [point.mean, point.lowest, point.highest, 'MW', 'simulated'].join(),
       )
     }
-    // A row of the table is the row of the file, rounded.
+    // A row of the table is the file's row, rounded.
     const same = cells.at(-4) ?? []
     const row = rows.filter({ has: page.locator(`time[datetime="${same[2]}"]`) })
-    // As the page rounds: a half goes up, where toFixed looks at its binary form.
+    // As the page rounds: halves go up, while toFixed uses the binary value.
     const rounded = new Intl.NumberFormat('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
     await reads(row, [same[4], same[5], same[6], same[10]].map((it) => rounded.format(Number(it))).join(' '))
     expect(await load.getByRole('table').getAttribute('aria-rowcount')).toBe(String(cells.length + 1))
@@ -225,7 +225,7 @@ test.describe('the past of the demo city', () => {
       await goTo(page, `/metrics/${metric}`)
       await reads(chart(name), `${name}: `)
     }
-    // The figures beside the charts have their last day with them.
+    // The figures beside the charts include their last day.
     await goTo(page, '/dashboard')
     await becomes(() => page.getByRole('img', { name: /over 24 hours: between/ }).count(), 4)
     await region(page, 'Smart Energy Grid').scrollIntoViewIfNeeded()
@@ -233,13 +233,13 @@ test.describe('the past of the demo city', () => {
     expect(watched.complaints).toEqual([])
   })
 
-  test('leads from the sheet of a section to its page', async () => {
+  test("links a section's panel to its page", async () => {
     await goTo(page, `/traffic?location=${section}`)
     await page.getByRole('link', { name: 'History of this location' }).click()
     await becomes(() => new URL(page.url()).pathname, `/traffic/${section}`)
   })
 
-  test('titles the page of a thing with its name and leads back to the list as it was', async () => {
+  test("titles an entity's page with its name and leads back to the list as it was", async () => {
     await goTo(page, '/traffic?sort=name')
     await page.locator('main a[href^="/traffic/"]:not([href="/traffic/city"])').first().click()
     await reads(page.getByRole('main').getByRole('heading', { level: 1 }), /, .+ - /)
@@ -249,7 +249,7 @@ test.describe('the past of the demo city', () => {
     await reads(page.getByRole('heading', { level: 1 }), 'Traffic Management')
   })
 
-  test('names the roads that lower traffic efficiency, each opens', async () => {
+  test('lists the roads that lower traffic efficiency, each with a link', async () => {
     await goTo(page, '/metrics/traffic')
     await reads(page.getByRole('heading', { level: 1 }), 'Traffic Efficiency')
     const table = page.getByRole('table', { name: 'Roads lowering it most now' })
@@ -258,7 +258,7 @@ test.describe('the past of the demo city', () => {
     await becomes(() => /^\/traffic\/./.test(new URL(page.url()).pathname), true)
   })
 
-  test('says that what it does not know is not there', async () => {
+  test('says that an unknown entity does not exist', async () => {
     const other = await openPage(browser, server.url)
     for (const [path, words] of [
       ['/traffic/nowhere', 'This location could not be found'],
@@ -272,14 +272,14 @@ test.describe('the past of the demo city', () => {
     await other.close()
   })
 
-  test('keeps a midnight of some minutes ago within a phone, whose name is the widest of the axis', { tag: '@long' }, async () => {
+  test('fits the widest axis label, a recent midnight, on a phone', { tag: '@long' }, async () => {
     const phone = await openPage(browser, server.url, { viewport: { width: 360, height: 740 }, hasTouch: true })
     await beSignedIn(phone.page.context(), server.url, person)
-    // The last one that is ten minutes past: of this day and the one before there are steps of five minutes, whose axis ends where it is told to.
+    // The last one at least ten minutes ago: this day and the day before have five-minute steps, whose axis ends where requested.
     const midnight = Date.parse(`${new Date(Date.now() - 3.2 * HOUR_MS).toISOString().slice(0, 10)}T03:00:00.000Z`)
     const [from, to] = [midnight - 80_000_000, midnight + 600_000].map((it) => new Date(it).toISOString())
     await goTo(phone.page, `/energy?from=${from}&to=${to}`)
-    // Words of the axis are there for the eye alone.
+    // Axis labels are hidden from screen readers.
     await phone.page
       .getByText(/^[A-Z][a-z]{2} 00:00$/)
       .first()
@@ -288,7 +288,7 @@ test.describe('the past of the demo city', () => {
     await phone.close()
   })
 
-  test('hinders nobody in either theme, and fits a phone', { tag: '@long' }, async () => {
+  test('has no serious accessibility violations in either theme, and fits a phone', { tag: '@long' }, async () => {
     const wide = await openPage(browser, server.url)
     const phone = await openPage(browser, server.url, { viewport: { width: 360, height: 740 }, hasTouch: true })
     for (const { page: seen } of [wide, phone]) await beSignedIn(seen.context(), server.url, person)
@@ -318,7 +318,7 @@ test.describe('the past of the demo city', () => {
     await becomes(() => load.locator('canvas').count(), 1)
     await reads(region(left, 'Production by source'), /The line is the total/)
     await server.kill()
-    // One line for the screen; each chart says since when it is old, and none that it failed.
+    // One notice for the screen; each chart says since when it is old, and none says it failed.
     await left.getByText(/No connection to the server since \d\d:\d\d/).waitFor()
     expect(await left.getByRole('button', { name: 'Try again' }).count()).toBe(1)
     await reads(load, /No live data since \d\d:\d\d/)

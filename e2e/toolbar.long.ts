@@ -12,10 +12,10 @@ test.describe.configure({ mode: 'serial' })
 
 const WIDTHS = [1440, 1024, 768, 390, 320]
 const TITLE = { incidents: 'Smoke from a cellar', services: 'Lamp is dark' }
-/** Two rows of tools, for a hand on a phone a little higher. */
+/** Two rows of tools; on a phone, touch targets make them a little higher. */
 const MOST_PX = { list: 124, board: 170 }
 
-test.describe('the tools above a list of work', () => {
+test.describe('the toolbar of a work list', () => {
   const folder = ownFolder()
   let browser: Browser
   let server: ServerProcess
@@ -31,7 +31,7 @@ test.describe('the tools above a list of work', () => {
       SIMULATOR: 'off',
     })
     ana = await somebody(server.url, { plan: 'pro', firstName: 'Ana' })
-    // One of each priority, and one of which nobody has said how urgent it is.
+    // One of each priority, and one without a priority.
     for (const priority of ['critical', 'high', 'medium', 'low', undefined])
       opened.incidents = await made(incidentDesk.create.path, {
         title: TITLE.incidents,
@@ -73,7 +73,7 @@ test.describe('the tools above a list of work', () => {
 
   for (const locale of ['en-US', 'es-UY']) {
     for (const width of WIDTHS) {
-      test(`in ${locale} at ${width} px stand in two rows at most, none of them cut off`, async () => {
+      test(`fits in two rows at most, in ${locale} at ${width} px, with nothing cut off`, async () => {
         const { page, close, complaints } = await anas(width, locale)
         for (const screen of ['incidents', 'services'] as const) {
           for (const view of ['list', 'board'] as const) {
@@ -101,7 +101,7 @@ test.describe('the tools above a list of work', () => {
     }
   }
 
-  test('at 320 px keep every filter, the order and the saved views within reach of the keyboard, and all of it in the address', async () => {
+  test('keeps every filter, the order and the saved views reachable by keyboard at 320 px, and all of it in the address', async () => {
     const { page, close } = await anas(320, 'es-UY')
     await goTo(page, '/incidents')
     const searchOf = () => new URL(page.url()).search
@@ -125,7 +125,7 @@ test.describe('the tools above a list of work', () => {
     expect(await plate.getByRole('button', { name: 'Vistas guardadas' }).count()).toBe(1)
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Filtros, 5 activos' }).waitFor()
-    // A mark is a tick, with its word for readers.
+    // Checked items show a tick, with text for screen readers.
     await page.getByRole('checkbox', { name: /^Baja/ }).focus()
     await page.keyboard.press('Space')
     await becomes(
@@ -141,7 +141,7 @@ test.describe('the tools above a list of work', () => {
   })
 })
 
-/** What can be pressed or filled in above the first record: in how many rows, how high, and what of it is not whole. */
+/** Controls above the first record: number of rows, height, and which of them are cut off. */
 async function toolsOf(page: Page): Promise<{ rows: number; height: number; cut: string[] }> {
   return page.evaluate(() => {
     const main = document.querySelector('main') as HTMLElement

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { DAY_MS } from '@oppidum/domain/core/time'
 import type { HostedPerson, HostedProvider } from '../../server/src/testing/hosted-provider.ts'
 
-/** A fault of what was typed, as the frontend of the provider words it. */
+/** An input error in the words of the provider's frontend. */
 export class FormFault extends Error {
   readonly code: string
   readonly field: string | null
@@ -31,17 +31,17 @@ export interface SignUpAttempt {
 }
 
 export interface AttemptRules {
-  /** What a new account has to have besides address and password. */
+  /** What a new account needs besides address and password. */
   alsoRequired: string[]
   /** New addresses are verified by a code. */
   verifiesEmail: boolean
-  /** Code of the second factor, by person. */
+  /** Second-factor code, by person. */
   secondFactors: Map<string, string>
 }
 
 export const CODE = '424242'
 
-/** Sign-in and sign-up attempts as the provider keeps them: each step moves one on, and tells what is still needed. */
+/** Sign-in and sign-up attempts as the provider stores them: each step advances one and returns what is still needed. */
 export function attempts(provider: HostedProvider, rules: AttemptRules) {
   const id = (kind: string) => `${kind}_${randomUUID().replaceAll('-', '')}`
 
@@ -51,7 +51,7 @@ export function attempts(provider: HostedProvider, rules: AttemptRules) {
     return found
   }
 
-  /** Moves an attempt on with what was sent. */
+  /** Advances an attempt with the submitted values. */
   function tryIn(attempt: SignInAttempt, sent: Record<string, string>): SignInAttempt {
     if (sent.identifier) attempt.person = known(sent.identifier)
     if (sent.strategy === 'reset_password_email_code' && attempt.person && sent.code !== undefined) {

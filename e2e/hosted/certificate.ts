@@ -9,7 +9,7 @@ const BIT_STRING = 0x03
 const OCTET_STRING = 0x04
 const UTF8 = 0x0c
 const UTC_TIME = 0x17
-/** Numbered parts of a certificate. */
+/** Fields of a certificate by number. */
 const VERSION = 0xa0
 const EXTENSIONS = 0xa3
 const IP_ADDRESS = 0x87
@@ -30,10 +30,10 @@ function oid(...[first = 0, second = 0, ...rest]: number[]): Buffer {
   return der(OID, Buffer.from([first * 40 + second, ...bytes]))
 }
 
-/** '20261120100000Z' without its century, as certificates have it. */
+/** '20261120100000Z' without its century, the format in certificates. */
 const utcTime = (at: Date) => der(UTC_TIME, Buffer.from(`${at.toISOString().slice(2, 19).replace(/[-:T]/g, '')}Z`))
 
-/** A certificate for 127.0.0.1 that nobody has vouched for, good for a day; made anew each time, so none lies about. */
+/** A self-signed certificate for 127.0.0.1, valid for a day; generated each time, so no private key is stored. */
 export function selfSignedCertificate(now = new Date()): { key: string; cert: string } {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const ecdsaSha256 = der(SEQUENCE, oid(1, 2, 840, 10045, 4, 3, 2))

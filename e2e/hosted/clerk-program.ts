@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { gunzipSync } from 'node:zlib'
 import { ROOT } from '../../tools/root.mjs'
 
-/** The release that @clerk/react of this lock file asks for, and the only one that is served. */
+/** The release that @clerk/react in this lock file requests, and the only one served. */
 const RELEASE = '@clerk/clerk-js@6.34.1'
 const SHA512 = 'PcM/x9lzmDU5bQ8jaJjkWYncJbAYL5hlxHG3jkO4SLG39apLqfBuFCaRw27ptIkwRCTJnY+a6Nvml3gk8G1CZA=='
 const KEPT = join(ROOT, '.cache/clerk-js-6.34.1.tgz')
@@ -14,7 +14,7 @@ const BLOCK = 512
 
 const isIt = (packed: Buffer) => createHash('sha512').update(packed).digest('base64') === SHA512
 
-/** The packed release: as it lies in the cache, else fetched by npm once. Never unpacked where it could be run. */
+/** The packed release: from the cache, or fetched by npm once. Never unpacked where it could be run. */
 async function packed(): Promise<Buffer> {
   try {
     const kept = readFileSync(KEPT)
@@ -39,7 +39,7 @@ async function packed(): Promise<Buffer> {
   return readFileSync(KEPT)
 }
 
-/** The program of the provider as it is published, by file name: what its frontend host hands to browsers. */
+/** The provider's published scripts by file name, as its frontend host serves them to browsers. */
 export async function clerkProgram(): Promise<ReadonlyMap<string, Buffer>> {
   const archive = gunzipSync(await packed())
   const files = new Map<string, Buffer>()

@@ -7,7 +7,7 @@ import { type AttemptRules, attempts, FormFault, type SignInAttempt, type SignUp
 import { selfSignedCertificate } from './certificate.ts'
 import { clerkProgram } from './clerk-program.ts'
 
-/** One browser, as the provider tells them apart. */
+/** One browser, as the provider identifies them. */
 interface Client {
   id: string
   sessionIds: string[]
@@ -15,14 +15,14 @@ interface Client {
   signUp: SignUpAttempt | null
 }
 
-/** What happens to the program that browsers ask for. */
+/** How requests for the script are answered. */
 export type ScriptMood = 'served' | 'missing' | 'never'
 
 export type FrontendApi = Awaited<ReturnType<typeof frontendApi>>
 
 /**
- * The frontend of the hosted provider on this machine, over https: hands out its real program as it is published, and
- * answers what that program asks.
+ * The hosted provider's frontend on this machine, over https: serves its real published script, and answers that script's
+ * calls.
  */
 export async function frontendApi(provider: HostedProvider, port: number, rules: AttemptRules) {
   const program = await clerkProgram()
@@ -77,7 +77,7 @@ export async function frontendApi(provider: HostedProvider, port: number, rules:
     }
   }
 
-  /** An attempt that has led to a session is over. */
+  /** An attempt that led to a session has ended. */
   function settle(client: Client): void {
     for (const sessionId of [client.signIn?.sessionId, client.signUp?.sessionId])
       if (sessionId && !client.sessionIds.includes(sessionId)) client.sessionIds.push(sessionId)
@@ -93,7 +93,7 @@ export async function frontendApi(provider: HostedProvider, port: number, rules:
       if (client.signIn && method !== 'GET') tryIn(client.signIn, sent)
       settle(client)
       const done = client.signIn
-      // The answer tells the end of it; the client has no attempt any more.
+      // The answer shows its end; the client no longer has an attempt.
       if (done?.sessionId) client.signIn = null
       return done && signInJson(done)
     }
@@ -151,7 +151,7 @@ export async function frontendApi(provider: HostedProvider, port: number, rules:
     response.setHeader('content-type', 'application/json')
     try {
       const reply = answer(method, url.pathname, sent, client, origin)
-      // Tokens and the environment come as they are, the rest with the client as it is by now.
+      // Tokens and the environment are returned as they are, everything else with the present client.
       const bare = url.pathname.endsWith('/tokens') || url.pathname === '/v1/environment'
       response.end(JSON.stringify(bare ? reply : { response: reply, client: clientJson(client, origin) }))
     } catch (error) {
@@ -173,7 +173,7 @@ export async function frontendApi(provider: HostedProvider, port: number, rules:
   await new Promise<void>((done) => server.listen(port, '127.0.0.1', done))
   return {
     url: `https://127.0.0.1:${port}`,
-    /** Method and path of everything that was asked. */
+    /** Method and path of every request. */
     asked,
     script(mood: ScriptMood): void {
       script = mood

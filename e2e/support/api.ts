@@ -1,6 +1,6 @@
 import type { Endpoint, ReplyOf } from '@oppidum/domain/core/endpoint'
 
-/** Asks the server as a program would; the answer is checked against the endpoint's own schema. */
+/** Calls the server as a program would; the answer is validated against the endpoint's schema. */
 export async function get<E extends Endpoint>(
   url: string,
   endpoint: E,
@@ -11,6 +11,6 @@ export async function get<E extends Endpoint>(
   for (const [name, value] of Object.entries(query)) to.searchParams.set(name, value)
   const answer = await fetch(to, { headers })
   if (!answer.ok) throw new Error(`${to.pathname} answers ${answer.status}: ${await answer.text()}`)
-  // The endpoint's schema is what ReplyOf is made from.
+  // ReplyOf is derived from the endpoint's schema.
   return endpoint.reply.parse(await answer.json()) as ReplyOf<E>
 }

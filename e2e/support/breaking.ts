@@ -6,11 +6,11 @@ import { performance } from 'node:perf_hooks'
 import { expect } from '@playwright/test'
 import { TIMINGS } from './timings.ts'
 
-/** Means to break the parts of a running product for real, and to give them back. */
+/** Ways to really break parts of a running product, and to restore them. */
 
 /**
- * Waits until something comes true, and says how many seconds it took; no longer than `limit` is allowed. `instead` tells what is
- * there when it does not come true.
+ * Waits until something becomes true, and reports how many seconds it took, at most `limit`. `instead` describes the state if
+ * it does not become true.
  */
 export async function within(
   limit: number,
@@ -31,7 +31,7 @@ export async function within(
   process.stdout.write(`${what}: ${((performance.now() - fromMs) / 1_000).toFixed(1)} s (limit ${limit} s)\n`)
 }
 
-/** The running PostgreSQL of a DATA_DIR: its process, and the socket that it is reached by. */
+/** The PostgreSQL server of a running DATA_DIR: its process and socket. */
 function postgresOf(dataDir: string): { pid: number; socket: string } {
   const [pid, , , port, folder] = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')
   return { pid: Number(pid), socket: `${folder}/.s.PGSQL.${port}` }
@@ -51,7 +51,7 @@ function childrenOf(pid: number): { pid: number; title: string }[] {
     })
 }
 
-/** The store's address is gone and its sessions are ended, as when somebody clears a folder; returns what gives it back. */
+/** Moves the store's socket away and ends its sessions, as when someone clears a folder; returns a function that restores it. */
 export function takeSocketAway(dataDir: string): () => void {
   const { pid, socket } = postgresOf(dataDir)
   renameSync(socket, `${socket}.away`)
@@ -60,7 +60,7 @@ export function takeSocketAway(dataDir: string): () => void {
   return () => renameSync(`${socket}.away`, socket)
 }
 
-/** The store stands still with its sessions open, as on a disk that hangs; returns what lets it go on. */
+/** Freezes the store with its sessions open, as on a hanging disk; returns a function that resumes it. */
 export function freezeStore(dataDir: string): () => void {
   const { pid } = postgresOf(dataDir)
   const frozen = [pid, ...childrenOf(pid).map((it) => it.pid)]
@@ -72,16 +72,16 @@ export function freezeStore(dataDir: string): () => void {
 
 export interface StoreProxy {
   port: number
-  /** Ends every connection that listens, and each new one that begins to. */
+  /** Ends every listening connection, and each new one that starts to listen. */
   cutListeners(): void
-  /** Every connection that listens stays open, and nothing passes any more; new ones neither. */
+  /** Listening connections stay open but receive nothing; the same for new ones. */
   muteListeners(): void
-  /** From now on everything passes. What was muted is ended. */
+  /** Everything passes again. Silenced connections are ended. */
   heal(): void
   stop(): Promise<void>
 }
 
-/** Stands between an instance and PostgreSQL and knows which connections listen for the others' hints. */
+/** A proxy between an instance and PostgreSQL that knows which connections LISTEN for change notifications. */
 export async function storeProxy(storePort: number): Promise<StoreProxy> {
   let mode: 'open' | 'cut' | 'mute' = 'open'
   const all = new Set<Socket>()
@@ -115,7 +115,7 @@ export async function storeProxy(storePort: number): Promise<StoreProxy> {
     for (const socket of listening) socket.destroy()
   }
   return {
-    // Listening on TCP, it has an address of this form.
+    // A TCP server has an address of this form.
     port: (server.address() as AddressInfo).port,
     cutListeners() {
       mode = 'cut'

@@ -2,7 +2,7 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from '@
 import { browserLaunch } from '../../tools/browser.mjs'
 import { TIMINGS } from './timings.ts'
 
-/** @param maps false where nobody looks at a map: without a graphics card it takes more of the machine than all the rest. */
+/** @param maps false if no map is shown: without a graphics card it uses more CPU than everything else */
 export async function openBrowser({ maps = true } = {}): Promise<Browser> {
   const launch = await browserLaunch()
   if (maps) return chromium.launch(launch)
@@ -13,16 +13,16 @@ export async function openBrowser({ maps = true } = {}): Promise<Browser> {
 
 export interface WatchedPage {
   page: Page
-  /** What a person with an open console would have seen: errors, thrown faults, breaches of the content policy, calls to other hosts. */
+  /** What an open console would show: errors, exceptions, violations of the content policy, calls to other hosts. */
   complaints: string[]
-  /** Every message that came in over the page's sockets, oldest first. */
+  /** Every message received over the page's sockets, oldest first. */
   heard: string[]
-  /** How often a path of the API was asked for. */
+  /** Number of requests to an API path. */
   asked(path: string): number
   close(): Promise<void>
 }
 
-/** A page of its own profile at the server's address, under watch from before its first request. */
+/** A page with its own profile at the server's address, watched from before its first request. */
 export async function openPage(browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<WatchedPage> {
   const context = await browser.newContext({ baseURL: url, viewport: { width: 1440, height: 900 }, ...options })
   context.setDefaultTimeout(TIMINGS.stepMs)
@@ -43,7 +43,7 @@ export async function openPage(browser: Browser, url: string, options: BrowserCo
     socket.on('framereceived', ({ payload }) => heard.push(String(payload)))
   })
   await page.addInitScript(() => {
-    // What a page loads is read off its timeline; the usual 250 entries are fewer than its files, each fetched and then imported.
+    // The page's loads are read from its timeline; the default of 250 entries is fewer than its files, each fetched and then imported.
     performance.setResourceTimingBufferSize(2_000)
     addEventListener('securitypolicyviolation', (event) => console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`))
   })

@@ -13,7 +13,7 @@ export function run(program: 'main' | 'oppidum', words: readonly string[], env: 
     let [out, error] = ['', '']
     child.stdout.on('data', (data) => {
       out += data
-      // One that was meant to be refused and is not.
+      // In case it should have been refused and was not.
       if (out.includes('Oppidum is ready at')) child.kill('SIGTERM')
     })
     child.stderr.on('data', (data) => {

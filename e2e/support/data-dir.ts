@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A folder for one journey; gone with it. It is made when it is first used: a file is also read only to list its journeys. */
+/** A folder for one journey, removed with it. Created on first use, because files are also loaded just to list their journeys. */
 export function ownFolder(): { readonly path: string; remove(): void } {
   let path: string | undefined
   return {

@@ -2,13 +2,13 @@ import type { Locator, Page } from '@playwright/test'
 
 const PARTS = ['year', 'month', 'day', 'hour', 'minute'] as const
 
-/** A date field of the page, by its label, used as a person does: part after part by the keyboard. */
+/** A date field of the page, by its label, typed part by part as a person would. */
 export function dateField(within: Page | Locator, label: string) {
   const group = within.getByRole('group', { name: label, exact: true })
   const { keyboard } = 'page' in within ? within.page() : within
   const part = (name: (typeof PARTS)[number]) => group.locator(`[data-type="${name}"]`)
   return {
-    /** '2026-11-23', or '2026-11-23T14:05' where the field has minutes. */
+    /** '2026-11-23', or '2026-11-23T14:05' if the field has minutes. */
     async fill(text: string): Promise<void> {
       await part('year').waitFor()
       for (const [at, digits] of text.split(/[-T:]/).entries()) {
@@ -16,13 +16,13 @@ export function dateField(within: Page | Locator, label: string) {
         await keyboard.type(digits)
       }
     },
-    /** Takes the day out, so that the field holds no date. */
+    /** Clears the day, so that the field has no date. */
     async clear(): Promise<void> {
       await part('day').focus()
       await keyboard.press('Backspace')
       await keyboard.press('Backspace')
     },
-    /** In the form that `fill` takes. */
+    /** In the format of `fill`. */
     async value(): Promise<string> {
       const [year, month, day, hour, minute] = await Promise.all(
         PARTS.map(async (name) => (await part(name).getAttribute('aria-valuenow'))?.padStart(2, '0')),

@@ -3,14 +3,14 @@ import { LIVE_PATH, type LiveKind, LiveMessage } from '@oppidum/domain/core/live
 import { WebSocket } from 'ws'
 
 export interface LiveSocket {
-  /** What it was told, oldest first. */
+  /** Messages received, oldest first. */
   messages: LiveMessage[]
-  /** The code with which the server closed it; null while it is open. */
+  /** Close code from the server; null while it is open. */
   closeCode(): number | null
   close(): void
 }
 
-/** A program that listens, and says hello with what it holds. Every message must be one that the page could read. */
+/** A client that sends a hello and listens. Every message must match the page's schema. */
 export async function listen(url: string, since: Partial<Record<LiveKind, number>> = {}): Promise<LiveSocket> {
   const socket = new WebSocket(new URL(LIVE_PATH, url.replace(/^http/, 'ws')))
   const messages: LiveMessage[] = []

@@ -3,24 +3,24 @@ import { becomes } from './screen.ts'
 import { TIMINGS } from './timings.ts'
 
 /**
- * A screen of few dots, for journeys that look at what stands on a map and not at its picture: without a graphics card each dot costs,
- * and the page is laid out the same.
+ * A screen with few pixels, for journeys about what is on a map rather than its picture: without a graphics card each pixel
+ * costs time, and the layout is the same.
  */
 export const COARSE = { deviceScaleFactor: 0.5 }
 
-/** Waits until a map is drawn: everything in sight has come. */
+/** Waits until a map is completely drawn. */
 export async function drawn(page: Page): Promise<Locator> {
   const sheet = page.locator('[data-drawn]').first()
   await sheet.waitFor({ timeout: TIMINGS.stepMs })
   return sheet
 }
 
-/** The canvas of the map, which a reader knows by its name. */
+/** The map's canvas, by its accessible name. */
 export function canvasOf(page: Page): Locator {
   return page.getByRole('region', { name: /^Map of / })
 }
 
-/** How many different colours the drawn map shows where nothing stands over it: an empty one shows its ground. */
+/** Number of different colours on the drawn map where nothing covers it: an empty map shows its background. */
 export async function colours(page: Page): Promise<number> {
   const box = await canvasOf(page).boundingBox()
   if (!box) throw new Error('There is no map.')
@@ -40,7 +40,7 @@ export async function colours(page: Page): Promise<number> {
   }, picture.toString('base64'))
 }
 
-/** The zoom factor that the buttons speak of. */
+/** The zoom factor shown by the buttons. */
 export async function factorBecomes(page: Page, wanted: string): Promise<void> {
   await becomes(() => page.locator('[data-factor]').getAttribute('data-factor'), wanted)
 }

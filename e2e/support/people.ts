@@ -1,10 +1,10 @@
 import type { Plan } from '@oppidum/domain/plans/plan'
 import type { BrowserContext } from '@playwright/test'
 
-/** Good under every rule, and nobody's. */
+/** Valid under every rule, and nobody's real password. */
 export const PASSWORD = 'nine stones in a quiet river'
 
-/** Somebody with an account, as a program that signed up for them knows them. */
+/** Someone with an account, as a program that signed up for them knows them. */
 export interface Somebody {
   email: string
   username: string
@@ -28,12 +28,12 @@ async function post(url: string, path: string, body: unknown, cookie?: string): 
 const cookieOf = (answer: Response) =>
   answer.headers
     .getSetCookie()
-    // One that is for some paths only goes with no other request.
+    // Cookies limited to some paths are sent with no other request.
     .filter((it) => /; Path=\/(;|$)/.test(it))
     .map((it) => it.split(';')[0])
     .join('; ')
 
-/** Signs up over HTTP; a plan is then chosen in demo billing, as a person would. The first account of an installation is its admin. */
+/** Signs up over HTTP and chooses a plan in demo billing. The first account of an installation is its admin. */
 export async function somebody(url: string, { plan = 'free', firstName }: { plan?: Plan; firstName?: string } = {}): Promise<Somebody> {
   count += 1
   const username = `person_${count}`
@@ -45,12 +45,12 @@ export async function somebody(url: string, { plan = 'free', firstName }: { plan
   return { email, username, cookie, userId }
 }
 
-/** Signs in over HTTP once more: a session of its own, as on another device. */
+/** Signs in over HTTP again: a separate session, as on another device. */
 export async function anotherSession(url: string, { email }: Somebody): Promise<string> {
   return cookieOf(await post(url, '/api/auth/sign-in/email', { email, password: PASSWORD }))
 }
 
-/** Gives a browser the session: its pages are that person's from their next request on. */
+/** Sets the session in a browser: its next request is made as that person. */
 export async function beSignedIn(context: BrowserContext, url: string, { cookie }: Pick<Somebody, 'cookie'>): Promise<void> {
   await context.addCookies(
     cookie.split('; ').map((it) => {

@@ -2,19 +2,19 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What a path answers: a body with its media type, or a status alone. */
+/** Response of a path: a body with its media type, or a status alone. */
 export type Published = { body: string; type: string } | { status: number }
 
 export interface Publisher {
   port: number
-  /** Replaces what a path answers from now on. */
+  /** Replaces a path's response from now on. */
   publish(path: string, answer: Published): void
-  /** How often a path was asked for. */
+  /** Number of requests for a path. */
   asked(path: string): number
   stop(): Promise<void>
 }
 
-/** Stands for the publishers of feeds, on this machine, at a free port by default. Answers with ETags, as good publishers do. */
+/** A publisher of feeds on this machine, on a free port by default. Answers with ETags, as good publishers do. */
 export async function publisher(port = 0): Promise<Publisher> {
   const answers = new Map<string, Published>()
   const counts = new Map<string, number>()
@@ -32,7 +32,7 @@ export async function publisher(port = 0): Promise<Publisher> {
   }).listen(port, '127.0.0.1')
   await once(server, 'listening')
   return {
-    // Listening on TCP, it has an address of this form.
+    // A TCP server has an address of this form.
     port: (server.address() as AddressInfo).port,
     publish: (path, answer) => void answers.set(path, answer),
     asked: (path) => counts.get(path) ?? 0,

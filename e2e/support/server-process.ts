@@ -21,16 +21,16 @@ export interface ServerProcess {
   process: ChildProcess
   /** SIGTERM; resolves with the exit code. */
   stop(): Promise<number | null>
-  /** SIGKILL, as a power cut for this process. */
+  /** SIGKILL, like a power cut for this process. */
   kill(): Promise<void>
 }
 
-/** The built product as a process of its own. */
+/** The built product as a separate process. */
 export async function startServer(env: Record<string, string>): Promise<ServerProcess> {
   const port = Number(env.PORT ?? (await freePort()))
   const startedAt = performance.now()
   const child = spawn(process.execPath, ['server/dist/main.js'], {
-    // Fits would take the processor from what is tried; who tries models asks for them.
+    // Fitting models would use the CPU the test needs; tests of models turn them on.
     env: { ...process.env, LOG_LEVEL: 'warn', MODELS: 'off', ...env, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

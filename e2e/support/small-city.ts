@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** As many as the demo city has, for journeys whose screens are to be as full. */
+/** As many as the demo city, for journeys that need screens as full as its own. */
 export const FULL = { inhabitants: 1_300_000 }
 
-/** A city file of one small city with six monitored sections, written into the folder; returns its path. */
+/** Writes a city file with one small city and six monitored sections into the folder; returns its path. */
 export function writeSmallCity(folder: string, more: object = {}): string {
   const path = join(folder, 'city.json')
   const streets = ['Harbour Road', 'Market Street', 'Station Avenue', 'Mill Lane', 'River Drive', 'Garden Row']
@@ -13,7 +13,7 @@ export function writeSmallCity(folder: string, more: object = {}): string {
     name: 'Smallport',
     timeZone: 'America/Montevideo',
     bounds: [-56.3, -35, -56, -34.8],
-    // What befalls them is delivered for thirty days at every first start.
+    // Decides how many records the first start creates for thirty days.
     inhabitants: 300_000,
     peakLoadMw: 780,
     locations: streets.map((name, index) => ({

@@ -4,12 +4,12 @@ import { ownFolder } from './data-dir.ts'
 import { freePort } from './server-process.ts'
 
 export interface TestStore {
-  /** An address for DATABASE_URL, over TCP. */
+  /** Value for DATABASE_URL, over TCP. */
   url: string
   stop(): Promise<void>
 }
 
-/** A PostgreSQL server of its own, as an operator would have one beside the product. It is empty. */
+/** A separate, empty PostgreSQL server, as an operator would run one beside the product. */
 export async function startStore(): Promise<TestStore> {
   const folder = ownFolder()
   const tcpPort = await freePort()

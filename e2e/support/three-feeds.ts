@@ -8,13 +8,13 @@ export const ZONES = '/zones.geojson'
 export const FUELS = '/fuels.json'
 export const DEMAND = '/demand.json'
 
-/** Seconds between two fetches, and after which what a feed told is no longer current. */
+/** Seconds between two fetches, and until a feed's values are stale. */
 export const EVERY_SECONDS = 5
 export const STALE_AFTER_SECONDS = 12
-/** Bytes that a feed of this city may be long. */
+/** Largest answer of this city's feeds in bytes. */
 const LONGEST = 20_000
 
-/** A city with three real feeds and nothing else, written into the folder; returns its path. */
+/** Writes a city file with three real feeds and nothing else into the folder; returns its path. */
 export function writeFedCity(folder: string, port: number): string {
   const feed = (id: string, name: string, path: string, more: object) => ({
     id,
@@ -144,7 +144,7 @@ function rows(nowMs: number, column: 'fueltype' | 'type', values: Record<string,
       'respondent-name': 'Feedford area',
       [column]: code,
       'type-name': code,
-      // The hour before had a tenth less.
+      // The hour before was a tenth lower.
       value: hoursAgo === 0 ? value : value * 0.9,
       'value-units': 'megawatthours',
     })),
@@ -152,7 +152,7 @@ function rows(nowMs: number, column: 'fueltype' | 'type', values: Record<string,
   return json({ response: { total: String(data.length), frequency: 'hourly', data } })
 }
 
-/** Lets every feed answer as it should. Half of 240, 200, 560 and 1,000 MW stands for the city. */
+/** Lets every feed answer normally. The city's share is half of 240, 200, 560 and 1,000 MW. */
 export function publishAll(feeds: Publisher, nowMs = Date.now()): void {
   feeds.publish(REQUESTS, requests(nowMs))
   feeds.publish(ZONES, zones(nowMs))
@@ -160,7 +160,7 @@ export function publishAll(feeds: Publisher, nowMs = Date.now()): void {
   feeds.publish(DEMAND, rows(nowMs, 'type', { D: 1_000, DF: 2_222 }))
 }
 
-/** What a publisher may say by mistake or by malice, instead of its data. */
+/** What a publisher may send instead of its data, by mistake or malice. */
 export const NO_USE = {
   truncated: { body: '[{"service_request_id": "R-1", "sta', type: 'application/json' },
   page: { body: '<!doctype html><title>Sign in</title><script>alert(1)</script>', type: 'text/html' },

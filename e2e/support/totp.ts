@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto'
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 const STEP_MS = 30_000
 
-/** The six digits that an authenticator shows for a secret in base32 at a time. RFC 6238. */
+/** The six-digit code of an authenticator for a base32 secret at a time. RFC 6238. */
 export function totp(secret: string, atMs: number): string {
   const bits = [...secret.replace(/[\s=]/g, '')].map((it) => ALPHABET.indexOf(it).toString(2).padStart(5, '0')).join('')
   const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((it) => Number.parseInt(it, 2)))
