@@ -1,5 +1,6 @@
 import { Failure } from '@oppidum/domain/core/failure'
 import type { Clock } from '../../adapters/clock/clock.ts'
+import { fairQueue } from '../workers/fair-queue.ts'
 
 export interface AnswerCache<T> {
   /** The cached answer to a question, or what `load` resolves to. Callers at the same time share one load. */
@@ -17,33 +18,21 @@ interface Limits {
   waiting: number
 }
 
+/** All loads share one line: the first to come is the first to run. */
+const SENDER = 'questions'
+
 /** Caches answers for a moment, within limits on their number and on the loads for them. */
 export function answerCache<T>(clock: Clock, { forMs, atMost, atOnce, waiting }: Limits): AnswerCache<T> {
   const answers = new Map<string, { atMs: number; answer: Promise<T> }>()
-  const waiters: (() => void)[] = []
-  let running = 0
-
-  async function inTurn(load: () => Promise<T>): Promise<T> {
-    if (running >= atOnce) {
-      if (waiters.length >= waiting) throw new Failure('unavailable', 'Too many questions at once; please try again in a moment.')
-      await new Promise<void>((start) => waiters.push(start))
-    } else running++
-    try {
-      return await load()
-    } finally {
-      // The next load takes over this one's place.
-      const next = waiters.shift()
-      if (next) next()
-      else running--
-    }
-  }
+  const busy = () => new Failure('unavailable', 'Too many questions at once; please try again in a moment.')
+  const queue = fairQueue({ atOnce, waiting, busy })
 
   return {
     get(question, load) {
       const cached = answers.get(question)
       const nowMs = clock.nowMs()
       if (cached && nowMs >= cached.atMs && nowMs < cached.atMs + forMs) return cached.answer
-      const entry = { atMs: nowMs, answer: inTurn(load) }
+      const entry = { atMs: nowMs, answer: queue.run(SENDER, load) }
       answers.delete(question)
       answers.set(question, entry)
       if (answers.size > atMost) answers.delete(answers.keys().next().value as string)

@@ -1,5 +1,6 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
 import { Failure } from '@oppidum/domain/core/failure'
+import { fairQueue } from '../../../platform/workers/fair-queue.ts'
 
 /** What scrypt takes: 2 to the power of `log2N` rounds over `r` blocks, `p` times. */
 export interface HashCost {
@@ -11,10 +12,14 @@ export interface HashCost {
 /** OWASP's choice where 32 MB a hash are at hand. */
 export const COST: HashCost = { log2N: 15, r: 8, p: 3 }
 const KEY_BYTES = 32
-/** At a time, each on a thread of its own: the others of the process stay free for files and names. */
+/** At a time. Each takes one of libuv's four threads; the others stay free for files and DNS. */
 const AT_ONCE = 2
-/** Beyond this nobody is kept waiting. */
+/** Hashes that wait; one more is refused. */
 const WAITING = 60
+/** All hashes share one line. */
+const SENDER = 'passwords'
+
+const busy = () => new Failure('unavailable', 'Too many people are signing in just now; please try again in a moment.')
 
 const FORM = /^scrypt\$(\d{1,2})\$(\d{1,2})\$(\d{1,2})\$([\w-]{20,60})\$([\w-]{40,60})$/
 
@@ -22,35 +27,19 @@ export type PasswordHash = ReturnType<typeof passwordHash>
 
 /** Hashes of passwords, off the main thread and a few at a time. */
 export function passwordHash(cost = COST) {
-  let running = 0
   let computed = 0
-  const waiting: (() => void)[] = []
-
-  async function turn<T>(work: () => Promise<T>): Promise<T> {
-    if (running >= AT_ONCE) {
-      if (waiting.length >= WAITING)
-        throw new Failure('unavailable', 'Too many people are signing in just now; please try again in a moment.')
-      await new Promise<void>((go) => waiting.push(go))
-    } else running++
-    try {
-      computed++
-      return await work()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else running--
-    }
-  }
+  const queue = fairQueue({ atOnce: AT_ONCE, waiting: WAITING, busy })
 
   function derive(password: string, salt: Buffer, { log2N, r, p }: HashCost): Promise<Buffer> {
     const options: ScryptOptions = { N: 2 ** log2N, r, p, maxmem: 256 * 2 ** log2N * r }
-    return turn(
-      () =>
-        new Promise((resolve, reject) => {
-          // However a keyboard makes a letter, it is the same password.
-          scrypt(password.normalize('NFKC'), salt, KEY_BYTES, options, (error, key) => (error ? reject(error) : resolve(key)))
-        }),
-    )
+    return queue.run(SENDER, () => {
+      computed++
+      // Keyboards encode the same letter in different ways.
+      const normalized = password.normalize('NFKC')
+      return new Promise((resolve, reject) => {
+        scrypt(normalized, salt, KEY_BYTES, options, (error, key) => (error ? reject(error) : resolve(key)))
+      })
+    })
   }
 
   return {
