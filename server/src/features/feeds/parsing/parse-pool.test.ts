@@ -42,7 +42,7 @@ const job = (bytes: Uint8Array = fixture('open311/list.json')): ParseJob => ({
   feed,
   context: { nowMs: Date.parse('2026-11-20T07:00:00Z') },
 })
-/** A thread that behaves as told. */
+/** A worker with this code. */
 const badWorker = (code: string) =>
   new URL(
     `data:text/javascript,${encodeURIComponent(`import { parentPort } from 'node:worker_threads'; parentPort.on('message', ({ id, job }) => { ${code} })`)}`,
@@ -51,7 +51,7 @@ const done = `parentPort.postMessage({ id, reply: { kind: 'handful', drafts: [],
 const nothing = { drafts: [], observedAt: null, rejected: [], flawed: [] }
 const whole = async (pool: ParsePool, bytes?: Uint8Array) => wholeReading(await pool.decode(job(bytes)))
 
-test('the bundled thread answers as the work in the own thread does', async () => {
+test('the bundled thread gives the same result as the caller’s own thread', async () => {
   const pool = keep(parsePool({ workerUrl }))
   expect(await whole(pool)).toEqual(await whole(inThreadPool()))
 })
@@ -72,7 +72,7 @@ const many = (count: number) =>
     ),
   )
 
-test('the next handful is made when it is asked for, and the next answer read when the one before was given out', async () => {
+test('drafts are made on demand, and the next answer is parsed when the one before has been taken', async () => {
   const pool = keep(parsePool({ workerUrl }))
   const reading = await pool.decode(job(many(1_700)))
   let isRead = false
@@ -89,7 +89,7 @@ test('the next handful is made when it is asked for, and the next answer read wh
   await after
 })
 
-test('a reading that is closed lets the next answer in, and gives out nothing more', async () => {
+test('closing a reading lets the next answer in and ends the reading', async () => {
   const pool = keep(parsePool({ workerUrl }))
   const reading = await pool.decode(job(many(1_700)))
   await reading.next()
@@ -100,19 +100,19 @@ test('a reading that is closed lets the next answer in, and gives out nothing mo
   await expect(reading.next()).rejects.toMatchObject({ problem: 'crashed' })
 })
 
-test('a thread that read much ends with it', async () => {
+test('a thread is ended after a large answer', async () => {
   const time = manualTimers(0)
   const pool = keep(parsePool({ workerUrl, after: time.after, limits: { largeBytes: 1_000 } }))
   expect((await whole(pool, many(700))).drafts).toHaveLength(700)
   expect((await whole(pool)).drafts).toHaveLength(3)
 })
 
-test('of an answer that is broken at its end nothing is given out', async () => {
+test('an answer that is broken at its end gives no drafts', async () => {
   const pool = keep(parsePool({ workerUrl }))
   await expect(pool.decode(job(many(1_700).subarray(0, -1)))).rejects.toMatchObject({ problem: 'broken' })
 })
 
-test('an answer that is no use fails alone', async () => {
+test('an invalid answer fails alone', async () => {
   const pool = keep(parsePool({ workerUrl }))
   const [bad, good] = await Promise.allSettled([pool.decode(job(fixture('open311/entity-bomb.xml'))), pool.decode(job())])
   expect(bad).toMatchObject({ status: 'rejected', reason: { problem: 'forbidden_xml' } })
@@ -137,7 +137,7 @@ test('a thread that needs too much memory dies alone', async () => {
   await expect(whole(pool)).resolves.toEqual(nothing)
 }, 30_000)
 
-test('a thread that does not come to an end is ended', async () => {
+test('a thread that does not finish is ended', async () => {
   const time = manualTimers(0)
   const pool = keep(parsePool({ workerUrl: badWorker(`while (job.bytes.length === 1); ${done}`), after: time.after }))
   const bad = pool.decode(job(new Uint8Array(1)))
@@ -165,7 +165,7 @@ test('the bytes that wait are bounded', async () => {
   await waiting
 })
 
-test('without work the thread ends, and starts again with the next answer', async () => {
+test('an idle thread is ended and started again for the next answer', async () => {
   const time = manualTimers(0)
   const pool = keep(parsePool({ workerUrl, after: time.after }))
   await whole(pool)

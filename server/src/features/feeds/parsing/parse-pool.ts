@@ -6,28 +6,28 @@ import { DecodeFailure } from '../decode-failure.ts'
 import { type Reading, readingOf } from './feed-reading.ts'
 import { type ParseJob, type ParseMessage, type ParseQuestion, parseDesk } from './parse-job.ts'
 
-/** Reads answers off the event loop, one after the other: the next one when all of the one before was given out. */
+/** Parses feeds' answers off the event loop, one at a time: the next one when all drafts of the one before have been taken. */
 export interface ParsePool {
   /**
-   * Resolves when the answer was read to its end and found good. The bytes are handed over: whoever calls must not use
-   * them again. Whoever gets a reading asks it to its end or closes it.
+   * Resolves when the whole answer has been read and is valid. The bytes move to the thread: the caller can no longer use them. The caller
+   * reads to the end or closes the reading.
    * @throws DecodeFailure also `busy`, `too_slow` and `crashed`
    */
   decode(job: ParseJob): Promise<Reading>
-  /** Ends the thread; what is under way or waiting fails with `crashed`. */
+  /** Ends the thread. Running and waiting jobs fail with `crashed`. */
   stop(): Promise<void>
 }
 
 export interface ParseLimits {
-  /** For one handful; the first is the one that takes long, as all is read before it. */
+  /** For one message of drafts. The first takes longest, because the whole answer is read before it. */
   timeMs: number
   /** Answers that wait; one more is refused. */
   waiting: number
   /** Bytes of all answers that wait; one that would be too many is refused, unless it is the only one. */
   waitingBytes: number
-  /** Without work the thread ends, and its memory with it. */
+  /** A thread without work for this long is ended, which frees its memory. */
   idleMs: number
-  /** Bytes of an answer from which the thread ends with it, so that its memory goes at once. */
+  /** After an answer larger than this the thread is ended, which frees its memory at once. */
   largeBytes: number
   memoryMb: number
   youngMemoryMb: number
@@ -43,7 +43,7 @@ export const PARSE_LIMITS: ParseLimits = {
   youngMemoryMb: 4,
 }
 
-/** Feeds share one line: the first answer to come is the first to be read. */
+/** All feeds share one line: answers are parsed in the order in which they came. */
 const SENDER = 'feeds'
 
 /** One thread, started for the first answer and replaced when it dies. `workerUrl` names the bundled parse-worker. */
@@ -75,7 +75,7 @@ export function parsePool(parts: { workerUrl: URL; limits?: Partial<ParseLimits>
   }
 }
 
-/** Gives the answer to the caller as a reading; settles when the reading ends, is closed or fails. */
+/** Gives the caller a reading of the answer. Settles when the reading ends, is closed or fails. */
 async function giveOut(
   ask: HostedWorker<ParseQuestion, ParseMessage>['run'],
   job: ParseJob,

@@ -15,7 +15,7 @@ export const REPORT_DRAWING = {
 } as const
 
 export interface ReportDrawer {
-  /** A PDF. @throws Failure unavailable */
+  /** Resolves to a PDF. @throws Failure unavailable */
   draw(sender: string, content: ReportContent): Promise<Uint8Array>
   stop(): Promise<void>
 }
