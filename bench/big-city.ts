@@ -15,7 +15,7 @@ import { migrate } from '../server/src/platform/db/migrate.ts'
 
 const ACROSS = 100
 
-/** A publisher of road works for one machine: `count` of them, all open. */
+/** A publisher of road works for one machine: `count` open ones. */
 export async function roadWorks(count: number): Promise<{ port: number; stop(): Promise<void> }> {
   const at = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString()
   const features = Array.from({ length: count }, (_, index) => ({
@@ -49,7 +49,7 @@ export async function roadWorks(count: number): Promise<{ port: number; stop(): 
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {
-    // Listening on TCP, it has an address of this form.
+    // A TCP server has an address of this form.
     port: (server.address() as AddressInfo).port,
     async stop() {
       server.closeAllConnections()
@@ -59,7 +59,7 @@ export async function roadWorks(count: number): Promise<{ port: number; stop(): 
   }
 }
 
-/** A city file with `count` monitored sections and the road works as its feed, written into the folder; returns its path. */
+/** Writes a city file with `count` monitored sections and the road works as its feed into the folder; returns its path. */
 export function writeBigCity(folder: string, count: number, worksPort: number): string {
   const path = join(folder, 'city.json')
   const city = {
@@ -90,7 +90,7 @@ export function writeBigCity(folder: string, count: number, worksPort: number): 
   return path
 }
 
-/** A speed of now for every section, written by the product's own intake. */
+/** A present speed for every section, written through the product's own intake. */
 export async function writeSpeeds(address: StoreAddress, cityFile: string): Promise<void> {
   const db = connect(address)
   try {

@@ -23,7 +23,7 @@ import { reportFigure, reportRatio } from './report.ts'
 import { freePort, type Served, startOppidum } from './served.ts'
 
 const RECORDS = 100_000
-/** Open ones among them: what a city of a million has on its hands on a bad day. */
+/** Open ones among them: a bad day in a city of a million. */
 const OPEN = 2_000
 const SOCKETS = 200
 const ROUNDS = 6
@@ -43,7 +43,7 @@ beforeAll(async () => {
   const city = { id: 'benchport', name: 'Benchport', timeZone: 'UTC', bounds: [-56.4, -35, -56, -34.6], inhabitants: 1_000_000 }
   writeFileSync(cityFile, JSON.stringify({ cities: [{ ...city, departments: ['Streets', 'Water'] }] }))
   const tcpPort = await freePort()
-  // fsync on, as the product runs it.
+  // fsync on, as in production.
   store = await startBundledPostgres({ dataDir: join(folder, 'store'), tcpPort, log: () => undefined })
   const { user, database } = store.address
   address = `postgresql://${user}@127.0.0.1:${tcpPort}/${database}`
@@ -64,7 +64,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Records of a desk's own, each with the state that its history begins with. */
+/** The desk's own records, each with its first state in the history. */
 async function fill(): Promise<void> {
   await migrate(db, 'server/src/platform/db/migrations')
   await db.pool.query(
@@ -95,7 +95,7 @@ async function openSocket(): Promise<WebSocket> {
   socket.send(JSON.stringify({ type: 'hello', since: {} }))
   return socket
 }
-/** Sockets that have the change that was made last. */
+/** Sockets that have received the newest change. */
 let heard = 0
 let everybodyHeard: () => void = () => undefined
 
@@ -119,14 +119,14 @@ function patch(id: string, body: unknown, cookie: string): Promise<{ status: num
   })
 }
 
-/** The middle one of the times that it took, in milliseconds. */
+/** Median duration in milliseconds. */
 async function timed(count: number, one: () => Promise<void>): Promise<number> {
   const times: number[] = []
   for (let index = 0; index < count; index++) {
     const from = performance.now()
     await one()
     times.push(performance.now() - from)
-    // The next one is made when this one has reached every page: a desk of a city does not work faster than it can look.
+    // Each change waits until the previous one has reached every page: a desk cannot work faster than it can see.
     await reached
   }
   return times.sort((a, b) => a - b)[Math.floor(count / 2)] as number

@@ -4,9 +4,9 @@ import { setPriority } from 'node:os'
 import { WebSocket } from 'ws'
 
 /**
- * One visitor who asks 300 times a second, the most that an address is answered, from 127.0.0.9 and in a process of its own,
- * so that it takes nothing from whoever measures. Each message names what is flooded; 'rest' ends it. Answered with { sent, answered }: requests or
- * openings, and those of them that were not refused.
+ * A visitor who sends 300 requests per second, the limit for an address, from 127.0.0.9 in a separate process, so that it does
+ * not slow the measuring one. Each message names what to flood; 'rest' ends it. Answered with { sent, answered }: requests or
+ * openings, and how many of them were not refused.
  */
 setPriority(19)
 
@@ -83,7 +83,7 @@ function unread() {
 }
 
 let due = 0
-/** Beginnings come one after the other, at the pace above. */
+/** Openings follow each other at the pace above. */
 async function pace() {
   const now = performance.now()
   due = Math.max(now, due + 1_000 / A_SECOND)

@@ -25,18 +25,18 @@ import { reportFigure, reportRatio } from './report.ts'
 
 const PLACES = 2_000
 const DAYS = 17
-/** Of each place in all days: ten million rows. */
+/** Per place, over all days: ten million rows. */
 const READINGS = 5_000
 const CITY_DAYS = 30
 const ASKED = 400
 /** On two busy cores. */
 const FILL_MS = 900_000
-/** Asked before anything is counted: plans are made, caches are warm. */
+/** Queries before anything is counted, so that plans are made and caches warm. */
 const WARM_UP = 40
 
 const dataDir = mkdtempSync(join(tmpdir(), 'oppidum-bench-'))
 const nowMs = Math.floor(Date.now() / 60_000) * 60_000
-/** Turned by hand, so that an answer of a moment ago is forgotten when the next one is asked for. */
+/** A manual clock, so that a cached answer expires before the next query. */
 const clock = manualClock(nowMs)
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 let db: Db
@@ -61,7 +61,7 @@ const city = {
   })),
 } as unknown as City
 
-/** The rows and their roll-ups, with the statements of the product's own roll-up but without its looking for what is new. */
+/** The rows and their roll-ups, with the statements of the product's own roll-up but without its search for new values. */
 async function fill(): Promise<void> {
   const client = await db.pool.connect()
   const run = (text: string, values: unknown[] = []) => {
@@ -78,7 +78,7 @@ async function fill(): Promise<void> {
     [city.id, PLACES],
   )
   await run(`insert into series (city_id, measure, place_id) values ($1, 'city.speed', 'city')`, [city.id])
-  // Values that differ from row to row, in the order of time as they would arrive.
+  // Values differ from row to row, in the order of time in which they would arrive.
   const insert = `insert into observation (city_id, series_id, at, value, quality, source_id, received_at)
     select $1, s.series_id, to_timestamp($3::float8 / 1000) + n * make_interval(secs => $4),
       20 + ((s.series_id * 31 + n * 7) % 300) / 10.0, 'measured', 'bench', now()
@@ -87,7 +87,7 @@ async function fill(): Promise<void> {
   await run(insert, [city.id, 'traffic.speed', nowMs - DAYS * DAY_MS, everyMs / 1_000, READINGS])
   await run(insert, [city.id, 'city.speed', nowMs - CITY_DAYS * DAY_MS, 60, CITY_DAYS * 1_440])
   const bin = (column: string, width: string) => `date_bin('${width}', ${column}, '2000-01-01T00:00:00Z')`
-  // The rows come in the order of one index; the other one is made at once when they are all there.
+  // Rows come in the order of one index; the other is built at once when all are there.
   await run('drop index rollup_5m_time')
   await run(
     `insert into rollup_5m select city_id, series_id, ${bin('at', '5 minutes')}, avg(value), min(value), max(value), count(*), 'measured'
@@ -108,7 +108,7 @@ async function fill(): Promise<void> {
   client.release()
 }
 
-/** The cookie of somebody whose plan reaches back so far. */
+/** Session cookie of a person whose plan includes that much history. */
 let analyst: string
 
 beforeAll(async () => {
@@ -166,7 +166,7 @@ function ask(path: string, headers: Record<string, string> = {}): Promise<number
 
 const quantile = (times: readonly number[], part: number) => [...times].sort((a, b) => a - b)[Math.floor(times.length * part)] as number
 
-/** The same rows as the answer is made of, with nothing around them. */
+/** The rows of the answer alone. */
 async function bareSql(table: string, seriesId: number, fromMs: number, toMs: number): Promise<number> {
   const startedAt = performance.now()
   const { rows } = await db.pool.query({
@@ -199,7 +199,7 @@ async function idOf(measure: string, placeId: string): Promise<number> {
 it('24 h of a location at ten million rows', async () => {
   const { rows } = await db.pool.query('select count(*)::int as count from observation')
   reportFigure('rows of single values', rows[0]?.count as number, 'rows', null)
-  // A prime step through the places: no question is asked twice, so none is answered from memory.
+  // A prime step through the places: no query repeats, so none is answered from a cache.
   const place = (round: number) => (round * 701) % PLACES
   const first = await idOf('traffic.speed', 'p-0')
   await compare(

@@ -6,8 +6,8 @@ export interface LoadResult {
 }
 
 /**
- * Asks the same question over and over on keep-alive connections, one request under way each. Every answer has the
- * same length, so the client only counts bytes: it must cost far less than the server that it measures.
+ * Repeats one request on keep-alive connections, one at a time each. Every answer has the same length, so the client only
+ * counts bytes: it must cost far less than the server it measures.
  */
 export async function httpLoad(
   port: number,
@@ -64,7 +64,7 @@ function opened(port: number): Promise<Socket> {
   })
 }
 
-/** Bytes of one whole answer, head included. */
+/** Bytes of one whole answer, headers included. */
 async function answerLength(port: number, request: Buffer): Promise<number> {
   const socket = await opened(port)
   return new Promise((done, fail) => {

@@ -15,10 +15,10 @@ import { type Served, startOppidum } from './served.ts'
 const PEOPLE = 25
 const UPLOADS = 50
 const ROUNDS = 6
-/** Waves in which memory is looked at and nothing else: a look takes longer than a read. */
+/** Waves that only measure memory: a memory reading takes longer than a read. */
 const WATCHED = 3
 const HOT = '/api/traffic-data'
-/** Between two hot reads, in ms: they are to be answered at once, not to load the server. */
+/** ms between two hot reads: they should be answered at once, not load the server. */
 const PAUSE_MS = 5
 const IDLE_READS = 400
 const LOOK_MS = 200
@@ -28,8 +28,8 @@ let oppidum: Served
 let senders: ChildProcess
 beforeAll(async () => {
   const env = { DATA_DIR: join(folder, 'data'), SIMULATOR_SEED: '1', SIGNUP_ROLE: 'viewer' }
-  // As an operator has it who sets nothing: the store of its own, the demo city, the models. What the first start leaves in memory,
-  // thirty days of a city, is not what a server takes that stands.
+  // With default settings: bundled store, demo city, models. The memory used by the first start, which creates thirty days of
+  // history, is not that of a running server.
   await (await startOppidum(env)).stop()
   oppidum = await startOppidum(env)
   const cookies: string[] = []
@@ -52,7 +52,7 @@ afterAll(async () => {
 
 const url = () => `http://127.0.0.1:${oppidum.port}`
 
-/** Resolves when all pictures stand in their galleries, with how many were told to come again first. */
+/** Resolves when all pictures are in their galleries, with the number of senders asked to retry first. */
 async function uploadAll(): Promise<number> {
   const over = new AbortController()
   const { signal } = over
@@ -66,7 +66,7 @@ async function uploadAll(): Promise<number> {
   }
 }
 
-/** Latencies of hot reads, one after the other, as long as `going` says so. */
+/** Latencies of hot reads, one after the other, while `going` returns true. */
 async function hotReads(going: (count: number) => boolean): Promise<number[]> {
   const times: number[] = []
   while (going(times.length)) {
@@ -81,11 +81,11 @@ async function hotReads(going: (count: number) => boolean): Promise<number[]> {
 
 const share = (values: readonly number[], part: number) => [...values].sort((a, b) => a - b)[Math.floor(values.length * part)] ?? Number.NaN
 
-/** Of each wave: how many were told to come again, and seconds until all stood. */
+/** Per wave: number asked to retry, and seconds until all pictures were stored. */
 const toldLater: number[] = []
 const tookS: number[] = []
 
-/** Lets all of them put up their pictures once; `meanwhile` is told when the last one stands. */
+/** Has everyone upload their pictures once; `meanwhile` is notified when the last one is stored. */
 async function wave<T>(meanwhile: (uploading: () => boolean) => Promise<T>): Promise<T> {
   let uploading = true
   const startedAt = performance.now()
@@ -100,7 +100,7 @@ async function wave<T>(meanwhile: (uploading: () => boolean) => Promise<T>): Pro
 
 it(`hot reads while ${PEOPLE} people put up ${UPLOADS} pictures at once, beside an idle server`, async () => {
   const [busy, idle]: [number[][], number[][]] = [[], []]
-  // The processes of the pictures are started by the first one, and the models are asked for the first time.
+  // The first picture starts the picture processes and loads the models.
   await wave(hotReads)
   for (let round = 0; round < ROUNDS; round++) {
     idle.push(await hotReads((count) => count < IDLE_READS))

@@ -24,7 +24,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'oppidum-bench-'))
 let db: Db
 let stop: () => Promise<void>
 beforeAll(async () => {
-  // fsync on, as the product runs it.
+  // fsync on, as in production.
   const postgres = await startBundledPostgres({ dataDir, log: () => undefined })
   db = connect(postgres.address)
   await migrate(db, 'server/src/platform/db/migrations')

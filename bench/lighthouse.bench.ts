@@ -6,13 +6,13 @@ import { reportFigure } from './report.ts'
 import { freePort, type Served, startOppidum } from './served.ts'
 
 const RUNS = 5
-/** What has nothing to do with the speed of this machine is asserted; times are reported. */
+/** Results that do not depend on this machine's speed are asserted; times are reported. */
 const LAYOUT_SHIFT = 0.02
 
-/** Performance points, LCP in ms and TBT in ms that are aimed at. */
+/** Goals for performance points, LCP in ms and TBT in ms. */
 const PRESETS = [
   { name: 'desktop', config: desktopConfig, goal: { points: 95, lcpMs: 1_200, tbtMs: 100 } },
-  // Lighthouse's own default is a phone on a slow network.
+  // Lighthouse's default is a phone on a slow network.
   { name: 'mobile', config: undefined, goal: { points: 85, lcpMs: 2_500, tbtMs: 200 } },
 ] as const
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => oppidum?.stop())
 
-/** A browser of its own for each run, so that nothing is kept from the one before. */
+/** A new browser for each run, so that nothing is cached from the previous one. */
 async function audit(config: (typeof PRESETS)[number]['config']): Promise<RunnerResult['lhr']> {
   const [launch, port] = await Promise.all([browserLaunch(), freePort()])
   const browser = await chromium.launch({ ...launch, args: [...launch.args, `--remote-debugging-port=${port}`] })
@@ -46,7 +46,7 @@ const value = (run: Result, id: string) => run.audits[id]?.numericValue ?? Numbe
 const middle = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] as number
 const middleOf = (runs: readonly Result[], look: (run: Result) => number) => middle(runs.map(look))
 
-/** Audits of a category that cost points, in words. */
+/** Audits that cost a category points, in words. */
 function lost(run: Result, category: string): string[] {
   return (run.categories[category]?.auditRefs ?? [])
     .map(({ id, weight }) => ({ audit: run.audits[id], weight }))
@@ -84,7 +84,7 @@ it('what Lighthouse does not wait for: the map', async () => {
   reportFigure('of it in tasks over 50 ms, beyond their first 50', middle(runs.map((it) => it.heldMs)), 'ms', null)
 }, 300_000)
 
-/** A visit that nobody turns to the map in; counted as Lighthouse counts blocked time, but without an end before the map's. */
+/** A visit in which nobody moves the map; blocking time is counted as Lighthouse does, but until the map is done. */
 async function untilDrawn(): Promise<{ heldMs: number; drawnMs: number }> {
   const browser = await chromium.launch(await browserLaunch())
   try {

@@ -15,7 +15,7 @@ import { freePort, type Served, startOppidum } from './served.ts'
 
 const COUNT = 10_000
 const ROUNDS = 2
-/** Pixels a frame: half a screen, faster than a wheel is turned. */
+/** Pixels per frame: half a screen, faster than a scroll wheel. */
 const STEP_PX = 450
 
 const folder = mkdtempSync(join(tmpdir(), 'oppidum-big-city-'))
@@ -51,15 +51,15 @@ afterAll(async () => {
 })
 
 /**
- * Lists need no WebGL, and a browser that draws pages itself draws them many times as fast as one with a program in place
- * of a graphics card: frames wait for what is measured, and for nothing else.
+ * Lists need no WebGL, and a browser that renders in software without it is many times as fast as one with a software GPU:
+ * frames then wait for the code being measured, and for nothing else.
  */
 async function plainBrowser(): Promise<Browser> {
   const launch = await browserLaunch()
   return chromium.launch({ ...launch, args: [...launch.args.filter((it) => !/gl=|angle|swiftshader/.test(it)), '--disable-gpu'] })
 }
 
-/** Until it comes true; the time-out of the whole start ends it otherwise. */
+/** Until it becomes true; the timeout of the whole start ends it otherwise. */
 async function waitFor(look: () => Promise<boolean>): Promise<void> {
   while (!(await look())) await wait(500)
 }
@@ -70,7 +70,7 @@ async function total(path: string): Promise<number> {
 }
 
 interface Scrolled {
-  /** Tasks that held the page longer than 50 ms, while scrolling. */
+  /** Tasks that blocked the page for more than 50 ms, while scrolling. */
   longTasks: number
   longMs: number
   rows: number
@@ -78,7 +78,7 @@ interface Scrolled {
   heapMb: number
 }
 
-/** Scrolls a list from its head to its very end, frame by frame, and waits where more is on its way. */
+/** Scrolls a list from top to bottom, frame by frame, and waits while more is loading. */
 async function scrollThrough(page: Page, selector: string, rows: number): Promise<Scrolled> {
   return page.evaluate(
     async ({ selector, rows, stepPx }) => {
@@ -145,7 +145,7 @@ for (const [path, label] of [
     }
     for (const { rows } of [...a, ...b]) expect(rows).toBeGreaterThanOrEqual(COUNT)
     const row = `scrolling ${path} through ${COUNT} rows, all pages fetched on the way (${a[0]?.frames} frames)`
-    // One more on both sides: none against none is as good as it can be.
+    // One more on both sides: no tasks against no tasks is as good as it can be.
     reportRatio({
       row: `${row}: tasks over 50 ms, plus one`,
       unit: 'tasks',

@@ -39,7 +39,7 @@ interface Update {
   bytes: number
 }
 
-/** Watches whole updates: the time from the first socket that has it to the last one. */
+/** Measures whole updates: from the first socket that receives it to the last. */
 async function watch(
   sockets: readonly WebSocket[],
   isUpdate: (bytes: Buffer) => boolean,
@@ -91,7 +91,7 @@ it(`an update to ${SOCKETS} sockets, first to last, against bare ws with as many
   const ours = await watch(sockets, isUpdate, UPDATES)
   const bytes = ours.map((it) => it.bytes).sort((a, b) => a - b)[Math.floor(UPDATES / 2)] as number
 
-  // The same update told by its type alone: every page fetches the answer again.
+  // The same update sent as its type alone: every page fetches the answer again.
   const refetched: number[] = []
   let fetchedBytes = 0
   for (let i = 0; i < 3; i++) {

@@ -17,7 +17,7 @@ const ROUNDS = 3
 const SETTLED_MS = 4_000
 const FIRST_START_MS = 40_000
 const VIEWPORT = { width: 1440, height: 900 }
-/** One pan is a drag there and back in so many moves. */
+/** One pan drags there and back in this many moves. */
 const PANS = 8
 const MOVES = 12
 const DRAG_PX = 320
@@ -31,7 +31,7 @@ let pattern: Incident
 
 beforeAll(async () => {
   ;[browser, oppidum] = await Promise.all([browserLaunch().then((it) => chromium.launch(it)), startOppidum({ SIMULATOR_SEED: '1' })])
-  // What the first start leaves behind has the same cores.
+  // The background work of a first start uses the same cores.
   await wait(FIRST_START_MS)
   const ask = async (path: string) => (await fetch(`http://127.0.0.1:${oppidum.port}${path}`)).json()
   bounds = getMap.reply.parse(await ask(getMap.path)).bounds
@@ -44,7 +44,7 @@ afterAll(async () => {
   await oppidum?.stop()
 })
 
-/** Spread evenly over the sheet, the same in each run. */
+/** Spread evenly over the map sheet, the same in each run. */
 function places(): [number, number][] {
   const [west, south, east, north] = bounds
   const fraction = (value: number) => value - Math.floor(value)
@@ -68,7 +68,7 @@ function incidents(): Incident[] {
   }))
 }
 
-/** The list of incidents answers with these instead, page by page; everything else is the product's own. */
+/** The list of incidents returns these instead, page by page; everything else is the product's own. */
 async function withIncidents(context: BrowserContext): Promise<void> {
   const all = incidents()
   await context.route(`**${listIncidents.path}*`, (route) => {
@@ -78,7 +78,7 @@ async function withIncidents(context: BrowserContext): Promise<void> {
       json: all.slice(from, next),
       headers: {
         'x-total-count': String(COUNT),
-        // As the product's own answers have them: what has not changed is not read anew.
+        // With ETags like the product's own answers, so that unchanged ones are not parsed again.
         etag: `"${from}"`,
         ...(next < COUNT && { link: `<${listIncidents.path}?cursor=${next}>; rel="next"` }),
       },
@@ -92,7 +92,7 @@ async function openOurs(): Promise<{ page: Page; context: BrowserContext }> {
   const page = await context.newPage()
   await page.goto('/map?layers=incidents')
   await page.locator('[data-drawn]').waitFor({ timeout: 120_000 })
-  // Every page of the list has come when the table would hold all of them.
+  // Every page of the list has arrived when the table would show all of them.
   await page.locator(`[data-incidents="${COUNT}"]`).waitFor({ timeout: 240_000 })
   return { page, context }
 }
@@ -122,7 +122,7 @@ interface Panned {
   longest: number
 }
 
-/** Drags the map about, and counts the tasks that held the page longer than 50 ms meanwhile. */
+/** Drags the map, and counts the tasks that blocked the page for more than 50 ms. */
 async function pan(page: Page): Promise<Panned> {
   await page.evaluate(() => {
     const tasks: number[] = []
@@ -153,7 +153,7 @@ it(`panning over ${COUNT} incidents holds the page no longer than a bare map wit
       [openControl, control],
     ] as const) {
       const { page, context } = await open()
-      // The worker still puts the last points in their places.
+      // The worker is still placing the last points.
       await wait(SETTLED_MS)
       seen.push(await pan(page))
       await context.close()

@@ -9,7 +9,7 @@ import { type Served, startOppidum } from './served.ts'
 
 const ROUNDS = 6
 const READS = 200
-/** Between two reads, in ms: they are to be answered at once, not to load the server. */
+/** ms between two reads: they should be answered at once, not load the server. */
 const PAUSE_MS = 5
 const HOT = '/api/incidents'
 const FLOODS = ['openapi', 'openapi-queries', 'addresses', 'places', 'searches', 'history', 'unclear', 'sockets', 'unread']
@@ -32,7 +32,7 @@ afterAll(async () => {
   await store?.stop()
 })
 
-/** @returns what was flooded since the last word */
+/** @returns the flood's counts since the last message */
 async function say(kind: string): Promise<{ sent: number; answered: number }> {
   flood.send(kind)
   const [counts] = await once(flood, 'message')
@@ -49,7 +49,7 @@ function read(): Promise<number> {
   })
 }
 
-/** 95th of 100 of a visitor who reads the public list, in ms. */
+/** 95th percentile for a visitor who reads the public list, in ms. */
 async function p95(): Promise<number> {
   const times: number[] = []
   for (let i = 0; i < READS; i++) {

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 
 /** In MB. */
 export interface Taken {
-  /** What several processes share counts whole in each of them. */
+  /** Memory shared by several processes counts in full for each. */
   residentMb: number
-  /** What they share counts in parts, so that the sum is what the machine gives. */
+  /** Shared memory counts in parts, so that the sum is what the machine provides. */
   shareMb: number
 }
 
@@ -14,7 +14,7 @@ const mb = (text: string, name: string) => Number(new RegExp(`^${name}:\\s+(\\d+
 
 export const residentMb = (pid: number) => mb(fileOf(pid, 'status'), 'VmRSS')
 
-/** A process and all that it started, and they in turn. */
+/** A process and all its descendants. */
 export function takenBy(root: number): Taken {
   const children = new Map<number, number[]>()
   for (const pid of readdirSync('/proc').map(Number).filter(Number.isInteger)) {
@@ -31,7 +31,7 @@ export function takenBy(root: number): Taken {
   return taken
 }
 
-/** Null of a process that has gone in between. */
+/** Null if the process has ended meanwhile. */
 function whileThere<T>(look: () => T): T | null {
   try {
     return look()

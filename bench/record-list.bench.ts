@@ -42,7 +42,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Two years of requests, the last tenth of them open. The large index is made after they are there, which is quicker. */
+/** Two years of requests, the last tenth open. The large index is created afterwards, which is faster. */
 async function fill(): Promise<void> {
   await db.query('drop index service_request_text')
   await db.query(`insert into service_request (city_id, id, number, source_id, external_id, external_updated_at, content_hash, version,
@@ -67,7 +67,7 @@ async function fill(): Promise<void> {
 
 let questions = 0
 
-/** ms until the answer is there whole. No two questions are spelled alike, so that none is answered from memory. */
+/** ms until the complete answer. No two queries are spelled alike, so none is answered from a cache. */
 async function asked(query: string): Promise<{ ms: number; total: number; count: number }> {
   const from = performance.now()
   const answer = await fetch(`http://127.0.0.1:${oppidum.port}/api/service-requests?limit=${LIMIT}&${query}&nth=${questions++}`)
@@ -102,7 +102,7 @@ it.each<[string, string, string]>([
   await compare(name, query, [sql])
 })
 
-/** Text and ages have to be counted record by record whoever does it: the control asks for the page, and how many there are. */
+/** Matching text and ages must be counted record by record in any case: the control fetches the page, and the count. */
 it.each<[string, string, string]>([
   [
     'older than 100 days, of one department',

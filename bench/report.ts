@@ -3,7 +3,7 @@ import { appendFileSync, mkdirSync } from 'node:fs'
 interface Row {
   row: string
   unit: string
-  /** Of each round. */
+  /** Per round. */
   ours: readonly number[]
   control: readonly number[]
   goal: { atLeast: number } | { atMost: number }
@@ -17,7 +17,7 @@ export function median(values: readonly number[]): number {
 
 const RESULTS = '.cache/bench'
 
-/** One line a row: ours, control, ratio of the medians, goal. Machines are noisy, so nothing fails here: the line says whether the goal is met. */
+/** One line per row: ours, control, ratio of the medians, goal. Machines are noisy, so nothing fails here: the line says whether the goal is met. */
 export function reportRatio({ row, unit, ours, control, goal }: Row): void {
   const [a, b] = [median(ours), median(control)]
   const ratio = b === 0 ? Number.NaN : a / b
@@ -32,7 +32,7 @@ export function reportFigure(row: string, value: number, unit: string, atMost: n
   write(`${row}: ${shown(value)} ${unit}${verdict}`)
 }
 
-/** A figure of a model, to three digits, with the goal that it is held against; null: none was set. */
+/** A model's figure, to three digits, with its goal; null: none was set. */
 export function reportGoal(row: string, value: number, goal: Row['goal'] | null): void {
   const met = goal && ('atLeast' in goal ? value >= goal.atLeast : value <= goal.atMost)
   const wanted = goal && ('atLeast' in goal ? `>= ${goal.atLeast}` : `<= ${goal.atMost}`)

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-/** Numbers from 0 to 1 that follow from the seed. */
+/** Numbers from 0 to 1, determined by the seed. */
 function numbersOf(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -9,7 +9,7 @@ function numbersOf(seed: number): () => number {
   }
 }
 
-/** Light that changes over the picture, and the grain of a camera, which is what makes a file large. */
+/** Light that varies across the picture, and sensor noise, which is what makes a file large. */
 async function photo(seed: number, { width, height, format, grain }: Kind): Promise<Buffer> {
   const next = numbersOf(seed)
   const light = Buffer.from(Array.from({ length: 24 * 18 * 3 }, () => Math.floor(60 + next() * 140)))
@@ -32,7 +32,7 @@ interface Kind {
   grain: number
 }
 
-/** What a telephone takes, what an older camera does, and what somebody cut out of a screen: 1 to 2 MB each. */
+/** Phone photo, older camera, and a screenshot crop: 1 to 2 MB each. */
 const KINDS: readonly Kind[] = [
   { width: 4_000, height: 3_000, format: 'jpeg', grain: 9 },
   { width: 2_400, height: 1_800, format: 'jpeg', grain: 30 },

@@ -4,9 +4,9 @@ import { setPriority } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 
 /**
- * Those who send pictures, in a process of their own: in life they are elsewhere, so they take nothing from whoever measures, and as
- * little as can be from the server. Handed a file of { address, bodies: [{ cookie, file }] }; each message has all of it sent at
- * once, and is answered with { told }: how often each was told to come again.
+ * Uploaders in a separate process: in reality they are elsewhere, so they must not slow the measuring process, and the server
+ * as little as possible. Takes a file of { address, bodies: [{ cookie, file }] }; each message sends all of it at
+ * once, and is answered with { told }: how often each was asked to retry.
  */
 setPriority(19)
 
@@ -36,7 +36,7 @@ function send({ cookie, body }) {
 }
 
 /**
- * Until it is there: who is told to come again does so when told.
+ * Until it is stored: retries when asked to.
  * @param {{ cookie: string, body: Buffer }} upload
  */
 async function sendUntilTaken(upload) {

@@ -5,14 +5,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
-/** A process that is measured. */
+/** A measured process. */
 export interface Served {
   port: number
   process: ChildProcess
   stop(): Promise<void>
 }
 
-/** @param last what it said last, also after the line that is waited for */
+/** @param last its latest output, also after the awaited line */
 function lineOf(child: ChildProcess, wanted: RegExp, last: string[] = []): Promise<RegExpExecArray> {
   return new Promise((done, fail) => {
     child.once('exit', (code) => fail(new Error(`Ended with ${code} before it was ready: ${last.join('\n')}`)))

@@ -6,7 +6,7 @@ import { type Served, startOppidum } from './served.ts'
 
 const ROUNDS = 6
 
-/** Answers from memory before the framework is asked; the same after the guard, which asks who it is; one about a person. */
+/** A cached answer served before routing; the same after the guard, which authenticates; a personal one. */
 const PATHS = ['/api/traffic-data', '/api/energy-data', '/api/history?measure=city.speed&range=24h']
 
 let oppidum: Served
@@ -25,12 +25,12 @@ it.each(PATHS)('%s signed in, beside the same as a visitor', async (path) => {
   await httpLoad(oppidum.port, path, known, { seconds: 1 })
   await httpLoad(oppidum.port, path, gzip, { seconds: 1 })
   for (let round = 0; round < ROUNDS; round++) {
-    // Turn about, so that neither has the warmer half.
+    // Alternating, so that neither has the warmer half.
     for (const who of round % 2 === 0 ? [known, gzip] : [gzip, known]) {
       const { perSecond } = await httpLoad(oppidum.port, path, who)
       ;(who === known ? ours : control).push(perSecond)
     }
   }
-  // 15 % more work an answer is 1 / 1.15 of the answers.
+  // 15 % more work per answer means 1 / 1.15 of the answers.
   reportRatio({ row: `GET ${path} signed in`, unit: 'requests/s', ours, control, goal: { atLeast: 0.87 } })
 })

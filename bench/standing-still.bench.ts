@@ -8,7 +8,7 @@ import { startOppidum } from './served.ts'
 
 const CLIENTS = 100
 const SECONDS = 60
-/** Clock ticks of /proc a second, on every Linux that Node runs on. */
+/** Clock ticks per second in /proc, on every Linux that Node supports. */
 const TICKS = 100
 
 function cpuSeconds(pid: number): number {
@@ -21,7 +21,7 @@ it(`the serving process with the demo city and ${CLIENTS} clients that only watc
   const pid = oppidum.process.pid as number
   const clients = Array.from({ length: CLIENTS }, () => new WebSocket(`ws://127.0.0.1:${oppidum.port}/ws`, { perMessageDeflate: false }))
   for (const client of clients) client.on('open', () => client.send(JSON.stringify({ type: 'hello', since: {} })))
-  // What the first start leaves behind is not standing still.
+  // The background work of a first start is not idling.
   await wait(30_000)
   const before = cpuSeconds(pid)
   await wait(SECONDS * 1_000)

@@ -1,7 +1,7 @@
 /**
- * Programs of other people at our Open311 door: the npm client of Code for America, JSON Schema, xmllint.
- * BASE is the product, KEY an app's key, TRANSCRIPT where to write; ORACLE a folder with the schemas that the standard's own
- * people check with, which are not ours to keep here (absent: only the ones of ours are asked).
+ * Other people's programs against our Open311 API: the npm client of Code for America, JSON Schema, xmllint.
+ * BASE is the product, KEY an app's key, TRANSCRIPT the output file; ORACLE a folder with the schemas of the standard's own
+ * validators, which we may not redistribute (absent: only our own schemas are checked).
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
@@ -16,7 +16,7 @@ import { transcript } from './transcript.mjs'
 
 const { BASE = '', KEY = '', TRANSCRIPT = '', ORACLE = '' } = process.env
 const { check, write, shown, count } = transcript(TRANSCRIPT)
-/** By then whoever has sent something finds it on the screens. */
+/** Time limit for a submitted report to appear on the screens. */
 const SEEN_WITHIN_MS = 5_000
 
 /** @typedef {Record<string, unknown>} Fields */
@@ -50,7 +50,7 @@ const form = (fields) => ({
 })
 
 /**
- * Independent of us: well-formed, and that without a document type or anything from elsewhere.
+ * Checked independently of us: well-formed, without a document type or external entities.
  * @param {string} path
  * @param {{ status: number, type: string, text: string }} answer
  */
@@ -61,7 +61,7 @@ function lint(path, { status, type, text }) {
 }
 
 /**
- * The children of each element of that name as text by name.
+ * The text of each element's children, by name.
  * @param {string} text
  * @param {string} record
  */
@@ -150,7 +150,7 @@ async function isListed(id) {
  * @param {string} whose
  */
 function judge(folder, whose) {
-  // Both packages hand over what they have in two ways.
+  // The two packages export differently.
   const [Ajv, addFormats] = [/** @type {any} */ (draft04).default ?? draft04, /** @type {any} */ (formats).default ?? formats]
   const ajv = new Ajv({ allErrors: true, strict: false })
   addFormats(ajv)
@@ -193,7 +193,7 @@ async function schemas({ sentId, code }) {
 }
 
 /**
- * The city goes on between two questions: when it has, both are asked again.
+ * The city may change between two requests: if it has, both are repeated.
  * @param {string} path
  * @param {string} record
  */

@@ -1,11 +1,11 @@
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** Of one answer so much is kept. */
+/** Characters kept of one answer. */
 const SHOWN_CHARACTERS = 1_500
 
 /**
- * What was said to whom, in a file, and what of it held, on the terminal as well.
+ * Writes every exchange to a file, and the checks' results to the terminal as well.
  * @param {string} path
  */
 export function transcript(path) {

@@ -11,7 +11,7 @@ import { delimiter, join } from 'node:path'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
 
-/** Quiet, without a graphics card, without calls to its maker. */
+/** Quiet, without a graphics card, without calls to its vendor. */
 const ARGUMENTS = [
   '--disable-quic',
   '--no-first-run',
@@ -28,17 +28,17 @@ const ARGUMENTS = [
 ]
 
 /**
- * The Chromium of this machine: the one that CHROMIUM names, an installed one, else the one that npm brought.
+ * Chromium on this machine: the one in CHROMIUM, an installed one, or the npm package's.
  * @returns {Promise<Launch>}
  */
 export async function browserLaunch() {
   const executablePath = process.env.CHROMIUM || installed() || (await fromPackage())
-  // Its sandbox refuses root, and user namespaces may be off in a container; it only ever sees our own pages.
+  // Its sandbox refuses root, and user namespaces may be off in a container; it only loads our own pages.
   return { executablePath, args: ['--no-sandbox', ...ARGUMENTS], headless: true, chromiumSandbox: false }
 }
 
 /**
- * Why no journey can run here, as a sentence; null when a browser starts.
+ * Why no journey can run here, as a sentence; null if a browser starts.
  * @returns {Promise<string | null>}
  */
 export async function browserProblem() {
@@ -71,8 +71,8 @@ function isProgram(path) {
 
 /** Unpacks itself into the temporary folder, once. */
 async function fromPackage() {
-  // The package brings libraries along that a bare machine lacks, but unpacks them only where it believes to be on
-  // a hosted function runtime, and it looks when it is imported.
+  // The package includes libraries that a bare machine lacks, but unpacks them only if it detects a hosted function runtime,
+  // which it checks when it is imported.
   process.env.AWS_EXECUTION_ENV ||= 'AWS_Lambda_nodejs22.x'
   process.env.AWS_LAMBDA_JS_RUNTIME ||= 'nodejs22.x'
   const { default: chromium } = await import('@sparticuz/chromium')

@@ -7,25 +7,25 @@ import { bundleServer, SERVER_ENTRIES } from './server-bundle.mjs'
 import { listWebFiles } from './web-files.mjs'
 
 /**
- * The reader of the API's description: its program beside our own few files (decision 0028).
+ * The API reference: its script and our own few files (decision 0028).
  * @param {string} folder
  */
 function addApiReader(folder) {
   const from = dirname(createRequire(join(ROOT, 'server/package.json')).resolve('swagger-ui-dist/package.json'))
   mkdirSync(folder, { recursive: true })
   for (const name of ['swagger-ui.css', 'swagger-ui-bundle.js']) {
-    // Maps are not given out, so nobody is sent for one.
+    // Source maps are not served, so the reference to them is removed.
     const text = readFileSync(join(from, name), 'utf8').replace(/\n?(?:\/\/|\/\*)# sourceMappingURL=.*$/, '')
     writeFileSync(join(folder, name), text)
   }
   for (const name of ['LICENSE', 'NOTICE']) cpSync(join(from, name), join(folder, `${name}.txt`))
 }
 
-/** A change of any package or of the way of building makes everything stale. */
+/** A change of any package or build file makes every step stale. */
 const COMMON = ['package-lock.json', 'tools/build-steps.mjs']
 
 /**
- * They are built beside each other: none may need what another one makes.
+ * The steps run in parallel: none may need another one's output.
  * @type {readonly import('./build.mjs').Step[]}
  */
 export const STEPS = [

@@ -9,20 +9,20 @@ import { ROOT, tell } from './root.mjs'
 /**
  * @typedef {object} Step
  * @property {string} name
- * @property {string} output the folder that it makes, relative to the project's
- * @property {readonly string[]} inputs files and folders that it is made of
- * @property {readonly string[]} proof files below `output` without which it is not there
- * @property {(folder: string) => Promise<void>} make into an empty folder; throws with a sentence
+ * @property {string} output folder it writes, relative to the project's
+ * @property {readonly string[]} inputs files and folders it reads
+ * @property {readonly string[]} proof files below `output` that must exist
+ * @property {(folder: string) => Promise<void>} make writes into an empty folder; throws with a sentence
  */
 
-/** The fingerprint of what it was built from lies in the built folder itself: they go and come together. */
+/** The fingerprint of the inputs is stored in the output folder itself, so both are replaced together. */
 const STAMP = '.built-from'
 
 /**
- * Builds what is missing or older than its sources, all at once. A folder is replaced when its successor is whole, so a failed
+ * Builds what is missing or stale, in parallel. A folder is replaced once its successor is complete, so a failed
  * or interrupted build leaves the old one.
  * @param {readonly string[]} [names] all when absent
- * @throws what the first step that failed throws, once every other one has ended
+ * @throws the first step's error, once every other step has ended
  */
 export async function buildStale(names) {
   const outcomes = await Promise.allSettled(STEPS.filter((step) => !names || names.includes(step.name)).map(buildIfStale))
@@ -72,7 +72,7 @@ function replace(folder, successor) {
 }
 
 /**
- * Installs and builds what is missing or stale. Says nothing when all is there.
+ * Installs and builds what is missing or stale. Prints nothing if there is nothing to do.
  * @param {import('./install.mjs').Purpose} purpose of the installation
  */
 export async function prepare(purpose) {

@@ -10,10 +10,10 @@ import { ROOT, tell } from './root.mjs'
 const ENGINES = enginesIn(ROOT).map((it) => `engines/${it}`)
 const TYPED = ['domain', ...ENGINES, 'server', 'web', 'tools', 'e2e', 'bench']
 
-/** They run beside each other: what one of them says comes in one piece, and only when it fails. */
+/** They run in parallel: each prints its output at once, and only if it fails. */
 const APART = { quiet: true }
 
-/** What needs no store and no build: types, lint, walls, unused code. */
+/** Checks without store or build: types, lint, import rules, unused code. */
 export async function checks() {
   return (await Promise.all([types(), form()])).flat()
 }
@@ -45,7 +45,7 @@ async function form() {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   try {
     await installIfStale('work')
-    // Printed whether or not it fails: these numbers are what a review looks at.
+    // Printed in any case: these are the numbers a review looks at.
     await run(process.execPath, ['tools/checks/architecture.mjs'])
     conclude([...(await checks()), await attemptTests('rules', ['--project', 'domain', '--project', 'tools'])])
   } catch (error) {

@@ -9,12 +9,12 @@ import { attemptTests, conclude } from './report.mjs'
 import { tell } from './root.mjs'
 
 /**
- * The slices again on the oldest PostgreSQL that DATABASE_URL may name, as Debian packages it: what the bundled one
- * forgives must not be relied on.
+ * Runs the slices again on the oldest supported PostgreSQL, as packaged by Debian, so that nothing depends on the
+ * newer bundled one.
  */
 const BINARIES = '/usr/lib/postgresql/15/bin'
 const NOBODY = 65_534
-/** They start the bundled PostgreSQL themselves, or ask no store at all. */
+/** They start the bundled PostgreSQL themselves, or need no store. */
 const NOT_HERE = [
   'engines/**',
   'server/src/postgres/bundled-postgres*',

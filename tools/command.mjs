@@ -4,7 +4,7 @@ import { ROOT } from './root.mjs'
 const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])
 
 /**
- * Runs a program in the project's folder and resolves to its exit code. What it says goes to standard error; a
+ * Runs a program in the project's folder and resolves to its exit code. Its output goes to standard error; a
  * signal to us ends it too.
  * @param {string} program
  * @param {readonly string[]} words
@@ -41,7 +41,7 @@ export function run(program, words, { env = process.env, quiet = false, cwd = RO
 }
 
 /**
- * A program that a package brought, run by this very Node.
+ * A package's program, run by this Node.
  * @param {string} script path below node_modules
  * @param {readonly string[]} words
  * @param {Parameters<typeof run>[2]} [options]

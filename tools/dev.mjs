@@ -6,7 +6,7 @@ import { prepare } from './build.mjs'
 import { ROOT, tell } from './root.mjs'
 import { serverBundle } from './server-bundle.mjs'
 
-/** As far below the project's folder as the real build, because the server finds its neighbours from where it lies. */
+/** At the same depth as the real build, because the server finds files relative to its own. */
 const BUILT = join(ROOT, '.cache/dev')
 const PAGE_PORT = 5173
 const port = process.env.PORT || '3000'
@@ -15,7 +15,7 @@ const port = process.env.PORT || '3000'
 let server = null
 
 await prepare('work')
-// Its packages are there only now.
+// Its packages are installed only now.
 const [{ watch }, { createServer }] = [await import('rolldown'), await import('vite')]
 
 process.env.OPPIDUM_SERVER ||= `http://localhost:${port}`
@@ -49,7 +49,7 @@ async function restart() {
   cpSync(join(ROOT, 'server/src/platform/db/migrations'), join(BUILT, 'migrations'), { recursive: true })
   server = spawn(process.execPath, ['--enable-source-maps', join(BUILT, 'main.js')], {
     cwd: ROOT,
-    // The page is asked for at its own address, and what comes from there is the server's own.
+    // The page loads from the development server, which forwards to this server what belongs to it.
     env: { ...process.env, PUBLIC_URL: process.env.PUBLIC_URL || `http://localhost:${PAGE_PORT}` },
     stdio: ['ignore', 'inherit', 'inherit'],
     // Ctrl-C reaches us, and we end it.

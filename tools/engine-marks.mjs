@@ -2,12 +2,12 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fingerprint } from './fingerprint.mjs'
 
-/** What every engine is checked with, besides its own folder. */
+/** Inputs of every engine's checks, besides its own folder. */
 const SHARED = ['domain/src', 'domain/package.json', 'package-lock.json', 'tsconfig.base.json', 'vitest.config.ts']
 const MARKS = '.cache/engine-marks.json'
 
 /**
- * Which engines passed a check as they are now, so that a developer's next run leaves it out. CI asks for all of them.
+ * Remembers which engines passed a check unchanged, so that a developer's next run skips them. CI checks all of them.
  * @typedef {'types' | 'tests'} Check
  */
 
@@ -15,7 +15,7 @@ const MARKS = '.cache/engine-marks.json'
 export const enginesIn = (root) => readdirSync(join(root, 'engines')).sort()
 
 /**
- * An engine's own files and those of the engines that it names as packages, tests included.
+ * An engine's own files and those of the engines it depends on, tests included.
  * @param {string} root
  * @param {string} engine
  */

@@ -6,7 +6,7 @@ const LEFT_OUT = new Set(['node_modules', 'dist', '.cache', '.data', 'coverage']
 const isTest = (/** @type {string} */ name) => /\.(test|long|samples|bench|soak)\.(ts|tsx|mjs)$/.test(name)
 
 /**
- * One word for the content of files and folders; changes when any of it does. What is built is left out, tests too unless asked for.
+ * A hash over the content of files and folders. Build output is left out, tests too unless requested.
  * @param {string} root
  * @param {readonly string[]} paths relative to root; one that is not there counts as such
  * @param {{ tests?: boolean }} [options]

@@ -10,7 +10,7 @@ import { ROOT, tell } from './root.mjs'
  */
 
 /**
- * Brings node_modules to what package-lock.json says, unless it is that already.
+ * Installs what package-lock.json lists, unless it is installed already.
  * @param {Purpose} purpose what is installed serves a start as well when it is for work, and is then kept whole
  * @param {string} [root]
  */
@@ -19,7 +19,7 @@ export async function installIfStale(purpose, root = ROOT) {
   if (missing === null) return
   tell(`Installing packages (${missing}) ...`)
   const words = [...WORDS, purpose === 'work' || hasTools(root) ? '--include=dev' : '--omit=dev']
-  // The second way changes nothing that the lock file says; it takes a lock file that npm finds incomplete.
+  // The second way changes nothing the lock file lists; it accepts a lock file that npm finds incomplete.
   const done = (await npm(['ci', ...words], root)) === 0 || (await npm(['install', '--no-save', ...words], root)) === 0
   if (!done) throw new Error('The packages could not be installed: see what npm says above.')
 }
@@ -36,8 +36,8 @@ function npm(words, cwd) {
 }
 
 /**
- * Why an installation is needed, in words; null when none is. Reads npm's own note of what it put there, so a
- * plain `npm ci` by hand counts as well.
+ * Why an installation is needed, in words; null if it is not. Reads npm's own record of the installation, so a
+ * manual `npm ci` counts as well.
  * @param {Purpose} purpose
  * @param {string} root
  * @returns {string | null}
@@ -50,7 +50,7 @@ export function firstMissing(purpose, root) {
   for (const [path, { version, dev, optional, devOptional, peer, link }] of Object.entries(wanted)) {
     if (!path.includes('node_modules/') || link || (dev && purpose === 'start')) continue
     const there = installed[path]
-    // Packages for other kinds of machine are left out by npm.
+    // npm leaves out packages for other platforms.
     if (!there && (optional || devOptional || peer)) continue
     if (there?.version !== version) return `${path.slice(path.lastIndexOf('node_modules/') + 13)} ${version}`
     if (!existsSync(join(root, path))) return `${path} is gone`
@@ -59,7 +59,7 @@ export function firstMissing(purpose, root) {
 }
 
 /**
- * Whether the tools of developers lie there: an installation for a start would take them away.
+ * Whether developers' tools are installed: an installation for a start would remove them.
  * @param {string} root
  */
 function hasTools(root) {

@@ -11,12 +11,12 @@ import { run } from './command.mjs'
 import { installIfStale } from './install.mjs'
 import { ROOT, tell } from './root.mjs'
 
-/** The built product and programs of other people that have to work with it. Those have packages of their own (interop/). */
+/** The built product with other people's programs. Those have their own packages (interop/). */
 const READY_MS = 120_000
 const STOP_MS = 25_000
 const PASSWORD = 'nine stones in a quiet river'
 
-/** What a small city offers, one of it with a question. Its requests are the simulator's. */
+/** The services of a small city, one with a question. Its requests come from the simulator. */
 const CITY = {
   id: 'smallport',
   name: 'Smallport',
@@ -61,7 +61,7 @@ async function ensureXmllint() {
 }
 
 /**
- * The built product on a store of its own, in the folder.
+ * The built product on its own store, in the folder.
  * @param {string} folder
  */
 async function startProduct(folder) {
@@ -109,7 +109,7 @@ async function startProduct(folder) {
 }
 
 /**
- * The first account of an installation is its admin, who gives an app its key.
+ * The first account of an installation is its admin, who creates an app's key.
  * @param {string} base
  */
 async function keyOf(base) {

@@ -9,8 +9,8 @@ export const LONG_JOURNEYS = ['long journeys', 'long files', 'first load']
 export const ALL_JOURNEYS = [...SHORT_JOURNEYS, ...LONG_JOURNEYS]
 
 /**
- * What Playwright writes of a run, as far as it is read here. A journey that was not begun has no results: of a file whose
- * journeys go on from each other those after a failed one are left out.
+ * The parts of Playwright's report read here. A journey that never started has no results: in a file whose journeys continue
+ * each other, those after a failed one are skipped.
  * @typedef {{ title: string, tests: readonly { status: string, results: readonly { error?: { message?: string } }[] }[] }} Spec
  * @typedef {{ title: string, file: string, specs: readonly Spec[], suites?: readonly Suite[] }} Suite
  * @typedef {{ suites: readonly Suite[], errors: readonly { message?: string, location?: { file: string } }[] }} JourneyReport
@@ -30,7 +30,7 @@ export async function attemptJourneys(name, projects, words = [], env = process.
   const file = join(ROOT, `.cache/journeys-${process.pid}.json`)
   rmSync(file, { force: true })
   const options = [...projects.map((it) => `--project=${it}`), '--reporter=list,json']
-  // What is to be run alone waits for all the others, and would bring them along.
+  // The file that runs alone depends on all others, and would bring them along.
   if (words.length > 0) options.push('--no-deps')
   const code = await runPackaged('@playwright/test/cli.js', ['test', ...words, ...options], {
     env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
@@ -42,7 +42,7 @@ export async function attemptJourneys(name, projects, words = [], env = process.
 }
 
 /**
- * Whatever did not pass failed, also when it was not begun.
+ * Every journey that did not pass failed, also if it never started.
  * @param {JourneyReport} report
  * @returns {{ passed: number, failures: string[] }} `failures`: of each file, the names of the journey and why, on one line
  */

@@ -4,12 +4,12 @@ import { runPackaged } from './command.mjs'
 import { ROOT, tell } from './root.mjs'
 
 /**
- * `failures`: of each test that failed its file, its name and the first line of why.
+ * `failures`: for each failed test, its file, name and first line of the error.
  * @typedef {{ name: string, passed: number, failed: number, seconds: number, failures?: readonly string[] }} Outcome
  */
 
 /**
- * Does one thing that either works or not.
+ * Runs one step that either works or does not.
  * @param {string} name
  * @param {() => Promise<number>} work resolves to an exit code; a throw is a failure too
  * @returns {Promise<Outcome>}
@@ -25,7 +25,7 @@ export async function attempt(name, work) {
 }
 
 /**
- * Runs a suite of tests and counts them one by one.
+ * Runs a test suite and counts its tests.
  * @param {string} name
  * @param {readonly string[]} words for `vitest run`
  * @param {NodeJS.ProcessEnv} [env]
@@ -45,7 +45,7 @@ export async function attemptTests(name, words, env = process.env) {
   )
   const { passed, failed, failures } = counts(file)
   rmSync(file, { force: true })
-  // A suite may fail outside any test: a file that does not load, a set-up that throws, no tests at all.
+  // A suite may fail outside any test: a file that does not load, a failing setup, no tests at all.
   return { name, passed, failed: code !== 0 && failed === 0 ? 1 : failed, seconds: since(startedAt), failures }
 }
 

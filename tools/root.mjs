@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 export const ROOT = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '')
 
 /**
- * One short line for the person at the terminal. Standard output belongs to the server alone.
+ * Prints one short line for the person at the terminal. Standard output belongs to the server alone.
  * @param {string} line
  */
 export function tell(line) {

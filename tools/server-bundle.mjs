@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from './root.mjs'
 
-/** Built file to its source: the server, the program, and what runs in threads and processes of its own. */
+/** Output file and source: the server, the command, and code that runs in threads and other processes. */
 export const SERVER_ENTRIES = {
   main: 'server/src/main.ts',
   oppidum: 'server/src/cli/oppidum.ts',
@@ -23,7 +23,7 @@ export function serverBundle(folder) {
     cwd: ROOT,
     input: Object.fromEntries(Object.entries(SERVER_ENTRIES).filter(([, source]) => existsSync(join(ROOT, source)))),
     platform: 'node',
-    // Packages stay packages; the domain and the engines have no build of their own and are taken in.
+    // Packages stay external; the domain and the engines have no build of their own and are bundled.
     external: (id) => !/^[./]/.test(id) && !id.startsWith('@oppidum/') && !id.startsWith('\0'),
     output: { dir: folder, format: 'esm', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js', sourcemap: false },
     logLevel: 'warn',
@@ -32,7 +32,7 @@ export function serverBundle(folder) {
 
 /** @param {string} folder */
 export async function bundleServer(folder) {
-  // Not above: before the packages are installed there is no bundler.
+  // Imported here, because there is no bundler before the packages are installed.
   const { build } = await import('rolldown')
   await build(serverBundle(folder))
 }

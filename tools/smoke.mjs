@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { ROOT, tell } from './root.mjs'
 
-/** As a newcomer does it: start, look, write once, stop, start again. */
+/** What a newcomer does: start, look, write once, stop, start again. */
 const PATHS = [
   '/',
   '/api/health',
@@ -61,7 +61,7 @@ try {
   tell(`smoke test FAILED: ${error instanceof Error ? error.message : error}`)
   process.exitCode = 1
 } finally {
-  // Whatever went wrong, nothing of ours stays: npm leads a process group of its own.
+  // Whatever went wrong, no process of ours stays: npm leads its own process group.
   const { npm } = running
   const isLeft = npm?.pid !== undefined && npm.exitCode === null && npm.signalCode === null
   if (npm?.pid && isLeft) {
@@ -74,7 +74,7 @@ try {
 /** @param {number} patienceMs */
 async function start(patienceMs) {
   const startedAt = performance.now()
-  // Its own group, so that only npm gets our signal: it has to hand it on.
+  // A separate group, so that only npm gets our signal: it has to forward it.
   const npm = spawn('npm', ['start'], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true })
   running.npm = npm
   const ended = once(npm, 'exit')
@@ -109,7 +109,7 @@ async function start(patienceMs) {
   }
 }
 
-/** The server's and the store's, from the notes that they keep. */
+/** Process ids of the server and the store, from their own files. */
 function ownPids() {
   const dataDir = env.DATA_DIR
   const locks = readdirSync(dataDir).filter((it) => /^server\.\d+\.lock$/.test(it))

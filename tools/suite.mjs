@@ -27,7 +27,7 @@ async function journeys() {
 }
 
 /**
- * What a suite has beside its rules and slices. Words choose among those; journeys of a word, long or not, are run by `journeys`.
+ * A suite's journeys. Words select among rules and slices only; journeys of a word, long or not, are run by `journeys`.
  * @param {NodeJS.ProcessEnv} env
  */
 async function withBrowser(env) {
@@ -37,7 +37,7 @@ async function withBrowser(env) {
 }
 
 /**
- * Real files of publishers, which are not ours to keep here.
+ * Publishers' real files, which we may not redistribute.
  * @param {string} variable
  * @param {string} usual
  */

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Where tests stand, and what their names end with: rules and slices, then journeys. */
+/** Folders of tests, and their file endings: rules and slices, then journeys. */
 const KINDS = /** @type {const} */ ({
   tests: { folders: ['domain', 'engines', 'server', 'web', 'tools'], ending: /\.test\.tsx?$/ },
   journeys: { folders: ['e2e'], ending: /\.(journey|long)\.ts$/ },
@@ -9,7 +9,7 @@ const KINDS = /** @type {const} */ ({
 const PASSED_OVER = new Set(['node_modules', 'dist'])
 
 /**
- * What belongs to some words: the files whose path, from the project's folder on, contains one of them in upper or lower case.
+ * Test files for some words: files whose path from the project's root contains one of them, ignoring case.
  * @param {string} root
  * @param {readonly string[]} words
  * @returns {{ tests: string[], journeys: string[] }} paths from the root on, in the order of the alphabet; empty when none matches

@@ -8,13 +8,13 @@ import type {} from '../server/src/platform/db/testing/provided-store.ts'
 import { startBundledPostgres } from '../server/src/postgres/bundled-postgres.ts'
 
 /**
- * One bundled PostgreSQL for the whole run, in a folder that is thrown away. Without fsync: what a test writes need
- * not outlive the machine, and the launcher's own tests use the real settings.
+ * One bundled PostgreSQL for the whole run, in a temporary folder. Without fsync: tests need not
+ * survive a crash, and the launcher's own tests use the real settings.
  */
 export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   if (process.env.TEST_NO_POSTGRES === '1') return undefined
   if (process.env.TEST_POSTGRES_PORT) {
-    // Somebody else's server, over TCP alone: the suite for PostgreSQL 15.
+    // An external server, over TCP alone: the suite for PostgreSQL 15.
     const port = Number(process.env.TEST_POSTGRES_PORT)
     const socket = { host: '127.0.0.1', port, user: 'oppidum', database: 'postgres' }
     project.provide('store', { socket, databaseUrl: `postgresql://oppidum@127.0.0.1:${port}/postgres` })
@@ -33,10 +33,10 @@ export default async function setup(project: TestProject): Promise<(() => Promis
 }
 
 const MEMORY = '/dev/shm'
-/** A database of a test takes 12 MB, of which a few dozen exist at once, and the log 256 MB. */
+/** A test's database takes 12 MB, with a few dozen at once, and the log 256 MB. */
 const ENOUGH_BYTES = 2 * 1024 ** 3
 
-/** A file system in memory where there is one: most tests make a database, some 700 files each. Containers may leave it 64 MB. */
+/** A file system in memory if there is one: most of some 700 test files create a database. Containers may limit it to 64 MB. */
 function quickFolder(): string {
   try {
     const { bavail, bsize } = statfsSync(MEMORY)

@@ -8,7 +8,7 @@ import { attempt, attemptTests, conclude } from './report.mjs'
 import { ROOT, tell } from './root.mjs'
 import { testFilesOf } from './test-files.mjs'
 
-/** What belongs to these words is run alone, without lint and build; everything when there are none. */
+/** With words: runs their tests alone, without lint and build; without words: everything. */
 const words = process.argv.slice(2)
 
 try {
@@ -51,5 +51,5 @@ async function testWords() {
   if (journeys.length > 0) tell(`Not run: ${journeys.join(', ')}; ${howToRunThem()}`)
 }
 
-/** They need a built tree and a browser, which takes longer than one waits for the tests of a word. */
+/** Journeys need a build and a browser, which takes longer than a word's tests should. */
 const howToRunThem = () => `to build and run them: node tools/suite.mjs journeys ${words.join(' ')}`

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ROOT } from './root.mjs'
 
 /**
- * The steps of docs/decisions/0091-sentences-in-catalogues.md for a language that nobody speaks ('qaa' is free for such), in a copy of
- * the sources: the compiler names each list that lacks it, and nothing but files of words has to be written.
+ * The steps of docs/decisions/0091-sentences-in-catalogues.md for an unused language ('qaa' is reserved for local use), in a copy of
+ * the sources: the compiler names each list that lacks it, and only catalogue files have to be written.
  */
 const TAG = 'qaa'
 const ENGINES = ['analyst', 'illustrator', 'simulator']
@@ -40,7 +40,7 @@ afterAll(() => rmSync(root, { recursive: true, force: true }))
 
 const change = (path: string, how: (text: string) => string) => writeFileSync(join(root, path), how(readFileSync(join(root, path), 'utf8')))
 
-/** Files in which the compiler finds something to mend, in a workspace and in what it imports. */
+/** Files with compiler errors, in a workspace and in what it imports. */
 async function refused(workspace: string): Promise<string[]> {
   const compiler = spawn(
     process.execPath,
@@ -59,7 +59,7 @@ async function allRefused(): Promise<string[]> {
   return [...files].sort()
 }
 
-/** The Spanish files of a workspace once more, as a translator begins; what is drawn differently by the test is put in afterwards. */
+/** Copies a workspace's Spanish files, as a translator would begin; what the test renders differently is added afterwards. */
 function copySpanish(workspace: string): void {
   const folder = join(root, workspace, 'src/i18n')
   const spanish = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((it) => it.endsWith('.es.ts'))

@@ -22,12 +22,12 @@ const TYPES = {
   '.webp': 'image/webp',
 }
 
-/** Kinds that are small already. */
+/** Types that are compressed already. */
 const PACKED = new Set(['.woff2', '.png', '.webp'])
 
 /**
- * Writes `files.json`, the only files that the server gives out, and their compressed forms beside them
- * (`name.br`, `name.gz`) where these are smaller. A file of an unknown kind is a mistake of the build.
+ * Writes `files.json`, the list of files the server may serve, and their compressed forms beside them
+ * (`name.br`, `name.gz`) if smaller. A file of an unknown type is a build error.
  * @param {string} folder
  */
 export async function listWebFiles(folder) {
@@ -43,7 +43,7 @@ export async function listWebFiles(folder) {
         path: `/${name}`,
         mediaType,
         ...(PACKED.has(extname(name)) ? {} : await compress(folder, name, bytes)),
-        // Its name holds a hash of its content.
+        // Its name contains a hash of its content.
         immutable: /^assets\/.+-[\w-]{8,}\.\w+$/.test(name),
       }
     }),

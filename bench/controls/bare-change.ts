@@ -1,9 +1,9 @@
 import pg from 'pg'
 
 /**
- * The control of a change at the desk: a transaction of two statements on tables made like those of the product, with as
- * many rows and the same indexes: the row is given its values, and its state is added to the history. Nobody is asked who
- * they are, nothing is locked, compared, counted or told.
+ * Control for a change at the desk: a transaction of two statements on tables like the product's, with as many rows and the
+ * same indexes: it updates the row and inserts its state into the history. There is no authentication, locking, comparison,
+ * counting or notification.
  */
 export async function bareChange(
   connectionString: string,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 
 /**
- * The control of the hot answers: node:http and nothing else, giving the bytes and headers that it was handed in a
+ * Control for the hot answers: node:http alone, serving the bytes and headers of a
  * file ({ status, headers: flat list, bodyBase64 }). A request with If-None-Match gets 304 with the same headers.
  */
 const { headers, notModifiedHeaders, bodyBase64 } = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8'))

@@ -1,7 +1,7 @@
-/** Paths under which the control page's own files are asked for. */
+/** Paths of the control page's own files. */
 export const BARE = { page: '/bare/map.html', program: '/bare/maplibre-gl.mjs', worker: '/bare/maplibre-gl-worker.mjs' }
 
-/** A page that has MapLibre and as many clustered points as circles on a plain ground, and nothing else. */
+/** A page with MapLibre and the same number of clustered points as circles on a plain background, and nothing else. */
 export function bareMap(points: readonly (readonly [number, number])[], view: { center: readonly [number, number]; zoom: number }): string {
   const features = points.map((coordinates) => ({ type: 'Feature', geometry: { type: 'Point', coordinates }, properties: {} }))
   return `<!doctype html><meta charset="utf-8"><title>control</title>

@@ -2,8 +2,8 @@ import { createInterface } from 'node:readline'
 import { WebSocketServer } from 'ws'
 
 /**
- * The control of live updates: a `ws` server and nothing else. Each line of standard input names a size in bytes; one
- * prebuilt buffer of that size goes to every socket.
+ * Control for live updates: a `ws` server alone. Each line of standard input is a size in bytes; one prebuilt buffer of that
+ * size is sent to every socket.
  */
 const server = new WebSocketServer({ port: 0, host: '127.0.0.1', perMessageDeflate: false })
 server.on('listening', () => {

@@ -1,4 +1,4 @@
-/** A page with as many plain rows in one list that scrolls by itself: what the browser does without any program. */
+/** A page with the same number of plain rows in one scrolling list: what the browser does without any script. */
 export function plainList(count: number): string {
   const rows = Array.from(
     { length: count },

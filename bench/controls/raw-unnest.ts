@@ -7,8 +7,8 @@ interface Value {
 }
 
 /**
- * The control of the intake: one `insert ... select unnest` into a table made like `observation`, one transaction a
- * batch, with the same durability, and nothing else: no latest values, no versions, no check for what is there.
+ * Control for the intake: one `insert ... select unnest` into a table like `observation`, one transaction per batch, with the
+ * same durability and nothing else: no latest values, no versions, no check for existing rows.
  */
 export async function rawUnnest(pool: pg.Pool, table: string): Promise<(values: readonly Value[]) => Promise<void>> {
   await pool.query(`create table ${table} (like observation including all) partition by range (at)`)

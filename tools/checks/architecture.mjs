@@ -5,20 +5,20 @@ import { ROOT, tell } from '../root.mjs'
 import { languageNames, MOST_FILES as MOST_NAMING_A_LANGUAGE } from './language-names.mjs'
 import { retiredIn } from './retired-words.mjs'
 
-/** Folders of code, without packages and what a build writes. */
+/** Folders with code, without packages and build output. */
 const CODE = ['domain', 'engines', 'server', 'web', 'e2e', 'bench', 'tools', 'interop']
-/** Folders of what the product is made of. */
+/** Folders of the product itself. */
 const PRODUCT = ['domain/src', 'engines', 'server/src', 'web/src']
 
 const LONGEST_LINES = 400
 const MOST_FILES = 25
-/** Flat lists of equal things, and one file for each. */
+/** Flat lists of equal things, one file each. */
 const FLAT_LISTS = /^e2e$|migrations$|decisions$|icons$|drawings?$|fixtures(\/|$)|drawing\//
 /** Phrases, sentences and tables: read as a list, not as code. */
 const DATA = /\/(phrases|lexicon|data)\/|i18n\/(en|es)[\w-]*\.ts$|words(-en|-es)?\.ts$|\.(en|es)\.ts$/
-/** Names that every folder may have, as the tool that reads them asks. */
+/** Names any folder may have, because tools look for them. */
 const COMMON_NAMES = /^(main|module|index|vite\.config)\./
-/** Standards of feeds: each named in a folder of its own, and where all are listed. */
+/** Feed standards: each named in its own folder only, and in the list of all. */
 const STANDARD = /wzdx|\beia\b|\beia[A-Z_]|EIA_|Eia[A-Z]/i
 const OF_STANDARD = /feeds\/(wzdx|eia|open311)\/|feeds\/standards\.ts$|feeds\/importers\.ts$/
 
@@ -48,11 +48,11 @@ function sourcesOf(/** @type {string} */ root, /** @type {readonly string[]} */ 
     )
 }
 
-/** Comments, so that what a comment says of a name does not count as its use. */
+/** Without comments, which may mention a name without using it. */
 const withoutComments = (/** @type {string} */ text) => text.replace(/\/\*[\s\S]*?\*\/|(?<![:'"`])\/\/[^\n]*/g, ' ')
 
 /**
- * What CONTRIBUTING.md says of the tree, as lists of what counts against it.
+ * The rules of CONTRIBUTING.md about the tree, with everything that violates them.
  * @param {string} root
  * @returns {{ files: number, measures: Measure[] }}
  */
@@ -119,7 +119,7 @@ export function architecture(root) {
   }
 }
 
-/** Code without its comments and without sentences: texts of one word stay, they are values. */
+/** Code without comments and sentences: one-word texts stay, because they are values. */
 function identifiersAndNames(/** @type {string} */ text) {
   return withoutComments(text).replace(/'[^'\n]*\s[^'\n]*'|"[^"\n]*\s[^"\n]*"/g, "''")
 }
@@ -142,7 +142,7 @@ function twice(/** @type {readonly Source[]} */ product) {
   return [...places.values()].filter((it) => it.length > 1).map((it) => it.join(' = '))
 }
 
-/** Fewer files mean that the sources were not read, which would look like obedience. */
+/** Fewer files mean that the sources were not read, which would look like compliance. */
 const FEWEST_FILES = 1_000
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -2,17 +2,17 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * Code that names a language would have to be changed for a third one. Catalogues are no code: `plan-emails.es.ts` is the
- * Spanish of one, and a new language is new ones of them (docs/decisions/0091-sentences-in-catalogues.md).
+ * Code that names a language would have to change for a third one. Catalogues are not code: `plan-emails.es.ts` is the Spanish
+ * version of one, and a new language adds new ones (docs/decisions/0091-sentences-in-catalogues.md).
  */
 
-/** Files that may name one: where languages are listed. It may only fall. */
+/** Files that may name one: where languages are listed. The number may only fall. */
 export const MOST_FILES = 11
 
 const FOLDERS = ['domain/src', 'server/src', 'web/src', 'engines']
 const TAGS = 'en|es'
 const NAMES = [
-  // 'en' and 'es' as texts, and as they are keys, members and modules
+  // 'en' and 'es' as strings, keys, members and modules.
   new RegExp(`'(${TAGS})'`),
   new RegExp(`(?<![\\w?'])(${TAGS})\\??:(?!:)`),
   new RegExp(`[\\w\\])]\\??\\.(${TAGS})\\b(?!['"-])`),
@@ -27,7 +27,7 @@ export const isCode = (path) =>
   !new RegExp(`\\.(${TAGS})\\.ts$|/i18n/(${TAGS})(-later)?\\.ts$`).test(path)
 
 /**
- * Lines of a source that name a language; comments do not count.
+ * Lines of a source that name a language, without comments.
  * @param {string} source TypeScript
  */
 export function languageNamesIn(source) {

@@ -8,13 +8,13 @@ import { ROOT, tell } from '../root.mjs'
  *   engines?: Record<string, string>, optionalDependencies?: Record<string, string>, integrity?: string, link?: boolean, inBundle?: boolean }} Entry
  */
 
-/** Of this machine, as packages name it; musl says nothing of itself in the report. */
+/** Of this machine, as packages name it; the report does not mention musl. */
 const LIBC = 'glibcVersionRuntime' in /** @type {{ header: object }} */ (process.report.getReport()).header ? 'glibc' : 'musl'
 
 /**
- * npm leaves a package for another kind of machine out of the lock file when the registry it asked does not hold
- * it, and `npm ci` then refuses the lock file everywhere. This finds what is left out, with the entry that npm
- * would have written (less the checksum, which only who holds the package can know).
+ * npm leaves a package for another platform out of the lock file if its registry does not have it, and `npm ci` then refuses
+ * the lock file everywhere. This finds the missing packages, with the entries npm
+ * would have written (without the checksum, which requires the package).
  * @param {Record<string, Entry>} packages of package-lock.json
  * @returns {Record<string, Entry>}
  */
@@ -42,8 +42,8 @@ export function missingPlatforms(packages) {
 }
 
 /**
- * Packages that npm would install without comparing them with a checksum: anything without one that is not a binary for
- * another kind of machine, added above because the registry does not hold it. Nothing is installed from those here.
+ * Packages that npm would install without a checksum: any without one that is not a binary for another platform, added above
+ * because the registry does not have it. Those are never installed here.
  * @param {Record<string, Entry>} packages of package-lock.json
  * @returns {string[]} their places
  */
@@ -76,7 +76,7 @@ function machineOf(name) {
 }
 
 /**
- * What it shares with the same package for a machine that is listed.
+ * What it shares with the same package for a listed platform.
  * @param {Record<string, Entry>} packages
  * @param {string} name
  * @param {string} version

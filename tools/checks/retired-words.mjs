@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * Names that docs/glossary.md has replaced: what they may no longer be part of, and the word to use. Names of fields that an API, a
- * store or a file of a city already has stay until they have an alias.
+ * Names replaced by docs/glossary.md, as parts of identifiers, and the word to use. Fields of an existing API, store or city file
+ * stay until they have an alias.
  * @type {readonly [RegExp, string][]}
  */
 export const RETIRED = [
@@ -30,7 +30,7 @@ export const RETIRED = [
   [/^(Looker|looker|hireLooker)$/, 'tool runner'],
 ]
 
-/** What looks retired and is a word of another library, a stored field or another meaning. */
+/** Names that look retired but belong to a library, a stored field or another meaning. */
 const ALLOWED = new Set([
   // zod's
   'looseObject',
@@ -41,7 +41,7 @@ const ALLOWED = new Set([
 ])
 
 /**
- * Identifiers of a source that a newcomer would not find in the glossary. Words in strings, templates and comments do not count.
+ * Identifiers of a source that use a retired word. Strings, templates and comments are ignored.
  * @param {string} source TypeScript
  * @returns {{ name: string, use: string }[]} each once
  */

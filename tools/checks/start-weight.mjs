@@ -3,15 +3,15 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ROOT, tell } from '../root.mjs'
 
-/** What the packages of a start may take on the disk (decision 0085). */
+/** Most disk space for a start's packages (decision 0085). */
 export const HEAVIEST_START_MB = 500
 
-/** Of a file on the disk, as `lstat` counts. */
+/** A file's disk usage as counted by `lstat`. */
 const BLOCK_BYTES = 512
 
 /**
- * What `npm start` on a fresh clone installs, by package, as `du` counts it: everything of the lock file that lies in node_modules
- * and is not for developers alone.
+ * Size of what `npm start` installs on a fresh clone, by package, as counted by `du`: every entry of the lock file in
+ * node_modules that is not for developers only.
  * @param {string} [root] with its packages installed
  * @returns {{ path: string, mb: number }[]} heaviest first; MB are mebibytes, as for `du -m`
  */
@@ -25,7 +25,7 @@ export function startWeight(root = ROOT) {
 }
 
 /**
- * Without the packages inside of it, which have entries of their own.
+ * Without nested packages, which have their own entries.
  * @param {string} path
  * @returns {number} 0 when it is not there, as for packages for other kinds of machine
  */

@@ -5,18 +5,18 @@ import { ROOT, tell } from '../root.mjs'
 
 const PAGE = 'docs/reference/third-party-licences.md'
 
-/** Licences under which a package may be part of a start. */
+/** Licences accepted for packages of a start. */
 const ACCEPTED = [
   ...['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'BlueOak-1.0.0', 'Unlicense', 'Zlib'],
-  // Of fonts.
+  // For fonts.
   'OFL-1.1',
-  // Loaded as they are, never changed: sharp's libvips, the bundler's style sheets.
+  // Loaded unchanged: sharp's libvips, the bundler's style sheets.
   ...['LGPL-3.0-or-later', 'MPL-2.0'],
 ]
 
 /**
- * Packages whose lock file entry has no licence: png-js states it in its LICENSE file, jsonlint's copy by Mapbox in none of its files,
- * but its origin (zaach/jsonlint) is under MIT.
+ * Packages without a licence in the lock file: png-js has it in its LICENSE file; no file of Mapbox's copy of jsonlint has one, but
+ * the original (zaach/jsonlint) is under MIT.
  * @type {Readonly<Record<string, string>>}
  */
 const STATED = {
@@ -27,7 +27,7 @@ const STATED = {
 /** @typedef {{ name: string, version: string, licence: string }} Package */
 
 /**
- * What a start installs, each package and version once, in order of its name.
+ * Packages installed by a start, each version once, by name.
  * @param {Record<string, { version?: string, license?: string, dev?: boolean, link?: boolean }>} packages of package-lock.json
  * @returns {Package[]}
  */
@@ -42,7 +42,7 @@ export function startPackages(packages) {
 }
 
 /**
- * Whether one of the licences to choose from, or all that apply together, are accepted.
+ * Whether one alternative, or all licences that apply together, are accepted.
  * @param {string} licence an SPDX expression
  */
 export function isAccepted(licence) {
@@ -64,7 +64,7 @@ ${rows.join('\n')}
 `
 }
 
-/** Rows without the formatter's blanks. */
+/** Rows without the formatter's padding. */
 const compact = (/** @type {string} */ text) => text.replace(/ +\| +| +\||\| +/g, '|').replace(/-{3,}/g, '---')
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -5,13 +5,13 @@ import { ROOT, tell } from '../root.mjs'
 const require = createRequire(import.meta.url)
 const RULES = '../../.dependency-cruiser.cjs'
 
-// The cruiser hands every file to swc as TypeScript without JSX. This has to stand before the cruiser loads swc.
+// The cruiser passes every file to swc as TypeScript without JSX. This must come before the cruiser loads swc.
 const swc = /** @type {{ parseFileSync: (file: string, options: object) => unknown }} */ (require('@swc/core'))
 const { parseFileSync } = swc
 swc.parseFileSync = (file, options) => parseFileSync(file, { ...options, tsx: file.endsWith('.tsx') })
 const { cruise } = await import('dependency-cruiser')
 
-/** Fewer mean that the sources were not read at all, which would look like obedience. */
+/** Fewer mean that the sources were not read at all, which would look like compliance. */
 const FEWEST_MODULES = 20
 
 /**
@@ -19,7 +19,7 @@ const FEWEST_MODULES = 20
  */
 
 /**
- * Every import that breaks a wall.
+ * Every import that violates a rule.
  * @param {string} root folder that holds domain, engines, server and web
  * @param {readonly string[]} rooms
  * @returns {Promise<{ modules: number, breaches: Breach[] }>}

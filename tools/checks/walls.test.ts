@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ROOT } from '../root.mjs'
 import { type Breach, breaches } from './walls.mjs'
 
-/** One breach of each wall: rule, the file, what it imports. Named as the product's own would be. */
+/** One violation of each rule: rule, file, import. Named like the product's own files. */
 const PLANTED: [rule: string, file: string, imports: string][] = [
   ['no-circles', 'server/src/features/records/store/one.ts', './two.ts'],
   ['everything-is-there', 'server/src/features/records/store/lost.ts', './nowhere.ts'],
@@ -75,7 +75,7 @@ const PLANTED: [rule: string, file: string, imports: string][] = [
   ['no-barrels', 'web/src/ui/Barrelled.tsx', './panels/index.ts'],
 ]
 
-/** What those find, and what is allowed. */
+/** The expected violations, and allowed imports. */
 const LAWFUL: [file: string, imports: string][] = [
   ['server/src/features/records/store/two.ts', './one.ts'],
   ['server/src/compose/context.ts', 'zod/mini'],
@@ -114,12 +114,12 @@ let tree = ''
 beforeAll(async () => {
   tree = mkdtempSync(join(tmpdir(), 'oppidum-walls-'))
   symlinkSync(join(ROOT, 'node_modules'), join(tree, 'node_modules'))
-  // What npm could not put beside the others lies with the room that asked for it.
+  // A package that npm could not hoist is inside the workspace that needs it.
   mkdirSync(join(tree, 'server'), { recursive: true })
   symlinkSync(join(ROOT, 'server/node_modules'), join(tree, 'server/node_modules'))
   for (const [file, imports] of [...PLANTED.map(([, file, imports]) => [file, imports] as const), ...LAWFUL]) {
     mkdirSync(dirname(join(tree, file)), { recursive: true })
-    // A type import counts as much as any other; markup must not stop the reader.
+    // Type imports count like any other; markup must not stop the parser.
     const line = imports === '' ? '' : `import type * as other from '${imports}'\nexport type Other = typeof other\n`
     writeFileSync(join(tree, file), `${line}export const mark = ${file.endsWith('.tsx') ? '<p>word</p>' : '1'}\n`)
   }
