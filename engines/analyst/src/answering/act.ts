@@ -7,7 +7,7 @@ import { RequestPriority } from '@oppidum/domain/records/service-request'
 import type { Wanted } from '../meaning.ts'
 import { computed, type DraftFact } from './answer-context.ts'
 import type { Phrase } from './phrases/phrase.ts'
-import { lead, plain, refused, type Scene, type Told, textOf, told, type Voice } from './readings/answer-reading.ts'
+import { type AnswerDraft, answerDraft, lead, plain, refusalDraft, type Scene, textOf, type Voice } from './readings/answer-reading.ts'
 import { rowsOf } from './readings/ranking-reading.ts'
 import type { RecordRow } from './records-list.ts'
 
@@ -16,30 +16,30 @@ type Act = Extract<Wanted, { want: 'act' }>
 const PATHS: Record<RecordKind, string> = { incident: '/api/incidents', 'service-request': '/api/service-requests' }
 
 /**
- * What would change a record: a proposal with the call that the person makes, for those whose role may and where the life
- * cycle allows it. Nothing is done here.
+ * Proposes a change of a record, with the API call that the person can make, if their role and the record's life cycle allow it. Nothing
+ * is changed here.
  */
-export function actOn(row: RecordRow, act: Act, scene: Scene, voice: Voice): Told {
+export function actOn(row: RecordRow, act: Act, scene: Scene, voice: Voice): AnswerDraft {
   const { words } = voice
   const number = voice.name(row.lead)
   const title = voice.value(row.lead)
   if (!isAtLeast(scene.role, 'operator'))
-    return refused('not-allowed', words.act.viewer(number), [], [words.ask.record(row.lead.subject.name)])
+    return refusalDraft('not-allowed', words.act.viewer(number), [], [words.ask.record(row.lead.subject.name)])
   const kind = RecordKind.safeParse(row.lead.subject.kind)
   const status = row.fact('status')
   const from = typeof status?.value === 'string' ? status.value : null
   if (!kind.success || !status || from === null) return sheet(row, words.act.sheet(number, title), voice)
   if (act.act === 'other') return { ...sheet(row, words.act.sheet(number, title), voice), kind: 'asked-back' }
-  // Only the person can say how it ended.
+  // Only the person knows the outcome.
   if (act.act === 'resolve') {
     if (!canMove(kind.data, from, ENDED[kind.data])) return impossible(row, status, kind.data, voice)
     return { ...sheet(row, words.act.closing(number, title), voice), kind: 'asked-back' }
   }
-  if (act.act === 'acknowledge' && row.fact('acknowledged-at')) return told([lead(words.act.acknowledged(number))])
+  if (act.act === 'acknowledge' && row.fact('acknowledged-at')) return answerDraft([lead(words.act.acknowledged(number))])
   const priority = act.act === 'priority' ? act.priority : undefined
   if (priority !== undefined && row.fact('priority')?.value === priority) {
     const known = row.fact('priority') as DraftFact
-    return told([lead(words.act.ranked(number, voice.value(known)))], [words.ask.record(row.lead.subject.name)], rowsOf([row.lead]))
+    return answerDraft([lead(words.act.ranked(number, voice.value(known)))], [words.ask.record(row.lead.subject.name)], rowsOf([row.lead]))
   }
   const change = changeOf(act, kind.data, from, scene)
   if (change === 'which-priority') return rankless(row, priority, kind.data, voice)
@@ -48,7 +48,7 @@ export function actOn(row: RecordRow, act: Act, scene: Scene, voice: Voice): Tol
     const choices = departmentNames(scene.city)
       .slice(0, 8)
       .map((it) => words.ask.assign(row.lead.subject.name, it))
-    return refused('asked-back', words.act.department(number), choices)
+    return refusalDraft('asked-back', words.act.department(number), choices)
   }
   const version = row.fact('version')
   if (typeof version?.value !== 'number') return sheet(row, words.act.sheet(number, title), voice)
@@ -69,40 +69,40 @@ export function actOn(row: RecordRow, act: Act, scene: Scene, voice: Voice): Tol
     },
   }
   return {
-    ...told([lead(words.act.confirm()), proposal], [words.ask.record(row.lead.subject.name)]),
+    ...answerDraft([lead(words.act.confirm()), proposal], [words.ask.record(row.lead.subject.name)]),
     rows: rowsOf([row.lead]),
   }
 }
 
-/** The step is none from there; what has ended can be opened again. */
-function impossible(row: RecordRow, status: DraftFact, kind: RecordKind, voice: Voice): Told {
+/** The change is not possible from the record's status; a closed record can be reopened. */
+function impossible(row: RecordRow, status: DraftFact, kind: RecordKind, voice: Voice): AnswerDraft {
   const { words } = voice
   const ended = status.value === ENDED[kind]
-  return told(
+  return answerDraft(
     [lead(words.act.already(voice.name(row.lead), voice.value(status))), ended ? plain(words.act.canReopen()) : null],
     [words.ask.record(row.lead.subject.name)],
     rowsOf([row.lead]),
   )
 }
 
-/** The priorities that a record of this kind can have; requests are never critical. */
+/** The priorities of a kind of record; requests are never critical. */
 const RANKS: Record<RecordKind, readonly IncidentPriority[]> = {
   incident: IncidentPriority.options,
   'service-request': RequestPriority.options,
 }
 
-function rankless(row: RecordRow, wanted: IncidentPriority | undefined, kind: RecordKind, voice: Voice): Told {
+function rankless(row: RecordRow, wanted: IncidentPriority | undefined, kind: RecordKind, voice: Voice): AnswerDraft {
   const { words } = voice
   const named = wanted && voice.value(computed({ measure: 'priority', value: wanted, unit: '' }, row.lead))
-  return refused(
+  return refusalDraft(
     'asked-back',
     named ? words.act.noPriority(voice.name(row.lead), named) : words.act.whichPriority(voice.name(row.lead)),
     RANKS[kind].map((it) => words.ask.rank(row.lead.subject.name, it)),
   )
 }
 
-const sheet = (row: RecordRow, why: Phrase, { words }: Voice): Told =>
-  told([lead(why)], [words.ask.record(row.lead.subject.name)], rowsOf([row.lead]))
+const sheet = (row: RecordRow, why: Phrase, { words }: Voice): AnswerDraft =>
+  answerDraft([lead(why)], [words.ask.record(row.lead.subject.name)], rowsOf([row.lead]))
 
 type Change = Record<string, string | number | boolean | null>
 

@@ -2,7 +2,7 @@ import type { Fact } from '@oppidum/domain/assistant/answer'
 import { HOUR_MS, MINUTE_MS } from '@oppidum/domain/core/time'
 import type { Note, ToolFact, ToolResult } from '../tool.ts'
 
-/** The tools that a plan may name. */
+/** The tools that a plan may use. */
 export type ToolName =
   | 'now'
   | 'series'
@@ -19,50 +19,50 @@ export type ToolName =
   | 'places_of_city'
   | 'how_to'
 
-/** One look of a plan. `as` is what the composer calls it; two steps may share it. */
+/** One query of a plan. `as` is its name for the reading, which two steps may share. */
 export interface Step {
   as: string
   tool: ToolName
   args: Record<string, unknown>
 }
 
-/** What became of a look. */
+/** The outcome of a step's query. */
 export interface StepOutcome {
-  /** What was looked at, in the language of the question. */
+  /** What was queried, in the language of the question. */
   sentence: string
-  /** The arguments as they were checked. */
+  /** The checked arguments. */
   args: Record<string, unknown>
-  /** Null when it failed. */
+  /** Null if the query failed. */
   result: ToolResult | null
-  /** Null unless it failed: why, in a sentence. */
+  /** Why the query failed, in a sentence; null if it did not. */
   problem: string | null
 }
 
-/** A fact before it is numbered: it gets its id when something that is said rests on it. */
+/** A fact without an id: it gets one when the answer uses it, or a fact that rests on it. */
 export interface DraftFact extends Omit<Fact, 'id' | 'from'> {
   rests: readonly DraftFact[]
 }
 
-/** Everything that the looks of a plan found, asked by the name of the step. */
+/** The facts of all steps of a plan, by the step's name. */
 export interface Findings {
-  /** Facts of all steps of that name, in the order in which they were found. */
+  /** Facts of all steps with that name, in order. */
   of(as: string): readonly DraftFact[]
-  /** The first of a measure that has a value; an aggregate counts as its measure. Undefined when none has. */
+  /** The first fact of one of the measures with a value; an aggregate counts as its measure. */
   one(as: string, ...measures: string[]): DraftFact | undefined
   all(as: string, ...measures: string[]): readonly DraftFact[]
   results(as: string): readonly ToolResult[]
-  /** Whether a step of that name was made and failed. */
+  /** Whether a step with that name failed. */
   failed(as: string): boolean
-  /** Of every step. */
+  /** The notes of every step. */
   notes: readonly { as: string; tool: ToolName; note: Note }[]
 }
 
 const SPEEDS = ['traffic.speed', 'city.speed']
 
-/** 'traffic.speed' of 'traffic.speed:mean'. */
+/** 'traffic.speed' for 'traffic.speed:mean'. */
 export const baseOf = (measure: string): string => measure.split(':')[0] as string
 
-/** Speed is asked for under two names: of a section, and of all roads. */
+/** Speed has two measures: a section's and all roads'. */
 export function isMeasure(found: string, asked: string): boolean {
   const [a, b] = [baseOf(found), baseOf(asked)]
   return found === asked || a === b || (SPEEDS.includes(a) && SPEEDS.includes(b))
@@ -77,9 +77,9 @@ function knownOf(facts: readonly ToolFact[], call: number): DraftFact[] {
   return all
 }
 
-export function findingsOf(steps: readonly Step[], looked: readonly StepOutcome[]): Findings {
+export function findingsOf(steps: readonly Step[], outcomes: readonly StepOutcome[]): Findings {
   const calls = steps.map((step, call) => {
-    const result = looked[call]?.result ?? null
+    const result = outcomes[call]?.result ?? null
     return { as: step.as, tool: step.tool, result, known: result ? knownOf(result.facts, call) : [] }
   })
   const of = (as: string) => calls.filter((it) => it.as === as).flatMap((it) => it.known)
@@ -95,26 +95,26 @@ export function findingsOf(steps: readonly Step[], looked: readonly StepOutcome[
   }
 }
 
-/** The same under other names: what one reading called 'main' another one did not. */
-export function renamed(seen: Findings, prefix: string): Findings {
+/** The findings of the steps whose names begin with a prefix, under the names without it. */
+export function renamed(findings: Findings, prefix: string): Findings {
   return {
-    of: (as) => seen.of(`${prefix}${as}`),
-    all: (as, ...measures) => seen.all(`${prefix}${as}`, ...measures),
-    one: (as, ...measures) => seen.one(`${prefix}${as}`, ...measures),
-    results: (as) => seen.results(`${prefix}${as}`),
-    failed: (as) => seen.failed(`${prefix}${as}`),
-    notes: seen.notes.flatMap((it) => (it.as.startsWith(prefix) ? [{ ...it, as: it.as.slice(prefix.length) }] : [])),
+    of: (as) => findings.of(`${prefix}${as}`),
+    all: (as, ...measures) => findings.all(`${prefix}${as}`, ...measures),
+    one: (as, ...measures) => findings.one(`${prefix}${as}`, ...measures),
+    results: (as) => findings.results(`${prefix}${as}`),
+    failed: (as) => findings.failed(`${prefix}${as}`),
+    notes: findings.notes.flatMap((it) => (it.as.startsWith(prefix) ? [{ ...it, as: it.as.slice(prefix.length) }] : [])),
   }
 }
 
-/** The name of a step without what `renamed` puts before it where several measures are asked for. */
+/** A step's name without the prefix that it has when a question asks for several measures. */
 export const nameInOwn = (as: string) => as.replace(/^\d:/, '')
 
-/** The measure of one of several subjects; undefined when it has no value. */
+/** The fact of one subject and measure; undefined if it has no value. */
 export const bySubject = (facts: readonly DraftFact[], id: string, measure: string): DraftFact | undefined =>
   facts.find((it) => it.subject.id === id && baseOf(it.measure) === measure && it.value !== null)
 
-/** A fact that follows from others by a rule of ours. */
+/** A fact computed from others. */
 export function computed(
   what: Pick<DraftFact, 'measure' | 'value' | 'unit'> & Partial<Pick<DraftFact, 'subject' | 'at' | 'period' | 'screen'>>,
   first: DraftFact,
@@ -133,19 +133,19 @@ export function computed(
   }
 }
 
-/** How long ago a moment lies, as ages are told everywhere: whole minutes below an hour, whole hours from then on. */
+/** How long ago the fact's moment was, in whole minutes below an hour and whole hours from then on. */
 export function ageOf(known: DraftFact, nowMs: number): DraftFact {
   const since = known.unit === 'instant' && typeof known.value === 'string' ? known.value : known.at
   return inWholes(known, since === null ? 0 : nowMs - Date.parse(since), 'age')
 }
 
-/** The age of one record, or how long it took, which a tool tells in hours, in whole ones; as it is when it is neither. */
+/** A record's age or time to close in whole minutes or hours; any other fact unchanged. */
 export function inWholeHours(known: DraftFact): DraftFact {
   const isOne = known.measure === 'age-hours' || known.measure === 'hours-to-close'
   return isOne && typeof known.value === 'number' ? inWholes(known, known.value * HOUR_MS, known.measure) : known
 }
 
-/** The same to a tenth of an hour, where how long it is was the question; minutes below an hour. */
+/** Hours with one decimal, for questions about a duration; minutes below an hour. */
 export function inTenths(known: DraftFact): DraftFact {
   if (typeof known.value !== 'number') return known
   const { measure } = known
@@ -155,14 +155,14 @@ export function inTenths(known: DraftFact): DraftFact {
 
 function inWholes(known: DraftFact, ms: number, measure: string): DraftFact {
   const unit = ms < HOUR_MS ? 'min' : 'h'
-  // What lies ahead of the clock counts as now; thousandths of an hour are not exact to the minute.
+  // A time after now counts as now. The tools' thousandths of an hour are not exact to the minute, hence the 2 s.
   const value = Math.max(0, Math.floor((ms + 2_000) / (unit === 'min' ? MINUTE_MS : HOUR_MS)))
   return computed({ measure, value, unit }, known)
 }
 
 export const numberOf = (known: DraftFact | undefined): number | null => (typeof known?.value === 'number' ? known.value : null)
 
-/** The first less the second, and what that is in percent of the second; null without two numbers. */
+/** The first minus the second, and its percentage of the second; null without two numbers. */
 export function differenceOf(
   now: DraftFact | undefined,
   before: DraftFact | undefined,

@@ -23,7 +23,7 @@ describe('every topic with everything that may be wanted of it', () => {
   it.each(outcomes)('is an answer or an honest refusal: %s', (_name, found) => {
     const wrong: string[] = []
     let count = 0
-    // Each topic with each wish, twice; languages, times, places and dimensions take turns.
+    // Each topic with each `wanted`, twice; languages, times, places and dimensions alternate.
     for (const topic of TOPICS)
       for (const wanted of WANTED)
         for (const time of [times[count % 4] ?? null, times[(count + 2) % 4] ?? null]) {

@@ -7,14 +7,14 @@ import { type DraftFact, type Findings, nameInOwn } from './answer-context.ts'
 import { NOTHING, type Phrase, quoted } from './phrases/phrase.ts'
 import { caveat, textOf, type Voice } from './readings/answer-reading.ts'
 
-/** So many at most: what matters most to a reader comes first. */
+/** Most caveats of an answer; the most important ones come first. */
 const MOST = 4
 
-/** Steps whose notes are about what an answer says; the others only stand beside it. */
+/** Steps whose notes concern the answer itself; the others only add context. */
 const MAIN: readonly string[] = ['main', 'other', 'more']
 
-/** What the figures of an answer do not tell: gaps, old values, where the history begins, what was cut, what was not read. */
-export function caveats(meaning: Meaning, seen: Findings, city: City, voice: Voice): AnswerBlock[] {
+/** The caveats of an answer: gaps, old values, the start of the history, cut lists, words that were not understood. */
+export function caveats(meaning: Meaning, findings: Findings, city: City, voice: Voice): AnswerBlock[] {
   const { words } = voice
   const noted = (value: string | number, unit: string, measure = 'count'): DraftFact => ({
     subject: { kind: 'city', id: 'city', name: city.name },
@@ -25,11 +25,11 @@ export function caveats(meaning: Meaning, seen: Findings, city: City, voice: Voi
     period: null,
     quality: 'measured',
     source: 'derived',
-    call: Math.max(0, seen.of('main')[0]?.call ?? 0),
-    screen: seen.of('main')[0]?.screen ?? '/status',
-    rests: MAIN.flatMap((it) => seen.of(it)).slice(0, 1),
+    call: Math.max(0, findings.of('main')[0]?.call ?? 0),
+    screen: findings.of('main')[0]?.screen ?? '/status',
+    rests: MAIN.flatMap((it) => findings.of(it)).slice(0, 1),
   })
-  const said = seen.notes
+  const said = findings.notes
     .filter((it) => MAIN.includes(nameInOwn(it.as)))
     .flatMap(({ tool, note }): Phrase[] => {
       switch (note.note) {
@@ -50,7 +50,7 @@ export function caveats(meaning: Meaning, seen: Findings, city: City, voice: Voi
             ? []
             : [words.caveat.missing(whatOf(note.what, voice))]
         case 'model':
-          // The quality of forecasts tells the state of each model itself.
+          // An answer about the quality of forecasts gives each model's state itself.
           return meaning.topic.about === 'models' ? [] : [words.caveat.model(whatOf(note.what, voice))]
         case 'cut':
           // A ranking is of its first rows, and so is a list of as many as were asked for.
@@ -62,7 +62,7 @@ export function caveats(meaning: Meaning, seen: Findings, city: City, voice: Voi
       }
     })
   const distinct = [...new Map(said.map((it) => [textOf(it), it])).values()].slice(0, MOST)
-  const lost = seen.failed('main') || seen.failed('yesterday') || seen.failed('before')
+  const lost = findings.failed('main') || findings.failed('yesterday') || findings.failed('before')
   const unread = meaning.unread.filter((it) => it.trim() !== '')
   return [
     ...distinct.map(caveat),
@@ -71,15 +71,15 @@ export function caveats(meaning: Meaning, seen: Findings, city: City, voice: Voi
   ]
 }
 
-/** How many of a kind are silent stands beside every ranking: it is not about those that are told. */
+/** Every ranking has a note about places without values, which is not about the ranked ones. */
 const ofMany = (what: string) => / · \d+ /.test(what)
 
 const isMeasureName = (name: string) => Object.hasOwn(MEASURES, name) || Object.hasOwn(COMPUTED_MEASURES, name)
 
-/** What is told by a name of ours only, such as the error of a model that has none yet, is nothing that a reader misses. */
+/** A missing fact with an internal name, such as the error of a model without a score, is not worth a caveat. */
 const isNamed = (what: string) => isMeasureName(what.split(' · ')[0] ?? '')
 
-/** 'traffic.speed · Av. Italia' as people say it. */
+/** 'traffic.speed · Av. Italia' in words. */
 function whatOf(what: string, { words }: Voice): Phrase {
   const [measure = '', name] = what.split(' · ')
   if (!isMeasureName(measure)) return quoted(name ?? what)

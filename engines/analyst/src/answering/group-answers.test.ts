@@ -130,7 +130,7 @@ describe('what is told of many', () => {
     )
     expect(answer.kind).toBe('no-data')
     expect(text(answer)).toContain('Forecasts end at 17:30.')
-    // A figure of that hour would be taken for the one that was asked for.
+    // Readers would take a figure of that hour for the requested one.
     expect(text(answer)).not.toContain('MW')
   })
 

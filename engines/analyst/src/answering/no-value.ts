@@ -5,27 +5,27 @@ import type { DraftFact, Findings } from './answer-context.ts'
 import { aggregateOf, askedPlace, measureAt } from './phrases/measure-phrases.ts'
 import { NOTHING, quoted, say } from './phrases/phrase.ts'
 import type { When } from './question-time.ts'
-import { plain, refused, type Told, type Voice } from './readings/answer-reading.ts'
+import { type AnswerDraft, plain, refusalDraft, type Voice } from './readings/answer-reading.ts'
 
-/** The plan or role that a note names, or the plan that has the feature that it names. */
+/** The plan or role in a note, or the lowest plan with the feature in it. */
 export function neededFor(needs: string): string {
   const feature = Feature.safeParse(needs)
   return feature.success ? planFor(feature.data) : needs
 }
 
-/** Why a step found nothing that can be said, when it is one of the reasons that the tools give. */
-export function whyNothing(seen: Findings, voice: Voice, ...as: string[]): Told | null {
+/** Why a step has no usable result, if a note of the tool says so. */
+export function whyNothing(findings: Findings, voice: Voice, ...as: string[]): AnswerDraft | null {
   const { words } = voice
-  const notes = seen.notes.filter((it) => as.includes(it.as)).map((it) => it.note)
+  const notes = findings.notes.filter((it) => as.includes(it.as)).map((it) => it.note)
   const refusal = notes.find((it) => it.note === 'not-allowed')
-  if (refusal) return refused('not-allowed', words.refusal.notAllowed(neededFor(refusal.needs)), [], [words.ask.overview()])
-  if (as.some((it) => seen.failed(it)) && as.every((it) => seen.of(it).length === 0)) {
-    return refused('no-data', words.refusal.problem(), [], [words.ask.overview()])
+  if (refusal) return refusalDraft('not-allowed', words.refusal.notAllowed(neededFor(refusal.needs)), [], [words.ask.overview()])
+  if (as.some((it) => findings.failed(it)) && as.every((it) => findings.of(it).length === 0)) {
+    return refusalDraft('no-data', words.refusal.problem(), [], [words.ask.overview()])
   }
   return null
 }
 
-/** What was asked for and is missing, as a fact: it names its place and its time. */
+/** The missing value as a fact, with its place and time. */
 function missing(measure: AnyMeasure, place: PlaceMeant | undefined, when: When, { writing }: Voice): DraftFact {
   return {
     subject: place ? { kind: place.kind, id: place.id, name: place.name } : { kind: 'city', id: 'city', name: '' },
@@ -42,16 +42,16 @@ function missing(measure: AnyMeasure, place: PlaceMeant | undefined, when: When,
   }
 }
 
-/** Nothing was measured there or then: said plainly, with what can be asked instead. */
+/** Says that nothing was measured there or then, and what can be asked instead. */
 export function noValue(
   meaning: Pick<Meaning, 'time'>,
   measure: AnyMeasure,
   place: PlaceMeant | undefined,
   when: When,
-  seen: Findings,
+  findings: Findings,
   voice: Voice,
-): Told {
-  const why = whyNothing(seen, voice, 'main')
+): AnswerDraft {
+  const why = whyNothing(findings, voice, 'main')
   if (why) return why
   const { words } = voice
   const own = measureAt(measure, place)
@@ -65,10 +65,10 @@ export function noValue(
         ? words.refusal.noDataWhen(the, quoted(meaning.time.words))
         : words.refusal.noDataWhen(the, voice.when(asked))
   const next = when.when === 'now' ? [words.ask.yesterday(own, askedPlace(place))] : [words.ask.now(own, askedPlace(place))]
-  const refusal = refused('no-data', said, [], [...next, words.ask.overview(), words.ask.feeds()])
-  const whole = isPart ? seen.one('whole', measure) : undefined
+  const refusal = refusalDraft('no-data', said, [], [...next, words.ask.overview(), words.ask.feeds()])
+  const whole = isPart ? findings.one('whole', measure) : undefined
   if (!whole) return refusal
   const known = whole.period ? words.value.was : words.value.is
-  const told = known(words.noun.the(measure, aggregateOf(whole), NOTHING), voice.value(whole), voice.when(whole))
-  return { ...refusal, blocks: [...refusal.blocks, plain(say`${words.refusal.ofWhole()} ${told}`)] }
+  const draft = known(words.noun.the(measure, aggregateOf(whole), NOTHING), voice.value(whole), voice.when(whole))
+  return { ...refusal, blocks: [...refusal.blocks, plain(say`${words.refusal.ofWhole()} ${draft}`)] }
 }

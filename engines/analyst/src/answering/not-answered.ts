@@ -3,10 +3,10 @@ import { answersIn } from '../i18n/answer-catalogue.ts'
 import type { Meaning } from '../meaning.ts'
 import type { Findings, Step } from './answer-context.ts'
 import { ledger } from './phrases/phrase.ts'
-import { MOST_STEPS, type Scene, type Told } from './readings/answer-reading.ts'
+import { type AnswerDraft, MOST_STEPS, type Scene } from './readings/answer-reading.ts'
 import { readingOf } from './readings/reading-of.ts'
 
-/** Part of a meaning: how the question names it, what of it would stand in the looks, and the meaning without it. */
+/** Part of a meaning: how the question names it, how queries would contain it, and the meaning without it. */
 interface Part {
   words: string
   marks: readonly string[]
@@ -14,28 +14,28 @@ interface Part {
 }
 
 /**
- * What of a meaning its answer does not use, in the words of the question: neither do the looks name it, nor would they or the
- * answer be others without it. Of places only those of the question: a kind of question that takes one place leaves the others out.
+ * The parts of a meaning that its answer ignores, in the words of the question: no query contains them, and without them queries and
+ * answer would be the same. Only places of this question count: a reading for one place ignores the others.
  */
-export function notAnswered(meaning: Meaning, steps: readonly Step[], told: Told, seen: Findings, scene: Scene): string[] {
+export function notAnswered(meaning: Meaning, steps: readonly Step[], draft: AnswerDraft, findings: Findings, scene: Scene): string[] {
   const looks = JSON.stringify(steps.map((it) => it.args))
-  const said = JSON.stringify(told.blocks)
+  const said = JSON.stringify(draft.blocks)
   return partsOf(meaning).flatMap(({ words, marks, without }) => {
-    if (words === '' || marks.some((it) => looks.includes(JSON.stringify(it)) || isLookedAt(it, steps, seen))) return []
+    if (words === '' || marks.some((it) => looks.includes(JSON.stringify(it)) || isLookedAt(it, steps, findings))) return []
     const other = readingOf(without, scene)
     if (JSON.stringify(other.steps.slice(0, MOST_STEPS)) !== JSON.stringify(steps)) return []
-    return JSON.stringify(other.tell(seen, voiceOf(meaning, scene)).blocks) === said ? [words] : []
+    return JSON.stringify(other.write(findings, voiceOf(meaning, scene)).blocks) === said ? [words] : []
   })
 }
 
-/** Values are kept each five minutes: what was asked for of a moment is that of the one before. */
+/** Values have five-minute steps, so a moment gets the value of the step before. */
 const APART_MS = 6 * 60_000
 
-/** Whether a figure of about that moment was found. */
-function isLookedAt(mark: string, steps: readonly Step[], seen: Findings): boolean {
+/** Whether there is a figure of about that moment. */
+function isLookedAt(mark: string, steps: readonly Step[], findings: Findings): boolean {
   const atMs = /^\d{4}-\d\d-\d\dT/.test(mark) ? Date.parse(mark) : Number.NaN
   const isThen = (at: string | null) => at !== null && Math.abs(Date.parse(at) - atMs) < APART_MS
-  return steps.some(({ as }) => seen.of(as).some((it) => it.value !== null && isThen(it.at ?? it.period?.from ?? null)))
+  return steps.some(({ as }) => findings.of(as).some((it) => it.value !== null && isThen(it.at ?? it.period?.from ?? null)))
 }
 
 function partsOf(meaning: Meaning): Part[] {

@@ -3,26 +3,26 @@ import type { TimeMeant } from '../meaning.ts'
 import type { Period } from '../questions.ts'
 import { midnightMs, SLOT_MS } from './phrases/time-text.ts'
 
-/** With an hour more, for the week in which clocks are put back. A longer time is held against nothing unless somebody asks. */
+/** With an extra hour, for the week in which the clocks go back. A longer time is compared only on request. */
 export const WEEK_MS = 7 * DAY_MS + HOUR_MS
 
-/** When a question is about, as the tools are asked for it. */
+/** The time of a question, as an argument for tools. */
 export type When =
   | { when: 'now' }
-  /** `isMoment`: one was named, and the period is the step of the history that it lies in. */
+  /** `isMoment`: the question names a moment; the period is the history's step around it. */
   | { when: 'past'; period: Period; isMoment: boolean }
   | { when: 'ahead'; period: Period; isMoment: boolean }
 
 const iso = (ms: number) => new Date(ms).toISOString()
 export const periodOf = (fromMs: number, toMs: number): Period => ({ from: iso(fromMs), to: iso(toMs) })
 
-/** The step of the history that a moment lies in. */
+/** The history's step around a moment. */
 export function slotAt(ms: number): Period {
   const fromMs = Math.floor(ms / SLOT_MS) * SLOT_MS
   return periodOf(fromMs, fromMs + SLOT_MS)
 }
 
-/** What has not come yet of a period that has begun is left out. */
+/** A period that is not over ends now. */
 export function whenOf(time: TimeMeant | null, nowMs: number): When {
   if (time === null || time.kind === 'now') return { when: 'now' }
   const { fromMs, toMs } = time
@@ -40,7 +40,7 @@ export function shifted({ from, to }: Period, byMs: number): Period {
   return periodOf(Date.parse(from) + byMs, Date.parse(to) + byMs)
 }
 
-/** What a period is held against when nobody says: up to a day the day before, else as many whole weeks as it covers. */
+/** The default for comparing a period: the day before for up to a day, else as many weeks earlier as it covers. */
 export function before(period: Period): Period {
   const length = lengthMs(period)
   return shifted(period, length <= DAY_MS + HOUR_MS ? -DAY_MS : -Math.ceil(length / (7 * DAY_MS)) * 7 * DAY_MS)
@@ -48,17 +48,17 @@ export function before(period: Period): Period {
 
 export const yesterdayNow = (nowMs: number): Period => slotAt(nowMs - DAY_MS)
 export const today = (nowMs: number, timeZone: string): Period => periodOf(midnightMs(nowMs, timeZone), nowMs)
-/** Four weeks of whole days, so that each weekday is in it as often. */
+/** Four weeks of whole days, so that it contains each weekday equally often. */
 export const lastWeeks = (nowMs: number, timeZone: string): Period => {
   const end = midnightMs(nowMs, timeZone)
   return periodOf(midnightMs(end - 28 * DAY_MS + DAY_MS / 2, timeZone), end)
 }
 export const lastHours = (nowMs: number, hours: number): Period => periodOf(nowMs - hours * HOUR_MS, nowMs)
 
-/** Hours are drawn up to a little more than a week. */
+/** Charts show hours for up to a little more than a week. */
 const HOURS_DRAWN = 8 * DAY_MS
 
-/** The step in which a course is drawn; null when it is too short for one. */
+/** The step of a chart over a period; null if the period is too short for one. */
 export function stepOf(period: Period): 'hour' | 'day' | null {
   const length = lengthMs(period)
   if (length <= 2 * HOUR_MS) return null

@@ -8,11 +8,11 @@ import { meets } from './limits.ts'
 import { NOTHING, type Phrase, quoted } from './phrases/phrase.ts'
 import { type About, countOf, countSaid, nextOf, noRecords, nounsOf } from './phrases/records-text.ts'
 import { lengthMs } from './question-time.ts'
-import { lead, plain, type Reading, told, type Voice } from './readings/answer-reading.ts'
+import { answerDraft, lead, plain, type Reading, type Voice } from './readings/answer-reading.ts'
 import { bucketOf } from './readings/time-ranking.ts'
 
 const USUAL_ROWS = 8
-/** So many are looked at, that those of equal number are known. */
+/** More rows than shown, to recognize ties. */
 const TIED = 20
 
 const statistics = (as: string, args: Record<string, unknown>): Step => ({ as, tool: 'record_statistics', args })
@@ -34,28 +34,28 @@ export function grouped(
       statistics('main', { scope, value, by, limit: Math.max(limit, TIED), ...(order && { order }) }),
       ...(value === 'count' ? [statistics('all', { scope, value: 'count' })] : []),
     ],
-    tell(seen, voice) {
+    write(findings, voice) {
       const { words } = voice
       const isRow = (it: DraftFact) => it.subject.kind === 'group' || it.subject.kind === 'district' || it.subject.kind === 'street'
-      const total = countOf(seen, 'all')
-      const rows = seen
+      const total = countOf(findings, 'all')
+      const rows = findings
         .all('main', value)
         .filter((it) => isRow(it) && !(value === 'count' && it.value === total?.value && it.subject.id === total?.subject.id))
         .filter((it) => meaning.threshold === null || isBeyond(it, meaning.threshold))
-        // What has no department or district is told in the table, and is no answer to 'which one'.
+        // Records without a department or district are in the table, but do not answer 'which one'.
         .sort((a, b) => Number(isNone(a)) - Number(isNone(b)))
         .filter((it) => isTime || which === 'lowest' || value !== 'count' || it.value !== 0)
       const [first] = rows.filter((it) => !isNone(it))
       if (!first || total?.value === 0)
         return total
-          ? told(
+          ? answerDraft(
               [
                 lead(countSaid(scope, total, about, voice)),
                 rows.some(isNone) && total.value !== 0 ? plain(words.records.noGroups(quoted(words.noun.dimension(by)))) : null,
               ],
               nextOf(scope, voice),
             )
-          : noRecords(seen, voice, 'main')
+          : noRecords(findings, voice, 'main')
       const nouns = nounsOf(scope, total ?? first, false, voice)
       const shown = rows.slice(0, limit)
       const isDuration = value !== 'count' && value !== 'share'
@@ -64,7 +64,7 @@ export function grouped(
       const said = group(which ?? 'highest', nouns, by, tiedNames(ties, voice), voice.value(first), ties.length > 1)
       const beyond = meaning.threshold && computed({ measure: 'count', value: rows.length, unit: '' }, first, ...rows)
       const mean = meaning.wanted.want === 'count' && meaning.wanted.mean && by === 'day' && total ? meanOf(total, rows, scope) : null
-      return told(
+      return answerDraft(
         [
           mean
             ? lead(
@@ -113,7 +113,7 @@ function meanOf(total: DraftFact, rows: readonly DraftFact[], { period }: Record
 
 const isNone = ({ subject }: DraftFact) => subject.kind === 'group' && subject.name === 'none'
 
-/** So many of equal number are named; of more the first ones, and how many others. */
+/** Most ties that are named; of more, the first ones and the number of the others. */
 const MOST_NAMED = 4
 
 function tiedNames(ties: readonly DraftFact[], voice: Voice): Phrase {

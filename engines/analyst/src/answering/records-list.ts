@@ -6,17 +6,17 @@ import { MOST_ROWS } from '../questions.ts'
 import { baseOf, computed, type DraftFact, type Findings, inTenths, numberOf, type Step } from './answer-context.ts'
 import { NOTHING, type Phrase, quoted, say } from './phrases/phrase.ts'
 import { type About, countOf, countSaid, noRecords, nounsOf } from './phrases/records-text.ts'
-import { caveat, lead, mapOf, plain, type Reading, refused, textOf, told, type Voice } from './readings/answer-reading.ts'
+import { answerDraft, caveat, lead, mapOf, plain, type Reading, refusalDraft, textOf, type Voice } from './readings/answer-reading.ts'
 import { rowsOf } from './readings/ranking-reading.ts'
 import { isNarrowed } from './records-scope.ts'
 
 type Order = Extract<Meaning['wanted'], { want: 'list' }>['order']
 const USUAL_ROWS = 10
-/** Records of which it is said who has them. */
+/** Most records whose assignees are named. */
 const MOST_HOLDERS = 3
-/** So many beside the one that stands first. */
+/** Further rows after the first. */
 const OF_LONGEST = 5
-/** Orders of which only the first is asked for when no number is given. */
+/** Orders that ask for one record if the question names no number. */
 const OF_ONE: readonly string[] = ['longest-open', 'oldest', 'quickest-closed', 'slowest-closed']
 
 /** What somebody looks for by its words may have been reported as the other kind of record; null where no words are looked for. */
@@ -33,9 +33,9 @@ function otherKind({ record, standing, text, districts, street, period, periodOf
   }
 }
 
-/** Words that a text is looked for without at most, each in a look of its own. */
+/** Most words that are dropped from a search, each in a query of its own. */
 const MOST_LOOSER = 4
-/** So few words are left no shorter: one more would be another question. */
+/** A search with so few words is not shortened: that would be another question. */
 const FEWEST_WORDS = 3
 
 /**
@@ -59,16 +59,16 @@ export const withoutDepartment = (scope: RecordScope): Step => ({
   tool: 'record_statistics',
   args: { scope: { ...scope, departments: [NONE] }, value: 'count' },
 })
-export function departmentless(scope: RecordScope, seen: Findings, about: About, voice: Voice): AnswerBlock | null {
-  const counted = countOf(seen, 'departmentless')
+export function departmentless(scope: RecordScope, findings: Findings, about: About, voice: Voice): AnswerBlock | null {
+  const counted = countOf(findings, 'departmentless')
   return counted ? plain(countSaid({ ...scope, departments: [NONE] }, counted, about, voice)) : null
 }
 
-/** Which records match, in an order, or the first of them. */
+/** The matching records in an order, or the first of them. */
 export function listOf(meaning: Meaning, about: About, asked: RecordScope, inOrder: Order): Reading {
   const scope: RecordScope =
     (inOrder === 'quickest-closed' || inOrder === 'slowest-closed') && asked.standing === 'open' ? { ...asked, standing: 'closed' } : asked
-  // The last one that was closed need not be the one that came last.
+  // The record closed last need not be the newest one.
   const order = inOrder === 'newest' && scope.standing === 'closed' ? 'last-closed' : inOrder
   const usual = scope.standing === 'closed' ? 'last-closed' : 'newest'
   const isOne =
@@ -91,17 +91,17 @@ export function listOf(meaning: Meaning, about: About, asked: RecordScope, inOrd
         args: { scope: { ...scope, text }, order: order ?? usual, limit },
       })),
     ],
-    tell(seen, voice) {
+    write(findings, voice) {
       const { words } = voice
-      const counted = countOf(seen, 'main')
-      const records = rowsIn(seen)
+      const counted = countOf(findings, 'main')
+      const records = rowsIn(findings)
       const [first, ...rest] = records
-      const others = other ? countOf(seen, 'other') : undefined
+      const others = other ? countOf(findings, 'other') : undefined
       const hasOthers = others !== undefined && (numberOf(others) ?? 0) > 0
       if (!first && counted?.value === 0 && other && hasOthers) {
-        const found = rowsIn(seen, 'other')
+        const found = rowsIn(findings, 'other')
         const [only] = found
-        return told(
+        return answerDraft(
           [
             lead(countSaid(scope, counted, about, voice)),
             plain(countSaid(other, others, about, voice)),
@@ -112,14 +112,14 @@ export function listOf(meaning: Meaning, about: About, asked: RecordScope, inOrd
           rowsOf(found.map((it) => it.lead)),
         )
       }
-      const found = first || counted?.value !== 0 ? -1 : looser.findIndex((_, at) => (numberOf(countOf(seen, `looser-${at}`)) ?? 0) > 0)
+      const found = first || counted?.value !== 0 ? -1 : looser.findIndex((_, at) => (numberOf(countOf(findings, `looser-${at}`)) ?? 0) > 0)
       const instead = looser[found]
       if (instead) {
-        const rows = rowsIn(seen, `looser-${found}`)
+        const rows = rowsIn(findings, `looser-${found}`)
         const [only] = rows
         const wider = { ...scope, text: instead.text }
-        const some = countOf(seen, `looser-${found}`) as DraftFact
-        return told(
+        const some = countOf(findings, `looser-${found}`) as DraftFact
+        return answerDraft(
           [
             lead(countSaid(wider, some, about, voice)),
             ...(rows.length === 1 && only ? details(only, voice) : []),
@@ -131,12 +131,12 @@ export function listOf(meaning: Meaning, about: About, asked: RecordScope, inOrd
         )
       }
       if (!first && counted?.value === 0 && about.placeText !== undefined)
-        return refused('no-data', words.refusal.place(quoted(about.placeText)), [], followUps(scope, voice))
-      if (!first) return counted && counted.value === 0 ? nothing(scope, counted, about, voice) : noRecords(seen, voice, 'main')
+        return refusalDraft('no-data', words.refusal.place(quoted(about.placeText)), [], followUps(scope, voice))
+      if (!first) return counted && counted.value === 0 ? nothing(scope, counted, about, voice) : noRecords(findings, voice, 'main')
       const count = counted ?? computed({ measure: 'count', value: records.length, unit: '' }, first.lead)
       const next = [words.ask.record(first.lead.subject.name), ...followUps(scope, voice)]
       if (isOne) {
-        return told(
+        return answerDraft(
           [
             lead(theOne(order ?? usual, first, voice, meaning.wanted.want === 'duration')),
             ...(meaning.holder ? holderLines(first, voice) : []),
@@ -144,7 +144,7 @@ export function listOf(meaning: Meaning, about: About, asked: RecordScope, inOrd
             meaning.limit === null && rest.length > 0 ? recordTable(textOf(nounsOf(scope, count, false, voice)), records, voice) : null,
             mapOf(
               textOf(nounsOf(scope, count, meaning.limit === 1, voice)),
-              seen,
+              findings,
               'main',
               meaning.limit === 1 ? [first.lead] : records.map((it) => it.lead),
             ),
@@ -155,17 +155,17 @@ export function listOf(meaning: Meaning, about: About, asked: RecordScope, inOrd
       }
       const shown = records.slice(0, limit)
       const nouns = nounsOf(scope, count, count.value === 1, voice)
-      return told(
+      return answerDraft(
         [
           lead(countSaid(scope, count, about, voice)),
-          departmentless(scope, seen, about, voice),
+          departmentless(scope, findings, about, voice),
           ...(meaning.holder ? shown.slice(0, MOST_HOLDERS).flatMap((it) => holderLines(it, voice)) : []),
           ...(records.length > 1 ? [plain(theOne(order ?? usual, first, voice))] : details(first, voice)),
           recordTable(textOf(nouns), shown, voice),
           other && hasOthers ? plain(countSaid(other, others, about, voice)) : null,
           mapOf(
             textOf(nouns),
-            seen,
+            findings,
             'main',
             shown.map((it) => it.lead),
           ),
@@ -183,7 +183,7 @@ export const followUps = ({ record }: RecordScope, { words: { ask } }: Voice) =>
     : [ask.incidentsBy('district'), ask.howLong('incident')]
 
 const nothing = (scope: RecordScope, counted: DraftFact, about: About, voice: Voice) =>
-  told(
+  answerDraft(
     [lead(countSaid(scope, counted, about, voice))],
     [
       isNarrowed(scope) ? (scope.record === 'service-request' ? voice.words.ask.openRequests() : voice.words.ask.openIncidents()) : null,
@@ -195,18 +195,18 @@ const nothing = (scope: RecordScope, counted: DraftFact, about: About, voice: Vo
 export interface RecordRow {
   lead: DraftFact
   fact(measure: string): DraftFact | undefined
-  /** Whether persons are named: who asks works at the desk. */
+  /** Whether the answer may name people: the asker is an operator. */
   namesStaff: boolean
 }
 
-/** What kind of record a row is of. */
+/** The kind of record in a row. */
 export const recordOf = ({ lead: { subject } }: RecordRow): RecordScope['record'] => subject.kind as RecordScope['record']
 
-export function rowsIn(seen: Findings, as = 'main'): RecordRow[] {
-  return recordRows(seen.of(as))
+export function rowsIn(findings: Findings, as = 'main'): RecordRow[] {
+  return recordRows(findings.of(as))
 }
 
-/** The records among facts, each with what is known of it. */
+/** The records among the facts, each with its own facts. */
 export function recordRows(facts: readonly DraftFact[]): RecordRow[] {
   const all = facts.filter((it) => ['incident', 'service-request', 'situation'].includes(it.subject.kind))
   const byId = new Map<string, DraftFact[]>()
@@ -260,15 +260,15 @@ export function details(row: RecordRow, voice: Voice): (AnswerBlock | null)[] {
 }
 
 /**
- * Who has a record: its department and, at the desk, the person. 'Nobody' is only said where both are known; elsewhere that no
- * department has it.
+ * Who a record is assigned to: its department and, for operators, the person. The answer says 'nobody' only if both are known, else that
+ * no department has it.
  */
 export function holderSaid(row: RecordRow, voice: Voice): Phrase {
   const [department, assignee] = ['department', 'assignee'].map(row.fact).map((it) => (it ? voice.value(it) : null))
   return voice.words.record.holder(voice.name(row.lead), department ?? null, assignee ?? null, row.namesStaff)
 }
 
-/** The same in an answer that lists records, with when it was acknowledged. */
+/** The same in a list of records, with the time of acknowledgement. */
 function holderLines(row: RecordRow, voice: Voice): AnswerBlock[] {
   const acknowledged = row.fact('acknowledged-at')
   return [plain(holderSaid(row, voice)), ...(acknowledged ? [plain(voice.words.record.acknowledged(voice.value(acknowledged)))] : [])]

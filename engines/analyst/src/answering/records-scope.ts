@@ -7,13 +7,13 @@ type About = Extract<Topic, { about: 'records' }>
 
 const unique = (names: readonly string[]) => [...new Set(names)]
 
-/** The scope that the tools are asked for: with the places and the time of the question. */
+/** The scope for the tools, with the places and time of the question. */
 export function scopeOf(meaning: Meaning, about: About, nowMs: number, places = meaning.places): RecordScope {
   const { scope } = about
   const districts = unique([...(scope.districts ?? []), ...places.filter((it) => it.kind === 'district').map((it) => it.name)])
   const street = places.find((it) => it.kind === 'street')?.name
   const section = places.find((it) => it.kind === 'section')
-  // Of situations nothing but their times and their words is kept: a place is one of their words.
+  // Situations have only times and words, so a place becomes a word.
   if (scope.record === 'situation')
     return { ...scope, ...(places[0] && !scope.text && { text: places[0].name.slice(0, 120) }), ...timeOf(meaning.time, about, nowMs) }
   const isIncident = scope.record === 'incident'
@@ -28,7 +28,7 @@ export function scopeOf(meaning: Meaning, about: About, nowMs: number, places = 
   }
 }
 
-/** What was open at a moment that is over is asked for without saying what of a record lies in it. */
+/** A scope for what was open at a past moment has no `periodOf`. */
 function timeOf(time: Meaning['time'], { scope, periodOf: of }: About, nowMs: number): Pick<RecordScope, 'period' | 'periodOf'> {
   const when = whenOf(time, nowMs)
   if (when.when === 'now' || time === null) return {}
@@ -39,17 +39,17 @@ function timeOf(time: Meaning['time'], { scope, periodOf: of }: About, nowMs: nu
   return { period: when.period, periodOf: of }
 }
 
-/** The same of another time. */
+/** The same for another time. */
 export function ofPeriod(scope: RecordScope, period: Period, of: About['periodOf']): RecordScope {
   return { ...scope, period, periodOf: scope.periodOf ?? of }
 }
 
-/** Without what narrows it: what a share is a share of. */
+/** The scope without its narrowing fields: what a share is a share of. */
 export function whole({ record, standing, period, periodOf: of }: RecordScope): RecordScope {
   return { record, standing, ...(period && { period }), ...(of && { periodOf: of }) }
 }
 
-/** Whether something beside standing and time narrows it. */
+/** Whether anything besides standing and time narrows it. */
 export function isNarrowed(scope: RecordScope): boolean {
   return Object.entries(scope).some(([name, value]) => !['record', 'standing', 'period', 'periodOf'].includes(name) && value !== undefined)
 }

@@ -2,10 +2,10 @@ import type { Memory, RowShown } from '../conversation-memory.ts'
 import { type Meaning, ONLY_ROW, type PlaceMeant, type Topic, type Understanding, type Wanted } from '../meaning.ts'
 
 const PLACES: readonly string[] = ['section', 'street', 'district', 'substation']
-/** What can be wanted of one thing as it was of many. */
+/** What can be asked about one subject as about many. */
 const OF_ONE: readonly Wanted['want'][] = ['value', 'where', 'when', 'why', 'act', 'trend', 'comparison']
 
-/** A question about 'the second one' as a question about what stood there; asks back when nothing did. */
+/** Turns a question about 'the second one' into one about that row; asks back if there is no such row. */
 export function rowMeant(understood: Understanding, before: Memory | null): Understanding {
   if (understood.kind !== 'meaning') return understood
   if (understood.meaning.row === undefined) return whyOfFirst(understood, before)
@@ -17,7 +17,7 @@ export function rowMeant(understood: Understanding, before: Memory | null): Unde
 
 const onlyOne = (rows: readonly RowShown[] = []) => (rows.length === 1 ? rows[0] : undefined)
 
-/** 'Why?' after 'where is it worst?' means what stood first. */
+/** 'Why?' after 'where is it worst?' is about the first row. */
 function whyOfFirst(understood: Extract<Understanding, { kind: 'meaning' }>, before: Memory | null): Understanding {
   const { meaning } = understood
   const [first] = before?.rows ?? []
@@ -30,7 +30,7 @@ function whyOfFirst(understood: Extract<Understanding, { kind: 'meaning' }>, bef
   return isOfFirst && first && PLACES.includes(first.kind) ? { kind: 'meaning', meaning: ofRow(meaning, first) } : understood
 }
 
-/** 'Why is it so slow?' behind 'which street is slowest?' */
+/** 'Why is it so slow?' after 'which street is slowest?' */
 const isOfSpeed = (before: Topic | undefined, { about, ...topic }: Topic) =>
   before?.about === 'measure' && /speed$/.test(before.measure) && about === 'word' && 'word' in topic && topic.word === 'congestion'
 
@@ -47,7 +47,7 @@ function ofRow(meaning: Meaning, shown: RowShown): Meaning {
   if (!PLACES.includes(shown.kind)) return meaning
   const place: PlaceMeant = { kind: shown.kind as PlaceMeant['kind'], id: shown.id, name: shown.name }
   if (meaning.topic.about !== 'records') return { ...single, places: [place] }
-  // Of records in a place the place of the row takes the place of the former one.
+  // For records in a place, the row's place replaces the earlier one.
   const { districts: _d, street: _s, section: _c, ...scope } = meaning.topic.scope
   return { ...meaning, topic: { ...meaning.topic, scope }, places: [place], by: null, limit: null, threshold: null }
 }

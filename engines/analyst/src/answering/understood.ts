@@ -6,7 +6,7 @@ import { scopeSaid } from './phrases/scope-text.ts'
 import { momentPhrase, spanPhrase, type TimeWriting } from './phrases/time-text.ts'
 import { type Scene, textOf } from './readings/answer-reading.ts'
 
-/** How a question was read, in a line: 'mean speed · Av. Italia · yesterday from 14:00 to 15:00'. */
+/** How the analyst understood a question, in one line: 'mean speed · Av. Italia · yesterday from 14:00 to 15:00'. */
 export function understoodLine(meaning: Meaning, { city, nowMs }: Scene): string {
   const { language, topic, wanted, places, time, by } = meaning
   const words = answersIn(language)

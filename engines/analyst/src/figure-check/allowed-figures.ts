@@ -2,7 +2,7 @@ import type { AnswerBlock, Fact, LookedAt } from '@oppidum/domain/assistant/answ
 import type { Language } from '@oppidum/domain/core/language'
 import type { SpeedUnit } from '@oppidum/domain/telemetry/speed'
 
-/** What the text of a model is held against. */
+/** What the figure check compares a model's text with. */
 export interface Ground {
   language: Language
   timeZone: string
@@ -11,28 +11,28 @@ export interface Ground {
   nowMs: number
   cityName: string
   question: string
-  /** Of this answer. */
+  /** This answer's facts. */
   facts: readonly Fact[]
-  /** Those that `facts` name by index. */
+  /** The queries; facts refer to them by index. */
   calls: readonly LookedAt[]
-  /** Facts of earlier answers of the same conversation; ids differ from those of `facts`, calls are not looked at. */
+  /** Facts of earlier answers in the conversation. Their ids differ from those of `facts`; their calls are ignored. */
   earlier: readonly Fact[]
-  /** Names of the city: streets, sections, districts, substations, plants, departments, places. */
+  /** The city's names: streets, sections, districts, substations, plants, departments, places. */
   names: readonly string[]
 }
 
-/** A text that may be shown. */
+/** A checked text, which may be shown. */
 export interface CheckedText {
   blocks: AnswerBlock[]
-  /** Figures, times, dates, records and names that were said. */
+  /** How many figures, times, dates, records and names the text contains. */
   of: number
-  /** Those that no fact holds, as they were said; the blocks do not have them. */
+  /** Those that no fact supports, as written; the blocks do not contain them. */
   unsupported: string[]
-  /** Ids of the facts that the blocks name, each once. */
+  /** Ids of the facts that the blocks use, each once. */
   used: string[]
 }
 
-/** A stretch of a sentence: from `start`, up to `end`. */
+/** A range of a sentence, from `start` to before `end`. */
 export interface Stretch {
   start: number
   end: number

@@ -8,34 +8,34 @@ import { type NumberRead, says } from './numbers.ts'
 import { scopeOf, speaksOf } from './scope-words.ts'
 import { instantOf, type SeenFact } from './seen-facts.ts'
 
-/** What stands around a number, as far as it says which row it is of. */
+/** The context of a number that tells which row it belongs to. */
 export interface Surroundings {
-  /** Things it may be of; null when none is named anywhere near. */
+  /** Subjects it may belong to; null if none is named nearby. */
   subjects: readonly string[] | null
-  /** Whether the subject stands with it, not in what came before. */
+  /** Whether the subject is in the same sentence, not before it. */
   near: boolean
-  /** Subjects that need not be named: of the question, or the only one there is. */
+  /** Subjects that need not be named: the question's, or the only one. */
   understood: ReadonlySet<string>
-  /** Times that must be those of the fact; empty when none is told. */
+  /** Times that the fact has to match; empty if none is named. */
   times: readonly TimeRead[]
   senses: readonly FigureSense[]
-  /** Those of them that stand in its own part of the sentence. */
+  /** Those in its own clause. */
   ownSenses: readonly FigureSense[]
-  /** Folded: its part of the sentence, the whole sentence, and that with what introduces it and the question. */
+  /** Folded: its clause, the whole sentence, and the sentence with its introduction and the question. */
   clause: string
   sentence: string
   around: string
-  /** Up to the number. */
+  /** The text before the number. */
   head: string
-  /** Quantities that a number without a unit may have here. */
+  /** Quantities that a number without a unit may be here. */
   unitless: ReadonlySet<string>
-  /** Of the unit of its column, from which a number without a unit has it. */
+  /** The factor of its column's unit, for a number without one. */
   factor: number
-  /** Kind of record that is counted nearby. */
+  /** The kind of record counted nearby. */
   noun: string | null
 }
 
-/** Whether a fact is the row that a number speaks of: in value, unit, subject, time and measure. */
+/** Whether a fact is the row that a number is about: its value, unit, subject, time and measure match. */
 export function isOf(
   seen: SeenFact,
   number: NumberRead,
@@ -75,15 +75,15 @@ function isMeasured(seen: SeenFact, number: NumberRead, near: Surroundings, grou
   return isValue(seen, { ...number, value: number.value * factor, tolerance: number.tolerance * factor }, near)
 }
 
-/** 'Fell by 82 points': what stands behind such words is a change and nothing else. */
+/** 'Fell by 82 points': after such words comes a change and nothing else. */
 const BY_SO_MUCH =
   /\b(?:rose|risen|rises|grew|grown|increased|fell|falls|fallen|dropped|drops|decreased|subio|subido|aumento|aumentado|crecio|bajo|bajado|cayo|caido|disminuyo|descendio)(?: (?:by|en|unos|about|some))*\s+$/
 const CHANGE = /^(?:difference|percent-change)$|:change$/
-/** 'Solar and wind together': of none of them alone. */
+/** 'Solar and wind together': the figure of neither alone. */
 const TOGETHER = /\b(?:together|combined|junt[oa]s|en conjunto)\b/
 const PART = /^energy\.(?:solar|wind|traditional)\b/
 
-/** Changes are told by their size and a word for their sign. */
+/** A change is written by its size, with a word for its sign. */
 function isValue({ fact, value }: SeenFact, number: NumberRead, { clause, sentence, head }: Surroundings): boolean {
   if (value === null) return false
   if (!CHANGE.test(fact.measure)) return says({ ...number, value: number.sign < 0 ? -number.value : number.value }, value)
@@ -104,7 +104,7 @@ function isSubject(seen: SeenFact, { subjects, near, understood }: Surroundings,
   const { key, fact } = seen
   if (subjects === null) return key === 'city' || understood.has(key) || /^(?:product|plan|model)$/.test(fact.subject.kind)
   if (subjects.includes(key)) return subjects.length === 1
-  // 'Av. Italia is slow. There are 17 incidents in all': of something that was never told of the street.
+  // 'Av. Italia is slow. There are 17 incidents in all': there is no such figure of the street.
   if (near || key !== 'city') return false
   return !all.some((it) => subjects.includes(it.key) && it.fact.measure.split(':')[0] === fact.measure.split(':')[0])
 }
@@ -115,7 +115,7 @@ function isTime({ timed, fact }: SeenFact, { times, sentence, around }: Surround
   if (times.length > 0) {
     if (!times.every((it) => it.holds(timed) || (it.kind === 'now' && times.length > 1))) return false
     if (!times.some((it) => it.kind === 'clock') || times.some((it) => it.kind !== 'clock' && it.kind !== 'now')) return true
-    // A clock time without a day is today's, of a forecast the next.
+    // A clock time without a day is today's; for a forecast the next one.
     const lastMs = timed.toMs === null ? null : timed.toMs - 1
     const moments = [...timed.momentsMs, ...(timed.isRecord ? [] : [timed.atMs, timed.fromMs ?? lastMs])].filter((it) => it !== null)
     return timed.isForecast ? timed.atMs !== null && timed.atMs - nowMs <= DAY_MS : moments.some(isToday)
@@ -127,7 +127,7 @@ function isTime({ timed, fact }: SeenFact, { times, sentence, around }: Surround
   if (atMs !== null) return past && isToday(atMs)
   if (fromMs === null || toMs === null) return true
   if (toMs < nowMs - 36 * HOUR_MS) return false
-  // A change up to now is told in the present.
+  // A change up to now is written in the present tense.
   if (/^(?:difference|percent-change)$/.test(fact.measure) && toMs >= nowMs - 90 * 60_000) return true
   return (
     toMs - fromMs >= 47 * HOUR_MS || ((past || /\b(?:today|hoy|up|down|mean|average|media|promedio)\b/.test(around)) && fromMs >= today)
@@ -151,14 +151,14 @@ function isTold(seen: SeenFact, number: NumberRead, near: Surroundings, ground: 
   return noun !== 'thing' || number.unit === null || fact.measure === 'count'
 }
 
-/** What may follow a count whose noun stands elsewhere: '5 in Centro', '3 of them', '9 open'. */
+/** What may follow a count without its noun: '5 in Centro', '3 of them', '9 open'. */
 const GOES_ON =
   /^\s*(?:$|[^\sa-z]|(?:is|are|were|was|has|have|had|in|on|at|of|and|or|for|from|to|by|as|than|against|while|then|this|today|now|yesterday|so|still|currently|followed|ahead|with|more|fewer|less|open|closed|critical|active|pending|resolved|completed|high|medium|low|new|in total|abiert[oa]s?|cerrad[oa]s?|critic[oa]s?|activ[oa]s?|pendientes?|resuelt[oa]s?|nuev[oa]s?|mas|menos|de|del|en|y|e|o|con|por|para|hoy|ayer|ahora|son|estan|fueron|es|hay|mientras|desde|seguid[oa]s?|que|contra)\b)/
 
-/** '17 trees', although 17 incidents were counted. */
+/** '17 trees', although the count is of incidents. */
 const isOfSomethingElse = (number: NumberRead, { sentence }: Surroundings) => !GOES_ON.test(sentence.slice(number.end))
 
-/** 'The slowest section': of all of its kind that were looked at. Asked of a single figure, not of the first few. */
+/** 'The slowest section': whether the figure is the extreme of all rows of its kind. Applies to one figure, not to the first few. */
 function isExtreme(seen: SeenFact, { ownSenses: senses }: Surroundings, all: readonly SeenFact[]): boolean {
   const { fact, value } = seen
   const lowest = senses.includes('lowest')

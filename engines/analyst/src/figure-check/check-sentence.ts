@@ -18,16 +18,16 @@ import type { SeenFact } from './seen-facts.ts'
 import { type Before, DAY_LEVEL, type Room, type Sentence, surroundings } from './surroundings.ts'
 import { unitAfter } from './units.ts'
 
-/** What a sentence says that has to be borne out, and by what it is. */
+/** A claim of a sentence, and the fact that supports it. */
 interface Claim extends Stretch {
-  /** Undefined: no fact holds it. Null: it needs none. */
+  /** Undefined if no fact supports it; null if it needs none. */
   fact: Fact | null | undefined
-  /** Names alone make no sentence. */
+  /** Whether anything but names remains. */
   isName: boolean
 }
 
 export interface CheckedSentence {
-  /** Null: nothing of it remains. */
+  /** Null if nothing of it remains. */
   pieces: Piece[] | null
   of: number
   unsupported: string[]
@@ -37,8 +37,8 @@ export interface CheckedSentence {
 const CITY_WORDS = /\b(?:the (?:whole |entire )?city|city-?wide|in total|overall|la ciudad|en total)\b/g
 
 /**
- * Holds every figure, time and name of a sentence against the facts.
- * @param listed how many items follow a sentence that introduces a list; 0 without
+ * Compares every figure, time and name of a sentence with the facts.
+ * @param listed how many items follow a sentence that introduces a list; else 0
  */
 export function checkSentence(text: string, before: Before, room: Room, listed = 0): CheckedSentence {
   const { ground, clock } = room
@@ -113,7 +113,7 @@ function claimOfName(name: NameRead, { text, plain, names, before, room }: Sente
 
 const plainOf = (text: string, { start, end }: Stretch) => folded(text.slice(start, end))
 
-/** The record that a place in a sentence is told of; null when it is told of none. */
+/** The record that a place in a sentence belongs to; null if there is none. */
 function recordFor(name: NameRead, names: readonly NameRead[], before: Before, plain: string, all: readonly Fact[]): string | null {
   const records = names.filter((it) => it.kind === 'record')
   const nearest = records.filter((it) => it.end <= name.start).at(-1) ?? records.find((it) => it.start >= name.end)
@@ -125,7 +125,7 @@ function recordFor(name: NameRead, names: readonly NameRead[], before: Before, p
     : null
 }
 
-/** Names that figures can belong to: what is only told of a record is none. */
+/** Names that figures can belong to, which excludes those that only describe a record. */
 function mentionsOf({ names, plain }: Sentence): Mention[] {
   const hasRecord = names.some((it) => it.kind === 'record')
   const city = [...plain.matchAll(CITY_WORDS)].map((it) => ({ start: it.index, end: it.index + it[0].length, keys: ['city'] }))
@@ -156,7 +156,7 @@ function isCount(number: NumberRead, { names, numbers }: Sentence, listed: numbe
   return number.value >= 2 && after.length === number.value && number.unit?.noun === 'thing'
 }
 
-/** 'Above 50 mph there are 3': the limit that was asked for, beside what was found. */
+/** 'Above 50 mph there are 3': the threshold of the question, beside a result. */
 function isOfTheQuestion(number: NumberRead, { plain, room }: Sentence, bound: readonly BoundNumber[]): boolean {
   const before =
     /\b(above|over|below|under|more than|less than|than|top|first|last|next|mas de|menos de|por encima de|por debajo de|ultim[oa]s|primer[oa]s|proxim[oa]s)\s+$/.exec(

@@ -6,30 +6,30 @@ import type { Stretch } from './allowed-figures.ts'
 import { masked } from './normalise.ts'
 import { DAYS, dateForms, dateRange, MONTHS } from './time-terms.ts'
 
-/** A value is still told as 'now' when it is at most this old; what is older has to say of when it is. */
+/** A value up to this age may be called 'now'; an older one needs its time. */
 const PRESENT_MS = 90 * MINUTE_MS
 
-/** The times that a fact speaks of; null where it has none. */
+/** The times of a fact; null if it has none. */
 export interface Timed {
   atMs: number | null
   fromMs: number | null
   toMs: number | null
-  /** Further moments that belong to it: its own value, when an extreme was. */
+  /** Further moments of it: an instant that is its value, the time of an extreme. */
   momentsMs: readonly number[]
   isForecast: boolean
-  /** Of a record: its moment only says when it was read. */
+  /** For a record, whose moment only tells when it was read. */
   isRecord: boolean
 }
 
 export interface TimeRead extends Stretch {
   kind: 'now' | 'day' | 'clock' | 'part' | 'span' | 'ago' | 'ahead'
-  /** Whether it is a figure of its own that a fact has to hold: a clock time, a date, 'three hours ago'. */
+  /** Whether a fact has to support it by itself: a clock time, a date, 'three hours ago'. */
   claim: boolean
-  /** Whether a fact speaks of this time. */
+  /** Whether a fact is about this time. */
   holds(it: Timed): boolean
 }
 
-/** Times and dates in a text, in its order. `plain` is folded, names are blanked out. */
+/** Times and dates in a text, in order. @param plain folded, with names blanked out */
 export function timesIn(plain: string, clock: CityClock, nowMs: number, language: Language): TimeRead[] {
   const found: TimeRead[] = []
   let left = plain
@@ -93,7 +93,7 @@ export function timesIn(plain: string, clock: CityClock, nowMs: number, language
   take(/\b(?:this|esta) (?:afternoon|tarde)\b/g, () => ({ kind: 'part', claim: false, holds: inPart(clock, now.day, 11, 21) }))
   take(/\b(?:this evening|tonight|esta noche)\b/g, () => ({ kind: 'part', claim: false, holds: inPart(clock, now.day, 16, 30) }))
   take(/\b(?:yesterday|ayer)(?: (?:evening|morning|afternoon|por la (?:manana|tarde|noche)))?\b/g, () => day(now.day - 1))
-  // The day before yesterday is another: only words that are left are read here.
+  // Only the remaining words are read here, without 'the day before yesterday'.
   take(/\b(?:today|hoy)\b|\ben lo que va del dia\b|\bso far\b(?! today)/g, () => day(now.day))
   take(wordsIn(language).grammar.tomorrow.inText, () => day(now.day + 1))
   const monday = now.day - weekdayOf(now.day)
@@ -124,7 +124,7 @@ export function timesIn(plain: string, clock: CityClock, nowMs: number, language
   return found.sort((a, b) => a.start - b.start)
 }
 
-/** Whether it may be told as 'now'. */
+/** Whether it may be called 'now'. */
 export function isPresent(nowMs: number): (it: Timed) => boolean {
   return ({ atMs, fromMs, toMs, isForecast }) => {
     if (isForecast) return atMs !== null && Math.abs(atMs - nowMs) <= 5 * MINUTE_MS
@@ -142,13 +142,13 @@ function withinDays(clock: CityClock, nowMs: number, first: number, last: number
     if (isRecord && momentsMs.length > 0) return false
     if (atMs !== null) return within(atMs)
     if (fromMs === null || toMs === null) return false
-    // A period of days is named by its ends.
+    // A period of days is named by its first and last day.
     if (toMs - fromMs > 26 * HOUR_MS) return within(fromMs) || within(toMs - 1) || within(toMs)
     return fromMs >= start - HOUR_MS && toMs <= end + HOUR_MS && toMs <= Math.max(end, nowMs)
   }
 }
 
-/** A period from the one day to the other; whether the last belongs to it is told in both ways. */
+/** A period between two days; the last one may be included or not. */
 function betweenDays(clock: CityClock, first: number, last: number) {
   return ({ fromMs, toMs }: Timed) =>
     fromMs !== null &&
@@ -181,7 +181,7 @@ function inPart(clock: CityClock, day: number, fromHour: number, toHour: number)
     momentsMs.some(within) || (atMs !== null ? within(atMs) : fromMs !== null && toMs !== null && within(fromMs) && within(toMs))
 }
 
-/** A period that began there and lasted to its end or until now, within a twentieth. */
+/** A period that started then and lasted until its end or now, within 5 %. */
 function spanFrom(start: number, end: number, nowMs: number) {
   return ({ atMs, fromMs, toMs, momentsMs }: Timed) => {
     if (momentsMs.some((it) => it >= start && it <= end)) return true
@@ -212,7 +212,7 @@ function clockTime(clock: CityClock, nowMs: number, match: RegExpExecArray): Omi
   const minute = Number(match[2] || 0)
   if (hour > 24 || minute > 59) return null
   const half = match[3]
-  // '14.05' is a number unless something says that it is a clock.
+  // '14.05' is a number unless the context makes it a time.
   if (match[0].includes('.') && !half && /^\d+\.\d+$/.test(match[0].trim())) return null
   const isHour = /h\d{2}|\d{1,2}h/.test(match[0])
   if (!half && !match[0].includes(':') && !isHour && !/las?\b/.test(match[0])) return null
@@ -246,7 +246,7 @@ function ago(nowMs: number, length: string | undefined, unit: string | undefined
     kind: 'ago',
     claim: true,
     holds({ atMs, momentsMs, isRecord }) {
-      // Ages are told rounded or cut.
+      // Ages may be rounded or cut.
       const near = (ms: number) => nowMs - ms >= lengthMs - one / 2 && nowMs - ms < lengthMs + one
       return momentsMs.some(near) || (!isRecord && atMs !== null && near(atMs))
     },
@@ -294,7 +294,7 @@ function spanMs(length: string | undefined, unit = ''): number | null {
   return Number.isFinite(ms) ? ms : null
 }
 
-/** Whether a text speaks of what was rather than of what is. */
+/** Whether a text is in the past tense. */
 export function isPast(plain: string): boolean {
   return /\b(?:was|were|had|ran|averaged|peaked|fell|rose|dropped|reached|recorded|consumed|produced|used|have been|has been|fue|fueron|era|eran|hubo|habia|tuvo|tuvieron|circulaba|circulaban|alcanzo|promedio|bajo|subio|consumio|consumieron|registro|estuvo|estaba)\b/.test(
     plain,

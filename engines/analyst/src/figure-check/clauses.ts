@@ -1,11 +1,11 @@
 import type { Stretch } from './allowed-figures.ts'
 
 export interface Clause extends Stretch {
-  /** What parts it from the one before. */
+  /** The separator before it. */
   by: 'begin' | 'comma' | 'and' | 'than' | 'bracket' | 'colon'
 }
 
-/** Parts of a sentence, folded, with names and times blanked out. */
+/** The clauses of a sentence, folded, with names and times blanked out. */
 export function clausesOf(plain: string): Clause[] {
   const form =
     /[;()[\]|]|[,:](?!\d)|\s(?:and|while|but|whereas|yet|versus|vs\.?|against|than|compared (?:with|to)|y|e|pero|mientras(?: que)?|frente a|contra|que)(?=\s)/g
@@ -37,18 +37,18 @@ export const clauseAt = (clauses: readonly Clause[], at: number) =>
     clauses.findIndex((it) => at >= it.start && at < it.end),
   )
 
-/** A thing that a sentence names; `keys` is empty when no fact speaks of it. */
+/** A subject that a sentence names; `keys` is empty if no fact is about it. */
 export interface Mention extends Stretch {
   keys: readonly string[]
 }
 
 export interface SubjectRead {
   keys: readonly string[]
-  /** Whether it stands in the same part of the sentence as the number. */
+  /** Whether it is in the number's clause. */
   near: boolean
 }
 
-/** Which of the things that a sentence names a figure at `at` belongs to; null when it names none. */
+/** The named subject that a figure at `at` belongs to; null if the sentence names none. */
 export function subjectOf(
   at: Stretch,
   mentions: readonly Mention[],
@@ -75,7 +75,7 @@ export function subjectOf(
     const there = inClause(clause)
     if (there.length === 0) continue
     if (inBracket) return { keys: there.at(-1)?.keys ?? [], near: true }
-    // 'A is slower than B, at 23 mph' speaks of A.
+    // 'A is slower than B, at 23 mph' is about A.
     if (clauses[clause]?.by === 'than' && mentions.some((it) => clauseAt(clauses, it.start) < clause)) continue
     return { keys: there[0]?.keys ?? [], near: clauses[own]?.by === 'colon' || clauses[own]?.by === 'than' }
   }
@@ -84,7 +84,7 @@ export function subjectOf(
   return next && !taken ? { keys: next.keys, near: true } : null
 }
 
-/** 'A and B run at 23 and 31 mph': as many figures as things, all of the one before all of the other. */
+/** 'A and B run at 23 and 31 mph': as many figures as subjects, with all subjects before all figures. */
 function pairOf(at: Stretch, mentions: readonly Mention[], numbers: readonly Stretch[]): Mention | null {
   if (mentions.length < 2 || numbers.length !== mentions.length) return null
   const [firstName, lastName, firstNumber, lastNumber] = [mentions[0], mentions.at(-1), numbers[0], numbers.at(-1)]

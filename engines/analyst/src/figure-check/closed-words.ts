@@ -1,7 +1,7 @@
 import type { Fact } from '@oppidum/domain/assistant/answer'
 import type { Stretch } from './allowed-figures.ts'
 
-/** Words of the closed lists, by the measure that holds them. */
+/** Words with a fixed list of values, by their measure. */
 const WORDS: readonly { measure: string; values: readonly string[]; form: RegExp }[] = [
   { measure: 'status', values: ['resolved', 'completed'], form: /\b(?:resolved|completed|closed|resuelt[oa]|cerrad[oa]|completad[oa])\b/g },
   { measure: 'status', values: ['pending'], form: /\b(?:pending|pendiente)\b/g },
@@ -20,7 +20,7 @@ const WORDS: readonly { measure: string; values: readonly string[]; form: RegExp
   { measure: 'priority', values: ['low'], form: /\b(?:low[- ]priority|priority (?:is )?low|prioridad (?:es )?baja|baja prioridad)\b/g },
 ]
 
-/** Status and priority that a folded text gives to a record, with the fact that says so; undefined when it is not so or not known. */
+/** Status and priority that a folded text claims of a record, with the supporting fact; undefined if it is false or unknown. */
 export function closedWordsIn(plain: string, ofRecord: readonly Fact[]): (Stretch & { fact: Fact | undefined })[] {
   return WORDS.flatMap(({ measure, values, form }) =>
     [...plain.matchAll(form)].flatMap((match) => {

@@ -4,7 +4,7 @@ import type { BoundNumber } from './derived-figures.ts'
 import type { SeenFact } from './seen-facts.ts'
 import type { Sentence } from './surroundings.ts'
 
-/** 'Faster than', 'más lento que', 'fewer incidents than'. What stands before the second name or figure is what is compared. */
+/** 'Faster than', 'más lento que', 'fewer incidents than': the words of a comparison, before the second name or figure. */
 const MORE = /\b(?:faster|quicker|higher|greater|larger|bigger|more|mas (?:rapid[oa]s?|alt[oa]s?|grandes?)|mayor(?:es)?|mas)\b/g
 const LESS = /\b(?:slower|lower|smaller|fewer|less|mas (?:lent[oa]s?|baj[oa]s?)|menor(?:es)?|menos)\b/g
 const SPEED = /^(?:faster|quicker|slower|mas (?:rapid|lent))/
@@ -22,11 +22,11 @@ function wordsIn(plain: string, more: RegExp, less: RegExp): Word[] {
   const of = (form: RegExp, sign: Word['sign']) =>
     [...plain.matchAll(form)].map((it): Word => ({ start: it.index, end: it.index + it[0].length, sign, text: it[0] }))
   const negative = of(less, -1)
-  // 'Más lento' is no 'más'.
+  // 'Más lento' is not 'más'.
   return [...negative, ...of(more, 1).filter((it) => !negative.some((other) => it.start >= other.start && it.start < other.end))]
 }
 
-/** Words of comparison that go the other way than the facts of what they compare. What cannot be decided is left alone. */
+/** Words of comparison that the facts contradict. Undecidable ones stay. */
 export function wrongComparisons(sentence: Sentence, bound: readonly BoundNumber[]): Stretch[] {
   return [...comparedEntities(sentence, bound), ...changes(sentence, bound)]
 }
@@ -48,7 +48,7 @@ function comparedEntities(sentence: Sentence, bound: readonly BoundNumber[]): St
 
 type Sides = readonly [SeenFact, SeenFact]
 
-/** The figures that are compared: those that stand with the two things, else those that the facts have of them. */
+/** The compared figures: those in the sentence beside the two subjects, else those in the facts. */
 function sidesOf(word: Word, than: number, { mentions, room, plain }: Sentence, bound: readonly BoundNumber[]): Sides | null {
   const [first, second, third] = mentions
   if (first && second && !third) {
@@ -73,13 +73,13 @@ function fitting(word: Word, a: SeenFact, b: SeenFact): Sides | null {
   return SPEED.test(word.text) && a.quantity !== 'speed' ? null : [a, b]
 }
 
-/** What 'faster', or 'more' of something, is told by; undefined when the words do not say. */
+/** The measure behind 'faster', or 'more' of something; undefined if the words do not tell. */
 function measureOf({ text, end }: Word, plain: string): string | undefined {
   if (SPEED.test(text)) return 'traffic.speed'
   return /^\s+(?:open |active )?(?:incidents?|requests?|incidentes|solicitudes)\b/.test(plain.slice(end)) ? 'count' : undefined
 }
 
-/** One live figure of each, found by the same look where records were counted. */
+/** One live figure of each; for counts, from the same query. */
 function sameRows(measure: string, a: string | undefined, b: string | undefined, seen: readonly SeenFact[], nowMs: number): Sides | null {
   const own = seen.filter((it) => it.own && it.fact.measure === measure && it.value !== null && isPresent(nowMs)(it.timed))
   const [ofA, ofB] = [own.filter((it) => it.key === a), own.filter((it) => it.key === b)]
@@ -88,7 +88,7 @@ function sameRows(measure: string, a: string | undefined, b: string | undefined,
   return measure === 'count' && oneA.fact.call !== oneB.fact.call ? null : [oneA, oneB]
 }
 
-/** 'Rose from 24 to 28 mph', '28 mph, up from 24': both figures stand there. */
+/** 'Rose from 24 to 28 mph', '28 mph, up from 24': the sentence contains both figures. */
 function changes({ plain }: Sentence, bound: readonly BoundNumber[]): Stretch[] {
   return wordsIn(plain, ROSE, FELL).filter((word) => {
     const [next, after] = bound.filter((it) => it.number.start >= word.end)

@@ -1,7 +1,7 @@
 import { type NumberRead, says } from './numbers.ts'
 import type { SeenFact } from './seen-facts.ts'
 
-/** A number of the sentence that a fact holds. */
+/** A number of the sentence that a fact supports. */
 export interface BoundNumber {
   number: NumberRead
   seen: SeenFact
@@ -10,9 +10,9 @@ export interface BoundNumber {
 const DIFFERENCE =
   /\b(?:difference|gap|more|less|fewer|higher|lower|faster|slower|above|below|up|down|rose|fell|increase[ds]?|decrease[ds]?|drop(?:ped)?|diferencia|mas|menos|mayor|menor|por encima|por debajo|subio|bajo|aumento|cayo|rapid[oa]|lent[oa])\b/
 
-/** Whether a number that no fact holds follows exactly from two that stand in the same sentence. `plain` is folded. */
+/** Whether a number without a fact follows exactly from two others in the sentence. @param plain folded */
 export function follows(number: NumberRead, bound: readonly BoundNumber[], plain: string): boolean {
-  // 'Half of them were closed within 30 hours' is what a median says.
+  // 'Half of them were closed within 30 hours' is a median.
   if (number.kind === 'share' && number.value === 50 && bound.some(({ seen }) => seen.fact.measure === 'median-hours-to-close')) return true
   const around = plain.slice(Math.max(0, number.start - 40), number.end + 40)
   const pairs = bound.flatMap((a) => bound.filter((b) => b !== a && b.seen.quantity === a.seen.quantity).map((b) => [a, b] as const))
@@ -32,7 +32,7 @@ export function follows(number: NumberRead, bound: readonly BoundNumber[], plain
   })
 }
 
-/** 'A is 25 % slower than B': less than nothing when the word says less, seen from the figure that comes first. */
+/** 'A is 25 % slower than B': negative if the word means less, seen from the first figure. */
 function changed(number: NumberRead, around: string, change: number, a: BoundNumber, b: BoundNumber): boolean {
   if (!says(number, Math.abs(change))) return false
   const less = /\b(?:slower|less|fewer|lower|below|down|fell|decreased?|dropped|menos|menor|por debajo|bajo|cayo|mas lent[oa])\b/.test(
@@ -40,7 +40,7 @@ function changed(number: NumberRead, around: string, change: number, a: BoundNum
   )
   const more = /\b(?:faster|more|higher|above|up|rose|increased?|mayor|por encima|subio|aumento|mas rapid[oa]|mas alt[oa])\b/.test(around)
   if (less === more) return true
-  // 'A at 23, B at 31, 8 more': the nearest figure before is the one that is compared.
+  // 'A at 23, B at 31, 8 more': the difference belongs to the nearest figure before it.
   const first =
     number.start > Math.max(a.number.start, b.number.start)
       ? Math.max(a.number.start, b.number.start)

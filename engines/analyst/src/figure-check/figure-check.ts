@@ -12,9 +12,8 @@ import { type Before, NOTHING_BEFORE, type Room } from './surroundings.ts'
 import { quantityOf } from './units.ts'
 
 /**
- * Holds the text of a model against the facts it had, sentence by sentence: every number, time, date, record and name
- * becomes the words of a fact, or '[not confirmed]'; a sentence of which nothing else remains is left out. The facts of
- * an answer are those that its tools found; docs/guides/assistant/figure-check.md has the rules.
+ * Checks a model's text against the facts it had, sentence by sentence: every number, time, date, record and name becomes the words of a
+ * fact or '[not confirmed]', and a sentence with nothing else is dropped. The rules: docs/guides/assistant/figure-check.md.
  */
 export function figureCheck(ground: Ground): (text: string) => CheckedText {
   const clock = cityClock(ground.timeZone)
@@ -36,7 +35,7 @@ export function figureCheck(ground: Ground): (text: string) => CheckedText {
   return (text) => checkParts(partsOf(text), room)
 }
 
-/** A sentence that people write has less; one that has more is left out, because reading it takes longer than it is worth. */
+/** Longer sentences are dropped: people do not write them, and they take too long to check. */
 const LONGEST_SENTENCE = 600
 const MOST_FIGURES = 40
 
@@ -47,7 +46,7 @@ function checkParts(parts: readonly Part[], room: Room): CheckedText {
   const unsupported: string[] = []
   let of = 0
   let before: Before = NOTHING_BEFORE
-  /** What introduces the list that is being read. */
+  /** The introduction of the current list. */
   let intro: Before = NOTHING_BEFORE
   let paragraph = -1
   let list = -1
@@ -104,7 +103,7 @@ function itemsAfter(parts: readonly Part[], at: number): number {
 
 type Check = (text: string, from: Before) => { pieces: Piece[] | null; after: Before }
 
-/** Each row is a sentence: its first cell names what it is of, the heads of the columns say what its figures are. */
+/** Reads each row as a sentence: the first cell names its subject, the headings name its figures. */
 function tableOf(table: Extract<Part, { kind: 'table' }>, intro: Before, check: Check, { clock, ground }: Room): AnswerBlock | null {
   const times = table.columns.map((it) => timesIn(folded(it), clock, ground.nowMs, ground.language))
   const columns = table.columns.map(
@@ -115,7 +114,7 @@ function tableOf(table: Extract<Part, { kind: 'table' }>, intro: Before, check: 
   )
   const rows = table.rows.flatMap((cells) => {
     let ofRow: Before = intro
-    /** What the first cell says that the row is: 'Solar'. */
+    /** What the first cell calls the row: 'Solar'. */
     const kind = sensesIn(folded(cells[0] ?? '')).map((it) => it.sense)
     let figures = 0
     let kept = 0
@@ -143,7 +142,7 @@ function tableOf(table: Extract<Part, { kind: 'table' }>, intro: Before, check: 
   return rows.length > 0 ? { kind: 'table', title: '', columns, rows } : null
 }
 
-/** The unit in the head of a column: 'Speed (mph)'. */
+/** The unit in a heading: 'Speed (mph)'. */
 function unitOf(head: string): { quantities: ReadonlySet<string>; factor: number } {
   const written = /\(([^)]+)\)|(%)|\b(mph|km\/h|mwh?|hours)\b/.exec(head)
   const unit = written ? quantityOf((written[1] ?? written[2] ?? written[3] ?? '').trim()) : null

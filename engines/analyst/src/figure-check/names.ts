@@ -8,11 +8,11 @@ export type NameKind = 'record' | 'subject' | 'value' | 'city' | 'known' | 'unkn
 /** A name in a sentence. */
 export interface NameRead extends Stretch {
   kind: NameKind
-  /** Subjects of facts that it means, as `keyOf` writes them; several when it is not told which. */
+  /** Keys (`keyOf`) of the subjects it may mean; several if it is ambiguous. */
   subjects: readonly string[]
-  /** Facts whose word it is: a district, a location, a title. */
+  /** Facts whose value it is: a district, a location, a title. */
   values: readonly Fact[]
-  /** Whether the question has it. */
+  /** Whether the question contains it. */
   asked: boolean
 }
 
@@ -28,7 +28,7 @@ interface Entry {
 
 const RECORD = /\b(?:INC|REQ|SIT)[-–\s]?\d{4}[-–]\d{3,9}\b|\b[A-Z]{2,5}-\d[\d-]*\d\b/g
 const RECORD_KINDS = new Set(['incident', 'service-request', 'situation'])
-/** Words of a record that are told of many things and are checked by their own rule. */
+/** Words of a record that apply to many things and have a rule of their own. */
 const CLOSED = new Set(['status', 'priority', 'type', 'flow-word', 'safety-word', 'load-word', 'feed-state', 'stability', 'anomaly'])
 
 /** Finds names of this ground in a sentence. */
@@ -51,11 +51,11 @@ export function nameFinder(ground: Ground): (sentence: string) => NameRead[] {
     const key = keyOf(fact)
     for (const it of spellings(subject.name)) enter(it, { subject: key, capital: subject.kind !== 'group' && subject.kind !== 'feed' })
     if (typeof fact.value === 'string' && fact.unit !== 'instant' && !CLOSED.has(fact.measure)) {
-      // A sentence of a record may hold anything: it is a name of the record only where it stands as a whole.
+      // A record's text may contain anything: it names the record only as a whole.
       for (const it of spellings(fact.value)) enter(it, { value: fact, capital: !/^[a-z]/.test(fact.value) })
     }
   }
-  // 'Av. Italia' for its only section that was looked at.
+  // 'Av. Italia' for its only section in the facts.
   const streets = new Map<string, Set<string>>()
   for (const fact of facts.filter((it) => it.subject.kind === 'section')) {
     for (const street of spellings(fact.subject.name.split(',')[0] ?? ''))
@@ -102,7 +102,7 @@ export function nameFinder(ground: Ground): (sentence: string) => NameRead[] {
         const end = start + entry.name.length + tail.length
         if (/[\p{L}\p{N}]/u.test(plain.charAt(end)) || (entry.capital && !isWritten(entry, sentence, start))) continue
         const spoken = entry.subjects.size > 0 || entry.values.length > 0
-        // Departments and the like are also words: alone at the beginning, and of no fact, they are none.
+        // Departments are ordinary words too: alone at the start, and in no fact, they are not names.
         if (!spoken && isOrdinary(entry.name) && isStart(sentence, start)) continue
         const kind = entry.subjects.has('city') ? 'city' : entry.subjects.size > 0 ? 'subject' : entry.values.length > 0 ? 'value' : 'known'
         add(start, end, kind, entry)
@@ -114,7 +114,7 @@ export function nameFinder(ground: Ground): (sentence: string) => NameRead[] {
   }
 }
 
-/** The city writes 'Av. Italia', a model also 'Avenida Italia' and 'Av. Italia (Comercio – Propios)'. */
+/** The city file has 'Av. Italia'; models also write 'Avenida Italia' and 'Av. Italia (Comercio – Propios)'. */
 function spellings(name: string): string[] {
   const [street = '', cross] = name.split(', ')
   const ends = cross?.includes(' - ')
@@ -126,7 +126,7 @@ function spellings(name: string): string[] {
   return heads.flatMap((head) => ends.map((end) => head + end))
 }
 
-/** A name begins with a capital; one that is no common word is also known without. */
+/** A name begins with a capital, unless it is not an ordinary word. */
 const isWritten = (entry: Entry, sentence: string, start: number) =>
   /[\p{Lu}\p{N}]/u.test(sentence.charAt(start)) ||
   / /.test(entry.name) ||
@@ -135,7 +135,7 @@ const isWritten = (entry: Entry, sentence: string, start: number) =>
 const isStart = (sentence: string, at: number) =>
   /(?:^|[.!?:|•“"(«–-]\s*)$/.test(sentence.slice(0, at).replace(/\s+$/, ' ').trimEnd()) || sentence.slice(0, at).trim() === ''
 
-/** Runs of capitalised words that are in nothing that was found, nor in what everybody says. */
+/** Runs of capitalised words that neither the facts nor ordinary language contain. */
 function capitals(sentence: string, found: readonly NameRead[], words: ReadonlySet<string>): Stretch[] {
   const out: Stretch[] = []
   const run = /(?<![\p{L}\p{N}&-])\p{Lu}[\p{L}'’]*\.?(?:[ \u00a0](?:(?:de|del|la|las|los|of|the) )?\p{Lu}[\p{L}'’]*)*/gu
@@ -143,7 +143,7 @@ function capitals(sentence: string, found: readonly NameRead[], words: ReadonlyS
     let start = match.index
     const end = start + match[0].replace(/[.'’]$/, '').length
     if (found.some((it) => it.start < end && start < it.end)) {
-      // What stands beside a name that was found is judged word by word.
+      // Words beside a known name are judged one by one.
       for (const word of match[0].matchAll(/\p{Lu}[\p{L}'’]+/gu)) {
         const from = match.index + word.index
         const to = from + word[0].length
@@ -170,5 +170,5 @@ function isFine(word: string, words: ReadonlySet<string>): boolean {
   return plain.length < 2 || words.has(plain) || isOrdinary(plain)
 }
 
-/** Whether a fact speaks of a record. */
+/** Whether a fact is about a record. */
 export const isOfRecord = (fact: Fact) => RECORD_KINDS.has(fact.subject.kind)

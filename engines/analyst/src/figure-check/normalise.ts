@@ -1,4 +1,4 @@
-/** Lower case without diacritics, sign for sign: positions stay what they were. */
+/** Lower case without diacritics, character by character, so that positions stay the same. */
 export function folded(text: string): string {
   return Array.from({ length: text.length }, (_, at) => foldedSign(text.charAt(at))).join('')
 }
@@ -8,7 +8,7 @@ function foldedSign(sign: string): string {
   return plain.length === 1 ? plain : sign
 }
 
-/** The same text with blanks where these stretches were. */
+/** The text with spaces in place of these ranges. */
 export function masked(text: string, stretches: readonly { start: number; end: number }[]): string {
   let out = text
   for (const { start, end } of stretches) out = out.slice(0, start) + '\u2400'.repeat(end - start) + out.slice(end)

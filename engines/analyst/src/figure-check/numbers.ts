@@ -5,19 +5,19 @@ import { folded } from './normalise.ts'
 import { type UnitRead, unitAfter } from './units.ts'
 import { wordNumbers } from './word-numbers.ts'
 
-/** How near the number claims to be. */
+/** How exact the number claims to be. */
 export type Nearness = 'exactly' | 'about' | 'just-under' | 'over' | 'under'
 
 /** A number as a reader understands it. */
 export interface NumberRead extends Stretch {
-  /** NaN: digits that are no number ('A1', '2nd', digits of another script): no fact can hold it. */
+  /** NaN for digits that are not a number ('A1', '2nd', digits of another script), which no fact can support. */
   value: number
   /** Half of the last digit's worth. */
   tolerance: number
   nearness: Nearness
-  /** Written before it; 0 without. */
+  /** The sign before it; 0 without one. */
   sign: -1 | 0 | 1
-  /** Null: none is written. */
+  /** Null without a unit. */
   unit: UnitRead | null
   /** `share`: 'half', '3/4', in percent. `multiple`: 'twice', '3 times'. `vague`: 'hundreds'. */
   kind: 'number' | 'share' | 'multiple' | 'vague'
@@ -46,7 +46,7 @@ const NEARNESS: readonly [Nearness, RegExp][] = [
   ['under', /(?:\bunder|\bless than|\bfewer than|\bbelow|\bat most|\bmenos de|\bpor debajo de|\bcomo mucho)(?: an?| el| los| las)?\s*$/],
 ]
 
-/** Numbers in digits and in words, in the order of the text. What names and times have been read from is blanked out before. */
+/** Numbers in digits and in words, in the order of the text, in which names and times are already blanked out. */
 export function numbersIn(text: string, language: Language): NumberRead[] {
   const plain = folded(text)
   const found: NumberRead[] = [...digitNumbers(text, plain, language)]
@@ -78,7 +78,7 @@ function* digitNumbers(text: string, plain: string, language: Language): Generat
       continue
     }
     const read = withSurroundings(plain, start, end, value, halfStep(written, value), 'number')
-    // Letters that are no unit: '2nd', '3x'.
+    // Letters that are not a unit: '2nd', '3x'.
     if (!read.unit && read.end === end && /\p{L}/u.test(text.charAt(end))) {
       while (end < text.length && /[\p{L}\p{N}]/u.test(text.charAt(end))) end += 1
       yield nothing(start, end)
@@ -136,7 +136,7 @@ function withSurroundings(
   }
 }
 
-/** The number that the digits of this language say; NaN when they say none. */
+/** The number in this language's notation; NaN if it is not one. */
 function parsed(written: string, language: Language): number {
   const plain = written.replace(/[ \u00a0\u202f’']/g, '')
   const separators = plain.replace(/\d/g, '')
@@ -159,7 +159,7 @@ function halfStep(written: string, value: number): number {
   return 0.5 * 10 ** -decimals
 }
 
-/** Whether a value is what the number says, by the number's own decimals. */
+/** Whether a value equals the number when rounded to the number's decimals. */
 export function says({ value: text, tolerance, nearness }: Pick<NumberRead, 'value' | 'tolerance' | 'nearness'>, value: number): boolean {
   if (!Number.isFinite(text)) return false
   const slack = tolerance * (1 + 1e-9) + 1e-9

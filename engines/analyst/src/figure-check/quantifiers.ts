@@ -15,7 +15,7 @@ const OPEN = 'open|unresolved|active|pending|abiert[oa]s?|sin resolver|activ[oa]
 const CLOSED = 'closed|resolved|completed|done|cerrad[oa]s?|resuelt[oa]s?|completad[oa]s?'
 const CRITICAL = 'critical|critic[oa]s?'
 const IS = '(?:is|are|were|has been|have been|esta|estan|es|son|fue|fueron)'
-/** Nothing behind it narrows what was said. */
+/** Nothing narrows the claim. */
 const END =
   '(?=\\s*(?:$|[.,;:!?]|at the moment|right now|now\\b|currently|in the city|anywhere|at all|left\\b|ahora|por ahora|en este momento|en la ciudad|actualmente|and\\b|y\\b|but\\b|pero\\b))'
 const EVERY = '(?:every|each|all(?: of)?(?: the)?|todos los|todas las|cada)'
@@ -26,7 +26,7 @@ const GOOD_FEED = 'up|fine|ok|fresh|online|working|running|healthy|live|up to da
 const BAD_FEED = 'down|late|stale|failing|failed|broken|offline|caidas?|atrasadas?|vencidas?|fallando|rotas?'
 const FEEDS = '(?:data )?(?:feeds?|sources?)|fuentes?(?: de datos)?'
 
-/** A form of words, and whether the facts say that it is not so; null: they do not tell. */
+/** A phrase, and whether the facts contradict it; null if they do not tell. */
 type Rule = readonly [form: RegExp, isWrong: (sentence: Sentence) => boolean | null]
 
 const RULES: readonly Rule[] = [
@@ -83,10 +83,10 @@ const RULES: readonly Rule[] = [
   [new RegExp(`\\b${NONE} (?:${FEEDS}) ${IS} (?:${GOOD_FEED})${END}`, 'g'), (it) => feeds(it).some((one) => !isBad(one)) || null],
 ]
 
-/** 'Not all', 'almost none', 'if every': something else is said. */
+/** 'Not all', 'almost none', 'if every': a different claim. */
 const TURNED = /\b(?:not|no|nor|hardly|nearly|almost|if|whether|when|until|once|casi|ni|si|cuando|hasta que)\s+$/
 
-/** What a sentence says of all, most or none, and the facts say otherwise. What they do not tell is left alone. */
+/** Claims about all, most or none that the facts contradict. Undecidable ones stay. */
 export function wrongQuantifiers(sentence: Sentence): Stretch[] {
   if (sentence.times.some((it) => it.kind !== 'now')) return []
   return RULES.flatMap(([form, isWrong]) =>
@@ -96,7 +96,7 @@ export function wrongQuantifiers(sentence: Sentence): Stretch[] {
   )
 }
 
-/** 'No incidents were reported': of another count than that of what is open. */
+/** 'No incidents were reported': another count than the open ones. */
 const hasReport = (plain: string) =>
   /\b(?:report|reported|new|were|was|hubo|report[oa]\w*|nuev[oa]s?|ayer|yesterday|found|match\w*)\b/.test(plain)
 
@@ -104,14 +104,14 @@ function isLess(part: number | null, whole: number | null, share: number): boole
   return part === null || whole === null || whole === 0 ? null : part < whole * share || (share < 1 && part === whole * share)
 }
 
-/** Of whom a sentence speaks: the one thing that it names, the city when it names none; null when it names several. */
+/** The subject of a sentence: the one it names, or the city if it names none; null if it names several. */
 function subjectOf({ mentions, before, room }: Sentence): string | null {
   const [own] = mentions
   if (!own) return before.subjects === null && room.question.subjects.size === 0 ? 'city' : null
   return mentions.length === 1 && own.keys.length === 1 ? (own.keys[0] as string) : null
 }
 
-/** How many are open by the facts: as they were counted, or at least as many as were looked at. Null: nothing tells. */
+/** How many are open by the facts: the count, or at least the listed ones. Null if they do not tell. */
 function openOf(noun: Noun, sentence: Sentence): number | null {
   const subject = subjectOf(sentence)
   if (subject === null) return null
@@ -130,7 +130,7 @@ function criticalOf(noun: Noun, sentence: Sentence): number | null {
 
 function countOf(noun: Noun, { room }: Sentence, subject: string, priorities: readonly string[] = []): number | null {
   const counted = now(room.seen, room.ground.nowMs).filter(({ fact }) => fact.measure === 'count')
-  // Of something narrower there is none: that may be what is spoken of.
+  // A narrower count is 0, and the sentence may be about that one.
   if (counted.some((it) => it.value === 0 && scopeOf(it.fact, room.ground.calls)?.record === noun)) return null
   const counts = counted.filter(({ fact, key, own }) => {
     const scope = own && fact.measure === 'count' && key === subject ? scopeOf(fact, room.ground.calls) : null
@@ -139,7 +139,7 @@ function countOf(noun: Noun, { room }: Sentence, subject: string, priorities: re
   return counts[0]?.value ?? null
 }
 
-/** Null when none is there: what was not looked for is not told. */
+/** Null without facts: what was not queried is unknown. */
 function listed(noun: Noun, { room }: Sentence, is: (fact: Fact) => boolean): number | null {
   const found = new Set(
     now(room.seen, room.ground.nowMs)

@@ -4,7 +4,7 @@ interface Scope {
   record: string | null
   standing: string | null
   priorities: readonly string[]
-  /** Narrowed by nothing else. */
+  /** Nothing else narrows it. */
   isPlain: boolean
 }
 
@@ -17,7 +17,7 @@ const PRIORITIES: Record<string, RegExp> = {
   low: /\b(?:low[- ]priority|low|prioridad baja|de baja prioridad|baja)\b/,
 }
 
-/** Which records a figure counts, by the question that was put to the tool. */
+/** The records that a figure counts, by the query's arguments. */
 export function scopeOf(fact: Fact, calls: readonly LookedAt[]): Scope | null {
   const scope = calls[fact.call]?.args.scope
   if (typeof scope !== 'object' || scope === null) return null
@@ -30,12 +30,12 @@ export function scopeOf(fact: Fact, calls: readonly LookedAt[]): Scope | null {
   }
 }
 
-/** Whether words (folded) may speak of records that were counted so; `around` is all that stands near, the question with it. */
+/** Whether folded words fit records counted in this way. @param around everything nearby, with the question */
 export function speaksOf(scope: Scope, words: string, around: string, subject: string): boolean {
   if (scope.standing === 'open' && CLOSED.test(words)) return false
   if (scope.standing === 'closed' && OPEN.test(words)) return false
   const said = Object.keys(PRIORITIES).filter((it) => PRIORITIES[it]?.test(words))
   if (scope.priorities.length > 0) return scope.priorities.some((it) => PRIORITIES[it]?.test(around))
-  // 'Critical' of a count of all is a count of a part, unless the row itself is that part.
+  // 'Critical' beside a count of all means a part, unless the row is that part.
   return !said.some((it) => it === 'critical' && subject !== 'critical')
 }

@@ -4,15 +4,15 @@ import type { Timed } from './claimed-times.ts'
 import { isOfRecord, keyOf } from './names.ts'
 import { type Quantity, quantityOf } from './units.ts'
 
-/** A fact as figures are held against it. */
+/** A fact, prepared for comparison with figures. */
 export interface SeenFact {
   fact: Fact
   key: string
-  /** In mph, MW, MWh, hours and the like; null of words and instants. */
+  /** In mph, MW, MWh, hours and so on; null for words and instants. */
   value: number | null
   quantity: Quantity | null
   timed: Timed
-  /** Of this answer rather than of an earlier one. */
+  /** From this answer, not from an earlier one. */
   own: boolean
 }
 
@@ -46,7 +46,7 @@ export function instantOf(fact: Fact): number | null {
   return Number.isNaN(ms) ? null : ms
 }
 
-/** When an extreme was: told beside it as a fact of its own. */
+/** The time of an extreme, which is a fact of its own. */
 function momentsOf(fact: Fact, all: readonly Fact[]): number[] {
   if (!/:(?:lowest|highest)$/.test(fact.measure)) return []
   const ofIt = all.filter((it) => it.measure === 'when' && it.call === fact.call && keyOf(it) === keyOf(fact))

@@ -1,18 +1,18 @@
-/** What a text of a model is made of, its marks of layout taken off. */
+/** The parts of a model's text, without markup. */
 export type Part =
   | { kind: 'sentence'; text: string; paragraph: number }
   | { kind: 'item'; text: string; list: number }
   | { kind: 'table'; columns: string[]; rows: string[][] }
 
-/** Signs that an answer may have; what comes after is left out. */
+/** Most characters of an answer; the rest is dropped. */
 export const LONGEST_TEXT = 6_000
 /** Of a table. */
 const MOST_ROWS = 60
 const MOST_COLUMNS = 20
-/** Sentences, items and tables of an answer; what comes after is left out. */
+/** Most sentences, items and tables of an answer; the rest is dropped. */
 const MOST_PARTS = 150
 
-/** Takes a text apart into sentences, items of lists and tables. Markup is shown as text, emphasis is dropped. */
+/** Splits a text into sentences, list items and tables. Other markup stays as text, emphasis is dropped. */
 export function partsOf(text: string): Part[] {
   const lines = plainSigns(text.slice(0, LONGEST_TEXT)).split('\n')
   const parts: Part[] = []
@@ -47,7 +47,7 @@ export function partsOf(text: string): Part[] {
   return parts
 }
 
-/** So much of a text that is still being written as will not change: up to the end of its last whole sentence or line. */
+/** The part of an unfinished text that will not change: up to the end of its last complete sentence or line. */
 export function wholePart(text: string): string {
   const line = text.lastIndexOf('\n')
   const tail = text.slice(line + 1)
@@ -82,20 +82,20 @@ function sentencesOf(text: string): string[] {
 /** With the sign before it. What stands further ahead is not looked at: a text of nothing but points would be read as often as it has some. */
 const LONGEST_ABBREVIATION = 12
 
-/** 'Av.', 'a.m.', 'approx.', 'J.': the point ends no sentence. */
+/** 'Av.', 'a.m.', 'approx.', 'J.': the period does not end a sentence. */
 function isAbbreviation(head: string): boolean {
   return /(?:^|[\s(])(?:Av|Avda|Bv|Bvar|Cno|Gral|Dr|Dra|Ing|Cnel|St|Sr|Sra|No|Nº|approx|aprox|vs|p|a|e\.g|i\.e|etc|min|max|Jan|Feb|Aug|Sept?|Oct|Nov|Dec|\p{Lu}|[ap]\.\s?m)$/iu.test(
     head.slice(-LONGEST_ABBREVIATION),
   )
 }
 
-/** Signs that look alike become the same; signs that nobody sees go. */
+/** Unifies characters that look alike and removes invisible ones. */
 function plainSigns(text: string): string {
   return (
     text
       .replace(/\r\n?/g, '\n')
       .normalize('NFKC')
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what goes
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: these are removed
       .replace(/[\u0000-\u0009\u000B-\u001F\u007F-\u009F\u00AD\u200B-\u200F\u2028-\u202E\u2060-\u2064\uFEFF\u2400]/g, (it) =>
         it === '\t' ? ' ' : '',
       )

@@ -11,7 +11,7 @@ import type { NumberRead } from './numbers.ts'
 import type { SeenFact } from './seen-facts.ts'
 import { unitAfter } from './units.ts'
 
-/** What is the same for every sentence of a text. */
+/** The context that all sentences of a text share. */
 export interface Room {
   ground: Ground
   clock: CityClock
@@ -20,14 +20,14 @@ export interface Room {
   question: { subjects: ReadonlySet<string>; times: readonly TimeRead[] }
 }
 
-/** What a sentence takes over from what stands before it. */
+/** The context that a sentence inherits from the text before it. */
 export interface Before {
   subjects: readonly string[] | null
   times: readonly TimeRead[]
-  /** Of what introduces a list, or of the head of a column. */
+  /** From the introduction of a list, or a heading. */
   senses: readonly FigureSense[]
   quantities: ReadonlySet<string>
-  /** Of the unit that stands at the head of a column: what a figure is to be multiplied with. */
+  /** The factor of the unit in a heading. */
   factor: number
   plain: string
   noun: string | null
@@ -35,7 +35,7 @@ export interface Before {
 
 export const NOTHING_BEFORE: Before = { subjects: null, times: [], senses: [], quantities: new Set(), factor: 1, plain: '', noun: null }
 
-/** A sentence as it was read. */
+/** A parsed sentence. */
 export interface Sentence {
   text: string
   plain: string
@@ -52,7 +52,7 @@ export interface Sentence {
 /** Times that tell the day, or need none. */
 export const DAY_LEVEL = new Set(['day', 'span', 'part', 'now', 'ago', 'ahead'])
 
-/** What of a sentence, and of what stands before it, tells which row a number is of. */
+/** The context in a sentence, and before it, that tells which row a number belongs to. */
 export function surroundings(number: NumberRead, sentence: Sentence): Surroundings {
   const { plain, numbers, clauses, before, room, mentions } = sentence
   const clause = clauses[clauseAt(clauses, number.start)] ?? { start: 0, end: plain.length }
@@ -80,7 +80,7 @@ export function surroundings(number: NumberRead, sentence: Sentence): Surroundin
   }
 }
 
-/** Times of its own part of the sentence, else of the nearest, else of what came before, else of the question. */
+/** Times of its own clause, else of the nearest one, else of the text before, else of the question. */
 function timesFor(at: Stretch, { plain, times, numbers, clauses, before, room }: Sentence): readonly TimeRead[] {
   const own = clauseAt(clauses, at.start)
   const inClause = (clause: number) => times.filter((it) => clauseAt(clauses, it.start) === clause)
@@ -97,7 +97,7 @@ function timesFor(at: Stretch, { plain, times, numbers, clauses, before, room }:
     before.times.length > 0 && (isPast(plain) || !/\b(?:is|are|runs|stands|has|have|hay|es|esta|estan|circula|tiene)\b/.test(plain))
   if (nearest.length === 0) return carries ? before.times : askedTimes(plain, room)
   if (nearest.some((it) => DAY_LEVEL.has(it.kind))) return nearest
-  // A clock time alone: its day stands elsewhere, or it is today's.
+  // A clock time alone: its day is elsewhere, or it is today's.
   const day = times.filter((it) => DAY_LEVEL.has(it.kind) && it.kind !== 'now')
   if (day.length > 0) return [...nearest, ...day]
   return carries
@@ -105,14 +105,14 @@ function timesFor(at: Stretch, { plain, times, numbers, clauses, before, room }:
     : [...nearest, ...askedTimes(plain, room).filter((it) => it.kind === 'day')]
 }
 
-/** The time of the question, for an answer in the past that names none. */
+/** The question's time, for an answer in the past tense without one. */
 function askedTimes(plain: string, { question }: Room): readonly TimeRead[] {
   return question.times.length === 1 && isPast(plain) ? question.times : []
 }
 
 const SOURCES: ReadonlySet<FigureSense> = new Set(['solar', 'wind', 'traditional', 'consumption', 'storage', 'delivered', 'speed', 'flow'])
 
-/** What the words around it say that it is: each word belongs to the nearest number of its part of the sentence. */
+/** The senses of the words around it: each word belongs to the nearest number in its clause. */
 function sensesFor(
   number: NumberRead,
   { numbers, senses, clauses, before, mentions }: Sentence,
@@ -132,7 +132,7 @@ function sensesFor(
   if (own.length > 0) return { senses: own, ownSenses: [...own, ...extremes] }
   const takesOver = number.unit === null || /^(?:speed|power|energy|percent|hours)$/.test(number.unit.quantity)
   if (!takesOver) return { senses: [], ownSenses: extremes }
-  // From the number before, or from a part of the sentence that has none.
+  // Words after the previous number, or from a clause without numbers.
   const alike = (owner: NumberRead | undefined) => owner?.unit?.quantity === number.unit?.quantity || !owner?.unit || !number.unit
   const earlier = senses.filter((it) => it.end <= number.start && alike(ownerOf(it)))
   const last = earlier.at(-1)
@@ -141,7 +141,7 @@ function sensesFor(
   return { senses: same.map((it) => it.sense), ownSenses: extremes }
 }
 
-/** 'Solar and wind give 48 MW and 97 MW': as many kinds as figures, all of the one right before all of the other. */
+/** 'Solar and wind give 48 MW and 97 MW': as many senses as figures, with all senses right before all figures. */
 function pairedSense(number: NumberRead, numbers: readonly NumberRead[], senses: readonly SenseRead[]): FigureSense | null {
   const kinds = senses.filter((it) => SOURCES.has(it.sense))
   const last = kinds.filter((it) => it.end <= number.start).at(-1)
@@ -164,7 +164,7 @@ function unitlessFor(number: NumberRead, { numbers, plain, before }: Sentence): 
   return out
 }
 
-/** The kind of record that the sentence counts nearest to a number. */
+/** The kind of record that the sentence names nearest to a number. */
 function nounFor(number: NumberRead, { plain, before }: Sentence): string | null {
   const found = [...plain.matchAll(/\b(incident|request|solicitud|pedido|reclamo|situation|situacion)[a-z]*/g)].sort(
     (a, b) => Math.abs(a.index - number.start) - Math.abs(b.index - number.start),

@@ -26,7 +26,7 @@ export const MONTHS: readonly (readonly string[])[] = [
   ['december', 'diciembre', 'dec', 'dic'],
 ]
 
-/** Ways to write a date; each gives days since 1970, null for a day that does not exist. A year that is left out is the nearest. */
+/** Ways to write a date. Each returns days since 1970, null for a day that does not exist. Without a year, the nearest one. */
 export function dateForms(today: number): { form: RegExp; read(match: RegExpExecArray): number | null }[] {
   const names = MONTHS.flat()
     .sort((a, b) => b.length - a.length)
@@ -50,12 +50,12 @@ export function dateForms(today: number): { form: RegExp; read(match: RegExpExec
       form: new RegExp(`\\b${weekday}(${names})\\.? (\\d{1,2})(?:st|nd|rd|th)?\\b(?!:)(?:,? (\\d{4}))?`, 'g'),
       read: (it) => nearest(monthOf(it[1]), Number(it[2]), it[3]),
     },
-    // Day before month, as the city writes it.
+    // Day before month, as in the city.
     { form: /\b(\d{1,2})\/(\d{1,2})\/(\d{2}|\d{4})\b/g, read: (it) => nearest(Number(it[2]) - 1, Number(it[1]), it[3]) },
   ]
 }
 
-/** 'From 13 to 20 November', 'del 13 al 20 de noviembre': its first and its last day, null when one does not exist. */
+/** 'From 13 to 20 November', 'del 13 al 20 de noviembre': the first and last day, null if one does not exist. */
 export function dateRange(today: number): { form: RegExp; read(match: RegExpExecArray): [number, number] | null } {
   const names = MONTHS.flat()
     .sort((a, b) => b.length - a.length)

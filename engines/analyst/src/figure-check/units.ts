@@ -1,15 +1,15 @@
 import type { Stretch } from './allowed-figures.ts'
 
-/** What a unit measures. `other`: a unit that nothing here is told in. */
+/** What a unit measures. `other`: a unit that no fact has. */
 export type Quantity = 'speed' | 'power' | 'energy' | 'percent' | 'points' | 'hours' | 'flow' | 'people' | 'count' | 'other'
 
 export interface UnitRead extends Stretch {
   quantity: Quantity
   /** Times the number: mph, MW, MWh, %, hours, vehicles/h. */
   factor: number
-  /** Of a count: what is counted. */
+  /** What a count counts; else null. */
   noun: string | null
-  /** Whether it stands at the number itself, so that both are one figure. */
+  /** Whether it directly follows the number, so that both are one figure. */
   joined: boolean
 }
 
@@ -54,7 +54,7 @@ const NOUNS: readonly [RegExp, Quantity, string][] = [
   ],
 ]
 
-/** The unit of a number that ends at `at` of a folded text; null when none follows. A noun may have up to three words before it. */
+/** The unit after a number that ends at `at` in a folded text; null without one. Up to three words may precede a noun. */
 export function unitAfter(plain: string, at: number): UnitRead | null {
   const rest = plain.slice(at)
   for (const [form, quantity, factor] of JOINED) {
@@ -73,7 +73,7 @@ export function unitAfter(plain: string, at: number): UnitRead | null {
   return null
 }
 
-/** What a fact is measured in; null of words and instants. */
+/** The quantity of a fact's unit; null for words and instants. */
 export function quantityOf(unit: string): { quantity: Quantity; factor: number } | null {
   if (unit === 'instant') return null
   if (unit === '' || unit === 'incidents' || unit === 'requests') return { quantity: 'count', factor: 1 }

@@ -8,7 +8,7 @@ interface WordNumber extends Stretch {
   kind: 'number' | 'share' | 'multiple' | 'vague'
 }
 
-/** Below a hundred, folded. What is a common word of the other language belongs to its own alone: 'ten', 'once'. */
+/** Numbers below a hundred, folded. 'Ten' and 'once', common words of the other language, count only in their own. */
 const SMALL: Record<string, number> = {
   zero: 0,
   two: 2,
@@ -120,7 +120,7 @@ const PHRASES: readonly [RegExp, WordNumber['kind'], number][] = [
     'vague',
     Number.NaN,
   ],
-  // Roman numerals, before what is counted.
+  // Roman numerals, before a noun.
   [/\b(?=[ivxlc]{2})(?:x[cl]|l?x{0,3})(?:i[xv]|v?i{0,3})(?= (?:\w+ )?(?:incident|request|solicitud|situa)\w*)/g, 'vague', Number.NaN],
   [
     /\b(?:no|ningun[oa]?)(?= (?:open |active |pending )?(?:incidents?|requests?|service requests?|incidentes?|solicitud(?:es)?)\b)/g,
@@ -139,7 +139,7 @@ const PHRASES: readonly [RegExp, WordNumber['kind'], number][] = [
   ],
 ]
 
-/** Numbers in words of either language in a folded text. 'One' and its like count only before what is counted. */
+/** Number words of both languages in a folded text. 'One' and the like count only before a noun. */
 export function wordNumbers(plain: string, language: Language): WordNumber[] {
   const found: WordNumber[] = []
   const free = (start: number, end: number) => !found.some((it) => it.start < end && start < it.end)
@@ -191,7 +191,7 @@ function spelled(plain: string, small: Record<string, number>): WordNumber[] {
   return found
 }
 
-/** 100 of 300, 10 of 40, 1 of 7: what may still be added lies below it. */
+/** 100 for 300, 10 for 40, 1 for 7: a number word that is added has to be smaller. */
 function lowestPlace(value: number): number {
   let place = 1
   while (value % (place * 10) === 0) place *= 10

@@ -4,5 +4,5 @@ import { en } from './analyst.en.ts'
 import { es } from './analyst.es.ts'
 import type { AnalystWords } from './analyst-words.ts'
 
-/** What the analyst reads and writes in one language; the sentences of answers are apart, since they are made of facts. */
+/** The analyst's words in each language. Sentences of answers, which are made of facts, are in answer-catalogue.ts. */
 export const wordsIn = catalogue<Language, AnalystWords>({ en, es })

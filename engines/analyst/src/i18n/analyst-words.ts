@@ -5,44 +5,43 @@ import type { FigureWords } from './figure-words.ts'
 import type { Grammar } from './grammar.ts'
 import type { OrderWords } from './order-words.ts'
 
-/** A day as it is said. `isNear`: by a word of its own, such as 'today'. */
+/** A day in words. `isNear`: a word of its own, such as 'today'. */
 export interface DayName {
   text: string
   isNear: boolean
 }
 
-/** What the analyst reads and writes in one language, but for the sentences of answers (answers.ts). */
+/** The words that the analyst reads and writes in one language, without the sentences of answers. */
 export interface AnalystWords {
   grammar: Grammar
   table: WordTable
   abbreviations: Readonly<Record<string, string>>
   timeWords: readonly (readonly [phrase: string, word: TimeWord])[]
-  /** Forms of words that ask for nothing. */
+  /** Word forms that do not affect the meaning. */
   plainWords: ReadonlySet<string>
   /**
-   * Words of general language that change nothing of what is asked for: how surely, how kindly or how eagerly somebody speaks, for
-   * whom an answer is meant, how it is to be handed over. None that narrows a question may be among them: no place, no kind of
-   * thing, no time, no cause, no person of the city and nothing that says no.
+   * Everyday words that do not change the question: certainty, politeness, urgency, who the answer is for and in what form. It must not
+   * contain words that narrow a question: places, kinds of things, times, causes, people of the city, negations.
    */
   harmlessWords: Readonly<Record<string, string>>
-  /** Words that begin a sentence or stand in a heading without being a name, folded, between blanks. */
+  /** Words that may have a capital without being a name, at the start of a sentence or in a heading; folded, separated by spaces. */
   ordinaryWords: string
-  /** Whether somebody asks if they may write in a language. */
+  /** Matches a question whether the assistant speaks a language. */
   asksForLanguage: RegExp
   /** `names`: a day or 'day' in this language alone; null of the first one, which is all else. */
   days: { names: RegExp | null; weekend: string; byHour: string; today: string }
   /** `name`: of a map, likewise. */
   map: { name: RegExp | null; show: string }
-  /** How a word sounds, where people write as they speak; null of a language that is not read so. */
+  /** How a word sounds, for languages that people often spell by ear; else null. */
   soundOf: ((word: string) => string) | null
   figureWords: FigureWords
   orderWords: OrderWords
-  /** Words that values and groups are stored as. What is not here is a name and stays as it is. */
+  /** Words for stored values and groups. Anything else is a name and stays as it is. */
   values: Readonly<Record<string, string>>
-  /** The usual services by their very names, since departments have alike ones. */
+  /** The usual services by their exact names, because departments have similar ones. */
   services: Readonly<Record<string, string>>
   notMeasured: string
-  /** In place of a figure that no fact bears out. */
+  /** Replaces a figure that no fact supports. */
   unconfirmed: string
   units: Readonly<Record<string, readonly [one: string, many: string]>>
   steps: Readonly<Record<TimelineAction, string>>
@@ -58,12 +57,12 @@ export interface AnalystWords {
     fromDayToDay(first: DayName, last: DayName): string
     fromTimeToTime(first: DayName, begins: string, last: DayName, ends: string): string
   }
-  /** Questions back, and what can be asked instead. */
+  /** Questions back, and questions that would work. */
   choices: {
     efficiency: { about: string; choices: readonly string[] }
     energy: { about: string; choices: readonly string[] }
     examples(street: string | undefined, district: string | undefined): string[]
-    /** Without a number the lists of both kinds. */
+    /** Without a number: the lists of both kinds. */
     records(number: string | null): string[]
   }
   closures: string

@@ -1,12 +1,12 @@
 import type { SubjectKind } from '@oppidum/domain/assistant/answer'
 
-/** Where a follow-up asks: null is the city. */
+/** The place of a follow-up question; null for the city. */
 export interface AskedPlace {
   kind: SubjectKind
   name: string
 }
 
-/** 'Av. Italia between Comercio and Propios' of 'Av. Italia, Comercio - Propios'. */
+/** 'Av. Italia between Comercio and Propios' for 'Av. Italia, Comercio - Propios'. */
 export function betweenCorners({ kind, name }: AskedPlace, between: string, and: string): string {
   const parts = kind === 'section' ? /^([^,]+), (.+) - (.+)$/.exec(name) : null
   return parts ? `${parts[1]} ${between} ${parts[2]} ${and} ${parts[3]}` : name

@@ -2,17 +2,17 @@ import type { Topic } from '../meaning.ts'
 
 type RecordMeant = Extract<Topic, { about: 'record' }>['record']
 
-/** How sentences of a language are built, as far as the rules that read questions ask. Words are folded unless it says otherwise. */
+/** The grammar of a language, as far as reading questions needs it. Words are folded unless noted. */
 export interface Grammar {
-  /** 'La semana pasada', 'incidentes abiertos': what tells a noun more closely stands behind it. */
+  /** 'La semana pasada', 'incidentes abiertos': adjectives follow their noun. */
   adjectiveFollows: boolean
-  /** 'Los últimos': an adjective of several has its own plural. */
+  /** 'Los últimos': adjectives have a plural. */
   adjectivesInflect: boolean
-  /** 'Main Street', 'the Health department': the kind stands behind the name. */
+  /** 'Main Street', 'the Health department': the kind follows the name. */
   kindFollowsName: boolean
-  /** 'Hace dos horas': the word for 'ago' stands before the length of time. */
+  /** 'Hace dos horas': 'ago' precedes the length of time. */
   agoFirst: boolean
-  /** 'Ten tomorrow morning': an hour may stand before its day without a word between. */
+  /** 'Ten tomorrow morning': an hour may directly precede its day. */
   hourBeforeDay: boolean
   /** 'Quarter past 3' or 'las tres y cuarto'. */
   minutesStand: 'before' | 'behind'
@@ -20,43 +20,43 @@ export interface Grammar {
   oclockIsHour: boolean
   /** 'El tres de marzo': days of a month are counted by plain numbers. */
   dayByNumber: boolean
-  /** 'Que' is 'than' only behind a comparative: 'más lento que ayer'. */
+  /** 'Que' means 'than' only after a comparative: 'más lento que ayer'. */
   thanNeedsComparative: boolean
-  /** `notBehind`: words behind which it is no tomorrow; `isMorningToo`: one word for both; `inText`: all of them in a text. */
+  /** `notBehind`: after these words it does not mean tomorrow; `isMorningToo`: it means morning as well; `inText`: finds it in a text. */
   tomorrow: { word: string; notBehind: RegExp | null; isMorningToo: boolean; inText: RegExp }
-  /** Words behind a length of time that say on which side of the former time it lies. */
+  /** Words after a length of time: before (-1) or after (1) the earlier question's time. */
   besideWords: ReadonlyMap<string, number>
-  /** Between such a word and what it is beside: 'antes a esa'. */
+  /** Words between those and the time: 'antes a esa'. */
   linksBefore: RegExp | null
-  /** Forms of verbs that tell of what is over, between blanks. */
+  /** Past forms of verbs, separated by spaces. */
   past: string
-  /** Behind these stands what a figure is narrowed to: 'of the hospitals', 'por las fábricas'. */
+  /** Introduces what narrows a figure: 'of the hospitals', 'por las fábricas'. */
   preposition: RegExp
   determiner: RegExp
-  /** Behind these nothing is narrowed: 'a worry', 'my slides', 'un despelote'. */
+  /** Introduces something that does not narrow: 'a worry', 'my slides', 'un despelote'. */
   looseDeterminer: RegExp
-  /** Behind these stands a verb, whatever it is: 'we pull', 'should prepare', 'is needed'. */
+  /** A verb follows these words: 'we pull', 'should prepare', 'is needed'. */
   beforeVerb: RegExp
-  /** 'How much do trams use?': what stands behind it does something. */
+  /** 'How much do trams use?': a subject follows. */
   auxiliary: RegExp | null
-  /** Endings by which a verb is known. */
+  /** Endings of verbs. */
   verbForm: RegExp | null
-  /** The same as it is written, with its accents. */
+  /** The same with accents, as written. */
   accentedVerbForm: RegExp | null
-  /** 'Se demora en tapar un bache': what is done, and no place. */
+  /** 'Se demora en tapar un bache': an action, not a place. */
   infinitiveBehind: { preposition: string; infinitive: RegExp } | null
   /** Before a place: 'in Centro'. */
   inPlace: RegExp
-  /** 'In the queue': a word with such an article that is not written as a name is a thing. */
+  /** 'In the queue': a word in lower case after such an article is not a place. */
   beforeEntity: RegExp | null
-  /** Behind 'no': words before which it leaves something out. */
+  /** Words after 'no' with which it excludes something. */
   noLeavesOut: RegExp | null
-  /** Signs that only this language has. */
+  /** Characters that only this language has. */
   signs: RegExp | null
-  /** What a record with a number is called; null of those that say not which kind. */
+  /** Words for a record before its number; null if they do not tell the kind. */
   recordNouns: Readonly<Record<string, RecordMeant>>
-  /** Numbers in words that mean something else in another language. */
+  /** Number words that mean something else in another language. */
   ownNumbers: Readonly<Record<string, number>>
-  /** Between thousands. */
+  /** The separator of thousands. */
   groupSign: '.' | ','
 }

@@ -5,21 +5,21 @@ import { stepText } from './step-text.ts'
 import { momentPhrase, momentShort, spanPhrase, type TimeWriting } from './time-text.ts'
 import { wordOf } from './value-words.ts'
 
-/** How the figures of an answer are written. */
+/** How an answer writes figures. */
 export interface Writing extends TimeWriting {
   speedUnit: SpeedUnit
 }
 
 /**
- * What of a fact is said. `value`: the value with its unit; `size`: the same without its sign; `short`: as `value`, times
- * for a table; `name`: of its subject; `when`: its moment or period with its preposition.
+ * Which part of a fact a text shows. `value`: the value with its unit; `size`: the same without its sign; `short`: like `value`, with
+ * times for a table; `name`: its subject's name; `when`: its moment or period with a preposition.
  */
 export type Aspect = 'value' | 'size' | 'short' | 'name' | 'when'
 export const ASPECTS: readonly Aspect[] = ['value', 'size', 'short', 'name', 'when']
 
 type Written = Pick<DraftFact, 'subject' | 'measure' | 'value' | 'unit' | 'at' | 'period'>
 
-/** The one place where a fact becomes text. */
+/** The text of a fact. No other code turns facts into text. */
 export function factText(fact: Written, aspect: Aspect, writing: Writing): string {
   if (aspect === 'name') return nameText(fact, writing)
   if (aspect === 'when') return fact.at ? momentPhrase(fact.at, writing) : fact.period ? spanPhrase(fact.period, writing) : ''
@@ -31,14 +31,14 @@ export function factText(fact: Written, aspect: Aspect, writing: Writing): strin
   return isFreeText(fact.measure) ? value : wordOf(value, writing.language)
 }
 
-/** Texts that people wrote: never taken for a word of ours. */
+/** Measures whose values people wrote, which are never translated. */
 const isFreeText = (measure: string) => ['title', 'location', 'district', 'department', 'step', 'position', 'description'].includes(measure)
 
 function nameText({ subject }: Written, { language }: Writing): string {
   return subject.kind === 'group' ? wordOf(subject.name, language) : subject.name
 }
 
-/** Units that are said in the sentence and not beside the number. */
+/** Units that the sentence names, not the figure. */
 const SILENT = ['', 'incidents', 'requests', 'records', 'sections', 'reports', 'count', 'expected', 'situations', 'ratio', 'instant']
 
 function numberText(value: number, { unit, measure }: Written, { language, speedUnit }: Writing): string {
@@ -53,7 +53,7 @@ function numberText(value: number, { unit, measure }: Written, { language, speed
 
 const formats = new Map<string, Intl.NumberFormat>()
 
-/** Making one costs far more than using it. */
+/** Cached: creating a formatter costs far more than using it. */
 function numbers(language: string, maximumFractionDigits: number): Intl.NumberFormat {
   const key = `${language} ${maximumFractionDigits}`
   const kept = formats.get(key) ?? new Intl.NumberFormat(language, { maximumFractionDigits })
@@ -61,7 +61,7 @@ function numbers(language: string, maximumFractionDigits: number): Intl.NumberFo
   return kept
 }
 
-/** Decimals that a reader can use; counts and people are whole. */
+/** How many decimals a figure has; counts and people have none. */
 function decimals(value: number, unit: string, measure: string): number {
   if (unit === 'people' || unit === 'vehicles/h' || measure === 'count') return Number.isInteger(value) ? 0 : unit === 'people' ? 0 : 1
   const size = Math.abs(value)
@@ -70,7 +70,7 @@ function decimals(value: number, unit: string, measure: string): number {
   return size < 1 && unit !== 'mph' && unit !== 'points' ? 2 : 1
 }
 
-/** Whether a difference is nothing once it is written. */
+/** Whether a difference is 0 when written. */
 export function isNothing(known: DraftFact, writing: Writing): boolean {
   return typeof known.value !== 'number' || !/[1-9]/.test(factText(known, 'size', writing))
 }

@@ -7,7 +7,7 @@ import type { Voice } from '../readings/answer-reading.ts'
 import { isNothing } from './fact-text.ts'
 import { NOTHING, type Phrase } from './phrase.ts'
 
-/** The same quantity as the place has it: speed and load are kept under other names for the city than for its parts. */
+/** The measure of the same quantity at a place: speed and load have other names for the city than for its parts. */
 export function measureAt(measure: AnyMeasure, place: PlaceMeant | undefined): AnyMeasure {
   const isCity = place === undefined || place.kind === 'city'
   if (isCity) return measure === 'traffic.speed' ? 'city.speed' : measure
@@ -17,7 +17,7 @@ export function measureAt(measure: AnyMeasure, place: PlaceMeant | undefined): A
   return measure.startsWith('energy.') ? 'substation.load' : measure
 }
 
-/** As a tool is asked for it; undefined is the city. */
+/** A place as a tool's argument; undefined for the city. */
 export const placeAsked = (place: PlaceMeant | undefined): PlaceRef | undefined =>
   place === undefined || place.kind === 'city' ? undefined : { kind: place.kind, id: place.id }
 
@@ -28,7 +28,7 @@ export const withPlace = (place: PlaceMeant | undefined): { place?: PlaceRef } =
 
 export const askedPlace = (place: PlaceMeant | undefined): AskedPlace | null => (place ? { kind: place.kind, name: place.name } : null)
 
-/** 'the mean speed on Av. Italia', named as its fact names it. */
+/** 'the mean speed on Av. Italia', with the name that its fact has. */
 export function theOf(known: DraftFact, voice: Voice, aggregate: Aggregate | null = aggregateOf(known)): Phrase {
   const { noun } = voice.words
   const where = known.subject.kind === 'group' ? NOTHING : noun.at(known.subject.kind, voice.name(known))
@@ -42,10 +42,10 @@ export function aggregateOf({ measure }: DraftFact): Aggregate | null {
   return suffix !== undefined && AGGREGATES.includes(suffix) ? (suffix as Aggregate) : null
 }
 
-/** A value is called fresh so long. */
+/** How long a live value counts as fresh. */
 const FRESH_MS = 10 * 60_000
 
-/** When a fact speaks of; of a live value that is not fresh also how old it is. */
+/** The time of a fact; for a live value that is not fresh, its age too. */
 export function whenSaid(known: DraftFact, voice: Voice): Phrase {
   if (known.at === null && known.period === null) return NOTHING
   const isOld = known.at !== null && aggregateOf(known) === null && voice.writing.nowMs - Date.parse(known.at) > FRESH_MS
@@ -66,7 +66,7 @@ export function change(now: DraftFact | undefined, before: DraftFact | undefined
   return value.than(voice.size(difference.by), percent, (numberOf(difference.by) ?? 0) > 0, voice.when(before), voice.value(before))
 }
 
-/** Words that stand beside a measure, as facts of these measures. */
+/** Derived words that accompany a measure, by their own measure. */
 export const WORDS_OF: Readonly<Record<string, readonly string[]>> = {
   'traffic.speed': ['congestion'],
   'city.speed': ['flow-word'],

@@ -4,21 +4,21 @@ import { ASPECTS, type Aspect, factText, type Writing } from './fact-text.ts'
 
 declare const said: unique symbol
 /**
- * Something that may be said: words of ours and texts of facts. Only this file makes one, so a number or a name that no fact
- * holds does not compile into a sentence.
+ * Text for an answer: words of a catalogue and texts of facts. Only this file creates one, so a sentence with a number or name from
+ * anywhere else does not compile.
  */
 export type Phrase = readonly Piece[] & { readonly [said]: true }
 
 const phrase = (pieces: readonly Piece[]): Phrase => pieces.filter((it) => it.text !== '') as readonly Piece[] as Phrase
 
-/** A sentence: the words of the template, written by us and without figures, and phrases between them. */
+/** A sentence: the template's own words, which have no figures, and phrases between them. */
 export function say(words: TemplateStringsArray, ...phrases: readonly Phrase[]): Phrase {
   return phrase(words.flatMap((text, at) => [{ text }, ...(phrases[at] ?? [])]))
 }
 
 export const NOTHING: Phrase = phrase([])
 
-/** Words of the person or of a record's text that no fact holds: in quotation marks, as text and nothing else. */
+/** Words of the person or of a record that are in no fact: quoted, as plain text. */
 export function quoted(text: string): Phrase {
   return phrase([
     {
@@ -37,22 +37,22 @@ export function listed(phrases: readonly Phrase[], and: Phrase): Phrase {
 
 export const joined = (...phrases: readonly Phrase[]): Phrase => phrase(phrases.flat())
 
-/** Spanish: 'del consumo' of 'el consumo', 'de la velocidad' of 'la velocidad'. */
+/** Spanish: 'del consumo' for 'el consumo', 'de la velocidad' for 'la velocidad'. */
 export function del(the: Phrase): Phrase {
   const [first, ...rest] = the
   return first?.text === 'el' ? phrase([{ ...first, text: 'del' }, ...rest]) : phrase([{ text: 'de ' }, ...the])
 }
 
-/** The same with a capital letter at its beginning. */
+/** The same with a capital at the start. */
 export function sentence(one: Phrase): Phrase {
   const [first, ...rest] = one
   if (!first) return one
-  // Names and figures stay as they are; a time or a word that is a fact's begins a sentence as words do.
+  // Names and figures stay as they are; a fact that is a time or a word gets a capital.
   const text = /^\p{Ll}/u.test(first.text) ? first.text.charAt(0).toLocaleUpperCase() + first.text.slice(1) : first.text
   return phrase([{ ...first, text }, ...rest])
 }
 
-/** The facts of one answer: each gets its number when it is first said, or rested on, unless it has one. */
+/** The facts of one answer. A fact gets its id when the text first uses it, or a fact that rests on it. */
 export interface Ledger {
   writing: Writing
   value(known: DraftFact): Phrase
@@ -61,11 +61,11 @@ export interface Ledger {
   name(known: DraftFact): Phrase
   when(known: DraftFact): Phrase
   age(known: DraftFact): Phrase
-  /** As numbered so far, in their order. */
+  /** The facts with ids, in order. */
   facts(): Fact[]
 }
 
-/** @param numbered those that have their numbers already, in the answer that they are said in */
+/** @param numbered facts that already have ids in the same answer */
 export function ledger(writing: Writing, numbered: ReadonlyMap<DraftFact, string> = new Map()): Ledger {
   const ids = new Map(numbered)
   const facts: Fact[] = []
@@ -98,8 +98,8 @@ const QUOTED = /“[^”]*”/gu
 const DIGIT = /\p{Nd}/u
 
 /**
- * Reads a composed text again: how many of its pieces are a fact's, and what of them no fact holds. A piece is held when its
- * text is one of the texts of its fact; beside facts no figure may stand but in the quoted words of the question.
+ * Checks a composed text: how many of its pieces belong to facts, and which are unsupported. A piece is supported if its text is one of
+ * its fact's texts; other pieces may contain figures only within quoted words of the question.
  */
 export function checkedText(pieces: readonly Piece[], facts: readonly Fact[], writing: Writing): { of: number; unsupported: string[] } {
   const byId = new Map(facts.map((it) => [it.id, it]))

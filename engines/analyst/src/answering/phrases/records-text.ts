@@ -2,20 +2,20 @@ import type { Topic } from '../../meaning.ts'
 import type { RecordScope } from '../../questions.ts'
 import { type DraftFact, type Findings, numberOf } from '../answer-context.ts'
 import { whyNothing } from '../no-value.ts'
-import { refused, type Told, type Voice } from '../readings/answer-reading.ts'
+import { type AnswerDraft, refusalDraft, type Voice } from '../readings/answer-reading.ts'
 import { NOTHING, type Phrase } from './phrase.ts'
 import { scopeSaid } from './scope-text.ts'
 
 export type About = Extract<Topic, { about: 'records' }>
 
-/** The count of all that match, with its subject and time. */
-export const countOf = (seen: Findings, as: string): DraftFact | undefined =>
-  seen.all(as, 'count').find((it) => it.subject.kind !== 'group') ?? seen.one(as, 'count')
+/** The count of all matching records, with its subject and time. */
+export const countOf = (findings: Findings, as: string): DraftFact | undefined =>
+  findings.all(as, 'count').find((it) => it.subject.kind !== 'group') ?? findings.one(as, 'count')
 
 export const nounsOf = (scope: RecordScope, rest: DraftFact | undefined, one: boolean, voice: Voice): Phrase =>
   voice.words.noun.records(scopeSaid(scope, rest, voice, rest?.subject.kind === 'section' ? rest.subject.name : null), one)
 
-/** Of nothing, English and Spanish say it in the plural and the singular. */
+/** 0 takes the plural in English and the singular in Spanish. */
 export function countSaid(scope: RecordScope, counted: DraftFact, about: About, voice: Voice): Phrase {
   const { words } = voice
   const n = numberOf(counted) ?? 0
@@ -31,10 +31,10 @@ export function countSaid(scope: RecordScope, counted: DraftFact, about: About, 
     : words.records.count(voice.value(counted), n === 1, nouns(n === 1))
 }
 
-export function noRecords(seen: Findings, voice: Voice, ...as: string[]): Told {
+export function noRecords(findings: Findings, voice: Voice, ...as: string[]): AnswerDraft {
   return (
-    whyNothing(seen, voice, ...as) ??
-    refused('no-data', voice.words.records.unknown(), [], [voice.words.ask.openIncidents(), voice.words.ask.openRequests()])
+    whyNothing(findings, voice, ...as) ??
+    refusalDraft('no-data', voice.words.records.unknown(), [], [voice.words.ask.openIncidents(), voice.words.ask.openRequests()])
   )
 }
 

@@ -4,14 +4,14 @@ import { computed, type DraftFact } from '../answer-context.ts'
 import type { Ledger, Phrase } from './phrase.ts'
 import { quoted } from './phrase.ts'
 
-/** What a scope of records is narrowed to, as it can be said: words of ours as they are stored, names as phrases. */
+/** The words of a scope: stored values, and names as phrases. */
 export interface ScopeSaid {
   record: RecordScope['record']
   standing: RecordScope['standing']
   statuses: readonly string[]
   priorities: readonly string[]
   types: readonly string[]
-  /** `word`: as it is stored; `name`: said as it stands, of one that is no word of ours. */
+  /** `word`: a stored value; `name`: shown as it is. */
   categories: readonly { word: string; name: Phrase }[]
   departments: readonly Phrase[]
   withoutDepartment: boolean
@@ -23,11 +23,11 @@ export interface ScopeSaid {
   closedWithin: Phrase | null
   unassigned: boolean
   overdue: boolean
-  /** Of what nobody has acknowledged. */
+  /** Only unacknowledged records. */
   unacknowledged?: boolean
 }
 
-/** @param rest a fact that was found for this scope: the names in it are facts that rest on this one; without it they are quoted */
+/** @param rest a fact of this scope, on which the names rest as facts; without it the names are quoted */
 export function scopeSaid(scope: RecordScope, rest: DraftFact | undefined, say: Ledger, section: string | null = null): ScopeSaid {
   const name = (measure: string) => (value: string) => (rest ? say.value(computed({ measure, value, unit: '' }, rest)) : quoted(value))
   const hours = (value: number | undefined) =>
@@ -43,7 +43,7 @@ export function scopeSaid(scope: RecordScope, rest: DraftFact | undefined, say: 
     withoutDepartment: scope.departments?.includes(NONE) ?? false,
     districts: (scope.districts ?? []).map(name('district')),
     streets: [...(scope.street ? [scope.street] : []), ...(section ? [section] : [])].map(name('location')),
-    // Of several names for one thing the first.
+    // The first of several names for the same thing.
     text: scope.text ? quoted(scope.text.replace(/\|\S*/g, '')) : null,
     olderThan: hours(scope.minAgeHours),
     youngerThan: hours(scope.maxAgeHours),

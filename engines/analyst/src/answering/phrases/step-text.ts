@@ -3,19 +3,19 @@ import type { TimelineAction } from '@oppidum/domain/records/timeline'
 import { wordsIn } from '../../i18n/analyst-catalogue.ts'
 import { wordOf } from './value-words.ts'
 
-/** A step as the tool tells it, 'moved: status pending > active', in the words of people. Names of departments stay as they are. */
+/** A step in words, from the tool's 'moved: status pending > active'. Names of departments stay as they are. */
 export function stepText(step: string, language: Language): string {
   const [, action = '', outcome, changes] = /^([a-z-]+)(?: \(([^)]*)\))?(?:: (.*))?$/.exec(step) ?? []
   const { steps } = wordsIn(language)
   const did = Object.hasOwn(steps, action) ? steps[action as TimelineAction] : undefined
   if (did === undefined) return step
-  const told = [did, ...(outcome ? [`(${wordOf(outcome, language)})`] : [])].join(' ')
+  const draft = [did, ...(outcome ? [`(${wordOf(outcome, language)})`] : [])].join(' ')
   return changes
-    ? `${told}: ${changes
+    ? `${draft}: ${changes
         .split('; ')
         .map((it) => changeText(it, language))
         .join('; ')}`
-    : told
+    : draft
 }
 
 function changeText(change: string, language: Language): string {

@@ -5,14 +5,14 @@ import { DAY_MS, MINUTE_MS } from '@oppidum/domain/core/time'
 import { wordsIn } from '../../i18n/analyst-catalogue.ts'
 import type { DayName } from '../../i18n/analyst-words.ts'
 
-/** How times of a city are written in a language. */
+/** Writes times of a city in a language. */
 export interface TimeWriting {
   language: Language
   timeZone: string
   nowMs: number
 }
 
-/** A period that is no longer is told as a moment: the finest step of the history. */
+/** A period no longer than the finest step of the history is written as a moment. */
 export const SLOT_MS = 5 * MINUTE_MS
 
 const formats = new Map<string, Intl.DateTimeFormat>()
@@ -24,22 +24,22 @@ function format(language: string, timeZone: string, options: Intl.DateTimeFormat
   return kept
 }
 
-/** '2026-11-20' by the clocks of the city. */
+/** '2026-11-20' in the city's time zone. */
 const dayOf = (ms: number, timeZone: string): string => cityClock(timeZone).dateOf(ms)
 
 /** '16:25'. */
 export const clockOf = (ms: number, timeZone: string): string => cityClock(timeZone).textOf(ms).slice(11)
 
-/** Whole days from one date to another, whatever the clocks did between them. */
+/** Days from one date to another, regardless of clock changes. */
 const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
 
-/** Midnight that began the day of the moment. */
+/** The midnight at the start of the moment's day. */
 export function midnightMs(ms: number, timeZone: string): number {
   const clock = cityClock(timeZone)
   return clock.momentAt(clock.wallOf(ms).day, 0)
 }
 
-/** 'today', 'yesterday', 'tomorrow', 'Friday 13 Nov'; with the year when it is another one. */
+/** 'today', 'yesterday', 'tomorrow', 'Friday 13 Nov'; with the year if it is not this one. */
 function dayName(ms: number, { language, timeZone, nowMs }: TimeWriting): DayName {
   const [day, today] = [dayOf(ms, timeZone), dayOf(nowMs, timeZone)]
   const { times } = wordsIn(language)
@@ -72,7 +72,7 @@ export function momentShort(iso: string, writing: TimeWriting): string {
   return dayOf(ms, writing.timeZone) === dayOf(writing.nowMs, writing.timeZone) ? clock : `${dayName(ms, writing).text} ${clock}`
 }
 
-/** 'today until 16:25', 'yesterday from 14:00 to 15:00', 'from Monday 9 Nov to Sunday 15 Nov'. The end is not part of it. */
+/** 'today until 16:25', 'yesterday from 14:00 to 15:00', 'from Monday 9 Nov to Sunday 15 Nov'. The end is exclusive. */
 export function spanPhrase({ from, to }: Span, writing: TimeWriting): string {
   const { language, timeZone, nowMs } = writing
   const [fromMs, toMs] = [Date.parse(from), Date.parse(to)]

@@ -1,7 +1,7 @@
 import type { Language } from '@oppidum/domain/core/language'
 import { wordsIn } from '../../i18n/analyst-catalogue.ts'
 
-/** The word of a language for a stored value; the value itself when it is a name. */
+/** A language's word for a stored value; the value itself if it is a name. */
 export function wordOf(value: string, language: Language): string {
   const { services, values } = wordsIn(language)
   const known = services[value] ?? values[value.toLowerCase()]

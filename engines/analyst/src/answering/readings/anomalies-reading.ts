@@ -5,18 +5,18 @@ import { whyNothing } from '../no-value.ts'
 import { withPlace } from '../phrases/measure-phrases.ts'
 import { NOTHING } from '../phrases/phrase.ts'
 import { periodOf, whenOf } from '../question-time.ts'
-import { lead, mapOf, type Reading, type Scene, textOf, told, type Voice } from './answer-reading.ts'
+import { answerDraft, lead, mapOf, type Reading, type Scene, textOf, type Voice } from './answer-reading.ts'
 import { rowsOf } from './ranking-reading.ts'
 
 const ROWS = 10
 
-/** What is watched of the grid, and of the roads. */
+/** Measures of the grid, and of the roads, with anomaly detection. */
 const FIELDS = { energy: /^(energy|substation)\./, traffic: /^(traffic\.|city\.(speed|efficiency))/ } as const
 
-/** An hour about a moment: nobody knows to the minute when something was odd. */
+/** A moment becomes an hour around it, because anomalies are not known to the minute. */
 const around = ({ from, to }: Period): Period => periodOf(Date.parse(from) - 1_800_000, Date.parse(to) + 1_800_000)
 
-/** What is unusual now, or was within a time. */
+/** Anomalies now or within a period. */
 export function anomaliesReading(
   meaning: Meaning,
   asked: { sensors: boolean; measure: AnyMeasure | null; of?: 'energy' | 'traffic' },
@@ -38,27 +38,27 @@ export function anomaliesReading(
         },
       },
     ],
-    tell(seen, voice) {
-      const why = whyNothing(seen, voice, 'main')
+    write(findings, voice) {
+      const why = whyNothing(findings, voice, 'main')
       if (why) return why
       const { words } = voice
-      const all = seen
+      const all = findings
         .all('main', 'anomaly')
         .filter((it) => {
           const { of } = asked
-          const own = seen.of('main').filter((one) => one.subject.id === it.subject.id && one.period?.from === it.period?.from)
+          const own = findings.of('main').filter((one) => one.subject.id === it.subject.id && one.period?.from === it.period?.from)
           return of === undefined || own.some((one) => FIELDS[of].test(one.measure))
         })
         .slice(0, meaning.limit ?? ROWS)
-      const counted = asked.of ? undefined : seen.one('main', 'count')
+      const counted = asked.of ? undefined : findings.one('main', 'count')
       const [first] = all
       const next = [words.ask.feeds(), words.ask.overview(), words.ask.openIncidents()]
       if (!first) {
         const time = counted && (counted.period || counted.at) && !isOpen ? voice.when(counted) : NOTHING
-        return told([lead(asked.sensors && isOpen ? words.anomalies.noSensors() : words.anomalies.none(isOpen, time))], next)
+        return answerDraft([lead(asked.sensors && isOpen ? words.anomalies.noSensors() : words.anomalies.none(isOpen, time))], next)
       }
       const count = counted ?? computed({ measure: 'count', value: all.length, unit: '' }, ...(all as [DraftFact, ...DraftFact[]]))
-      return told(
+      return answerDraft(
         [
           lead(
             asked.sensors && isOpen
@@ -76,7 +76,7 @@ export function anomaliesReading(
               words.anomalies.columns.when,
             ],
             rows: all.map((it) => {
-              const own = seen.of('main').filter((one) => one.subject.id === it.subject.id && one.period?.from === it.period?.from)
+              const own = findings.of('main').filter((one) => one.subject.id === it.subject.id && one.period?.from === it.period?.from)
               const value = own.find((one) => /^(traffic|city|energy|substation)\./.test(one.measure))
               const expected = own.find((one) => one.measure === 'forecast')
               const noun = value ? textOf(words.noun.measure(value.measure)) : ''
@@ -89,7 +89,7 @@ export function anomaliesReading(
               ]
             }),
           },
-          mapOf(words.anomalies.title, seen, 'main', all),
+          mapOf(words.anomalies.title, findings, 'main', all),
         ],
         next,
         rowsOf(all),

@@ -8,7 +8,7 @@ import type { ToolResult } from '../../tool.ts'
 import type { DraftFact, Findings, Step } from '../answer-context.ts'
 import { type Ledger, type Phrase, sentence } from '../phrases/phrase.ts'
 
-/** What a plan may know of who asks, where and when. */
+/** What a plan may use besides the meaning: the asker's city, plan and role, and the time. */
 export interface Scene {
   city: City
   plan: Plan
@@ -16,42 +16,51 @@ export interface Scene {
   nowMs: number
 }
 
-/** What is said with: the facts of this answer, and the sentences of its language. */
+/** What a reading writes with: the facts of the answer, and the sentences of its language. */
 export interface Voice extends Ledger {
   words: AnswerWords
 }
 
-/** An answer before it is put together. */
-export interface Told {
+/** The parts of an answer. */
+export interface AnswerDraft {
   kind: AnswerKind
   blocks: AnswerBlock[]
-  /** Null: a question that cannot be asked so. */
+  /** Follow-up questions. Null stands for one that cannot be worded for this answer, and is dropped. */
   next: readonly (string | null)[]
   rows: readonly RowShown[]
 }
 
-/** How a kind of question is answered: what is looked up for it, and what is said of what was found. */
+/** How to answer a kind of question: the queries, and the sentences about their results. */
 export interface Reading {
   steps: readonly Step[]
-  tell(seen: Findings, voice: Voice): Told
+  write(findings: Findings, voice: Voice): AnswerDraft
 }
 
-/** At most so many looks for one question. */
+/** Most queries for one question. */
 export const MOST_STEPS = 8
 
 export const lead = (one: Phrase): AnswerBlock => ({ kind: 'text', tone: 'lead', pieces: [...sentence(one)] })
 export const plain = (one: Phrase): AnswerBlock => ({ kind: 'text', tone: 'plain', pieces: [...sentence(one)] })
 export const caveat = (one: Phrase): AnswerBlock => ({ kind: 'text', tone: 'caveat', pieces: [...sentence(one)] })
 
-export const told = (blocks: readonly (AnswerBlock | null)[], next: Told['next'] = [], rows: readonly RowShown[] = []): Told => ({
+export const answerDraft = (
+  blocks: readonly (AnswerBlock | null)[],
+  next: AnswerDraft['next'] = [],
+  rows: readonly RowShown[] = [],
+): AnswerDraft => ({
   kind: 'answered',
   blocks: blocks.filter((it) => it !== null),
   next,
   rows,
 })
 
-/** A refusal or question back: a sentence, and what can be asked instead. */
-export const refused = (kind: AnswerKind, why: Phrase, choices: readonly string[] = [], next: Told['next'] = []): Told => ({
+/** A refusal or question back: a sentence, and questions that would work. */
+export const refusalDraft = (
+  kind: AnswerKind,
+  why: Phrase,
+  choices: readonly string[] = [],
+  next: AnswerDraft['next'] = [],
+): AnswerDraft => ({
   kind,
   blocks: [lead(why), ...(choices.length > 0 ? [{ kind: 'choices' as const, choices: [...choices] }] : [])],
   next,
@@ -60,12 +69,12 @@ export const refused = (kind: AnswerKind, why: Phrase, choices: readonly string[
 
 type Shown = Pick<DraftFact, 'subject' | 'screen'>
 
-/** Things of these facts on an excerpt of the map; null when nobody knows where any of them is. */
-export function mapOf(title: string, seen: Findings, as: string, shown: readonly DraftFact[]): AnswerBlock | null {
-  return mapFrom(title, seen.results(as), shown)
+/** The subjects of these facts on an excerpt of the map; null without positions. */
+export function mapOf(title: string, findings: Findings, as: string, shown: readonly DraftFact[]): AnswerBlock | null {
+  return mapFrom(title, findings.results(as), shown)
 }
 
-/** The same of the results that found them. */
+/** The same, from a step's results. */
 export function mapFrom(title: string, results: readonly ToolResult[], shown: readonly Shown[]): AnswerBlock | null {
   const positions = Object.assign({}, ...results.map((it) => it.positions ?? {}))
   const subjects = new Map(shown.map((it) => [it.subject.id, it]))
@@ -76,12 +85,12 @@ export function mapFrom(title: string, results: readonly ToolResult[], shown: re
   return things.length > 0 ? { kind: 'map', title, things } : null
 }
 
-/** The lines that a step brought along, as a chart; null when there are none worth drawing. */
-export function chartOf(title: string, seen: Findings, as: string, words: AnswerWords): AnswerBlock | null {
-  return chartFrom(title, seen.results(as), words)
+/** A step's series as a chart; null if there are none worth drawing. */
+export function chartOf(title: string, findings: Findings, as: string, words: AnswerWords): AnswerBlock | null {
+  return chartFrom(title, findings.results(as), words)
 }
 
-/** The same of the results that brought them. */
+/** The same, from results. */
 export function chartFrom(title: string, results: readonly ToolResult[], words: AnswerWords): AnswerBlock | null {
   const series = results.flatMap((it) => it.series ?? [])
   const drawn = series.filter((it) => it.points.filter((point) => point.value !== null).length > 1)
@@ -93,18 +102,18 @@ export function chartFrom(title: string, results: readonly ToolResult[], words: 
   return { kind: 'chart', title, unit: first.unit, lines }
 }
 
-/** The lines of two steps over each other: what is told, and what it is held against. Null without the first. */
+/** The series of two steps in one chart: the subject and its comparison. Null without the first. */
 export function chartOfBoth(
   title: string,
-  seen: Findings,
+  findings: Findings,
   [as, name]: Line,
   [beforeAs, beforeName]: Line,
   words: AnswerWords,
 ): AnswerBlock | null {
-  const chart = chartOf(title, seen, as, words)
+  const chart = chartOf(title, findings, as, words)
   const [line] = chart?.kind === 'chart' ? chart.lines : []
   if (chart?.kind !== 'chart' || !line) return null
-  const [before] = seen.results(beforeAs).flatMap((it) => it.series ?? [])
+  const [before] = findings.results(beforeAs).flatMap((it) => it.series ?? [])
   return {
     ...chart,
     lines: [
@@ -115,7 +124,7 @@ export function chartOfBoth(
 }
 type Line = readonly [as: string, name: Phrase]
 
-/** Plain text of a phrase, for titles. */
+/** A phrase as plain text, for titles. */
 export const textOf = (one: Phrase): string => {
   const text = one.map((it) => it.text).join('')
   return text.charAt(0).toLocaleUpperCase() + text.slice(1)

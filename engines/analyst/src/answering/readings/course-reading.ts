@@ -7,15 +7,15 @@ import { askedPlace, change, measureAt, theOf, whenSaid, withPlace } from '../ph
 import { NOTHING, type Phrase } from '../phrases/phrase.ts'
 import { SLOT_MS } from '../phrases/time-text.ts'
 import { before, lastHours, slotAt, stepOf, today, type When, whenOf, yesterdayNow } from '../question-time.ts'
-import { chartOf, chartOfBoth, lead, plain, type Reading, type Scene, textOf, told, type Voice } from './answer-reading.ts'
+import { answerDraft, chartOf, chartOfBoth, lead, plain, type Reading, type Scene, textOf, type Voice } from './answer-reading.ts'
 import { momentOf } from './value-reading.ts'
 
-/** A trend without a time is that of the last hour. */
+/** The period of a trend if the question names none. */
 const TREND_HOURS = 1
-/** A measure is called stable while it ends within so many percent of where it began. docs/guides/assistant/answering.md. */
+/** A measure is stable if it ends within this percentage of its start. docs/guides/assistant/answering.md. */
 export const STABLE_PERCENT = 1
 
-/** Rising, falling or stable: first and last value of the time, and the course between them. */
+/** Rising, falling or stable: the first and last value of a period, and a chart of it. */
 export function trend(meaning: Meaning, measure: AnyMeasure, when: When, scene: Scene): Reading {
   const place = meaning.places[0]
   const own = measureAt(measure, place)
@@ -26,35 +26,35 @@ export function trend(meaning: Meaning, measure: AnyMeasure, when: When, scene: 
   return {
     steps: [
       { as: 'main', tool: 'series', args: { ...asked, value: 'change' } },
-      // The history ends with the step that is over: what is measured now is newer.
+      // The history ends with the last full step; the live value is newer.
       ...(untilNow ? [{ as: 'now', tool: 'now' as const, args: { measures: [own], ...withPlace(place) } }] : []),
       ...(by ? [{ as: 'course', tool: 'series' as const, args: { ...asked, value: 'mean', by, limit: 50 } }] : []),
     ],
-    tell(seen, voice) {
-      const all = seen.all('main', own, measure)
+    write(findings, voice) {
+      const all = findings.all('main', own, measure)
       const first = all.find((it) => it.measure.endsWith(':first'))
       const kept = all.find((it) => it.measure.endsWith(':last'))
-      const live = seen.one('now', own, measure)
+      const live = findings.one('now', own, measure)
       const last = live?.at && kept?.at && live.at > kept.at ? live : kept
-      if (!first || !last) return noValue(meaning, measure, place, when, seen, voice)
+      if (!first || !last) return noValue(meaning, measure, place, when, findings, voice)
       const { words } = voice
       const difference = differenceOf(last, first)?.by
       const by = numberOf(difference) ?? 0
       const from = numberOf(first) ?? 0
       const the = theOf(first, voice, null)
-      // Who asks how much it changed wants the figure, however small.
+      // 'How much did it change' wants the figure, however small.
       const isSize = meaning.wanted.want === 'value'
       const isSame = !difference || isNothing(difference, voice.writing)
       const isStable = !isSize && Math.abs(by) < (STABLE_PERCENT / 100) * Math.abs(from)
       const ends = [voice.value(first), voice.when(first), voice.value(last), voice.when(last)] as const
-      return told(
+      return answerDraft(
         [
           lead(
             isSame
               ? words.course.stable(the, ...ends)
               : (isStable ? words.course.nearlyStable : words.course.trend)(the, by > 0, ...ends, voice.size(difference)),
           ),
-          chartOf(textOf(the), seen, seen.results('course').some((it) => it.series) ? 'course' : 'main', words),
+          chartOf(textOf(the), findings, findings.results('course').some((it) => it.series) ? 'course' : 'main', words),
         ],
         [words.ask.compare(own, askedPlace(place)), words.ask.peak(own, askedPlace(place)), words.ask.overview()],
       )
@@ -62,7 +62,7 @@ export function trend(meaning: Meaning, measure: AnyMeasure, when: When, scene: 
   }
 }
 
-/** When a measure was highest or lowest. */
+/** The time at which a measure was highest or lowest. */
 export function whenExtreme(meaning: Meaning, measure: AnyMeasure, when: When, scene: Scene, which: 'highest' | 'lowest'): Reading {
   const place = meaning.places[0]
   const own = measureAt(measure, place)
@@ -73,15 +73,15 @@ export function whenExtreme(meaning: Meaning, measure: AnyMeasure, when: When, s
       { as: 'main', tool: 'series', args: { ...asked, when: true } },
       { as: 'other', tool: 'series', args: { ...asked, value: which === 'highest' ? 'lowest' : 'highest', when: true } },
     ],
-    tell(seen, voice) {
-      const value = seen.one('main', own, measure)
-      if (!value) return noValue(meaning, measure, place, when, seen, voice)
+    write(findings, voice) {
+      const value = findings.one('main', own, measure)
+      if (!value) return noValue(meaning, measure, place, when, findings, voice)
       const { words } = voice
-      const moment = momentOf(value, seen.of('main'))
+      const moment = momentOf(value, findings.of('main'))
       const the = theOf(value, voice, null)
-      const other = seen.one('other', own, measure)
-      const otherMoment = other && momentOf(other, seen.of('other'))
-      return told(
+      const other = findings.one('other', own, measure)
+      const otherMoment = other && momentOf(other, findings.of('other'))
+      return answerDraft(
         [
           lead(
             moment
@@ -91,7 +91,7 @@ export function whenExtreme(meaning: Meaning, measure: AnyMeasure, when: When, s
           other && otherMoment
             ? plain(words.value.wasReached(theOf(other, voice), voice.value(other), voice.when(other), voice.value(otherMoment)))
             : null,
-          chartOf(textOf(the), seen, 'main', words),
+          chartOf(textOf(the), findings, 'main', words),
         ],
         [words.ask.now(own, askedPlace(place)), words.ask.compare(own, askedPlace(place)), words.ask.overview()],
       )
@@ -99,7 +99,7 @@ export function whenExtreme(meaning: Meaning, measure: AnyMeasure, when: When, s
   }
 }
 
-/** One side of a comparison, live or of the past. */
+/** One side of a comparison, live or past. */
 export function side(as: string, measure: AnyMeasure, place: Meaning['places'][number] | undefined, when: When, value: string): Step {
   const own = measureAt(measure, place)
   return when.when === 'past'
@@ -118,7 +118,7 @@ function otherTime(meaning: Meaning, when: When, nowMs: number): When {
     : { when: 'past', period: yesterdayNow(nowMs), isMoment: true }
 }
 
-/** 'The load is 2 MW (0.5 %) higher at 16:30 than at 12:00: 432 MW against 430 MW.' Null when both are written the same. */
+/** 'The load is 2 MW (0.5 %) higher at 16:30 than at 12:00: 432 MW against 430 MW.' Null if both are written the same. */
 export function higherSaid(
   [a, b]: readonly [DraftFact, DraftFact],
   { by, percent }: { by: DraftFact; percent: DraftFact | null },
@@ -135,17 +135,17 @@ export function higherSaid(
   )
 }
 
-/** Two places or two times beside each other, with what lies between them. */
+/** Two places or two times, with their difference. */
 export function comparison(meaning: Meaning, measure: AnyMeasure, when: When, scene: Scene): Reading {
   const [first, ...others] = meaning.places
   const second = meaning.against?.places[0] ?? others[0]
   const { wanted } = meaning
   const value = wanted.want === 'value' || wanted.want === 'comparison' ? (wanted.aggregate ?? 'mean') : 'mean'
   const ofPlaces = second !== undefined
-  // 'Against yesterday' without saying of what: what is measured now, beside the whole of both days.
+  // 'Against yesterday' alone: the live value, beside both whole days.
   if (!ofPlaces && value === 'mean' && isUnsaid(meaning, when)) return nowAndSoFar(meaning, measure, scene)
   const otherWhen = ofPlaces && !meaning.against?.time ? when : otherTime(meaning, when, scene.nowMs)
-  // A period is held against a period: what is live goes with a moment alone.
+  // A period is compared with a period, a live value only with a moment.
   const own: When =
     !ofPlaces && when.when === 'now' && otherWhen.when === 'past' && !otherWhen.isMoment
       ? { when: 'past', period: slotAt(scene.nowMs - 300_000), isMoment: true }
@@ -158,11 +158,11 @@ export function comparison(meaning: Meaning, measure: AnyMeasure, when: When, sc
       ...rest.map((it) => side('more', measure, it, own, value)),
       ...(ofPlaces ? [] : courses(measureAt(measure, first), first, own, otherWhen)),
     ],
-    tell(seen, voice) {
-      const pick = (as: string) => seen.all(as, measure, measureAt(measure, first), measureAt(measure, second))[0]
+    write(findings, voice) {
+      const pick = (as: string) => findings.all(as, measure, measureAt(measure, first), measureAt(measure, second))[0]
       const [a, b] = askedFirst([pick('main'), pick('other')], wanted)
-      if (!a && !b) return noValue(meaning, measure, first, own, seen, voice)
-      if (!a || !b) return half(meaning, measure, (a ?? b) as DraftFact, a ? (second ?? first) : first, seen, voice)
+      if (!a && !b) return noValue(meaning, measure, first, own, findings, voice)
+      if (!a || !b) return half(meaning, measure, (a ?? b) as DraftFact, a ? (second ?? first) : first, findings, voice)
       const { words } = voice
       const the = theOf(a, voice)
       const other = a.subject.id === b.subject.id ? NOTHING : theOf(b, voice)
@@ -175,14 +175,14 @@ export function comparison(meaning: Meaning, measure: AnyMeasure, when: When, sc
             ? { first: NOTHING, second: label(b, a, voice), when: whenSaid(a, voice) }
             : null
       const higher = difference && names && higherSaid([a, b], difference, names, own.when === 'now', voice)
-      return told(
+      return answerDraft(
         [
           lead(higher ?? words.course.compared(the, voice.value(a), whenSaid(a, voice), other, voice.value(b), whenSaid(b, voice))),
           difference && !higher ? plain(unlike(a, b, difference, voice)) : null,
-          ...seen
+          ...findings
             .all('more', measure, measureAt(measure, first))
             .map((it) => plain(words.value.is(theOf(it, voice), voice.value(it), whenSaid(it, voice)))),
-          chartOfBoth(textOf(theOf(a, voice, null)), seen, ['course', voice.when(a)], ['earlier', voice.when(b)], words),
+          chartOfBoth(textOf(theOf(a, voice, null)), findings, ['course', voice.when(a)], ['earlier', voice.when(b)], words),
         ],
         [
           words.ask.trend(measureAt(measure, first), askedPlace(first)),
@@ -194,7 +194,7 @@ export function comparison(meaning: Meaning, measure: AnyMeasure, when: When, sc
   }
 }
 
-/** The side that is asked for, 'which is slower?', leads. */
+/** Puts the requested side first, 'which is slower?'. */
 export function askedFirst(
   [a, b]: readonly [DraftFact | undefined, DraftFact | undefined],
   wanted: Meaning['wanted'],
@@ -205,7 +205,7 @@ export function askedFirst(
   return which === 'highest' ? (one < other ? [b, a] : [a, b]) : one > other ? [b, a] : [a, b]
 }
 
-/** 'That is 4 MW less on … than on …', behind a sentence with both values; or that they are the same. */
+/** 'That is 4 MW less on … than on …', after a sentence with both values; or that they are equal. */
 export function unlike(a: DraftFact, b: DraftFact, { by, percent }: { by: DraftFact; percent: DraftFact | null }, voice: Voice): Phrase {
   const { course } = voice.words
   if (isNothing(by, voice.writing)) return course.equal()
@@ -213,7 +213,7 @@ export function unlike(a: DraftFact, b: DraftFact, { by, percent }: { by: DraftF
   return course.difference(voice.size(by), share, (numberOf(by) ?? 0) > 0, label(a, b, voice), label(b, a, voice))
 }
 
-/** How both times went, where both are long enough for a line. */
+/** A chart of both periods, if both are long enough. */
 function courses(measure: AnyMeasure, place: Meaning['places'][number] | undefined, when: When, other: When): Step[] {
   if (when.when !== 'past' || other.when !== 'past') return []
   const by = stepOf(when.period)
@@ -226,12 +226,12 @@ function courses(measure: AnyMeasure, place: Meaning['places'][number] | undefin
   return [line('course', when.period), line('earlier', other.period)]
 }
 
-/** Nothing was said of the first side, and the other one is a day that is over. */
+/** The question names nothing for the first side, and a past day for the other. */
 function isUnsaid({ time, against }: Meaning, when: When): boolean {
   return when.when === 'past' && !when.isMoment && time?.words === '' && against?.time !== null && against !== null
 }
 
-/** The value now against the same minute then, and the mean of both times. */
+/** The live value against the same minute then, and the means of both days. */
 function nowAndSoFar(meaning: Meaning, measure: AnyMeasure, scene: Scene): Reading {
   const place = meaning.places[0]
   const own = measureAt(measure, place)
@@ -247,21 +247,21 @@ function nowAndSoFar(meaning: Meaning, measure: AnyMeasure, scene: Scene): Readi
   ]
   return {
     steps,
-    tell(seen, voice) {
-      const value = seen.one('main', own, measure)
-      if (!value) return noValue(meaning, measure, place, { when: 'now' }, seen, voice)
+    write(findings, voice) {
+      const value = findings.one('main', own, measure)
+      if (!value) return noValue(meaning, measure, place, { when: 'now' }, findings, voice)
       const { words } = voice
-      const against = change(value, seen.one('yesterday', own, measure), voice)
-      const [day, other] = [seen.one('day', own, measure), seen.one('then', own, measure)]
+      const against = change(value, findings.one('yesterday', own, measure), voice)
+      const [day, other] = [findings.one('day', own, measure), findings.one('then', own, measure)]
       const means = change(day, other, voice)
-      return told(
+      return answerDraft(
         [
           lead(words.value.is(theOf(value, voice), voice.value(value), whenSaid(value, voice))),
           against && lead(against),
           day && means ? plain(words.value.was(theOf(day, voice), voice.value(day), voice.when(day))) : null,
           means && plain(means),
           day && other
-            ? chartOfBoth(textOf(theOf(value, voice, null)), seen, ['course', voice.when(day)], ['earlier', voice.when(other)], words)
+            ? chartOfBoth(textOf(theOf(value, voice, null)), findings, ['course', voice.when(day)], ['earlier', voice.when(other)], words)
             : null,
         ],
         [words.ask.trend(own, askedPlace(place)), words.ask.peak(own, askedPlace(place)), words.ask.overview()],
@@ -270,23 +270,23 @@ function nowAndSoFar(meaning: Meaning, measure: AnyMeasure, scene: Scene): Readi
   }
 }
 
-/** What tells a side from the other one: its place, else its time. */
+/** What distinguishes a side: its place, else its time. */
 export function label(one: DraftFact, other: DraftFact, voice: Voice): Phrase {
   const isPlace = one.subject.id !== other.subject.id && one.subject.kind !== 'group'
   return isPlace ? voice.words.noun.at(one.subject.kind, voice.name(one)) : voice.when(one)
 }
 
-/** Only one side has a value: it is said, and that the other has none. */
+/** Only one side has a value: gives it, and says that the other has none. */
 function half(
   meaning: Meaning,
   measure: AnyMeasure,
   known: DraftFact,
   missing: Meaning['places'][number] | undefined,
-  seen: Findings,
+  findings: Findings,
   voice: Voice,
 ) {
   const { words } = voice
-  const nothing = noValue({ time: meaning.against?.time ?? meaning.time }, measure, missing, { when: 'now' }, seen, voice)
+  const nothing = noValue({ time: meaning.against?.time ?? meaning.time }, measure, missing, { when: 'now' }, findings, voice)
   return {
     ...nothing,
     blocks: [...nothing.blocks, plain(words.value.was(theOf(known, voice), voice.value(known), whenSaid(known, voice)))],

@@ -3,14 +3,14 @@ import { computed, type DraftFact, differenceOf, numberOf, type Step } from '../
 import { whenSaid } from '../phrases/measure-phrases.ts'
 import { NOTHING, type Phrase } from '../phrases/phrase.ts'
 import { whenOf } from '../question-time.ts'
-import { caveat, chartOf, lead, plain, type Reading, type Scene, textOf, told, type Voice } from './answer-reading.ts'
+import { answerDraft, caveat, chartOf, lead, plain, type Reading, type Scene, textOf, type Voice } from './answer-reading.ts'
 import { ahead, beside, forecastsOf, noForecast } from './forecast-reading.ts'
 
 const LOAD = 'energy.consumption'
 
 /**
- * 'Will the power be enough this evening?': the highest consumption that is expected, held against the power that can be had now, for
- * what can be had then nobody forecasts; of sun and wind, which are part of it, what is expected at that hour is said.
+ * 'Will the power be enough this evening?': compares the highest forecast consumption with the power available now, because nothing
+ * forecasts the available power. Adds the forecasts of solar and wind for that hour, which are part of it.
  */
 export function enoughReading(meaning: Meaning, scene: Scene): Reading {
   const when = whenOf(meaning.time, scene.nowMs)
@@ -25,22 +25,22 @@ export function enoughReading(meaning: Meaning, scene: Scene): Reading {
   ]
   return {
     steps,
-    tell(seen, voice) {
+    write(findings, voice) {
       const { words } = voice
-      const [most] = forecastsOf(seen, 'main')
-      if (!most) return noForecast(meaning, LOAD, seen, voice)
-      const low = beside(most, 'band-low', seen, 'main')
-      const high = beside(most, 'band-high', seen, 'main')
-      const error = beside(most, 'usual-error', seen, 'main')
-      const available = seen.one('now', 'energy.available')
+      const [most] = forecastsOf(findings, 'main')
+      if (!most) return noForecast(meaning, LOAD, findings, voice)
+      const low = beside(most, 'band-low', findings, 'main')
+      const high = beside(most, 'band-high', findings, 'main')
+      const error = beside(most, 'usual-error', findings, 'main')
+      const available = findings.one('now', 'energy.available')
       const partOf = (source: 'solar' | 'wind') => {
-        const now = seen.one('now', `energy.${source}`)
-        const expected = forecastsOf(seen, source).find((it) => it.at === most.at)
+        const now = findings.one('now', `energy.${source}`)
+        const expected = forecastsOf(findings, source).find((it) => it.at === most.at)
         return now && expected
           ? plain(words.forecast.part(words.noun.measure(`energy.${source}`), voice.value(now), voice.value(expected)))
           : null
       }
-      return told(
+      return answerDraft(
         [
           lead(verdict(most, high, available, voice)),
           low && high ? plain(words.forecast.band(voice.value(low), voice.value(high))) : null,
@@ -48,7 +48,7 @@ export function enoughReading(meaning: Meaning, scene: Scene): Reading {
           ...(available ? [partOf('solar'), partOf('wind')] : []),
           available ? caveat(words.forecast.supplyUnknown()) : null,
           error ? caveat(words.forecast.error(voice.size(error))) : caveat(words.forecast.expected()),
-          chartOf(textOf(words.noun.the(LOAD, null, NOTHING)), seen, 'main', words),
+          chartOf(textOf(words.noun.the(LOAD, null, NOTHING)), findings, 'main', words),
         ],
         [words.ask.now('energy.available', null), words.ask.now(LOAD, null), words.ask.models()],
       )
@@ -56,7 +56,7 @@ export function enoughReading(meaning: Meaning, scene: Scene): Reading {
   }
 }
 
-/** Enough when even the end of the band lies below what can be had; too little when the expectation itself lies above it. */
+/** Enough if even the upper end of the prediction interval is below the available power; too little if the forecast is above it. */
 function verdict(most: DraftFact, high: DraftFact | undefined, available: DraftFact | undefined, voice: Voice): Phrase {
   const { words } = voice
   const expected = words.forecast.most(voice.value(most), voice.when(most))
@@ -74,7 +74,7 @@ function verdict(most: DraftFact, high: DraftFact | undefined, available: DraftF
   )
 }
 
-/** Of the peak that the city is set up for. */
+/** As a share of the city's configured peak. */
 function shareOfPeak(most: DraftFact, { city }: Scene, voice: Voice) {
   const expected = numberOf(most)
   if (city.peakLoadMw === undefined || expected === null) return null

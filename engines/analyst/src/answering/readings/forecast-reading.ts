@@ -7,25 +7,38 @@ import { whyNothing } from '../no-value.ts'
 import { askedPlace, measureAt, whenSaid, withPlace } from '../phrases/measure-phrases.ts'
 import { NOTHING, type Phrase, quoted } from '../phrases/phrase.ts'
 import { periodOf, type When, whenOf } from '../question-time.ts'
-import { caveat, chartOf, lead, mapOf, plain, type Reading, refused, type Scene, textOf, told, type Voice } from './answer-reading.ts'
+import {
+  answerDraft,
+  caveat,
+  chartOf,
+  lead,
+  mapOf,
+  plain,
+  type Reading,
+  refusalDraft,
+  type Scene,
+  textOf,
+  type Voice,
+} from './answer-reading.ts'
 import { forecastAgainst, isPinnedAgainst } from './forecast-comparison.ts'
 import { rowsOf, valueTable } from './ranking-reading.ts'
 
 type Forecast = Extract<Topic, { about: 'forecast' }>['measure']
 
-/** Of what a model tells what lies ahead. */
+/** The measures with a forecast. */
 export function forecastable(measure: AnyMeasure): Forecast | null {
   if (measure === 'traffic.speed' || measure === 'city.speed') return 'traffic.speed'
   return measure === 'energy.consumption' || measure === 'energy.solar' || measure === 'energy.wind' ? measure : null
 }
 
-/** What is expected: at a moment, or the most and the least of a time; with band and usual error. */
+/** The forecast for a moment, or the highest and lowest of a period, with prediction interval and usual error. */
 export function forecastReading(meaning: Meaning, measure: Forecast, scene: Scene): Reading {
   const place = meaning.places[0]
   const when = whenOf(meaning.time, scene.nowMs)
   const asked = { measure, ...withPlace(place) }
   if (measure === 'traffic.speed' && asksWhere(meaning)) return speedRanking(meaning, when, scene)
-  if (isPinnedAgainst(meaning)) return forecastAgainst(meaning, measure, scene, (seen, voice) => noForecast(meaning, measure, seen, voice))
+  if (isPinnedAgainst(meaning))
+    return forecastAgainst(meaning, measure, scene, (findings, voice) => noForecast(meaning, measure, findings, voice))
   const steps = [
     ...ahead(meaning, when, asked),
     { as: 'now', tool: 'now', args: { measures: [measureAt(measure, place)], ...withPlace(place) } } as Step,
@@ -33,24 +46,24 @@ export function forecastReading(meaning: Meaning, measure: Forecast, scene: Scen
   ]
   return {
     steps,
-    tell(seen, voice) {
+    write(findings, voice) {
       const { words } = voice
-      const expected = forecastsOf(seen, 'main')
+      const expected = forecastsOf(findings, 'main')
       const passes = firstPassing(meaning, expected)
       const first = passes ?? expected[0]
-      if (!first) return noForecast(meaning, measure, seen, voice)
-      const low = beside(first, 'band-low', seen, 'main')
-      const high = beside(first, 'band-high', seen, 'main')
-      const error = beside(first, 'usual-error', seen, 'main')
-      const now = seen.one('now', measure, measureAt(measure, place))
-      const other = forecastsOf(seen, 'other')[0]
+      if (!first) return noForecast(meaning, measure, findings, voice)
+      const low = beside(first, 'band-low', findings, 'main')
+      const high = beside(first, 'band-high', findings, 'main')
+      const error = beside(first, 'usual-error', findings, 'main')
+      const now = findings.one('now', measure, measureAt(measure, place))
+      const other = forecastsOf(findings, 'other')[0]
       const which = steps[0]?.args.extreme as 'highest' | 'lowest' | undefined
       const the = words.noun.the(measureAt(measure, place), null, whereOf(first, voice))
       const said = (one: DraftFact, end: 'highest' | 'lowest' | undefined) =>
         end
           ? words.forecast.extreme(the, end, voice.value(one), voice.when(one))
           : words.forecast.at(the, voice.value(one), voice.when(one))
-      return told(
+      return answerDraft(
         [
           asksWhenPassed(meaning) && !passes ? lead(words.forecast.neverPassed()) : null,
           lead(
@@ -62,7 +75,7 @@ export function forecastReading(meaning: Meaning, measure: Forecast, scene: Scen
           other ? plain(said(other, which === 'highest' ? 'lowest' : 'highest')) : null,
           now ? plain(words.forecast.now(voice.value(now), whenSaid(now, voice))) : null,
           error ? caveat(words.forecast.error(voice.size(error))) : caveat(words.forecast.expected()),
-          chartOf(textOf(the), seen, 'main', words),
+          chartOf(textOf(the), findings, 'main', words),
         ],
         [
           words.ask.now(measureAt(measure, place), askedPlace(place)),
@@ -74,7 +87,7 @@ export function forecastReading(meaning: Meaning, measure: Forecast, scene: Scen
   }
 }
 
-/** 'When will solar drop below 50 MW?': the first hour of which that is expected. */
+/** 'When will solar drop below 50 MW?': the first hour with such a forecast. */
 const asksWhenPassed = ({ wanted, threshold }: Meaning) => wanted.want === 'when' && threshold !== null
 
 function firstPassing(meaning: Meaning, expected: readonly DraftFact[]): DraftFact | undefined {
@@ -82,14 +95,14 @@ function firstPassing(meaning: Meaning, expected: readonly DraftFact[]): DraftFa
   return threshold && asksWhenPassed(meaning) ? expected.find((it) => meets(numberOf(it) ?? Number.NaN, threshold)) : undefined
 }
 
-/** 'Will it rise?': what is expected of the end of the time, against the value now. */
+/** 'Will it rise?': the forecast for the end of the period against the value now. */
 function direction({ wanted }: Meaning, first: DraftFact, now: DraftFact | undefined, said: Phrase, { words }: Voice): Phrase {
   const [expected, present] = [numberOf(first), numberOf(now)]
   if (wanted.want !== 'trend' || expected === null || present === null) return said
   const way = Math.abs(expected - present) <= STEADY * Math.abs(present) ? 'same' : expected > present ? 'up' : 'down'
   return words.course.direction(way, said)
 }
-/** A difference of so much is none: decision of the trends of what is measured. */
+/** A smaller difference counts as none, as for measured trends. */
 const STEADY = 0.01
 
 const asksWhere = ({ wanted, by, places }: Meaning) =>
@@ -101,7 +114,7 @@ const asksWhere = ({ wanted, by, places }: Meaning) =>
 const AMONG = { section: 'sections', street: 'streets', district: 'districts' } as const
 const isRoadDimension = (by: Meaning['by']): by is keyof typeof AMONG => by === 'section' || by === 'street' || by === 'district'
 
-/** Where it will be slowest or fastest: every section, street or district at the moment that is asked for, or in an hour. */
+/** Where it will be slowest or fastest: ranks sections, streets or districts at the requested moment, or in an hour. */
 function speedRanking(meaning: Meaning, when: When, scene: Scene): Reading {
   const by = isRoadDimension(meaning.by) ? meaning.by : 'section'
   const which = meaning.wanted.want === 'extreme' ? meaning.wanted.which : 'lowest'
@@ -116,20 +129,20 @@ function speedRanking(meaning: Meaning, when: When, scene: Scene): Reading {
         args: { measure: 'traffic.speed', at: moment, among: AMONG[by], extreme: which, limit: Math.max(meaning.limit ?? 5, 1) },
       },
     ],
-    tell(seen, voice) {
+    write(findings, voice) {
       const { words } = voice
-      const rows = forecastsOf(seen, 'main')
+      const rows = forecastsOf(findings, 'main')
       const [first] = rows
-      if (!first) return noForecast(meaning, 'traffic.speed', seen, voice)
+      if (!first) return noForecast(meaning, 'traffic.speed', findings, voice)
       const place = words.noun.at(first.subject.kind, voice.name(first))
-      const error = beside(first, 'usual-error', seen, 'main')
+      const error = beside(first, 'usual-error', findings, 'main')
       const title = textOf(words.noun.measure('traffic.speed'))
-      return told(
+      return answerDraft(
         [
           lead(words.forecast.worst(which, place, voice.value(first), voice.when(first))),
           rows.length > 1 ? valueTable(title, words.noun.dimension(by), rows, voice) : null,
           error ? caveat(words.forecast.error(voice.size(error))) : caveat(words.forecast.expected()),
-          mapOf(title, seen, 'main', rows),
+          mapOf(title, findings, 'main', rows),
         ],
         [words.ask.slowest(), words.ask.models()],
         rowsOf(rows),
@@ -138,7 +151,7 @@ function speedRanking(meaning: Meaning, when: When, scene: Scene): Reading {
   }
 }
 
-/** Whether a limit is expected to be passed: the most of the time tells of 'above', the least of 'below'. */
+/** Whether the forecast passes a threshold: the period's highest value decides 'above', the lowest 'below'. */
 function verdict({ threshold }: Meaning, first: DraftFact, other: DraftFact | undefined, said: Phrase, { words }: Voice): Phrase {
   const values = [numberOf(first), numberOf(other)].filter((it) => it !== null)
   if (threshold === null || values.length === 0) return said
@@ -158,7 +171,7 @@ export function ahead(meaning: Meaning, when: When, asked: Record<string, unknow
   if (asksWhenPassed(meaning)) return [step('main', when.when === 'ahead' && !when.isMoment ? { period: when.period } : {})]
   const isBelow = meaning.threshold?.is === 'below'
   const [first, other] = isBelow ? (['lowest', 'highest'] as const) : (['highest', 'lowest'] as const)
-  // 'Will it rise above …?' without a time is of all that is forecast.
+  // 'Will it rise above …?' without a time covers the whole forecast.
   const isOfAll = meaning.threshold !== null || wanted.want === 'trend'
   if (when.when !== 'ahead' && isOfAll && !named) return [step('main', { extreme: first }), step('other', { extreme: other })]
   if (when.when !== 'ahead') return [step('main', named ? { extreme: named } : {})]
@@ -172,52 +185,54 @@ export function ahead(meaning: Meaning, when: When, asked: Record<string, unknow
 
 const middle = (from: string, to: string) => new Date((Date.parse(from) + Date.parse(to)) / 2).toISOString()
 
-/** Facts of what is expected, whether they bear the word or the measure's own name. */
-export const forecastsOf = (seen: Findings, as: string): readonly DraftFact[] => {
-  const named = seen.all(as, 'forecast')
+/** Facts of a forecast, named 'forecast' or by the measure. */
+export const forecastsOf = (findings: Findings, as: string): readonly DraftFact[] => {
+  const named = findings.all(as, 'forecast')
   return named.length > 0
     ? named
-    : seen.of(as).filter((it) => it.quality === 'forecast' && typeof it.value === 'number' && /^(traffic|city|energy)\./.test(it.measure))
+    : findings
+        .of(as)
+        .filter((it) => it.quality === 'forecast' && typeof it.value === 'number' && /^(traffic|city|energy)\./.test(it.measure))
 }
 
-/** The band or error of this very moment, else the first. */
-export function beside(first: DraftFact, measure: string, seen: Findings, as: string): DraftFact | undefined {
-  const all = seen.all(as, measure)
+/** The interval or error of this moment, else the first one. */
+export function beside(first: DraftFact, measure: string, findings: Findings, as: string): DraftFact | undefined {
+  const all = findings.all(as, measure)
   return all.find((it) => it.at === first.at && it.subject.id === first.subject.id) ?? (measure === 'usual-error' ? all[0] : undefined)
 }
 
 const whereOf = (first: DraftFact, voice: Voice): Phrase =>
   first.subject.kind === 'group' || first.subject.kind === 'model' ? NOTHING : voice.words.noun.at(first.subject.kind, voice.name(first))
 
-export function noForecast(meaning: Meaning, measure: Forecast, seen: Findings, voice: Voice) {
-  const why = whyNothing(seen, voice, 'main')
+export function noForecast(meaning: Meaning, measure: Forecast, findings: Findings, voice: Voice) {
+  const why = whyNothing(findings, voice, 'main')
   if (why) return why
   const { words } = voice
   const place = meaning.places[0]
   const where = place && place.kind !== 'city' ? words.noun.at(place.kind, quoted(place.name)) : NOTHING
   const the = words.noun.the(measureAt(measure, place), null, where)
-  const learns = seen.notes.some((it) => it.as === 'main' && it.note.note === 'model')
-  const last = forecastsOf(seen, 'reach').at(-1)
-  const refusal = refused(
+  const learns = findings.notes.some((it) => it.as === 'main' && it.note.note === 'model')
+  const last = forecastsOf(findings, 'reach').at(-1)
+  const refusal = refusalDraft(
     'no-data',
     learns ? words.caveat.model(the) : words.forecast.none(the),
     [],
     [words.ask.now(measureAt(measure, place), askedPlace(place)), words.ask.models()],
   )
   if (!last) return refusal
-  // A figure of another time would be taken for the answer.
+  // Readers would take a figure of another time for the answer.
   return { ...refusal, blocks: [...refusal.blocks, plain(words.forecast.reach(voice.when(last)))] }
 }
 
-/** A time ahead of what no model forecasts. */
+/** A future time of a measure without a forecast. */
 export function notForecast(measure: AnyMeasure, meaning: Meaning): Reading {
   return {
     steps: [],
-    tell(_seen, voice) {
+    write(_seen, voice) {
       const { words } = voice
       const place = meaning.places[0]
       const own = measureAt(measure, place)
-      return refused(
+      return refusalDraft(
         'no-data',
         words.forecast.none(words.noun.the(own, null, NOTHING)),
         [],

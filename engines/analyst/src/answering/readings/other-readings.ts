@@ -4,33 +4,33 @@ import { bySubject, type DraftFact, type Findings, numberOf } from '../answer-co
 import { whyNothing } from '../no-value.ts'
 import { theOf, whenSaid, withPlace } from '../phrases/measure-phrases.ts'
 import { NOTHING, type Phrase, quoted } from '../phrases/phrase.ts'
-import { caveat, lead, mapOf, plain, type Reading, refused, told, type Voice } from './answer-reading.ts'
+import { answerDraft, caveat, lead, mapOf, plain, type Reading, refusalDraft, type Voice } from './answer-reading.ts'
 import { rowsOf } from './ranking-reading.ts'
 
 const cell = (one: Phrase): Piece => one[0] ?? { text: '' }
 
 const WELL: readonly string[] = ['fresh', 'ok', 'live', 'online', 'healthy']
 
-/** What of the feeds is asked for by the state that it stands for. */
+/** The states of feeds, by what the question asks for. */
 const BAD: Readonly<Record<'failed' | 'late', readonly string[]>> = {
   failed: ['failed', 'failing', 'offline'],
   late: ['late', 'stale', 'delayed'],
 }
 
-/** Whether the sources of the city's data deliver. */
+/** Whether the city's feeds deliver. */
 export function feedsReading({ feed, only }: Extract<Topic, { about: 'feeds' }>): Reading {
   return {
     steps: [{ as: 'main', tool: 'feeds', args: feed ? { feed } : {} }],
-    tell(seen, voice) {
+    write(findings, voice) {
       const { words } = voice
-      const all = seen.all('main', 'feed-state')
+      const all = findings.all('main', 'feed-state')
       const [first] = all
       const next = [words.ask.overview(), words.ask.anomalies(), words.ask.models()]
-      if (!first) return whyNothing(seen, voice, 'main') ?? refused('no-data', words.feeds.none(), [], next)
-      const last = (it: DraftFact) => bySubject(seen.of('main'), it.subject.id, 'last-success')
-      /** Its state, when it last delivered, and what is wrong with it. */
+      if (!first) return whyNothing(findings, voice, 'main') ?? refusalDraft('no-data', words.feeds.none(), [], next)
+      const last = (it: DraftFact) => bySubject(findings.of('main'), it.subject.id, 'last-success')
+      /** A feed's state, its last delivery, and its problem. */
       const toldOf = (it: DraftFact, first: boolean): AnswerBlock[] => {
-        const [at, problem] = [last(it), bySubject(seen.of('main'), it.subject.id, 'status')]
+        const [at, problem] = [last(it), bySubject(findings.of('main'), it.subject.id, 'status')]
         return [
           (first ? lead : plain)(words.feeds.one(voice.name(it), voice.value(it))),
           ...(at ? [plain(words.feeds.last(voice.value(at)))] : []),
@@ -48,13 +48,16 @@ export function feedsReading({ feed, only }: Extract<Topic, { about: 'feeds' }>)
       }
       if (all.length === 1) {
         const isOnlyOne = feed === null && WELL.includes(String(first.value))
-        return told([isOnlyOne ? lead(words.feeds.all(voice.value(countedFrom(all, 1)), true)) : null, ...toldOf(first, !isOnlyOne)], next)
+        return answerDraft(
+          [isOnlyOne ? lead(words.feeds.all(voice.value(countedFrom(all, 1)), true)) : null, ...toldOf(first, !isOnlyOne)],
+          next,
+        )
       }
       const asked = only ? all.filter((it) => BAD[only].includes(String(it.value))) : []
-      if (asked.length > 0) return told([...asked.flatMap((it, at) => toldOf(it, at === 0)), table], next, rowsOf(asked))
+      if (asked.length > 0) return answerDraft([...asked.flatMap((it, at) => toldOf(it, at === 0)), table], next, rowsOf(asked))
       const late = all.filter((it) => !WELL.includes(String(it.value)))
       const count = (value: number): Phrase => voice.value(countedFrom(all, value))
-      return told(
+      return answerDraft(
         [
           lead(
             late.length === 0
@@ -81,7 +84,7 @@ const countedFrom = (all: readonly DraftFact[], value: number): DraftFact => ({
   rests: all,
 })
 
-/** The best or the worst first, when that is asked for: by the error as a part of that of the naive rule, since units differ. */
+/** Best or worst model first, if the question asks: by its error relative to the baseline's, since units differ. */
 function byWorth(
   all: readonly DraftFact[],
   naive: (it: DraftFact) => DraftFact | undefined,
@@ -93,53 +96,56 @@ function byWorth(
   return [...all].sort((a, b) => sign * (ratio(a) - ratio(b)))
 }
 
-/** Which models give no forecasts, and that each is switched off or still learning. */
-function statesOf(seen: Findings, voice: Voice): Phrase[] {
+/** The models without forecasts, and whether each is switched off or learning. */
+function statesOf(findings: Findings, voice: Voice): Phrase[] {
   const { words } = voice
-  const all = seen.all('main', 'status').filter((it) => it.subject.kind === 'model')
+  const all = findings.all('main', 'status').filter((it) => it.subject.kind === 'model')
   return (['off', 'learning'] as const).flatMap((state) => {
     const own = all.filter((it) => it.value === state)
     return own.length > 0 ? [words.models.state[state](words.list(own.map(voice.name)))] : []
   })
 }
 
-/** The error of the answers that were given so long before, which stands beside that of all of them. */
-function errorAhead(first: DraftFact | undefined, minutes: number | undefined, seen: Findings): DraftFact | undefined {
+/** The error of forecasts made so long in advance. */
+function errorAhead(first: DraftFact | undefined, minutes: number | undefined, findings: Findings): DraftFact | undefined {
   if (!first || minutes === undefined) return undefined
-  return bySubject(seen.of('main'), `${first.subject.id}+${minutes}`, 'model-error')
+  return bySubject(findings.of('main'), `${first.subject.id}+${minutes}`, 'model-error')
 }
 
-/** How good the forecasts have been, beside the naive rule. */
+/** How good the forecasts have been, compared with the baseline. */
 export function modelsReading({ what, minutes }: Extract<Topic, { about: 'models' }>, { wanted }: Meaning): Reading {
   return {
     steps: [{ as: 'main', tool: 'models', args: what ? { measure: what } : {} }],
-    tell(seen, voice) {
+    write(findings, voice) {
       const { words } = voice
-      const naive = (it: DraftFact) => bySubject(seen.of('main'), it.subject.id, 'naive-error')
+      const naive = (it: DraftFact) => bySubject(findings.of('main'), it.subject.id, 'naive-error')
       const all = byWorth(
-        seen.all('main', 'model-error').filter((it) => it.subject.kind === 'model'),
+        findings.all('main', 'model-error').filter((it) => it.subject.kind === 'model'),
         naive,
         wanted,
       )
       const [first] = all
       const next = [words.ask.forecast('energy.consumption'), words.ask.forecast('traffic.speed'), words.ask.feeds()]
-      const states = statesOf(seen, voice)
+      const states = statesOf(findings, voice)
       const asksState = states.length > 0 && (wanted.want === 'value' || wanted.want === 'why')
-      if (!first && states.length === 0) return whyNothing(seen, voice, 'main') ?? refused('no-data', words.models.none(), [], next)
+      if (!first && states.length === 0)
+        return whyNothing(findings, voice, 'main') ?? refusalDraft('no-data', words.models.none(), [], next)
       const said = (it: DraftFact) => {
         const rule = naive(it)
         return words.models.one(voice.name(it), voice.value(it), rule ? voice.value(rule) : null)
       }
-      const ahead = errorAhead(first, minutes, seen)
+      const ahead = errorAhead(first, minutes, findings)
       const error = first && said(ahead ?? first)
       const isOfAll = error && minutes !== undefined && !ahead
-      return told(
+      return answerDraft(
         [
           ...(asksState || !error ? states.map((it, at) => (at === 0 ? lead(it) : plain(it))) : []),
           error ? (asksState ? plain(error) : lead(error)) : null,
           first && ahead ? plain(words.models.overall(voice.value(first))) : null,
-          // Of one model alone: a quarter of an hour ahead it errs less than an hour ahead.
-          ...(first && all.length === 1 && minutes === undefined && !asksState ? horizonsOf(first, seen).map((it) => lead(said(it))) : []),
+          // For a single model only: its error grows with the time ahead.
+          ...(first && all.length === 1 && minutes === undefined && !asksState
+            ? horizonsOf(first, findings).map((it) => lead(said(it)))
+            : []),
           isOfAll ? caveat(words.models.notSoFar()) : null,
           ...(asksState || !error ? [] : states.map(plain)),
           all.length > 1
@@ -161,29 +167,29 @@ export function modelsReading({ what, minutes }: Extract<Topic, { about: 'models
 }
 
 const MOST_HORIZONS = 3
-/** The error of a model for each time ahead; of many horizons the first ones. */
-function horizonsOf(model: DraftFact, seen: Findings): DraftFact[] {
-  const own = seen
+/** A model's error for each time ahead; the first ones if there are many. */
+function horizonsOf(model: DraftFact, findings: Findings): DraftFact[] {
+  const own = findings
     .all('main', 'model-error')
     .filter((it) => it.subject.kind === 'group' && it.subject.id.startsWith(`${model.subject.id}+`))
   return own.length > 1 ? own.slice(0, MOST_HORIZONS) : []
 }
 
-/** What is measured there now, and the word for it. */
-function presentOf(seen: Findings, voice: Voice): AnswerBlock[] {
+/** The live measures of a place, with derived words. */
+function presentOf(findings: Findings, voice: Voice): AnswerBlock[] {
   const { words } = voice
-  const values = ['traffic.speed', 'substation.load'].map((it) => seen.one('now', it)).filter((it) => it !== undefined)
-  const word = seen.one('now', 'congestion')
+  const values = ['traffic.speed', 'substation.load'].map((it) => findings.one('now', it)).filter((it) => it !== undefined)
+  const word = findings.one('now', 'congestion')
   return [
     ...values.map((it) => plain(words.value.is(theOf(it, voice), voice.value(it), whenSaid(it, voice)))),
     ...(word ? [plain(words.value.word('congestion', voice.value(word)))] : []),
   ]
 }
 
-/** Below this a place is only a near miss. */
+/** A lower score is only a similar name. */
 const SURE = 0.8
 
-/** Where something is. */
+/** Where a place is. */
 export function placeReading({ places: [meant], by }: Meaning, text: string): Reading {
   const asksDistrict = by === 'district'
   return {
@@ -191,10 +197,10 @@ export function placeReading({ places: [meant], by }: Meaning, text: string): Re
       { as: 'main', tool: 'find_place', args: { text, limit: 6 } },
       ...(meant && meant.kind !== 'city' ? [{ as: 'now', tool: 'now' as const, args: withPlace(meant) }] : []),
     ],
-    tell(seen, voice) {
+    write(findings, voice) {
       const { words } = voice
-      const matches = seen.all('main', 'match')
-      const found = matches.length > 0 ? matches : seen.all('main', 'position')
+      const matches = findings.all('main', 'match')
+      const found = matches.length > 0 ? matches : findings.all('main', 'position')
       const sure = found.filter((it) => it.measure !== 'match' || (numberOf(it) ?? 0) >= SURE)
       const [first] = sure
       const askOf = (it: DraftFact) =>
@@ -209,19 +215,19 @@ export function placeReading({ places: [meant], by }: Meaning, text: string): Re
           .map((it) => askOf(it))
           .filter((it) => it !== null)
         return (
-          whyNothing(seen, voice, 'main') ??
-          refused('no-data', words.places.none(quoted(text)), near, [words.ask.slowest(), words.ask.overview()])
+          whyNothing(findings, voice, 'main') ??
+          refusalDraft('no-data', words.places.none(quoted(text)), near, [words.ask.slowest(), words.ask.overview()])
         )
       }
-      const district = bySubject(seen.of('main'), first.subject.id, 'district')
-      const position = bySubject(seen.of('main'), first.subject.id, 'position')
-      return told(
+      const district = bySubject(findings.of('main'), first.subject.id, 'district')
+      const position = bySubject(findings.of('main'), first.subject.id, 'position')
+      return answerDraft(
         [
           asksDistrict && district ? lead(words.places.inDistrict(voice.name(first), voice.value(district))) : null,
           (asksDistrict && district ? plain : lead)(
             words.places.one(voice.name(first), position ? voice.value(position) : null, district ? voice.value(district) : null),
           ),
-          ...presentOf(seen, voice),
+          ...presentOf(findings, voice),
           sure.length > 1
             ? {
                 kind: 'table',
@@ -230,7 +236,7 @@ export function placeReading({ places: [meant], by }: Meaning, text: string): Re
                 rows: sure.map((it) => [cell(voice.name(it)), { text: words.places.kinds[it.subject.kind] ?? '' }]),
               }
             : null,
-          mapOf(words.places.title, seen, 'main', sure),
+          mapOf(words.places.title, findings, 'main', sure),
         ],
         [askOf(first), words.ask.slowest(), words.ask.openIncidents()],
         rowsOf(sure),
@@ -239,19 +245,19 @@ export function placeReading({ places: [meant], by }: Meaning, text: string): Re
   }
 }
 
-/** How something is done in the product. */
+/** How to do something in the product. */
 export function howToReading({ text }: Extract<Topic, { about: 'how-to' }>): Reading {
   return {
     steps: [{ as: 'main', tool: 'how_to', args: { text } }],
-    tell(seen, voice) {
+    write(findings, voice) {
       const { words } = voice
-      const all = seen.all('main', 'step')
-      const title = seen.one('main', 'title')
+      const all = findings.all('main', 'step')
+      const title = findings.one('main', 'title')
       const [first] = all
       const next = [words.ask.overview(), words.ask.openIncidents()]
-      if (!first) return whyNothing(seen, voice, 'main') ?? refused('no-data', words.howTo.none(quoted(text)), [], next)
+      if (!first) return whyNothing(findings, voice, 'main') ?? refusalDraft('no-data', words.howTo.none(quoted(text)), [], next)
       const steps = title ? all : all.slice(1)
-      return told(
+      return answerDraft(
         [lead(voice.value(title ?? first)), steps.length > 0 ? { kind: 'list', items: steps.map((it) => [...voice.value(it)]) } : null],
         next,
       )
@@ -263,13 +269,13 @@ export function howToReading({ text }: Extract<Topic, { about: 'how-to' }>): Rea
 export function assistantReading(what: Extract<Topic, { about: 'assistant' }>['what']): Reading {
   return {
     steps: [],
-    tell(_seen, voice: Voice) {
+    write(_seen, voice: Voice) {
       const { assistant, ask } = voice.words
       const next = [ask.overview(), ask.slowest(), ask.openIncidents()]
-      if (what === 'greeting') return told([lead(assistant.greeting())], next)
-      if (what === 'thanks') return told([lead(assistant.thanks())], next)
-      if (what === 'identity') return told([lead(assistant.identity()), plain(assistant.figures()), plain(assistant.cannot())], next)
-      return told(
+      if (what === 'greeting') return answerDraft([lead(assistant.greeting())], next)
+      if (what === 'thanks') return answerDraft([lead(assistant.thanks())], next)
+      if (what === 'identity') return answerDraft([lead(assistant.identity()), plain(assistant.figures()), plain(assistant.cannot())], next)
+      return answerDraft(
         [
           lead(assistant.abilities()),
           plain(assistant.figures()),

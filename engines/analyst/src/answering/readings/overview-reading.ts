@@ -3,12 +3,12 @@ import { whenSaid } from '../phrases/measure-phrases.ts'
 import { NOTHING } from '../phrases/phrase.ts'
 import { countOf } from '../phrases/records-text.ts'
 import { rowsIn } from '../records-list.ts'
-import { lead, mapOf, plain, type Reading, refused, told } from './answer-reading.ts'
+import { answerDraft, lead, mapOf, plain, type Reading, refusalDraft } from './answer-reading.ts'
 import { rowsOf } from './ranking-reading.ts'
 
 const WELL: readonly string[] = ['fresh', 'ok', 'live', 'online', 'healthy']
 
-/** How the city is doing: the words of the dashboard, what is most urgent, what is slow, what is late, what is unusual. */
+/** How the city is doing: the dashboard's words, the most urgent records, slow roads, late feeds, anomalies. */
 export function overviewReading(): Reading {
   const open = (record: string) => ({ record, standing: 'open' })
   return {
@@ -20,27 +20,27 @@ export function overviewReading(): Reading {
       { as: 'feeds', tool: 'feeds', args: {} },
       { as: 'anomalies', tool: 'anomalies', args: { open: true, limit: 3 } },
     ],
-    tell(seen, voice) {
+    write(findings, voice) {
       const { words } = voice
       const word = (measure: string) => {
-        const fact = seen.one('main', measure)
+        const fact = findings.one('main', measure)
         return fact ? voice.value(fact) : null
       }
       const [flow, grid, safety] = [word('flow-word'), word('stability'), word('safety-word')]
       const figures = ['city.speed', 'city.efficiency', 'energy.consumption', 'city.safety']
-        .map((it) => seen.one('main', it))
+        .map((it) => findings.one('main', it))
         .filter((it): it is DraftFact => it !== undefined)
-      const incidents = countOf(seen, 'incidents')
-      const requests = countOf(seen, 'requests')
-      const [urgent] = rowsIn(seen, 'incidents')
-      const slow = seen.all('worst', 'traffic.speed').find((it) => it.subject.kind === 'section')
-      const late = seen.all('feeds', 'feed-state').filter((it) => !WELL.includes(String(it.value)))
-      const unusual = seen.one('anomalies', 'count')
+      const incidents = countOf(findings, 'incidents')
+      const requests = countOf(findings, 'requests')
+      const [urgent] = rowsIn(findings, 'incidents')
+      const slow = findings.all('worst', 'traffic.speed').find((it) => it.subject.kind === 'section')
+      const late = findings.all('feeds', 'feed-state').filter((it) => !WELL.includes(String(it.value)))
+      const unusual = findings.one('anomalies', 'count')
       const next = [words.ask.openIncidents(), words.ask.slowest(), words.ask.anomalies()]
       const nothing = !flow && !grid && !safety && figures.length === 0 && !incidents
-      if (nothing) return refused('no-data', words.overview.nothing(), [], next)
+      if (nothing) return refusalDraft('no-data', words.overview.nothing(), [], next)
       const location = urgent?.fact('location')
-      return told(
+      return answerDraft(
         [
           flow || grid || safety ? lead(words.overview.words(flow, grid, safety)) : null,
           ...figures.map((it) => plain(words.value.is(words.noun.the(it.measure, null, NOTHING), voice.value(it), whenSaid(it, voice)))),
@@ -67,13 +67,13 @@ export function overviewReading(): Reading {
             : null,
           mapOf(
             words.overview.title,
-            seen,
+            findings,
             'incidents',
-            rowsIn(seen, 'incidents').map((it) => it.lead),
+            rowsIn(findings, 'incidents').map((it) => it.lead),
           ),
         ],
         next,
-        rowsOf(rowsIn(seen, 'incidents').map((it) => it.lead)),
+        rowsOf(rowsIn(findings, 'incidents').map((it) => it.lead)),
       )
     },
   }

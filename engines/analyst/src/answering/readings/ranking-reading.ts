@@ -9,24 +9,24 @@ import { noValue } from '../no-value.ts'
 import { askedPlace, placeAsked } from '../phrases/measure-phrases.ts'
 import { NOTHING, type Phrase } from '../phrases/phrase.ts'
 import type { When } from '../question-time.ts'
-import { caveat, lead, mapOf, type Reading, textOf, told, type Voice } from './answer-reading.ts'
+import { answerDraft, caveat, lead, mapOf, type Reading, textOf, type Voice } from './answer-reading.ts'
 
 export type PlaceDimension = 'section' | 'street' | 'district' | 'substation'
 const PLACES: readonly string[] = ['section', 'street', 'district', 'substation']
 export const isPlaceDimension = (by: string | null): by is PlaceDimension => by !== null && PLACES.includes(by)
 
-/** Rows that are shown when nobody says how many. */
+/** Default number of rows. */
 const USUAL_ROWS = 5
-/** And when all that lie beyond a limit are to be listed. */
+/** The same for a list of all places beyond a threshold. */
 const LISTED = 20
 
-/** The parts of the city in which a measure differs; null when it is the city's alone. */
+/** The kinds of places that have a measure; null if only the city has it. */
 export function partsOf(measure: AnyMeasure): PlaceDimension | null {
   if (measure === 'traffic.speed' || measure === 'city.speed' || measure === 'traffic.flow') return 'section'
   return measure === 'substation.load' || measure === 'substation.share' || measure === 'energy.load' ? 'substation' : null
 }
 
-/** Of parts of the city the measure goes by its own name. */
+/** The measure's name for parts of the city. */
 const ofParts = (measure: AnyMeasure, by: PlaceDimension): AnyMeasure =>
   by === 'substation'
     ? measure.startsWith('substation.')
@@ -40,16 +40,16 @@ interface Order {
   by: PlaceDimension
   which: 'highest' | 'lowest'
   aggregate: Aggregate | null
-  /** Of speeds now: not the lowest but the furthest below free flow, as the screens judge a road. */
+  /** Live speeds rank by their distance below free flow, as on the screens, not by the speed itself. */
   belowUsual?: boolean
 }
 
 const AMONG = { section: 'sections', street: 'streets', district: 'districts', substation: 'substations' } as const
 
-/** Which of the sections, streets, districts or substations has most or least of a measure, now or over a time. */
+/** The sections, streets, districts or substations with the highest or lowest measure, now or over a period. */
 export function placeRanking(meaning: Meaning, asked: AnyMeasure, when: When, order: Order): Reading {
   const measure = ofParts(asked, order.by)
-  // 'Which of the ramblas': no others are ranked.
+  // 'Which of the ramblas' ranks only those.
   const rivals = meaning.places.filter((it) => it.kind === order.by)
   const isAll = meaning.threshold !== null || rivals.length > 0
   const limit = Math.min(MOST_ROWS, isAll ? MOST_ROWS : Math.max(meaning.limit ?? USUAL_ROWS, 1))
@@ -86,20 +86,20 @@ export function placeRanking(meaning: Meaning, asked: AnyMeasure, when: When, or
         }
   return {
     steps: [step],
-    tell(seen, voice) {
+    write(findings, voice) {
       const rows = withinThreshold(
-        seen.all('main', measure).filter((it) => it.subject.kind === order.by && isAmong(rivals, it)),
+        findings.all('main', measure).filter((it) => it.subject.kind === order.by && isAmong(rivals, it)),
         meaning,
       )
       const [first] = rows
-      if (!first) return noRanking(meaning, measure, order, when, seen, voice)
+      if (!first) return noRanking(meaning, measure, order, when, findings, voice)
       const { words } = voice
       const noun = words.noun.measure(baseOf(first.measure))
       const at = words.noun.at(first.subject.kind, voice.name(first))
       const title = textOf(noun)
       const shown = rows.slice(0, meaning.limit ?? (meaning.threshold ? rows.length : USUAL_ROWS))
       const isNow = when.when !== 'past'
-      const freeFlowOf = (it: DraftFact) => seen.all('main', 'free-flow').find((one) => one.subject.id === it.subject.id)
+      const freeFlowOf = (it: DraftFact) => findings.all('main', 'free-flow').find((one) => one.subject.id === it.subject.id)
       const freeFlow = freeFlowOf(first)
       const said =
         order.belowUsual && isNow
@@ -111,13 +111,13 @@ export function placeRanking(meaning: Meaning, asked: AnyMeasure, when: When, or
               voice.when(first),
               isNow,
             )
-      return told(
+      return answerDraft(
         [
           lead(said),
           shown.length > 1
             ? valueTable(title, words.noun.dimension(order.by), shown, voice, order.belowUsual ? freeFlowOf : undefined)
             : null,
-          mapOf(title, seen, 'main', shown),
+          mapOf(title, findings, 'main', shown),
         ],
         [
           first.subject.kind === 'section' || first.subject.kind === 'street'
@@ -152,20 +152,21 @@ function withinThreshold(rows: readonly DraftFact[], { threshold }: Meaning): re
   })
 }
 
-function noRanking(meaning: Meaning, measure: AnyMeasure, order: Order, when: When, seen: Findings, voice: Voice) {
+function noRanking(meaning: Meaning, measure: AnyMeasure, order: Order, when: When, findings: Findings, voice: Voice) {
   const { words } = voice
-  const any = seen.all('main', measure)[0] ?? seen.one('main', 'count')
-  if (!meaning.threshold || !any) return noValue(meaning, measure, undefined, when, seen, voice)
-  const limit = computed({ measure, value: meaning.threshold.value, unit: unitOf(seen, measure) }, any)
-  return told(
+  const any = findings.all('main', measure)[0] ?? findings.one('main', 'count')
+  if (!meaning.threshold || !any) return noValue(meaning, measure, undefined, when, findings, voice)
+  const limit = computed({ measure, value: meaning.threshold.value, unit: unitOf(findings, measure) }, any)
+  return answerDraft(
     [lead(words.ranking.none(words.noun.things(order.by), words.ranking.limit(meaning.threshold.is, voice.value(limit))))],
     [words.ask.overview()],
   )
 }
 
-const unitOf = (seen: Findings, measure: AnyMeasure): string => seen.of('main').find((it) => isMeasure(it.measure, measure))?.unit ?? ''
+const unitOf = (findings: Findings, measure: AnyMeasure): string =>
+  findings.of('main').find((it) => isMeasure(it.measure, measure))?.unit ?? ''
 
-/** How many parts of the city lie above or below a limit, or at a level of congestion. */
+/** How many parts of the city are above or below a threshold, or at a level of congestion. */
 export function placeCount(meaning: Meaning, asked: AnyMeasure, by: PlaceDimension, level: 'low' | 'medium' | 'high' | null): Reading {
   const measure = ofParts(asked, by)
   const { threshold } = meaning
@@ -188,12 +189,12 @@ export function placeCount(meaning: Meaning, asked: AnyMeasure, by: PlaceDimensi
         },
       },
     ],
-    tell(seen, voice) {
-      const all = seen.all('main', measure).filter((it) => it.subject.kind === by)
+    write(findings, voice) {
+      const all = findings.all('main', measure).filter((it) => it.subject.kind === by)
       const rows = withinThreshold(all, meaning)
-      const counted = seen.one('main', 'count')
+      const counted = findings.one('main', 'count')
       const any = counted ?? all[0]
-      if (!any) return noValue(meaning, measure, undefined, { when: 'now' }, seen, voice)
+      if (!any) return noValue(meaning, measure, undefined, { when: 'now' }, findings, voice)
       const { words } = voice
       const count =
         threshold || !counted ? computed({ measure: 'count', value: rows.length, unit: '', subject: any.subject }, any, ...rows) : counted
@@ -204,15 +205,15 @@ export function placeCount(meaning: Meaning, asked: AnyMeasure, by: PlaceDimensi
         : level
           ? words.ranking.congested(voice.value(computed({ measure: 'congestion', value: level, unit: '' }, any)))
           : words.ranking.measured()
-      const isAll = threshold !== null && rows.length === all.length && seen.notes.some((it) => it.note.note === 'cut')
+      const isAll = threshold !== null && rows.length === all.length && findings.notes.some((it) => it.note.note === 'cut')
       const shown = rows.slice(0, meaning.wanted.want === 'list' ? LISTED : USUAL_ROWS)
       const title = textOf(words.noun.measure(baseOf(measure)))
-      return told(
+      return answerDraft(
         [
           lead(count.value === 0 ? words.ranking.none(things, is) : words.ranking.count(voice.value(count), count.value === 1, things, is)),
           isAll ? caveat(words.caveat.atLeast()) : null,
           shown.length > 0 && (threshold || level) ? valueTable(title, words.noun.dimension(by), shown, voice) : null,
-          threshold || level ? mapOf(title, seen, 'main', shown) : null,
+          threshold || level ? mapOf(title, findings, 'main', shown) : null,
         ],
         [words.ask.slowest(), words.ask.overview(), words.ask.openIncidents()],
         rowsOf(shown),

@@ -20,7 +20,7 @@ import { valueNow, valuePast } from './value-reading.ts'
 import { why, whyThen } from './why-reading.ts'
 import { wordReading } from './word-reading.ts'
 
-/** How a question is answered: one reading for each topic, and of measures one for each thing that is wanted of them. */
+/** The reading for a question: one for each topic, and for measures one for each `wanted`. */
 export function readingOf(meaning: Meaning, scene: Scene): Reading {
   const { topic } = meaning
   switch (topic.about) {
@@ -59,7 +59,7 @@ export function readingOf(meaning: Meaning, scene: Scene): Reading {
   }
 }
 
-/** A share of a source is kept as a measure of its own. */
+/** The share of a source is a measure of its own. */
 const SHARES: Partial<Record<AnyMeasure, AnyMeasure>> = {
   'energy.solar': 'energy.solar-share',
   'energy.wind': 'energy.wind-share',
@@ -118,7 +118,7 @@ function oneMeasure(meaning: Meaning, measure: AnyMeasure, scene: Scene): Readin
     case 'comparison':
       return comparison(meaning, measure, when, scene)
     case 'why':
-      // What it is held against is what the question says that it changed from.
+      // The comparison is what the question says it changed from.
       if (meaning.against) return whyThen(comparison(meaning, measure, when, scene))
       return when.when === 'past' ? whyThen(valuePast(meaning, measure, when, null)) : why(meaning, measure, scene.nowMs)
     case 'share':
@@ -133,7 +133,7 @@ function oneMeasure(meaning: Meaning, measure: AnyMeasure, scene: Scene): Readin
     const which = aggregate === 'lowest' || (aggregate !== 'highest' && isSpeed(measure)) ? 'lowest' : 'highest'
     return placeRanking(meaning, measure, when, { by, which, aggregate: when.when === 'past' ? aggregate : null })
   }
-  // The city has no load of substations: each of them has its own.
+  // Only substations have a substation load, not the city.
   if (parts === 'substation' && measure.startsWith('substation.'))
     return placeRanking(meaning, measure, when, { by: parts, which: 'highest', aggregate: null })
   return askedValue(meaning, measure, scene)
@@ -141,7 +141,7 @@ function oneMeasure(meaning: Meaning, measure: AnyMeasure, scene: Scene): Readin
 
 const isSpeed = (measure: AnyMeasure) => measure === 'traffic.speed' || measure === 'city.speed'
 
-/** A live value, or a figure of a period; an aggregate without a time is that of today. */
+/** A live value, or a figure of a period; an aggregate without a time is today's. */
 function askedValue(meaning: Meaning, measure: AnyMeasure, scene: Scene): Reading {
   const when = whenOf(meaning.time, scene.nowMs)
   const aggregate = meaning.wanted.want === 'value' ? meaning.wanted.aggregate : null

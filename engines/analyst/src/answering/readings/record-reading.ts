@@ -5,12 +5,12 @@ import { type DraftFact, inTenths } from '../answer-context.ts'
 import { whyNothing } from '../no-value.ts'
 import { NOTHING, quoted } from '../phrases/phrase.ts'
 import { holderSaid, type RecordRow, recordOf, rowsIn } from '../records-list.ts'
-import { lead, mapOf, plain, type Reading, refused, type Scene, told, type Voice } from './answer-reading.ts'
+import { answerDraft, lead, mapOf, plain, type Reading, refusalDraft, type Scene, type Voice } from './answer-reading.ts'
 import { rowsOf } from './ranking-reading.ts'
 
 type About = Extract<Topic, { about: 'record' }>
 
-/** One record by its number: what it is, where, since when; or what is to be done to it. */
+/** One record by its number: what it is, where, since when; or a proposed change. */
 export function recordReading(meaning: Meaning, about: About, scene: Scene): Reading {
   const { want } = meaning.wanted
   const timeline = want === 'why' || want === 'when' || want === 'trend' || want === 'list' || about.timeline === true
@@ -22,30 +22,30 @@ export function recordReading(meaning: Meaning, about: About, scene: Scene): Rea
         args: { number: about.number, ...(about.record && { record: about.record }), ...(timeline && { timeline }) },
       },
     ],
-    tell(seen, voice) {
+    write(findings, voice) {
       const { words } = voice
-      const found = rowsIn(seen)
+      const found = rowsIn(findings)
       const [row] = found
       if (!row) {
         return (
-          whyNothing(seen, voice, 'main') ??
-          refused('no-data', words.refusal.record(quoted(about.number)), [], [words.ask.openIncidents(), words.ask.openRequests()])
+          whyNothing(findings, voice, 'main') ??
+          refusalDraft('no-data', words.refusal.record(quoted(about.number)), [], [words.ask.openIncidents(), words.ask.openRequests()])
         )
       }
       if (found.length > 1) {
-        return refused(
+        return refusalDraft(
           'asked-back',
           words.refusal.whichRecord(),
           found.slice(0, 5).map((it) => words.ask.record(it.lead.subject.name)),
         )
       }
       if (meaning.wanted.want === 'act') return actOn(row, meaning.wanted, scene, voice)
-      const steps = seen.all('main', 'step')
-      return told(
+      const steps = findings.all('main', 'step')
+      return answerDraft(
         [
           ...sentences(row, want, voice, meaning.holder === true),
           steps.length > 0 ? timelineTable(steps, voice) : null,
-          mapOf(row.lead.subject.name, seen, 'main', [row.lead]),
+          mapOf(row.lead.subject.name, findings, 'main', [row.lead]),
         ],
         next(row, scene, voice),
         rowsOf([row.lead]),
@@ -117,7 +117,7 @@ function timelineTable(steps: readonly DraftFact[], voice: Voice): AnswerBlock {
   }
 }
 
-/** What somebody is at work on was seen before. */
+/** A record in progress counts as acknowledged. */
 const isUnseen = (row: RecordRow) =>
   ['pending', 'active'].includes(String(row.fact('status')?.value)) &&
   row.fact('acknowledged-at') === undefined &&

@@ -13,11 +13,11 @@ import { before, lastWeeks, lengthMs, periodOf, WEEK_MS, whenOf } from '../quest
 import { grouped, groupTable } from '../records-groups.ts'
 import { departmentless, isOfNobody, listOf, rowsIn, withoutDepartment } from '../records-list.ts'
 import { isNarrowed, ofPeriod, scopeOf, whole } from '../records-scope.ts'
-import { lead, plain, type Reading, refused, type Scene, told, type Voice } from './answer-reading.ts'
+import { answerDraft, lead, plain, type Reading, refusalDraft, type Scene, type Voice } from './answer-reading.ts'
 import { askedFirst, label } from './course-reading.ts'
 import { unacknowledgedReading } from './unacknowledged-reading.ts'
 
-/** So many are told one by one when somebody asks where they are. */
+/** Most records whose places are listed one by one. */
 const FEW = 10
 const DIMENSIONS: readonly string[] = [
   'type',
@@ -34,7 +34,7 @@ const DIMENSIONS: readonly string[] = [
 ]
 const isDimension = (by: string | null): by is RecordDimension => by !== null && DIMENSIONS.includes(by)
 
-/** What is asked of many records: how many, which, where most, how long, what share. */
+/** Questions about many records: how many, which, where most, how long, what share. */
 export function recordsReading(meaning: Meaning, about: About, scene: Scene): Reading {
   const { wanted } = meaning
   const asked = scopeOf(meaning, about, scene.nowMs)
@@ -42,7 +42,7 @@ export function recordsReading(meaning: Meaning, about: About, scene: Scene): Re
   // Of many values, and against another time, those that nobody has begun stand for what nobody has acknowledged.
   const isOfEach = by !== null || (wanted.want !== 'list' && wanted.want !== 'count' && wanted.want !== 'value' && wanted.want !== 'where')
   const named: RecordScope = about.unacknowledged && isOfEach ? { ...asked, statuses: ['pending'] } : asked
-  // Weekdays, hours of the day and so many a day tell something of several weeks only.
+  // Weekdays, hours of the day and daily means need several weeks of data.
   const isUsual = by === 'weekday' || by === 'hour-of-day' || (wanted.want === 'count' && wanted.mean)
   const scope =
     isUsual && !named.period && named.standing !== 'open'
@@ -92,7 +92,7 @@ export function recordsReading(meaning: Meaning, about: About, scene: Scene): Re
 
 const ahead = (): Reading => ({
   steps: [],
-  tell: (_seen, { words }) => refused('no-data', words.records.future(), [], [words.ask.risk(), words.ask.openIncidents()]),
+  write: (_seen, { words }) => refusalDraft('no-data', words.records.future(), [], [words.ask.risk(), words.ask.openIncidents()]),
 })
 
 const statistics = (as: string, args: Record<string, unknown>): Step => ({ as, tool: 'record_statistics', args })
@@ -104,24 +104,24 @@ function count(meaning: Meaning, about: About, scope: RecordScope): Reading {
       statistics('main', { scope, value: 'count' }),
       ...(isRecord && !scope.priorities ? [statistics('priority', { scope, value: 'count', by: 'priority' })] : []),
       ...(isOfNobody(scope) ? [withoutDepartment(scope)] : []),
-      // What is still open of one day is no more or less than of the day before.
+      // Records of two days that are still open are not comparable.
       ...(scope.period && scope.periodOf && scope.standing !== 'open' && lengthMs(scope.period) <= WEEK_MS
         ? [statistics('before', { scope: { ...scope, period: before(scope.period) }, value: 'count' })]
         : []),
     ],
-    tell(seen, voice) {
+    write(findings, voice) {
       const { words } = voice
-      const counted = countOf(seen, 'main')
-      if (!counted) return noRecords(seen, voice, 'main')
+      const counted = countOf(findings, 'main')
+      if (!counted) return noRecords(findings, voice, 'main')
       const n = numberOf(counted) ?? 0
       const said = countSaid(scope, counted, about, voice)
       const { threshold } = meaning
-      const parts = seen.all('priority', 'count').filter((it) => it.subject.kind === 'group' && it.value !== 0)
-      const against = change(counted, countOf(seen, 'before'), voice)
-      return told(
+      const parts = findings.all('priority', 'count').filter((it) => it.subject.kind === 'group' && it.value !== 0)
+      const against = change(counted, countOf(findings, 'before'), voice)
+      return answerDraft(
         [
           lead(threshold ? words.value.verdict(meets(n, threshold, true), said) : said),
-          departmentless(scope, seen, about, voice),
+          departmentless(scope, findings, about, voice),
           n > 1 && parts.length > 0
             ? plain(words.records.breakdown(words.list(parts.map((it) => words.records.part(voice.name(it), voice.value(it))))))
             : null,
@@ -133,16 +133,16 @@ function count(meaning: Meaning, about: About, scope: RecordScope): Reading {
   }
 }
 
-/** Where they are: each of a few, else where most of them are. */
+/** Where they are: each of a few, else the places with most of them. */
 function where(meaning: Meaning, about: About, scope: RecordScope): Reading {
   const list = listOf(meaning, about, scope, 'worst')
   const districts = grouped(meaning, about, scope, 'district', 'highest', 'count')
   return {
     steps: [...list.steps, ...districts.steps.map((it) => ({ ...it, as: `district-${it.as}` }))],
-    tell(seen, voice) {
-      const n = numberOf(countOf(seen, 'main'))
-      if (n === null || n <= FEW) return list.tell(seen, voice)
-      return districts.tell(renamed(seen, 'district-'), voice)
+    write(findings, voice) {
+      const n = numberOf(countOf(findings, 'main'))
+      if (n === null || n <= FEW) return list.write(findings, voice)
+      return districts.write(renamed(findings, 'district-'), voice)
     },
   }
 }
@@ -156,7 +156,7 @@ function duration(
   by: RecordDimension | null,
   scene: Scene,
 ): Reading {
-  // What is open has not been closed yet.
+  // Open records have no closing time.
   const scope: RecordScope =
     value === 'mean-age-hours' ? { ...asked, standing: 'open' } : asked.standing === 'open' ? { ...asked, standing: 'closed' } : asked
   if (by)
@@ -172,19 +172,19 @@ function duration(
         ? [statistics('other', { scope: { ...otherScope(meaning, about, scope, scene), standing: scope.standing }, value })]
         : []),
     ],
-    tell(seen, voice) {
+    write(findings, voice) {
       const { words } = voice
-      const hours = seen.one('main', value)
-      const counted = countOf(seen, 'count') ?? countOf(seen, 'main')
+      const hours = findings.one('main', value)
+      const counted = countOf(findings, 'count') ?? countOf(findings, 'main')
       if (!hours) {
-        if (counted && counted.value === 0) return told([lead(countSaid(scope, counted, about, voice))], nextOf(scope, voice))
-        return noRecords(seen, voice, 'main')
+        if (counted && counted.value === 0) return answerDraft([lead(countSaid(scope, counted, about, voice))], nextOf(scope, voice))
+        return noRecords(findings, voice, 'main')
       }
       const nouns = nounsOf({ ...scope, standing: value === 'mean-age-hours' ? 'open' : 'all' }, counted ?? hours, false, voice)
-      const p80 = seen.one('p80', 'p80-hours-to-close')
-      const mean = seen.one('mean', 'mean-hours-to-close')
-      const other = seen.one('other', value)
-      return told(
+      const p80 = findings.one('p80', 'p80-hours-to-close')
+      const mean = findings.one('mean', 'mean-hours-to-close')
+      const other = findings.one('other', value)
+      return answerDraft(
         [
           lead(words.records.duration(value, nouns, voice.value(hours))),
           other ? lead(differenceOf(hours, other, voice)) : null,
@@ -199,7 +199,7 @@ function duration(
   }
 }
 
-/** By how much the first is more or less than the other, and where the second lies. */
+/** How much the first differs from the second, with the second's value. */
 function differenceOf(a: DraftFact, b: DraftFact, voice: Voice): Phrase {
   const { words } = voice
   const [first, second] = [numberOf(a) ?? 0, numberOf(b) ?? 0]
@@ -209,22 +209,22 @@ function differenceOf(a: DraftFact, b: DraftFact, voice: Voice): Phrase {
   return words.course.difference(voice.size(by), percent && voice.size(percent), first > second, label(a, b, voice), label(b, a, voice))
 }
 
-/** What part of the records of that standing and time these are. */
+/** Which share of the records with that standing and time these are. */
 function share(_meaning: Meaning, about: About, asked: RecordScope): Reading {
   const narrowed = isNarrowed(asked)
-  // 'How many percent were closed this month?' is of those that were reported in it.
+  // 'How many percent were closed this month?' is a share of those reported in it.
   const scope: RecordScope = !narrowed && asked.periodOf === 'closed' ? { ...asked, periodOf: 'reported' } : asked
   const of: RecordScope = narrowed ? whole(scope) : { ...scope, standing: 'all' }
   return {
     steps: [statistics('main', { scope, value: 'count' }), statistics('of', { scope: of, value: 'count' })],
-    tell(seen, voice) {
+    write(findings, voice) {
       const { words } = voice
-      const [part, all] = [countOf(seen, 'main'), countOf(seen, 'of')]
+      const [part, all] = [countOf(findings, 'main'), countOf(findings, 'of')]
       const [n, total] = [numberOf(part), numberOf(all)]
-      if (!part || !all || n === null || total === null) return noRecords(seen, voice, 'main', 'of')
-      if (total === 0) return told([lead(countSaid(of, all, about, voice))], nextOf(scope, voice))
+      if (!part || !all || n === null || total === null) return noRecords(findings, voice, 'main', 'of')
+      if (total === 0) return answerDraft([lead(countSaid(of, all, about, voice))], nextOf(scope, voice))
       const percent = computed({ measure: 'share', value: (100 * n) / total, unit: '%' }, part, all)
-      return told(
+      return answerDraft(
         [
           lead(
             words.records.share(
@@ -242,7 +242,7 @@ function share(_meaning: Meaning, about: About, asked: RecordScope): Reading {
   }
 }
 
-/** The same of another time, of another place, or of the time before. */
+/** Compared with another time, another place, or the time before. */
 function against(
   meaning: Meaning,
   about: About,
@@ -259,23 +259,23 @@ function against(
         ? [statistics('days', { scope, value: 'count', by: 'day', limit: MOST_ROWS })]
         : []),
     ],
-    tell(seen, voice) {
+    write(findings, voice) {
       const { words } = voice
-      const both = [countOf(seen, 'main'), countOf(seen, 'other')] as const
-      // Which of them has more is told by the one that has.
+      const both = [countOf(findings, 'main'), countOf(findings, 'other')] as const
+      // 'Which has more' is answered by the one that has.
       const [a, b] = askedFirst(both, meaning.wanted)
-      if (!a || !b) return noRecords(seen, voice, 'main', 'other')
+      if (!a || !b) return noRecords(findings, voice, 'main', 'other')
       const [first, second] = a === both[0] ? [scope, other] : [other, scope]
       const difference = (numberOf(a) ?? 0) - (numberOf(b) ?? 0)
-      const days = seen.all('days', 'count').filter((it) => it.subject.kind === 'group')
-      return told(
+      const days = findings.all('days', 'count').filter((it) => it.subject.kind === 'group')
+      return answerDraft(
         [
           lead(
             meaning.wanted.want === 'trend'
               ? words.course.direction(difference > 0 ? 'up' : difference < 0 ? 'down' : 'same', countSaid(first, a, about, voice))
               : countSaid(first, a, about, voice),
           ),
-          // What lies between them is what was asked for.
+          // The question asks for the difference.
           (meaning.wanted.want === 'comparison' ? lead : plain)(differenceOf(a, b, voice)),
           plain(countSaid(second, b, about, voice)),
           days.length > 2 && isTime ? groupTable('day', 'count', days, voice) : null,
@@ -302,21 +302,21 @@ function otherScope(meaning: Meaning, about: About, scope: RecordScope, scene: S
   }
   if (other?.time) return scopeOf({ ...meaning, time: other.time }, about, scene.nowMs)
   if (scope.period) return { ...scope, period: before(scope.period) }
-  // What is open now is held against what was open at this time yesterday.
+  // Open records are compared with those open at this time yesterday.
   const moment = scene.nowMs - DAY_MS
   return { ...scope, period: periodOf(moment, moment + 30_000) }
 }
 
-/** A change to the one record that fits; which one, where several do. */
+/** Proposes a change of the only matching record; asks which one if several match. */
 function ofOne(scope: RecordScope, wanted: Extract<Meaning['wanted'], { want: 'act' }>, scene: Scene): Reading {
   return {
     steps: [{ as: 'main', tool: 'records', args: { scope, order: wanted.order ?? 'worst', limit: wanted.order ? 1 : 4 } }],
-    tell(seen, voice) {
+    write(findings, voice) {
       const { words } = voice
-      const found = rowsIn(seen)
+      const found = rowsIn(findings)
       const [only] = found
       if (only && found.length === 1) return actOn(only, wanted, scene, voice)
-      return refused(
+      return refusalDraft(
         'asked-back',
         words.act.which(),
         found.map((it) => words.ask.record(it.lead.subject.name)),

@@ -6,7 +6,7 @@ import { bySubject, computed, type DraftFact, type Findings, numberOf } from '..
 import { whyNothing } from '../no-value.ts'
 import { NOTHING, type Phrase } from '../phrases/phrase.ts'
 import { lengthMs, whenOf } from '../question-time.ts'
-import { lead, mapOf, plain, type Reading, refused, type Scene, told } from './answer-reading.ts'
+import { answerDraft, lead, mapOf, plain, type Reading, refusalDraft, type Scene } from './answer-reading.ts'
 import { rowsOf } from './ranking-reading.ts'
 
 const cell = (one: Phrase): Piece => one[0] ?? { text: '' }
@@ -14,15 +14,15 @@ const cell = (one: Phrase): Piece => one[0] ?? { text: '' }
 const hoursWithin = (all: readonly DraftFact[], { from, to }: Period) =>
   all.filter(({ at }) => at !== null && Date.parse(at) >= Date.parse(from) - HOUR_MS + 1 && Date.parse(at) < Date.parse(to))
 
-/** The hour with the highest risk of a time; none when the forecast does not reach it. */
+/** The hour with the highest risk in a period; undefined beyond the forecast. */
 function riskiestOf(all: readonly DraftFact[], { from, to }: Period): readonly DraftFact[] {
   return [...hoursWithin(all, { from, to })].sort((a, b) => (numberOf(b) ?? 0) - (numberOf(a) ?? 0)).slice(0, 1)
 }
 
-/** 'How many are expected in the next hours?': the hours of the time together; undefined when they are not to be added up. */
-function totalOf({ wanted }: Meaning, hours: Period | null, seen: Findings): DraftFact | undefined {
+/** 'How many are expected in the next hours?': the sum of the period's hours; undefined if they cannot be added. */
+function totalOf({ wanted }: Meaning, hours: Period | null, findings: Findings): DraftFact | undefined {
   if (!hours || wanted.want !== 'count') return undefined
-  const within = hoursWithin(seen.all('main', 'expected-incidents'), hours)
+  const within = hoursWithin(findings.all('main', 'expected-incidents'), hours)
   const [first, ...others] = within
   const last = others.at(-1)
   if (!first || !last?.period || !first.period) return undefined
@@ -31,10 +31,10 @@ function totalOf({ wanted }: Meaning, hours: Period | null, seen: Findings): Dra
   return computed({ measure: 'expected-incidents', value: sum, unit: first.unit, at: null, period }, first, ...others)
 }
 
-/** Looks that one answer may have. */
+/** Most queries for one answer. */
 const MOST_HOURS = 8
 
-/** 'How many incidents are expected in the next hours?': those of all districts together; null when there are too many hours. */
+/** 'How many incidents are expected in the next hours?': the sum of all districts; null for too many hours. */
 function ofWholeCity(period: Period | null, nowMs: number): Reading | null {
   const fromMs = Math.floor((period ? Date.parse(period.from) : nowMs) / HOUR_MS) * HOUR_MS
   const toMs = period ? Math.max(Date.parse(period.to), fromMs + 1) : fromMs + HOUR_MS
@@ -43,12 +43,12 @@ function ofWholeCity(period: Period | null, nowMs: number): Reading | null {
   const moments = Array.from({ length: count }, (_, hour) => new Date(fromMs + hour * HOUR_MS).toISOString())
   return {
     steps: moments.map((at) => ({ as: 'main', tool: 'risk', args: { at, limit: MOST_ROWS } })),
-    tell(seen, voice) {
+    write(findings, voice) {
       const { words } = voice
       const next = [words.ask.openIncidents(), words.ask.incidentsBy('district'), words.ask.models()]
-      const [first, ...others] = seen.all('main', 'expected-incidents')
-      const riskiest = [...seen.all('main', 'risk')].sort((a, b) => (numberOf(b) ?? 0) - (numberOf(a) ?? 0))[0]
-      if (!first || !riskiest) return whyNothing(seen, voice, 'main') ?? refused('no-data', words.risk.none(), [], next)
+      const [first, ...others] = findings.all('main', 'expected-incidents')
+      const riskiest = [...findings.all('main', 'risk')].sort((a, b) => (numberOf(b) ?? 0) - (numberOf(a) ?? 0))[0]
+      if (!first || !riskiest) return whyNothing(findings, voice, 'main') ?? refusalDraft('no-data', words.risk.none(), [], next)
       const all = [first, ...others]
       const sum = all.reduce((total, it) => total + (numberOf(it) ?? 0), 0)
       const starts = all.flatMap((it) => (it.at === null ? [] : [Date.parse(it.at)]))
@@ -62,7 +62,7 @@ function ofWholeCity(period: Period | null, nowMs: number): Reading | null {
         first,
         ...others,
       )
-      return told(
+      return answerDraft(
         [
           lead(words.risk.total(voice.value(total), NOTHING, voice.when(total))),
           plain(words.risk.first(voice.name(riskiest), voice.value(riskiest), voice.when(riskiest), NOTHING)),
@@ -73,12 +73,12 @@ function ofWholeCity(period: Period | null, nowMs: number): Reading | null {
   }
 }
 
-/** Where and how many incidents are expected. */
+/** Where incidents are expected, and how many. */
 export function riskReading(meaning: Meaning, { nowMs }: Scene): Reading {
   const district = meaning.places.find((it) => it.kind === 'district')
   const when = whenOf(meaning.time, nowMs)
   const at = when.when === 'now' ? null : when.period.from
-  // Of one district the hours of a longer time are told by the one with the highest risk.
+  // One district over a longer period: the hour with the highest risk.
   const hours = district && when.when === 'ahead' && lengthMs(when.period) > HOUR_MS ? when.period : null
   if (meaning.wanted.want === 'count' && meaning.places.every((it) => it.kind === 'city')) {
     const whole = ofWholeCity(when.when === 'ahead' ? when.period : null, nowMs)
@@ -89,7 +89,7 @@ export function riskReading(meaning: Meaning, { nowMs }: Scene): Reading {
       {
         as: 'main',
         tool: 'risk',
-        // Of a district without a time every hour would come.
+        // A district without a time would return every hour.
         args: {
           ...(district && { district: district.id }),
           ...(hours ? {} : at ? { at } : district ? { at: new Date(nowMs).toISOString() } : {}),
@@ -97,16 +97,16 @@ export function riskReading(meaning: Meaning, { nowMs }: Scene): Reading {
         },
       },
     ],
-    tell(seen, voice) {
+    write(findings, voice) {
       const { words } = voice
-      const all = seen.all('main', 'risk')
+      const all = findings.all('main', 'risk')
       const rows = hours ? riskiestOf(all, hours) : all
       const [first] = rows
       const next = [words.ask.openIncidents(), words.ask.incidentsBy('district'), words.ask.models()]
-      if (!first) return whyNothing(seen, voice, 'main') ?? refused('no-data', words.risk.none(), [], next)
+      if (!first) return whyNothing(findings, voice, 'main') ?? refusalDraft('no-data', words.risk.none(), [], next)
       const of = (it: DraftFact, measure: string) =>
         bySubject(
-          seen.of('main').filter((one) => one.at === it.at),
+          findings.of('main').filter((one) => one.at === it.at),
           it.subject.id,
           measure,
         )
@@ -114,12 +114,12 @@ export function riskReading(meaning: Meaning, { nowMs }: Scene): Reading {
       const usual = of(first, 'usual-incidents')
       const score = hours ? words.risk.highest : district || rows.length === 1 ? words.risk.score : words.risk.first
       const numbers = expected ? words.risk.expected(voice.value(expected), usual ? voice.value(usual) : null) : NOTHING
-      const total = totalOf(meaning, hours, seen)
+      const total = totalOf(meaning, hours, findings)
       if (total) {
         const span = words.risk.total(voice.value(total), words.noun.at('district', voice.name(first)), voice.when(total))
-        return told([lead(span), plain(score(voice.name(first), voice.value(first), voice.when(first), numbers))], next)
+        return answerDraft([lead(span), plain(score(voice.name(first), voice.value(first), voice.when(first), numbers))], next)
       }
-      return told(
+      return answerDraft(
         [
           meaning.places.some((it) => it.kind === 'section' || it.kind === 'street') && !district ? lead(words.risk.ofDistricts()) : null,
           (meaning.places.some((it) => it.kind === 'section' || it.kind === 'street') && !district ? plain : lead)(
@@ -141,7 +141,7 @@ export function riskReading(meaning: Meaning, { nowMs }: Scene): Reading {
                 }),
               }
             : null,
-          mapOf(words.risk.title, seen, 'main', rows),
+          mapOf(words.risk.title, findings, 'main', rows),
         ],
         next,
         rowsOf(rows),

@@ -7,12 +7,12 @@ import { noValue } from '../no-value.ts'
 import { askedPlace, measureAt, placeAsked } from '../phrases/measure-phrases.ts'
 import { NOTHING, type Phrase } from '../phrases/phrase.ts'
 import { lastWeeks, today, type When } from '../question-time.ts'
-import { chartOf, lead, type Reading, type Scene, textOf, told, type Voice } from './answer-reading.ts'
+import { answerDraft, chartOf, lead, type Reading, type Scene, textOf, type Voice } from './answer-reading.ts'
 
-/** Times that are shown when nobody says how many. */
+/** Default number of times. */
 const USUAL_ROWS = 5
 
-/** The hour, day or weekday in which a measure was highest or lowest, or all of them. */
+/** The hour, day or weekday in which a measure was highest or lowest, or all of them in order. */
 export function timeRanking(
   meaning: Meaning,
   measure: AnyMeasure,
@@ -23,7 +23,7 @@ export function timeRanking(
 ): Reading {
   const place = meaning.places[0]
   const own = measureAt(measure, place)
-  // Weekdays and hours of the day tell something of several weeks only.
+  // Weekdays and hours of the day need several weeks of data.
   const usual =
     by === 'weekday' || by === 'hour-of-day' ? lastWeeks(scene.nowMs, scene.city.timeZone) : today(scene.nowMs, scene.city.timeZone)
   const period = when.when === 'past' ? when.period : usual
@@ -37,10 +37,10 @@ export function timeRanking(
         args: { measure: own, ...(asked && { place: asked }), period, value, by, limit: MOST_ROWS, ...(which && { order: which }) },
       },
     ],
-    tell(seen, voice) {
-      const rows = seen.all('main', own, measure).filter((it) => it.measure !== 'when')
+    write(findings, voice) {
+      const rows = findings.all('main', own, measure).filter((it) => it.measure !== 'when')
       const [first] = rows
-      if (!first) return noValue(meaning, measure, place, when, seen, voice)
+      if (!first) return noValue(meaning, measure, place, when, findings, voice)
       const { words } = voice
       const the = words.noun.the(
         own,
@@ -50,7 +50,7 @@ export function timeRanking(
       const span = voice.when(computed({ measure: 'when', value: period.from, unit: 'instant', period, at: null }, first))
       const shown = which ? rows.slice(0, meaning.limit ?? USUAL_ROWS) : rows
       const [low, high] = endsOf(rows, first)
-      return told(
+      return answerDraft(
         [
           lead(
             which
@@ -58,7 +58,7 @@ export function timeRanking(
               : words.ranking.each(the, span, voice.value(low), bucketOf(low, voice), voice.value(high), bucketOf(high, voice)),
           ),
           shown.length > 1 ? bucketTable(textOf(the), words.noun.dimension(by), shown, voice) : null,
-          by === 'hour' || by === 'day' ? chartOf(textOf(the), seen, 'main', words) : null,
+          by === 'hour' || by === 'day' ? chartOf(textOf(the), findings, 'main', words) : null,
         ],
         [words.ask.now(own, askedPlace(place)), words.ask.compare(own, askedPlace(place)), words.ask.overview()],
       )
@@ -66,13 +66,13 @@ export function timeRanking(
   }
 }
 
-/** The least and the most of them. */
+/** The lowest and the highest of them. */
 function endsOf(rows: readonly DraftFact[], first: DraftFact): [low: DraftFact, high: DraftFact] {
   const sorted = [...rows].sort((a, b) => (numberOf(a) ?? 0) - (numberOf(b) ?? 0))
   return [sorted[0] ?? first, sorted.at(-1) ?? first]
 }
 
-/** The place that was asked for, as a fact: groups of time have the time as their subject. */
+/** The requested place as a fact: groups of time have the time as their subject. */
 export const named = (first: DraftFact, place: { kind: PlaceRef['kind']; id: string; name: string }): DraftFact =>
   first.subject.kind === place.kind
     ? first
@@ -81,9 +81,9 @@ export const named = (first: DraftFact, place: { kind: PlaceRef['kind']; id: str
         first,
       )
 
-/** A group by its name; a stretch of time by when it was. */
+/** A group's name, or its time. */
 export const bucketOf = (row: DraftFact, voice: Voice): Phrase => (ISO_DAY.test(row.subject.name) ? voice.when(row) : voice.name(row))
-/** A day, or an hour of a day, is told as times are told everywhere. */
+/** Days and hours are written like any other time. */
 const ISO_DAY = /^\d{4}-\d{2}-\d{2}/
 
 const cell = (one: Phrase): Piece => one[0] ?? { text: '' }

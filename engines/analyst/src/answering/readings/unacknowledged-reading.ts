@@ -5,28 +5,28 @@ import { computed, numberOf } from '../answer-context.ts'
 import { countOf, noRecords } from '../phrases/records-text.ts'
 import { scopeSaid } from '../phrases/scope-text.ts'
 import { details, followUps, recordTable, rowsIn } from '../records-list.ts'
-import { caveat, lead, mapOf, type Reading, textOf, told } from './answer-reading.ts'
+import { answerDraft, caveat, lead, mapOf, type Reading, textOf } from './answer-reading.ts'
 import { rowsOf } from './ranking-reading.ts'
 
 const SHOWN = 10
 
-/** Which of the open ones nobody has acknowledged: no look narrows by that, but each record tells whether somebody has. */
+/** Open records that nobody has acknowledged. No query filters by that, but each record has the time of its acknowledgement. */
 export function unacknowledgedReading(meaning: Meaning, scope: RecordScope): Reading {
   const order = meaning.wanted.want === 'list' ? (meaning.wanted.order ?? 'newest') : 'newest'
   return {
     steps: [{ as: 'main', tool: 'records', args: { scope, order, limit: MOST_ROWS } }],
-    tell(seen, voice) {
+    write(findings, voice) {
       const { words } = voice
-      const counted = countOf(seen, 'main')
-      const all = rowsIn(seen)
-      if (!counted) return noRecords(seen, voice, 'main')
+      const counted = countOf(findings, 'main')
+      const all = rowsIn(findings)
+      if (!counted) return noRecords(findings, voice, 'main')
       const rows = all.filter((it) => it.fact('acknowledged-at') === undefined)
       const count = computed({ measure: 'count', value: rows.length, unit: '' }, counted, ...rows.map((it) => it.lead))
       const nouns = (one: boolean) => words.noun.records({ ...scopeSaid(scope, counted, voice), unacknowledged: true }, one)
       const isAll = (numberOf(counted) ?? 0) <= all.length
       const [first] = rows
       const shown = rows.slice(0, meaning.limit ?? SHOWN)
-      return told(
+      return answerDraft(
         [
           lead(
             rows.length === 0
@@ -38,7 +38,7 @@ export function unacknowledgedReading(meaning: Meaning, scope: RecordScope): Rea
           rows.length > 0 ? recordTable(textOf(nouns(rows.length === 1)), shown, voice) : null,
           mapOf(
             textOf(nouns(false)),
-            seen,
+            findings,
             'main',
             shown.map((it) => it.lead),
           ),

@@ -8,7 +8,7 @@ import { noValue } from '../no-value.ts'
 import { askedPlace, change, measureAt, theOf, WORDS_OF, whenSaid, withPlace } from '../phrases/measure-phrases.ts'
 import { NOTHING, type Phrase, quoted } from '../phrases/phrase.ts'
 import { before, lengthMs, stepOf, WEEK_MS, type When, yesterdayNow } from '../question-time.ts'
-import { caveat, chartOf, lead, plain, type Reading, type Told, textOf, told, type Voice } from './answer-reading.ts'
+import { type AnswerDraft, answerDraft, caveat, chartOf, lead, plain, type Reading, textOf, type Voice } from './answer-reading.ts'
 
 const MOST_PLACES = 4
 
@@ -27,20 +27,20 @@ const nextOf = (measure: AnyMeasure, place: PlaceMeant | undefined, isNow: boole
   ]
 }
 
-/** A part of the city is asked for a measure that only the city has. */
+/** The question asks for a measure of a place that only the city has. */
 const isOfCityAlone = (measure: AnyMeasure, place: PlaceMeant | undefined) =>
   place !== undefined && place.kind !== 'city' && (measure.startsWith('city.') || measure.startsWith('energy.'))
 
 const wholeCity = ({ place: _, ...args }: Record<string, unknown>) => args
 
-/** The value with its threshold: 'Yes: ...'. */
+/** The value compared with the threshold: 'Yes: ...'. */
 function verdict({ meaning: { threshold } }: Asked, value: DraftFact, said: Phrase, { words }: Voice): Phrase {
   const number = numberOf(value)
   if (threshold === null || number === null) return said
   return words.value.verdict(meets(number, threshold), said)
 }
 
-/** What is measured now, against the same minute yesterday, with the word for it. */
+/** The live value, against the same minute yesterday, with derived words. */
 export function valueNow(meaning: Meaning, measure: AnyMeasure, nowMs: number): Reading {
   const places = placesOf(meaning)
   const asked: Asked = { meaning, measure, places }
@@ -61,50 +61,52 @@ export function valueNow(meaning: Meaning, measure: AnyMeasure, nowMs: number): 
   })
   return {
     steps,
-    tell(seen, voice) {
-      const found = seen.all('main', measure, measureAt(measure, places[0]))
+    write(findings, voice) {
+      const found = findings.all('main', measure, measureAt(measure, places[0]))
       const [value] = found
-      if (!value) return noValue(meaning, measure, places[0], { when: 'now' }, seen, voice)
+      if (!value) return noValue(meaning, measure, places[0], { when: 'now' }, findings, voice)
       const { words } = voice
       const said = (one: DraftFact) =>
-        (isSilent(one, seen) ? words.value.lastKnown : words.value.is)(theOf(one, voice), voice.value(one), whenSaid(one, voice))
-      if (!several && isSilent(value, seen)) return silent(said(value), measure, places[0], voice)
-      const empty = freeFlowAsked(meaning) ? (seen.one('main', 'free-flow') ?? seen.one('beside', 'free-flow')) : undefined
-      if (empty) return told([lead(words.value.freeFlow(voice.value(empty))), plain(said(value))], nextOf(measure, places[0], true, voice))
+        (isSilent(one, findings) ? words.value.lastKnown : words.value.is)(theOf(one, voice), voice.value(one), whenSaid(one, voice))
+      if (!several && isSilent(value, findings)) return silent(said(value), measure, places[0], voice)
+      const empty = freeFlowAsked(meaning) ? (findings.one('main', 'free-flow') ?? findings.one('beside', 'free-flow')) : undefined
+      if (empty)
+        return answerDraft([lead(words.value.freeFlow(voice.value(empty))), plain(said(value))], nextOf(measure, places[0], true, voice))
       const blocks: (AnswerBlock | null)[] = [
         lead(verdict(asked, value, said(value), voice)),
         ...found.slice(1).map((it) => plain(said(it))),
         ...(several ? without(places, found, measure, voice) : []),
       ]
       if (!several) {
-        const against = change(value, seen.one('yesterday', measure, measureAt(measure, places[0])), voice)
-        blocks.push(against && plain(against), ...besides(value, seen, voice))
-        if (seen.one('instrument', 'anomaly')) blocks.push(caveat(words.value.outOfOrder()))
+        const against = change(value, findings.one('yesterday', measure, measureAt(measure, places[0])), voice)
+        blocks.push(against && plain(against), ...besides(value, findings, voice))
+        if (findings.one('instrument', 'anomaly')) blocks.push(caveat(words.value.outOfOrder()))
       }
-      return told(blocks, nextOf(measureAt(measure, places[0]), places[0], true, voice))
+      return answerDraft(blocks, nextOf(measureAt(measure, places[0]), places[0], true, voice))
     },
   }
 }
 
 const freeFlowAsked = ({ topic }: Meaning) => topic.about === 'measure' && topic.freeFlow === true
 
-/** The newest value is older than its source allows: it does not speak for now. */
-const isSilent = ({ measure, subject }: DraftFact, seen: Findings) =>
-  seen.notes.some(({ as, note }) => as === 'main' && note.note === 'stale' && note.what === `${measure} · ${subject.name}`)
+/** The newest value is stale, so it is not the present one. */
+const isSilent = ({ measure, subject }: DraftFact, findings: Findings) =>
+  findings.notes.some(({ as, note }) => as === 'main' && note.note === 'stale' && note.what === `${measure} · ${subject.name}`)
 
-const silent = (said: Phrase, measure: AnyMeasure, place: PlaceMeant | undefined, { words: { ask } }: Voice): Told => ({
-  ...told([lead(said)], [ask.yesterday(measureAt(measure, place), askedPlace(place)), ask.feeds(), ask.overview()]),
+const silent = (said: Phrase, measure: AnyMeasure, place: PlaceMeant | undefined, { words: { ask } }: Voice): AnswerDraft => ({
+  ...answerDraft([lead(said)], [ask.yesterday(measureAt(measure, place), askedPlace(place)), ask.feeds(), ask.overview()]),
   kind: 'no-data',
 })
 
-/** The words and limits that belong to a value. */
-function besides(value: DraftFact, seen: Findings, voice: Voice): (AnswerBlock | null)[] {
+/** The derived words and thresholds of a value. */
+function besides(value: DraftFact, findings: Findings, voice: Voice): (AnswerBlock | null)[] {
   const { words } = voice
   const spoken = (WORDS_OF[value.measure] ?? [])
-    .map((it) => seen.one('main', it) ?? seen.one('beside', it))
+    .map((it) => findings.one('main', it) ?? findings.one('beside', it))
     .filter((it) => it !== undefined)
-  const freeFlow = value.measure === 'traffic.speed' ? (seen.one('main', 'free-flow') ?? seen.one('beside', 'free-flow')) : undefined
-  const share = value.measure === 'substation.load' ? seen.one('beside', 'substation.share') : undefined
+  const freeFlow =
+    value.measure === 'traffic.speed' ? (findings.one('main', 'free-flow') ?? findings.one('beside', 'free-flow')) : undefined
+  const share = value.measure === 'substation.load' ? findings.one('beside', 'substation.share') : undefined
   return [
     ...spoken.map((it) => plain(words.value.word(it.measure, voice.value(it)))),
     freeFlow ? plain(words.value.freeFlow(voice.value(freeFlow))) : null,
@@ -112,7 +114,7 @@ function besides(value: DraftFact, seen: Findings, voice: Voice): (AnswerBlock |
   ]
 }
 
-/** A measure of a period or of a moment that is over. */
+/** A measure over a period or at a past moment. */
 export function valuePast(
   meaning: Meaning,
   measure: AnyMeasure,
@@ -143,17 +145,17 @@ export function valuePast(
   })
   return {
     steps,
-    tell(seen, voice) {
+    write(findings, voice) {
       const own = measureAt(measure, places[0])
       const isThis = (it: DraftFact) => it.measure.endsWith(`:${value}`)
-      const found = seen.all('main', measure, own).filter(isThis)
+      const found = findings.all('main', measure, own).filter(isThis)
       const [main] = found
-      if (!main) return noValue(meaning, measure, places[0], when, seen, voice)
+      if (!main) return noValue(meaning, measure, places[0], when, findings, voice)
       const { words } = voice
       const said = (one: DraftFact) => {
-        const reached = momentOf(one, seen.of('main'))
+        const reached = momentOf(one, findings.of('main'))
         const the = theOf(one, voice, when.isMoment ? null : value)
-        // Within one day the moment tells the day.
+        // Within one day the moment already names the day.
         const span = lengthMs(when.period) > DAY_MS ? voice.when(one) : NOTHING
         if (reached) return words.value.wasReached(the, voice.value(one), span, voice.value(reached))
         return words.value.was(the, voice.value(one), voice.when(one))
@@ -165,29 +167,29 @@ export function valuePast(
         ...(several ? without(places, found, measure, voice) : []),
       ]
       if (!several) {
-        const low = seen.one('lowest', own, measure)
-        const high = seen.one('highest', own, measure)
+        const low = findings.one('lowest', own, measure)
+        const high = findings.one('highest', own, measure)
         const moment = (it: DraftFact, as: string) => {
-          const at = momentOf(it, seen.of(as))
+          const at = momentOf(it, findings.of(as))
           return at ? voice.value(at) : NOTHING
         }
         const range =
           low && high ? words.value.between(voice.value(low), moment(low, 'lowest'), voice.value(high), moment(high, 'highest')) : null
-        const against = change(main, seen.all('before', measure, own).find(isThis), voice)
+        const against = change(main, findings.all('before', measure, own).find(isThis), voice)
         const chart = chartOf(
           textOf(theOf(main, voice, null)),
-          seen,
-          seen.results('course').some((it) => it.series) ? 'course' : 'main',
+          findings,
+          findings.results('course').some((it) => it.series) ? 'course' : 'main',
           words,
         )
         blocks.push(range && plain(range), against && plain(against), chart)
       }
-      return told(blocks, nextOf(own, places[0], false, voice))
+      return answerDraft(blocks, nextOf(own, places[0], false, voice))
     },
   }
 }
 
-/** Places of the question that have no value. */
+/** Places of the question without a value. */
 function without(places: Asked['places'], found: readonly DraftFact[], measure: AnyMeasure, { words }: Voice): AnswerBlock[] {
   return places
     .filter(
@@ -200,7 +202,7 @@ function without(places: Asked['places'], found: readonly DraftFact[], measure: 
     })
 }
 
-/** When an extreme was reached: a fact beside it, or its own moment. */
+/** The time of an extreme: a fact of its own, or the value's moment. */
 export function momentOf(extreme: DraftFact, all: readonly DraftFact[]): DraftFact | undefined {
   const beside = all.find(
     (it) => it.measure === 'when' && it.value !== null && (it.rests.includes(extreme) || it.subject.id === extreme.subject.id),

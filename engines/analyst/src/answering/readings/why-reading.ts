@@ -5,21 +5,21 @@ import { noValue } from '../no-value.ts'
 import { askedPlace, change, measureAt, theOf, whenSaid, withPlace } from '../phrases/measure-phrases.ts'
 import { NOTHING } from '../phrases/phrase.ts'
 import { yesterdayNow } from '../question-time.ts'
-import { lead, plain, type Reading, told } from './answer-reading.ts'
+import { answerDraft, lead, plain, type Reading } from './answer-reading.ts'
 
-/** A 'why' of a time that is over: what was measured then, and that it tells no cause. */
+/** 'Why' about the past: the values then, which do not tell the cause. */
 export function whyThen(then: Reading): Reading {
   return {
     steps: then.steps,
-    tell(seen, voice) {
-      const said = then.tell(seen, voice)
+    write(findings, voice) {
+      const said = then.write(findings, voice)
       if (said.kind !== 'answered') return said
       return { ...said, blocks: [...said.blocks, { kind: 'text', tone: 'caveat', pieces: [...voice.words.why.caveat()] }] }
     },
   }
 }
 
-/** What a 'why' looks at: the value and what it was before, incidents there, and what is unusual there. */
+/** The queries for 'why': the value and an earlier one, incidents there, and anomalies there. */
 export function why(meaning: Meaning, measure: AnyMeasure, nowMs: number): Reading {
   const place = meaning.places[0]
   const own = measureAt(measure, place)
@@ -45,16 +45,16 @@ export function why(meaning: Meaning, measure: AnyMeasure, nowMs: number): Readi
         args: { ...withPlace(isRoad || place?.kind === 'substation' ? place : undefined), open: true, limit: 3 },
       },
     ],
-    tell(seen, voice) {
-      const value = seen.one('main', own, measure)
-      if (!value) return noValue(meaning, measure, place, { when: 'now' }, seen, voice)
+    write(findings, voice) {
+      const value = findings.one('main', own, measure)
+      if (!value) return noValue(meaning, measure, place, { when: 'now' }, findings, voice)
       const { words } = voice
-      const against = change(value, seen.one('yesterday', own, measure), voice)
-      const freeFlow = seen.one('beside', 'free-flow')
-      const incidents = seen.all('incidents', 'title')
-      const count = seen.one('incidents', 'count')
-      const anomalies = seen.all('anomalies', 'anomaly')
-      return told(
+      const against = change(value, findings.one('yesterday', own, measure), voice)
+      const freeFlow = findings.one('beside', 'free-flow')
+      const incidents = findings.all('incidents', 'title')
+      const count = findings.one('incidents', 'count')
+      const anomalies = findings.all('anomalies', 'anomaly')
+      return answerDraft(
         [
           lead(words.value.is(theOf(value, voice), voice.value(value), whenSaid(value, voice))),
           against && plain(against),

@@ -9,7 +9,7 @@ import { measureAt, theOf, whenSaid, withPlace } from '../phrases/measure-phrase
 import type { When } from '../question-time.ts'
 import { whenOf } from '../question-time.ts'
 import { anomaliesReading } from './anomalies-reading.ts'
-import { lead, plain, type Reading, type Scene, told } from './answer-reading.ts'
+import { answerDraft, lead, plain, type Reading, type Scene } from './answer-reading.ts'
 import { comparison, trend, whenExtreme } from './course-reading.ts'
 import { forecastReading, notForecast } from './forecast-reading.ts'
 import { placeCount, placeRanking } from './ranking-reading.ts'
@@ -19,7 +19,7 @@ import { why } from './why-reading.ts'
 
 type Word = Extract<Topic, { about: 'word' }>['word']
 
-/** What each word is told from, and what the fact of the word is called; null of what is a figure and has no word. */
+/** The measure behind each word, and the measure of the word itself; null if there is only a figure. */
 const WORDS: Record<Exclude<Word, 'anomaly'>, { measure: AnyMeasure; word: string | null }> = {
   stability: { measure: 'energy.margin', word: 'stability' },
   load: { measure: 'energy.load', word: 'load-word' },
@@ -35,7 +35,7 @@ export function wordReading(meaning: Meaning, asked: Word, scene: Scene): Readin
   const { measure: usual, word } = WORDS[asked]
   const place = meaning.places[0]
   const isPart = place !== undefined && place.kind !== 'city'
-  // A road has no flow word of its own, and a substation no margin.
+  // Roads have no word for flow, and substations no margin.
   const measure =
     asked === 'flow' && isPart ? 'traffic.speed' : asked === 'load' && place?.kind === 'substation' ? 'substation.share' : usual
   const when = whenOf(meaning.time, scene.nowMs)
@@ -64,13 +64,13 @@ function turned(meaning: Meaning): Meaning {
   return { ...meaning, wanted: { ...wanted, which: wanted.which === 'highest' ? 'lowest' : 'highest' } }
 }
 
-/** Of all roads: how many are congested, or which are worst. */
+/** All roads: how many are congested, or which are worst. */
 function congestionOf(meaning: Meaning, when: When, { nowMs }: Scene): Reading {
   const { want } = meaning.wanted
   const count = placeCount(meaning, 'traffic.speed', 'section', 'high')
   if (want === 'share') return shareOf(count, meaning)
   if (want === 'count') return count
-  // The word of all roads says nothing of one district: its mean speed does.
+  // The word for all roads does not apply to one district; its mean speed does.
   const isOfDistrict = meaning.places[0]?.kind === 'district'
   if (want === 'value' && isOfDistrict && when.when === 'past') return valuePast(meaning, 'traffic.speed', when, null)
   if (want === 'value' && isOfDistrict) return eachOf([valueNow(meaning, 'traffic.speed', nowMs), count])
@@ -80,15 +80,15 @@ function congestionOf(meaning: Meaning, when: When, { nowMs }: Scene): Reading {
   return placeRanking(meaning, 'traffic.speed', when, { by, which, aggregate: null, belowUsual: which === 'lowest' })
 }
 
-/** What part of the sections that are measured now that is. */
+/** As a share of the sections with a current value. */
 function shareOf(count: Reading, { places }: Meaning): Reading {
   const [place] = places
   const inside = place?.kind === 'district' || place?.kind === 'street' ? { [place.kind]: place.id } : {}
   return {
     steps: [...count.steps, { as: 'of', tool: 'now', args: { measures: ['traffic.speed'], among: 'sections', limit: 1, ...inside } }],
-    tell(seen, voice) {
-      const counted = count.tell(seen, voice)
-      const [part, all] = [seen.one('main', 'count'), seen.one('of', 'count')]
+    write(findings, voice) {
+      const counted = count.write(findings, voice)
+      const [part, all] = [findings.one('main', 'count'), findings.one('of', 'count')]
       const [n, total] = [numberOf(part), numberOf(all)]
       if (!part || !all || n === null || !total || counted.kind !== 'answered') return counted
       const percent = computed({ measure: 'share', value: (100 * n) / total, unit: '%' }, part, all)
@@ -99,13 +99,13 @@ function shareOf(count: Reading, { places }: Meaning): Reading {
   }
 }
 
-/** Before how many are congested, the word for all of them together. */
+/** The word for all roads, before the number of congested ones. */
 function withFlow(count: Reading): Reading {
   return {
     steps: [...count.steps, { as: 'flow', tool: 'now', args: { measures: ['city.efficiency'] } }],
-    tell(seen, voice) {
-      const counted = count.tell(seen, voice)
-      const word = seen.one('flow', 'flow-word')
+    write(findings, voice) {
+      const counted = count.write(findings, voice)
+      const word = findings.one('flow', 'flow-word')
       if (!word || counted.kind !== 'answered') return counted
       const [first, ...rest] = counted.blocks
       const said = lead(voice.words.value.wordLead('flow-word', voice.value(word), whenSaid(word, voice)))
@@ -114,15 +114,15 @@ function withFlow(count: Reading): Reading {
   }
 }
 
-/** Of a street with several sections: whether any of them is congested, before how fast it is as a whole. */
+/** A street with several sections: whether one is congested, before the street's speed. */
 function whetherJammed(meaning: Meaning): Reading {
   const count = placeCount(meaning, 'traffic.speed', 'section', 'high')
   const speed = wordNow(meaning, 'traffic.speed', 'congestion')
   return {
     steps: [...count.steps, ...speed.steps.map((it) => ({ ...it, as: `speed-${it.as}` }))],
-    tell(seen, voice) {
-      const said = speed.tell(renamed(seen, 'speed-'), voice)
-      const counted = seen.one('main', 'count')
+    write(findings, voice) {
+      const said = speed.write(renamed(findings, 'speed-'), voice)
+      const counted = findings.one('main', 'count')
       const n = numberOf(counted)
       if (!counted || n === null || said.kind !== 'answered') return said
       const { ranking, noun, value } = voice.words
@@ -142,12 +142,12 @@ function wordNow(meaning: Meaning, measure: AnyMeasure, word: string): Reading {
       { as: 'main', tool: 'now', args: { measures: [own], ...withPlace(place) } },
       { as: 'beside', tool: 'now', args: withPlace(place) },
     ],
-    tell(seen, voice) {
-      const value = seen.one('main', own)
-      const said = seen.one('main', word) ?? seen.one('beside', word)
-      if (!said && !value) return noValue(meaning, measure, place, { when: 'now' }, seen, voice)
+    write(findings, voice) {
+      const value = findings.one('main', own)
+      const said = findings.one('main', word) ?? findings.one('beside', word)
+      if (!said && !value) return noValue(meaning, measure, place, { when: 'now' }, findings, voice)
       const { words } = voice
-      return told(
+      return answerDraft(
         [
           said ? lead(words.value.wordLead(word, voice.value(said), whenSaid(said, voice))) : null,
           value ? lead(words.value.is(theOf(value, voice), voice.value(value), whenSaid(value, voice))) : null,
@@ -158,19 +158,19 @@ function wordNow(meaning: Meaning, measure: AnyMeasure, word: string): Reading {
   }
 }
 
-/** The word of a period by the limits of the city, from the mean of what it is told from. */
+/** The word for a period: the city's thresholds applied to the mean of the measure behind it. */
 function wordPast(meaning: Meaning, measure: AnyMeasure, word: string, when: Extract<When, { when: 'past' }>, scene: Scene): Reading {
   const place = meaning.places[0]
   const own = measureAt(measure, place)
   const step: Step = { as: 'main', tool: 'series', args: { measure: own, ...withPlace(place), period: when.period, value: 'mean' } }
   return {
     steps: [step, ...(word === 'congestion' ? [{ as: 'beside', tool: 'now' as const, args: withPlace(place) }] : [])],
-    tell(seen, voice) {
-      const value = seen.one('main', own, measure)
-      if (!value) return noValue(meaning, measure, place, when, seen, voice)
+    write(findings, voice) {
+      const value = findings.one('main', own, measure)
+      if (!value) return noValue(meaning, measure, place, when, findings, voice)
       const { words } = voice
-      const said = wordOf(word, value, seen, scene)
-      return told(
+      const said = wordOf(word, value, findings, scene)
+      return answerDraft(
         [
           lead(words.value.was(theOf(value, voice), voice.value(value), voice.when(value))),
           said ? plain(words.value.thatCounts(voice.value(said))) : null,
@@ -181,11 +181,11 @@ function wordPast(meaning: Meaning, measure: AnyMeasure, word: string, when: Ext
   }
 }
 
-function wordOf(word: string, from: DraftFact, seen: Findings, { city }: Scene): DraftFact | null {
+function wordOf(word: string, from: DraftFact, findings: Findings, { city }: Scene): DraftFact | null {
   const number = numberOf(from)
   if (number === null) return null
   const limits = city.thresholds
-  const freeFlow = numberOf(seen.one('beside', 'free-flow'))
+  const freeFlow = numberOf(findings.one('beside', 'free-flow'))
   const words: Readonly<Record<string, () => string | null>> = {
     stability: () => stabilityOf(number, city),
     'load-word': () => (city.peakLoadMw === undefined ? null : load((number / 100) * city.peakLoadMw, city.peakLoadMw, limits)),

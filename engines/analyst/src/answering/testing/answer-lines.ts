@@ -20,7 +20,7 @@ export function answered(meaning: Meaning, found?: (step: Step) => ToolResult | 
 export const text = (answer: Answer) => plainText(answer.blocks)
 export const firstLine = (answer: Answer) => text(answer).split('\n')[0]
 
-/** Digits that stand beside facts and outside of quoted words. */
+/** Digits outside facts and quoted words. */
 export const bare = (answer: Answer) =>
   piecesOf(answer.blocks)
     .filter((it) => it.fact === undefined)
