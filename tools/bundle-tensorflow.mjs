@@ -6,7 +6,7 @@ import { build } from 'rolldown'
 import { ROOT } from './root.mjs'
 
 const PARTS = join(ROOT, 'tools/tensorflow-parts.mjs')
-/** What the server loads instead of the packages, which are a hundred times as large (decision 0085). */
+/** The server loads this folder instead of the packages, which are a hundred times as large (decision 0085). */
 export const TENSORFLOW = join(ROOT, 'server/vendor/tensorflow')
 
 const require = createRequire(import.meta.url)
@@ -21,8 +21,8 @@ const HEADER = `/*!
  */`
 
 /**
- * Bundles the parts of TensorFlow.js that the server loads, and copies the WebAssembly programs that they run. Equal bytes each time.
- * @param {string} folder made when it is not there
+ * Bundles the parts of TensorFlow.js that the server uses, and copies their WebAssembly programs. The bytes are the same each time.
+ * @param {string} folder created when it does not exist
  */
 export async function bundleTensorflow(folder) {
   mkdirSync(folder, { recursive: true })
@@ -30,9 +30,9 @@ export async function bundleTensorflow(folder) {
     cwd: ROOT,
     input: PARTS,
     platform: 'node',
-    // The modules rather than the finished files for Node: of those nothing can be left out.
+    // The ES modules: from the bundles for Node nothing can be left out.
     resolve: { mainFields: ['module', 'main'] },
-    // Only for files from the network on a Node without `fetch`.
+    // Needed only to load files from the network on a Node without `fetch`.
     external: ['node-fetch'],
     transform: { define: { __dirname: 'import.meta.dirname', __filename: 'import.meta.filename' } },
     output: { file: join(folder, 'tensorflow.mjs'), format: 'esm', minify: true, comments: { legal: false }, postBanner: HEADER },
@@ -40,7 +40,7 @@ export async function bundleTensorflow(folder) {
   })
   writeFileSync(join(folder, 'tensorflow.d.mts'), readFileSync(PARTS))
   const programs = dirname(require.resolve('@tensorflow/tfjs-backend-wasm'))
-  // With the machine's vector instructions and without; in Node it never runs on threads.
+  // With and without SIMD instructions; in Node it never runs on threads.
   for (const name of ['tfjs-backend-wasm-simd.wasm', 'tfjs-backend-wasm.wasm']) {
     writeFileSync(join(folder, name), readFileSync(join(programs, name)))
   }

@@ -7,7 +7,7 @@ import { bundleTensorflow, TENSORFLOW } from './bundle-tensorflow.mjs'
 const folder = mkdtempSync(join(tmpdir(), 'oppidum-tensorflow-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('what the server loads of TensorFlow.js is what the packages of the lock file give', async () => {
+test('the bundle of TensorFlow.js matches the installed packages', async () => {
   await bundleTensorflow(folder)
   const names = readdirSync(TENSORFLOW).sort()
   expect(readdirSync(folder).sort()).toEqual(names)

@@ -1,4 +1,4 @@
-/** Learns the weights of the moderation of prompts anew: `node tools/train-moderation.mjs [prompts.jsonl.gz]`. */
+/** Trains the moderation model and writes its weights: `node tools/train-moderation.mjs [prompts.jsonl.gz]`. */
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

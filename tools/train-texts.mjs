@@ -1,4 +1,4 @@
-/** Learns the models of requests and incidents that ship anew: `node tools/train-texts.mjs [folder of the sets]`. */
+/** Trains the shipped models of requests and incidents: `node tools/train-texts.mjs [data folder]`. */
 import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,8 +7,8 @@ import { build } from 'rolldown'
 import { ROOT } from './root.mjs'
 
 const SEED = 20_261_120
-/** The last fifth in time is never learned from: the benchmark judges what ships on it. */
-const LEARNED_SHARE = 0.8
+/** The newest fifth is never trained on: the benchmark evaluates the shipped model on it. */
+const TRAINED_SHARE = 0.8
 const WEIGHTS = join(ROOT, 'engines/models/weights')
 const built = join(ROOT, '.cache/train-texts')
 
@@ -41,7 +41,7 @@ write(
   'incidents',
   incidents.fitShippedIncidents(
     incidents.WrittenIncidents.parse(JSON.parse(`${incidentTexts}`)),
-    log.slice(0, Math.floor(LEARNED_SHARE * log.length)),
+    log.slice(0, Math.floor(TRAINED_SHARE * log.length)),
     SEED,
   ),
   [incidentTexts, logFile],
@@ -50,7 +50,7 @@ write(
 /**
  * @param {string} name
  * @param {unknown} parameters
- * @param {readonly Buffer[]} data what it was learned from
+ * @param {readonly Buffer[]} data the training data
  */
 function write(name, parameters, data) {
   const hash = createHash('sha256')

@@ -8,15 +8,15 @@ interface Placed {
   length: number
 }
 
-/** Every array begins at a multiple of this, as the widest one has to. */
+/** Arrays begin at multiples of this, the element size of the widest one. */
 const ALIGNMENT = 8
 const LENGTH_BYTES = 4
 const isPlaced = (value: unknown): value is Placed => typeof value === 'object' && value !== null && 'array' in value && 'at' in value
 const aligned = (at: number) => Math.ceil(at / ALIGNMENT) * ALIGNMENT
 
 /**
- * Plain data (numbers, texts, arrays, objects, typed arrays) as bytes: the length of the JSON, the JSON with typed arrays by
- * their place, and the arrays, little end first. No object of the data may have both an `array` and an `at`.
+ * Serialises plain data (numbers, strings, arrays, objects, typed arrays): the length of the JSON, the JSON with references to the
+ * typed arrays, then the arrays, little-endian. No object in the data may have both an `array` and an `at`.
  */
 export function packed(data: unknown): Uint8Array {
   const arrays: { at: number; bytes: Uint8Array }[] = []
@@ -39,9 +39,9 @@ export function packed(data: unknown): Uint8Array {
   return whole
 }
 
-/** What was packed, equal to the bit. The caller says what it is. */
+/** The inverse of packed, bit-identical. The caller names the type. */
 export function unpacked<Data>(whole: Uint8Array): Data {
-  // A copy: the bytes may begin anywhere in a shared buffer, and a typed array may not.
+  // Copy, because the bytes may begin anywhere in a shared buffer, while a typed array must be aligned.
   const { buffer } = Uint8Array.from(whole)
   const length = new DataView(buffer).getUint32(0, true)
   const begin = aligned(LENGTH_BYTES + length)

@@ -27,7 +27,7 @@ test('of several labels of one wording the most frequent one counts, and of equa
   expect(distinctWordings([])).toEqual([])
 })
 
-test('what a log repeats thousands of times teaches no more than what it says once', () => {
+test('repeating a wording does not change what is learnt', () => {
   const rare = [past('Gas leak, people evacuated', 'other', 'critical'), past('Kitchen on fire', 'fire', 'high')]
   const common = past('Two vehicle incident', 'traffic_accident', 'low')
   const fit = (repeats: number) => fitIncidents([...rare, ...Array.from({ length: repeats }, () => common)]) as IncidentParameters

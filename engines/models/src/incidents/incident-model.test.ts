@@ -24,18 +24,18 @@ test('type and priority follow the words, and the reasons are words of the text'
   expect(answer.words.type).toContain('FIRE')
 })
 
-test('types that never occurred are not named, and one incident is a history', () => {
+test('types that never occurred are not predicted, and a single incident is enough to fit', () => {
   expect(LEARNED.types).toEqual(['fire', 'traffic_accident', 'other'])
   const one = fitIncidents(LOG.slice(0, 1)) as IncidentParameters
   expect(answerIncident(one, { text: '', createdAtMs: NOON })).toMatchObject({ type: 'traffic_accident', priority: 'medium' })
   expect(fitIncidents([])).toBeNull()
 })
 
-test('nonsense is proposed to nobody', () => {
+test('the model abstains from nonsense', () => {
   expect(answerIncident(LEARNED, { text: 'qqq', createdAtMs: NOON }).confidence).toBeLessThan(LEARNED.abstainBelow)
 })
 
-test('a correction moves type and priority a little, and taking it back restores the answer exactly', () => {
+test('a correction shifts the answer a little, and withdrawing it restores the answer exactly', () => {
   const asked = { text: 'Stalled vehicle, lane blocked', createdAtMs: NOON }
   const before = answerIncident(LEARNED, asked)
   const type = before.type === 'other' ? 'traffic_accident' : 'other'

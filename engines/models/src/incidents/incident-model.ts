@@ -15,7 +15,7 @@ import { distinctWordings } from './distinct-wordings.ts'
 import type { IncidentAnswer, IncidentInput, PastIncident } from './incident-record.ts'
 import { responseMinutes } from './response-minutes.ts'
 
-/** What was learned of incidents. Plain data. */
+/** Fitted parameters of the incident model. Plain data. */
 export interface IncidentParameters {
   types: readonly IncidentType[]
   type: TextClassifier
@@ -26,14 +26,14 @@ export interface IncidentParameters {
 }
 
 const REASONS = 3
-/** What is proposed shall be right nine times of ten. */
+/** Nine of ten proposals should be right. */
 const RIGHT_SHARE = 0.9
 const LOWEST_LIMIT = 0.4
 const HIGHEST_LIMIT = 0.7
 const USUAL_LIMIT = 0.45
 
 /**
- * Learns from incidents of the past, each wording once; null when there are none. The same rows give the same parameters to the bit.
+ * Fits past incidents, each wording once; null when there are none. The same rows give bit-identical parameters.
  */
 export function fitIncidents(history: readonly PastIncident[], learning: Learning = FROM_WORDINGS): IncidentParameters | null {
   if (history.length === 0) return null
@@ -66,7 +66,7 @@ function abstainBelowFor({ classifier, heldBack }: ReturnType<typeof fitTextClas
   return Math.min(HIGHEST_LIMIT, Math.max(LOWEST_LIMIT, limit))
 }
 
-/** Answers one record from what was learned, in a few milliseconds. */
+/** Classifies one incident, in a few milliseconds. */
 export function answerIncident(parameters: IncidentParameters, { text, createdAtMs }: IncidentInput): IncidentAnswer {
   const probabilities = classProbabilities(parameters.type, { text })
   const at = likeliest(probabilities)
@@ -86,14 +86,14 @@ export function answerIncident(parameters: IncidentParameters, { text, createdAt
   }
 }
 
-/** What an operator said is right; null what nothing was said of. */
+/** An operator's correction; null for what was not corrected. */
 export interface IncidentCorrection {
   text: string
   type: IncidentType | null
   priority: IncidentPriority | null
 }
 
-/** The base with the corrections that still stand; without any, the base itself. */
+/** The base trained further on the corrections; without any, the base itself. */
 export function learnIncident(base: IncidentParameters, corrections: readonly IncidentCorrection[]): IncidentParameters {
   const trainingExamplesOf = (labelOf: (it: IncidentCorrection) => number) =>
     corrections.map((it) => ({ record: { text: it.text }, label: labelOf(it) })).filter((it) => it.label !== -1)

@@ -1,13 +1,13 @@
 import type { IncidentPriority, IncidentType } from '@oppidum/domain/records/incident'
 
-/** An incident as it comes in: what the answer may go by. */
+/** A new incident: the model's input. */
 export interface IncidentInput {
   text: string
   /** Wall-clock time of the city as if it were UTC, in ms. */
   createdAtMs: number
 }
 
-/** An incident of the past, with what it was. */
+/** A past incident with its type and priority. */
 export interface PastIncident extends IncidentInput {
   type: IncidentType
   priority: IncidentPriority
@@ -18,10 +18,10 @@ export interface IncidentAnswer {
   priority: IncidentPriority
   /** Minutes from the report to the first unit on scene. */
   responseMinutes: number
-  /** Chance that the type is right, 0..1. */
+  /** Probability that the type is right, 0..1. */
   confidence: number
-  /** Chance that the priority is right, 0..1. */
+  /** Probability that the priority is right, 0..1. */
   priorityConfidence: number
-  /** Words of the record's own text that decided, the strongest first. */
+  /** Words of the text that decided, the strongest first. */
   words: { type: string[]; priority: string[] }
 }

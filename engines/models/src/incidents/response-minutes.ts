@@ -9,8 +9,8 @@ export const NIGHT_FACTOR = 1.13
 const NIGHT_ENDS = 6
 
 /**
- * The rest is no measurement but a rule of ours, until a city's own times are known: how much longer than a fire engine
- * others take to come, and how much later they set out for what is less urgent.
+ * The rest is not measured but an assumption, until a city's own times are known: how much longer than a fire engine others take to
+ * arrive, and how much later they leave for less urgent incidents.
  */
 const TYPE_FACTOR: Record<IncidentType, number> = { fire: 1, traffic_accident: 1.3, other: 2.5, power_outage: 6 }
 const PRIORITY_FACTOR: Record<IncidentPriority, number> = { critical: 0.95, high: 1.15, medium: 1.5, low: 2 }

@@ -14,7 +14,7 @@ export const WrittenIncidents = z.strictObject({
 })
 export type WrittenIncidents = z.infer<typeof WrittenIncidents>
 
-/** The model that ships: from texts that were written for it, and from what operators of a city wrote, each wording once. */
+/** The shipped model: fitted on texts written for it and on a city's incident log, each wording once. */
 export function fitShippedIncidents(written: WrittenIncidents, logged: readonly PastIncident[], seed: number): IncidentParameters | null {
   const own = writtenTexts(written, written.incidents, seed).map(({ text, group: { type, priority } }) => ({
     text,

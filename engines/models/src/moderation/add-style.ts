@@ -1,9 +1,9 @@
 import { ARTISTS, OPENINGS, STYLES } from './picture-styles.ts'
 
-/** The next number from 0 up to 1. */
+/** Returns the next number from 0 up to 1. */
 export type Random = () => number
 
-/** Numbers by a linear congruence (Knuth's MMIX): the same seed, the same order. */
+/** Numbers from a linear congruential generator (Knuth's MMIX); the same seed gives the same sequence. */
 export function seededRandom(seed: number): Random {
   let state = BigInt(seed)
   return () => {
@@ -15,7 +15,7 @@ export function seededRandom(seed: number): Random {
 const MOST_STYLES = 10
 const MOST_ARTISTS = 4
 
-/** A harmless text in the words in which pictures are asked for. */
+/** Adds words of style and names of artists to a harmless text, as prompts have them. */
 export function withStyle(prompt: string, random: Random): string {
   const plain = prompt.trim().replace(/\.$/, '').toLowerCase()
   const parts = [random() < 0.5 ? `${oneOf(OPENINGS, random)} ${plain}` : plain]

@@ -1,9 +1,9 @@
 import type { PromptRow } from './labelled-prompts.ts'
 
-/** Share of words that two prompts have in common from which on they are one and the same. */
+/** From this share of common words on, two prompts count as the same. */
 const SAME_FROM = 0.55
 
-/** A fold for each prompt, 0 to `count - 1`; prompts for pictures that are nearly the same are in one. @param random 0 to 1, from a seed */
+/** A fold for each prompt, 0 to `count - 1`; nearly identical picture prompts share one. @param random 0 to 1, from a seed */
 export function foldsOf(rows: readonly PromptRow[], count: number, random: () => number): number[] {
   const words = rows.map((it) => new Set(it.prompt.toLowerCase().match(/[a-z]+/g) ?? []))
   const first = rows.map((_, at) => at)

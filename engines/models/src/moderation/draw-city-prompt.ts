@@ -1,9 +1,9 @@
 import type { Random } from './add-style.ts'
 
 /**
- * What people of a city hall wish to see, ours: streets, works, campaigns, feasts and rescues, in English, Spanish and
- * Portuguese. The sets of prompts are in English and know none of it, so that a model that learnt from them alone would take
- * 'fuego' and 'campaña de donación de sangre' for harm.
+ * Invented prompts of a city hall: streets, works, campaigns, festivals and rescues, in English, Spanish and Portuguese. The data sets
+ * are in English and have nothing like them, so a model trained on those alone would take 'fuego' and 'campaña de donación de
+ * sangre' for harm.
  */
 interface Wording {
   /** What stands in the middle of the picture. */
@@ -103,7 +103,7 @@ const PORTUGUESE: Wording = {
   ),
 }
 
-/** As people call pictures that they put up; '#' is a number. */
+/** Titles of uploaded pictures; '#' stands for a number. */
 const CAPTIONS: ReadonlyMap<Wording, readonly string[]> = new Map([
   [
     ENGLISH,
@@ -145,7 +145,7 @@ const AND: ReadonlyMap<Wording, string> = new Map([
   [PORTUGUESE, 'com'],
 ])
 
-/** One wish for a picture of a city: of a word up to some clauses. */
+/** A prompt for a picture of a city: from one word to several clauses. */
 export function drawCityPrompt(random: Random): string {
   const oneOf = (list: readonly string[]) => list[Math.floor(random() * list.length)] as string
   const share = random()

@@ -2,8 +2,8 @@ import type { Random } from './add-style.ts'
 import { ARTISTS } from './picture-styles.ts'
 
 /**
- * What people harmlessly wish to see, ours: captions of photographs know kitchens and buses but no dragons and no space
- * ships, so that a model that learnt from them alone would take every fantasy for harm.
+ * Invented harmless prompts: captions of photographs have kitchens and buses but no dragons or space ships, so a model trained on those
+ * alone would take every fantasy for harm.
  */
 const BEINGS =
   `knight|wizard|witch|sorceress|elf queen|elven archer|dwarf blacksmith|dragon|phoenix|unicorn|griffin|mermaid|fairy|druid|paladin|ranger|viking|samurai|ninja|pirate captain|astronaut|cosmonaut|robot|android|cyborg|mech pilot|alien|space explorer|time traveller|detective|scientist|inventor|engineer|professor|librarian|old man|old woman|young woman|young man|boy|girl|grandmother|grandfather|fisherman|farmer|baker|chef|musician|violinist|pianist|jazz singer|dancer|ballerina|painter|sculptor|poet|monk|nun|queen|king|princess|prince|emperor|soldier|nurse|doctor|firefighter|police officer|teacher|student|shepherd|sailor|pilot|cyclist|skateboarder|football player|surfer|warrior|warrior princess|goddess of spring|god of thunder|angel|forest spirit|ghost|vampire|werewolf|skeleton|zombie|goblin|orc|troll|giant|golem|centaur|minotaur|sphinx|cat|kitten|dog|puppy|fox|wolf|bear|owl|raven|eagle|tiger|lion|elephant|horse|deer|rabbit|hedgehog|frog|turtle|octopus|whale|dolphin|shark|jellyfish|dinosaur|butterfly|bee|penguin|parrot|family|couple|crowd|children|friends|superhero|batman|spiderman|darth vader|obama|donald trump|elon musk|taylor swift|emma watson|keanu reeves|scarlett johansson|nicolas cage|shrek|gandalf|pikachu|sonic|mario|homer simpson|mona lisa`.split(
@@ -35,7 +35,7 @@ const ARTISTIC =
     '|',
   )
 
-/** One wish for a work of art, as of a museum. */
+/** A prompt for a work of art, as in a museum. */
 export function drawArtPrompt(random: Random): string {
   const oneOf = (words: readonly string[]) => words[Math.floor(random() * words.length)] as string
   const lists: Readonly<Record<string, readonly string[]>> = {
@@ -49,7 +49,7 @@ export function drawArtPrompt(random: Random): string {
   return oneOf(ARTISTIC).replace(/\{(\w+)\}/g, (_, name: string) => oneOf(lists[name] ?? []))
 }
 
-/** One wish, put together from words that fit more or less, as wishes do. */
+/** A prompt of words that fit together more or less, like real ones. */
 export function drawHarmlessPrompt(random: Random): string {
   const oneOf = (words: readonly string[]) => words[Math.floor(random() * words.length)] as string
   const being = random() < 0.6

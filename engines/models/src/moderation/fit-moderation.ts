@@ -9,64 +9,64 @@ import { RARITY_PARTS } from './moderation-weights.ts'
 import { HARM_KINDS, type HarmKind, type Head, headScore, type Judges, type ModerationParameters } from './prompt-moderation.ts'
 import { promptRecord } from './prompt-record.ts'
 
-/** A prompt of which somebody said whether it is harmful. */
+/** A prompt labelled as harmful or harmless. */
 export interface LabelledPrompt {
   prompt: string
-  /** Of which set it is; what only tells sets apart is not to be learnt. */
+  /** The data set it comes from; what only distinguishes data sets must not be learnt. */
   source: 'i2p' | 'caption' | 'art' | 'text'
   unsafe: boolean
-  /** Absent: nobody said. */
+  /** Absent for kinds without a label. */
   kinds: Partial<Record<HarmKind, boolean>>
 }
 
-/** How much examples weigh; chosen on validation rows. */
+/** Weights of the examples; chosen on validation rows. */
 const WEIGHT = {
-  /** Harmful in a way that is not sexual, or not known. */
+  /** Harmful in a way that is not sexual, or unknown. */
   harmful: 0.5,
   sexual: 5,
   caption: 1,
   art: 5,
   dressed: 0.7,
   city: 0.6,
-  /** Harmful wishes of our own in Spanish. */
+  /** Invented harmful prompts in Spanish. */
   spanish: 1,
   text: 3,
-  /** Of the kind in question, among texts, where they are few. */
+  /** Texts of the kind in question, of which there are few. */
   harmfulText: 9,
-  /** Harmful prompts for pictures that nobody gave this kind: most are none of it. */
+  /** Harmful picture prompts without a label for this kind: most are not of it. */
   otherKind: 0.2,
   /** Captions among texts. */
   captionAsText: 0.3,
 }
 const ART_DRESSES = 3
-/** Of our own, for each harmful prompt for a picture. */
+/** Invented harmless prompts per harmful picture prompt. */
 const FANTASY_PROMPTS = 2
-/** Of a city, and harmful ones in Spanish, likewise. */
+/** Invented city prompts, and invented harmful ones in Spanish, per harmful picture prompt. */
 const CITY_PROMPTS = 2
 const HARMFUL_SPANISH_PROMPTS = 0.6
-/** Shares of the wishes. */
+/** Shares of the invented harmless prompts. */
 const ARTISTIC = 0.3
 const DRESSED = 0.6
 const FOLDS = 5
 const ROUNDS = 12
 const PENALTY = 1
 const SCALES = [1, 0.7, 0.7] as const
-/** A feature has to stand in so many prompts. */
+/** A feature must occur in this many prompts. */
 const LEAST_PROMPTS = 2
-/** Shares of the harmless that the limit may stop, below what the product promises. */
-const STOPPED = { caption: 0.02, art: 0.024, dressed: 0.035, wish: 0.035, city: 0.018, text: 0.04 }
+/** Shares of harmless prompts that the limit may block, below what the product promises. */
+const MOST_BLOCKED = { caption: 0.02, art: 0.024, dressed: 0.035, wish: 0.035, city: 0.018, text: 0.04 }
 
 interface Row extends LabelledPrompt {
-  /** What harmless prompts are counted by. */
-  set: keyof typeof STOPPED | 'i2p' | 'spanish'
+  /** The set by which blocked harmless prompts are counted. */
+  set: keyof typeof MOST_BLOCKED | 'i2p' | 'spanish'
   fold: number
-  /** Of what it is to show. */
+  /** Features of what the picture is to show. */
   raw: BareFeatures
-  /** With the words of style. */
+  /** Features including the words of style. */
   whole: BareFeatures
 }
 
-/** The same prompts and the same seed give the same parameters to the bit. */
+/** Fits the moderation model. The same prompts and seed give bit-identical parameters. */
 export function fitModeration(prompts: readonly LabelledPrompt[], seed: number): ModerationParameters {
   const rows = rowsOf(prompts, seed)
   const judged: ScoredPrompt[] = []
@@ -107,7 +107,7 @@ function rowsOf(prompts: readonly LabelledPrompt[], seed: number): Row[] {
   const folds = new Map<string, number>()
   const rows: Row[] = []
   for (const it of prompts) {
-    // What begins alike may be the same prompt once more, and is not to be judged by what was learnt from it.
+    // Prompts with the same beginning may be duplicates, so they go into one fold: none is scored by a model trained on the other.
     const begun = it.prompt.toLowerCase().split(/\s+/).slice(0, 4).join(' ')
     const fold = folds.get(begun) ?? Math.floor(random() * FOLDS)
     folds.set(begun, fold)
@@ -146,7 +146,7 @@ function anyHeads(rows: readonly Row[], seed: number): { vocabulary: Vocabulary;
     rows.map((it) => it.whole),
     { leastTexts: LEAST_PROMPTS, scales: SCALES },
   )
-  // As they are kept, so that what is kept says the same as what was fitted.
+  // Rounded as they are stored, so that stored weights give the same results as fitted ones.
   const vocabulary = { ...found, rarity: found.rarity.map((it) => Math.round(it * RARITY_PARTS) / RARITY_PARTS) }
   const vectors = rows.map((it) => vectorOf(vocabulary, it.raw))
   const fit = (question: (row: Row) => Answer | null) => headOf(rows, vectors, vocabulary, question, seed)
@@ -213,23 +213,23 @@ function textKind(row: Row, kind: HarmKind): Answer | null {
   return is === undefined ? null : { is, weight: is ? WEIGHT.harmfulText : WEIGHT.text }
 }
 
-/** Written as one writes sentences, not in the words in which pictures are asked for. */
+/** Written as sentences, not in the style of prompts. */
 function isPlain({ set }: Row): boolean {
   return set === 'caption' || set === 'city' || set === 'spanish'
 }
 
-/** A harmless prompt, judged by what was learnt without it. */
+/** A harmless prompt with its scores by models trained without it. */
 interface ScoredPrompt {
   set: Row['set']
   picture: number
   text: number
 }
 
-/** The score above which no set of harmless prompts is stopped more often than it may be. */
-function limitOf(judged: readonly ScoredPrompt[], by: 'picture' | 'text', sets: readonly (keyof typeof STOPPED)[]): number {
+/** The lowest limit at which no set of harmless prompts is blocked more often than MOST_BLOCKED allows. */
+function limitOf(judged: readonly ScoredPrompt[], by: 'picture' | 'text', sets: readonly (keyof typeof MOST_BLOCKED)[]): number {
   const limits = sets.map((set) => {
     const scores = judged.filter((it) => it.set === set).map((it) => it[by])
-    return scores.sort((a, b) => b - a)[Math.floor(scores.length * STOPPED[set])] ?? 0
+    return scores.sort((a, b) => b - a)[Math.floor(scores.length * MOST_BLOCKED[set])] ?? 0
   })
   return Math.max(...limits)
 }

@@ -1,6 +1,6 @@
 /**
- * Words of ours, in English and Spanish, that hint at a kind of harm without proving it; what they are worth, the model learns. A cue is looked for
- * as whole words in folded text; '*' stands for any ending.
+ * Words in English and Spanish that hint at a kind of harm without proving it; the model learns their weights. A cue matches whole
+ * words in normalised text; '*' stands for any ending.
  */
 const CUES: Readonly<Record<string, string>> = {
   selfHarm:
@@ -30,7 +30,7 @@ const PATTERNS: readonly Cue[] = Object.entries(CUES).map(([name, words]) => ({
   pattern: new RegExp(`(?<![a-z])(?:${words.replaceAll('*', '[a-z]*')})(?![a-z])`, 'g'),
 }))
 
-/** Pairs that say more together than each alone. */
+/** Pairs of cues that mean more together than each alone. */
 const TOGETHER: readonly (readonly [string, string])[] = [
   ['you', 'insult'],
   ['group', 'insult'],
@@ -45,7 +45,7 @@ const MOST_CUES = 3
 
 /**
  * The cues of a text as tags: 'insult 1' when there is one, 'insult 2' and 'insult 3' as well when there are more.
- * @param plain lower case, without diacritics, quotes and unseen signs
+ * @param plain lower case, without diacritics, quotes and invisible characters
  */
 export function cueTags(plain: string): string[] {
   const found = new Set<string>()

@@ -2,8 +2,8 @@ import type { Random } from './add-style.ts'
 import type { HarmKind } from './prompt-moderation.ts'
 
 /**
- * What must be stopped, ours, in Spanish and Portuguese: the sets of prompts have no such language, and a model that has
- * only seen it in harmless wishes would take all of it for harmless.
+ * Invented harmful prompts in Spanish and Portuguese: the data sets have neither language, and a model that has seen them only in
+ * harmless prompts would take everything in them for harmless.
  */
 const words = (list: string) => list.split('|')
 
@@ -52,7 +52,7 @@ const MANNERS = words(
   `realista|hiperrealista|muy detallado|4k|estilo anime|fotografía|óleo|luz suave|cuerpo entero|arte digital|estilo manga|cine|blanco y negro|de noche|alta calidad`,
 )
 
-/** One harmful wish with what is harmful about it. */
+/** A harmful prompt with its kind of harm. */
 export function drawHarmfulPrompt(random: Random): { prompt: string; kind: HarmKind } {
   const oneOf = (list: readonly string[]) => list[Math.floor(random() * list.length)] as string
   const share = random()

@@ -1,7 +1,7 @@
 import type { LabelledPrompt } from './fit-moderation.ts'
 import { HARM_KINDS, type HarmKind } from './prompt-moderation.ts'
 
-/** As the set of prompts calls the kinds, in sentences and in wishes for pictures. */
+/** The data set's names for the kinds, in sentences and in picture prompts. */
 const IN_SENTENCES: Readonly<Record<HarmKind, readonly string[]>> = {
   sexual: ['S'],
   violence: ['V', 'V2'],
@@ -16,7 +16,7 @@ const IN_PICTURES: Readonly<Record<HarmKind, string>> = {
   harassment: 'harassment',
   selfHarm: 'self-harm',
 }
-/** Percent of the pictures drawn from a prompt that were nude: from here on it counts as sexual whatever it is called. */
+/** From this percentage of nude pictures on, a prompt counts as sexual whatever its label. */
 const NUDE_FROM = 30
 
 /** A row of `moderation-prompts/prompts.jsonl`. */

@@ -1,17 +1,17 @@
 import { HARM_KINDS, type Head, type Judges, type ModerationParameters } from './prompt-moderation.ts'
 
-/** Where weights come from; stands in the file with them. */
+/** Origin of the weights, stored in their file. */
 export interface WeightsOrigin {
   seed: number
-  /** SHA-256 of the file that they were learnt from. */
+  /** SHA-256 of the training data. */
   dataSha256: string
 }
 
-/** Rarities are kept in parts of this. */
+/** Rarities are stored in multiples of 1 / this. */
 export const RARITY_PARTS = 24
 const HASH_BYTES = 4
 
-/** Heads in the order in which they stand in the file. */
+/** Heads in the order of the file. */
 function headsOf({ isPicture, picture, text }: ModerationParameters): Head[] {
   const of = ({ any, kinds }: Judges) => [any, ...HARM_KINDS.map((kind) => kinds[kind])]
   return [isPicture, ...of(picture), ...of(text)]
@@ -48,7 +48,7 @@ interface About extends WeightsOrigin {
 
 export function unpackModeration(bytes: Uint8Array): ModerationParameters & { origin: WeightsOrigin } {
   const end = bytes.indexOf('\n'.charCodeAt(0))
-  // The file is ours, written by `packedModeration`.
+  // The file was written by `packModeration`.
   const about = JSON.parse(new TextDecoder().decode(bytes.subarray(0, end))) as About
   const size = about.features
   const view = new DataView(bytes.buffer, bytes.byteOffset + end + 1)

@@ -28,7 +28,7 @@ test.each<[prompt: string, decision: string]>([
   ['Foto 3 del puerto', 'allow'],
   ['IMG_2031', 'allow'],
   ['Pothole before', 'allow'],
-  // No kind of harm can be named, and the risk is below .7: the picture itself is checked.
+  // No known kind of harm, and the risk is below 0.7: the picture itself is checked.
   ['Mona Lisa by Leonardo da Vinci', 'allow'],
   ['napoleon crossing the alps, jacques-louis david', 'allow'],
   ['colegialas sexys sin bombacha', 'block'],
@@ -36,7 +36,7 @@ test.each<[prompt: string, decision: string]>([
   expect(moderatePrompt(SHIPPED, prompt).decision).toBe(decision)
 })
 
-test('the decision is never milder than the words ask for, and no trick of signs makes it so', () => {
+test('the decision is never milder than the word rules, whatever special characters are used', () => {
   for (const prompt of [
     'nude kill',
     'a nude',
@@ -61,20 +61,20 @@ test('the decision is never milder than the words ask for, and no trick of signs
   })
 })
 
-test('words of style count for little by themselves', () => {
+test('words of style have little weight by themselves', () => {
   const random = seededRandom(4)
   const wishes = Array.from({ length: 200 }, () => withStyle(drawHarmlessPrompt(random), random))
   const blocked = wishes.filter((it) => moderatePrompt(SHIPPED, it).decision === 'block').length
   expect(blocked).toBeLessThan(20)
 })
 
-test('what a city asks for is let pass, in its languages', () => {
+test('city prompts are allowed, in every language', () => {
   const blocked = CITY_PROMPTS.filter((it) => moderatePrompt(SHIPPED, it).decision === 'block')
   expect(CITY_PROMPTS.length).toBe(200)
   expect(blocked.length, blocked.join('\n')).toBeLessThanOrEqual(2)
 })
 
-test('ordinary wishes are let pass, in whatever style', () => {
+test('ordinary prompts are allowed, in any style', () => {
   const blockedOf = (prompts: readonly string[]) => prompts.filter((it) => moderatePrompt(SHIPPED, it).decision === 'block')
   const [ordinary, everyday] = [blockedOf(ORDINARY_PROMPTS), blockedOf(EVERYDAY_PROMPTS)]
   expect([ORDINARY_PROMPTS.length, EVERYDAY_PROMPTS.length]).toEqual([60, 100])
@@ -94,7 +94,7 @@ test.each<[prompt: string, shown: string[]]>([
   expect(withoutStyle(prompt).match(/\p{L}+/gu) ?? []).toEqual(shown)
 })
 
-test('no words of style are harm by themselves, and they hide none', () => {
+test('words of style are not harmful by themselves, and hide no harm', () => {
   const styled = (it: string) => `portrait of ${it}, digital art, highly detailed, 8 k, trending on artstation, by greg rutkowski`
   for (const harmless of ['a nurse', 'an old fisherman', 'a lighthouse', 'a doctor and a child'])
     expect([harmless, moderatePrompt(SHIPPED, styled(harmless)).decision]).toEqual([harmless, 'allow'])
@@ -107,7 +107,7 @@ test('no words of style are harm by themselves, and they hide none', () => {
     expect([harmful, moderatePrompt(SHIPPED, styled(harmful)).decision]).toEqual([harmful, 'block'])
 })
 
-test('text alone blocks with a kind of harm that is as likely as not, and without one only from .7 on', () => {
+test('a prompt is blocked from 0.5 on with a kind of harm that is as likely, and without one only from 0.7 on', () => {
   for (const prompt of [...CITY_PROMPTS, ...ORDINARY_PROMPTS, ...HARMFUL_IN_SPANISH]) {
     const { action, decision, risk, risks } = moderatePrompt(SHIPPED, prompt)
     const isNamed = risk >= 0.5 && Object.values(risks).some((it) => it >= 0.5)
@@ -115,13 +115,13 @@ test('text alone blocks with a kind of harm that is as likely as not, and withou
   }
 })
 
-test('what is harmful in Spanish is not', () => {
+test('harmful prompts in Spanish are not allowed', () => {
   const passed = HARMFUL_IN_SPANISH.filter((it) => moderatePrompt(SHIPPED, it).decision === 'allow')
   expect(passed).toEqual([])
   expect(HARMFUL_IN_SPANISH.filter((it) => moderatePrompt(SHIPPED, it).decision === 'block').length).toBeGreaterThanOrEqual(42)
 })
 
-/** A small set that is easily told apart. */
+/** A small set that is easy to separate. */
 function smallSet(): LabelledPrompt[] {
   const random = seededRandom(11)
   const one = (words: readonly string[]) => words[Math.floor(random() * words.length)]
@@ -142,7 +142,7 @@ function smallSet(): LabelledPrompt[] {
   })
 }
 
-test('a refit of a small set gives the same weights, which say the same when they were kept', () => {
+test('refitting a small set gives the same weights, and stored weights give the same results', () => {
   const set = smallSet()
   const parameters = fitModeration(set, 3)
   const bytes = packModeration(parameters, { seed: 3, dataSha256: 'none' })
@@ -155,7 +155,7 @@ test('a refit of a small set gives the same weights, which say the same when the
   expect(right.length / results.length).toBeGreaterThan(0.9)
 })
 
-test('a label that is missing is unknown', () => {
+test('a missing label stays unknown', () => {
   const row = { prompt: 'x', unsafe: 1 as const }
   expect(labelledPrompt({ ...row, source: 'text', labels: { S: 0, H2: 1, V: 0, V2: 1 } }).kinds).toEqual({
     sexual: false,

@@ -1,6 +1,6 @@
 /**
- * How pictures are asked for, whatever they show: harmless texts are dressed up with these for training, so that no such
- * word, and no name of an artist, counts as harm by itself. Artists who are known for nudes are left out: theirs may count.
+ * Words of style in prompts. For training they are added to harmless texts, so that none of them, and no artist's name, counts as harm
+ * by itself. Artists known for nudes are left out, so their names may count.
  */
 export const STYLES: readonly string[] =
   `highly detailed|intricate|intricate details|digital painting|artstation|trending on artstation|concept art|smooth|sharp focus|illustration|8 k|4 k|8k uhd|octane render|unreal engine|unreal engine 5|cinematic lighting|cinematic|volumetric lighting|dramatic lighting|soft light|natural light|backlit|oil painting|oil on canvas|acrylic painting|hyperrealistic|hyper realistic|photorealistic|photo realistic|ultra realistic|realistic|elegant|fantasy|fantasy art|science fiction|matte painting|cgsociety|deviantart|pixiv|behance|film grain|film still|movie scene|35 mm|50 mm lens|85 mm|f/1.4|canon eos|nikon|leica|bokeh|depth of field|studio lighting|ambient light|golden hour|portrait|full body shot|full body|close up|closeup|wide angle|long shot|award winning|masterpiece|beautiful|gorgeous|stunning|symmetrical|centered composition|perfect composition|golden ratio|epic|ethereal|dreamy|surreal|surrealism|art nouveau|art deco|baroque|rococo|pre raphaelite|renaissance painting|impressionism|expressionism|cubism|watercolor|gouache|pencil sketch|charcoal drawing|ink drawing|line art|anime style|manga|comic book|comic|caricature|cartoon|pixar|disney|vector art|low poly|isometric|vintage|retro|1 9 8 0 s|polaroid|kodak portra 4 0 0|vogue photo|editorial photography|fashion photography|street photography|portrait photography|documentary photography|instagram|hd|hdr|hq|ultra detailed|insanely detailed|extremely detailed|fine details|rim light|moody|dark|gloomy|mysterious|creepy|gothic|steampunk|cyberpunk|solarpunk|vaporwave|post apocalyptic|dystopian|pastel colors|vivid colors|colorful|monochrome|black and white|rendered in blender|cinema 4 d|ray tracing|subsurface scattering|realistic shaded|dynamic pose|detailed face|beautiful eyes|perfect face|pretty face|long hair|face enhance|album cover|poster|movie poster|book cover|propaganda poster|tarot card|stained glass|sculpture|marble statue|tattoo design|graffiti|mural`.split(
@@ -12,7 +12,7 @@ export const ARTISTS: readonly string[] =
     '|',
   )
 
-/** What begins the wish for a picture. */
+/** Openings of prompts. */
 export const OPENINGS: readonly string[] =
   `a portrait of|portrait of|a painting of|an oil painting of|a photo of|photo of|a photograph of|an illustration of|concept art of|digital art of|a drawing of|a picture of|a beautiful painting of|a hyperrealistic photograph of|a detailed painting of|film still of|a poster of|a sculpture of|an image in the style of|a design of|a piece of art of`.split(
     '|',

@@ -6,22 +6,22 @@ import { promptRecord } from './prompt-record.ts'
 export const HARM_KINDS = ['sexual', 'violence', 'hate', 'harassment', 'selfHarm'] as const
 export type HarmKind = (typeof HARM_KINDS)[number]
 
-/** Weights of the features of a vocabulary, for one question about a prompt. */
+/** Weights of the vocabulary's features for one question about a prompt. */
 export interface Head {
   bias: number
-  /** What each weight is to be multiplied by. */
+  /** Scale of the weights. */
   unit: number
   weights: Int8Array
 }
 
-/** Prompts for pictures and other texts speak of harm differently, so that each has judges of its own. */
+/** Heads for picture prompts or for other texts, which express harm differently. */
 export interface Judges {
-  /** Whether it is harmful at all: 0 is where the product blocks, set on validation rows. */
+  /** Whether it is harmful at all; the limit for blocking is at 0, set on validation rows. */
   any: Head
   kinds: Readonly<Record<HarmKind, Head>>
 }
 
-/** What was learnt from prompts. Plain data. */
+/** Fitted parameters of the moderation model. Plain data. */
 export interface ModerationParameters {
   vocabulary: Vocabulary
   /** Whether it reads like a prompt for a picture. */
@@ -31,26 +31,26 @@ export interface ModerationParameters {
 }
 
 export interface PromptModeration extends WordModeration {
-  /** Chance that the prompt is harmful, 0 to 1; from 0.7 on, or from 0.5 on with a kind that is as likely, it is blocked. */
+  /** Probability that the prompt is harmful, 0 to 1. It is blocked from 0.7 on, or from 0.5 on if a kind of harm is as likely. */
   risk: number
   risks: Record<HarmKind, number>
-  /** What the server does in the end, never milder than `action`. */
+  /** The final decision, never milder than `action`. */
   decision: WordModeration['action']
 }
 
-/** The kind of features that words and pairs of words are, see `RawFeatures`. */
+/** The kind of features for words and pairs of words, see `RawFeatures`. */
 const WORDS = 0
-/** From this risk on a prompt is blocked although no kind of harm can be named. */
+/** From this risk on a prompt is blocked even without a known kind of harm. */
 const BLOCKED_FROM = 0.7
-/** From this risk on it is blocked when a kind of harm is as likely. */
+/** From this risk on it is blocked if a kind of harm is as likely. */
 const BLOCKED_WITH_KIND_FROM = 0.5
 
-/** What is said of a prompt of which hardly a word is known, as a score: that it is harmless, most likely. */
+/** Score of a prompt without known words: most likely harmless. */
 const UNKNOWN_SCORE = -3
-/** From this share of known words on, the words count in full. */
+/** From this share of known words on, the model's score counts in full. */
 const KNOWN_ENOUGH = 0.6
 
-/** The rules of words, and the model of the whole prompt. */
+/** Moderates a prompt by the word rules and the model. */
 export function moderatePrompt(parameters: ModerationParameters, prompt: string): PromptModeration {
   const words = moderateWords(prompt)
   const record = promptRecord(prompt)
@@ -69,19 +69,19 @@ export function moderatePrompt(parameters: ModerationParameters, prompt: string)
   return { ...words, risk, risks, decision: decision ?? 'block' }
 }
 
-/** One word that neither the lists nor the cues know says nothing of harm, whatever harmful prompts it stood in ('photo'). */
+/** A single word that neither word lists nor cues contain is not evidence of harm, even if it occurred in harmful prompts ('photo'). */
 function isBareWord(raw: RawFeatures, { flagged }: WordModeration, hints: number): boolean {
   return raw.words.length === 1 && flagged.length === 0 && hints === 0
 }
 
-/** Before it becomes a chance. */
+/** A head's score, before it becomes a probability. */
 export function headScore({ bias, unit, weights }: Head, { features, values }: SparseVector): number {
   let sum = 0
   for (let at = 0; at < features.length; at++) sum += (weights[features[at] as number] as number) * (values[at] as number)
   return bias + unit * sum
 }
 
-/** Share of the words that the vocabulary knows as a whole; 0 when there are none. */
+/** Share of the words that are in the vocabulary; 0 when there are no words. */
 function shareOfKnownWords(vocabulary: Vocabulary, { hashes, kinds, origins, words }: RawFeatures): number {
   const known = new Set<number>()
   let last = -1
@@ -98,7 +98,7 @@ function probabilityOf(score: number): number {
   return 1 / (1 + Math.exp(-score))
 }
 
-/** Four figures: the rest says nothing, and differs between machines. */
+/** Rounds to four decimals: further ones mean nothing and differ between machines. */
 function rounded(chance: number): number {
   return Math.round(chance * 10_000) / 10_000
 }

@@ -1,6 +1,6 @@
 import { ARTISTS, OPENINGS, STYLES } from './picture-styles.ts'
 
-/** How a picture is to be made, beside the styles, in words that stand alone as well. */
+/** Words for how a picture is made, besides the styles, that also occur alone. */
 const MAKING =
   `digital art|fan art|art|painting|paintings|drawing|sketch|photo|photograph|photography|picture|render|rendering|3 d|3d|3 d render|3d render|style|stylized|detailed|quality|high quality|best quality|studio quality|high resolution|8k|4k|uhd|studio light|warm light|dim light|dramatic light|shallow depth of field|long exposure|macro|wide shot|aerial photo|character design|character art|character concept|color scheme|vivid colors|trending`.split(
     '|',
@@ -13,14 +13,14 @@ const MAKING_ELSEWHERE =
 const BY_ARTISTS = ARTISTS.flatMap((it) => [`in the style of ${it}`, `by ${it}`, it])
 const withoutMarks = (words: string) => words.normalize('NFD').replace(/\p{M}/gu, '')
 const escaped = (words: string) => words.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
-/** The longest first, so that none is left in pieces; with accents and without. */
+/** The longest first, so that no part of a phrase remains; with and without accents. */
 const PHRASES = [
   ...new Set([...OPENINGS, ...BY_ARTISTS, ...STYLES, ...MAKING, ...MAKING_ELSEWHERE].flatMap((it) => [it, withoutMarks(it)])),
 ]
 const ALTERNATIVES = PHRASES.sort((a, b) => b.length - a.length).map(escaped)
 const STYLE = new RegExp(`(?<![\\p{L}\\p{N}])(?:${ALTERNATIVES.join('|')})(?![\\p{L}\\p{N}])`, 'giu')
 
-/** What a picture is to show, without the words for how it is to look and by whom: no harm lies in those. */
+/** The prompt without words of style and names of artists, which are not evidence of harm. */
 export function withoutStyle(prompt: string): string {
   return prompt.replace(STYLE, ' ')
 }

@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS } from '@oppidum/domain/core/time'
 /**
- * How long requests take, from those that were closed and those that were still open when the data ends: an open one says
- * 'longer than this'. Plain data, one entry a past request, rising in days.
+ * How long requests take: closed ones, and those still open at the end of the data, which took longer than that. Plain data, one
+ * entry per past request, in ascending order of days.
  */
 export interface CompletionHistory {
   /** Days from report to closing, or to the end of the data for one that was open then. */
@@ -12,23 +12,23 @@ export interface CompletionHistory {
   category: Int32Array
   /** Hour of the week in which it came in, 0 to 168. */
   weekHour: Float64Array
-  /** How much it counts: recent ones count for more, since a city's speed drifts. */
+  /** Weight: recent ones count more, because a city's speed drifts. */
   weight: Float64Array
 }
 
-/** Shares of the requests that are done by then, at rising days. */
+/** The share of requests done by each day, in ascending order. */
 export interface CompletionCurve {
   days: Float64Array
   done: Float64Array
 }
 
-/** Days after which what happened counts half. */
+/** Days after which a request counts half. */
 const HALF_LIFE_DAYS = 180
 const WEEK_HOURS = 168
-/** Work is done in working hours: requests that came in at about that time of the week count for more, this many hours around. */
+/** Work is done in working hours, so requests within this many hours of the same time of the week count more. */
 const NEAR_HOURS = 12
 const ELSEWHEN = 0.1
-/** Half an hour: shorter than that nobody promises anything. */
+/** Half an hour: the shortest estimate. */
 export const SHORTEST_DAYS = 1 / 48
 
 export interface RequestLifetime {
@@ -37,7 +37,7 @@ export interface RequestLifetime {
   closedAtMs: number | null
 }
 
-/** @param asOfMs when the data ends: what is open then has been open until then */
+/** @param asOfMs the end of the data: requests still open have been open until then */
 export function completionHistory(lifetimes: readonly RequestLifetime[], asOfMs: number): CompletionHistory {
   const newestMs = lifetimes.reduce((most, it) => Math.max(most, it.createdAtMs), Number.NEGATIVE_INFINITY)
   const entries = lifetimes
@@ -63,15 +63,15 @@ function weekHourOf(wallMs: number): number {
   return (wallMs / HOUR_MS) % WEEK_HOURS
 }
 
-/** By whole hours between two times of the week, how much one tells of the other. */
+/** Weight by the number of whole hours between two times of the week. */
 const NEARNESS = Float64Array.from({ length: WEEK_HOURS + 1 }, (_, apart) => {
   const hours = Math.min(apart, WEEK_HOURS - apart)
   return ELSEWHEN + Math.exp(-((hours / NEAR_HOURS) ** 2))
 })
 
 /**
- * The product-limit curve (Kaplan-Meier) of requests, weighted by how likely theirs is the category of the asked one and by how near
- * to it in the week they came in.
+ * The product-limit curve (Kaplan-Meier) of past requests, weighted by the probability of their category and by how near in the week
+ * they were reported.
  */
 export function completionCurve(history: CompletionHistory, probabilities: Float64Array, createdAtMs: number): CompletionCurve {
   const weekHour = weekHourOf(createdAtMs)
@@ -92,7 +92,7 @@ export function completionCurve(history: CompletionHistory, probabilities: Float
   return { days: history.days, done }
 }
 
-/** Days within which that share is done; when fewer were ever done, those after which no more were. Null when none was. */
+/** Days within which that share is done, or the last day on which any was done if fewer ever were. Null when none was. */
 export function daysUntil({ days, done }: CompletionCurve, share: number): number | null {
   const most = done.at(-1) ?? 0
   if (most === 0) return null
@@ -106,7 +106,7 @@ export function daysUntil({ days, done }: CompletionCurve, share: number): numbe
   return days[low] as number
 }
 
-/** The days around which, from half to twice, the largest part is done: what an estimate within a factor of 2 has to hit. */
+/** The estimate that is within a factor of 2 most often: the largest share is done between half and twice these days. */
 export function likeliestDays({ days, done }: CompletionCurve): number | null {
   let best: number | null = null
   let most = 0
@@ -122,12 +122,12 @@ export function likeliestDays({ days, done }: CompletionCurve): number | null {
   return best
 }
 
-/** The part of requests that shall be closed within P80. */
+/** The share of requests that should be closed within P80. */
 const AIM = 0.8
 
 /**
- * Days within which four of five are done. Some requests are never closed: counted with them it is the later time, without them the
- * earlier one, and half-way between the two parts is what is said.
+ * Days within which four of five are done. Some requests are never closed; the result lies half-way between counting them and leaving
+ * them out.
  */
 export function daysUntilMost(curve: CompletionCurve): number | null {
   const ever = curve.done.at(-1) ?? 0

@@ -17,17 +17,17 @@ import { type CompletionHistory, completionCurve, completionHistory, daysUntil, 
 import { priorityOf } from './request-priority.ts'
 import type { PastRequest, RequestAnswer, RequestInput } from './request-record.ts'
 
-/** What was learned of a city's requests. Plain data. */
+/** Fitted parameters of the request model. Plain data. */
 export interface RequestParameters extends TextClassifier {
   categories: readonly { name: string; productCategory: RequestCategory; department: string | null }[]
   /** Below this confidence the product proposes nothing. */
   abstainBelow: number
-  /** Null where nothing is known of how long requests take. */
+  /** Null when no request in the history was closed. */
   completion: CompletionHistory | null
 }
 
 const REASONS = 3
-/** What is proposed shall be right four times of five. */
+/** Four of five proposals should be right. */
 const RIGHT_SHARE = 0.8
 const LOWEST_LIMIT = 0.25
 const HIGHEST_LIMIT = 0.6
@@ -43,7 +43,7 @@ function commonest<Value extends string>(values: readonly Value[]): Value | null
   return [...counts].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))[0]?.[0] ?? null
 }
 
-/** Learns a city's history; null when there is none. The same rows give the same parameters to the bit. */
+/** Fits a city's history; null when it is empty. The same rows give bit-identical parameters. */
 export function fitRequests(history: readonly PastRequest[], learning: Learning = FROM_HISTORY): RequestParameters | null {
   if (history.length === 0) return null
   const rows = [...history].sort((a, b) => a.createdAtMs - b.createdAtMs)
@@ -72,7 +72,7 @@ export function fitRequests(history: readonly PastRequest[], learning: Learning 
   }
 }
 
-/** Answers one record from what was learned, in a few milliseconds. */
+/** Classifies one request, in a few milliseconds. */
 export function answerRequest(parameters: RequestParameters, asked: RequestInput): RequestAnswer {
   const { vocabulary, model, categories, completion } = parameters
   const record = recordOf(asked)
@@ -94,14 +94,14 @@ export function answerRequest(parameters: RequestParameters, asked: RequestInput
   }
 }
 
-/** What an operator said is right. */
+/** An operator's correction. */
 export interface RequestCorrection {
   asked: RequestInput
-  /** One of the categories that were learned. */
+  /** One of the model's categories; others are ignored. */
   category: string
 }
 
-/** The base with the corrections that still stand; without any, the base itself. */
+/** The base trained further on the corrections; without any, the base itself. */
 export function learnRequest(base: RequestParameters, corrections: readonly RequestCorrection[]): RequestParameters {
   const numberOf = new Map(base.categories.map(({ name }, at) => [name, at]))
   const trainingExamples = corrections.flatMap(({ asked, category }) => {

@@ -2,8 +2,8 @@ import type { RequestCategory, RequestPriority } from '@oppidum/domain/records/s
 import { wordsOf } from '../text/text-words.ts'
 
 /**
- * Priority is no label in any history: it follows words of danger, of blocked ways and of cosmetics, in English and Spanish.
- * A line of several words is looked for as a whole; the words are folded as `wordsOf` folds them.
+ * No history has priorities, so they follow from words for danger, people at risk and minor defects, in English and Spanish. Entries
+ * of several words match as a whole; words are normalised as in `wordsOf`.
  */
 const DANGER = [
   'danger',
@@ -140,10 +140,10 @@ function marksOf(text: string): Marks {
   return { danger: found(DANGER), people: found(PEOPLE), minor: found(MINOR) }
 }
 
-/** What a category is worth by itself, before the words of one request. */
+/** Points of a category, before the words of the request. */
 const USUAL: Record<RequestCategory, number> = { infrastructure: 1, environment: 1, maintenance: 0, other: 0 }
 
-/** High from 3 points, medium from 1: two points a word of danger (four at most), one for people at risk, one less for a trifle. */
+/** High from 3 points, medium from 1: two points per word for danger (four at most), one for people at risk, one less for a minor defect. */
 export function priorityOf(text: string, category: RequestCategory): { priority: RequestPriority; because: string[] } {
   const { danger, people, minor } = marksOf(text)
   const points =

@@ -1,6 +1,6 @@
 import type { RequestCategory, RequestPriority } from '@oppidum/domain/records/service-request'
 
-/** A request as it comes in: what the answer may go by. */
+/** A new request: the model's input. */
 export interface RequestInput {
   text: string
   /** As the city names it; empty when unknown. */
@@ -9,12 +9,12 @@ export interface RequestInput {
   createdAtMs: number
 }
 
-/** A request of the past, with what became of it. */
+/** A past request with its category, department and closing time. */
 export interface PastRequest extends RequestInput {
-  /** As the city calls it; the answer repeats one of these names. */
+  /** The city's name for it; predictions use these names. */
   category: string
   productCategory: RequestCategory
-  /** Empty when nobody had it. */
+  /** Empty when it had none. */
   department: string
   /** Wall-clock time; null while it is open. */
   closedAtMs: number | null
@@ -26,11 +26,11 @@ export interface RequestAnswer {
   /** Null when no training request of that category had one. */
   department: string | null
   priority: RequestPriority
-  /** Chance that the category is right, 0..1. */
+  /** Probability that the category is right, 0..1. */
   confidence: number
-  /** Words of the record's own text that decided, the strongest first. */
+  /** Words of the text that decided, the strongest first. */
   words: { category: string[]; priority: string[] }
-  /** Days around which most such requests are closed; null when no closed one is known. */
+  /** Days around which most such requests are closed; null when none in the history was closed. */
   completionDays: number | null
   /** Days within which half of such requests are closed; null likewise. */
   completionDaysMedian: number | null

@@ -18,7 +18,7 @@ export const WrittenRequests = z.strictObject({
 })
 export type WrittenRequests = z.infer<typeof WrittenRequests>
 
-/** The model that ships: the city's usual services, from texts that were written for them. It knows nothing of how long things take. */
+/** The shipped model: usual city services, fitted on texts written for them. It has no completion times. */
 export function fitShippedRequests(written: WrittenRequests & Phrasing, seed: number): RequestParameters | null {
   const rows = writtenTexts(written, written.services, seed).map(({ text, group: { name, productCategory, department } }) => ({
     text,

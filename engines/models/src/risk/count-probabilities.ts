@@ -1,6 +1,6 @@
 /**
- * Counts around a mean: Poisson's when `spread` is 0, else negative binomial with the variance mean + spread * mean².
- * Incidents come in clusters, so that an hour without any is likelier than Poisson says.
+ * The probability of at least one. Counts are Poisson when `spread` is 0, else negative binomial with the variance
+ * mean + spread * mean²: incidents come in clusters, so that an hour without any is more likely than Poisson predicts.
  */
 export function probabilityOfSome(mean: number, spread: number): number {
   return spread < 1e-9 ? -Math.expm1(-mean) : -Math.expm1(-Math.log1p(spread * mean) / spread)
@@ -9,12 +9,12 @@ export function probabilityOfSome(mean: number, spread: number): number {
 /** Far beyond any count of an hour. */
 const MOST = 100_000
 
-/** The smallest number that a count stays at or below with that chance. */
-export function countWithin(chance: number, mean: number, spread: number): number {
+/** The smallest number that a count does not exceed with that probability. */
+export function countWithin(probability: number, mean: number, spread: number): number {
   let now = 1 - probabilityOfSome(mean, spread)
   let sum = now
   for (let count = 0; count < MOST; count++) {
-    if (sum >= chance) return count
+    if (sum >= probability) return count
     now *= spread < 1e-9 ? mean / (count + 1) : (((1 + count * spread) / (count + 1)) * mean) / (1 + spread * mean)
     sum += now
   }
@@ -25,7 +25,7 @@ const BINS_PER_FACTOR = 20
 const LOWEST_LOG = -14
 const BINS = 18 * BINS_PER_FACTOR
 
-/** Means and how often something happened, counted by the size of the mean. */
+/** A histogram of expected means, and how many hours had an incident. */
 export interface SpreadCounts {
   hours: Float64Array
   means: Float64Array
@@ -44,7 +44,7 @@ export function countMean(counts: SpreadCounts, mean: number): void {
 
 const WIDEST = 5
 
-/** The spread with which as many hours have something as had it. */
+/** The spread for which the expected number of hours with an incident is the actual one. */
 export function fitSpread({ hours, means, some }: SpreadCounts): number {
   const expectedSome = (spread: number) => {
     let sum = 0

@@ -4,11 +4,11 @@ import { DAY_HOURS } from './incident-hours.ts'
 import type { FeatureRows } from './poisson-regression.ts'
 import { ACTIVITY_SCALES, type RecentActivity, ratiosInto } from './recent-activity.ts'
 
-/** Working days, Saturdays, Sundays: days whose hours are alike. */
+/** Working days, Saturdays, Sundays: hours of one kind of day are alike. */
 export const DAY_KINDS = 3
 const WEEK_DAYS = 7
 const YEAR_HOURS = 365.2425 * DAY_HOURS
-/** Rest days of most of the world that have the same date every year, as month and day. */
+/** Public holidays in most of the world with a fixed date, as month and day. */
 const REST_DAYS = new Set(['1-1', '12-25', '12-26'])
 
 const CONSTANT = 0
@@ -19,7 +19,7 @@ const YEAR_WAVES = 4
 const REST = YEAR + YEAR_WAVES
 const WEATHER = REST + 1
 const WEATHER_SIGNS = 3
-/** Up to here the calendar and the weather; then what happened lately. */
+/** Columns before this one are about calendar and weather, the others about recent activity. */
 const ACTIVITY = WEATHER + WEATHER_SIGNS
 const ACTIVITY_BY_SEASON = ACTIVITY + ACTIVITY_SCALES
 const LAST_HOUR_SQUARED = ACTIVITY_BY_SEASON + ACTIVITY_SCALES
@@ -27,7 +27,7 @@ const COLUMNS = LAST_HOUR_SQUARED + 1
 const CALENDAR_WIDTH = 4 + YEAR_WAVES + WEATHER_SIGNS
 const WIDTH = CALENDAR_WIDTH + 2 * ACTIVITY_SCALES + 1
 
-/** How strongly each coefficient is held at 0, in incidents; chosen on validation rows. */
+/** Penalty of each coefficient, in incidents; chosen on validation rows. */
 export function penalties(): Float64Array {
   const penalty = new Float64Array(COLUMNS).fill(5)
   penalty[CONSTANT] = 1e-6
@@ -36,7 +36,7 @@ export function penalties(): Float64Array {
   return penalty
 }
 
-/** Room for the features of so many hours. */
+/** Empty features for this many hours. */
 export function emptyFeatures(rows: number): FeatureRows {
   return { rows, columns: COLUMNS, width: WIDTH, index: new Int32Array(rows * WIDTH), value: new Float64Array(rows * WIDTH) }
 }
@@ -60,7 +60,7 @@ export function dayKind(hour: number): number {
   return Math.max(0, weekdayOf(hour) - 4)
 }
 
-/** Fills in what the calendar and the weather say of an hour; the features of recent activity stay 0. */
+/** Writes the features of calendar and weather; those of recent activity stay 0. */
 export function calendarInto({ index, value }: FeatureRows, row: number, hour: number, weather: HourWeather | undefined): void {
   let at = row * WIDTH
   const add = (column: number, amount: number) => {
@@ -85,7 +85,7 @@ export function calendarInto({ index, value }: FeatureRows, row: number, hour: n
   add(WEATHER + 2, wet * frost)
 }
 
-/** Fills in what happened lately: by itself, more or less telling by season, and bent for the last hour. */
+/** Writes the features of recent activity: plain, by season, and squared for the last hour. */
 export function activityInto({ index, value }: FeatureRows, row: number, hour: number, activity: RecentActivity): void {
   const from = row * WIDTH + CALENDAR_WIDTH
   ratiosInto(value, from, activity)

@@ -4,11 +4,11 @@ export const DAY_HOURS = 24
 export interface LoggedIncident {
   /** Wall-clock time as if it were UTC. */
   wallMs: number
-  /** Where: a district, a cell of a grid. */
+  /** A district, or a cell of a grid. */
   zone: string
 }
 
-/** What a feed told of the weather in one hour. */
+/** The weather in one hour, as a feed reported it. */
 export interface HourWeather {
   /** Start of the hour, wall-clock time as if it were UTC. */
   wallMs: number
@@ -17,23 +17,23 @@ export interface HourWeather {
 }
 
 export interface IncidentLog {
-  /** In any order; those at or after `untilWallMs` are not looked at. */
+  /** In any order; those at or after `untilWallMs` are ignored. */
   incidents: readonly LoggedIncident[]
-  /** Midnights of days on which the feed was down: that nothing was told then means nothing. */
+  /** Midnights of days on which the feed was down, so that the absence of incidents means nothing. */
   gaps: readonly number[]
-  /** Start of the hour up to which the log is known. */
+  /** Start of the hour at which the log ends. */
   untilWallMs: number
-  /** Since when the log was kept; absent: since the day of its first incident. */
+  /** When the log begins; the day of its first incident when absent. */
   sinceWallMs?: number
-  /** Hours of which the weather is known, in any order, also hours to come where it is forecast. */
+  /** Hours with known or forecast weather, in any order. */
   weather?: readonly HourWeather[]
 }
 
 /** One incident within its hour. */
 export interface HourIncident {
-  /** The part of the hour that was left after it, from 0 to 1. */
+  /** The share of the hour that remained after it, 0 to 1. */
   left: number
-  /** Number of its zone; -1 for one that the model does not know. */
+  /** Index of its zone; -1 for a zone that the model does not know. */
   zone: number
 }
 
@@ -41,11 +41,11 @@ export interface HourIncident {
 export interface IncidentHours {
   firstHour: number
   hours: number
-  /** What happened in each hour. */
+  /** The incidents of each hour. */
   seen: readonly (readonly HourIncident[])[]
-  /** Of each hour: 1 where the feed was down. */
+  /** For each hour: 1 when the feed was down. */
   down: Uint8Array
-  /** Of each hour: 1 on a day that turned out to have been silent, see `silentDays`. Known when the day is over. */
+  /** For each hour: 1 on a day that turned out to be silent, see `silentDays`. Known only when the day is over. */
   silent: Uint8Array
 }
 
@@ -53,7 +53,7 @@ export function hourOf(wallMs: number): number {
   return Math.floor(wallMs / HOUR_MS)
 }
 
-/** @returns null when the log holds no hour */
+/** @returns null when the log is shorter than an hour */
 export function incidentHours(log: IncidentLog, zoneIndex: ReadonlyMap<string, number>): IncidentHours | null {
   const end = hourOf(log.untilWallMs)
   let first = log.sinceWallMs === undefined ? Number.POSITIVE_INFINITY : hourOf(log.sinceWallMs)
@@ -66,7 +66,7 @@ export function incidentHours(log: IncidentLog, zoneIndex: ReadonlyMap<string, n
     const hour = hourOf(wallMs)
     if (hour >= first && hour < end) seen[hour - first]?.push({ left: hour + 1 - wallMs / HOUR_MS, zone: zoneIndex.get(zone) ?? -1 })
   }
-  // Rows may stand in any order, and sums of floating point numbers depend on it.
+  // Sums of floating-point numbers depend on their order, and rows may be in any order.
   for (const it of seen) it.sort((a, b) => a.left - b.left || a.zone - b.zone)
   const down = new Uint8Array(hours)
   for (const midnight of log.gaps) {
@@ -76,11 +76,11 @@ export function incidentHours(log: IncidentLog, zoneIndex: ReadonlyMap<string, n
   return { firstHour: first, hours, seen, down, silent: silentDays(first, seen, down) }
 }
 
-/** A day without one incident, where so many are usual, is a feed that was down: the chance of it is e^-10. */
+/** Where this many incidents a day are usual, a day without any means that the feed was down: otherwise its probability is e^-10. */
 const SURELY_SOME = 10
 const USUAL_DAYS = 28
 
-/** Whole days that say nothing though the days before were busy. */
+/** Whole days without incidents although the days before had many. */
 function silentDays(firstHour: number, seen: readonly (readonly HourIncident[])[], down: Uint8Array): Uint8Array {
   const silent = new Uint8Array(seen.length)
   const before: number[] = []

@@ -1,26 +1,26 @@
-/** Rows of features of which each has the same small number that are not 0. */
+/** Sparse rows of features, with the same number of entries in each. */
 export interface FeatureRows {
   rows: number
-  /** How many features there are. */
+  /** Number of features. */
   columns: number
-  /** How many a row has. */
+  /** Entries per row. */
   width: number
-  /** `index[row * width + k]`: which features; a feature may stand there twice. */
+  /** `index[row * width + k]`: the features of a row; a feature may occur twice. */
   index: Int32Array
   value: Float64Array
 }
 
 const MOST_ROUNDS = 30
 const NEAR_ENOUGH = 1e-6
-/** Natural logarithms of what a row may at most and at least expect: far beyond what any place has. */
+/** Bounds of the natural logarithm of a row's mean, far beyond any real place. */
 const HIGHEST = 9
 const LOWEST = -20
 
 /**
- * The coefficients that make the counts likeliest, if each row's count is a Poisson number whose mean is the exponential of
- * the weighted sum of its features; `penalty[c] * coefficient² / 2` holds each back. The first column has to be the
- * constant. By Newton's method, each step halved until it helps.
- * @param counts NaN: the row is left out
+ * Poisson regression: the coefficients that maximise the likelihood of the counts when each row's mean is the exponential of the
+ * weighted sum of its features, with a penalty of `penalty[c] * coefficient² / 2` each. The first column has to be the constant.
+ * Newton's method, halving each step until it helps.
+ * @param counts rows with NaN are left out
  */
 export function fitPoisson(features: FeatureRows, counts: Float64Array, penalty: Float64Array): Float64Array {
   const { columns } = features
@@ -46,7 +46,7 @@ export function fitPoisson(features: FeatureRows, counts: Float64Array, penalty:
   return coefficients
 }
 
-/** The mean that a row expects. */
+/** The expected count of a row. */
 export function expectedOf({ width, index, value }: FeatureRows, coefficients: Float64Array, row: number): number {
   let sum = 0
   for (let at = row * width; at < (row + 1) * width; at++) sum += (coefficients[index[at] as number] as number) * (value[at] as number)
@@ -107,7 +107,7 @@ function newtonStep(features: FeatureRows, counts: Float64Array, penalty: Float6
   return solve(matrix, slope)
 }
 
-/** Solves a symmetric positive system by Cholesky; the matrix is used up. */
+/** Solves a symmetric positive definite system by Cholesky decomposition; overwrites the matrix. */
 function solve(matrix: Float64Array, right: Float64Array): Float64Array {
   const size = right.length
   const cell = (row: number, column: number) => matrix[row * size + column] as number

@@ -1,16 +1,16 @@
 import type { HourIncident } from './incident-hours.ts'
 
-/** How fast what happened is forgotten, in hours: the same accident, the rush hour, the day, the spell of weather. */
-const FORGOTTEN_IN_HOURS = [1, 4, 24, 120] as const
-export const ACTIVITY_SCALES = FORGOTTEN_IN_HOURS.length
-/** Incidents that are added to both sides of each ratio, so that a quiet night says little. */
+/** Decay times in hours: the same accident, the rush hour, the day, a spell of weather. */
+const DECAY_HOURS = [1, 4, 24, 120] as const
+export const ACTIVITY_SCALES = DECAY_HOURS.length
+/** Incidents added to both sides of each ratio, so that a quiet night has little effect. */
 const PINNED_BY = 4
 
-/** Corrects the level of the whole city, which drifts as reporting changes: forgotten in two weeks. */
+/** Decay time of the correction of the city's level, which drifts as reporting changes: two weeks. */
 const LEVEL_HOURS = 336
 const LEVEL_HELD_BY = 30
 
-/** What happened lately beside what was expected, each forgotten at several speeds. */
+/** Recent actual and expected incidents, each decaying at several speeds. */
 export interface RecentActivity {
   actual: Float64Array
   expected: Float64Array
@@ -26,32 +26,32 @@ export function copyOf(activity: RecentActivity): RecentActivity {
   return { ...activity, actual: activity.actual.slice(), expected: activity.expected.slice() }
 }
 
-/** Logarithm of actual over expected at each scale; 0 when it is as usual, or nothing is known. */
+/** Writes the logarithm of actual over expected at each scale; 0 when it is as usual, or unknown. */
 export function ratiosInto(target: Float64Array, from: number, { actual, expected }: RecentActivity): void {
   for (let scale = 0; scale < ACTIVITY_SCALES; scale++)
     target[from + scale] = Math.log(((actual[scale] as number) + PINNED_BY) / ((expected[scale] as number) + PINNED_BY))
 }
 
-/** What the expectation is multiplied by, by how it stood to what happened. */
+/** The factor that corrects expectations, from actual over expected incidents. */
 export function levelOf({ levelActual, levelExpected }: RecentActivity): number {
   return (levelActual + LEVEL_HELD_BY) / (levelExpected + LEVEL_HELD_BY)
 }
 
 interface PassedHour {
-  /** Expected by the calendar alone. */
+  /** Expected from the calendar alone. */
   usual: number
-  /** Expected by the whole model, before its level was corrected. */
+  /** Expected by the whole model, before the correction of its level. */
   modelled: number
-  /** The same corrected. */
+  /** The same after the correction. */
   expected: number
-  /** Null: the hour is yet to come, and what is expected is taken as what happened, evenly spread. */
+  /** Null for a future hour: the expected incidents are then assumed to happen, evenly spread. */
   seen: readonly HourIncident[] | null
 }
 
-/** One hour later. Of an hour in which the feed was down nothing is passed: what was known before is kept as it was. */
+/** Advances by one hour. Skip hours in which the feed was down, so that the state stays as it was. */
 export function passHour(activity: RecentActivity, { usual, modelled, expected, seen }: PassedHour): void {
   for (let scale = 0; scale < ACTIVITY_SCALES; scale++) {
-    const hours = FORGOTTEN_IN_HOURS[scale] as number
+    const hours = DECAY_HOURS[scale] as number
     const decay = Math.exp(-1 / hours)
     const spread = hours * (1 - decay)
     let actual = (activity.actual[scale] as number) * decay

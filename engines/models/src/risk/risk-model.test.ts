@@ -8,7 +8,7 @@ import { replayRisk } from './risk-replay.ts'
 
 const START = Date.UTC(2025, 0, 6)
 
-/** Numbers by mulberry32: the same seed, the same order. */
+/** Numbers by mulberry32; the same seed gives the same sequence. */
 function randomOf(seed: number): () => number {
   let state = seed
   return () => {
@@ -19,7 +19,7 @@ function randomOf(seed: number): () => number {
   }
 }
 
-/** North has three times as many as south; by day nine times as many as by night. */
+/** North has three times as many incidents as south, and day nine times as many as night. */
 function city(days: number, seed = 1, from = START): LoggedIncident[] {
   const random = randomOf(seed)
   const incidents: LoggedIncident[] = []
@@ -61,7 +61,7 @@ describe('a fitted city', () => {
           .filter((it) => hours.includes((it.wallMs / HOUR_MS) % 24))
           .map((it) => it.forecasts[replay?.zones.indexOf(zone) ?? 0]?.expected ?? 0),
       )
-    // Truly 0.675, 0.225 and 0.075; little history is held towards the mean of the day.
+    // The true values are 0.675, 0.225 and 0.075; with little history they are shrunk towards the day's mean.
     expect(at('north', [10, 11, 12])).toBeGreaterThan(0.55)
     expect(at('north', [10, 11, 12])).toBeLessThan(0.8)
     expect(at('south', [10, 11, 12])).toBeLessThan(0.27)
@@ -88,7 +88,7 @@ describe('a fitted city', () => {
     expect(other?.hours).not.toEqual(whole?.hours)
   })
 
-  test('hours ahead are told from what is known now', () => {
+  test('forecasts of later hours use only what is known now', () => {
     const parameters = fitRisk({ incidents, gaps: [], untilWallMs: until })
     if (!parameters) throw new Error('nothing was learnt')
     const usual = riskFrom(parameters, { incidents, gaps: [], untilWallMs: until }, until, 24)
@@ -103,7 +103,7 @@ describe('a fitted city', () => {
     expect(riskFrom(parameters, { incidents: later, gaps: [], untilWallMs: until }, until, 24)).toEqual(usual)
   })
 
-  test('a feed that was down, told or not, is not taken for a quiet city', () => {
+  test('a feed that was down, reported or not, is not taken for a quiet city', () => {
     const isDown = (ms: number) => ms >= START + 60 * DAY_MS && ms < START + 80 * DAY_MS
     const dense = [...city(100, 1), ...city(100, 2), ...city(100, 3)]
     const holed = dense.filter((it) => !isDown(it.wallMs))
@@ -132,7 +132,7 @@ test.each<[name: string, incidents: LoggedIncident[]]>([
     }
 })
 
-test('no incident before the time asked for is no answer', () => {
+test('without incidents before the requested time there is no forecast', () => {
   expect(replayRisk({ incidents: [{ wallMs: START, zone: 'a' }], gaps: [] }, START, START + DAY_MS)).toBeNull()
 })
 
@@ -145,7 +145,7 @@ test.each<[mean: number, spread: number, some: number, within90: number]>([
   expect(countWithin(0.9, expected, spread)).toBe(within90)
 })
 
-test('the spread is the one with which as many hours have something as had it', () => {
+test('the fitted spread gives the actual number of hours with incidents', () => {
   const counts = emptyCounts()
   for (let hour = 0; hour < 1_000; hour++) countMean(counts, 0.5)
   counts.some = Math.round(1_000 * probabilityOfSome(0.5, 0.8))

@@ -6,12 +6,12 @@ import { passLog, type RiskParameters, riskRun, zonesExpect } from './risk-run.t
 import { fitZonePull, type ZoneCase } from './zone-activity.ts'
 import { zoneShares } from './zone-shares.ts'
 
-/** For how a zone's activity pulls, the latest incidents are enough. */
+/** The latest incidents are enough to fit the effect of a zone's recent activity. */
 const MOST_CASE_CELLS = 2_000_000
 
 /**
- * Learns from the incidents of a log. The same log gives the same parameters to the bit, in whatever order it stands.
- * @returns null when it names no incident
+ * Fits the incidents of a log. The same log in any order gives bit-identical parameters.
+ * @returns null when it has no incident
  */
 export function fitRisk(log: IncidentLog): RiskParameters | null {
   const incidents = log.incidents.filter((it) => it.wallMs < log.untilWallMs)
@@ -36,7 +36,7 @@ export function fitRisk(log: IncidentLog): RiskParameters | null {
   return { ...pulled, spread: spreadOf(pulled, hours, reliable, log) }
 }
 
-/** Of each hour: 1 where what the log says of it is the truth. */
+/** For each hour: 1 when the log is complete. */
 function reliableHours({ down, silent }: IncidentHours): Uint8Array {
   return down.map((it, at) => (it === 1 || silent[at] === 1 ? 0 : 1))
 }
@@ -88,16 +88,16 @@ function spreadOf(parameters: RiskParameters, hours: IncidentHours, reliable: Ui
 
 /** One hour of one zone. */
 export interface RiskForecast {
-  /** Incidents to expect, above 0. */
+  /** Expected incidents, above 0. */
   expected: number
-  /** Chance of at least one, 0 to 1. */
+  /** Probability of at least one, 0 to 1. */
   risk: number
-  /** Numbers of incidents between which at least 80 of 100 such hours lie. */
+  /** Bounds of the number of incidents in at least 80 of 100 such hours. */
   low: number
   high: number
 }
 
-/** Of the numbers below `low`, and above `high`, at most so many hours of one. */
+/** The greatest share of hours below `low`, and above `high`. */
 const TAIL = 0.1
 
 export function riskOf(expected: number, { spread }: Pick<RiskParameters, 'spread'>): RiskForecast {
@@ -106,8 +106,8 @@ export function riskOf(expected: number, { spread }: Pick<RiskParameters, 'sprea
 }
 
 /**
- * The hours from `fromWallMs`, knowing the log up to its `untilWallMs` and nothing later: what is between and beyond is taken
- * as it is expected. Two months of log are enough; the more, the better the level of the city is known.
+ * Forecasts the hours from `fromWallMs` with the log up to its `untilWallMs`; later hours are assumed to go as expected. Two months of
+ * log are enough; more improve the city's level.
  * @returns `[hour][zone]`, zones as the parameters name them
  */
 export function riskFrom(parameters: RiskParameters, recent: IncidentLog, fromWallMs: number, hours: number): RiskForecast[][] {

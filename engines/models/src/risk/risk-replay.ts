@@ -4,7 +4,7 @@ import { hourOf, type IncidentLog, incidentHours } from './incident-hours.ts'
 import { fitRisk, type RiskForecast, riskOf } from './risk-model.ts'
 import { passLog, riskRun, zonesExpect } from './risk-run.ts'
 
-/** Fitted anew when a month begins, but only after the log has grown by so much: long logs change little. */
+/** Refitted at the beginning of a month, but only after the log has grown by this much: long logs change little. */
 const GROWTH = 0.04
 
 export interface ReplayedHour {
@@ -15,9 +15,8 @@ export interface ReplayedHour {
 }
 
 /**
- * What the model would have said before each hour of `[fromWallMs, toWallMs)`, each time knowing the incidents before the
- * hour and no others.
- * @returns zones seen before `fromWallMs` in order of their names; null when there are none
+ * What the model would have forecast for each hour of `[fromWallMs, toWallMs)`, with only the incidents before the hour.
+ * @returns zones with incidents before `fromWallMs`, sorted by name; null when there are none
  */
 export function replayRisk(
   log: Pick<IncidentLog, 'incidents' | 'gaps' | 'weather'>,
@@ -26,7 +25,7 @@ export function replayRisk(
 ): { zones: readonly string[]; hours: ReplayedHour[] } | null {
   const answered: ReplayedHour[] = []
   let zones: readonly string[] | null = null
-  // An hour that has begun is not asked for.
+  // Skip an hour that has begun.
   let from = Math.ceil(fromWallMs / HOUR_MS)
   const until = Math.ceil(toWallMs / HOUR_MS)
   while (from < until) {
@@ -40,17 +39,17 @@ export function replayRisk(
   return zones && { zones, hours: answered }
 }
 
-/** The hour at which the model that is fitted at `from` has had its time. */
+/** The hour until which a model fitted at `from` is used. */
 function nextFit(log: Pick<IncidentLog, 'incidents'>, from: number): number {
   const begun = log.incidents.reduce((first, it) => Math.min(first, hourOf(it.wallMs)), from)
   const date = new Date((from + GROWTH * (from - begun)) * HOUR_MS)
   return hourOf(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1))
 }
 
-/** The hours from `from` up to `to` by a model fitted on what came before `from`. */
+/** Forecasts of the hours from `from` up to `to` by a model fitted on the incidents before `from`. */
 function stretchOf(
   log: Pick<IncidentLog, 'incidents' | 'gaps' | 'weather'>,
-  asked: readonly string[] | null,
+  requestedZones: readonly string[] | null,
   from: number,
   to: number,
 ): { zones: readonly string[]; hours: ReplayedHour[] } | null {
@@ -59,7 +58,7 @@ function stretchOf(
   const zoneIndex = new Map(parameters.zones.map((it, index) => [it, index]))
   const past = incidentHours({ ...log, untilWallMs: to * HOUR_MS }, zoneIndex)
   if (!past) return null
-  const zones = asked ?? parameters.zones
+  const zones = requestedZones ?? parameters.zones
   const answered: ReplayedHour[] = []
   const run = riskRun(parameters, weatherByHour(log.weather))
   passLog(run, past, (hour) => {

@@ -6,47 +6,47 @@ import { copyOf, levelOf, newActivity, passHour } from './recent-activity.ts'
 import { adjustedShares, copyOfZones, newZoneActivity, passZones, zoneRatios } from './zone-activity.ts'
 import { cellOf } from './zone-shares.ts'
 
-/** What was learnt from a city's incidents. Plain data. */
+/** Fitted parameters of the risk model. Plain data. */
 export interface RiskParameters {
-  /** In the order of all shares. */
+  /** In the order of every array by zone. */
   zones: readonly string[]
-  /** Incidents an hour of each zone over the whole history. */
+  /** Incidents per hour in each zone, over the whole history. */
   usual: Float64Array
-  /** Of the calendar alone. */
+  /** Coefficients with the calendar alone. */
   calendar: Float64Array
-  /** With recent activity. */
+  /** Coefficients with recent activity. */
   coefficients: Float64Array
   /** See `zoneShares`. */
   shares: Float64Array
   /** See `fitZonePull`. */
   zonePull: number
-  /** See `chanceOfSome`. */
+  /** See `probabilityOfSome`. */
   spread: number
 }
 
-/** What is known when an hour begins. */
+/** The expectation at the beginning of an hour. */
 export interface HourOutlook {
-  /** Incidents to expect in the whole city. */
+  /** Expected incidents in the whole city. */
   expected: number
-  /** How they usually fall on the zones at such an hour. */
+  /** How they are usually distributed over the zones at such an hour. */
   shares: Float64Array
   /** See `zoneRatios`. */
   ratios: Float64Array
 }
 
-/** Incidents to expect in the hour, a zone each. */
+/** Expected incidents in the hour, by zone. */
 export function zonesExpect({ expected, shares, ratios }: HourOutlook, pull: number): Float64Array {
   return adjustedShares(shares, ratios, pull).map((it) => it * expected)
 }
 
-/** The city hour by hour, in order: what to expect, then what happened. */
+/** Follows the city hour by hour: first the expectation, then the incidents. */
 export interface RiskRun {
   standing(hour: number): HourOutlook
-  /** Fills in the features of recent activity. */
+  /** Writes the features of recent activity. */
   describe(features: FeatureRows, row: number, hour: number): void
-  /** @param seen null: the hour is yet to come, and is taken as it is expected */
+  /** @param seen null for a future hour, which is assumed to go as expected */
   pass(hour: number, seen: readonly HourIncident[] | null): void
-  /** All that passed since the last midnight was no news. */
+  /** Undoes the hours since the last midnight. */
   forgetDay(): void
 }
 
@@ -86,9 +86,9 @@ export function riskRun({ zones, calendar, coefficients, shares }: RiskParameter
 }
 
 /**
- * Passes the hours of a log. While the feed was down nothing passes; a day that turns out to have been silent counts until
- * it is over, as nobody can know it before.
- * @param before is asked before each hour passes
+ * Feeds the hours of a log to a run. Hours in which the feed was down are skipped; a silent day counts until it is over, because only
+ * then is it known to be silent.
+ * @param before called before each hour
  */
 export function passLog(run: RiskRun, { firstHour, hours, seen, down, silent }: IncidentHours, before?: (hour: number) => void): void {
   for (let at = 0; at < hours; at++) {

@@ -1,12 +1,12 @@
 import type { HourIncident } from './incident-hours.ts'
 
-/** What happened lately in each zone is forgotten in a day. */
+/** Decay time of a zone's recent activity: a day. */
 const FORGOTTEN_IN_HOURS = 24
 const KEPT = Math.exp(-1 / FORGOTTEN_IN_HOURS)
-/** Incidents that are added to both sides of the ratio. */
+/** Incidents added to both sides of the ratio. */
 const PINNED_BY = 4
 
-/** What happened lately in each zone beside what was expected there. */
+/** Recent actual and expected incidents of each zone. */
 export interface ZoneActivity {
   actual: Float64Array
   expected: Float64Array
@@ -20,15 +20,15 @@ export function copyOfZones({ actual, expected }: ZoneActivity): ZoneActivity {
   return { actual: actual.slice(), expected: expected.slice() }
 }
 
-/** Logarithm of actual over expected in each zone; 0 where it is as usual. */
+/** Logarithm of actual over expected in each zone; 0 when it is as usual. */
 export function zoneRatios({ actual, expected }: ZoneActivity): Float64Array {
   return actual.map((it, zone) => Math.log((it + PINNED_BY) / ((expected[zone] as number) + PINNED_BY)))
 }
 
 /**
- * One hour later.
- * @param cityExpected incidents in the whole city
- * @param seen null: the hour is yet to come, and what is expected is taken as what happened
+ * Advances by one hour.
+ * @param cityExpected expected incidents in the whole city
+ * @param seen null for a future hour: the expected incidents are then assumed to happen
  */
 export function passZones(activity: ZoneActivity, shares: Float64Array, cityExpected: number, seen: readonly HourIncident[] | null): void {
   for (let zone = 0; zone < shares.length; zone++) {
@@ -40,7 +40,7 @@ export function passZones(activity: ZoneActivity, shares: Float64Array, cityExpe
   for (const { zone } of seen ?? []) if (zone >= 0) activity.actual[zone] = (activity.actual[zone] as number) + 1
 }
 
-/** What was known of the zones when an incident happened, and in which one it did. */
+/** The zones' state when an incident happened, and the zone in which it did. */
 export interface ZoneCase {
   shares: Float64Array
   ratios: Float64Array
@@ -50,7 +50,7 @@ export interface ZoneCase {
 const ROUNDS = 10
 const HELD_AT_0 = 20
 
-/** How much a zone's recent activity says about its share of the next incidents: the power of its ratio, from 0 to 1. */
+/** Fits how much a zone's recent activity affects its share of the next incidents: the exponent of its ratio, 0 to 1. */
 export function fitZonePull(cases: readonly ZoneCase[]): number {
   let pull = 0
   for (let round = 0; round < ROUNDS; round++) {
@@ -76,7 +76,7 @@ export function fitZonePull(cases: readonly ZoneCase[]): number {
   return pull
 }
 
-/** Shares after what happened lately, adding up to 1. */
+/** The zones' shares adjusted for recent activity, adding up to 1. */
 export function adjustedShares(shares: Float64Array, ratios: Float64Array, pull: number): Float64Array {
   const pulled = shares.map((it, zone) => it * Math.exp(pull * (ratios[zone] as number)))
   const total = pulled.reduce((sum, it) => sum + it, 0)

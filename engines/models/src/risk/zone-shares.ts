@@ -1,14 +1,14 @@
 import { DAY_KINDS, dayKind, hourOfDay } from './hour-features.ts'
 import { DAY_HOURS, hourOf, type LoggedIncident } from './incident-hours.ts'
 
-/** Hours that are near each other share what they know: width of a bell over the clock. */
+/** Neighbouring hours share their counts: standard deviation of the kernel, in hours. */
 const NEAR_HOURS = 3
-/** So many incidents hold a place's share at that of the day as a whole. Chosen on validation rows. */
+/** The share over the whole day weighs as much as this many incidents. Chosen on validation rows. */
 const PINNED_BY = 1_000
-/** Half an incident for a zone of which hardly anything is known. */
+/** Half an incident for every zone, in case it has hardly any. */
 const AT_LEAST = 0.5
 
-/** Which part of the city's incidents falls on each zone: `shares[(kind of day * 24 + hour) * zones + zone]`, adding up to 1. */
+/** Each zone's share of the city's incidents: `shares[(kind of day * 24 + hour) * zones + zone]`, adding up to 1. */
 export function zoneShares(incidents: readonly LoggedIncident[], zoneIndex: ReadonlyMap<string, number>): Float64Array {
   const zones = zoneIndex.size
   const counts = new Float64Array(DAY_KINDS * DAY_HOURS * zones)
@@ -33,12 +33,12 @@ export function zoneShares(incidents: readonly LoggedIncident[], zoneIndex: Read
   return shares
 }
 
-/** Which of the lists of shares an hour goes by. */
+/** Index of the list of shares that applies to an hour. */
 export function cellOf(hour: number): number {
   return dayKind(hour) * DAY_HOURS + hourOfDay(hour)
 }
 
-/** Counts of the hours around one, weighted by how near they are on the clock. */
+/** Counts of the hours around one, weighted by distance on the clock. */
 function nearby(counts: Float64Array, kind: number, hour: number, zones: number): Float64Array {
   const sums = new Float64Array(zones)
   for (let other = 0; other < DAY_HOURS; other++) {

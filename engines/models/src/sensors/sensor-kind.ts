@@ -1,48 +1,48 @@
 import { HOUR_MS } from '@oppidum/domain/core/time'
 import type { MeasureId } from '@oppidum/domain/telemetry/measure'
 
-/** What an instrument of one kind can say at all, and what it says when it is out of order. */
+/** The valid values of one kind of instrument, and what it reports when it is faulty. */
 export interface SensorKind {
-  /** A value outside these is none. */
+  /** Values outside these are impossible. */
   least: number
   most: number
-  /** So long the very same value again and again is no measurement; never shorter than `fewest` values. */
+  /** An unchanged value for this long is a fault; it takes at least FEWEST_ALIKE values. */
   stuckMs: number
-  /** This value, or less, may stand for as long as it likes: nobody drives, the sun is down. */
+  /** This value, or less, may stay unchanged: nobody drives, the sun is down. Null when no value may. */
   restsAt: number | null
-  /** The resting value may not stand longer than this; null when it may for ever. */
+  /** The longest that the resting value may stay unchanged; null for no limit. */
   lockedMs: number | null
-  /** Two values in a row that differ by more than this are a leap, in the unit of the measure; null where that is no fault. */
+  /** Consecutive values that differ by more than this are a jump, in the measure's unit; null where jumps are no fault. */
   leap: number | null
 }
 
-/** So many values at least, however far apart they come. */
+/** At least this many equal values, however far apart. */
 export const FEWEST_ALIKE = 12
-/** Leaps there and back within this time. */
+/** The time within which jumps are counted. */
 export const CHATTER_WINDOW_MS = HOUR_MS
-/** So many of them are a loose contact, and not a road. */
+/** This many jumps mean a loose contact rather than real traffic. */
 export const CHATTER_LEAPS = 6
-/** A fault is over when so long nothing of it was seen. */
+/** A fault ends when it has not been seen for this long. */
 export const HEALS_AFTER_MS = 2 * HOUR_MS
 
 /**
- * After the tests that the detector system of a road authority makes of its loops (Minnesota's IRIS: no hits, chatter, locked
- * on, no change, occupancy spikes), told in speeds, flows and powers, because that is what reaches us. The limits are our own,
- * set for means over five minutes and tried on the demo city (docs/guides/use/anomalies.md): such a mean of real cars is never the same for
- * two hours; a flow may rest at zero over a quiet night, but not for half a day.
+ * Modelled on the checks of a road authority's loop detectors (Minnesota's IRIS: no hits, chatter, locked on, no change, occupancy
+ * spikes), applied to speeds, flows and powers, because that is what feeds deliver. The limits are Oppidum's own, set for five-minute
+ * means and tried on the demo city (docs/guides/use/anomalies.md): such a mean of real cars is never the same for two hours; a flow may
+ * rest at zero over a quiet night, but not for half a day.
  */
 const SPEED: SensorKind = { least: 0, most: 125, stuckMs: 2 * HOUR_MS, restsAt: null, lockedMs: null, leap: 35 }
-/** A road that is full has the flow of its capacity for hours, rounded to whole vehicles. */
+/** A full road may have the flow of its capacity for hours, rounded to whole vehicles. */
 const FLOW: SensorKind = { least: 0, most: 20_000, stuckMs: 6 * HOUR_MS, restsAt: 0, lockedMs: 12 * HOUR_MS, leap: null }
 /**
- * Power of a city: no upper limit that would hold for every one. A plant may stand still for days, so rest is no fault; at rest
- * it draws some power itself, and balancing authorities report that as a little below 0 all night.
+ * A city's power: no upper limit fits every city. A plant may stand still for days, so rest is no fault; at rest it draws some power,
+ * which balancing authorities report as slightly below 0 all night.
  */
 const POWER: SensorKind = { least: -1_000, most: 100_000, stuckMs: 6 * HOUR_MS, restsAt: 0, lockedMs: null, leap: null }
-/** Everybody uses power at every hour: zero is a broken line. */
+/** Some power is used at every hour, so zero means a broken connection. */
 const LOAD: SensorKind = { ...POWER, least: 0, lockedMs: 2 * HOUR_MS }
 
-/** Measures that come from an instrument whose faults can be told; others are not watched. */
+/** Measures from instruments whose faults can be detected; others are not watched. */
 export const SENSOR_KINDS: Partial<Record<MeasureId, SensorKind>> = {
   'traffic.speed': SPEED,
   'traffic.flow': FLOW,

@@ -10,7 +10,7 @@ const solar = SENSOR_KINDS['energy.solar'] as SensorKind
 const load = SENSOR_KINDS['energy.consumption'] as SensorKind
 
 const times = <T>(count: number, value: (index: number) => T) => Array.from({ length: count }, (_, index) => value(index))
-/** A road on which cars drive. */
+/** A road with traffic. */
 const lively = (index: number) => 40 + 6 * Math.sin(index / 9) + ((index * 37) % 10) / 10
 
 function faults(kind: SensorKind, values: readonly number[], stepMs = FIVE_MS): (SensorFault | null)[] {
@@ -25,30 +25,30 @@ test.each<[what: string, kind: SensorKind, values: number[], fault: SensorFault 
   ['the same speed for two hours', speed, [...times(20, lively), ...times(25, () => 31.4)], 'stuck'],
   ['a speed that no car has', speed, [...times(20, lively), 160], 'impossible'],
   ['a negative speed', speed, [...times(20, lively), -1], 'impossible'],
-  ['a needle', speed, [...times(20, lively), 95, 42], 'spike'],
-  ['there and back all the time', speed, [...times(20, lively), ...times(8, (it) => (it % 2 ? 5 : 60))], 'chattering'],
+  ['a single spike', speed, [...times(20, lively), 95, 42], 'spike'],
+  ['constant jumps back and forth', speed, [...times(20, lively), ...times(8, (it) => (it % 2 ? 5 : 60))], 'chattering'],
   ['a quiet night', flow, [...times(20, (it) => 200 + it), ...times(100, () => 0)], null],
-  ['nobody for half a day', flow, [...times(20, (it) => 200 + it), ...times(150, () => 0)], 'locked'],
+  ['no traffic for half a day', flow, [...times(20, (it) => 200 + it), ...times(150, () => 0)], 'locked'],
   ['a night without sun', solar, times(200, () => 0), null],
   ['a night in which a plant draws power', solar, times(200, () => -3), null],
   ['a load below zero', load, [400, -3], 'impossible'],
-  ['the sun that stands still', solar, times(80, () => 12.5), 'stuck'],
+  ['solar power that does not change', solar, times(80, () => 12.5), 'stuck'],
   ['a city without any load', load, times(40, () => 0), 'locked'],
 ])('%s', (_, kind, values, fault) => {
   expect(faults(kind, values).at(-1)).toBe(fault)
 })
 
-test('hourly values are stuck when twelve of them are the same', () => {
-  const told = faults(load, [400, 410, ...times(12, () => 420)], 60 * 60_000)
-  expect(told.slice(0, -1).every((it) => it === null)).toBe(true)
-  expect(told.at(-1)).toBe('stuck')
+test('hourly values are stuck after twelve equal ones', () => {
+  const results = faults(load, [400, 410, ...times(12, () => 420)], 60 * 60_000)
+  expect(results.slice(0, -1).every((it) => it === null)).toBe(true)
+  expect(results.at(-1)).toBe('stuck')
 })
 
-test('a fault is over two hours after it was last seen, and gaps tell nothing', () => {
+test('a fault ends two hours after it was last seen, and gaps are ignored', () => {
   const values = [...times(20, lively), 160, ...times(30, lively)]
-  const told = faults(speed, values)
-  expect(told[20]).toBe('impossible')
-  expect(told[43]).toBe('impossible')
-  expect(told[44]).toBeNull()
+  const results = faults(speed, values)
+  expect(results[20]).toBe('impossible')
+  expect(results[43]).toBe('impossible')
+  expect(results[44]).toBeNull()
   expect(faults(speed, [...times(25, () => 30), Number.NaN]).at(-1)).toBe('stuck')
 })

@@ -1,16 +1,16 @@
 import type { SensorFault } from '@oppidum/domain/forecasting/anomaly'
 import { CHATTER_LEAPS, CHATTER_WINDOW_MS, FEWEST_ALIKE, HEALS_AFTER_MS, type SensorKind } from './sensor-kind.ts'
 
-/** What is remembered of one instrument: plain data, so that it can be kept and gone on with. */
+/** State of one instrument's watch: plain data that can be stored and continued. */
 export interface SensorState {
-  /** The last value, since when it has been that, and how often it was said. NaN before the first one. */
+  /** The last value (NaN before the first one), since when it has been unchanged, and how often it was reported. */
   last: number
   sinceMs: number
   alike: number
-  /** When it leapt, of the last hour, and which way the last leap went (1, -1; 0 before the first). */
+  /** Times of the jumps in the last hour, and the direction of the last one (1, -1; 0 before the first). */
   leapsMs: number[]
   leapt: number
-  /** What is wrong, since when, and when that was last seen. */
+  /** The current fault, since when, and when it was last seen. */
   fault: SensorFault | null
   faultSinceMs: number
   faultSeenMs: number
@@ -21,8 +21,8 @@ export function newSensor(): SensorState {
 }
 
 /**
- * Takes the next value of an instrument in, in the order of time, and tells what is wrong with it from then on; null when
- * nothing is. A fault lasts until nothing of it has been seen for two hours. A missing value tells nothing.
+ * Processes the next value of an instrument, in the order of time. Returns its current fault, or null. A fault lasts until it has not
+ * been seen for two hours. Missing values are ignored.
  */
 export function observeSensor(state: SensorState, kind: SensorKind, atMs: number, value: number): SensorFault | null {
   if (Number.isNaN(value)) return state.fault
@@ -54,7 +54,7 @@ function faultOf(state: SensorState, kind: SensorKind, atMs: number, value: numb
   return leapt ? 'spike' : null
 }
 
-/** Keeps the leaps of the last hour. @returns whether this value leaps back from one that had leapt there: a single needle */
+/** Records the jumps of the last hour. @returns whether this value jumps back from the previous jump: a single spike */
 function noteLeap(state: SensorState, { leap }: SensorKind, atMs: number, value: number): boolean {
   while (state.leapsMs.length > 0 && atMs - (state.leapsMs[0] as number) > CHATTER_WINDOW_MS) state.leapsMs.shift()
   if (leap === null || Number.isNaN(state.last) || Math.abs(value - state.last) <= leap) {

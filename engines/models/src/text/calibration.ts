@@ -1,6 +1,6 @@
 import { probabilitiesOf } from './linear-model.ts'
 
-/** A record that the model had not seen: its scores, and the class that was right (-1: none that it knows). */
+/** A held-out record: its scores, and the right class (-1 for one that the model does not know). */
 export interface HeldOutScores {
   scores: Float64Array
   label: number
@@ -8,13 +8,13 @@ export interface HeldOutScores {
 
 const COOLEST = 0.3
 const HOTTEST = 5
-/** Halvings of the golden section: far below any difference that a confidence shows. */
+/** Golden-section steps: more accurate than any visible difference in confidence. */
 const STEPS = 40
 const GOLDEN = (Math.sqrt(5) - 1) / 2
-/** A class that the model does not know had at most this chance. */
+/** Probability assumed for a class that the model does not know. */
 const LEAST_PROBABILITY = 1e-4
 
-/** The temperature under which what came true was likeliest. */
+/** The temperature that maximises the likelihood of the right classes. */
 export function temperatureFor(heldOut: readonly HeldOutScores[]): number {
   const loss = (logTemperature: number) => {
     let sum = 0
@@ -31,7 +31,7 @@ export function temperatureFor(heldOut: readonly HeldOutScores[]): number {
   return Math.exp((low + high) / 2)
 }
 
-/** The lowest confidence from which on, all answers above it together, that share was right. */
+/** The lowest confidence such that this share of all answers at or above it is right. */
 export function confidenceLimit(heldOut: readonly { confidence: number; right: boolean }[], share: number): number {
   const sorted = [...heldOut].sort((a, b) => b.confidence - a.confidence)
   let right = 0
@@ -43,15 +43,15 @@ export function confidenceLimit(heldOut: readonly { confidence: number; right: b
   return limit
 }
 
-/** What a chance means: `slope` times its log-odds plus `lift` are the log-odds of being right. */
+/** Platt scaling: `slope` times a probability's log-odds plus `lift` are the log-odds of being right. */
 export interface Calibration {
   slope: number
   lift: number
 }
 
-/** A chance means what it says. */
+/** No change. */
 export const IDENTITY_CALIBRATION: Calibration = { slope: 1, lift: 0 }
-/** Weight of taking chances as they are said, in answers. */
+/** Weight of the identity as a prior, in answers. */
 const PRIOR = 10
 const NEWTON_STEPS = 30
 const LEAST_SLOPE = 0.1
@@ -62,12 +62,12 @@ const logOdds = (probability: number) => {
   return Math.log(bounded / (1 - bounded))
 }
 
-/** The chance of being right that a chance stands for. */
+/** The calibrated probability of being right. */
 export function probabilityOfRight({ slope, lift }: Calibration, probability: number): number {
   return 1 / (1 + Math.exp(-(slope * logOdds(probability) + lift)))
 }
 
-/** What chances meant on records that the model had not seen: logistic regression on their log-odds, by Newton's method. */
+/** Fits a calibration on held-out answers: logistic regression on their log-odds, by Newton's method. */
 export function calibrationFor(answers: readonly { probability: number; right: boolean }[]): Calibration {
   let { slope, lift } = IDENTITY_CALIBRATION
   for (let step = 0; step < NEWTON_STEPS; step++) {

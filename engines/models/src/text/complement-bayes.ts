@@ -1,12 +1,12 @@
 import type { LinearModel } from './linear-model.ts'
 import type { SparseVector } from './vocabulary.ts'
 
-/** What a feature that never stood in a class is taken to have weighed there. */
+/** Additive smoothing: weight of a feature that never occurred in a class. */
 const SMOOTHING = 0.01
 
 /**
- * Complement naive Bayes as weights of a linear model: a feature speaks for a class as much as it is rare in all the others.
- * It counts instead of fitting, so it holds up where a class has few examples.
+ * Complement naive Bayes as weights of a linear model: a feature supports a class as much as it is rare in all others. It counts
+ * instead of fitting, so it works even where a class has few examples.
  */
 export function complementBayes(
   examples: readonly SparseVector[],
@@ -37,12 +37,12 @@ export function complementBayes(
   return { classes, weights, bias: new Float32Array(classes) }
 }
 
-/** A linear model whose scores are those of another, times a weight. */
+/** The model with its scores multiplied by a weight. */
 export function scale({ classes, weights, bias }: LinearModel, weight: number): LinearModel {
   return { classes, weights: weights.map((it) => weight * it), bias: bias.map((it) => weight * it) }
 }
 
-/** A linear model whose scores are those of two, weighed. */
+/** A model whose scores are the weighted sum of two models' scores. */
 export function weightedSum(a: LinearModel, weightA: number, b: LinearModel, weightB: number): LinearModel {
   return {
     classes: a.classes,

@@ -4,19 +4,19 @@ import { rawFeatures, type TextRecord } from './text-features.ts'
 import { featureOf, knowsPhrases, type Vocabulary, vectorOf } from './vocabulary.ts'
 
 export interface Reason {
-  /** A word of the text, as it was written. */
+  /** A word of the text, as written. */
   word: string
-  /** How much it moved the answer: the score of the class over the mean of all classes. */
+  /** Its contribution to the score of the class, minus its mean contribution over all classes. */
   weight: number
 }
 
-/** A word that moved the answer by less than this part of what the strongest one did is no reason. */
+/** A word with less than this share of the strongest word's weight is not a reason. */
 const LEAST_PART = 0.25
 
 /**
- * The words of a text that spoke for a class, the strongest first: what each word, its pairs and its runs of letters add to
- * the score of that class, less what they add to the classes on average. A word that occurs twice is named once.
- * Words that any text has ('until', 'about', 'hasta') move an answer too, by chance; they are left out.
+ * The words of a text that support a class, the strongest first: what each word, its pairs and its letter n-grams add to the score of
+ * that class, minus what they add on average. A word that occurs twice is listed once. Stop words ('until', 'about', 'hasta') also
+ * move an answer, by coincidence; they are left out.
  */
 export function reasonsFor(vocabulary: Vocabulary, model: LinearModel, record: TextRecord, label: number, most: number): Reason[] {
   const raw = rawFeatures(record, knowsPhrases(vocabulary))

@@ -6,12 +6,12 @@ export interface LinearModel {
   classes: number
   /** `weights[feature * classes + class]`. */
   weights: Float32Array
-  /** One a class. */
+  /** One per class. */
   bias: Float32Array
 }
 
 export interface LinearChoices {
-  /** How far the weights are held back: larger is smoother. In parts of one example. */
+  /** Strength of the penalty on the weights: larger is smoother. In shares of one example. */
   penalty: number
   rounds: number
   seed: number
@@ -19,15 +19,13 @@ export interface LinearChoices {
   weights?: Float64Array
 }
 
-/** The bias is one more feature with this value, so that it is hardly held back. */
+/** The bias is one more feature with this value. */
 const BIAS = 1
 
 /**
- * The weights that make the labels likeliest under a penalty on their squares, found by stochastic dual coordinate ascent:
- * each step solves one example as well as its bound allows, so there is no step size to choose. The same input gives the
- * same weights to the bit.
+ * The weights that maximise the likelihood of the labels under a squared penalty, by stochastic dual coordinate ascent: each step
+ * improves one example as far as its bound allows, so there is no step size to choose. The same input gives bit-identical weights.
  * @param labels class of each example, from 0
- * @param features how many features there are
  */
 export function fitLinear(
   examples: readonly SparseVector[],
@@ -66,7 +64,7 @@ export function fitLinear(
   return model
 }
 
-/** Fills `step` with the way from the dual of an example to its best one, and says how far to go. */
+/** Fills `step` with the direction from an example's dual to its best one. @returns how far to go, 0 to 1 */
 function stepOf(
   step: Float64Array,
   scores: Float64Array,
@@ -78,7 +76,7 @@ function stepOf(
 ): number {
   const classes = scores.length
   const total = logSumOf(scores)
-  // The dual of an example is (label - probability), here as it would be at the optimum and as it is.
+  // The dual of an example is (label - probability): compare its optimum with its present value.
   let distance = 0
   let gap = total - (scores[label] as number)
   for (let c = 0; c < classes; c++) {
@@ -88,8 +86,8 @@ function stepOf(
     step[c] = way
     distance += way * way
     gap += (scores[c] as number) * now
-    const held = (c === label ? 1 : 0) - now
-    if (held > 0) gap += held * Math.log(held)
+    const slack = (c === label ? 1 : 0) - now
+    if (slack > 0) gap += slack * Math.log(slack)
   }
   if (distance < 1e-12) return 0
   return Math.min(1, Math.max(0, (gap + distance / 2) / (distance * (1 + square / penalty))))
@@ -127,14 +125,14 @@ function logSumOf(scores: Float64Array): number {
   return most + Math.log(sum)
 }
 
-/** One score a class, before they become chances. */
+/** One score per class, before they become probabilities. */
 export function linearScores(model: LinearModel, vector: SparseVector): Float64Array {
   const scores = new Float64Array(model.classes)
   scoresInto(scores, model, vector)
   return scores
 }
 
-/** Scores as chances that sum to 1; a temperature above 1 makes them less sure. */
+/** Softmax: scores as probabilities that sum to 1. A temperature above 1 flattens them. */
 export function probabilitiesOf(scores: Float64Array, temperature = 1): Float64Array {
   const tempered = scores.map((it) => it / temperature)
   const total = logSumOf(tempered)
@@ -144,8 +142,8 @@ export function probabilitiesOf(scores: Float64Array, temperature = 1): Float64A
 function shuffle(order: Int32Array, next: () => number): void {
   for (let at = order.length - 1; at > 0; at--) {
     const other = Math.floor(next() * (at + 1))
-    const kept = order[at] as number
+    const swapped = order[at] as number
     order[at] = order[other] as number
-    order[other] = kept
+    order[other] = swapped
   }
 }

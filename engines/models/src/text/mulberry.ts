@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1, 1 excluded, by mulberry32: the same seed, the same order. */
+/** Numbers from 0 up to 1 by mulberry32; the same seed gives the same sequence. */
 export function randomOf(seed: number): () => number {
   let state = seed >>> 0
   return () => {

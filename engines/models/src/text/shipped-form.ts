@@ -1,9 +1,9 @@
 import type { TextClassifier } from './text-classifier.ts'
 
-/** Weights ship with so many bits of their fraction: an answer moves by less than a thousandth, and the file is a third. */
+/** Bits dropped from the weights' mantissa: answers change by less than a thousandth, and the file shrinks to a third. */
 const DROPPED_BITS = 15
 
-/** The same classifier with weights that pack well. */
+/** The same classifier with weights that compress well. */
 export function coarsened<Classifier extends TextClassifier>(classifier: Classifier): Classifier {
   const { vocabulary, model } = classifier
   return {
@@ -13,7 +13,7 @@ export function coarsened<Classifier extends TextClassifier>(classifier: Classif
   }
 }
 
-/** What all classes of a feature have in common tells nothing: without it the weights are small and many are equal. */
+/** Subtracts each feature's mean over the classes, which has no effect on answers: the weights get small, and many are equal. */
 function centre(weights: Float32Array, classes: number): Float32Array {
   return weights.map((it, at) => {
     const from = at - (at % classes)

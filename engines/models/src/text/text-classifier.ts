@@ -12,46 +12,46 @@ import { fitLinear, type LinearModel, linearScores, probabilitiesOf } from './li
 import { type BareFeatures, PHRASES, rawFeatures, TAGS, type TextRecord } from './text-features.ts'
 import { fitVocabulary, knowsPhrases, textVector, type Vocabulary, vectorOf } from './vocabulary.ts'
 
-/** Tells which of some classes a text is of. Plain data. */
+/** Assigns texts to classes. Plain data. */
 export interface TextClassifier {
   vocabulary: Vocabulary
   model: LinearModel
-  /** Divides the scores, so that what came true was likeliest. */
+  /** Divides the scores; chosen to maximise the likelihood of held-out texts. */
   temperature: number
-  /** What the greatest chance means, so that a confidence of 0.8 is right four times of five. Stored models call it so. */
+  /** Calibrates the highest probability, so that answers with a confidence of 0.8 are right four times out of five. Stored under this name. */
   sureness: Calibration
 }
 
-/** How it learns; chosen on validation rows (docs/reference/models/requests.md). */
+/** How a classifier is fitted; chosen on validation rows (docs/reference/models/requests.md). */
 export interface Learning {
-  /** Part of the regression on words and letters in the score. */
+  /** Weight of the regression on words and letters. */
   linearPart: number
-  /** Part of the regression on phrases; 0: there is none. */
+  /** Weight of the regression on phrases; 0 for none. */
   phrasePart: number
-  /** Part of naive Bayes on words and letters; 0: there is none. */
+  /** Weight of naive Bayes on words and letters; 0 for none. */
   bayesPart: number
-  /** How far the weights of the regressions are held back. */
+  /** Penalty on the weights of the regressions. */
   penalty: number
-  /** A class is named as if there were `count ** evenness` times fewer texts of it: rare ones are named more often. */
+  /** A class is predicted as if it had `count ** evenness` times fewer texts: rare ones are predicted more often. */
   evenness: number
-  /** Length of the letters' part of a text beside that of its words, which is 1. */
+  /** Norm of the letters' part of a text; that of its words is 1. */
   letters: number
-  /** Texts that have to share a feature for it to count; with fewer than `FEW_TEXTS` texts every feature does. */
+  /** Number of texts that must share a feature; with fewer than `FEW_TEXTS` texts every feature counts. */
   leastTexts: number
-  /** How often the regressions go through the texts. */
+  /** Passes of the regressions over the texts. */
   rounds: number
-  /** Every feature counts the same, however long the text; else the rarer ones count for more, and every text the same. */
+  /** Every feature counts the same, however long the text; otherwise rarer ones count more, and all texts have the same norm. */
   even: boolean
 }
 
 const USUAL = { letters: 1, leastTexts: 2, rounds: 7, even: false }
-/** From a few hundred texts, of which each counts the same. */
+/** For a few hundred texts that all count the same. */
 export const FROM_TEXTS: Learning = { linearPart: 0.9, phrasePart: 0, bayesPart: 0.6, penalty: 0.3, evenness: 0, ...USUAL }
-/** From texts that were written for it beside wordings of operators: what people will write is like neither. */
+/** For texts written for the model together with operators' wordings: what people will write resembles neither. */
 export const FROM_TEXTS_AND_WORDINGS: Learning = { linearPart: 1, phrasePart: 0, bayesPart: 0, penalty: 0.02, evenness: 0, ...USUAL }
 /**
- * From wordings that operators use, each of which counts once: rare wordings are not drowned by what is written every day. One word
- * ('ramp', 'pedestrian') decides, in a long text as in a short one.
+ * For operators' wordings, each of which counts once, so that rare wordings are not drowned out by everyday ones. One word ('ramp',
+ * 'pedestrian') decides, in a long text as in a short one.
  */
 export const FROM_WORDINGS: Learning = {
   linearPart: 1,
@@ -64,7 +64,7 @@ export const FROM_WORDINGS: Learning = {
   rounds: 30,
   even: true,
 }
-/** From a history of years. */
+/** For a history of years. */
 export const FROM_HISTORY: Learning = { linearPart: 0.5, phrasePart: 0.5, bayesPart: 0.35, penalty: 0.45, evenness: 0.3, ...USUAL }
 
 const SEED = 20_260_101
@@ -74,19 +74,19 @@ const PHRASES_SCALE = 1.4
 const FEW_TEXTS = 500
 const OF_WORDS = [0, 1, TAGS]
 const OF_PHRASES = [TAGS, PHRASES]
-/** Rare classes count for more than their share, within bounds, or they would never be named. */
+/** Rare classes count more than their share, within bounds, or they would never be predicted. */
 const FAIR_SIZE = 300
 const FAIRNESS = 0.4
 const MOST_WEIGHT = 4
-/** A class with few texts is not held for rarer than this. */
+/** A class counts as having at least this many texts. */
 const LEAST_COUNT = 3
-/** What a text says of its class counts half after so many days, and never less than a part of what the newest one does. */
+/** A text counts half after this many days, and never less than this share of the newest one. */
 const HALF_LIFE_DAYS = 180
 const OLDEST_PART = 0.15
 
-/** The newest part of the training, on which the confidence is set. */
+/** The newest share of the texts, on which the confidence is calibrated. */
 const HELD_BACK = 0.2
-/** With fewer texts held back, a temperature would be a guess: the usual one stands. */
+/** With fewer held-out texts a fitted temperature would be a guess, so the usual one is used. */
 const LEAST_HELD_BACK = 40
 const USUAL_TEMPERATURE = 1.2
 
@@ -95,21 +95,21 @@ interface FittedModel {
   model: LinearModel
 }
 
-/** Texts with what is known of them, in order of time. */
+/** Texts with their classes, in the order of time. */
 interface TrainingExamples {
   raws: readonly BareFeatures[]
   /** Class of each text, from 0. */
   labels: readonly number[]
-  /** When each was written, in days from any day. */
+  /** When each was written, in days since any fixed day. */
   days: readonly number[]
 }
 
 /**
- * Learns from texts in order of time.
+ * Fits texts in the order of time.
  * @param labels class of each text, from 0
- * @param days when each was written, in days from any day
- * @param names what the classes are called: one more short text each, which tells something of a class with few examples
- * @returns the classifier, and how a trial that knew the first four fifths judged the rest (none when there are too few)
+ * @param days when each was written, in days since any fixed day
+ * @param names names of the classes: one more short text each, which helps a class with few examples
+ * @returns the classifier, and the scores of the newest fifth by a trial fitted on the rest (empty when there are too few)
  */
 export function fitTextClassifier(
   records: readonly TextRecord[],
@@ -131,7 +131,7 @@ export function fitTextClassifier(
   return { classifier: { ...learn({ raws, labels, days }, names, learning), temperature, sureness }, heldBack }
 }
 
-/** Without words and their places: a whole history of those is too large to be kept. */
+/** Features without words and their positions, which are too large to hold for a whole history. */
 function bareFeatures(record: TextRecord, withPhrases: boolean): BareFeatures {
   const { hashes, kinds } = rawFeatures(record, withPhrases)
   return { hashes, kinds }
@@ -166,7 +166,7 @@ function learn({ raws, labels, days }: TrainingExamples, names: readonly string[
   return { vocabulary, model: { ...model, bias } }
 }
 
-/** How much each text counts, 1 on average. */
+/** Weight of each text by its age, 1 on average. */
 function recencyOf(days: readonly number[]): number[] {
   const newest = days.reduce((most, it) => Math.max(most, it), Number.NEGATIVE_INFINITY)
   const parts = days.map((it) => OLDEST_PART + (1 - OLDEST_PART) * 0.5 ** ((newest - it) / HALF_LIFE_DAYS))
@@ -187,17 +187,17 @@ function scoreHeldOut(
   })
 }
 
-/** The chance of each class. */
+/** The probability of each class. */
 export function classProbabilities({ vocabulary, model, temperature }: TextClassifier, record: TextRecord): Float64Array {
   return probabilitiesOf(linearScores(model, textVector(vocabulary, record)), temperature)
 }
 
-/** How sure the answer is: the chance that the class with the greatest chance is right. */
+/** The probability that the most likely class is right. */
 export function confidenceOf({ sureness }: TextClassifier, probabilities: Float64Array): number {
   return probabilityOfRight(sureness, Math.max(...probabilities))
 }
 
-/** The confidence from which on answers, all above it together, were right in that share of records that were not seen. */
+/** The lowest confidence such that this share of the held-out answers at or above it is right. */
 export function limitOf(classifier: TextClassifier, heldBack: readonly HeldOutScores[], share: number): number {
   const answers = heldBack.map(({ scores, label }) => {
     const probabilities = probabilitiesOf(scores, classifier.temperature)
@@ -206,21 +206,21 @@ export function limitOf(classifier: TextClassifier, heldBack: readonly HeldOutSc
   return confidenceLimit(answers, share)
 }
 
-/** The class with the greatest chance. */
+/** The most likely class. */
 export function likeliest(probabilities: Float64Array): number {
   return probabilities.indexOf(Math.max(...probabilities))
 }
 
-/** A text, the class that somebody said is right, and for how much it counts: 1 as a text of the training. */
+/** A text with its right class. */
 export interface TrainingExample {
   record: TextRecord
   label: number
 }
 
-/** How far one lesson moves the weights: about as far as one text of the training. With phrases, a text has twice as much to move. */
+/** How far one example moves the weights: about as far as one text in the original fit. With phrases, a text has twice as many features. */
 const TRAINING_STEP = 1
 
-/** The base moved a little by each lesson, in their order; without any, the base itself. The base stays as it was. */
+/** A copy of the base, moved a little by each example in turn; without examples, the base itself. */
 export function trainFurther(base: TextClassifier, trainingExamples: readonly TrainingExample[]): TextClassifier {
   if (trainingExamples.length === 0) return base
   const { classes } = base.model

@@ -1,22 +1,22 @@
 import { phrasesOf } from './phrases.ts'
 import { type Word, wordsOf } from './text-words.ts'
 
-/** What a text is looked at by. `tags` are marks from outside the text ('district 3'), each a feature of its own. */
+/** A text to classify. `tags` are facts beside the text ('district 3'), one feature each. */
 export interface TextRecord {
   text: string
   tags?: readonly string[]
 }
 
-/** The kinds of features; each kind is brought to one length, so that none drowns another. */
+/** Number of kinds of features; each kind is normalised separately, so that none dominates another. */
 export const KINDS = 4
 const WORDS = 0
 const LETTERS = 1
 export const TAGS = 2
 export const PHRASES = 3
 
-/** What a text holds, in the order in which it stands there, a repeated feature as often as it does. */
+/** The features of a text in their order, repeated ones included. */
 export interface BareFeatures {
-  /** 32-bit hashes of what was found; two things share one about once in four billion pairs. */
+  /** 32-bit hashes; two different features share one about once in four billion pairs. */
   hashes: Uint32Array
   /** 0 words and pairs of neighbouring words, 1 runs of letters within a word, 2 tags, 3 phrases. */
   kinds: Uint8Array
@@ -30,7 +30,7 @@ export interface RawFeatures extends BareFeatures {
 
 const SHORTEST_RUN = 3
 const LONGEST_RUN = 5
-/** Signs that no text holds: they keep the kinds, and the ends of words, apart. */
+/** Characters that no text contains: they separate the kinds and mark the ends of words. */
 const EDGE = 1
 const PAIR = 2
 const SEEDS = [0x811c9dc5, 0x1b873593, 0x85ebca6b, 0xc2b2ae35] as const
@@ -40,7 +40,7 @@ function hashStep(hash: number, code: number): number {
   return Math.imul(Math.imul(hash ^ (code & 0xff), 0x01000193) ^ (code >>> 8), 0x01000193)
 }
 
-/** Spreads the bits, since FNV leaves short runs near each other. */
+/** Mixes the bits, because FNV gives similar hashes to short strings. */
 function mixBits(hash: number): number {
   let bits = hash ^ (hash >>> 16)
   bits = Math.imul(bits, 0x7feb352d)
@@ -55,7 +55,7 @@ function hashOf(seed: number, text: string): number {
   return hash
 }
 
-/** Words, pairs of words, and runs of three to five letters within words; then the tags, and the phrases if they are asked for. */
+/** Words, pairs of words, and letter n-grams of three to five within words; then the tags, and optionally the phrases. */
 export function rawFeatures({ text, tags = [] }: TextRecord, withPhrases = false): RawFeatures {
   const words = wordsOf(text)
   const hashes: number[] = []

@@ -21,7 +21,7 @@ const TEXTS: [text: string, label: number][] = [
   ['Bins are full of rubbish', 2],
 ]
 
-function fitted(seed = 7) {
+function fit(seed = 7) {
   const raws = TEXTS.map(([text]) => rawFeatures({ text }))
   const vocabulary = fitVocabulary(raws, { leastTexts: 1, scales: [1, 1, 0.5] })
   const labels = TEXTS.map(([, label]) => label)
@@ -44,15 +44,15 @@ test.each<[text: string, label: number]>([
   ['dark street lights', 0],
   ['two potholes', 1],
   ['someone is dumping rubbish', 2],
-])('%j is told by what it shares with the training', (text, label) => {
-  const { vocabulary, model } = fitted()
+])('%j is classified by what it shares with the training texts', (text, label) => {
+  const { vocabulary, model } = fit()
   const probabilities = probabilitiesOf(linearScores(model, textVector(vocabulary, { text })))
   expect(probabilities.indexOf(Math.max(...probabilities))).toBe(label)
   expect(probabilities.reduce((sum, it) => sum + it, 0)).toBeCloseTo(1, 9)
 })
 
-test('the weights are those of the optimum: the gradient of what is minimised is nought', () => {
-  const { vocabulary, vectors, labels } = fitted()
+test('the weights are optimal: the gradient of the loss is zero', () => {
+  const { vocabulary, vectors, labels } = fit()
   const penalty = 0.1
   const { weights } = fitLinear(vectors, labels, { features: vocabulary.hashes.length, classes: 3 }, { penalty, rounds: 400, seed: 1 })
   const gradient = Float64Array.from(weights, (it) => penalty * it)
@@ -67,9 +67,9 @@ test('the weights are those of the optimum: the gradient of what is minimised is
   expect(Math.max(...gradient.map(Math.abs))).toBeLessThan(1e-3)
 })
 
-test('the same seed gives the same weights to the bit, and weightless examples teach nothing', () => {
-  expect(fitted().model).toEqual(fitted().model)
-  const { vocabulary, vectors, labels } = fitted()
+test('the same seed gives bit-identical weights, and examples of weight 0 have no effect', () => {
+  expect(fit().model).toEqual(fit().model)
+  const { vocabulary, vectors, labels } = fit()
   const size = { features: vocabulary.hashes.length, classes: 3 }
   const weights = Float64Array.from(labels, (it) => (it === 2 ? 0 : 1))
   const without = fitLinear(vectors, labels, size, { penalty: 0.1, rounds: 20, seed: 7, weights })
@@ -82,8 +82,8 @@ test('the same seed gives the same weights to the bit, and weightless examples t
   expect(without).toEqual(changed)
 })
 
-test('the reasons are words of the text that spoke for the answer, as they were written', () => {
-  const { vocabulary, model } = fitted()
+test('the reasons are words of the text that support the answer, as written', () => {
+  const { vocabulary, model } = fit()
   const reasons = reasonsFor(vocabulary, model, { text: 'Please come: RUBBISH dumped beside the lamp' }, 2, 2)
   expect(reasons.map((it) => it.word).sort()).toEqual(['RUBBISH', 'dumped'])
 })
@@ -94,32 +94,32 @@ test.each([
   // 'van' is a vehicle in English, and a form of 'ir' in Spanish.
   ['A van stands in flames near the school', 'a in near the'],
   ['Los autos van por la vereda', 'los van por la'],
-  // Listed with common words elsewhere; here they say what happened.
+  // On the stop lists, but here they say what happened.
   ['Fire in an empty home', 'in an'],
   ['qqq', ''],
-])('any text has some of the words of: %s', (text, common) => {
+])('recognises the stop words of: %s', (text, common) => {
   const words = wordsOf(text)
   const isStopWord = stopWordsOf(words)
   expect(words.filter((it) => isStopWord(it.folded)).map((it) => it.written.toLowerCase())).toEqual(common.split(' ').filter(Boolean))
 })
 
-test('words that any text has are no reasons, however much they moved the answer, nor are those that hardly did', () => {
-  const { vocabulary, model } = fitted()
-  const leaning = (text: string) => reasonsFor(vocabulary, model, { text }, 2, 9)
-  expect(leaning('there is rubbish beside the lamp until 5').map((it) => it.word)).not.toContain('until')
+test('stop words are never reasons, nor are words with hardly any weight', () => {
+  const { vocabulary, model } = fit()
+  const reasonsOf = (text: string) => reasonsFor(vocabulary, model, { text }, 2, 9)
+  expect(reasonsOf('there is rubbish beside the lamp until 5').map((it) => it.word)).not.toContain('until')
   for (const text of ['rubbish dumped', 'please come, rubbish was dumped beside the lamp']) {
-    const [strongest, ...others] = leaning(text)
+    const [strongest, ...others] = reasonsOf(text)
     for (const it of others) expect(it.weight).toBeGreaterThanOrEqual(0.25 * (strongest?.weight ?? 0))
   }
 })
 
-test('a text that shares nothing has an empty vector and no reasons', () => {
-  const { vocabulary, model } = fitted()
+test('a text that shares nothing with the training texts has an empty vector and no reasons', () => {
+  const { vocabulary, model } = fit()
   expect(textVector(vocabulary, { text: 'zzz' }).features).toHaveLength(0)
   expect(reasonsFor(vocabulary, model, { text: 'zzz' }, 0, 3)).toEqual([])
 })
 
-test('where features count the same, a word counts the same in a short and a long text, and less only in one that is unusually long', () => {
+test('with even features, a word counts the same in a short and a long text, and less only in an unusually long one', () => {
   const raws = ['pedestrian on the ramp', 'lane closed by the bridge', 'left lane', 'right lane blocked'].map((text) =>
     rawFeatures({ text }),
   )
@@ -136,7 +136,7 @@ test('where features count the same, a word counts the same in a short and a lon
   const all = 'pedestrian on the ramp lane closed by the bridge left lane right lane blocked'
   const crowded = { ...even, usual: even.usual?.map(() => 1) as number[] }
   expect(ofPedestrian(crowded, all)).toBeLessThan(ofPedestrian(crowded, 'pedestrian'))
-  // Otherwise every text has one length, and the word is drowned.
+  // Otherwise all vectors have the same norm, and the word is drowned out.
   const oneLength = fitVocabulary(raws, { leastTexts: 1, scales })
   expect(ofPedestrian(oneLength, all)).toBeLessThan(0.5 * ofPedestrian(oneLength, 'pedestrian'))
 })

@@ -1,20 +1,20 @@
-/** A word of a text, as it is compared and where it stands. */
+/** A word of a text. */
 export interface Word {
-  /** Lower case, without accents: what is compared. */
+  /** Lower case and without accents, for comparison. */
   folded: string
-  /** As it was written. */
+  /** As written. */
   written: string
   /** Position in the text. */
   at: number
 }
 
 const WORD = /[\p{L}\p{N}]+(?:['’][\p{L}]+)*/gu
-/** Digits tell places and times apart, not subjects: a number counts by how long it is. */
+/** Digits distinguish places and times, not subjects, so only a number's length matters. */
 const DIGIT = /\d/g
 
-/** Longer texts say what they are about in their first words; the rest is signatures and quoted mails. */
+/** Longer texts state their subject in the first words; the rest is signatures and quoted e-mails. */
 const MOST_WORDS = 400
-/** Longer than this is no word: an address, a key, letters without a space. */
+/** Anything longer is not a word: an address, a key, letters without spaces. */
 const LONGEST_WORD = 40
 
 /** The words of a text in order, in any script that separates words. */
@@ -28,7 +28,7 @@ export function wordsOf(text: string): Word[] {
   return words
 }
 
-/** Lower case, without accents, digits as one sign. */
+/** Lower case, without accents, all digits replaced by 0. */
 function fold(word: string): string {
   return word
     .normalize('NFD')

@@ -1,55 +1,55 @@
 import { type BareFeatures, KINDS, PHRASES, rawFeatures, type TextRecord } from './text-features.ts'
 
-/** The features that training texts had in common, and how telling each is. Plain data. */
+/** The features that training texts share, and how informative each is. Plain data. */
 export interface Vocabulary {
-  /** Rising; the place of a hash is the number of its feature. */
+  /** Ascending; the index of a hash is its feature's number. */
   hashes: Uint32Array
-  /** Of each feature: 1 + ln((1 + texts) / (1 + texts that have it)). */
+  /** Inverse document frequency of each feature: 1 + ln((1 + texts) / (1 + texts that have it)). */
   rarity: Float32Array
-  /** Length of each kind's part of a text's vector. */
+  /** Norm of each kind's part of a text's vector. */
   scales: readonly number[]
   /**
-   * Features of each kind that a text usually has. Where this is known every feature counts the same in each text that is not
-   * unusually long: one word that decides does so however many stand beside it.
+   * The usual number of features of each kind in a text. If present, every feature counts the same in every text that is not unusually
+   * long: a decisive word decides, however many others there are.
    */
   usual?: readonly number[]
 }
 
-/** A text as a vector: only what is not 0, features rising. */
+/** A text as a sparse vector; features ascending. */
 export interface SparseVector {
   features: Int32Array
   values: Float32Array
 }
 
 export interface VocabularyChoices {
-  /** Texts that have to share a feature for it to count. */
+  /** Number of texts that must share a feature. */
   leastTexts: number
-  /** Without the last, phrases are not looked at. */
+  /** Without the last one, phrases are not used. */
   scales: readonly [words: number, letters: number, tags: number, phrases?: number]
-  /** Every feature counts the same, see `Vocabulary.usual`; else the rarer ones count for more, and each text has one length. */
+  /** Every feature counts the same, see `Vocabulary.usual`; otherwise rarer ones count more, and all vectors have the same norm. */
   even?: boolean
 }
 
-/** A text with more than so many times the usual number of features counts as if it had these: much that is said is not much surer. */
+/** Beyond this many times the usual number of features, more features no longer make an answer more certain. */
 const LONG = 4
 
 export function fitVocabulary(raws: readonly BareFeatures[], { leastTexts, scales, even = false }: VocabularyChoices): Vocabulary {
   const texts = new Map<number, number>()
   for (const { hashes } of raws) for (const hash of new Set(hashes)) texts.set(hash, (texts.get(hash) ?? 0) + 1)
-  const kept = Uint32Array.from([...texts].filter(([, count]) => count >= leastTexts).map(([hash]) => hash)).sort()
-  const rarity = Float32Array.from(kept, (hash) => 1 + Math.log((1 + raws.length) / (1 + (texts.get(hash) as number))))
-  const vocabulary = { hashes: kept, rarity, scales: scales.filter((it) => it !== undefined) }
+  const shared = Uint32Array.from([...texts].filter(([, count]) => count >= leastTexts).map(([hash]) => hash)).sort()
+  const rarity = Float32Array.from(shared, (hash) => 1 + Math.log((1 + raws.length) / (1 + (texts.get(hash) as number))))
+  const vocabulary = { hashes: shared, rarity, scales: scales.filter((it) => it !== undefined) }
   return even ? { ...vocabulary, usual: usualCounts(raws) } : vocabulary
 }
 
-/** Different features of each kind in a text that has any of that kind, on average. */
+/** Mean number of different features of each kind, over the texts that have any of that kind. */
 function usualCounts(raws: readonly BareFeatures[]): number[] {
   const features = new Float64Array(KINDS)
   const texts = new Float64Array(KINDS)
   for (const { hashes, kinds } of raws) {
-    const found = Array.from({ length: KINDS }, () => new Set<number>())
-    for (const [at, hash] of hashes.entries()) found[kinds[at] as number]?.add(hash)
-    for (const [kind, { size }] of found.entries()) {
+    const distinct = Array.from({ length: KINDS }, () => new Set<number>())
+    for (const [at, hash] of hashes.entries()) distinct[kinds[at] as number]?.add(hash)
+    for (const [kind, { size }] of distinct.entries()) {
       features[kind] = (features[kind] as number) + size
       texts[kind] = (texts[kind] as number) + Math.sign(size)
     }
@@ -63,25 +63,25 @@ export function featureOf({ hashes }: Vocabulary, hash: number): number {
   let high = hashes.length - 1
   while (low <= high) {
     const middle = (low + high) >>> 1
-    const there = hashes[middle] as number
-    if (there === hash) return middle
-    if (there < hash) low = middle + 1
+    const candidate = hashes[middle] as number
+    if (candidate === hash) return middle
+    if (candidate < hash) low = middle + 1
     else high = middle - 1
   }
   return -1
 }
 
 /**
- * Each kind's part has the length that the vocabulary gives it; a feature that stands there twice weighs 1 + ln 2. Where all count the
- * same, however often they stand there, that is the length of a usual text, and more features make it greater.
- * @param kept the kinds that are looked at; all when absent
+ * A text's vector. Each kind's part has the norm that the vocabulary gives it; a feature that occurs twice weighs 1 + ln 2. If all
+ * features count the same, however often they occur, that is the norm of a usual text, and more features make it greater.
+ * @param usedKinds the kinds that are used; all when absent
  */
-export function vectorOf(vocabulary: Vocabulary, { hashes, kinds }: BareFeatures, kept?: readonly number[]): SparseVector {
+export function vectorOf(vocabulary: Vocabulary, { hashes, kinds }: BareFeatures, usedKinds?: readonly number[]): SparseVector {
   const { usual } = vocabulary
   const counts = new Map<number, number>()
   const kindOf = new Map<number, number>()
   for (const [at, hash] of hashes.entries()) {
-    if (kept && !kept.includes(kinds[at] as number)) continue
+    if (usedKinds && !usedKinds.includes(kinds[at] as number)) continue
     const feature = featureOf(vocabulary, hash)
     if (feature === -1) continue
     counts.set(feature, (counts.get(feature) ?? 0) + 1)
@@ -105,7 +105,7 @@ export function vectorOf(vocabulary: Vocabulary, { hashes, kinds }: BareFeatures
   return { features, values }
 }
 
-/** Whether the texts were looked at by their phrases as well. */
+/** Whether the vocabulary has phrases. */
 export function knowsPhrases({ scales }: Vocabulary): boolean {
   return scales.length > PHRASES
 }

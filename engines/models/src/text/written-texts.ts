@@ -3,19 +3,19 @@ import { randomOf } from './mulberry.ts'
 
 type InLanguages = Readonly<Record<Language, readonly string[]>>
 
-/** What the texts of a file begin with, name as a place, and end with: an empty one is a text without it. */
+/** Phrases with which texts begin, name a place, and end; an empty one stands for a text without it. */
 export interface Phrasing {
   openings: InLanguages
   places: InLanguages
   closings: InLanguages
 }
 
-/** Each text as it was written, and so many times in other words around it. */
+/** Each text is used as written, plus this many times with other phrases around it. */
 const VARIANTS = 3
 
 /**
- * Whole texts from the written cores of several groups, each with its group. The cores come in an order drawn from the seed, and all
- * texts of one core follow each other: who learns from the first part and tries the last one meets cores that he has not seen.
+ * Whole texts from the written cores of several groups, each with its group. The cores are shuffled with the seed, and all texts of one
+ * core are adjacent: a model trained on the first part and evaluated on the last one meets cores that it has not seen.
  */
 export function writtenTexts<Group extends InLanguages>(
   { openings, places, closings }: Phrasing,

@@ -3,41 +3,41 @@ import { type Detector, type DetectorState, restoreDetector, saveDetector, start
 import type { SensorKind } from '../sensors/sensor-kind.ts'
 import { newSensor, observeSensor, type SensorState } from '../sensors/sensor-watch.ts'
 
-/** A stretch in which a series is not what its own past lets expect. */
+/** A period in which a series deviates from what its past suggests. */
 export interface Episode {
-  /** With the series and its kind this names it: the same values make the same episode. */
+  /** Identifies the episode together with the series and its kind: the same values give the same episode. */
   startedAtMs: number
   endedAtMs: number | null
-  /** The value that says it most clearly, and when. */
+  /** The most unusual value, and when. */
   atMs: number
   value: number
   expected: number | null
   score: number
-  /** Of an instrument; null of the city itself. */
+  /** The instrument's fault; null for an anomaly of the city itself. */
   fault: SensorFault | null
 }
 
 /** The watch over one series. */
 export interface Watch {
-  /** Null for a series whose values are not judged. */
+  /** Null for a series that is not checked for anomalies. */
   detector: Detector | null
-  /** Null for a series that comes from no instrument. */
+  /** Null for a series without an instrument. */
   sensor: SensorState | null
   odd: Episode | null
   faulty: Episode | null
-  /** When the open episode was last still odd. */
+  /** When a value of the open episode was last unusual. */
   oddSeenMs: number
-  /** Mean absolute error of what was expected, of how many values, and how many in a row lie far off. */
+  /** Mean absolute error of the expected values, over how many values, and how many in a row are far off. */
   usualError: number
   errors: number
   far: number
-  /** When the detector last raised its flag. */
+  /** When the detector last flagged a value. */
   flaggedMs: number
-  /** From then on it may say that a value is unusual. */
+  /** Anomalies are reported from this time on. */
   tellsFromMs: number
 }
 
-/** The same as plain data, to be kept. */
+/** The same as plain data that can be stored. */
 export type WatchState = Omit<Watch, 'detector'> & { detector: DetectorState | null }
 
 export function newWatch(judged: boolean, instrument: boolean): Watch {
@@ -57,36 +57,36 @@ export function newWatch(judged: boolean, instrument: boolean): Watch {
 
 export const saveWatch = (watch: Watch): WatchState => ({ ...watch, detector: watch.detector && saveDetector(watch.detector) })
 
-/** Goes on exactly where it stood. */
+/** Continues exactly where the saved watch stopped. */
 export const restoreWatch = (state: WatchState): Watch => ({ ...state, detector: state.detector && restoreDetector(state.detector) })
 
-/** An episode is over when for so long no value in it was off. */
+/** An episode ends when no value has been off for this long. */
 export const OVER_AFTER_MS = 30 * 60_000
 /**
- * A flag is told when within an hour a value lies visibly off: so many times the usual error away from what was to be expected.
- * A detector also flags what only an ear hears (a course rougher than usual); a mark on a chart where nothing is to be seen would
- * teach people to look away. docs/decisions/0050.
+ * A flag is reported when, within an hour, a value is visibly off: this many times the usual error from the expected value. A detector
+ * also flags what no chart shows (a curve slightly rougher than usual), and marks where nothing can be seen would teach people to
+ * ignore them. docs/decisions/0050.
  */
 const VISIBLE = 3
 const FLAG_HOLDS_MS = 60 * 60_000
 
 /**
- * After a flag a detector is quiet for hours, as a benchmark wants it, where one false alarm must not hide what comes next. So
- * beside it: values in a row that lie so many times the usual error away from what was to be expected.
+ * After a flag a detector stays quiet for hours, as benchmarks reward. So that a false alarm does not hide what follows, values in a
+ * row that are this many times the usual error from the expected value are reported as well.
  */
 const FAR = 8
 const FAR_IN_A_ROW = 3
 const ERROR_RATE = 0.005
-/** Errors that are known before they say what is usual: a day of five minutes. */
+/** Errors needed before their mean is used: a day at 5 minutes. */
 const ERRORS_WANTED = 288
 
-/** How far a value lies off: nothing special, visibly, or so far and for so long that no detector is needed. */
+/** How far a value is off: not noticeably, visibly, or so far and for so long that no detector is needed. */
 function offBy(watch: Watch, value: number, expected: number | null): 'usual' | 'visible' | 'far' {
   if (expected === null || Number.isNaN(value)) return 'usual'
   const error = Math.abs(value - expected)
   const isKnown = watch.errors >= ERRORS_WANTED && watch.usualError > 0
   watch.far = isKnown && error >= FAR * watch.usualError ? watch.far + 1 : 0
-  // What is far off does not make it usual.
+  // Values that are far off do not change the usual error.
   if (watch.far === 0) {
     watch.errors++
     watch.usualError += Math.max(ERROR_RATE, 1 / watch.errors) * (error - watch.usualError)
@@ -96,9 +96,9 @@ function offBy(watch: Watch, value: number, expected: number | null): 'usual' | 
 }
 
 /**
- * Takes the next value of a series in, in the order of time. What an instrument says while it is out of order teaches the
- * detector nothing and raises no flag of the city.
- * @returns the episodes that began, became clearer or ended with it
+ * Processes the next value of a series, in the order of time. Values of a faulty instrument are not learnt and not reported as
+ * anomalies of the city.
+ * @returns the episodes that began, got a more unusual value, or ended
  */
 export function observeSeries(watch: Watch, kind: SensorKind | null, atMs: number, wallMs: number, value: number): Episode[] {
   const changes: Episode[] = []
@@ -136,10 +136,10 @@ export function observeSeries(watch: Watch, kind: SensorKind | null, atMs: numbe
   return changes
 }
 
-/** A series that says nothing for so long leaves nothing open but the fault of its instrument. */
+/** After this long without values a series' anomaly is closed; only its instrument's fault stays open. */
 const SILENT_MS = 2 * 60 * 60_000
 
-/** Ends what is open of a series that has been silent up to a moment. */
+/** Ends the open anomaly of a series that has been silent until a time. */
 export function endSilent(watch: Watch, toMs: number): Episode[] {
   if (!watch.odd || toMs - watch.oddSeenMs < OVER_AFTER_MS + SILENT_MS) return []
   const ended = { ...watch.odd, endedAtMs: toMs }

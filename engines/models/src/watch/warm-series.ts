@@ -2,7 +2,7 @@ import type { MeasureId } from '@oppidum/domain/telemetry/measure'
 import { newWatch, observeSeries, saveWatch, type WatchState } from './series-watch.ts'
 import { watchModeOf } from './watched-series.ts'
 
-/** The past of one series, in the order of time. */
+/** Past values of one series, in the order of time. */
 export interface SeriesPast {
   measure: MeasureId
   atMs: Float64Array
@@ -10,7 +10,7 @@ export interface SeriesPast {
   values: Float64Array
 }
 
-/** What a watch has learnt after a past. What it would have said of that is forgotten. */
+/** The state of a watch after it has processed past values, without the episodes found in them. */
 export function warmSeries({ measure, atMs, wallMs, values }: SeriesPast): WatchState {
   const { judged = false, kind = null } = watchModeOf(measure) ?? {}
   const watch = newWatch(judged, kind !== null)

@@ -1,7 +1,7 @@
 import { MEASURES, type MeasureId } from '@oppidum/domain/telemetry/measure'
 import { SENSOR_KINDS, type SensorKind } from '../sensors/sensor-kind.ts'
 
-/** Measures whose values are judged by what was usual; flows follow speeds, and derived ones what they were derived from. */
+/** Measures that are checked for anomalies. Flows are not, because they follow speeds, nor are derived measures. */
 const JUDGED: readonly MeasureId[] = [
   'city.speed',
   'traffic.speed',
@@ -14,11 +14,11 @@ const JUDGED: readonly MeasureId[] = [
 
 export interface WatchMode {
   judged: boolean
-  /** Null when it comes from no instrument whose faults can be told. */
+  /** Null when it has no instrument whose faults can be detected. */
   kind: SensorKind | null
 }
 
-/** How a measure is watched; null when it is not. */
+/** How a measure is watched; null when it is not watched. */
 export function watchModeOf(measure: MeasureId): WatchMode | null {
   const judged = JUDGED.includes(measure)
   const kind = SENSOR_KINDS[measure] ?? null

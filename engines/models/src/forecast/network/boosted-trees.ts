@@ -10,19 +10,19 @@ export interface BoostingChoices extends TreeChoices {
   /** Each tree sees these shares of the samples and of the columns. */
   sampleShare: number
   columnShare: number
-  /** What is left counts as this many times its root mean square at most, before the first tree: few great errors shall not rule. */
+  /** Residuals are clipped to this many times the targets' root mean square, so that a few large errors do not dominate. */
   clippedAt: number
   seed: number
 }
 
-/** How many samples say where the bins of a column end. */
+/** Samples from which the bin edges of a column are computed. */
 const EDGE_SAMPLES = 20_000
 
 /**
- * Trees one after another, each fitted to what those before it left, over all outputs together: by least squares of what is small,
- * by the absolute error of what is great.
- * @param columns one array a column, a value a sample
- * @param targets one array an output, a value a sample
+ * Gradient boosting: each tree is fitted to the residuals of those before it, over all outputs together, with squared loss for small
+ * residuals and absolute loss for large ones.
+ * @param columns one array per column, one value per sample
+ * @param targets one array per output, one value per sample
  */
 export function boostedTrees(columns: readonly Float32Array[], targets: readonly Float64Array[], choices: BoostingChoices): BoostedTrees {
   const random = randomOf(choices.seed)
@@ -52,7 +52,7 @@ export function boostedTrees(columns: readonly Float32Array[], targets: readonly
   return { outputs, trees }
 }
 
-/** What the trees say of one sample, added to `out`. */
+/** Adds the trees' prediction for one sample to `out`. */
 export function addTrees({ trees, outputs }: BoostedTrees, sample: ArrayLike<number>, out: Float64Array): void {
   for (const { column, cut, low, high, value } of trees) {
     let node = 0
@@ -79,7 +79,7 @@ function subtractTree(
   }
 }
 
-/** Where bins end, so that each holds about as many samples; fewer where values repeat. */
+/** Bin edges that put about as many samples into each bin; fewer where values repeat. */
 function edgesOf(column: Float32Array): Float64Array {
   const count = Math.min(EDGE_SAMPLES, column.length)
   const sorted = Float32Array.from({ length: count }, (_, i) => column[Math.floor((i * column.length) / count)] as number).sort()
@@ -102,7 +102,7 @@ function binOf(edges: Float64Array, value: number): number {
   return low
 }
 
-/** Numbers from 0 to 1 by mulberry32: the same seed, the same order. */
+/** Numbers from 0 to 1 by mulberry32; the same seed gives the same sequence. */
 function randomOf(seed: number): () => number {
   let state = seed >>> 0
   return () => {

@@ -2,7 +2,7 @@ import type { SeriesTable } from '../../series-table.ts'
 import { addToDay, type DaySums, emptyDaySums, slotsOfDay, usualDay } from './network-day-profile.ts'
 import { emptyScene, fillRow, isMeasured, type Scene, timeAhead, timeOf } from './network-scene.ts'
 
-/** Adds what was measured in rows `from .. to - 1` to the days seen, or takes it out again (`sign` -1). */
+/** Adds the measured values of rows `from .. to - 1` to the day sums, or subtracts them again (`sign` -1). */
 export function addRows(days: DaySums, table: SeriesTable, zeroMissing: readonly boolean[], from: number, to: number, sign = 1): void {
   for (let row = from; row < to; row++) {
     const { kind, slot } = timeOf(table, row, days.slots)
@@ -13,12 +13,12 @@ export function addRows(days: DaySums, table: SeriesTable, zeroMissing: readonly
   }
 }
 
-/** The usual course of both kinds of day, a pair of arrays a series. */
+/** The usual values over both kinds of day, a pair of arrays per series. */
 export function usualDays(days: DaySums): Float64Array[][] {
   return days.sums.map((_, s) => [usualDay(days, s, 0), usualDay(days, s, 1)])
 }
 
-/** Writes what is usual into rows `from .. to - 1` of the scene, which are known. */
+/** Writes the usual values into rows `from .. to - 1` of the scene, which are in the table. */
 export function writeUsual(
   scene: Scene,
   table: SeriesTable,
@@ -33,7 +33,7 @@ export function writeUsual(
   }
 }
 
-/** Writes what is usual into the `steps` rows after the origin, as the clock is known to go on there. */
+/** Writes the usual values into the `steps` rows after the origin, by the clock as it is known there. */
 export function writeUsualAhead(
   scene: Scene,
   table: SeriesTable,
@@ -49,8 +49,8 @@ export function writeUsualAhead(
 }
 
 /**
- * The training rows with what was usual on the other days: a day compared with a course that it had a part in would look more
- * usual than days to come will.
+ * The training rows with the usual values of all other days: a day compared with an average that includes it would look more usual
+ * than future days will.
  */
 export function trainingScene(
   table: SeriesTable,

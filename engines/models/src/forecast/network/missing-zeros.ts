@@ -1,9 +1,9 @@
-/** A value so small beside the middle of its series that only zero itself lies below it. */
+/** As a share of the series' median: when no positive value is smaller, zeros are not part of the scale. */
 const NEAR_ZERO = 0.05
 
 /**
- * Whether zeros of this series say 'no value': feeds of road sections write 0 where nothing was measured. They do when there is
- * nothing between zero and a small share of the middle value, so that zero is no end of a scale that is really reached.
+ * Whether zeros in this series mean 'no value': feeds of road sections write 0 where nothing was measured. They do when no value lies
+ * between zero and a small share of the median, so that zero is not the end of a scale that values reach.
  */
 export function zeroIsMissing(values: Float64Array, rows: number): boolean {
   const above = values.slice(0, rows).filter((it) => it > 0)

@@ -1,18 +1,18 @@
-/** The series that say most about what a series will do, best first, with the share of its surprise each explains (a correlation). */
+/** A series that helps to forecast another one. `weight` is the correlation with what that series' own past does not explain. */
 export interface Neighbour {
   series: number
   weight: number
 }
 
-/** How many rows are looked at, at most: more days say no more about who is beside whom. */
+/** Rows that are evaluated at most: more days say no more about which series are neighbours. */
 const MOST_ROWS = 1500
-const KEPT = 8
+const MOST_NEIGHBOURS = 8
 
 /**
- * For each series, those whose deviation from the usual goes before its own: the correlation between what a series does `ahead`
- * rows later that its own two last deviations do not say, and what the other's deviation is beyond what they say.
- * @param deviations one array a series
- * @param leftOut rows `from .. to - 1` are not looked at
+ * For each series, those whose deviation precedes its own, best first: the partial correlation of the series' deviation `ahead` rows
+ * later with the other's deviation now, given the series' own latest deviations.
+ * @param deviations one array per series
+ * @param leftOut rows `from .. to - 1` are ignored
  */
 export function neighboursOf(
   deviations: readonly Float64Array[],
@@ -39,12 +39,12 @@ export function neighboursOf(
     for (let other = 0; other < now.length; other++) {
       if (other === s) continue
       const values = now[other] as Float64Array
-      // What the base says of the other is taken off by its length alone: the surprise has none of it left.
+      // Only the length of the other's residual is needed: the surprise is already orthogonal to the base.
       const rest = dot(values, values) - base.reduce((sum, it) => sum + dot(values, it) ** 2, 0)
       const weight = rest > 1e-9 && size > 1e-9 ? dot(values, surprise) / (Math.sqrt(rest) * size) : 0
       if (weight > 0) neighbours.push({ series: other, weight })
     }
-    return neighbours.sort((a, b) => b.weight - a.weight || a.series - b.series).slice(0, KEPT)
+    return neighbours.sort((a, b) => b.weight - a.weight || a.series - b.series).slice(0, MOST_NEIGHBOURS)
   })
 }
 

@@ -2,10 +2,10 @@ import type { Neighbour } from './neighbours.ts'
 import type { RowTime } from './network-day-profile.ts'
 import type { Scene } from './network-scene.ts'
 
-/** What is known of the series as a whole, from the training rows. */
+/** Facts about the series as a whole, from the training rows. */
 export interface NetworkFacts {
   neighbours: readonly Neighbour[][]
-  /** The value that 5, 50 and 90 of 100 are below: a jam, the middle, a free road. */
+  /** The 5th, 50th and 90th percentiles: a jam, the median, a free road. */
   low: Float64Array
   middle: Float64Array
   free: Float64Array
@@ -15,9 +15,9 @@ const CHANGES = [1, 2, 3, 6, 11]
 const MEANS = [3, 6, 12]
 const OFF_MEANS = [6, 12, 36]
 const SINGLE_NEIGHBOURS = 3
-/** Rows before the row looked at that a sample needs; with fewer the first row stands in. */
+/** Rows that a sample needs before its own; with fewer, the first row is repeated. */
 export const LONGEST_LAG = 12
-/** How many steps of the usual course ahead are told. */
+/** How many future steps of the usual values are among the columns. */
 const AHEAD = 4
 
 export const COLUMN_COUNT =
@@ -28,7 +28,7 @@ export function anchorsOf(horizon: number): number[] {
   return Array.from({ length: AHEAD }, (_, part) => Math.ceil(((part + 1) * horizon) / AHEAD))
 }
 
-/** What the models are told of one series at one row, written into `out` from `base` on. */
+/** Writes the model's input columns for one series at one row into `out`. */
 export function describe(
   scene: Scene,
   { neighbours, low, middle, free }: NetworkFacts,
@@ -89,7 +89,7 @@ function meanOf(values: Float64Array, row: number, length: number): number {
   return sum / count
 }
 
-/** Of the last rows: how low and high, how far from the mean, and how much it moves from row to row. */
+/** Of the last rows: minimum, maximum, standard deviation, and mean change from row to row. */
 function spreadOf(values: Float64Array, row: number): { least: number; most: number; deviation: number; unrest: number } {
   const count = Math.min(LONGEST_LAG, row + 1)
   let least = Number.POSITIVE_INFINITY
@@ -107,7 +107,7 @@ function spreadOf(values: Float64Array, row: number): { least: number; most: num
   return { least, most, deviation: Math.sqrt(square / count), unrest: count > 1 ? moved / (count - 1) : 0 }
 }
 
-/** How far the neighbours are off the usual, each by what it says. */
+/** Mean deviation of the neighbours, by their weights. */
 function neighbourMean({ off }: Scene, near: readonly Neighbour[], row: number): number {
   let sum = 0
   let weights = 0

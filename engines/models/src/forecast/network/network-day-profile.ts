@@ -1,19 +1,19 @@
 import { DAY_MS } from '@oppidum/domain/core/time'
 
-/** What is kept of past days: of each kind of day and slot of the day, the sum of what was measured and how often. */
+/** Sums and counts of the measured values, for each kind of day and slot of the day. */
 export interface DaySums {
   slots: number
   /** `sums[s][kind * slots + slot]` */
   sums: Float64Array[]
   counts: Float64Array[]
-  /** The middle of each series, for slots that were never seen. */
+  /** Mean of each series, for slots without values. */
   means: Float64Array
 }
 
 const KINDS = 2
-/** What a day of the other kind (workday, weekend) says, in days of the same kind. */
+/** Weight of a day of the other kind (workday, weekend), in days of the same kind. */
 const OTHER_KIND = 0.15
-/** How much the series' mean weighs beside the days seen, in days. */
+/** Weight of the series' mean, in days. */
 const MEAN_WEIGHT = 0.5
 /** Half-width of the smoothing, one standard deviation. */
 const SMOOTHING_MS = 10 * 60_000
@@ -22,7 +22,7 @@ export function slotsOfDay(stepMs: number): number {
   return Math.max(1, Math.round(DAY_MS / stepMs))
 }
 
-/** A wall-clock time as the models see it. */
+/** A wall-clock time by kind of day and slot. */
 export interface RowTime {
   day: number
   /** 0 on workdays, 1 on Saturday and Sunday. */
@@ -47,14 +47,14 @@ export function emptyDaySums(slots: number, means: Float64Array): DaySums {
   return { slots, sums: cells(), counts: cells(), means }
 }
 
-/** Puts a value of one series in, or takes it out again (`sign` -1). */
+/** Adds a value of one series, or subtracts it again (`sign` -1). */
 export function addToDay({ slots, sums, counts }: DaySums, s: number, kind: number, slot: number, value: number, sign = 1): void {
   const at = kind * slots + slot
   ;(sums[s] as Float64Array)[at] = ((sums[s] as Float64Array)[at] as number) + sign * value
   ;(counts[s] as Float64Array)[at] = ((counts[s] as Float64Array)[at] as number) + sign
 }
 
-/** The usual course of one series over a day of this kind, smoothed, `slots` long. */
+/** The usual values of one series over a day of this kind, smoothed, `slots` long. */
 export function usualDay({ slots, sums, counts, means }: DaySums, s: number, kind: number): Float64Array {
   const own = kind * slots
   const other = (1 - kind) * slots
@@ -73,7 +73,7 @@ export function usualDay({ slots, sums, counts, means }: DaySums, s: number, kin
   return smoothAbove.map((it, slot) => (it + MEAN_WEIGHT * mean) / ((smoothBelow[slot] as number) + MEAN_WEIGHT))
 }
 
-/** Round the clock. */
+/** Smooths with a Gaussian kernel, across midnight. */
 function smooth(values: Float64Array, width: number): Float64Array {
   const reach = Math.min(Math.ceil(2.5 * width), (values.length - 1) >> 1)
   if (reach < 1) return values

@@ -7,28 +7,28 @@ import { networkModel } from './network-model.ts'
 const SECTIONS = 6
 const STEP_MS = 5 * 60_000
 const HORIZON = 6
-/** How many rows a jam takes from one section to the next. */
-const PASSES_IN = 3
-const BEGAN = Date.UTC(2024, 2, 4)
+/** Rows that a jam takes from one section to the next. */
+const ROWS_PER_SECTION = 3
+const START_MS = Date.UTC(2024, 2, 4)
 
 /** Sections of a road in a row. Jams begin at the first at random times and travel to the last. */
-function road(rows: number, began = BEGAN): SeriesTable {
+function road(rows: number, startMs = START_MS): SeriesTable {
   let state = 11
   const random = () => {
     state = (state * 48271) % 2147483647
     return state / 2147483647
   }
-  const slowed = new Float64Array(rows)
+  const slowdown = new Float64Array(rows)
   for (let row = 20; row < rows; row += 25 + Math.floor(50 * random()))
-    for (let after = 0; after < 12 && row + after < rows; after++) slowed[row + after] = 30
+    for (let after = 0; after < 12 && row + after < rows; after++) slowdown[row + after] = 30
   const series = Array.from({ length: SECTIONS }, (_, s) =>
-    Float64Array.from({ length: rows }, (_, row) => 60 - (slowed[row - s * PASSES_IN] ?? 0) + 2 * random()),
+    Float64Array.from({ length: rows }, (_, row) => 60 - (slowdown[row - s * ROWS_PER_SECTION] ?? 0) + 2 * random()),
   )
-  const wallMs = Float64Array.from({ length: rows }, (_, row) => began + row * STEP_MS)
+  const wallMs = Float64Array.from({ length: rows }, (_, row) => startMs + row * STEP_MS)
   return { names: series.map((_, s) => `section ${s}`), rows, stepMs: STEP_MS, wallMs, series }
 }
 
-function fitted(table: SeriesTable, trainRows: number) {
+function fit(table: SeriesTable, trainRows: number) {
   const parameters = networkModel.fit(table, trainRows, HORIZON)
   if (parameters === null) throw new Error('nothing was fitted')
   return parameters
@@ -37,40 +37,40 @@ function fitted(table: SeriesTable, trainRows: number) {
 const ROWS = 1_000
 const TRAIN = 700
 const table = road(ROWS)
-const parameters = fitted(table, TRAIN)
+const parameters = fit(table, TRAIN)
 
-function said(of: SeriesTable, origins: readonly number[], known = parameters): number[][] {
+function forecastsOf(of: SeriesTable, origins: readonly number[], known = parameters): number[][] {
   const forecast = networkModel.begin(known, of, HORIZON)
   return origins.map((origin) => [...forecast(origin)])
 }
 
 test('a jam that travels along the road is forecast better than by the last value', () => {
   const forecast = networkModel.begin(parameters, table, HORIZON)
-  let [error, naive] = [0, 0]
+  let [error, baselineError] = [0, 0]
   for (let origin = TRAIN - 1; origin + HORIZON < ROWS; origin++) {
     const values = forecast(origin)
     for (let s = 2; s < SECTIONS; s++)
       for (let step = 0; step < HORIZON; step++) {
-        const came = table.series[s]?.[origin + 1 + step] as number
-        error += ((values[step * SECTIONS + s] as number) - came) ** 2
-        naive += ((table.series[s]?.[origin] as number) - came) ** 2
+        const actual = table.series[s]?.[origin + 1 + step] as number
+        error += ((values[step * SECTIONS + s] as number) - actual) ** 2
+        baselineError += ((table.series[s]?.[origin] as number) - actual) ** 2
       }
   }
-  expect(error).toBeLessThan(0.4 * naive)
+  expect(error).toBeLessThan(0.4 * baselineError)
 })
 
-test('the best neighbour is the section that the jam comes from', () => {
+test('the best neighbour is the section upstream', () => {
   const { series, rows } = road(ROWS)
   const nearest = neighboursOf(
     series.map((it) => it.map((value) => value - 50)),
     rows,
-    PASSES_IN,
+    ROWS_PER_SECTION,
   ).map((it) => it[0]?.series)
   expect(nearest.slice(1)).toEqual([0, 1, 2, 3, 4])
 })
 
-test('neither what comes later nor how the clock will go changes an answer', () => {
-  // The day ends soon after the last origin, so that what is usual ahead hangs on the clock.
+test('neither later values nor later clock changes affect a forecast', () => {
+  // The day ends soon after the last origin, so that the usual values ahead depend on the clock.
   const cut = 860
   const origins = [TRAIN - 1, 780, cut - 8, cut - 1]
   const shortened = { ...table, rows: cut, wallMs: table.wallMs.slice(0, cut), series: table.series.map((it) => it.slice(0, cut)) }
@@ -79,50 +79,50 @@ test('neither what comes later nor how the clock will go changes an answer', () 
     wallMs: table.wallMs.map((it, row) => (row < cut ? it : it + HOUR_MS)),
     series: table.series.map((it) => it.map((value, row) => (row < cut ? value : 999))),
   }
-  const expected = said(shortened, origins)
-  expect(said(table, origins)).toEqual(expected)
-  expect(said(scrambled, origins)).toEqual(expected)
+  const expected = forecastsOf(shortened, origins)
+  expect(forecastsOf(table, origins)).toEqual(expected)
+  expect(forecastsOf(scrambled, origins)).toEqual(expected)
 })
 
-test('the fit looks at no row after the training rows, and the same rows give the same parameters', () => {
+test('the fit ignores rows after the training rows, and the same rows give the same parameters', () => {
   const scrambled = {
     ...table,
     wallMs: table.wallMs.map((it, row) => (row < TRAIN ? it : it + HOUR_MS)),
     series: table.series.map((it) => it.map((value, row) => (row < TRAIN ? value : 0))),
   }
-  expect(fitted(scrambled, TRAIN)).toEqual(parameters)
+  expect(fit(scrambled, TRAIN)).toEqual(parameters)
 })
 
-test('rows skipped by the origins are known all the same', () => {
+test('rows between two origins are taken into account', () => {
   const each = Array.from({ length: 100 }, (_, i) => TRAIN + i)
-  expect(said(table, each).at(-1)).toEqual(said(table, [TRAIN + 99])[0])
+  expect(forecastsOf(table, each).at(-1)).toEqual(forecastsOf(table, [TRAIN + 99])[0])
 })
 
-test('zeros that say that nothing was measured are as good as empty cells', () => {
+test('zeros that mean missing values are treated like missing values', () => {
   const withHoles = (hole: number) => ({
     ...table,
     series: table.series.map((it, s) => it.map((value, row) => ((row * 7 + s * 13) % 31 < 3 ? hole : value))),
   })
   const origins = [TRAIN, TRAIN + 31, TRAIN + 40]
-  const learntFrom = (holes: SeriesTable) => said(holes, origins, fitted(holes, TRAIN))
+  const learntFrom = (holes: SeriesTable) => forecastsOf(holes, origins, fit(holes, TRAIN))
   const answers = learntFrom(withHoles(0))
   expect(answers).toEqual(learntFrom(withHoles(Number.NaN)))
   expect(answers.flat().every((it) => it > 20)).toBe(true)
 })
 
-test('a constant series goes on as it is, and one without a value is answered with a number', () => {
+test('a constant series stays constant, and a series without values gets a finite forecast', () => {
   const [, , ...others] = table.series
   const series = [new Float64Array(ROWS).fill(42), new Float64Array(ROWS).fill(Number.NaN), ...others]
   const odd = { ...table, series }
-  const [values] = said(odd, [ROWS - 1], fitted(odd, TRAIN)) as [number[]]
+  const [values] = forecastsOf(odd, [ROWS - 1], fit(odd, TRAIN)) as [number[]]
   expect(values.every(Number.isFinite)).toBe(true)
   for (let step = 0; step < HORIZON; step++) expect(values[step * SECTIONS]).toBeCloseTo(42, 6)
 })
 
 test.each<[what: string, change: Partial<SeriesTable>, trainRows: number]>([
   ['one series', { series: road(ROWS).series.slice(0, 1), names: ['section 0'] }, TRAIN],
-  ['an hour from row to row', { stepMs: HOUR_MS }, TRAIN],
+  ['hourly rows', { stepMs: HOUR_MS }, TRAIN],
   ['few training rows', {}, 150],
-])('%s is not its kind of table', (_, change, trainRows) => {
+])('a table with %s is not fitted', (_, change, trainRows) => {
   expect(networkModel.fit({ ...road(ROWS), ...change }, trainRows, HORIZON)).toBeNull()
 })

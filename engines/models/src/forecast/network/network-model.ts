@@ -13,7 +13,7 @@ export interface NetworkParameters {
   /** Rows up to this wall-clock time are in `days`. */
   learntUntilMs: number
   zeroMissing: boolean[]
-  /** What was ever measured in the training rows; a forecast stays within. */
+  /** Range of the values in the training rows; forecasts stay within it. */
   least: Float64Array
   most: Float64Array
   facts: NetworkFacts
@@ -23,12 +23,12 @@ export interface NetworkParameters {
 }
 
 const MOST_STEP_MS = 30 * 60_000
-/** A longer way ahead is no matter of what neighbours do now. */
+/** Further ahead, what neighbours do now no longer matters. */
 const MOST_HORIZON_MS = 4 * 60 * 60_000
 const FEWEST_ROWS = 200
-/** Of all series together; more take longer and say little more, since neighbouring rows are much alike. */
+/** Over all series; more samples take longer and add little, because neighbouring rows are much alike. */
 const MOST_SAMPLES = 100_000
-/** Parts of the training rows, each told of neighbours found on the others. */
+/** Parts of the training rows; each is described with neighbours determined on the others. */
 const FOLDS = 5
 const BOOSTING = {
   trees: 200,
@@ -56,7 +56,7 @@ export const networkModel: ForecastModel<NetworkParameters> = {
     const ahead = Math.max(1, horizon >> 1)
     const facts = { neighbours: neighboursOf(scene.off, trainRows, ahead), low: part(0.05), middle: part(0.5), free: part(0.9) }
     const anchors = anchorsOf(horizon)
-    // Neighbours seem to say more on the rows that they were found on. What they really say is learnt on rows that they were not.
+    // Neighbours seem more informative on the rows that they were determined on, so train on the other rows.
     const foldOf = (row: number) => Math.floor((row * FOLDS) / trainRows)
     const factsWithout = Array.from({ length: FOLDS }, (_, fold) => {
       const leftOut = { from: Math.ceil((fold * trainRows) / FOLDS), to: Math.ceil(((fold + 1) * trainRows) / FOLDS) }
@@ -83,10 +83,10 @@ export const networkModel: ForecastModel<NetworkParameters> = {
         return (values[row + 1 + step] as number) - (values[row] as number)
       }),
     )
-    const { linear, left } = fitLinear(columns, changes)
+    const { linear, residuals } = fitLinear(columns, changes)
     const trees = boostedTrees(
       columns,
-      anchors.map((step) => left[step - 1] as Float64Array),
+      anchors.map((step) => residuals[step - 1] as Float64Array),
       BOOSTING,
     )
     const learntUntilMs = table.wallMs[trainRows - 1] as number
@@ -101,7 +101,7 @@ export const networkModel: ForecastModel<NetworkParameters> = {
     }
     const { slots } = days
     const anchors = anchorsOf(parameters.horizon)
-    // The columns tell what is usual up to the horizon fitted, whatever is asked.
+    // The columns contain the usual values up to the fitted horizon, even when a shorter one is requested.
     const stepsAhead = Math.max(horizon, parameters.horizon)
     const scene = emptyScene(table, stepsAhead)
     let courses = usualDays(days)

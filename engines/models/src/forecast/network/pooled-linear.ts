@@ -1,21 +1,24 @@
 import { addRow, emptyProducts, ridge } from './ridge.ts'
 
-/** One linear rule for all series: from standardised columns to the change up to each step. */
+/** One linear model for all series: from standardised columns to the change up to each step. */
 export interface Linear {
   means: Float64Array
   /** One over the standard deviation; 0 for a column that never changes. */
   factors: Float64Array
-  /** `weights[step * (columns + 1) + column]`, first the constant. */
+  /** `weights[step * (columns + 1) + column]`; the constant comes first. */
   weights: Float64Array
 }
 
-/** Rows of a column whose mean square is 1. */
+/** See ridge. */
 const PENALTY = 100
-/** Samples that are looked at; the rest say no more. */
+/** Samples that are used at most; more add nothing. */
 const MOST_SAMPLES = 60_000
 
-/** @returns the rule, and what it leaves of each target */
-export function fitLinear(columns: readonly Float32Array[], targets: readonly Float64Array[]): { linear: Linear; left: Float64Array[] } {
+/** @returns the model, and the residuals of each target */
+export function fitLinear(
+  columns: readonly Float32Array[],
+  targets: readonly Float64Array[],
+): { linear: Linear; residuals: Float64Array[] } {
   const samples = targets[0]?.length ?? 0
   const count = columns.length
   const means = Float64Array.from(columns, (it) => it.reduce((a, b) => a + b, 0) / Math.max(1, samples))
@@ -26,7 +29,7 @@ export function fitLinear(columns: readonly Float32Array[], targets: readonly Fl
   })
   const products = emptyProducts(count + 1, targets.length)
   const row = new Float64Array(count + 1)
-  const wanted = new Float64Array(targets.length)
+  const rowTargets = new Float64Array(targets.length)
   const standardise = (sample: number) => {
     row[0] = 1
     for (let column = 0; column < count; column++) {
@@ -36,20 +39,20 @@ export function fitLinear(columns: readonly Float32Array[], targets: readonly Fl
   const stride = Math.max(1, Math.floor(samples / MOST_SAMPLES))
   for (let sample = 0; sample < samples; sample += stride) {
     standardise(sample)
-    for (let k = 0; k < targets.length; k++) wanted[k] = (targets[k] as Float64Array)[sample] as number
-    addRow(products, row, wanted)
+    for (let k = 0; k < targets.length; k++) rowTargets[k] = (targets[k] as Float64Array)[sample] as number
+    addRow(products, row, rowTargets)
   }
   const linear = { means, factors, weights: ridge(products, PENALTY) }
-  const left = targets.map((it) => new Float64Array(it))
+  const residuals = targets.map((it) => new Float64Array(it))
   const sample = new Float32Array(count)
   for (let i = 0; i < samples; i++) {
     for (let column = 0; column < count; column++) sample[column] = (columns[column] as Float32Array)[i] as number
     for (let k = 0; k < targets.length; k++) {
-      const rest = left[k] as Float64Array
+      const rest = residuals[k] as Float64Array
       rest[i] = (rest[i] as number) - predictLinear(linear, sample, k)
     }
   }
-  return { linear, left }
+  return { linear, residuals }
 }
 
 export function predictLinear({ means, factors, weights }: Linear, sample: Float32Array, step: number): number {

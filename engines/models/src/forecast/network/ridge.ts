@@ -1,5 +1,5 @@
 /**
- * Sums of products of columns, from which a ridge regression is solved in closed form. The last column of a row are the targets.
+ * Sums of products of columns and targets, from which a ridge regression is solved in closed form.
  */
 export interface Products {
   columns: number
@@ -15,7 +15,7 @@ export function emptyProducts(columns: number, targets: number): Products {
   return { columns, targets, rows: 0, gram: new Float64Array(columns * columns), moments: new Float64Array(targets * columns) }
 }
 
-/** One row more. `weight` 1 is a whole row. */
+/** Adds a row. A `weight` of 1 is a whole row. */
 export function addRow(products: Products, row: Float64Array, targets: Float64Array, weight = 1): void {
   const { columns, gram, moments } = products
   for (let i = 0; i < columns; i++) {
@@ -31,7 +31,7 @@ export function addRow(products: Products, row: Float64Array, targets: Float64Ar
 }
 
 /**
- * The weights of each target, `targets x columns`. Column 0 is the constant 1 and is not held down.
+ * The weights of each target, `targets x columns`. Column 0 is the constant 1 and is not penalised.
  * @param penalty of each column, in rows of a column whose mean square is 1
  */
 export function ridge({ columns, targets, gram, moments }: Products, penalty: number): Float64Array {

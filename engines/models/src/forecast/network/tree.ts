@@ -1,8 +1,8 @@
 /** A tree whose leaves hold one value for each output. Node 0 is the root. */
 export interface Tree {
-  /** The column a node asks for; -1 at a leaf. */
+  /** The column on which a node splits; -1 at a leaf. */
   column: Int16Array
-  /** Values up to here go to `low`, greater ones to `high`. */
+  /** Values up to this go to `low`, greater ones to `high`. */
   cut: Float64Array
   low: Int16Array
   high: Int16Array
@@ -11,57 +11,57 @@ export interface Tree {
 }
 
 export interface TreeChoices {
-  /** Share of what a tree found that is kept. */
+  /** Learning rate: the share of each tree's prediction that is used. */
   rate: number
   leaves: number
   /** Fewest samples in a leaf. */
   fewest: number
-  /** Samples of value 0 that every leaf is given beside its own. */
+  /** Pseudo-samples of value 0 in every leaf. */
   shrinkage: number
 }
 
-/** What trees are grown from: all samples, of which each tree sees some. */
-interface Ground {
-  /** One array a column: the bin of each sample. */
+/** All samples, of which each tree sees some. */
+interface TrainingSamples {
+  /** One array per column: the bin of each sample. */
   bins: readonly Uint8Array[]
-  /** Where the bins of a column end; the last bin has no end. */
+  /** Upper edges of the bins of each column; the last bin has none. */
   edges: readonly Float64Array[]
-  /** What is left to explain, `[sample * outputs + output]`. */
+  /** Residuals, `[sample * outputs + output]`. */
   left: Float64Array
   outputs: number
 }
 
 interface Split {
   gain: number
-  /** Position among the columns asked. */
-  asked: number
+  /** Index among the candidate columns. */
+  candidate: number
   bin: number
 }
 
-/** A leaf that may still be split: its samples stand in `order[from .. to - 1]`. */
+/** A leaf that may still be split; its samples are `order[from .. to - 1]`. */
 interface Leaf {
   node: number
   from: number
   to: number
-  /** For each column asked and bin: how many samples, and the sums of what is left of them. */
+  /** For each candidate column and bin: the number of samples, and the sums of their residuals. */
   sums: Float64Array
   split: Split | null
 }
 
-/** Of a column. */
+/** Bins per column. */
 export const MOST_BINS = 64
 
-/** One tree by least squares, the leaf that gains most split first. */
-export function growTree(ground: Ground, samples: Int32Array, asked: readonly number[], choices: TreeChoices): Tree {
-  const { bins, edges, left, outputs } = ground
+/** Grows one tree by least squares, splitting the leaf with the greatest gain first. */
+export function growTree(training: TrainingSamples, samples: Int32Array, candidates: readonly number[], choices: TreeChoices): Tree {
+  const { bins, edges, left, outputs } = training
   const width = outputs + 1
   const nodes = { column: [] as number[], cut: [] as number[], low: [] as number[], high: [] as number[], value: [] as number[] }
   const order = new Int32Array(samples)
-  const aside = new Int32Array(samples.length)
+  const buffer = new Int32Array(samples.length)
 
   const sumsOf = (from: number, to: number): Float64Array => {
-    const sums = new Float64Array(asked.length * MOST_BINS * width)
-    for (const [position, column] of asked.entries()) {
+    const sums = new Float64Array(candidates.length * MOST_BINS * width)
+    for (const [position, column] of candidates.entries()) {
       addUp(sums, position * MOST_BINS * width, bins[column] as Uint8Array, order, from, to, left, outputs)
     }
     return sums
@@ -69,7 +69,7 @@ export function growTree(ground: Ground, samples: Int32Array, asked: readonly nu
   const leafOf = (from: number, to: number, sums: Float64Array): Leaf => {
     const node = nodes.column.length
     const total = new Float64Array(outputs)
-    for (let bin = 0; asked.length > 0 && bin < MOST_BINS; bin++) {
+    for (let bin = 0; candidates.length > 0 && bin < MOST_BINS; bin++) {
       for (let k = 0; k < outputs; k++) total[k] = (total[k] as number) + (sums[bin * width + 1 + k] as number)
     }
     nodes.column.push(-1)
@@ -77,7 +77,7 @@ export function growTree(ground: Ground, samples: Int32Array, asked: readonly nu
     nodes.low.push(-1)
     nodes.high.push(-1)
     for (const sum of total) nodes.value.push((choices.rate * sum) / (to - from + choices.shrinkage))
-    const ends = asked.map((column) => (edges[column] as Float64Array).length)
+    const ends = candidates.map((column) => (edges[column] as Float64Array).length)
     return { node, from, to, sums, split: bestSplit(sums, ends, to - from, total, choices) }
   }
 
@@ -90,9 +90,9 @@ export function growTree(ground: Ground, samples: Int32Array, asked: readonly nu
     if (best === -1) break
     const [leaf] = open.splice(best, 1) as [Leaf]
     const split = leaf.split as Split
-    const column = asked[split.asked] as number
-    const middle = partition(order, aside, leaf, bins[column] as Uint8Array, split.bin)
-    // The smaller side is added up, the greater one is what remains.
+    const column = candidates[split.candidate] as number
+    const middle = partition(order, buffer, leaf, bins[column] as Uint8Array, split.bin)
+    // Sum the smaller side; the larger one is the difference.
     const lowIsSmall = middle - leaf.from < leaf.to - middle
     const small = lowIsSmall ? sumsOf(leaf.from, middle) : sumsOf(middle, leaf.to)
     const great = leaf.sums
@@ -145,10 +145,10 @@ function bestSplit(
   let best: Split | null = null
   const whole = total.reduce((sum, it) => sum + it * it, 0) / (count + shrinkage)
   const below = new Float64Array(width)
-  for (const [asked, end] of ends.entries()) {
+  for (const [candidate, end] of ends.entries()) {
     below.fill(0)
     for (let bin = 0; bin < end; bin++) {
-      const cell = (asked * MOST_BINS + bin) * width
+      const cell = (candidate * MOST_BINS + bin) * width
       for (let k = 0; k < width; k++) below[k] = (below[k] as number) + (sums[cell + k] as number)
       const low = below[0] as number
       if (low < fewest) continue
@@ -158,21 +158,21 @@ function bestSplit(
         const sum = below[k] as number
         gain += sum ** 2 / (low + shrinkage) + ((total[k - 1] as number) - sum) ** 2 / (count - low + shrinkage)
       }
-      if (gain > 1e-9 && (best === null || gain > best.gain)) best = { gain, asked, bin }
+      if (gain > 1e-9 && (best === null || gain > best.gain)) best = { gain, candidate, bin }
     }
   }
   return best
 }
 
-/** Puts samples up to `bin` first, both parts in the order they had. @returns where the second part begins */
-function partition(order: Int32Array, aside: Int32Array, { from, to }: Leaf, bins: Uint8Array, bin: number): number {
+/** Moves samples up to `bin` to the front, keeping the order within both parts. @returns where the second part begins */
+function partition(order: Int32Array, buffer: Int32Array, { from, to }: Leaf, bins: Uint8Array, bin: number): number {
   let low = from
   let high = 0
   for (let at = from; at < to; at++) {
     const sample = order[at] as number
     if ((bins[sample] as number) <= bin) order[low++] = sample
-    else aside[high++] = sample
+    else buffer[high++] = sample
   }
-  order.set(aside.subarray(0, high), low)
+  order.set(buffer.subarray(0, high), low)
   return low
 }

@@ -1,13 +1,13 @@
 import { DAY_MS } from '@oppidum/domain/core/time'
 
 /**
- * Days that many places keep. Which of these calendars a series follows is learnt from how much such days looked like Sundays; one
- * that it does not follow changes nothing.
+ * Number of holiday calendars. Which of them a series follows is learnt from how much such days looked like Sundays; the others have
+ * no effect.
  */
 export const CALENDARS = 3
 const [EVERYWHERE, NORTH_AMERICA, EUROPE] = [1, 2, 4]
 
-/** Calendars (as bits) by which a day is a holiday. */
+/** The calendars (as bits) in which a day is a holiday. */
 export function holidayBits(wallMs: number): number {
   const date = new Date(wallMs)
   const [month, day, weekday] = [date.getUTCMonth() + 1, date.getUTCDate(), date.getUTCDay()]

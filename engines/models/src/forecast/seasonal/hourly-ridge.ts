@@ -2,14 +2,14 @@ import { DAY_MS } from '@oppidum/domain/core/time'
 import { addRow, emptyProducts, type Products, ridge } from '../network/ridge.ts'
 
 const HOURS = 24
-/** Hours of working days and of weekends. */
+/** Hours of working days, then of weekends. */
 const CELLS = 2 * HOURS
-/** What a row counts for the weights of an hour, by how many hours lie between, and for those of the other kind of day. */
+/** Weight of a row by its distance in hours from the hour that is fitted; further away; and on the other kind of day. */
 const BY_HOURS_APART = [1, 0.5, 0.2]
 const FAR = 0.04
 const OTHER_KIND = 0.3
 const PENALTY = 8
-/** Errors beyond so many mean errors count by their size, not by its square. */
+/** Beyond this many mean errors, an error counts linearly instead of squared. */
 const ROBUST = 1
 
 export function cellOf(wallMs: number): number {
@@ -18,7 +18,7 @@ export function cellOf(wallMs: number): number {
   return (weekday === 0 || weekday === 6 ? HOURS : 0) + hour
 }
 
-/** A ridge regression with weights for each hour and kind of day of the target, which hours beside it share in. */
+/** A ridge regression with separate weights for each hour and kind of day of the target; neighbouring hours share their rows. */
 export class HourlyRidge {
   private readonly cells: Products[]
   private rough: Float64Array | null = null
@@ -30,12 +30,12 @@ export class HourlyRidge {
   }
 
   private errorOf(rough: Float64Array, cell: number, x: Float64Array, y: number): number {
-    let said = 0
-    for (let i = 0; i < this.count; i++) said += (rough[cell * this.count + i] as number) * (x[i] as number)
-    return Math.abs(y - said)
+    let prediction = 0
+    for (let i = 0; i < this.count; i++) prediction += (rough[cell * this.count + i] as number) * (x[i] as number)
+    return Math.abs(y - prediction)
   }
 
-  /** Takes one row up; a large error by its size alone, where it is known what is large. */
+  /** Adds one row. Large errors count linearly, once judgeByThis and judge have determined what is large. */
   learn(cell: number, x: Float64Array, y: number): void {
     const isJudged = this.rough !== null && this.errors > 0
     const weight = isJudged
@@ -45,7 +45,7 @@ export class HourlyRidge {
     addRow(this.cells[cell] as Products, x, target, weight)
   }
 
-  /** What was learnt so far says from now on which errors are large: it stays, so that it does not matter when weights are solved. */
+  /** Fixes the present weights as the reference for which errors are large, so that it does not matter when weights are solved. */
   judgeByThis(): void {
     this.rough = this.solve()
   }
@@ -55,7 +55,7 @@ export class HourlyRidge {
     this.judged++
   }
 
-  /** Forgets the rows, not the errors. */
+  /** Drops the rows, but not the errors. */
   beginAgain(): void {
     for (const it of this.cells) empty(it)
   }
@@ -64,30 +64,30 @@ export class HourlyRidge {
   solve(): Float64Array {
     const { count } = this
     const weights = new Float64Array(CELLS * count)
-    const besides = this.withHoursBeside()
+    const withNeighbours = this.withHoursBeside()
     const mixed = emptyProducts(count, 1)
     for (let cell = 0; cell < CELLS; cell++) {
       empty(mixed)
-      addShare(mixed, besides[cell] as Products, 1)
-      addShare(mixed, besides[(cell + HOURS) % CELLS] as Products, OTHER_KIND)
+      addShare(mixed, withNeighbours[cell] as Products, 1)
+      addShare(mixed, withNeighbours[(cell + HOURS) % CELLS] as Products, OTHER_KIND)
       weights.set(ridge(mixed, PENALTY), cell * count)
     }
     return weights
   }
 
-  /** Each cell with the hours beside it, of the same kind of day. */
+  /** Each cell with its neighbouring hours, of the same kind of day. */
   private withHoursBeside(): Products[] {
     return [0, HOURS].flatMap((first) => {
       const far = emptyProducts(this.count, 1)
       for (let hour = 0; hour < HOURS; hour++) addShare(far, this.cells[first + hour] as Products, FAR)
       return Array.from({ length: HOURS }, (_, hour) => {
-        const beside = emptyProducts(this.count, 1)
-        addShare(beside, far, 1)
+        const neighbourhood = emptyProducts(this.count, 1)
+        addShare(neighbourhood, far, 1)
         for (let apart = 1 - BY_HOURS_APART.length; apart < BY_HOURS_APART.length; apart++) {
           const share = (BY_HOURS_APART[Math.abs(apart)] as number) - FAR
-          addShare(beside, this.cells[first + ((hour + apart + HOURS) % HOURS)] as Products, share)
+          addShare(neighbourhood, this.cells[first + ((hour + apart + HOURS) % HOURS)] as Products, share)
         }
-        return beside
+        return neighbourhood
       })
     })
   }
@@ -100,7 +100,7 @@ function empty({ gram, moments }: Products): void {
   moments.fill(0)
 }
 
-/** Adds products of one target, times a share; of the gram the lower triangle, which is all there is. */
+/** Adds products of one target, scaled; of the gram matrix only the lower triangle is filled. */
 function addShare(into: Products, of: Products, share: number): void {
   const { columns } = into
   for (let i = 0; i < columns; i++) {

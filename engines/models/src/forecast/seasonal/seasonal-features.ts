@@ -1,23 +1,23 @@
 import { type SeriesTable, wallAhead } from '../../series-table.ts'
 import { type Cycles, holidaysOf, type SeriesProfile, sundayBefore, sundayShare } from './seasonal-profile.ts'
 
-/** Lags of the own departure from the profile, in rows before the origin. */
+/** Lags of the series' own deviation from the profile, in rows before the origin. */
 const NEAR = [0, 1, 2, 3, 4, 5]
-/** Means of the departure over the last rows, as shares of the short season. */
+/** Spans of mean deviations over the last rows, as shares of the short season. */
 const RECENT = [1 / 8, 1 / 4, 1, 3, 7]
-/** Same time in earlier short and long seasons. */
+/** Earlier short and long seasons whose same time is a feature. */
 const SHORT_BACK = [0, 1, 2, 6]
 const LONG_BACK = [0, 1, 2]
-/** The departure of as many last rows as a share of what was expected of them: what a quiet or busy day makes of the hours to come. */
+/** Rows over which the deviation is taken as a share of the expected sum: how a quiet or busy day affects the next hours. */
 const SHARES = [1, 3, 12]
 const MOST_SHARE = 2
-/** As many other series are looked at. */
+/** Other series that are used at most. */
 const MOST_OTHERS = 6
 
-/** What is known at an origin about one series and the row `ahead` after it. */
+/** Features of one series at an origin for the row `ahead` of it. */
 export interface SeasonalFeatures {
   count: number
-  /** Writes the features (the first is 1) and returns what they are to be added to: the profile at the target. */
+  /** Writes the features (the first is 1) and returns the profile at the target, to which the prediction is added. */
   write(origin: number, ahead: number, into: Float64Array): number
 }
 
@@ -35,7 +35,7 @@ export function seasonalFeatures(
   const sums = all.map((it) => runningSum(it.away))
   const ownSum = sums[s] as Float64Array
   const expectedSum = runningSum(own.values.map((it, row) => it - (own.away[row] as number)))
-  /** Limited, and small where hardly anything was expected. */
+  /** The deviation as a share of the expected sum; limited, and small where hardly anything was expected. */
   const shareOfLast = (origin: number, rows: number) => {
     const from = Math.max(0, origin + 1 - rows)
     const over = (sums: Float64Array) => (sums[origin + 1] as number) - (sums[from] as number)
@@ -61,7 +61,7 @@ export function seasonalFeatures(
         const wall = wallAhead(table, origin, ahead)
         let row = target
         while (row > origin) row -= long
-        // The Sunday before the target, as it is known at the origin.
+        // The Sunday before the target, as known at the origin.
         const sunday = sundayBefore(own.fast.subarray(0, origin + 1), wall, target, cycles, plain)
         profile += share * (sunday - plain)
       }
@@ -73,7 +73,7 @@ export function seasonalFeatures(
         x[n++] = (((ownSum[origin + 1] as number) - (ownSum[from] as number)) / rows) * scale
       }
       for (const back of shortBack) x[n++] = at(own.away, d - back * short) * scale
-      // Beside yesterday's time: how the departure went on, where that is known already.
+      // Around the same time yesterday: how the deviation developed, where it is known already.
       x[n++] = at(own.away, Math.min(origin, d + 1)) * scale
       x[n++] = at(own.away, d - 1) * scale
       for (const back of longBack) x[n++] = (at(own.values, w - back * long) - plain) * scale

@@ -5,14 +5,14 @@ import { cellOf, HourlyRidge } from './hourly-ridge.ts'
 import { type SeasonalFeatures, seasonalFeatures } from './seasonal-features.ts'
 import { type Cycles, cyclesOf, learnSundays, profileOf } from './seasonal-profile.ts'
 
-/** Longer horizons are not this model's: each step has weights of its own. */
+/** Longer horizons are not supported, because each step has its own weights. */
 const MOST_STEPS = 48
 const MOST_SERIES = 24
-/** Pairs of origin and step that are learnt from; of more rows every second, third ... is taken. */
+/** Pairs of origin and step to learn from; of more rows only every second, third ... is used. */
 const MOST_PAIRS = 600_000
-/** Learns anew, from all rows up to then, as often. */
+/** How often the model relearns, from all rows up to then. */
 const RELEARN_MS = 7 * DAY_MS
-/** Series times steps that are learnt as often; twice as many are learnt anew half as often. */
+/** Series times steps that relearn this often; twice as many relearn half as often. */
 const RELEARN_AT_ONCE = 100
 
 export interface SeasonalParameters {
@@ -26,7 +26,7 @@ export interface SeasonalParameters {
   weights: Float64Array[][]
 }
 
-/** The departure of each value from its profile of the week, explained by recent departures: one ridge a step, hour and kind of day. */
+/** Predicts deviations from the weekly profile from recent deviations, with one ridge regression per step, hour and kind of day. */
 export const seasonalModel: ForecastModel<SeasonalParameters> = {
   name: 'seasonal',
   fit(table, trainRows, horizon) {
@@ -78,7 +78,7 @@ export const seasonalModel: ForecastModel<SeasonalParameters> = {
 
 type Learning = ReturnType<typeof startLearning>
 
-/** What a fit had worked out on the way, for the first that goes on with it; it is worked out again where it is gone. */
+/** The state of a fit, for the first forecaster that continues it; without it the state is computed again. */
 const unfinishedLearning = new WeakMap<SeasonalParameters, { table: SeriesTable; learning: Learning }>()
 
 function resumedLearning(parameters: SeasonalParameters, table: SeriesTable): Learning | null {
@@ -95,7 +95,7 @@ function featuresOf(table: SeriesTable, { cycles, likeSunday, unit }: SeasonalBa
   return all.map((_, s) => ({ features: seasonalFeatures(table, s, { all, cycles, likeSunday: likeSunday[s] as number[], unit }) }))
 }
 
-/** Mean size of the departures from the profile, in the training rows; 1 where there are none. */
+/** Mean absolute deviation from the profile, in the training rows; 1 where there is none. */
 function unitsOf(table: SeriesTable, cycles: Cycles, likeSunday: number[][], trainRows: number): Float64Array {
   return Float64Array.from(table.series, (_, s) => {
     const { away } = profileOf(table, s, cycles, likeSunday[s] as number[])
@@ -105,7 +105,7 @@ function unitsOf(table: SeriesTable, cycles: Cycles, likeSunday: number[][], tra
   })
 }
 
-/** Begins with the training rows, twice: only after the first time it is known which errors are large. */
+/** Learns the training rows twice, because only the first pass shows which errors are large. */
 function startLearning(table: SeriesTable, known: SeasonalBasis, horizon: number) {
   const all = featuresOf(table, known)
   const learners = all.map(({ features }) => Array.from({ length: horizon }, () => new HourlyRidge(features.count)))
@@ -116,7 +116,7 @@ function startLearning(table: SeriesTable, known: SeasonalBasis, horizon: number
     for (const [s, { features }] of all.entries())
       for (let step = 0; step < horizon; step++) {
         const learner = learners[s]?.[step] as HourlyRidge
-        // Which targets are left out changes from step to step, so that no hour of the day is.
+        // The skipped targets differ from step to step, so that no hour of the day is skipped entirely.
         for (let target = from + ((from + step) % stride); target < to; target += stride) {
           const origin = target - step - 1
           const came = table.series[s]?.[target] as number
@@ -134,7 +134,7 @@ function startLearning(table: SeriesTable, known: SeasonalBasis, horizon: number
   learn(begin, known.trainRows)
   let next = known.trainRows
   return {
-    /** Takes up what came before row `to`. */
+    /** Learns the rows before `to`. */
     learnTo(to: number) {
       learn(next, to)
       next = to

@@ -4,13 +4,13 @@ import { filledSeries } from '../filled-series.ts'
 import { seasonsOf } from '../seasons.ts'
 import { CALENDARS, holidayBits } from './holidays.ts'
 
-/** Rows of the two seasons of a series: a week and a day where the rows reach that far, else twice the same. */
+/** Rows of a series' two seasons: a week and a day if there are enough rows, else the same season twice. */
 export interface Cycles {
   long: number
   short: number
 }
 
-/** @returns null where nothing repeats, or less than three times */
+/** @returns null when nothing repeats, or fewer than three times */
 export function cyclesOf(table: Pick<SeriesTable, 'stepMs'>, trainRows: number): Cycles | null {
   const { day, week } = seasonsOf(table)
   const short = day ?? week
@@ -18,27 +18,27 @@ export function cyclesOf(table: Pick<SeriesTable, 'stepMs'>, trainRows: number):
   return { long: week !== null && trainRows >= 3 * week ? week : short, short }
 }
 
-/** How much of each new value the profiles take up. */
+/** Learning rates of the profiles. */
 const FAST = 0.2
 const SLOW = 0.05
-/** A departure beyond so many usual ones is taken up as if it were no larger: a storm is no new habit. */
+/** Deviations beyond this many usual ones are clipped: a storm is not a new habit. */
 const MOST_TAKEN = 2
-/** Long seasons over which it is known what departure is usual. */
+/** Long seasons over which the usual deviation is averaged. */
 const USUAL_SEASONS = 4
 
-/** A series beside what its profiles would have said before each row, worked out from rows before it. */
+/** A series with its profiles, each computed from earlier rows only. */
 export interface SeriesProfile {
   values: Float64Array
-  /** Of the long season after each row, quick and slow to learn; holidays count little. */
+  /** Profiles of the long season after each row, with a fast and a slow learning rate; holidays count little. */
   fast: Float64Array
   slow: Float64Array
-  /** Of the short season after each row. */
+  /** Profile of the short season after each row. */
   daily: Float64Array
-  /** The value less what the profile said one long season before (less the Sunday before, on a holiday). */
+  /** The value minus the profile one long season before (minus the Sunday before, on a holiday). */
   away: Float64Array
 }
 
-/** The bits of `holidayBits` for each row of the table and the times after it. */
+/** `holidayBits` of each row of the table and of the times after it. */
 export function holidaysOf(table: SeriesTable): (row: number, ahead: number) => number {
   const known = new Map<number, number>()
   return (row, ahead) => {
@@ -52,19 +52,19 @@ export function holidaysOf(table: SeriesTable): (row: number, ahead: number) => 
   }
 }
 
-/** How much a holiday is like a Sunday: the most of the calendars it stands in. */
+/** How much a holiday is like a Sunday: the maximum over its calendars. */
 export function sundayShare(likeSunday: ArrayLike<number>, bits: number): number {
   let most = 0
   for (let calendar = 0; calendar < CALENDARS; calendar++) if (bits & (1 << calendar)) most = Math.max(most, likeSunday[calendar] as number)
   return most
 }
 
-/** How many rows back the last Sunday stands at this time of the day; 0 on a Sunday. */
+/** Rows since the last Sunday at this time of day; 0 on a Sunday. */
 export function rowsSinceSunday(wallMs: number, short: number): number {
   return new Date(wallMs).getUTCDay() * short
 }
 
-/** Running mean size of departures by place in the short season, over about the last `most` of each. */
+/** Running mean absolute deviation by place in the short season, over about the last `most` values of each. */
 function usualDepartures(short: number, most: number) {
   const sizes = new Float64Array(short)
   const counts = new Float64Array(short)
@@ -102,7 +102,7 @@ export function profileOf(table: SeriesTable, s: number, { long, short }: Cycles
     away[row] = value - expected
     const missing = Number.isNaN(raw[row] as number)
     const taken = (pace: number) => (missing ? 0 : Math.max(pace, 1 / season) * (1 - share))
-    // Two seasons must have shown what is usual.
+    // The usual deviation is known only after two seasons.
     const most = row >= 2 * long ? MOST_TAKEN * usual.at(row) : Number.POSITIVE_INFINITY
     const within = (departure: number) => Math.min(Math.max(departure, -most), most)
     fast[row] = before + taken(FAST) * within(value - before)
@@ -115,7 +115,7 @@ export function profileOf(table: SeriesTable, s: number, { long, short }: Cycles
   return { values, fast, slow, daily, away }
 }
 
-/** What the profile says of the Sunday before a row, at the same time of the day; `otherwise` where none is known. */
+/** The profile on the Sunday before a row, at the same time of day; `otherwise` where there is none. */
 export function sundayBefore(fast: Float64Array, wallMs: number, row: number, { long, short }: Cycles, otherwise: number): number {
   let at = row - rowsSinceSunday(wallMs, short)
   if (at === row) at -= long
@@ -123,10 +123,10 @@ export function sundayBefore(fast: Float64Array, wallMs: number, row: number, { 
   return at >= 0 ? (fast[at] as number) : otherwise
 }
 
-/** Holiday rows that speak as loudly as "such days are like any other". */
+/** Weight, in holiday rows, of the assumption that holidays are ordinary days. */
 const DOUBT_ROWS = 24
 
-/** How much the days of each calendar looked like Sundays in the training rows, from 0 to 1. */
+/** How much each calendar's holidays looked like Sundays in the training rows, 0 to 1. */
 export function learnSundays(table: SeriesTable, s: number, cycles: Cycles, trainRows: number): number[] {
   const { long, short } = cycles
   if (long === short) return new Array(CALENDARS).fill(0)

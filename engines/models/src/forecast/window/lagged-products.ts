@@ -1,7 +1,6 @@
 /**
- * Mean products of each two places of a stretch `length` rows long that slides over rows `0 .. to - 1` of all series:
- * `[i * length + j]`. A stretch moved by one row differs from the one before only at its ends, so each product follows from its
- * neighbour.
+ * Mean products of each two places of a window of `length` rows that slides over rows `0 .. to - 1` of all series:
+ * `[i * length + j]`. Moving the window by one row changes only its ends, so each product follows from its neighbour.
  */
 export function laggedProducts(series: readonly Float64Array[], to: number, length: number): Float64Array {
   const products = new Float64Array(length * length)
@@ -29,7 +28,7 @@ export function laggedProducts(series: readonly Float64Array[], to: number, leng
   return products
 }
 
-/** The same products after the level of a stretch, the weighted mean of its places, is taken from all of it. In place. */
+/** The same products after subtracting each window's level, the weighted mean of its places. In place. */
 export function withoutLevel(products: Float64Array, length: number, level: Float64Array): void {
   const along = new Float64Array(length)
   for (let i = 0; i < length; i++) {

@@ -13,7 +13,7 @@ export function solveMany(gram: Float64Array, size: number, targets: Float64Arra
       for (let k = 0; k < j; k++) sum -= (gram[i * size + k] as number) * (gram[j * size + k] as number)
       gram[i * size + j] = i === j ? Math.sqrt(Math.max(sum, 1e-12)) : sum / (gram[j * size + j] as number)
     }
-  // The way back goes by columns of the triangle: they are laid down as rows.
+  // Back substitution runs along the triangle's columns, so store them as rows.
   const turned = new Float64Array(size * size)
   for (let i = 0; i < size; i++) for (let j = 0; j <= i; j++) turned[j * size + i] = gram[i * size + j] as number
   for (let first = 0; first < count; first += AT_A_TIME) {
@@ -32,11 +32,11 @@ interface Part {
   end: number
 }
 
-/** Takes the rows `from .. upTo - 1`, each times its share, from row `to`, and divides that by its own share. */
+/** Subtracts rows `from .. upTo - 1`, each times its share, from row `to`, and divides the result by its own share. */
 function takeRows({ targets, count, first, end }: Part, shares: Float64Array, to: number, from: number, upTo: number): void {
   const by = 1 / (shares[to] as number)
   let k = from
-  // Four rows at a time: the row that is taken from is then fetched and put back once for all four.
+  // Four rows at a time, so that the target row is loaded and stored once for all four.
   for (; k + 3 < upTo; k += 4) {
     const [a, b, c, d] = [shares[k] as number, shares[k + 1] as number, shares[k + 2] as number, shares[k + 3] as number]
     for (let column = first; column < end; column++) {

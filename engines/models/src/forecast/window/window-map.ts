@@ -1,26 +1,26 @@
 import { withoutLevel } from './lagged-products.ts'
 import { solveMany } from './solve-many.ts'
 
-/** A linear map from the last rows of a series to those that follow. */
+/** A linear map from the last rows of a series to the rows that follow. */
 export interface WindowMap {
   window: number
   horizon: number
-  /** How many rows apart those stand that a step looks at: 1 is every row. */
+  /** A step uses every `apart`-th row: 1 is every row. */
   apart: number
   /** `[step * window + i]`, i rising in time. */
   shares: Float64Array
-  /** What each step takes of the mean of the last `rows` rows. */
+  /** The weight of the mean of the last `rows` rows, for each step. */
   levels: readonly { rows: number; shares: Float64Array }[]
 }
 
-/** What a stretch of `window + ahead` rows looks like on average. */
+/** Mean products over windows of `window + ahead` rows. */
 export interface Stretches {
   products: Float64Array
   window: number
   ahead: number
 }
 
-/** One way to map: from the last `rows` rows, less the mean of their last `levelRows`; only rows of the same phase when `cycle` is given. */
+/** One form of map: from the last `rows` rows, minus the mean of their last `levelRows`; with a `cycle`, only from rows of the same phase. */
 export interface MapForm {
   rows: number
   levelRows: number
@@ -29,7 +29,7 @@ export interface MapForm {
   hold: number
 }
 
-/** Mean of the maps of several forms. */
+/** The mean of several forms of map. */
 export function windowMap(stretches: Stretches, forms: readonly MapForm[], horizon: number): WindowMap {
   const { window } = stretches
   const shares = new Float64Array(horizon * window)
@@ -37,7 +37,7 @@ export function windowMap(stretches: Stretches, forms: readonly MapForm[], horiz
   return { window, horizon, apart: Math.min(...forms.map((it) => it.cycle ?? 1)), shares, levels }
 }
 
-/** @returns what each step takes of the level */
+/** Adds a form's shares. @returns the weight of the level for each step */
 function addMap(
   shares: Float64Array,
   { products, window, ahead }: Stretches,
@@ -86,7 +86,7 @@ function addMap(
   return ofLevel
 }
 
-/** What follows the last `window` values of each series: `[step * series + s]`. */
+/** The rows that follow the last `window` values of each series: `[step * series + s]`. */
 export function followWindow({ window, horizon, apart, shares, levels }: WindowMap, known: readonly Float64Array[]): Float64Array {
   const series = known.length
   const follows = new Float64Array(horizon * series)
@@ -97,7 +97,7 @@ export function followWindow({ window, horizon, apart, shares, levels }: WindowM
       for (let step = 0; step < horizon; step++)
         follows[step * series + s] = (follows[step * series + s] as number) + (ofLevel[step] as number) * (sum / rows)
     }
-  // Four series at a time: most of a long forecast's time is spent here, and a share is then fetched once for all four.
+  // Four series at a time, so that a share is loaded once for all four: a long forecast spends most of its time here.
   for (let first = 0; first < series; first += 4) {
     const four = [0, 1, 2, 3].map((it) => known[Math.min(first + it, series - 1)]) as Four
     const sums = new Float64Array(4)
@@ -112,7 +112,7 @@ export function followWindow({ window, horizon, apart, shares, levels }: WindowM
 
 type Four = [Float64Array, Float64Array, Float64Array, Float64Array]
 
-/** Sums of shares times the values of four series, of every `apart`-th row. */
+/** Sums of shares times values of four series, over every `apart`-th row. */
 function sumShares(shares: Float64Array, from: number, apart: number, [first, second, third, fourth]: Four, sums: Float64Array): void {
   let [a, b, c, d] = [0, 0, 0, 0]
   for (let i = from; i < shares.length; i += apart) {

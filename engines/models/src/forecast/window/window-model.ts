@@ -8,11 +8,11 @@ import { followWindow, type MapForm, type WindowMap, windowMap } from './window-
 
 /** The longest window, and the longest window with what follows it. */
 const MOST_WINDOW = 720
-/** Training rows must hold so many stretches one after the other. */
+/** Training rows must contain this many windows, one after the other. */
 const FEWEST_STRETCHES = 3
-/** Series that the one map is learnt from; of more, evenly chosen ones say as much in less time. */
+/** Series that the map is learnt from; of more, an even sample does as well in less time. */
 const MOST_SERIES = 100
-/** Learns anew, from all rows up to then, as often. */
+/** How often the map is relearnt, from all rows up to then. */
 const RELEARN_MS = 30 * DAY_MS
 
 export interface WindowParameters {
@@ -24,7 +24,7 @@ export interface WindowParameters {
   map: WindowMap
 }
 
-/** Lengths of the two windows that are looked through, in rows; a cycle is a day (else a week), or 1 where nothing repeats. */
+/** Lengths of the two windows, in rows; a cycle is a day (else a week), or 1 where nothing repeats. */
 function windowsOf(table: SeriesTable, trainRows: number, horizon: number): { cycle: number; lengths: [number, number] } | null {
   const { day, week } = seasonsOf(table)
   const cycle = day ?? week ?? 1
@@ -38,13 +38,13 @@ function windowsOf(table: SeriesTable, trainRows: number, horizon: number): { cy
 
 type FormsOf = (cycle: number, lengths: [number, number]) => MapForm[]
 
-/** Each row ahead from all rows of the window. */
+/** Predicts each row from all rows of the window. */
 const everyRow: FormsOf = (cycle, [short, long]) => [
   { rows: short, levelRows: cycle, cycle: null, hold: 0.1 },
   { rows: long, levelRows: 1, cycle: null, hold: 0.1 },
 ]
 
-/** Each row ahead from the rows at the same time of the day: few weights, which later months do not upset. */
+/** Predicts each row from those at the same time of day: few weights, which stay valid in later months. */
 const samePhase: FormsOf = (cycle, [short, long]) => [
   { rows: short, levelRows: short, cycle, hold: 0.03 },
   { rows: long, levelRows: cycle, cycle, hold: 0.03 },
@@ -53,7 +53,7 @@ const samePhase: FormsOf = (cycle, [short, long]) => [
 export const windowModel = ofForms('window', everyRow)
 export const dayWindowModel = ofForms('day-window', samePhase)
 
-/** What follows is a weighted sum of the last weeks, the same weights for all series (each in units of its own spread). */
+/** Forecasts are weighted sums of the last weeks, with the same weights for all series (each standardised). */
 function ofForms(name: string, formsOf: FormsOf): ForecastModel<WindowParameters> {
   const learn = (table: SeriesTable, filled: readonly Float64Array[], to: number, horizon: number) => {
     const windows = windowsOf(table, to, horizon)

@@ -27,7 +27,7 @@ const KINDS = [
 ] as const
 const COMMON = ['please', 'here', 'street', 'again', 'corner', 'house', 'big', 'old']
 
-/** A city's requests, one every few hours; how long each takes is drawn from an exponential distribution of its kind. */
+/** Invented requests, one every six hours; durations follow an exponential distribution with the category's mean. */
 export function syntheticHistory(count: number, seed: number, endsAfterDays = Number.POSITIVE_INFINITY): PastRequest[] {
   const next = randomOf(seed)
   const pick = <Value>(from: readonly Value[]) => from[Math.floor(next() * from.length)] as Value
