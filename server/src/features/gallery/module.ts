@@ -18,18 +18,18 @@ import { moderationData } from './moderation/moderation-data.ts'
 import { moderationRoutes } from './moderation/moderation-routes.ts'
 import { moderationStore } from './moderation/moderation-store.ts'
 
-/** What was said of prompts and pictures; what an admin decided otherwise holds on. */
+/** Retention of moderation decisions. An admin's overruling is kept. */
 const MODERATION_KEPT_MS = 180 * DAY_MS
-/** Instances of one installation may have clocks that differ; none differs by this. */
+/** Upper limit of the difference between the clocks of an installation's instances. */
 const CLOCKS_APART_MS = HOUR_MS
 
-/** Who makes pictures of words, and who finishes them. */
+/** What generates images, and what finishes them. */
 export interface GenerationParts {
   painter: TextToImage
   maker: Pick<PictureMaker, 'finish'>
 }
 
-/** Without them nobody makes or keeps pictures: nothing unseen is stored. */
+/** Without them images are neither generated nor stored: nothing goes unmoderated. */
 export interface GalleryParts {
   moderation: ImageModeration
   generation: GenerationParts
@@ -42,7 +42,7 @@ interface Dependencies extends GalleryParts {
   listHeaders: AnswerNow['listHeaders']
 }
 
-/** Where people make and keep pictures of their own; receipts and moderation go through all of it. */
+/** People's own images. Receipts and moderation apply throughout. */
 export function galleryModule(
   context: AppContext,
   { pictures, moderation, generation, meters, brandName, listHeaders }: Dependencies,
@@ -58,7 +58,7 @@ export function galleryModule(
       kept.routes(serve, listHeaders)
       moderationRoutes(serve, { ...context, kept: kept.kept, listHeaders })
     },
-    // Pictures first: from then on nothing more of this person comes in.
+    // Images first: from then on nothing more of this person is added.
     personalData: [kept.personData, moderationData(context)],
     retention: [
       (nowMs, atMost) => moderationStore(db.pool).forget(new Date(nowMs - MODERATION_KEPT_MS), atMost),

@@ -3,12 +3,12 @@ import type { Facts } from './facts.ts'
 import { figureOf, type Writing } from './insight-figure.ts'
 import type { Sentence } from './insight-sentences.ts'
 
-/** Of the city's peak: an evening below it is like others. */
+/** Share of the city's peak load: an evening below it is ordinary. */
 const HIGH_SHARE = 0.6
-/** So many times what is usual there, an hour of a district stands out. */
+/** How many times the usual risk makes a district's hour stand out. */
 const RAISED = 2
 
-/** The highest hour that load is expected to have, while its model speaks. */
+/** The highest expected hourly load, while its model is on. */
 export function loadAhead({ ahead, city }: Facts, words: InsightWords['energy']['ahead'], writing: Writing): Sentence | null {
   if (!ahead) return null
   const index = ahead.energy.answer.series.findIndex((it) => it.measure === 'energy.consumption')
@@ -30,7 +30,7 @@ export function loadAhead({ ahead, city }: Facts, words: InsightWords['energy'][
   }
 }
 
-/** The district in which the running hour brings most more than usual, while the model speaks. */
+/** The district whose risk in the current hour is highest above usual, while the model is on. */
 export function riskAhead({ ahead }: Facts, words: InsightWords['safety']['risk'], writing: Writing): Sentence | null {
   if (!ahead) return null
   const { districts, knownUpTo } = ahead.risk.answer

@@ -8,10 +8,10 @@ import { unusualness } from './unusual.ts'
 
 const YESTERDAY = '/period/points/0/mean'
 const SCREEN = '/energy'
-/** Percent of its capacity from which a substation is worth a word. */
+/** Percent of its capacity from which a substation is worth mentioning. */
 const BUSY_PERCENT = 80
 
-/** A number of the city's energy record, unless it is missing or too old to be called current. */
+/** A number of the city's energy record; null when it is missing or stale. */
 function ofRecord({ energy, atMs }: Facts, field: string, unit: FigureUnit) {
   const [record] = energy.answer
   if (!record) return null
@@ -46,7 +46,7 @@ function consumption(facts: Facts, words: InsightWords['energy'], writing: Writi
   return { unusual, text: words.consumption(now.text, { by: change.text, more: change.value > 0 }), figures: [now, change] }
 }
 
-/** Two deviations are what happens once in a while. */
+/** Two deviations occur once in a while. */
 const unusualOf = (value: number, past: Past, atMs: number) => unusualness(value, past.week.answer.period.points, atMs) / 2
 
 function renewables(facts: Facts, words: InsightWords['energy'], writing: Writing): Sentence | null {
@@ -62,7 +62,7 @@ function renewables(facts: Facts, words: InsightWords['energy'], writing: Writin
   })
   const [share, solar, wind] = parts
   if (!share || !solar || !wind) return null
-  // More than half of the production is worth a word, and so is hardly any.
+  // More than half of production is worth mentioning, and so is hardly any.
   const unusual = share.value >= 50 ? share.value / 50 : share.value <= 10 ? 1 : 0.5
   return { unusual, text: words.renewables(share.text, solar.text, wind.text), figures: [share, solar, wind] }
 }
@@ -79,7 +79,7 @@ function source(which: 'solar' | 'wind', facts: Facts, words: InsightWords['ener
   }
 }
 
-/** What the plants could give beyond the use, once that is too little for a stable grid. */
+/** Available capacity beyond consumption, once that is too little for a stable grid. */
 export function margin(facts: Facts, words: (percent: string) => string, writing: Writing): Sentence | null {
   const place = ofRecord(facts, 'reserveMargin', '%')
   const percent = place && figureOf(place, writing)
@@ -95,7 +95,7 @@ function anomaly(facts: Facts, words: InsightWords['energy']): Sentence | null {
     : null
 }
 
-/** The substation nearest to its limit, once it is near it. */
+/** The substation nearest to its limit, once it is near. */
 export function busiestSubstation(facts: Facts, words: (name: string, percent: string) => string, writing: Writing): Sentence | null {
   const { energy, atMs } = facts
   const all = energy.answer[0]?.substations ?? []

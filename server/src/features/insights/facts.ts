@@ -15,16 +15,16 @@ import type { Read } from './insight-figure.ts'
 import type { InsightSources } from './sources.ts'
 
 const SLOT_MS = 5 * 60_000
-/** Enough for an hour a point. */
+/** Enough for one point an hour. */
 const WEEK_POINTS = 200
 
-/** A series as it was at this time yesterday, and over the last week. */
+/** A series around this time yesterday, and over the last week. */
 export interface Past {
   yesterday: Read<History>
   week: Read<History>
 }
 
-/** Everything that an insight may speak of, read at one moment. */
+/** Everything that insights may use, read at one moment. */
 export interface Facts {
   city: City
   atMs: number
@@ -36,12 +36,12 @@ export interface Facts {
   incidents: Read<IncidentCounts>
   urgent: Read<Incident[]>
   requests: Read<RequestCounts>
-  /** Reported since midnight, and until this time yesterday; null when either list is cut short. */
+  /** Reported since midnight, and until this time yesterday; null when either list is cut off. */
   reported: { today: Read<IncidentMark[]>; yesterday: Read<IncidentMark[]> } | null
   past: Record<'speed' | 'consumption' | 'solar' | 'wind', Past>
-  /** Null for those whose plan does not tell what lies ahead. */
+  /** Null when the plan has no forecasts. */
   ahead: { energy: Read<EnergyForecast>; risk: Read<IncidentRisk> } | null
-  /** Null for those who may not ask. */
+  /** Null when the role may not see the desk. */
   desk: Read<DeskFigures> | null
 }
 
@@ -52,7 +52,7 @@ const PAST: Record<keyof Facts['past'], MeasureId> = {
   wind: 'energy.wind',
 }
 
-/** What the asker may be told beyond what everybody sees. */
+/** What the reader may see beyond public data. */
 export interface Allowed {
   desk: boolean
   ahead: boolean
@@ -102,7 +102,7 @@ export async function gather(sources: InsightSources, city: City, atMs: number, 
   }
 }
 
-/** Whether a value still speaks for now. */
+/** Whether a value is still current. */
 export function isCurrent(staleAt: string | null | undefined, atMs: number): boolean {
   return typeof staleAt === 'string' && Date.parse(staleAt) > atMs
 }

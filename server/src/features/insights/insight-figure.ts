@@ -3,7 +3,7 @@ import { HOUR_MS, MINUTE_MS } from '@oppidum/domain/core/time'
 import type { InsightFigure } from '@oppidum/domain/insights/insights'
 import { PER_MPH, type SpeedUnit } from '@oppidum/domain/telemetry/speed'
 
-/** What a call answered, and the call itself: `path?parameters`. */
+/** A call's answer, and the call itself: `path?parameters`. */
 export interface Read<Answer = unknown> {
   call: string
   answer: Answer
@@ -28,19 +28,19 @@ export interface Writing {
   atMs: number
 }
 
-/** What stands at a JSON pointer (RFC 6901); undefined when nothing does. */
+/** The value at a JSON pointer (RFC 6901); undefined when there is none. */
 export function at(answer: unknown, pointer: string): unknown {
-  let found = answer
+  let value = answer
   for (const part of pointer.split('/').slice(1)) {
-    if (typeof found !== 'object' || found === null) return undefined
-    found = (found as Record<string, unknown>)[part.replaceAll('~1', '/').replaceAll('~0', '~')]
+    if (typeof value !== 'object' || value === null) return undefined
+    value = (value as Record<string, unknown>)[part.replaceAll('~1', '/').replaceAll('~0', '~')]
   }
-  return found
+  return value
 }
 
 const DECIMALS: Partial<Record<FigureUnit, number>> = { points: 1, expected: 2 }
 
-/** The number with its unit, as people of the language write it; of a difference without its sign. */
+/** The number with its unit, in the language's format; a difference without its sign. */
 export function numberText(value: number, unit: FigureUnit, { language, speedUnit }: Writing): string {
   const shown = unit === 'mph' ? value * PER_MPH[speedUnit] : value
   const digits = DECIMALS[unit] ?? 0
@@ -49,7 +49,7 @@ export function numberText(value: number, unit: FigureUnit, { language, speedUni
   return unit === 'MW' || unit === '%' || unit === 'h' ? `${number} ${unit}` : number
 }
 
-/** Whether a difference is nothing once it is written. */
+/** Whether a difference is zero once it is rounded. */
 export const isNothing = ({ value, unit }: InsightFigure): boolean => Math.abs(value) < 0.5 * 10 ** -(DECIMALS[unit as FigureUnit] ?? 0)
 
 function figure(
@@ -74,7 +74,7 @@ function figure(
   }
 }
 
-/** Null when no number stands there: then nothing is said. */
+/** Null when there is no number: then nothing is said. */
 export function figureOf(place: Place, writing: Writing): InsightFigure | null {
   const value = at(place.read.answer, place.pointer)
   return typeof value === 'number' ? figure(place, value, 'value', writing) : null
@@ -85,7 +85,7 @@ export function countOf(place: Place, writing: Writing): InsightFigure | null {
   return Array.isArray(list) ? figure(place, list.length, 'count', writing) : null
 }
 
-/** The value less that of a second call, or of another place in the same one. A list stands for how many it has. */
+/** The value less that of a second call, or of another place in the same one. A list counts by its length. */
 export function differenceOf(place: Place, against: { read: Read; pointer: string }, writing: Writing): InsightFigure | null {
   const [now, before] = [at(place.read.answer, place.pointer), at(against.read.answer, against.pointer)].map((it) =>
     Array.isArray(it) ? it.length : it,
@@ -94,12 +94,12 @@ export function differenceOf(place: Place, against: { read: Read; pointer: strin
   return figure(place, now - before, 'difference', writing, { call: against.read.call, pointer: against.pointer })
 }
 
-/** Hours since the instant that stands there. */
+/** Hours since the instant at the pointer. */
 export function ageOf(place: Omit<Place, 'unit'>, writing: Writing): InsightFigure | null {
   const instant = at(place.read.answer, place.pointer)
   if (typeof instant !== 'string' || Number.isNaN(Date.parse(instant))) return null
   const ms = Math.max(0, writing.atMs - Date.parse(instant))
   const aged = figure({ ...place, unit: 'h' }, ms / HOUR_MS, 'age', writing)
-  // Whole hours from one hour on, as ages are told everywhere.
+  // Whole hours from one hour on, as ages are shown everywhere.
   return { ...aged, text: ms < HOUR_MS ? `${Math.floor(ms / MINUTE_MS)} min` : `${Math.floor(ms / HOUR_MS)} h` }
 }

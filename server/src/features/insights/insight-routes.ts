@@ -9,26 +9,26 @@ import { gather } from './facts.ts'
 import { writeInsights } from './insight-writer.ts'
 import type { InsightSources } from './sources.ts'
 
-/** Figures of the present: an insight is written anew soon after, however many ask. */
+/** Insights describe the present: they are rewritten soon, however many people read them. */
 const MEMORY = { forMs: 10_000, atMost: 100, atOnce: 2, waiting: 50 }
 
-/** @param language of those who ask for none */
+/** @param language for clients that request none */
 export function insightRoutes(
   serve: Serve,
   { cities, clock }: Pick<AppContext, 'cities' | 'clock'>,
   sources: InsightSources,
   language: Language,
 ): void {
-  const written = answerCache<Insights>(clock, MEMORY)
+  const cache = answerCache<Insights>(clock, MEMORY)
 
-  serve(getInsights, (asked) => {
-    const city = cities.find(asked.query.city)
-    const { plan, role } = personOf(asked)
-    // Figures of the desk and of models are in the insights of those alone who may ask for them.
+  serve(getInsights, (request) => {
+    const city = cities.find(request.query.city)
+    const { plan, role } = personOf(request)
+    // Figures of the desk and of models appear only for those who may read them.
     const desk = isAtLeast(role, 'operator') && allows(plan, 'advancedIncidents')
     const ahead = allows(plan, 'predictiveAnalytics')
-    const wanted = asked.query.language ?? language
-    return written.get([city.id, wanted, desk, ahead].join('\n'), async () =>
+    const wanted = request.query.language ?? language
+    return cache.get([city.id, wanted, desk, ahead].join('\n'), async () =>
       writeInsights(await gather(sources, city, clock.nowMs(), { desk, ahead }), wanted),
     )
   })

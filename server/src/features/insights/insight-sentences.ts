@@ -1,8 +1,8 @@
 import type { InsightFigure } from '@oppidum/domain/insights/insights'
 
-/** Something that could be said, with the figures in it. */
+/** A possible sentence, with its figures. */
 export interface Sentence {
-  /** 1 is what happens on many days; the most unusual is said first. */
+  /** 1 is what happens on many days. The most unusual sentence comes first. */
   unusual: number
   text: string
   figures: readonly InsightFigure[]
@@ -17,17 +17,17 @@ export interface Insight {
 const STANDS_OUT = 1
 const SENTENCES = 2
 
-/** What stands out most, at most two sentences; the first one that can be said when nothing does. Null when nothing was measured. */
+/** The one or two sentences that stand out most; the first possible one if none does. Null when nothing was measured. */
 export function chosen(sentences: readonly (Sentence | null)[]): Insight | null {
-  const known = sentences.filter((it) => it !== null)
-  const standing = known
+  const possible = sentences.filter((it) => it !== null)
+  const outstanding = possible
     .filter((it) => it.unusual >= STANDS_OUT)
     .sort((a, b) => b.unusual - a.unusual)
     .slice(0, SENTENCES)
-  const [usual] = known
-  const told = standing.length > 0 ? standing : usual ? [usual] : []
-  // A lone remark stands behind what is the case in general.
-  if (told.length === 1 && usual && told[0] !== usual) told.unshift(usual)
-  if (told.length === 0) return null
-  return { text: told.map((it) => it.text).join(' '), figures: told.flatMap((it) => [...it.figures]) }
+  const [usual] = possible
+  const chosen = outstanding.length > 0 ? outstanding : usual ? [usual] : []
+  // A lone remark follows the general situation.
+  if (chosen.length === 1 && usual && chosen[0] !== usual) chosen.unshift(usual)
+  if (chosen.length === 0) return null
+  return { text: chosen.map((it) => it.text).join(' '), figures: chosen.flatMap((it) => [...it.figures]) }
 }

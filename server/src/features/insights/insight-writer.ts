@@ -10,7 +10,7 @@ import { recommendation } from './recommendation.ts'
 import { safetySentences } from './safety-insight.ts'
 import { trafficSentences } from './traffic-insight.ts'
 
-/** The four insights of a moment: nothing but what its facts say. */
+/** The four insights of a moment, from its facts alone. */
 export function writeInsights(facts: Facts, language: Language): Insights {
   const words = wordsIn(language).insights
   const writing: Writing = { language, speedUnit: speedUnitFor(facts.city, language), atMs: facts.atMs }

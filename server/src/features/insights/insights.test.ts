@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => testApp.close())
 
 async function ask(language: 'en' | 'es' = 'en', who = operator): Promise<Insights> {
-  // What was written a moment ago is not written again.
+  // Insights are cached for a moment.
   testApp.clock.set(testApp.clock.nowMs() + 11_000)
   await testApp.settled()
   const reply = await testApp.get(`/api/ai-insights?language=${language}`, { cookie: who.cookie })
@@ -39,7 +39,7 @@ const observe = (values: Partial<Record<MeasureId, number>>, agoMs = 0, placeId 
     })),
   )
 
-/** What the call that a figure names gives for it, asked anew over HTTP. */
+/** The value that a figure's call returns over HTTP. */
 async function recomputed({ call, pointer, as, against }: InsightFigure, { writtenAt }: Insights): Promise<number> {
   const read = async (address: string, place: string) => {
     const reply = await testApp.get(address, { cookie: operator.cookie })
@@ -62,18 +62,18 @@ async function checkFigures(insights: Insights): Promise<void> {
       expect(text).toContain(figure.text)
       expect(Date.parse(figure.observedAt)).toBeLessThanOrEqual(testApp.clock.nowMs())
     }
-    // No number but those of the figures, of names, of records and of the clock.
+    // No numbers except those of figures, names, records and the clock.
     let rest = text.replace(/INC-\d{4}-\d{6}|Av\. Italia, \d - \d|\d\d:00/g, '')
     for (const figure of [...figures].sort((a, b) => b.text.length - a.text.length)) rest = rest.replace(figure.text, '')
     expect(rest).not.toMatch(/\d/)
   }
 }
 
-it('says nothing of what is not measured', async () => {
+it('says nothing about what is not measured', async () => {
   expect(await ask()).toMatchObject({ trafficInsight: null, energyInsight: null, safetyInsight: null, generalRecommendation: null })
 })
 
-describe('with a week that was measured', () => {
+describe('with a week of measurements', () => {
   beforeAll(async () => {
     const power = (solar: number, consumption: number) => ({
       'energy.solar': solar,
@@ -114,7 +114,7 @@ describe('with a week that was measured', () => {
     await testApp.intake.serviceRequests(aDelivery(), [aRequest({ priority: 'high' })], { complete: false })
   })
 
-  it('every number is what the call that it names gives, in both languages', async () => {
+  it('every number is what its call returns, in both languages', async () => {
     for (const language of ['en', 'es'] as const) {
       const insights = await ask(language)
       expect(parts(insights)).toHaveLength(4)
@@ -122,7 +122,7 @@ describe('with a week that was measured', () => {
     }
   })
 
-  it('says what stands out, and changes with it', async () => {
+  it('mentions what stands out, and changes with it', async () => {
     const before = await ask()
     expect(before.trafficInsight).toContain('Furthest below its free flow is Av. Italia, 2 - 3: 12 mph instead of 40 mph.')
     expect(before.energyInsight).not.toContain('Solar provides')
@@ -132,7 +132,7 @@ describe('with a week that was measured', () => {
     await checkFigures(after)
   })
 
-  it('recommends what the figures call for, and nothing once they do not', async () => {
+  it('recommends what the figures call for, and nothing once they no longer do', async () => {
     const before = await ask()
     expect(before.generalRecommendation).toMatch(/^Start with INC-\d{4}-\d{6} \(Fire in a flat, .*has gone unacknowledged for 3\d min\.$/)
     const [fire] = (await testApp.get('/api/incidents?status=current&sort=worst')).body as { id: string }[]
@@ -158,7 +158,7 @@ describe('with a week that was measured', () => {
     await checkFigures(third)
   })
 
-  it('tells what lies ahead while its model is on, and to those alone whose plan has it', async () => {
+  it('mentions forecasts while their model is on, and only to plans that include them', async () => {
     const { db } = testApp.context
     const hourMs = Math.floor(testApp.clock.nowMs() / HOUR_MS) * HOUR_MS
     const numbers = (values: number[]) => Float64Array.from(values)
@@ -191,7 +191,7 @@ describe('with a week that was measured', () => {
     expect(JSON.stringify(basic)).not.toMatch(/expected|forecasts|risk/)
   })
 
-  it('stops when its figures are too old to speak for now', async () => {
+  it('stops when its figures are stale', async () => {
     testApp.clock.set(testApp.clock.nowMs() + 2 * HOUR_MS)
     const late = await ask()
     expect(late).toMatchObject({ trafficInsight: null, energyInsight: null })

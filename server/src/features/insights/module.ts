@@ -4,7 +4,7 @@ import type { FeatureModule } from '../../compose/feature-module.ts'
 import { insightRoutes } from './insight-routes.ts'
 import type { InsightSources } from './sources.ts'
 
-/** @param language of those who ask for none */
+/** @param language for clients that request none */
 export function insightsModule(context: AppContext, sources: InsightSources, language: Language): FeatureModule {
   return { name: 'insights', routes: (serve) => insightRoutes(serve, context, sources, language) }
 }

@@ -7,14 +7,14 @@ import type { Insight, Sentence } from './insight-sentences.ts'
 import { ageFigure, overdue } from './safety-insight.ts'
 import { sectionFigures, worstSection } from './traffic-insight.ts'
 
-/** Percent of its capacity from which load should leave a substation. */
+/** Percent of its capacity above which a substation should be relieved. */
 const OVERLOADED_PERCENT = 90
-/** Share of open requests that are late from which working them off comes first. */
+/** Share of open requests that are late above which catching up comes first. */
 const LATE_SHARE = 0.1
 
 /**
- * The one step that the figures call for, the most pressing first: people in danger, power, roads, late work. When they call
- * for none, it says that; null when nothing was measured that could have called for one.
+ * The one step that the figures call for, the most pressing first: people in danger, power, roads, late work. When they call for none,
+ * it says so; null when nothing was measured that could have called for one.
  */
 export function recommendation(facts: Facts, words: InsightWords['recommendation'], writing: Writing): Insight | null {
   const step =
@@ -41,7 +41,7 @@ function overloaded(facts: Facts, words: InsightWords['recommendation'], writing
   return busy?.figures[0] && busy.figures[0].value >= OVERLOADED_PERCENT ? busy : null
 }
 
-/** Congested, and by something that somebody can go to. */
+/** Congested because of something that somebody can deal with. */
 function blockedRoad(facts: Facts, words: InsightWords['recommendation'], writing: Writing): Sentence | null {
   const { congestionMediumRatio } = facts.city.thresholds
   const read = facts.traffic.find(
@@ -55,6 +55,6 @@ function blockedRoad(facts: Facts, words: InsightWords['recommendation'], writin
 }
 
 function late(facts: Facts, words: InsightWords['recommendation'], writing: Writing): Sentence | null {
-  const found = overdue(facts, words.overdue, writing)
-  return found?.figures[0] && facts.desk && found.figures[0].value >= LATE_SHARE * facts.desk.answer.open ? found : null
+  const late = overdue(facts, words.overdue, writing)
+  return late?.figures[0] && facts.desk && late.figures[0].value >= LATE_SHARE * facts.desk.answer.open ? late : null
 }

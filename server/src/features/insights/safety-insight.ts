@@ -6,7 +6,7 @@ import { type Facts, isCurrent } from './facts.ts'
 import { ageOf, countOf, differenceOf, figureOf, isNothing, type Writing } from './insight-figure.ts'
 import type { Sentence } from './insight-sentences.ts'
 
-/** Open for so many hours, an urgent incident stands out. */
+/** Hours after which an open urgent incident stands out. */
 const LONG_HOURS = 4
 
 export function safetySentences(facts: Facts, words: InsightWords['safety'], writing: Writing): (Sentence | null)[] {
@@ -23,7 +23,7 @@ export function safetySentences(facts: Facts, words: InsightWords['safety'], wri
 
 function open(facts: Facts, words: InsightWords['safety'], writing: Writing): Sentence | null {
   const { incidents: read, metrics } = facts
-  // Nobody reports incidents here: then none is known, which is not the same as none.
+  // Nobody reports incidents here, which is not the same as having none.
   if (metrics.answer.activeIncidents === null) return null
   const figure = (field: 'total' | 'critical' | 'high', screen: string) =>
     figureOf(
@@ -84,7 +84,7 @@ function today({ reported, atMs, metrics }: Facts, words: InsightWords['safety']
   if (!count || !change || count.value === 0) return null
   const before = count.value - change.value
   return {
-    // Counts vary by about their root.
+    // Counts vary by about their square root.
     unusual: Math.abs(change.value) / Math.sqrt(Math.max(4, before + count.value)) / 2,
     text: words.today(
       { text: count.text, one: count.value === 1 },
@@ -122,7 +122,7 @@ function requests({ requests: read }: Facts, words: InsightWords['safety'], writ
   }
 }
 
-/** Open requests past their target, for those who may know. */
+/** Open requests past their target, for those who may see them. */
 export function overdue({ desk }: Facts, words: (count: { text: string; one: boolean }) => string, writing: Writing): Sentence | null {
   if (!desk) return null
   const observedAt = desk.answer.evidence.overdue?.observedAt ?? desk.answer.at

@@ -11,24 +11,24 @@ import type { MeasureId } from '@oppidum/domain/telemetry/measure'
 import type { TrafficRecord } from '@oppidum/domain/telemetry/traffic'
 import type { Read } from './insight-figure.ts'
 
-/** What insights are written from: each what the call gives that it names, so that everybody can ask it again. */
+/** What insights are written from. Each source is the answer of the call that it names, so that everybody can repeat it. */
 export interface InsightSources {
-  /** The city first, then the worst congestion; each as the call for it alone gives it. */
+  /** The city first, then the worst congestion; each as its own call returns it. */
   traffic(city: City): Read<TrafficRecord>[]
   congested(city: City): Read<TrafficRecord[]>
   energy(city: City): Read<EnergyRecord[]>
   metrics(city: City): Read<CityMetrics>
-  /** Of what is going on now. */
+  /** Of current incidents. */
   incidentCounts(city: City): Promise<Read<IncidentCounts>>
-  /** The most urgent that are going on now, at most ten. */
+  /** The most urgent current ones, at most ten. */
   urgent(city: City): Promise<Read<Incident[]>>
   reportedBetween(city: City, fromMs: number, toMs: number): Promise<Read<IncidentMark[]>>
   requestCounts(city: City): Promise<Read<RequestCounts>>
-  /** Of the city as a whole, in steps as long as `points` of them need. */
+  /** Of the city as a whole, in steps that need at most `points` points. */
   history(city: City, measure: MeasureId, fromMs: number, toMs: number, points: number): Promise<Read<History>>
-  /** For those whose plan tells what lies ahead. */
+  /** For plans with forecasts. */
   energyAhead(city: City): Promise<Read<EnergyForecast>>
   riskAhead(city: City): Promise<Read<IncidentRisk>>
-  /** Of requests, for those who may ask. */
+  /** Of requests, for those who may read it. */
   deskFigures(city: City): Promise<Read<DeskFigures>>
 }

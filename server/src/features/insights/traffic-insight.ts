@@ -9,12 +9,12 @@ const YESTERDAY = '/period/points/0/mean'
 
 export const sectionScreen = (id: string) => (id === CITY_RECORD ? '/traffic' : `/traffic?location=${encodeURIComponent(id)}`)
 
-/** The monitored section that is furthest below its free flow now; undefined when none is measured. */
+/** The monitored section furthest below its free flow now; undefined when none is measured. */
 export function worstSection({ traffic, atMs }: Facts): Read<TrafficRecord> | undefined {
   return traffic.find(({ answer: it }) => it.id !== CITY_RECORD && it.speedRatio !== null && isCurrent(it.staleAt, atMs))
 }
 
-/** Its speed, its free flow, and the open incidents on it; null when one of the speeds is missing. */
+/** Its speed, its free flow, and its open incidents; null when one of the speeds is missing. */
 export function sectionFigures(read: Read<TrafficRecord>, writing: Writing) {
   const { id, observedAt, incidentCount } = read.answer
   const place = { read, observedAt, screen: sectionScreen(id) }
@@ -48,14 +48,14 @@ function worst(facts: Facts, words: InsightWords['traffic'], writing: Writing): 
   const { now, freeFlow, incidents } = figures
   const ratio = read.answer.speedRatio ?? 1
   return {
-    // Half of free flow is congestion; an open incident on it makes it more than the usual rush.
+    // Half of free flow is congestion; an open incident makes it more than the usual rush hour.
     unusual: (1 - ratio) * 2 * (incidents ? 1.5 : 1),
     text: words.worst(read.answer.location, now.text, freeFlow.text, incidents && { count: incidents.text, one: incidents.value === 1 }),
     figures: [now, freeFlow, ...(incidents ? [incidents] : [])],
   }
 }
 
-/** A share of congested sections of which the city is full. */
+/** Share of congested sections at which the whole city is congested. */
 const FULL = 0.1
 
 function congested({ congested: read, traffic, atMs }: Facts, words: InsightWords['traffic'], writing: Writing): Sentence | null {

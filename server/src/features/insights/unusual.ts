@@ -1,11 +1,11 @@
 import { DAY_MS, HOUR_MS } from '@oppidum/domain/core/time'
 import type { HistoryPoint } from '@oppidum/domain/telemetry/history'
 
-/** Days with a value at this hour that are needed before anything is called unusual. */
+/** Days with a value at this hour that are needed before anything counts as unusual. */
 const ENOUGH_DAYS = 4
 /** Makes the median absolute deviation comparable to a standard deviation. */
 const MAD_TO_SIGMA = 1.4826
-/** Of the middle: what differs by less is never unusual, however steady the days before were. */
+/** Share of the median: a smaller difference is never unusual, however steady the days before were. */
 const LEAST_SPREAD = 0.03
 
 const middle = (values: readonly number[]) => {
@@ -15,8 +15,8 @@ const middle = (values: readonly number[]) => {
 }
 
 /**
- * By how many robust standard deviations a value lies away from the same hour of the days before; 0 when too few of them
- * are known. Ranks what may be said; no such number is ever shown.
+ * How many robust standard deviations a value is from the same hour of the days before; 0 when there are too few of them. Ranks
+ * sentences; never shown as a number.
  */
 export function unusualness(now: number | null, past: readonly HistoryPoint[], atMs: number): number {
   if (now === null) return 0

@@ -10,11 +10,11 @@ interface Dependencies {
   intake: Intake
   ledger: FeedLedger
   seed: number
-  /** What is simulated in each city; nothing where it is missing. */
+  /** What is simulated in each city; a city without an entry has nothing simulated. */
   driven: ReadonlyMap<string, ReadonlySet<SimulatedPart>>
 }
 
-/** The simulated cities: they deliver as feeds do, and have no calls. */
+/** The simulated cities. They deliver as feeds do, and have no routes. */
 export function simulationModule({ db, clock, cities, log }: AppContext, { intake, ledger, seed, driven }: Dependencies): FeatureModule {
   const runs = runStore(db)
   const driverOf = (city: City) => {

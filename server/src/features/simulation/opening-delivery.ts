@@ -7,14 +7,14 @@ import type { Simulation } from '@oppidum/simulator/simulation'
 
 const STEP_MS = 5 * 60_000
 const FINE_HOURS = 48
-/** Observations in one call of the intake. */
+/** Observations per call of the intake. */
 const CHUNK = 20_000
-/** Drafts in one call. */
+/** Drafts per call. */
 const DRAFT_CHUNK = 1_000
-/** Records that were open when the history begins were reported before it. */
+/** Records that were open when the history begins were reported at most this long before it. */
 const EARLIER_RECORDS_MS = 7 * DAY_MS
 
-/** The hours of which only means are kept, oldest first: 30 days, up to those that are kept in steps of five minutes. */
+/** The hours delivered as means, oldest first: 30 days, up to those delivered in steps of five minutes. */
 export function coarseHours(openedAtMs: number): number[] {
   const hourMs = Math.floor(openedAtMs / HOUR_MS) * HOUR_MS
   const count = HISTORY_DAYS * 24 - FINE_HOURS
@@ -22,8 +22,8 @@ export function coarseHours(openedAtMs: number): number[] {
 }
 
 /**
- * The times of the last 48 hours, oldest first, in steps of five minutes that end one step before the opening: the same
- * minute of the day before is among them. They begin on a full hour, so that no hour is told twice or in part.
+ * The times of the last 48 hours in steps of five minutes, oldest first, ending one step before the opening, so that they include the
+ * same minute of the day before. They begin on a full hour, so that no hour is delivered twice or in part.
  */
 export function fineTimes(openedAtMs: number): number[] {
   const hourMs = Math.floor(openedAtMs / HOUR_MS) * HOUR_MS - FINE_HOURS * HOUR_MS
@@ -31,7 +31,7 @@ export function fineTimes(openedAtMs: number): number[] {
   return Array.from({ length: count }, (_, index) => openedAtMs - (count - index) * STEP_MS)
 }
 
-/** Writes the past of a city that is opened for the first time. Delivering it again changes nothing. */
+/** Writes the history of a city that is opened for the first time. Repeating it changes nothing. */
 export async function deliverPast(
   intake: Intake,
   delivery: Delivery,
@@ -73,7 +73,7 @@ export async function deliverPast(
   }
 }
 
-/** Delivers what the sources make, in order, and lets others run between two deliveries: requests must not wait for this. */
+/** Delivers what the sources generate, in order, and yields between deliveries: requests must not wait for this. */
 async function inChunks<S, T = Observation>(
   sources: readonly S[],
   make: (source: S) => readonly T[],

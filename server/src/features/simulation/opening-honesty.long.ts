@@ -26,14 +26,14 @@ const figuresAt = (city: Simulation, tMs: number): Record<string, number> => {
   }
 }
 
-/** Shown too, but what the sun gives at dusk is another value each day of spring: judged by their steps, and by the day's clearness. */
+/** Shown too, but solar power at dusk differs each day of spring, so it is judged by its steps and by the day's clearness. */
 const stepsOnly = (city: Simulation, tMs: number): Record<string, number> => {
   const { photovoltaicMw, storageMw } = city.energyAt(tMs)
   return { photovoltaic: photovoltaicMw, storage: storageMw }
 }
 
 const PLACE: Position = [-56.15, -34.875]
-/** Photovoltaic power by what a clear sky would allow; 0 while the sun is low. */
+/** Photovoltaic power relative to a clear sky; 0 while the sun is low. */
 function clearness(tMs: number, photovoltaicMw: number): number {
   const clear = clearSky(tMs, PLACE)
   return clear < 0.1 ? 0 : photovoltaicMw / clear
@@ -41,17 +41,17 @@ function clearness(tMs: number, photovoltaicMw: number): number {
 
 const demo = aCity()
 const FIVE_MINUTES = 5 * 60_000
-/** Steps of five minutes over these hours before the opening, then hourly ones. A part of the history only: its largest step is no larger than the whole's. */
+/** Hours before the opening in steps of five minutes, then hourly. Only a part of the history, whose largest step is at most the whole's. */
 const FINE_HOURS = 12
 const COARSE_HOURS = 72
 let weekdayMisses = 0
 
 function unfairFigures(openedAtMs: number): string[] {
   const city = simulation(demo, { seed: 1, openedAtMs })
-  const known = new Map<number, Record<string, number>>()
+  const cached = new Map<number, Record<string, number>>()
   const at = (tMs: number) => {
-    const figures = known.get(tMs) ?? { ...figuresAt(city, tMs), ...stepsOnly(city, tMs) }
-    known.set(tMs, figures)
+    const figures = cached.get(tMs) ?? { ...figuresAt(city, tMs), ...stepsOnly(city, tMs) }
+    cached.set(tMs, figures)
     return figures
   }
   const fine = Array.from({ length: FINE_HOURS * 12 }, (_, index) => openedAtMs - index * FIVE_MINUTES)

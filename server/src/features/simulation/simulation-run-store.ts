@@ -8,7 +8,7 @@ interface Row {
   lastTickAt: Date | null
 }
 
-/** What a simulated city remembers over a restart. */
+/** What is stored of a simulated city between restarts. */
 export function runStore(db: Db): RunStore {
   return {
     async load(cityId) {

@@ -12,19 +12,19 @@ import type { Clock } from '../../adapters/clock/clock.ts'
 import type { Job } from '../../platform/jobs/job.ts'
 import { deliverPast } from './opening-delivery.ts'
 
-/** What must be remembered of a simulated city over a restart; all else is worked out from it. */
+/** What is stored of a simulated city; everything else is computed from it. */
 export interface SimulationRun {
   cityId: string
   seed: number
   openedAtMs: number
-  /** Up to when everything has been delivered; null while the opening has not been delivered whole. */
+  /** The time up to which everything has been delivered; null until the opening was delivered completely. */
   lastTickMs: number | null
 }
 
 export interface RunStore {
   /** Null when the city was never opened. */
   load(cityId: string): Promise<SimulationRun | null>
-  /** Replaces what is known of the run's city. */
+  /** Replaces the city's stored run. */
   save(run: SimulationRun): Promise<void>
 }
 
@@ -33,7 +33,7 @@ interface Dependencies {
   ledger: FeedLedger
   clock: Clock
   city: City
-  /** What the simulator drives: everything, or what no feed provides. */
+  /** What to simulate: everything, or what no feed provides. */
   only: ReadonlySet<SimulatedPart>
   seed: number
   runs: RunStore
@@ -41,11 +41,11 @@ interface Dependencies {
 }
 
 export interface SimulatorDriver {
-  /** Opens the city, or goes on with it. Resolves when its state stands in the store; what the city was opened with. */
+  /** Opens the city or resumes it. Resolves with its run once its state is stored. */
   start(): Promise<SimulationRun>
   /** Delivers what fell due since the last tick. Returns at once while another tick is running, and before `start`. */
   tick(): Promise<void>
-  /** Ticks every 5 seconds. A tick that fails is tried again; the next one delivers its records. */
+  /** Ticks every 5 seconds. After a failure the next tick delivers the records. */
   job: Job
 }
 
@@ -66,7 +66,7 @@ interface Opened {
   simulation: Simulation
 }
 
-/** Drives a simulated city through the door that feeds use. */
+/** Runs a simulated city through the intake that feeds use. */
 export function simulatorDriver({ intake, ledger, clock, city, only, seed, runs, log }: Dependencies): SimulatorDriver {
   const delivery: Delivery = { cityId: city.id, sourceId: FEED.id, quality: 'simulated', staleAfterSeconds: STALE_AFTER_SECONDS }
   const flowDelivery: Delivery = { ...delivery, staleAfterSeconds: FLOW_STALE_AFTER_SECONDS }
@@ -110,7 +110,7 @@ export function simulatorDriver({ intake, ledger, clock, city, only, seed, runs,
     }
     if (only.has('energy')) values.push(...energyObservations(sim, nowMs), ...(due.round ? substationObservations(sim, nowMs) : []))
     if (only.has('presence')) values.push(...ambientPopulationObservations(sim, nowMs))
-    // Flow first: it weighs the city's speed, which is derived when the speeds arrive.
+    // Flow first: it weights the city's speed, which is derived when the speeds arrive.
     await observe(flowDelivery, flows)
     await observe(delivery, values)
   }
@@ -124,7 +124,7 @@ export function simulatorDriver({ intake, ledger, clock, city, only, seed, runs,
   }
 
   const open = async (run: SimulationRun, sim: Simulation): Promise<SimulationRun> => {
-    // Remembered before anything is written: a start that was broken off goes on with the same city.
+    // Stored before anything is written, so that an interrupted start continues with the same city.
     await runs.save(run)
     await deliverPast(intake, delivery, sim, only, run.openedAtMs)
     await deliverPresent(sim, null, run.openedAtMs)
@@ -142,7 +142,7 @@ export function simulatorDriver({ intake, ledger, clock, city, only, seed, runs,
     const ticked = { ...run, lastTickMs: nowMs }
     if (due.round) {
       await heartbeat(nowMs)
-      // Once a minute is enough: steps that are delivered again change nothing.
+      // Once a minute is enough: repeated steps change nothing.
       await runs.save(ticked)
     }
     opened = { run: ticked, simulation: sim }
@@ -151,7 +151,7 @@ export function simulatorDriver({ intake, ledger, clock, city, only, seed, runs,
   const tick = async () => {
     const nowMs = clock.nowMs()
     const lastMs = opened?.run.lastTickMs
-    // A clock that was set back: nothing is due until it has caught up.
+    // The clock was set back: nothing is due until it has caught up.
     if (!opened || lastMs === null || lastMs === undefined || isTicking || nowMs <= lastMs) return
     isTicking = true
     try {
@@ -163,20 +163,20 @@ export function simulatorDriver({ intake, ledger, clock, city, only, seed, runs,
 
   return {
     start: async () => {
-      const known = await runs.load(city.id)
-      // A city that was opened with another seed keeps it: its past stands in the store.
-      const run = known ?? { cityId: city.id, seed, openedAtMs: clock.nowMs(), lastTickMs: null }
+      const stored = await runs.load(city.id)
+      // A city opened with another seed keeps it, since its history is stored.
+      const run = stored ?? { cityId: city.id, seed, openedAtMs: clock.nowMs(), lastTickMs: null }
       const sim = simulation(city, run)
       const ready = run.lastTickMs === null ? await open(run, sim) : run
       opened = { run: ready, simulation: sim }
-      log?.info({ cityId: city.id, seed: ready.seed, openedAtMs: ready.openedAtMs, again: known !== null }, 'The simulated city is open.')
+      log?.info({ cityId: city.id, seed: ready.seed, openedAtMs: ready.openedAtMs, again: stored !== null }, 'The simulated city is open.')
       await tick()
       return ready
     },
     tick,
     job: {
       name: `simulation.${city.id}`,
-      // From the beginning of a tick to the next one's.
+      // From the start of a tick to the start of the next.
       everyMs: () => Math.max(0, TICK_MS - tookMs),
       leaderOnly: true,
       async run() {

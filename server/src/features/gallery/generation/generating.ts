@@ -14,14 +14,14 @@ import type { ImageReceipts } from '../images/image-receipts.ts'
 import type { ImageModeration, ModeratedPrompt } from '../images/moderation-port.ts'
 
 /**
- * Of one instance. One person's pictures are made one after the other, so that however many they are, the next person's begins at
- * once. Waiting and making together end before the count of a picture is given back by itself.
+ * Per instance. A person's images are generated one at a time, so that however many they request, the next person's starts at once. The
+ * limits on waiting and generating end before a reserved allowance expires.
  */
 const QUEUE = { atOnce: 2, atOncePerSender: 1, waiting: 40, waitingPerSender: 4, waitMs: 30_000, yieldsAtEnd: true } as const
 
 const busy = () => new Failure('unavailable', 'Many pictures are being made just now; please try again in a moment.')
 
-/** 2^32: seeds are below. */
+/** 2^32; seeds are smaller. */
 const SEEDS = 4_294_967_296
 
 export interface GeneratingDependencies extends Pick<AppContext, 'clock'> {
@@ -35,7 +35,7 @@ export interface GeneratingDependencies extends Pick<AppContext, 'clock'> {
 }
 
 export interface Generated {
-  /** With its marks. */
+  /** With its visible mark and metadata. */
   png: Uint8Array
   width: number
   height: number
@@ -45,21 +45,21 @@ export interface Generated {
 
 type Told = Exclude<GenerationEvent, { event: 'made' | 'failed' }>
 
-interface Wish {
+interface GenerationRequest {
   person: Pick<SignedIn, 'id' | 'plan'>
   requestId: string
   body: GenerateBody
   tell(event: Told): void
-  /** Aborted when nobody waits for the picture any longer. */
+  /** Aborted when nobody waits for the image any longer. */
   signal: AbortSignal
 }
 
-/** How a picture comes to be: counted once it is there, and nothing of it kept until its person saves it. */
+/** Generates images. One is counted once it exists, and nothing is stored until its person saves it. */
 export function generating(needs: GeneratingDependencies) {
   const { clock, meters, moderation, receipts, painter, maker, brandName, after } = needs
   const queue = fairQueue({ ...QUEUE, busy }, after)
 
-  function painted(request: PictureRequest, words: ModeratedPrompt, { tell, signal }: Wish): Promise<Uint8Array> {
+  function painted(request: PictureRequest, words: ModeratedPrompt, { tell, signal }: GenerationRequest): Promise<Uint8Array> {
     const { sanitized } = words
     const paint = () => {
       if (sanitized) tell({ event: 'read', data: { sanitized, leftOut: [] } })
@@ -73,8 +73,8 @@ export function generating(needs: GeneratingDependencies) {
     return queue.run(request.sender, paint, { signal, onMove })
   }
 
-  async function made(wish: Wish): Promise<{ png: Uint8Array; issue(): Generated }> {
-    const { person, body, signal } = wish
+  async function generateImage(generation: GenerationRequest): Promise<{ png: Uint8Array; issue(): Generated }> {
+    const { person, body, signal } = generation
     const words = await moderation.prompt(person.id, body.prompt)
     const request: PictureRequest = {
       ...IMAGE_DEFAULTS,
@@ -87,14 +87,14 @@ export function generating(needs: GeneratingDependencies) {
       ...(body.width !== undefined && { width: body.width }),
       ...(body.height !== undefined && { height: body.height }),
     }
-    const finished = await maker.finish(person.id, await painted(request, words, wish))
+    const finished = await maker.finish(person.id, await painted(request, words, generation))
     signal.throwIfAborted()
     const making = makingOf(painter, request, body)
     const { prompt } = words
     const origin = { making, prompt, personId: person.id, kind: painter.kind, brandName, madeAt: new Date(clock.nowMs()) }
     const png = withOrigin(finished.png, origin)
     const hash = createHash('sha256').update(png).digest('hex')
-    const seen = await moderation.picture(person.id, { thing: 'generated-picture', prompt, rgb: finished.rgb, hash })
+    const verdict = await moderation.picture(person.id, { thing: 'generated-picture', prompt, rgb: finished.rgb, hash })
     signal.throwIfAborted()
     const { width, height } = finished
     return {
@@ -108,8 +108,8 @@ export function generating(needs: GeneratingDependencies) {
           hash,
           width,
           height,
-          moderationScore: Math.max(words.score, seen.score),
-          decisionId: seen.decisionId,
+          moderationScore: Math.max(words.score, verdict.score),
+          decisionId: verdict.decisionId,
         })
         return { png, width, height, receipt, making }
       },
@@ -121,8 +121,8 @@ export function generating(needs: GeneratingDependencies) {
      * @throws Failure refused (moderation, or what the illustrator cannot draw), too_many (allowance spent, or a pause of moderation),
      * unavailable; the signal's reason
      */
-    async generate(wish: Wish): Promise<Generated> {
-      const { person, requestId } = wish
+    async generate(generation: GenerationRequest): Promise<Generated> {
+      const { person, requestId } = generation
       const count = await meters.reserve({
         personId: person.id,
         plan: person.plan,
@@ -131,7 +131,7 @@ export function generating(needs: GeneratingDependencies) {
         what: 'a generated picture',
       })
       try {
-        const { issue } = await made(wish)
+        const { issue } = await generateImage(generation)
         await meters.settle(count.id)
         return issue()
       } catch (error) {
@@ -144,10 +144,10 @@ export function generating(needs: GeneratingDependencies) {
 
 export type Generating = ReturnType<typeof generating>
 
-/** The illustrator has neither steps nor guidance, and heeds only what somebody wanted left out. */
+/** The illustrator has no steps or guidance, and no default negative prompt. */
 function makingOf({ name, kind }: TextToImage, request: PictureRequest, body: GenerateBody): Making {
   const { seed, steps, guidance, negativePrompt, prompt } = request
-  const known = { model: name, seed, drawnFrom: prompt }
-  if (kind === 'drawn') return { ...known, steps: null, guidance: null, negativePrompt: body.negativePrompt || null }
-  return { ...known, steps, guidance, negativePrompt }
+  const source = { model: name, seed, drawnFrom: prompt }
+  if (kind === 'drawn') return { ...source, steps: null, guidance: null, negativePrompt: body.negativePrompt || null }
+  return { ...source, steps, guidance, negativePrompt }
 }

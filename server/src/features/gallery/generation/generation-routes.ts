@@ -4,7 +4,7 @@ import { acceptsEvents, events } from '../../../platform/http/responses/event-st
 import { personOf, type Serve, withHeaders } from '../../../platform/http/serve.ts'
 import type { Generating } from './generating.ts'
 
-/** Of the same words and this seed the illustrator draws the same picture. */
+/** With the same prompt and seed the illustrator draws the same image. */
 const SEED_HEADER = 'x-image-seed'
 
 export function generationRoutes(serve: Serve, { generate }: Generating, painter: Pick<TextToImage, 'drawable'>): void {
@@ -16,9 +16,9 @@ export function generationRoutes(serve: Serve, { generate }: Generating, painter
     const { requestId } = from
     if (acceptsEvents(from.headers))
       return events(async ({ tell, gone }) => {
-        const { png, ...made } = await generate({ person, requestId, body, tell, signal: gone })
+        const { png, ...image } = await generate({ person, requestId, body, tell, signal: gone })
         const imageData = Buffer.from(png).toString('base64')
-        tell({ event: 'made', data: { imageData, mimeType: 'image/png', ...made } })
+        tell({ event: 'made', data: { imageData, mimeType: 'image/png', ...image } })
       })
     const { png, receipt, making } = await generate({ person, requestId, body, tell: () => undefined, signal: from.gone() })
     return withHeaders(png, { [RECEIPT_HEADER]: receipt, [SEED_HEADER]: String(making.seed) })

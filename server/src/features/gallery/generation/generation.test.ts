@@ -17,9 +17,9 @@ const plain = (background: string) =>
 
 let built: Awaited<ReturnType<typeof builtMaker>>
 let server: Awaited<ReturnType<typeof inferenceServer>>
-/** Draws by itself. */
+/** Uses the built-in illustrator. */
 let testApp: TestApp
-/** Asks a service. */
+/** Uses an external service. */
 let served: TestApp
 let there: string
 const timers = manualTimers(0)
@@ -42,7 +42,7 @@ beforeEach(() => {
   server.asked.length = 0
 })
 
-it('tells which words are drawn, in either language, and nothing of a service that takes any', async () => {
+it('lists the words that the illustrator draws, in either language, and none for a service', async () => {
   const ana = await signUp(testApp)
   const there = await signUp(served)
   const drawable = async (at: TestApp, { cookie }: TestPerson, query = '') =>
@@ -56,7 +56,7 @@ it('tells which words are drawn, in either language, and nothing of a service th
   expect((await testApp.get('/api/images/drawable')).status).toBe(401)
 })
 
-/** Settled and reserved. */
+/** The day's count as 'settled and reserved'. */
 async function counted(at: TestApp, as: TestPerson): Promise<string> {
   const { rows } = await at.context.db.pool.query<{ counts: string }>(
     `select settled || '+' || reserved as counts from plan_meter where person_id = $1 and meter = 'imageGenerations'`,
@@ -85,8 +85,8 @@ const eventsIn = (text: string): GenerationEvent[] =>
     .map((block) => /^event: (.*)\ndata: (.*)$/.exec(block))
     .flatMap((it) => (it ? [GenerationEvent.parse({ event: it[1], data: JSON.parse(it[2] ?? 'null') })] : []))
 
-describe('the illustrator of the house', () => {
-  it('makes a marked picture that can be saved as generated, once, and counts it', async () => {
+describe('the built-in illustrator', () => {
+  it('makes a marked image that can be saved as generated, once, and counts it', async () => {
     const ana = await signUp(testApp)
     const made = await generate(testApp, ana, { prompt: 'A tram at the harbour at dusk', seed: 5, width: 256, height: 256 })
     expect([made.status, made.headers['content-type'], made.headers['x-image-seed']]).toEqual([200, 'image/png', '5'])
@@ -136,14 +136,14 @@ describe('the illustrator of the house', () => {
   })
 })
 
-describe('a service of pictures', () => {
-  it('is asked with the defaults, and tells how far it is', async () => {
+describe('an image service', () => {
+  it('is called with the defaults, and reports its progress', async () => {
     server.answers(sends(await plain('#357')))
     const ana = await signUp(served)
     const reply = await open(ana, 'A tram at dusk', 'text/event-stream')
-    const told = eventsIn(await reply.text())
-    expect(told.map((it) => it.event)).toEqual(['drawing', 'made'])
-    const [, made] = told
+    const events = eventsIn(await reply.text())
+    expect(events.map((it) => it.event)).toEqual(['drawing', 'made'])
+    const [, made] = events
     if (made?.event !== 'made') throw new Error('nothing was made')
     const { width, height, making } = made.data
     expect({ width, height, making }).toMatchObject({
@@ -167,18 +167,18 @@ describe('a service of pictures', () => {
     expect(await counted(served, ana)).toBe('1+0')
   })
 
-  it('that fails costs nothing, and is told in either way', async () => {
+  it('that fails costs nothing, and the failure is reported in either format', async () => {
     server.answers(sends('no memory left', 'text/plain', 500))
     const ana = await signUp(served)
     const sentence = 'Failed to generate image. Please try again. API request failed (500): no memory left'
     const reply = await open(ana, 'A tram at dusk', 'image/png')
     expect([reply.status, await reply.json()]).toEqual([503, { error: sentence, code: 'unavailable' }])
-    const told = eventsIn(await (await open(ana, 'A tram at dusk', 'text/event-stream')).text())
-    expect(told.at(-1)).toEqual({ event: 'failed', data: { error: sentence, code: 'unavailable' } })
+    const events = eventsIn(await (await open(ana, 'A tram at dusk', 'text/event-stream')).text())
+    expect(events.at(-1)).toEqual({ event: 'failed', data: { error: sentence, code: 'unavailable' } })
     expect(await counted(served, ana)).toBe('0+0')
   })
 
-  it('whose picture is not allowed costs nothing and gives nothing', async () => {
+  it('whose image is blocked costs nothing and returns nothing', async () => {
     server.answers(sends(await plain('#ff0000')))
     const ana = await signUp(served)
     const reply = await open(ana, 'A tram at dusk', 'image/png')
@@ -187,7 +187,7 @@ describe('a service of pictures', () => {
     expect(await counted(served, ana)).toBe('0+0')
   })
 
-  test.each(['image/png', 'text/event-stream'])('is let go of when whoever asked goes away (%s)', async (accept) => {
+  test.each(['image/png', 'text/event-stream'])('is called off when the client goes away (%s)', async (accept) => {
     let isLetGo = false
     server.answers((response) => void response.on('close', () => (isLetGo = true)))
     const ana = await signUp(served)

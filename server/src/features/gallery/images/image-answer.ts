@@ -6,7 +6,7 @@ export type ImageAddresses = SignedAddresses<ImageSize>
 
 export const pathOf = (id: string) => `/api/images/${id}/file`
 
-/** Sides of small ones are those that the endpoint knows: nothing else is drawn. */
+/** Thumbnails only have sizes that the endpoint knows. */
 const sizeOf = ({ side }: ThumbRow) => String(side) as ImageSize
 
 export function imageOf(row: ImageRow, addresses: ImageAddresses): Image {

@@ -5,7 +5,7 @@ import { orphanStore } from '../../../platform/media/objects/orphan-store.ts'
 import { pathOf } from './image-answer.ts'
 import { imageStore, objectsOf } from './image-store.ts'
 
-/** The pictures of a person. */
+/** A person's images, for export and erasure. */
 export function imageData({ db, clock }: Pick<AppContext, 'db' | 'clock'>): PersonData {
   return {
     part: 'images',
@@ -29,8 +29,8 @@ export function imageData({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Pers
           }))
     },
     async remove(tx, personId) {
-      const taken = await imageStore(tx).takeAll(personId)
-      await orphanStore(tx).register(taken.flatMap(objectsOf), new Date(clock.nowMs()))
+      const deleted = await imageStore(tx).takeAll(personId)
+      await orphanStore(tx).register(deleted.flatMap(objectsOf), new Date(clock.nowMs()))
     },
   }
 }

@@ -16,14 +16,14 @@ import { gallery } from './testing/gallery.ts'
 import type { KeepingOrder, KillAt } from './testing/keeping-child.ts'
 
 const kept = testPictures(TEST_KEY)
-const lives = { ...kept.objects }
+const working = { ...kept.objects }
 
 let app: TestApp
 let at: ReturnType<typeof gallery>
 let ana: TestPerson
 let built = ''
 beforeAll(async () => {
-  // Below the project's folder, so that what is not bundled is found.
+  // Below the project's folder, so that modules outside the bundle resolve.
   mkdirSync(join(PROJECT_ROOT, '.cache'), { recursive: true })
   built = join(mkdtempSync(join(PROJECT_ROOT, '.cache/keeping-')), 'keeping-child.mjs')
   await build({
@@ -41,7 +41,7 @@ afterAll(async () => {
   rmSync(join(built, '..'), { recursive: true, force: true })
 })
 beforeEach(async () => {
-  Object.assign(kept.objects, lives)
+  Object.assign(kept.objects, working)
   await sweep()
   ana = await signUp(app)
 })
@@ -50,22 +50,22 @@ const away = async () => {
   throw new Failure('unavailable', 'Away.', { retryAfterSeconds: 30 })
 }
 
-/** An hour later, until nothing is left to do. */
+/** Runs the clean-up an hour later, until nothing is leftover to do. */
 async function sweep(): Promise<void> {
   app.clock.advance(HOUR_MS + 1)
   while ((await at.clear()) > 0);
 }
 
-/** Files that belong to no row, and rows that lack a file. */
+/** Files without a row, and names that rows refer to without a file. */
 async function astray(): Promise<{ orphans: string[]; lacking: string[] }> {
-  const wanted = (
+  const referenced = (
     await at.rows<{ name: string }>(
       `select object_name || '-full' as name from image
        union all select object_name || '-' || (thumb ->> 'side') from image, jsonb_array_elements(thumbs) thumb`,
     )
   ).map((it) => it.name.replace('images/', ''))
   const there = new Set(at.files())
-  return { orphans: [...there].filter((it) => !wanted.includes(it)), lacking: wanted.filter((it) => !there.has(it)) }
+  return { orphans: [...there].filter((it) => !referenced.includes(it)), lacking: referenced.filter((it) => !there.has(it)) }
 }
 
 describe('a server that is killed', () => {
@@ -75,7 +75,7 @@ describe('a server that is killed', () => {
     ['after its last file', { least: 3, most: 3 }, 0],
     ['with its row not yet committed', { least: 3, most: 3 }, 0],
     ['afterwards', { least: 3, most: 3 }, 1],
-  ])('%s leaves no orphan after the sweep, and no row without its files', async (killAt, { least, most }, standing) => {
+  ])('%s leaves no orphan after the clean-up, and no row without its files', async (killAt, { least, most }, standing) => {
     const before = at.files().length
     const order: KeepingOrder = {
       address: app.database.address,
@@ -88,14 +88,14 @@ describe('a server that is killed', () => {
     expect(await once(child, 'exit')).toEqual([null, 'SIGKILL'])
 
     // A draft that was being written is one of the files.
-    const left = at.files().length - before
-    expect(left).toBeGreaterThanOrEqual(least)
-    expect(left).toBeLessThanOrEqual(most)
+    const leftover = at.files().length - before
+    expect(leftover).toBeGreaterThanOrEqual(least)
+    expect(leftover).toBeLessThanOrEqual(most)
     expect((await at.list(ana)).images).toHaveLength(standing)
     expect((await astray()).lacking).toEqual([])
-    // Before its hour is over it may still be on its way.
+    // Within its first hour it could still be in progress.
     expect(await at.clear()).toBe(0)
-    expect(at.files().length - before).toBe(left)
+    expect(at.files().length - before).toBe(leftover)
     await sweep()
     expect(await astray()).toEqual({ orphans: [], lacking: [] })
     expect(at.files().length - before).toBe(standing * 3)
@@ -103,36 +103,36 @@ describe('a server that is killed', () => {
   })
 })
 
-it('while the store of bytes is away nothing is kept, what can be done is said, and later it goes', async () => {
+it('stores nothing while the object store is down, reports it, and recovers', async () => {
   const sent = await aPicture('jpeg', 400, 300)
   kept.objects.put = away
   expect(await at.send(sent, ana)).toMatchObject({ status: 503, headers: { 'retry-after': '30' }, body: { code: 'unavailable' } })
   expect((await at.list(ana)).images).toEqual([])
-  Object.assign(kept.objects, lives)
+  Object.assign(kept.objects, working)
   const { id, imageUrl } = (await at.send(sent, ana)).body as Image
   kept.objects.get = away
   expect((await at.bytesAt(imageUrl)).status).toBe(503)
-  // Known by its tag it need not be fetched.
+  // The browser's copy is still valid, so the file is not read.
   expect((await at.bytesAt(imageUrl, { 'if-none-match': `"${id}-full"` })).status).toBe(304)
 })
 
-it('a row that cannot be written leaves files that are swept, and nothing else', async () => {
+it('a failed insert leaves only files that the clean-up deletes', async () => {
   await at.rows('alter table image add constraint no_more check (prompt <> $$none$$) not valid')
   expect((await at.send(await aPicture('jpeg', 400, 300), ana, { prompt: 'none' })).status).toBe(500)
   await at.rows('alter table image drop constraint no_more')
   expect((await astray()).orphans).toHaveLength(2)
   expect(await at.clear()).toBe(0)
-  // The store of bytes is away just then: it is tried again.
+  // The object store is down just then, so it is tried again.
   app.clock.advance(HOUR_MS + 1)
   kept.objects.remove = away
   expect(await at.clear()).toBe(0)
   expect((await astray()).orphans).toHaveLength(2)
-  Object.assign(kept.objects, lives)
+  Object.assign(kept.objects, working)
   expect(await at.clear()).toBe(2)
   expect(await astray()).toEqual({ orphans: [], lacking: [] })
 })
 
-it('a deletion that cannot be written leaves the picture whole', async () => {
+it('a failed deletion leaves the image complete', async () => {
   const { id, imageUrl } = (await at.send(await aPicture('jpeg', 400, 300), ana)).body as Image
   await at.rows('alter table loose_object add constraint no_more check (object_name like $$none$$) not valid')
   expect((await at.remove(id, ana)).status).toBe(500)

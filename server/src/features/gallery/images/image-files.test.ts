@@ -28,14 +28,14 @@ beforeEach(async () => {
   omar = await signUp(app)
 })
 
-describe('between two people', () => {
-  it('a picture is its owner’s alone', async () => {
+describe("another person's image", () => {
+  it('cannot be seen, saved or deleted', async () => {
     const { id, imageUrl, thumbnails } = (await at.send(await aPicture('jpeg', 400, 300), ana)).body as Image
     const bare = `/api/images/${id}/file`
     expect((await at.list(omar)).images).toEqual([])
     expect((await at.bytesAt(bare, { cookie: ana.cookie })).status).toBe(200)
     expect((await at.bytesAt(`${bare}?size=320`, { cookie: ana.cookie })).status).toBe(200)
-    // It has none of this size.
+    // There is no thumbnail of this size.
     expect((await at.bytesAt(`${bare}?size=640`, { cookie: ana.cookie })).status).toBe(404)
     for (const headers of [{}, { cookie: omar.cookie }])
       expect((await at.bytesAt(bare, headers as Record<string, string>)).status).toBe(404)
@@ -46,7 +46,7 @@ describe('between two people', () => {
     expect((await at.remove(id, { ...ana, cookie: '' })).status).toBe(401)
     expect((await at.list(ana)).images).toHaveLength(1)
 
-    // A signature opens one picture, in every size, and for an hour.
+    // A signature opens one image, in every size, for an hour.
     expect((await at.bytesAt(imageUrl)).status).toBe(200)
     expect((await at.bytesAt((thumbnails[0] as { url: string }).url)).status).toBe(200)
     const another = ((await at.send(await aPicture('png'), ana)).body as Image).id
@@ -57,7 +57,7 @@ describe('between two people', () => {
     expect((await at.bytesAt(imageUrl)).status).toBe(404)
   })
 
-  it('a signature of a record’s picture opens none of a person', async () => {
+  it("is not opened by the signature of a record's picture", async () => {
     const { id, imageUrl } = (await at.send(await aPicture(), ana)).body as Image
     const asked = new URL(imageUrl, 'http://x').searchParams
     const signs = { purpose: 'addresses of pictures', pathOf: (it: string) => `/api/images/${it}/file` }
@@ -67,8 +67,8 @@ describe('between two people', () => {
   })
 })
 
-describe('a file', () => {
-  it('is given in parts, and not again', async () => {
+describe('an image file', () => {
+  it('supports ranges and conditional requests', async () => {
     const { imageUrl } = (await at.send(await aPicture('jpeg', 700, 500), ana)).body as Image
     const { bytes, headers } = await at.bytesAt(imageUrl)
     const etag = String(headers.etag)
@@ -88,7 +88,7 @@ describe('a file', () => {
     const beyond = await part(`bytes=${bytes.length}-`)
     expect([beyond.status, beyond.headers['content-range']]).toEqual([416, `bytes */${bytes.length}`])
     expect((await part('bytes=0-1,4-5')).status).toBe(416)
-    // Who has a part of something else gets the whole of this.
+    // A client with a part of another version gets the whole file.
     expect((await part('bytes=10-19', { 'if-range': '"another"' })).status).toBe(200)
     expect((await part('bytes=10-19', { 'if-range': etag })).status).toBe(206)
     const again = await at.bytesAt(imageUrl, { 'if-none-match': `"x", W/${etag}` })
@@ -106,8 +106,8 @@ describe('a file', () => {
   })
 })
 
-describe('what is deleted', () => {
-  it('is gone at once with its row, and its files follow', async () => {
+describe('a deleted image', () => {
+  it('disappears with its row at once, its files soon after', async () => {
     const { id, imageUrl } = (await at.send(await aPicture('jpeg', 700, 500), ana)).body as Image
     expect(await at.remove(id, ana, { userId: ana.id })).toMatchObject({ status: 200, body: { deleted: true } })
     expect((await at.bytesAt(imageUrl)).status).toBe(404)
@@ -118,7 +118,7 @@ describe('what is deleted', () => {
     expect((await at.remove(id, ana)).status).toBe(404)
   })
 
-  it('goes with the account, every file of it', async () => {
+  it('disappears with the account, and so do all its files', async () => {
     await at.send(await aPicture('jpeg', 400, 300), ana)
     await at.send(await aPicture('png', 400, 300), omar)
     const copy = (await app.get('/api/account/export', { cookie: ana.cookie })).body as { images: { file: string; prompt: string }[] }
@@ -135,8 +135,8 @@ describe('what is deleted', () => {
     expect((await at.list(omar)).images).toHaveLength(1)
   })
 
-  it('on the word of moderation goes from everybody who has the same file', async () => {
-    // As nobody else sends it.
+  it('blocked by an admin disappears for everybody who has the same file', async () => {
+    // Nobody else uploads this one.
     const sent = await aPicture('jpeg', 410, 310)
     const same = [(await at.send(sent, ana)).body, (await at.send(sent, omar)).body] as Image[]
     const { id: other } = (await at.send(await aPicture('png', 400, 300), ana)).body as Image
@@ -152,7 +152,7 @@ describe('what is deleted', () => {
   })
 })
 
-/** Whatever the others have left. */
+/** Deletes what the other tests left. */
 async function sweepAll(): Promise<void> {
   while ((await at.clear()) > 0);
 }

@@ -28,31 +28,31 @@ interface Sent {
   mimeType?: string | undefined
 }
 
-/** What is known of a picture before it has a place. */
-type Known = Pick<ImageRow, 'kind' | 'prompt' | 'making' | 'mediaType' | 'sentHash' | 'moderationScore'> & {
-  /** Null: nothing was decided of it. */
+/** An image's data before it is stored. */
+type Described = Pick<ImageRow, 'kind' | 'prompt' | 'making' | 'mediaType' | 'sentHash' | 'moderationScore'> & {
+  /** Null: there was no moderation decision. */
   decisionId: string | null
 }
 
 const FULL = () => new Failure('refused', `You have ${IMAGE_LIMITS.ofOnePerson} pictures already; delete some first.`)
 
-/** What this server has made is told by its receipt alone. */
+/** Only a receipt proves that this server generated an image. */
 const kindOf = (source: GalleryPicture['declaredSource']) => (source === null ? 'uploaded' : 'says-ai')
 
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
 export type ImageKeeping = ReturnType<typeof imageKeeping>
 
-/** How a picture comes to stand in somebody's gallery. */
+/** Adds images to people's galleries. */
 export function imageKeeping({ db, clock, objects, transcoder, moderation, receipts }: KeepingDependencies) {
-  /** Before the work; whoever sends several at once is counted again where they are put. */
+  /** Checked before the work; concurrent uploads are counted again when they are stored. */
   async function requireFreeSpace(personId: string): Promise<void> {
     if ((await imageStore(db.pool).count(personId)) >= IMAGE_LIMITS.ofOnePerson) throw FULL()
   }
 
   async function keep(
     personId: string,
-    { decisionId, ...known }: Known,
+    { decisionId, ...described }: Described,
     { full, thumbs }: GalleryPicture,
     inside: (tx: Tx) => Promise<void>,
   ): Promise<ImageRow> {
@@ -62,12 +62,12 @@ export function imageKeeping({ db, clock, objects, transcoder, moderation, recei
       return { side: Math.max(width, height), width, height, bytes: bytes.byteLength, content: bytes }
     })
     await storeObjects({ db, clock, objects }, [
-      { name: objectOf(objectName, 'full'), bytes: full.bytes, mediaType: known.mediaType },
+      { name: objectOf(objectName, 'full'), bytes: full.bytes, mediaType: described.mediaType },
       ...small.map((it) => ({ name: `${objectName}-${it.side}`, bytes: it.content, mediaType: 'image/webp' })),
     ])
     const nowMs = clock.nowMs()
     const row: ImageRow = {
-      ...known,
+      ...described,
       id: uuidv7({ msecs: nowMs }),
       personId,
       objectName,
@@ -93,27 +93,32 @@ export function imageKeeping({ db, clock, objects, transcoder, moderation, recei
   return {
     /** @throws Failure too_large, wrong_media_type, refused, too_many, unavailable */
     async upload(personId: string, { prompt, file, mimeType }: Sent): Promise<ImageRow> {
-      // Of a file that is called anything else nobody meant a picture.
+      // Any other media type means that the client did not mean to send an image.
       if (mimeType && !/^image\//i.test(mimeType))
         throw new Failure('wrong_media_type', 'This file is not called a picture; choose a JPEG, PNG, WebP, AVIF or GIF.')
       await requireFreeSpace(personId)
       const words = await moderation.prompt(personId, prompt)
       const drawn = await transcoder.forGallery(personId, 'upload', file)
       const sentHash = hashOf(file)
-      const seen = await moderation.picture(personId, { thing: 'uploaded-picture', prompt: words.prompt, rgb: drawn.rgb, hash: sentHash })
-      const known: Known = {
+      const verdict = await moderation.picture(personId, {
+        thing: 'uploaded-picture',
+        prompt: words.prompt,
+        rgb: drawn.rgb,
+        hash: sentHash,
+      })
+      const described: Described = {
         kind: kindOf(drawn.declaredSource),
         prompt: words.prompt,
         making: null,
         mediaType: 'image/jpeg',
         sentHash,
-        moderationScore: Math.max(words.score, seen.score),
-        decisionId: seen.decisionId,
+        moderationScore: Math.max(words.score, verdict.score),
+        decisionId: verdict.decisionId,
       }
-      return keep(personId, known, drawn, async () => undefined)
+      return keep(personId, described, drawn, async () => undefined)
     },
 
-    /** What it is called and how it was made is what its receipt says. @throws Failure as `upload`; conflict when it is stored already */
+    /** Prompt and making come from the receipt. @throws Failure as `upload`; conflict when it is stored already */
     async generated(personId: string, file: Uint8Array, receipt: string): Promise<ImageRow> {
       const sentHash = hashOf(file)
       const receipted = receipts.read(receipt, personId, sentHash)
@@ -121,16 +126,16 @@ export function imageKeeping({ db, clock, objects, transcoder, moderation, recei
       await requireFreeSpace(personId)
       const drawn = await transcoder.forGallery(personId, 'made', file)
       let { moderationScore, decisionId } = receipted
-      // Nothing that nobody looked at is stored.
+      // Nothing unmoderated is stored.
       if (decisionId === null) {
         const what = { thing: 'generated-picture', prompt: receipted.prompt, rgb: drawn.rgb, hash: sentHash } as const
-        const seen = await moderation.picture(personId, what)
-        moderationScore = Math.max(moderationScore ?? 0, seen.score)
-        decisionId = seen.decisionId
+        const verdict = await moderation.picture(personId, what)
+        moderationScore = Math.max(moderationScore ?? 0, verdict.score)
+        decisionId = verdict.decisionId
       }
       const { prompt } = receipted
-      const known: Known = { kind: 'generated', prompt, making, mediaType: 'image/png', sentHash, moderationScore, decisionId }
-      return keep(personId, known, drawn, (tx) => receipts.spend(tx, receipted))
+      const described: Described = { kind: 'generated', prompt, making, mediaType: 'image/png', sentHash, moderationScore, decisionId }
+      return keep(personId, described, drawn, (tx) => receipts.spend(tx, receipted))
     },
   }
 }

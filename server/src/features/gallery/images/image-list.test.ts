@@ -22,8 +22,8 @@ beforeEach(async () => {
   omar = await signUp(app)
 })
 
-describe('the list', () => {
-  /** As many, without files: a minute apart, the last one the newest. */
+describe('the list of images', () => {
+  /** Inserts `count` rows without files, a minute apart, the last one newest. */
   async function many(person: TestPerson, count: number): Promise<void> {
     await at.rows(
       `insert into image (id, person_id, kind, prompt, making, object_name, media_type, bytes, width, height, thumbs, sent_hash, created_at)
@@ -36,19 +36,19 @@ describe('the list', () => {
   }
   const numbers = (images: Image[]) => images.map((it) => Number(it.prompt.split(' ')[1]))
 
-  it('comes in pages, the newest first, each picture once', async () => {
+  it('comes in pages, newest first, each image once', async () => {
     await many(ana, 25)
     await many(omar, 3)
-    const seen: number[] = []
+    const numbersRead: number[] = []
     let url: string | undefined = '?limit=10'
     const totals: unknown[] = []
     while (url !== undefined) {
       const { images, headers } = await at.list(ana, url)
-      seen.push(...numbers(images))
+      numbersRead.push(...numbers(images))
       totals.push(headers['x-total-count'])
       url = /<\/api\/images(\?[^>]+)>; rel="next"/.exec(String(headers.link ?? ''))?.[1]
     }
-    expect(seen).toEqual(Array.from({ length: 25 }, (_, index) => 25 - index))
+    expect(numbersRead).toEqual(Array.from({ length: 25 }, (_, index) => 25 - index))
     expect(totals).toEqual(['25', '25', '25'])
   })
 
@@ -70,7 +70,7 @@ describe('the list', () => {
     expect(headers['x-total-count']).toBe(String(wanted.length))
   })
 
-  it('of 25,000 answers at once, and takes no more', async () => {
+  it('answers at once with 25,000 images, and accepts no more', async () => {
     await many(ana, 25_000)
     const startedMs = performance.now()
     const { images, headers } = await at.list(ana, '?q=independencia&limit=50')
@@ -84,7 +84,7 @@ describe('the list', () => {
     expect((await at.send(await aPicture(), ana)).status).toBe(200)
   })
 
-  it('of several that arrive at once takes as many as there is room for', async () => {
+  it('accepts only as many concurrent uploads as there is room for', async () => {
     await many(ana, 24_999)
     const replies = await Promise.all([
       at.send(await aPicture(), ana),

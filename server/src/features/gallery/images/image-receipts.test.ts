@@ -43,14 +43,14 @@ const making: Making = {
   drawnFrom: 'A harbour in the fog',
 }
 
-/** As it comes from its maker: with marks in the file. */
+/** As generated: with marks in the file. */
 const generated = async () =>
   sharp(await aPicture('png', 512, 384))
     .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/">made by AI</x:xmpmeta>')
     .png()
     .toBuffer()
 
-/** What a file says of itself. */
+/** A file's declared provenance. */
 const said = async (bytes: Buffer) => (await sharp(bytes).metadata()).xmp?.toString('utf8') ?? ''
 
 const receiptedOf = (bytes: Uint8Array, more: Partial<Receipted> = {}): Receipted => ({
@@ -67,7 +67,7 @@ const receiptedOf = (bytes: Uint8Array, more: Partial<Receipted> = {}): Receipte
 })
 const receiptFor = (bytes: Uint8Array, more: Partial<Receipted> = {}) => receipts.issue(receiptedOf(bytes, more))
 
-it('a generated picture is stored to the byte as what its receipt says it is', async () => {
+it('a generated image is stored byte for byte, with what its receipt says', async () => {
   const bytes = await generated()
   const reply = await at.send(bytes, ana, { prompt: 'Something else', receipt: receiptFor(bytes), moderationScore: 99 })
   expect(reply.status).toBe(200)
@@ -81,14 +81,14 @@ it('a generated picture is stored to the byte as what its receipt says it is', a
   expect((await at.list(ana, '?kind=generated')).images).toEqual([image])
 })
 
-it('without a receipt the same picture is an upload, without its marks of the making', async () => {
+it('without a receipt the same image is an upload, and loses its metadata', async () => {
   const { kind, making: how, imageUrl } = (await at.send(await generated(), ana)).body as Image
   expect([kind, how]).toEqual(['uploaded', null])
   const { headers, bytes } = await at.bytesAt(imageUrl)
   expect([headers['content-type'], await said(bytes)]).toEqual(['image/jpeg', ''])
 })
 
-it('what was made here and comes without its receipt says that it is of AI, and no more', async () => {
+it('a generated image without its receipt is stored as AI-made, and nothing more', async () => {
   const origin = { making, prompt: 'A tram', personId: ana.id, kind: 'drawn', brandName: 'Oppidum', madeAt: new Date(0) } as const
   const bytes = withOrigin(await aPicture('png', 300, 200), origin)
   expect((await at.send(bytes, ana)).body).toMatchObject({ kind: 'says-ai', making: null })
@@ -97,7 +97,7 @@ it('what was made here and comes without its receipt says that it is of AI, and 
   expect(copy.images.map((it) => it.kind).sort()).toEqual(['generated', 'says-ai'])
 })
 
-it('one that nobody has looked at is looked at before it is stored', async () => {
+it('an image that was not moderated is moderated before it is stored', async () => {
   const unseen = { decisionId: null, moderationScore: null }
   const bytes = await generated()
   const image = (await at.send(bytes, ana, { receipt: receiptFor(bytes, unseen) })).body as Image
@@ -111,14 +111,14 @@ it('one that nobody has looked at is looked at before it is stored', async () =>
   expect((await at.list(ana)).images).toHaveLength(1)
 })
 
-it('a receipt is good once, also for two that come at once', async () => {
+it('a receipt is valid once, even for two concurrent requests', async () => {
   const bytes = await generated()
   const receipt = receiptFor(bytes)
   const replies = await Promise.all([1, 2, 3].map(() => at.send(bytes, ana, { receipt })))
   expect(replies.map((it) => it.status).sort()).toEqual([200, 409, 409])
   const { images } = await at.list(ana)
   expect(images).toHaveLength(1)
-  // Not even when the picture is gone.
+  // Not even after the image is deleted.
   await at.remove((images[0] as Image).id, ana)
   expect(await at.send(bytes, ana, { receipt })).toMatchObject({
     status: 409,
@@ -158,7 +158,7 @@ it.each<[string, (bytes: Buffer) => { bytes: Buffer; receipt: string } | Promise
     /not one of ours/,
   ],
   ['without a signature', (bytes) => ({ bytes, receipt: `${receiptFor(bytes).split('.')[0]}.` }), /not one of ours/],
-])('a receipt %s makes nothing of a picture', async (_name, make, sentence) => {
+])('a receipt %s is refused', async (_name, make, sentence) => {
   const { bytes, receipt } = await make(await generated())
   const before = at.files()
   expect(await at.send(bytes, ana, { receipt })).toMatchObject({
@@ -168,14 +168,14 @@ it.each<[string, (bytes: Buffer) => { bytes: Buffer; receipt: string } | Promise
   expect([(await at.list(ana)).images, at.files()]).toEqual([[], before])
 })
 
-it('a minute before it is late it is good', async () => {
+it('a receipt is valid until a minute before it expires', async () => {
   const bytes = await generated()
   const receipt = receiptFor(bytes)
   app.clock.advance(9 * MINUTE_MS)
   expect((await at.send(bytes, ana, { receipt })).status).toBe(200)
 })
 
-it('a picture that was refused for a passing reason may be saved with the same receipt', async () => {
+it('a receipt survives a temporary failure to save', async () => {
   const bytes = await generated()
   const receipt = receiptFor(bytes)
   const { put } = kept.objects
@@ -191,8 +191,8 @@ it.each([
   ['Latin', 0x61, 26, 1],
   ['Chinese', 0x4e00, 20_000, 1],
   ['pictures', 0x1f300, 700, 2],
-])('a receipt of the longest words, in %s signs, is understood', async (_name, first, signs, units) => {
-  // From a seed, so that hardly anything is pressed together.
+])('a receipt with the longest prompt, in %s characters, is accepted', async (_name, first, signs, units) => {
+  // Pseudo-random, so that it hardly compresses.
   let state = 1
   const next = () => {
     state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0
@@ -206,7 +206,7 @@ it.each([
   expect(await at.send(bytes, ana, { receipt })).toMatchObject({ status: 200, body: { prompt: prompt.normalize('NFC') } })
 })
 
-it('what was spent is forgotten once its receipt is late by the clock of any instance', async () => {
+it('a spent receipt is deleted once it has expired by the clock of any instance', async () => {
   const bytes = await generated()
   const receipt = receiptFor(bytes)
   await at.send(bytes, ana, { receipt })

@@ -1,30 +1,30 @@
 import type { Making } from '@oppidum/domain/gallery/image'
 import type { Tx } from '../../../platform/db/connection.ts'
 
-/** What a receipt says. */
+/** The contents of a receipt. */
 export interface Receipted {
-  /** UUID version 7 of the generation; a picture is stored once under it. */
+  /** UUID version 7 of the generation; an image is stored once under it. */
   generationId: string
   personId: string
   prompt: string
   making: Making
-  /** SHA-256 of the PNG as it was handed out, in hex. */
+  /** SHA-256 of the generated PNG, in hex. */
   hash: string
   width: number
   height: number
-  /** 0 to 100, of prompt and picture; null when it is not known. */
+  /** 0 to 100, for prompt and image; null when it was not moderated. */
   moderationScore: number | null
   decisionId: string | null
 }
 
-/** Proofs that this installation made a picture. C5: ten minutes, once. */
+/** Proof that this installation generated an image. C5: valid for ten minutes, once. */
 export interface ImageReceipts {
   issue(receipted: Receipted): string
   /**
-   * What a receipt stands for, when it is ours, of this person, not late and of these very bytes.
+   * A receipt's contents, if it is ours, this person's, not expired and for exactly these bytes.
    * @throws Failure refused (422) with a sentence otherwise
    */
   read(receipt: string, personId: string, hash: string): Receipted
-  /** In the transaction that stores the picture. @throws Failure conflict when it was used before */
+  /** Within the transaction that stores the image. @throws Failure conflict when it was used before */
   spend(tx: Tx, receipted: Receipted): Promise<void>
 }

@@ -14,17 +14,17 @@ import type { KeptImages } from './kept-images.ts'
 import type { ImageModeration } from './moderation-port.ts'
 import { keptImages } from './saved-images.ts'
 
-/** What the store of images needs besides the house. */
+/** What images need besides the app context. */
 export interface ImageParts {
   objects: ObjectStore
   transcoder: Transcoder
-  /** Addresses are signed by what comes of it. */
+  /** The key for signing addresses is derived from it. */
   installationKey: string
   moderation: ImageModeration
   receipts: ImageReceipts
 }
 
-/** Pictures that people keep for themselves: nothing comes in but through moderation. */
+/** People's own images. Nothing is stored without moderation. */
 export function imageService(
   context: Pick<AppContext, 'db' | 'clock'>,
   { objects, transcoder, installationKey, moderation, receipts }: ImageParts,

@@ -13,10 +13,10 @@ import { type ImageAddresses, imageOf } from './image-answer.ts'
 import type { ImageKeeping } from './image-keeping.ts'
 import { imageStore, objectOf, objectsOf } from './image-store.ts'
 
-/** A picture never changes under its address; whoever may see it may keep it for a while, and nobody in between. */
+/** An image never changes at its address. The browser may cache it for a while, shared caches may not. */
 const KEPT = 'private, max-age=1800'
 
-/** Whatever a browser takes the bytes for, it runs nothing of them. */
+/** Whatever type a browser takes the bytes for, it runs nothing in them. */
 const ALONE = "default-src 'none'; sandbox"
 
 export interface ImageRouteDependencies extends Pick<AppContext, 'db' | 'clock'> {
@@ -28,14 +28,14 @@ export interface ImageRouteDependencies extends Pick<AppContext, 'db' | 'clock'>
 
 const NO_IMAGE = () => new Failure('not_found', 'There is no picture of that id here.')
 
-/** Whoever asks is the person of the session: another name in the body is a mistake that nobody should build upon. */
+/** The session decides whose images these are; a different id in the body is an error to report, not to ignore. */
 function requireSelf(userId: string | null | undefined, personId: string): void {
   if (userId !== undefined && userId !== null && userId !== personId)
     throw new Failure('role_required', 'Pictures are your own alone; send your own id, or none.')
 }
 
 /**
- * The file that a body holds as text. The text is let go of: it would lie in memory beside its bytes for as long as the picture waits.
+ * Decodes the file in a request body, and releases its text: otherwise both stay in memory for as long as the image waits.
  * @throws Failure malformed, too_large
  */
 function fileOf(body: { imageData: string }): Uint8Array {
@@ -44,7 +44,7 @@ function fileOf(body: { imageData: string }): Uint8Array {
   return bytes
 }
 
-/** Pictures that people keep for themselves. */
+/** People's own images. */
 export function imageRoutes(serve: Serve, { db, clock, keeping, objects, addresses, listHeaders }: ImageRouteDependencies): void {
   const store = imageStore(db.pool)
 
@@ -73,17 +73,17 @@ export function imageRoutes(serve: Serve, { db, clock, keeping, objects, address
     const { id: personId } = personOf(asked)
     requireSelf(asked.body?.userId, personId)
     await transaction(db, async (tx) => {
-      const taken = await imageStore(tx).take(personId, asked.params.id)
-      if (!taken) throw NO_IMAGE()
-      // The row first: from here on nobody sees it, and its bytes are cleared away behind it.
-      await orphanStore(tx).register(objectsOf(taken), new Date(clock.nowMs()))
+      const deleted = await imageStore(tx).take(personId, asked.params.id)
+      if (!deleted) throw NO_IMAGE()
+      // The row first: from here on nobody sees the image, and its files are deleted later.
+      await orphanStore(tx).register(objectsOf(deleted), new Date(clock.nowMs()))
     })
     return { deleted: true as const }
   })
 
   serve(getImageFile, async ({ params: { id }, query: { size, until, signature }, caller: { person } }) => {
     const found = await store.files(id)
-    // A key is not shown pictures without a signature.
+    // An API key needs a signature.
     const isOwner = person !== null && person.by !== 'key' && person.id === found?.personId
     if (!found || !(isOwner || addresses.isSigned(id, until, signature))) throw NO_IMAGE()
     const { bytes } = size === 'full' ? found : (found.thumbs.find((it) => String(it.side) === size) ?? { bytes: null })

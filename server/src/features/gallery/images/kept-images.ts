@@ -1,11 +1,11 @@
 import type { Tx } from '../../../platform/db/connection.ts'
 
-/** What moderation may do with the pictures that people keep. */
+/** What moderation may do with stored images. */
 export interface KeptImages {
   /**
-   * Takes every picture that was stored of this file from whoever has it, with its own files.
-   * @param sentHash SHA-256 of the file as it was sent, in hex
-   * @returns ids of what was taken
+   * Deletes every image made from this uploaded file, whoever owns it, with its files.
+   * @param sentHash SHA-256 of the uploaded file, in hex
+   * @returns ids of the deleted images
    */
   takeAway(tx: Tx, sentHash: string): Promise<string[]>
 }

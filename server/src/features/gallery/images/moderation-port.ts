@@ -1,9 +1,9 @@
 import type { ModeratedEntity } from '@oppidum/domain/gallery/image-moderation'
 import type { Tx } from '../../../platform/db/connection.ts'
 
-/** What may be done with a prompt. */
+/** A prompt that passed moderation. */
 export interface ModeratedPrompt {
-  /** What is drawn from: the prompt itself or its sanitised form. */
+  /** The text to draw from: the prompt or its sanitised form. */
   prompt: string
   sanitized: boolean
   /** 0 to 100. */
@@ -13,24 +13,24 @@ export interface ModeratedPrompt {
 export interface ModeratedPicture {
   /** 0 to 100. */
   score: number
-  /** Of the decision; `attach` ties it to the picture once that has a row. */
+  /** Of the decision; `attach` links it to the image once that has a row. */
   decisionId: string
 }
 
 /**
- * What stands between people and pictures; both slices of images ask it before anything is made or stored.
- * Every decision is logged with its score.
+ * Moderation of prompts and images. Both slices of images call it before anything is generated or stored. Every decision is logged with
+ * its score.
  */
 export interface ImageModeration {
   /**
-   * @throws Failure refused (422) with BLOCKED_SENTENCE when it is blocked; too_many (429) with the seconds to wait while a person who
-   * was blocked again and again is made to pause
+   * @throws Failure refused (422) with BLOCKED_SENTENCE when it is blocked; too_many (429) with the seconds to wait while a person who was
+   * blocked repeatedly has to pause
    */
   prompt(personId: string, prompt: string): Promise<ModeratedPrompt>
   /**
-   * @param rgb the decoded picture: RGB, 8 bits, 224 x 224 pixels, row by row
-   * @param hash SHA-256 of the file as it came, in hex: what an admin decided of it holds
-   * @throws Failure as `prompt`; unavailable (503) when the picture model does not answer: nothing unseen is stored
+   * @param rgb the decoded image: RGB, 8 bits, 224 x 224 pixels, row by row
+   * @param hash SHA-256 of the file as received, in hex; an admin's decision about it applies
+   * @throws Failure as `prompt`; unavailable (503) when the image model does not answer: nothing unmoderated is stored
    */
   picture(
     personId: string,

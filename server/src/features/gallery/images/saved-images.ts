@@ -6,9 +6,9 @@ import type { KeptImages } from './kept-images.ts'
 export function keptImages({ clock }: Pick<AppContext, 'clock'>): KeptImages {
   return {
     async takeAway(tx, sentHash) {
-      const taken = await imageStore(tx).takeSame(sentHash)
-      await orphanStore(tx).register(taken.flatMap(objectsOf), new Date(clock.nowMs()))
-      return taken.map((it) => it.id)
+      const deleted = await imageStore(tx).takeSame(sentHash)
+      await orphanStore(tx).register(deleted.flatMap(objectsOf), new Date(clock.nowMs()))
+      return deleted.map((it) => it.id)
     },
   }
 }

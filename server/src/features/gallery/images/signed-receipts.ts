@@ -5,14 +5,14 @@ import { RECEIPT_MINUTES } from '@oppidum/domain/gallery/image'
 import type { ImageReceipts, Receipted } from './image-receipts.ts'
 import { spendReceipt } from './spent-receipt-store.ts'
 
-/** Receipted, and until when: milliseconds of the Unix clock. */
+/** With its expiry, in milliseconds since 1970. */
 type Signed = Receipted & { untilMs: number }
 
 const FORGED = () => new Failure('refused', 'This receipt is not one of ours; generate the picture again.')
 
 /**
- * What a receipt says stands in it, pressed together and signed: nothing is stored until a picture is.
- * @param installationKey as SECRET_KEY has it; what signs here signs nothing else
+ * Receipts that contain their data, compressed and signed: nothing is stored until an image is.
+ * @param installationKey SECRET_KEY; the key derived here signs nothing else
  */
 export function signedReceipts(installationKey: string, nowMs: () => number): ImageReceipts {
   const key = Buffer.from(hkdfSync('sha256', installationKey, '', 'receipts of generated pictures', 32))
@@ -21,9 +21,9 @@ export function signedReceipts(installationKey: string, nowMs: () => number): Im
   function opened(receipt: string): Signed {
     const [said = '', shown = ''] = receipt.split('.')
     const given = Buffer.from(shown, 'base64url')
-    const wanted = signature(said)
-    if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) throw FORGED()
-    // What we signed is what we wrote.
+    const expected = signature(said)
+    if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw FORGED()
+    // We signed it, so it has the form that we wrote.
     return JSON.parse(inflateRawSync(Buffer.from(said, 'base64url')).toString('utf8')) as Signed
   }
 
@@ -36,7 +36,7 @@ export function signedReceipts(installationKey: string, nowMs: () => number): Im
 
     read(receipt, personId, hash) {
       const { untilMs, ...receipted } = opened(receipt)
-      // To somebody else it is none.
+      // Another person's receipt is invalid.
       if (receipted.personId !== personId) throw FORGED()
       if (nowMs() >= untilMs)
         throw new Failure('refused', `A picture can be saved for ${RECEIPT_MINUTES} minutes after it was made; generate it again.`)
@@ -46,7 +46,7 @@ export function signedReceipts(installationKey: string, nowMs: () => number): Im
     },
 
     async spend(tx, { generationId }) {
-      // It was read a moment ago: whoever comes with it later than this is refused by its time.
+      // It was valid a moment ago: after this time, its own expiry refuses it.
       const lateAt = new Date(nowMs() + RECEIPT_MINUTES * 60_000)
       if (!(await spendReceipt(tx, generationId, lateAt))) throw new Failure('conflict', 'This picture has been saved already.')
     },

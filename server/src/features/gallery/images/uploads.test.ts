@@ -38,7 +38,7 @@ beforeEach(async () => {
 })
 
 describe('an upload', () => {
-  it('becomes a JPEG of ours without its place, with small ones, and stands in its owner’s list', async () => {
+  it("becomes a clean JPEG without its location, with thumbnails, in its owner's list", async () => {
     const sent = await sharp(await withPlace())
       .resize(900)
       .keepMetadata()
@@ -56,7 +56,7 @@ describe('an upload', () => {
       [213, 320],
       [427, 640],
     ])
-    // What the page thinks of it counts for nothing: a ninth of it is red.
+    // The score that the page sends is ignored: a ninth of the image is red.
     expect(image.moderationScore).toBeGreaterThan(3)
     expect([...moderation.attached.values()]).toContain(image.id)
     expect((await at.list(ana)).images).toEqual([image])
@@ -84,18 +84,18 @@ describe('an upload', () => {
       'with a manifest of C2PA that says it',
       () => pngWithBoxes(manifest('http://cv.iptc.org/newscodes/digitalsourcetype/trainedAlgorithmicMedia')),
     ],
-  ])('of a picture %s says so, and is not one that was made here', async (_what, make) => {
+  ])('of an image %s says so, and does not count as generated here', async (_what, make) => {
     const reply = await at.send(await make(), ana)
     expect(reply).toMatchObject({ status: 200, body: { kind: 'says-ai', making: null } })
     await at.send(await aPicture(), ana, { prompt: 'A tree' })
     const found = async (kind: string) => (await at.list(ana, `?kind=${kind}`)).images.map((it) => it.prompt)
     expect([await found('says-ai'), await found('uploaded'), await found('generated')]).toEqual([['A tram at dusk'], ['A tree'], []])
-    // Taken out and put up again it still says so.
+    // Downloaded and uploaded again it still says so.
     const { bytes } = await at.bytesAt((reply.body as Image).imageUrl)
     expect((await at.send(bytes, ana)).body).toMatchObject({ kind: 'says-ai' })
   })
 
-  it('from the form of the gallery is for the plans with the assistant, of whoever asks', async () => {
+  it("through the gallery's form needs a plan with the assistant, and only one's own id", async () => {
     const body = { prompt: 'A tram', imageData: `data:image/png;base64,${base64(await aPicture('png'))}` }
     const secured = (more: object, { cookie } = ana) => post(testApp, '/api/images/secured', { ...body, ...more }, { cookie })
     expect(await secured({ userId: ana.id })).toMatchObject({ status: 200, body: { prompt: 'A tram', kind: 'uploaded' } })
@@ -112,18 +112,18 @@ describe('an upload', () => {
     ['a prompt that is blocked', { prompt: 'blood, gore and kill' }, 422],
     ['the name of a page', { mimeType: 'text/html' }, 415],
     ['a receipt that is none', { receipt: 'a'.repeat(50) }, 422],
-  ])('with %s is not taken', async (_name, more, status) => {
+  ])('with %s is refused', async (_name, more, status) => {
     const before = at.files()
     expect((await at.send(await aPicture(), ana, more)).status).toBe(status)
     expect([at.files(), (await at.list(ana)).images]).toEqual([before, []])
   })
 
-  it('whose words are sanitised stands there with the words that are left', async () => {
+  it('whose prompt is sanitised is stored with the remaining words', async () => {
     const reply = await at.send(await aPicture(), ana, { prompt: 'A nude statue' })
     expect(reply).toMatchObject({ status: 200, body: { prompt: 'A statue, safe for work, family friendly', moderationScore: 30 } })
   })
 
-  it('that moderation does not let pass is kept nowhere', async () => {
+  it('that moderation blocks is not stored', async () => {
     const before = at.files()
     const red = await sharp({ create: { width: 500, height: 500, channels: 3, background: '#ff0000' } })
       .png()
@@ -161,7 +161,7 @@ describe('an upload', () => {
     expect([at.files(), (await at.list(ana)).images]).toEqual([before, []])
   })
 
-  it('that is no JSON is not listened to', async () => {
+  it('that is not JSON is refused', async () => {
     const reply = await testApp.server.app.inject({
       method: 'POST',
       url: '/api/images',
@@ -171,7 +171,7 @@ describe('an upload', () => {
     expect(reply.statusCode).toBe(415)
   })
 
-  it('of hostile files leaves the memory as it was', async () => {
+  it('of hostile files does not grow memory', async () => {
     const hostile = base64(bomb(20_000, 20_000))
     const refused = () => post(testApp, '/api/images', { prompt: 'A tram', imageData: hostile }, ana)
     await refused()

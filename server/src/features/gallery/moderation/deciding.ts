@@ -13,12 +13,12 @@ import { BLOCKS_REMEMBERED_MS, pauseUntil } from './pause.ts'
 
 interface Dependencies extends Pick<AppContext, 'db' | 'clock' | 'log'> {
   models: Pick<ModelProcess, 'run'>
-  /** What the model of prompts has learnt. */
+  /** Parameters of the prompt model. */
   promptModel(): Promise<StoredParameters>
   pictures: Pick<PictureModel, 'classify'>
 }
 
-/** Decides by words, models and what admins said before, and writes down each decision. */
+/** Moderates by words, models and admins' earlier decisions, and records each decision. */
 export function deciding({ db, clock, log, models, promptModel, pictures }: Dependencies): ImageModeration {
   const store = moderationStore(db.pool)
 
@@ -46,7 +46,7 @@ export function deciding({ db, clock, log, models, promptModel, pictures }: Depe
     }
     await transaction(db, async (tx) => {
       const within = moderationStore(tx)
-      // Of many that are sent at once those after the last free one meet the pause.
+      // Of many concurrent requests, those after the last free block meet the pause.
       await within.holdPerson(personId)
       await requireNoPause(within, personId)
       await within.add(draft)
@@ -87,7 +87,7 @@ export function deciding({ db, clock, log, models, promptModel, pictures }: Depe
     async attach(tx, decisionId, imageId) {
       const within = moderationStore(tx)
       const subject = await within.attach(decisionId, imageId)
-      // An admin may have said so since it was looked at.
+      // An admin may have blocked it since it was checked.
       if (subject !== null && (await within.wordOn(subject)) === 'block') throw new Failure('refused', BLOCKED_SENTENCE)
     },
   }

@@ -20,22 +20,22 @@ import { deciding } from './deciding.ts'
 
 const FILE = join(process.env.MODEL_DATA_DIR ?? '../shared/data', 'moderation-prompts/prompts.jsonl.gz')
 const FOLDS = 5
-/** Blocks so far apart meet no pause. */
+/** Time between blocks that keeps them from causing a pause. */
 const APART_MS = 31 * 60_000
-/** Then the session of whoever sends them would end. */
+/** More would outlast the sender's session. */
 const BLOCKS_OF_ONE = 200
-/** Part of a prompt's pictures from which on they count as really nude. */
+/** Share of a prompt's images that makes it count as nude. */
 const NUDE_FROM = 0.3
-/** Of the nude pictures, by the text or by the picture check. */
+/** Share of nude images to be stopped, by the text or by the image check. */
 const STOPPED_BY_EITHER = 0.95
-/** What is asked of the picture check at most: below what its makers say of it, which was never measured here. Decision 0080. */
+/** The most that is left to the image check: below its authors' figure, which was never measured here. Decision 0080. */
 const MOST_LEFT_TO_FIND = 0.8
 
 interface Told {
   source: PromptRow['source']
   unsafe: boolean
   kinds: Partial<Record<HarmKind, boolean>>
-  /** Part of its pictures that were nude; 0 where nobody said. */
+  /** Share of its images that were nude; 0 if unknown. */
   nude: number
   isBlocked: boolean
 }
@@ -49,7 +49,7 @@ function line(name: string, told: readonly Told[], isHarm: (it: Told) => boolean
   return `| ${name} | ${told.length} | ${harm.length} | ${share(hits, blocked.length)} | ${share(hits, harm.length)} | ${share(blocked.length - hits, told.length - harm.length)} |`
 }
 
-test('labelled prompts, sent to the server as people send them, judged by what was learnt from others', async () => {
+test('labelled prompts, sent to the server as people send them, judged by a model fitted to others', async () => {
   const rows = gunzipSync(readFileSync(FILE))
     .toString()
     .trim()
@@ -70,11 +70,11 @@ test('labelled prompts, sent to the server as people send them, judged by what w
   let blocks = 0
   const isBlocked = async (prompt: string) => {
     person ??= await signUp(app)
-    // The words come first: what passes them fails over a file that is no picture.
+    // Words are checked first: a prompt that passes fails later, over a file that is not an image.
     const { status, body } = await post(app, '/api/images', { prompt, imageData: 'bm8gcGljdHVyZQ==' }, person)
     const blocked = (body as { error?: string }).error === BLOCKED_SENTENCE
     if (!blocked) expect([status, prompt]).toEqual([415, prompt])
-    // The way over the server makes it neither milder nor stricter.
+    // The server decides exactly as the model alone.
     expect([blocked, prompt]).toEqual([moderatePrompt(parameters, prompt.trim()).decision === 'block', prompt])
     if (!blocked) return false
     app.clock.advance(APART_MS)
@@ -102,7 +102,7 @@ test('labelled prompts, sent to the server as people send them, judged by what w
     line('captions', of('caption'), (it) => it.unsafe),
     line('art', of('art'), (it) => it.unsafe),
     line('sentences', of('text'), (it) => it.unsafe),
-    // Of one kind of harm only what it finds can be told: a block does not say why.
+    // Precision of one kind of harm is unknown, since a block does not name its reason.
     ...HARM_KINDS.map((kind) => {
       const harm = told.filter((it) => it.unsafe && it.kinds[kind] === true)
       return `| ${kind} | ${harm.length} | ${harm.length} | - | ${share(harm.filter((it) => it.isBlocked).length, harm.length)} | - |`
@@ -119,7 +119,7 @@ test('labelled prompts, sent to the server as people send them, judged by what w
       `for 95 % the picture check has to find ${leftToFind.toFixed(3)} of the rest. Ordinary wishes blocked: ${ordinaryBlocked.toFixed(3)}.\n`,
   )
 
-  // The goals are held against all five fifths in bench/models; of one, chance alone moves a share by some hundredths.
+  // The goals apply to all five fifths in bench/models; in a single one, chance alone moves a share by some hundredths.
   expect(leftToFind).toBeLessThan(MOST_LEFT_TO_FIND)
   expect(ordinaryBlocked).toBeLessThanOrEqual(0.15)
   const harmless = [...of('caption'), ...of('art')]

@@ -11,13 +11,13 @@ import { shippedPrompts } from '../../forecasting/classification/shipped-texts.t
 import { deciding } from './deciding.ts'
 import { moderationStore } from './moderation-store.ts'
 
-/** Of which words say nothing and the model much. */
+/** Harmless by its words, harmful by the model. */
 const HARMFUL = 'two people in bed, skin'
 const HARMLESS = 'A tram at dusk'
 
 const looks = inProcessPictureModel()
 const prompts = inProcessModels()
-/** What the picture model says for a while instead of what it sees. */
+/** Replaces the image model's answer for a while. */
 let instead: PictureModel['classify'] | null = null
 
 let app: TestApp
@@ -46,7 +46,7 @@ beforeEach(async () => {
   admin = await signUp(app, { role: 'admin' })
 })
 
-/** One like no other, so that what is decided of it holds for no other test. */
+/** An image unlike any other, so that a decision about it affects no other test. */
 let drawn = 0
 async function aStreet(): Promise<Buffer> {
   drawn++
@@ -73,8 +73,8 @@ const overrule = (id: string, to: string, reason = 'A statue', person = admin) =
   post(app, `/api/images/moderation/${id}/overrule`, { to, reason }, person)
 const kept = async (person = ana) => (await app.get('/api/images', { cookie: person.cookie })).body as Image[]
 
-describe('what is sent', () => {
-  it('passes words and both models, and every decision is written down with its score', async () => {
+describe('an image sent', () => {
+  it('passes the words and both models, and every decision is recorded with its score', async () => {
     const image = (await send(ana, HARMLESS, await aStreet())).body as Image
     const [picture] = await ofAna('?thing=uploaded-picture')
     const [prompt] = await ofAna('?thing=prompt')
@@ -105,7 +105,7 @@ describe('what is sent', () => {
   it.each([
     ['the model', HARMFUL, []],
     ['words and model', 'nude kill', ['nude', 'kill']],
-  ])('is refused on the word of %s, with one sentence and nothing kept', async (_name, prompt, flagged) => {
+  ])('is refused because of %s, with one sentence and nothing stored', async (_name, prompt, flagged) => {
     expect(await send(ana, prompt, await aStreet())).toMatchObject({ status: 422, body: { code: 'refused', error: BLOCKED_SENTENCE } })
     expect(await ofAna()).toEqual([
       expect.objectContaining({ thing: 'prompt', action: 'block', words: { score: expect.any(Number), flagged } }),
@@ -113,7 +113,7 @@ describe('what is sent', () => {
     expect(await kept()).toEqual([])
   })
 
-  it('is called by what was left of it when some of its words are not fit', async () => {
+  it('is stored with the sanitised prompt if some of its words are unfit', async () => {
     const image = (await send(ana, 'a topless bus in the city street, photo', await aStreet())).body as Image
     const [prompt] = await ofAna('?thing=prompt')
     expect(prompt?.action).toBe('sanitize')
@@ -121,14 +121,14 @@ describe('what is sent', () => {
     expect(image.prompt).not.toContain('topless')
   })
 
-  it('is refused when the picture is not fit, which is kept nowhere', async () => {
+  it('is refused and not stored if the image is unfit', async () => {
     instead = async () => ({ drawing: 0.02, hentai: 0.05, neutral: 0.03, porn: 0.8, sexy: 0.1 })
     expect(await send(ana, HARMLESS, await aStreet())).toMatchObject({ status: 422, body: { error: BLOCKED_SENTENCE } })
     expect((await ofAna('?action=block'))[0]).toMatchObject({ thing: 'uploaded-picture', score: 90, imageId: null })
     expect(await kept()).toEqual([])
   })
 
-  it('is not taken while nobody can look at it', async () => {
+  it('is refused while the image model is down', async () => {
     instead = async () => inProcessStopped()
     expect(await send(ana, HARMLESS, await aStreet())).toMatchObject({ status: 503, headers: { 'retry-after': '30' } })
     expect(await kept()).toEqual([])
@@ -136,15 +136,15 @@ describe('what is sent', () => {
   })
 })
 
-/** What a model that was stopped answers. */
+/** The answer of a model that was stopped. */
 async function inProcessStopped() {
   const stopped = inProcessPictureModel()
   await stopped.stop()
   return stopped.classify('a', new Uint8Array(224 * 224 * 3))
 }
 
-describe('whoever is refused again and again', () => {
-  it('pauses for longer and longer, for what is harmless too, and then begins anew', async () => {
+describe('somebody who is blocked repeatedly', () => {
+  it('pauses for longer each time, for harmless images too, and then starts over', async () => {
     const street = await aStreet()
     for (const pause of [null, null, 30, 120, 600, 3_600, 3_600]) {
       expect((await send(ana, HARMFUL, street)).status).toBe(422)
@@ -155,7 +155,7 @@ describe('whoever is refused again and again', () => {
       }
       expect(next).toMatchObject({ status: 429, headers: { 'retry-after': String(pause) }, body: { code: 'too_many' } })
       expect((next.body as { error: string }).error).toMatch(/try again in (30 seconds|2 minutes|10 minutes|60 minutes)\.$/)
-      // Others are not held up.
+      // Others are not affected.
       expect((await send(admin, HARMLESS, street)).status).toBe(200)
       app.clock.advance(pause * 1_000)
     }
@@ -174,7 +174,7 @@ describe('whoever is refused again and again', () => {
 })
 
 describe('an admin', () => {
-  it('lets a prompt pass that was blocked: from then on it does, for everybody, and its block counts no more', async () => {
+  it('allows a blocked prompt: it then passes for everybody, and its block no longer counts', async () => {
     const street = await aStreet()
     const prompt = `${HARMFUL} ${drawn}`
     for (const _ of [1, 2, 3]) await send(ana, prompt, street)
@@ -194,7 +194,7 @@ describe('an admin', () => {
     expect((await send(ana, prompt, street)).status).toBe(422)
   })
 
-  it('takes a picture that was allowed from everybody who has it, and lets one pass that was not', async () => {
+  it('blocks an allowed image, which deletes it for everybody, and allows a blocked one', async () => {
     const street = await aStreet()
     const other = await signUp(app)
     for (const person of [ana, other]) expect((await send(person, HARMLESS, street)).status).toBe(200)
@@ -217,7 +217,7 @@ describe('an admin', () => {
     expect((await send(ana, HARMLESS, street)).status).toBe(200)
   })
 
-  it('is told what cannot be decided', async () => {
+  it('gets an error for a decision that cannot be made', async () => {
     await send(ana, HARMLESS, await aStreet())
     const [picture] = await ofAna('?thing=uploaded-picture')
     expect(await overrule(picture?.id ?? '', 'allow')).toMatchObject({ status: 409, body: { code: 'conflict' } })
@@ -228,7 +228,7 @@ describe('an admin', () => {
     expect(await kept()).toHaveLength(1)
   })
 
-  it('finds decisions by what was done, of what, and the words of the prompt, in pages', async () => {
+  it('finds decisions by action, kind and words of the prompt, in pages', async () => {
     const street = await aStreet()
     for (const prompt of ['A tram at the café one', 'A tram at the Cafe two', 'A lighthouse']) {
       expect((await send(ana, prompt, street)).status).toBe(200)
@@ -250,7 +250,7 @@ describe('an admin', () => {
   })
 })
 
-it('with the account goes what was allowed; what was blocked stays without a name, and all of it goes with time', async () => {
+it('an erased account takes its allowed decisions along; blocked ones stay without a name, and all expire', async () => {
   await send(ana, HARMLESS, await aStreet())
   app.clock.advance(1_000)
   await send(ana, HARMFUL, await aStreet())

@@ -2,7 +2,7 @@ import type { AppContext } from '../../../compose/context.ts'
 import type { PersonData } from '../../../platform/auth/people/person-data.ts'
 import { moderationStore } from './moderation-store.ts'
 
-/** What moderation decided of what a person sent. */
+/** Moderation decisions about a person, for export and erasure. */
 export function moderationData({ db }: Pick<AppContext, 'db'>): PersonData {
   return {
     part: 'moderation',

@@ -17,7 +17,7 @@ interface Dependencies extends Pick<AppContext, 'db' | 'clock'> {
   listHeaders: AnswerNow['listHeaders']
 }
 
-/** Where admins look at what moderation decided, and decide otherwise. */
+/** Admins' list of moderation decisions, and overruling them. */
 export function moderationRoutes(serve: Serve, { db, clock, kept, listHeaders }: Dependencies): void {
   serve(listModeration, async ({ query: { limit = PAGE_LIMIT, cursor, ...filter } }) => {
     const { records, total, next } = await moderationStore(db.pool).list(filter, limit, cursor)
@@ -37,14 +37,14 @@ export function moderationRoutes(serve: Serve, { db, clock, kept, listHeaders }:
       const at = new Date(clock.nowMs())
       await store.overrule({ id: uuidv7({ msecs: at.getTime() }), at, subject: before.subject, to, byId: personOf(asked).id, reason })
       const hash = pictureHashOf(before.subject)
-      const taken = to === 'block' && hash !== null ? await kept.takeAway(tx, hash) : []
+      const deleted = to === 'block' && hash !== null ? await kept.takeAway(tx, hash) : []
       const { thing } = before.decision
       await writeAudit(tx, at, {
         actor: actorOf(asked),
         action: 'moderation-overruled',
         subjectId: id,
         from: { thing, action: from },
-        to: { action: to, ...(taken.length > 0 && { taken }) },
+        to: { action: to, ...(deleted.length > 0 && { taken: deleted }) },
         reason,
       })
       const after = await store.find(id)

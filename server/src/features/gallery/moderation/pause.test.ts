@@ -3,7 +3,7 @@ import { pauseUntil } from './pause.ts'
 
 const MINUTE = 60
 
-/** Seconds of pause after the last of these blocks, which are told in seconds from any beginning. */
+/** Seconds of pause after the last of these blocks, given in seconds from any start. */
 function pauseAfter(seconds: readonly number[]): number | null {
   const until = pauseUntil(seconds.map((it) => it * 1_000))
   return until === null ? null : until / 1_000 - (seconds.at(-1) as number)

@@ -1,22 +1,22 @@
 import { DAY_MS, HOUR_MS } from '@oppidum/domain/core/time'
 
-/** Milliseconds of the Unix clock. */
+/** Milliseconds since 1970. */
 type InstantMs = number
 
-/** So many blocks in an hour are taken for mistakes. */
+/** Blocks per hour that pass for mistakes. */
 const WITHOUT_PAUSE = 2
-/** After each one more, in seconds; the last for all that follow. */
+/** After each further block, in seconds; the last for all that follow. */
 const PAUSES_S = [30, 120, 600, 3_600]
 
-/** Blocks that are older than this count no more, whatever was paused. */
+/** Older blocks no longer count, whatever pauses there were. */
 export const BLOCKS_REMEMBERED_MS = DAY_MS
 
 /**
- * Until when somebody has to pause who was blocked at these moments, the oldest first; null: not at all. The hour in which
- * blocks are counted does not run while they pause, so that a long pause does not begin them anew.
+ * When the pause of somebody blocked at these moments (oldest first) ends; null: no pause. The hour in which blocks are counted stands
+ * still during a pause, so that a long one does not reset the count.
  */
 export function pauseUntil(blockedAt: readonly InstantMs[]): InstantMs | null {
-  /** Pauses taken off. */
+  /** Moments with the pauses subtracted. */
   const counted: number[] = []
   let pausedMs = 0
   let untilMs: InstantMs | null = null

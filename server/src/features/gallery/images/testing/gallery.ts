@@ -10,7 +10,7 @@ type Cookie = Pick<TestPerson, 'cookie'>
 
 export const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')
 
-/** The calls of a gallery as a page makes them, and what lies behind it. */
+/** The gallery's calls as a page makes them, and access to what is behind them. */
 export function gallery(testApp: TestApp, kept: ReturnType<typeof testPictures>) {
   const rows = async <R>(sql: string): Promise<R[]> => (await testApp.database.db.pool.query(sql)).rows as R[]
   const clear = deleteOrphans(testApp.context, kept.objects)
@@ -26,9 +26,9 @@ export function gallery(testApp: TestApp, kept: ReturnType<typeof testPictures>)
       const reply = await testApp.server.app.inject({ method: 'GET', url, headers })
       return { status: reply.statusCode, headers: reply.headers, bytes: reply.rawPayload }
     },
-    /** Names of what lies in the object store. */
+    /** Names of the files in the object store. */
     files: (): string[] => (existsSync(join(kept.folder, 'images')) ? readdirSync(join(kept.folder, 'images')).sort() : []),
-    /** Sweeps once, as the chore does. */
+    /** Runs the clean-up job once. */
     clear: () => clear(testApp.clock.nowMs(), 5_000),
     rows,
   }

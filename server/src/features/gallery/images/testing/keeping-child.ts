@@ -7,7 +7,7 @@ import { wordModeration } from '../../../../testing/word-moderation.ts'
 import { imageKeeping } from '../image-keeping.ts'
 import { signedReceipts } from '../signed-receipts.ts'
 
-/** Where the process that keeps a picture is killed; `afterwards`: once all of it stands. */
+/** Where the process that stores an image is killed; `afterwards`: once everything is stored. */
 export type KillAt =
   | 'before its first file'
   | 'after its first file'
@@ -23,7 +23,7 @@ export interface KeepingOrder {
   killAt: KillAt
 }
 
-/** A server reduced to what keeps pictures: keeps one of three files and is killed at the step that it is told. */
+/** A minimal server that stores one of three files and is killed at the given step. */
 const { address, folder, personId, nowMs, killAt } = JSON.parse(process.argv[2] ?? '') as KeepingOrder
 
 async function die(at: KillAt): Promise<void> {
@@ -49,7 +49,7 @@ const keeping = imageKeeping({
     },
   },
   transcoder: inProcessTranscoder(),
-  // What ties the decision to the picture is asked for when its row is there and nobody sees it yet.
+  // The decision is attached when the row is inserted and not yet committed.
   moderation: { ...moderation, attach: () => die('with its row not yet committed') },
   receipts: signedReceipts('nobody signs here', clock.nowMs),
 })
