@@ -134,7 +134,7 @@ test.describe('a city across restarts', () => {
     await browser.close()
 
     const unknown = await run('oppidum', ['ingest', join(folder.path, 'city.json')], env)
-    expect(unknown).toMatchObject({ code: 1, out: '', error: expect.stringMatching(/none of the known standards/) })
+    expect(unknown).toMatchObject({ code: 1, out: '', error: expect.stringMatching(/does not match any known standard/) })
   })
 
   test('is the same after a restart', async () => {

@@ -10,7 +10,7 @@ export const QUESTION_LENGTH = 2_000
 export const CHAT_LENGTH = 500
 
 /** A question as stored: trimmed and not blank. */
-export const Question = z.string().check(z.trim(), z.minLength(1, 'please write a question'), z.maxLength(QUESTION_LENGTH))
+export const Question = z.string().check(z.trim(), z.minLength(1, 'Enter a question'), z.maxLength(QUESTION_LENGTH))
 
 export const MessageState = z.enum(['pending', 'answered', 'stopped', 'failed'])
 export type MessageState = z.infer<typeof MessageState>

@@ -43,7 +43,7 @@ function problemOf({ datatype, values }: ServiceAttribute, answer: ServiceAnswer
 /** Why these answers do not fit the service's questions, as a sentence; null if they do. */
 export function answersProblem({ attributes }: Pick<Service, 'attributes'>, answers: ServiceAnswers): string | null {
   const unknown = Object.keys(answers).find((code) => !attributes.some((it) => it.code === code))
-  if (unknown !== undefined) return `This service asks nothing that is called '${unknown.slice(0, 40)}'.`
+  if (unknown !== undefined) return `This service has no question called '${unknown.slice(0, 40)}'.`
   for (const attribute of attributes) {
     const answer = Object.hasOwn(answers, attribute.code) ? answers[attribute.code] : undefined
     if (!isGiven(answer)) {

@@ -85,7 +85,8 @@ export function httpChannel(
 
   function refuseOften(sender: Sender, rate: RateClass): void {
     const wait = waitOf(sender, rate)
-    if (wait !== null) throw new Failure('too_many', `Too many requests from here; try again in ${wait} s.`, { retryAfterSeconds: wait })
+    if (wait !== null)
+      throw new Failure('too_many', `Too many requests from your connection; try again in ${wait} s.`, { retryAfterSeconds: wait })
   }
 
   function limit(request: FastifyRequest, rate: RateClass): void {
@@ -103,8 +104,8 @@ export function httpChannel(
     else if (request.headers.upgrade?.toLowerCase() !== 'websocket')
       refuse(new Failure('malformed', 'Only a WebSocket can be opened here.'))
     else if (origin !== undefined && !config.publicOrigins.includes(origin))
-      refuse(new Failure('role_required', 'Pages of other sites may not open live updates.'))
-    else if (server.isDraining()) refuse(new Failure('unavailable', 'The server is going away; please try again in a moment.'))
+      refuse(new Failure('role_required', 'Pages from other sites cannot open live updates.'))
+    else if (server.isDraining()) refuse(new Failure('unavailable', 'The server is shutting down; please try again in a moment.'))
     else if (wait !== null) refuse(new Failure('too_many', 'Too many live connections from this address.', { retryAfterSeconds: wait }))
     else sockets.upgrade(request, socket, head, caller)
   }

@@ -12,7 +12,7 @@ const SMTPS_PORT = 465
 function problemOf(error: unknown): string {
   const { code, responseCode } = error as { code?: string; responseCode?: number }
   if (code === 'EAUTH' || code === 'ENOAUTH') return 'The mail server refuses the user or the password of SMTP_URL.'
-  if (code === 'ETLS') return 'The connection to the mail server could not be made safe.'
+  if (code === 'ETLS') return 'A secure connection to the mail server could not be established.'
   if (typeof responseCode === 'number') {
     if (code === 'EENVELOPE') return 'The mail server does not accept email for this address at present.'
     return responseCode >= 500 ? 'The mail server rejects this email.' : 'The mail server does not accept this email at present.'

@@ -7,7 +7,8 @@ import { type ObjectStore, objectName } from './object-store.ts'
 const isAbsent = (error: unknown) => (error as { code?: unknown }).code === 'ENOENT'
 
 /** A full or failing disk: it may have room again without a restart. */
-const away = () => new Failure('unavailable', 'Pictures cannot be kept at the moment; please try again shortly.', { retryAfterSeconds: 30 })
+const away = () =>
+  new Failure('unavailable', 'Pictures cannot be stored at the moment; please try again shortly.', { retryAfterSeconds: 30 })
 
 /** Entries of a folder are kept for good only with the folder itself. */
 async function syncFolder(path: string): Promise<void> {

@@ -102,7 +102,7 @@ export function stripePayments({ secretKey, webhookSecret, apiBase, brandName, n
 
   async function present(id: string): Promise<Stripe.Subscription> {
     const found = await retrieve(id)
-    if (!found || found.status === 'canceled') throw new Failure('conflict', 'This plan has ended in the meantime; load the page again.')
+    if (!found || found.status === 'canceled') throw new Failure('conflict', 'This plan has ended in the meantime; reload the page.')
     return found
   }
 
@@ -235,7 +235,7 @@ export function stripePayments({ secretKey, webhookSecret, apiBase, brandName, n
       try {
         event = stripe.webhooks.constructEvent(Buffer.from(bytes), signature ?? '', webhookSecret, FRESH_SECONDS, undefined, atMs)
       } catch {
-        throw new Failure('malformed', 'This message is not signed by the payment provider, or is too old.')
+        throw new Failure('malformed', 'This message is not signed by the payment provider, or it is too old.')
       }
       return eventFrom(event)
     },

@@ -137,9 +137,9 @@ test('a call can be ended from outside', async () => {
 })
 
 test.each([
-  [403, 'The request was refused by the publisher (status 403).', null],
-  [500, 'The request was refused by the publisher (status 500).', null],
-  [429, 'The request was refused by the publisher (status 429).', 120],
+  [403, 'The publisher refused the request (status 403).', null],
+  [500, 'The publisher refused the request (status 500).', null],
+  [429, 'The publisher refused the request (status 429).', 120],
 ])('status %i is told and nothing of the body', async (status, message, retryAfterSeconds) => {
   const { get } = await publisher((_, response) => response.writeHead(status, { 'retry-after': '120' }).end('secret inner text'))
   await expect(get('/')).rejects.toMatchObject({ problem: 'refused', status, message, ...(retryAfterSeconds ? { retryAfterSeconds } : {}) })

@@ -2,13 +2,13 @@
 export type WebProblem = 'not_reachable' | 'not_allowed' | 'not_understood' | 'too_large' | 'too_slow' | 'refused' | 'ended'
 
 const SENTENCES: Record<WebProblem, string> = {
-  not_reachable: 'The publisher is not reachable.',
+  not_reachable: 'The publisher cannot be reached.',
   not_allowed: 'The address is not allowed.',
-  not_understood: "The publisher's answer is not understood.",
-  too_large: "The publisher's answer is too large.",
+  not_understood: "The publisher's response could not be understood.",
+  too_large: "The publisher's response is too large.",
   too_slow: 'The publisher is too slow.',
-  refused: 'The request was refused by the publisher.',
-  ended: 'The call was ended by us.',
+  refused: 'The publisher refused the request.',
+  ended: 'We ended the request.',
 }
 
 /** A foreseen failure of an outgoing call. The message is fit for operators and names no host, path or library. */
@@ -21,7 +21,7 @@ export class WebFailure extends Error {
 
   constructor(problem: WebProblem, more: { status?: number; retryAfterSeconds?: number | null; cause?: unknown } = {}) {
     const status = more.status ?? null
-    super(status === null ? SENTENCES[problem] : `The request was refused by the publisher (status ${status}).`, { cause: more.cause })
+    super(status === null ? SENTENCES[problem] : `The publisher refused the request (status ${status}).`, { cause: more.cause })
     this.name = 'WebFailure'
     this.problem = problem
     this.status = status

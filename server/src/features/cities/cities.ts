@@ -12,7 +12,7 @@ export function citiesOf(all: readonly City[]): Cities {
     find(id) {
       if (id === undefined) return first
       const city = byId.get(id)
-      if (!city) throw new Failure('not_found', 'There is no city of that name here.')
+      if (!city) throw new Failure('not_found', 'There is no city with that name.')
       return city
     },
   }

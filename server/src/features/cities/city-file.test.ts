@@ -40,5 +40,5 @@ it('reads the cities of a valid file; the first is the default', () => {
   const cities = citiesOf(all)
   expect(cities.find(undefined).id).toBe('montevideo')
   expect(cities.find('salto').name).toBe('Salto')
-  expect(() => cities.find('atlantis')).toThrow('There is no city of that name here.')
+  expect(() => cities.find('atlantis')).toThrow('There is no city with that name.')
 })

@@ -66,10 +66,10 @@ test('takes hourly values as observations', async () => {
 })
 
 test.each([
-  [anIngest('open311/services.json'), 'none of the known standards'],
+  [anIngest('open311/services.json'), 'does not match any known standard'],
   [anIngest('open311/services.json', { standard: 'open311' }), 'not a list of service requests'],
   [anIngest('wzdx/devices.geojson'), 'about field devices'],
-  [anIngest('open311/list.json', { source: 'No Id!' }), 'The name of a source'],
+  [anIngest('open311/list.json', { source: 'No Id!' }), 'A source name can'],
 ])('refuses an unusable file with a sentence', async (request, sentence) => {
   const parts = { ...memoryStore(), pool: inThreadPool(), clock }
   await expect(ingestFile(parts, request)).rejects.toMatchObject({ code: 'malformed', message: expect.stringContaining(sentence) })

@@ -45,10 +45,10 @@ export async function ingestFile(parts: { intake: Intake; pool: ParsePool; clock
   const found = detect(request.bytes)
   const standard = request.standard ?? found?.standard
   if (!standard)
-    throw new Failure('malformed', `The file is none of the known standards: ${STANDARDS.map((it) => traitsOf(it).title).join(', ')}.`)
+    throw new Failure('malformed', `The file does not match any known standard: ${STANDARDS.map((it) => traitsOf(it).title).join(', ')}.`)
   const sourceId = request.source ?? `file-${slug(request.name)}`
   if (!/^[a-z0-9][a-z0-9-]{0,63}$/.test(sourceId)) {
-    throw new Failure('malformed', 'The name of a source has lower-case letters, digits and hyphens, 64 at most.')
+    throw new Failure('malformed', 'A source name can contain lower-case letters, digits and hyphens, up to 64.')
   }
   const feed = FeedDefinition.parse({
     id: sourceId,

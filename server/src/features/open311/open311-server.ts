@@ -44,7 +44,7 @@ class Rehearsed extends Error {
 /** Undoes a request that the same app was sending at the same moment. */
 class SentAlready extends Error {}
 
-const NO_REQUEST = () => new Failure('not_found', 'There is no request of that service_request_id.')
+const NO_REQUEST = () => new Failure('not_found', 'There is no request with that service_request_id.')
 
 /** GeoReport v2 as a server: reads what the lists show, and sends what comes to the desk like any report. */
 export function open311Server(needs: Dependencies): Open311Dependencies['answer'] {
@@ -57,19 +57,19 @@ export function open311Server(needs: Dependencies): Open311Dependencies['answer'
     const [inForm, inQuery] = [form && oneOf(form, 'jurisdiction_id'), oneOf(query, 'jurisdiction_id')]
     const id = inForm ?? inQuery
     if (inQuery !== null && inQuery !== id)
-      throw new Failure('malformed', 'The address and the form name different jurisdictions; give jurisdiction_id once.')
+      throw new Failure('malformed', 'The address and the form name different jurisdictions; send jurisdiction_id once.')
     const city = id === null ? cities.find(undefined) : cities.all.find((it) => it.id === id.trim())
-    if (!city) throw new Failure('not_found', 'There is no city of that jurisdiction_id here.')
+    if (!city) throw new Failure('not_found', 'There is no city with that jurisdiction_id.')
     return city
   }
 
   /** @throws Failure role_required: missing, unknown, removed and another city's are told apart by nobody */
   async function appOf(form: Open311Fields, city: City): Promise<string> {
     const key = oneOf(form, 'api_key')
-    if (key === null) throw new Failure('role_required', 'api_key is missing; the city gives one to each app that sends requests.')
+    if (key === null) throw new Failure('role_required', 'api_key is missing; the city issues one to each app that sends requests.')
     const hash = hashOfAppKey(key.trim())
     const app = hash && (await apps.find(hash))
-    if (!app || app.cityId !== city.id) throw new Failure('role_required', 'This api_key is not one of this city.')
+    if (!app || app.cityId !== city.id) throw new Failure('role_required', 'This api_key does not belong to this city.')
     return app.id
   }
 
@@ -86,7 +86,7 @@ export function open311Server(needs: Dependencies): Open311Dependencies['answer'
         if (rehearsal) throw new Rehearsed(row)
         if (!(await store.remember(tx, appId, sent.hash, row.id, at, since))) throw new SentAlready()
         // A key that was removed meanwhile sends nothing any longer.
-        if (!(await store.countSent(tx, appId))) throw new Failure('role_required', 'This api_key is not one of this city.')
+        if (!(await store.countSent(tx, appId))) throw new Failure('role_required', 'This api_key does not belong to this city.')
         if (sent.contact !== null) await reporters.keep(tx, city, row.id, sent.contact, at)
         if (sent.mediaUrl !== null)
           await desk.remarkIn(tx, 'service-request', city, row.id, ACTOR, {
@@ -100,7 +100,7 @@ export function open311Server(needs: Dependencies): Open311Dependencies['answer'
       if (error instanceof Rehearsed) return taken(error.id, 'Understood. This is a rehearsal: nothing was kept.')
       if (!(error instanceof SentAlready)) throw error
       const first = await store.sentBefore(appId, sent.hash, since)
-      if (first === undefined) throw new Failure('conflict', 'The same was sent at the same moment; send it again.')
+      if (first === undefined) throw new Failure('conflict', 'The same request was sent at the same moment; send it again.')
       return received(city, first)
     }
   }
@@ -132,7 +132,7 @@ export function open311Server(needs: Dependencies): Open311Dependencies['answer'
     if (resource === 'services') {
       if (id === null) return servicesAnswer(city)
       const service = city.services.find((it) => it.code === id)
-      if (!service) throw new Failure('not_found', 'This city has no service of that service_code.')
+      if (!service) throw new Failure('not_found', 'This city has no service with that service_code.')
       return definitionAnswer(service)
     }
     // What is sent has its id at once, so the id is its own token.

@@ -232,7 +232,7 @@ describe('what is told', () => {
     expect((await list('jurisdiction_id=montevideo')).length).toBeGreaterThan(0)
     expect(await get('requests.json?jurisdiction_id=atlantis')).toMatchObject({
       status: 404,
-      body: [{ code: 404, description: 'There is no city of that jurisdiction_id here.' }],
+      body: [{ code: 404, description: 'There is no city with that jurisdiction_id.' }],
     })
     const xml = await get('services.xml?jurisdiction_id=atlantis')
     expect(xml.headers['content-type']).toBe('text/xml; charset=utf-8')
@@ -324,7 +324,7 @@ describe('what is sent', () => {
 
   it.each<[string, Fields, number, RegExp]>([
     ['no key', { api_key: '' }, 403, /api_key is missing/],
-    ['a key of nobody', { api_key: 'opa_00000000000000000000000000000000' }, 403, /not one of this city/],
+    ['a key of nobody', { api_key: 'opa_00000000000000000000000000000000' }, 403, /does not belong to this city/],
     ['no service', { service_code: '' }, 400, /service_code is missing/],
     ['another service', { service_code: 'category-other' }, 404, /no service/],
     ['no place', { lat: '', long: '' }, 400, /Where it is is missing/],
@@ -332,7 +332,7 @@ describe('what is sent', () => {
     ['a place elsewhere', { lat: '0', long: '0' }, 400, /outside the city/],
     ['no degrees', { lat: 'south', long: '-56' }, 400, /no number of degrees/],
     ['another city', { jurisdiction_id: 'atlantis' }, 404, /jurisdiction_id/],
-    ["another city's key", { jurisdiction_id: 'salto' }, 403, /not one of this city/],
+    ["another city's key", { jurisdiction_id: 'salto' }, 403, /does not belong to this city/],
     ['a field twice', { lat: ['-34.89', '-34.9'] }, 400, /twice/],
     ['a question unanswered', { service_code: 'pothole' }, 400, /needs an answer/],
     ['an answer that is not offered', { service_code: 'pothole', 'attribute[size]': 'huge' }, 400, /offered/],
@@ -351,9 +351,9 @@ describe('what is sent', () => {
   })
 
   it.each([
-    ['bytes that are no UTF-8', Buffer.from([0x61, 0x3d, 0xff, 0xfe]), 'The form is no UTF-8.'],
-    ['an escape that is none', 'a=%zz', 'A field is not escaped as a form is, or is no UTF-8.'],
-    ['NUL', 'a=%00', 'A field holds characters that are not text.'],
+    ['bytes that are no UTF-8', Buffer.from([0x61, 0x3d, 0xff, 0xfe]), 'The form is not UTF-8.'],
+    ['an escape that is none', 'a=%zz', 'A field is not form-encoded or not UTF-8.'],
+    ['NUL', 'a=%00', 'A field contains characters that are not text.'],
   ])('a form with %s is refused', async (_, form, description) => {
     const { status, body } = await send(form)
     expect([status, body]).toEqual([400, [{ code: 400, description }]])

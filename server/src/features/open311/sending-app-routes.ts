@@ -39,7 +39,7 @@ export function sendingAppRoutes(serve: Serve, { db, clock, cities }: Pick<AppCo
     }
     await transaction(db, async (tx) => {
       if (!(await apps.add(tx, cityId, hashOfAppKey(key) as Buffer, row, SENDING_APPS_AT_MOST)))
-        throw new Failure('refused', `This city has ${SENDING_APPS_AT_MOST} apps already; remove one that sends nothing any longer.`)
+        throw new Failure('refused', `This city already has ${SENDING_APPS_AT_MOST} apps; remove one that is no longer used.`)
       const to = { name: row.name, lastFour: row.lastFour }
       await writeAudit(tx, now, { actor: actorOf(asked), action: 'app-key-created', subjectId: row.id, cityId, to })
     })
@@ -51,7 +51,7 @@ export function sendingAppRoutes(serve: Serve, { db, clock, cities }: Pick<AppCo
     const now = new Date(clock.nowMs())
     const removed = await transaction(db, async (tx) => {
       const app = await apps.remove(tx, cityId, asked.params.id, now)
-      if (!app) throw new Failure('not_found', 'This city has no app of that id whose key is good.')
+      if (!app) throw new Failure('not_found', 'This city has no app with that id and a valid key.')
       const from = { name: app.name, lastFour: app.lastFour }
       await writeAudit(tx, now, { actor: actorOf(asked), action: 'app-key-removed', subjectId: app.id, cityId, from })
       return app

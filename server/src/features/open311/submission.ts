@@ -44,7 +44,7 @@ export function submissionOf(fields: Open311Fields, city: Pick<City, 'id' | 'ser
   const code = oneOf(fields, 'service_code')
   if (code === null) throw malformed('service_code is missing; GET services names them.')
   const service = city.services.find((it) => it.code === code.trim())
-  if (!service) throw new Failure('not_found', 'This city has no service of that service_code.')
+  if (!service) throw new Failure('not_found', 'This city has no service with that service_code.')
   const position = pointOf(fields)
   const address = text(fields, 'address_string', 300)
   const addressId = text(fields, 'address_id', 300)

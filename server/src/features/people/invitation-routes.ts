@@ -55,7 +55,7 @@ export function invitationRoutes(
       return invitation.id
     })
     const invitation = (await invitations.list(city.id, at)).find((it) => it.id === id)
-    if (!invitation) throw new Failure('conflict', 'Somebody else has just changed this invitation; look at the list again.')
+    if (!invitation) throw new Failure('conflict', 'Someone else just changed this invitation; refresh the list.')
     return invitation
   })
 
@@ -66,7 +66,7 @@ export function invitationRoutes(
     const token = await transaction(db, async (tx) => {
       await requireAdmin(tx, personOf(request).id, city.id, cities)
       const created = await invitations.makeLinkToken(tx, city.id, params.id, at)
-      if (created === null) throw new Failure('not_found', 'There is no open invitation of that id in this city.')
+      if (created === null) throw new Failure('not_found', 'There is no open invitation with that id in this city.')
       await writeAudit(tx, at, { actor: actorOf(request), action: 'invitation-link-made', subjectId: params.id, cityId: city.id })
       return created
     })
@@ -80,7 +80,7 @@ export function invitationRoutes(
     await transaction(db, async (tx) => {
       await requireAdmin(tx, personOf(request).id, city.id, cities)
       if (!(await invitations.withdraw(tx, city.id, params.id)))
-        throw new Failure('not_found', 'There is no open invitation of that id in this city.')
+        throw new Failure('not_found', 'There is no open invitation with that id in this city.')
       await writeAudit(tx, at, { actor: actorOf(request), action: 'invitation-withdrawn', subjectId: params.id, cityId: city.id })
     })
     return { id: params.id }

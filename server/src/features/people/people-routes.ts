@@ -54,7 +54,7 @@ export function peopleRoutes(serve: Serve, context: Dependencies): void {
     cities.find(query.city)
     await transaction(db, async (tx) => {
       await requireAdmin(tx, personOf(request).id, EVERY_CITY, cities)
-      if (!(await rolesOf(tx, params.id))) throw new Failure('not_found', 'There is no person of that id here.')
+      if (!(await rolesOf(tx, params.id))) throw new Failure('not_found', 'There is no person with that id.')
       await writeAudit(tx, new Date(clock.nowMs()), { actor: actorOf(request), action: 'sessions-ended', subjectId: params.id })
       await identity.endSessions(params.id, undefined, tx)
     })

@@ -34,7 +34,7 @@ function decode(cursor: string): { createdAt: Date; id: string } {
   const [, time, id] = CURSOR.exec(Buffer.from(cursor, 'base64url').toString('utf8')) ?? []
   const createdAt = new Date(time ?? Number.NaN)
   if (id === undefined || Number.isNaN(createdAt.getTime()))
-    throw new Failure('malformed', 'This cursor is not one of ours: follow the Link header of the page before.')
+    throw new Failure('malformed', 'This cursor is not valid; follow the Link header of the previous page.')
   return { createdAt, id }
 }
 

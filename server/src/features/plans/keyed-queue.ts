@@ -9,7 +9,7 @@ export function keyedQueue() {
   return async function inTurn<T>(name: string, work: () => Promise<T>): Promise<T> {
     const before = last.get(name)
     const waiting = (before?.waiting ?? 0) + 1
-    if (waiting > WAITING) throw new Failure('unavailable', 'Too much of this is under way at the moment; please try again shortly.')
+    if (waiting > WAITING) throw new Failure('unavailable', 'Too many of these requests are being processed; please try again shortly.')
     const mine = before ? before.done.then(work, work) : work()
     // A failure is reported to the task's own caller, not to those waiting behind it.
     const entry = { done: mine.catch(() => undefined), waiting }

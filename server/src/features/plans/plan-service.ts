@@ -44,7 +44,7 @@ export async function choosePlan(needs: PlanDependencies, asker: Asker, plan: Pl
   const { payments, subscriptions, reading } = needs
   if (!payments || !reading) return setInDemo(needs, asker, plan)
   if (plan === 'free')
-    throw new Failure('refused', 'A paid plan ends with its period: cancel it on your account page, and Free follows by itself.')
+    throw new Failure('refused', 'A paid plan ends with its period: cancel it on your account page and Free follows automatically.')
   const wanted = { plan, interval }
   const present = await liveSubscription(subscriptions, asker.person.id)
   if (!present) return startCheckout(needs, payments, asker, wanted)
@@ -70,7 +70,7 @@ async function setInDemo(
   const at = new Date(clock.nowMs())
   const before = await transaction(db, async (tx) => {
     const present = await people.setPlan(tx, person.id, plan, null)
-    if (present === undefined) throw new Failure('signed_out', 'This account is not there any longer.')
+    if (present === undefined) throw new Failure('signed_out', 'This account no longer exists.')
     if (present === plan) return present
     await writeAudit(tx, at, { actor, action: 'plan-changed', from: { plan: present }, to: { plan }, reason: 'demo billing' })
     // Last, because what the provider was told cannot be rolled back.
@@ -94,7 +94,7 @@ async function startCheckout(needs: PlanDependencies, payments: Payments, { pers
       const it = await checkouts.begin(tx, person.id, wanted, at, CHECKOUT_FRESH_MS, restart)
       // The person must not pay for two plans in two windows.
       if (it.replaced !== null && (await payments.closeCheckout(it.replaced)) !== null)
-        throw new Failure('conflict', 'What you have just paid for is being confirmed; change it in a minute.')
+        throw new Failure('conflict', 'Your last payment is still being confirmed; try again in a minute.')
       return it
     })
     const checkout = await payments.startCheckout({
@@ -129,6 +129,6 @@ export async function cancelPlan({ payments, subscriptions, reading }: PlanDepen
 export async function resumePlan({ payments, subscriptions, reading }: PlanDependencies, { person, actor }: Asker): Promise<void> {
   const present = payments && (await liveSubscription(subscriptions, person.id))
   if (!payments || !reading || !present || !(present.endsAt || present.planned))
-    throw new Failure('conflict', 'No change of your plan is planned that could be taken back.')
+    throw new Failure('conflict', 'No scheduled plan change to cancel.')
   await reading.after(present.id, actor, () => payments.stay(present.id))
 }

@@ -201,7 +201,7 @@ describe('with a payment provider', () => {
     for (const { payload } of stripe.messages.splice(0)) {
       const reply = await send(...make(payload))
       expect(reply.statusCode).toBe(400)
-      expect(reply.json()).toEqual({ code: 'malformed', error: 'This message is not signed by the payment provider, or is too old.' })
+      expect(reply.json()).toEqual({ code: 'malformed', error: 'This message is not signed by the payment provider, or it is too old.' })
     }
     expect(await planOf(testApp, ana)).toBe('free')
     expect(await trailOf(testApp, ana)).toEqual([])

@@ -12,12 +12,12 @@ const FEWEST_CHARACTERS = 3
 export function serviceOf(city: City, report: NewReport): Service {
   const service = city.services.find((it) => it.code === report.serviceCode)
   if (!service)
-    throw new Failure('refused', 'The city offers no such service; choose one of those that it names.', { details: { at: 'serviceCode' } })
+    throw new Failure('refused', 'The city does not offer this service; choose one from its list.', { details: { at: 'serviceCode' } })
   const problem = answersProblem(service, report.attributes ?? {})
   if (problem !== null) throw new Failure('refused', problem, { details: { at: 'attributes' } })
   if (report.sameAs !== undefined) return service
   if (plainText(report.description ?? '').length < FEWEST_CHARACTERS)
-    throw new Failure('refused', 'Say in a few words what is wrong.', { details: { at: 'description' } })
+    throw new Failure('refused', 'Say briefly what is wrong.', { details: { at: 'description' } })
   if (report.position === undefined && report.address === undefined)
     throw new Failure('refused', 'Say where it is: a place on the map or an address.', { details: { at: 'position' } })
   const [west, south, east, north] = city.bounds

@@ -49,7 +49,7 @@ export function reportRoutes(serve: Serve, needs: Dependencies): void {
   serve(reportsNearby, ({ query }) => {
     const city = cities.find(query.city)
     const service = city.services.find((it) => it.code === query.service)
-    if (!service) throw new Failure('refused', 'The city offers no such service.')
+    if (!service) throw new Failure('refused', 'The city does not offer this service.')
     return reportsNear(needs, city, service, [query.lon, query.lat])
   })
   serve(findAddresses, async ({ query }) => (await addresses.of(cities.find(query.city)))(query.q).slice(0, PLACES_FOUND))

@@ -28,13 +28,13 @@ interface Dependencies extends Pick<AppContext, 'db' | 'clock'> {
 }
 
 /** Nobody learns whether it is the number or the code that is wrong. */
-const nothingThere = () => new Failure('not_found', 'There is no report of this number that this code opens.')
+const nothingThere = () => new Failure('not_found', 'There is no report with this number and code.')
 
 const WHY: Record<ConfirmationRefused, string> = {
-  not_closed: 'The city is still at work on this; you are asked when it is closed.',
-  answered: 'This has been answered already.',
-  too_late: 'The time to answer is over; please report it again if it is still there.',
-  not_asked: 'Nothing is asked about this report.',
+  not_closed: 'The city is still working on this; you will be asked when it is closed.',
+  answered: 'This has already been answered.',
+  too_late: 'The deadline to answer has passed; please report it again if the problem is still there.',
+  not_asked: 'There is no question about this report.',
 }
 
 /** Changes of others at the same moment that an answer outlives. */
@@ -51,7 +51,7 @@ export function reportStanding({ db, clock, desk, pictures }: Dependencies) {
   /** @throws Failure not_found */
   async function find(city: City, number: string): Promise<{ own: StatusRow; root: StatusRow }> {
     const own = await standing.ofNumber(city.id, number)
-    if (!own) throw new Failure('not_found', 'There is no report of that number in this city.')
+    if (!own) throw new Failure('not_found', 'There is no report with that number in this city.')
     return { own, root: await standing.rootOf(city.id, own) }
   }
 
@@ -159,7 +159,7 @@ export function reportStanding({ db, clock, desk, pictures }: Dependencies) {
         } catch (error) {
           if (!(error instanceof Failure && error.code === 'conflict')) throw error
           if (tries === MOST_TRIES)
-            throw new Failure('conflict', 'This has just been changed; look at it as it is now.', { details: { reason: 'changed' } })
+            throw new Failure('conflict', 'This has just changed; check the latest version.', { details: { reason: 'changed' } })
           // Somebody else was at it at the same moment: what stands now decides whether it is still asked.
           root = (await find(city, number)).root
         }

@@ -75,11 +75,13 @@ export function takingReports({ db, clock, log, desk, duplicates, pictures, link
     const known = await reports.ofRequest(tx, requestHash)
     if (known?.bodyHash.equals(bodyHash)) throw new AlreadyThere(known)
     if (known)
-      throw new Failure('conflict', 'Something else was reported under this requestId; make a new one.', { details: { at: 'requestId' } })
+      throw new Failure('conflict', 'This requestId was already used for a different report; generate a new one.', {
+        details: { at: 'requestId' },
+      })
     if (!isCounted) return
     const lately = await reports.countFrom(tx, fromHash, new Date(clock.nowMs() - HOUR_MS))
     if (lately >= REPORT_LIMITS.fromOneAddressAnHour)
-      throw new Failure('too_many', 'Very many reports came from here within the hour; try again later.', {
+      throw new Failure('too_many', 'Too many reports came from your connection in the last hour; try again later.', {
         retryAfterSeconds: HOUR_MS / 1_000,
       })
   }
@@ -169,7 +171,7 @@ export function takingReports({ db, clock, log, desk, duplicates, pictures, link
     const service = serviceOf(city, sent)
     const parent = sent.sameAs === undefined ? null : await nearby.openParent(city.id, sent.sameAs, service)
     if (parent === undefined)
-      throw new Failure('refused', 'The request that you mean is closed or not there; report it for itself.', { details: { at: 'sameAs' } })
+      throw new Failure('refused', 'That request is closed or does not exist; send your report separately.', { details: { at: 'sameAs' } })
     // Whoever may send nothing lays down no bytes either.
     await mayBeTaken(db.pool, draft)
     // Before anything is acknowledged, and before the store is held up.
@@ -205,7 +207,7 @@ export function takingReports({ db, clock, log, desk, duplicates, pictures, link
       if (!(error instanceof SaidAtOnce)) throw error
       const stands = await joinStanding(city, sent, draft, actor, ready, service.name)
       if (stands) return stands
-      throw new Failure('conflict', 'The same was being reported at this moment; send it again.')
+      throw new Failure('conflict', 'The same report was being sent at the same moment; send it again.')
     }
     if (!written) throw new Error('The desk opened a record without what belongs to it.')
     await join(city, actor, { id: written.id, recordId: made.id, joins })

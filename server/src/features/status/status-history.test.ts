@@ -258,7 +258,7 @@ describe('two instances on one store', () => {
     await deaf.once()
     expect(deaf.now('montevideo').checks.find((it) => it.id === 'bus')).toMatchObject({
       state: 'failing',
-      problem: 'Hints of other instances do not arrive.',
+      problem: 'Change notifications from other instances are not arriving.',
     })
     await look()
     expect(await stateOf('bus')).toBe('ok')
@@ -354,7 +354,7 @@ describe('a time without any running instance', () => {
     await next.once()
     expect(await reported('store')).toEqual([
       ['ok', null, after(155), null],
-      ['failing', 'The store does not answer, or takes no writes.', after(35), after(155)],
+      ['failing', 'The database is not responding or not accepting writes.', after(35), after(155)],
       ['ok', null, NOW, after(35)],
     ])
   })

@@ -76,11 +76,11 @@ function assistantVerdict({ assistant }: Findings): Verdict {
 
 function verdicts(found: Findings): Record<CheckId, Verdict> {
   return {
-    store: verdict(found.storeUp, 'The store does not answer, or takes no writes.'),
-    bus: verdict(found.busUp, 'Hints of other instances do not arrive.'),
-    answers: verdict(found.answersBuilt, 'The newest values could not be read.'),
+    store: verdict(found.storeUp, 'The database is not responding or not accepting writes.'),
+    bus: verdict(found.busUp, 'Change notifications from other instances are not arriving.'),
+    answers: verdict(found.answersBuilt, 'The latest values could not be read.'),
     live: liveVerdict(found),
-    requests: verdict(found.faultRatio === null ? true : found.faultRatio < FAULT_RATIO, 'More requests than usual fail.'),
+    requests: verdict(found.faultRatio === null ? true : found.faultRatio < FAULT_RATIO, 'More requests than usual are failing.'),
     feeds: feedVerdict(found),
     assistant: assistantVerdict(found),
   }

@@ -21,7 +21,7 @@ export function credentialsOf(headers: IncomingHttpHeaders): Credentials {
   const own = headers['x-api-key']
   const bearer = authorization === undefined ? undefined : /^Bearer +([!-~]{1,4096})$/i.exec(authorization)?.[1]
   if (authorization !== undefined && bearer === undefined)
-    throw new Failure('signed_out', 'This kind of authorisation is not known here; use Bearer with a token or an API key.')
+    throw new Failure('signed_out', 'This authorisation scheme is not supported; use Bearer with a token or an API key.')
   if (own !== undefined) {
     if (typeof own !== 'string' || (bearer !== undefined && bearer !== own))
       throw new Failure('signed_out', 'The request carries two different keys; send one.')

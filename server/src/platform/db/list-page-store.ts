@@ -42,7 +42,7 @@ const ENDING: Record<RecordSort, RegExp> = { newest: /^$/, worst: /^\d$/, oldest
 export function endIn(order: RecordSort, cursor: string): { at: string; id: string; rank: number } {
   const [time = '', id = '', ending = ''] = Buffer.from(cursor, 'base64url').toString('utf8').split(' ')
   if (!OUR_TIME.test(time) || Number.isNaN(Date.parse(time)) || !OUR_ID.test(id) || !ENDING[order].test(ending)) {
-    throw new Failure('malformed', 'This cursor is not one of ours: follow the Link header of the page before.')
+    throw new Failure('malformed', 'This cursor is not valid; follow the Link header of the previous page.')
   }
   return { at: time, id, rank: Number(ending) }
 }

@@ -177,7 +177,7 @@ export function openHttpServer({
     const isProbe = request.routeOptions.url === '/api/health' || request.routeOptions.url === '/api/ready'
     if (draining && !isProbe) {
       reply.header('connection', 'close')
-      return done(new Failure('unavailable', 'The server is going away; please try again in a moment.'))
+      return done(new Failure('unavailable', 'The server is shutting down; please try again in a moment.'))
     }
     done()
   })

@@ -37,7 +37,7 @@ export function answersNow(
 
   function present(cityId: string, kind: LiveKind): Snapshot {
     const snapshot = snapshots.get(cityId, kind)
-    if (!snapshot) throw new Failure('unavailable', 'The city is being read from the store; please try again in a moment.')
+    if (!snapshot) throw new Failure('unavailable', 'The city is being loaded; please try again in a moment.')
     return snapshot
   }
 

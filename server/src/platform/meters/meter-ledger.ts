@@ -98,7 +98,7 @@ export function meterLedger({ db, clock }: Pick<AppContext, 'db' | 'clock'>, bas
       const givenBack = await store.giveBack(personId, meter, lateBefore(), new Date(nowMs))
       if (counts === null && givenBack === 0) throw new AllowanceSpent({ meter, limit: allowed ?? 0, period, renewsAt, nowMs })
     }
-    throw new Failure('unavailable', 'This request is being answered already; please try again in a moment.')
+    throw new Failure('unavailable', 'This request is already being processed; please try again in a moment.')
   }
 
   function isLate({ state, at }: Counted): boolean {

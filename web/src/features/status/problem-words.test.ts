@@ -5,7 +5,7 @@ import { problemWords } from './problem-words.ts'
 const text: Text = ((id: string, values?: { name?: string }) => `${id}${values?.name ? `(${values.name})` : ''}`) as Text
 
 test.each([
-  [{ id: 'store', state: 'failing', problem: 'The store does not answer, or takes no writes.' }, 'check-problem.store'],
+  [{ id: 'store', state: 'failing', problem: 'The database is not responding or not accepting writes.' }, 'check-problem.store'],
   [{ id: 'bus', state: 'unknown', problem: 'This could not be checked.' }, 'check-problem.unknown'],
   [{ id: 'store', state: 'ok', problem: null }, null],
   [{ id: 'feeds', state: 'failing', problem: 'Road Works is stale.' }, 'check-problem.feed-stale(Road Works).'],

@@ -32,7 +32,7 @@ export type ClerkApi = ReturnType<typeof clerkApi>
 
 /** The provider could not be asked, or would not answer. */
 export function providerUnavailable(): Failure {
-  return new Failure('unavailable', 'The sign-in provider cannot be reached at the moment; please try again shortly.', {
+  return new Failure('unavailable', 'The sign-in provider cannot be reached right now; please try again shortly.', {
     retryAfterSeconds: 10,
   })
 }

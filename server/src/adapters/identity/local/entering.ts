@@ -23,13 +23,13 @@ import { IDLE_END_MS } from './session-ends.ts'
 import type { AttemptSource } from './tries.ts'
 
 /** In the same words, whatever was wrong. */
-const WRONG = 'The name or the password is not right; try again, or choose a new password.'
-const WRONG_CODE = 'This code is not right, or it was used already; wait for the next one.'
-const NO_CHALLENGE = 'It took too long; sign in with your password again.'
-const NO_LETTER = 'This link was used already or is too old; ask for a new one.'
-export const NO_ADDRESS = 'No email can be sent to this address; check how it is written.'
-const TAKEN = 'An account with this email address already exists; sign in, or choose a new password.'
-const NOT_NOW = 'The account could not be made just now; please try again in a moment.'
+const WRONG = 'Wrong account or password; try again or reset your password.'
+const WRONG_CODE = 'That code is wrong or was already used; wait for the next one.'
+const NO_CHALLENGE = 'That took too long; sign in with your password again.'
+const NO_LETTER = 'This link has already been used or has expired; request a new one.'
+export const NO_ADDRESS = 'No email can be sent to this address; check the spelling.'
+const TAKEN = 'An account with this email address already exists; sign in or reset your password.'
+const NOT_NOW = 'The account could not be created right now; please try again in a moment.'
 export const USERNAME_TAKEN = 'This username is taken; choose another one.'
 
 /** So long an address stays one that an account is entered from. */

@@ -47,7 +47,7 @@ export function ownAccount(rooms: LocalIdentityContext): OwnAccount {
 
   async function accountOf({ person }: Owner): Promise<AccountRow> {
     const account = await store.account(person.id)
-    if (!account) throw new Failure('not_found', 'This account is not there any longer.')
+    if (!account) throw new Failure('not_found', 'This account no longer exists.')
     return account
   }
 

@@ -19,7 +19,7 @@ const WAITING = 60
 /** All hashes share one line. */
 const SENDER = 'passwords'
 
-const busy = () => new Failure('unavailable', 'Too many people are signing in just now; please try again in a moment.')
+const busy = () => new Failure('unavailable', 'Too many people are signing in right now; please try again in a moment.')
 
 const FORM = /^scrypt\$(\d{1,2})\$(\d{1,2})\$(\d{1,2})\$([\w-]{20,60})\$([\w-]{40,60})$/
 

@@ -42,14 +42,14 @@ function knownWords({ brandName, email, username }: PersonalDetails): string[] {
 /** Why a password is not taken, in a sentence for who chose it; null when it is good. */
 export function passwordWeakness(password: string, known: PersonalDetails): string | null {
   const length = [...password].length
-  if (length < PASSWORD_LENGTH.least) return `This password is too short; use ${PASSWORD_LENGTH.least} characters or more.`
-  if (length > PASSWORD_LENGTH.most) return `This password is too long; use ${PASSWORD_LENGTH.most} characters or fewer.`
+  if (length < PASSWORD_LENGTH.least) return `This password is too short; use at least ${PASSWORD_LENGTH.least} characters.`
+  if (length > PASSWORD_LENGTH.most) return `This password is too long; use at most ${PASSWORD_LENGTH.most} characters.`
   const word = password.normalize('NFKC').toLowerCase()
   const core = word.replace(/[^\p{Letter}]+$/u, '')
   if (isCommon(word) || isCommon(bare(word)) || (core.length >= 4 && isCommon(core)) || new Set(word).size < 4)
-    return 'This password is among those that are tried first; choose another one.'
+    return 'This password is too common; choose another one.'
   const own = [...new Set(knownWords(known))].sort((a, b) => b.length - a.length).reduce((rest, it) => rest.replaceAll(it, ''), bare(word))
   if (own !== bare(word) && own.replace(/\d+/g, '').length < LEAST_OWN)
-    return 'This password is made of your address or of the name of this installation; choose another one.'
+    return "This password is based on your email address or this installation's name; choose another one."
   return null
 }

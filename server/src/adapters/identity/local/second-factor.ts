@@ -38,7 +38,7 @@ export function secondFactor(rooms: LocalIdentityContext): SecondFactor {
 
   async function requireState({ person }: Owner, on: boolean): Promise<void> {
     const account = await store.account(person.id)
-    if (account?.secondFactor !== on) throw new Failure('conflict', `The second factor is ${on ? 'off' : 'on'} already.`)
+    if (account?.secondFactor !== on) throw new Failure('conflict', `Two-factor authentication is already ${on ? 'off' : 'on'}.`)
   }
 
   return {
@@ -47,7 +47,7 @@ export function secondFactor(rooms: LocalIdentityContext): SecondFactor {
       await requireState(owner, false)
       await password.require(owner.person.id, present)
       const { code, body } = await library('/two-factor/enable', { password: present, method: 'totp' }, libraryCaller(owner.from), cookie)
-      if (code !== undefined) throw new Failure('conflict', 'The second factor is on already.')
+      if (code !== undefined) throw new Failure('conflict', 'Two-factor authentication is already on.')
       const uri = String(body.totpURI)
       return { secret: new URL(uri).searchParams.get('secret') ?? '', uri, backupCodes: body.backupCodes as string[] }
     },
@@ -75,7 +75,7 @@ export function secondFactor(rooms: LocalIdentityContext): SecondFactor {
       await password.require(owner.person.id, present)
       const answer = await library('/two-factor/disable', { password: present }, libraryCaller(owner.from), cookie)
       if (answer.code !== undefined)
-        throw new Failure('conflict', 'The second factor could not be put off; sign in again and try once more.')
+        throw new Failure('conflict', 'Two-factor authentication could not be turned off; sign in again and try once more.')
       return change(owner, answer.cookies, 'second-factor-off')
     },
   }

@@ -38,7 +38,7 @@ export function signInAttempts(store: IdentityStore, clock: Clock) {
       if (signInAttempts === 1) await store.forgetTriesBefore(new Date(nowMs - 2 * TRIES.windowMs))
       if (signInAttempts <= TRIES.most) return
       const seconds = Math.max(1, Math.ceil((beganAt.getTime() + TRIES.windowMs - nowMs) / 1_000))
-      throw new Failure('too_many', `Too many tries; wait ${Math.ceil(seconds / 60)} min and try again.`, { retryAfterSeconds: seconds })
+      throw new Failure('too_many', `Too many attempts; wait ${Math.ceil(seconds / 60)} min and try again.`, { retryAfterSeconds: seconds })
     },
     /** The owner has come in: what was tried before, by strangers and from where they came in, is no longer held against them. */
     forget: (kinds: readonly Kind[], who: string, trier: AttemptSource = 'stranger') =>

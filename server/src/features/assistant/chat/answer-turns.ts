@@ -19,7 +19,7 @@ export const ASKING_LIMITS = {
 
 const TOO_SLOW = 'The answer took too long; it was not counted. Please ask again.'
 
-export const busy = () => new Failure('unavailable', 'Many questions are being answered just now; please ask again in a moment.')
+export const busy = () => new Failure('unavailable', 'Many questions are being answered right now; please ask again in a moment.')
 
 /** Settles like the work, or rejects with the signal's reason if that comes first. */
 export function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {

@@ -35,11 +35,11 @@ const COUNTED: Record<AnswerKind, boolean> = {
 const INTERRUPTED = 'The answer was interrupted; it was not counted. Please ask again.'
 const SENTENCES = {
   waits: 'Your last question is still being answered; wait for it, or stop it.',
-  noConversation: 'You have no conversation of that id in this city.',
+  noConversation: 'You have no conversation with that id in this city.',
   deleted: 'This conversation was deleted.',
-  tooLong: 'The answer came out too long to be shown; it was not counted. Please ask for less at a time.',
+  tooLong: 'The answer was too long to show; it was not counted. Please ask for less at a time.',
   broken: 'Something went wrong while answering; it was not counted. Please ask again.',
-  ends: 'The server went away before the answer was ready; it was not counted. Please ask again.',
+  ends: 'The server shut down before the answer was ready; it was not counted. Please ask again.',
 } as const
 
 /** Why work is aborted: the person stopped the question or deleted its conversation. */
@@ -108,8 +108,8 @@ export function asking({ db, bus, clock, log, store, meters, answerer, hasModel,
 
   async function ask({ person, city, conversation, language, ...draft }: Draft): Promise<RunningAnswer> {
     const message = plainText(draft.message)
-    if (message === '') throw new Failure('malformed', 'Please write a question.')
-    if (ending.signal.aborted) throw unavailable('The server is going away; please try again in a moment.')
+    if (message === '') throw new Failure('malformed', 'Enter a question.')
+    if (ending.signal.aborted) throw unavailable('The server is shutting down; please try again in a moment.')
     if (turns.isFull()) throw busy()
     const { waits, latest } = await standing(person.id, city.id)
     if (waits) throw new Failure('conflict', SENTENCES.waits)
@@ -279,7 +279,7 @@ export function asking({ db, bus, clock, log, store, meters, answerer, hasModel,
     running: (id) => all.get(id),
     async stop(personId, id) {
       const message = await store.message(personId, id)
-      if (!message) throw new Failure('not_found', 'You have no question of that id.')
+      if (!message) throw new Failure('not_found', 'You have no question with that id.')
       if (message.state !== 'pending') return message
       const running = all.get(id)
       const blocks = running?.soFar().blocks ?? message.progress?.blocks ?? []
@@ -293,7 +293,7 @@ export function asking({ db, bus, clock, log, store, meters, answerer, hasModel,
     },
     async remove(personId, conversationId) {
       const receipts = await transaction(db, (tx) => store.removeConversation(tx, personId, conversationId))
-      if (!receipts) throw new Failure('not_found', 'You have no conversation of that id.')
+      if (!receipts) throw new Failure('not_found', 'You have no conversation with that id.')
       for (const it of all.values()) if (it.message.conversationId === conversationId) it.work.abort(UNWANTED)
       for (const it of receipts) await refund(it)
       await notify(personId)

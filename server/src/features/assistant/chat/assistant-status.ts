@@ -29,7 +29,7 @@ export interface StatusDependencies extends Pick<AppContext, 'clock' | 'cities'>
 
 /** A model's state by its last outcomes, newest first: failing if the newest or at least half of them failed. */
 export function modelVerdict(outcomes: readonly ModelOutcome[]): Verdict {
-  if (outcomes.length === 0) return { state: 'unknown', problem: 'The model has not been asked in the last hour.' }
+  if (outcomes.length === 0) return { state: 'unknown', problem: 'The model has not been used in the last hour.' }
   const failed = outcomes.filter((it) => it === 'failed').length
   if (outcomes[0] === 'answered' && failed * 2 < outcomes.length) return { state: 'ok', problem: null }
   return { state: 'failing', problem: `The model failed at ${failed} of the last ${outcomes.length} questions.` }
@@ -49,7 +49,7 @@ export function assistantWatch({ clock, cities, store, model, tryTools, feedsChe
       await tryTools(cities.find(cityId))
       return { state: 'ok', problem: null }
     } catch {
-      return { state: 'failing', problem: 'The data of the city cannot be looked up at the moment.' }
+      return { state: 'failing', problem: "The city's data cannot be looked up right now." }
     }
   })
 
@@ -60,7 +60,7 @@ export function assistantWatch({ clock, cities, store, model, tryTools, feedsChe
 
   return {
     async of(city) {
-      const feeds = feedsCheck(city.id) ?? { state: 'unknown' as const, problem: 'The feeds have not been looked at yet.' }
+      const feeds = feedsCheck(city.id) ?? { state: 'unknown' as const, problem: 'The feeds have not been checked yet.' }
       const checks: Check[] = [
         { id: 'model', ...(await modelCheck()) },
         { id: 'analysis', ...(await analysis.get(city.id)) },

@@ -43,8 +43,8 @@ export interface ChatDependencies extends Pick<AppContext, 'bus' | 'clock' | 'ci
   language: Language
 }
 
-const noQuestion = () => new Failure('not_found', 'You have no question of that id.')
-const noConversation = () => new Failure('not_found', 'You have no conversation of that id.')
+const noQuestion = () => new Failure('not_found', 'You have no question with that id.')
+const noConversation = () => new Failure('not_found', 'You have no conversation with that id.')
 
 /** Conversations with the assistant. Only the person who has one can read it, whatever anybody's role. */
 export function chatRoutes(serve: Serve, needs: ChatDependencies): void {
@@ -107,13 +107,13 @@ export function chatRoutes(serve: Serve, needs: ChatDependencies): void {
     const row = await store.feedback(personId, asked.params.id, asked.body.feedback)
     if (row) return shownMessage(row)
     await messageOf(personId, asked.params.id)
-    throw new Failure('refused', 'Only an answer can be called helpful or wrong; this question has none.')
+    throw new Failure('refused', 'Only answers can be rated; this question has none.')
   })
 
   serve(recheckAnswer, async (asked) => {
     const { id: personId, plan } = personOf(asked)
     const { answer, cityId, language } = await messageOf(personId, asked.params.id)
-    if (!answer) throw new Failure('refused', 'This question has no answer whose figures could be looked up again.')
+    if (!answer) throw new Failure('refused', 'This question has no answer with figures to check again.')
     const city = cities.find(cityId)
     const person = await people.find(personId)
     const asker: Asker = { city, plan, role: person ? roleIn(person, city.id) : 'viewer', language }
@@ -128,7 +128,7 @@ export function chatRoutes(serve: Serve, needs: ChatDependencies): void {
 
   serve(renameConversation, async (asked) => {
     const title = plainLine(asked.body.title)
-    if (title === '') throw new Failure('malformed', 'Please write a name for the conversation.')
+    if (title === '') throw new Failure('malformed', 'Enter a name for the conversation.')
     const renamed = await store.rename(personOf(asked).id, asked.params.id, title)
     if (!renamed) throw noConversation()
     return shownConversation(renamed)

@@ -230,7 +230,7 @@ describe('time', () => {
     const ending = slow.questions.close()
     slow.run(3_000)
     await ending
-    expect(await failed.ended).toMatchObject({ failure: { message: expect.stringMatching(/^The server went away/) } })
+    expect(await failed.ended).toMatchObject({ failure: { message: expect.stringMatching(/^The server shut down/) } })
     expect(await counted(slow.ana)).toBe('0+0')
   })
 })

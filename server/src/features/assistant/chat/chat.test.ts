@@ -160,7 +160,7 @@ describe('counting', () => {
   })
 
   it.each([
-    ['#fail', 'Nobody could answer; it was not counted. Please ask again.'],
+    ['#fail', 'The question could not be answered and was not counted. Please ask again.'],
     ['#break', 'Something went wrong while answering; it was not counted. Please ask again.'],
   ])('what fails (%s) is told, kept and not counted', async (message, problem) => {
     const ana = await pro()

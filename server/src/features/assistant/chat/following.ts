@@ -114,7 +114,7 @@ export function following({ bus, clock, store, asking, after = systemAfter }: De
   return {
     requireFreeSpace(personId) {
       if ((streams.get(personId) ?? 0) >= MOST_STREAMS)
-        throw new Failure('too_many', 'Too many tabs follow your questions; close some of them.', { retryAfterSeconds: 5 })
+        throw new Failure('too_many', 'Too many open tabs are following your questions; close some of them.', { retryAfterSeconds: 5 })
     },
     here: (running, listener) =>
       counted(running.message.personId, async () => {

@@ -131,7 +131,7 @@ const STATEMENT_TIMEOUT = '57014'
 /** Null for a bug of ours. */
 function problemOf(error: unknown): Problem | null {
   if (error instanceof WorkFailure && error.reason === 'busy')
-    return { reason: 'busy', sentence: 'Too many are looking things up at once. Try again in a moment.' }
+    return { reason: 'busy', sentence: 'Too many lookups at once. Try again in a moment.' }
   if (error instanceof WorkFailure || (error as { code?: unknown }).code === STATEMENT_TIMEOUT)
     return { reason: 'too-slow', sentence: 'That took too long. Ask for a shorter time or for fewer places.' }
   if (!(error instanceof Failure)) return null

@@ -94,7 +94,7 @@ function answer(row: Row, dataLimitSeconds: number | null, nowMs: number): FeedS
 
 function ageProblem(health: FeedStatus['health'], times: FeedTimes, nowMs: number): string | null {
   if (health !== 'stale' && health !== 'late') return null
-  if (isOldData(times, nowMs)) return `It delivers, but its newest data is of ${times.observedAt?.slice(0, 16).replace('T', ' ')} UTC.`
+  if (isOldData(times, nowMs)) return `It delivers, but its newest data is from ${times.observedAt?.slice(0, 16).replace('T', ' ')} UTC.`
   return 'Nothing new has arrived for longer than expected.'
 }
 

@@ -66,35 +66,35 @@ const problems = (outcomes: FetchOutcome[]) => [...new Set(outcomes.map((it) => 
 
 const drills: [name: string, listener: RequestListener, problem: string][] = [
   ['silence', () => {}, 'The publisher is too slow.'],
-  ['status 500', (_, response) => response.writeHead(500).end(), 'The request was refused by the publisher (status 500).'],
-  ['status 403', (_, response) => response.writeHead(403).end(), 'The request was refused by the publisher (status 403).'],
+  ['status 500', (_, response) => response.writeHead(500).end(), 'The publisher refused the request (status 500).'],
+  ['status 403', (_, response) => response.writeHead(403).end(), 'The publisher refused the request (status 403).'],
   [
     'a truncated body',
     (_, response) => {
       response.writeHead(200, { ...json, 'content-length': '500' }).write('{"features": [')
       setImmediate(() => response.destroy())
     },
-    "The publisher's answer is not understood.",
+    "The publisher's response could not be understood.",
   ],
   [
     'a body that stops in the middle without saying so',
     (_, response) => response.writeHead(200, json).end('{"features": ['),
-    "The publisher's answer is not understood: it is incomplete or not well-formed.",
+    "The publisher's response could not be understood: it is incomplete or not well-formed.",
   ],
   [
     'a wrong media type',
     (_, response) => response.writeHead(200, { 'content-type': 'image/png' }).end('[]'),
-    "The publisher's answer is not understood.",
+    "The publisher's response could not be understood.",
   ],
   [
     'a web page under a wrong name',
     (_, response) => response.writeHead(200, json).end(fixture('open311/web-page.html')),
-    "The publisher's answer is a web page, not data.",
+    "The publisher's response is a web page, not data.",
   ],
   [
     'a gzip bomb',
     (_, response) => response.writeHead(200, { ...json, 'content-encoding': 'gzip' }).end(BOMB),
-    "The publisher's answer is too large.",
+    "The publisher's response is too large.",
   ],
   [
     'an endless body',
@@ -106,7 +106,7 @@ const drills: [name: string, listener: RequestListener, problem: string][] = [
       response.on('drain', pour)
       pour()
     },
-    "The publisher's answer is too large.",
+    "The publisher's response is too large.",
   ],
   [
     'a redirect to the metadata address',
@@ -135,7 +135,7 @@ test('refuses an entity bomb before it expands', async () => {
     else response.writeHead(200, { 'content-type': 'text/xml' }).end(fixture('open311/entity-bomb.xml'))
   })
   expect(problems(await turn())).toEqual(
-    expect.arrayContaining(['ok', "The publisher's answer is not accepted: it declares a document type or entities."]),
+    expect.arrayContaining(['ok', "The publisher's response was rejected: it declares a document type or entities."]),
   )
 })
 

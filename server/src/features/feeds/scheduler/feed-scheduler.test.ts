@@ -150,7 +150,7 @@ test('describes failures in general words, with growing pauses', async () => {
     await turn(pause ?? 0, outcomes)
   }
   expect(pauses).toEqual([60_000, 90_000, 180_000, 360_000, 675_000, 675_000, 675_000])
-  expect(store.outcomes[0]?.outcome).toEqual({ ok: false, problem: 'The request was refused by the publisher (status 403).' })
+  expect(store.outcomes[0]?.outcome).toEqual({ ok: false, problem: 'The publisher refused the request (status 403).' })
   expect(logged.join()).not.toContain('roads.invalid')
 })
 
@@ -184,7 +184,7 @@ test('an unusable answer is a failure, and nothing of it is stored', async () =>
   const { store, turn } = aScheduler([works], () => content('wzdx/devices.geojson'))
   await turn(0, 1)
   expect(store.records.size).toBe(0)
-  expect(store.outcomes[0]?.outcome).toEqual({ ok: false, problem: "The publisher's answer is about field devices, not road events." })
+  expect(store.outcomes[0]?.outcome).toEqual({ ok: false, problem: "The publisher's response is about field devices, not road events." })
 })
 
 test('an empty list is a success', async () => {
@@ -199,7 +199,7 @@ test('reports a store that is down, and requests the delivery in full again', as
     throw new Error('connection to 10.0.0.9 refused')
   })
   await turn(0, 1)
-  expect(store.outcomes[0]?.outcome).toEqual({ ok: false, problem: 'The delivery could not be written to the store.' })
+  expect(store.outcomes[0]?.outcome).toEqual({ ok: false, problem: 'The delivery could not be written to the database.' })
   store.hinder(null)
   await turn(60_000, 2)
   expect(requested.at(0)?.etag).toBeNull()

@@ -166,6 +166,6 @@ class NotStored extends Error {
 function problemOf(cause: unknown): string {
   if (isForeseen(cause)) return cause.message
   if (cause instanceof NoKey) return 'The key of this feed is not set.'
-  if (cause instanceof NotStored) return 'The delivery could not be written to the store.'
+  if (cause instanceof NotStored) return 'The delivery could not be written to the database.'
   return 'The delivery could not be used.'
 }

@@ -21,7 +21,7 @@ export function correctionRoutes(serve: Serve, { db, cities, clock }: Pick<AppCo
     return transaction(db, async (tx) => {
       const isNew = await store.takeBack(tx, cityId, id, at)
       const correction = await store.find(tx, cityId, id)
-      if (!correction) throw new Failure('not_found', 'There is no correction of that id in this city.')
+      if (!correction) throw new Failure('not_found', 'There is no correction with that id in this city.')
       if (isNew) {
         const { number, field, proposed, chosen } = correction
         const from = { number, field, proposed, chosen }

@@ -67,7 +67,7 @@ export async function trafficForecast(
   place?: string,
 ): Promise<TrafficForecast> {
   if (place !== undefined && nameOf(city, place) === undefined)
-    throw new Failure('not_found', 'There is no traffic location of that id in this city.')
+    throw new Failure('not_found', 'There is no traffic location with that id in this city.')
   const model = await present.standing(city.id, 'traffic-speed')
   const shown = await present.shown(db.pool, city.id, 'traffic-speed')
   const sections = (shown?.version.places ?? []).flatMap((id, index) => {

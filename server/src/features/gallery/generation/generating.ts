@@ -19,7 +19,7 @@ import type { ImageModeration, ModeratedPrompt } from '../images/moderation-port
  */
 const QUEUE = { atOnce: 2, atOncePerSender: 1, waiting: 40, waitingPerSender: 4, waitMs: 30_000, yieldsAtEnd: true } as const
 
-const busy = () => new Failure('unavailable', 'Many pictures are being made just now; please try again in a moment.')
+const busy = () => new Failure('unavailable', 'Many images are being generated right now; please try again in a moment.')
 
 /** 2^32; seeds are smaller. */
 const SEEDS = 4_294_967_296

@@ -34,7 +34,7 @@ type Described = Pick<ImageRow, 'kind' | 'prompt' | 'making' | 'mediaType' | 'se
   decisionId: string | null
 }
 
-const FULL = () => new Failure('refused', `You have ${IMAGE_LIMITS.ofOnePerson} pictures already; delete some first.`)
+const FULL = () => new Failure('refused', `You already have ${IMAGE_LIMITS.ofOnePerson} images; delete some first.`)
 
 /** Only a receipt proves that this server generated an image. */
 const kindOf = (source: GalleryPicture['declaredSource']) => (source === null ? 'uploaded' : 'says-ai')
@@ -95,7 +95,7 @@ export function imageKeeping({ db, clock, objects, transcoder, moderation, recei
     async upload(personId: string, { prompt, file, mimeType }: Sent): Promise<ImageRow> {
       // Any other media type means that the client did not mean to send an image.
       if (mimeType && !/^image\//i.test(mimeType))
-        throw new Failure('wrong_media_type', 'This file is not called a picture; choose a JPEG, PNG, WebP, AVIF or GIF.')
+        throw new Failure('wrong_media_type', 'This file type is not a picture; choose a JPEG, PNG, WebP, AVIF or GIF.')
       await requireFreeSpace(personId)
       const words = await moderation.prompt(personId, prompt)
       const drawn = await transcoder.forGallery(personId, 'upload', file)

@@ -78,7 +78,7 @@ describe('the list of images', () => {
     expect((await at.list(ana, '?limit=50')).headers['x-total-count']).toBe('25000')
     expect(performance.now() - startedMs).toBeLessThan(2_000)
     const before = at.files()
-    expect(await at.send(await aPicture(), ana)).toMatchObject({ status: 422, body: { error: expect.stringContaining('25000 pictures') } })
+    expect(await at.send(await aPicture(), ana)).toMatchObject({ status: 422, body: { error: expect.stringContaining('25000 images') } })
     expect(at.files()).toEqual(before)
     await at.remove((images[0] as Image).id, ana)
     expect((await at.send(await aPicture(), ana)).status).toBe(200)

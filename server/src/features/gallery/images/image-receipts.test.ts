@@ -122,7 +122,7 @@ it('a receipt is valid once, even for two concurrent requests', async () => {
   await at.remove((images[0] as Image).id, ana)
   expect(await at.send(bytes, ana, { receipt })).toMatchObject({
     status: 409,
-    body: { code: 'conflict', error: 'This picture has been saved already.' },
+    body: { code: 'conflict', error: 'This image has already been saved.' },
   })
   expect((await at.list(ana)).images).toEqual([])
 })

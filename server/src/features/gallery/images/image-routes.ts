@@ -26,12 +26,12 @@ export interface ImageRouteDependencies extends Pick<AppContext, 'db' | 'clock'>
   listHeaders: AnswerNow['listHeaders']
 }
 
-const NO_IMAGE = () => new Failure('not_found', 'There is no picture of that id here.')
+const NO_IMAGE = () => new Failure('not_found', 'There is no picture with that id.')
 
 /** The session decides whose images these are; a different id in the body is an error to report, not to ignore. */
 function requireSelf(userId: string | null | undefined, personId: string): void {
   if (userId !== undefined && userId !== null && userId !== personId)
-    throw new Failure('role_required', 'Pictures are your own alone; send your own id, or none.')
+    throw new Failure('role_required', 'You can only access your own images; send your own id, or none.')
 }
 
 /**

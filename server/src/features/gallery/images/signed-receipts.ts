@@ -8,7 +8,7 @@ import { spendReceipt } from './spent-receipt-store.ts'
 /** With its expiry, in milliseconds since 1970. */
 type Signed = Receipted & { untilMs: number }
 
-const FORGED = () => new Failure('refused', 'This receipt is not one of ours; generate the picture again.')
+const FORGED = () => new Failure('refused', 'This receipt is not valid; generate the image again.')
 
 /**
  * Receipts that contain their data, compressed and signed: nothing is stored until an image is.
@@ -39,16 +39,15 @@ export function signedReceipts(installationKey: string, nowMs: () => number): Im
       // Another person's receipt is invalid.
       if (receipted.personId !== personId) throw FORGED()
       if (nowMs() >= untilMs)
-        throw new Failure('refused', `A picture can be saved for ${RECEIPT_MINUTES} minutes after it was made; generate it again.`)
-      if (receipted.hash !== hash)
-        throw new Failure('refused', 'This is not the picture that the receipt was given for; save it as it came.')
+        throw new Failure('refused', `A generated image can be saved for ${RECEIPT_MINUTES} minutes; generate it again.`)
+      if (receipted.hash !== hash) throw new Failure('refused', 'This is not the image that the receipt was issued for; save it unchanged.')
       return receipted
     },
 
     async spend(tx, { generationId }) {
       // It was valid a moment ago: after this time, its own expiry refuses it.
       const lateAt = new Date(nowMs() + RECEIPT_MINUTES * 60_000)
-      if (!(await spendReceipt(tx, generationId, lateAt))) throw new Failure('conflict', 'This picture has been saved already.')
+      if (!(await spendReceipt(tx, generationId, lateAt))) throw new Failure('conflict', 'This image has already been saved.')
     },
   }
 }

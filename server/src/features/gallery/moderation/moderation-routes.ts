@@ -31,9 +31,9 @@ export function moderationRoutes(serve: Serve, { db, clock, kept, listHeaders }:
       const store = moderationStore(tx)
       await store.hold(id)
       const before = await store.find(id)
-      if (!before) throw new Failure('not_found', 'There is no decision of that id.')
+      if (!before) throw new Failure('not_found', 'There is no decision with that id.')
       const from = before.decision.overruled?.to ?? before.decision.action
-      if (from === to) throw new Failure('conflict', `This is decided so already: ${to}.`)
+      if (from === to) throw new Failure('conflict', `This decision has already been made: ${to}.`)
       const at = new Date(clock.nowMs())
       await store.overrule({ id: uuidv7({ msecs: at.getTime() }), at, subject: before.subject, to, byId: personOf(asked).id, reason })
       const hash = pictureHashOf(before.subject)
@@ -48,7 +48,7 @@ export function moderationRoutes(serve: Serve, { db, clock, kept, listHeaders }:
         reason,
       })
       const after = await store.find(id)
-      if (!after) throw new Failure('not_found', 'There is no decision of that id.')
+      if (!after) throw new Failure('not_found', 'There is no decision with that id.')
       return after.decision
     })
   })

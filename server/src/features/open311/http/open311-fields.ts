@@ -14,10 +14,10 @@ function text(part: string): string {
   try {
     decoded = decodeURIComponent(part.replaceAll('+', ' '))
   } catch {
-    throw new Failure('malformed', 'A field is not escaped as a form is, or is no UTF-8.')
+    throw new Failure('malformed', 'A field is not form-encoded or not UTF-8.')
   }
   if (decoded.includes('\0') || /\p{Surrogate}/u.test(decoded))
-    throw new Failure('malformed', 'A field holds characters that are not text.')
+    throw new Failure('malformed', 'A field contains characters that are not text.')
   return decoded.normalize('NFC')
 }
 
@@ -43,7 +43,7 @@ function inText(encoded: string | Uint8Array): string {
   try {
     return utf8.decode(encoded)
   } catch {
-    throw new Failure('malformed', 'The form is no UTF-8.')
+    throw new Failure('malformed', 'The form is not UTF-8.')
   }
 }
 
@@ -53,6 +53,6 @@ function inText(encoded: string | Uint8Array): string {
  */
 export function oneOf(fields: Open311Fields, name: string): string | null {
   const [value = '', ...more] = fields.get(name) ?? []
-  if (more.length > 0) throw new Failure('malformed', `The field '${name}' is there twice; give it once.`)
+  if (more.length > 0) throw new Failure('malformed', `The field '${name}' appears twice; send it once.`)
   return value.trim() === '' ? null : value
 }

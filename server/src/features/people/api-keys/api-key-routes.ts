@@ -39,7 +39,7 @@ export function apiKeyRoutes(serve: Serve, { db, clock, bus }: Pick<AppContext, 
     }
     await transaction(db, async (tx) => {
       if (!(await keys.add(tx, personId, hashOf(key), row, KEYS_AT_MOST)))
-        throw new Failure('refused', `You have ${KEYS_AT_MOST} keys already; remove one that is not needed any longer.`)
+        throw new Failure('refused', `You already have ${KEYS_AT_MOST} keys; remove one you no longer need.`)
       const to = { keyId: row.id, lastFour: row.lastFour, scopes: row.scopes, expiresAt: apiKeyOf(row).expiresAt }
       await writeAudit(tx, new Date(nowMs), { actor: { id: personId, by, address: request.from.address }, action: 'key-created', to })
     })
@@ -51,7 +51,7 @@ export function apiKeyRoutes(serve: Serve, { db, clock, bus }: Pick<AppContext, 
     const { id: personId, by } = personOf(request)
     const { id } = request.params
     await transaction(db, async (tx) => {
-      if (!(await keys.remove(tx, personId, id))) throw new Failure('not_found', 'You have no key of that id.')
+      if (!(await keys.remove(tx, personId, id))) throw new Failure('not_found', 'You have no key with that id.')
       const actor = { id: personId, by, address: request.from.address }
       await writeAudit(tx, new Date(clock.nowMs()), { actor, action: 'key-removed', from: { keyId: id } })
     })

@@ -30,7 +30,7 @@ export function mailRoutes(
     const { id } = personOf(request)
     await requireAdmin(db.pool, id, EVERY_CITY, cities)
     const letter = await letters.find(request.params.id)
-    if (!letter) throw new Failure('not_found', 'There is no email with that id here; emails are kept for 30 days.')
+    if (!letter) throw new Failure('not_found', 'There is no email with that id; emails are kept for 30 days.')
     // Someone who reads another person's e-mail can use the link in it.
     log.warn({ security: 'letter_read', actor: id, mail: letter.id }, 'outbox e-mail read by an admin')
     return letter

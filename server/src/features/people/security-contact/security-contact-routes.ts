@@ -9,7 +9,7 @@ export function securityContactRoutes(
   settings: { securityEmail: string | undefined; publicUrl: string },
 ): void {
   serve(getSecurityContact, () => {
-    if (!settings.securityEmail) throw new Failure('not_found', 'This installation names no contact for weaknesses.')
+    if (!settings.securityEmail) throw new Failure('not_found', 'This installation has no security contact.')
     return securityText(settings.securityEmail, settings.publicUrl, clock.nowMs())
   })
 }

@@ -22,7 +22,7 @@ export function accountRoutes(serve: Serve, { accounts }: { accounts: Accounts }
 
   async function accountOf({ person }: Owner) {
     const account = await accounts.find(person.id)
-    if (!account) throw new Failure('not_found', 'This account is not there any longer.')
+    if (!account) throw new Failure('not_found', 'This account no longer exists.')
     return { ...account, supportPhone: person.plan === 'pro' ? (supportPhone ?? null) : null }
   }
 
@@ -54,7 +54,8 @@ export function accountRoutes(serve: Serve, { accounts }: { accounts: Accounts }
 
   serve(listSessions, (request) => accounts.sessions(ownerOf(request)))
   serve(endSession, async (request) => {
-    if (!(await accounts.endSession(ownerOf(request), request.params.id))) throw new Failure('not_found', 'You have no session of that id.')
+    if (!(await accounts.endSession(ownerOf(request), request.params.id)))
+      throw new Failure('not_found', 'You have no session with that id.')
     return DONE
   })
   serve(endOtherSessions, async (request) => {

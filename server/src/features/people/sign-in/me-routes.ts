@@ -31,7 +31,7 @@ export function meRoutes(
   serve(getSessionToken, async (request) => {
     const session = sessionOf(personOf(request))
     const token = session && (await identity.token(session))
-    if (!token) throw new Failure('signed_out', 'A token is given for a session that goes on; sign in again.')
+    if (!token) throw new Failure('signed_out', 'Tokens are issued for active sessions only; sign in again.')
     return { token: token.token, expiresAt: new Date(token.expiresAtMs).toISOString() }
   })
 }

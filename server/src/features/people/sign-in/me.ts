@@ -11,7 +11,7 @@ export async function meOf(
 ): Promise<Me> {
   const cityId = cities.find(city).id
   const person = await people.find(personId)
-  if (!person) throw new Failure('signed_out', 'This account is not there any longer.')
+  if (!person) throw new Failure('signed_out', 'This account no longer exists.')
   const { id, firstName, username, email, plan } = person
   return { userId: id, firstName, username, email, publicMetadata: { plan }, role: roleIn(person, cityId) }
 }

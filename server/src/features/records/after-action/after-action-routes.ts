@@ -41,7 +41,7 @@ export function afterActionRoutes(
       const found = await snapshotRead(db, async (tx) => {
         const record = await find(tx, kind, city.id, params.id)
         const detail = await deskDetailStore(tx).detail(city.id, kind, params.id)
-        if (!record || !detail) throw new Failure('not_found', `There is no ${kind.replace('-', ' ')} of that id in this city.`)
+        if (!record || !detail) throw new Failure('not_found', `There is no ${kind.replace('-', ' ')} with that id in this city.`)
         const store = timelineStore(tx)
         const states = await store.states(city.id, kind, params.id, READ_AT_MOST + 1)
         const entries = await store.entries(city.id, kind, params.id, READ_AT_MOST)

@@ -27,7 +27,9 @@ function drawerOf(host: WorkerHost<ReportContent, Uint8Array>): ReportDrawer {
         return await host.run(sender, content)
       } catch (error) {
         if (!(error instanceof WorkFailure)) throw error
-        throw new Failure('unavailable', 'The report could not be drawn just now; please try again in a moment.', { retryAfterSeconds: 10 })
+        throw new Failure('unavailable', 'The report could not be generated right now; please try again in a moment.', {
+          retryAfterSeconds: 10,
+        })
       }
     },
     stop: () => host.stop(),

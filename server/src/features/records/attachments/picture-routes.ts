@@ -25,7 +25,7 @@ export interface PictureRouteDependencies extends Pick<AppContext, 'db' | 'citie
   addresses: PictureAddresses
 }
 
-const NO_PICTURE = () => new Failure('not_found', 'There is no picture of that id here.')
+const NO_PICTURE = () => new Failure('not_found', 'There is no picture with that id.')
 
 const actorOf = (asked: Parameters<typeof personOf>[0]): DeskActor => ({ by: 'operator', personId: personOf(asked).id, channel: 'desk' })
 
@@ -39,7 +39,7 @@ export function pictureRoutes(serve: Serve, { db, cities, clock, desk, pictures,
     }): Promise<{ city: City; to: OfRecord }> {
       const city = cities.find(asked.query.city)
       const to = { kind, cityId: city.id, recordId: asked.params.id }
-      if (!(await store.isRecord(to))) throw new Failure('not_found', `There is no ${kind.replace('-', ' ')} of that id in this city.`)
+      if (!(await store.isRecord(to))) throw new Failure('not_found', `There is no ${kind.replace('-', ' ')} with that id in this city.`)
       return { city, to }
     }
 
@@ -71,7 +71,7 @@ export function pictureRoutes(serve: Serve, { db, cities, clock, desk, pictures,
         const taken = await inside.take(to, asked.params.picture)
         if (!taken) throw NO_PICTURE()
         if (isClosedByIt && (await inside.countProof(to)) === 0)
-          throw new Failure('conflict', 'This was closed with this picture and without words; say the outcome with its reason first.')
+          throw new Failure('conflict', 'This record was closed with this picture as its only reason; add a written reason first.')
         // The row first: from here on nobody sees it, and its bytes are cleared away behind it.
         await orphanStore(tx).register(objectsOf(taken.object_name), new Date(clock.nowMs()))
         await desk.remarkIn(tx, kind, city, to.recordId, actorOf(asked), {

@@ -72,7 +72,7 @@ export function recordPictures({ db, clock, objects, transcoder, addresses }: Pi
       const same = await store.sameFile(to, ready.sentHash)
       if (same !== null) return { id: same, isNew: false }
       if ((await store.count(to)) >= PICTURE_LIMITS.onOneRecord)
-        throw new Failure('refused', `There are ${PICTURE_LIMITS.onOneRecord} pictures here already; take one off first.`)
+        throw new Failure('refused', `This record already has ${PICTURE_LIMITS.onOneRecord} pictures; remove one first.`)
       if (!(await orphanStore(tx).claim(objectsOf(ready.objectName))))
         throw new Failure('unavailable', 'This picture took too long to arrive; please send it again.')
       await store.add(to, ready, by, at)

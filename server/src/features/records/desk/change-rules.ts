@@ -47,7 +47,7 @@ export function applyChange(what: DeskKind, before: AnyRecordRow, change: Record
   const status = wantedStatus(what, before, change)
   const moves = status !== before.status
   if (moves && !possibleMoves(kind, before.status).includes(status)) {
-    throw new Failure('conflict', `This ${what.noun} cannot go from ${before.status} to ${status}.`, {
+    throw new Failure('conflict', `This ${what.noun} cannot change from ${before.status} to ${status}.`, {
       details: { possible: possibleMoves(kind, before.status) },
     })
   }

@@ -60,13 +60,13 @@ export function deskRoutes(
 
   /** Links or unlinks two records. Both timelines say so. */
   async function tie(city: City, id: string, other: { kind: RecordKind; id: string }, actor: DeskActor, action: 'linked' | 'unlinked') {
-    if (other.kind === kind && other.id === id) throw new Failure('refused', 'A record belongs together with itself.')
+    if (other.kind === kind && other.id === id) throw new Failure('refused', 'A record cannot be linked to itself.')
     await transaction(db, async (tx: Tx) => {
       const store = deskDetailStore(tx)
       const remark = (entity: { kind: RecordKind; id: string }) => ({ action, text: null, internal: false, entity })
       const isNew = action === 'linked' ? await store.link(city.id, { kind, id }, other) : await store.unlink(city.id, { kind, id }, other)
       if (!isNew) {
-        if (action === 'unlinked') throw new Failure('not_found', 'These two are not linked (any more).')
+        if (action === 'unlinked') throw new Failure('not_found', 'These two records are not linked, or no longer.')
         return
       }
       await desk.remarkIn(tx, kind, city, id, actor, remark(other))

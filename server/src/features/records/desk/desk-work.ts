@@ -26,7 +26,7 @@ const storesOf = (kind: RecordKind) => ({
   records: recordStore<AnyRecordRow>(DESK_KINDS[kind].tables),
 })
 
-export const notFound = ({ noun }: DeskKind) => new Failure('not_found', `There is no ${noun} of that id in this city.`)
+export const notFound = ({ noun }: DeskKind) => new Failure('not_found', `There is no ${noun} with that id in this city.`)
 
 /** The actor's name in the version history. */
 export const actorName = ({ channel: door, personId }: DeskActor) => `${door}:${personId ?? ''}`

@@ -7,10 +7,10 @@ export const NO_PICTURES: Pick<RecordPictures, 'countProof' | 'prepare' | 'attac
   countProof: async () => 0,
   of: async () => [],
   async prepare() {
-    throw new Failure('unavailable', 'Pictures are not taken here at present; send it without one.')
+    throw new Failure('unavailable', 'Pictures are not accepted here at the moment; send it without one.')
   },
   async attach() {
-    throw new Failure('unavailable', 'Pictures are not taken here at present; send it without one.')
+    throw new Failure('unavailable', 'Pictures are not accepted here at the moment; send it without one.')
   },
 }
 

@@ -74,7 +74,7 @@ export function possibleDuplicates(
     refuse: (city, kind, recordId, actor) =>
       transaction(db, async (tx) => {
         const parentId = await possibleDuplicateStore(tx).refuse(city.id, kind, recordId, new Date(clock.nowMs()))
-        if (parentId === null) throw new Failure('not_found', 'Nothing is proposed for this record (any more).')
+        if (parentId === null) throw new Failure('not_found', 'There is no proposal for this record, or no longer one.')
         await remark(tx, city, kind, actor, [recordId, parentId], 'refused', null)
       }),
   }

@@ -36,7 +36,7 @@ export function actorOf(request: { caller: Caller }): DeskActor {
     : { by: 'reporter', personId: personOf(request).id, channel: 'report' }
 }
 
-export const notFoundOf = (kind: RecordKind) => new Failure('not_found', `There is no ${DESK_KINDS[kind].noun} of that id in this city.`)
+export const notFoundOf = (kind: RecordKind) => new Failure('not_found', `There is no ${DESK_KINDS[kind].noun} with that id in this city.`)
 
 /** The desk's actions on one kind of record. Each answers with the record as it is afterwards. */
 export function recordActs<R>({ cities, desk, kind, find, admit }: Acting<R>) {

@@ -14,7 +14,7 @@ import { incidentStore } from './incident-store.ts'
 /** Severity and priority are one thing under two names. @throws Failure refused when they are given differently */
 function urgency({ priority, severity }: { priority?: IncidentPriority | undefined; severity?: IncidentPriority | undefined }) {
   if (priority !== undefined && severity !== undefined && priority !== severity)
-    throw new Failure('refused', 'Severity and priority are the same of an incident: give one, or both alike.', {
+    throw new Failure('refused', "An incident's severity and priority are the same: send one, or both with the same value.", {
       details: { field: 'priority' },
     })
   return priority ?? severity
@@ -50,7 +50,7 @@ export function incidentDeskRoutes(serve: Serve, dependencies: Dependencies): vo
 function reportOf(body: NewIncident, { person }: Caller): RecordReport {
   const isOperator = person !== null && isAtLeast(person.role, 'operator')
   if (!isOperator && (body.status === 'active' || body.department !== undefined))
-    throw new Failure('role_required', 'You can report an incident; confirming and assigning it takes an operator.')
+    throw new Failure('role_required', 'You can report an incident, but only operators can confirm or assign it.')
   const { type, severity: _severity, ...report } = body
   return {
     ...report,

@@ -17,7 +17,7 @@ export async function admitReport(tx: Tx, { personId, address }: { personId: str
   const store = incidentReportStore(tx)
   const senders = [hashOf('account', personId), hashOf('address', address)]
   if ((await store.most(senders, new Date(nowMs - HOUR_MS))) >= REPORT_LIMITS.fromOneAddressAnHour)
-    throw new Failure('too_many', 'Very many reports came from here within the hour; try again later.', {
+    throw new Failure('too_many', 'Too many reports came from your connection in the last hour; try again later.', {
       retryAfterSeconds: HOUR_MS / 1_000,
     })
   await store.add(senders, new Date(nowMs))

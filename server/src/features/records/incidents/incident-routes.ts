@@ -40,7 +40,7 @@ export function incidentRoutes(
     const { id } = cities.find(query.city)
     const incident = await incidents.find(id, params.id)
     const isShown = incident?.confirmed || isAtDesk(caller) || (await incidents.isShownTo(id, params.id, caller.person?.id ?? null))
-    if (!incident || !isShown) throw new Failure('not_found', 'There is no incident of that id in this city.')
+    if (!incident || !isShown) throw new Failure('not_found', 'There is no incident with that id in this city.')
     return incident
   })
 }

@@ -18,15 +18,15 @@ export function readerOf(
   const atDesk = person !== null && isAtLeast(person.role, 'operator')
   if (assignee !== undefined && !atDesk) {
     throw person
-      ? new Failure('role_required', 'Only operators of this city may ask who has a record.', { details: { role: 'operator' } })
-      : new Failure('signed_out', 'Sign in as an operator of this city to ask who has a record.')
+      ? new Failure('role_required', 'Only operators of this city can see who is assigned to a record.', { details: { role: 'operator' } })
+      : new Failure('signed_out', 'Sign in as an operator of this city to see who is assigned to a record.')
   }
   const me = atDesk ? person.id : null
   if (unconfirmed === undefined) return { nowMs, me }
-  if (person === null) throw new Failure('signed_out', 'Sign in to see reports that nobody has confirmed yet.')
+  if (person === null) throw new Failure('signed_out', 'Sign in to see unconfirmed reports.')
   if (unconfirmed === 'mine') return { nowMs, me, unconfirmed: { mine: person.id } }
   if (!atDesk)
-    throw new Failure('role_required', 'Only operators of this city see reports of others that nobody has confirmed yet.', {
+    throw new Failure('role_required', "Only operators of this city can see other people's unconfirmed reports.", {
       details: { role: 'operator' },
     })
   return { nowMs, me, unconfirmed }

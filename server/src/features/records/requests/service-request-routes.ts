@@ -38,7 +38,7 @@ export function serviceRequestRoutes(
   })
   serve(getServiceRequest, async ({ params, query }) => {
     const request = await requests.find(cities.find(query.city).id, params.id)
-    if (!request) throw new Failure('not_found', 'There is no service request of that id in this city.')
+    if (!request) throw new Failure('not_found', 'There is no service request with that id in this city.')
     return request
   })
 }

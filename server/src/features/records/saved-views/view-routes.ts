@@ -16,7 +16,7 @@ import { type ViewRow, viewStore } from './view-store.ts'
 
 const viewOf = ({ cityId: _, createdAt, ...rest }: ViewRow): SavedView => ({ ...rest, createdAt: createdAt.toISOString() })
 
-const nameTaken = (name: string) => new Failure('conflict', `You have a view named '${name}' already; choose another name.`)
+const nameTaken = (name: string) => new Failure('conflict', `You already have a view named '${name}'; choose another name.`)
 
 export function viewRoutes(serve: Serve, { db, clock, cities }: Pick<AppContext, 'db' | 'clock' | 'cities'>): void {
   const views = viewStore(db)
@@ -26,14 +26,14 @@ export function viewRoutes(serve: Serve, { db, clock, cities }: Pick<AppContext,
   serve(createView, async (request) => {
     const { kind, name, layout } = request.body
     const filter = keptFilter(kind, request.body.filter)
-    if (!filter) throw new Failure('malformed', "The field 'filter' holds something that this list cannot be narrowed to.")
+    if (!filter) throw new Failure('malformed', "The field 'filter' contains something this list cannot be filtered by.")
     const nowMs = clock.nowMs()
     const cityId = cities.find(request.query.city).id
     const row: ViewRow = { id: uuidv7({ msecs: nowMs }), cityId, kind, name, layout, filter, createdAt: new Date(nowMs) }
     const result = await transaction(db, (tx) => views.add(tx, personOf(request).id, row, VIEWS_AT_MOST))
     if (result === 'taken') throw nameTaken(name)
     if (result === 'full')
-      throw new Failure('refused', `You have ${VIEWS_AT_MOST} views already; remove one that is not needed any longer.`)
+      throw new Failure('refused', `You already have ${VIEWS_AT_MOST} views; remove one you no longer need.`)
     return viewOf(row)
   })
 
@@ -41,12 +41,12 @@ export function viewRoutes(serve: Serve, { db, clock, cities }: Pick<AppContext,
     const { name } = request.body
     const view = await views.rename(personOf(request).id, request.params.id, name)
     if (view === 'taken') throw nameTaken(name)
-    if (!view) throw new Failure('not_found', 'You have no view of that id.')
+    if (!view) throw new Failure('not_found', 'You have no view with that id.')
     return viewOf(view)
   })
 
   serve(removeView, async (request) => {
-    if (!(await views.remove(personOf(request).id, request.params.id))) throw new Failure('not_found', 'You have no view of that id.')
+    if (!(await views.remove(personOf(request).id, request.params.id))) throw new Failure('not_found', 'You have no view with that id.')
     return { removed: true as const }
   })
 }

@@ -36,7 +36,7 @@ export function situationRoutes(
   { db, cities, clock }: Pick<AppContext, 'db' | 'cities' | 'clock'>,
   desk: Pick<RecordDesk, 'remarkIn'>,
 ): void {
-  const notFound = () => new Failure('not_found', 'There is no situation of that id in this city.')
+  const notFound = () => new Failure('not_found', 'There is no situation with that id in this city.')
 
   async function answerOf(tx: Pick<Tx, 'query'>, city: City, id: string): Promise<Situation> {
     const row = await situationStore(tx).find(city.id, id)
@@ -57,9 +57,9 @@ export function situationRoutes(
     for (const it of members) {
       if (it.kind === 'section') continue
       const record = records.get(keyOf(it))
-      if (!record) throw new Failure('refused', 'One of these records is not there.', { details: { kind: it.kind, id: it.id } })
+      if (!record) throw new Failure('refused', 'One of these records does not exist.', { details: { kind: it.kind, id: it.id } })
       if (!isOpen(record) || record.duplicateOf !== null)
-        throw new Failure('refused', `${record.number} is closed: only what is open can belong to a situation.`, { details: { id: it.id } })
+        throw new Failure('refused', `${record.number} is closed: only open records can belong to a situation.`, { details: { id: it.id } })
     }
     return records
   }
@@ -117,10 +117,10 @@ export function situationRoutes(
     const city = cities.find(asked.query.city)
     const { members } = asked.body
     const title = plainLine(asked.body.title)
-    if (title === '') throw new Failure('refused', 'The title holds no text.', { details: { field: 'title' } })
+    if (title === '') throw new Failure('refused', 'The title is empty.', { details: { field: 'title' } })
     const actor = actorOf(asked)
     const unique = [...new Map(members.map((it) => [keyOf(it), it])).values()]
-    if (unique.length < 2) throw new Failure('refused', 'A situation needs two records at least.', { details: { field: 'members' } })
+    if (unique.length < 2) throw new Failure('refused', 'A situation needs at least two records.', { details: { field: 'members' } })
     return transaction(db, async (tx) => {
       const store = situationStore(tx)
       await store.lock(city.id)
@@ -157,7 +157,7 @@ export function situationRoutes(
     const actor = actorOf(asked)
     const { members } = asked.body
     const misspelt = members.find((it) => (it.kind === 'section' ? !city.locations.some((one) => one.id === it.id) : !UUID.test(it.id)))
-    if (misspelt) throw new Failure('refused', 'One of these is not there.', { details: { ...misspelt } })
+    if (misspelt) throw new Failure('refused', 'One of these does not exist.', { details: { ...misspelt } })
     return changing(city, asked.params.id, async (tx, { id, endedAt }, at) => {
       const store = situationStore(tx)
       await openRecords(tx, city, members)

@@ -20,7 +20,7 @@ export function targetRoutes(serve: Serve, { db, cities, clock }: Pick<AppContex
   serve(getDeskFigures, ({ query: { city: cityId, kind, days, department } }) => {
     const city = cities.find(cityId)
     if (department !== undefined && !departmentNames(city).includes(department))
-      throw new Failure('refused', 'This city has no department of that name.', { details: { field: 'department' } })
+      throw new Failure('refused', 'This city has no department with that name.', { details: { field: 'department' } })
     return figures(city, { kind, days: Number(days), department: department ?? null })
   })
 }

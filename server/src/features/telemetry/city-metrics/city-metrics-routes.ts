@@ -10,7 +10,7 @@ export function cityMetricsRoutes(serve: Serve, { cities, answers }: Pick<AppCon
     (cityId) => answers.prebuilt(cities.find(cityId).id, 'city-metrics'),
     ({ query }) => {
       const [metrics] = answers.records<CityMetrics>(cities.find(query.city).id, 'city-metrics')
-      if (!metrics) throw new Failure('unavailable', 'The figures of the city are not known yet; please try again in a moment.')
+      if (!metrics) throw new Failure('unavailable', "The city's figures are not available yet; please try again in a moment.")
       return metrics
     },
   )

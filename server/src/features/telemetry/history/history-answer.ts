@@ -20,7 +20,7 @@ export interface HistoryQuestion {
 export function placeName(city: City, placeId: string): string {
   if (placeId === CITY_PLACE) return city.name
   const place = city.locations.find((it) => it.id === placeId) ?? city.substations.find((it) => it.id === placeId)
-  if (!place) throw new Failure('not_found', 'There is no place of that id in this city.')
+  if (!place) throw new Failure('not_found', 'There is no place with that id in this city.')
   return place.name
 }
 

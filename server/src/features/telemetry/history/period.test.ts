@@ -31,7 +31,7 @@ it.each([
   ['an end alone', { to: '2026-11-01T00:00:00Z' }, 'belong together'],
   ['an end before the beginning', { from: '2026-11-02T00:00:00Z', to: '2026-11-01T00:00:00Z' }, 'before `to`'],
   ['no length', { from: '2026-11-01T00:00:00Z', to: '2026-11-01T00:00:00Z' }, 'before `to`'],
-  ['too long a time', { from: '2021-11-15T23:59:59Z', to: '2026-11-20T00:00:00Z' }, '1830 days'],
+  ['period is too long', { from: '2021-11-15T23:59:59Z', to: '2026-11-20T00:00:00Z' }, '1830 days'],
   ['the future', { from: '2026-11-20T10:00:00Z', to: '2026-11-21T00:00:00Z' }, 'future'],
 ])('refuses %s', (_what, query, words) => {
   expect(() => resolvePeriod(query, NOW)).toThrow(words)

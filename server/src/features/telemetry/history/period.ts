@@ -27,7 +27,7 @@ export function resolvePeriod({ range, from, to }: PeriodQuery, nowMs: number): 
   if (range !== undefined) throw malformed('Give either `range`, or `from` and `to`.')
   if (from === undefined || to === undefined) throw malformed('`from` and `to` belong together; give both.')
   const [fromMs, toMs] = [Date.parse(from), Date.parse(to)]
-  if (fromMs >= toMs) throw malformed('`from` must lie before `to`.')
+  if (fromMs >= toMs) throw malformed('`from` must be before `to`.')
   if (toMs - fromMs > LONGEST_HISTORY_MS) throw malformed(`A period may be ${LONGEST_HISTORY_MS / DAY_MS} days long at most.`)
   if (fromMs >= nowMs) throw malformed('`from` lies in the future.')
   return { fromMs, toMs: Math.min(toMs, nowMs), shiftMs: comparisonShiftMs(toMs - fromMs) }

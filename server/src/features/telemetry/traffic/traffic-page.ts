@@ -24,7 +24,7 @@ function decode(cursor: string, all: readonly TrafficRecord[]): TrafficRecord {
   const [id, speedRatio, avgSpeed, incidentCount] = Array.isArray(read) ? (read as unknown[]) : []
   const record = all.find((it) => it.id === id)
   if (!record || !isNumberOrNull(speedRatio) || !isNumberOrNull(avgSpeed) || typeof incidentCount !== 'number')
-    throw new Failure('malformed', 'This cursor is not one of ours any more: start again without it.')
+    throw new Failure('malformed', 'This cursor is no longer valid; start again without it.')
   return { ...record, speedRatio, avgSpeed, incidentCount }
 }
 

@@ -52,7 +52,7 @@ export function trafficRoutes(
 
   serve(getTraffic, ({ params, query }) => {
     const record = answers.records<TrafficRecord>(cities.find(query.city).id, 'traffic').find((it) => it.id === params.id)
-    if (!record) throw new Failure('not_found', 'There is no traffic location of that id in this city.')
+    if (!record) throw new Failure('not_found', 'There is no traffic location with that id in this city.')
     return record
   })
 }

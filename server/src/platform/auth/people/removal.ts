@@ -22,7 +22,7 @@ export async function removeWhole(
     'The last admin of a city cannot be removed; make somebody else an admin first.',
     async (tx) => {
       if (actor.id !== null && actor.id !== personId) await requireAdmin(tx, actor.id, EVERY_CITY, cities)
-      if (!(await rolesOf(tx, personId))) throw new Failure('not_found', 'There is no person of that id here.')
+      if (!(await rolesOf(tx, personId))) throw new Failure('not_found', 'There is no person with that id.')
       for (const part of parts) await part.remove(tx, personId)
       await writeAudit(tx, new Date(clock.nowMs()), { actor, action: 'account-removed', subjectId: personId })
       await people.remove(tx, personId)

@@ -31,7 +31,7 @@ export async function changeRole(
   const changed = await changeAdmins('The last admin of a city cannot lose that role; make somebody else an admin first.', async (tx) => {
     if (actor.id !== null) await requireAdmin(tx, actor.id, cityId, cities)
     const before = await rolesOf(tx, personId)
-    if (!before) throw new Failure('not_found', 'There is no person of that id here.')
+    if (!before) throw new Failure('not_found', 'There is no person with that id.')
     const after: Record<string, Role> = { ...before }
     const cityRoles = alsoWhereGiven ? Object.keys(before).filter((it) => it !== cityId) : []
     let changes = 0

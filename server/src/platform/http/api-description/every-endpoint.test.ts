@@ -116,9 +116,9 @@ describe.each(reads.map((it) => [it.path, it] as const))('%s', (path, endpoint) 
 
   if (query.length > 0)
     it.each([
-      ['stands twice', 'city=montevideo&city=montevideo'],
+      ['appears twice', 'city=montevideo&city=montevideo'],
       ['holds a NUL', 'city=a%00b'],
-      ['stands twice, once encoded', 'city=montevideo&%63ity=montevideo'],
+      ['appears twice, once encoded', 'city=montevideo&%63ity=montevideo'],
     ])('refuses a parameter that %s', async (_what, asked) => {
       expectRefusal(await ask(at(asked)), 400, 'malformed')
     })
@@ -171,11 +171,11 @@ describe.each(reads.map((it) => [it.path, it] as const))('%s', (path, endpoint) 
 })
 
 it.each([
-  ['status=nothing', /^The parameter 'status' has to be one of /],
-  ['priority=nothing', /'priority' is not understood: one or several of unknown, critical, high, medium, low, with commas between them/],
-  ['limit=501', /^The parameter 'limit' has to be at most 500\.$/],
-  ['limit=x', /'limit' is not understood: a whole number\./],
-  ['before=yesterday', /^The parameter 'before' has to be a date and a time such as 2026-11-20T09:30:00Z\.$/],
+  ['status=nothing', /^The parameter 'status' must be one of /],
+  ['priority=nothing', /'priority' is not valid: expected one or several of unknown, critical, high, medium, low, with commas between them/],
+  ['limit=501', /^The parameter 'limit' must be at most 500\.$/],
+  ['limit=x', /'limit' is not valid: expected a whole number\./],
+  ['before=yesterday', /^The parameter 'before' must be a date and a time such as 2026-11-20T09:30:00Z\.$/],
 ])('explains what is wrong with %s', async (asked, words) => {
   expect(JSON.parse((await ask(`/api/incidents?${asked}`)).text).error).toMatch(words)
 })

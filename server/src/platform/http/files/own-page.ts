@@ -8,7 +8,7 @@ import { Failure } from '@oppidum/domain/core/failure'
  */
 export function requireOwnPage({ origin, 'sec-fetch-site': site }: IncomingHttpHeaders, own: readonly string[]): void {
   const foreign = (origin !== undefined && !own.includes(origin)) || (site !== undefined && site !== 'same-origin' && site !== 'none')
-  if (foreign) throw new Failure('role_required', 'Pages of other sites may not change anything here.')
+  if (foreign) throw new Failure('role_required', 'Pages from other sites cannot change anything here.')
 }
 
 /**
@@ -19,5 +19,5 @@ export function requireJson(headers: IncomingHttpHeaders): void {
   const hasBody = headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
   const type = headers['content-type']
   if (type === undefined ? hasBody : !/^application\/json(\s*;\s*charset="?utf-8"?)?$/i.test(type))
-    throw new Failure('wrong_media_type', 'This takes JSON only (content-type: application/json).')
+    throw new Failure('wrong_media_type', 'This endpoint accepts JSON only (content-type: application/json).')
 }

@@ -83,7 +83,7 @@ export function authorizationGuard({ principals, meter, address, publicOrigins, 
     if (!scopes || mayRead(scopes, endpoint)) return
     if (isWrite(endpoint) || endpoint.carriedBy === 'session')
       throw new Failure('role_required', 'An API key cannot do this; sign in on the page instead.')
-    throw new Failure('role_required', 'This API key is for the city only; make one that may read everything.')
+    throw new Failure('role_required', 'This API key can read city data only; create one that can read everything.')
   }
 
   return async function authorize(endpoint: Endpoint, request: FastifyRequest): Promise<Authorized> {

@@ -27,11 +27,11 @@ export function largeBodies({ bodyBytes, largeBodyBytes, largeBodiesOfOne }: Lim
     if (bytes <= bodyBytes) return
     const own = bySender.get(sender) ?? 0
     if (own >= largeBodiesOfOne)
-      throw new Failure('too_many', 'Other files from here are still being taken in; please try again in a moment.', {
+      throw new Failure('too_many', 'Other files from your connection are still being processed; try again in a moment.', {
         retryAfterSeconds: 10,
       })
     if (reserved + bytes > largeBodyBytes)
-      throw new Failure('unavailable', 'Many files are being taken in; please try again in a moment.', { retryAfterSeconds: 10 })
+      throw new Failure('unavailable', 'Many files are being processed; please try again in a moment.', { retryAfterSeconds: 10 })
     reserved += bytes
     bySender.set(sender, own + 1)
     response.once('close', () => {

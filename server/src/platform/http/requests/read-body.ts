@@ -16,7 +16,7 @@ function json(body: Buffer): unknown {
   try {
     return JSON.parse(utf8.decode(body))
   } catch {
-    throw new Failure('malformed', 'The body is not JSON.')
+    throw new Failure('malformed', 'The body is not valid JSON.')
   }
 }
 

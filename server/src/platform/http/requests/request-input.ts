@@ -40,7 +40,7 @@ function withCurrentNames(schema: z.ZodMiniType | undefined, input: unknown): { 
   const { value, hasOldNames, contradiction } = withPresentNames(schema, input)
   if (!contradiction) return { value, hasOldNames }
   const { old, now } = contradiction
-  throw new Failure('refused', `'${old}' is the old name of '${now}': give one, or both alike.`, { details: { field: now } })
+  throw new Failure('refused', `'${old}' is the old name of '${now}': send one, or both with the same value.`, { details: { field: now } })
 }
 
 /** @throws Failure malformed, naming what is wrong */
@@ -51,7 +51,7 @@ function parsed(schema: z.ZodMiniType | undefined, value: unknown, what: 'parame
   const faults = result.error.issues.slice(0, MOST_FAULTS).map((it) => ({ at: it.path.join('.'), message: it.message, fault: faultOf(it) }))
   const details = faults.map(({ at, message, fault }) => ({ at, problem: message === NO_WORDS ? fault : message }))
   const [first] = faults
-  throw new Failure('malformed', first ? sentenceOf(first, what) : 'This request is not understood.', { details })
+  throw new Failure('malformed', first ? sentenceOf(first, what) : 'This request could not be understood.', { details })
 }
 
 interface Fault {

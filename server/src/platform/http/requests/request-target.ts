@@ -49,7 +49,7 @@ function readOrFailure(url: string): RequestTarget | Failure {
 
 /** @throws Failure malformed */
 export function readTarget(url: string): RequestTarget {
-  if (!TARGET.test(url) || url.includes('#')) throw new Failure('malformed', 'This is not an address that can be requested here.')
+  if (!TARGET.test(url) || url.includes('#')) throw new Failure('malformed', 'This address cannot be requested here.')
   const at = url.indexOf('?')
   if (at === -1) return NO_QUERY
   const search = url.slice(at + 1)
@@ -69,7 +69,7 @@ function requirePlainCity(search: string): void {
   const cities = search.split(LIBERAL_SEPARATORS).filter((it) => foldedName(it) === 'city')
   if (cities.length === 0) return
   const [city = ''] = cities
-  if (cities.length > 1) throw new Failure('malformed', "The parameter 'city' is there more than once; give it once.")
+  if (cities.length > 1) throw new Failure('malformed', "The parameter 'city' appears more than once; send it once.")
   if (!PLAIN_CITY.test(city) || !search.split('&').includes(city) || search.includes('?'))
     throw new Failure('malformed', "Give the parameter 'city' as city=<id>, in lower-case letters and without escapes.")
 }
@@ -94,7 +94,7 @@ function foldedName(parameter: string): string {
 function queryIn(search: string): Record<string, string> {
   const query: Record<string, string> = Object.create(null)
   for (const [name, value] of new URLSearchParams(search)) {
-    if (name in query) throw new Failure('malformed', `The parameter '${name.slice(0, 40)}' stands twice; give it once.`)
+    if (name in query) throw new Failure('malformed', `The parameter '${name.slice(0, 40)}' appears twice; send it once.`)
     query[name] = checkedText(value, 'A parameter')
   }
   return query
@@ -102,7 +102,7 @@ function queryIn(search: string): Record<string, string> {
 
 /** @throws Failure malformed on NUL and lone surrogates, which neither the store nor a screen accepts */
 export function checkedText(value: string, what: string): string {
-  if (value.includes('\0') || /\p{Surrogate}/u.test(value)) throw new Failure('malformed', `${what} holds characters that are not text.`)
+  if (value.includes('\0') || /\p{Surrogate}/u.test(value)) throw new Failure('malformed', `${what} contains characters that are not text.`)
   // ASCII needs no normalisation, and may be an image: scanning one takes a tenth of a second.
   return Buffer.byteLength(value) === value.length ? value : value.normalize('NFC')
 }

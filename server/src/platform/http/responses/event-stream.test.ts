@@ -23,7 +23,7 @@ it('sends events with the headers of every answer, and reports a thrown error wi
   expect(reply.headers).toMatchObject({ 'x-common': 'here', 'content-type': 'text/event-stream; charset=utf-8' })
   expect(reply.body.split('\n\n').slice(1, 3)).toEqual([
     'event: said\ndata: "two\\nlines"',
-    'event: failed\ndata: {"error":"Something went wrong on our side; the fault has been logged.","code":"internal"}',
+    'event: failed\ndata: {"error":"Something went wrong on our side; the error has been logged.","code":"internal"}',
   ])
 })
 

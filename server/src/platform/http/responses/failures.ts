@@ -65,14 +65,14 @@ export function answerTo(error: unknown): FailureAnswer | null {
   if (isPassing(error)) {
     return {
       status: STATUS.unavailable,
-      body: { error: 'The store cannot be reached at the moment; please try again shortly.', code: 'unavailable' },
+      body: { error: 'The database cannot be reached right now; please try again shortly.', code: 'unavailable' },
       retryAfterSeconds: RETRY_AFTER_SECONDS,
     }
   }
   if (error instanceof Error && isOfNobody(error))
     return {
       status: STATUS.signed_out,
-      body: { error: 'This account is not there any longer.', code: 'signed_out' },
+      body: { error: 'This account no longer exists.', code: 'signed_out' },
       retryAfterSeconds: null,
     }
   const status = (error as { statusCode?: unknown } | null)?.statusCode
@@ -85,6 +85,6 @@ export function answerTo(error: unknown): FailureAnswer | null {
 
 export const UNFORESEEN: FailureAnswer = {
   status: STATUS.internal,
-  body: { error: 'Something went wrong on our side; the fault has been logged.', code: 'internal' },
+  body: { error: 'Something went wrong on our side; the error has been logged.', code: 'internal' },
   retryAfterSeconds: null,
 }

@@ -10,8 +10,8 @@ const TYPES: Readonly<Record<string, string>> = {
   int: 'a whole number',
   boolean: 'true or false',
   array: 'a list',
-  object: 'a group of fields',
-  record: 'a group of fields',
+  object: 'an object',
+  record: 'an object',
   null: 'null',
 }
 const FORMATS: Readonly<Record<string, string>> = {
@@ -32,7 +32,7 @@ const counted = new Intl.NumberFormat(NEUTRAL_LOCALE)
 export function faultOf(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined ? 'is missing' : `has to be ${TYPES[issue.expected] ?? 'something else'}`
+      return issue.input === undefined ? 'is missing' : `must be ${TYPES[issue.expected] ?? 'of another type'}`
     case 'invalid_value':
       return allowed(issue.values.map(String))
     case 'too_small':
@@ -40,15 +40,15 @@ export function faultOf(issue: Issue): string {
     case 'too_big':
       return tooBig(issue.origin, issue.maximum, issue.exact === true, issue.inclusive !== false)
     case 'invalid_format':
-      return `has to be ${FORMATS[issue.format] ?? 'written in another form'}`
+      return `must be ${FORMATS[issue.format] ?? 'in a different format'}`
     case 'not_multiple_of':
-      return `has to be a multiple of ${issue.divisor}`
+      return `must be a multiple of ${issue.divisor}`
     case 'unrecognized_keys':
-      return `holds ${issue.keys.map((it) => `'${it.slice(0, 40)}'`).join(', ')}, which is not known here`
+      return `contains ${issue.keys.map((it) => `'${it.slice(0, 40)}'`).join(', ')}, which this call does not accept`
     case 'invalid_union':
       return issue.input === undefined ? 'is missing' : faultOfEach(issue.errors)
     default:
-      return 'is not understood'
+      return 'is not valid'
   }
 }
 
@@ -56,35 +56,35 @@ export function faultOf(issue: Issue): string {
 function faultOfEach(forms: readonly (readonly Issue[])[]): string {
   const faults = forms.map(([first]) => {
     if (!first || first.path.length > 0) return null
-    return first.message === NO_WORDS ? faultOf(first) : `has to be ${first.message}`
+    return first.message === NO_WORDS ? faultOf(first) : `must be ${first.message}`
   })
   const known = faults.filter((it) => it !== null)
-  return known.length === 0 || known.length < forms.length ? 'has none of the forms that it may have' : [...new Set(known)].join(', or ')
+  return known.length === 0 || known.length < forms.length ? 'does not match any of the accepted forms' : [...new Set(known)].join(', or ')
 }
 
 function allowed(values: readonly string[]): string {
-  if (values.length === 1) return `has to be ${values[0]}`
-  return values.length > MOST_VALUES ? 'is none of the values that it may have' : `has to be one of ${values.join(', ')}`
+  if (values.length === 1) return `must be ${values[0]}`
+  return values.length > MOST_VALUES ? 'is not one of the accepted values' : `must be one of ${values.join(', ')}`
 }
 
 function tooSmall(origin: string, least: number | bigint, isExact: boolean, isIncluded: boolean): string {
   const [unit, verb] = UNITS[origin] ?? []
-  if (!unit || !verb) return `has to be ${isIncluded ? 'at least' : 'more than'} ${counted.format(least)}`
-  if (isExact) return `has to ${verb} exactly ${counted.format(least)} ${unit}`
-  return Number(least) === 1 ? 'is empty' : `has to ${verb} at least ${counted.format(least)} ${unit}`
+  if (!unit || !verb) return `must be ${isIncluded ? 'at least' : 'more than'} ${counted.format(least)}`
+  if (isExact) return `must ${verb} exactly ${counted.format(least)} ${unit}`
+  return Number(least) === 1 ? 'is empty' : `must ${verb} at least ${counted.format(least)} ${unit}`
 }
 
 function tooBig(origin: string, most: number | bigint, isExact: boolean, isIncluded: boolean): string {
   const [unit, verb] = UNITS[origin] ?? []
-  if (!unit || !verb) return `has to be ${isIncluded ? 'at most' : 'less than'} ${counted.format(most)}`
-  return `has to ${verb} ${isExact ? 'exactly' : 'at most'} ${counted.format(most)} ${unit}`
+  if (!unit || !verb) return `must be ${isIncluded ? 'at most' : 'less than'} ${counted.format(most)}`
+  return `must ${verb} ${isExact ? 'exactly' : 'at most'} ${counted.format(most)} ${unit}`
 }
 
 /** For values that are counted and not measured. */
 const UNITS: Readonly<Record<string, readonly [unit: string, verb: string]>> = {
   string: ['characters', 'have'],
-  array: ['items', 'hold'],
-  set: ['items', 'hold'],
-  map: ['entries', 'hold'],
+  array: ['items', 'contain'],
+  set: ['items', 'contain'],
+  map: ['entries', 'contain'],
   file: ['bytes', 'have'],
 }

@@ -55,8 +55,8 @@ function modelWith(start: () => HostedWorker<Uint8Array, PictureProbabilities>, 
 
 /** A picture that could not be classified is not accepted. */
 const NOT_DONE: Record<WorkFailure['reason'], string> = {
-  busy: 'Many pictures are being looked at; please try again in a moment.',
-  too_slow: 'It took too long to look at this picture; please try again in a moment.',
-  crashed: 'This picture could not be looked at; please try again in a moment.',
-  unable: 'Pictures cannot be looked at just now; please try again in a moment.',
+  busy: 'Many pictures are being checked; please try again in a moment.',
+  too_slow: 'Checking this picture took too long; please try again in a moment.',
+  crashed: 'This picture could not be checked; please try again in a moment.',
+  unable: 'Pictures cannot be checked right now; please try again in a moment.',
 }

@@ -22,10 +22,10 @@ const failed = (message: string, retryAfterSeconds?: number) =>
   })
 
 const NOT_DONE: Record<WorkFailure['reason'], () => Failure> = {
-  busy: () => failed('Many pictures are being drawn just now.', 10),
-  too_slow: () => failed('The picture took too long to draw.'),
-  crashed: () => failed('The picture could not be drawn.'),
-  unable: () => failed('Pictures cannot be drawn at the moment.', 60),
+  busy: () => failed('Many images are being generated right now.', 10),
+  too_slow: () => failed('The image took too long to generate.'),
+  crashed: () => failed('The image could not be generated.'),
+  unable: () => failed('Images cannot be generated at the moment.', 60),
 }
 
 /** For the SVG and its scene; pixels lie outside of the heap. */

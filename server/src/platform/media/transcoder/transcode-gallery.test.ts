@@ -69,11 +69,11 @@ test('place, camera and author are removed from an upload', async () => {
 })
 
 test.each([
-  ['an animated GIF', () => moving('gif'), 'refused', 'moves'],
-  ['an animated WebP', () => moving('webp'), 'refused', 'moves'],
-  ['an animated PNG', movingPng, 'refused', 'moves'],
-  ['a web page after a picture', withPage, 'wrong_media_type', 'something else'],
-  ['an archive after a picture', withArchive, 'wrong_media_type', 'something else'],
+  ['an animated GIF', () => moving('gif'), 'refused', 'Animated'],
+  ['an animated WebP', () => moving('webp'), 'refused', 'Animated'],
+  ['an animated PNG', movingPng, 'refused', 'Animated'],
+  ['a web page after a picture', withPage, 'wrong_media_type', 'more than a picture'],
+  ['an archive after a picture', withArchive, 'wrong_media_type', 'more than a picture'],
   [
     'a document inside a picture',
     async () =>
@@ -81,7 +81,7 @@ test.each([
         .withExif({ IFD0: { Artist: '%PDF-1.7' } })
         .toBuffer(),
     'wrong_media_type',
-    'else',
+    'more than a picture',
   ],
 ] as const)('%s is refused with an explanation', async (_name, make, code, sentence) => {
   await expect(uploaded(await make())).rejects.toMatchObject({ code, message: expect.stringContaining(sentence) })

@@ -26,7 +26,7 @@ export interface Transcoder {
 /** Pixels lie outside of the heap. */
 const HEAP_MB = 192
 
-const BROKEN = 'This picture is broken or ends too early; save it again as JPEG or PNG and try once more.'
+const BROKEN = 'This picture is damaged or incomplete; save it again as JPEG or PNG and try once more.'
 
 const FAULTS: Record<TranscodeFault, () => Failure> = {
   too_many_pixels: () =>
@@ -36,18 +36,17 @@ const FAULTS: Record<TranscodeFault, () => Failure> = {
     ),
   broken: () => new Failure('refused', BROKEN),
   too_slow: () => new Failure('refused', BROKEN),
-  moving: () => new Failure('refused', 'This picture moves; save one of its frames as JPEG or PNG and try again.'),
-  mixed: () =>
-    new Failure('wrong_media_type', 'This file is a picture and something else as well; save it again as JPEG or PNG and try once more.'),
+  moving: () => new Failure('refused', 'Animated pictures are not supported; save a frame as JPEG or PNG and try again.'),
+  mixed: () => new Failure('wrong_media_type', 'This file contains more than a picture; save it again as JPEG or PNG and try once more.'),
 }
 
 /** A picture that crashes the process is not tried again. */
 const NOT_DONE: Record<WorkFailure['reason'], () => Failure> = {
-  busy: () => new Failure('unavailable', 'Many pictures are being taken in; please try again in a moment.', { retryAfterSeconds: 10 }),
+  busy: () => new Failure('unavailable', 'Many pictures are being processed; please try again in a moment.', { retryAfterSeconds: 10 }),
   too_slow: FAULTS.too_slow,
-  crashed: () => new Failure('refused', 'This picture could not be drawn; save it again as JPEG or PNG and try once more.'),
+  crashed: () => new Failure('refused', 'This picture could not be processed; save it again as JPEG or PNG and try once more.'),
   unable: () =>
-    new Failure('unavailable', 'Pictures cannot be taken in at the moment; please try again in a minute.', { retryAfterSeconds: 60 }),
+    new Failure('unavailable', 'Pictures cannot be processed at the moment; please try again in a minute.', { retryAfterSeconds: 60 }),
 }
 
 /** Checks that need no decoding. @throws Failure too_large, wrong_media_type, refused */

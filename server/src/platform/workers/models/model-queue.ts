@@ -71,10 +71,10 @@ function processWith(
 }
 
 const NOT_DONE: Record<WorkFailure['reason'], string> = {
-  busy: 'Much is being worked out just now; please try again in a moment.',
-  too_slow: 'This took too long to work out; please try again in a moment.',
-  crashed: 'This could not be worked out just now; please try again in a moment.',
-  unable: 'Nothing can be worked out at the moment; please try again in a moment.',
+  busy: 'Many calculations are running right now; please try again in a moment.',
+  too_slow: 'This took too long to calculate; please try again in a moment.',
+  crashed: 'This could not be calculated right now; please try again in a moment.',
+  unable: 'Nothing can be calculated right now; please try again in a moment.',
 }
 
 /** Sends the parameters along when the worker does not have them. */

@@ -72,7 +72,8 @@ export function scriptedAssistant(model: string | null = null) {
       async answer(asked, progress, signal) {
         heard.push(asked)
         const { message } = asked
-        if (message.includes('#fail')) throw new Failure('unavailable', 'Nobody could answer; it was not counted. Please ask again.')
+        if (message.includes('#fail'))
+          throw new Failure('unavailable', 'The question could not be answered and was not counted. Please ask again.')
         if (message.includes('#break')) throw new Error('something secret broke')
         if (!message.includes('#hold')) return written(message)
         return new Promise<WrittenAnswer>((resolve, fail) => {

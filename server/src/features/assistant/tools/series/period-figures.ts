@@ -22,7 +22,7 @@ export const periodOf = ({ fromMs, toMs }: Span): Period => ({ from: iso(fromMs)
 /** The part of a period up to now; null if it is in the future. */
 export function begunPart({ from, to }: Period, nowMs: number): Span | null {
   const span = { fromMs: Date.parse(from), toMs: Math.min(Date.parse(to), nowMs) }
-  if (Date.parse(from) >= Date.parse(to)) throw new Failure('malformed', '`from` must lie before `to`.')
+  if (Date.parse(from) >= Date.parse(to)) throw new Failure('malformed', '`from` must be before `to`.')
   return span.fromMs < span.toMs ? span : null
 }
 

@@ -27,7 +27,7 @@ export function checkLength(asked: readonly FigureRequest[], span: Span): void {
       span,
     )
   )
-    throw new Failure('too_large', 'That is too long a time for so many places. Ask for a shorter one.')
+    throw new Failure('too_large', 'That period is too long for so many places. Ask for a shorter one.')
 }
 
 export const isExtreme = (value: string): value is Extreme => value === 'lowest' || value === 'highest'

@@ -18,7 +18,7 @@ import { checkText } from '../record-sentences.ts'
 async function checkAssignee(tx: Tx, city: City, personId: string): Promise<void> {
   const roles = await rolesOf(tx, personId)
   if (!roles || !isAtLeast(roleIn({ roles }, city.id), 'operator'))
-    throw new Failure('refused', 'Nobody of that id works at this desk.', { details: { field: 'assignee' } })
+    throw new Failure('refused', 'No operator with that id works at this desk.', { details: { field: 'assignee' } })
 }
 
 /** The row, version and timeline entry that a change of one record adds. */

@@ -19,7 +19,7 @@ export function mergeDuplicates(change: ChangeRecord): Pick<RecordDesk, 'merge' 
     async unmerge(kind, city, childId, actor, reason) {
       const wanted = { version: null, status: REOPENED[kind], reason }
       await change(kind, city, childId, actor, wanted, undefined, (child) => {
-        if (child.duplicate_of === null) throw new Failure('conflict', `${child.number} is no duplicate (any more).`)
+        if (child.duplicate_of === null) throw new Failure('conflict', `${child.number} is not a duplicate, or no longer one.`)
       })
     },
   }
@@ -40,7 +40,7 @@ export function unmerge(child: AnyRecordRow, parent: AnyRecordRow | null, nowIso
   child.duplicate_of = null
   if (parent === null) return null
   if (parent.duplicate_of !== null)
-    throw new Failure('conflict', `${parent.number}, which it repeats, is a duplicate itself by now; take that back first.`)
+    throw new Failure('conflict', `${parent.number}, which it duplicates, is now a duplicate itself; undo that first.`)
   return counting(parent, -child.reports, nowIso)
 }
 
@@ -48,10 +48,10 @@ function checkParent({ kind, noun }: DeskKind, child: AnyRecordRow, parent: AnyR
   if (parent === null) throw refusal(`There is no ${noun} of that id that this one could repeat.`, 'duplicateOf')
   if (parent.id === child.id) throw refusal('A record cannot repeat itself.', 'duplicateOf')
   if (parent.duplicate_of !== null)
-    throw new Failure('conflict', `${parent.number} is a duplicate itself; name the record that it repeats.`)
+    throw new Failure('conflict', `${parent.number} is a duplicate itself; name the record that it duplicates.`)
   if (parent.source_id === UNCONFIRMED_SOURCE && child.source_id !== UNCONFIRMED_SOURCE)
-    throw new Failure('conflict', `Nobody has confirmed ${parent.number} yet; acknowledge it first.`)
-  if (isEnded(kind, parent)) throw new Failure('conflict', `${parent.number} is closed; open it again first, or close this one on its own.`)
+    throw new Failure('conflict', `${parent.number} has not been confirmed yet; acknowledge it first.`)
+  if (isEnded(kind, parent)) throw new Failure('conflict', `${parent.number} is closed; reopen it first, or close this one on its own.`)
   return parent
 }
 
