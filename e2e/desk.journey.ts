@@ -254,7 +254,7 @@ test.describe('the desk, from first report to outcome', () => {
     await filters.getByLabel('Type').selectOption('fire')
     await filters.getByLabel('Department').selectOption('Fire Brigade')
     await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'Filters, 2 set' }).waitFor()
+    await page.getByRole('button', { name: 'Filters, 2 active' }).waitFor()
     await page.getByRole('checkbox', { name: /^Low/ }).uncheck()
     const narrowed = 'type=fire&department=Fire+Brigade&priority=critical%2Chigh%2Cmedium'
     await becomes(() => new URL(page.url()).search, `?${narrowed}`)

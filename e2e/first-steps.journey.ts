@@ -39,7 +39,7 @@ test('the first admin finds the setup steps, also after closing the tab, hides t
   await beSignedIn(first.page.context(), server.url, admin)
   await goTo(first.page, '/dashboard')
   const strip = region(first.page, 'Set up this installation 2 of 4 done')
-  await reads(strip, 'Name your city (Done) Invite people Connect feeds or choose the demo (Done) Send email Back up the data')
+  await reads(strip, 'Set up your city (Done) Invite people Connect feeds or choose the demo (Done) Send email Back up the data')
   await first.page.close()
 
   const page = await first.page.context().newPage()
@@ -49,7 +49,7 @@ test('the first admin finds the setup steps, also after closing the tab, hides t
   await again.getByRole('link', { name: 'Invite people' }).click()
   await page.getByRole('heading', { level: 1, name: 'Setup' }).waitFor()
   await reads(page.getByRole('main'), /Invite people To do You are the only account/)
-  await reads(page.getByRole('main'), /Back up the data Yours to check Oppidum makes no backups and cannot see whether you do/)
+  await reads(page.getByRole('main'), /Back up the data Check yourself Oppidum makes no backups and cannot see whether you do/)
   expect(await graveBreachesInBothThemes(page)).toEqual([])
   for (const width of [320, 390, 2560]) {
     await page.setViewportSize({ width, height: 844 })

@@ -200,9 +200,9 @@ test('the position in the queue is updated, and a waiting person can leave', asy
   }
   await becomes(async () => (await kept(others[2] as Somebody)).begun, 1)
   await submit(page, 'A tram at dusk')
-  await reads(state(page), '3 pictures ahead of yours')
+  await reads(state(page), '3 images ahead of yours')
   answer(0)
-  await reads(state(page), '2 pictures ahead of yours')
+  await reads(state(page), '2 images ahead of yours')
   await becomes(() => held.length, 3)
 
   await generator(page).getByRole('button', { name: 'Cancel' }).click()

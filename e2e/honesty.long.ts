@@ -104,7 +104,7 @@ test.describe('a product with broken parts', () => {
     await page.getByRole('link', { name: 'History and what to do' }).click()
     await reads(page.getByRole('main'), /Not operational: Feeds .*Citizen requests.*Since \d\d:\d\d/)
     await reads(region(page, 'Data feeds'), /Citizen requests .* (Stale|The last fetch failed)/)
-    await reads(region(page, 'Checks'), /Feeds .*See below which source it is.* Failing since/)
+    await reads(region(page, 'Checks'), /Feeds .*See below which feed it is.* Failing since/)
 
     feeds = await publisher(feeds.port)
     const backAt = performance.now()

@@ -467,7 +467,7 @@ test.describe('moderation', () => {
     await page.getByRole('searchbox', { name: 'Search the prompts' }).fill('gore')
     const rows = region(page, 'Decisions').getByRole('listitem')
     await becomes(() => rows.count(), 1)
-    await reads(rows.first(), 'found: blood, gore, kill')
+    await reads(rows.first(), 'flagged: blood, gore, kill')
     expect(await graveBreachesInBothThemes(page)).toEqual([])
     await rows
       .first()
@@ -493,7 +493,7 @@ test.describe('moderation', () => {
     const { page, complaints, close } = await openFor(admin, '/admin/moderation?thing=generated-picture&q=midnight')
     await page.getByRole('button', { name: 'Block: A park at midnight' }).click()
     const dialog = page.getByRole('dialog')
-    await reads(dialog, 'the stored one is permanently taken from its owner')
+    await reads(dialog, "the stored copy is permanently removed from its owner's gallery")
     await dialog.getByLabel('Reason').fill('A face in the dark.')
     await dialog.getByRole('button', { name: 'Block' }).click()
     await reads(region(page, 'Decisions'), /Blocked by .*: A face in the dark\./)

@@ -396,7 +396,7 @@ test.describe('the map of a small city without tiles', () => {
     await reads(legend, /Traffic Flow (Normal|Slow|Congested)/)
     await reads(legend, /Energy [Gg]rid (Stable|Strained|Critical|not measured)/)
     await legend.getByRole('button', { name: /^Traffic Flow/ }).click()
-    await reads(page.getByRole('dialog'), /By traffic efficiency/)
+    await reads(page.getByRole('dialog'), /Based on traffic efficiency/)
   })
 
   test('reserves its space while loading: nothing moves when it appears', { tag: '@long' }, async () => {

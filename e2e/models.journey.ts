@@ -55,7 +55,7 @@ test.describe('models and their scores', () => {
     const { page: visitors, complaints, close } = await openPage(browser, server.url, { reducedMotion: 'reduce' })
     await goTo(visitors, '/models')
     await reads(visitors.getByRole('heading', { level: 1 }), 'Model performance')
-    await reads(region(visitors, 'Models at a glance'), /\d of 9 models active.*loses to its rule 7 days in a row makes no predictions/)
+    await reads(region(visitors, 'Models at a glance'), /\d of 9 models active.*loses to its baseline 7 days in a row makes no predictions/)
     const row = visitors.getByRole('row', { name: /^Traffic speed/ })
     await reads(row, /(Learning|No data).*same as now not scored/)
     await visitors.getByRole('button', { name: 'Scored' }).click()

@@ -85,7 +85,7 @@ test('other screens open offline with frame, last data and its age, and one noti
   await reads(region(page, 'Production and consumption'), /Solar \d+ MW.*No live data since \d\d:\d\d/)
   // Charts of a screen never opened: they say what is missing, and nothing has failed.
   for (const name of ['Load', 'Production by source', 'Wind'])
-    await reads(region(page, name), /No data yet\. It loads when the connection is back\./)
+    await reads(region(page, name), /No data yet\. It will load when the connection is back\./)
   expect(await graveBreachesInBothThemes(page)).toEqual([])
 
   await page.context().setOffline(false)

@@ -51,7 +51,7 @@ test.describe('admins and invited people', () => {
     await beSignedIn(guest.context(), server.url, eva)
     for (const path of ['/admin/people', '/admin/audit', '/admin/mail', '/admin/open311']) {
       await goTo(guest, path)
-      await readsNot(guest.getByRole('main'), /Accounts|Entries|Emails|Apps that may send/)
+      await readsNot(guest.getByRole('main'), /Accounts|Entries|Emails|Apps that can send/)
     }
     await guest.context().clearCookies()
   })

@@ -172,7 +172,7 @@ test.describe('a paid plan', { tag: '@long' }, () => {
     await card(page, 'Basic').getByRole('button', { name: 'Change to Basic' }).click()
     await reads(page.getByRole('alertdialog'), /Change to Basic\? It starts when the paid period ends/)
     await page.getByRole('alertdialog').getByRole('button', { name: 'Change to Basic' }).click()
-    await reads(news(page), /Change planned Basic starts when the paid period ends: /)
+    await reads(news(page), /Change scheduled Basic starts when the paid period ends: /)
     await reads(header(page), 'Pro Plan')
     await page.getByRole('button', { name: 'Annually' }).click()
     await becomes(() => card(page, 'Pro').getByRole('button', { name: 'Pay annually' }).isEnabled(), true)

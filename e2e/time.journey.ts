@@ -214,7 +214,7 @@ test.describe('the history of the demo city', () => {
     await goTo(page, '/dashboard')
     await page.getByRole('link', { name: 'Safety Index' }).click()
     await becomes(() => new URL(page.url()).pathname, '/metrics/safety')
-    await reads(page.getByRole('main'), /Calculation 100 minus the open incidents/)
+    await reads(page.getByRole('main'), /How it is calculated 100 minus [\d.]+ times the open incidents/)
     await reads(chart('Safety Index'), /Safety Index: \d\d points at/)
     await reads(chart('Active incidents'), /Active incidents: \d+ incidents at/)
     for (const [metric, name] of [
