@@ -32,8 +32,7 @@ export function viewRoutes(serve: Serve, { db, clock, cities }: Pick<AppContext,
     const row: ViewRow = { id: uuidv7({ msecs: nowMs }), cityId, kind, name, layout, filter, createdAt: new Date(nowMs) }
     const result = await transaction(db, (tx) => views.add(tx, personOf(request).id, row, VIEWS_AT_MOST))
     if (result === 'taken') throw nameTaken(name)
-    if (result === 'full')
-      throw new Failure('refused', `You already have ${VIEWS_AT_MOST} views; remove one you no longer need.`)
+    if (result === 'full') throw new Failure('refused', `You already have ${VIEWS_AT_MOST} views; remove one you no longer need.`)
     return viewOf(row)
   })
 

@@ -172,7 +172,10 @@ describe.each(reads.map((it) => [it.path, it] as const))('%s', (path, endpoint) 
 
 it.each([
   ['status=nothing', /^The parameter 'status' must be one of /],
-  ['priority=nothing', /'priority' is not valid: expected one or several of unknown, critical, high, medium, low, with commas between them/],
+  [
+    'priority=nothing',
+    /'priority' is not valid: expected one or several of unknown, critical, high, medium, low, with commas between them/,
+  ],
   ['limit=501', /^The parameter 'limit' must be at most 500\.$/],
   ['limit=x', /'limit' is not valid: expected a whole number\./],
   ['before=yesterday', /^The parameter 'before' must be a date and a time such as 2026-11-20T09:30:00Z\.$/],

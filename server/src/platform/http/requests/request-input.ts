@@ -64,7 +64,7 @@ interface Fault {
 function sentenceOf({ at, message, fault }: Fault, what: 'parameter' | 'field'): string {
   if (/^[A-Z][a-z]/.test(message)) return `${message}.`
   const subject = at === '' ? `This ${what === 'field' ? 'body' : 'request'}` : `The ${what} '${at}'`
-  return message === NO_WORDS ? `${subject} ${fault}.` : `${subject} is not understood: ${message}.`
+  return message === NO_WORDS ? `${subject} ${fault}.` : `${subject} is not valid: expected ${message}.`
 }
 
 /** Parses part of a body that the endpoint's schema does not describe. @throws Failure malformed, naming what is wrong */

@@ -38,7 +38,12 @@ test.each<[what: string, said: string, schema: z.ZodMiniType | undefined, body: 
   ['more steps than there are', "The field 'steps' must be at most 50.", generateImage.body, { prompt: 'A tram', steps: 5_000 }],
   ['half a step', "The field 'steps' must be a whole number.", generateImage.body, { prompt: 'A tram', steps: 1.5 }],
   ['several at once', "The field 'num_images_per_prompt' must be 1.", generateImage.body, { prompt: 'A tram', num_images_per_prompt: 4 }],
-  ['a field that is none', "This body contains 'size', which this call does not accept.", generateImage.body, { prompt: 'A tram', size: 3 }],
+  [
+    'a field that is none',
+    "This body contains 'size', which this call does not accept.",
+    generateImage.body,
+    { prompt: 'A tram', size: 3 },
+  ],
   ['a list for a body', 'This body must be an object.', generateImage.body, []],
   ['one of several', "The field 'a' must be one of x, y.", z.object({ a: z.enum(['x', 'y']) }), { a: 'z' }],
   ['a short list', "The field 'a' must contain at least 2 items.", z.object({ a: z.array(z.int()).check(z.minLength(2)) }), { a: [1] }],

@@ -84,7 +84,12 @@ test.each([
   ['one row too many', async () => bomb(40_000, 1_001), 'too_large', 'million pixels'],
   ['half a JPEG', async () => (await aPicture('jpeg', 800, 600)).subarray(0, 2_000), 'refused', 'damaged or incomplete'],
   ['half a PNG', async () => (await aPicture('png', 800, 600)).subarray(0, 900), 'refused', 'damaged or incomplete'],
-  ['the head of a JPEG and noise', async () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.alloc(500, 7)]), 'refused', 'damaged'],
+  [
+    'the head of a JPEG and noise',
+    async () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.alloc(500, 7)]),
+    'refused',
+    'damaged',
+  ],
   ['an SVG', async () => SVG, 'wrong_media_type', 'JPEG, PNG'],
   ['an SVG after spaces', async () => Buffer.concat([Buffer.alloc(40, 32), SVG]), 'wrong_media_type', 'JPEG, PNG'],
   ['a web page', async () => Buffer.from('<!doctype html><title>x</title>'), 'wrong_media_type', 'JPEG, PNG'],

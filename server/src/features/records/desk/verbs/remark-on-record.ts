@@ -14,8 +14,7 @@ export function remarkOnRecord({ clock, reporters, stores }: Pick<DeskWork, 'clo
     if (!(await stores[kind].desk.isThere(tx, city.id, id))) throw notFound(what)
     const at = new Date(clock.nowMs())
     const text = remark.text === null ? null : plainText(remark.text)
-    if (remark.action === 'commented' && text === '')
-      throw new Failure('refused', 'The comment is empty.', { details: { field: 'text' } })
+    if (remark.action === 'commented' && text === '') throw new Failure('refused', 'The comment is empty.', { details: { field: 'text' } })
     const entry = entryRow(kind, { city_id: city.id, id }, at, actor, {
       action: remark.action,
       text,
