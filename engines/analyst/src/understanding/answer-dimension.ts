@@ -49,7 +49,7 @@ export function dimensionOf(it: Reading, topic: Topic): Dimension | null {
   const allowed = topic.about === 'records' ? OF_RECORDS : topic.about === 'risk' ? (['district'] as const) : OF_SERIES
   const isRanked = extremeSaid(it) !== null || it.has('compare', 'more', 'less')
   const isList = isRanked || it.has('ask', 'list', 'which') || (topic.about === 'records' && limitsCount(it))
-  // 'Which department has the gas leak at the plaza?' asks for what is told of it.
+  // 'Which department has the gas leak at the plaza?' asks for a field of that record.
   if (topic.about === 'records' && describesOne(it)) return null
   for (const hit of it.all('dimension')) {
     const value =
@@ -81,7 +81,7 @@ export function dimensionOf(it: Reading, topic: Topic): Dimension | null {
 
 const OURS = /^(our|my|your|their|the|nuestr[oa]s?|las|los|sus?)$/
 
-/** Words of a second dimension, 'per day by type', and of days of one kind, 'on weekdays': they are not spread over, and the answer says so. */
+/** Words for a second dimension, 'per day by type', or for one kind of day, 'on weekdays'. The answer is not grouped by them, and says so. */
 export function unusedSpread(it: Reading, by: Dimension | null): string[] {
   return it.all('dimension').flatMap((hit) => {
     const words = it.wordsAt(hit.from, hit.to)
@@ -94,14 +94,14 @@ export function unusedSpread(it: Reading, by: Dimension | null): string[] {
   })
 }
 
-/** 'Districts with more than 5 open ones': the limit is of a count, not of an age. */
+/** 'Districts with more than 5 open ones': the threshold applies to a count, not to an age. */
 function limitsCount(it: Reading): boolean {
   return it
     .all('bound')
     .some((one) => it.tokens[one.to]?.kind === 'number' && !HOUR_UNIT.test(it.tokens[one.to]?.unit || it.tokens[one.to + 1]?.stem || ''))
 }
 
-/** 'More fires or more power cuts?': two values of one dimension, of which the greater is asked for. */
+/** 'More fires or more power cuts?': asks which of two values of a dimension has more. */
 export function rivalsOf(it: Reading): RecordDimension | null {
   if (it.has('compare', 'versus', 'difference', 'than')) return severalOf(it)
   // 'With critical or high priority' takes both; a choice is one between kinds, or asks for the greater.

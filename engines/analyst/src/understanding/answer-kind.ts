@@ -43,7 +43,7 @@ export function wantedOf(it: Reading, topic: Topic, compares: boolean, city: Cit
     return done({ want: 'comparison', ...(aggregate && { aggregate }), ...(which && { which }) })
   }
   // 'The plaster falling in Centro' falls as plaster does.
-  // And 'has anyone picked up the fire?' is told of persons.
+  // And 'has anyone picked up the fire?' is about people.
   const isFalling =
     topic.about === 'records' &&
     it.all('trend').every((one) => soughtText(it)?.tokens.has(one.from - 1) || PERSON.test(it.tokens[one.from - 1]?.word ?? ''))
@@ -89,7 +89,7 @@ export function wantedOf(it: Reading, topic: Topic, compares: boolean, city: Cit
       ? done({ want: 'extreme', which: extreme })
       : done({ want: 'value', aggregate: extreme })
   const isOneSubstation = topic.about === 'measure' && topic.measure.startsWith('substation.') && it.places.found.length > 0
-  // That it is overloaded asks for no highest value.
+  // 'Overloaded' does not ask for the highest value.
   if (extreme && by === null && isOneSubstation && topic.about === 'measure' && topic.measure === 'substation.load')
     return done({ want: 'value', aggregate: extreme }, null)
   // 'The most people in town this week': how many, and when.
@@ -120,14 +120,14 @@ export function wantedOf(it: Reading, topic: Topic, compares: boolean, city: Cit
 const USUALLY =
   /\b(?:suele\p{L}*|sol[ií]a\p{L}*|tends? to|as a rule|most days|every day|each day|generally|por lo general|habitualmente|normalmente|t[ií]picamente)(?!\p{L})/iu
 
-/** The 'que' of 'parece que bajó' asks for nothing. */
+/** The 'que' of 'parece que bajó' is not a question word. */
 const asksNothingElse = (it: Reading) =>
   it.all('ask').every((one) => /^(bajo|subio|cayo|aumento|crecio|disminuyo|aflojo|mejoro|empeoro)$/.test(it.tokens[one.to]?.word ?? ''))
 const isPastTime = (it: Reading) => it.times.some((one) => one.time?.kind === 'period') && it.splits.length === 0
-/** '¿Bajó el consumo después del almuerzo?': by its accent the verb is told from 'bajo'. */
+/** '¿Bajó el consumo después del almuerzo?': the accent distinguishes the verb from 'bajo'. */
 const ROSE_OR_FELL = /(?<!\p{L})(?:baj[óÓ]|subi[óÓ]|cay[óÓ]|aument[óÓ]|creci[óÓ]|disminuy[óÓ]|aflojó|mejoró|empeoró)(?!\p{L})/iu
 
-/** 'Did demand fall this afternoon?'; to fall below so much is a limit. */
+/** 'Did demand fall this afternoon?'; 'fall below 20' would be a threshold. */
 const saysFall = (it: Reading) =>
   it.tokens.some((one) => /^(fall|fell|drop|dip|dipped|sink)$/.test(one.word)) &&
   !it.tokens.some((one) => one.unit !== '' || PER_UNIT[one.stem])
@@ -139,14 +139,14 @@ function asksForOnePart(it: Reading, { from, to }: { from: number; to: number })
   return words.some((one) => /^(which|what|que|cual)$/.test(one.word)) && words.at(-1)?.word === words.at(-1)?.stem
 }
 
-/** Holds what came against what was expected. */
+/** Compares what happened with its forecast. */
 export const comparesWithExpected = (it: Reading) =>
   it.has('compare', 'more', 'less', 'versus', 'than', 'difference') ||
   /\b(?:match\p{L}*|in line with|on track|as (?:expected|predicted|forecast)|coincid\p{L}*|acorde|en l[ií]nea con|seg[uú]n lo (?:previsto|esperado)|como (?:se esperaba|estaba previsto))(?!\p{L})/iu.test(
     it.message,
   )
 
-/** 'How high will it climb?', 'when will it drop below 50 MW?': an end of what is expected, or when a limit is passed. */
+/** 'How high will it climb?', 'when will it drop below 50 MW?': an extreme of the forecast, or when it passes a threshold. */
 function reachOf(it: Reading): Wanted | null {
   const [bound] = it.all('bound')
   if (bound && it.has('ask', 'when') && !it.has('superlative') && !it.has('aggregate'))
@@ -160,7 +160,7 @@ function reachOf(it: Reading): Wanted | null {
 
 function aggregateOf(it: Reading): Extract<Wanted, { want: 'value' }>['aggregate'] {
   const isLive = it.times.every((one) => one.time?.kind === 'now')
-  // 'Was it ever above 480 MW?' is told by the highest, 'did it fall below 20?' by the lowest, and not by the mean.
+  // The highest value answers 'was it ever above 480 MW?', the lowest 'did it fall below 20?'; the mean answers neither.
   const side = it.all('bound')[0]?.value ?? passedSide(it)?.is
   if (side && !isLive && !it.has('aggregate') && EVER.test(it.message)) return side === 'above' ? 'highest' : 'lowest'
   // Energy is of a period: 'total production' of this moment is power.
@@ -176,8 +176,8 @@ const EVER =
   /\b(?:been (?:above|over|below|under|beyond|past)|pasamos|superamos|llegamos|tocamos|alcanzamos|bajamos|pasaron|superaron|estuvimos|estuvo|ever|at any (?:point|time|moment)|at some (?:point|time|moment)|once|alguna vez|en alg[uú]n momento|nunca|never|go(?:ne|es)?|went|fall(?:en|s)?|fell|drop(?:ped|s)?|dip(?:ped|s)?|rise|rose|risen|climb(?:ed)?|reach(?:ed)?|pass(?:ed)?|lleg[oó]|pas[oó]|baj[oó]|subi[oó]|cay[oó]|super[oó])\b/iu
 
 /**
- * 'How much energy did we use yesterday?', 'energía generada en la semana': of a period so much energy, not the power that it was
- * used with. 'Energy consumption' by itself may be either, and is told as power.
+ * 'How much energy did we use yesterday?', 'energía generada en la semana': the energy of a period, not the power. 'Energy consumption' by
+ * itself may be either and counts as power.
  */
 function asksEnergy(it: Reading): boolean {
   if (!it.times.some((one) => one.time?.kind === 'period')) return false
@@ -221,7 +221,7 @@ function comparedAggregate(it: Reading): 'highest' | 'lowest' | 'energy' | null 
   return said?.value === 'highest' || said?.value === 'lowest' ? said.value : null
 }
 
-/** Words of what became of a model. */
+/** Words for the state of a model. */
 export const STATE_OF_MODEL =
   /^(off|disabled|inactive|switched|turned|deactivated|shut|suspended|stopped|paused|learning|learn|training|trained|running|runs|active|state|status|apagaron|apago|apague|suspendid[oa]s?|inactiv[oa]s?|parad[oa]s?|aprendizaje|entren\p{L}*|prendid[oa]s?|encendid[oa]s?|funcionando|corriendo|apagad[oa]s?|desactivad[oa]s?|aprenden?|aprendiendo|activos?|estado|anda|andan|funcionan?)$/u
 
@@ -237,7 +237,7 @@ function aboutWanted(it: Reading, topic: Topic, by: Dimension | null, extreme: '
     return { wanted: { want: 'extreme', which: 'highest' }, by: null }
   if (topic.about === 'models' && extreme) {
     // The most accurate is the one with the lowest error.
-    // 'Which is wrong most?' is the worst of them.
+    // 'Which is wrong most?' asks for the worst.
     const isWrong = it.tokens.some((one) =>
       /^(err\w*|yerr\w*|equivoc\w*|pifi\w*|wrong|off|miss\w*|falla\w*|inaccura\w*|unreliab\w*)$/.test(one.word),
     )

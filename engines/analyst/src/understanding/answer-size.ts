@@ -3,10 +3,10 @@ import type { Reading } from './reading.ts'
 import { describesOne } from './records/described-record.ts'
 import { byToken } from './words/by-token.ts'
 
-/** How many are wanted: 'top 5', 'the three slowest', 'last 10 incidents'. */
+/** The number of rows that a question asks for: 'top 5', 'the three slowest', 'last 10 incidents'. */
 export function limitOf(it: Reading): number | null {
   const claimed = [...byToken(it).claimed]
-  // The number of 'more than 5' is a limit.
+  // The number of 'more than 5' is a threshold.
   for (const { to } of it.all('bound')) claimed.fill(true, to, to + 2)
   if (it.numbers.length > 0) return null
   if (asksForOne(it) || asksWhenOfOne(it)) return 1
@@ -21,9 +21,9 @@ export function limitOf(it: Reading): number | null {
   }
   return null
 }
-/** 'When was the crash at the Obelisk resolved?': of one that is described the moment is told. */
+/** 'When was the crash at the Obelisk resolved?': the time of one described record. */
 const asksWhenOfOne = (it: Reading) => it.has('ask', 'when') && it.has('standing', 'closed') && describesOne(it)
-/** 'The newest incident', 'la última solicitud': of one, and not of those of late. */
+/** 'The newest incident', 'la última solicitud': one record, not the latest ones. */
 function asksForOne(it: Reading): boolean {
   const [order] = it.all('order', 'newest', 'worst')
   const noun = [...it.all('record'), ...it.all('type')].find((one) => order && Math.abs(one.from - order.from) < 4)

@@ -13,7 +13,7 @@ export interface Sides {
   against: Meaning['against']
 }
 
-/** Places and time as they stand, where nothing of them is held against another. */
+/** The places and time of a question without a comparison. */
 export function oneSide(it: Reading): Sides {
   return {
     places: it.places.found.filter((one) => !one.landmark).flatMap((one) => one.places),
@@ -22,7 +22,7 @@ export function oneSide(it: Reading): Sides {
   }
 }
 
-/** Whether two sides are set against each other, and which: what stands behind 'than' or 'versus' is the other one. */
+/** The two sides of a comparison, if there is one: the second comes after 'than' or 'versus'. */
 export function sidesOf(it: Reading, { clock, nowMs }: { clock: CityClock; nowMs: number }): Sides {
   const places = it.places.found.filter((one) => !one.landmark)
   const times = it.times.filter((one): one is TimeRead & { time: TimeMeant } => one.time !== null)
@@ -47,7 +47,7 @@ export function sidesOf(it: Reading, { clock, nowMs }: { clock: CityClock; nowMs
   if (named && said && (times.length === 1 || SO_MANY_BEFORE.test(it.message)) && PREVIOUS.test(it.message))
     return { ...plain, time: said.time, against: { time: null, places: [] } }
 
-  // A day joined by the very word that parts them begins with it: 'entre ayer y anteayer'.
+  // The word that separates the sides may also be part of a day: 'entre ayer y anteayer'.
   const isBehind = (from: number) => it.splits.some((at) => at <= from)
   // 'Compared with yesterday, how is …' begins with the other side.
   const leads = it.splits[0] !== undefined && ![...times, ...places].some((one) => one.from < (it.splits[0] ?? 0))
@@ -55,7 +55,7 @@ export function sidesOf(it: Reading, { clock, nowMs }: { clock: CityClock; nowMs
     times.length > 1 ? (leads && !isPair(it) ? times[0] : times.find((one) => one !== times[0] && isBehind(one.from))) : undefined
   const other = places.length > 1 && !(second && leads) ? places.find((one) => one !== places[0] && isBehind(one.from)) : undefined
 
-  // 'A and B compared with C': the word that sets them against each other parts the sides, and no 'and' before it.
+  // 'A and B compared with C': 'compared with' separates the sides, not the 'and' before it.
   const firm = it.all('compare', 'versus', 'than').filter((one) => it.splits.includes(one.from))
   const behind = places.filter((one) => firm.some((word) => word.from <= one.from))
   if (!second && places.length > 2 && behind.length > 0 && behind.length < places.length)
@@ -68,7 +68,7 @@ export function sidesOf(it: Reading, { clock, nowMs }: { clock: CityClock; nowMs
   }
   if (other) return { places: flat(places.filter((one) => one !== other)), time: plain.time, against: { time: null, places: other.places } }
   const only = times[0]
-  // 'Did we produce more than we consumed yesterday?': two quantities are held against each other, at one time.
+  // 'Did we produce more than we consumed yesterday?' compares two measures at the same time.
   if (only && times.length === 1 && measuresParted(it, only.from)) return plain
   // 'The difference between current demand and that of yesterday': the first side is now.
   if (only && isPair(it) && PRESENT.test(it.message) && only.time.kind !== 'now' && only.time.kind !== 'ahead') {
@@ -77,7 +77,7 @@ export function sidesOf(it: Reading, { clock, nowMs }: { clock: CityClock; nowMs
     const { a, b } = isMoment ? { a: now, b: only.time } : sinceThen(only, clock, nowMs)
     return { places: flat(places), time: a, against: { time: b, places: [] } }
   }
-  // 'Compare incidents this month': the time is that of both, and what was before it is the other side.
+  // 'Compare incidents this month': with the time before.
   if (only && isPair(it) && !followsLink(it, only.from) && !words.some((one) => one.value === 'than'))
     return places.length > 1 ? plain : { ...plain, against: { time: null, places: [] } }
   if (only && named && only.time.kind !== 'now' && (isBehind(only.from) || leads)) {
@@ -93,7 +93,7 @@ export const PREVIOUS =
 
 const SO_MANY_BEFORE = /\b\d+ \p{L}+ before\b/iu
 
-/** 'Consumption on Monday and Tuesday', 'incidentes de ayer y de anteayer': both are told, one against the other. */
+/** 'Consumption on Monday and Tuesday', 'incidentes de ayer y de anteayer': compares both. */
 function bothAsked(it: Reading, times: readonly (TimeRead & { time: TimeMeant })[]): { first: TimeMeant; second: TimeMeant } | null {
   const [first, second] = times
   if (!first || !second || times.length !== 2 || second.from < first.to) return null
@@ -107,7 +107,7 @@ function bothAsked(it: Reading, times: readonly (TimeRead & { time: TimeMeant })
   return first.time.fromMs === second.time.fromMs ? null : { first: first.time, second: second.time }
 }
 
-/** 'Which district had most on Saturday and Sunday': two days that follow on each other are one time, where nothing parts them. */
+/** 'Which district had most on Saturday and Sunday': two consecutive days are one time if nothing separates them. */
 function asOneTime(it: Reading, times: readonly (TimeRead & { time: TimeMeant })[]): TimeMeant | null {
   const [first, second] = times
   if (!first || !second || times.length !== 2 || second.from < first.to) return null
@@ -120,7 +120,7 @@ const JOINS = /^(and|y|e|of|on|in|at|for|during|the|that|de|del|el|la|los|las|en
 
 const PRESENT = /\b(?:current|present|actual(?:es)?|live|presente)\b/iu
 
-/** 'With yesterday', 'a la semana pasada': what stands behind such a word is the other side. */
+/** 'With yesterday', 'a la semana pasada': the second side follows such a word. */
 function followsLink(it: Reading, at: number): boolean {
   let before = at - 1
   while (/^(the|that|those|el|la|los|las|on|of|de|lo)$/.test(it.tokens[before]?.word ?? '')) before--
@@ -129,7 +129,7 @@ function followsLink(it: Reading, at: number): boolean {
   )
 }
 
-/** A quantity before the word that parts the sides, and another one between that word and the time. */
+/** A measure before the separator, and another one between it and the time. */
 function measuresParted(it: Reading, timeFrom: number): boolean {
   const than = it.all('compare', 'than', 'versus')[0]
   if (!than) return false
@@ -149,12 +149,12 @@ const isPair = (it: Reading) =>
 const alternatives = (it: Reading) =>
   it.splits.length > 0 && (it.has('compare', 'or') || (it.has('ask', 'which') && it.has('compare', 'more', 'less')))
 
-/** 'Now' says less than any other time. */
+/** Any other time is more specific than 'now'. */
 function mostTelling(times: readonly TimeMeant[]): TimeMeant | null {
   return times.find((one) => one.kind !== 'now') ?? times[0] ?? null
 }
 
-/** Of a day, week or month that goes on only as much can be compared as has passed: so much of the other is taken. */
+/** A current day, week or month is compared with the same part of the other one. */
 export function fair(
   first: TimeRead & { time: TimeMeant },
   second: TimeRead & { time: TimeMeant },
@@ -163,7 +163,7 @@ export function fair(
 ): { a: TimeMeant; b: TimeMeant } {
   const a = first.time
   if (a.kind === 'now' && second.whole) return sinceThen(second, clock, nowMs)
-  // 'Hoy comparado con ayer a esta hora': what is now against what was then.
+  // 'Hoy comparado con ayer a esta hora': now against that moment.
   const isToday = a.toMs === nowMs && a.fromMs === clock.momentAt(clock.wallOf(nowMs).day, 0)
   if (isToday && first.whole && second.isSame && second.time.kind === 'moment')
     return { a: { kind: 'now', fromMs: nowMs, toMs: nowMs, words: a.words }, b: second.time }
@@ -207,7 +207,7 @@ export function fair(
   return isOtherCut ? { a: sameElapsed(second.time, a, clock, nowMs), b: second.time } : { a, b: second.time }
 }
 
-/** A part of a day, or a moment of it; it may end with the day or run into the small hours of the next. */
+/** Part of a day or a moment in it, possibly up to the early hours of the next. */
 function isWithinDay({ kind, fromMs, toMs }: TimeMeant, clock: CityClock): boolean {
   return (kind === 'moment' || kind === 'period') && clock.wallOf(toMs).day - clock.wallOf(fromMs).day <= 1 && toMs - fromMs < DAY_MS
 }
@@ -217,7 +217,7 @@ function isOneDay({ kind, fromMs, toMs }: TimeMeant, clock: CityClock): boolean 
   return kind === 'period' && start.minute === 0 && end.minute === 0 && end.day - start.day === 1
 }
 
-/** The other time alone was named, 'than yesterday': against the same span up to now. */
+/** Only the second time is named, 'than yesterday': the first side is the same span up to now. */
 function sinceThen(other: TimeRead & { time: TimeMeant }, clock: CityClock, nowMs: number): { a: TimeMeant; b: TimeMeant } {
   if (!other.whole || other.time.kind !== 'period') return { a: { kind: 'now', fromMs: nowMs, toMs: nowMs, words: '' }, b: other.time }
   const days = Math.round((other.time.toMs - other.time.fromMs) / DAY_MS)

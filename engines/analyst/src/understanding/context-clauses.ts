@@ -2,7 +2,7 @@ import type { Reading } from './reading.ts'
 import { isHarmless } from './words/harmless-words.ts'
 import type { Sense } from './words/senses.ts'
 
-/** Kinds of sense by which a clause may say something of what is asked for. */
+/** Kinds of sense with which a clause may be part of the question. */
 const CONTENT: readonly Sense['kind'][] = [
   'measure',
   'word',
@@ -28,21 +28,21 @@ const CONTENT: readonly Sense['kind'][] = [
   'notKept',
   'out',
 ]
-/** Whoever speaks or is spoken of where somebody tells why a question is asked. */
+/** People in clauses that explain why somebody asks. */
 const SPEAKER =
   /^(i|i['’](?:m|ve|d|ll)|im|ive|id|me|my|we|we['’](?:re|ve|d|ll)|us|our|you|your|they|he|she|somebody|someone|people|folks|everyone|everybody|boss|bosses|chief|mayor|manager|supervisor|director|minister|colleague|colleagues|guys|lads|press|journalist|journalists|reporter|council|councillor|caller|neighbour|neighbor|yo|mi|nos|te|le|les|usted|ustedes|vos|nosotros|alguien|gente|jefe|jefa|jefes|intendente|intendenta|director|directora|director|gerente|ministro|ministra|colega|colegas|companero|companera|prensa|periodista|periodistas|vecino|vecina|concejal|supervisor|supervisora|muchachos|estoy|estamos|tengo|tenemos|necesito|necesitamos|quiero|queremos|preparo|escribo|hago|armo)$/
-/** What somebody is busy with, told at the beginning: 'writing up the handover', 'just sat down', 'redactando el parte'. */
+/** What somebody is doing, at the start: 'writing up the handover', 'just sat down', 'redactando el parte'. */
 const BUSY =
   /^(?:(?:just|only|still|already|recien|apenas|ya|solo) )?(?!during|regarding|concerning|excluding|including|counting|considering|according|starting|beginning|being|following|using|durante|cuando|quitando|sacando|contando|excluyendo|incluyendo|considerando|siendo|usando|segun)(?:[a-z]{2,}ing|got|sat|came|back|sorry|quick|one|another|question|hello|hi|hey|good|thanks|ok|okay|right|[a-z]{2,}(?:ando|iendo)|llego|llegue|arranco|empiezo|vuelvo|perdon|disculpa|disculpe|hola|buenas|buenos|consulta|pregunta|una|otra|gracias|bueno|dale|che)\b/
-/** Where whoever asks is, or with whom: 'on the phone with the grid people', 'estoy en una reunión', 'here in the control room'. */
+/** Where the asker is, or with whom: 'on the phone with the grid people', 'estoy en una reunión', 'here in the control room'. */
 const SITUATED =
   /^(?:(?:i am|i['’]?m|we are|we['’]?re|im|am|sorry|hey|hi|hello|still|currently|right now|just|here|estoy|estamos|ando|andamos|aca|aqui|hola|perdon|ahora|justo|todavia|sigo) )*(?:(?:on|in|at|by|from|off to|about to|with|into|al|en|a|por|con|desde|de|para|frente a|saliendo|yendo) )(?:(?:the|a|an|my|our|another|el|la|los|las|un|una|mi|otra|camino|medio de|middle of) )*(?:phone|telephone|line|call|radio|meeting|briefing|car|air|way|desk|office|control room|room|shift|duty|break|hurry|rush|mic|microphone|press conference|conference|interview|zoom|teams|train|van|field|handover|telefono|fono|linea|llamada|reunion|conferencia|oficina|sala|turno|guardia|camino|aire|entrevista|vivo|apuro|apuros|zoom|auto|camioneta|nota|mayor|boss|press|prensa|intendente|jefe|jefa)\b/
-/** A clause that begins so narrows what is asked for. */
+/** A clause with such a beginning narrows the question. */
 const NARROWS =
   /^(without|except|excepting|excluding|exclude|besides|during|among|with|when|whenever|if|unless|while|in|on|at|of|by|from|to|between|within|including|not|no|only|counting|apart|aside|other|than|near|along|per|both|either|all|each|every|sin|salvo|excepto|excluyendo|durante|entre|con|cuando|si|mientras|en|de|del|por|desde|hasta|sobre|solo|solamente|contando|aparte|fuera|menos|todos|todas|cada|segun)$/
 const EXCLUDES =
   /\b(without|except|excluding|excluded|exclude|besides|apart|aside|minus|unless|if|only|not|sin|salvo|excepto|excluyendo|excluid[oa]s?|quitando|descontando|aparte|fuera|menos|si|solo)\b/i
-/** Words of the question that mean what the clause before it named. */
+/** Words of the question that refer to the clause before it. */
 const POINTS =
   /^(they|them|their|theirs|its|it|there|that|those|these|he|she|him|her|ones|same|such|ellos|ellas|su|sus|eso|esa|ese|esos|esas|ahi|alli|alla|mismo|misma|mismos|mismas)$/
 
@@ -74,7 +74,7 @@ function isPause(it: Reading, at: number, gap: string): boolean {
   return gap.includes('.') && /\.\s/.test(apart) && (before?.word.length ?? 0) > 4
 }
 
-/** What the words of a question say before and behind it of who asks and why, taken away; the message itself where there is nothing. */
+/** The message without clauses about who asks and why. */
 export function withoutContext(it: Reading): string {
   const clauses = clausesOf(it)
   if (clauses.length < 2 || clauses.length > MOST) return it.message
@@ -99,13 +99,13 @@ export function withoutContext(it: Reading): string {
 }
 const MOST = 8
 
-/** By token, whether it says something of what is asked for. */
+/** By token, whether it is part of the question. */
 function contentOf(it: Reading): boolean[] {
   const said = it.tokens.map(() => false)
   for (const { from, to } of [...it.places.found, ...it.numbers, ...it.times.flatMap((one) => one.parts)]) said.fill(true, from, to)
   if (it.places.ambiguous) said.fill(true, it.places.ambiguous.from, it.places.ambiguous.to)
   const isOfSpeaker = (from: number, to: number) => it.tokens.slice(from, to).every((one) => SPEAKER.test(one.word))
-  // 'Here in the room'; whoever asks is none of the staff that is asked for.
+  // 'Here in the room' is about the asker, not about staff.
   for (const kind of CONTENT)
     for (const hit of it.all(kind))
       if (hit.value !== 'here' && !(kind === 'notKept' && isOfSpeaker(hit.from, hit.to))) said.fill(true, hit.from, hit.to)

@@ -1,4 +1,4 @@
-/** 'Did production exceed consumption?', '¿superó la producción al consumo?': one is held against the other, and no limit is passed. */
+/** 'Did production exceed consumption?', '¿superó la producción al consumo?': compares two measures, without a threshold. */
 
 const POWER =
   'production|generation|output|supply|consumption|demand|usage|use|solar|wind|sun|renewables?|traditional|producci[oó]n|generaci[oó]n|oferta|consumo|demanda|solar|e[oó]lica|viento|sol|renovables?|tradicional'

@@ -1,7 +1,7 @@
 import type { Topic } from '../meaning.ts'
 import type { Reading } from './reading.ts'
 
-/** Highest or lowest, of a quantity as it is kept: the slowest street has the lowest speed. */
+/** Highest or lowest, for the stored measure: the slowest street has the lowest speed. */
 export function extremeSaid(it: Reading): 'highest' | 'lowest' | null {
   const said = it.all('superlative')[0]?.value
   // 'Which substation has most room': the one that is used least.
@@ -28,7 +28,7 @@ export function extremeSaid(it: Reading): 'highest' | 'lowest' | null {
 
 const ROOM = /^(room|headroom|spare|slack|leeway|left|free|unused|idle|margin|reserve|margen|holgura|libre|lugar|reserva|sobra)$/
 
-/** Of congestion the one that does better has less. */
+/** For congestion, better means less. */
 export function sideAsked(it: Reading, topic: Topic): 'highest' | 'lowest' | null {
   const said = extremeSaid(it) ?? comparativeSaid(it)
   const isTurned =

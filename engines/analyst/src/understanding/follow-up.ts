@@ -8,9 +8,9 @@ import type { Reading } from './reading.ts'
 import { withPlaces } from './records/record-scope.ts'
 import { calendarOf } from './times/calendar-days.ts'
 
-/** Whether a question leans on the one before: it begins as one that goes on, or names too little to stand alone. */
+/** Whether a question is a follow-up: it begins like one, or is incomplete by itself. */
 export function leansOnFormer(it: Reading, ownTopic: boolean, before: Meaning): boolean {
-  // 'Who has it assigned?' speaks of the record, though 'assigned' could stand for many.
+  // 'Who has it assigned?' is about one record, although 'assigned' could select many.
   if (before.topic.about === 'record' && it.numbers.length === 0 && it.has('link', 'it') && !it.has('record') && !it.has('type'))
     return true
   // 'How many of those were fires?'
@@ -35,7 +35,7 @@ export function leansOnFormer(it: Reading, ownTopic: boolean, before: Meaning): 
   return starts && !(asksItself && it.tokens.length > 7)
 }
 
-/** 'What is the usual there?', '¿cuánto es lo habitual?': what the quantity is otherwise. */
+/** 'What is the usual there?', '¿cuánto es lo habitual?': the measure's usual value. */
 export const asksNormal = (it: Reading): boolean => NORMAL.test(it.message) && it.tokens.length < 9
 const NORMAL =
   /\b(?:what(?:['’]?s| is| would be)|how much is) (?:the |its |their )?(?:normal|usual|typical)(?: (?:one|speed|value|level|figure|there|here|for (?:it|that|this)\b[^?]*))?(?:\W*$| (?:there|for|on|at|in|around)\b)|\b(?:cu[aá]l(?: es| ser[ií]a)?|cu[aá]nto(?: es| ser[ií]a)?|qu[eé] es|y) (?:lo|el valor|la velocidad|el nivel) (?:normal|habitual|usual|t[ií]pic[oa]|de siempre)(?!\p{L})/iu
@@ -43,7 +43,7 @@ const NORMAL =
 export const pointsThere = (it: Reading): boolean => THERE.test(it.message)
 const THERE =
   /(?<!\b(?:is|are|was|were|have|has) )\bthere\b(?! (?:is|are|was|were|be|been|any))|\b(?:on|in|at|along) (?:it|that (?:one|street|section|district|substation|road|area))\b|(?<!\p{L})(?:ah[ií](?: mismo)?|all[ií]|all[aá]|en (?:es[ae]|dich[oa])(?: \p{L}+)?)(?!\p{L})/iu
-/** 'How much is that in MW?', 'and how much of that is wind?': the quantity before told in another way. */
+/** 'How much is that in MW?', 'and how much of that is wind?': the previous measure in another form. */
 export function otherMeasure(it: Reading, before: Topic, own: Topic | null): Topic | null {
   if (before.about !== 'measure' || it.places.found.length > 0) return null
   const isInPower = /\b(?:in|en) (?:mw|megawatts?|megavatios?)\b/iu.test(it.message) && it.tokens.length < 9
@@ -56,7 +56,7 @@ export function otherMeasure(it: Reading, before: Topic, own: Topic | null): Top
 const namesRecords = (it: Reading) =>
   it.has('record') || it.has('type') || it.has('service') || it.has('requestCategory') || it.has('matter')
 
-/** 'By type?', '¿y por barrio?' behind records: the same, spread over it. */
+/** 'By type?', '¿y por barrio?' after records: the same, grouped by it. */
 export const isOfDimensionAlone = (it: Reading) =>
   it.tokens.length < 7 &&
   it.has('dimension') &&
@@ -67,7 +67,7 @@ export const isOfDimensionAlone = (it: Reading) =>
 const BY =
   /^\W*(?:(?:and|y|ok|now|ahora|what about|how about|same|lo mismo) )?(?:(?:broken down|split|grouped|sorted|separad[oa]s?|agrupad[oa]s?|desglosad[oa]s?) )?(?:by|per|por)\b/iu
 
-/** 'Who is it assigned to?' behind the oldest of some records: one was asked for, and one is meant. */
+/** 'Who is it assigned to?' after a question for the oldest record: about that one. */
 const isOfTheOneShown = (it: Reading, { wanted, limit }: Meaning) =>
   wanted.want === 'list' &&
   (limit === 1 || wanted.order !== null) &&
@@ -85,11 +85,11 @@ const OF_BOTH =
 const OF_THOSE =
   /\b(?:of|among|amongst|from|de|entre) (?:those|these|them|all those|all of them|esos|esas|[eé]stos|[eé]stas|ellos|ellas|todos esos|todas esas)\b/iu
 
-/** 'The second one', 'the last one', 'la segunda': a row of the former answer; null when none is meant. */
+/** 'The second one', 'the last one', 'la segunda': a row of the previous answer; null if none is meant. */
 export function rowOf(it: Reading): number | null {
   const words = it.tokens.map((one) => one.word)
   if (NEXT.test(it.message)) return 2
-  // 'Which of those came in first?' asks for the oldest, wherever it stands.
+  // 'Which of those came in first?' asks for the oldest, not for the first row.
   if (it.all('order', 'oldest').some((one) => one.to - one.from > 1)) return null
   for (const [at, word] of words.entries()) {
     const place = ORDINALS.findIndex((one) => one.includes(word))
@@ -116,8 +116,8 @@ const ORDINALS = [
 ]
 
 /**
- * The time of a question that goes on: beside the former day, the former hours on another day, or another hour of the former
- * day. Else the time that it names itself, and the former one when it names none.
+ * The time of a follow-up: next to the previous day, the previous hours on another day, or another hour of the previous day. Otherwise the
+ * time that it names, or the previous one.
  */
 export function timeGoingOn(
   it: Reading,
@@ -149,7 +149,7 @@ export function timeGoingOn(
       words: named.words,
     }
   }
-  // 'Yesterday at this time' is that of now, whatever hour was spoken of before.
+  // 'Yesterday at this time' means the present hour, not the previous question's.
   if (read.isSame && /\b(?:this|esta|estas)\b/iu.test(named.words)) return named
   const target = clock.wallOf(named.fromMs).day
   const isOneDay = read.whole && clock.wallOf(named.toMs - 1).day === target
@@ -164,7 +164,7 @@ export function timeGoingOn(
 }
 
 /**
- * 'How does it compare with a Tuesday?': against the time of the question before, where it had one, and not against today.
+ * 'How does it compare with a Tuesday?': compares the previous question's time, if it had one, not today.
  */
 export function againstFormer(
   it: Reading,
@@ -188,7 +188,7 @@ export function againstFormer(
   return { ...sides, time: a, against: { time: b, places: [] } }
 }
 
-/** 'Is that rising or falling?' behind a time that is over: what is now against what was then. */
+/** 'Is that rising or falling?' after a past time: the present against that time. */
 export function nowAgainstFormer(it: Reading, before: Meaning, { clock, nowMs }: { clock: CityClock; nowMs: number }): Sides | null {
   const { time, topic, wanted } = before
   const asks = it.has('trend') || it.has('compare', 'more', 'less')
@@ -214,7 +214,7 @@ export function nowAgainstFormer(it: Reading, before: Meaning, { clock, nowMs }:
   }
 }
 
-/** 'And the one before?', '¿y el anterior?': a time as long as the former one, before it. */
+/** 'And the one before?', '¿y el anterior?': a time of the same length before the previous one. */
 export function oneBefore(it: Reading, before: TimeMeant | null, context: { clock: CityClock; nowMs: number }): TimeMeant | null {
   if (!before || it.tokens.length > 8) return null
   const weekday = weekdayBefore(it, before, context)
@@ -253,8 +253,7 @@ function weekdayBefore(it: Reading, before: TimeMeant, context: { clock: CityClo
 const BEFORE = /^(before|prior|previous|anterior|previo|antes)$/
 
 /**
- * 'And yesterday?' behind how many are open now: how many were at this hour of that day. Of anything else the time as it was
- * named.
+ * 'And yesterday?' after the number of open records: how many were open at this hour of that day. Otherwise the time as named.
  */
 export function stockTime(it: Reading, before: Meaning, named: TimeMeant | null, clock: CityClock, nowMs: number): TimeMeant | null {
   const isStock =
@@ -267,7 +266,7 @@ export function stockTime(it: Reading, before: Meaning, named: TimeMeant | null,
   return { kind: 'moment', fromMs: at, toMs: at, words: named.words }
 }
 
-/** The former question with what the new one says in place of its own. `own` members are null or empty where nothing was said. */
+/** The previous meaning with the parts that the new question names replaced. @param own null or empty parts were not named */
 export function overlaid(
   before: Meaning,
   own: {
@@ -306,7 +305,7 @@ export function overlaid(
     limit: own.limit ?? (own.wanted === null ? before.limit : null),
     threshold: own.threshold ?? (own.topic === null ? before.threshold : null),
     unread: own.unread,
-    // Another quantity takes the place of all that were asked for.
+    // Another measure replaces all previous ones.
     ...(further && own.topic === null && { further }),
     ...(also && own.topic === null && { also }),
     ...(own.row !== null && { row: own.row }),
@@ -330,7 +329,7 @@ const fits = (wanted: Meaning['wanted'], topic: Topic) =>
     ? wanted.want !== 'count' && wanted.want !== 'list' && wanted.want !== 'duration' && wanted.want !== 'act'
     : topic.about === 'records' && wanted.want !== 'value'
 
-/** 'How much more is that than now?' behind what is expected: it is held against the present; null of any other question. */
+/** 'How much more is that than now?' after a forecast: compares it with the present; null for any other question. */
 export function againstPresent(it: Reading, before: Meaning, nowMs: number): Meaning | null {
   const isAhead = before.time?.kind === 'ahead' && (before.topic.about === 'forecast' || before.topic.about === 'measure')
   const compares = it.has('compare', 'more', 'less', 'difference', 'versus') || it.has('compare', 'than')

@@ -9,29 +9,29 @@ interface Span {
   to: number
 }
 
-/** Part of a question that narrows or shapes its answer, as it was recognised. */
+/** A recognised part of a question that affects its answer. */
 interface Recognised extends Span {
-  /** What of it would stand in the meaning: ids, names, values of a sense. */
+  /** What the meaning contains if it uses the part: ids, names, values of a sense. */
   values: readonly string[]
 }
 
-/** Senses that narrow which records are meant. */
+/** Senses that select records. */
 const OF_OPEN_RECORDS = ['priority', 'type', 'service', 'requestCategory', 'matter'] as const
 const OF_RECORDS = [...OF_OPEN_RECORDS, 'status', 'trait'] as const
-/** Shapes of a figure; the mean is what is given anyway. */
+/** Aggregates; the mean is the default. */
 const AGGREGATES = ['highest', 'lowest', 'change', 'energy'] as const
-/** A question with more of them is no question; each costs a reading of its meaning. */
+/** Most parts that are tested; each costs a reading of the question. */
 const MOST = 12
-/** The shortest message whose parts may be named: of two or three words nothing can be left out. */
+/** The shortest message, in words, that may have ignored parts. */
 const FEWEST_TOKENS = 4
-/** Of a longer text each reading would take too long: its question is among other things that it says. */
+/** The longest message that is tested: each reading of a longer one would take too long. */
 const MOST_TOKENS = 120
 
 /**
- * What was recognised in a question and does not stand in what it is taken to mean, in the words of the question. A part stands
- * in the meaning when its value is there, or when the question would mean something else without it.
+ * Recognised parts of a question that its meaning ignores, in the words of the question. The meaning uses a part if it contains the part's
+ * value, or if the question would have another meaning without it.
  *
- * @param meantBy what a reading means; asked once for each part whose value is not there
+ * @param meantBy the meaning of a reading; called once for each part whose value is missing
  */
 export function leftOutOf(it: Reading, meaning: Meaning, meantBy: (other: Reading) => Understanding): string[] {
   if (it.tokens.length < FEWEST_TOKENS || it.tokens.length > MOST_TOKENS || isAboutItself(meaning)) return []
@@ -47,7 +47,7 @@ export function leftOutOf(it: Reading, meaning: Meaning, meantBy: (other: Readin
   return out.map(({ from, to }) => it.wordsAt(from, to))
 }
 
-/** Whether records are searched for the very word: 'works' by 'work|obra'. */
+/** Whether the search text contains the word: 'works' in 'work|obra'. */
 function isLookedFor(it: Reading, { from, to }: Span, { topic }: Meaning): boolean {
   const text = topic.about === 'records' ? (topic.scope.text ?? '') : ''
   const pieces = text.split(/[\s|]+/).filter((one) => one !== '')
@@ -58,7 +58,7 @@ function isLookedFor(it: Reading, { from, to }: Span, { topic }: Meaning): boole
 const isAboutItself = ({ topic, wanted }: Meaning) =>
   topic.about === 'reality' || topic.about === 'how-to' || topic.about === 'assistant' || topic.about === 'place' || wanted.want === 'act'
 
-/** Without what only repeats the words of the question. */
+/** The meaning without fields that only repeat the words of the question. */
 function comparable({ unread: _, leftOut: __, ...meaning }: Meaning): string {
   return JSON.stringify(meaning, (name, value) => (name === 'words' ? undefined : value))
 }
@@ -89,7 +89,7 @@ function recognisedIn(it: Reading, meaning: Meaning): Recognised[] {
     ...(isFigure && !isCompared && !ofCapacity(it) ? splits : []),
     ...(topic.about === 'measure' && wanted.want === 'value' ? senses('aggregate', ...AGGREGATES) : []),
     ...senses('ask', 'why'),
-    // What takes how long is no figure of a road or of the grid.
+    // A duration is not a measure of roads or the grid.
     ...(isFigure && wanted.want !== 'duration' ? senses('ask', 'how-long') : []),
   ]
   return parts.filter((one) => one.to > one.from && !isSought(one)).sort((a, b) => a.from - b.from || b.to - a.to)

@@ -16,15 +16,14 @@ type Refusal = Exclude<Understanding, { kind: 'meaning' }>
 
 const EXCEPT =
   /^(except|excluding|exclude|excludes|without|outside|besides|excepting|salvo|excepto|excluyendo|sacando|quitando|descontando|fuera|not|no|sin|but|other|apart|aside|aparte|menos)$/
-/** Words between that of the exclusion and what is left out: 'not in Centro', 'que no sean incendios', 'apart from fires'. */
+/** Words between a negation and what it excludes: 'not in Centro', 'que no sean incendios', 'apart from fires'. */
 const BETWEEN =
   /^(in|on|at|the|from|of|for|than|counting|including|those|ones|any|with|related|to|about|en|de|del|el|la|los|las|a|sean|son|esten|estan|sea|contar|incluir|considerar|tener|cuenta|por|lo|que|al|get|gets|got|be|been|being|se|fue|fueron|ha|han|sido)$/
-/** Parts of a question that somebody may want to leave out. */
+/** Kinds of sense that a question may exclude. */
 const PARTS: readonly Sense['kind'][] = ['type', 'service', 'requestCategory', 'priority', 'status', 'matter', 'measure', 'standing']
 
 /**
- * Part of a question that was read by nobody and could change its answer: then it is not answered as if that part were not
- * there. Null where nothing of the kind is left.
+ * Part of a question that was not understood and could change its answer, so the analyst asks back. Null if there is none.
  */
 export function leftOver(it: Reading, topic: Topic): Refusal | null {
   const about =
@@ -39,7 +38,7 @@ export function leftOver(it: Reading, topic: Topic): Refusal | null {
   return about === null ? null : { kind: 'ask-back', language: it.language, why: 'left-over', about, choices: [] }
 }
 
-/** Statistics that nobody computes: left out, the answer would be another figure under their name. */
+/** Statistics that the tools do not compute: without them the answer would be another figure. */
 function notComputed(it: Reading, topic: Topic): string | null {
   if (!isOfMeasures(topic) && topic.about !== 'records') return null
   const each = it.times.find((one) => one.ofEachDay)
@@ -64,7 +63,7 @@ function notComputed(it: Reading, topic: Topic): string | null {
 }
 const SPREAD =
   /\b(?:medians?|medianas?|percentiles?|percentil|quartiles?|cuartil(?:es)?|standard deviations?|deviations?|desviaci[oó]n(?:es)?(?: est[aá]ndar| t[ií]pica)?|variances?|varianzas?|(?:biggest|largest|greatest|sharpest|steepest) (?:jump|drop|rise|fall|increase|decrease|swing|change|climb|dip)|(?:mayor|m[aá]s grande|m[aá]s brusc[oa]) (?:salto|ca[ií]da|suba|subida|aumento|baja|bajada|cambio|variaci[oó]n))\b/iu
-/** Several of them are no one stretch of time. */
+/** Several of them are not one period. */
 const WEEKENDS = /\b(?:[\p{L}\d]+ )?weekends\b|\b(?:[\p{L}\d]+ )?fines de semana\b/iu
 const KIND_OF_DAY =
   /\b(?:on |at )?(?:weekdays|workdays|working days|business days)\b|\b(?:los )?d[ií]as (?:h[aá]biles|laborables|de semana)\b|\bentre semana\b/iu
@@ -72,7 +71,7 @@ const PER_LONG = /\b(?:per|each|every|by) (?:week|month|fortnight)\b|\b(?:por|ca
 const HOW_MANY_HOURS =
   /\b(?:how many|for how many|cu[aá]ntas|cu[aá]ntos|durante cu[aá]ntas) (?:hours|minutes|days|horas|minutos|d[ií]as)\b/iu
 
-/** 'Not closed within 4 hours': those that were closed so soon are the very others. */
+/** 'Not closed within 4 hours': the scope can only select the opposite. */
 function notWithin(it: Reading, topic: Topic): string | null {
   if (topic.about !== 'records' || topic.scope.closedWithinHours === undefined) return null
   return NOT_WITHIN.exec(it.message)?.[0] ?? null
@@ -80,7 +79,7 @@ function notWithin(it: Reading, topic: Topic): string | null {
 const NOT_WITHIN =
   /\b(?:not|never|\p{L}+n['’]t|nobody|no (?:se|fue|fueron|han|ha)|sin|nunca)(?!\p{L})(?: \p{L}+){1,4} (?:within|in|under|en menos|en|dentro)(?!\p{L})/iu
 
-/** How many of the closed ones met their target is not kept: what is past it is known of open ones alone. */
+/** Whether closed records met their target is unknown: only open ones have the state 'overdue'. */
 function inTarget(it: Reading, topic: Topic): string | null {
   if (topic.about !== 'records' || topic.scope.overdue) return null
   return IN_TARGET.exec(it.message)?.[0] ?? null
@@ -88,7 +87,7 @@ function inTarget(it: Reading, topic: Topic): string | null {
 const IN_TARGET =
   /\b(?:(?:with)?in|on|inside|before|by|met|meet|meeting|hit) (?:the |their |its |our )?(?:target|deadline|time limit|sla)s?(?: times?)?\b|\bon (?:time|schedule)\b|\b(?:dentro del? (?:su |sus |el )?(?:plazo|objetivo|meta)|en (?:plazo|término|fecha)|a tiempo)\b/iu
 
-/** 'Requests due today', 'las que vencen hoy': until when each has time is not asked of the records, and they are not those reported then. */
+/** 'Requests due today', 'las que vencen hoy': no query selects by due date, and the date is not that of the report. */
 function isDue(it: Reading, topic: Topic): string | null {
   if (topic.about !== 'records' || topic.scope.overdue || it.all('matter').some((one) => isPlanned(one.value))) return null
   return DUE.exec(it.message)?.[0] ?? null
@@ -96,7 +95,7 @@ function isDue(it: Reading, topic: Topic): string | null {
 const DUE =
   /(?<!\p{L})(?:(?:fall(?:s|ing)? |come[s]? |coming )?due (?:back |out )?(?:by |on |before |within |in |over |for |until )?(?:the |this |next )?(?:today|tonight|tomorrow|now|soon|this|next|end|week|month|weekend|hour|day|shift|mon|tues|wednes|thurs|fri|satur|sun|\d)\p{L}*|(?:whose |with an? |with the )?deadlines? (?:is|are|expires?|ends?|runs out)|expir(?:e|es|ing)|que vencen?|vencen?|vencer[aá]n?|por vencer|vencimiento)(?!\p{L})/iu
 
-/** 'Incidents reported by citizens', 'that came from sensors': records are spread over their sources, and not narrowed to one. */
+/** 'Incidents reported by citizens', 'that came from sensors': records can be grouped by source, but not selected by it. */
 function bySource(it: Reading, topic: Topic): string | null {
   if (topic.about !== 'records' || topic.scope.record !== 'incident' || it.has('dimension', 'source') || it.feeds.length > 0) return null
   return BY_SOURCE.exec(it.message)?.[0] ?? null
@@ -108,7 +107,7 @@ const YEAR = /^(19|20)\d\d$/
 const HOLIDAY =
   /\b(new year['’]?s?(?: eve| day| night)?|christmas(?: eve| day)?|easter|halloween|carnival|navidad|nochebuena|nochevieja|a[nñ]o nuevo|carnaval|semana santa|pascuas?)\b/iu
 
-/** 'In the New Year night of 2019': a feast or a year that no time of the question has taken in. */
+/** 'In the New Year night of 2019': a holiday or a year that is not part of a recognised time. */
 function strangeTime(it: Reading, topic: Topic): string | null {
   if (!isOfMeasures(topic) && topic.about !== 'records') return null
   // 'The night of 2019': the year stands among the words of a time that has nothing to do with it.
@@ -134,16 +133,16 @@ function strangeTime(it: Reading, topic: Topic): string | null {
   return at >= 0 && !isTaken(at, at + 1) ? feast[0] : null
 }
 
-/** A figure of the city: every word of the question may narrow it. Records are narrowed by what stands in their text, too. */
+/** A figure of the city, which any word may narrow. (For records, other words become a text search.) */
 const isOfMeasures = ({ about }: Topic) => about === 'measure' || about === 'word' || about === 'forecast' || about === 'risk'
 
-/** 'Not in Centro', 'except fires': no look leaves something out, and the part alone would be the very opposite. */
+/** 'Not in Centro', 'except fires': no query can exclude something, and without the negation it would be the opposite. */
 function exclusion(it: Reading, topic: Topic): string | null {
   if (!isOfMeasures(topic) && topic.about !== 'records') return null
   const phrases = [...it.all('trait'), ...it.all('status'), ...it.all('standing'), ...it.all('bound'), ...it.all('compare')]
   const parts = PARTS.flatMap((kind) => it.all(kind))
   for (const [at, token] of it.tokens.entries()) {
-    // 'Hospitals excluded': what is left out stands before it.
+    // 'Hospitals excluded': the excluded part comes first.
     // 'Cuánto estamos sacando de las plantas': what is taken out of them is made there.
     const isMaking =
       /^(sacando|quitando)$/.test(token.word) &&
@@ -167,7 +166,7 @@ function exclusion(it: Reading, topic: Topic): string | null {
       ? undefined
       : it.times.flatMap((one) => one.parts).find((one) => one.from > at && one.from <= next && next < one.to)
     if (time) return it.wordsAt(at, time.to)
-    // 'Without the hospitals': what is left out is not known at all.
+    // 'Without the hospitals': the excluded part is unknown.
     const strange = isOfMeasures(topic) && LEAVES_OUT.test(token.word) && it.unread.find((one) => one.from === next)
     if (strange) return it.wordsAt(at, strange.to)
   }
@@ -175,10 +174,10 @@ function exclusion(it: Reading, topic: Topic): string | null {
 }
 
 const LEFT_OUT = /^(excluded|excepted|aside|apart|excluid[oa]s?|aparte)$/
-/** Words that leave something out whatever stands beside them. */
+/** Words that always exclude something. */
 const LEAVES_OUT = /^(except|excluding|exclude|excludes|without|besides|excepting|salvo|excepto|excluyendo|sacando|quitando|descontando)$/
 
-/** Some of these words leave something out only beside others: 'no' before 'en', 'menos' behind 'todos'. */
+/** Words that exclude something only beside others: 'no' before 'en', 'menos' after 'todos'. */
 function isExclusion(it: Reading, at: number): boolean {
   const [word, next] = [it.tokens[at]?.word ?? '', it.tokens[at + 1]?.word ?? '']
   const isBefore = (words: RegExp) => it.tokens.slice(0, at).some((one) => words.test(one.word))
@@ -192,7 +191,7 @@ function isExclusion(it: Reading, at: number): boolean {
   return true
 }
 
-/** A number that is no time, no limit and no part of a name: 'at 25 o'clock', 'the M25'. */
+/** A number that is not part of a time, a threshold or a name: 'at 25 o'clock', 'the M25'. */
 function strangeNumber(it: Reading): string | null {
   const isTaken = (at: number) =>
     it.times.some((one) => one.parts.some((part) => at >= part.from && at < part.to)) ||
@@ -212,7 +211,7 @@ function strangeNumber(it: Reading): string | null {
 const isOfUnit = (it: Reading, at: number) =>
   /^(mw|gw|kw|mph|km|kmh|percent|megawatt|megavatio|point|punto)$/.test(it.tokens[at]?.stem ?? '')
 
-/** A word that nobody knows, where the sentence names what is asked for or behind it, and where a condition can stand. */
+/** An unknown word in or after the part of the sentence with the subject, at a position where a condition is possible. */
 function strangeWord(it: Reading, topic: Topic): string | null {
   const isRead =
     topic.about === 'measure' && topic.measure.startsWith('substation.') ? isOfCapacity : isOfEnough(topic) ? isOfSufficing : () => false
@@ -220,7 +219,7 @@ function strangeWord(it: Reading, topic: Topic): string | null {
   const first = Math.min(...subject, ...it.places.found.map((one) => one.from), it.tokens.length)
   let begins = 0
   for (let at = 1; at <= first; at++) if (/[.!?;:,]/.test(it.tokens[at]?.gap ?? '')) begins = at
-  // Short words that nobody knows are slips of the finger more often than not.
+  // Short unknown words are mostly typing errors.
   const strange = it.unread.filter(
     (one) =>
       one.from >= begins &&

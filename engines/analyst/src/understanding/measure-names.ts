@@ -9,7 +9,7 @@ const SHARES: Partial<Record<AnyMeasure, AnyMeasure>> = {
   'energy.wind': 'energy.wind-share',
   'energy.traditional': 'energy.traditional-share',
 }
-/** Words that the more particular ones beside them win over: 'solar production'. */
+/** Measures that give way to a more specific one beside them: 'solar production'. */
 const GENERIC: readonly SenseFound<'measure'>['value'][] = [
   'energy.production',
   'energy.consumption',
@@ -23,7 +23,7 @@ const GENERIC: readonly SenseFound<'measure'>['value'][] = [
 const limitsShare = (it: Reading) =>
   it.all('bound').some((one) => /^(percent|%)$/.test(it.tokens[one.to]?.unit || it.tokens[one.to + 1]?.stem || ''))
 
-/** The quantity that is named, wherever it stands; the more particular one of several. */
+/** The named measure; the most specific one of several. */
 export function measureNamed(it: Reading): AnyMeasure | 'efficiency' | 'energy' | null {
   const hits = it.all('measure')
   if (it.all('ask', 'share').length === 1 && ofSunAndWind(it)) return 'energy.renewable-share'
@@ -53,14 +53,14 @@ function asNamed(it: Reading, value: SenseFound<'measure'>['value']): AnyMeasure
   return it.has('ask', 'share') ? (SHARES[value] ?? value) : value
 }
 
-/** Words that stand for a measure where one is named beside them: 'speed and safety'. */
+/** Words that mean a measure if another measure is named beside them: 'speed and safety'. */
 const MEASURE_OF_WORD: Partial<Record<SenseFound<'word'>['value'], AnyMeasure>> = {
   safety: 'city.safety',
   flow: 'traffic.flow',
   stability: 'energy.margin',
 }
 
-/** Quantities that are asked for in the same breath as that of the topic: 'load and generation', 'is solar higher than wind?' */
+/** More measures than the topic's: 'load and generation', 'is solar higher than wind?' */
 export function furtherMeasures(it: Reading, topic: AnyMeasure): AnyMeasure[] {
   if (topic === 'energy.renewable-share' && ofSunAndWind(it)) return []
   const said = [
@@ -78,7 +78,7 @@ export function furtherMeasures(it: Reading, topic: AnyMeasure): AnyMeasure[] {
     .map((one) => asNamed(it, one.value))
     .map((one) => (one === 'efficiency' ? (topic.startsWith('energy.') ? 'energy.efficiency' : 'city.efficiency') : one))
   const further = named.filter((one): one is AnyMeasure => one !== 'energy' && one !== topic && !isSame(one, topic))
-  // One alone is the topic, whichever words it was told by.
+  // A single measure is the topic, whatever words named it.
   return named.length > 1 ? [...new Set(further)].slice(0, MOST_FURTHER) : []
 }
 const MOST_FURTHER = 3
@@ -94,7 +94,7 @@ function isApart(it: Reading, one: { to: number } | undefined, next: { from: num
 }
 const LINKS = /^(and|plus|or|than|vs|versus|with|to|against|nor|y|e|o|u|mas|que|con|contra|ni|ademas|also|both|another)$/
 
-/** The speed of the city and of its roads, the load of a substation and its share: one quantity told in two ways. */
+/** Measures of the same quantity: the city's speed and its roads', a substation's load and its share. */
 const isSame = (one: AnyMeasure, other: AnyMeasure) =>
   (one.endsWith('.speed') && other.endsWith('.speed')) || (one.startsWith('substation.') && other.startsWith('substation.'))
 
@@ -142,7 +142,7 @@ export const fillsRoads = (it: Reading) =>
   it.tokens.some((one) => FULL.test(one.word)) && (it.has('subject', 'traffic') || ROADS.test(it.message))
 const ROADS = /\b(roads|streets|calles|avenidas)\b/iu
 
-/** '¿A qué hora estuvo más cargada la red?': its load, and no congestion of roads. */
+/** '¿A qué hora estuvo más cargada la red?': the grid's load, not congestion. */
 export const ofTheGrid = (it: Reading) =>
   it.has('superlative', 'congested', 'loaded', 'unloaded', 'fluid') &&
   it.has('subject', 'electricity') &&

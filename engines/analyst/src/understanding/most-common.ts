@@ -7,7 +7,7 @@ const COMMON =
 const RARE =
   /(?<!\p{L})(?:(?:least|less) (?:common|frequent|typical|usual)|rarest|(?:happens?|occurs?) (?:the )?least(?: often)?|menos (?:com[uú]n|comunes|frecuentes?|habitual|habituales|t[ií]pic[oa]s?)|(?:que )?menos se (?:repiten?|dan?|reportan?|producen?))(?!\p{L})/iu
 
-/** 'What is the most common incident?': of which kind there are most; null where a kind, a time of day or a place is asked for. */
+/** 'What is the most common incident?': the most frequent kind; null if the question asks for a kind, a time of day or a place. */
 export function mostCommonOf(it: Reading, topic: Topic): { by: RecordDimension; which: 'highest' | 'lowest' } | null {
   if (topic.about !== 'records' || topic.scope.record === 'situation') return null
   if (topic.scope.types || topic.scope.categories || topic.scope.text || it.has('dimension')) return null

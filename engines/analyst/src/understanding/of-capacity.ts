@@ -1,6 +1,6 @@
 import type { Reading } from './reading.ts'
 
-/** What the load of a substation is held against, by whatever name. */
+/** Words for the capacity of a substation. */
 const LIMIT =
   /^(capacit\p{L}*|capacidad(?:es)?|limits?|limites?|ratings?|rated|nominal(?:es)?|tope|ceiling|maxing|maxed|saturar\p{L}*|saturacion|maxima|maximum)$/u
 const WHAT_IT_CAN =
@@ -8,10 +8,10 @@ const WHAT_IT_CAN =
 const AGAINST =
   /^(of|against|relative|compared|comparison|versus|vs|over|to|share|proportion|percent|percentage|terms|near|nearest|close|closest|closer|left|spare|free|respecto|respecto|relacion|proporcion|porcentaje|sobre|contra|frente|cerca|cercana|segun|de|del|libre|queda|sobra)$/
 
-/** 'Respecto de su capacidad', 'relative to what it can carry': the load as a part of what could be. Of substations alone. */
+/** 'Respecto de su capacidad', 'relative to what it can carry': the load as a share of the capacity. Substations only. */
 export const ofCapacity = (it: Reading): boolean =>
   WHAT_IT_CAN.test(it.message) || (it.tokens.some((one) => LIMIT.test(one.word)) && it.tokens.some((one) => AGAINST.test(one.word)))
 
-/** Words that say so, and narrow nothing. */
+/** Those words, which do not narrow the question. */
 export const isOfCapacity = (word: string): boolean =>
   LIMIT.test(word) || /^(saturar\p{L}*|llen(?:a|as|arse)|full|relacion|proporcion|relative|rating|carry|room|left|spare)$/u.test(word)

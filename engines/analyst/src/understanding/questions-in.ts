@@ -1,11 +1,11 @@
-/** Longer remarks are named by their beginning. */
+/** Longer remarks are quoted by their beginning. */
 const NAMED = 60
-/** Sentences of a message that are looked at. */
+/** Most sentences of a message that are read. */
 const MOST = 8
 
 /**
- * The sentences of a message that ask something, the last one first, each with what stands beside it. Empty when the
- * message is a single sentence. The dot of a shortened word ends none: 'Av. Italia', 'Gral. Flores', '7 p. m.'.
+ * The sentences of a message that ask something, last one first, each with the other sentences. Empty for a single sentence. The period of
+ * an abbreviation does not end one: 'Av. Italia', 'Gral. Flores', '7 p. m.'.
  */
 export function questionsIn(message: string): { question: string; rest: string[] }[] {
   const sentences = message
@@ -22,7 +22,7 @@ export function questionsIn(message: string): { question: string; rest: string[]
     .reverse()
 }
 
-/** Up to its first figure: no number stands in an answer that was not found for it. */
+/** Cuts a remark before its first figure: an answer contains no figure without a fact. */
 function named(sentence: string): string {
   const [plain = ''] = sentence.split(/\d/)
   return plain.length === sentence.length && plain.length <= NAMED ? sentence : `${plain.slice(0, NAMED).trimEnd()}…`

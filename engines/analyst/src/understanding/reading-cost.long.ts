@@ -9,9 +9,9 @@ import { demoCity } from '../testing/demo-city.ts'
 import { filled, HOSTILE_PIECES, LONGEST, namesOf } from './testing/hostile-texts.ts'
 
 const PROJECT_ROOT = fileURLToPath(new URL('../../../../', import.meta.url))
-/** Parts of the program that one reading runs through at most; `npm run bench:assistant` tells how long that takes. */
+/** Most blocks of code that one reading may run; `npm run bench:assistant` measures the time. */
 const MOST_STEPS = 800_000
-/** A text four times as long may cost so many times as much: 4 of what grows with it, 16 of what grows with its square. */
+/** How much more a text of four times the length may cost: 4 means linear growth, 16 quadratic. */
 const MOST_GROWTH = 7
 
 const city = demoCity()
@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Steps of each text, as a question of its own and as one that follows another. */
+/** Steps for each text, as a first question and as a follow-up. */
 async function stepsOf(texts: readonly { text: string; follows: boolean }[]): Promise<number[]> {
   const child = spawn(process.execPath, [counting], { stdio: ['pipe', 'pipe', 'inherit'] })
   child.stdin.end(JSON.stringify({ city, texts }))
@@ -49,7 +49,7 @@ it('a hostile text costs what grows with its length', async () => {
   const steps = await stepsOf(asked.flatMap((it) => [{ ...it, text: it.text.slice(0, LONGEST / 4) }, it]))
   const dear = asked.flatMap(({ text }, at) => {
     const [short = 0, long = 0] = steps.slice(2 * at, 2 * at + 2)
-    // Of a short text what a reading costs anyway hides the rest.
+    // For a short text the fixed cost of a reading hides the rest.
     const growth = long / Math.max(short, MOST_STEPS / 40)
     return long > MOST_STEPS || growth > MOST_GROWTH ? [`${named(text)}: ${short} to ${long}`] : []
   })

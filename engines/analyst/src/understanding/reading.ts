@@ -31,7 +31,7 @@ export interface SenseFound<K extends Sense['kind'] = Sense['kind']> {
   to: number
 }
 
-/** A question with all that was recognised in it; nothing is decided yet. */
+/** A question with everything recognised in it, before any decision about its meaning. */
 export interface Reading {
   message: string
   language: Language
@@ -40,26 +40,26 @@ export interface Reading {
   numbers: readonly NumberFound[]
   places: PlacesRead
   times: readonly TimeRead[]
-  /** Places of the words that part two sides: 'than', 'versus'. */
+  /** Positions of words that separate two sides: 'than', 'versus'. */
   splits: readonly number[]
   all<K extends Sense['kind']>(kind: K, ...values: ValueOf<K>[]): SenseFound<K>[]
   has<K extends Sense['kind']>(kind: K, ...values: ValueOf<K>[]): boolean
-  /** Words that nothing was recognised in, small words left out. */
+  /** Unrecognised words, without function words. */
   unread: readonly { from: number; to: number; text: string }[]
-  /** By token: whether anything was recognised there. */
+  /** By token, whether it was recognised. */
   covered: readonly boolean[]
-  /** The words of the message that some tokens are. */
+  /** The text of a range of tokens. */
   wordsAt(from: number, to: number): string
   departments: readonly string[]
   feeds: readonly string[]
 }
 
-/** 'I'd', 'we've', 'there's': small words by another sign. */
+/** 'I'd', 'we've', 'there's': contracted function words. */
 const CONTRACTED = /^(i|we|you|they|he|she|it|that|there|let|what|who|where|how)['’]/
 
 const COMPARATIVES = ['slowest', 'fastest', 'busiest', 'quietest', 'congested', 'loaded']
 const PAST = perLanguage((it) => new Set(wordsIn(it).grammar.past.split(' ')))
-/** Senses of a word of another language that are taken up, so that 'how many baches' is understood. */
+/** Kinds of sense that count in another language too, as in 'how many baches'. */
 const ACROSS: ReadonlySet<Sense['kind']> = new Set(['measure', 'record', 'type', 'notKept', 'service', 'assistant', 'matter'])
 
 export function reading(message: string, city: CityVocabulary, page: Language, nowMs: number, ahead = false): Reading {
@@ -173,12 +173,12 @@ export function reading(message: string, city: CityVocabulary, page: Language, n
     covered[at] = true
   }
 
-  // Asked for many times over; a long message has hundreds of hits.
+  // Cached: many rules ask, and a long message has hundreds of hits.
   const byKind = new Map<Sense['kind'], SenseFound[]>()
   const all = <K extends Sense['kind']>(kind: K, ...values: ValueOf<K>[]): SenseFound<K>[] => {
     const known = byKind.get(kind) ?? sensesIn(hits, kind)
     byKind.set(kind, known as SenseFound[])
-    // What is kept under a kind is of that kind.
+    // The cache holds senses of a kind under that kind.
     return (known as SenseFound<K>[]).filter((it) => values.length === 0 || values.includes(it.value))
   }
   const unread = tokens.flatMap((it, place) =>
@@ -212,7 +212,7 @@ export function reading(message: string, city: CityVocabulary, page: Language, n
   }
 }
 
-/** 'The bit of Av. Italia that …', 'qué parte de Artigas': the words for a section, by the street that stands behind them. */
+/** 'The bit of Av. Italia that …', 'qué parte de Artigas': words for a section before a street. */
 function partsOfStreets(tokens: readonly Token[], { found }: PlacesRead): number[] {
   return found.flatMap((one) => {
     if (one.landmark || one.places.length > 1 || one.places[0]?.kind !== 'street') return []
@@ -224,7 +224,7 @@ function partsOfStreets(tokens: readonly Token[], { found }: PlacesRead): number
 }
 const PART = /^(bit|part|piece|leg|portion|spot|patch|length|chunk|end|place|point|pedazo|parte|trozo|porcion|punto|lugar|altura)$/
 
-/** 'More than 50' is a limit, 'more than yesterday' a comparison. */
+/** 'More than 50' is a threshold, 'more than yesterday' a comparison. */
 function boundByNumbers(hits: readonly Hit[], tokens: readonly Token[]): Hit[] {
   return hits.map((it) => {
     if (!it.senses.some((sense) => sense.kind === 'bound')) return it
@@ -235,7 +235,7 @@ function boundByNumbers(hits: readonly Hit[], tokens: readonly Token[]): Hit[] {
   })
 }
 
-/** 'They will find', 'will be asking me': the future of an errand is not that of what is measured. */
+/** 'They will find', 'will be asking me': the future of what people do does not make the question about the future. */
 function withoutErrands(hits: readonly Hit[], tokens: readonly Token[]): Hit[] {
   return hits.map((it) => {
     if (!it.senses.some((sense) => sense.kind === 'tense') || !isOfErrand(tokens, it.from, it.to)) return it
@@ -246,14 +246,14 @@ const CLOSING = /^(clos|resol|complet|solv|fix|cerr|cierr|resuel|soluc|termin|fi
 const COUNTING =
   /^(a|an|one|two|three|four|five|six|seven|eight|nine|ten|un|una|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|half|media)$/
 
-/** Names of several words wherever they stand, one of a single word when it is written as a name. */
+/** Names in a question; a name of one word only if it is capitalised. */
 function namesIn(tokens: readonly Token[], names: readonly string[], isKnown = false): { name: string; from: number; to: number }[] {
   const isOfRecords = tokens.some((it) => OF_RECORDS.test(it.word))
   return names.flatMap((name) => {
     const words = tokensOf(name)
     return tokens.flatMap((_, from) => {
       const isThere = words.every((it, place) => tokens[from + place]?.stem === it.stem)
-      // 'Still open for parks': behind such a word a department by its whole name, however it is written.
+      // 'Still open for parks': after such a word a department needs no capital.
       const isHolder = isOfRecords && PINNED_BY.test(tokens[from - 1]?.word ?? '')
       const isName = isKnown || words.length > 1 || isHolder || (/^\p{Lu}/u.test(tokens[from]?.raw ?? '') && from > 0)
       return isThere && isName ? [{ name, from, to: from + words.length }] : []
@@ -263,7 +263,7 @@ function namesIn(tokens: readonly Token[], names: readonly string[], isKnown = f
 
 const PINNED_BY = /^(for|with|by|has|does|did|tiene|tienen)$/
 
-/** Substations have the names of districts, and a load has only they. */
+/** Whether the question is about substations, which have the names of districts: only they have a load. */
 const ofSubstations = (tokens: readonly Token[]) =>
   tokens.some((it) => /^(substation|subestacion|transformer)$/.test(it.stem)) ||
   (tokens.some((it) => OF_LOAD.test(it.word)) && !tokens.some((it) => OF_RECORDS.test(it.word)))
@@ -285,16 +285,16 @@ const isPlain = ({ word }: Token, language: Language) => wordsIn(language).plain
 
 const isKnown = ({ stem }: Token, language: Language) => LEXICONS[language].words.has(stem) || TIME_WORDS[language].next.has(stem)
 
-/** Days, months and parts of the day; a slip makes other words of shorter ones. */
+/** Shortest days, months and parts of the day that are corrected: a typing error in a shorter one makes another word. */
 const SHORTEST_TIME = 6
 const TIMES_BY_LENGTH = perLanguage((it) => byLengthOf([...TIME_WORDS[it].next.keys()].filter((word) => word.length >= SHORTEST_TIME)))
-/** Null of a language that is not read by its sound. */
+/** Null for a language that is not read by sound. */
 const HEARD = perLanguage((it) => {
   const { soundOf } = wordsIn(it)
   return soundOf && soundReader([...LEXICONS[it].words, ...TIME_WORDS[it].next.keys()], soundOf)
 })
 
-/** A word that nobody knows may be a slip of one that is known in the language of the question. */
+/** Corrects an unknown word that resembles one of the question's language. */
 function mended(token: Token, language: Language, city: CityVocabulary, meantBy: ReturnType<typeof slipReader>): Token {
   if (
     token.kind !== 'word' ||
@@ -323,7 +323,7 @@ function thanAgo(tokens: readonly Token[], hits: readonly Hit[]): number[] {
   return tokens.flatMap((it, at) => (it.word === 'que' && tokens[at + 1]?.word === 'hace' && isThan(hits, at) ? [at] : []))
 }
 
-/** 'Que' parts two sides only behind a comparative: 'más lento que ayer'. */
+/** 'Que' separates two sides only after a comparative: 'más lento que ayer'. */
 function isThan(hits: readonly Hit[], at: number): boolean {
   return hits.some(
     (it) =>

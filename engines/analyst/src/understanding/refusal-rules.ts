@@ -15,7 +15,7 @@ const DISTRICT_KIND = /^(district|neighbourhood|neighborhood|barrio|distrito|sub
 const ASKED = /^(which|what|each|every|per|que|cual|cada|por)$/
 const ARTICLE = /^(the|el|la|los|las|de|del)$/
 
-/** 'In the city of Springfield': another one than this. */
+/** 'In the city of Springfield': another city than this one. */
 function otherCity({ message }: Reading, { name, districts }: CityVocabulary): string | null {
   const said =
     /\b(?:ciudad|localidad|pueblo|city|town|village) (?:de|of) ((?:(?:l[ao]s?|el|san|santa|the) )?\p{Lu}[\p{L}'’]+(?: (?:de |del )?\p{Lu}[\p{L}'’]+)*)/u.exec(
@@ -28,7 +28,7 @@ function otherCity({ message }: Reading, { name, districts }: CityVocabulary): s
     : said
 }
 
-/** A place that somebody names and this city does not have: after 'in' or 'calle', or before 'Street'. Null when there is none. */
+/** A named place that this city does not have: after 'in' or 'calle', or before 'Street'. Null if there is none. */
 export function unknownPlace(it: Reading, city: CityVocabulary): UnknownEntity | null {
   const elsewhere = otherCity(it, city)
   if (elsewhere) return { kind: 'unknown-thing', language: it.language, what: 'place', text: elsewhere, near: [] }
@@ -72,7 +72,7 @@ export function unknownPlace(it: Reading, city: CityVocabulary): UnknownEntity |
   return null
 }
 
-/** Where a name ends that goes on at a token, by strange words or by capitals; the token itself where none does. */
+/** For each token, the end of a name that continues there, by unknown words or capitals; else the token itself. */
 function nameEnds(it: Reading, strange: readonly boolean[]): readonly number[] {
   const { claimed } = byToken(it)
   const ends = it.tokens.map((_, at) => at)
@@ -111,8 +111,8 @@ function substationOfDistrict(it: Reading, city: CityVocabulary): string | null 
 }
 
 /**
- * 'How many fires did Springfield have?', 'Springfield's demand', '¿cuánto consumió Salto?': a name that nobody knows where the one
- * must stand that has what is asked for. Of the verbs of persons it is none of a place.
+ * 'How many fires did Springfield have?', 'Springfield's demand', '¿cuánto consumió Salto?': an unknown name as the subject of what is asked
+ * for. After verbs that only people do, it is not a place.
  */
 function ownerNamed(it: Reading, at: number): string | null {
   const token = it.tokens[at]
@@ -134,7 +134,7 @@ function ownerNamed(it: Reading, at: number): string | null {
 const PEOPLE = /^(vecin[oa]s?|ciudadan[oa]s?|gente|publico|usuari[oa]s?|telefono|web|app|aplicacion|public|phone|website)$/
 
 const SMALL_OF_NAME = /^(of|for|de|del|la|el|los|las|and|y|e)$/
-/** Words beside 'department' that tell none by its name. */
+/** Words beside 'department' that are not its name. */
 const ANY_DEPARTMENT =
   /^(the|a|an|this|that|each|every|any|which|what|no|your|our|its|their|his|her|one|other|another|same|right|own|responsible|in|by|per|with|to|is|has|have|does|do|and|or|of|busiest|worst|best|slowest|fastest|first|last|city|municipal|el|la|un|una|este|ese|cada|que|cual|ningun|por|otro|mismo|su|nuestro|del|al|en|con|sin|a|responsable|encargado|competente)$/
 
@@ -159,7 +159,7 @@ export function unknownDepartment(it: Reading, city: CityVocabulary): string | n
   return null
 }
 
-/** What is kept nowhere: 'health', 'education', 'police'. */
+/** Whether the token is part of something that is not in the data: 'health', 'education', 'police'. */
 const kindsAt = (it: Reading, at: number) => it.all('notKept').some((one) => at >= one.from && at < one.to)
 
 /** 'On the Avenida Corrientes': behind the word for a kind of street a name, which asks for that place whatever else is said. */
@@ -202,10 +202,10 @@ const SITE =
   /^(ports?|harbou?r|docks?|airport|stadium|bridge|tunnel|roundabout|mall|market|church|cathedral|university|faculty|zoo|castle|tower|palace|lighthouse|cemetery|prison|barracks|terminal|obelisk|monument)$/
 const OF = /^(of|from|de|del|desde)$/
 const isCapital = (it: Reading, at: number) => /^\p{Lu}/u.test(it.tokens[at]?.raw ?? '')
-/** Where all is written in capitals they tell nothing. */
+/** Capitals tell nothing in a text that is all capitals. */
 const isMixed = (it: Reading) => byToken(it).isMixed
 
-/** 'Palermo Soho' is not Palermo: a name that goes on behind the one that is known. */
+/** 'Palermo Soho' is not Palermo: a known name that continues. */
 function longerName(it: Reading, at: number): string | null {
   const known = it.places.found.find((one) => one.to === at)
   if (!known || !isCapital(it, at) || !isMixed(it) || it.tokens[at]?.gap !== '') return null
@@ -214,10 +214,10 @@ function longerName(it: Reading, at: number): string | null {
 
 const claimed = (it: Reading, at: number) => byToken(it).claimed[at] === true
 
-/** A longer text is no name. */
+/** Longer texts are not names. */
 const WORDS_OF_A_NAME = 7
 
-/** Names of the city that look like it, the closest first, three at most. */
+/** Up to three similar names of the city, closest first. */
 function nearest(text: string, city: CityVocabulary): string[] {
   const words = nameWords(text)
     .filter((it) => it.length > 3)
@@ -245,15 +245,15 @@ function nearest(text: string, city: CityVocabulary): string[] {
     .map((it) => it.name)
 }
 
-/** 'How many trees does the city have?': what the city owns; how many were reported broken is another question. */
+/** 'How many trees does the city have?': what the city owns, unlike how many were reported broken. */
 const OWNED =
   /\b(?:how many|number of|cu[aá]nt[oa]s) ((?:(?:public|street|city|traffic|playground) ?)?(?:trees|lights|lamps|lampposts|streetlights|bins|containers|benches|parks|squares|signs|hydrants|cameras|playgrounds|fountains|árboles|arboles|l[aá]mparas|luminarias|focos|contenedores|papeleras|bancos|plazas|parques|carteles|semáforos|semaforos)) (?:(?:do|does|has|have) (?:the city|montevideo|we|our city|this city|it)(?: (?:have|got|own))?|are there in (?:the city|town|montevideo|this city)|tiene (?:la ciudad|montevideo)|hay en (?:la ciudad|montevideo))\s*[?.!]*$/iu
 
-/** Something of a city that is not kept here; null when the question is of what is. */
+/** Something about a city that is not in the data; null if the question is about data. */
 export function notKeptOf(it: Reading): string | null {
   const owned = OWNED.exec(it.message)?.[1]
   if (owned !== undefined) return owned
-  // A sensor that is dead has hurt nobody.
+  // A dead sensor is not a casualty.
   const hit = it
     .all('notKept')
     .find(
@@ -269,8 +269,8 @@ export function notKeptOf(it: Reading): string | null {
 }
 
 /**
- * 'Did residents write to us more', 'los vecinos y el jefe preguntan': people who are spoken of beside records or a quantity, and not
- * counted. 'How many residents', 'requests per inhabitant' are of their number.
+ * 'Did residents write to us more', 'los vecinos y el jefe preguntan': people beside records or a measure, who are not counted, unlike in
+ * 'how many residents' or 'requests per inhabitant'.
  */
 function isOnlyPerson(it: Reading, hit: { value: string; from: number; to: number }): boolean {
   if (!/^(population|la población|the staff|el personal)$/.test(hit.value) || hit.to - hit.from > 2) return false
@@ -287,7 +287,7 @@ function isOnlyPerson(it: Reading, hit: { value: string; from: number; to: numbe
 const PERSON_WORD =
   /^(?:residents?|inhabitants?|residentes?|habitantes?|boss|bosses|jefe|jefa|director|directora|staff|workers?|employees?|operators on duty|funcionarios?|trabajadores|personal|bomberos|firemen|firefighters|policemen|officers|inspectores|crew members)$/iu
 
-/** 'I have to send an ambulance there, how fast is Av. X?': what stands in another clause than what is asked for is not asked for. */
+/** 'I have to send an ambulance there, how fast is Av. X?': words in another clause are not part of the question. */
 function isOfOtherClause(it: Reading, at: number): boolean {
   const isEnd = (place: number) => /[,;:.!?—–-]/.test(it.tokens[place]?.gap ?? '')
   let [from, to] = [at, at + 1]
@@ -301,7 +301,7 @@ function isOfOtherClause(it: Reading, at: number): boolean {
   return !pointsBack || it.places.found.some(isIn)
 }
 
-/** 'My printer', 'mi perro': what somebody has at home is nothing of the city. */
+/** 'My printer', 'mi perro': a private matter, not the city's. */
 export function isPersonal(it: Reading): boolean {
   if (it.places.found.length > 0 || it.numbers.length > 0 || it.has('measure') || it.has('record') || it.has('type')) return false
   return (
@@ -318,16 +318,16 @@ const REPORTER =
 
 const PASSWORD = /^(contrasena|contraseña|password|clave|claves)$/
 
-/** Wants the assistant to be another, or what no screen shows: persons, secrets. */
+/** A prompt injection, or a request for what no screen shows: people, secrets. */
 export function isInjection(it: Reading): boolean {
-  // How one's own password is changed is told by the guide.
+  // The guide explains how to change one's own password.
   const isOwnPassword = it.has('subject', 'how-to') && it.tokens.some((one) => /^(mi|my)$/.test(one.word))
   return it.all('out', 'injection').some((one) => !(isOwnPassword && PASSWORD.test(it.tokens[one.from]?.word ?? '')))
 }
 
 /**
- * Who reported something, accounts and the audit trail are shown on screens of those who may see them, and to nobody here. Null of a
- * question about something else.
+ * Reporters, accounts and the audit log, which the assistant never shows: the screen for those who may see them. Null for any other
+ * question.
  */
 export function shownElsewhere(it: Reading): 'audit' | 'people' | 'reporter' | null {
   if (REPORTER.test(it.message)) return 'reporter'

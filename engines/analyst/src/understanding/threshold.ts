@@ -20,7 +20,7 @@ export const PER_UNIT: Readonly<Record<string, { of: 'speed' | 'power' | 'share'
 
 export type ThresholdRead = { threshold: Meaning['threshold'] } | { wrongUnit: string }
 
-/** 'Below 20 mph', 'more than 400 MW': in the unit of the store. Of a speed without a unit the city's own is meant. */
+/** 'Below 20 mph', 'more than 400 MW', converted to the stored unit. A speed without a unit is in the city's. */
 export function thresholdOf(it: Reading, topic: Topic, city: CityVocabulary): ThresholdRead {
   const isSpeed =
     (topic.about === 'measure' && (topic.measure === 'traffic.speed' || topic.measure === 'city.speed')) ||
@@ -67,7 +67,7 @@ export function passedSide(it: Reading): Meaning['threshold'] {
 const ASKS_WHETHER =
   /\b(is it true|is it correct|correct|right|true|confirm\w*|isn'?t it|isn'?t that|aren'?t there|are there|is there|is that so|yes|does it|is it|is the|was the|es cierto|es verdad|verdad|cierto|correcto|no es as[ií]|hay|es de|est[aá] en|fue de|no)\b/i
 
-/** 'It is 60 mph, right?', 'are there 12 fires?': a figure that is to be confirmed. Null when none stands there. */
+/** 'It is 60 mph, right?', 'are there 12 fires?': a figure to confirm. Null without one. */
 function claimOf(it: Reading, topic: Topic, city: CityVocabulary): Meaning['threshold'] {
   const isCounted = topic.about === 'records'
   if (!isCounted && topic.about !== 'measure' && topic.about !== 'forecast') return null
@@ -91,7 +91,7 @@ function claimOf(it: Reading, topic: Topic, city: CityVocabulary): Meaning['thre
   return null
 }
 
-/** The number stands before what is counted: '12 fires', '300 incidentes activos', '4 critical ones'. */
+/** The number precedes what it counts: '12 fires', '300 incidentes activos', '4 critical ones'. */
 const countsRecords = (it: Reading, at: number) =>
   [...it.all('record'), ...it.all('type'), ...it.all('service'), ...it.all('priority'), ...it.all('standing'), ...it.all('status')].some(
     (one) => one.from === at,

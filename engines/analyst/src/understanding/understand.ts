@@ -37,14 +37,14 @@ import { inUsualWords } from './words/usual-words.ts'
 
 const LONGEST = 2_000
 
-/** What a question is read with. */
+/** The context for reading a question. */
 export interface Context {
   vocabulary: CityVocabulary
   /** What 'now' means. */
   nowMs: number
   /** Of the page, for a question that could be in either language. */
   language: Language
-  /** What the question before meant, for one that goes on from it; null of a first question. */
+  /** The meaning of the previous question, for a follow-up; null for a first question. */
   before: Meaning | null
 }
 
@@ -69,7 +69,7 @@ export function understand(message: string, context: Context): Understanding {
   return (clause && one && pointed(one, clause.told, clause.question, context)) ?? whole
 }
 
-/** A question of something measured that points to the place told before it. */
+/** A question about a measure that refers to a place named before it. */
 function pointed(one: Understanding, told: string, question: string, context: Context): Understanding | null {
   const { vocabulary, language, nowMs } = context
   if (
@@ -94,7 +94,7 @@ function understandWhole(message: string, asked: Context): Understanding {
   return leftOut.length > 0 ? { ...found, meaning: { ...found.meaning, leftOut } } : found
 }
 
-/** What the next question may go on from: who has a record, and what was left out, was asked and said once. */
+/** The meaning for a follow-up, without parts that apply to one question only. */
 const ofFormer = ({ holder: _, leftOut: __, ...meaning }: Meaning): Meaning => meaning
 
 /** What a question means by what was recognised in it. */
@@ -152,7 +152,7 @@ const ofReality = ({ language, message }: Reading): Meaning => ({
   unread: [],
 })
 
-/** The reading of the question alone, without what is said before and behind it of who asks and why. */
+/** Reads the question without clauses about who asks and why. */
 function plainReading(...[text, city, page, nowMs, ahead]: Parameters<typeof reading>): Reading {
   const whole = reading(text, city, page, nowMs, ahead)
   const asked = reportedQuestion(whole)

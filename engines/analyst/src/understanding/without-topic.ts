@@ -5,7 +5,7 @@ import type { Reading } from './reading.ts'
 import { unknownPlace } from './refusal-rules.ts'
 import type { CityVocabulary } from './words/city-vocabulary.ts'
 
-/** Nothing of the city was recognised: small talk, the rest of the world, or a thing that is not kept. */
+/** A question without a topic: small talk, the rest of the world, or something that is not in the data. */
 export function withoutTopic(it: Reading, city: CityVocabulary): Understanding {
   const [talk] = [...it.all('assistant', 'abilities', 'identity'), ...it.all('assistant', 'thanks', 'greeting')]
   const strange = it.unread.length
@@ -44,7 +44,7 @@ export function withoutTopic(it: Reading, city: CityVocabulary): Understanding {
 const ARITHMETIC =
   /\d(?:[.,]\d+)? ?(?:%|per ?cent|por ciento) (?:of|de) (?:los )?\d|\d ?(?:times|plus|minus|multiplied by|divided by|over|por|m[aá]s|menos|dividido(?: por| entre)?|multiplicado por|sobre|entre|[x×*/+]) ?\d/iu
 
-/** The words that were not understood and stand together, as what is asked for. */
+/** Consecutive words that were not understood, as the subject. */
 function quantity(it: Reading): string {
   const [first] = it.unread
   if (!first) return ''

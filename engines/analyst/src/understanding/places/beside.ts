@@ -4,7 +4,7 @@ import type { TimeMeant } from '../../meaning.ts'
 import { calendarOf, monthStart } from '../times/calendar-days.ts'
 import type { Beside } from '../times/time-kinds.ts'
 
-/** The time that lies beside another one: 'the hour before that' behind '8 to 9' is 7 to 8. Null beside the present. */
+/** The time next to another one: 'the hour before that' after '8 to 9' is 7 to 8. Null next to the present. */
 export function timeBeside(
   former: TimeMeant,
   { unit, count, moves }: Beside,

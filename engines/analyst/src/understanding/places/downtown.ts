@@ -2,7 +2,7 @@ import type { PlaceMeant } from '../../meaning.ts'
 import type { Reading } from '../reading.ts'
 import type { CityVocabulary } from '../words/city-vocabulary.ts'
 
-/** The middle of the city, where it has a district that is called so. */
+/** Downtown, if the city has a district with such a name. */
 export function downtown(it: Reading, city: CityVocabulary): PlaceMeant[] {
   if (!it.has('place', 'downtown') || it.places.found.length > 0) return []
   return city.districts

@@ -2,7 +2,7 @@ import type { Reading } from '../reading.ts'
 
 export const ofOneSubstation = (it: Reading) => it.places.found.some((one) => one.places[0]?.kind === 'substation')
 
-/** Safety is measured of the city as a whole; of a part of it the risk is known. */
+/** Safety is a measure of the whole city; its parts have the risk. */
 export const inDistrict = (it: Reading) => it.places.found.some((one) => one.places[0]?.kind === 'district')
 
 export function ofTheWholeCity(it: Reading): boolean {

@@ -19,11 +19,11 @@ const DAY_BEFORE = new Set(['el', 'del', 'al', 'dia', 'desde', 'hasta', 'since',
 const SORTS: readonly Naming['sort'][] = ['district', 'street', 'substation', 'crossing', 'landmark']
 
 export interface PlacesHow {
-  /** Tokens that mean something else for sure. */
+  /** Tokens that certainly mean something else. */
   taken: readonly boolean[]
-  /** Names that stand there as a whole; nothing of them is read as anything else. */
+  /** Complete names in the question; none of their words means anything else. */
   exact: readonly ExactName[]
-  /** Whether 'A and B' can be one corner; when two are compared it is not. */
+  /** Whether 'A and B' can be a corner, which it cannot in a comparison. */
   crosses: boolean
   /** The question is about substations, which have the names of districts. */
   substations: boolean
@@ -33,7 +33,7 @@ export interface PlacesHow {
 /**
  * The places that a question names, the longest name first.
  *
- * @param means whether a word means something by itself, so that it is a name only where a place must stand
+ * @param means whether a word has a meaning of its own, so that it is a name only where a place is required
  */
 export function placesIn(tokens: readonly Token[], city: CityVocabulary, means: (token: Token) => boolean, how: PlacesHow): PlacesRead {
   // 'RN 5' is a road, 'rn' by itself right now.
@@ -52,7 +52,7 @@ export function placesIn(tokens: readonly Token[], city: CityVocabulary, means: 
   return { found: all.sort((a, b) => a.from - b.from), ambiguous }
 }
 
-/** As names are kept: spelled out, and a slip of the finger mended when the word is known in no other way. */
+/** Words in the form of names: spelled out, with typing errors corrected in unknown words. */
 function nameWord(token: Token, city: CityVocabulary, means: (token: Token) => boolean, meantBy: PlacesHow['meantBy']): string {
   const own = spelledOut(token.word)
   // 'Route 5', where streets have Spanish names.
@@ -137,7 +137,7 @@ function streetOfNumber(tokens: readonly Token[], at: number, city: CityVocabula
 }
 const AFTER_STREET = /^(y|o|ahora|hoy|ayer|esta|este|hace|entre|que|a|como|anda|va|desde)$/
 
-/** Kinds of street whose plural is no word for streets at large, as 'avenues' is. */
+/** Kinds of street whose plural does not mean streets in general, as 'avenues' does. */
 const GROUPS: readonly (readonly [kind: string, said: RegExp])[] = [
   ['rambla', /^ramblas?$/],
   ['bulevar', /^(bulevar|bulevares|boulevards?|blvds?)$/],
@@ -177,7 +177,7 @@ function wordBefore(words: readonly string[], from: number): { isPlace: boolean;
   return { isPlace: BEFORE_PLACE.has(word) || kind !== '', kind: kind || (ofKind ? of : ''), kindAt: kind ? at : ofKind ? at - 1 : from }
 }
 
-/** Which sorts of place the word before or behind the name allows; null when it says nothing. */
+/** The kinds of place that the word before or after a name allows; null if it does not tell. */
 function sortHint(before: string, after: string): readonly Naming['sort'][] | null {
   for (const word of [before, after]) {
     if (SUBSTATION_KIND.has(word)) return ['substation']
@@ -187,14 +187,14 @@ function sortHint(before: string, after: string): readonly Naming['sort'][] | nu
   return null
 }
 
-/** 'Bulevar Batlle' is none of the avenues, as long as there is such a boulevard. */
+/** 'Bulevar Batlle' does not match an avenue if there is such a boulevard. */
 function ofKind(namings: readonly Naming[], kind: string): readonly Naming[] {
   if (!STREET_KIND.has(kind) || kind === 'calle' || kind === 'street') return namings
   const same = namings.filter((it) => nameWords(it.place.name)[0] === kind)
   return same.length > 0 ? same : namings
 }
 
-/** The whole name before a part of one; of whole names the first sort. Several when none is better than the others. */
+/** A complete name before a part of one; of complete names the first kind. Several if none is better. */
 function best(namings: readonly Naming[]): readonly Naming[] {
   const whole = namings.filter((it) => it.share >= 1)
   for (const sort of SORTS) {
@@ -205,7 +205,7 @@ function best(namings: readonly Naming[]): readonly Naming[] {
   return known.length > 0 ? known : namings
 }
 
-/** 'Avenida 9 de Julio' is not 18 de Julio: what is left of a name behind another number is no part of it. */
+/** 'Avenida 9 de Julio' is not 18 de Julio: the rest of a name after another number is not that name. */
 function hasOtherNumber(tokens: readonly Token[], words: readonly string[], from: number, namings: readonly Naming[]): boolean {
   let at = from - 1
   while (/^(de|del|la|el|of)$/.test(words[at] ?? '')) at--
@@ -216,7 +216,7 @@ function hasOtherNumber(tokens: readonly Token[], words: readonly string[], from
   )
 }
 
-/** '18 de julio' is a day where 'el' stands before it, and the avenue else. */
+/** '18 de julio' is a day after 'el', else the avenue. */
 function isDate(tokens: readonly Token[], words: readonly string[], from: number, to: number, last: Mention | undefined): boolean {
   if (tokens[from]?.kind !== 'number' || to - from > 5) return false
   const at = from - 1

@@ -9,8 +9,8 @@ const BELONGS =
   /\b(in|on|belongs?|located|located in|lies?|part of|covers?|crosses|runs?|en|queda|pertenece|est[aá]|ubicad[oa]|pasa|atraviesa|cruza|recorre)\b/iu
 
 /**
- * What is asked about the places themselves: how many there are, which they are, in which district one lies, what supplies it.
- * Null of a question that wants something of them that is measured or reported.
+ * A question about places as such: how many there are, which, in which district one is, what supplies it. Null if the question asks for a
+ * measure or records of them.
  */
 export function placesAsked(it: Reading, city: CityVocabulary): { topic: Places; places: PlaceMeant[] } | null {
   const kinds = it.all('dimension', 'section', 'street', 'district', 'substation')

@@ -5,15 +5,15 @@ import type { CityVocabulary } from '../words/city-vocabulary.ts'
 
 /** Words of a question that mean a place named before it. */
 const POINTS = /\b(there|they|them|it|its|that|those|who|which|one|ah[ií]|all[ií]|all[aá]|es[ae]s?|cu[aá]l|qui[eé]n)\b/iu
-/** What is told before a question by whoever speaks, and is no condition of it. */
+/** Statements before a question that are not conditions of it. */
 const TELLS =
   /^\W*(?:i|i['’](?:m|ve|ll)|we|we['’](?:re|ve)|my|our|a|an|the|one|some\w*|crew|caller|they|he|she|there|got|tengo|tenemos|necesito|necesitamos|estoy|estamos|hay|un|una|me|nos|el|la|mi|compare|comparing)\b/iu
 const ASKS = /^(?:how|what|which|who|where|is|are|does|do|c[oó]mo|qu[eé]|cu[aá]l|cu[aá]nto|a (?:qu[eé]|cu[aá]nto)|qui[eé]n)/iu
 const MOST = 3
 
 /**
- * 'They say the rambla crawls. What speed are they doing there?': the question with the place that was named before it; null
- * where none was named, or nothing points to it.
+ * 'They say the rambla crawls. What speed are they doing there?': the question with the place named before it; null if there is none, or
+ * nothing refers to it.
  */
 export function withPlaceBefore(told: string, question: string, city: CityVocabulary, language: Language, nowMs: number): string | null {
   if (!POINTS.test(question) || !TELLS.test(told)) return null
@@ -25,7 +25,7 @@ export function withPlaceBefore(told: string, question: string, city: CityVocabu
   return `${names.join(wordsIn(language).and)}: ${question}`
 }
 
-/** The last clause of a sentence that asks something, and what was told before it; null where the sentence is but one. */
+/** The last clause of a sentence, if it asks something, and the text before it; null for a single clause. */
 export function lastClause(message: string): { told: string; question: string } | null {
   const at = Math.max(message.lastIndexOf(', '), message.lastIndexOf(' - '), message.lastIndexOf(': '), message.lastIndexOf('; '))
   if (at < 8) return null

@@ -1,16 +1,16 @@
 import type { Reading } from '../reading.ts'
 import { PLACES, SENT } from '../words/stem-families.ts'
 
-/** It is to be decided, and not reported: 'where should', 'conviene'. */
+/** Words of a decision, not a report: 'where should', 'conviene'. */
 const SHOULD =
   /\b(?:should|shall|ought|would you|best|wise|advis\p{L}*|recommend\p{L}*|suggest\p{L}*|makes? (?:most )?sense|conviene|convendr[ií]a|deber[ií]a\p{L}*|debemos|debo|tendr[ií]a\p{L}*|hay que|tengo que|tenemos que|recomend\p{L}*|suger\p{L}*|aconsej\p{L}*|mejor|pongo|dejo|mando|ubico|refuerzo|ponemos|dejamos|mandamos)(?!\p{L})/iu
-/** Trouble that has not come: 'where is trouble brewing', 'dónde es más fácil que pase algo'. */
+/** Future trouble: 'where is trouble brewing', 'dónde es más fácil que pase algo'. */
 const TROUBLE =
   /\b(?:hot ?spots?|trouble|go(?:es|ing)? (?:wrong|south|off)|kick(?:s|ing)? off|flar(?:e|es|ing) up|blow(?:s|ing)? up|puntos? calientes?|problemas?|l[ií]os?|quilombo|bardo|(?:pase|ocurra|suceda|surja|salte|caiga|pasar|ocurrir|suceder|saltar|surgir) (?:algo|otro|otra|un|una|alg[uú]n))(?!\p{L})/iu
 const COMES =
   /\b(?:likely|likeliest|expect\p{L}*|anticipat\p{L}*|brewing|heading|headed|next|coming|soon|later|going to|will|tonight|should|probable\p{L}*|f[aá]cil|esper\p{L}*|pr[oó]xim[oa]s?|puede|pueda|podr[ií]a|va a|vaya a|esta noche|conviene)(?!\p{L})/iu
 
-/** 'Near which barrio should a patrol be kept?': where an incident is to be expected is what helps to decide. */
+/** 'Near which barrio should a patrol be kept?': the answer is where incidents are likely. */
 export function asksWhereToBe(it: Reading): boolean {
   if (it.numbers.length > 0) return false
   const asksWhere =

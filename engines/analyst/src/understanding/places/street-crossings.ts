@@ -9,7 +9,7 @@ const CROSSING_LINK = new Set(
   'and y e at con esquina corner x by cross crossing cruce casi crosses intersection of interseccion de'.split(' '),
 )
 const BETWEEN = new Set(['between', 'entre', 'from', 'desde', 'to', 'hasta', 'until', 'till', 'through', 'thru'])
-/** Words that stand between a street and its crossings without parting them: 'Italia, in the part that goes from … to …'. */
+/** Words between a street and its crossings that do not separate them: 'Italia, in the part that goes from … to …'. */
 const OF_A_PART = new Set(
   'in the part stretch section bit piece that which goes runs going running up down as far along of en el la los las tramo parte pedazo trozo sector que va llegar de del al comprendido comprendida'.split(
     ' ',
@@ -95,7 +95,7 @@ function isOtherDistrict(tokens: readonly Token[], a: Mention, b: Mention): bool
 const unique = (places: readonly PlaceMeant[]) =>
   places.filter((it, at) => places.findIndex((one) => one.id === it.id && one.kind === it.kind) === at)
 
-/** How two names are tied; null when other words stand between them. */
+/** How two names are connected; null if there are other words between them. */
 function linkedBy(tokens: readonly Token[], a: Mention, b: Mention): 'between' | 'at' | 'and' | null {
   const between = tokens.slice(a.to, b.from).map((it) => it.word)
   const words = between.some((it) => BETWEEN.has(it)) ? between.filter((it) => !OF_A_PART.has(it)) : between

@@ -28,7 +28,7 @@ export function whichMeasure(it: Reading, either: 'efficiency' | 'energy'): AskB
   return { kind: 'ask-back', language: it.language, why: 'which-measure', about, choices: [...choices] }
 }
 
-/** What can be asked here, with names of this city. */
+/** Example questions with names of this city. */
 export function unclear(language: Language, city: CityVocabulary, about: string): AskBack {
   return { kind: 'ask-back', language, why: 'unclear', about, choices: examples(language, city) }
 }
@@ -39,7 +39,7 @@ export function examples(language: Language, city: CityVocabulary): string[] {
   return wordsIn(language).choices.examples(street, district)
 }
 
-/** Records of both kinds have such numbers; null when no number was said at all. */
+/** A question back about a number that records of both kinds have; without a number, about their lists. */
 export function whichRecord(it: Reading, number: string | null): AskBack {
   const choices = wordsIn(it.language).choices.records(number)
   return { kind: 'ask-back', language: it.language, why: 'which-record', about: number ?? '', choices }

@@ -1,9 +1,9 @@
 import type { Token } from '../words/tokens.ts'
 
-/** Who does something that is no quantity of the city: 'somebody will ask me', 'what they will find there'. */
+/** People who do something: 'somebody will ask me', 'what they will find there'. */
 const PERSON =
   /^(i|you|he|she|they|we|who|someone|somebody|anyone|anybody|everyone|everybody|people|crew|crews|team|teams|boss|mayor|chief|manager|director|minister|council|press|journalist|journalists|reporter|reporters|driver|drivers|colleague|colleagues|officer|officers|unit|units|ambulance|patrol|brigade|firefighters|supervisor|neighbours|neighbors|visitors|inspector|inspectors|engineer|engineers|desk|shift)$/
-/** What people do: ask, tell, meet, travel. None of these is the verb of a measure. */
+/** What people do, such as ask, tell, meet or travel. Measures do none of these. */
 const ERRAND =
   /^(ask|asks|tell|told|show|send|report|present|write|call|phone|brief|meet|find|see|face|encounter|run|arrive|visit|leave|drive|travel|pass|take|get|use|walk|cycle|ride|head|inspect|check|explain|answer|hand|start|finish|join|speak|talk|want|wanna|know|look|read|print|publish|discuss|complain|deal|let|give|mention|announce|wonder|appreciate|preguntar|preguntarme|preguntarnos|pedir|pedirme|pedirnos|mandar|mandarme|enviar|salir|encontrar|encontrarse|encontrarme|encontrarnos|presentar|mostrar|mostrarle|decir|decirme|decirle|contar|contarle|llamar|llamarme|pasar|ir|irse|llevar|visitar|manejar|cruzar|recorrer|explicar|explicarle|hablar|escribir|entregar|querer|ver|leer|anotar|reunirme|reunirnos|informar|consultar|necesitar|inspeccionar|avisar|avisarle|publicar)$/
 

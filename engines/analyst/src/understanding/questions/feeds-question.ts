@@ -6,7 +6,7 @@ import { DELIVERS, FEED } from '../words/stem-families.ts'
 const FAILS =
   /^(fail\p{L}*|down|dead|broke|broken|crash\p{L}*|error|errors|erroring|offline|disconnect\p{L}*|falla\p{L}*|fallo|ca[iy]\p{L}*|rot[oa]s?|muert[oa]s?|desconect\p{L}*|colg\p{L}*|cuelg\p{L}*)$/u
 const IS_LATE = /^(late|lag\p{L}*|delay\p{L}*|behind|slow|atras\p{L}*|demor\p{L}*|retras\p{L}*|tard\p{L}*|lent[oa]s?)$/u
-/** Words that a feed's name has and that tell it from nothing else in the city. */
+/** Words of feeds' names that do not distinguish them. */
 const COMMON_IN_FEEDS = /^(line|data|feed|source|city|the|traffic|grid|fuente|datos|ciudad|de|del|la|el|los|las|and|works|road)$/
 
 const foldedWords = (name: string) =>
@@ -17,7 +17,7 @@ const foldedWords = (name: string) =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word.length > 2)
 
-/** The feed that is named, by its whole name or by words that no other has. */
+/** The named feed, by its complete name or by words that no other feed has. */
 export function feedNamed(it: Reading, city: CityVocabulary): string | null {
   const said = it.message.toLowerCase()
   const named = city.feeds.find((feed) => said.includes(feed.name.toLowerCase()) || said.includes(feed.id))
@@ -53,14 +53,14 @@ export function speaksOfFeeds(it: Reading, city: CityVocabulary): boolean {
 /** A feed that is named without such a word: 'is the 311 line working?' */
 export const deliversFeed = (it: Reading) => it.tokens.some((one) => DELIVERS.test(one.word))
 
-/** Which of them are asked for: those that fail, or those that are late; null when it is all, or how they are. */
+/** Failing or late feeds, if the question asks for those; null for all feeds. */
 export function badFeedsAsked(it: Reading): 'failed' | 'late' | null {
   const [fails, late] = [FAILS, IS_LATE].map((one) => it.tokens.some(({ word }) => one.test(word)))
   if (fails === late) return null
   return fails ? 'failed' : 'late'
 }
 
-/** '¿Hay algún sensor fallando?': an instrument fails as a source does, and is another thing. */
+/** '¿Hay algún sensor fallando?': about an instrument, not a feed. */
 export const failsSensor = (it: Reading) =>
   it.tokens.some((one) => SENSOR.test(one.word)) && !it.tokens.some((one) => FEED.test(one.word)) && badFeedsAsked(it) === 'failed'
 const SENSOR = /^(sensor|sensors|sensores|detector|detectors|detectores|instrument\p{L}*|gauges?|probes?|medidor|medidores|meters?)$/u

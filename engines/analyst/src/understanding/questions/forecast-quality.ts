@@ -1,17 +1,17 @@
 import type { Reading } from '../reading.ts'
 import { TURNS_OUT } from '../words/stem-families.ts'
 
-/** What tells what lies ahead, by whatever name. */
+/** Words for a forecast. */
 const FORESEES =
   /^(forecast\p{L}*|fcast|predict\p{L}*|projection\p{L}*|prognos\p{L}*|models?|outlooks?|estimates?|pronostic\p{L}*|predic\p{L}*|prevision\p{L}*|proyeccion\p{L}*|estimacion\p{L}*|estimado|modelos?)$/u
-/** The same, of words that mean it only in a phrase. */
+/** The same, for words that mean it only in a phrase. */
 const TURNS_OUT_IN_WORDS =
   /\b(?:how (?:good|bad|well|right|wrong|close|exact|precise|sure|certain|confident|safe|solid|far (?:off|out)|much (?:off|out))|any good|(?:is|are|was|were|been|be|usually|normally|typically|often) (?:off|out|right(?! now)|close)|(?:off|out) by|track record|turn(?:s|ed)? out|come(?:s)? true|came true|take (?:it|them) seriously|(?:qu[eé] tan|cu[aá]n|as[ií] de) (?:buen|mal|precis|exact|cerca|segur|firm)\p{L}*|(?:es|son|fue|fueron|viene siendo|vienen siendo) (?:muy |bastante )?(?:buen|mal|precis|exact)[oa]s?|margen de (?:error|desv[ií]o)|le (?:erra|pega|emboca|pifia|falla)\p{L}*|se (?:cumple|cumplen|cumpli[oó]|cumplieron)|dan? en el clavo|hacer(?:le|les)? caso)(?!\p{L})/iu
-/** The band of a forecast is part of it. */
+/** The prediction interval is part of a forecast. */
 const OF_BAND =
   /\b(?:error|confidence|uncertainty|confianza|incertidumbre) (?:band|bands|interval|intervals|range|bars)\b|\b(?:intervalo|banda|rango) de\b/iu
 
-/** 'Can I trust the load forecast?', 'how many MW do the predictions miss by': how good forecasts are, and not what they say. */
+/** 'Can I trust the load forecast?', 'how many MW do the predictions miss by': the quality of forecasts, not their values. */
 export function asksHowGood(it: Reading): boolean {
   if (!it.tokens.some((one) => FORESEES.test(one.word)) || OF_BAND.test(it.message)) return false
   return it.tokens.some((one) => TURNS_OUT.test(one.word)) || TURNS_OUT_IN_WORDS.test(it.message)
@@ -44,7 +44,7 @@ const WORDS: Readonly<Record<string, number>> = {
   sesenta: 60,
 }
 
-/** How many minutes before the forecasts that are judged were made; null when nothing is said of it. */
+/** How many minutes in advance the judged forecasts were made; null if the question does not tell. */
 export function minutesAheadOf({ message }: Reading): number | null {
   const found = AHEAD.map((one) => one.exec(message)).find((one) => one !== null)
   if (!found?.[1] || !found[2] || PAST.test(found[0])) return null

@@ -27,7 +27,7 @@ import { thresholdOf } from '../threshold.ts'
 import { unreadOf } from '../unread.ts'
 import { type CityVocabulary, nameWords } from '../words/city-vocabulary.ts'
 
-/** The former question with the new words in it; null when they add nothing that could be understood. */
+/** The previous meaning changed by the new question; null if it adds nothing that is understood. */
 export function goingOn(
   it: Reading,
   before: Meaning,
@@ -151,14 +151,14 @@ export function goingOn(
   }
 }
 
-/** Of each of them the quantity that was asked for; of substations what they use of their capacity, where that is held against it. */
+/** The previous measure for each of several places; for substations their share of capacity if the question compares with it. */
 function ofBothTopic(it: Reading, topic: Topic, before: Topic): Topic {
   if (before.about === 'measure' && before.measure.startsWith('substation.') && ofCapacity(it))
     return { about: 'measure', measure: 'substation.share' }
   return topic.about === 'measure' && topic.measure === 'city.speed' ? before : topic
 }
 
-/** 'At what time?' behind a peak asks for its moment, 'and now?' for no peak. */
+/** 'At what time?' after a peak asks for its moment, 'and now?' does not ask for a peak. */
 function momentOfPeak(it: Reading, { wanted }: Meaning, { time }: Sides, topic: Topic | null): Meaning['wanted'] | null {
   if (wanted.want !== 'value' || topic !== null) return null
   const { aggregate } = wanted
@@ -170,7 +170,7 @@ function momentOfPeak(it: Reading, { wanted }: Meaning, { time }: Sides, topic: 
 }
 
 const USUAL_MS = 28 * DAY_MS
-/** Of a road its free flow, of anything else the mean of the last four weeks. */
+/** A road's free flow; for anything else the mean of the last four weeks. */
 function normalOf(it: Reading, before: Meaning, nowMs: number): Meaning | null {
   const { topic } = before
   const isOfRoad =
@@ -194,7 +194,7 @@ function normalOf(it: Reading, before: Meaning, nowMs: number): Meaning | null {
   }
 }
 
-/** 'And at substations?' behind what is unusual on the roads: the same of another part of the city. */
+/** 'And at substations?' after anomalies on the roads: the same for other measures. */
 function otherField(it: Reading, former: Topic): Topic | null {
   if (former.about !== 'anomalies' || it.has('measure')) return null
   const { of: _, ...rest } = former
@@ -204,7 +204,7 @@ function otherField(it: Reading, former: Topic): Topic | null {
   return isOfRoads ? { ...rest, measure: null, of: 'traffic' } : null
 }
 
-/** A peak that is held against another time is held against its peak. */
+/** A peak is compared with the other time's peak. */
 function sameAggregate(wanted: Meaning['wanted'], before: Meaning['wanted']): Meaning['wanted'] {
   if (wanted.want !== 'comparison' || wanted.aggregate || before.want !== 'value') return wanted
   const { aggregate } = before

@@ -4,7 +4,7 @@ import { speaksOfRecords } from '../records/record-scope.ts'
 
 const ON_THE_WAY = /\bon (?:the|its|their|his|her) way\b/iu
 
-/** 'How do I assign…' asks for the product; 'what does … mean' for a word of it. */
+/** 'How do I assign…' asks about the product; 'what does … mean' about one of its words. */
 export function isHowTo(it: Reading): boolean {
   // 'How does A compare with B?'
   const isCompared = it.has('compare', 'versus', 'difference') && (it.places.found.length > 1 || it.times.length > 1)

@@ -8,8 +8,7 @@ import type { Token } from '../words/tokens.ts'
 const knows = (language: Language, { stem }: Token) => LEXICONS[language].words.has(stem) || TIME_WORDS[language].next.has(stem)
 
 /**
- * The language that knows most words of a question; names of the city are in none. The language of the page when it could be
- * several.
+ * The language with the most words of a question, names of the city aside. The page's language in case of a tie.
  */
 export function languageOf(tokens: readonly Token[], city: CityVocabulary, page: Language, message: string): Language {
   const departments = departmentWords(city)
@@ -26,11 +25,11 @@ export function languageOf(tokens: readonly Token[], city: CityVocabulary, page:
   )
 }
 
-/** Written large within the text and part of a name of the city, or a small word inside one: 'de' of 'Av. de las Américas'. */
+/** Capitalised within the text and part of a name of the city, or a small word within one: 'de' in 'Av. de las Américas'. */
 const departmentWords = (city: CityVocabulary) =>
   new Set([...city.departments, ...city.feeds.map((it) => it.name)].flatMap((it) => it.toLowerCase().split(/[^\p{L}]+/u)))
 
-/** '18 de julio' is said in both languages: a day, or the street that is called after it. */
+/** '18 de julio' occurs in both languages: the day, or the street with that name. */
 function isOfNumber(tokens: readonly Token[], at: number): boolean {
   const isDe = (it: Token | undefined) => it?.word === 'de'
   return (isDe(tokens[at]) && tokens[at - 1]?.kind === 'number') || (isDe(tokens[at - 1]) && tokens[at - 2]?.kind === 'number')

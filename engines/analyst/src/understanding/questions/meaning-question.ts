@@ -7,7 +7,7 @@ const LIMIT_OF_WORD =
 const WHAT_MAKES_IT =
   /(?<!\p{L})(?:depends?|based on|taken into account|determines?|(?:factors|inputs) (?:of|in|behind|for)|de qu[eé] depende|depende(?:n)? de|en qu[eé] se basa|se basa en|se tienen? en cuenta|determinan?|qu[eé] factores|qu[eé] (?:entra|influye|incide|pesa) en)(?!\p{L})/iu
 
-/** Whether it is asked what a word or a figure stands for, as the guide tells it, and not what it is now. */
+/** Whether the question asks what a word or figure means, which the guide explains, not for its value. */
 export function asksWhatItMeans(it: Reading): boolean {
   const isHeld = it.places.found.length > 0 || it.times.some((one) => one.time?.kind !== 'now') || it.numbers.length > 0
   if (isHeld || it.has('ask', 'count', 'where', 'list') || it.has('record') || it.has('superlative') || it.has('compare', 'versus'))

@@ -33,11 +33,11 @@ const STATES = (['acknowledge', 'reopen', 'resolve', 'start'] as const).map((act
 
 interface VerbFound {
   at: number
-  /** No verb at all: what a record is to be, 'INC-… to critical', 'REQ-… should go to Parks'. */
+  /** There is no verb: 'INC-… to critical', 'REQ-… should go to Parks'. */
   isState: boolean
 }
 
-/** Where the verb of an order stands: at the beginning of a clause, polite words left out. Empty where nothing is ordered. */
+/** Positions of the verbs of orders: at the start of a clause, after polite words. Empty without an order. */
 function verbsOf(it: Reading): VerbFound[] {
   const found: VerbFound[] = []
   const word = (at: number) => it.tokens[at]?.word ?? ''
@@ -63,7 +63,7 @@ function verbsOf(it: Reading): VerbFound[] {
   return found.filter((one) => one.at < it.tokens.length)
 }
 
-/** A question is none: 'when did it start, …', 'how do I close …'. */
+/** Whether a question word comes first: 'when did it start, …', 'how do I close …' are not orders. */
 const asksBefore = (it: Reading, at: number) =>
   [...it.all('ask', 'when', 'since', 'how-long', 'who', 'why', 'where', 'count', 'how', 'much'), ...it.all('subject', 'how-to')].some(
     (one) => one.to <= at && !isSentenceBetween(it, one.to, at) && one.from < 2,
@@ -76,7 +76,7 @@ export function isOrder(it: Reading): boolean {
   return it.all('act').some((one) => verbs.some(({ at }) => at === one.from) && !asksBefore(it, one.from))
 }
 
-/** What is ordered: 'cerralo', or what a record is to become: 'mark it as in progress', 'pasalo a en curso'. Null: nothing. */
+/** The action of an order, by its verb, 'cerralo', or by the new state, 'mark it as in progress', 'pasalo a en curso'. Null without one. */
 export function orderedAct(it: Reading): Act | null {
   for (const { at, isState } of verbsOf(it)) {
     if (asksBefore(it, at)) continue
@@ -86,7 +86,7 @@ export function orderedAct(it: Reading): Act | null {
   return null
 }
 
-/** What a record is to be, told without a verb. */
+/** The action of an order without a verb. */
 function stateMeant(it: Reading, at: number): Act | null {
   if (priorityOrdered(it) !== null) return 'priority'
   if (it.departments.length > 0) return 'assign'
@@ -96,7 +96,7 @@ function stateMeant(it: Reading, at: number): Act | null {
 function actAt(it: Reading, at: number): Act | null {
   const word = it.tokens[at]?.word ?? ''
   const hit = it.all('act').find((one) => one.from === at)
-  // 'And the closed ones': what has become of something is ordered behind its record alone.
+  // A participle is an order only after a record's number, unlike 'and the closed ones'.
   if (PARTICIPLE.test(word) && !it.numbers.some((one) => one.to === at)) return null
   const [moves, ranks] = [MOVES.test(word), RANKS.test(word)]
   if ((moves || ranks) && priorityOrdered(it) !== null) return 'priority'
@@ -129,7 +129,7 @@ const otherNamed = (it: Reading): Act => {
   return other !== undefined && other !== 'set' ? other : 'other'
 }
 
-/** The state that is named behind the verb is the step that leads there. */
+/** The action that leads to the state named after the verb. */
 function stateNamed(it: Reading, at: number): Act | null {
   if (it.has('status', 'in_progress')) return 'start'
   const behind = it.tokens.slice(at + 1).map((one) => one.word)
@@ -140,7 +140,7 @@ function stateNamed(it: Reading, at: number): Act | null {
   return it.has('standing', 'open') || it.has('status', 'pending', 'active') ? 'reopen' : null
 }
 
-/** The records among which the one is looked for: not by what it is to become. */
+/** The scope of the record to change, without the state, priority or department that it is to get. */
 export function beforeOrder(scope: ScopeMeant, act: Act): ScopeMeant {
   const { statuses: _, priorities, departments, ...rest } = scope
   return {
@@ -151,7 +151,7 @@ export function beforeOrder(scope: ScopeMeant, act: Act): ScopeMeant {
   }
 }
 
-/** With what the act names: the department, the priority. */
+/** The action with its department or priority. */
 export function actWanted(it: Reading, act: Act, department: string | null): Wanted {
   const priority = act === 'priority' ? priorityOrdered(it) : null
   const [order] = it.numbers.length > 0 ? [] : it.all('order', 'oldest', 'newest', 'longest-open')

@@ -23,7 +23,7 @@ const DOES =
 const PRODUCT =
   /\b(?:accounts?|access|log ?in|sign ?in|password|invit\w+|register|cuentas?|acceso|entrar|registrarse|contraseña|sistema|system|app|application)\b/iu
 
-/** Whether the plan of who asks, what plans cost and hold, or the languages of the assistant are asked for: the guide tells it. */
+/** Whether the question is about the asker's plan, the plans' prices and contents, or the assistant's languages, which the guide covers. */
 export function asksOfProduct(it: Reading): boolean {
   const isOfCity = it.has('record') || it.has('type') || it.has('measure') || it.has('matter') || it.places.found.length > 0
   if (Language.options.some((one) => wordsIn(one).asksForLanguage.test(it.message))) return true

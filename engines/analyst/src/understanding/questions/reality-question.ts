@@ -1,4 +1,4 @@
-/** What is doubted: the data, or all that is shown. */
+/** What the question doubts: the data, or everything shown. */
 const DATA =
   'data|figures?|numbers?|values?|information|readings?|city|stuff|this|these|it|everything|datos?|cifras?|n[uú]meros?|valores?|informaci[oó]n|ciudad|esto|todo'
 const UNREAL =

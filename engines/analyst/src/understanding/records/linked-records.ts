@@ -1,11 +1,11 @@
 import type { AnyMeasure } from '../../questions.ts'
 import type { Reading } from '../reading.ts'
 
-/** What several words tell together, none of which is the name of a quantity: 'how much power are we pulling', 'how quick is it on …'. */
+/** The measure that several words name together: 'how much power are we pulling', 'how quick is it on …'. */
 
 const AVAILABLE = /^(available|disposal|disponibles?)$/
 
-/** Power by what is done with it: drawn, made, or there to be had. Null when nothing says which. */
+/** Power by what happens to it: consumed, produced or available. Null if the question does not tell. */
 export function powerMeant(it: Reading): AnyMeasure | null {
   if (it.tokens.some((one) => AVAILABLE.test(one.word))) return 'energy.available'
   if (it.has('subject', 'uses')) return 'energy.consumption'
@@ -16,10 +16,10 @@ export function powerMeant(it: Reading): AnyMeasure | null {
 const SCORE =
   /^(marks?|scores?|scored|scoring|grades?|ratings?|rates?|rated|points?|index|figure|number|nota|notas|puntaje|puntuacion|calificacion|puntos?|indice|indicador|cifra|numero|valor)$/
 
-/** 'Which mark does the city get for safety': the figure is asked for, and not its word. */
+/** 'Which mark does the city get for safety': asks for the figure, not for its word. */
 export const asksScore = (it: Reading): boolean => it.tokens.some((one) => SCORE.test(one.word))
 
-/** Whose efficiency: of roads, of the grid, or the score of the city, which is that of its roads. Null when nothing says it. */
+/** Whose efficiency: the roads', the grid's, or the city's score, which is the roads'. Null if the question does not tell. */
 export function efficiencyMeant(it: Reading): AnyMeasure | null {
   const [ofRoads, ofGrid] = [speaksOfRoads(it), speaksOfGrid(it)]
   if (ofRoads !== ofGrid) return ofRoads ? 'city.efficiency' : 'energy.efficiency'

@@ -4,13 +4,13 @@ import type { Reading } from '../reading.ts'
 const grammarOf = ({ language }: Reading) => wordsIn(language).grammar
 
 const ADVERB = /(ly|mente|wise|wards?)$/
-/** Phrases as they are said, which are of nobody and nothing: 'as we speak', 'on the dot', 'a esta altura'. */
+/** Set phrases that do not narrow a question: 'as we speak', 'on the dot', 'a esta altura'. */
 const TURN_OF_PHRASE =
   /^(dot|go|run|whole|average|moment|minute|second|point|stage|instant|clock|ground|board|table|book|books|paper|hand|line|cards|radar|side|face|way|eye|fly|loose|air|wall|horizon|map|record|spot|outset|sudden|altura|instante|fondo|vista|ratito|cabo|tanto|mano|total|pinta|momento|final|pique|ojo|voleo|toque|vuelo|dia|fecha|hoy)$/
 
 /**
- * Whether a word that no table knows stands where a condition can stand: a name, what a preposition leads to, what tells
- * the quantity more closely, who or what is doing it. A verb, an adverb or a remark narrows nothing wherever it comes from.
+ * Whether an unknown word is in a position where it could be a condition: a name, after a preposition, beside the measure, or its subject.
+ * Verbs, adverbs and remarks never narrow a question.
  */
 export function canNarrow(it: Reading, at: number): boolean {
   const token = it.tokens[at]

@@ -5,9 +5,9 @@ import type { Token } from '../words/tokens.ts'
 /** 'Not', as a verb, a person or a preposition says it: 'hasn't', 'nobody', 'without', 'sin'. 'No' by itself is an article in English. */
 const NOT =
   /^(not|never|nobody|noone|none|neither|without|isn|aren|wasn|weren|hasn|haven|hadn|don|doesn|didn|won|sin|nadie|nunca|jamas|ninguno|ninguna|tampoco)$/
-/** What still has to become of something: 'yet to be closed', 'quedan por cerrar'. */
+/** What still has to be done: 'yet to be closed', 'quedan por cerrar'. */
 const YET = /^(yet|still|waiting|awaiting|remain|remains|remaining|left|needs|need|queda|quedan|falta|faltan|resta|restan|falte|falten)$/
-/** Words that stand between the negation and the state, and change neither. */
+/** Words between a negation and its state that do not matter. */
 const BETWEEN =
   /^(be|been|being|is|are|was|were|has|have|had|having|get|gets|got|gotten|getting|to|it|them|any|of|yet|ever|even|fully|quite|completely|totally|entirely|really|actually|properly|truly|finally|still|already|so|far|us|we|you|he|she|they|the|desk|anybody|anyone|bothered|managed|round|around|put|taken|se|le|les|lo|la|los|las|nos|ha|han|haya|hayan|hemos|he|habia|habian|fue|fueron|es|son|este|esten|esta|estan|estaba|estaban|sea|sean|sido|estado|ser|estar|todavia|aun|siquiera|del|todo|ya|quedo|quedaron|queda|quedan|quede|queden|dieron|dio|han|termina|terminan|termino|terminaron|acaba|acabo|acabaron|pudo|pudieron|por|que|para|de|totalmente|completamente|realmente)$/
 const CLOSED =
@@ -23,13 +23,13 @@ const STATES: readonly (readonly [RegExp, Sense])[] = [
   [BEGUN, { kind: 'status', value: 'pending' }],
   [GIVEN, { kind: 'trait', value: 'unassigned' }],
 ]
-/** Particles that a state drags behind it: 'dealt with', 'sorted out', 'put out', 'acusado recibo'. */
+/** Particles after a state: 'dealt with', 'sorted out', 'put out', 'acusado recibo'. */
 const BEHIND = /^(with|out|off|up|at|over|yet|recibo)$/
 const MOST_BETWEEN = 5
 
 /**
- * 'Nobody has closed', 'not dealt with', 'sin resolver': what is told of a record is the opposite of the state that is named,
- * whatever verb names it. Such words are one phrase that says the opposite, in place of the hits within it.
+ * 'Nobody has closed', 'not dealt with', 'sin resolver': the opposite of the named state. Replaces the hits within such a phrase by one
+ * with the opposite state.
  */
 export function withNegations(hits: readonly Hit[], tokens: readonly Token[]): Hit[] {
   const said = tokens.flatMap((_, at) => negationAt(tokens, at) ?? [])
@@ -75,7 +75,7 @@ function negationAt(tokens: readonly Token[], from: number): Hit | null {
   return { senses: [sense], from, to }
 }
 
-/** Behind the words that negate; null when none stand there. */
+/** The position after a negation; null if there is none. */
 function begunAt(tokens: readonly Token[], at: number): number | null {
   const [one, next] = [word(tokens, at), word(tokens, at + 1)]
   if (one === 'no' && next === 'one') return at + 2
@@ -99,6 +99,6 @@ function begunAt(tokens: readonly Token[], at: number): number | null {
 }
 
 const word = (tokens: readonly Token[], at: number) => tokens[at]?.word ?? ''
-/** No comma and no end of a sentence stands before it. */
+/** Whether neither a comma nor the end of a sentence precedes it. */
 const isJoined = (tokens: readonly Token[], at: number) => at < tokens.length && !/[.?!;:,]/.test(tokens[at]?.gap ?? '')
 const stateOf = (tokens: readonly Token[], at: number): Sense | null => STATES.find(([said]) => said.test(word(tokens, at)))?.[1] ?? null

@@ -10,7 +10,7 @@ import { isPlanned, SOLVES, soughtText } from './sought-text.ts'
 
 export type ScopeMeant = Omit<RecordScope, 'period' | 'periodOf'>
 
-/** Whether words of the question speak of incidents, requests or situations. */
+/** Whether the question is about incidents, requests or situations. */
 export function speaksOfRecords(it: Reading): boolean {
   return (
     it.has('record') ||
@@ -36,7 +36,7 @@ function kindOf(it: Reading): ScopeMeant['record'] {
   return it.has('service') || it.has('requestCategory') || (isWork && !it.has('record')) ? 'service-request' : 'incident'
 }
 
-/** Which records are meant, but for their places, which stand beside it as `withPlaces` puts them in. */
+/** The scope of records that a question names, without its places, which `withPlaces` adds. */
 export function scopeOf(it: Reading, city: CityVocabulary): { scope: ScopeMeant; periodOf: 'reported' | 'closed'; unacknowledged?: true } {
   const record = kindOf(it)
   const sought = soughtText(it)
@@ -176,7 +176,7 @@ export const countsDays = (it: Reading): boolean =>
 const MEAN_TIME =
   /\b(?:median|mean|average|typical|usual|mediana|media|promedio|medio|t[ií]pico|habitual)\b(?: \p{L}+){0,2} (?:time|times|duration|delay|wait|hours|days|tiempos?|duraci[oó]n|demora|espera|horas|d[ií]as|plazo)\b|\b(?:time|tiempos?|demora|plazo) (?:medi[oa]|promedio|t[ií]pic[oa]|habitual)\b/iu
 
-/** Whether those that were closed quickest or slowest are asked for, also where verb and superlative stand apart; null when neither. */
+/** Whether the question asks for the records closed quickest or slowest, even with verb and superlative apart; null for neither. */
 export function closingRanked(it: Reading): 'quickest-closed' | 'slowest-closed' | null {
   const [order] = it.all('order', 'quickest-closed', 'slowest-closed')
   if (order?.value === 'quickest-closed' || order?.value === 'slowest-closed') return order.value
@@ -187,7 +187,7 @@ export function closingRanked(it: Reading): 'quickest-closed' | 'slowest-closed'
   return it.has('superlative', 'fastest') ? 'quickest-closed' : it.has('superlative', 'slowest') ? 'slowest-closed' : null
 }
 
-/** 'Pending' means nobody has begun, 'assigned' and the rest their status; words that mean another thing of this kind are left out. */
+/** The statuses that a question names, without words that mean something else for this kind of record. */
 function statusesOf(it: Reading, record: ScopeMeant['record'], departments: number): NonNullable<ScopeMeant['statuses']> {
   const own =
     record === 'incident'
@@ -270,7 +270,7 @@ function ageAsked(it: Reading, side: 'above' | 'below'): number | null {
   return null
 }
 
-/** The scope narrowed to places: districts by their names, a street by its own, a section by its id. */
+/** The scope with places: districts and streets by name, a section by id. */
 export function withPlaces(scope: ScopeMeant, places: readonly PlaceMeant[]): ScopeMeant {
   const { districts: _, street: __, section: ___, ...rest } = scope
   // Of situations nothing but their times, what they are about and their words is kept by itself.

@@ -94,7 +94,7 @@ const namesOneWorst = (it: Reading) =>
 /** Of a kind in general, and not of the one that took longest. */
 const TAKES = /\b(?:takes?|need|needs|tardan?|demoran?|llevan?)\b/iu
 
-/** The one percentile of closing times that is kept. */
+/** The only percentile of closing times that the tools compute. */
 const MEDIAN = /median/i
 const EIGHTY = /\bp ?80\b|\b80(th)? percentile|percentil 80|80 por ciento|four (out )?of five|cuatro de cada cinco/i
 const isBoundInTime = (it: Reading) =>

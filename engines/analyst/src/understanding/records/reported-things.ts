@@ -1,6 +1,6 @@
 /**
- * What people call the things that stand in the texts of records, in both languages: a record is found under whichever of the
- * names somebody wrote. In singular, folded; several words are looked for as one.
+ * Names of things in records' texts, in both languages, so that a search finds a record under each of them. Singular and folded; several
+ * words are searched as one.
  */
 const ENTITIES: readonly string[] = [
   'bus omnibus autobus colectivo',
@@ -111,12 +111,12 @@ function namesOf(): Map<string, string[]> {
   return names
 }
 
-/** A word as things are kept, in singular; null when records are not known to speak of it. */
+/** The singular of a thing that records mention; null for any other word. */
 export function entityOf(word: string): string | null {
   if (NAMES.has(word)) return word
   if (!word.endsWith('s')) return null
   return [word.slice(0, -1), word.slice(0, -2)].find((it) => NAMES.has(it)) ?? null
 }
 
-/** The names under which a word is looked for, parted by bars; the word itself when no other is known. */
+/** The names to search for, separated by bars; the word itself if it has no others. */
 export const soughtAs = (word: string): string => (NAMES.get(word) ?? [word]).join('|')

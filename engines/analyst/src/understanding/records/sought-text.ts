@@ -1,7 +1,7 @@
 import type { Reading } from '../reading.ts'
 import { entityOf, soughtAs } from './reported-things.ts'
 
-/** Words that have to stand in the text of a record, and the tokens that said so. */
+/** Words to search for in records' texts, and their tokens. */
 export interface SoughtText {
   text: string
   tokens: ReadonlySet<number>
@@ -14,10 +14,10 @@ const SMALL =
 /** Verbs of bringing something to its end. */
 export const SOLVES =
   /^(resolver|cerrar|arreglar|reparar|solucionar|completar|terminar|atender|finalizar|arregl[oe]|arreglaron|reparo|repararon|solving|resolving|closing|fixing|repairing|completing|mending|resolve|close|fix|repair|complete|finish|clear|settle|mend|sort)$/
-/** Who is at work on it: no record is told from another by them. */
+/** People who work on records, which does not distinguish records. */
 const WORKERS =
   /^(brigades?|firefighters?|firemen|crews?|desk|teams?|staff|operators?|dispatchers?|bomberos?|brigadas?|cuadrillas?|operadores|equipos?|guys|lads|people)$/
-/** Kinds of sense that a question is made of: a word of theirs is no word of a record's text. */
+/** Kinds of sense that belong to the question, so their words are not searched for. */
 const OWN = [
   'record',
   'type',
@@ -44,7 +44,7 @@ const OWN = [
   'requestCategory',
   'subject',
 ] as const
-/** What a thing is like, by which one report is told from the others about such things. */
+/** Descriptions that distinguish one report from others about the same thing. */
 const STATE =
   /^(fallen|flooded|broken|blocked|loud|torn|loose|flickering|rattling|overflowing|burst|dead|caid[oa]|inundad[oa]|rot[oa]|tapad[oa]|fuertes?|suelt[oa]|quemad[oa]|desbordad[oa]|muert[oa])$/
 const LONGEST = 5
@@ -55,7 +55,7 @@ const WORKS = 'work|'
 /** Planned works lie ahead and are known all the same. */
 export const isPlanned = (text: string | undefined): boolean => text?.startsWith(WORKS) ?? false
 
-/** What is asked about records that only their own words can tell: 'the bus crash', 'reports about a fallen tree', '“100 %”'. */
+/** The text to search for in records: 'the bus crash', 'reports about a fallen tree', '“100 %”'. */
 export function soughtText(it: Reading): SoughtText | null {
   const known = read.get(it)
   if (known !== undefined) return known
@@ -63,7 +63,7 @@ export function soughtText(it: Reading): SoughtText | null {
   read.set(it, found)
   return found
 }
-/** A reading does not change; several parts of the understanding ask for its words. */
+/** Cached by reading, because several rules ask. */
 const read = new WeakMap<Reading, SoughtText | null>()
 
 function readText(it: Reading): SoughtText | null {
@@ -137,7 +137,7 @@ function candidatesOf(it: Reading, kinds: readonly (Set<string> | undefined)[]):
   })
 }
 
-/** The words of a run, small ones left out; null when none of them is a word to look for. */
+/** The words of a range without function words; null if none is worth a search. */
 function runFrom(it: Reading, start: number, step: 1 | -1, isOpen: (at: number) => boolean): number[] {
   const run: number[] = []
   for (let at = start; at >= 0 && at < it.tokens.length && run.length < LONGEST; at += step) {

@@ -15,7 +15,7 @@ export interface Group {
 const isDay = ({ is }: TimePart) =>
   is === 'day' || is === 'weekday' || is === 'date' || is === 'days-ago' || is === 'days-of' || is === 'month' || is === 'year'
 
-/** Puts together what belongs together: 'yesterday' and 'at 8', wherever they stand, unless a word of `splits` parts them. */
+/** Groups parts of the same time: 'yesterday' and 'at 8', in any order, unless a word of `splits` separates them. */
 export function groupsOf(said: readonly PartSaid[], splits: readonly number[]): Group[] {
   const groups: Group[] = []
   for (const one of said) {

@@ -15,7 +15,7 @@ export interface Beside {
   moves: boolean
 }
 
-/** The pieces that a time is said with, before it is known what they add up to. */
+/** The parts of a time in a question, before they are combined. */
 export type TimePart = TimeSaid & { beside?: Beside }
 type TimeSaid =
   /** `isHour`: the words name this hour of the day too, 'a esta hora'. */
@@ -58,7 +58,7 @@ export interface PartSaid {
 
 export type Of<Is extends TimeWord['is']> = Extract<TimeWord, { is: Is }>
 
-/** What begins at a token, and the place behind it. */
+/** What starts at a token, and the position after it. */
 export interface Read<Value> {
   value: Value
   to: number

@@ -17,7 +17,7 @@ const PARTS_SIDES = /^(compar\w*|versus|vs|against|difference|diferencia|frente|
 const GOES_ON =
   /^(vs|versus|or|than|compared|against|o|que|contra|frente|comparado|what|which|how|where|was|were|did|que|cual|como|cuanto|cuanta|cuantos|cuantas|donde|fue|era)$/
 
-/** Reads the times that stand in a question, in one language. `taken` are tokens that mean something else for sure. */
+/** Reads the times in a question, in one language. @param taken tokens that certainly mean something else */
 export function timeParts(tokens: readonly Token[], language: Language, taken: readonly boolean[]): PartSaid[] {
   const read = reader(timeTokens(tokens, language, taken))
   const parts: PartSaid[] = []

@@ -18,7 +18,7 @@ export function timeTokens(tokens: readonly Token[], language: Language, taken: 
   const found = tokens.map((_, at) => wordsAt(tokens, at, language, taken))
   const firsts = found.map(firstOfEach)
   function word<Is extends TimeWord['is']>(at: number, is: Is): Read<Of<Is>> | null {
-    // What is kept under a kind is of that kind.
+    // The cache holds senses of a kind under that kind.
     return (firsts[at]?.[is] as Read<Of<Is>> | undefined) ?? null
   }
 
@@ -95,7 +95,7 @@ function wordsAt(tokens: readonly Token[], from: number, language: Language, tak
   return found
 }
 
-/** The longest word of each kind that stands there. */
+/** The longest phrase of each kind at a token. */
 function firstOfEach(words: readonly Read<TimeWord>[]): Partial<Record<TimeWord['is'], Read<TimeWord>>> {
   const firsts: Partial<Record<TimeWord['is'], Read<TimeWord>>> = {}
   for (const it of words) firsts[it.value.is] ??= it

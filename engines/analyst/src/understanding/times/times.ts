@@ -146,7 +146,7 @@ export function timesOf(
     return { fromMs, toMs }
   }
 
-  /** Undefined when no day was said, null when it does not exist. */
+  /** Undefined if no day is named, null if it does not exist. */
   function daysOf(group: Group): Days | undefined | null {
     if (group.week && group.day) {
       const week = spanDays(group.week.part)
@@ -244,7 +244,7 @@ export function timesOf(
     return days.find((it) => (tense === 'ahead' ? it >= now.day : it <= now.day)) ?? days[0] ?? null
   }
 
-  /** Undefined when nothing was said of the hour. */
+  /** Undefined if no hour is named. */
   function hoursOf(group: Group, days: Days | undefined): SpanMs | undefined {
     if (group.hour) {
       const day = days?.from ?? dayForHour(group)

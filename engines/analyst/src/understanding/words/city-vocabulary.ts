@@ -18,16 +18,16 @@ export interface SectionKnown {
   ends: readonly string[]
 }
 
-/** One way to name a place: the words of it that were said, of all that it has. */
+/** One way to name a place: some of the words of its name. */
 export interface Naming {
   place: PlaceMeant
   /** `crossing`: a street that no monitored section bears the name of. `landmark`: a hospital, a square. */
   sort: 'district' | 'street' | 'substation' | 'crossing' | 'landmark'
-  /** 0 to 1: how much of its name was said, leaving out 'avenue' and titles. */
+  /** How much of its name is used, without 'avenue' and titles: 0 to 1. */
   share: number
 }
 
-/** What the city file knows by name, ready to be found in a question. */
+/** The names of a city, prepared for finding them in a question. */
 export interface CityVocabulary {
   name: string
   clock: CityClock
@@ -38,7 +38,7 @@ export interface CityVocabulary {
   sections: readonly SectionKnown[]
   departments: readonly string[]
   feeds: readonly { id: string; name: string }[]
-  /** By the said words, in their order and without abbreviations. */
+  /** By the words used, in order and without abbreviations. */
   namings: ReadonlyMap<string, readonly Naming[]>
   /** Names that are written with signs in them, as a whole: sections, and some landmarks. */
   whole: WholeNames

@@ -5,10 +5,10 @@ import type { Sense, SenseKind, WordTable } from './senses.ts'
 import type { Token } from './tokens.ts'
 import { tokensOf } from './tokens.ts'
 
-/** A word or phrase of the question that was recognised. */
+/** A recognised word or phrase of the question. */
 export interface Hit {
   senses: readonly Sense[]
-  /** Place of its first token, and behind its last. */
+  /** Position of its first token, and after its last. */
   from: number
   to: number
 }
@@ -24,7 +24,7 @@ export interface Lexicon {
   root: Branch
   /** Every word of it. */
   words: ReadonlySet<string>
-  /** Those that a slip of the finger can have become; no word is refused for one that it only resembles. */
+  /** Words that a typing error may be corrected to, which excludes those that only lead to a refusal. */
   byLength: ReadonlyMap<number, readonly { word: string; letters: number }[]>
 }
 
@@ -65,7 +65,7 @@ function withWords(root: Branch): Lexicon {
 
 export const LEXICONS = perLanguage((it) => lexiconOf(wordsIn(it).table))
 
-/** Which of the 26 letters a word has. Two words that differ in many are no slips of each other, which is told at once. */
+/** The letters of a word as a bit set: a fast test, since two words that differ in many letters are not typing errors of each other. */
 export function lettersOf(word: string): number {
   let letters = 0
   for (let at = 0; at < word.length; at++) letters |= 1 << ((word.charCodeAt(at) - 97) & 31)
@@ -92,7 +92,7 @@ function differing(a: number, b: number): number {
   return count
 }
 
-/** The known word that somebody mistyped; one that begins alike before others. Null when there is none. */
+/** The known word that was mistyped, preferring the same first letter. Null if there is none. */
 function meantBy(word: string, byLength: ReadonlyMap<number, readonly { word: string; letters: number }[]>): string | null {
   if (word.length === 4) return doubled(word, byLength)
   if (word.length < 5 || word.length > 30) return null
@@ -106,13 +106,13 @@ function meantBy(word: string, byLength: ReadonlyMap<number, readonly { word: st
   return null
 }
 
-/** 'Sped' for 'speed': of a short word only a letter that is written once and should be twice. */
+/** 'Sped' for 'speed': in a short word only a missing double letter is corrected. */
 function doubled(word: string, byLength: ReadonlyMap<number, readonly { word: string }[]>): string | null {
   const meant = [...word].map((letter, at) => word.slice(0, at) + letter + word.slice(at))
   return byLength.get(word.length + 1)?.find((it) => meant.includes(it.word))?.word ?? null
 }
 
-/** Neighbours on the keys, and letters that sound alike. */
+/** Rows of the keyboard, and letters that sound alike. */
 const ROWS = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm']
 const ALIKE = ['bv', 'cskzq', 'gj', 'iy', 'aeiou', 'mn', 'lr']
 const isNear = (a: string, b: string) => {
@@ -122,21 +122,21 @@ const isNear = (a: string, b: string) => {
   return Math.abs(one - other) < 2 && Math.abs((ROWS[one]?.indexOf(a) ?? 0) - (ROWS[other]?.indexOf(b) ?? 0)) < 2
 }
 
-/** A word of which one letter became one far away is another word: 'leaving' is no 'leaking', 'writing' no 'waiting'. */
+/** A distant letter makes another word, not a typing error: 'leaving' is not 'leaking', 'writing' not 'waiting'. */
 function isByFinger(word: string, meant: string): boolean {
   if (word.length !== meant.length) return true
   const changed = [...word].flatMap((letter, at) => (letter === meant[at] ? [] : [at]))
   const [only] = changed
   if (changed.length !== 1 || only === undefined) return true
-  // 'Spped': the finger fell on the same key once more.
+  // 'Spped': the same key twice.
   const isTwice = word[only] === word[only - 1] || word[only] === word[only + 1]
   return isTwice || isNear(word[only] ?? '', meant[only] ?? '')
 }
 
-/** Words of one message that are looked up as slips; a text with more of them is no slip of the finger. */
+/** Most words of a message that are corrected; a text with more of them is not mistyped. */
 const MOST_SLIPS = 40
 
-/** Looks up slips of one message, each word once. */
+/** Corrects the words of one message, each one once. */
 export function slipReader(): typeof meantBy {
   const known = new Map<object, Map<string, string | null>>()
   let looked = 0
@@ -151,7 +151,7 @@ export function slipReader(): typeof meantBy {
   }
 }
 
-/** The longest phrases of a lexicon, from left to right; `taken` tokens are no part of any. */
+/** The longest phrases of a lexicon in a question, from left to right. @param taken tokens to skip */
 export function hitsIn(tokens: readonly Token[], lexicon: Branch, taken: readonly boolean[]): Hit[] {
   const hits: Hit[] = []
   let at = 0
@@ -168,7 +168,7 @@ function longestAt(tokens: readonly Token[], from: number, lexicon: Branch, take
   let branches: Branch | undefined = lexicon
   for (let at = from; at < tokens.length && !taken[at]; at++) {
     const token = tokens[at] as Token
-    // A phrase does not run on over the end of a sentence.
+    // A phrase ends with its sentence.
     if (at > from && /[.?!;:]/.test(token.gap) && !/^[.'’-]+$/.test(token.gap)) break
     branches = branches?.next.get(token.stem)
     if (!branches) break

@@ -1,6 +1,6 @@
 import { folded } from '@oppidum/domain/core/list'
 
-/** A word, a number or a sign of a question, where it stands in it. Markup and control characters are signs like any other. */
+/** A word, number or sign in a question, with its position. Markup and control characters are signs like any other. */
 export interface Token {
   kind: 'word' | 'number' | 'time' | 'date' | 'sign'
   /** As it was written. */
@@ -13,9 +13,9 @@ export interface Token {
   value: number
   /** Of a date as digits: [day, month, year], the year null when it was left out. */
   date: readonly [day: number, month: number, year: number | null] | null
-  /** The signs that stand between it and the token before, such as ',' or '-'; '' of spaces alone. */
+  /** The signs between it and the previous token, such as ',' or '-'; '' for spaces only. */
   gap: string
-  /** What stands right behind a number: '%', '°', a unit or the mark of an ordinal, without a space between. */
+  /** What directly follows a number: '%', '°', a unit or an ordinal suffix. */
   unit: string
   from: number
   to: number
@@ -81,7 +81,7 @@ export function tokensOf(text: string): Token[] {
   return withoutSigns(withUnits(source, tokens))
 }
 
-/** Signs part or join what stands beside them; by themselves they mean nothing here, but for the percent sign. */
+/** Signs separate or join their neighbours; only the percent sign has a meaning of its own. */
 function withoutSigns(tokens: Token[]): Token[] {
   const kept: Token[] = []
   let gap = ''

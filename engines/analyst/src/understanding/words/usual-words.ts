@@ -1,4 +1,4 @@
-/** Rewrites turns of phrase that stand across the grammar into such as it reads: a shift over midnight, an aside, a converse. */
+/** Rewrites phrases that the grammar cannot read into ones that it can: a shift over midnight, an aside, a converse. */
 
 import { DEFAULT_LANGUAGE, Language } from '@oppidum/domain/core/language'
 import { wordsIn } from '../../i18n/analyst-catalogue.ts'
