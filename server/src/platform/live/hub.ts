@@ -3,14 +3,16 @@ import type { Duplex } from 'node:stream'
 import { HELLO_WAIT_MS, LiveHello, type LiveKind, type PrivateMessage } from '@oppidum/domain/core/live'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { AppContext } from '../../compose/context.ts'
-import type { SessionRights, SessionRightsSource } from '../auth/session-rights.ts'
+import type { SessionRightsSource } from '../auth/session-rights.ts'
 import { windowSums } from '../http/guard/window-sums.ts'
 import type { Job } from '../jobs/job.ts'
-import { CLOSE_BYTES, freshReading, hasStopped, judgeReading, type Reading, SKIP_BYTES } from './back-pressure.ts'
+import { CLOSE_BYTES, SKIP_BYTES } from './back-pressure.ts'
 import { broadcastQueue } from './broadcast-queue.ts'
-import { type Message, stateMessage } from './live-frames.ts'
+import { type Client, clientRegistry, newClient } from './client-registry.ts'
+import { clientSender } from './client-sender.ts'
+import type { Message } from './live-frames.ts'
 import { LIVE_LIMITS, type LiveLimits } from './live-limits.ts'
-import { type Ring, ring } from './ring.ts'
+import { messageHistory } from './message-history.ts'
 import type { Snapshot } from './snapshot.ts'
 import type { Snapshots } from './snapshots.ts'
 import { socketPeople } from './socket-people.ts'
@@ -21,25 +23,6 @@ const FULL_WAIT_SECONDS = 30
 const CHAT_MESSAGE = Buffer.from(JSON.stringify({ type: 'chat-message' } satisfies PrivateMessage))
 
 const KINDS: readonly LiveKind[] = ['city-metrics', 'traffic', 'energy', 'incidents', 'service-requests']
-const isTelemetry = (kind: LiveKind) => kind === 'traffic' || kind === 'energy' || kind === 'city-metrics'
-
-interface Client {
-  socket: WebSocket
-  address: string
-  cityId: string
-  /** Whether it has said hello, or a second has passed. Before that it is sent nothing. */
-  greeted: boolean
-  /** Whether it has said hello and is being signed in. */
-  greeting: boolean
-  /** Null for a visitor. */
-  rights: SessionRights | null
-  close(code: number, reason: string): void
-  /** Kinds with messages that were skipped for want of room. */
-  behind: Set<LiveKind>
-  reading: Reading
-  alive: boolean
-  messages: number
-}
 
 export interface Hub {
   /** Accepts an HTTP upgrade whose path and origin have been checked. */
@@ -71,65 +54,23 @@ export function hub({ snapshots, sessionRights, bus, clock, cities, log, limits,
     clientTracking: false,
   })
   server.on('wsClientError', (_error, socket) => refuse(socket))
-  const clients = new Map<string, Set<Client>>()
-  const addresses = new Map<string, number>()
+  const clients = clientRegistry()
+  const history = messageHistory(clock, snapshots)
   const openings = windowSums(LIVE_LIMITS.windowMs)
   const helloBytes = windowSums(LIVE_LIMITS.windowMs)
-  const rings = new Map<string, Ring>()
-  let skipped = 0
   const queue = broadcastQueue<Client>()
   const people = socketPeople<Client>(sessionRights, log)
-
-  function all(): Client[] {
-    return [...clients.values()].flatMap((it) => [...it])
-  }
-
-  function send(client: Client, frame: Buffer): void {
-    client.socket.send(frame, { binary: false })
-  }
-
-  function sendState(client: Client, kind: LiveKind): void {
-    const snapshot = snapshots.get(client.cityId, kind)
-    if (snapshot) send(client, stateMessage(snapshot))
-  }
-
-  function giveUp(client: Client): void {
-    log.info({ bufferedAmount: client.socket.bufferedAmount }, 'live client is not reading, closing its socket')
-    client.socket.close(1013, 'not reading')
-    setTimeout(() => client.socket.terminate(), 1_000).unref()
-    drop(client)
-  }
-
-  /** Sends the message, skips it or closes the socket, depending on how much the client has not read yet. */
-  function offer(client: Client, kind: LiveKind, frame: Buffer): void {
-    const { bufferedAmount } = client.socket
-    const verdict = judgeReading(client.reading, bufferedAmount, clock.nowMs())
-    if (verdict === 'stalled') {
-      giveUp(client)
-      return
-    }
-    if (verdict === 'full' && isTelemetry(kind)) {
-      client.behind.add(kind)
-      skipped++
-      return
-    }
-    if (client.behind.delete(kind)) sendState(client, kind)
-    else send(client, frame)
-    client.reading.unreadBytes = client.socket.bufferedAmount
-  }
+  const sender = clientSender({ snapshots, clock, log, drop })
 
   function broadcast(cityId: string, kind: LiveKind, messages: readonly Message[]): void {
-    const receivers = [...(clients.get(cityId) ?? [])].filter((it) => it.greeted)
+    const receivers = clients.of(cityId).filter((it) => it.greeted)
     queue.add(receivers, (client) => {
-      if (client.socket.readyState === client.socket.OPEN) for (const { frame } of messages) offer(client, kind, frame)
+      if (client.socket.readyState === client.socket.OPEN) for (const { frame } of messages) sender.offer(client, kind, frame)
     })
   }
 
   const unsubscribe = snapshots.onChange((snapshot: Snapshot, messages) => {
-    const key = `${snapshot.cityId}\n${snapshot.kind}`
-    const sent = rings.get(key) ?? ring(messages[0]?.base ?? snapshot.version)
-    rings.set(key, sent)
-    for (const { base, version, frame } of messages) sent.add({ base, version, frame, atMs: clock.nowMs() })
+    history.add(snapshot, messages)
     if (messages.length > 0) broadcast(snapshot.cityId, snapshot.kind, messages)
   })
 
@@ -138,58 +79,32 @@ export function hub({ snapshots, sessionRights, bus, clock, cities, log, limits,
     if (change.kind !== 'chat') return
     for (const client of people.of(change.personId)) {
       const { socket, greeted } = client
-      if (greeted && socket.readyState === socket.OPEN && socket.bufferedAmount <= SKIP_BYTES) send(client, CHAT_MESSAGE)
+      if (greeted && socket.readyState === socket.OPEN && socket.bufferedAmount <= SKIP_BYTES) sender.send(client, CHAT_MESSAGE)
     }
   })
 
   function drop(client: Client): void {
     people.leave(client)
-    if (!clients.get(client.cityId)?.delete(client)) return
-    const left = (addresses.get(client.address) ?? 1) - 1
-    if (left > 0) addresses.set(client.address, left)
-    else addresses.delete(client.address)
+    clients.remove(client)
   }
 
   function greet(client: Client, hello: LiveHello): void {
     // The reply to a hello can be a megabyte: a client that has not read the last ones gets no more.
     if (client.socket.bufferedAmount > CLOSE_BYTES) {
-      giveUp(client)
+      sender.disconnect(client)
       return
     }
     const cityId = hello.city ?? client.cityId
     if (!cities.all.some((it) => it.id === cityId)) return
-    clients.get(client.cityId)?.delete(client)
-    client.cityId = cityId
-    membersOf(cityId).add(client)
+    clients.move(client, cityId)
     client.greeted = true
-    const frames = KINDS.flatMap((kind) => missedBy(cityId, kind, hello))
+    const frames = KINDS.flatMap((kind) => history.missedBy(hello, cityId, kind))
     const bytes = frames.reduce((sum, it) => sum + it.length, 0)
     if (limits && helloBytes.add(client.address, bytes, clock.nowMs()).sum > limits.helloBytesOfAddress) {
       client.close(1013, 'too many bytes for this address')
       return
     }
-    for (const frame of frames) send(client, frame)
-  }
-
-  /** The frames of one kind that a page needs after its hello: the messages it missed, the whole state, or none. */
-  function missedBy(cityId: string, kind: LiveKind, hello: LiveHello): Buffer[] {
-    const since = hello.since?.[kind]
-    if (hello.since && since === undefined) return []
-    const current = snapshots.get(cityId, kind)
-    if (since !== undefined && current && since >= current.sameSince && since <= current.version) return []
-    const missed =
-      since === undefined || since > (current?.version ?? 0) ? null : rings.get(`${cityId}\n${kind}`)?.since(since, clock.nowMs())
-    if (missed) return missed.map(({ frame }) => frame)
-    return current ? [stateMessage(current)] : []
-  }
-
-  function membersOf(cityId: string): Set<Client> {
-    let members = clients.get(cityId)
-    if (!members) {
-      members = new Set()
-      clients.set(cityId, members)
-    }
-    return members
+    for (const frame of frames) sender.send(client, frame)
   }
 
   /** Signs in a page that sends a token before greeting it, because what it may see depends on its rights. */
@@ -230,23 +145,13 @@ export function hub({ snapshots, sessionRights, bus, clock, cities, log, limits,
 
   function admit(socket: WebSocket, address: string): void {
     const client: Client = {
-      socket,
-      address,
-      cityId: cities.find(undefined).id,
-      greeted: false,
-      greeting: false,
-      rights: null,
+      ...newClient(socket, address, cities.find(undefined).id),
       close(code, reason) {
         socket.close(code, reason)
         drop(client)
       },
-      behind: new Set(),
-      reading: freshReading(),
-      alive: true,
-      messages: 0,
     }
-    membersOf(client.cityId).add(client)
-    addresses.set(address, (addresses.get(address) ?? 0) + 1)
+    clients.add(client)
     const visitor = setTimeout(() => {
       if (!client.greeted && !client.greeting && socket.readyState === socket.OPEN) greet(client, { type: 'hello' })
     }, HELLO_WAIT_MS)
@@ -264,7 +169,7 @@ export function hub({ snapshots, sessionRights, bus, clock, cities, log, limits,
   }
 
   const heartbeat = setInterval(() => {
-    for (const client of all()) {
+    for (const client of clients.all()) {
       client.messages = 0
       if (!client.alive) {
         client.socket.terminate()
@@ -276,15 +181,7 @@ export function hub({ snapshots, sessionRights, bus, clock, cities, log, limits,
   }, LIVE_LIMITS.pingMs)
   // Even when nothing changes: a client with skipped messages gets the state once there is room, and one that reads nothing is closed.
   const repair = setInterval(() => {
-    for (const client of all()) {
-      if (hasStopped(client.reading, client.socket.bufferedAmount, clock.nowMs())) {
-        giveUp(client)
-        continue
-      }
-      if (client.behind.size === 0 || client.socket.bufferedAmount > SKIP_BYTES) continue
-      for (const kind of client.behind) sendState(client, kind)
-      client.behind.clear()
-    }
+    for (const client of clients.all()) sender.catchUp(client)
   }, 1_000)
 
   return {
@@ -294,7 +191,7 @@ export function hub({ snapshots, sessionRights, bus, clock, cities, log, limits,
       if (!limits) return null
       const { sum, waitSeconds } = openings.add(address, 1, clock.nowMs())
       if (sum > limits.openingsOfAddress) return waitSeconds
-      return (addresses.get(address) ?? 0) < limits.socketsOfAddress ? null : FULL_WAIT_SECONDS
+      return clients.countOf(address) < limits.socketsOfAddress ? null : FULL_WAIT_SECONDS
     },
 
     upgrade(request, socket, head, address) {
@@ -302,12 +199,12 @@ export function hub({ snapshots, sessionRights, bus, clock, cities, log, limits,
     },
 
     stats() {
-      const everyone = all()
+      const everyone = clients.all()
       return {
         sockets: everyone.length,
         bufferedBytes: everyone.reduce((sum, it) => sum + it.socket.bufferedAmount, 0),
         lastBroadcastMs: queue.lastMs(),
-        skipped,
+        skipped: sender.skipped(),
       }
     },
 
@@ -317,7 +214,7 @@ export function hub({ snapshots, sessionRights, bus, clock, cities, log, limits,
       people.stop()
       endPrivate()
       unsubscribe()
-      const everyone = all()
+      const everyone = clients.all()
       for (const { socket } of everyone) socket.close(1001, 'the server is going away')
       await Promise.race([
         Promise.all(
