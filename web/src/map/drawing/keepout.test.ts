@@ -2,8 +2,9 @@ import type { LayerSpecification, SymbolLayerSpecification } from 'maplibre-gl'
 import { describe, expect, it } from 'vitest'
 import { baseNames } from './base-style.ts'
 import { KEEPOUT_PX } from './keepout.ts'
+import { layersAboveNames } from './layers-above-names.ts'
+import { layersBelowNames } from './layers-below-names.ts'
 import { LIGHT, type Tokens } from './map-palette.ts'
-import { layersAboveNames, layersBelowNames } from './overlay-style.ts'
 
 const TOKENS = new Proxy({}, { get: () => '#000' }) as Tokens
 const names = baseNames({ kind: 'tiles', url: '/map/a.pmtiles' }, LIGHT, 1)

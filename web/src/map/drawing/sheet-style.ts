@@ -1,8 +1,10 @@
 import type { CityMap } from '@oppidum/domain/cities/map'
 import type { LayerSpecification, StyleSpecification } from 'maplibre-gl'
 import { baseLayers, baseNames, baseSources } from './base-style.ts'
+import { layersAboveNames } from './layers-above-names.ts'
+import { layersBelowNames } from './layers-below-names.ts'
 import { DARK, LIGHT, readTokens } from './map-palette.ts'
-import { layersAboveNames, layersBelowNames, overlaySources } from './overlay-style.ts'
+import { overlaySources } from './overlay-sources.ts'
 
 const ORDINARY_REM_PX = 16
 

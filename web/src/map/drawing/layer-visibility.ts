@@ -1,0 +1,30 @@
+import type { MapLayer } from '../frame/layer-choice.ts'
+
+/** The layer toggle that controls each style layer; a style layer without an entry is always visible. */
+export const SHOWN_WITH: Record<string, MapLayer> = {
+  'district-load': 'energy',
+  'district-risk': 'risk',
+  'risk-outline': 'risk',
+  'risk-label': 'risk',
+  district: 'districts',
+  'district-outline': 'districts',
+  'district-name': 'districts',
+  'traffic-keepout': 'traffic',
+  'traffic-lit': 'traffic',
+  'traffic-casing': 'traffic',
+  traffic: 'traffic',
+  'traffic-dotted': 'traffic',
+  'traffic-jam': 'traffic',
+  'traffic-core': 'traffic',
+  'traffic-point': 'traffic',
+  feeder: 'energy',
+  plant: 'energy',
+  'substation-none': 'energy',
+  'substation-ok': 'energy',
+  'substation-near': 'energy',
+  'substation-over': 'energy',
+  request: 'requests',
+  'request-cluster': 'requests',
+  incident: 'incidents',
+  'incident-cluster': 'incidents',
+}
