@@ -13,7 +13,7 @@ const FILE_WAIT_MS = 60_000
  * @returns its text, its name, and how many records it could have contained
  * @throws ApiError for every response that is not 2xx, DOMException TimeoutError when none arrives
  */
-export async function askFile(
+export async function requestFile(
   endpoint: Endpoint,
   query: Query = {},
   params: Record<string, string> = {},

@@ -3,7 +3,7 @@ import { upgradePlan } from '@oppidum/domain/plans/billing'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { spokenFromNowOn } from '../i18n/spoken.ts'
 import { ApiError } from './api-error.ts'
-import { askSignedIn, change } from './change.ts'
+import { callSignedIn, change } from './change.ts'
 import { setTokenOwner } from './session-token.ts'
 import { whenSignedOut } from './signed-out.ts'
 
@@ -65,12 +65,12 @@ test('reports a call that is refused for lack of a session', async () => {
 
 test('makes no protected call while nobody is signed in', async () => {
   setTokenOwner(null)
-  await expect(askSignedIn(upgradePlan, { body: { plan: 'pro' } })).rejects.toThrow(/^Not signed in$/)
+  await expect(callSignedIn(upgradePlan, { body: { plan: 'pro' } })).rejects.toThrow(/^Not signed in$/)
   expect(calls).toEqual([])
 })
 
 test('a protected call carries a token, which is reused until shortly before it expires', async () => {
-  const upgrade = () => askSignedIn(upgradePlan, { body: { plan: 'pro' } }).catch(() => undefined)
+  const upgrade = () => callSignedIn(upgradePlan, { body: { plan: 'pro' } }).catch(() => undefined)
   await upgrade()
   await vi.advanceTimersByTimeAsync(8 * 60_000)
   await upgrade()
@@ -82,24 +82,24 @@ test('a protected call carries a token, which is reused until shortly before it 
 })
 
 test('never gives a token to another person', async () => {
-  await askSignedIn(upgradePlan, { body: { plan: 'pro' } }).catch(() => undefined)
+  await callSignedIn(upgradePlan, { body: { plan: 'pro' } }).catch(() => undefined)
   answers['/api/session-token'] = () => token('of bert', 10)
   setTokenOwner('bert')
-  await askSignedIn(upgradePlan, { body: { plan: 'pro' } }).catch(() => undefined)
+  await callSignedIn(upgradePlan, { body: { plan: 'pro' } }).catch(() => undefined)
   expect(shownToPlan()).toEqual(['Bearer first', 'Bearer of bert'])
 })
 
 test('does not reuse a rejected token', async () => {
   answers[upgradePlan.path] = () => Response.json({ error: 'x', code: 'signed_out' }, { status: 401 })
-  await expect(askSignedIn(upgradePlan, { body: { plan: 'pro' } })).rejects.toThrow(/^API error 401$/)
+  await expect(callSignedIn(upgradePlan, { body: { plan: 'pro' } })).rejects.toThrow(/^API error 401$/)
   answers['/api/session-token'] = () => token('of the renewed session', 10)
-  await askSignedIn(upgradePlan, { body: { plan: 'pro' } }).catch(() => undefined)
+  await callSignedIn(upgradePlan, { body: { plan: 'pro' } }).catch(() => undefined)
   expect(shownToPlan()).toEqual(['Bearer first', 'Bearer of the renewed session'])
 })
 
 test('a failed protected call has the error message of the specification', async () => {
   answers[upgradePlan.path] = () => Response.json({ error: 'x', code: 'unavailable' }, { status: 503 })
-  await expect(askSignedIn(upgradePlan, { body: { plan: 'pro' } })).rejects.toThrow(/^API error 503$/)
+  await expect(callSignedIn(upgradePlan, { body: { plan: 'pro' } })).rejects.toThrow(/^API error 503$/)
 })
 
 test("a change carries the page's language, once it has one", async () => {

@@ -43,7 +43,7 @@ export class ProtectedCallError extends ApiError {
  * The protected helper of the specification (§7): below /api, JSON, and a bearer token of the session.
  * @throws Error 'Not signed in', without a request, when nobody is; ProtectedCallError 'API error {status}'
  */
-export async function askSignedIn<E extends Endpoint>(endpoint: E, changing: Changing<E> = {}): Promise<ReplyOf<E>> {
+export async function callSignedIn<E extends Endpoint>(endpoint: E, changing: Changing<E> = {}): Promise<ReplyOf<E>> {
   const token = await sessionToken()
   if (token === null) throw new Error('Not signed in')
   const response = await send(endpoint, changing, { authorization: `Bearer ${token}` })

@@ -35,7 +35,14 @@ afterEach(() => {
 })
 
 const message = (version: number) =>
-  client.setQueryData<Answer<unknown>>(answerKey(listEnergy, CITY), { value: [], version, total: 0, next: null, etag: null, seen: true })
+  client.setQueryData<Answer<unknown>>(answerKey(listEnergy, CITY), {
+    value: [],
+    version,
+    total: 0,
+    next: null,
+    etag: null,
+    hadValue: true,
+  })
 
 test('while the socket is silent, a poll follows the previous response at exactly the interval', async () => {
   await vi.advanceTimersByTimeAsync(3 * POLL_MS.energy)
@@ -76,7 +83,7 @@ test('polls a failing server at the interval, and keeps the last value', async (
 })
 
 test('ignores a response that a message has overtaken', () => {
-  const at = (version: number): Answer<number> => ({ value: version, version, total: null, next: null, etag: null, seen: true })
+  const at = (version: number): Answer<number> => ({ value: version, version, total: null, next: null, etag: null, hadValue: true })
   const before = at(3)
   const fromMessage = at(6)
   expect(newerOf(before, at(4), fromMessage)).toBe(fromMessage)
@@ -84,6 +91,6 @@ test('ignores a response that a message has overtaken', () => {
 })
 
 test('accepts a server whose versions start again', () => {
-  const before: Answer<number> = { value: 9, version: 9, total: null, next: null, etag: null, seen: true }
+  const before: Answer<number> = { value: 9, version: 9, total: null, next: null, etag: null, hadValue: true }
   expect(newerOf(before, { ...before, version: 1 }, before).version).toBe(1)
 })

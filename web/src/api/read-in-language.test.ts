@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readerIn } from './read-in-language.ts'
 
-const answer = <T>(value: T) => ({ value, version: 1, total: null, next: null, etag: null, seen: true })
+const answer = <T>(value: T) => ({ value, version: 1, total: null, next: null, etag: null, hadValue: true })
 
 test("translates the name of the whole city's record, and keeps those of its sections", () => {
   const records = [

@@ -46,7 +46,7 @@ test('an answer that does not match the schema is an error', async () => {
 
 test('an empty list counts as not seen yet', async () => {
   answering(() => new Response('[]'))
-  expect((await ask(listEnergy)).seen).toBe(false)
+  expect((await ask(listEnergy)).hadValue).toBe(false)
 })
 
 test.each([

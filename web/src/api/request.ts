@@ -21,7 +21,7 @@ export interface Answer<T> {
   next: string | null
   etag: string | null
   /** The page has shown at least one value of it: from then on no sample replaces it. */
-  seen: boolean
+  hadValue: boolean
 }
 
 export type Query = Record<string, string | undefined>
@@ -69,7 +69,7 @@ export async function ask<E extends Endpoint>(
     total: wholeNumber(response.headers.get('x-total-count')) ?? (Array.isArray(value) ? value.length : null),
     next: nextCursor(response.headers.get('link')),
     etag,
-    seen: (cached?.seen ?? false) || !isNothing(value),
+    hadValue: (cached?.hadValue ?? false) || !isNothing(value),
   }
 }
 

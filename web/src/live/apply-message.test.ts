@@ -18,7 +18,7 @@ const answer = (value: readonly Entity[], more: Partial<Answer<readonly Entity[]
   total: value.length,
   next: null,
   etag: null,
-  seen: true,
+  hadValue: true,
   ...more,
 })
 const ids = (it: Answer<readonly Entity[]>) => it.value.map(({ id }) => id).join('')
@@ -65,7 +65,7 @@ test('keeps no more than a page of a partly loaded list', () => {
 })
 
 test('an empty list that gets its first record counts as seen', () => {
-  expect(merged(answer([], { seen: false }), { changed: [{ id: 'a', rank: 1 }], removed: [] }, byRank).seen).toBe(true)
+  expect(merged(answer([], { hadValue: false }), { changed: [{ id: 'a', rank: 1 }], removed: [] }, byRank).hadValue).toBe(true)
 })
 
 test('a record is updated in its page; only the first page and other queries are refetched', () => {

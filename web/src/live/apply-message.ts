@@ -109,7 +109,7 @@ function replace(client: QueryClient, message: LiveMessage, endpoint: { path: st
       total: Array.isArray(value) ? (value.length < PAGE_LIMIT ? value.length : Math.max(value.length, cached?.total ?? 0)) : null,
       next: Array.isArray(value) && value.length < PAGE_LIMIT ? null : (cached?.next ?? null),
       etag: null,
-      seen: (cached?.seen ?? false) || !isNothing(value),
+      hadValue: (cached?.hadValue ?? false) || !isNothing(value),
     }
   })
 }
@@ -154,5 +154,5 @@ export function merged<R extends { id: string }>(
     records.set(record.id, record)
   }
   const value = [...records.values()].sort(order)
-  return { ...cached, value: whole ? value : value.slice(0, PAGE_LIMIT), total, seen: cached.seen || value.length > 0 }
+  return { ...cached, value: whole ? value : value.slice(0, PAGE_LIMIT), total, hadValue: cached.hadValue || value.length > 0 }
 }

@@ -49,7 +49,14 @@ const energyMessage = (version: number) =>
   JSON.stringify({ type: 'energy-data-update', city: CITY, version, at: '2026-11-20T12:00:00.000Z', data: [] })
 
 function hold(version: number) {
-  client.setQueryData<Answer<unknown>>(answerKey(listEnergy, CITY), { value: [], version, total: 0, next: null, etag: null, seen: true })
+  client.setQueryData<Answer<unknown>>(answerKey(listEnergy, CITY), {
+    value: [],
+    version,
+    total: 0,
+    next: null,
+    etag: null,
+    hadValue: true,
+  })
 }
 
 beforeEach(() => {
@@ -120,7 +127,7 @@ test('hello waits for pending responses, but not longer than the server waits', 
 })
 
 test('sends hello as soon as the first responses have arrived', async () => {
-  const answer: Answer<unknown> = { value: [], version: 7, total: 0, next: null, etag: null, seen: false }
+  const answer: Answer<unknown> = { value: [], version: 7, total: 0, next: null, etag: null, hadValue: false }
   void client.fetchQuery({
     queryKey: answerKey(listEnergy, CITY),
     queryFn: () => new Promise((resolve) => setTimeout(() => resolve(answer), 200)),
@@ -197,7 +204,7 @@ test("ignores another city's messages", () => {
 
 test('after a reconnect it refetches the city metrics, which are never polled', () => {
   const key = answerKey(getCityMetrics, CITY)
-  client.setQueryData<Answer<unknown>>(key, { value: {}, version: 1, total: null, next: null, etag: null, seen: true })
+  client.setQueryData<Answer<unknown>>(key, { value: {}, version: 1, total: null, next: null, etag: null, hadValue: true })
   last().accept()
   expect(client.getQueryState(key)?.isInvalidated).toBe(false)
   last().lose()

@@ -97,11 +97,11 @@ export function followLive(world: LiveWorld): () => void {
   let lostMs: number | null = null
   let stopWatching: () => void = () => undefined
   let socket: Socket | null = null
-  let callOff: (() => void)[] = []
-  const later = (ms: number, act: () => void) => callOff.push(world.after(ms, act))
+  let cancel: (() => void)[] = []
+  const later = (ms: number, act: () => void) => cancel.push(world.after(ms, act))
 
   function open(): void {
-    callOff = []
+    cancel = []
     let opened = false
     const current = world.connect({
       opened: () => {
@@ -132,7 +132,7 @@ export function followLive(world: LiveWorld): () => void {
     })
     socket = current
     later(OPEN_WAIT_MS, () => {
-      if (!opened) giveUp(current)
+      if (!opened) abandon(current)
     })
   }
 
@@ -148,7 +148,7 @@ export function followLive(world: LiveWorld): () => void {
   function restart(): void {
     const before = socket
     stopWatching()
-    for (const stop of callOff) stop()
+    for (const stop of cancel) stop()
     socket = null
     attempt = 0
     world.onConnection({ state: 'connecting' })
@@ -165,7 +165,7 @@ export function followLive(world: LiveWorld): () => void {
       if (nowMs - dueMs > LOOK_MS) lastMessageMs = nowMs
       const quietMs = nowMs - lastSignMs()
       if (quietMs >= SILENCE_MS) {
-        giveUp(current)
+        abandon(current)
         return
       }
       if (quietMs >= LOOK_MS) world.ping()
@@ -178,7 +178,7 @@ export function followLive(world: LiveWorld): () => void {
   }
 
   /** A hung peer does not answer a close frame either, so nothing waits for it. */
-  function giveUp(current: Socket): void {
+  function abandon(current: Socket): void {
     if (ended || socket !== current) return
     if (lostMs === null && lastSignMs() > 0) lostMs = lastSignMs()
     reconnect()
@@ -187,8 +187,8 @@ export function followLive(world: LiveWorld): () => void {
 
   function reconnect(): void {
     stopWatching()
-    for (const stop of callOff) stop()
-    callOff = []
+    for (const stop of cancel) stop()
+    cancel = []
     socket = null
     lostMs ??= world.nowMs()
     // Up to a quarter less than the full delay, so that a thousand pages do not return at once.
@@ -217,7 +217,7 @@ export function followLive(world: LiveWorld): () => void {
     const stopListening = cache.subscribe(() => {
       if (!underWay()) finish()
     })
-    callOff.push(stopListening)
+    cancel.push(stopListening)
     later(FIRST_ANSWERS_WAIT_MS, finish)
   }
 
@@ -228,7 +228,7 @@ export function followLive(world: LiveWorld): () => void {
     ended = true
     stopPerson()
     stopWatching()
-    for (const stop of callOff) stop()
+    for (const stop of cancel) stop()
     socket?.close()
   }
 }

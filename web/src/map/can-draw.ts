@@ -10,12 +10,12 @@ export function drawingPace(page: Document): DrawingPace {
 }
 
 /** The same, measured in a worker so that the page is not blocked; falls back to the page where a worker cannot tell. */
-export function askDrawingPace(page: Document): Promise<DrawingPace> {
-  pending ??= result ? Promise.resolve(result) : askWorker().catch(() => drawingPace(page))
+export function detectDrawingPace(page: Document): Promise<DrawingPace> {
+  pending ??= result ? Promise.resolve(result) : detectInWorker().catch(() => drawingPace(page))
   return pending
 }
 
-function askWorker(): Promise<DrawingPace> {
+function detectInWorker(): Promise<DrawingPace> {
   return new Promise((done, fail) => {
     const worker = new Worker(new URL('./drawing-pace.worker.ts', import.meta.url), { type: 'module' })
     worker.onmessage = ({ data }: MessageEvent<DrawingPace | null>) => {

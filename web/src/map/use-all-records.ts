@@ -17,11 +17,11 @@ export function useAllRecords<E extends Endpoint>(
   useEffect(() => more?.())
   /** The number of records that are not in `records`. */
   const missing = Math.max(0, (list.total ?? 0) - records.length)
-  return { ...list, missing, records: useSteady(records as (ReplyOf<E> extends readonly (infer R)[] ? R : never)[]) }
+  return { ...list, missing, records: useStableList(records as (ReplyOf<E> extends readonly (infer R)[] ? R : never)[]) }
 }
 
 /** The list itself, or the previous array when the items are the same. */
-export function useSteady<T>(list: readonly T[]): readonly T[] {
+export function useStableList<T>(list: readonly T[]): readonly T[] {
   const stable = useRef(list)
   const before = stable.current
   if (before !== list && (before.length !== list.length || before.some((it, index) => it !== list[index]))) stable.current = list

@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react'
-import { askDrawingPace, drawingPace } from './can-draw.ts'
+import { detectDrawingPace, drawingPace } from './can-draw.ts'
 import type { DrawingPace } from './drawing-pace.ts'
 import { whenQuiet } from './when-quiet.ts'
 
@@ -17,17 +17,17 @@ export function useDrawingBegin(frame: RefObject<HTMLElement | null>, patient: b
   useEffect(() => {
     if (pace !== null) return
     let waiting = true
-    let callOff = () => {}
+    let cancel = () => {}
     const box = frame.current
     for (const it of TURNING) box?.addEventListener(it, begin)
-    void askDrawingPace(document).then((result) => {
+    void detectDrawingPace(document).then((result) => {
       if (!waiting) return
-      if (result === 'slow') callOff = whenQuiet(begin)
+      if (result === 'slow') cancel = whenQuiet(begin)
       else begin()
     })
     return () => {
       waiting = false
-      callOff()
+      cancel()
       for (const it of TURNING) box?.removeEventListener(it, begin)
     }
   }, [frame, pace, begin])

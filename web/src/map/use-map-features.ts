@@ -15,7 +15,7 @@ import type { Entity } from '../selection/selection.ts'
 import { useNowEvery } from '../ui/browser/use-now.ts'
 import type { MapLayer } from './frame/layer-choice.ts'
 import type { MapFeatures } from './map-features/map-feature-list.ts'
-import { useAllRecords, useSteady } from './use-all-records.ts'
+import { useAllRecords, useStableList } from './use-all-records.ts'
 
 const NO_TRAFFIC: readonly TrafficRecord[] = []
 const NO_SUBSTATIONS: EnergyRecord['substations'] = []
@@ -44,7 +44,7 @@ export function useMapFeatures(layers: readonly MapLayer[], open: Entity | null 
 
   // The pages start with the newest; the worst are known from the start, however old they are.
   const worstOf = useActiveIncidents()
-  const urgent = useSteady(worstOf.active)
+  const urgent = useStableList(worstOf.active)
   const isWorstKnown = !(worstOf.partial && worstOf.query.isPending)
   const reported = useMemo(
     () => [...new Map([...incidents.records, ...urgent].map((it) => [it.id, it])).values()],

@@ -6,12 +6,13 @@ const COVER = 'data-covers-map'
 export const COVERS_MAP = { [COVER]: '' }
 
 /** A map's covers are in its panel, else within it. */
-const coversOf = (sheet: HTMLElement) => (sheet.closest('section') ?? sheet.parentElement ?? sheet).querySelectorAll(`[${COVER}]`)
+const coversOf = (mapElement: HTMLElement) =>
+  (mapElement.closest('section') ?? mapElement.parentElement ?? mapElement).querySelectorAll(`[${COVER}]`)
 
-function measure(sheet: HTMLElement): MapRoom {
-  const size = { width: sheet.clientWidth, height: sheet.clientHeight }
-  const origin = sheet.getBoundingClientRect()
-  const covers = [...coversOf(sheet)].map((it) => {
+function measure(mapElement: HTMLElement): MapRoom {
+  const size = { width: mapElement.clientWidth, height: mapElement.clientHeight }
+  const origin = mapElement.getBoundingClientRect()
+  const covers = [...coversOf(mapElement)].map((it) => {
     const { left, top, right, bottom } = it.getBoundingClientRect()
     return { left: left - origin.left, top: top - origin.top, right: right - origin.left, bottom: bottom - origin.top }
   })
@@ -21,22 +22,22 @@ function measure(sheet: HTMLElement): MapRoom {
 const isSame = (a: MapRoom | null, b: MapRoom) => JSON.stringify(a) === JSON.stringify(b)
 
 /** The map's current size and free part, measured whenever the map or an element over it changes its size. */
-export function useMapRoom(sheet: RefObject<HTMLElement | null>): MapRoom | null {
+export function useMapRoom(mapElement: RefObject<HTMLElement | null>): MapRoom | null {
   const [room, setRoom] = useState<MapRoom | null>(null)
   const look = useCallback(() => {
-    if (!sheet.current) return
-    const now = measure(sheet.current)
+    if (!mapElement.current) return
+    const now = measure(mapElement.current)
     setRoom((before) => (isSame(before, now) ? before : now))
-  }, [sheet])
+  }, [mapElement])
   // After every render, because elements over the map may have appeared or disappeared. An unchanged result updates nothing.
   useLayoutEffect(look)
   useLayoutEffect(() => {
-    const box = sheet.current
+    const box = mapElement.current
     if (!box) return
     const sizes = new ResizeObserver(look)
     sizes.observe(box)
     for (const it of coversOf(box)) sizes.observe(it)
     return () => sizes.disconnect()
-  }, [sheet, look])
+  }, [mapElement, look])
   return room
 }

@@ -18,14 +18,14 @@ export function whenQuiet(act: () => void): () => void {
     clearTimeout(timer)
     timer = setTimeout(end, Math.max(0, endedMs + QUIET_MS - performance.now()))
   }
-  function callOff(): void {
+  function cancel(): void {
     clearTimeout(timer)
     clearTimeout(latest)
     observer?.disconnect()
   }
   function end(): void {
-    callOff()
+    cancel()
     act()
   }
-  return callOff
+  return cancel
 }

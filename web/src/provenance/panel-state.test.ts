@@ -12,7 +12,7 @@ const evidence = (observedSecondsAgo: number, holdsSeconds: number): Provenance 
 const facts = (more: Partial<PanelFacts>): PanelFacts => ({
   answered: true,
   failed: false,
-  seen: true,
+  hadValue: true,
   empty: false,
   evidence: [evidence(5, 60)],
   receivedAtMs: NOW - 2_000,
@@ -20,15 +20,15 @@ const facts = (more: Partial<PanelFacts>): PanelFacts => ({
 })
 
 test.each<[string, Partial<PanelFacts>, boolean, string]>([
-  ['nothing has come in yet', { answered: false, seen: false }, true, 'loading'],
+  ['nothing has come in yet', { answered: false, hadValue: false }, true, 'loading'],
   ['a value is there', {}, true, 'live'],
   ['a seen value grew old', { evidence: [evidence(90, -30)] }, true, 'stale'],
   ['a seen value stays when the call fails', { failed: true }, true, 'failed'],
   ['a list that was seen full and is empty now is empty', { empty: true, evidence: [] }, true, 'empty'],
-  ['the call failed and nothing was ever seen: samples', { answered: false, failed: true, seen: false }, true, 'sample'],
-  ['the list is empty on first load: samples', { seen: false, empty: true, evidence: [] }, true, 'sample'],
-  ['without samples an empty list is empty', { seen: false, empty: true, evidence: [] }, false, 'empty'],
-  ['without samples a failed call never says that all is well', { answered: false, failed: true, seen: false }, false, 'failed'],
+  ['the call failed and nothing was ever seen: samples', { answered: false, failed: true, hadValue: false }, true, 'sample'],
+  ['the list is empty on first load: samples', { hadValue: false, empty: true, evidence: [] }, true, 'sample'],
+  ['without samples an empty list is empty', { hadValue: false, empty: true, evidence: [] }, false, 'empty'],
+  ['without samples a failed call never says that all is well', { answered: false, failed: true, hadValue: false }, false, 'failed'],
 ])('%s', (_, more, samples, kind) => {
   expect(panelState(facts(more), NOW, samples).kind).toBe(kind)
 })

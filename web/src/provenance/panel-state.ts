@@ -7,7 +7,7 @@ export interface PanelFacts {
   /** The last call failed. */
   failed: boolean
   /** The page has shown at least one value. */
-  seen: boolean
+  hadValue: boolean
   /** The current answer has no content. */
   empty: boolean
   /** Evidence of the panel's values; the panel is stale when none of it is current. */
@@ -32,7 +32,7 @@ export type PanelState =
  */
 export function panelState(facts: PanelFacts, nowMs: number, samples: boolean): PanelState {
   if (!facts.answered && !facts.failed) return { kind: 'loading' }
-  if (facts.seen) {
+  if (facts.hadValue) {
     if (facts.failed) return { kind: 'failed', since: facts.receivedAtMs }
     if (facts.empty) return { kind: 'empty' }
     const since = staleSince(facts.evidence, nowMs)

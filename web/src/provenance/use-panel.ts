@@ -22,7 +22,7 @@ export function usePanel<T>(
     {
       answered: data !== undefined,
       failed: isError,
-      seen: data?.seen ?? false,
+      hadValue: data?.hadValue ?? false,
       empty: empty ?? (data !== undefined && isNothing(data.value)),
       evidence,
       receivedAtMs: rightMs(dataUpdatedAt),

@@ -26,15 +26,15 @@ export function AccountScreen() {
 function Panels() {
   const { identity } = useConfig()
   const client = useQueryClient()
-  const askSessionsAgain = () => void client.invalidateQueries({ queryKey: [listSessions.path] })
+  const refetchSessions = () => void client.invalidateQueries({ queryKey: [listSessions.path] })
   // The provider of a hosted account manages its names, passwords and sessions.
   const isOurs = identity.kind === 'local'
   return (
     <div className={styles.screen}>
       <div className={styles.column}>
         {isOurs ? <ProfilePanel className={styles.panel} /> : <HostedPanel className={styles.panel} />}
-        {isOurs && <SignInPanel className={styles.panel} onSessionsEnded={askSessionsAgain} />}
-        {isOurs && <SecondFactorPanel className={styles.panel} onSessionsEnded={askSessionsAgain} />}
+        {isOurs && <SignInPanel className={styles.panel} onSessionsEnded={refetchSessions} />}
+        {isOurs && <SecondFactorPanel className={styles.panel} onSessionsEnded={refetchSessions} />}
         <OwnDataPanel className={styles.panel} />
       </div>
       <div className={styles.column}>

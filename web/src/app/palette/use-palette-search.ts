@@ -14,7 +14,7 @@ const MOST_RESULTS = 5
 
 /** The server's results for the typed text, once typing has paused; cancels outdated searches. */
 export function usePaletteSearch(typed: string) {
-  const q = useSettled(typed.trim())
+  const q = useTypingPause(typed.trim())
   const enabled = q.length >= FEWEST_LETTERS
   const limit = String(MOST_RESULTS)
   const places = useAnswer(listPlaces, { query: { q }, enabled })
@@ -37,7 +37,7 @@ export function usePaletteSearch(typed: string) {
   }
 }
 
-function useSettled(typed: string): string {
+function useTypingPause(typed: string): string {
   const [settled, setSettled] = useState(typed)
   useEffect(() => {
     const waits = setTimeout(() => setSettled(typed), SETTLED_MS)

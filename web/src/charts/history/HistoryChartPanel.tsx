@@ -87,7 +87,7 @@ export function HistoryChartPanel(props: HistoryChartProps) {
     {
       answered: history !== null || locked,
       failed: query.isError,
-      seen: history !== null,
+      hadValue: history !== null,
       empty: history !== null && history.period.points.length === 0,
       evidence: judged && isRunning ? [judged] : [],
       receivedAtMs,

@@ -55,7 +55,7 @@ export function StackChart({ title, unit, layers, sentence }: StackChartProps) {
     {
       answered: isThere || locked,
       failed,
-      seen: isThere,
+      hadValue: isThere,
       empty: isThere && points.length === 0,
       evidence: [],
       receivedAtMs: Math.min(...answers.map((it) => it.receivedAtMs)),

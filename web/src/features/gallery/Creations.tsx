@@ -26,7 +26,7 @@ export function Creations({ manage = false }: { manage?: boolean }) {
   const text = useText()
   const { search, change } = useAddress()
   const filter = useMemo(() => imageFilter(search), [search])
-  const { images, total, isPending, isError, isKnown, askAgain, showMore, isMoreComing, handleAddressGone } = useGallery(filter)
+  const { images, total, isPending, isError, isKnown, retry, showMore, isMoreComing, handleAddressGone } = useGallery(filter)
   const remove = useDeleteImages()
   const navigate = useNavigate()
   const [picked, setPicked] = useState(NONE)
@@ -79,7 +79,7 @@ export function Creations({ manage = false }: { manage?: boolean }) {
             state="critical"
             title={text('images.failed')}
             sentence={text(isKnown ? 'images.failed-stale' : 'images.failed-kept')}
-            act={<Button onClick={askAgain}>{text('panel.retry')}</Button>}
+            act={<Button onClick={retry}>{text('panel.retry')}</Button>}
           />
         )
       }

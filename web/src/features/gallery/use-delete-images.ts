@@ -2,7 +2,7 @@ import { deleteImage } from '@oppidum/domain/gallery/image'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { ApiError } from '../../api/api-error.ts'
-import { askSignedIn } from '../../api/change.ts'
+import { callSignedIn } from '../../api/change.ts'
 import { useText } from '../../i18n/text.ts'
 import { useMe } from '../../identity/identity.tsx'
 import { useToast } from '../../ui/overlays/Toasts.tsx'
@@ -20,7 +20,7 @@ export function useDeleteImages(): (ids: readonly string[]) => Promise<void> {
       const deleted = new Set<string>()
       try {
         for (const id of ids) {
-          await askSignedIn(deleteImage, { params: { id }, body: { userId } }).catch((problem: unknown) => {
+          await callSignedIn(deleteImage, { params: { id }, body: { userId } }).catch((problem: unknown) => {
             // Already deleted elsewhere, which is the goal.
             if (!(problem instanceof ApiError && problem.status === 404)) throw problem
           })

@@ -28,7 +28,7 @@ export function useGallery(filter: ImageFilter) {
     isPending: first.isPending,
     isError: first.isError,
     isKnown: first.data !== undefined,
-    askAgain: () => void first.refetch(),
+    retry: () => void first.refetch(),
     showMore: more.showMore,
     isMoreComing: more.busy,
     handleAddressGone,

@@ -50,31 +50,31 @@ function useRefetchPeople() {
 }
 
 export function useRoleChange() {
-  const anew = useRefetchPeople()
+  const refetch = useRefetchPeople()
   return useMutation({
     mutationFn: ({ id, role }: { id: string; role: Role }) => change(changeRole, { params: { id }, body: { role } }),
-    onSettled: anew,
+    onSettled: refetch,
   })
 }
 
 export function useEndSessions() {
-  const anew = useRefetchPeople()
-  return useMutation({ mutationFn: (id: string) => change(endSessions, { params: { id } }), onSettled: anew })
+  const refetch = useRefetchPeople()
+  return useMutation({ mutationFn: (id: string) => change(endSessions, { params: { id } }), onSettled: refetch })
 }
 
 export function useRemoval() {
-  const anew = useRefetchPeople()
-  return useMutation({ mutationFn: (id: string) => change(removePerson, { params: { id } }), onSettled: anew })
+  const refetch = useRefetchPeople()
+  return useMutation({ mutationFn: (id: string) => change(removePerson, { params: { id } }), onSettled: refetch })
 }
 
 export function useInvite() {
-  const anew = useRefetchPeople()
-  return useMutation({ mutationFn: (body: { email: string; role: Role }) => change(invitePerson, { body }), onSettled: anew })
+  const refetch = useRefetchPeople()
+  return useMutation({ mutationFn: (body: { email: string; role: Role }) => change(invitePerson, { body }), onSettled: refetch })
 }
 
 export function useWithdrawal() {
-  const anew = useRefetchPeople()
-  return useMutation({ mutationFn: (id: string) => change(withdrawInvitation, { params: { id } }), onSettled: anew })
+  const refetch = useRefetchPeople()
+  return useMutation({ mutationFn: (id: string) => change(withdrawInvitation, { params: { id } }), onSettled: refetch })
 }
 
 /** Replaces the link of an open invitation and returns its new address. */

@@ -3,7 +3,7 @@ import { plansFor } from '@oppidum/domain/plans/plan'
 import { AlertDialog } from 'radix-ui'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { askSignedIn } from '../../api/change.ts'
+import { callSignedIn } from '../../api/change.ts'
 import { useConfig } from '../../api/config.tsx'
 import { useText } from '../../i18n/text.ts'
 import { useMe } from '../../identity/identity.tsx'
@@ -26,7 +26,7 @@ export function CheckoutDialog({ plan, onClose }: { plan: PaidPlan; onClose: () 
 
   const leave = useEffectEvent(async (isLeft: () => boolean) => {
     try {
-      const change = await askSignedIn(upgradePlan, { body: { plan } })
+      const change = await callSignedIn(upgradePlan, { body: { plan } })
       if (isLeft()) return
       if (change.checkoutUrl !== null) location.assign(change.checkoutUrl)
       else void navigate(pricingAddress({ plan, ...(change.takesEffect === 'confirmation' && { checkout: 'done' }) }))

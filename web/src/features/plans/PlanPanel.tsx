@@ -3,7 +3,7 @@ import { plansFor, priceCents } from '@oppidum/domain/plans/plan'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { askSignedIn, change } from '../../api/change.ts'
+import { callSignedIn, change } from '../../api/change.ts'
 import { useAnswer } from '../../api/use-answer.ts'
 import { useText } from '../../i18n/text.ts'
 import { useIdentity } from '../../identity/identity.tsx'
@@ -97,7 +97,7 @@ function Acts({ billing, onChanged }: { billing: Billing; onChanged: () => void 
   const identity = useIdentity()
   const act = useMutation({
     mutationFn: async (action: 'cancel' | 'resume' | 'free') => {
-      if (action === 'free') await askSignedIn(upgradePlan, { body: { plan: 'free' } })
+      if (action === 'free') await callSignedIn(upgradePlan, { body: { plan: 'free' } })
       else await change(action === 'cancel' ? cancelPlan : resumePlan)
       await identity.refresh()
     },

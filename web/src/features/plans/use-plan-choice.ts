@@ -3,7 +3,7 @@ import { type BillingInterval, type Plan, plansFor } from '@oppidum/domain/plans
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { askSignedIn } from '../../api/change.ts'
+import { callSignedIn } from '../../api/change.ts'
 import { useText } from '../../i18n/text.ts'
 import { useIdentity } from '../../identity/identity.tsx'
 import { signInAddress } from '../../identity/return-path.ts'
@@ -62,7 +62,7 @@ export function usePlanChoice(): PlanChoice {
     }
     setBusy(plan)
     try {
-      const leaves = follow(await askSignedIn(upgradePlan, { body: { plan, interval } }), interval)
+      const leaves = follow(await callSignedIn(upgradePlan, { body: { plan, interval } }), interval)
       // Nothing else can be chosen until the next page has loaded.
       if (!leaves) setBusy(null)
     } catch (error) {

@@ -34,7 +34,7 @@ export function hostedActs(text: Text, hosted: Hosted): HostedActs {
     problems: [{ field, sentence }],
   })
 
-  async function tried<N extends string>(step: () => Promise<Outcome<N>>, fields: readonly N[]): Promise<Outcome<N>> {
+  async function toOutcome<N extends string>(step: () => Promise<Outcome<N>>, fields: readonly N[]): Promise<Outcome<N>> {
     try {
       return await step()
     } catch (problem) {
@@ -109,7 +109,7 @@ export function hostedActs(text: Text, hosted: Hosted): HostedActs {
   return {
     pendingIdentifier: hosted.attempts()?.signIn.identifier ?? '',
     signIn: ({ identifier, password }) =>
-      tried(async () => {
+      toOutcome(async () => {
         const { signIn } = attempts()
         const name = identifier.trim()
         const isBegun = signIn.status === 'needs_first_factor' && signIn.identifier === name
@@ -119,15 +119,15 @@ export function hostedActs(text: Text, hosted: Hosted): HostedActs {
         return onIn(next, refused(text('sign.identifier-missing'), 'identifier'))
       }, IN),
     signUp: (values) =>
-      tried(async () => {
+      toOutcome(async () => {
         const attempt = await sendUp(values)
         // Fields that this form lacks are asked for on the next page.
         if (missingIn(attempt).some((it) => !UP.some((name) => name === it))) hosted.openMissingFields()
         return onUp(attempt, UP)
       }, UP),
-    submitMissing: (values) => tried(async () => onUp(await sendUp(values), MORE), MORE),
+    submitMissing: (values) => toOutcome(async () => onUp(await sendUp(values), MORE), MORE),
     submitCode: (written) =>
-      tried(
+      toOutcome(
         async () => {
           const { signIn, signUp } = attempts()
           const code = written.replace(/\s/g, '')
@@ -144,7 +144,7 @@ export function hostedActs(text: Text, hosted: Hosted): HostedActs {
         ['code'] as const,
       ),
     requestReset: (email) =>
-      tried(
+      toOutcome(
         async () => {
           await attempts().signIn.create({ strategy: 'reset_password_email_code', identifier: email.trim() })
           return { kind: 'code' }
@@ -152,7 +152,7 @@ export function hostedActs(text: Text, hosted: Hosted): HostedActs {
         ['email'] as const,
       ),
     setPassword: (code, password) =>
-      tried(
+      toOutcome(
         async () => {
           const attempt = await attempts().signIn.attemptFirstFactor({
             strategy: 'reset_password_email_code',

@@ -16,7 +16,7 @@ import type { Outcome, SignActs } from './sign-acts.ts'
 
 /** Sign-in and sign-up with local accounts. */
 export function localActs(text: Text): SignActs {
-  async function tried<E extends Endpoint, N extends string>(
+  async function toOutcome<E extends Endpoint, N extends string>(
     endpoint: E,
     body: BodyOf<E>,
     problemWith: (problem: unknown) => Problem<N>,
@@ -42,8 +42,8 @@ export function localActs(text: Text): SignActs {
         refused401(problem) ? { field: null, sentence: text('sign.wrong') } : problemOf(problem, [], text)
       const name = identifier.trim()
       return name.includes('@')
-        ? tried(signInByEmail, { email: name, password }, wrong)
-        : tried(signInByUsername, { username: name, password }, wrong)
+        ? toOutcome(signInByEmail, { email: name, password }, wrong)
+        : toOutcome(signInByUsername, { username: name, password }, wrong)
     },
     signUp({ firstName, username, email, password }, invitation) {
       const body = {
@@ -53,15 +53,15 @@ export function localActs(text: Text): SignActs {
         ...(username.trim() && { username: username.trim() }),
         ...(invitation !== null && { invitation }),
       }
-      return tried(signUpByEmail, body, among('firstName', 'username', 'email', 'password'))
+      return toOutcome(signUpByEmail, body, among('firstName', 'username', 'email', 'password'))
     },
     submitCode: (code) =>
-      tried(giveSecondFactor, { code: code.trim() }, (problem) => {
+      toOutcome(giveSecondFactor, { code: code.trim() }, (problem) => {
         const fieldProblem = problemOf(problem, ['code'], text)
         // Without a reason, the code was wrong.
         return refused401(problem) && fieldProblem.field === null ? { field: 'code', sentence: text('sign.wrong-code') } : fieldProblem
       }),
-    requestReset: (email) => tried(requestPasswordReset, { email: email.trim() }, among('email')),
-    setPassword: (token, password) => tried(resetPassword, { token, password }, among('password')),
+    requestReset: (email) => toOutcome(requestPasswordReset, { email: email.trim() }, among('email')),
+    setPassword: (token, password) => toOutcome(resetPassword, { token, password }, among('password')),
   }
 }

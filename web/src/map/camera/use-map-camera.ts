@@ -11,7 +11,7 @@ import { isInSight } from './view.ts'
 const OWN_MOVES = ['pointerdown', 'wheel', 'keydown'] as const
 
 interface CameraOptions {
-  sheet: RefObject<HTMLElement | null>
+  mapElement: RefObject<HTMLElement | null>
   map: CityMap
   room: MapRoom | null
   controls: MapControls
@@ -26,11 +26,11 @@ interface CameraOptions {
 }
 
 /** A map's initial camera and the latest camera command: to the focus, to the marked place, or from the zoom buttons. */
-export function useMapCamera({ sheet, map, room, controls, focus, marked, zoom, atOnce }: CameraOptions) {
+export function useMapCamera({ mapElement, map, room, controls, focus, marked, zoom, atOnce }: CameraOptions) {
   const { store, begin, order } = controls
   const [base, setBase] = useState<(CameraGoal & { zoom: number }) | null>(null)
   const [pinned, setPinned] = useState<CameraGoal | null>(null)
-  const moved = useMoved(sheet, focus)
+  const moved = useMoved(mapElement, focus)
   const latest = useRef({ marked, focus })
   latest.current = { marked, focus }
   // Once something had the focus, the map does not return to the marked place.
@@ -77,7 +77,7 @@ export function useMapCamera({ sheet, map, room, controls, focus, marked, zoom, 
 }
 
 /** Whether the person has moved the map since the focus changed. */
-function useMoved(sheet: RefObject<HTMLElement | null>, focus: Position | null): RefObject<boolean> {
+function useMoved(mapElement: RefObject<HTMLElement | null>, focus: Position | null): RefObject<boolean> {
   const moved = useRef(false)
   const of = focus?.join() ?? ''
   const last = useRef(of)
@@ -86,7 +86,7 @@ function useMoved(sheet: RefObject<HTMLElement | null>, focus: Position | null):
     moved.current = false
   }
   useEffect(() => {
-    const box = sheet.current
+    const box = mapElement.current
     const handleMove = () => {
       moved.current = true
     }
@@ -94,7 +94,7 @@ function useMoved(sheet: RefObject<HTMLElement | null>, focus: Position | null):
     return () => {
       for (const it of OWN_MOVES) box?.removeEventListener(it, handleMove)
     }
-  }, [sheet])
+  }, [mapElement])
   return moved
 }
 

@@ -104,7 +104,7 @@ export async function openDrawing(options: DrawingOptions, first: MapState): Pro
     reportView()
   })
   map.once('idle', options.onDrawn)
-  const stopPointer = options.isStatic ? () => {} : watchPointer(map, options)
+  const stopWatching = options.isStatic ? () => {} : watchPointer(map, options)
 
   const apply = applier(map, city, container)
   let nextState = first
@@ -134,7 +134,7 @@ export async function openDrawing(options: DrawingOptions, first: MapState): Pro
     },
     close() {
       cancelAnimationFrame(frame)
-      stopPointer()
+      stopWatching()
       map.remove()
     },
   }

@@ -79,8 +79,8 @@ export function MapFrame(props: MapFrameProps) {
   const failed = broken || pace === 'none'
   const [isDrawn, setIsDrawn] = useState(false)
   const calm = useMedia('(prefers-reduced-motion: reduce)')
-  const sheet = useRef<HTMLDivElement>(null)
-  const room = useMapRoom(sheet)
+  const mapElement = useRef<HTMLDivElement>(null)
+  const room = useMapRoom(mapElement)
   const state = useMapState(features, layers, selected)
   const settled = isDrawn || failed
   useEffect(() => {
@@ -92,7 +92,7 @@ export function MapFrame(props: MapFrameProps) {
     if (order) beginDrawing()
   }, [order, beginDrawing])
   const { start, goal } = useMapCamera({
-    sheet,
+    mapElement,
     map: features.map,
     room,
     controls: props.controls,
@@ -111,7 +111,7 @@ export function MapFrame(props: MapFrameProps) {
         data-bare={bare || undefined}
         data-incidents={features.incidents.length}
       >
-        <div ref={sheet} className={styles.sheet} data-drawn={isDrawn || undefined}>
+        <div ref={mapElement} className={styles.sheet} data-drawn={isDrawn || undefined}>
           {failed ? (
             <div className={styles.instead}>
               <p className={styles.sentence} role="status">

@@ -37,7 +37,7 @@ export function MapNotes({
   const shown = (['traffic', 'incidents', 'requests', 'energy'] as const).filter((it) => it === 'incidents' || layers.includes(it))
   const query: UseQueryResult<Answer<unknown>>[] = shown.map((it) => answers[it])
   // A single failed query shows by its values going stale; when all fail, the map as a whole is disconnected.
-  const shownQuery = query.every((it) => it.isError) ? query[0] : query.find((it) => it.data?.seen)
+  const shownQuery = query.every((it) => it.isError) ? query[0] : query.find((it) => it.data?.hadValue)
   const reading = usePanel(shownQuery ?? answers.incidents, evidence, { empty: evidence.length === 0 })
   const notes = MISSING.filter(({ layer }) => layers.includes(layer) && missing[layer] > 0)
   return (

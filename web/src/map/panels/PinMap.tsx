@@ -7,7 +7,7 @@ import { useAnswer } from '../../api/use-answer.ts'
 import { useText } from '../../i18n/text.ts'
 import { laterOnly } from '../../ui/browser/later.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
-import { askDrawingPace } from '../can-draw.ts'
+import { detectDrawingPace } from '../can-draw.ts'
 import type { DrawingPace } from '../drawing-pace.ts'
 import { Attribution } from '../frame/Attribution.tsx'
 import { medianPosition } from '../map-features/map-places.ts'
@@ -41,7 +41,7 @@ export function PinMap({ position, onPlace, pinLabel, instead }: PinMapProps) {
   const [isDrawn, setIsDrawn] = useState(false)
   useEffect(() => {
     let unmounted = false
-    void askDrawingPace(document).then((result) => !unmounted && setPace(result))
+    void detectDrawingPace(document).then((result) => !unmounted && setPace(result))
     return () => {
       unmounted = true
     }

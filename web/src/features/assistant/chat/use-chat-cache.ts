@@ -51,7 +51,14 @@ export function useChatCache(endpoint: (typeof HISTORIES)[number]) {
   const begin = useCallback(
     (message: ChatMessage) => {
       const key = answerKey(endpoint, city, { conversation: message.conversationId })
-      client.setQueryData<Answer<ChatMessage[]>>(key, { value: [message], version: null, total: null, next: null, etag: null, seen: true })
+      client.setQueryData<Answer<ChatMessage[]>>(key, {
+        value: [message],
+        version: null,
+        total: null,
+        next: null,
+        etag: null,
+        hadValue: true,
+      })
     },
     [client, city, endpoint],
   )

@@ -58,7 +58,7 @@ function SectionOutlook({ id }: { id: string }) {
           <PanelMarks reading={{ ...reading, evidence: [] }} />
           <ul className={styles.points}>
             {points.map((it) => (
-              <Point key={it.minutesAhead} point={it} made={forecast} />
+              <Point key={it.minutesAhead} point={it} origin={forecast} />
             ))}
           </ul>
           <ModelStatusLine model={forecast.model} atMs={rightMs(query.dataUpdatedAt)} />
@@ -68,7 +68,7 @@ function SectionOutlook({ id }: { id: string }) {
   )
 }
 
-function Point({ point, made }: { point: ForecastPoint; made: ForecastOrigin }) {
+function Point({ point, origin }: { point: ForecastPoint; origin: ForecastOrigin }) {
   const text = useText()
   const format = useFormat()
   const { unit, factor } = useSpeedUnit()
@@ -79,7 +79,7 @@ function Point({ point, made }: { point: ForecastPoint; made: ForecastOrigin }) 
       <span className={styles.when}>
         {text('outlook.in-minutes', { count: point.minutesAhead })} <time dateTime={point.at}>({format.time(point.at, nowMs)})</time>
       </span>
-      <FigureText figure={forecastFigure(point.value * factor, made)} unit={unit} size="strong" />
+      <FigureText figure={forecastFigure(point.value * factor, origin)} unit={unit} size="strong" />
       <span className={styles.band}>{text('chart.band', { low: written(point.low), high: written(point.high) })}</span>
     </li>
   )

@@ -3,7 +3,7 @@ import { getUsage } from '@oppidum/domain/plans/meter'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../../api/api-error.ts'
-import { askSignedIn } from '../../../api/change.ts'
+import { callSignedIn } from '../../../api/change.ts'
 import { useText } from '../../../i18n/text.ts'
 import { useToast } from '../../../ui/overlays/Toasts.tsx'
 import { refetchNewest } from '../gallery-answers.ts'
@@ -53,7 +53,7 @@ export function useGenerator(userId: string | null, onStored: (prompt: string) =
     setGeneration({ state: 'saving' })
     const { imageData, mimeType, receipt } = result
     const { score, action } = await judged(prompt)
-    const stored = await askSignedIn(saveImage, {
+    const stored = await callSignedIn(saveImage, {
       body: { prompt, imageData, mimeType, receipt, isExplicit: action !== 'allow', moderationScore: score },
       waitMs: SAVE_WAIT_MS,
     }).catch((problem: unknown) => {

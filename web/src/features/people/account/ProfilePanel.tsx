@@ -27,7 +27,7 @@ export function ProfilePanel({ className }: { className?: string | undefined }) 
 function Profile({ account, onChanged }: { account: Account; onChanged: () => void }) {
   const text = useText()
   const toast = useToast()
-  const tried = useSubmit()
+  const submitForm = useSubmit()
   const { refresh } = useIdentity()
   return (
     <FieldForm
@@ -52,7 +52,7 @@ function Profile({ account, onChanged }: { account: Account; onChanged: () => vo
         },
       ]}
       submit={({ firstName, username }) =>
-        tried(changeProfile, { firstName: firstName.trim() || null, username: username.trim() || null }, ['firstName', 'username'])
+        submitForm(changeProfile, { firstName: firstName.trim() || null, username: username.trim() || null }, ['firstName', 'username'])
       }
       onDone={() => {
         onChanged()

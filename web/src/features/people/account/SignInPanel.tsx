@@ -13,7 +13,7 @@ import { useSubmit } from './use-submit.ts'
 export function SignInPanel({ className, onSessionsEnded }: { className?: string | undefined; onSessionsEnded: () => void }) {
   const text = useText()
   const toast = useToast()
-  const tried = useSubmit()
+  const submitForm = useSubmit()
   const query = useAccount()
   const { refresh } = useIdentity()
   const present = {
@@ -43,7 +43,9 @@ export function SignInPanel({ className, onSessionsEnded }: { className?: string
               act={text('account.set-email')}
               busyAct={text('account.saving')}
               fields={[emailField(text, text('account.new-email')), present]}
-              submit={({ email: newEmail, password }) => tried(changeEmail, { email: newEmail.trim(), password }, ['email', 'password'])}
+              submit={({ email: newEmail, password }) =>
+                submitForm(changeEmail, { email: newEmail.trim(), password }, ['email', 'password'])
+              }
               onDone={() => handleDone(text('account.email-set'))}
             />
           </details>
@@ -54,7 +56,9 @@ export function SignInPanel({ className, onSessionsEnded }: { className?: string
               act={text('sign.password-act')}
               busyAct={text('account.saving')}
               fields={[present, newPasswordField(text, 'newPassword')]}
-              submit={({ password, newPassword }) => tried(changePassword, { password, newPassword }, ['password', 'newPassword'] as const)}
+              submit={({ password, newPassword }) =>
+                submitForm(changePassword, { password, newPassword }, ['password', 'newPassword'] as const)
+              }
               onDone={() => handleDone(text('account.password-set'))}
             />
           </details>

@@ -1,7 +1,7 @@
 import { type AuditAction, exportAudit, listAudit, listAuditActions, MOST_EXPORTED } from '@oppidum/domain/people/audit'
 import { useMutation } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
-import { askFile } from '../../../api/ask-file.ts'
+import { requestFile } from '../../../api/ask-file.ts'
 import { useCity } from '../../../api/config.tsx'
 import { useAddress } from '../../../api/use-address.ts'
 import { useAnswer } from '../../../api/use-answer.ts'
@@ -52,7 +52,7 @@ export function AuditScreen() {
   const handleRecord = useCallback((record: string) => change({ record }, { replace: true }), [change])
 
   const saving = useMutation({
-    mutationFn: () => askFile(exportAudit, filterQuery),
+    mutationFn: () => requestFile(exportAudit, filterQuery),
     onSuccess: ({ name, content, total }) => {
       saveFile(name, 'text/csv;charset=utf-8', content)
       if (total !== null && total > MOST_EXPORTED)

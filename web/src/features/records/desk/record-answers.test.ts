@@ -13,7 +13,7 @@ const answer = (value: Incident | Incident[]): Answer<Incident | Incident[]> => 
   total: 2,
   next: null,
   etag: '"a"',
-  seen: true,
+  hadValue: true,
 })
 
 test('puts a record into its list and its own answer, which then lose the ETag that the server gave', () => {

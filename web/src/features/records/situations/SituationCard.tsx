@@ -45,16 +45,16 @@ export function SituationCard({
   const format = useFormat()
   const nowMs = useNowEvery(MINUTE_MS)
   const titleId = useId()
-  const plate = useRef<HTMLElement>(null)
+  const card = useRef<HTMLElement>(null)
   const { members, people, evidence, openedAt, endedAt, number } = situation
   const worst = endedAt === null ? worstOpen(situation) : null
   const records = members.filter((it) => it.kind !== 'section').length
   useEffect(() => {
-    if (isRequested) plate.current?.scrollIntoView({ block: 'nearest' })
+    if (isRequested) card.current?.scrollIntoView({ block: 'nearest' })
   }, [isRequested])
   return (
     <article
-      ref={plate}
+      ref={card}
       className={styles.plate}
       data-wanted={isRequested || undefined}
       data-ended={endedAt !== null || undefined}

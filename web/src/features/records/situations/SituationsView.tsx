@@ -62,7 +62,7 @@ function List() {
     setRemoved(({ [`${situation.id} ${member.id}`]: _, ...rest }) => rest)
   }
 
-  const plate = (it: Situation) => (
+  const renderCard = (it: Situation) => (
     <SituationCard
       key={it.id}
       situation={it}
@@ -83,11 +83,11 @@ function List() {
       {reading.state.kind === 'failed' && <FailureNotice title={text('situations.failed')} reading={reading} />}
       {reading.state.kind === 'loading' && <Skeleton rows={4} height={64} label={text('panel.loading')} />}
       {reading.state.kind === 'empty' && <Notice state="ok" title={text('situations.none')} sentence={text('situations.none-sentence')} />}
-      {visible.map(plate)}
+      {visible.map(renderCard)}
       {ended.length > 0 && (
         <>
           <h2 className={styles.part}>{text('situations.ended')}</h2>
-          {ended.map(plate)}
+          {ended.map(renderCard)}
         </>
       )}
     </section>

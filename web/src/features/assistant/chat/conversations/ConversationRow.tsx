@@ -1,7 +1,7 @@
 import { type Conversation, deleteConversation, exportConversation, renameConversation } from '@oppidum/domain/assistant/chat'
 import { MINUTE_MS } from '@oppidum/domain/core/time'
 import { type FormEvent, useState } from 'react'
-import { askFile } from '../../../../api/ask-file.ts'
+import { requestFile } from '../../../../api/ask-file.ts'
 import { change } from '../../../../api/change.ts'
 import { type TextId, useText } from '../../../../i18n/text.ts'
 import { useFormat } from '../../../../provenance/use-format.ts'
@@ -62,7 +62,7 @@ export function ConversationRow({
     }, 'assistant.not-deleted')
   const save = () =>
     attempt(async () => {
-      const { name, content } = await askFile(exportConversation, {}, { id })
+      const { name, content } = await requestFile(exportConversation, {}, { id })
       saveFile(name, 'text/markdown', content)
     }, 'assistant.not-saved')
 

@@ -27,13 +27,13 @@ export function PictureView({
   openId,
   mayEdit,
   onOpen,
-  onGone,
+  onRemoved,
 }: PicturesProps & {
   pictures: readonly Picture[]
   openId: string
   onOpen: (id: string | null) => void
   /** Called when the picture has been removed. */
-  onGone: () => void
+  onRemoved: () => void
 }) {
   const text = useText()
   const format = useFormat()
@@ -88,7 +88,7 @@ export function PictureView({
                 <Button onClick={() => go(1)}>{text('picture.next')}</Button>
               </span>
             )}
-            {mayEdit && <TakeOff key={picture.id} kind={kind} id={id} picture={picture} onDone={onGone} />}
+            {mayEdit && <TakeOff key={picture.id} kind={kind} id={id} picture={picture} onDone={onRemoved} />}
           </footer>
         </Dialog.Content>
       </Dialog.Portal>

@@ -75,7 +75,7 @@ export function Pictures({ kind, id, mayEdit }: PicturesProps) {
           openId={openId ?? ''}
           mayEdit={mayEdit}
           onOpen={setOpenId}
-          onGone={handleDone}
+          onRemoved={handleDone}
         />
       )}
     </PanelSection>
