@@ -25,10 +25,10 @@ it('a socket whose session ends during sign-in is closed', async () => {
     })
     return read
   }
-  const known = principals(app.context, keyLookup(app.context), slowly)
+  const sessions = principals(app.context, keyLookup(app.context), slowly)
   const closed: number[] = []
   const holder = { rights: null as SessionRights | null, close: (code: number) => closed.push(code) }
-  const people = socketPeople<typeof holder>(sessionRights(app.context, known), app.context.log)
+  const people = socketPeople<typeof holder>(sessionRights(app.context, sessions), app.context.log)
   const entered = people.enter(holder, token, { cityId: 'montevideo' })
   await expect.poll(() => finish).toBeDefined()
   expect((await post(app, '/api/auth/sign-out', {}, { cookie: omar.cookie })).status).toBe(200)
@@ -49,8 +49,8 @@ it.each([
   const { token } = (await app.get('/api/session-token', { cookie })).body as { token: string }
   const closed: number[] = []
   const holder = { rights: null as SessionRights | null, close: (code: number) => closed.push(code) }
-  const known = principals(app.context, keyLookup(app.context))
-  const people = socketPeople<typeof holder>(sessionRights(app.context, known), app.context.log)
+  const sessions = principals(app.context, keyLookup(app.context))
+  const people = socketPeople<typeof holder>(sessionRights(app.context, sessions), app.context.log)
   expect(await people.enter(holder, token, { cityId: 'montevideo', ...expected })).toBe(isIn)
   expect(closed).toEqual(isIn ? [] : [CLOSE_CODES.rightsChanged])
   people.stop()

@@ -35,7 +35,7 @@ export function serveJobs<Job, Reply>(work: (job: Job) => Reply | Promise<Reply>
     const check = setInterval(() => endIfOver(memoryBytes), CHECK_MS)
     const reply = await work(job)
     clearInterval(check)
-    // Work that held the event loop has kept the timer from running.
+    // The timer does not run while work blocks the event loop.
     if (!endIfOver(memoryBytes)) send({ id, reply })
   })
   // The server ends the process, or is gone. Ctrl-C reaches every process of a terminal; the server first finishes what it has begun.
@@ -46,6 +46,6 @@ export function serveJobs<Job, Reply>(work: (job: Job) => Reply | Promise<Reply>
 
 function endIfOver(memoryBytes: number): boolean {
   if (process.memoryUsage.rss() <= memoryBytes) return false
-  process.stderr.write(`it took more than ${Math.round(memoryBytes / 1_000_000)} MB\n`, () => process.exit(OUT_OF_MEMORY_EXIT))
+  process.stderr.write(`it used more than ${Math.round(memoryBytes / 1_000_000)} MB\n`, () => process.exit(OUT_OF_MEMORY_EXIT))
   return true
 }

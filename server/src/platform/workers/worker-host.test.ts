@@ -144,28 +144,28 @@ test('an idle worker is ended, and at the end every worker', async () => {
 test('a session has the worker until it ends, and cannot use it afterwards', async () => {
   const workers = manualWorkers()
   const host = hostOf(workers)
-  let askLater: (job: string) => Promise<string> = async () => ''
-  const session = host.runSession('a', async (ask) => {
-    askLater = ask
-    return [await ask('s1'), await ask('s2')]
+  let runLater: (job: string) => Promise<string> = async () => ''
+  const session = host.runSession('a', async (run) => {
+    runLater = run
+    return [await run('s1'), await run('s2')]
   })
   const other = host.run('b', 'b1')
   for (let jobs = 0; jobs < 3; jobs++) await workers.finish()
   await Promise.all([session, other])
   expect(workers.jobs).toEqual(['s1', 's2', 'b1'])
-  expect(await reasonOf(askLater('s3'))).toBe('unable')
+  expect(await reasonOf(runLater('s3'))).toBe('unable')
 })
 
 test('a session that ends under a running job, or was the last of its worker, takes the worker along', async () => {
   const workers = manualWorkers()
   const host = hostOf(workers)
   let abandoned = Promise.resolve('')
-  await host.runSession('a', async (ask) => {
-    abandoned = reasonOf(ask('never read'))
+  await host.runSession('a', async (run) => {
+    abandoned = reasonOf(run('never read'))
   })
   expect(await abandoned).toBe('unable')
   expect(workers.counts()).toEqual({ started: 1, ended: 1 })
-  const last = host.runSession('a', (ask) => ask('large'), { isLast: true })
+  const last = host.runSession('a', (run) => run('large'), { isLast: true })
   await workers.finish()
   await last
   expect(workers.counts()).toEqual({ started: 2, ended: 2 })

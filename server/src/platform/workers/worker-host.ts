@@ -28,19 +28,23 @@ export interface WorkerLimits extends Pick<FairQueueOptions, 'waiting' | 'waitin
   idleMs: number
 }
 
-type Ask<Job, Reply> = HostedWorker<Job, Reply>['run']
+type RunJob<Job, Reply> = HostedWorker<Job, Reply>['run']
 
 /** One worker at a time, started for the first job and replaced when it dies, which takes jobs in turns between their senders. */
 export interface WorkerHost<Job, Reply> {
   /** @throws WorkFailure */
   run(sender: string, job: Job): Promise<Reply>
   /**
-   * Gives the worker to a session until its promise settles. `ask` sends one job at a time; a job that is then still running is
-   * abandoned, and the worker with it.
+   * Gives the worker to a session until its promise settles. `run` does one job at a time. A job that is still running then is
+   * abandoned, and its worker killed.
    * @param options `isLast`: end the worker after this session
    * @throws WorkFailure, or what the session throws
    */
-  runSession<T>(sender: string, session: (ask: Ask<Job, Reply>) => Promise<T>, options?: { bytes?: number; isLast?: boolean }): Promise<T>
+  runSession<T>(
+    sender: string,
+    session: (run: RunJob<Job, Reply>) => Promise<T>,
+    options?: { bytes?: number; isLast?: boolean },
+  ): Promise<T>
   /** Ends the worker. Running, waiting and later jobs fail with `unable`. */
   stop(): Promise<void>
 }
@@ -74,8 +78,8 @@ export function workerHost<Job, Reply>({ start, limits, after = systemAfter }: P
   }
 
   /** One job of a session, within the time limit. The worker is released when it fails as a worker, not when the job does. */
-  const askOf =
-    (own: HostedWorker<Job, Reply>): Ask<Job, Reply> =>
+  const jobRunnerOf =
+    (own: HostedWorker<Job, Reply>): RunJob<Job, Reply> =>
     (job, transfer) =>
       new Promise((resolve, reject) => {
         if (own !== worker) return reject(new WorkFailure('unable'))
@@ -95,11 +99,11 @@ export function workerHost<Job, Reply>({ start, limits, after = systemAfter }: P
         own.run(job, transfer).then((reply) => settle(() => resolve(reply)), fail)
       })
 
-  async function inSession<T>(session: (ask: Ask<Job, Reply>) => Promise<T>, isLast: boolean): Promise<T> {
-    const ask = askOf(acquire())
+  async function inSession<T>(session: (run: RunJob<Job, Reply>) => Promise<T>, isLast: boolean): Promise<T> {
+    const runJob = jobRunnerOf(acquire())
     let isOpen = true
     try {
-      return await session((job, transfer) => (isOpen ? ask(job, transfer) : Promise.reject(new WorkFailure('unable'))))
+      return await session((job, transfer) => (isOpen ? runJob(job, transfer) : Promise.reject(new WorkFailure('unable'))))
     } finally {
       isOpen = false
       abandon?.(new WorkFailure('unable'))
@@ -113,7 +117,7 @@ export function workerHost<Job, Reply>({ start, limits, after = systemAfter }: P
 
   return {
     runSession,
-    run: (sender, job) => runSession(sender, (ask) => ask(job)),
+    run: (sender, job) => runSession(sender, (runJob) => runJob(job)),
     async stop() {
       queue.close(new WorkFailure('unable'))
       abandon?.(new WorkFailure('unable'))

@@ -68,7 +68,7 @@ export function parsePool(parts: { workerUrl: URL; limits?: Partial<ParseLimits>
       new Promise((resolve, reject) => {
         const bytes = job.bytes.byteLength
         host
-          .runSession(SENDER, (ask) => giveOut(ask, job, resolve), { bytes, isLast: bytes > limits.largeBytes })
+          .runSession(SENDER, (run) => giveOut(run, job, resolve), { bytes, isLast: bytes > limits.largeBytes })
           .catch((cause: unknown) => reject(decodeFailureOf(cause)))
       }),
     stop: () => host.stop(),
@@ -77,7 +77,7 @@ export function parsePool(parts: { workerUrl: URL; limits?: Partial<ParseLimits>
 
 /** Gives the caller a reading of the answer. Settles when the reading ends, is closed or fails. */
 async function giveOut(
-  ask: HostedWorker<ParseQuestion, ParseMessage>['run'],
+  run: HostedWorker<ParseQuestion, ParseMessage>['run'],
   job: ParseJob,
   onRead: (reading: Reading) => void,
 ): Promise<void> {
@@ -87,7 +87,7 @@ async function giveOut(
   })
   const answer = async (question: ParseQuestion, transfer: ArrayBuffer[] = []) => {
     try {
-      const message = await ask(question, transfer)
+      const message = await run(question, transfer)
       if (message.kind === 'failed' || message.end) end()
       return message
     } catch (cause) {

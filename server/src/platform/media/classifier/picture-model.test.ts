@@ -174,6 +174,8 @@ test('a picture that takes too long fails, and an idle process ends', async () =
 
 test('when too many pictures of one person wait, the last one is refused for now', async () => {
   const model = modelOf(badWorker('waits.mjs', `process.on('message', () => {}); process.send('ready')`))
-  const asked = Array.from({ length: PICTURE_MODEL.waitingPerSender + 2 }, () => model.classify('a', ANY).catch((error: unknown) => error))
-  expect(await asked.at(-1)).toMatchObject({ code: 'unavailable', retryAfterSeconds: 10 })
+  const results = Array.from({ length: PICTURE_MODEL.waitingPerSender + 2 }, () =>
+    model.classify('a', ANY).catch((error: unknown) => error),
+  )
+  expect(await results.at(-1)).toMatchObject({ code: 'unavailable', retryAfterSeconds: 10 })
 })

@@ -166,8 +166,8 @@ describe('parameters', () => {
     const models = inProcessModels()
     const load = () => Promise.reject(new Error('the store is gone'))
     await expect(models.run('a', 'ping', { word: 'x' }, { key: 'k', load })).rejects.toThrow('the store is gone')
-    const kept = { key: 'k', load: async () => packed(1) }
-    expect(await models.run('a', 'ping', { word: 'x' }, kept)).toBe('x')
+    const parameters = { key: 'k', load: async () => packed(1) }
+    expect(await models.run('a', 'ping', { word: 'x' }, parameters)).toBe('x')
   })
 
   test('a task that fails reports why, and the process goes on', async () => {

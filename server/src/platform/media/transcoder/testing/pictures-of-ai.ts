@@ -127,8 +127,8 @@ export function manifest(type: string, tag: readonly number[] = []): Buffer {
 
 /** The other form of an assertion: JSON. */
 export function jsonManifest(type: string): Buffer {
-  const said = JSON.stringify({ '@context': {}, 'Iptc4xmpExt:DigitalSourceType': type }).replaceAll('/', '\\/')
-  return labelled('c2pa', 'c2pa', labelled('json', 'stds.iptc', box('json', Buffer.from(said))))
+  const json = JSON.stringify({ '@context': {}, 'Iptc4xmpExt:DigitalSourceType': type }).replaceAll('/', '\\/')
+  return labelled('c2pa', 'c2pa', labelled('json', 'stds.iptc', box('json', Buffer.from(json))))
 }
 
 /** In a JPEG, ISO 19566-5 D.2: each part but the first repeats the header of the box. */
