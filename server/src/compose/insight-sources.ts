@@ -65,7 +65,7 @@ export function insightSources({ db, clock, answers, present }: Dependencies): I
     }),
     reportedBetween: async (city, fromMs, toMs) => ({
       call: calling('/api/history/incidents', city, { from: iso(fromMs), to: iso(toMs) }),
-      answer: await past.incidents({ cityId: city.id, fromMs, toMs, type: null, hinders: null }, INCIDENT_MARKS),
+      answer: await past.incidents({ cityId: city.id, fromMs, toMs, type: null, affects: null }, INCIDENT_MARKS),
     }),
     requestCounts: async (city) => ({
       call: calling('/api/service-requests/counts', city, { status: 'open' }),

@@ -26,7 +26,7 @@ test.each([
   ['open311/services.xml', undefined],
   ['open311/web-page.html', undefined],
   ['eia/interchange.json', undefined],
-])('recognizes %s by its content', (path, found) => expect(detect(fixture(path))).toEqual(found))
+])('recognizes %s by its content', (path, expected) => expect(detect(fixture(path))).toEqual(expected))
 
 test("counts a file's records, and changes nothing when it comes again", async () => {
   const parts = { ...memoryStore(), pool: inThreadPool(), clock }

@@ -42,8 +42,8 @@ const DAY_SECONDS = 86_400
  * @throws Failure malformed when the content is of no known standard or not of the named one, or `source` is not a valid id
  */
 export async function ingestFile(parts: { intake: Intake; pool: ParsePool; clock: Clock }, request: IngestRequest): Promise<Ingested> {
-  const found = detect(request.bytes)
-  const standard = request.standard ?? found?.standard
+  const detected = detect(request.bytes)
+  const standard = request.standard ?? detected?.standard
   if (!standard)
     throw new Failure('malformed', `The file does not match any known standard: ${STANDARDS.map((it) => traitsOf(it).title).join(', ')}.`)
   const sourceId = request.source ?? `file-${slug(request.name)}`
@@ -57,7 +57,7 @@ export async function ingestFile(parts: { intake: Intake; pool: ParsePool; clock
     everySeconds: 3_600,
     timeZone: request.timeZone,
     standard,
-    ...(found?.standard === standard ? found.settings : importerFor(standard).fileSettings),
+    ...(detected?.standard === standard ? detected.settings : importerFor(standard).fileSettings),
     ...(traitsOf(standard).ofRegion && request.share !== undefined && { share: request.share }),
   })
   try {

@@ -18,7 +18,7 @@ import { moderationData } from './moderation/moderation-data.ts'
 import { moderationRoutes } from './moderation/moderation-routes.ts'
 import { moderationStore } from './moderation/moderation-store.ts'
 
-/** Retention of moderation decisions. An admin's overruling is kept. */
+/** Retention of moderation decisions. An admin's overruling is images. */
 const MODERATION_KEPT_MS = 180 * DAY_MS
 /** Upper limit of the difference between the clocks of an installation's instances. */
 const CLOCKS_APART_MS = HOUR_MS
@@ -49,17 +49,17 @@ export function galleryModule(
 ): FeatureModule {
   const { db } = context
   const receipts = signedReceipts(pictures.installationKey, () => context.clock.nowMs())
-  const made = generating({ ...context, ...generation, meters, moderation, receipts, brandName, after: systemAfter })
-  const kept = imageService(context, { ...pictures, moderation, receipts })
+  const generator = generating({ ...context, ...generation, meters, moderation, receipts, brandName, after: systemAfter })
+  const images = imageService(context, { ...pictures, moderation, receipts })
   return {
     name: 'gallery',
     routes(serve) {
-      generationRoutes(serve, made, generation.painter)
-      kept.routes(serve, listHeaders)
-      moderationRoutes(serve, { ...context, kept: kept.kept, listHeaders })
+      generationRoutes(serve, generator, generation.painter)
+      images.routes(serve, listHeaders)
+      moderationRoutes(serve, { ...context, images: images.images, listHeaders })
     },
     // Images first: from then on nothing more of this person is added.
-    personalData: [kept.personData, moderationData(context)],
+    personalData: [images.personData, moderationData(context)],
     retention: [
       (nowMs, atMost) => moderationStore(db.pool).forget(new Date(nowMs - MODERATION_KEPT_MS), atMost),
       (nowMs, atMost) => forgetReceipts(db, new Date(nowMs - CLOCKS_APART_MS), atMost),

@@ -101,8 +101,8 @@ test('does not read fuels as demand', () => {
 })
 
 test("requests the last three days again, newest first, and keeps the address's own parameters", () => {
-  const asked = new URL(eia.request(aFeed(), { etag: null, lastModified: null }, context.nowMs, 'secret').url)
-  expect(Object.fromEntries(asked.searchParams)).toEqual({
+  const url = new URL(eia.request(aFeed(), { etag: null, lastModified: null }, context.nowMs, 'secret').url)
+  expect(Object.fromEntries(url.searchParams)).toEqual({
     frequency: 'hourly',
     'data[0]': 'value',
     'facets[respondent][]': 'INV',

@@ -113,9 +113,9 @@ function keep(parts: Parts, row: Row): string[] {
   const group = parts.get(row.measure) ?? new Map<string, Map<number, number | null>>()
   const hours = group.get(row.part) ?? new Map<number, number | null>()
   parts.set(row.measure, group.set(row.part, hours))
-  const known = hours.get(row.atMs)
-  if (known === undefined || known === null) hours.set(row.atMs, row.mw)
-  if (known !== undefined) return ['doubled']
+  const earlierMw = hours.get(row.atMs)
+  if (earlierMw === undefined || earlierMw === null) hours.set(row.atMs, row.mw)
+  if (earlierMw !== undefined) return ['doubled']
   return row.mw === null ? ['no value'] : []
 }
 

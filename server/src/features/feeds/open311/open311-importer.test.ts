@@ -259,9 +259,9 @@ test.each([
   ['https://city.invalid/open311/v2', 'https://city.invalid/open311/v2/requests.xml'],
   ['https://city.invalid/open311/v2/', 'https://city.invalid/open311/v2/requests.xml'],
   ['https://city.invalid/v2/requests.json?status=open', 'https://city.invalid/v2/requests.json?status=open'],
-])('%s requests %s', (url, asked) => {
+])('%s requests %s', (url, requested) => {
   expect(open311.request(aFeed({ url }), { etag: '"e"', lastModified: null }, nowMs, undefined)).toEqual({
-    url: asked,
+    url: requested,
     headers: {},
     etag: '"e"',
     lastModified: null,

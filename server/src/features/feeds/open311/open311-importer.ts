@@ -46,11 +46,11 @@ function requestsCall(feed: Open311Feed, secret: string | undefined, page?: numb
 }
 
 function decodeXml(bytes: Uint8Array, mediaType: string, feed: Open311Feed, context: DecodeContext): Decoded {
-  const found = finder(feed, context)
-  const { root, at } = readXmlRecords(bytes, mediaType, 'request', (fields) => found.add((name) => fields.get(name)))
+  const records = recordIndex(feed, context)
+  const { root, at } = readXmlRecords(bytes, mediaType, 'request', (fields) => records.add((name) => fields.get(name)))
   if (root === 'errors') throw new DecodeFailure('publisher_error')
   if (root !== 'service_requests' && root !== 'requests') throw new DecodeFailure('not_requests')
-  return found.decoded((index) => {
+  return records.decoded((index) => {
     const fields = at(index)
     return (name) => fields.get(name)
   })
@@ -63,11 +63,11 @@ function requestListOf({ root, listOf }: JsonReading): JsonList | null {
 function decodeJson(json: JsonReading, feed: Open311Feed, context: DecodeContext): Decoded {
   const list = requestListOf(json)
   if (!list) throw new DecodeFailure(isObject(json.root) && 'errors' in json.root ? 'publisher_error' : 'not_requests')
-  const found = finder(feed, context)
+  const records = recordIndex(feed, context)
   let [objects, requests, errors] = [0, 0, 0]
   for (let index = 0; index < list.length; index++) {
     const it = list.at(index)
-    found.add(isObject(it) ? fieldsOf(it) : null)
+    records.add(isObject(it) ? fieldsOf(it) : null)
     if (!isObject(it)) continue
     objects++
     if ('service_request_id' in it || 'requested_datetime' in it) requests++
@@ -75,7 +75,7 @@ function decodeJson(json: JsonReading, feed: Open311Feed, context: DecodeContext
   }
   if (objects > 0 && requests === 0) throw new DecodeFailure(errors > 0 ? 'publisher_error' : 'not_requests')
   // It was an object when it was added.
-  return found.decoded((index) => fieldsOf(list.at(index) as JsonObject))
+  return records.decoded((index) => fieldsOf(list.at(index) as JsonObject))
 }
 
 function fieldsOf(object: JsonObject): Open311Fields {
@@ -90,7 +90,7 @@ function isErrorMessage(object: JsonObject): boolean {
 const AHEAD_MS = 5 * 60_000
 
 /** Remembers only each record's position and time until their order is known. */
-function finder(feed: Open311Feed, context: DecodeContext) {
+function recordIndex(feed: Open311Feed, context: DecodeContext) {
   const rejected = tally()
   const flawed = tally()
   const seen = new Set<string>()

@@ -4,7 +4,7 @@ import { DecodeFailure } from '../decode-failure.ts'
 export type JsonPath = readonly string[]
 
 /** A list in a JSON text, as positions in its bytes. */
-export interface FoundList {
+export interface ListSpan {
   /** Its opening bracket. */
   from: number
   /** After its closing bracket. */
@@ -21,13 +21,13 @@ const DEPTH = 32
  * looked at: the text is well-formed when every element is, and so is the rest without the lists.
  * @throws DecodeFailure too_complex, broken
  */
-export function findLists(bytes: Uint8Array, paths: readonly JsonPath[]): FoundList[] {
+export function findLists(bytes: Uint8Array, paths: readonly JsonPath[]): ListSpan[] {
   const longest = Math.max(...paths.map((it) => it.length))
-  const found: FoundList[] = []
+  const lists: ListSpan[] = []
   /** Open brackets from the outside in, and the current member name of each open object; only outside of lists. */
   const opened: number[] = []
   const names: string[] = []
-  let list: FoundList | null = null
+  let list: ListSpan | null = null
   let listDepth = 0
   let depth = 0
   let textFrom = 0
@@ -58,14 +58,14 @@ export function findLists(bytes: Uint8Array, paths: readonly JsonPath[]): FoundL
         if (code !== CLOSE_LIST) throw new DecodeFailure('broken')
         if (list.starts.length > 1 || !isBlank(bytes, list.from + 1, at)) list.starts.push(at + 1)
         list.to = at + 1
-        found.push(list)
+        lists.push(list)
         list = null
       }
       if (--depth < 0) throw new DecodeFailure('broken')
     }
   }
   if (depth !== 0) throw new DecodeFailure('broken')
-  return found
+  return lists
 }
 
 /** Position of a string's closing quote. */

@@ -1,6 +1,6 @@
 import { asUtf8, encodingOf, looksLikeWebPage } from '../answer-text.ts'
 import { DecodeFailure } from '../decode-failure.ts'
-import { type FoundList, findLists, type JsonPath } from './json-lists.ts'
+import { findLists, type JsonPath, type ListSpan } from './json-lists.ts'
 
 /** A JSON object as received: any member may be absent or of any type. */
 export type JsonObject = { readonly [name: string]: unknown }
@@ -58,7 +58,7 @@ export function readJson(bytes: Uint8Array, mediaType: string, paths: readonly J
 }
 
 /** The text with each list's number in its place: [0], [1], ... */
-function textBeside(text: Buffer, lists: readonly FoundList[]): string {
+function textBeside(text: Buffer, lists: readonly ListSpan[]): string {
   const size = lists.reduce((rest, it) => rest - (it.to - it.from), text.length)
   if (size > BESIDE) throw new DecodeFailure('too_complex')
   let beside = ''

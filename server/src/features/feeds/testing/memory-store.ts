@@ -23,17 +23,17 @@ export function memoryStore() {
   const memories = new Map<string, FeedMemory>()
   let obstacle: (() => Promise<void>) | null = null
 
-  async function take(delivery: Delivery, given: Drafts<Draft>, complete: boolean): Promise<Taken> {
+  async function take(delivery: Delivery, parts: Drafts<Draft>, complete: boolean): Promise<Taken> {
     await obstacle?.()
     const drafts: Draft[] = []
-    for await (const part of partsOf(given)) drafts.push(...part)
+    for await (const part of partsOf(parts)) drafts.push(...part)
     const taken: Taken = { created: 0, updated: 0, unchanged: 0, rejected: 0 }
     for (const draft of drafts) {
       const key = `${delivery.sourceId}/${draft.externalId}`
-      const known = records.get(key)
-      if (known && known.updatedAt >= draft.updatedAt) taken.unchanged++
-      else taken[known ? 'updated' : 'created']++
-      records.set(key, { ...(known && known.updatedAt > draft.updatedAt ? known : draft), source: delivery.sourceId, missing: 0 })
+      const stored = records.get(key)
+      if (stored && stored.updatedAt >= draft.updatedAt) taken.unchanged++
+      else taken[stored ? 'updated' : 'created']++
+      records.set(key, { ...(stored && stored.updatedAt > draft.updatedAt ? stored : draft), source: delivery.sourceId, missing: 0 })
     }
     const present = new Set(drafts.map((it) => it.externalId))
     for (const record of complete ? records.values() : []) {
@@ -52,8 +52,8 @@ export function memoryStore() {
       const taken: Taken = { created: 0, updated: 0, unchanged: 0, rejected: 0 }
       for (const it of observations) {
         const key = `${it.measure} ${it.placeId} ${it.atMs}`
-        const known = values.get(key)
-        taken[!known ? 'created' : known.value === it.value ? 'unchanged' : 'updated']++
+        const stored = values.get(key)
+        taken[!stored ? 'created' : stored.value === it.value ? 'unchanged' : 'updated']++
         values.set(key, it)
       }
       log.push(`intake ${delivery.sourceId}`)

@@ -1,7 +1,7 @@
 import type { City } from '@oppidum/domain/cities/city'
 import type { Anomaly, SensorFault } from '@oppidum/domain/forecasting/anomaly'
 import { MEASURES } from '@oppidum/domain/telemetry/measure'
-import type { KeptEpisode } from '../../telemetry/anomalies/episode-store.ts'
+import type { StoredEpisode } from '../../telemetry/anomalies/episode-store.ts'
 
 const round1 = (value: number) => Math.round(value * 10) / 10
 
@@ -14,7 +14,7 @@ const FAULTS: Record<SensorFault, (value: string) => string> = {
   spike: (value) => `A single needle to ${value} and back.`,
 }
 
-export function anomalyOf(city: City, it: KeptEpisode): Anomaly {
+export function anomalyOf(city: City, it: StoredEpisode): Anomaly {
   const { unit } = MEASURES[it.measure]
   const value = `${round1(it.value)} ${unit}`
   const usual = it.expected === null ? 'which its own past does not know' : `where about ${round1(it.expected)} ${unit} was to be expected`

@@ -14,9 +14,9 @@ export function correctionRoutes(serve: Serve, { db, cities, clock }: Pick<AppCo
 
   serve(listCorrections, ({ query }) => store.list(cities.find(query.city).id, query.kind ?? null, SHOWN))
 
-  serve(takeBackCorrection, (asked) => {
-    const { id: cityId } = cities.find(asked.query.city)
-    const { id } = asked.params
+  serve(takeBackCorrection, (request) => {
+    const { id: cityId } = cities.find(request.query.city)
+    const { id } = request.params
     const at = new Date(clock.nowMs())
     return transaction(db, async (tx) => {
       const isNew = await store.takeBack(tx, cityId, id, at)
@@ -25,7 +25,7 @@ export function correctionRoutes(serve: Serve, { db, cities, clock }: Pick<AppCo
       if (isNew) {
         const { number, field, proposed, chosen } = correction
         const from = { number, field, proposed, chosen }
-        await writeAudit(tx, at, { actor: actorOf(asked), action: 'correction-taken-back', subjectId: id, cityId, from })
+        await writeAudit(tx, at, { actor: actorOf(request), action: 'correction-taken-back', subjectId: id, cityId, from })
       }
       return correction
     })

@@ -72,16 +72,16 @@ function writeSql(cityId: string, kind: RecordKind, predictions: readonly Record
   const recordKind = sql`${kind}`
   const size = sql`${predictions.length}`
   const from = sql`${at}`
-  return sql`with drawn as (insert into live_version (city_id, kind, version, at) values (${city}, ${live}, ${size}, clock_timestamp())
+  return sql`with new_version as (insert into live_version (city_id, kind, version, at) values (${city}, ${live}, ${size}, clock_timestamp())
       on conflict (city_id, kind) do update set version = live_version.version + excluded.version, at = excluded.at returning version),
-    said as (select row_number() over (order by id) as nth, * from jsonb_to_recordset(${JSON.stringify(predictions)}::jsonb)
+    input as (select row_number() over (order by id) as nth, * from jsonb_to_recordset(${JSON.stringify(predictions)}::jsonb)
       as n(id uuid, record_version integer, model text, lesson integer, shown jsonb, said jsonb, estimate text)),
-    kept as (insert into model_opinion (city_id, record_kind, record_id, opinion, record_version, model, lesson, valid_from, recorded_at, shown, said)
+    history as (insert into model_opinion (city_id, record_kind, record_id, opinion, record_version, model, lesson, valid_from, recorded_at, shown, said)
       select ${city}, ${recordKind}, id, 1 + coalesce((select max(o.opinion) from model_opinion o
-        where o.city_id = ${city} and o.record_kind = ${recordKind} and o.record_id = said.id), 0), record_version, model, lesson, ${from}, ${from}, shown, said.said from said)
-    update ${identifier(table)} r set change_version = drawn.version - ${size} + said.nth, ${identifier(opinion)} = said.shown,
-      ${identifier(estimate)} = said.estimate::${identifier(estimateType)}
-    from drawn, said where r.city_id = ${city} and r.id = said.id`
+        where o.city_id = ${city} and o.record_kind = ${recordKind} and o.record_id = input.id), 0), record_version, model, lesson, ${from}, ${from}, shown, input.said from input)
+    update ${identifier(table)} r set change_version = new_version.version - ${size} + input.nth, ${identifier(opinion)} = input.shown,
+      ${identifier(estimate)} = input.estimate::${identifier(estimateType)}
+    from new_version, input where r.city_id = ${city} and r.id = input.id`
 }
 
 function readSql(cityId: string, kind: RecordKind, ids: readonly string[]): Sql {

@@ -60,7 +60,7 @@ export function seriesStore({ pool }: Pick<Db, 'pool'>) {
         const fromMs = stretch.fromMs + first * stretch.stepMs
         for (const array of into) array.fill(Number.NaN, at + first, at + first + rows)
         const from = sql`${new Date(fromMs)}`
-        const found = await run<{ id: number; steps: Buffer; means: Buffer }>(
+        const result = await run<{ id: number; steps: Buffer; means: Buffer }>(
           pool,
           sql`select series_id as id,
               string_agg(int2send((extract(epoch from r.start_at - ${from}::timestamptz) * 1000 / ${stretch.stepMs})::int2), ''::bytea) as steps,
@@ -68,7 +68,7 @@ export function seriesStore({ pool }: Pick<Db, 'pool'>) {
             from ${table} r where series_id = any(${[...arrayOf.keys()]}) and r.start_at >= ${from} and r.start_at < ${new Date(fromMs + rows * stretch.stepMs)} group by series_id`,
           { name: `series-${name}` },
         )
-        for (const { id, steps, means } of found.rows) {
+        for (const { id, steps, means } of result.rows) {
           const array = arrayOf.get(id)
           for (let i = 0; array && i < steps.length / 2; i++) array[at + first + steps.readInt16BE(i * 2)] = means.readFloatBE(i * 4)
         }
@@ -110,8 +110,8 @@ export function seriesStore({ pool }: Pick<Db, 'pool'>) {
           where s.city_id = ${cityId} and ${isOneOf(keys)} and r.start_at = ${new Date(startMs)}`,
         { name: `series-at-${name}` },
       )
-      const known = new Map(rows.map((it) => [idOf(it), it.mean]))
-      return Float64Array.from(keys, (it) => known.get(idOf(it)) ?? Number.NaN)
+      const meanByKey = new Map(rows.map((it) => [idOf(it), it.mean]))
+      return Float64Array.from(keys, (it) => meanByKey.get(idOf(it)) ?? Number.NaN)
     },
   }
 }

@@ -44,8 +44,8 @@ export function speedPredictor({ db }: Pick<AppContext, 'db'>, models: Pick<Mode
   const windows = new Map<string, { version: number; window: SpeedWindow }>()
 
   async function windowOf(city: City, version: ModelVersion): Promise<SpeedWindow> {
-    const known = windows.get(city.id)
-    if (known?.version === version.version) return known.window
+    const cached = windows.get(city.id)
+    if (cached?.version === version.version) return cached.window
     const window = speedWindow(store, city.id, version.places.map(keyOf))
     windows.set(city.id, { version: version.version, window })
     return window
@@ -78,9 +78,9 @@ export function speedPredictor({ db }: Pick<AppContext, 'db'>, models: Pick<Mode
         const ids = [...(index === 0 ? [CITY_PLACE] : []), ...group.map((it) => it.id)]
         const read = emptySeries(ids.length, Math.max(0, rows))
         await store.read(city.id, ids.map(keyOf), { fromMs, stepMs: STEP_MS, rows }, read)
-        const known = read.map(countKnown)
-        longest = known.reduce((most, it) => Math.max(most, it), longest)
-        const enough = ids.flatMap((_, at) => ((known[at] as number) >= MINIMUM_HOURS * STEPS_AN_HOUR ? [at] : []))
+        const counts = read.map(countKnown)
+        longest = counts.reduce((most, it) => Math.max(most, it), longest)
+        const enough = ids.flatMap((_, at) => ((counts[at] as number) >= MINIMUM_HOURS * STEPS_AN_HOUR ? [at] : []))
         if (enough.length === 0) continue
         const names = enough.map((at) => ids[at] as string)
         const series = enough.map((at) => read[at] as Float32Array)

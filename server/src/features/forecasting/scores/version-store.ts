@@ -30,13 +30,13 @@ export async function keepVersion(
   await run(tx, sql`select pg_advisory_xact_lock(hashtext('model'), hashtext(${`${cityId} ${model}`}))`)
   const city = sql`${cityId}`
   const name = sql`${model}`
-  const kept = await run<{ version: number }>(
+  const inserted = await run<{ version: number }>(
     tx,
     sql`insert into model_version (city_id, model, version, fitted_at, fitted_from, fitted_to, rows, places, figures)
      select ${city}, ${name}, coalesce(max(version), 0) + 1, ${fittedAt}, ${fittedFrom}, ${fittedTo}, ${rows}, ${places}, ${JSON.stringify(figures)} from model_version where city_id = ${city} and model = ${name}
      returning version`,
   )
-  const version = kept.rows[0]?.version as number
+  const version = inserted.rows[0]?.version as number
   for (const [part, content] of parts.entries())
     await run(
       tx,

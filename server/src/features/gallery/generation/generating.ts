@@ -43,13 +43,13 @@ export interface Generated {
   making: Making
 }
 
-type Told = Exclude<GenerationEvent, { event: 'made' | 'failed' }>
+type ProgressEvent = Exclude<GenerationEvent, { event: 'made' | 'failed' }>
 
 interface GenerationRequest {
   person: Pick<SignedIn, 'id' | 'plan'>
   requestId: string
   body: GenerateBody
-  tell(event: Told): void
+  tell(event: ProgressEvent): void
   /** Aborted when nobody waits for the image any longer. */
   signal: AbortSignal
 }

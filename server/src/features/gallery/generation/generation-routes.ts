@@ -10,9 +10,9 @@ const SEED_HEADER = 'x-image-seed'
 export function generationRoutes(serve: Serve, { generate }: Generating, painter: Pick<TextToImage, 'drawable'>): void {
   serve(getDrawable, async ({ query: { language } }) => painter.drawable(language))
 
-  serve(generateImage, async (asked) => {
-    const { body, from } = asked
-    const person = personOf(asked)
+  serve(generateImage, async (request) => {
+    const { body, from } = request
+    const person = personOf(request)
     const { requestId } = from
     if (acceptsEvents(from.headers))
       return events(async ({ tell, gone }) => {

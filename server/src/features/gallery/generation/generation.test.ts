@@ -88,15 +88,15 @@ const eventsIn = (text: string): GenerationEvent[] =>
 describe('the built-in illustrator', () => {
   it('makes a marked image that can be saved as generated, once, and counts it', async () => {
     const ana = await signUp(testApp)
-    const made = await generate(testApp, ana, { prompt: 'A tram at the harbour at dusk', seed: 5, width: 256, height: 256 })
-    expect([made.status, made.headers['content-type'], made.headers['x-image-seed']]).toEqual([200, 'image/png', '5'])
-    const { width, xmp, comments } = await sharp(made.bytes).metadata()
+    const reply = await generate(testApp, ana, { prompt: 'A tram at the harbour at dusk', seed: 5, width: 256, height: 256 })
+    expect([reply.status, reply.headers['content-type'], reply.headers['x-image-seed']]).toEqual([200, 'image/png', '5'])
+    const { width, xmp, comments } = await sharp(reply.bytes).metadata()
     expect(width).toBe(256)
     expect(xmp?.toString()).toContain('digitalsourcetype/algorithmicMedia<')
     expect(comments).toContainEqual({ keyword: 'Author', text: ana.id })
     expect(await counted(testApp, ana)).toBe('1+0')
 
-    const body = { prompt: 'something else', imageData: made.bytes.toString('base64'), receipt: made.headers[RECEIPT_HEADER] }
+    const body = { prompt: 'something else', imageData: reply.bytes.toString('base64'), receipt: reply.headers[RECEIPT_HEADER] }
     const saved = await post(testApp, '/api/images', body, { cookie: ana.cookie })
     expect(saved.status).toBe(200)
     expect(saved.body as Image).toMatchObject({
@@ -106,7 +106,7 @@ describe('the built-in illustrator', () => {
     })
     expect((await post(testApp, '/api/images', body, { cookie: ana.cookie })).status).toBe(409)
     const again = await generate(testApp, ana, { prompt: 'A tram at the harbour at dusk', seed: 5, width: 256, height: 256 })
-    expect((await sharp(again.bytes).raw().toBuffer()).equals(await sharp(made.bytes).raw().toBuffer())).toBe(true)
+    expect((await sharp(again.bytes).raw().toBuffer()).equals(await sharp(reply.bytes).raw().toBuffer())).toBe(true)
   }, 60_000)
 
   test.each([
@@ -143,15 +143,15 @@ describe('an image service', () => {
     const reply = await open(ana, 'A tram at dusk', 'text/event-stream')
     const events = eventsIn(await reply.text())
     expect(events.map((it) => it.event)).toEqual(['drawing', 'made'])
-    const [, made] = events
-    if (made?.event !== 'made') throw new Error('nothing was made')
-    const { width, height, making } = made.data
+    const [, finished] = events
+    if (finished?.event !== 'made') throw new Error('nothing was made')
+    const { width, height, making } = finished.data
     expect({ width, height, making }).toMatchObject({
       width: 256,
       height: 256,
       making: { model: 'some/painter', steps: 25, guidance: 7.5 },
     })
-    const { xmp } = await sharp(Buffer.from(made.data.imageData, 'base64')).metadata()
+    const { xmp } = await sharp(Buffer.from(finished.data.imageData, 'base64')).metadata()
     expect(xmp?.toString()).toContain('digitalsourcetype/trainedAlgorithmicMedia<')
     expect(server.asked[0]?.body).toMatchObject({
       inputs: 'A tram at dusk',

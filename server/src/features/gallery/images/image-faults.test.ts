@@ -15,8 +15,8 @@ import { testPictures } from '../../../testing/test-pictures.ts'
 import { gallery } from './testing/gallery.ts'
 import type { KeepingOrder, KillAt } from './testing/keeping-child.ts'
 
-const kept = testPictures(TEST_KEY)
-const working = { ...kept.objects }
+const pictures = testPictures(TEST_KEY)
+const working = { ...pictures.objects }
 
 let app: TestApp
 let at: ReturnType<typeof gallery>
@@ -33,15 +33,15 @@ beforeAll(async () => {
     output: { dir: join(built, '..'), format: 'esm', entryFileNames: '[name].mjs', chunkFileNames: '[name].mjs' },
     logLevel: 'silent',
   })
-  app = await startTestApp({ pictures: kept })
-  at = gallery(app, kept)
+  app = await startTestApp({ pictures: pictures })
+  at = gallery(app, pictures)
 }, 60_000)
 afterAll(async () => {
   await app.close()
   rmSync(join(built, '..'), { recursive: true, force: true })
 })
 beforeEach(async () => {
-  Object.assign(kept.objects, working)
+  Object.assign(pictures.objects, working)
   await sweep()
   ana = await signUp(app)
 })
@@ -79,7 +79,7 @@ describe('a server that is killed', () => {
     const before = at.files().length
     const order: KeepingOrder = {
       address: app.database.address,
-      folder: kept.folder,
+      folder: pictures.folder,
       personId: ana.id,
       nowMs: app.clock.nowMs(),
       killAt,
@@ -105,12 +105,12 @@ describe('a server that is killed', () => {
 
 it('stores nothing while the object store is down, reports it, and recovers', async () => {
   const sent = await aPicture('jpeg', 400, 300)
-  kept.objects.put = away
+  pictures.objects.put = away
   expect(await at.send(sent, ana)).toMatchObject({ status: 503, headers: { 'retry-after': '30' }, body: { code: 'unavailable' } })
   expect((await at.list(ana)).images).toEqual([])
-  Object.assign(kept.objects, working)
+  Object.assign(pictures.objects, working)
   const { id, imageUrl } = (await at.send(sent, ana)).body as Image
-  kept.objects.get = away
+  pictures.objects.get = away
   expect((await at.bytesAt(imageUrl)).status).toBe(503)
   // The browser's copy is still valid, so the file is not read.
   expect((await at.bytesAt(imageUrl, { 'if-none-match': `"${id}-full"` })).status).toBe(304)
@@ -124,10 +124,10 @@ it('a failed insert leaves only files that the clean-up deletes', async () => {
   expect(await at.clear()).toBe(0)
   // The object store is down just then, so it is tried again.
   app.clock.advance(HOUR_MS + 1)
-  kept.objects.remove = away
+  pictures.objects.remove = away
   expect(await at.clear()).toBe(0)
   expect((await astray()).orphans).toHaveLength(2)
-  Object.assign(kept.objects, working)
+  Object.assign(pictures.objects, working)
   expect(await at.clear()).toBe(2)
   expect(await astray()).toEqual({ orphans: [], lacking: [] })
 })

@@ -9,18 +9,18 @@ import { startTestApp, TEST_KEY, type TestApp } from '../../../testing/test-app.
 import { withKey } from '../../../testing/test-keys.ts'
 import { PASSWORD, post, signUp, type TestPerson } from '../../../testing/test-people.ts'
 import { testPictures } from '../../../testing/test-pictures.ts'
-import { keptImages } from './saved-images.ts'
+import { storedImages } from './saved-images.ts'
 import { gallery } from './testing/gallery.ts'
 
-const kept = testPictures(TEST_KEY)
+const pictures = testPictures(TEST_KEY)
 
 let app: TestApp
 let at: ReturnType<typeof gallery>
 let ana: TestPerson
 let omar: TestPerson
 beforeAll(async () => {
-  app = await startTestApp({ pictures: kept })
-  at = gallery(app, kept)
+  app = await startTestApp({ pictures: pictures })
+  at = gallery(app, pictures)
 })
 afterAll(() => app.close())
 beforeEach(async () => {
@@ -59,10 +59,10 @@ describe("another person's image", () => {
 
   it("is not opened by the signature of a record's picture", async () => {
     const { id, imageUrl } = (await at.send(await aPicture(), ana)).body as Image
-    const asked = new URL(imageUrl, 'http://x').searchParams
+    const recordQuery = new URL(imageUrl, 'http://x').searchParams
     const signs = { purpose: 'addresses of pictures', pathOf: (it: string) => `/api/images/${it}/file` }
     const foreign = signedAddresses<'full'>(TEST_KEY, signs, () => app.clock.nowMs()).sign(id, 'full')
-    expect(new URL(foreign, 'http://x').searchParams.get('until')).toBe(asked.get('until'))
+    expect(new URL(foreign, 'http://x').searchParams.get('until')).toBe(recordQuery.get('until'))
     expect((await at.bytesAt(foreign)).status).toBe(404)
   })
 })
@@ -143,7 +143,7 @@ describe('a deleted image', () => {
     await sweepAll()
     const before = at.files().length
     const hash = createHash('sha256').update(sent).digest('hex')
-    const taken = await transaction(app.context.db, (tx) => keptImages(app.context).takeAway(tx, hash))
+    const taken = await transaction(app.context.db, (tx) => storedImages(app.context).takeAway(tx, hash))
     expect(taken.sort()).toEqual(same.map((it) => it.id).sort())
     expect([(await at.list(ana)).images.map((it) => it.id), (await at.list(omar)).images]).toEqual([[other], []])
     for (const { imageUrl } of same) expect((await at.bytesAt(imageUrl)).status).toBe(404)

@@ -6,15 +6,15 @@ import { signUp, type TestPerson } from '../../../testing/test-people.ts'
 import { testPictures } from '../../../testing/test-pictures.ts'
 import { gallery } from './testing/gallery.ts'
 
-const kept = testPictures(TEST_KEY)
+const pictures = testPictures(TEST_KEY)
 
 let app: TestApp
 let at: ReturnType<typeof gallery>
 let ana: TestPerson
 let omar: TestPerson
 beforeAll(async () => {
-  app = await startTestApp({ pictures: kept })
-  at = gallery(app, kept)
+  app = await startTestApp({ pictures: pictures })
+  at = gallery(app, pictures)
 })
 afterAll(() => app.close())
 beforeEach(async () => {
@@ -63,11 +63,11 @@ describe('the list of images', () => {
     ['from=2026-11-20T09:58:00.000Z', [20, 19, 18]],
     ['to=2026-11-20T09:43:00.000Z', [2, 1]],
     ['from=2026-11-20T09:43:00.000Z&to=2026-11-20T09:45:00.000Z', [4, 3]],
-  ])('is searched by %s', async (query, wanted) => {
+  ])('is searched by %s', async (query, expected) => {
     await many(ana, 20)
     const { images, headers } = await at.list(ana, `?${query}`)
-    expect(numbers(images)).toEqual(wanted)
-    expect(headers['x-total-count']).toBe(String(wanted.length))
+    expect(numbers(images)).toEqual(expected)
+    expect(headers['x-total-count']).toBe(String(expected.length))
   })
 
   it('answers at once with 25,000 images, and accepts no more', async () => {

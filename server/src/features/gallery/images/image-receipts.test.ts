@@ -15,7 +15,7 @@ import type { ImageReceipts, Receipted } from './image-receipts.ts'
 import { signedReceipts } from './signed-receipts.ts'
 import { gallery } from './testing/gallery.ts'
 
-const kept = testPictures(TEST_KEY)
+const pictures = testPictures(TEST_KEY)
 const moderation = wordModeration()
 
 let app: TestApp
@@ -24,8 +24,8 @@ let receipts: ImageReceipts
 let ana: TestPerson
 let omar: TestPerson
 beforeAll(async () => {
-  app = await startTestApp({ pictures: kept, imageModeration: moderation })
-  at = gallery(app, kept)
+  app = await startTestApp({ pictures: pictures, imageModeration: moderation })
+  at = gallery(app, pictures)
   receipts = signedReceipts(TEST_KEY, () => app.clock.nowMs())
 })
 afterAll(() => app.close())
@@ -178,12 +178,12 @@ it('a receipt is valid until a minute before it expires', async () => {
 it('a receipt survives a temporary failure to save', async () => {
   const bytes = await generated()
   const receipt = receiptFor(bytes)
-  const { put } = kept.objects
-  kept.objects.put = async () => {
+  const { put } = pictures.objects
+  pictures.objects.put = async () => {
     throw new Error('the machine of the bytes is gone')
   }
   expect((await at.send(bytes, ana, { receipt })).status).toBe(500)
-  kept.objects.put = put
+  pictures.objects.put = put
   expect((await at.send(bytes, ana, { receipt })).status).toBe(200)
 })
 

@@ -10,9 +10,9 @@ import { imageData } from './image-data.ts'
 import { imageKeeping } from './image-keeping.ts'
 import type { ImageReceipts } from './image-receipts.ts'
 import { imageRoutes } from './image-routes.ts'
-import type { KeptImages } from './kept-images.ts'
+import type { StoredImages } from './kept-images.ts'
 import type { ImageModeration } from './moderation-port.ts'
-import { keptImages } from './saved-images.ts'
+import { storedImages } from './saved-images.ts'
 
 /** What images need besides the app context. */
 export interface ImageParts {
@@ -28,13 +28,13 @@ export interface ImageParts {
 export function imageService(
   context: Pick<AppContext, 'db' | 'clock'>,
   { objects, transcoder, installationKey, moderation, receipts }: ImageParts,
-): { personData: PersonData; kept: KeptImages; routes(serve: Serve, listHeaders: AnswerNow['listHeaders']): void } {
+): { personData: PersonData; images: StoredImages; routes(serve: Serve, listHeaders: AnswerNow['listHeaders']): void } {
   const signs = { purpose: 'addresses of images', pathOf }
   const addresses: ImageAddresses = signedAddresses(installationKey, signs, () => context.clock.nowMs())
   const keeping = imageKeeping({ ...context, objects, transcoder, moderation, receipts })
   return {
     personData: imageData(context),
-    kept: keptImages(context),
+    images: storedImages(context),
     routes: (serve, listHeaders) => imageRoutes(serve, { ...context, keeping, objects, addresses, listHeaders }),
   }
 }

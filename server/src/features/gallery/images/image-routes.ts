@@ -48,32 +48,32 @@ function fileOf(body: { imageData: string }): Uint8Array {
 export function imageRoutes(serve: Serve, { db, clock, keeping, objects, addresses, listHeaders }: ImageRouteDependencies): void {
   const store = imageStore(db.pool)
 
-  serve(listImages, async ({ query: { limit = PAGE_LIMIT, cursor, ...filter }, ...asked }) => {
-    const { records, total, next } = await store.list(personOf(asked).id, filter, limit, cursor)
+  serve(listImages, async ({ query: { limit = PAGE_LIMIT, cursor, ...filter }, ...request }) => {
+    const { records, total, next } = await store.list(personOf(request).id, filter, limit, cursor)
     const images = records.map((it) => imageOf(it, addresses))
     return withHeaders(images, listHeaders(listImages.path, { limit, ...filter }, total, next))
   })
 
-  serve(saveImage, async (asked) => {
-    const { id } = personOf(asked)
-    const { prompt, mimeType, receipt } = asked.body
-    const file = fileOf(asked.body)
-    const kept = receipt === undefined ? await keeping.upload(id, { prompt, file, mimeType }) : await keeping.generated(id, file, receipt)
-    return imageOf(kept, addresses)
+  serve(saveImage, async (request) => {
+    const { id } = personOf(request)
+    const { prompt, mimeType, receipt } = request.body
+    const file = fileOf(request.body)
+    const image = receipt === undefined ? await keeping.upload(id, { prompt, file, mimeType }) : await keeping.generated(id, file, receipt)
+    return imageOf(image, addresses)
   })
 
-  serve(uploadImage, async (asked) => {
-    const { id } = personOf(asked)
-    requireSelf(asked.body.userId, id)
-    const { prompt, mimeType } = asked.body
-    return imageOf(await keeping.upload(id, { prompt, file: fileOf(asked.body), mimeType }), addresses)
+  serve(uploadImage, async (request) => {
+    const { id } = personOf(request)
+    requireSelf(request.body.userId, id)
+    const { prompt, mimeType } = request.body
+    return imageOf(await keeping.upload(id, { prompt, file: fileOf(request.body), mimeType }), addresses)
   })
 
-  serve(deleteImage, async (asked) => {
-    const { id: personId } = personOf(asked)
-    requireSelf(asked.body?.userId, personId)
+  serve(deleteImage, async (request) => {
+    const { id: personId } = personOf(request)
+    requireSelf(request.body?.userId, personId)
     await transaction(db, async (tx) => {
-      const deleted = await imageStore(tx).take(personId, asked.params.id)
+      const deleted = await imageStore(tx).take(personId, request.params.id)
       if (!deleted) throw NO_IMAGE()
       // The row first: from here on nobody sees the image, and its files are deleted later.
       await orphanStore(tx).register(objectsOf(deleted), new Date(clock.nowMs()))
@@ -82,19 +82,19 @@ export function imageRoutes(serve: Serve, { db, clock, keeping, objects, address
   })
 
   serve(getImageFile, async ({ params: { id }, query: { size, until, signature }, caller: { person } }) => {
-    const found = await store.files(id)
+    const files = await store.files(id)
     // An API key needs a signature.
-    const isOwner = person !== null && person.by !== 'key' && person.id === found?.personId
-    if (!found || !(isOwner || addresses.isSigned(id, until, signature))) throw NO_IMAGE()
-    const { bytes } = size === 'full' ? found : (found.thumbs.find((it) => String(it.side) === size) ?? { bytes: null })
+    const isOwner = person !== null && person.by !== 'key' && person.id === files?.personId
+    if (!files || !(isOwner || addresses.isSigned(id, until, signature))) throw NO_IMAGE()
+    const { bytes } = size === 'full' ? files : (files.thumbs.find((it) => String(it.side) === size) ?? { bytes: null })
     if (bytes === null) throw NO_IMAGE()
     return sentFile({
       etag: `"${id}-${size}"`,
-      mediaType: size === 'full' ? found.mediaType : 'image/webp',
+      mediaType: size === 'full' ? files.mediaType : 'image/webp',
       bytes,
       headers: { 'cache-control': KEPT, 'content-security-policy': ALONE },
       async open(part) {
-        const object = await objects.get(objectOf(found.objectName, size), part)
+        const object = await objects.get(objectOf(files.objectName, size), part)
         if (!object) throw NO_IMAGE()
         return object.stream
       },

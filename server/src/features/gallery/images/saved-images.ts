@@ -1,9 +1,9 @@
 import type { AppContext } from '../../../compose/context.ts'
 import { orphanStore } from '../../../platform/media/objects/orphan-store.ts'
 import { imageStore, objectsOf } from './image-store.ts'
-import type { KeptImages } from './kept-images.ts'
+import type { StoredImages } from './kept-images.ts'
 
-export function keptImages({ clock }: Pick<AppContext, 'clock'>): KeptImages {
+export function storedImages({ clock }: Pick<AppContext, 'clock'>): StoredImages {
   return {
     async takeAway(tx, sentHash) {
       const deleted = await imageStore(tx).takeSame(sentHash)

@@ -16,22 +16,22 @@ const FORGED = () => new Failure('refused', 'This receipt is not valid; generate
  */
 export function signedReceipts(installationKey: string, nowMs: () => number): ImageReceipts {
   const key = Buffer.from(hkdfSync('sha256', installationKey, '', 'receipts of generated pictures', 32))
-  const signature = (said: string) => createHmac('sha256', key).update(said).digest()
+  const signature = (payload: string) => createHmac('sha256', key).update(payload).digest()
 
   function opened(receipt: string): Signed {
-    const [said = '', shown = ''] = receipt.split('.')
-    const given = Buffer.from(shown, 'base64url')
-    const expected = signature(said)
-    if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw FORGED()
+    const [payload = '', signaturePart = ''] = receipt.split('.')
+    const actual = Buffer.from(signaturePart, 'base64url')
+    const expected = signature(payload)
+    if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) throw FORGED()
     // We signed it, so it has the form that we wrote.
-    return JSON.parse(inflateRawSync(Buffer.from(said, 'base64url')).toString('utf8')) as Signed
+    return JSON.parse(inflateRawSync(Buffer.from(payload, 'base64url')).toString('utf8')) as Signed
   }
 
   return {
     issue(receipted) {
       const signed: Signed = { ...receipted, untilMs: nowMs() + RECEIPT_MINUTES * 60_000 }
-      const said = deflateRawSync(JSON.stringify(signed)).toString('base64url')
-      return `${said}.${signature(said).toString('base64url')}`
+      const payload = deflateRawSync(JSON.stringify(signed)).toString('base64url')
+      return `${payload}.${signature(payload).toString('base64url')}`
     },
 
     read(receipt, personId, hash) {

@@ -20,7 +20,7 @@ import { testPictures } from '../../../testing/test-pictures.ts'
 import { wordModeration } from '../../../testing/word-moderation.ts'
 import { base64, gallery } from './testing/gallery.ts'
 
-const kept = testPictures(TEST_KEY)
+const pictures = testPictures(TEST_KEY)
 const moderation = wordModeration()
 
 let testApp: TestApp
@@ -28,8 +28,8 @@ let at: ReturnType<typeof gallery>
 let ana: TestPerson
 let omar: TestPerson
 beforeAll(async () => {
-  testApp = await startTestApp({ pictures: kept, imageModeration: moderation })
-  at = gallery(testApp, kept)
+  testApp = await startTestApp({ pictures: pictures, imageModeration: moderation })
+  at = gallery(testApp, pictures)
 })
 afterAll(() => testApp.close())
 beforeEach(async () => {
@@ -88,8 +88,12 @@ describe('an upload', () => {
     const reply = await at.send(await make(), ana)
     expect(reply).toMatchObject({ status: 200, body: { kind: 'says-ai', making: null } })
     await at.send(await aPicture(), ana, { prompt: 'A tree' })
-    const found = async (kind: string) => (await at.list(ana, `?kind=${kind}`)).images.map((it) => it.prompt)
-    expect([await found('says-ai'), await found('uploaded'), await found('generated')]).toEqual([['A tram at dusk'], ['A tree'], []])
+    const promptsOf = async (kind: string) => (await at.list(ana, `?kind=${kind}`)).images.map((it) => it.prompt)
+    expect([await promptsOf('says-ai'), await promptsOf('uploaded'), await promptsOf('generated')]).toEqual([
+      ['A tram at dusk'],
+      ['A tree'],
+      [],
+    ])
     // Downloaded and uploaded again it still says so.
     const { bytes } = await at.bytesAt((reply.body as Image).imageUrl)
     expect((await at.send(bytes, ana)).body).toMatchObject({ kind: 'says-ai' })

@@ -8,25 +8,25 @@ import { writeAudit } from '../../../platform/audit/audit-store.ts'
 import { transaction } from '../../../platform/db/connection.ts'
 import { personOf, type Serve, withHeaders } from '../../../platform/http/serve.ts'
 import type { AnswerNow } from '../../../platform/live/answers.ts'
-import type { KeptImages } from '../images/kept-images.ts'
+import type { StoredImages } from '../images/kept-images.ts'
 import { moderationStore } from './moderation-store.ts'
 import { pictureHashOf } from './moderation-subject.ts'
 
 interface Dependencies extends Pick<AppContext, 'db' | 'clock'> {
-  kept: KeptImages
+  images: StoredImages
   listHeaders: AnswerNow['listHeaders']
 }
 
 /** Admins' list of moderation decisions, and overruling them. */
-export function moderationRoutes(serve: Serve, { db, clock, kept, listHeaders }: Dependencies): void {
+export function moderationRoutes(serve: Serve, { db, clock, images, listHeaders }: Dependencies): void {
   serve(listModeration, async ({ query: { limit = PAGE_LIMIT, cursor, ...filter } }) => {
     const { records, total, next } = await moderationStore(db.pool).list(filter, limit, cursor)
     return withHeaders(records, listHeaders(listModeration.path, { limit, ...filter }, total, next))
   })
 
-  serve(overruleModeration, (asked) => {
-    const { to, reason } = asked.body
-    const { id } = asked.params
+  serve(overruleModeration, (request) => {
+    const { to, reason } = request.body
+    const { id } = request.params
     return transaction(db, async (tx) => {
       const store = moderationStore(tx)
       await store.hold(id)
@@ -35,12 +35,12 @@ export function moderationRoutes(serve: Serve, { db, clock, kept, listHeaders }:
       const from = before.decision.overruled?.to ?? before.decision.action
       if (from === to) throw new Failure('conflict', `This decision has already been made: ${to}.`)
       const at = new Date(clock.nowMs())
-      await store.overrule({ id: uuidv7({ msecs: at.getTime() }), at, subject: before.subject, to, byId: personOf(asked).id, reason })
+      await store.overrule({ id: uuidv7({ msecs: at.getTime() }), at, subject: before.subject, to, byId: personOf(request).id, reason })
       const hash = pictureHashOf(before.subject)
-      const deleted = to === 'block' && hash !== null ? await kept.takeAway(tx, hash) : []
+      const deleted = to === 'block' && hash !== null ? await images.takeAway(tx, hash) : []
       const { thing } = before.decision
       await writeAudit(tx, at, {
-        actor: actorOf(asked),
+        actor: actorOf(request),
         action: 'moderation-overruled',
         subjectId: id,
         from: { thing, action: from },

@@ -5,8 +5,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Tx } from '../../../platform/db/connection.ts'
 import { run, sql } from '../../../platform/db/sql.ts'
 
-/** An episode as the store has it. */
-export interface KeptEpisode {
+export interface StoredEpisode {
   id: string
   kind: 'value' | 'sensor'
   fault: SensorFault | null
@@ -20,10 +19,10 @@ export interface KeptEpisode {
   score: number
 }
 
-/** Which episodes are asked for; what is absent narrows nothing. */
-export interface EpisodeQuestion {
+/** Filters; absent ones match everything. */
+export interface EpisodeQuery {
   cityId: string
-  /** Those that lasted at this moment or began later. */
+  /** Episodes that were open at this moment or began later. */
   from: Date
   measure?: MeasureId | undefined
   placeId?: string | undefined
@@ -33,7 +32,7 @@ export interface EpisodeQuestion {
 
 export function episodeStore(tx: Pick<Tx, 'query'>) {
   return {
-    /** Writes what a series' watch told. Told again, it is the same episode. */
+    /** Inserts or updates an episode. Its series, kind and start identify it. */
     async write(cityId: string, seriesId: number, { fault, ...it }: Episode, nowMs: number): Promise<void> {
       const id = uuidv7({ msecs: nowMs })
       const kind = fault === null ? 'value' : 'sensor'
@@ -62,9 +61,9 @@ export function episodeStore(tx: Pick<Tx, 'query'>) {
     },
 
     /** Newest first. */
-    async list({ cityId, from, measure, placeId, kind, atMost }: EpisodeQuestion): Promise<KeptEpisode[]> {
+    async list({ cityId, from, measure, placeId, kind, atMost }: EpisodeQuery): Promise<StoredEpisode[]> {
       const [ofMeasure, ofPlace, ofKind] = [sql`${measure ?? null}`, sql`${placeId ?? null}`, sql`${kind ?? null}`]
-      const { rows } = await run<KeptEpisode>(
+      const { rows } = await run<StoredEpisode>(
         tx,
         sql`select e.id, e.kind, e.fault, s.measure, s.place_id as "placeId", e.started_at as "startedAt", e.ended_at as "endedAt", e.at,
             e.value, e.expected, e.score::float8 as score
@@ -78,8 +77,8 @@ export function episodeStore(tx: Pick<Tx, 'query'>) {
     },
 
     /** Measures of the city as a whole that are unusual now, largest deviation first. Sensor faults are left out: they say nothing about the city. */
-    async unusualNow(cityId: string, measures: readonly MeasureId[]): Promise<Pick<KeptEpisode, 'measure' | 'value' | 'expected'>[]> {
-      const { rows } = await run<Pick<KeptEpisode, 'measure' | 'value' | 'expected'>>(
+    async unusualNow(cityId: string, measures: readonly MeasureId[]): Promise<Pick<StoredEpisode, 'measure' | 'value' | 'expected'>[]> {
+      const { rows } = await run<Pick<StoredEpisode, 'measure' | 'value' | 'expected'>>(
         tx,
         sql`select s.measure, e.value, e.expected from anomaly_episode e join series s using (series_id)
           where e.city_id = ${cityId} and e.ended_at is null and e.kind = 'value' and s.measure = any(${measures}) and s.place_id = ${CITY_PLACE}

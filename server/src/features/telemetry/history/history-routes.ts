@@ -57,11 +57,11 @@ export function historyRoutes(serve: Serve, { db, cities, clock }: Pick<AppConte
     const { type = null, place = null } = query
     const section = place === null || place === CITY_PLACE ? null : city.locations.find((it) => it.id === place)
     if (section === undefined) throw new Failure('not_found', 'This city has no such location.')
-    const hinders = section ? (incident: Geometry) => affectsSection(incident, section.geometry) : place === null ? null : 'any-road'
+    const affects = section ? (incident: Geometry) => affectsSection(incident, section.geometry) : place === null ? null : 'any-road'
     return histories.get(['incidents', city.id, when, type, place].join('\n'), async () => {
       // Filtering by section reads every incident that affects traffic.
       if (query.from !== undefined || section) asksStore()
-      return bytes(await store.incidents({ cityId: city.id, fromMs, toMs, type, hinders }, INCIDENT_MARKS))
+      return bytes(await store.incidents({ cityId: city.id, fromMs, toMs, type, affects }, INCIDENT_MARKS))
     })
   })
 }

@@ -84,7 +84,7 @@ describe('the available step', () => {
     ['single values that have not been rolled up', minute, { raw: three, 'five-minutes': null, hour: null }, minute],
     ['the wanted one when there is nothing at all', five, { raw: null, 'five-minutes': null, hour: null }, five],
     ['days in any case', day, { raw: null, 'five-minutes': three, hour: null }, day],
-  ])('is %s', (_what, wanted, reach, step) => {
-    expect(answerableStep(wanted, reach)).toEqual(step)
+  ])('is %s', (_what, requested, reach, step) => {
+    expect(answerableStep(requested, reach)).toEqual(step)
   })
 })

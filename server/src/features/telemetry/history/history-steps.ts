@@ -59,12 +59,12 @@ export type Reach = Readonly<Record<Exclude<Level, 'day'>, number | null>>
  * The step that can be answered: the requested one, or a coarser one if only a coarser level reaches back to the start. Days are
  * stored as long as hours, so hours are the last resort.
  */
-export function answerableStep(wanted: Step, reach: Reach): Step {
-  const levels = (['raw', 'five-minutes', 'hour'] as const).slice(LEVELS.indexOf(wanted.level))
+export function answerableStep(requested: Step, reach: Reach): Step {
+  const levels = (['raw', 'five-minutes', 'hour'] as const).slice(LEVELS.indexOf(requested.level))
   const available = levels.find((level, index) => {
     const oldest = reach[level]
     return oldest !== null && levels.slice(index + 1).every((coarser) => oldest < (reach[coarser] ?? oldest) + LEVEL_MS[coarser])
   })
-  if (available === undefined || available === wanted.level) return wanted
-  return LADDER.find((it) => it.ms > wanted.ms && it.level === available) ?? wanted
+  if (available === undefined || available === requested.level) return requested
+  return LADDER.find((it) => it.ms > requested.ms && it.level === available) ?? requested
 }

@@ -11,14 +11,14 @@ import { type LatestValue, provenanceOf } from '../observations/latest-value.ts'
 import { weakestQuality } from '../observations/weakest-quality-store.ts'
 import { LEVEL_MS, type Level, type Reach, type Step } from './history-steps.ts'
 
-export interface AskedSeries {
+export interface CitySeries {
   cityId: string
   measure: MeasureId
   placeId: string
 }
 
-export interface FoundSeries {
-  /** Of its newest value; null while it has only a past. */
+export interface SeriesSummary {
+  /** Of its newest value; null if it has only imported history. */
   evidence: Provenance | null
   reach: Reach
 }
@@ -42,28 +42,27 @@ const LEVEL_SQL: Record<Level, { table: Sql; time: Sql; mean: Sql; lowest: Sql; 
   day: { table: sql`rollup_day`, time: sql`start_at`, mean: sql`avg(mean)`, lowest: sql`min(lowest)`, highest: sql`max(highest)` },
 }
 
-/** Thousandths are below what any instrument here tells. */
+/** Thousandths are below the resolution of any sensor here. */
 const round3 = (value: number) => Math.round(value * 1_000) / 1_000
 const iso = (ms: number) => new Date(ms).toISOString()
 
-/** Of incidents that may hinder one section no more are looked through, the worst of the period first. */
-const MOST_LOOKED_THROUGH = 5_000
+/** Limit on the incidents checked for one section, the worst of the period first. */
+const MOST_SCANNED = 5_000
 
-export interface AskedIncidents {
+export interface IncidentQuery {
   cityId: string
   fromMs: number
   toMs: number
   /** Null is any. */
   type: IncidentType | null
-  /** Only those that hinder a road: any of them, or the one that the rule is about. Null asks nothing. */
-  hinders: 'any-road' | ((incident: Geometry) => boolean) | null
+  /** Only incidents that affect traffic: on any road, or where the predicate holds. Null: no such filter. */
+  affects: 'any-road' | ((incident: Geometry) => boolean) | null
 }
 
-/** All SQL about the past of series and the incidents beside it. */
 export function historyStore(db: Db) {
   return {
-    /** The series and how far back it reaches in a period; undefined when nothing of it was ever kept. */
-    async series(asked: AskedSeries, fromMs: number, toMs: number, withRaw: boolean): Promise<FoundSeries | undefined> {
+    /** How far back a series reaches in a period, and its newest value's provenance; undefined if it never had a value. */
+    async series(key: CitySeries, fromMs: number, toMs: number, withRaw: boolean): Promise<SeriesSummary | undefined> {
       const [from, to] = [sql`${new Date(fromMs)}`, sql`${new Date(toMs)}`]
       const oldestIn = (table: string) => sql`(select ${msOf(sql`min(r.start_at)`)} from ${identifier(table)} r
         where r.series_id = s.series_id and r.start_at >= ${from} and r.start_at < ${to})`
@@ -74,7 +73,7 @@ export function historyStore(db: Db) {
         sql`select ${msOf(sql`l.at`)} as "atMs", l.quality, l.source_id as "sourceId", l.stale_after_seconds as "staleAfterSeconds",
             ${withRaw ? oldestRaw : sql`null::float8`} as raw, ${oldestIn('rollup_5m')} as "five-minutes", ${oldestIn('rollup_hour')} as hour
           from series s left join observation_latest l using (series_id)
-          where s.city_id = ${asked.cityId} and s.measure = ${asked.measure} and s.place_id = ${asked.placeId}`,
+          where s.city_id = ${key.cityId} and s.measure = ${key.measure} and s.place_id = ${key.placeId}`,
         { name: withRaw ? 'history-series-raw' : 'history-series' },
       )
       const [row] = rows
@@ -86,8 +85,8 @@ export function historyStore(db: Db) {
     },
 
     /**
-     * Midnights of the city that begin steps of so many days, from the one at or before `fromMs` to the one at or after
-     * `toMs`, each moved back by whole days. Asked of the store, which the roll-ups of days were cut by. Steps of weeks begin on Mondays.
+     * The midnights at which steps of `stepDays` days begin, from the one at or before `fromMs` to the one at or after `toMs`, moved back
+     * by `daysBack`. PostgreSQL computes them, as it does for the daily roll-ups. Steps of weeks begin on Mondays.
      */
     async dayEdges(timeZone: string, fromMs: number, toMs: number, stepDays: number, daysBack: number): Promise<number[]> {
       const zone = sql`${timeZone}`
@@ -105,12 +104,12 @@ export function historyStore(db: Db) {
       return rows.map((it) => it.ms)
     },
 
-    /** What was observed in each step, oldest first. `edges` are the starts of the steps and the end of the last. */
-    async points(asked: AskedSeries, step: Step, edges: readonly number[]): Promise<HistoryPoint[]> {
+    /** One point per step that has observations, oldest first. @param edges starts of the steps, and the end of the last */
+    async points(key: CitySeries, step: Step, edges: readonly number[]): Promise<HistoryPoint[]> {
       const { table, time, mean, lowest, highest } = LEVEL_SQL[step.level]
       const [from, to] = [edges[0], edges.at(-1)] as [number, number]
       const period = sql`from ${table} where series_id = (select series_id from series
-          where city_id = ${asked.cityId} and measure = ${asked.measure} and place_id = ${asked.placeId})
+          where city_id = ${key.cityId} and measure = ${key.measure} and place_id = ${key.placeId})
         and ${time} >= ${new Date(from)} and ${time} < ${new Date(to)}`
       const starts = sql`${sqlArray(edges)}::float8[]`
       // A step as long as a row needs no aggregation.
@@ -134,7 +133,7 @@ export function historyStore(db: Db) {
       }))
     },
 
-    /** Means by place and step number from `fromMs` on, of what was observed before `toMs`. */
+    /** Means by place and step, where step 0 begins at `fromMs`, from five-minute means before `toMs`. */
     async means(
       cityId: string,
       measure: MeasureId,
@@ -154,10 +153,10 @@ export function historyStore(db: Db) {
       return rows.map((it) => ({ ...it, mean: round3(it.mean) }))
     },
 
-    /** Incidents that began in a period, oldest first; the worst `limit` of them, of equals the newest. */
-    async incidents({ cityId, fromMs, toMs, type, hinders }: AskedIncidents, limit: number): Promise<IncidentMark[]> {
-      const section = typeof hinders === 'function' ? hinders : null
-      const onlyAffecting = sql`${hinders !== null}`
+    /** The worst `limit` incidents that began in a period, the newest among equals; oldest first. */
+    async incidents({ cityId, fromMs, toMs, type, affects }: IncidentQuery, limit: number): Promise<IncidentMark[]> {
+      const section = typeof affects === 'function' ? affects : null
+      const onlyAffecting = sql`${affects !== null}`
       const kind = sql`${type}`
       const { rows } = await run<
         Omit<IncidentMark, 'createdAt' | 'resolvedAt' | 'type' | 'priority' | 'status'> & {
@@ -178,7 +177,7 @@ export function historyStore(db: Db) {
             and created_at >= ${new Date(fromMs)} and created_at < ${new Date(toMs)}
             and (${kind}::text is null or type = ${kind}) and (not ${onlyAffecting} or hinders_road)
           order by array_position(array['unknown', 'critical', 'high', 'medium', 'low'], priority), created_at desc, id desc
-          limit ${section ? MOST_LOOKED_THROUGH : limit}`,
+          limit ${section ? MOST_SCANNED : limit}`,
         { name: 'history-incidents' },
       )
       return rows

@@ -36,8 +36,8 @@ export function columnsOf(ids: readonly number[], observations: readonly { atMs:
 export function newestOf({ seriesIds, timesMs, values }: Columns): Columns {
   const places = new Map<number, number>()
   seriesIds.forEach((id, place) => {
-    const known = places.get(id)
-    if (known === undefined || (timesMs[place] as number) > (timesMs[known] as number)) places.set(id, place)
+    const newestPlace = places.get(id)
+    if (newestPlace === undefined || (timesMs[place] as number) > (timesMs[newestPlace] as number)) places.set(id, place)
   })
   if (places.size === seriesIds.length) return { seriesIds, timesMs, values }
   const newest = [...places.values()]

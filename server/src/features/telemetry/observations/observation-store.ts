@@ -129,10 +129,10 @@ export function observationStore(db: Db) {
         mean: number | null
       }>(
         tx,
-        sql`with wanted as (select series_id from series where city_id = ${cityId} and measure = ${key.measure} and place_id = ${key.placeId})
+        sql`with target as (select series_id from series where city_id = ${cityId} and measure = ${key.measure} and place_id = ${key.placeId})
           select (extract(epoch from b.at) * 1000)::float8 as "beforeMs", b.value as before,
             (extract(epoch from a.at) * 1000)::float8 as "afterMs", a.value as after, r.mean
-          from wanted w
+          from target w
           left join lateral (select at, value from observation o where o.series_id = w.series_id and o.at <= ${at} and o.at > ${at}::timestamptz - ${within}
             order by at desc limit 1) b on true
           left join lateral (select at, value from observation o where o.series_id = w.series_id and o.at >= ${at} and o.at < ${at}::timestamptz + ${within}

@@ -40,8 +40,8 @@ export function trafficPage(
   const order = TRAFFIC_ORDER[sort]
   const sorted = sort === 'worst' ? matching : [...matching].sort(order)
   const end = cursor === undefined ? null : decode(cursor, all)
-  const found = end ? sorted.findIndex((it) => order(it, end) > 0) : 0
-  const from = found === -1 ? sorted.length : found
+  const firstAfter = end ? sorted.findIndex((it) => order(it, end) > 0) : 0
+  const from = firstAfter === -1 ? sorted.length : firstAfter
   const records = sorted.slice(from, from + limit)
   const last = records.at(-1)
   return { records, next: last && from + limit < sorted.length ? pageEnd(last) : null }

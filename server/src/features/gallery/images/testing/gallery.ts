@@ -11,9 +11,9 @@ type Cookie = Pick<TestPerson, 'cookie'>
 export const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')
 
 /** The gallery's calls as a page makes them, and access to what is behind them. */
-export function gallery(testApp: TestApp, kept: ReturnType<typeof testPictures>) {
+export function gallery(testApp: TestApp, pictures: ReturnType<typeof testPictures>) {
   const rows = async <R>(sql: string): Promise<R[]> => (await testApp.database.db.pool.query(sql)).rows as R[]
-  const clear = deleteOrphans(testApp.context, kept.objects)
+  const clear = deleteOrphans(testApp.context, pictures.objects)
   return {
     send: (bytes: Uint8Array, { cookie }: Cookie, more: Record<string, unknown> = {}) =>
       post(testApp, '/api/images', { prompt: 'A tram at dusk', imageData: base64(bytes), ...more }, { cookie }),
@@ -27,7 +27,7 @@ export function gallery(testApp: TestApp, kept: ReturnType<typeof testPictures>)
       return { status: reply.statusCode, headers: reply.headers, bytes: reply.rawPayload }
     },
     /** Names of the files in the object store. */
-    files: (): string[] => (existsSync(join(kept.folder, 'images')) ? readdirSync(join(kept.folder, 'images')).sort() : []),
+    files: (): string[] => (existsSync(join(pictures.folder, 'images')) ? readdirSync(join(pictures.folder, 'images')).sort() : []),
     /** Runs the clean-up job once. */
     clear: () => clear(testApp.clock.nowMs(), 5_000),
     rows,
