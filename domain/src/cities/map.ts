@@ -53,7 +53,7 @@ export const getMap = endpoint({
   path: '/api/map',
   access: 'anyone',
   rate: 'cached',
-  summary: 'What stands on the map of a city and does not move.',
+  summary: "Static features of the city's map.",
   query: z.object({ city: z.optional(z.string()) }),
   reply: CityMap,
 })
@@ -80,7 +80,7 @@ export const listPlaces = endpoint({
   path: '/api/places',
   access: 'anyone',
   rate: 'read',
-  summary: 'Named places, districts, road sections, substations and plants whose name holds the text; the best match first, 30 at most.',
+  summary: 'Named places, districts, road sections, substations and plants whose name contains the text, best match first, at most 30.',
   query: z.object({ city: z.optional(z.string()), q: SearchText }),
   reply: z.array(Place),
 })

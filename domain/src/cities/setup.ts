@@ -46,7 +46,7 @@ export const getSetup = endpoint({
   path: '/api/setup',
   access: { role: 'admin' },
   rate: 'read',
-  summary: 'How far the installation is set up, step by step, as it runs now.',
+  summary: 'Setup steps of the running installation, and which are done.',
   query: z.object({ city: z.optional(z.string()) }),
   reply: z.object({
     steps: Steps,

@@ -68,7 +68,7 @@ export const listMail = endpoint({
   // Emails contain links that open accounts.
   carriedBy: 'session',
   rate: 'read',
-  summary: 'Letters of the last 30 days, newest first. For admins of every city.',
+  summary: 'E-mails from the last 30 days, newest first. For admins of every city.',
   query: z.object({ limit: z.optional(Limit), cursor: z.optional(Cursor) }),
   reply: z.array(MailEntry),
 })
@@ -79,7 +79,7 @@ export const getMail = endpoint({
   access: { role: 'admin' },
   carriedBy: 'session',
   rate: 'read',
-  summary: 'One letter with its text, while it was not sent. For admins of every city.',
+  summary: 'One e-mail, with its text until it is sent. For admins of every city.',
   params: z.object({ id: z.uuid() }),
   reply: MailEmail,
 })

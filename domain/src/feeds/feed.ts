@@ -94,7 +94,7 @@ export const listFeeds = endpoint({
   path: '/api/feeds',
   access: 'anyone',
   rate: 'cached',
-  summary: 'Every source of data of the city, and how fresh it is.',
+  summary: "The city's feeds and how fresh each is.",
   query: z.object({ city: z.optional(z.string()) }),
   reply: z.array(FeedStatus),
 })

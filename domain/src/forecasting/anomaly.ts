@@ -43,7 +43,7 @@ export const listAnomalies = endpoint({
   access: 'anyone',
   featureFor: ({ from }: { from?: string | undefined }, nowMs) => historyFeature({ from }, nowMs),
   rate: 'read',
-  summary: 'Unusual stretches and faulty sensors of the last 24 hours and those that last, newest first; 500 at most.',
+  summary: 'Anomalies and faulty sensors from the last 24 hours, and ongoing ones, newest first, at most 500.',
   query: z.object({
     city: z.optional(z.string()),
     measure: z.optional(MeasureName),

@@ -35,7 +35,7 @@ export const listCorrections = endpoint({
   method: 'GET',
   path: '/api/ai-corrections',
   rate: 'read',
-  summary: 'What operators said of the proposals of the models, newest first; 500 at most.',
+  summary: "Operators' feedback on model proposals, newest first, at most 500.",
   query: z.object({ ...city, kind: z.optional(RecordKind) }),
   reply: z.array(Correction),
 })
@@ -45,7 +45,7 @@ export const takeBackCorrection = endpoint({
   method: 'DELETE',
   path: '/api/ai-corrections/:id',
   rate: 'write',
-  summary: 'Takes a correction back: the model forgets it. The record stays as it is.',
+  summary: 'Withdraws a correction: the model forgets it. The record is not changed.',
   params: z.object({ id: z.uuid() }),
   query: z.object(city),
   reply: Correction,

@@ -52,7 +52,7 @@ const predictive = { method: 'GET', access: { feature: 'predictiveAnalytics' }, 
 export const getTrafficForecast = endpoint({
   ...predictive,
   path: '/api/forecasts/traffic',
-  summary: 'Expected speed of each monitored section in 15, 30 and 60 minutes, with band and measured error.',
+  summary: 'Forecast speed of each monitored section in 15, 30 and 60 minutes, with prediction interval and measured error.',
   query: z.object({ ...city, /** One section alone. */ place: z.optional(z.string()) }),
   reply: TrafficForecast,
 })
@@ -60,7 +60,7 @@ export const getTrafficForecast = endpoint({
 export const getEnergyForecast = endpoint({
   ...predictive,
   path: '/api/forecasts/energy',
-  summary: 'Expected load, solar and wind power of the next 24 hours, with band and measured error.',
+  summary: 'Forecast load, solar and wind power for the next 24 hours, with prediction interval and measured error.',
   query: z.object(city),
   reply: EnergyForecast,
 })

@@ -88,7 +88,7 @@ export const listModels = endpoint({
   path: '/api/models',
   access: 'anyone',
   rate: 'cached',
-  summary: 'Every model of the city with its error and that of its baseline, over time.',
+  summary: "The city's models, each with its error and its baseline's over time.",
   query: z.object({ city: z.optional(z.string()) }),
   reply: z.array(ModelScore),
 })

@@ -41,7 +41,7 @@ export const getRisk = endpoint({
   path: '/api/risk',
   access: { feature: 'predictiveAnalytics' },
   rate: 'read',
-  summary: 'Expected incidents of each district in each of the next 24 hours, with band and measured error.',
+  summary: 'Expected incidents per district for each of the next 24 hours, with prediction interval and measured error.',
   query: z.object({ city: z.optional(z.string()) }),
   reply: IncidentRisk,
 })

@@ -43,7 +43,7 @@ export const listModeration = endpoint({
   method: 'GET',
   path: '/api/images/moderation',
   rate: 'read',
-  summary: 'What moderation decided of prompts and pictures, the newest first.',
+  summary: 'Moderation decisions on prompts and images, newest first.',
   query: z.object({
     action: z.optional(z.enum(['allow', 'sanitize', 'block'])),
     thing: z.optional(ModeratedEntity),
@@ -60,7 +60,7 @@ export const overruleModeration = endpoint({
   method: 'POST',
   path: '/api/images/moderation/:id/overrule',
   rate: 'write',
-  summary: 'Decides a prompt or a picture otherwise than moderation did, with a reason.',
+  summary: 'Overrules a moderation decision on a prompt or an image, with a reason.',
   params: z.object({ id: RecordId }),
   body: z.strictObject({ to: z.enum(['allow', 'block']), reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)) }),
   reply: ModerationDecision,

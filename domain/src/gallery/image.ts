@@ -109,7 +109,7 @@ export const generateImage = endpoint({
   method: 'POST',
   path: '/api/images/generate',
   rate: 'question',
-  summary: 'Makes a picture from a prompt: PNG with a receipt to save it by, or its progress as text/event-stream.',
+  summary: 'Generates an image from a prompt: a PNG with a receipt for saving it, or its progress as text/event-stream.',
   body: GenerateBody,
   reply: z.custom<AsyncIterable<Uint8Array> | Uint8Array>((it) => typeof it === 'object' && it !== null),
   mediaType: 'image/png',
@@ -133,7 +133,7 @@ export const getDrawable = endpoint({
   method: 'GET',
   path: '/api/images/drawable',
   rate: 'read',
-  summary: 'The words that the built-in illustrator draws.',
+  summary: 'The words the built-in illustrator can draw.',
   query: z.object({ language: z._default(Language, DEFAULT_LANGUAGE) }),
   reply: z.nullable(Drawable),
 })
@@ -175,7 +175,7 @@ export const saveImage = endpoint({
   method: 'POST',
   path: '/api/images',
   rate: 'write',
-  summary: 'Stores a picture of yours: with the receipt of a generated one, else as an upload.',
+  summary: 'Saves an image to your gallery: with the receipt of a generated image, otherwise as an upload.',
   body: z.strictObject({
     ...SentImage,
     receipt: z.optional(Receipt),
@@ -192,7 +192,7 @@ export const uploadImage = endpoint({
   method: 'POST',
   path: '/api/images/secured',
   rate: 'write',
-  summary: 'Stores a picture of yours from the form of the gallery.',
+  summary: 'Saves an image to your gallery from its upload form.',
   body: z.strictObject({
     ...SentImage,
     /** If present, it must be the caller's id. */
@@ -207,7 +207,7 @@ export const listImages = endpoint({
   method: 'GET',
   path: '/api/images',
   rate: 'read',
-  summary: 'Your pictures, the newest first.',
+  summary: 'Your images, newest first.',
   query: z.object({
     /** Words of the prompt, in any order; each may be part of a longer word. */
     q: z.optional(SearchText),
@@ -227,7 +227,7 @@ export const deleteImage = endpoint({
   method: 'DELETE',
   path: '/api/images/:id',
   rate: 'write',
-  summary: 'Deletes a picture of yours with its files.',
+  summary: 'Deletes one of your images and its files.',
   params: z.object({ id: RecordId }),
   body: z.optional(z.strictObject({ userId: z.optional(z.nullable(z.string().check(z.maxLength(200)))) })),
   reply: z.object({ deleted: z.literal(true) }),

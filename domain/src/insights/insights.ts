@@ -53,7 +53,7 @@ export const getInsights = endpoint({
   path: '/api/ai-insights',
   access: { feature: 'aiAssistant' },
   rate: 'read',
-  summary: 'What stands out today in traffic, energy and safety, each number with where it comes from.',
+  summary: 'What stands out today in traffic, energy and safety, with the source of each number.',
   query: z.object({ city: z.optional(z.string()), language: z.optional(Language) }),
   reply: Insights,
 })

@@ -52,7 +52,7 @@ export const changeProfile = endpoint({
   method: 'PATCH',
   path: '/api/account',
   rate: 'write',
-  summary: 'Changes what you are called; null takes it away.',
+  summary: 'Changes your names; null removes one.',
   body: z.strictObject({ firstName: z.optional(z.nullable(FirstName)), username: z.optional(z.nullable(Username)) }),
   reply: Account,
 })
@@ -78,7 +78,7 @@ const Code = z.string().check(z.trim(), z.regex(/^\d{6}$/, 'six digits'))
 export const changeSecondFactor = endpoint({
   ...proven,
   path: '/api/account/second-factor',
-  summary: 'Begins, confirms or ends the second factor; confirming and ending it end the other sessions.',
+  summary: 'Starts, confirms or turns off two-factor authentication; confirming it and turning it off end your other sessions.',
   body: z.discriminatedUnion('step', [
     z.strictObject({ step: z.literal('begin'), password: PasswordText }),
     z.strictObject({ step: z.literal('confirm'), code: Code }),
@@ -104,7 +104,7 @@ export const listSessions = endpoint({
   method: 'GET',
   path: '/api/account/sessions',
   rate: 'read',
-  summary: 'Where you are signed in, the newest first.',
+  summary: 'Your sessions, newest first.',
   reply: z.array(Session),
 })
 

@@ -43,7 +43,7 @@ export const listApiKeys = endpoint({
   path: '/api/keys',
   access: 'signedIn',
   rate: 'read',
-  summary: 'Your API keys, newest first; the keys themselves are not kept.',
+  summary: 'Your API keys, newest first; the keys themselves are not stored.',
   reply: z.array(ApiKey),
 })
 
@@ -52,7 +52,7 @@ export const createApiKey = endpoint({
   path: '/api/keys',
   access: { feature: 'apiAccess' },
   rate: 'write',
-  summary: 'Makes an API key; the answer is the only time that it is shown.',
+  summary: 'Creates an API key; it is shown only in this response.',
   body: z.strictObject({
     name: KeyName,
     /** Everything its owner may read, if absent. */
@@ -68,7 +68,7 @@ export const removeApiKey = endpoint({
   path: '/api/keys/:id',
   access: 'signedIn',
   rate: 'write',
-  summary: 'Removes an API key; it is refused at once.',
+  summary: 'Revokes an API key with immediate effect.',
   params: z.object({ id: z.uuid() }),
   reply: z.object({ removed: z.literal(true) }),
 })

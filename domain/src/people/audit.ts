@@ -144,7 +144,7 @@ export const listAuditActions = endpoint({
   path: '/api/audit/actions',
   access: { role: 'admin' },
   rate: 'read',
-  summary: 'The actions that the audit trail of a city holds.',
+  summary: "The actions recorded in a city's audit trail.",
   query: z.object({ city: z.optional(z.string()) }),
   reply: z.array(AuditAction),
 })
@@ -157,7 +157,7 @@ export const exportAudit = endpoint({
   path: '/api/audit/export',
   access: { role: 'admin' },
   rate: 'read',
-  summary: 'The same as a CSV file: the newest 10,000 entries of what is asked for.',
+  summary: 'The same as a CSV file: the newest 10,000 matching entries.',
   query: z.object(filters),
   reply: z.string(),
   mediaType: 'text/csv; charset=utf-8',

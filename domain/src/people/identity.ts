@@ -34,7 +34,7 @@ const signInCall = { method: 'POST', access: 'anyone', rate: 'signIn' } as const
 export const signUpByEmail = endpoint({
   ...signInCall,
   path: '/api/auth/sign-up/email',
-  summary: 'Makes an account and signs in; where e-mails are sent, once the code that goes to the address was given.',
+  summary: 'Creates an account and signs in; where e-mail is configured, only after the code sent to the address is entered.',
   body: z.strictObject({
     email: EmailText,
     password: PasswordText,
@@ -67,7 +67,7 @@ export const signInByUsername = endpoint({
 export const giveSecondFactor = endpoint({
   ...signInCall,
   path: '/api/auth/two-factor',
-  summary: 'The code after the password (of the authenticator, or a backup code), or that of a sign-up.',
+  summary: 'Completes a sign-in with a code from the authenticator or a backup code, or a sign-up with the e-mailed code.',
   body: z.strictObject({ code: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)) }),
   reply: Me,
 })
@@ -77,7 +77,7 @@ export const signOut = endpoint({
   path: '/api/auth/sign-out',
   access: 'anyone',
   rate: 'write',
-  summary: 'Ends this session; without one nothing happens.',
+  summary: 'Ends this session; does nothing without one.',
   body: z.strictObject({}),
   reply: Done,
 })
@@ -85,7 +85,7 @@ export const signOut = endpoint({
 export const requestPasswordReset = endpoint({
   ...signInCall,
   path: '/api/auth/request-password-reset',
-  summary: 'Sends a letter with a link if there is such an account; the answer is the same if there is none.',
+  summary: 'E-mails a reset link if the account exists; the response is the same if it does not.',
   body: z.strictObject({ email: EmailText }),
   reply: Done,
 })
@@ -93,7 +93,7 @@ export const requestPasswordReset = endpoint({
 export const resetPassword = endpoint({
   ...signInCall,
   path: '/api/auth/reset-password',
-  summary: 'Sets a new password with the token of a letter, and ends every session.',
+  summary: 'Sets a new password with the token from the e-mail and ends every session.',
   body: z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(200)), password: PasswordText }),
   reply: Done,
 })

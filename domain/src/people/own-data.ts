@@ -10,7 +10,7 @@ export const exportAccount = endpoint({
   path: '/api/account/export',
   access: 'signedIn',
   rate: 'write',
-  summary: 'Everything that is kept about who asks, as a file.',
+  summary: 'Everything stored about the caller, as a file.',
   reply: OwnData,
 })
 
@@ -19,7 +19,7 @@ export const removeAccount = endpoint({
   path: '/api/account',
   access: 'signedIn',
   rate: 'signIn',
-  summary: 'Removes the account of who asks, with everything that is theirs.',
+  summary: "Deletes the caller's account and all their data.",
   body: z.strictObject({
     /** The current password; absent if only the hosted identity provider has it. */
     password: z.optional(z.string().check(z.maxLength(1_000))),

@@ -43,6 +43,6 @@ export const getSessionToken = endpoint({
   access: 'signedIn',
   carriedBy: 'session',
   rate: 'read',
-  summary: 'A bearer token for this session, good for ten minutes at most.',
+  summary: 'A bearer token for this session, valid for at most ten minutes.',
   reply: SessionToken,
 })

@@ -10,7 +10,7 @@ export const getSecurityContact = endpoint({
   path: '/.well-known/security.txt',
   access: 'anyone',
   rate: 'cached',
-  summary: 'Whom to tell of a weakness (RFC 9116); 404 when the operator names nobody.',
+  summary: 'The security contact (RFC 9116); 404 if the operator has set none.',
   reply: z.string(),
   mediaType: 'text/plain; charset=utf-8',
 })

@@ -47,7 +47,7 @@ export const upgradePlan = endpoint({
   path: '/api/upgrade-plan',
   access: 'signedIn',
   rate: 'write',
-  summary: 'Chooses a plan: in demo billing it is set at once, else a checkout begins and the plan follows the payment.',
+  summary: 'Chooses a plan. Demo billing sets it immediately; otherwise a checkout starts and the plan follows the payment.',
   body: z.strictObject({ plan: Plan, interval: z.optional(BillingInterval) }),
   reply: PlanChange,
 })
@@ -76,7 +76,7 @@ export const getBilling = endpoint({
   path: '/api/billing',
   access: 'signedIn',
   rate: 'read',
-  summary: 'How your plan is paid for: interval, renewal or end, planned change.',
+  summary: 'How your plan is billed: interval, renewal or end, scheduled change.',
   reply: Billing,
 })
 
@@ -111,7 +111,7 @@ export const cancelPlan = endpoint({
   path: '/api/billing/cancel',
   access: 'signedIn',
   rate: 'write',
-  summary: 'Ends the paid plan with the period that is paid for.',
+  summary: 'Cancels the paid plan at the end of the paid period.',
   reply: Billing,
 })
 
@@ -120,7 +120,7 @@ export const resumePlan = endpoint({
   path: '/api/billing/resume',
   access: 'signedIn',
   rate: 'write',
-  summary: 'Takes back an end or a smaller plan that was chosen and has not come yet.',
+  summary: 'Undoes a scheduled cancellation or downgrade.',
   reply: Billing,
 })
 
@@ -130,7 +130,7 @@ export const paymentWebhook = endpoint({
   access: 'anyone',
   // One address sends for every customer, and checking an unsigned call costs next to nothing.
   rate: 'cached',
-  summary: 'What the payment provider tells: signed, fresh, taken in once.',
+  summary: 'Webhook of the payment provider: signed, recent, processed once.',
   rawBody: true,
   body: z.instanceof(Uint8Array),
   reply: z.object({ received: z.literal(true) }),

@@ -88,7 +88,7 @@ export const getUsage = endpoint({
   path: '/api/usage',
   access: 'signedIn',
   rate: 'read',
-  summary: 'What of the allowances is used, what is left, and when each renews.',
+  summary: 'How much of each allowance is used and left, and when it renews.',
   reply: Usage,
 })
 

@@ -194,7 +194,7 @@ export const listIncidents = endpoint({
   access: 'anyone',
   aboutAsker: ['assignee', 'unconfirmed'],
   rate: 'cached',
-  summary: 'Incidents, newest first: the open ones and those resolved in the last 24 hours unless asked otherwise.',
+  summary: 'Incidents, newest first. By default the open ones and those resolved in the last 24 hours.',
   query: z.object({
     city: z.optional(z.string()),
     ...incidentFilter,
@@ -232,7 +232,7 @@ export const countIncidents = endpoint({
   access: 'anyone',
   aboutAsker: ['assignee', 'unconfirmed'],
   rate: 'cached',
-  summary: 'How many incidents the list with the same filters has, in all, of each priority and of each status.',
+  summary: 'Number of incidents for the same filters: in total, by priority and by status.',
   query: z.object({ city: z.optional(z.string()), ...filter, unconfirmed: z.optional(UnconfirmedAsked) }),
   reply: IncidentCounts,
 })

@@ -179,7 +179,7 @@ export const countServiceRequests = endpoint({
   access: 'anyone',
   aboutAsker: ['assignee'],
   rate: 'cached',
-  summary: 'How many service requests the list with the same filters has, in all, of each priority and of each status.',
+  summary: 'Number of service requests for the same filters: in total, by priority and by status.',
   query: z.object({ city: z.optional(z.string()), ...filter }),
   reply: RequestCounts,
 })

@@ -122,7 +122,7 @@ export const listHandOvers = endpoint({
   method: 'GET',
   path: '/api/hand-over/signed',
   rate: 'read',
-  summary: 'Signed hand-overs of the desk, newest first, fifty at most.',
+  summary: 'Signed handovers of the desk, newest first, at most 50.',
   query: z.object({ city: z.optional(z.string()), /** Signed before this instant. */ before: z.optional(Moment) }),
   reply: z.array(SignedHandOver),
 })
@@ -136,7 +136,7 @@ export const signHandOver = endpoint({
   method: 'POST',
   path: '/api/hand-over',
   rate: 'write',
-  summary: 'Signs the turn of this person: notes, with what stands open at this moment. Nobody can change it later.',
+  summary: "Signs this person's shift: notes and what is open right now. It cannot be changed later.",
   query,
   body: z.strictObject({ notes: HandOverNotes }),
   reply: SignedHandOver,

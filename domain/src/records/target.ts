@@ -210,7 +210,7 @@ export const getTargets = endpoint({
   access: { role: 'operator' },
   featureFor: () => 'advancedIncidents' as const,
   rate: 'read',
-  summary: 'Within how long records are to be acknowledged and resolved, and when the city works.',
+  summary: "Target times to acknowledge and resolve records, and the city's working calendar.",
   query: z.object({ city: z.optional(z.string()) }),
   reply: Targets,
 })

@@ -52,7 +52,7 @@ export const listStatusHistory = endpoint({
   path: '/api/status/history',
   access: 'anyone',
   rate: 'cached',
-  summary: 'What the checks found before, newest first.',
+  summary: 'Past results of the checks, newest first.',
   query: z.object({
     city: z.optional(z.string()),
     limit: z.optional(Limit),
@@ -67,7 +67,7 @@ export const getHealth = endpoint({
   path: '/api/health',
   access: 'anyone',
   rate: 'probe',
-  summary: '200 while the process lives; asks nothing of any other part.',
+  summary: '200 while the process is alive; checks no other component.',
   reply: z.object({ status: z.literal('ok') }),
 })
 
@@ -82,7 +82,7 @@ export const getReady = endpoint({
   path: '/api/ready',
   access: 'anyone',
   rate: 'probe',
-  summary: '200 once store, bus and city are up, else 503.',
+  summary: '200 once database, bus and city are up, otherwise 503.',
   reply: Readiness,
 })
 

@@ -70,7 +70,7 @@ export const getCityMetrics = endpoint({
   path: '/api/city-metrics',
   access: 'anyone',
   rate: 'cached',
-  summary: 'The four figures of the dashboard with their changes against the day before.',
+  summary: "The dashboard's four figures with their change from the day before.",
   query: z.object({ city: z.optional(z.string()) }),
   reply: CityMetrics,
 })

@@ -183,7 +183,7 @@ export const listEnergy = endpoint({
   path: '/api/energy-data',
   access: 'anyone',
   rate: 'cached',
-  summary: 'The energy system of the city.',
+  summary: "The city's energy system.",
   query: z.object({ city: z.optional(z.string()) }),
   reply: z.array(EnergyRecord),
 })

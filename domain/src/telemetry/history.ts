@@ -165,7 +165,7 @@ export const listIncidentMarks = endpoint({
   access: 'anyone',
   featureFor: historyFeature,
   rate: 'cached',
-  summary: 'Incidents that began in a period, oldest first; the 200 worst when there were more.',
+  summary: 'Incidents that began in a period, oldest first; the 200 worst if there are more.',
   query: z.object({
     ...PeriodQuery,
     type: z.optional(IncidentType),

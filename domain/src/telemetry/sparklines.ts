@@ -25,7 +25,7 @@ export const getSparklines = endpoint({
   access: 'anyone',
   featureFor: ({ compare }: { compare?: 'before' | undefined }) => (compare ? 'advancedAnalytics' : null),
   rate: 'cached',
-  summary: 'The last 24 hours of one measure at up to 60 places in means of half an hour, for the rows of a list.',
+  summary: 'The last 24 hours of one measure at up to 60 places, as half-hour means, for list rows.',
   query: z.object({
     city: z.optional(z.string()),
     measure: MeasureName,

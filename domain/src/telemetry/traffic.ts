@@ -258,7 +258,7 @@ export const listHourlyTraffic = endpoint({
   path: '/api/traffic-data/hourly',
   access: 'anyone',
   rate: 'cached',
-  summary: 'Mean speed of all roads at 6AM, 9AM, 12PM, 3PM, 6PM, 9PM and 12AM; hours not reached today are yesterday’s.',
+  summary: 'Mean speed of all roads at 6AM, 9AM, 12PM, 3PM, 6PM, 9PM and 12AM; hours not reached yet today are yesterday’s.',
   query: z.object({ city: z.optional(z.string()) }),
   reply: z.array(HourlySpeed),
 })
