@@ -16,7 +16,7 @@ const getProbe = endpoint({
   reply: z.object({ probe: z.literal(true) }),
 })
 
-/** A module with every part; a part that is added to `FeatureModule` has to be added here and looked for below. */
+/** A module with every part. A part added to `FeatureModule` has to be added here and checked below. */
 function probeModule() {
   const seen = new Set<string>()
   const note = <T>(what: string, answer: T): T => {
@@ -55,7 +55,7 @@ function probeModule() {
   return { module, seen }
 }
 
-it('every part of a module is put to use', async () => {
+it('uses every part of a module', async () => {
   const { module, seen } = probeModule()
   const app = await startTestApp({ moreModules: [module] })
   const omar = await signUp(app)
@@ -98,7 +98,7 @@ describe('the features', () => {
     await app.close()
   })
 
-  /** What a module imports of its own feature, at any depth. */
+  /** All files of its own feature that a module imports, at any depth. */
   function filesOf(feature: string): Set<string> {
     const files = new Set<string>()
     const left = [resolve(FEATURES, feature, 'module.ts')]
@@ -110,7 +110,7 @@ describe('the features', () => {
     return files
   }
 
-  it.each(folders)('%s has no file of routes, of personal data or of jobs outside its module', (feature) => {
+  it.each(folders)('%s has no file of routes, personal data or jobs outside its module', (feature) => {
     const files = filesOf(feature)
     const brought = readdirSync(join(FEATURES, feature), { recursive: true, encoding: 'utf8' }).filter((it) => BROUGHT.test(it))
     expect(brought.filter((it) => !files.has(resolve(FEATURES, feature, it)))).toEqual([])

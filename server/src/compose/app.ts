@@ -38,33 +38,33 @@ export interface App {
   snapshots: Snapshots
   features: Features
   meters: MeterLedger
-  /** Every call that is served. */
+  /** Every served endpoint. */
   served: Served
-  /** Every job, of this instance and of the leading one. */
+  /** Every job, on this instance or only on the leader. */
   jobs: readonly Job[]
   retention: readonly RetentionJob[]
-  /** Runs the jobs that every instance has. */
+  /** Runs the jobs of every instance. */
   ownJobs: JobRunner
-  /** Runs those that one instance of several does. */
+  /** Runs the jobs of the leader. */
   lead: { start(): Promise<void>; stop(): Promise<void> }
-  /** The cities answer: called once their state stands in the store and in memory. */
+  /** Call once the cities' state is in the store and in memory: readiness then reports them as up. */
   cityIsUp(): void
-  /** Features take nothing new, and end what is on its way. */
+  /** Features accept nothing new, and finish what is in progress. */
   closeFeatures(): Promise<void>
 }
 
 interface Options extends Infrastructure {
   config: Config
-  /** The built page; null serves the API alone. */
+  /** The built page; null serves only the API. */
   webFolder: string | null
   checkReplies: boolean
-  /** Telemetry of this long goes into one message. */
+  /** Telemetry within this time is sent as one message. */
   coalesceMs?: number
-  /** Beside the features of the product. */
+  /** Modules in addition to the product's own. */
   moreModules?: readonly FeatureModule[]
 }
 
-/** Puts the features together: makes every module, and every part of every module is put to use. */
+/** Composes the server: makes every module, and uses every part of each. */
 export function createApp(context: AppContext, options: Options): App {
   const { config, checkReplies, coalesceMs, moreModules = [] } = options
   const { bus, clock, cities, log } = context
@@ -72,8 +72,8 @@ export function createApp(context: AppContext, options: Options): App {
   const simulated = new Set([...options.driven].filter(([, only]) => only.size > 0).map(([id]) => id))
   const pageConfig = publicConfig(config, cities.all, simulated)
   const meters = meterLedger(context, config.basicAiAllowance, config.defaultLanguage)
-  const known = principals(context, keyLookup(context), accountSync(context, config.signupRole))
-  // Made below of what the modules bring; asked for when the first request comes.
+  const authenticated = principals(context, keyLookup(context), accountSync(context, config.signupRole))
+  // Defined below from the parts of the modules; used when the first request comes.
   const present = { get: (cityId: string, kind: LiveKind) => live.get(cityId, kind) }
   const lag = liveLag(context, present)
   const gauge = gauges(
@@ -88,7 +88,7 @@ export function createApp(context: AppContext, options: Options): App {
   const http = httpChannel(context, {
     config,
     security,
-    principals: known,
+    principals: authenticated,
     meters,
     checkReplies,
     onAnswered: gauge.answered,
@@ -121,7 +121,7 @@ export function createApp(context: AppContext, options: Options): App {
   const live = snapshots(context, parts.live, coalesceMs === undefined ? undefined : { coalesceMs })
   const sockets = hub({
     snapshots: live,
-    sessionRights: sessionRights(context, known),
+    sessionRights: sessionRights(context, authenticated),
     bus,
     clock,
     cities,
@@ -172,20 +172,20 @@ function securityOf({ publicOrigins, clerk }: Config, cities: Cities): SecurityH
   return securityHeaders(publicOrigins, { maps, identity: clerk && `https://${frontendHostOf(clerk.publishableKey)}` })
 }
 
-/** Whether what is read at a path has fields under an old name. */
+/** Whether replies at a path contain deprecated fields. */
 const isDeprecatedIn = (served: Served) => (path: string) =>
   served.some((it) => it.method === 'GET' && it.path === path && hasOldNamesInReply(it))
 
-/** Made once, when it is first requested: it is the work of some hundred requests. */
+/** Built once, on the first request, because it costs as much as some hundred requests. */
 function apiDescription(served: Served, { publicUrl }: Config, security: SecurityHeaders): () => CachedResponse {
-  let made: CachedResponse | undefined
+  let description: CachedResponse | undefined
   return () => {
-    made ??= cachedResponse(JSON.stringify(openApi(served, publicUrl)), 'application/json; charset=utf-8', security.common)
-    return made
+    description ??= cachedResponse(JSON.stringify(openApi(served, publicUrl)), 'application/json; charset=utf-8', security.common)
+    return description
   }
 }
 
-/** The page and its files; whatever is left is not there. */
+/** The page and its files; every other address answers 404. */
 function serveEverythingElse(
   { app, limit }: HttpChannel,
   webFolder: string | null,

@@ -7,7 +7,7 @@ import type { Identity } from '../adapters/identity/identity-port.ts'
 import type { PersonStore } from '../platform/auth/people/person-store.ts'
 import type { Db } from '../platform/db/connection.ts'
 
-/** What the server is made of. A function asks for the rooms it uses: `Pick<House, 'db' | 'clock'>`. */
+/** The server's shared dependencies. A function asks for those it uses: `Pick<AppContext, 'db' | 'clock'>`. */
 export interface AppContext {
   db: Db
   bus: Bus
@@ -15,7 +15,7 @@ export interface AppContext {
   log: Logger
   cities: Cities
   identity: Identity
-  /** Null where a provider keeps the accounts. */
+  /** Null with a hosted identity provider. */
   accounts: Accounts | null
   people: PersonStore
 }
@@ -23,6 +23,6 @@ export interface AppContext {
 /** The cities of this installation. */
 export interface Cities {
   all: readonly City[]
-  /** @throws Failure not_found when there is no such city; the first city without an id */
+  /** Without an id, the first city. @throws Failure not_found when there is no such city */
   find(id: string | undefined): City
 }

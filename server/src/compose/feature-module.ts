@@ -5,30 +5,30 @@ import type { Job } from '../platform/jobs/job.ts'
 import type { RetentionJob } from '../platform/jobs/retention.ts'
 import type { LiveSource } from '../platform/live/live-source.ts'
 
-/** Everything a feature brings. A feature makes it in its `module.ts`; `module-parts.ts` puts every part of every module to use. */
+/** Everything a feature contributes. A feature builds it in its `module.ts`; `module-parts.ts` joins the parts of all modules. */
 export interface FeatureModule {
   /** Its folder in `server/src/features`. */
   name: string
-  /** Binds its calls; called once, when every module has been made. */
+  /** Binds its endpoints; called once, when every module exists. */
   routes(serve: Serve): void
-  /** Answers that are kept in memory and told to open pages. */
+  /** Answers that are held in memory and pushed to open pages. */
   live?: readonly LiveSource[]
   jobs?: readonly Job[]
-  /** What must stand in the store before the leading instance begins its jobs. */
+  /** Writes what must be in the store before the leader starts its jobs. */
   prepareLead?(): Promise<void>
-  /** What it keeps about a person. */
+  /** The personal data it stores. */
   personalData?: readonly PersonData[]
-  /** What it deletes when its time is over. */
+  /** Deletes what has been kept long enough. */
   retention?: readonly RetentionJob[]
   status?: StatusSources
-  /** Takes nothing new and ends what is on its way, before the server stops. */
+  /** Accepts nothing new and finishes what is in progress, before the server stops. */
   close?(): Promise<void>
 }
 
-/** What the system status asks of a feature. */
+/** What a feature reports to the system status. */
 export interface StatusSources {
   /** Every source of a city and how fresh it is. */
   feeds?(cityId: string): Promise<readonly FeedStatus[]>
-  /** Share of questions to the assistant that failed lately; null when too few were asked. */
+  /** Share of recent questions to the assistant that failed; null if there were too few. */
   assistantFaults?(): Promise<number | null>
 }

@@ -41,27 +41,27 @@ import { insightSources } from './insight-sources.ts'
 import type { ModuleParts } from './module-parts.ts'
 import { openIntake } from './open-intake.ts'
 
-/** What is chosen where the server is started: the world outside, and work off the event loop. */
+/** Chosen where the server starts: adapters to the outside world, and workers. */
 export interface Infrastructure {
-  /** The maps of the cities; none when absent. */
+  /** The cities' own maps; default none. */
   archives?: MapArchives
-  /** What the simulator drives in each city; nothing where it is missing. */
+  /** What is simulated in each city; nothing for a city that is not in it. */
   driven: ReadonlyMap<string, ReadonlySet<SimulatedPart>>
-  /** How feeds are fetched; null: not here. */
+  /** Fetches feeds; null if this process does not. */
   feedReader: FeedReader | null
-  /** Null: letters stay in the outbox. */
+  /** Null without a mail server: e-mails stay in the outbox. */
   mail: Mail | null
-  /** Who takes payments; null is demo billing, which says so. */
+  /** The payment provider; null in demo billing, which says so. */
   payments: Payments | null
   pictures: PictureParts
-  /** Null: nobody makes or keeps pictures of their own. */
+  /** Null: no gallery. */
   gallery: GalleryParts | null
   drawer: ReportDrawer
-  /** Where models are fitted and asked; null: nobody wants any (MODELS=off). */
+  /** Fits and runs the models; null with MODELS=off. */
   models: ModelProcess | null
-  /** Answers questions before the built-in analyst does; absent or null: the analyst alone. */
+  /** Answers questions before the built-in analyst does; absent or null for the analyst alone. */
   languageModel?: LanguageModel | null
-  /** Whoever answers questions; that of this installation when absent. */
+  /** Answers questions; default this installation's assistant. */
   assistant?: Assistant | undefined
 }
 
@@ -73,12 +73,12 @@ interface Dependencies extends Infrastructure {
   security: Parameters<typeof citiesModule>[1]['security']
   pageConfig: Parameters<typeof citiesModule>[1]['pageConfig']
   status: Omit<Parameters<typeof statusModule>[1], 'sources'>
-  /** All modules as one; asked for when they have been made. */
+  /** All modules as one; called when they exist. */
   parts(): ModuleParts
 }
 
 export interface Features {
-  /** Every module. The leading instance begins their work in this order. */
+  /** Every module. The leader prepares them in this order. */
   modules: readonly FeatureModule[]
   intake: Intake
   observations: ObservationIntake
@@ -90,59 +90,67 @@ export interface Features {
   status: StatusModule
 }
 
-/** Every feature, and what each is given by the others. */
-export function allFeatures(context: AppContext, needs: Dependencies): Features {
+/** Makes every feature and passes each what it needs from the others. */
+export function allFeatures(context: AppContext, dependencies: Dependencies): Features {
   const { db, clock, cities } = context
-  const { config, answers, meters, http, security, archives = new Map() } = needs
+  const { config, answers, meters, http, security, archives = new Map() } = dependencies
   const language = config.defaultLanguage
   const { listHeaders } = answers
-  const { intake, observations } = openIntake(context, config.retentionRawDays, (...turned) => reporting.turned(...turned))
+  const { intake, observations } = openIntake(context, config.retentionRawDays, (...change) => reporting.turned(...change))
   const feedRows = feedStore(db)
   const ledger = feedLedger(context, feedRows, observations.incidentFigures)
-  const simulated = new Set([...needs.driven].filter(([, only]) => only.size > 0).map(([id]) => id))
+  const simulated = new Set([...dependencies.driven].filter(([, only]) => only.size > 0).map(([id]) => id))
   const addresses = addressSearches(archives)
 
-  const forecasting = forecastingModule(context, needs.models, language)
+  const forecasting = forecastingModule(context, dependencies.models, language)
   const { present, sentences } = forecasting
   const links = reportLinks(config.publicUrl, cities)
   const reporting = reporters({ db, links, language, desk: () => records.desk })
   const records = recordsModule(context, {
     config,
     figures: observations.incidentFigures,
-    pictures: needs.pictures,
-    drawer: needs.drawer,
+    pictures: dependencies.pictures,
+    drawer: dependencies.drawer,
     answers,
     reporters: reporting,
     watchers: [reporting.watcher, correctionWatcher(context)],
   })
   const { desk, duplicates, pictures } = records
-  const feeds = feedsModule(context, { intake, ledger, store: feedRows, simulated, reader: needs.feedReader })
+  const feeds = feedsModule(context, { intake, ledger, store: feedRows, simulated, reader: dependencies.feedReader })
   const { feedsOf } = feeds
-  const status = statusModule(context, { ...needs.status, sources: () => needs.parts().status })
+  const status = statusModule(context, { ...dependencies.status, sources: () => dependencies.parts().status })
   const assistant = assistantModule(context, {
     meters,
     language,
     tools: { answers, present, feedsOf, addresses },
-    languageModel: needs.languageModel ?? null,
-    assistant: needs.assistant,
+    languageModel: dependencies.languageModel ?? null,
+    assistant: dependencies.assistant,
     feedsCheck: (cityId) => status.watch.now(cityId).checks.find((it) => it.id === 'feeds'),
   })
   const isCounted = config.rateLimit
   const modules = [
-    citiesModule(context, { config, pageConfig: needs.pageConfig, archives, http, security }),
-    simulationModule(context, { intake, ledger, seed: config.simulatorSeed, driven: needs.driven }),
+    citiesModule(context, { config, pageConfig: dependencies.pageConfig, archives, http, security }),
+    simulationModule(context, { intake, ledger, seed: config.simulatorSeed, driven: dependencies.driven }),
     telemetryModule(context, { config, observations, answers, sentences, fileSince }),
     feeds,
-    peopleModule(context, { config, mail: needs.mail, listHeaders, personalData: () => needs.parts().personalData }),
-    plansModule(context, { config, payments: needs.payments, meters, answers }),
+    peopleModule(context, { config, mail: dependencies.mail, listHeaders, personalData: () => dependencies.parts().personalData }),
+    plansModule(context, { config, payments: dependencies.payments, meters, answers }),
     assistant,
     records,
     reportsModule(context, { desk, duplicates, pictures, links, addresses, nearest: nearestAddresses(archives), isCounted }),
     open311Module(context, { config, http, desk, reporters: reporting }),
     forecasting,
     insightsModule(context, insightSources({ db, cities, clock, answers, present }), language),
-    ...(needs.gallery
-      ? [galleryModule(context, { ...needs.gallery, pictures: needs.pictures, meters, brandName: config.brandName, listHeaders })]
+    ...(dependencies.gallery
+      ? [
+          galleryModule(context, {
+            ...dependencies.gallery,
+            pictures: dependencies.pictures,
+            meters,
+            brandName: config.brandName,
+            listHeaders,
+          }),
+        ]
       : []),
     status,
   ]

@@ -25,11 +25,11 @@ export interface HttpChannel {
   server: HttpServer
   app: FastifyInstance
   serve: Serve
-  /** Every call that is served. */
+  /** Every served endpoint. */
   served: Served
-  /** Answers 405 for what the served paths do not know; called when all calls are bound. */
+  /** Answers 405 for other methods of served paths; call it when every endpoint is bound. */
   refuseOtherMethods(): void
-  /** Counts a request of somebody who showed no identity. @throws Failure too_many */
+  /** Counts a request by its address only. @throws Failure too_many */
   limit(request: FastifyRequest, rate: RateClass): void
 }
 
@@ -38,14 +38,14 @@ interface Dependencies {
   security: SecurityHeaders
   principals: Principals
   meters: MeterLedger
-  /** Takes the live sockets. */
+  /** Handles live sockets. */
   sockets: Pick<Hub, 'refuse' | 'upgrade'>
-  /** Measures every answer. */
+  /** Measures every response. */
   onAnswered: Parameters<typeof openHttpServer>[0]['onAnswered']
   checkReplies: boolean
 }
 
-/** How requests come in: who sends them, whether they may, and how often. */
+/** The HTTP server with authentication, authorization and rate limits. */
 export function httpChannel(
   context: AppContext,
   { config, security, principals, meters, sockets, onAnswered, checkReplies }: Dependencies,
@@ -58,7 +58,7 @@ export function httpChannel(
     log,
     security,
     onAnswered,
-    // Whoever claims to be somebody is judged by the guard, and counted.
+    // A request that claims an identity goes to the guard, which counts it.
     mayUseCache: (request) => !claimsIdentity(request.headers) && (!limits.enabled || waitOf(visitorAt(request), 'cached') === null),
     upgrade,
     holderOf: (socket) => (config.rateLimit ? address.ofConnection(socket) : null),

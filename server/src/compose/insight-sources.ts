@@ -24,13 +24,13 @@ type Dependencies = Pick<AppContext, 'db' | 'cities' | 'clock'> & { answers: Ans
 
 const URGENT = 10
 
-const calling = (path: string, city: City, parameters: Record<string, string | number> = {}): string => {
-  const asked = new URLSearchParams({ city: city.id })
-  for (const [name, value] of Object.entries(parameters)) asked.set(name, String(value))
-  return `${path}?${asked}`
+const callOf = (path: string, city: City, parameters: Record<string, string | number> = {}): string => {
+  const query = new URLSearchParams({ city: city.id })
+  for (const [name, value] of Object.entries(parameters)) query.set(name, String(value))
+  return `${path}?${query}`
 }
 
-/** What insights are written from, by the same hands that answer the calls named beside it. */
+/** The data insights are written from, read by the functions that answer the calls named beside it. */
 export function insightSources({ db, clock, answers, present }: Dependencies): InsightSources {
   const incidents = incidentStore(db.pool)
   const requests = serviceRequestStore(db.pool)
@@ -43,47 +43,47 @@ export function insightSources({ db, clock, answers, present }: Dependencies): I
   return {
     traffic: (city) =>
       traffic(city).map(
-        (answer): Read<TrafficRecord> => ({ call: calling(`/api/traffic-data/${encodeURIComponent(answer.id)}`, city), answer }),
+        (answer): Read<TrafficRecord> => ({ call: callOf(`/api/traffic-data/${encodeURIComponent(answer.id)}`, city), answer }),
       ),
     congested: (city) => ({
-      call: calling('/api/traffic-data', city, { status: 'high' }),
+      call: callOf('/api/traffic-data', city, { status: 'high' }),
       answer: traffic(city).filter((it) => it.congestionLevel === 'high' && it.id !== CITY_PLACE),
     }),
-    energy: (city) => ({ call: calling('/api/energy-data', city), answer: answers.records<EnergyRecord>(city.id, 'energy') }),
+    energy: (city) => ({ call: callOf('/api/energy-data', city), answer: answers.records<EnergyRecord>(city.id, 'energy') }),
     metrics: (city) => ({
-      call: calling('/api/city-metrics', city),
+      call: callOf('/api/city-metrics', city),
       // There is always one.
       answer: answers.records<CityMetrics>(city.id, 'city-metrics')[0] as CityMetrics,
     }),
     incidentCounts: async (city) => ({
-      call: calling('/api/incidents/counts', city, { status: 'current' }),
+      call: callOf('/api/incidents/counts', city, { status: 'current' }),
       answer: await incidents.counts(city.id, { status: 'current' }, nobody()),
     }),
     urgent: async (city) => ({
-      call: calling('/api/incidents', city, { status: 'current', sort: 'worst', limit: URGENT }),
+      call: callOf('/api/incidents', city, { status: 'current', sort: 'worst', limit: URGENT }),
       answer: (await incidents.list(city.id, { status: 'current', sort: 'worst', limit: URGENT }, nobody())).records,
     }),
     reportedBetween: async (city, fromMs, toMs) => ({
-      call: calling('/api/history/incidents', city, { from: iso(fromMs), to: iso(toMs) }),
+      call: callOf('/api/history/incidents', city, { from: iso(fromMs), to: iso(toMs) }),
       answer: await past.incidents({ cityId: city.id, fromMs, toMs, type: null, affects: null }, INCIDENT_MARKS),
     }),
     requestCounts: async (city) => ({
-      call: calling('/api/service-requests/counts', city, { status: 'open' }),
+      call: callOf('/api/service-requests/counts', city, { status: 'open' }),
       answer: await requests.counts(city.id, { status: 'open' }, nobody()),
     }),
     history: async (city, measure, fromMs, toMs, points) => {
       const [from, to] = [iso(fromMs), iso(toMs)]
       const period = resolvePeriod({ from, to }, clock.nowMs())
       const question = { measure, placeId: CITY_PLACE, period, step: stepFor(period.fromMs, period.toMs, points), compare: false }
-      return { call: calling('/api/history', city, { measure, from, to, points }), answer: await historyAnswer(past, city, question) }
+      return { call: callOf('/api/history', city, { measure, from, to, points }), answer: await historyAnswer(past, city, question) }
     },
     energyAhead: async (city) => ({
-      call: calling('/api/forecasts/energy', city),
+      call: callOf('/api/forecasts/energy', city),
       answer: await energyForecast({ db, clock }, present, city),
     }),
-    riskAhead: async (city) => ({ call: calling('/api/risk', city), answer: await incidentRisk({ db, clock }, present, city) }),
+    riskAhead: async (city) => ({ call: callOf('/api/risk', city), answer: await incidentRisk({ db, clock }, present, city) }),
     deskFigures: async (city) => ({
-      call: calling('/api/desk/figures', city, { kind: 'service-request', days: 30 }),
+      call: callOf('/api/desk/figures', city, { kind: 'service-request', days: 30 }),
       answer: await figures(city, { kind: 'service-request', days: 30, department: null }),
     }),
   }

@@ -1,6 +1,6 @@
 import type { FeatureModule, StatusSources } from './feature-module.ts'
 
-/** A part that is added to `FeatureModule` does not compile until `moduleParts` says how it is joined. */
+/** A part added to `FeatureModule` does not compile until `moduleParts` joins it. */
 export type ModuleParts = Required<Omit<FeatureModule, 'name' | 'status'>> & { status: Required<StatusSources> }
 
 /** All modules as one, in the order of the list. */

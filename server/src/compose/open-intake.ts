@@ -4,7 +4,7 @@ import { type OnEndOrReopen, serviceRequestIntake } from '../features/records/re
 import { type ObservationIntake, observationIntake } from '../features/telemetry/observations/observation-intake.ts'
 import type { AppContext } from './context.ts'
 
-/** The way of everything that is observed into the store. */
+/** The entry into the store for everything that is observed. */
 export function openIntake(
   context: Omit<AppContext, 'identity' | 'accounts' | 'people'>,
   rawDays: number,

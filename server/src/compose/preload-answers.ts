@@ -3,10 +3,10 @@ import { getCityMetrics } from '@oppidum/domain/telemetry/city-metrics'
 import { listEnergy } from '@oppidum/domain/telemetry/energy'
 import { listHourlyTraffic, listTraffic } from '@oppidum/domain/telemetry/traffic'
 
-/** In the order in which the screen is read. What is not asked for after all would be complained about by the browser. */
+/** In reading order. The browser complains about a preload that is not used. */
 const DASHBOARD = [listIncidents, getCityMetrics, listTraffic, listEnergy, listHourlyTraffic].map((it) => it.path)
 
-/** What a screen asks for first of all, by its path. */
+/** A screen's first requests, by its path. */
 export const PRELOAD_ANSWERS: ReadonlyMap<string, readonly string[]> = new Map([
   ['/', DASHBOARD],
   ['/dashboard', DASHBOARD],

@@ -19,7 +19,7 @@ afterEach(() => app.close())
 
 const count = async (table: string) => (await app.database.db.pool.query(`select 1 from ${table}`)).rowCount
 
-it('what opens nothing any longer is forgotten, also of people who never come back, and nothing else', async () => {
+it('deletes expired credentials, even those of people who never come back, and nothing else', async () => {
   const { pool } = app.database.db
   const ana = await signUp(app)
   await app.get('/api/session-token', { cookie: ana.cookie })
@@ -48,7 +48,7 @@ it('what opens nothing any longer is forgotten, also of people who never come ba
   expect(await count('payment_event')).toBe(0)
 })
 
-it('however much it is, it goes some at a time until nothing is left', async () => {
+it('deletes any amount in batches, until nothing is left', async () => {
   await app.database.db.pool.query(
     `insert into payment_event (id, type, received_at) select 'evt_' || n, 'invoice.paid', '2020-01-01' from generate_series(1, $1) n`,
     [2 * AT_MOST + 1],
@@ -63,7 +63,7 @@ it('however much it is, it goes some at a time until nothing is left', async () 
   expect(deleted.filter((it) => it > 0)).toEqual([AT_MOST, AT_MOST, 1])
 })
 
-it('periods are forgotten no more at a time than a statement can bear, and at least one', async () => {
+it('deletes as many periods at a time as a statement can handle, and at least one', async () => {
   const ana = await signUp(app)
   await app.database.db.pool.query(
     `insert into plan_meter (person_id, meter, period, starts_at, settled, reserved)
@@ -78,7 +78,7 @@ it('periods are forgotten no more at a time than a statement can bear, and at le
   expect(await forget(1_000)).toBe(0)
 })
 
-it('what is asked among very many people is found by an index', async () => {
+it('queries among very many people use an index', async () => {
   const ana = await signUp(app)
   const db = connect(app.database.address, { maxConnections: 1 })
   try {
@@ -94,7 +94,7 @@ it('what is asked among very many people is found by an index', async () => {
     await localAccounts(db)
       .find((it) => it.part === 'letters')
       ?.remove(db.pool as unknown as Tx, ana.id)
-    // Among three people putting them in order is as quick.
+    // With three people, sorting is as fast as the index.
     await db.pool.query('set enable_sort = off')
     await peopleStore(db).list('montevideo', {})
     await db.pool.query('select pg_stat_force_next_flush()')

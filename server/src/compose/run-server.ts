@@ -48,11 +48,11 @@ const MAKING_WORKER = new URL('./making-worker.js', import.meta.url)
 const TRANSCODE_WORKER = new URL('./transcode-worker.js', import.meta.url)
 const PICTURE_MODEL_WORKER = new URL('./picture-model-worker.js', import.meta.url)
 const MODEL_WORKER = new URL('./model-worker.js', import.meta.url)
-/** Below DATA_DIR. */
+/** Folder below DATA_DIR. */
 const OBJECTS = 'objects'
 
-/** The fault itself and what caused it; drivers hang their whole state on their errors, with settings in it. */
-function toldError(error: unknown): unknown {
+/** The error and its causes. Drivers attach their whole state to errors, including settings. */
+function loggedError(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   const { code } = error as { code?: unknown }
   return {
@@ -60,11 +60,11 @@ function toldError(error: unknown): unknown {
     message: error.message,
     stack: error.stack,
     ...(typeof code === 'string' && { code }),
-    ...(error.cause !== undefined && { cause: toldError(error.cause) }),
+    ...(error.cause !== undefined && { cause: loggedError(error.cause) }),
   }
 }
 
-/** What the simulator drives in a city; empty when it is off. */
+/** What is simulated in a city; empty when the simulator is off. */
 export function simulatedIn(city: City, setting: boolean | undefined): ReadonlySet<SimulatedPart> {
   if (!(setting ?? city.feeds.length === 0)) return new Set()
   const provided = new Set<SimulatedPart>(city.feeds.map((it) => traitsOf(it.standard).provides))
@@ -77,7 +77,7 @@ export function citiesFor(config: Config): readonly City[] {
 
 export interface RunningServer {
   url: string
-  /** Ends everything in order; resolves when nothing is left. */
+  /** Stops everything in order; resolves when nothing runs any more. */
   stop(): Promise<void>
 }
 
@@ -85,30 +85,30 @@ async function busFor(config: Config, store: Store, log: Logger) {
   return config.databaseUrl ? notifyBus(store.address, (error) => log.warn({ err: error }, 'bus connection lost')) : inProcessBus()
 }
 
-/** Where pictures lie. */
+/** The store for image files. */
 async function objectsFor({ s3, dataDir }: Config, log: Logger): Promise<ObjectStore> {
   const onFault = (error: unknown) => log.warn({ err: error }, 'picture store error')
   if (!s3) return filesObjectStore(join(dataDir, OBJECTS), onFault)
-  // A large library, for those alone who have such a store.
+  // A large library, loaded only where it is used.
   const { s3ObjectStore } = await import('../adapters/object-store/s3.adapter.ts')
   return s3ObjectStore(s3, { nowMs: systemClock.nowMs, onFault })
 }
 
 async function languageModelFor({ languageModel }: Config): Promise<LanguageModel | null> {
   if (!languageModel) return null
-  // A large library, for those alone who have such a server.
+  // A large library, loaded only where it is used.
   const { openAiCompatibleModel } = await import('../adapters/language-model/openai-compatible.adapter.ts')
   return openAiCompatibleModel(languageModel)
 }
 
-/** The illustrator of the house unless a service makes pictures; it knows the months of the first city. */
+/** The built-in illustrator, unless a service generates the images; it draws the seasons of the first city. */
 function painterFor({ imageService, defaultLanguage }: Config, [first]: readonly City[], maker: PictureMaker): TextToImage {
   const isSouthern = first !== undefined && first.bounds[3] < 0
   if (!imageService) return builtInIllustrator(maker, { language: defaultLanguage, isSouthern })
   return inferenceService(imageService, { nowMs: systemClock.nowMs, after: systemAfter })
 }
 
-/** Accounts of our own unless a provider keeps them. */
+/** Local accounts, unless a provider hosts them. */
 function identityFor(
   config: Config,
   own: Omit<AppContext, 'identity' | 'accounts'>,
@@ -119,9 +119,9 @@ function identityFor(
   return { identity: local, accounts: local.accounts }
 }
 
-/** @param migrateFirst false refuses a store that is not exactly of this version */
+/** @param migrateFirst false refuses a store of any other version */
 export async function runServer(config: Config, { migrateFirst }: { migrateFirst: boolean }): Promise<RunningServer> {
-  const log = pino({ level: config.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: toldError } })
+  const log = pino({ level: config.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: loggedError } })
   const all = citiesFor(config)
   const archives = mapArchives(all, dirname(config.cityFile ?? DEMO_CITY))
   const driven = new Map(all.map((it) => [it.id, simulatedIn(it, config.simulator)]))
@@ -136,7 +136,7 @@ export async function runServer(config: Config, { migrateFirst }: { migrateFirst
         first ??= { fault }
       }
     }
-    // What comes later is closed all the same, the store above all.
+    // The rest is closed all the same, above all the store.
     if (first) throw first.fault
   }
   try {
@@ -156,7 +156,7 @@ export async function runServer(config: Config, { migrateFirst }: { migrateFirst
       workerUrl: PICTURE_MODEL_WORKER,
       onFault: (error) => log.error({ err: error }, 'picture moderation failed'),
     })
-    // What a prompt asks for is judged also where no models of the city run.
+    // Prompts are moderated even where the city's models do not run.
     const promptModels = models ?? inProcessModels()
     const moderation = deciding({ ...context, models: promptModels, promptModel: shippedPrompts(), pictures: looks })
     const languageModel = await languageModelFor(config)

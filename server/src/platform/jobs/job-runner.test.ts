@@ -3,7 +3,7 @@ import type { Job, Wake } from './job.ts'
 import { jobRunner } from './job-runner.ts'
 import { manualTimers, waitUntil } from './testing/manual-timers.ts'
 
-/** A runner with a clock that is turned by hand. */
+/** A runner on a manual clock. */
 function aRunner(jobs: readonly Partial<Job>[], random = () => 0) {
   const time = manualTimers(0)
   const logged: object[] = []
@@ -15,7 +15,7 @@ function aRunner(jobs: readonly Partial<Job>[], random = () => 0) {
   return { runner, logged, isWaiting, ...time }
 }
 
-/** Work that ends when it is told to. */
+/** Work that ends when the test ends it. */
 function heldWork() {
   const ends: (() => void)[] = []
   return {
@@ -39,7 +39,7 @@ test('waits before the first run and again after each run, however long that tak
   await isWaiting(1_000)
 })
 
-test('the first wait may be worked out, and is the regular one when that fails', async () => {
+test('the first delay may be computed, and is the regular one if that fails', async () => {
   const { runner, isWaiting, logged } = aRunner([
     {
       async firstMs() {
@@ -55,7 +55,7 @@ test('the first wait may be worked out, and is the regular one when that fails',
   await other.isWaiting(30)
 })
 
-test('a job that fails is logged, counted and tried again, and holds no other up', async () => {
+test('a failing job is logged, counted and retried, and delays no other', async () => {
   let runs = 0
   const { runner, advance, waitingMs, logged } = aRunner([
     {
@@ -78,7 +78,7 @@ test('a job that fails is logged, counted and tried again, and holds no other up
   ])
 })
 
-test('a wake brings a run forward but never puts it off', async () => {
+test('a wake brings a run forward but never postpones it', async () => {
   let wake: Wake = () => {}
   const begin: Job['begin'] = (given) => {
     wake = given
@@ -96,7 +96,7 @@ test('a wake brings a run forward but never puts it off', async () => {
   expect(waitingMs()).toEqual([30])
 })
 
-test('a wake during a run makes one more after it', async () => {
+test('a wake during a run causes one more after it', async () => {
   let wake: Wake = () => {}
   const work = heldWork()
   const begin: Job['begin'] = (given) => {
@@ -120,7 +120,7 @@ test('a wake during a run makes one more after it', async () => {
   expect(waitingMs()).toEqual([])
 })
 
-test('a stop aborts the run under way, waits for it, and what it tears off is no failure', async () => {
+test('stop aborts the current run and waits for it; an aborted run is no failure', async () => {
   const order: string[] = []
   const { runner, advance, waitingMs, logged } = aRunner([
     {
@@ -144,7 +144,7 @@ test('a stop aborts the run under way, waits for it, and what it tears off is no
   expect(runner.counts().get('test.0')).toEqual({ runs: 1, failures: 0 })
 })
 
-test('it can be started again, and a second start or stop does nothing', async () => {
+test('can be started again; a second start or stop does nothing', async () => {
   let begins = 0
   const { runner, waitingMs, advance, isWaiting } = aRunner([{ begin: () => () => void begins++ }])
   runner.start()
@@ -159,7 +159,7 @@ test('it can be started again, and a second start or stop does nothing', async (
   expect(runner.counts().get('test.0')?.runs).toBe(1)
 })
 
-test('the interval may be asked for after each run, and jitter is added to it', async () => {
+test('the interval may be computed after each run, and jitter is added to it', async () => {
   let everyMs = 100
   const random = [0, 0.5, 0.999]
   const { runner, waitingMs, advance, isWaiting } = aRunner([{ everyMs: () => everyMs, jitterRatio: 0.1 }], () => random.shift() ?? 0)
@@ -173,6 +173,6 @@ test('the interval may be asked for after each run, and jitter is added to it', 
   expect(waitingMs()[0]).toBeCloseTo(1_099.9)
 })
 
-test('two jobs of one name are refused', () => {
+test('refuses two jobs with the same name', () => {
   expect(() => aRunner([{ name: 'same' }, { name: 'same' }])).toThrow('same name')
 })

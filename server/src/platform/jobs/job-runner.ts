@@ -2,7 +2,7 @@ import type { AppContext } from '../../compose/context.ts'
 import type { Job } from './job.ts'
 import { type After, systemAfter } from './timers.ts'
 
-/** Since the process began. */
+/** Since the process started. */
 export interface JobCounts {
   runs: number
   failures: number
@@ -10,20 +10,20 @@ export interface JobCounts {
 
 export interface JobRunner {
   start(): void
-  /** Aborts the signals of runs under way and resolves when they are over. It can be started again afterwards. */
+  /** Aborts current runs and resolves when they are over. The runner can be started again afterwards. */
   stop(): Promise<void>
-  /** By the names of the jobs. */
+  /** By job name. */
   counts(): ReadonlyMap<string, Readonly<JobCounts>>
 }
 
 interface Dependencies extends Pick<AppContext, 'clock'> {
   log: { error(fields: object, message: string): void }
   after?: After
-  /** 0 to 1, without 1; spreads the runs of jobs with jitter. */
+  /** 0 to 1, exclusive; spreads the runs of jobs with jitter. */
   random?: () => number
 }
 
-/** Runs every job in its own time, in the order of the list at the start. */
+/** Runs every job on its own schedule; jobs due at the same time start in the order of the list. */
 export function jobRunner({ clock, log, after = systemAfter, random = Math.random }: Dependencies, jobs: readonly Job[]): JobRunner {
   const loops = jobs.map((it) => loop(it, { clock, log, after, random }))
   const counts = new Map(loops.map((it) => [it.name, it.counts]))
@@ -44,7 +44,7 @@ function loop(job: Job, { clock, log, after, random }: Required<Dependencies>) {
   let stopping: AbortController | null = null
   let running: Promise<void> = Promise.resolve()
   let isRunning = false
-  /** Asked for during a run; infinite: nobody did. */
+  /** Delay requested by a wake during a run; infinite without one. */
   let wokenMs = Number.POSITIVE_INFINITY
   let dueMs = Number.POSITIVE_INFINITY
   let callOff = () => {}
@@ -84,7 +84,7 @@ function loop(job: Job, { clock, log, after, random }: Required<Dependencies>) {
     try {
       await job.run(signal)
     } catch (error) {
-      // What a stop tore off is no failure.
+      // An aborted run is no failure.
       if (signal.aborted) return
       counts.failures++
       log.error({ err: error, job: job.name }, 'job failed, will retry')

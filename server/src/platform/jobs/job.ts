@@ -1,21 +1,21 @@
-/** Asks for a run within so many milliseconds, if none is due sooner. During a run it asks for another one after it. */
+/** Requests a run within this time, unless one is due sooner. During a run, requests another one after it. */
 export type Wake = (afterMs: number) => void
 
-/** Work that comes round by itself. A job never overlaps itself; one that fails is logged, counted and tried again. */
+/** Recurring work. A job never overlaps itself; a failed run is logged, counted and retried. */
 export interface Job {
-  /** Unique: the feature and what is done, such as `records.duplicates`. */
+  /** Unique: the feature and the task, such as `records.duplicates`. */
   name: string
-  /** From the end of a run to the next one; a function is asked after each run. Null: only when woken. */
+  /** From the end of a run to the next one; a function is called after each run. Null: only when woken. */
   everyMs: number | (() => number) | null
-  /** From the start to the first run; `everyMs` when absent. */
+  /** From the start to the first run; default `everyMs`. */
   firstMs?: number | (() => Promise<number>)
-  /** Up to this share of `everyMs` is added at random, so that not everything comes at once. None when absent. */
+  /** Up to this share of `everyMs` is added at random, so that not everything runs at once. Default none. */
   jitterRatio?: number
-  /** Done by one instance of several. */
+  /** Runs on the leading instance only. */
   leaderOnly: boolean
-  /** @param signal aborted when the job is stopped, which waits for the run all the same */
+  /** @param signal aborted when the job is stopped; the runner still waits for the run */
   run(signal: AbortSignal): Promise<unknown>
-  /** Called at the start. Returns what is called when the job is stopped, before the run under way is waited for. */
+  /** Called at the start. @returns a function called when the job is stopped, before the runner waits for the current run */
   begin?(wake: Wake): () => void
   /** Called when the last run is over. */
   end?(): Promise<void> | void

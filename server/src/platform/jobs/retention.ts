@@ -2,15 +2,15 @@ import { HOUR_MS, MINUTE_MS } from '@oppidum/domain/core/time'
 import type { AppContext } from '../../compose/context.ts'
 import type { Job } from './job.ts'
 
-/** The first round waits until the start is over. */
+/** The first run waits until startup is over. */
 const FIRST_MS = 60_000
-/** Rows that one statement deletes, so that it holds nobody up. */
+/** Rows deleted by one statement, so that it blocks nobody. */
 export const AT_MOST = 5_000
 
-/** Deletes what is over at this moment, AT_MOST at a time. Returns how many; 0 when nothing is left. */
+/** Deletes what has expired by now, up to `atMost` rows. @returns how many; 0 when nothing is left */
 export type RetentionJob = (nowMs: number, atMost: number) => Promise<number>
 
-/** One after the other, each until nothing is left. */
+/** Runs the jobs one after the other, each until nothing is left. */
 export async function deleteExpired(
   { clock }: Pick<AppContext, 'clock'>,
   retention: readonly RetentionJob[],
@@ -19,7 +19,7 @@ export async function deleteExpired(
   for (const expire of retention) while (!signal?.aborted && (await expire(clock.nowMs(), AT_MOST)) > 0);
 }
 
-/** Takes rows out of the store that nobody will ask for again. */
+/** Deletes expired rows from the store every hour. */
 export function retentionJob(context: Pick<AppContext, 'clock'>, retention: readonly RetentionJob[]): Job {
   return {
     name: 'retention',
@@ -31,7 +31,7 @@ export function retentionJob(context: Pick<AppContext, 'clock'>, retention: read
   }
 }
 
-/** The same for rows that are to be gone within a minute. */
+/** The same every minute, for rows that must not outlive their time by long. */
 export function everyMinute(name: string, context: Pick<AppContext, 'clock'>, expire: RetentionJob): Job {
   return {
     name,

@@ -1,7 +1,7 @@
-/** Runs something later; returns the function that calls it off. Injected, so that no test sleeps. */
+/** Schedules a callback; returns the function that cancels it. Injected, so that no test sleeps. */
 export type After = (ms: number, run: () => void) => () => void
 
-/** Real ones; they do not keep the process alive by themselves. */
+/** Real timers, which do not keep the process alive. */
 export const systemAfter: After = (ms, run) => {
   const timer = setTimeout(run, ms)
   timer.unref()

@@ -41,7 +41,7 @@ async function rows(): Promise<Row[]> {
     .rows
 }
 
-it('a letter is delivered once, and its text is not kept', async () => {
+it('an e-mail is delivered once, and its text is not kept', async () => {
   await write('ana@city.example', 'Contraseña nueva', 'https://city.example/reset?token=secret')
   await sender().once()
   await sender().once()
@@ -54,7 +54,7 @@ it('a letter is delivered once, and its text is not kept', async () => {
   expect(await rows()).toMatchObject([{ tries: 1, sent_at: new Date(NOW), problem: null, body: '' }])
 })
 
-it('a letter whose transaction failed was never written', async () => {
+it('an e-mail of a failed transaction is never written', async () => {
   const fails = transaction(database.db, async (tx) => {
     await writeMail(tx, new Date(clock.nowMs()), { to: 'ana@city.example', subject: 'a', body: 'b' })
     throw new Error('the change could not be made')
@@ -64,8 +64,8 @@ it('a letter whose transaction failed was never written', async () => {
   expect(inbox.letters).toEqual([])
 })
 
-describe('a letter that is refused', () => {
-  it('is tried again after growing pauses, and given up after ten tries', async () => {
+describe('a refused e-mail', () => {
+  it('is retried after growing pauses, and given up after ten tries', async () => {
     await write('ana@city.example')
     inbox.refuse(451)
     const pauses: number[] = []
@@ -74,7 +74,7 @@ describe('a letter that is refused', () => {
       const [row] = await rows()
       expect(row).toMatchObject({ tries, sent_at: null, problem: 'The mail server does not accept this email at present.' })
       pauses.push(((row?.due_at.getTime() ?? 0) - clock.nowMs()) / MINUTE_MS)
-      // A moment too early nothing happens.
+      // Nothing happens a moment too early.
       clock.set((row?.due_at.getTime() ?? 0) - 1)
       await sender().once()
       expect((await rows())[0]?.tries).toBe(tries)
@@ -87,7 +87,7 @@ describe('a letter that is refused', () => {
     expect(inbox.letters).toEqual([])
   })
 
-  it('goes out once the server takes letters again, also after a restart', async () => {
+  it('is sent once the server accepts e-mails again, also after a restart', async () => {
     await write('ana@city.example')
     inbox.refuse(550)
     await sender().once()
@@ -99,7 +99,7 @@ describe('a letter that is refused', () => {
     expect(await rows()).toMatchObject([{ tries: 2, problem: null, sent_at: new Date(clock.nowMs()) }])
   })
 
-  it('holds up no other letter', async () => {
+  it('delays no other e-mail', async () => {
     await write('ana@city.example')
     inbox.refuse(451)
     await sender().once()
@@ -110,7 +110,7 @@ describe('a letter that is refused', () => {
   })
 })
 
-it('a mail server that is away is told in general words, and without its address', async () => {
+it('reports an unreachable mail server in general words, without its address', async () => {
   const { url } = inbox
   await inbox.close()
   await write('ana@city.example')
@@ -122,7 +122,7 @@ it('a mail server that is away is told in general words, and without its address
   expect(inbox.letters).toHaveLength(1)
 })
 
-it('signs in with the user and password of the address', async () => {
+it('signs in with the user and password in the URL', async () => {
   const guarded = await smtpInbox({ user: { name: 'city@example', password: 'p:w/1' } })
   await write('ana@city.example')
   await sender(guarded.url.replace('p%3Aw', 'wrong')).once()
@@ -133,13 +133,13 @@ it('signs in with the user and password of the address', async () => {
   await guarded.close()
 })
 
-it('two senders never send a letter twice', async () => {
+it('two senders never send an e-mail twice', async () => {
   for (let count = 0; count < 10; count += 1) await write(`person-${count}@city.example`)
   await Promise.all([sender().once(), sender().once(), sender().once()])
   expect(inbox.letters.map((it) => it.to[0]).sort()).toEqual(Array.from({ length: 10 }, (_, count) => `person-${count}@city.example`))
 })
 
-it('stops at a safe point: the letter under way is finished, the next one is left', async () => {
+it('stops at a safe point: finishes the current e-mail and leaves the next one', async () => {
   await write('ana@city.example')
   clock.advance(1)
   await write('eva@city.example')
@@ -157,7 +157,7 @@ it('stops at a safe point: the letter under way is finished, the next one is lef
   expect(inbox.letters.map((it) => it.to[0])).toEqual(['ana@city.example', 'eva@city.example'])
 })
 
-it('an address is one mailbox, and a subject one line, whatever they hold', async () => {
+it('an address is one recipient and a subject one line, whatever they contain', async () => {
   await write('ana@city.example, eve@evil.example', 'Hello\r\nBcc: eve@evil.example')
   await sender().once()
   for (const { to, text } of inbox.letters) {
@@ -166,7 +166,7 @@ it('an address is one mailbox, and a subject one line, whatever they hold', asyn
   }
 })
 
-it('without a mail server letters stay, for thirty days', async () => {
+it('without a mail server e-mails stay, for thirty days', async () => {
   await write('ana@city.example')
   const keeper = mailSender({ db: database.db, clock, log }, null)
   clock.advance(29 * DAY_MS)

@@ -5,50 +5,50 @@ import type { Job } from '../jobs/job.ts'
 import { type DeliveryProblem, outboxStore } from './outbox-store.ts'
 
 const LOOK_EVERY_MS = 2_000
-const TIDY_EVERY_MS = HOUR_MS
+const CLEAN_UP_EVERY_MS = HOUR_MS
 
 export interface MailSender {
   /**
-   * Sends what is due, one letter after the other, until nothing is. Once the signal is aborted it resolves when the letter under way
-   * has been taken, or refused, and that is written down.
+   * Sends what is due, one e-mail after the other, until nothing is. Once the signal is aborted, resolves when the current e-mail was
+   * accepted or refused and that is stored.
    */
   once(signal?: AbortSignal): Promise<void>
   job: Job
 }
 
 /**
- * Takes letters out of the outbox to the mail server; without one they stay there. A process that ends between the
- * server's yes and the store's sends a letter again, under the same message id.
+ * Sends e-mails from the outbox; without a mail server they stay there. A process that dies after the server accepted an e-mail and
+ * before that was stored sends it again, under the same message id.
  */
 export function mailSender({ db, clock, log }: Pick<AppContext, 'db' | 'clock' | 'log'>, mail: Mail | null): MailSender {
   const outbox = outboxStore(db)
-  let tidiedMs = Number.NEGATIVE_INFINITY
+  let cleanedUpMs = Number.NEGATIVE_INFINITY
 
-  async function send(to: Mail, letter: Email): Promise<DeliveryProblem> {
+  async function send(to: Mail, email: Email): Promise<DeliveryProblem> {
     try {
-      await to.send(letter)
-      log.info({ mail: letter.id }, 'e-mail sent')
+      await to.send(email)
+      log.info({ mail: email.id }, 'e-mail sent')
       return null
     } catch (error) {
       if (!(error instanceof MailProblem)) throw error
       const { code, responseCode } = (error.cause ?? {}) as { code?: unknown; responseCode?: unknown }
-      log.warn({ mail: letter.id, problem: error.message, code, responseCode }, 'e-mail not sent')
+      log.warn({ mail: email.id, problem: error.message, code, responseCode }, 'e-mail not sent')
       return error.message
     }
   }
 
   async function once(signal?: AbortSignal): Promise<void> {
     const nowMs = clock.nowMs()
-    if (nowMs - tidiedMs >= TIDY_EVERY_MS) {
+    if (nowMs - cleanedUpMs >= CLEAN_UP_EVERY_MS) {
       await outbox.dropOld(nowMs)
-      tidiedMs = nowMs
+      cleanedUpMs = nowMs
     }
     if (!mail) return
     while (
       !signal?.aborted &&
       (await outbox.tryNext(
         () => clock.nowMs(),
-        (letter) => send(mail, letter),
+        (email) => send(mail, email),
       ))
     );
   }

@@ -10,7 +10,7 @@ export interface MailDraft {
   body: string
 }
 
-/** Puts a letter into the outbox, in the transaction that has something to say. */
+/** Puts an e-mail into the outbox, in the transaction that causes it. */
 export async function writeMail(tx: Pick<Tx, 'query'>, at: Date, { to, subject, body }: MailDraft): Promise<void> {
   await run(
     tx,

@@ -4,18 +4,18 @@ import type { Email } from '../../adapters/mail/mail-port.ts'
 import { type Db, transaction } from '../db/connection.ts'
 import { run, sql } from '../db/sql.ts'
 
-/** What a try came to: null when the letter was taken, else the problem in general words. */
+/** Null if the server accepted the e-mail, else the problem in general words. */
 export type DeliveryProblem = string | null
 
-/** All SQL that takes letters away. */
+/** All SQL that sends and deletes e-mails. */
 export function outboxStore(db: Db) {
   return {
     /**
-     * Holds the letter that has been due longest while `send` tries it, so that no other instance can, and writes down
-     * what became of it. Its text is not kept once it was sent.
+     * Locks the e-mail that has been due longest while `send` tries it, so that no other instance can, and stores the result. The text of a
+     * sent e-mail is deleted.
      * @returns false when nothing is due
      */
-    async tryNext(nowMs: () => number, send: (letter: Email) => Promise<DeliveryProblem>): Promise<boolean> {
+    async tryNext(nowMs: () => number, send: (email: Email) => Promise<DeliveryProblem>): Promise<boolean> {
       return transaction(db, async (tx) => {
         const { rows } = await run<Email & { tries: number }>(
           tx,
@@ -25,25 +25,25 @@ export function outboxStore(db: Db) {
         )
         const [row] = rows
         if (!row) return false
-        const { tries, ...letter } = row
-        const problem = await send(letter)
+        const { tries, ...email } = row
+        const problem = await send(email)
         const at = nowMs()
         if (problem === null)
           await run(
             tx,
-            sql`update mail set sent_at = ${new Date(at)}, tries = ${tries + 1}, problem = null, body = '' where id = ${letter.id}`,
+            sql`update mail set sent_at = ${new Date(at)}, tries = ${tries + 1}, problem = null, body = '' where id = ${email.id}`,
           )
         else
           await run(
             tx,
             sql`update mail set tries = ${tries + 1}, due_at = ${new Date(at + pauseMs(tries + 1))}, problem = ${problem}
-              where id = ${letter.id}`,
+              where id = ${email.id}`,
           )
         return true
       })
     },
 
-    /** Ends the keeping of old letters. */
+    /** Deletes e-mails that have been kept long enough. */
     async dropOld(nowMs: number): Promise<void> {
       await run(db.pool, sql`delete from mail where created_at < ${new Date(nowMs - LETTER_DAYS * DAY_MS)}`)
     },

@@ -4,7 +4,7 @@ import type { Meter, Period } from '@oppidum/domain/plans/plan'
 import { wordsIn } from '../../i18n/server-catalogue.ts'
 import { inUtc } from './warning-email.ts'
 
-/** Nothing is left of an allowance until it renews. */
+/** The allowance is used up until it renews. */
 export class AllowanceSpent extends Failure {
   readonly limit: number
   readonly renewsAt: string

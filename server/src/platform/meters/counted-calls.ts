@@ -3,7 +3,7 @@ import { type CallMeter, CallRefused } from '../auth/call-meter.ts'
 import { AllowanceSpent } from './allowance-spent.ts'
 import type { MeterLedger } from './meter-ledger.ts'
 
-/** Counts the calls that carry a key on the ledger, and says so in the headers of their answers. */
+/** Counts calls with an API key on the ledger, and reports the allowance in their response headers. */
 export function meteredCalls(ledger: MeterLedger, { clock }: Pick<AppContext, 'clock'>): CallMeter {
   function headers(limit: number | null, left: number | null, renewsAt: string): Record<string, string> {
     if (limit === null || left === null) return {}
@@ -16,7 +16,7 @@ export function meteredCalls(ledger: MeterLedger, { clock }: Pick<AppContext, 'c
       try {
         const { id, limit, left, renewsAt } = await ledger.reserve({ personId, plan, meter: 'apiCalls', requestId, what })
         return {
-          // The receipt names the request so.
+          // The receipt refers to the request by this id.
           headers: { ...headers(limit, left, renewsAt), 'x-request-id': requestId },
           settle: () => ledger.settle(id),
           release: () => ledger.release(id),

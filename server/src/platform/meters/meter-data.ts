@@ -3,10 +3,10 @@ import type { PersonData } from '../auth/people/person-data.ts'
 import { meterStore } from './meter-store.ts'
 import { receiptStore } from './receipt-store.ts'
 
-/** The newest receipts that go into a copy of one's data; the list of them goes further back. */
+/** How many receipts go into an export, the newest first; the list of receipts goes further back. */
 const RECEIPTS_AT_MOST = 10_000
 
-/** What was counted of a person, with the receipts. */
+/** A person's counts and receipts as personal data. */
 export function meterData({ db }: Pick<AppContext, 'db'>): PersonData {
   const meters = meterStore(db)
   const receipts = receiptStore(db.pool)

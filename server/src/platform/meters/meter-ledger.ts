@@ -15,48 +15,48 @@ export interface ReservationRequest {
   personId: string
   plan: Plan
   meter: Meter
-  /** What makes two wishes the same one: asked again it is not counted again. */
+  /** Identifies a request: a repeated one is not counted again. */
   requestId: string
   /** What is done, for the receipt. */
   what: string
 }
 
-/** A count that has begun. Whoever has it settles it with the answer, or releases it when there is none. */
+/** A reserved count. Settle it with the answer, or release it if there is none. */
 export interface Reservation {
-  /** Of the receipt. */
+  /** Id of the receipt. */
   id: string
-  /** `settled` when this very request has been answered before. */
+  /** `settled` if this request was answered before. */
   state: 'reserved' | 'settled'
   /** Null without a limit. */
   limit: number | null
   /** After this one; null without a limit. */
   left: number | null
-  /** When counting begins anew. */
+  /** When counting starts again. */
   renewsAt: string
 }
 
-/** Reserved before the work, settled with the answer, released when there is none. */
+/** Counts are reserved before the work, settled with the answer, and released if there is none. */
 export interface MeterLedger {
-  /** @throws Failure plan_required when the plan does not include it, AllowanceSpent (too_many) when nothing is left */
-  reserve(wish: ReservationRequest): Promise<Reservation>
+  /** @throws Failure plan_required if the plan does not include it, AllowanceSpent (too_many) if nothing is left */
+  reserve(request: ReservationRequest): Promise<Reservation>
   /**
-   * In the caller's transaction, with what is saved of the answer, or in one of its own.
-   * @throws Failure unavailable when it came too late and was given back: then no answer may be given
+   * Settles in the caller's transaction, together with the saved answer, or in one of its own.
+   * @throws Failure unavailable if it is too late and the count was released: then no answer may be given
    */
   settle(id: string, tx?: Tx): Promise<void>
-  /** Does nothing to what is settled or released. */
+  /** Does nothing if it is settled or released. */
   release(id: string): Promise<void>
-  /** Gives back what nobody settled in time. The leading instance does it once a minute. Returns how many. */
+  /** Releases what nobody settled in time; the leader does so once a minute. @returns how many */
   giveBackLate(): Promise<number>
 }
 
-/** What one needs for a meter that a plan leaves out. */
+/** The feature a plan lacks if it leaves out the meter. */
 const FEATURE_OF: Partial<Record<Meter, Feature>> = { aiQueries: 'aiAssistant', apiCalls: 'apiAccess' }
-/** A statement that violates an index of uniqueness. */
+/** PostgreSQL's code for a violated unique index. */
 const UNIQUE_VIOLATION = '23505'
-/** Once; after giving back what was late; once more when a count of the same request ended meanwhile. */
+/** First; after releasing late ones; and once more if a count of the same request ended in between. */
 const TRIES = 3
-/** People and meters looked after in one round. */
+/** Pairs of person and meter handled in one run. */
 const LATE_AT_MOST = 1_000
 
 export function meterLedger({ db, clock }: Pick<AppContext, 'db' | 'clock'>, basic: BasicAiAllowance, language: Language): MeterLedger {
@@ -64,7 +64,7 @@ export function meterLedger({ db, clock }: Pick<AppContext, 'db' | 'clock'>, bas
   const plans = plansFor(basic)
   const lateBefore = () => new Date(clock.nowMs() - RESERVED_MS)
 
-  /** Undefined when this request has a count already. */
+  /** Undefined if this request has a count already. */
   async function tryReserve(draft: Parameters<MeterStore['reserve']>[0]) {
     try {
       return await store.reserve(draft)
@@ -92,11 +92,11 @@ export function meterLedger({ db, clock }: Pick<AppContext, 'db' | 'clock'>, bas
       const draft = { personId, meter, period, startsAt: new Date(startsAt), id, requestId, what, allowed, at: new Date(nowMs) }
       const counts = await tryReserve(draft)
       if (counts) return { id, state: 'reserved', limit: allowed, left: leftOf(allowed, counts.settled, counts.reserved), renewsAt }
-      // Also when nothing is left: it may be this very request that took the last one.
-      const known = await store.find(personId, meter, requestId)
-      if (known && !isLate(known)) return again(known, allowed, periodOf(period, known.startsAt.getTime()).renewsAt)
-      const givenBack = await store.giveBack(personId, meter, lateBefore(), new Date(nowMs))
-      if (counts === null && givenBack === 0) throw new AllowanceSpent({ meter, limit: allowed ?? 0, period, renewsAt, nowMs })
+      // Checked even when nothing is left, because this very request may have taken the last one.
+      const existing = await store.find(personId, meter, requestId)
+      if (existing && !isLate(existing)) return reservationOf(existing, allowed, periodOf(period, existing.startsAt.getTime()).renewsAt)
+      const released = await store.giveBack(personId, meter, lateBefore(), new Date(nowMs))
+      if (counts === null && released === 0) throw new AllowanceSpent({ meter, limit: allowed ?? 0, period, renewsAt, nowMs })
     }
     throw new Failure('unavailable', 'This request is already being processed; please try again in a moment.')
   }
@@ -105,7 +105,7 @@ export function meterLedger({ db, clock }: Pick<AppContext, 'db' | 'clock'>, bas
     return state === 'reserved' && at.getTime() <= lateBefore().getTime()
   }
 
-  function again({ id, state, settled, reserved }: Counted, limit: number | null, renewsAt: string): Reservation {
+  function reservationOf({ id, state, settled, reserved }: Counted, limit: number | null, renewsAt: string): Reservation {
     return { id, state, limit, left: leftOf(limit, settled, reserved), renewsAt }
   }
 
@@ -119,7 +119,7 @@ export function meterLedger({ db, clock }: Pick<AppContext, 'db' | 'clock'>, bas
     const { allowed, warned } = settled
     const reached = warningOf(allowed, settled.settled)
     if (reached === null || allowed === null) return
-    // A letter at 75 and at 90 %; of a very small allowance one count may pass both.
+    // One e-mail at 75 and one at 90 %; with a very small allowance one count may pass both.
     const percent = Math.min(reached, 90)
     if (percent <= warned) return
     const to = await store.warn(tx, settled, percent)
@@ -132,7 +132,7 @@ export function meterLedger({ db, clock }: Pick<AppContext, 'db' | 'clock'>, bas
     release: (id) => store.release(id, new Date(clock.nowMs())),
     async giveBackLate() {
       let count = 0
-      // One by one: two that hold several meters at a time could wait for each other.
+      // One by one: transactions that lock several meters at a time could deadlock.
       for (const { personId, meter } of await store.late(lateBefore(), LATE_AT_MOST))
         count += await store.giveBack(personId, meter, lateBefore(), new Date(clock.nowMs()))
       return count

@@ -6,7 +6,7 @@ import { withKey } from '../../testing/test-keys.ts'
 import { meterData } from './meter-data.ts'
 import { meterMaintenance, RECEIPT_DAYS } from './meter-maintenance.ts'
 
-it('gives back what is late, and forgets periods with their receipts after their time', async () => {
+it('releases late reservations, and deletes periods with their receipts after their time', async () => {
   const app = await startTestApp()
   const { personId } = await withKey(app.context)
   const keep = meterMaintenance(app.context, app.meters)
@@ -20,7 +20,7 @@ it('gives back what is late, and forgets periods with their receipts after their
   app.clock.advance(120_000)
   await keep.once()
   expect(await rows()).toEqual(['settled', 'released'])
-  // The period began ten hours before.
+  // The period began ten hours earlier.
   app.clock.advance(RECEIPT_DAYS * DAY_MS - 10 * HOUR_MS - 120_000)
   await keep.once()
   expect(await rows()).toHaveLength(2)
@@ -30,7 +30,7 @@ it('gives back what is late, and forgets periods with their receipts after their
   await app.close()
 })
 
-it('what is kept about a person can be copied, without the key, and taken away', async () => {
+it('a person’s data can be exported without the key, and removed', async () => {
   const app = await startTestApp()
   const { personId, key, keyId } = await withKey(app.context)
   const other = await withKey(app.context)

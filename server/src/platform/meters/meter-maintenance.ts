@@ -5,11 +5,11 @@ import type { MeterLedger } from './meter-ledger.ts'
 import { meterStore } from './meter-store.ts'
 
 const EVERY_MS = 60_000
-/** Counts and receipts are kept for so many days after the period began: a year and a month more. */
+/** How long counts and receipts are kept after the start of their period: a year and a month. */
 export const RECEIPT_DAYS = 400
-/** Periods, and receipts with them, forgotten by one statement. */
-const FORGOTTEN_AT_MOST = { periods: 5_000, receipts: 50_000 }
-/** Such statements in one round; what is left waits for the next. */
+/** Most periods, with their receipts, that one statement deletes. */
+const DELETED_AT_MOST = { periods: 5_000, receipts: 50_000 }
+/** Most such statements in one run; the rest waits for the next. */
 const STATEMENTS = 20
 
 export interface MeterMaintenance {
@@ -17,7 +17,7 @@ export interface MeterMaintenance {
   job: Job
 }
 
-/** Gives back once a minute what nobody settled in time, and ends the keeping of old periods. One instance of several does it. */
+/** Once a minute, releases what nobody settled in time and deletes old periods. Runs on the leader. */
 export function meterMaintenance(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   ledger: Pick<MeterLedger, 'giveBackLate'>,
@@ -27,7 +27,7 @@ export function meterMaintenance(
   async function once(): Promise<void> {
     await ledger.giveBackLate()
     const before = new Date(clock.nowMs() - RECEIPT_DAYS * DAY_MS)
-    const { periods, receipts } = FORGOTTEN_AT_MOST
+    const { periods, receipts } = DELETED_AT_MOST
     for (let i = 0; i < STATEMENTS; i++) if ((await store.forget(before, periods, receipts)) === 0) return
   }
 

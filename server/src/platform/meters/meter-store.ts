@@ -3,7 +3,7 @@ import type { Meter, Period } from '@oppidum/domain/plans/plan'
 import type { Db, Tx } from '../db/connection.ts'
 import { run, type Sql, sql } from '../db/sql.ts'
 
-/** Whose count of what, and of which period. */
+/** Identifies a count: person, meter and period. */
 export interface MeterKey {
   personId: string
   meter: Meter
@@ -15,12 +15,12 @@ export interface ReceiptDraft extends MeterKey {
   id: string
   requestId: string
   what: string
-  /** The limit of the plan; null without one. */
+  /** The plan's limit; null without one. */
   allowed: number | null
   at: Date
 }
 
-/** A count that stands, and its meter as it was when that was read. */
+/** A count that was not released, and its meter when both were read. */
 export interface Counted extends Counts {
   id: string
   state: 'reserved' | 'settled'
@@ -42,20 +42,20 @@ const KEY = sql`person_id as "personId", meter, period, starts_at as "startsAt"`
 const SAME = sql`(m.person_id, m.meter, m.period, m.starts_at) = (r.person_id, r.meter, r.period, r.starts_at)`
 
 /**
- * The meter of a receipt is held before the receipt is touched, as reserving does: two that took hold of them in
- * different orders could wait for each other.
+ * Locks a receipt's meter before the receipt, in the same order as `reserve`: two transactions that lock them in different orders could
+ * deadlock.
  */
-const heldMeter = (receiptId: string): Sql => sql`held as (
+const lockedMeter = (receiptId: string): Sql => sql`held as (
             select from plan_meter m where (person_id, meter, period, starts_at) =
               (select person_id, meter, period, starts_at from plan_receipt where id = ${receiptId}) for no key update
           )`
 
-/** All SQL of the ledger. Whatever counts is one statement that decides and writes. */
+/** All SQL of the ledger. Each count is decided and written in one statement. */
 export function meterStore(db: Db) {
   return {
     /**
-     * Counts one more and writes its receipt, or does neither: null when nothing is left. A request that has a
-     * receipt already is a violation of its index, which undoes the whole statement.
+     * Counts one more and writes its receipt, or does neither and returns null when nothing is left. A second receipt for the same request
+     * violates a unique index, which undoes the whole statement.
      */
     async reserve({ personId, meter, period, startsAt, id, requestId, what, allowed, at }: ReceiptDraft): Promise<Counts | null> {
       const { rows } = await run<Counts>(
@@ -76,7 +76,7 @@ export function meterStore(db: Db) {
       return rows[0] ?? null
     },
 
-    /** The count of a request; undefined when it has none, or it was given back. */
+    /** The count of a request; undefined if it has none, or it was released. */
     async find(personId: string, meter: Meter, requestId: string): Promise<Counted | undefined> {
       const { rows } = await run<Counted>(
         db.pool,
@@ -88,11 +88,11 @@ export function meterStore(db: Db) {
       return rows[0]
     },
 
-    /** Undefined when it does not wait any longer. `begunAfter`: what was begun before is given back instead. */
+    /** Undefined if it is not reserved any more. @param begunAfter earlier reservations are too late to be settled */
     async settle(tx: Queries, id: string, at: Date, begunAfter: Date): Promise<Settled | undefined> {
       const { rows } = await run<Settled>(
         tx,
-        sql`with ${heldMeter(id)}, r as (
+        sql`with ${lockedMeter(id)}, r as (
             update plan_receipt set state = 'settled', ended_at = ${at}
             where id = ${id} and state = 'reserved' and at > ${begunAfter} and exists (select from held) returning *
           )
@@ -108,7 +108,7 @@ export function meterStore(db: Db) {
       return count === 1
     },
 
-    /** Remembers of which share a letter was written. Returns to whom; null when the account has no address. */
+    /** Stores the percentage that a warning was written for. @returns the address to write to; null if the account has none */
     async warn(tx: Queries, { personId, meter, period, startsAt }: MeterKey, percent: number): Promise<string | null> {
       await run(
         tx,
@@ -122,7 +122,7 @@ export function meterStore(db: Db) {
     async release(id: string, at: Date): Promise<void> {
       await run(
         db.pool,
-        sql`with ${heldMeter(id)}, r as (
+        sql`with ${lockedMeter(id)}, r as (
             update plan_receipt set state = 'released', ended_at = ${at}
             where id = ${id} and state = 'reserved' and exists (select from held) returning *
           )
@@ -131,7 +131,7 @@ export function meterStore(db: Db) {
       )
     },
 
-    /** Gives back what one person began of one thing before this moment and is being settled by nobody. Returns how many. */
+    /** Releases a person's late reservations on one meter, except those being settled. @returns how many */
     async giveBack(personId: string, meter: Meter, begunBefore: Date, at: Date): Promise<number> {
       const { rows } = await run<{ count: number }>(
         db.pool,
@@ -153,7 +153,7 @@ export function meterStore(db: Db) {
       return rows[0]?.count ?? 0
     },
 
-    /** Who has counts that were begun before this moment and still wait. */
+    /** Whose reservations from before this moment are still open. */
     async late(begunBefore: Date, atMost: number): Promise<Pick<MeterKey, 'personId' | 'meter'>[]> {
       const { rows } = await run<Pick<MeterKey, 'personId' | 'meter'>>(
         db.pool,
@@ -164,8 +164,8 @@ export function meterStore(db: Db) {
     },
 
     /**
-     * Forgets the periods that began before this moment, with their receipts: the oldest, so many at a time, and only the
-     * first when its receipts alone are more than `receiptsAtMost`. Returns how many.
+     * Deletes periods that began before this moment, with their receipts: the oldest, up to `atMost`, and only the first one if its receipts
+     * alone are more than `receiptsAtMost`. @returns how many
      */
     async forget(begunBefore: Date, atMost: number, receiptsAtMost: number): Promise<number> {
       const { count } = await run(
@@ -181,7 +181,7 @@ export function meterStore(db: Db) {
       return count
     },
 
-    /** What is counted in the periods that have begun at these moments. */
+    /** The counts of the periods that began at these moments. */
     async counts(personId: string, day: Date, month: Date): Promise<(MeterKey & Counts)[]> {
       const { rows } = await run<MeterKey & Counts>(
         db.pool,
@@ -192,7 +192,7 @@ export function meterStore(db: Db) {
       return rows
     },
 
-    /** Everything of one person, oldest first. */
+    /** All of a person's periods, oldest first. */
     async periods(personId: string): Promise<(MeterKey & Counts)[]> {
       const { rows } = await run<MeterKey & Counts>(
         db.pool,

@@ -5,12 +5,12 @@ import { and, run, sql } from '../db/sql.ts'
 
 /** A receipt as it is stored and listed. */
 export interface ReceiptRow extends Omit<Receipt, 'at' | 'settledAt'> {
-  /** When it was begun. */
+  /** When it was reserved. */
   createdAt: Date
   settledAt: Date | null
 }
 
-/** All SQL of the list of receipts. What was given back is no count and not in it. */
+/** All SQL behind the list of receipts. Released ones are left out. */
 export function receiptStore(queries: Pick<Tx, 'query'>) {
   return {
     /** Newest first, after `end`. */
@@ -30,7 +30,7 @@ export function receiptStore(queries: Pick<Tx, 'query'>) {
       return rows
     },
 
-    /** Read from the counts, which are the sums of the receipts: a list of millions need not be gone through. */
+    /** Read from the counts, which are the sums of the receipts, so that millions of receipts need not be counted. */
     async total(personId: string, meter: Meter | null): Promise<number> {
       const { rows } = await run<{ total: number }>(
         queries,

@@ -13,7 +13,7 @@ const someGauges = () =>
     () => NOW,
   )
 
-test('faults of ours count, what a client did wrong does not', () => {
+test('counts server errors, not client errors', () => {
   const gauge = someGauges()
   expect(gauge.faultRatio(NOW)).toBeNull()
   for (const status of [200, 404, 422, 500]) gauge.answered('/api/incidents', 'GET', status, 0.01)
@@ -21,14 +21,14 @@ test('faults of ours count, what a client did wrong does not', () => {
   expect(gauge.faultRatio(NOW + 6 * 60_000)).toBeNull()
 })
 
-test('pages that were told to wait for the start do not make the started server look disturbed', async () => {
+test('pages that were told to wait during startup do not make the server look degraded', async () => {
   const gauge = someGauges()
   for (const status of [503, 503, 503, 200]) gauge.answered('/api/traffic-data', 'GET', status, 0.01)
   expect(gauge.faultRatio(NOW)).toBe(0)
   expect(await gauge.text()).toContain('oppidum_http_faults_total 3')
 })
 
-test('the runs of a job are told by how they ended', async () => {
+test('reports job runs by outcome', async () => {
   const text = await someGauges().text()
   expect(text).toContain('oppidum_job_runs{job="people.mail",outcome="done"} 3')
   expect(text).toContain('oppidum_job_runs{job="people.mail",outcome="failed"} 2')

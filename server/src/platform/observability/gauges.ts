@@ -1,21 +1,21 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
-/** What the hub, the snapshots and the feeds tell when they are asked. */
+/** What the metrics read from other parts when they are scraped. */
 export interface GaugeSources {
   live(): { sockets: number; bufferedBytes: number; lastBroadcastMs: number; skipped: number }
-  /** Prebuilt answers given so far, by path. */
+  /** Prebuilt answers sent so far, by path. */
   prebuilt(): ReadonlyMap<string, number>
   /** Seconds since each feed's last success. */
   feedAges(): { cityId: string; feedId: string; ageSeconds: number }[]
-  /** By the name of the job, since the start. */
+  /** By job name, since the start. */
   jobs(): Iterable<readonly [string, { runs: number; failures: number }]>
 }
 
 export interface Gauges {
   /** Labels come from a fixed set: route patterns, never addresses or ids. */
   answered(route: string, method: string, status: number, seconds: number): void
-  /** Unforeseen failures of ours among the answers of the last five minutes, 0 to 1; null when there were no answers. */
+  /** Share of unexpected errors among the responses of the last five minutes, 0 to 1; null without responses. */
   faultRatio(nowMs: number): number | null
   text(): Promise<string>
 }
@@ -25,8 +25,8 @@ const FAULT_WINDOW_MS = 5 * 60_000
 let ofProcess: Registry | null = null
 
 /**
- * Metrics of the process, whatever runs in it. Once a process, because their observers and timers run until it ends and keep what is
- * registered beside them: a test process that makes one server after another would keep them all.
+ * Metrics of the process. Created once per process, because their observers and timers run until it ends and keep whatever is registered
+ * with them: a test process that starts one server after another would keep them all.
  */
 function processMetrics(): Registry {
   if (ofProcess) return ofProcess
@@ -46,8 +46,8 @@ function processMetrics(): Registry {
   return ofProcess
 }
 
-export function gauges(gauged: GaugeSources, nowMs: () => number): Gauges {
-  // Measured from the start on, not from the first scrape.
+export function gauges(sources: GaugeSources, nowMs: () => number): Gauges {
+  // Starts measuring now and not at the first scrape.
   processMetrics()
   const registry = new Registry()
   const registers = [registry]
@@ -65,7 +65,7 @@ export function gauges(gauged: GaugeSources, nowMs: () => number): Gauges {
       help,
       registers,
       collect() {
-        this.set(read(gauged.live()))
+        this.set(read(sources.live()))
       },
     })
   live('oppidum_live_sockets', 'Open live sockets.', (it) => it.sockets)
@@ -78,7 +78,7 @@ export function gauges(gauged: GaugeSources, nowMs: () => number): Gauges {
     labelNames: ['route'],
     registers,
     collect() {
-      for (const [route, count] of gauged.prebuilt()) this.set({ route }, count)
+      for (const [route, count] of sources.prebuilt()) this.set({ route }, count)
     },
   })
   new Gauge({
@@ -88,7 +88,7 @@ export function gauges(gauged: GaugeSources, nowMs: () => number): Gauges {
     registers,
     collect() {
       this.reset()
-      for (const { cityId, feedId, ageSeconds } of gauged.feedAges()) this.set({ city: cityId, feed: feedId }, ageSeconds)
+      for (const { cityId, feedId, ageSeconds } of sources.feedAges()) this.set({ city: cityId, feed: feedId }, ageSeconds)
     },
   })
 
@@ -98,7 +98,7 @@ export function gauges(gauged: GaugeSources, nowMs: () => number): Gauges {
     labelNames: ['job', 'outcome'],
     registers,
     collect() {
-      for (const [job, { runs, failures }] of gauged.jobs()) {
+      for (const [job, { runs, failures }] of sources.jobs()) {
         this.set({ job, outcome: 'done' }, runs - failures)
         this.set({ job, outcome: 'failed' }, failures)
       }
@@ -118,7 +118,7 @@ export function gauges(gauged: GaugeSources, nowMs: () => number): Gauges {
       }
       window.answers++
       if (status >= 500) faults.inc()
-      // A 503 is said on purpose, while starting, ending, or without the store, which has a check of its own.
+      // A 503 is intended: during startup and shutdown, and without the store, which has a check of its own.
       if (status >= 500 && status !== 503) window.faults++
     },
     faultRatio(now) {

@@ -1,7 +1,7 @@
 import { manualClock } from '../../../adapters/clock/manual.adapter.ts'
 import type { After } from '../timers.ts'
 
-/** A clock with timers that go off when it is turned. */
+/** A manual clock with timers that fire when it advances. */
 export function manualTimers(startMs: number) {
   const clock = manualClock(startMs)
   const timers = new Set<{ dueMs: number; run: () => void }>()
@@ -26,7 +26,7 @@ export function manualTimers(startMs: number) {
 
 const PATIENCE_MS = 20_000
 
-/** Lets everything that is under way go on until the condition holds. */
+/** Yields to other work until the condition holds. */
 export async function waitUntil(condition: () => boolean): Promise<void> {
   const startedMs = performance.now()
   while (!condition()) {

@@ -2,20 +2,20 @@ import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
 export interface SmtpInbox {
-  /** As SMTP_URL has it. */
+  /** In the form of SMTP_URL. */
   url: string
-  /** Letters that were taken, as they came over the line. */
+  /** Accepted e-mails, as received. */
   letters: { to: string[]; text: string }[]
-  /** From now on every letter is refused with this status; null takes them again. */
+  /** Refuses every e-mail with this status from now on; null accepts them again. */
   refuse(status: number | null): void
-  /** Letters wait on the line until the returned function is called. */
+  /** Delays e-mails in transfer until the returned function is called. */
   hold(): () => void
-  /** Resolves when a letter is on the line. */
+  /** Resolves when an e-mail is being received. */
   arriving(): Promise<void>
   close(): Promise<void>
 }
 
-/** A real mail server on this machine that keeps what it takes. */
+/** A real mail server on this machine that keeps what it receives. */
 export async function smtpInbox({ port = 0, user }: { port?: number; user?: { name: string; password: string } } = {}): Promise<SmtpInbox> {
   const letters: SmtpInbox['letters'] = []
   let status: number | null = null
