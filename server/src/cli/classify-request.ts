@@ -3,18 +3,18 @@ import { readShippedModel } from '../features/forecasting/shipped-model.ts'
 import { readOptions, requiredOption } from './command-options.ts'
 import { writeOutput } from './command-output.ts'
 import { readCsv } from './csv-file.ts'
-import { askedRequests, pastRequests } from './request-files.ts'
+import { pastRequests, requestsToClassify } from './request-files.ts'
 
 const OPTIONS = ['train', 'input', 'output'] as const
 
-/** `classify-request [--train requests.csv] --input new.csv`: one JSON object a row. @throws CommandFault */
+/** `classify-request [--train requests.csv] --input new.csv`: one JSON object per row. @throws CommandFault */
 export async function classifyRequest(args: string[]): Promise<void> {
   const options = readOptions(args, OPTIONS)
-  const asked = askedRequests(await readCsv(requiredOption(options, 'input')))
-  const learned = options.train === undefined ? null : fitRequests(pastRequests(await readCsv(options.train)))
-  const parameters = learned ?? (await readShippedModel<RequestParameters>('requests')).parameters
-  const lines = asked.map(({ id, asked: one }) => {
-    const answer = answerRequest(parameters, one)
+  const requests = requestsToClassify(await readCsv(requiredOption(options, 'input')))
+  const fitted = options.train === undefined ? null : fitRequests(pastRequests(await readCsv(options.train)))
+  const parameters = fitted ?? (await readShippedModel<RequestParameters>('requests')).parameters
+  const lines = requests.map(({ id, request }) => {
+    const answer = answerRequest(parameters, request)
     return `${JSON.stringify({
       id,
       category: answer.category,

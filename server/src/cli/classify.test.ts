@@ -47,7 +47,7 @@ async function answered(command: (args: string[]) => Promise<void>, args: string
     .map((it) => JSON.parse(it))
 }
 
-test('requests are answered one a line, in the words of the training, the same each time and whatever follows', async () => {
+test('answers one request per line, in the training data’s words, deterministically and independent of later rows', async () => {
   const train = file('train.csv', TRAINING)
   const all = await answered(classifyRequest, ['--train', train, '--input', file('new.csv', ASKED)])
   expect(all.map((it) => it.id)).toEqual(['7', 'a "b"', '9'])
@@ -70,12 +70,12 @@ test.each<[called: string, training: string, asked: string, sentence: RegExp]>([
     /train\.csv, row \d+: product_category is 'nature'\./,
   ],
   ['a broken row', `${TRAINING}\n1,2`, ASKED, /train\.csv, row 120: 2 cells, where the header has 9\./],
-])('%s is refused in one sentence', async (_called, training, asked, sentence) => {
+])('refuses %s in one sentence', async (_called, training, asked, sentence) => {
   const args = ['--train', file('train.csv', training), '--input', file('new.csv', asked)]
   await expect(answered(classifyRequest, args)).rejects.toThrow(sentence)
 })
 
-test('incidents are answered by what ships, in English and Spanish', async () => {
+test('classifies incidents with the shipped model, in English and Spanish', async () => {
   const asked = file(
     'incidents.csv',
     'id,created_at,text,location\nc1,2026-01-05T12:00,Two vehicle incident. Blocking the right lane,Main\nc2,2026-01-05T12:00,Incendio en un edificio con gente atrapada,\n',
@@ -85,12 +85,12 @@ test('incidents are answered by what ships, in English and Spanish', async () =>
   expect(second).toMatchObject({ id: 'c2', type: 'fire', priority: 'critical', estimatedResponseMinutes: 4 })
 })
 
-test('an incident of an unknown type is refused', async () => {
+test('refuses an incident of an unknown type', async () => {
   const train = file('log.csv', 'id,created_at,text,location,type,priority\n1,2026-01-05T12:00,x,,flood,low\n')
   await expect(answered(classifyIncident, ['--train', train, '--input', train])).rejects.toThrow(/log\.csv, row 0: type is 'flood'\./)
 })
 
-test('the weights of requests that ship are those that their written texts give', async () => {
+test('ships the weights for requests that their training texts give', async () => {
   const texts = readFileSync(join(PROJECT_ROOT, 'engines/models/weights/texts/requests.json'))
   const shipped = await readShippedModel<RequestParameters>('requests')
   expect(shipped.dataSha256).toBe(createHash('sha256').update(texts).digest('hex'))
@@ -98,7 +98,7 @@ test('the weights of requests that ship are those that their written texts give'
   expect(again).toEqual(shipped.parameters)
 })
 
-test('the written texts of incidents alone teach what the shipped weights know of them', () => {
+test('the written training texts for incidents alone give what the shipped weights know of them', () => {
   const texts = readFileSync(join(PROJECT_ROOT, 'engines/models/weights/texts/incidents.json'), 'utf8')
   const learned = fitShippedIncidents(WrittenIncidents.parse(JSON.parse(texts)), [], 1) as IncidentParameters
   const told = (text: string) => answerIncident(learned, { text, createdAtMs: 0 })
@@ -107,7 +107,7 @@ test('the written texts of incidents alone teach what the shipped weights know o
   expect(told('Chocaron dos autos sin heridos')).toMatchObject({ type: 'traffic_accident', priority: 'medium' })
 })
 
-test('what is packed is unpacked equal to the bit', async () => {
+test('unpacking a packed model gives the same bits', async () => {
   const { parameters } = await readShippedModel<IncidentParameters>('incidents')
   expect(unpacked(packed(parameters))).toEqual(parameters)
   const odd = { a: Uint8Array.from([1, 2, 3]), b: [Float64Array.from([0.1, Number.NaN]), null, 'ü'], c: new Int32Array(0) }

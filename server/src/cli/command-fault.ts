@@ -1,2 +1,2 @@
-/** Why a command could not answer: one plain sentence that names the file, the row and what is wrong. */
+/** Why a command failed: one plain sentence that names the file, the row and the problem. */
 export class CommandFault extends Error {}

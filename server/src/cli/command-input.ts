@@ -2,16 +2,16 @@ import { readFile } from 'node:fs/promises'
 import { gunzipSync } from 'node:zlib'
 import { CommandFault } from './command-fault.ts'
 
-/** The largest file that a command takes, unpacked. */
+/** The largest input file, decompressed. */
 const MOST_BYTES = 512 * 1024 * 1024
 const STANDARD_INPUT = '-'
 
-/** How a file is called in a sentence. */
+/** A file's name at the beginning of a sentence. */
 export function inputName(path: string): string {
   return path === STANDARD_INPUT ? 'The standard input' : `The file ${path}`
 }
 
-/** The text of a file, or of the standard input for '-'. A gzip file is unpacked. @throws CommandFault */
+/** The text of a file, or of standard input for '-'. Gzip files are decompressed. @throws CommandFault */
 export async function readInput(path: string): Promise<string> {
   const called = inputName(path)
   const bytes = path === STANDARD_INPUT ? await standardInput() : await readFile(path).catch(() => cannotBeRead(called))

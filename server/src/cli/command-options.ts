@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { CommandFault } from './command-fault.ts'
 
-/** Options of a command, each with a value and given at most once. @throws CommandFault for what the command does not know */
+/** A command's options, each with a value and at most once. @throws CommandFault for unknown options */
 export function readOptions<Name extends string>(args: readonly string[], names: readonly Name[]): Partial<Record<Name, string>> {
   const options = Object.fromEntries(names.map((name) => [name, { type: 'string' as const, multiple: true as const }]))
   let values: Record<string, unknown>
@@ -12,22 +12,22 @@ export function readOptions<Name extends string>(args: readonly string[], names:
   }
   const read: Partial<Record<Name, string>> = {}
   for (const name of names) {
-    const given = values[name] as string[] | undefined
-    if (!given) continue
-    if (given.length > 1) throw new CommandFault(`--${name} stands there twice.`)
-    read[name] = given[0] as string
+    const found = values[name] as string[] | undefined
+    if (!found) continue
+    if (found.length > 1) throw new CommandFault(`--${name} stands there twice.`)
+    read[name] = found[0] as string
   }
   return read
 }
 
-/** The value of an option that has to be there. */
+/** The value of a required option. @throws CommandFault if it is missing */
 export function requiredOption<Name extends string>(options: Partial<Record<Name, string>>, name: Name): string {
   const value = options[name]
   if (value === undefined) throw new CommandFault(`--${name} is missing.`)
   return value
 }
 
-/** A whole number in a range; `absent` when the option is not given. */
+/** A whole number in a range; `absent` if the option is missing. */
 export function numberOption<Name extends string>(
   options: Partial<Record<Name, string>>,
   name: Name,

@@ -3,7 +3,7 @@ import { CommandFault } from './command-fault.ts'
 
 const STANDARD_OUTPUT = '-'
 
-/** Writes the whole answer, or a long one part by part, to a file, or to the standard output for '-'. @throws CommandFault */
+/** Writes the answer to a file, or to standard output for '-'. A long one comes in parts. @throws CommandFault */
 export async function writeOutput(path: string, text: string | Iterable<string>): Promise<void> {
   if (path === STANDARD_OUTPUT) {
     await writeStandardOutput(typeof text === 'string' ? [text] : text).catch(() => {
@@ -16,7 +16,7 @@ export async function writeOutput(path: string, text: string | Iterable<string>)
   })
 }
 
-/** Part by part, each when the one before has gone: a reader that is gone is only told of what was written to it. */
+/** Writes each part after the one before: if the reader goes away, the rest is not written. */
 async function writeStandardOutput(parts: Iterable<string>): Promise<void> {
   for (const part of parts)
     await new Promise<void>((done, fail) => {
@@ -29,7 +29,7 @@ async function writeStandardOutput(parts: Iterable<string>): Promise<void> {
     })
 }
 
-/** Notes and progress, which are no part of the answer. */
+/** Prints notes and progress to standard error, because they are not part of the answer. */
 export function printNote(sentence: string): void {
   process.stderr.write(`${sentence}\n`)
 }

@@ -40,7 +40,7 @@ test.each<[text: string, sentence: string]>([
   expect(() => rowsOf(text)).toThrow(sentence)
 })
 
-test('a cell that is written is read as the same', () => {
+test('a written cell is read back unchanged', () => {
   for (const cell of ['', 'plain', 'a,b', 'say "it"', 'two\nlines', '=1+1'])
     expect(rowsOf(`h,i\n${csvCell(cell)},x\n`)).toEqual([[cell, 'x']])
 })
@@ -67,6 +67,6 @@ test.each<[text: string, value: number | null]>([
   expect(decimal(text)).toBe(value)
 })
 
-test.each(['constructor', 'toString', '__proto__'])('%s is no command of a model', async (name) => {
+test.each(['constructor', 'toString', '__proto__'])('%s is not a model command', async (name) => {
   expect(await modelCommand(name)).toBeNull()
 })

@@ -2,15 +2,15 @@ import { CommandFault } from './command-fault.ts'
 import { inputName, readInput } from './command-input.ts'
 import { wallTime } from './timestamp-text.ts'
 
-/** A CSV file with a header. Rows are numbered from 0, the first one after the header. */
+/** A CSV file with a header. Rows are numbered from 0, without the header. */
 export interface CsvFile {
-  /** How it is called in a sentence. */
+  /** Its name at the beginning of a sentence. */
   called: string
   header: readonly string[]
   rows: readonly (readonly string[])[]
 }
 
-/** RFC 4180: comma, quotes doubled within quotes, CRLF or LF. @throws CommandFault naming the row */
+/** RFC 4180: commas, quotes doubled within quotes, CRLF or LF. @throws CommandFault naming the row */
 export function parseCsv(text: string, called: string): CsvFile {
   const records = recordsOf(text.startsWith('\uFEFF') ? text.slice(1) : text, called)
   const [header, ...rows] = records
@@ -27,7 +27,7 @@ function recordsOf(text: string, called: string): string[][] {
   let record: string[] = []
   let at = 0
   const endRecord = () => {
-    // An empty line is no row; a row of one column that is missing cannot be told from it.
+    // An empty line is not a row; a row with one empty cell looks the same.
     if (record.length > 1 || record[0] !== '') records.push(record)
     record = []
   }
@@ -77,14 +77,14 @@ export async function readCsv(path: string): Promise<CsvFile> {
   return parseCsv(await readInput(path), inputName(path))
 }
 
-/** The position of a column. @throws CommandFault when it is not there */
+/** The position of a column. @throws CommandFault when it is missing */
 export function columnOf({ called, header }: CsvFile, name: string): number {
   const at = header.indexOf(name)
   if (at === -1) throw new CommandFault(`${called} has no column '${name}'.`)
   return at
 }
 
-/** The time in one cell, as if it were UTC, in ms. @throws CommandFault naming the row */
+/** The time in a cell, read as UTC, in ms. @throws CommandFault naming the row */
 export function timeIn({ called, header, rows }: CsvFile, row: number, column: number): number {
   const cell = rows[row]?.[column] ?? ''
   const ms = wallTime(cell)
@@ -92,7 +92,7 @@ export function timeIn({ called, header, rows }: CsvFile, row: number, column: n
   return ms
 }
 
-/** One cell of an answer: quoted where it has to be, and otherwise as it was read (a program reads it, not a spreadsheet). */
+/** A cell of an answer: quoted only where necessary, because a program reads it and not a spreadsheet. */
 export function csvCell(value: string): string {
   return /[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value
 }

@@ -4,7 +4,7 @@ import { answerTo } from './detect-anomalies.ts'
 
 const answer = (text: string) => answerTo(parseCsv(text, 'The file a.csv'))
 
-test('every row is answered, with its time as it was given', () => {
+test('answers every row, with its time as it was given', () => {
   expect(answer('timestamp,value\n2026-01-01T00:00,1\n2026-01-01 00:05:00,\n2026-01-01T00:05,NaN\n')).toBe(
     'timestamp,score,anomaly\n2026-01-01T00:00,0.000000,0\n2026-01-01 00:05:00,0.000000,0\n2026-01-01T00:05,0.000000,0\n',
   )

@@ -14,7 +14,7 @@ export async function detectAnomalies(args: string[]): Promise<void> {
   await writeOutput(options.output ?? '-', answerTo(file))
 }
 
-/** `timestamp,score,anomaly`, a line a row, times as they were given. @throws CommandFault naming the row */
+/** `timestamp,score,anomaly`, a line per row, with times as given. @throws CommandFault naming the row */
 export function answerTo(file: CsvFile): string {
   const [timeAt, valueAt] = [columnOf(file, 'timestamp'), columnOf(file, 'value')]
   const detector = startDetector()

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-/** Runs the command on a text and answers with its lines, or with the sentence by which it refuses. */
+/** Runs the command on a text. @returns its output lines, or the sentence it refuses with */
 async function run(text: string, ...options: string[]): Promise<string[]> {
   const [input, output] = [join(folder, 'in.csv'), join(folder, 'out.csv')]
   await writeFile(input, text)
@@ -26,7 +26,7 @@ const refused = (text: string, ...options: string[]) =>
 
 const at = (hour: number) => new Date(Date.UTC(2024, 2, 4, hour)).toISOString().slice(0, 16)
 
-/** Two series with a day, a week and noise from a seed; some cells are empty. */
+/** Two series with a daily and a weekly pattern and seeded noise; some cells are empty. */
 function hourly(rows: number, seed = 1): string[] {
   let state = seed
   const random = () => {
@@ -41,7 +41,7 @@ function hourly(rows: number, seed = 1): string[] {
 }
 const csv = (rows: readonly string[]) => `timestamp,a,b\n${rows.join('\n')}\n`
 
-test('every origin and step stands there once, in order, without an empty cell', async () => {
+test('lists every origin and step once, in order, without an empty cell', async () => {
   const lines = await run(
     csv(hourly(700)),
     '--horizon',
@@ -63,7 +63,7 @@ test('every origin and step stands there once, in order, without an empty cell',
   expect(lines.every((it) => !it.includes(',,') && !it.endsWith(','))).toBe(true)
 })
 
-test.each(['2', '60'])('%s steps: what comes later changes no answer, and the same question has the same answer', async (horizon) => {
+test.each(['2', '60'])('%s steps: later rows change no answer, and the same input has the same answer', async (horizon) => {
   const rows = hourly(900)
   const asked = (last: string) => [
     '--horizon',
@@ -148,7 +148,7 @@ test.each<[what: string, text: string, options: string[], sentence: string]>([
   expect(await refused(text, ...(options[0] === '--horizon' ? options : ['--horizon', '2', ...options]))).toBe(sentence)
 })
 
-test('the hour that a clock skips or repeats is no fault', async () => {
+test('accepts the hour that a clock skips or repeats', async () => {
   const times = ['00:00', '01:00', '03:00', '04:00'].map((it) => `2024-03-10T${it}`)
   const spring = times.map((it, row) => `${it},${row},1`)
   expect(await run(csv(spring), '--horizon', '1')).toHaveLength(2)
@@ -157,7 +157,7 @@ test('the hour that a clock skips or repeats is no fault', async () => {
   expect(await refused(csv([...autumn.slice(0, 3), '2024-11-03T01:00,4,1']), '--horizon', '1')).toContain('row 3')
 })
 
-test('one row, a constant series and a series that was never seen are answered', async () => {
+test('answers one row, a constant series and a series without training values', async () => {
   expect(await run(csv([`${at(0)},5,`]), '--horizon', '2')).toEqual(['origin,step,a,b', '0,1,5,0', '0,2,5,0'])
   const constant = Array.from({ length: 400 }, (_, row) => `${at(row)},7,${row < 390 ? '' : 3}`)
   const lines = await run(csv(constant), '--horizon', '2', '--train-rows', '380')
@@ -165,7 +165,7 @@ test('one row, a constant series and a series that was never seen are answered',
   expect(lines.slice(1).every((it) => Number.isFinite(Number(it.split(',')[3])))).toBe(true)
 })
 
-test('400 series are answered', async () => {
+test('answers 400 series', async () => {
   const names = Array.from({ length: 400 }, (_, s) => `s${s}`)
   const rows = Array.from({ length: 60 }, (_, row) => `${at(row)},${names.map((_, s) => s + (row % 24)).join(',')}`)
   const lines = await run(`timestamp,${names.join(',')}\n${rows.join('\n')}\n`, '--horizon', '2')

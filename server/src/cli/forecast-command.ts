@@ -8,10 +8,10 @@ import { readSeriesTable, roundingOf } from './forecast-output.ts'
 const OPTIONS = ['input', 'output', 'horizon', 'train-rows', 'validation-rows', 'first-origin', 'last-origin', 'stride'] as const
 
 const MOST_STEPS = 2_000
-/** What fits into one answer. */
+/** The most values in one answer. */
 const MOST_NUMBERS = 40_000_000
 
-/** `oppidum forecast`: fits on the training rows and says what comes after each asked origin. */
+/** `oppidum forecast`: fits on the training rows and forecasts from each requested origin. */
 export async function forecast(args: string[]): Promise<void> {
   const options = readOptions(args, OPTIONS)
   const input = requiredOption(options, 'input')
@@ -48,7 +48,7 @@ export async function forecast(args: string[]): Promise<void> {
   await writeOutput(options.output ?? '-', answer())
 }
 
-/** The lines of one origin, a step each. */
+/** The lines of one origin, one per step. */
 function linesOf(origin: number, values: Float64Array, factors: Float64Array): string {
   const series = factors.length
   const lines: string[] = []

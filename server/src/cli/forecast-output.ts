@@ -6,16 +6,17 @@ import { decimal } from './decimal.ts'
 import { wallTime } from './timestamp-text.ts'
 
 const MOST_SERIES = 400
-/** Clocks change the same way again after half a year at the earliest. */
+/** The same clock change returns after half a year at the earliest. */
 const BETWEEN_CHANGES_MS = 100 * DAY_MS
-/** Of the year, January is 0. Both hemispheres change in these, forth and back. */
+/** Months from January = 0. Both hemispheres change their clocks in these. */
 const CHANGE_MONTHS = [2, 3, 8, 9, 10]
-/** Clocks change between these hours of a night of the weekend. */
+/** Clocks change between these hours, on a weekend. */
 const CHANGE_HOURS = { first: 0, last: 4 }
 
 /**
- * The series of a file. Each row is one step after the one before. The hour that a local clock skips in spring or repeats in
- * autumn is no fault: the rows are one after the other in true time, and only their names on the clock jump. @throws CommandFault
+ * Reads the series of a file. Each row is one step after the one before. The hour that a local clock skips in spring or repeats in autumn
+ * is accepted: the rows follow each other in true time, and only their clock times jump.
+ * @throws CommandFault
  */
 export function readSeriesTable({ called, header, rows }: CsvFile): SeriesTable {
   const names = header.slice(1)
@@ -71,14 +72,14 @@ function readTimes(texts: readonly string[], called: string): { wallMs: Float64A
   return { wallMs, stepMs }
 }
 
-/** Whether clocks change somewhere at about this time: else a jump of an hour is a missing or doubled row. */
+/** Whether clocks change somewhere at about this time. Otherwise a jump of an hour is a missing or repeated row. */
 function clocksChangeAt(wallMs: number): boolean {
   const date = new Date(wallMs)
   const hour = date.getUTCHours()
   return date.getUTCDay() % 6 === 0 && CHANGE_MONTHS.includes(date.getUTCMonth()) && hour >= CHANGE_HOURS.first && hour <= CHANGE_HOURS.last
 }
 
-/** By what each series is multiplied before it is rounded to whole numbers: about a hundred-thousandth of its spread is kept. */
+/** The factor by which each series is multiplied before rounding to whole numbers: keeps about a hundred-thousandth of its spread. */
 export function roundingOf({ series }: SeriesTable, trainRows: number): Float64Array {
   return Float64Array.from(series, (values) => {
     let most = 0

@@ -3,22 +3,22 @@ import type { IncidentInput, PastIncident } from '@oppidum/models/incidents/inci
 import { CommandFault } from './command-fault.ts'
 import { type CsvFile, columnOf, timeIn } from './csv-file.ts'
 
-/** Incidents to answer, with their ids. @throws CommandFault */
-export function askedIncidents(file: CsvFile): { id: string; asked: IncidentInput }[] {
+/** Incidents to classify, with their ids. @throws CommandFault */
+export function incidentsToClassify(file: CsvFile): { id: string; incident: IncidentInput }[] {
   const [id, createdAt, text] = [columnOf(file, 'id'), columnOf(file, 'created_at'), columnOf(file, 'text')]
   return file.rows.map((cells, row) => ({
     id: cells[id] as string,
-    asked: { text: cells[text] as string, createdAtMs: timeIn(file, row, createdAt) },
+    incident: { text: cells[text] as string, createdAtMs: timeIn(file, row, createdAt) },
   }))
 }
 
-/** Incidents to learn from. @throws CommandFault */
+/** Incidents to train on. @throws CommandFault */
 export function pastIncidents(file: CsvFile): PastIncident[] {
-  const asked = askedIncidents(file)
-  if (asked.length === 0) throw new CommandFault(`${file.called} has no rows to learn from.`)
+  const rows = incidentsToClassify(file)
+  if (rows.length === 0) throw new CommandFault(`${file.called} has no rows to learn from.`)
   const [type, priority] = [columnOf(file, 'type'), columnOf(file, 'priority')]
-  return asked.map(({ asked: one }, row) => ({
-    ...one,
+  return rows.map(({ incident }, row) => ({
+    ...incident,
     type: wordIn(file, row, type, IncidentType.options),
     priority: wordIn(file, row, priority, IncidentPriority.options),
   }))

@@ -7,10 +7,10 @@ import { writeOutput } from './command-output.ts'
 import { columnOf, csvCell, readCsv } from './csv-file.ts'
 import { wallTime } from './timestamp-text.ts'
 
-/** More zone-hours than this do not fit into memory as text. */
+/** More pairs of zone and hour do not fit into memory as text. */
 const MOST_ANSWERS = 4_000_000
 
-/** What to expect in each hour and zone, knowing only the incidents before the hour. */
+/** The expected incidents in each hour and zone, from the incidents before that hour. */
 export async function incidentRisk(args: string[]): Promise<void> {
   const options = readOptions(args, ['incidents', 'feed-gaps', 'from', 'to', 'output'])
   const path = requiredOption(options, 'incidents')
@@ -29,13 +29,13 @@ export async function incidentRisk(args: string[]): Promise<void> {
   for (const { wallMs, forecasts } of replay.hours) {
     const hour = `${new Date(wallMs).toISOString().slice(0, 13)}:00`
     for (const [zone, { expected, risk }] of forecasts.entries())
-      lines.push(`${hour},${csvCell(replay.zones[zone] as string)},${shown(expected)},${shown(risk)}`)
+      lines.push(`${hour},${csvCell(replay.zones[zone] as string)},${formatted(expected)},${formatted(risk)}`)
   }
   await writeOutput(options.output ?? '-', `${lines.join('\n')}\n`)
 }
 
-/** Six figures, never 0: that nothing can happen is never said. */
-function shown(value: number): string {
+/** Six significant digits, and never 0: an incident is never impossible. */
+function formatted(value: number): string {
   return String(Math.max(1e-9, Number(value.toPrecision(6))))
 }
 
@@ -56,7 +56,7 @@ async function readIncidents(path: string): Promise<LoggedIncident[]> {
   })
 }
 
-/** Midnights of the days. */
+/** The days without data, by their midnight. */
 async function readGaps(path: string): Promise<number[]> {
   const file = await readCsv(path)
   const date = columnOf(file, 'date')

@@ -1,7 +1,7 @@
 import { CommandFault } from './command-fault.ts'
 import { inputName, readInput } from './command-input.ts'
 
-/** One object a line, empty lines left out; rows are numbered from 0. @throws CommandFault naming the row */
+/** One object per line, without empty lines; rows are numbered from 0. @throws CommandFault naming the row */
 export async function readJsonLines(path: string): Promise<Record<string, unknown>[]> {
   const called = inputName(path)
   const lines = (await readInput(path)).split('\n').filter((it) => it.trim() !== '')

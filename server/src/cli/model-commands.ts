@@ -1,7 +1,7 @@
 /** Answers a file; resolves when the answer is written. @throws CommandFault */
 type Command = (args: string[]) => Promise<void>
 
-/** The commands of the models, each loaded when it is called. The city's data team knows them by these names. */
+/** The models' commands, each loaded when it is used. The names are fixed: cities' data teams use them in scripts. */
 const COMMANDS: Record<string, () => Promise<Command>> = {
   forecast: async () => (await import('./forecast-command.ts')).forecast,
   'detect-anomalies': async () => (await import('./detect-anomalies.ts')).detectAnomalies,
@@ -19,7 +19,7 @@ oppidum incident-risk --incidents F [--feed-gaps F] --from T0 --to T1
 oppidum moderate --input F
     each with [--output F]; '-' is the standard input or output. docs/reference/models/overview.md says what they answer`
 
-/** The command of that name; null when there is none. */
+/** The command with this name; null if there is none. */
 export async function modelCommand(name: string): Promise<Command | null> {
   return Object.hasOwn(COMMANDS, name) ? ((await COMMANDS[name]?.()) ?? null) : null
 }

@@ -9,7 +9,7 @@ import { readJsonLines } from './json-lines.ts'
 
 const LONGEST_PROMPT = 100_000
 
-/** What the word rules and the model say of each prompt. */
+/** What the word rules and the model say about each prompt. */
 export async function moderate(args: string[]): Promise<void> {
   const options = readOptions(args, ['input', 'output'])
   const path = requiredOption(options, 'input')

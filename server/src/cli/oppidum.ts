@@ -36,7 +36,7 @@ ${IMPORT_USAGE}
 ${USER_USAGE}
 ${MODEL_USAGE}`
 
-/** The store while nobody serves it, or beside the server that does. */
+/** The store: opened by this process, or the one of a server that is running on the same DATA_DIR. */
 async function reachStore(config: Config): Promise<{ db: Db; close(): Promise<void>; beside: boolean }> {
   if (!config.databaseUrl && holderOf(config.dataDir) !== null) {
     const db = connect(bundledAddress(config.dataDir))
@@ -91,7 +91,7 @@ async function runIngest(config: Config, args: string[]): Promise<void> {
     if (store.beside) await requireCurrentStore(store.db, MIGRATIONS)
     else await migrate(store.db, MIGRATIONS)
     const { intake } = openIntake({ db: store.db, bus, clock: systemClock, log, cities }, config.retentionRawDays)
-    const taken = await ingestFile(
+    const summary = await ingestFile(
       { intake, pool, clock: systemClock },
       {
         cityId: city.id,
@@ -103,7 +103,7 @@ async function runIngest(config: Config, args: string[]): Promise<void> {
         ...(share !== undefined && { share }),
       },
     )
-    process.stdout.write(`${JSON.stringify(taken)}\n`)
+    process.stdout.write(`${JSON.stringify(summary)}\n`)
   } finally {
     await pool.stop()
     await bus.close()
@@ -115,7 +115,7 @@ async function runUser(config: Config, args: string[]): Promise<void> {
   const cities = citiesOf(citiesFor(config))
   const store = await reachStore(config)
   const log = pino({ level: 'warn' }, pino.destination(2))
-  // Beside a server on the bundled store the hint reaches nobody; the guard asks anew within two seconds.
+  // Beside a server on the bundled store the notification reaches nobody; its guard reads again within two seconds.
   const bus = config.databaseUrl ? await notifyBus({ connectionString: config.databaseUrl }, () => undefined) : inProcessBus()
   try {
     if (store.beside) await requireCurrentStore(store.db, MIGRATIONS)
@@ -129,13 +129,13 @@ async function runUser(config: Config, args: string[]): Promise<void> {
   }
 }
 
-/** Long work says where it is, once a second. */
+/** Prints the progress of long work, at most once a second. */
 function progressOn(stream: NodeJS.WriteStream): (sentence: string) => void {
-  let toldAt = 0
+  let printedAt = 0
   return (sentence) => {
     const now = Date.now()
-    if (now - toldAt < 1_000) return
-    toldAt = now
+    if (now - printedAt < 1_000) return
+    printedAt = now
     stream.write(`${sentence}\n`)
   }
 }
@@ -164,9 +164,9 @@ async function main([command, ...args]: string[]): Promise<void> {
       process.stdout.write(USAGE)
       return
     default: {
-      const ofModels = await modelCommand(command)
-      if (!ofModels) throw new ConfigError(`There is no command '${command}':\n${USAGE}`)
-      return ofModels(args)
+      const run = await modelCommand(command)
+      if (!run) throw new ConfigError(`There is no command '${command}':\n${USAGE}`)
+      return run(args)
     }
   }
 }

@@ -3,13 +3,13 @@ import type { PastRequest, RequestInput } from '@oppidum/models/requests/request
 import { CommandFault } from './command-fault.ts'
 import { type CsvFile, columnOf, timeIn } from './csv-file.ts'
 
-/** Requests to answer, with their ids. @throws CommandFault */
-export function askedRequests(file: CsvFile): { id: string; asked: RequestInput }[] {
+/** Requests to classify, with their ids. @throws CommandFault */
+export function requestsToClassify(file: CsvFile): { id: string; request: RequestInput }[] {
   const [id, createdAt, text] = [columnOf(file, 'id'), columnOf(file, 'created_at'), columnOf(file, 'text')]
   const district = file.header.indexOf('district')
   return file.rows.map((cells, row) => ({
     id: cells[id] as string,
-    asked: {
+    request: {
       text: cells[text] as string,
       district: district === -1 ? '' : (cells[district] as string),
       createdAtMs: timeIn(file, row, createdAt),
@@ -17,14 +17,14 @@ export function askedRequests(file: CsvFile): { id: string; asked: RequestInput 
   }))
 }
 
-/** Requests to learn from. @throws CommandFault */
+/** Requests to train on. @throws CommandFault */
 export function pastRequests(file: CsvFile): PastRequest[] {
-  const asked = askedRequests(file)
+  const requests = requestsToClassify(file)
   const category = columnOf(file, 'category')
   const closedAt = columnOf(file, 'closed_at')
   const productCategory = columnOf(file, 'product_category')
   const department = columnOf(file, 'department')
-  if (asked.length === 0) throw new CommandFault(`${file.called} has no rows to learn from.`)
+  if (requests.length === 0) throw new CommandFault(`${file.called} has no rows to learn from.`)
   return file.rows.map((cells, row) => {
     const product = RequestCategory.safeParse(cells[productCategory])
     if (!product.success)
@@ -33,7 +33,7 @@ export function pastRequests(file: CsvFile): PastRequest[] {
       )
     if (cells[category] === '') throw new CommandFault(`${file.called}, row ${row}: category is empty.`)
     return {
-      ...(asked[row] as (typeof asked)[number]).asked,
+      ...(requests[row] as (typeof requests)[number]).request,
       category: cells[category] as string,
       productCategory: product.data,
       department: cells[department] as string,

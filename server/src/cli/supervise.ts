@@ -6,7 +6,7 @@ import { DataDirError } from '../postgres/data-dir-lock.ts'
 import { PostgresUnavailable } from '../postgres/postgres-binaries.ts'
 import { CommandFault } from './command-fault.ts'
 
-/** An orderly end takes ten seconds as a rule; nobody waits longer than this. */
+/** An orderly stop usually takes ten seconds; the process exits after this at the latest. */
 const LONGEST_END_MS = 25_000
 
 const SYSTEM: Record<string, (error: NodeJS.ErrnoException & { port?: number }) => string> = {
@@ -18,7 +18,7 @@ const SYSTEM: Record<string, (error: NodeJS.ErrnoException & { port?: number }) 
   ENOTFOUND: () => 'The host in DATABASE_URL is not known: correct DATABASE_URL.',
 }
 
-/** The sentence for the operator; null for a fault that nobody foresaw. */
+/** The sentence for the operator; null for an unexpected error. */
 function sentence(error: unknown): string | null {
   if (
     error instanceof CommandFault ||
@@ -38,7 +38,7 @@ function sentence(error: unknown): string | null {
   return null
 }
 
-/** Says why the process ends, without a stack where the operator can do something. */
+/** Prints why the process ends, without a stack trace where the operator can fix it. */
 export function endWith(error: unknown): never {
   const message = sentence(error)
   process.stderr.write(
@@ -47,12 +47,12 @@ export function endWith(error: unknown): never {
   process.exit(1)
 }
 
-/** Starts the server, says when it is ready, and ends it in order at SIGTERM and Ctrl-C. */
+/** Starts the server, reports when it is ready, and stops it in order on SIGTERM and Ctrl-C. */
 export async function supervise(start: () => Promise<RunningServer>): Promise<void> {
-  let asked = false
+  let isStopping = false
   const end = async () => {
-    if (asked) return
-    asked = true
+    if (isStopping) return
+    isStopping = true
     setTimeout(() => process.exit(1), LONGEST_END_MS).unref()
     try {
       await (await starting)?.stop()
@@ -63,9 +63,9 @@ export async function supervise(start: () => Promise<RunningServer>): Promise<vo
   }
   process.on('SIGTERM', end)
   process.on('SIGINT', end)
-  // A rejection that nobody handles is a bug: the state is unknown, so a supervisor is to start us again.
+  // An unhandled rejection is a bug and leaves an unknown state: exit, so that a process supervisor restarts us.
   process.on('unhandledRejection', endWith)
   const starting = Promise.resolve().then(start).catch(endWith)
   const server = await starting
-  if (!asked) process.stdout.write(`Oppidum is ready at ${server.url}\n`)
+  if (!isStopping) process.stdout.write(`Oppidum is ready at ${server.url}\n`)
 }

@@ -1,10 +1,10 @@
 const TIME = /^(\d{4})-(\d\d)-(\d\d)[T ](\d\d):(\d\d)(?::(\d\d)(?:\.\d+)?)?$/
 
-/** A time without zone, `YYYY-MM-DDTHH:MM` with or without seconds, as if it were UTC, in ms; null when it is none. */
+/** A time without zone, `YYYY-MM-DDTHH:MM[:SS]`, read as UTC, in ms; null for other text. */
 export function wallTime(text: string): number | null {
-  const found = TIME.exec(text)
-  if (!found) return null
-  const [year, month, day, hour, minute, second = 0] = found.slice(1).map((it) => (it === undefined ? undefined : Number(it)))
+  const match = TIME.exec(text)
+  if (!match) return null
+  const [year, month, day, hour, minute, second = 0] = match.slice(1).map((it) => (it === undefined ? undefined : Number(it)))
   const ms = Date.UTC(year as number, (month as number) - 1, day, hour, minute, second)
   const back = new Date(ms)
   const isReal =

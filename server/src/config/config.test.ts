@@ -21,7 +21,7 @@ function refusal(env: Record<string, string>): string {
   return ''
 }
 
-test('nothing set gives the defaults of the handbook', () => {
+test('uses the documented defaults when nothing is set', () => {
   expect(read({})).toEqual({
     port: 3000,
     host: '127.0.0.1',
@@ -60,7 +60,7 @@ test('nothing set gives the defaults of the handbook', () => {
   })
 })
 
-test('empty is the same as not set', () => {
+test('treats empty settings as missing', () => {
   expect(read(Object.fromEntries(Object.keys(SETTINGS).map((name) => [name, ' '])))).toEqual(read({}))
 })
 
@@ -186,7 +186,7 @@ test.each([
   expect(refusal(env)).toContain(expected)
 })
 
-test('every wrong setting is told at once, and no secret', () => {
+test('reports every wrong setting at once, and no secret', () => {
   const message = refusal({
     PORT: 'x',
     LOG_LEVEL: 'y',
@@ -199,14 +199,14 @@ test('every wrong setting is told at once, and no secret', () => {
 })
 
 describe('the .env file', () => {
-  test('is read under the environment', () => {
+  test('is overridden by the environment', () => {
     const root = mkdtempSync(join(tmpdir(), 'oppidum-env-'))
     writeFileSync(join(root, '.env'), '# ours\nPORT=4000\nBRAND_NAME="Ciudad viva"\n')
     expect(readEnvironment({ PORT: '5000' }, root)).toEqual({ PORT: '5000', BRAND_NAME: 'Ciudad viva' })
     rmSync(root, { recursive: true })
   })
 
-  test('need not be there', () => {
+  test('is optional', () => {
     expect(readEnvironment({ PORT: '5000' }, join(tmpdir(), 'oppidum-nowhere'))).toEqual({ PORT: '5000' })
   })
 

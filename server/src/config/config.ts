@@ -9,53 +9,53 @@ import type { BasicAiAllowance } from '@oppidum/domain/plans/plan'
 import { PROJECT_ROOT } from '../project-root.ts'
 import { NOT_YET, SETTINGS, type Setting, type SettingName, type SettingValue } from './settings.ts'
 
-/** The environment, read once. Absent means: not set, the embedded stand-in does it. */
+/** The settings, read once from the environment. Absent means that the built-in replacement is used. */
 export interface Config {
   port: number
   host: string
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   publicUrl: string
-  /** Every origin that is our own; all spellings of the loopback while PUBLIC_URL is one. */
+  /** Every origin of our own; all spellings of the loopback address if PUBLIC_URL is one. */
   publicOrigins: readonly string[]
   /** Absolute. */
   dataDir: string
   databaseUrl: string | undefined
-  /** Absent: pictures are files in DATA_DIR. */
+  /** Absent: images are files in DATA_DIR. */
   s3: { endpoint: string; bucket: string; accessKeyId: string; secretAccessKey: string; region: string } | undefined
   brandName: string
   /** Absolute; absent: the bundled demo city. */
   cityFile: string | undefined
-  /** Absent: on when no feed is configured. */
+  /** Absent: on if no feed is configured. */
   simulator: boolean | undefined
   simulatorSeed: number
   retentionRawDays: number
   retentionRollupDays: number
   defaultLanguage: Language
-  /** Whether anything is fitted, forecast or classified. */
+  /** Whether models are fitted and used. */
   models: boolean
-  /** Absent: the built-in analyst answers. `apiKey` undefined: the server asks for none. */
+  /** Absent: the built-in analyst answers. Without `apiKey` the server needs none. */
   languageModel: { baseUrl: string; apiKey: string | undefined; model: string } | undefined
-  /** Absent: the built-in illustrator draws. `apiKey` undefined: the service asks for none. */
+  /** Absent: the built-in illustrator draws. Without `apiKey` the service needs none. */
   imageService: { url: string; apiKey: string | undefined } | undefined
   sampleEntries: boolean
   makerName: string
   salesEmail: string | undefined
   securityEmail: string | undefined
   communityUrl: string | undefined
-  /** Shown to those whose plan includes it; absent: not offered by this installation. */
+  /** Shown to people whose plan includes support by phone; absent: not offered. */
   supportPhone: string | undefined
-  /** Absent: accounts of our own. */
+  /** Absent: local accounts. */
   clerk: { publishableKey: string; secretKey: string; apiUrl: string | undefined } | undefined
-  /** Absent: one is made and kept. The same on all instances. */
+  /** Absent: one is generated and stored. Must be the same on all instances. */
   secretKey: string | undefined
-  /** Of a new account; the first one of an installation is admin. */
+  /** For new accounts; the first one of an installation becomes admin. */
   signupRole: Role
   /** Absent: demo billing, which says so. */
   stripe: { secretKey: string; webhookSecret: string; apiBase: string | undefined } | undefined
   basicAiAllowance: BasicAiAllowance
-  /** Absent: mail stays in the outbox, for admins to read. */
+  /** Absent: e-mails stay in the outbox, where admins read them. */
   smtp: { url: string; from: string } | undefined
-  /** As Fastify's `trustProxy` takes it. */
+  /** In the form of Fastify's `trustProxy`. */
   trustProxy: false | readonly string[]
   outboundAllow: SettingValue<'OUTBOUND_ALLOW'>
   metricsToken: string | undefined
@@ -65,7 +65,7 @@ export interface Config {
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** The process's environment over the project's `.env` file, which need not be there. */
+/** The process's environment, which overrides the project's optional `.env` file. */
 export function readEnvironment(processEnv: Environment = process.env, root = PROJECT_ROOT): Environment {
   let file = ''
   try {
@@ -84,10 +84,10 @@ type Settings = { [Name in SettingName]: SettingValue<Name> }
 export function readConfig(env: Environment, root = PROJECT_ROOT): Config {
   const problems: string[] = []
   const settings = readSettings(env, problems)
-  // A HOST that was not understood has its own line already.
+  // An invalid HOST is already reported.
   if (settings.HOST !== undefined && !isLoopback(settings.HOST) && !env.PUBLIC_URL?.trim()) {
     problems.push(
-      `PUBLIC_URL is not set while HOST is ${shown(settings.HOST)}. Set it to the address people use, such as https://city.example.org.`,
+      `PUBLIC_URL is not set while HOST is ${quoted(settings.HOST)}. Set it to the address people use, such as https://city.example.org.`,
     )
   }
   problems.push(...lackingPartners(env), ...notYet(env))
@@ -99,10 +99,10 @@ function readSettings(env: Environment, problems: string[]): Settings {
   const values = Object.entries(SETTINGS).map(([name, setting]: [string, Setting]) => {
     const value = env[name]?.trim() || undefined
     const result = setting.schema.safeParse(value)
-    if (!result.success) problems.push(`${name} is ${shown(value, setting.secret)}. It accepts ${setting.accepts}.`)
+    if (!result.success) problems.push(`${name} is ${quoted(value, setting.secret)}. It accepts ${setting.accepts}.`)
     return [name, result.data]
   })
-  // Each value was made by the schema of its own name; with a problem the rest is not used.
+  // Each value was parsed by its own schema; with any problem the values are not used.
   return Object.fromEntries(values) as Settings
 }
 
@@ -168,7 +168,7 @@ function stripeOf({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_BASE }:
 
 const S3 = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'S3_REGION'] as const
 
-/** Settings that do nothing, or something else than was asked for, without another one. */
+/** Settings that do nothing, or not what was intended, without another one. */
 const PARTNERS: readonly { when: (env: Environment) => boolean; needs: SettingName; because: string }[] = [
   {
     when: (env) => isSet(env, 'IDENTITY') && env.IDENTITY?.trim() === 'clerk',
@@ -203,10 +203,10 @@ function notYet(env: Environment): string[] {
   })
 }
 
-function shown(value: string | undefined, secret = false): string {
+function quoted(value: string | undefined, secret = false): string {
   if (value === undefined) return 'empty'
   if (secret) return 'set to something else (hidden)'
-  // A password may stand in any address, also where none belongs.
+  // Any URL may contain a password, even where none belongs.
   const plain = value.replace(/\/\/[^/\s]*@/g, '//(hidden)@')
   return JSON.stringify(plain.length > 80 ? `${plain.slice(0, 80)}…` : plain)
 }

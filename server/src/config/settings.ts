@@ -6,18 +6,18 @@ import * as z from 'zod/mini'
 import { isMetadataAddress, parseAddress } from '../adapters/web/address-range.ts'
 import { isMetadataName, parseOutboundAllow } from '../adapters/web/outbound-allow.ts'
 
-/** What a setting accepts, in words for its reader, and the schema that decides. */
+/** A setting's schema, and what it accepts in words. */
 export interface Setting<Out = unknown> {
   schema: z.ZodMiniType<Out, string | undefined>
   accepts: string
-  /** What is shown of a wrong value: all of it, or nothing. */
+  /** Hides a wrong value in the error. */
   secret?: boolean
 }
 
 const text = (longest: number) => z.string().check(z.minLength(1), z.maxLength(longest))
 const email = z.string().check(z.maxLength(254), z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/))
 
-/** Reads the text with `read`; what throws or gives undefined is not accepted. */
+/** Parses the text with `read`; rejects it if that throws or returns undefined. */
 function readBy<Out>(read: (value: string) => Out | undefined): z.ZodMiniType<Out, string> {
   return z.pipe(
     z.string(),
@@ -26,7 +26,7 @@ function readBy<Out>(read: (value: string) => Out | undefined): z.ZodMiniType<Ou
         const out = read(value)
         if (out !== undefined) return out
       } catch {
-        // Told below.
+        // Reported below.
       }
       context.issues.push({ code: 'custom', message: 'not accepted', input: value })
       return z.NEVER
@@ -48,7 +48,7 @@ function webAddress(value: string): URL | undefined {
   return ['http:', 'https:'].includes(url.protocol) && url.username === '' && url.password === '' ? url : undefined
 }
 
-/** `http://host[:port]`: cookies and links need the whole host, so a path below it is not supported. */
+/** `http://host[:port]`: cookies and links need a whole host, so a path is not supported. */
 function origin(value: string): string | undefined {
   const url = webAddress(value)
   return url && url.pathname === '/' && url.search === '' && url.hash === '' ? url.origin : undefined
@@ -59,13 +59,13 @@ function host(value: string): string | undefined {
   return isIP(bare) || /^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$/i.test(bare) ? bare : undefined
 }
 
-/** `postgresql://user@/name?host=/folder` is PostgreSQL's own form for a socket, which the URL parser does not know. */
+/** `postgresql://user@/name?host=/folder` is PostgreSQL's own form for a socket, which the URL parser rejects. */
 function databaseUrl(value: string): string | undefined {
   if (!/^postgres(ql)?:\/\//i.test(value)) return undefined
   return URL.canParse(value) || URL.canParse(value.replace(/@\//, '@localhost/')) ? value : undefined
 }
 
-/** The words of Fastify's own setting for private networks, besides addresses and ranges. */
+/** Fastify's names for private networks, accepted besides addresses and ranges. */
 const PROXY_NAMES = new Set(['loopback', 'linklocal', 'uniquelocal'])
 
 function proxies(value: string): false | string[] | undefined {
@@ -80,7 +80,7 @@ function isAddressOrRange(value: string): boolean {
   return isIP(address) !== 0 && more.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= longest))
 }
 
-/** A publishable key holds the host of the provider's frontend in base64, ended by a dollar sign. */
+/** A publishable key contains the host of the provider's frontend in base64, followed by a dollar sign. */
 function clerkPublishableKey(value: string): string | undefined {
   const encoded = /^pk_(?:test|live)_([A-Za-z0-9+/=_-]{4,300})$/.exec(value)?.[1]
   const frontend = encoded === undefined ? '' : Buffer.from(encoded, 'base64').toString('utf8')
@@ -92,7 +92,7 @@ function smtpUrl(value: string): string | undefined {
   return ['smtp:', 'smtps:'].includes(url.protocol) && url.hostname !== '' ? value : undefined
 }
 
-/** Without the slash at its end. The place where clouds hand out credentials is no server of models. */
+/** Without a trailing slash. Rejects clouds' metadata addresses, which hand out credentials. */
 function modelServer(value: string): string | undefined {
   const url = webAddress(value)
   if (url?.search !== '' || url.hash !== '' || isMetadataName(url.hostname)) return undefined
@@ -100,14 +100,14 @@ function modelServer(value: string): string | undefined {
   return address && isMetadataAddress(address) ? undefined : url.href.replace(/\/+$/, '')
 }
 
-/** A language that the page has; of a tag with a region, such as es-UY, its language. */
+/** A language of the product; a tag with a region, such as es-UY, gives its language. */
 function language(value: string): Language | undefined {
   return Language.options.find((it) => it === new Intl.Locale(value).language)
 }
 
 const WEB = 'an address such as https://city.example.org'
 
-/** Every setting of this version, in the order of `.env.example`. Left empty, a setting is absent. */
+/** Every setting of this version, in the order of `.env.example`. An empty setting counts as missing. */
 export const SETTINGS = {
   PORT: { schema: z._default(wholeNumber(1, 65_535), 3000), accepts: 'a port number from 1 to 65535' },
   HOST: { schema: z._default(readBy(host), '127.0.0.1'), accepts: 'an address or name of this machine, such as 127.0.0.1 or 0.0.0.0' },
@@ -227,8 +227,7 @@ export type SettingName = keyof typeof SETTINGS
 export type SettingValue<Name extends SettingName> = z.output<(typeof SETTINGS)[Name]['schema']>
 
 /**
- * Settings of parts that this version does not have yet, where going on without them would do something else
- * than the operator asked for; with the value that changes nothing.
+ * Settings for parts that this version lacks, where ignoring them would surprise the operator; with the value that is harmless, or null.
  */
 export const NOT_YET: Record<string, string | null> = {
   NATS_URL: null,

@@ -14,7 +14,7 @@ import { chooseRunAs, mayRun, NOBODY } from './run-as.ts'
 
 const root = process.getuid?.() === 0
 const nobody = { uid: NOBODY, gid: NOBODY }
-// Beside the packages, which the child imports.
+// In the project, so that the child finds its packages.
 const built = resolve(import.meta.dirname, `../../../.cache/store-child-${process.pid}.mjs`)
 const children: ChildProcess[] = []
 const folders: string[] = []
@@ -75,7 +75,7 @@ async function killHard(child: ChildProcess): Promise<void> {
 }
 
 describe('the bundled PostgreSQL', () => {
-  test('creates the store at the first start, finds it again at the second', async () => {
+  test('creates the store at the first start and opens it at the second', async () => {
     const dataDir = freshFolder()
     const first = await startChild(dataDir)
     expect(first.said.rows).toBe(1)
@@ -88,7 +88,7 @@ describe('the bundled PostgreSQL', () => {
     expect(statSync(join(dataDir, 'postgres-socket')).mode & 0o777).toBe(0o700)
   })
 
-  test('is durable and speaks UTF-8 with one order everywhere', async () => {
+  test('is durable, uses UTF-8 and sorts the same everywhere', async () => {
     const store = await startBundledPostgres({ dataDir: freshFolder(), log: () => undefined })
     const client = new pg.Client(store.address)
     await client.connect()
@@ -101,7 +101,7 @@ describe('the bundled PostgreSQL', () => {
     expect(rows[0]).toEqual({ fsync: 'on', commit: 'on', encoding: 'UTF8', tcp: '', upper: 'É', database: 'oppidum' })
   })
 
-  test('ends by itself when its server is killed, and the next start has every committed row', async () => {
+  test('ends when its server is killed, and the next start has every committed row', async () => {
     const dataDir = freshFolder()
     for (const rows of [1, 2, 3]) {
       const { child, said } = await startChild(dataDir)
@@ -111,7 +111,7 @@ describe('the bundled PostgreSQL', () => {
     }
   })
 
-  test('starts after both were killed and the number of its process is now another program', async () => {
+  test('starts after both were killed and its process id belongs to another program', async () => {
     const dataDir = freshFolder()
     const { child, said } = await startChild(dataDir)
     process.kill(said.storePid, 'SIGKILL')
@@ -124,14 +124,14 @@ describe('the bundled PostgreSQL', () => {
     expect(stranger.exitCode).toBeNull()
   })
 
-  test('throws away what an interrupted first start left', async () => {
+  test('discards the remains of an interrupted first start', async () => {
     const dataDir = freshFolder()
     mkdirSync(join(dataDir, 'postgres.new/base'), { recursive: true })
     expect((await startChild(dataDir)).said.rows).toBe(1)
     expect(existsSync(join(dataDir, 'postgres.new'))).toBe(false)
   })
 
-  test('comes back when it ends although nobody asked it to', async () => {
+  test('restarts when it ends unexpectedly', async () => {
     const store = await startBundledPostgres({ dataDir: freshFolder(), log: () => undefined })
     const before = store.pid()
     process.kill(before, 'SIGKILL')
@@ -150,7 +150,7 @@ describe('the bundled PostgreSQL', () => {
     await store.stop()
   })
 
-  test('serves a DATA_DIR whose path is too long for a socket', async () => {
+  test('works with a DATA_DIR whose path is too long for a socket', async () => {
     const dataDir = join(freshFolder(), 'a'.repeat(60), 'b'.repeat(60))
     const { said } = await startChild(dataDir)
     expect(said.rows).toBe(1)
@@ -169,13 +169,13 @@ describe('the bundled PostgreSQL', () => {
 })
 
 describe.runIf(root)('the bundled PostgreSQL, started by root', () => {
-  test('keeps root away from the store', () => {
+  test('keeps the store out of root’s reach', () => {
     const { before, ids } = chooseRunAs(null)
     expect(before[0] === 'unshare' || ids?.uid === NOBODY).toBe(true)
     expect(chooseRunAs({ uid: 1000, gid: 1000 }).ids).toEqual({ uid: 1000, gid: 1000 })
   })
 
-  test('serves files that belong to an ordinary user as that user, and leaves them theirs', async (context) => {
+  test('runs as the ordinary user that owns the files, and leaves them theirs', async (context) => {
     if (!mayRun(process.execPath, nobody) || !mayRun(built, nobody)) chmodSync(built, 0o755)
     if (!mayRun(built, nobody)) context.skip('the ordinary user cannot reach this folder')
     const dataDir = freshFolder()

@@ -12,26 +12,26 @@ import { makeSocketFolder, socketFolder, socketPath } from './socket-folder.ts'
 
 export interface BundledPostgres {
   address: StoreAddress
-  /** The same as one line, as DATABASE_URL has it. */
+  /** The address in the form of DATABASE_URL. */
   connectionString: string
-  /** Of PostgreSQL's first process; changes when it had to be started again. */
+  /** Process id of the postmaster; changes when it is restarted. */
   pid(): number
-  /** Lets running statements end at once, waits until everything is on disk. */
+  /** Cancels running statements and waits until everything is on disk. */
   stop(): Promise<void>
 }
 
 interface Options {
   dataDir: string
   log: StoreLog
-  /** Listens on this port of 127.0.0.1 too; for tests. */
+  /** Also listens on this port of 127.0.0.1; for tests. */
   tcpPort?: number
-  /** More of PostgreSQL's settings, `name=value`; for tests. */
+  /** Further PostgreSQL settings, `name=value`; for tests. */
   settings?: readonly string[]
 }
 
 /**
- * Starts the PostgreSQL that came with the packages on DATA_DIR, which the caller has locked; creates the store
- * on the first start. It ends with this process however that ends. When it ends by itself it is started again.
+ * Starts the PostgreSQL from the packages on DATA_DIR, which the caller has locked, and creates the store at the first start. It ends with
+ * this process in any case, and is restarted if it ends by itself.
  * @throws PostgresUnavailable when it cannot be started
  */
 export async function startBundledPostgres({ dataDir, log, tcpPort, settings = [] }: Options): Promise<BundledPostgres> {
@@ -56,7 +56,7 @@ export async function startBundledPostgres({ dataDir, log, tcpPort, settings = [
       }
     }
   }
-  const kept = keepAlive()
+  const supervision = keepAlive()
 
   return {
     address,
@@ -67,7 +67,7 @@ export async function startBundledPostgres({ dataDir, log, tcpPort, settings = [
         stopping = true
         await end(plan.cluster, current)
       }
-      await kept
+      await supervision
     },
   }
 }
@@ -78,7 +78,7 @@ async function prepare(dataDir: string, tcpPort: number | undefined): Promise<Om
   const runAs = chooseRunAs(ownerOf(cluster))
   const native = reachable(findPostgres(), dataDir, runAs)
   const { initdb, postgres, env: more } = preparePostgres(native, dataDir)
-  // Nothing of our own settings reaches it: PG… variables would change what it does.
+  // Our own environment is not passed on: PG… variables would change its behaviour.
   const env = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC', ...more }
   const folder = socketFolder(dataDir)
   makeSocketFolder(folder, runAs.ids)
@@ -87,7 +87,7 @@ async function prepare(dataDir: string, tcpPort: number | undefined): Promise<Om
   return { postgres, cluster, socketFolder: folder, runAs, env }
 }
 
-/** The folder of the programs as the user of `runAs` can reach it; gives that user DATA_DIR. */
+/** A folder of the programs that the user of `runAs` can reach. Gives DATA_DIR to that user. */
 function reachable(native: string, dataDir: string, { ids }: RunAs): string {
   if (!ids) return native
   if (!mayWrite(dataDir, ids)) chownSync(dataDir, ids.uid, ids.gid)
@@ -108,7 +108,7 @@ function ownerOf(path: string): { uid: number; gid: number } | null {
   }
 }
 
-/** Children of a killed PostgreSQL may hold its memory for some moments, in which a new one refuses to start. */
+/** Children of a killed PostgreSQL may hold its shared memory for a moment, and a new one refuses to start until they end. */
 const RETRY_MS = 10_000
 
 async function untilReady(plan: PostmasterPlan, address: StoreAddress, mayStop: () => boolean = () => false): Promise<Postmaster> {

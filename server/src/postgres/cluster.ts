@@ -24,7 +24,7 @@ const MAJOR = '18'
 interface ClusterPlan {
   initdb: string
   dataDir: string
-  /** The folder of the store's files, `postgres` in DATA_DIR. */
+  /** The folder of the database files, `postgres` in DATA_DIR. */
   cluster: string
   user: string
   runAs: RunAs
@@ -33,8 +33,8 @@ interface ClusterPlan {
 }
 
 /**
- * Creates the store's files unless they are there. They get their name only when they are whole: what an
- * interrupted first start left is thrown away by the next.
+ * Creates the database files if they do not exist. They get their final name only when complete: the next start discards what an
+ * interrupted one left.
  */
 export async function createCluster(plan: ClusterPlan): Promise<void> {
   for (const name of readdirSync(plan.dataDir)) {
@@ -60,14 +60,14 @@ async function initialise({ initdb, dataDir, cluster, user, runAs, env }: Cluste
     await run(program, [...before, ...words, '--auth=trust', '--no-instructions'], { ...runAs.ids, env, cwd: '/', maxBuffer: 1 << 20 })
   } catch (error) {
     rmSync(draft, { recursive: true, force: true })
-    const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim().split('\n').at(-1) : ''
-    throw new PostgresUnavailable(`The store cannot be created in ${dataDir} (DATA_DIR): ${said || 'initdb did not run'}`)
+    const lastLine = error instanceof Error && 'stderr' in error ? String(error.stderr).trim().split('\n').at(-1) : ''
+    throw new PostgresUnavailable(`The store cannot be created in ${dataDir} (DATA_DIR): ${lastLine || 'initdb did not run'}`)
   }
   renameSync(draft, cluster)
   flushFolder(dataDir)
 }
 
-/** Who reaches the socket (its folder is 0700) is the store's owner; a port is open in tests alone. */
+/** Anybody who reaches the socket (its folder is 0700) owns the store; a port is open only in tests. */
 function allowOnly({ cluster, tcp, runAs }: ClusterPlan): void {
   const path = join(cluster, 'pg_hba.conf')
   const lines = ['local all all trust', ...(tcp ? ['host all all 127.0.0.1/32 trust'] : [])]

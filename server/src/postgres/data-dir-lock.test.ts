@@ -21,7 +21,7 @@ afterEach(() => rmSync(parent, { recursive: true, force: true }))
 const locks = () => readdirSync(dataDir).sort()
 const leave = (generation: number, content: string) => writeFileSync(join(dataDir, `server.${generation}.lock`), content)
 
-test('the folder and the lock are closed to others', () => {
+test('closes the folder and the lock to other users', () => {
   const release = lockDataDir(dataDir)
   expect(statSync(dataDir).mode & 0o777).toBe(0o700)
   expect(locks()).toEqual(['server.1.lock'])
@@ -30,7 +30,7 @@ test('the folder and the lock are closed to others', () => {
   expect(locks()).toEqual([])
 })
 
-test('a second owner is refused with the folder and the first one named, and welcome afterwards', () => {
+test('refuses a second owner, naming the folder and the first one, and accepts it afterwards', () => {
   const release = lockDataDir(dataDir)
   expect(holderOf(dataDir)).toBe(process.pid)
   expect(() => lockDataDir(dataDir)).toThrow(DataDirError)
@@ -41,7 +41,7 @@ test('a second owner is refused with the folder and the first one named, and wel
   lockDataDir(dataDir)()
 })
 
-test('an open folder is closed', () => {
+test('closes an open folder', () => {
   lockDataDir(dataDir)()
   chmodSync(dataDir, 0o755)
   lockDataDir(dataDir)()
@@ -65,25 +65,25 @@ test.each([
   release()
 })
 
-test('a living owner below a dead one still owns', () => {
+test('an owner with a lower number than a dead one still counts', () => {
   const release = lockDataDir(dataDir)
   leave(7, readFileSync(join(dataDir, 'server.1.lock'), 'utf8').replace(/"mark":".*"/, '"mark":"gone"'))
   expect(() => lockDataDir(dataDir)).toThrow(DataDirError)
   release()
 })
 
-test('a file in its place is told', () => {
+test('reports a file in its place', () => {
   writeFileSync(dataDir, '')
   expect(() => lockDataDir(dataDir)).toThrow(`DATA_DIR: ${dataDir} is a file, not a folder.`)
 })
 
-test.skipIf(root)('a folder that cannot be written is told', () => {
+test.skipIf(root)('reports a folder that cannot be written', () => {
   chmodSync(parent, 0o500)
   expect(() => lockDataDir(dataDir)).toThrow(`DATA_DIR: ${dataDir} cannot be written by this user.`)
   chmodSync(parent, 0o700)
 })
 
-test.runIf(root)("somebody else's folder is told to an ordinary user", () => {
+test.runIf(root)("reports another user's folder to an ordinary user", () => {
   chownSync(parent, 0, 0)
   chmodSync(parent, 0o755)
   process.seteuid?.(NOBODY)

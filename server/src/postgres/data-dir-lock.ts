@@ -16,14 +16,14 @@ const LOCK = /^server\.(\d+)\.lock$/
 const lockName = (generation: number) => `server.${generation}.lock`
 
 /**
- * Makes this process the only owner of DATA_DIR until the returned function is called or the process ends;
- * creates the folder (0700) when it is not there. Finds out at once, never waits.
- * @throws DataDirError when another living process holds it, or when it cannot be written
+ * Makes this process the only owner of DATA_DIR until the returned function is called or the process ends. Creates the folder (0700) if it
+ * does not exist. Never waits.
+ * @throws DataDirError when another running process owns it, or when it cannot be written
  */
 export function lockDataDir(dataDir: string): () => void {
   const folder = resolve(dataDir)
   makeFolder(folder)
-  const generation = take(folder)
+  const generation = acquire(folder)
   const release = () => {
     process.off('exit', release)
     remove(join(folder, lockName(generation)))
@@ -32,28 +32,28 @@ export function lockDataDir(dataDir: string): () => void {
   return release
 }
 
-/** Number of the living process that owns DATA_DIR; null when nobody does. */
+/** Id of the running process that owns DATA_DIR; null if there is none. */
 export function holderOf(dataDir: string): number | null {
   const folder = resolve(dataDir)
-  const held = generations(folder).find((it) => isHeld(folder, it))
-  return held === undefined ? null : (readHolder(folder, held)?.pid ?? null)
+  const generation = generations(folder).find((it) => isHeld(folder, it))
+  return generation === undefined ? null : (readHolder(folder, generation)?.pid ?? null)
 }
 
 /**
- * Each taking gets a number above all that are there, so that a dead holder's lock never has to be removed
- * before the new one stands: of two that find the same dead lock, only one can create the next.
+ * Each new lock gets a number above all existing ones, so that a dead owner's lock need not be removed first: of two processes that find
+ * the same dead lock, only one can create the next.
  */
-function take(folder: string): number {
+function acquire(folder: string): number {
   const mark = processMark(process.pid) ?? ''
   const draft = join(folder, `.lock-${process.pid}-${Math.random().toString(36).slice(2)}`)
   write(folder, draft, JSON.stringify({ pid: process.pid, mark } satisfies Holder))
   try {
     for (let attempt = 0; attempt < 50; attempt++) {
       const pid = holderOf(folder)
-      if (pid !== null) throw taken(folder, pid)
+      if (pid !== null) throw inUse(folder, pid)
       const mine = (generations(folder).at(-1) ?? 0) + 1
-      if (!linked(draft, join(folder, lockName(mine)))) continue
-      // What we saw may have been old by then: another number may have been taken, or taken anew, meanwhile.
+      if (!tryLink(draft, join(folder, lockName(mine)))) continue
+      // The list may have been out of date: another process may have taken a number in the meantime.
       const others = generations(folder).filter((it) => it !== mine)
       if (others.some((it) => isHeld(folder, it))) {
         remove(join(folder, lockName(mine)))
@@ -86,8 +86,8 @@ function write(folder: string, path: string, text: string): void {
   }
 }
 
-/** False when the name is taken. A link, because it gives a whole file its name in one step. */
-function linked(draft: string, path: string): boolean {
+/** False when the name exists. A hard link gives a complete file its name in one step. */
+function tryLink(draft: string, path: string): boolean {
   try {
     linkSync(draft, path)
     return true
@@ -111,9 +111,9 @@ function generations(folder: string): number[] {
 
 function readHolder(folder: string, generation: number): Holder | null {
   try {
-    const held: unknown = JSON.parse(readFileSync(join(folder, lockName(generation)), 'utf8'))
-    if (typeof held !== 'object' || held === null || !('pid' in held) || !('mark' in held)) return null
-    return typeof held.pid === 'number' && typeof held.mark === 'string' ? { pid: held.pid, mark: held.mark } : null
+    const content: unknown = JSON.parse(readFileSync(join(folder, lockName(generation)), 'utf8'))
+    if (typeof content !== 'object' || content === null || !('pid' in content) || !('mark' in content)) return null
+    return typeof content.pid === 'number' && typeof content.mark === 'string' ? { pid: content.pid, mark: content.mark } : null
   } catch {
     return null
   }
@@ -128,13 +128,13 @@ function remove(path: string): void {
   try {
     unlinkSync(path)
   } catch {
-    // Not there: what was wanted.
+    // It does not exist, which is what we want.
   }
 }
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')
 
-function taken(folder: string, pid: number): DataDirError {
+function inUse(folder: string, pid: number): DataDirError {
   return new DataDirError(
     `The folder ${folder} (DATA_DIR) is in use by another Oppidum, process ${pid}. Stop that one, or set DATA_DIR to another folder.`,
   )

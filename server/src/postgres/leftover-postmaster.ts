@@ -8,15 +8,15 @@ import { processMark } from './process-mark.ts'
 const PATIENCE_MS = 10_000
 
 /**
- * Ends the PostgreSQL of a predecessor that died, so that ours can start. Only for the owner of DATA_DIR: then
- * nobody living can need it.
+ * Ends the PostgreSQL that a dead predecessor left, so that ours can start. Call it only as the owner of DATA_DIR: then no running server
+ * needs it.
  * @throws PostgresUnavailable when it does not end
  */
 export async function endLeftover(cluster: string, socket: string): Promise<void> {
   const pid = postmasterPid(cluster)
   if (pid !== null && isPostmasterOf(pid, cluster)) await end(pid)
-  else if (pid !== null) forget(cluster)
-  // Somebody answers although no process of ours is known: the folder is shared with another machine or container.
+  else if (pid !== null) removePidFile(cluster)
+  // Something answers that is not a process of this machine: the folder is shared with another machine or container.
   const giveUpAt = Date.now() + PATIENCE_MS
   while (await answers(socket)) {
     if (Date.now() > giveUpAt) {
@@ -26,7 +26,7 @@ export async function endLeftover(cluster: string, socket: string): Promise<void
   }
 }
 
-/** Number of the process that PostgreSQL itself noted; null when none did. */
+/** The process id in PostgreSQL's own file; null if there is none. */
 export function postmasterPid(cluster: string): number | null {
   try {
     const pid = Number(readFileSync(join(cluster, 'postmaster.pid'), 'latin1').split('\n')[0])
@@ -36,7 +36,7 @@ export function postmasterPid(cluster: string): number | null {
   }
 }
 
-/** A number is not enough: after a restart of the machine or container it may be another program's. */
+/** The id alone is not enough: after a restart of the machine or container it may belong to another program. */
 function isPostmasterOf(pid: number, cluster: string): boolean {
   if (processMark(pid) === null) return false
   if (process.platform !== 'linux') return true
@@ -47,12 +47,12 @@ function isPostmasterOf(pid: number, cluster: string): boolean {
   }
 }
 
-/** PostgreSQL would take the living stranger of that number for its own predecessor and refuse to start. */
-function forget(cluster: string): void {
+/** Otherwise PostgreSQL would take the other program with this id for its predecessor and refuse to start. */
+function removePidFile(cluster: string): void {
   try {
     unlinkSync(join(cluster, 'postmaster.pid'))
   } catch {
-    // Gone by itself.
+    // Already gone.
   }
 }
 
@@ -69,7 +69,7 @@ async function end(pid: number): Promise<void> {
   throw new PostgresUnavailable(`The PostgreSQL of an earlier start (process ${pid}) does not end. End it by hand, then start again.`)
 }
 
-/** Sends nothing, and does not complain, when the process is gone. */
+/** Does nothing when the process is gone. */
 export function signalIfThere(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal)

@@ -14,7 +14,7 @@ export interface PostgresBinaries {
   env: Record<string, string>
 }
 
-/** Folder of the PostgreSQL that npm brought for this machine. */
+/** Folder of the PostgreSQL package for this platform. */
 export function findPostgres(platform = `${process.platform}-${process.arch}`): string {
   const require = createRequire(import.meta.url)
   try {
@@ -27,8 +27,8 @@ export function findPostgres(platform = `${process.platform}-${process.arch}`): 
 }
 
 /**
- * Makes the links between the libraries' names, which a package cannot carry and which its own install script
- * would make if install scripts were run. Where the package cannot be written, they go below `ownFolder`.
+ * Creates the symbolic links between library names, which an npm package cannot contain and which the package's install script would
+ * create, but install scripts never run. If the package cannot be written, they are created below `ownFolder`.
  */
 export function preparePostgres(native: string, ownFolder: string): PostgresBinaries {
   const elsewhere = join(ownFolder, 'postgres-lib')
@@ -39,7 +39,7 @@ export function preparePostgres(native: string, ownFolder: string): PostgresBina
   return { initdb: join(native, 'bin', 'initdb'), postgres: join(native, 'bin', 'postgres'), env }
 }
 
-/** False when the folder cannot be written. Several processes may do this at once: all want the same links. */
+/** False when the folder cannot be written. Safe for concurrent processes, which all create the same links. */
 function linkLibraries(native: string, folder: string): boolean {
   for (const { source, target } of linkList(native)) {
     const path = join(folder, basename(target))
@@ -61,7 +61,7 @@ function linkLibraries(native: string, folder: string): boolean {
 /** Empty when the package needs no links (macOS). */
 function linkList(native: string): { source: string; target: string }[] {
   const path = join(native, 'pg-symlinks.json')
-  // The file is the package's own, pinned by the lock file.
+  // The package's own file, pinned by the lock file.
   return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as { source: string; target: string }[]) : []
 }
 
@@ -73,7 +73,7 @@ function linkOf(path: string): string | null {
   }
 }
 
-/** A copy of the programs below `folder`, for a user who cannot reach the package itself. */
+/** A copy of the programs below `folder`, for a user who cannot reach the package. */
 export function copyPostgres(native: string, folder: string): string {
   const copy = join(folder, 'postgres-programs', 'native')
   if (existsSync(copy)) return copy

@@ -2,18 +2,18 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { endWithParent, type RunAs } from './run-as.ts'
 
-/** Takes one line of PostgreSQL's own words. */
+/** Takes one line of PostgreSQL's log. */
 export type StoreLog = (level: 'debug' | 'warn' | 'error', line: string) => void
 
 export interface Postmaster {
   child: ChildProcess
-  /** Why it ended, in PostgreSQL's words where it gave any. */
+  /** Resolves when it ends, with PostgreSQL's reason if it gave one. */
   ended: Promise<string>
 }
 
 /**
- * Settings that differ from PostgreSQL's own. Small, because it shares a machine with the server; statements and
- * their values are kept out of the log.
+ * Settings that differ from PostgreSQL's defaults. Small, because it shares a machine with the server. Statements and their values are
+ * not logged.
  */
 const SETTINGS = [
   'fsync=on',
@@ -43,7 +43,7 @@ export interface PostmasterPlan {
   socketFolder: string
   /** Also listens on 127.0.0.1; for tests. */
   tcpPort: number | undefined
-  /** More settings, `name=value`, the last word on each. */
+  /** Further settings, `name=value`, which override all others. */
   settings: readonly string[]
   runAs: RunAs
   env: NodeJS.ProcessEnv
@@ -51,8 +51,8 @@ export interface PostmasterPlan {
 }
 
 /**
- * Starts PostgreSQL so that it ends with this process however that ends, also by kill -9. It has its own process
- * group: Ctrl-C is meant for the server, which puts its work down before it stops the store.
+ * Starts PostgreSQL so that it ends with this process in any case, even with kill -9. It has its own process group, because Ctrl-C is for
+ * the server, which finishes its work before it stops the store.
  */
 export function startPostmaster(plan: PostmasterPlan): Postmaster {
   const settings = [...SETTINGS, `unix_socket_directories=${plan.socketFolder}`]
@@ -72,13 +72,13 @@ export function startPostmaster(plan: PostmasterPlan): Postmaster {
 }
 
 function bound(own: readonly string[]): string[] {
-  const dies = endWithParent()
-  // Between the fork and the kernel's being told, the parent may already have died: then nothing is started.
-  if (dies) return [...dies, '/bin/sh', '-c', `[ "$PPID" = ${process.pid} ] && exec "$@"`, 'sh', ...own]
+  const prefix = endWithParent()
+  // If the parent dies between the fork and this point, nothing is started.
+  if (prefix) return [...prefix, '/bin/sh', '-c', `[ "$PPID" = ${process.pid} ] && exec "$@"`, 'sh', ...own]
   return ['/bin/sh', '-c', WATCHDOG, 'sh', ...own]
 }
 
-/** Waits beside PostgreSQL for the end of our pipe, which the kernel closes when we die. */
+/** Waits beside PostgreSQL for the end of our pipe, which the kernel closes when this process dies. */
 const WATCHDOG = `
 exec 3<&0
 "$@" 3<&- </dev/null & store=$!
@@ -95,7 +95,7 @@ function follow(child: ChildProcess, log: StoreLog): Promise<string> {
     if (level === 'error') lastComplaint = line
     log(level, line)
   })
-  // Our end of its standard input is only there to be closed; writing to it never happens.
+  // The pipe exists only to be closed; nothing is ever written to it.
   child.stdin?.on('error', () => undefined)
   return new Promise((resolve) => {
     child.once('error', (error) => resolve(error.message))
@@ -104,9 +104,9 @@ function follow(child: ChildProcess, log: StoreLog): Promise<string> {
 }
 
 function levelOf(line: string): 'debug' | 'warn' | 'error' {
-  // What our own asking for readiness hears while it starts is no complaint.
+  // The readiness check causes this message during startup.
   if (/^FATAL: {2}the database system is (starting up|not yet accepting connections)/.test(line)) return 'debug'
-  // Large batches are tried as if all of them were new; that they were not is ordinary.
+  // Large batches are first inserted as if every row were new; a duplicate is expected.
   if (/^ERROR: {2}duplicate key value violates unique constraint "observation_/.test(line)) return 'debug'
   if (/^(FATAL|PANIC):/.test(line)) return 'error'
   return /^(WARNING|ERROR):/.test(line) ? 'warn' : 'debug'

@@ -1,10 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-/**
- * What tells one life of a process number from the next: the boot and the moment in it at which the process
- * started. Null when no process has this number now.
- */
+/** Distinguishes processes that had the same id: the boot, and the time in it when the process started. Null when no process has this id. */
 export function processMark(pid: number): string | null {
   return process.platform === 'linux' ? markFromProc(pid) : markFromPs(pid)
 }

@@ -1,20 +1,20 @@
 import { spawnSync } from 'node:child_process'
 
-/** Number of the user 'nobody', on every Linux. */
+/** User id of 'nobody' on every Linux. */
 export const NOBODY = 65_534
 
-/** How a program that refuses to run as root is started. */
+/** How to start a program that refuses to run as root. */
 export interface RunAs {
-  /** Put before the program and its arguments. */
+  /** Goes before the program and its arguments. */
   before: readonly string[]
-  /** The user whose rights the program has on files; absent: ours. */
+  /** The user to run as; absent: the present one. */
   ids?: { uid: number; gid: number }
 }
 
 /**
- * PostgreSQL refuses root. Files that are root's are served by a process that is root to the kernel and nobody to
- * itself (a user namespace); files of somebody else are served as that user. Not being root, nothing is needed.
- * @param owner of the store's files; null when there are none yet
+ * PostgreSQL refuses to run as root. Files owned by root are served by a process that is root to the kernel and nobody to itself (a user
+ * namespace); files of another user are served as that user. Without root nothing is needed.
+ * @param owner of the store's files; null if there are none yet
  */
 export function chooseRunAs(owner: { uid: number; gid: number } | null): RunAs {
   if (process.getuid?.() !== 0) return { before: [] }
@@ -25,18 +25,18 @@ export function chooseRunAs(owner: { uid: number; gid: number } | null): RunAs {
 
 const UNSHARE = ['unshare', '-U', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`] as const
 
-/** Words before a program that make it end (SIGINT) with the process that starts it; null where there is no setpriv. */
+/** A command prefix that ends a program (SIGINT) when its parent ends; null without setpriv. */
 export function endWithParent(): readonly string[] | null {
   const setpriv = ['setpriv', '--pdeathsig', 'INT'] as const
   return works(setpriv) ? setpriv : null
 }
 
-/** Whether that user may run this program where it lies. */
+/** Whether that user may run this program. */
 export function mayRun(program: string, ids: { uid: number; gid: number }): boolean {
   return spawnSync('/bin/sh', ['-c', 'test -x "$1"', 'sh', program], { ...ids, cwd: '/', stdio: 'ignore' }).status === 0
 }
 
-/** Whether that user may create files there. */
+/** Whether that user may create files in the folder. */
 export function mayWrite(folder: string, ids: { uid: number; gid: number }): boolean {
   return spawnSync('/bin/sh', ['-c', 'test -w "$1" && test -x "$1"', 'sh', folder], { ...ids, cwd: '/', stdio: 'ignore' }).status === 0
 }

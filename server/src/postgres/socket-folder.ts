@@ -4,15 +4,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PostgresUnavailable } from './postgres-binaries.ts'
 
-/** The kernel's limit for the address of a Unix socket, without its closing zero. */
+/** The kernel's limit for a Unix socket's path, without the closing zero. */
 const LONGEST = 107
 const nameOf = (port: number) => `.s.PGSQL.${port}`
 
 const fits = (folder: string) => Buffer.byteLength(join(folder, nameOf(65_535))) <= LONGEST
 
 /**
- * Where the store's socket lies: in DATA_DIR, or, when that path is too long for a socket, in a folder of the
- * machine's temporary one whose name follows from the path, so that each start finds the same.
+ * The folder of the store's socket: in DATA_DIR, or, if that path is too long, a temporary folder whose name is derived from it, so that
+ * each start uses the same one.
  */
 export function socketFolder(dataDir: string): string {
   const inside = join(dataDir, 'postgres-socket')
@@ -25,14 +25,14 @@ export function socketFolder(dataDir: string): string {
 export const socketPath = (folder: string, port: number) => join(folder, nameOf(port))
 
 /**
- * Creates it with 0700: whoever reaches the socket is the store's master. In a folder that everybody may write,
- * somebody else's folder of that name is refused.
+ * Creates the folder with 0700, because anybody who reaches the socket owns the store. In a world-writable folder, an existing one of
+ * another user is refused.
  */
 export function makeSocketFolder(folder: string, owner: { uid: number; gid: number } | undefined): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const there = lstatSync(folder)
-  const own = process.getuid?.() ?? there.uid
-  if (!there.isDirectory() || (there.uid !== own && there.uid !== owner?.uid)) {
+  const stats = lstatSync(folder)
+  const own = process.getuid?.() ?? stats.uid
+  if (!stats.isDirectory() || (stats.uid !== own && stats.uid !== owner?.uid)) {
     throw new PostgresUnavailable(`The folder ${folder} belongs to somebody else. Remove it, or set DATA_DIR to a shorter path.`)
   }
   chmodSync(folder, 0o700)

@@ -50,11 +50,11 @@ const pages = () => [
 const DECISIONS = 'docs/decisions'
 const decisions = () => readdirSync(at(DECISIONS)).filter((it) => it !== 'README.md')
 
-/** Where a page leads to within the repository, from the root. */
+/** A page's links within the repository, from the root. */
 const linksOf = (name: string) =>
   [...page(name).matchAll(/\]\((?!https?:|#)([^)#\s]+)(?:#[^)\s]*)?\)/g)].map((it) => join(dirname(name), it[1] as string))
 
-/** The cells of every table row; how wide the columns are written is the formatter's business. */
+/** The cells of every table row; column widths are up to the formatter. */
 function cells(text: string): string[][] {
   return text
     .split('\n')
@@ -67,7 +67,7 @@ function cells(text: string): string[][] {
     )
 }
 
-/** What stands between `<!-- name -->` and `<!-- /name -->`. */
+/** The text between `<!-- name -->` and `<!-- /name -->`. */
 function section(text: string, name: string): string {
   return text.split(`<!-- ${name} -->`)[1]?.split(`<!-- /${name} -->`)[0] ?? ''
 }
@@ -79,7 +79,7 @@ function defaultOf(setting: Setting): string {
   return `\`${String(value)}\``
 }
 
-test("docs/reference/settings.md names every setting with its default, in the program's order", () => {
+test("docs/reference/settings.md lists every setting with its default, in the program's order", () => {
   const table = cells(section(page('docs/reference/settings.md'), 'settings'))
     .slice(1)
     .map(([name, byDefault]) => ({ name, byDefault }))
@@ -89,7 +89,7 @@ test("docs/reference/settings.md names every setting with its default, in the pr
 
 const grouped = (value: number) => new Intl.NumberFormat('en').format(value)
 
-/** As the formatter writes it, so that what is written needs no other hand. */
+/** A table as the formatter writes it. */
 function table(head: readonly string[], body: readonly (readonly string[])[]): string {
   const widths = head.map((it, column) => Math.max(it.length, 3, ...body.map((row) => row[column]?.length ?? 0)))
   const line = (row: readonly string[]) => `| ${row.map((it, column) => it.padEnd(widths[column] ?? 0)).join(' | ')} |`
@@ -154,7 +154,7 @@ function limitTables(): string {
   ].join('\n\n')
 }
 
-test('docs/reference/limits.md prints the limits of the code (UPDATE_DOCS=1 writes them)', () => {
+test('docs/reference/limits.md has the limits of the code (UPDATE_DOCS=1 writes them)', () => {
   const text = page('docs/reference/limits.md')
   const written = `\n${limitTables()}\n`
   if (process.env.UPDATE_DOCS === '1')
@@ -165,41 +165,41 @@ test('docs/reference/limits.md prints the limits of the code (UPDATE_DOCS=1 writ
   expect(cells(section(page('docs/reference/limits.md'), 'limits'))).toEqual(cells(written))
 })
 
-/** Every property of a JSON Schema, by name. */
+/** Every property in a JSON Schema, by name. */
 function properties(schema: unknown): string[] {
   if (typeof schema !== 'object' || schema === null) return []
   const own = 'properties' in schema ? Object.keys(schema.properties as object) : []
   return [...own, ...Object.values(schema).flatMap(properties)]
 }
 
-test('docs/guides/operate/city-file.md speaks of every field', () => {
+test('docs/guides/operate/city-file.md mentions every field', () => {
   const text = page('docs/guides/operate/city-file.md')
   const fields = new Set(properties(JSON.parse(page('docs/city-file.schema.json'))))
-  // The two members of a geometry are GeoJSON's.
+  // Both are defined by GeoJSON.
   for (const geojson of ['type', 'coordinates']) fields.delete(geojson)
   expect([...fields].filter((it) => !text.includes(`\`${it}\``))).toEqual([])
 })
 
 describe('every page', () => {
-  test.each(pages())('%s leads to files that are there', (name) => {
+  test.each(pages())('%s links only to existing files', (name) => {
     expect(linksOf(name).filter((it) => !existsSync(at(it)))).toEqual([])
   })
 
-  // Decisions tell what was so when they were written.
-  test.each(pages().filter((it) => !/\/\d{4}-/.test(it)))('%s names files that are there', (name) => {
+  // Decisions describe the state when they were written.
+  test.each(pages().filter((it) => !/\/\d{4}-/.test(it)))('%s names only existing files', (name) => {
     const named = [...page(name).matchAll(/`((?:\.ci|\.github|bench|city|docs|domain|e2e|interop|server|tools|web)\/[^`\s]*)`/g)]
       .map((it) => it[1] as string)
       .filter((it) => !/[*<>{}…]|NNNN/.test(it))
     expect(named.filter((it) => !existsSync(at(it)))).toEqual([])
   })
 
-  test('is named by the index, docs/README.md', () => {
+  test('is in the index, docs/README.md', () => {
     const named = new Set(linksOf('docs/README.md'))
     const missing = pagesInDocs().filter((it) => it !== 'docs/README.md' && !/\/\d{4}-/.test(it) && !named.has(it))
     expect(missing).toEqual([])
   })
 
-  test('of a decision is named by docs/decisions/README.md (UPDATE_DOCS=1 writes it)', () => {
+  test('of a decision is in docs/decisions/README.md (UPDATE_DOCS=1 writes it)', () => {
     const index = `${DECISIONS}/README.md`
     const list = decisions()
       .sort()

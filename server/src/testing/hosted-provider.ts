@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { DAY_MS } from '@oppidum/domain/core/time'
 
-/** How long the provider's tokens live. */
+/** Lifetime of the provider's tokens. */
 export const HOSTED_TOKEN_SECONDS = 60
 
 export interface HostedPerson {
@@ -22,7 +22,7 @@ export interface HostedSession {
   status: 'active' | 'ended' | 'revoked'
 }
 
-/** What a test makes different in a token: parts of head and body, undefined takes one away; and with what it is signed. */
+/** A test's changes to a token: parts of head and body (undefined removes one), and another signing key. */
 export interface TokenTwist {
   header?: Record<string, unknown>
   claims?: Record<string, unknown>
@@ -38,8 +38,8 @@ interface Dependencies {
 export type HostedProvider = Awaited<ReturnType<typeof hostedProvider>>
 
 /**
- * Through text: in Node 20 the job that made a pair locks the key when it is collected, and a collection while the same key is exported
- * then waits for itself for ever.
+ * Goes through PEM text: in Node.js 20, the job that generated a pair locks the key when it is garbage-collected, and a collection while
+ * the same key is being exported deadlocks.
  */
 function newPair() {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', {
@@ -50,15 +50,15 @@ function newPair() {
   return { publicKey: createPublicKey(publicKey), privateKey: createPrivateKey(privateKey) }
 }
 
-/** The first, second and so on of every provider of this process: each takes a third of a second to make. */
+/** Shared by every provider of this process, because a pair takes a third of a second to generate. */
 const pairs: ReturnType<typeof newPair>[] = []
 const pairAt = (index: number) => (pairs[index] ??= newPair())
 
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
 /**
- * A hosted identity provider on this machine that speaks the backend interface of Clerk, over HTTP: accounts with public
- * metadata, sessions, signing keys, and tokens as its frontend would hand them out.
+ * A local identity provider with Clerk's backend API over HTTP: accounts with public metadata, sessions, signing keys, and tokens as its
+ * frontend would issue them.
  */
 export async function hostedProvider({ nowMs, frontendHost }: Dependencies) {
   const people = new Map<string, HostedPerson>()
@@ -67,7 +67,7 @@ export async function hostedProvider({ nowMs, frontendHost }: Dependencies) {
   let keys = [{ kid: 'ins_first', ...pairAt(rotations) }]
   const requests: string[] = []
   let holding: Promise<void> | null = null
-  let mood: 'up' | 'failing' | 'silent' = 'up'
+  let state: 'up' | 'failing' | 'silent' = 'up'
   const secretKey = 'sk_test_ofTheProviderOfTheTests'
 
   const userJson = (it: HostedPerson) => ({
@@ -121,7 +121,7 @@ export async function hostedProvider({ nowMs, frontendHost }: Dependencies) {
   })
 
   function answer(method: string, path: string, query: URLSearchParams, body: Record<string, unknown>): { status: number; body: unknown } {
-    const found = (value: unknown) =>
+    const respond = (value: unknown) =>
       value === undefined
         ? { status: 404, body: { errors: [{ code: 'resource_not_found', message: 'not found' }] } }
         : { status: 200, body: value }
@@ -129,31 +129,33 @@ export async function hostedProvider({ nowMs, frontendHost }: Dependencies) {
     const person = people.get(id)
     const session = sessions.get(id)
     if (kind === 'jwks')
-      return found({ keys: keys.map(({ kid, publicKey }) => ({ ...publicKey.export({ format: 'jwk' }), kid, use: 'sig', alg: 'RS256' })) })
-    if (kind === 'users' && id === 'count') return found({ object: 'total_count', total_count: query.getAll('user_id').length })
+      return respond({
+        keys: keys.map(({ kid, publicKey }) => ({ ...publicKey.export({ format: 'jwk' }), kid, use: 'sig', alg: 'RS256' })),
+      })
+    if (kind === 'users' && id === 'count') return respond({ object: 'total_count', total_count: query.getAll('user_id').length })
     if (kind === 'users' && id === '') {
-      const wanted = query.getAll('user_id')
-      return found([...people.values()].filter((it) => wanted.includes(it.id)).map(userJson))
+      const ids = query.getAll('user_id')
+      return respond([...people.values()].filter((it) => ids.includes(it.id)).map(userJson))
     }
     if (kind === 'users' && act === 'metadata' && method === 'PATCH') {
       if (person) Object.assign(person.publicMetadata, body.public_metadata)
-      return found(person && userJson(person))
+      return respond(person && userJson(person))
     }
     if (kind === 'users' && method === 'DELETE') {
       people.delete(id)
       for (const it of sessions.values()) if (it.personId === id) it.status = 'ended'
-      return found(person && { object: 'user', id, deleted: true })
+      return respond(person && { object: 'user', id, deleted: true })
     }
-    if (kind === 'users') return found(person && userJson(person))
+    if (kind === 'users') return respond(person && userJson(person))
     if (kind === 'sessions' && id === '') {
       const own = [...sessions.values()].filter(
         (it) => it.personId === query.get('user_id') && it.status === (query.get('status') ?? it.status),
       )
-      return found({ data: own.map(sessionJson), total_count: own.length })
+      return respond({ data: own.map(sessionJson), total_count: own.length })
     }
     if (kind === 'sessions' && act === 'revoke' && session) session.status = 'revoked'
-    if (kind === 'sessions') return found(session && sessionJson(session))
-    return found(undefined)
+    if (kind === 'sessions') return respond(session && sessionJson(session))
+    return respond(undefined)
   }
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -161,17 +163,17 @@ export async function hostedProvider({ nowMs, frontendHost }: Dependencies) {
     requests.push(`${request.method} ${url.pathname}`)
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
-    if (mood === 'silent') return
+    if (state === 'silent') return
     const text = Buffer.concat(chunks).toString('utf8')
     const { status, body } =
-      mood === 'failing'
+      state === 'failing'
         ? { status: 500, body: { errors: [{ code: 'internal', message: 'broken' }] } }
         : request.headers.authorization !== `Bearer ${secretKey}`
           ? { status: 401, body: { errors: [{ code: 'secret_key_invalid', message: 'wrong key' }] } }
           : answer(request.method ?? 'GET', url.pathname, url.searchParams, text === '' ? {} : JSON.parse(text))
-    const told = JSON.stringify(body)
+    const answerText = JSON.stringify(body)
     if (holding && request.method === 'GET') await holding
-    response.writeHead(status, { 'content-type': 'application/json' }).end(told)
+    response.writeHead(status, { 'content-type': 'application/json' }).end(answerText)
   }
 
   const server = createServer((request, response) => void handle(request, response))
@@ -184,13 +186,13 @@ export async function hostedProvider({ nowMs, frontendHost }: Dependencies) {
     people,
     sessions,
     userJson,
-    /** Method and path of everything that was asked. */
+    /** Method and path of every request. */
     requests,
-    /** `failing` answers with a fault, `silent` never answers. */
-    become(next: typeof mood): void {
-      mood = next
+    /** `failing` answers with an error, `silent` never answers. */
+    become(next: typeof state): void {
+      state = next
     },
-    /** What is asked from now on is answered as things are, but the answer of a reading arrives only when this is called. */
+    /** Holds back answers to GET requests from now on, with the state at the time of the request, until the returned function is called. */
     hold(): () => void {
       let release = () => {}
       holding = new Promise<void>((done) => {
@@ -221,12 +223,12 @@ export async function hostedProvider({ nowMs, frontendHost }: Dependencies) {
       sessions.set(session.id, session)
       return session
     },
-    /** Signs with another key from now on; the old ones are gone. */
+    /** Signs with another key from now on, and drops the old ones. */
     changeKeys(kid: string): void {
       rotations += 1
       keys = [{ kid, ...pairAt(rotations) }]
     },
-    /** A token of a session, made for the site at `azp`. */
+    /** A session's token for the site at `azp`. */
     tokenOf({ id, personId }: HostedSession, azp: string, { header, claims, key }: TokenTwist = {}): string {
       const [current] = keys
       if (!current) throw new Error('the provider has no key')

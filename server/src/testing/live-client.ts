@@ -3,17 +3,17 @@ import { WebSocket } from 'ws'
 
 export interface LiveClient {
   socket: WebSocket
-  /** Everything that came, each parsed as the page parses it. */
+  /** Everything received, parsed as the page does. */
   messages: LiveMessage[]
-  /** Resolves with the messages once it is so. */
+  /** Resolves with the messages once the condition holds. */
   until(isSo: () => boolean): Promise<LiveMessage[]>
-  /** Resolves with the messages once there are at least so many. */
+  /** Resolves with the messages once there are at least this many. */
   count(atLeast: number): Promise<LiveMessage[]>
   say(message: unknown): void
   closed: Promise<{ code: number; reason: string }>
 }
 
-/** A page's socket, open when the promise resolves. @throws the status when the upgrade is refused */
+/** A page's socket; resolves when it is open. @throws the status when the upgrade is refused */
 export async function liveClient(
   url: string,
   { hello, headers = {} }: { hello?: unknown; headers?: Record<string, string> } = {},

@@ -3,23 +3,23 @@ import { join } from 'node:path'
 import type { StoreAddress } from '../platform/db/connection.ts'
 
 export interface StoreProxy {
-  /** The store by way of this road. */
+  /** The store's address by way of this proxy. */
   through(address: StoreAddress): StoreAddress
-  /** Nobody gets through any more, and who was on the way is thrown off. */
+  /** Drops all connections and refuses new ones. */
   cut(): Promise<void>
-  /** Nobody new gets through; who is on the way goes on. */
+  /** Refuses new connections and keeps existing ones. */
   shut(): void
-  /** Whoever is on the road, or enters it, waits without a word. */
+  /** Stops forwarding on existing and new connections, without closing them. */
   block(): void
-  /** As it was; who waits goes on. */
+  /** Works normally again, and resumes blocked connections. */
   open(): Promise<void>
-  /** Who is on the road stays there for ever, without a word; who comes later gets through. */
+  /** Existing connections hang for ever; new ones work. */
   strand(): void
 }
 
-/** A real road to the real store that can be broken in the ways in which such roads break. */
+/** A TCP proxy in front of the real store that can fail as networks do. */
 export async function storeProxy(): Promise<StoreProxy> {
-  const under = new Set<Socket>()
+  const sockets = new Set<Socket>()
   const stranded = new Set<Socket>()
   /** A socket's path, or a port of this machine. */
   let target: string | number = ''
@@ -33,11 +33,11 @@ export async function storeProxy(): Promise<StoreProxy> {
       [from, to],
       [to, from],
     ] as const) {
-      under.add(socket)
+      sockets.add(socket)
       socket.on('data', (bytes) => other.write(bytes))
       socket.on('error', () => other.destroy())
       socket.on('close', () => {
-        under.delete(socket)
+        sockets.delete(socket)
         other.destroy()
       })
       if (isBlocked) socket.pause()
@@ -65,7 +65,7 @@ export async function storeProxy(): Promise<StoreProxy> {
     },
     async cut() {
       const closed = new Promise((done) => server?.close(done))
-      for (const socket of under) socket.destroy()
+      for (const socket of sockets) socket.destroy()
       await closed
     },
     shut() {
@@ -73,15 +73,15 @@ export async function storeProxy(): Promise<StoreProxy> {
     },
     block() {
       isBlocked = true
-      for (const socket of under) socket.pause()
+      for (const socket of sockets) socket.pause()
     },
     strand() {
-      for (const socket of under) stranded.add(socket.pause())
+      for (const socket of sockets) stranded.add(socket.pause())
     },
     async open() {
       isBlocked = false
       if (!server?.listening) await listen()
-      for (const socket of under) if (!stranded.has(socket)) socket.resume()
+      for (const socket of sockets) if (!stranded.has(socket)) socket.resume()
     },
   }
 }

@@ -27,7 +27,7 @@ import { type TestDatabase, testDatabase } from './test-database.ts'
 import { testPictures } from './test-pictures.ts'
 import { wordModeration } from './word-moderation.ts'
 
-/** The present of every test: a Friday morning, 07:00 in Montevideo. */
+/** The time of every test: a Friday morning, 07:00 in Montevideo. */
 export const NOW = '2026-11-20T10:00:00.000Z'
 
 /** A small city: three sections of one street, a square district, one substation. */
@@ -89,49 +89,49 @@ export interface TestApp extends App, Pick<Features, 'intake' | 'observations' |
   clock: ManualClock
   config: Config
   database: TestDatabase
-  /** Asks as a browser would; the body parsed when it is JSON. */
+  /** Sends a GET request as a browser would; a JSON body is parsed. */
   get(
     url: string,
     headers?: Record<string, string>,
   ): Promise<{ status: number; headers: Record<string, unknown>; body: never; text: string }>
-  /** Listens on a port of its own. Returns the address without a slash at the end. */
+  /** Listens on a free port. @returns the address without a trailing slash */
   listen(): Promise<string>
-  /** Waits until the answers in memory show what is in the store. */
+  /** Waits until the answers in memory reflect the store. */
   settled(): Promise<void>
   close(): Promise<void>
 }
 
 interface Options {
   cities?: City[]
-  /** Another way to the store. */
+  /** Changes the store's address, for a proxy. */
   through?: (address: StoreAddress) => StoreAddress
-  /** A folder as the build leaves it. */
+  /** A built page's folder. */
   webFolder?: string
   env?: Record<string, string>
   /** Path of each city's map. */
   archives?: ReadonlyMap<string, string>
-  /** Another instance of the same installation: its database and its clock. */
+  /** Starts another instance of the same installation, on its database and clock. */
   beside?: Pick<TestApp, 'database' | 'clock'>
-  /** Hints go through the store, as between instances; within the process when absent. */
+  /** Sends change notifications through the store, as between instances; default within the process. */
   bus?: 'notify'
-  /** Pictures that go elsewhere than into a folder of this house alone. */
+  /** Where images are stored; default a folder of this app's own. */
   pictures?: ReturnType<typeof testPictures>
-  /** Whoever answers questions; that of the product when absent. */
+  /** Answers questions; default the product's assistant. */
   assistant?: Assistant
-  /** Moderation of images; of a small kind when absent. */
+  /** Moderation of images; default a simple one. */
   imageModeration?: ImageModeration | ((context: AppContext) => ImageModeration)
-  /** Who makes pictures of words, and finishes them. */
+  /** Generates and finishes images. */
   generation?: GenerationParts
-  /** Beside the features of the product. */
+  /** Modules in addition to the product's own. */
   moreModules?: readonly FeatureModule[]
 }
 
-/** Refuses what the illustrator refuses; whoever wants pictures builds the process that draws them. */
+/** Refuses what the illustrator refuses; tests that need images build the process that draws them. */
 const maker = pictureMaker({ workerUrl: new URL('file:///nowhere/making-worker.js'), onFault: () => undefined })
 
-/** People sign up by the hundred in tests: what a password costs is tried where it is worked out. */
+/** Tests sign up hundreds of people; the real cost is tested with the hash. */
 const CHEAP = { log2N: 10, r: 8, p: 1 }
-/** Of every test's installation, so that two on one database are instances of the same. */
+/** The installation key of all tests, so that two apps on one database are instances of one installation. */
 export const TEST_KEY = 'a-key-of-the-tests-that-protects-nothing-at-all'
 
 function identityFor(config: Config, own: Omit<AppContext, 'identity' | 'accounts'>): Pick<AppContext, 'identity' | 'accounts'> {
@@ -144,7 +144,7 @@ function identityFor(config: Config, own: Omit<AppContext, 'identity' | 'account
   return { identity: local, accounts: local.accounts }
 }
 
-/** The whole server on a database of its own, with a clock that stands still, without a port. */
+/** The whole server on its own database, with a manual clock and without a port. */
 export async function startTestApp({
   cities = [aCity()],
   env = {},
@@ -235,13 +235,13 @@ export async function startTestApp({
       await context.bus.close()
       await pictures.transcoder.stop()
       pictures.clear()
-      // Who came first goes last.
+      // The first instance outlives the others.
       if (!beside) await database.drop()
     },
   }
 }
 
-/** A delivery of a feed; takes what matters. */
+/** A feed's delivery, with overrides. */
 export function aDelivery(more: Partial<Delivery> = {}): Delivery {
   return { cityId: 'montevideo', sourceId: 'test-feed', quality: 'measured', staleAfterSeconds: 300, ...more }
 }

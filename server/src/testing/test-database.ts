@@ -9,18 +9,18 @@ import { migrate } from '../platform/db/migrate.ts'
 import type {} from '../platform/db/testing/provided-store.ts'
 
 export const MIGRATIONS = fileURLToPath(new URL('../platform/db/migrations', import.meta.url))
-/** Held while the template is made, so that parallel test files make it once. */
+/** Held while the template is created, so that parallel test files create it once. */
 const TEMPLATE_LOCK = 7_301_999
 
 export interface TestDatabase {
   db: Db
   address: StoreAddress
-  /** Over TCP, as DATABASE_URL has it. */
+  /** Over TCP, in the form of DATABASE_URL. */
   url: string
   drop(): Promise<void>
 }
 
-/** Named after the migrations, so that a changed migration makes a new one. */
+/** Named after the migrations, so that a changed migration leads to a new template. */
 function templateName(): string {
   const hash = createHash('sha256')
   for (const file of readdirSync(MIGRATIONS).sort()) hash.update(readFileSync(join(MIGRATIONS, file)))
@@ -42,7 +42,7 @@ async function ensureTemplate(admin: pg.Client, name: string): Promise<void> {
   }
 }
 
-/** A database of its own, migrated; `empty` gives one without tables, `through` another way to it. */
+/** A new migrated database; `empty` gives one without tables, `through` changes its address. */
 export async function testDatabase({ empty = false, through = (it: StoreAddress) => it } = {}): Promise<TestDatabase> {
   const { socket, databaseUrl } = inject('store')
   const name = `test_${randomBytes(8).toString('hex')}`
@@ -50,7 +50,7 @@ export async function testDatabase({ empty = false, through = (it: StoreAddress)
   await admin.connect()
   const template = empty ? 'template1' : templateName()
   if (!empty) await ensureTemplate(admin, template)
-  // Copied as files, which takes a third of the work of writing every page to the log.
+  // Copying files takes a third of the time of writing every page to the log.
   await admin.query(`create database ${name} template ${template} strategy file_copy`)
   const address = { ...socket, database: name }
   const url = new URL(databaseUrl)

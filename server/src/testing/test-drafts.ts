@@ -9,7 +9,7 @@ const common = {
   geometry: { type: 'Point' as const, coordinates: [-56.155, -34.89] as [number, number] },
 }
 
-/** An incident as a feed tells it; takes what matters. */
+/** An incident as a feed delivers it, with overrides. */
 export function anIncident(more: Partial<IncidentDraft> = {}): IncidentDraft {
   return {
     ...common,
@@ -26,7 +26,7 @@ export function anIncident(more: Partial<IncidentDraft> = {}): IncidentDraft {
   }
 }
 
-/** A service request as a feed tells it; takes what matters. */
+/** A service request as a feed delivers it, with overrides. */
 export function aRequest(more: Partial<RequestDraft> = {}): RequestDraft {
   return {
     ...common,

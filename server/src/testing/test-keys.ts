@@ -16,7 +16,7 @@ interface Options {
   expiresAtMs?: number
 }
 
-/** A person of this plan and role, who cannot sign in, with a key that carries their calls. */
+/** A person with this plan and role, who cannot sign in, and an API key of theirs. */
 export async function withKey(
   { db, people: persons, clock }: Pick<AppContext, 'db' | 'people' | 'clock'>,
   { plan = 'free', role = 'viewer', scopes = ['read'], personId, expiresAtMs }: Options = {},

@@ -4,11 +4,11 @@ import { EVERY_CITY } from '../platform/auth/people/person-store.ts'
 import { transaction } from '../platform/db/connection.ts'
 import type { TestApp } from './test-app.ts'
 
-/** Good under every rule, and nobody's. */
+/** Passes every rule, and nobody else uses it. */
 export const PASSWORD = 'nine stones in a quiet river'
 
 export interface TestPerson {
-  /** Of the account. */
+  /** Id of the account. */
   id: string
   /** As a browser sends it. */
   cookie: string
@@ -18,10 +18,10 @@ export interface TestPerson {
 
 let count = 0
 
-/** Whoever signs up is counted by address: everybody here comes from one of their own. */
+/** Sign-ups are limited by address, so everybody here comes from one of their own. */
 const addressOf = (number: number) => `10.1.${(number >> 8) & 255}.${number & 255}`
 
-/** What a browser would send back with any request; a cookie for some paths only is left out. */
+/** The cookies a browser would send with any request; those for certain paths only are left out. */
 export function cookiesOf(headers: Record<string, unknown>): string {
   const set = headers['set-cookie']
   return [set ?? []]
@@ -32,7 +32,7 @@ export function cookiesOf(headers: Record<string, unknown>): string {
     .join('; ')
 }
 
-/** Asks with JSON, as the page does. */
+/** Sends JSON, as the page does. */
 export async function post(
   testApp: Pick<TestApp, 'server'>,
   url: string,
@@ -61,8 +61,8 @@ export async function post(
 }
 
 /**
- * Signs up over HTTP. With `role` (in `city`, else in every city) and `plan` as given; without `role` a viewer, also
- * when it is the first account of the house.
+ * Signs up over HTTP. With `role` (in `city`, else in every city) and `plan`; without `role` a viewer, even as the installation's first
+ * account.
  */
 export async function signUp(
   testApp: Pick<TestApp, 'server' | 'context'>,

@@ -6,7 +6,7 @@ import { filesObjectStore } from '../adapters/object-store/files.adapter.ts'
 import type { PictureParts } from '../features/records/attachments/attachments.ts'
 import { inProcessTranscoder } from '../platform/media/transcoder/transcoder.ts'
 
-/** Pictures as files of a folder of their own, which is there with the first of them. */
+/** Stores images in a folder of its own, which is created with the first image. */
 export function testPictures(installationKey: string): PictureParts & { folder: string; clear(): void } {
   const folder = join(tmpdir(), `oppidum-pictures-${randomUUID()}`)
   return {

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** What an authenticator shows, by RFC 6238: six digits that change every half minute. */
+/** The code an authenticator shows (RFC 6238): six digits that change every half minute. */
 export function totp(secret: string, atMs: number): string {
   const bits = [...secret.replace(/=+$/, '')].map((it) => ALPHABET.indexOf(it).toString(2).padStart(5, '0')).join('')
   const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((it) => Number.parseInt(it, 2)))

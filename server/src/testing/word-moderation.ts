@@ -4,7 +4,7 @@ import { BLOCKED_SENTENCE } from '@oppidum/domain/gallery/image-moderation'
 import { moderateWords } from '@oppidum/domain/gallery/moderation'
 import type { ImageModeration } from '../features/gallery/images/moderation-port.ts'
 
-/** Whole moderation of a small kind: words by their rules, pictures by how red they are. Remembers what was tied to what. */
+/** A simple moderation: words by the word rules, pictures by how red they are. Remembers which decision was attached to which image. */
 export function wordModeration(): ImageModeration & { attached: Map<string, string> } {
   const attached = new Map<string, string>()
   return {

@@ -2,9 +2,9 @@ import pg from 'pg'
 import { startBundledPostgres } from '../bundled-postgres.ts'
 import { lockDataDir } from '../data-dir-lock.ts'
 
-/** A server reduced to its store: starts, writes one row, says what is there, stays until it is told to end. */
+/** A server reduced to its store: starts it, writes a row, prints what is there, and stays until SIGTERM. */
 const dataDir = process.argv[2] ?? ''
-const say = (line: object) => process.stdout.write(`${JSON.stringify(line)}\n`)
+const print = (line: object) => process.stdout.write(`${JSON.stringify(line)}\n`)
 
 try {
   lockDataDir(dataDir)
@@ -20,8 +20,8 @@ try {
     await store.stop()
     process.exit(0)
   })
-  say({ storePid: store.pid(), rows: rows[0].rows, host: store.address.host })
+  print({ storePid: store.pid(), rows: rows[0].rows, host: store.address.host })
 } catch (error) {
-  say({ refused: error instanceof Error ? error.message : String(error) })
+  print({ refused: error instanceof Error ? error.message : String(error) })
   process.exit(1)
 }
