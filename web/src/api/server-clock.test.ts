@@ -12,7 +12,7 @@ const after = (samples: readonly ClockSample[]) => samples.reduce(narrowed, UNBO
 
 test.each([
   ['a right clock', 0, 0, 0],
-  ['less than a header can tell', 200, 0, 0],
+  ['less than a header can show', 200, 0, 0],
   ['three minutes behind', 3 * MINUTE_MS, 3 * MINUTE_MS - 540, 3 * MINUTE_MS + 540],
   ['three minutes ahead', -3 * MINUTE_MS, -3 * MINUTE_MS - 540, -3 * MINUTE_MS + 540],
   ['another day', 26 * 60 * MINUTE_MS, 26 * 60 * MINUTE_MS - 540, 26 * 60 * MINUTE_MS + 540],

@@ -28,7 +28,7 @@ test('fields start with their initial values', () => {
 test.each([
   ['nothing at all', { email: '', password: '', name: '' }, ['email: Enter it.', 'password: Enter one.']],
   ['spaces alone', { email: '  ', password: 'x', name: ' ' }, ['email: Enter it.']],
-  ['a password of spaces is one', { email: 'a@b', password: '   ', name: '' }, []],
+  ['a password may consist of spaces', { email: 'a@b', password: '   ', name: '' }, []],
   ['what does not read as such', { email: 'ab', password: 'x', name: 'Augusta' }, ['email: No address.', 'name: Too long.']],
   ['spaces around it do no harm', { email: ' a@b ', password: 'x', name: ' Ada ' }, []],
 ])('%s', (_, values, problems) => {

@@ -7,9 +7,9 @@ const refused = (status: number, body: object) => new ApiError(status, JSON.stri
 
 test.each([
   ['no answer', new DOMException('', 'TimeoutError'), null, 'identity.no-answer'],
-  ['one that is none of ours', new ApiError(502, '<html>', 'Bad Gateway'), null, 'sign.failed'],
+  ['a response of another server', new ApiError(502, '<html>', 'Bad Gateway'), null, 'sign.failed'],
   ['too many tries', refused(429, { code: 'too_many' }), null, 'sign.too-many'],
-  ['a foreseen refusal', refused(422, { code: 'refused', details: { field: 'password', reason: 'weak' } }), 'password', 'refused.weak'],
+  ['an expected refusal', refused(422, { code: 'refused', details: { field: 'password', reason: 'weak' } }), 'password', 'refused.weak'],
   [
     'of a field that the form has not',
     refused(409, { code: 'conflict', details: { field: 'username', reason: 'taken' } }),

@@ -20,15 +20,15 @@ const facts = (more: Partial<PanelFacts>): PanelFacts => ({
 })
 
 test.each<[string, Partial<PanelFacts>, boolean, string]>([
-  ['nothing has come in yet', { answered: false, hadValue: false }, true, 'loading'],
+  ['nothing has arrived yet', { answered: false, hadValue: false }, true, 'loading'],
   ['a value is there', {}, true, 'live'],
-  ['a seen value grew old', { evidence: [evidence(90, -30)] }, true, 'stale'],
-  ['a seen value stays when the call fails', { failed: true }, true, 'failed'],
-  ['a list that was seen full and is empty now is empty', { empty: true, evidence: [] }, true, 'empty'],
-  ['the call failed and nothing was ever seen: samples', { answered: false, failed: true, hadValue: false }, true, 'sample'],
+  ['a value became stale', { evidence: [evidence(90, -30)] }, true, 'stale'],
+  ['a value stays when the call fails', { failed: true }, true, 'failed'],
+  ['a list that had records and is empty now is empty', { empty: true, evidence: [] }, true, 'empty'],
+  ['the call failed and there was never a value: samples', { answered: false, failed: true, hadValue: false }, true, 'sample'],
   ['the list is empty on first load: samples', { hadValue: false, empty: true, evidence: [] }, true, 'sample'],
   ['without samples an empty list is empty', { hadValue: false, empty: true, evidence: [] }, false, 'empty'],
-  ['without samples a failed call never says that all is well', { answered: false, failed: true, hadValue: false }, false, 'failed'],
+  ['without samples a failed call is never shown as empty', { answered: false, failed: true, hadValue: false }, false, 'failed'],
 ])('%s', (_, more, samples, kind) => {
   expect(panelState(facts(more), NOW, samples).kind).toBe(kind)
 })

@@ -12,11 +12,11 @@ test.each<[string, string, StreamedEvent[]]>([
   ['an event with its name', 'event: said\ndata: {"a":1}\n\n', [{ event: 'said', data: '{"a":1}' }]],
   ['one without a name is a message', 'data: x\n\n', [{ event: 'message', data: 'x' }]],
   ['several lines are one text', 'data: a\ndata: b\n\n', [{ event: 'message', data: 'a\nb' }]],
-  ['only one space is taken off', 'data:  x\n\ndata:x\n\n', [{ event: 'message', data: ' x' }, { event: 'message', data: 'x' }]], // biome-ignore format: one case a line
-  ['remarks, ids and pauses say nothing', ': still here\nid: 7\nretry: 10\ndata: x\n\n', [{ event: 'message', data: 'x' }]],
-  ['a name alone is no event', 'event: said\n\ndata: x\n\n', [{ event: 'message', data: 'x' }]],
+  ['only one leading space is removed', 'data:  x\n\ndata:x\n\n', [{ event: 'message', data: ' x' }, { event: 'message', data: 'x' }]], // biome-ignore format: one case a line
+  ['comments, ids and retry are ignored', ': still here\nid: 7\nretry: 10\ndata: x\n\n', [{ event: 'message', data: 'x' }]],
+  ['a name without data is not an event', 'event: said\n\ndata: x\n\n', [{ event: 'message', data: 'x' }]],
   ['a field without a colon is empty', 'data\n\n', [{ event: 'message', data: '' }]],
-  ['what was not ended is not read', 'data: x\n\ndata: y\n', [{ event: 'message', data: 'x' }]],
+  ['an unfinished event is dropped', 'data: x\n\ndata: y\n', [{ event: 'message', data: 'x' }]],
 ])('%s', (_, stream, events) => {
   expect(readAll(stream)).toEqual(events)
 })

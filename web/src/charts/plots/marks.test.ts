@@ -25,9 +25,9 @@ const idsOf = (marks: readonly IncidentMark[]) =>
 test.each([
   ['nothing', [], []],
   ['marks with room', [mark(5), mark(30)], ['5: 5, 5', '30: 30, 30']],
-  ['marks on each other, the worst in front', [mark(5), mark(6, 'critical'), mark(7, 'high')], ['6: 5 6 7, 6']],
-  ['of equals the newest in front', [mark(5, 'high'), mark(7, 'high')], ['6: 5 7, 7']],
-  ['a row of marks does not run together', [mark(5), mark(10), mark(12)], ['8: 5 10, 10', '12: 12, 12']],
+  ['overlapping marks, the worst in front', [mark(5), mark(6, 'critical'), mark(7, 'high')], ['6: 5 6 7, 6']],
+  ['equally bad ones, the newest in front', [mark(5, 'high'), mark(7, 'high')], ['6: 5 7, 7']],
+  ['a row of marks does not merge into one', [mark(5), mark(10), mark(12)], ['8: 5 10, 10', '12: 12, 12']],
   ['any order', [mark(30), mark(5)], ['5: 5, 5', '30: 30, 30']],
 ])('%s', (_, marks, expected) => {
   expect(idsOf(marks)).toEqual(expected)

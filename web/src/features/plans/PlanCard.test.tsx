@@ -25,7 +25,7 @@ describe('a plan', () => {
     { state: 'pro, for a visitor', it: { plan: 'pro' }, button: 'Upgrade to Pro', may: true, shows: ['$99', 'per month'] },
     { state: 'free, held', it: { plan: 'free', current: 'free' }, button: 'Current Plan', may: false, shows: [] },
     { state: 'basic, held', it: { plan: 'basic', current: 'basic', paidFor: 'month' }, button: 'Current Plan', may: false, shows: [] },
-    { state: 'below the one held', it: { plan: 'basic', current: 'pro' }, button: 'Change to Basic', may: true, shows: [] },
+    { state: 'below the held one', it: { plan: 'basic', current: 'pro' }, button: 'Change to Basic', may: true, shows: [] },
     {
       state: 'a year',
       it: { plan: 'basic', interval: 'year' },

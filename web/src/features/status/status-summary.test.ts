@@ -19,14 +19,14 @@ const status = (checks: StatusCheck[], secondsAgo = 2): SystemStatus => ({
 const summaryText = (summary: StatusSummary) => (summary.kind === 'trouble' ? summary.checks.map((it) => it.id).join() : summary.kind)
 
 test.each<[string, SystemStatus | undefined, boolean, string]>([
-  ['nothing has come in yet', undefined, false, 'loading'],
+  ['nothing has arrived yet', undefined, false, 'loading'],
   ['the server never answered', undefined, true, 'unknown'],
   ['all is well', status([check('store', 'ok')]), false, 'operational'],
   ['one fails', status([check('store', 'failing'), check('bus', 'ok')]), false, 'store'],
   ['an unknown check is not green', status([check('store', 'ok'), check('bus', 'unknown')]), false, 'bus'],
   ['failing ones come before unknown ones', status([check('store', 'unknown'), check('bus', 'failing')]), false, 'bus,store'],
   ['the last call failed', status([check('store', 'ok')]), true, 'unknown'],
-  ['a server that has not looked yet', { ...status([]), operational: false }, false, 'unknown'],
+  ['a server that has not checked yet', { ...status([]), operational: false }, false, 'unknown'],
 ])('%s', (_, answer, failed, words) => {
   expect(summaryText(statusSummary(answer, failed, NOW))).toBe(words)
 })

@@ -14,7 +14,7 @@ const TIP = { width: 200, height: 40 }
 
 test.each([
   ['below, in the middle', { left: 20, top: 100, width: 300, height: 20 }, { left: 70, top: 126 }],
-  ['from the start of what is small', { left: 100, top: 100, width: 20, height: 20 }, { left: 92, top: 126 }],
+  ['aligned with the start of a small element', { left: 100, top: 100, width: 20, height: 20 }, { left: 92, top: 126 }],
   ['above at the lower edge', { left: 20, top: 700, width: 300, height: 20 }, { left: 70, top: 654 }],
   ['inside at the left edge', { left: 0, top: 100, width: 20, height: 20 }, { left: 8, top: 126 }],
   ['inside at the right edge', { left: 340, top: 100, width: 20, height: 20 }, { left: 152, top: 126 }],

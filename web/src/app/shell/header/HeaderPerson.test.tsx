@@ -20,8 +20,8 @@ const ready = (me: ReturnType<typeof person> | null): IdentityState => ({ state:
 
 describe('the person in the header', () => {
   test.each<{ state: string; identity: IdentityState; shows: string[]; links: string[] }>([
-    { state: 'not known yet', identity: { state: 'loading' }, shows: [], links: [] },
-    { state: 'not to be found out', identity: { state: 'error', problem: 'No answer.' }, shows: [], links: [] },
+    { state: 'loading', identity: { state: 'loading' }, shows: [], links: [] },
+    { state: 'failed', identity: { state: 'error', problem: 'No answer.' }, shows: [], links: [] },
     { state: 'a visitor', identity: ready(null), shows: ['Welcome, User', 'Free Plan'], links: ['Sign In', 'Sign Up'] },
     { state: 'somebody on the free plan', identity: ready(person('viewer')), shows: ['Welcome, Ana', 'Free Plan'], links: ['Upgrade'] },
     { state: 'somebody on a plan', identity: ready(person('viewer', 'pro')), shows: ['Welcome, Ana', 'Pro Plan'], links: [] },

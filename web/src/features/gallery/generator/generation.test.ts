@@ -20,7 +20,7 @@ const failed = (error: string): GenerationEvent => ({ event: 'failed', data: { e
 
 test.each<[string, GenerationEvent[], Generation]>([
   ['nothing', [], { state: 'generating', ahead: 0, share: null }],
-  ['others before it', [waiting], { state: 'generating', ahead: 2, share: null }],
+  ['others are ahead', [waiting], { state: 'generating', ahead: 2, share: null }],
   ['its turn', [waiting, half], { state: 'generating', ahead: 0, share: 0.5 }],
   ['the picture', [waiting, half, madeEvent], { state: 'saving' }],
   ['a failure', [half, failed('The service is away.')], { state: 'error', problem: { kind: 'failed', message: 'The service is away.' } }],

@@ -18,7 +18,7 @@ test.each([
     ],
   ],
   ['a profile', null, { changed: ['username', 'firstName'] }, ['audit.set-to audit.field-changed sign.username, sign.first-name']],
-  ['what nobody foresaw', null, { colour: 'red' }, ['audit.set-to colour red']],
+  ['an unknown field', null, { colour: 'red' }, ['audit.set-to colour red']],
 ])('%s has a text', (_, from, to, lines) => {
   expect(changesIn(text, when, { from, to })).toEqual(lines)
 })

@@ -108,7 +108,7 @@ describe("a record's timeline", () => {
       it: { action: 'changed', changes: [{ field: 'assignedDepartment', from: null, to: 'Roads and Traffic' }] },
       shows: ['Roads and Traffic'],
     },
-    { state: 'somebody whose name is not known', it: { action: 'commented', name: null, text: 'Done.' }, shows: ['Done.'] },
+    { state: 'an unknown author', it: { action: 'commented', name: null, text: 'Done.' }, shows: ['Done.'] },
     { state: 'a long note', it: { action: 'commented', text: 'Still waiting. '.repeat(60) }, shows: ['waiting. Still'] },
   ])('$state', async ({ it, shows }) => {
     await draw([timeline(entry(it))], { me: person('operator') })

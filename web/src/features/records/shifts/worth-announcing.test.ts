@@ -13,8 +13,8 @@ test.each([
   ['half an hour', before(AWAY_MS), busy, null, true],
   ['less than that', before(AWAY_MS - 1), busy, null, false],
   ['a night without one', before(8 * HOUR_MS), quiet, null, false],
-  ['what they were told of', before(8 * HOUR_MS), busy, before(8 * HOUR_MS), false],
-  ['another time than they were told of', before(8 * HOUR_MS), busy, before(32 * HOUR_MS), true],
+  ['an announced absence', before(8 * HOUR_MS), busy, before(8 * HOUR_MS), false],
+  ['an absence that was not announced', before(8 * HOUR_MS), busy, before(32 * HOUR_MS), true],
   ['the first time at all', null, busy, null, false],
 ])('%s', (_what, since, changed, announcedSince, expected) => {
   expect(isWorthAnnouncing({ since, changed }, announcedSince, NOW)).toBe(expected)

@@ -16,11 +16,14 @@ const request = (more: object) =>
   ({ status: 'pending', category: 'other', priority: 'low', assignedDepartment: null, expectedAt: null, ...more }) as DeskRecord
 
 test.each<[string, DeskRecord]>([
-  ['there is no opinion', incident({ aiClassification: null })],
+  ['there is no prediction', incident({ aiClassification: null })],
   ['the model is not confident enough', incident({ aiClassification: { ...ai, type: null, priority: null } })],
-  ['the record says the same', incident({ aiClassification: { ...ai, type: 'other', priority: 'low' } })],
+  ['the record already has the value', incident({ aiClassification: { ...ai, type: 'other', priority: 'low' } })],
   ['the record is closed', incident({ status: 'resolved', aiClassification: { ...ai, type: 'fire', priority: 'high' } })],
-  ['a higher priority is a guess', incident({ aiClassification: { ...ai, type: 'other', priority: 'high', priorityConfidence: 0.49 } })],
+  [
+    'a higher priority is not confident enough',
+    incident({ aiClassification: { ...ai, type: 'other', priority: 'high', priorityConfidence: 0.49 } }),
+  ],
   [
     'a lower priority is hardly more than one',
     incident({ priority: 'high', aiClassification: { ...ai, type: 'other', priority: 'low', priorityConfidence: 0.69 } }),

@@ -19,7 +19,7 @@ test('translates what the product wrote in a situation and its records', () => {
 })
 
 test.each([
-  ['of which nobody wrote another', 'es', null],
+  ['without a translation', 'es', null],
   ['in the language that it is written in', 'en', { es }],
 ] as const)('leaves %s unchanged', (_, language, translations) => {
   expect(titleOf(situationIn(language, situation(translations)), text)).toBe('situations.titled Hole in the road Av. Italia & Comercio')
