@@ -4,7 +4,7 @@ import { composeRefusal } from './compose.ts'
 import { answered, bare, firstLine, text } from './testing/answer-lines.ts'
 import { aMeaning, PERIOD, SECTION, scene } from './testing/made-looks.ts'
 
-describe('what has no answer', () => {
+describe('a refusal', () => {
   it.each([
     [{ kind: 'not-kept', language: 'en', what: 'air quality' }, 'no-data', "This city's data does not include “air quality”."],
     [{ kind: 'out-of-field', language: 'es' }, 'out-of-field', 'Eso está fuera de lo que conoce la sala de operaciones de una ciudad.'],
@@ -25,7 +25,7 @@ describe('what has no answer', () => {
     expect(bare(answer)).toEqual([])
   })
 
-  it('names the plan that has it', () => {
+  it('names the plan that includes it', () => {
     const answer = answered(aMeaning({ topic: { about: 'risk' } }), () => ({
       facts: [],
       notes: [{ note: 'not-allowed', needs: 'predictiveAnalytics' }],
@@ -35,10 +35,10 @@ describe('what has no answer', () => {
   })
 })
 
-describe('what is not answered', () => {
+describe('parts that are not answered', () => {
   const consumption = { about: 'measure', measure: 'energy.consumption' } as const
 
-  it('what was left out of the meaning is named in the first line, in quotation marks', () => {
+  it('the first line quotes a part that the meaning ignores', () => {
     const answer = answered(aMeaning({ topic: consumption, time: PERIOD, leftOut: ['below 50 mph', 'why'] }))
     expect(firstLine(answer)).toBe(
       'The mean power consumption in Montevideo was 28.3 MW yesterday from 14:00 to 15:00. I left out “below 50 mph” and “why”.',
@@ -48,7 +48,7 @@ describe('what is not answered', () => {
     expect(firstLine(spanish)).toContain('Dejé de lado “ayer”.')
   })
 
-  it('a place, a comparand or a dimension of the meaning that no look names is, too', () => {
+  it('and a place, a second side or a dimension that no query contains', () => {
     const against = { time: { ...PERIOD, words: 'last week' }, places: [] }
     const feeds = aMeaning({
       topic: { about: 'feeds', feed: null },
@@ -62,7 +62,7 @@ describe('what is not answered', () => {
     expect(text(answered(why))).not.toContain('left out')
   })
 
-  it('an answer that uses all of it names nothing', () => {
+  it('quotes nothing if the answer uses every part', () => {
     const meaning = aMeaning({ topic: { about: 'measure', measure: 'traffic.speed' }, places: [SECTION], time: PERIOD })
     expect(text(answered(meaning))).not.toContain('left out')
   })

@@ -9,7 +9,7 @@ import { rowMeant } from './row-meant.ts'
 import { answered, bare, firstLine, NOTHING, text } from './testing/answer-lines.ts'
 import { AHEAD, aFact, aMeaning, MOMENT, NOW_MS, outcomeOf, PERIOD, SECTION, scene, TITLE, TOPICS, WANTED } from './testing/made-looks.ts'
 
-describe('every topic with everything that may be wanted of it', () => {
+describe('every topic with every `wanted`', () => {
   const times: Meaning['time'][] = [null, PERIOD, MOMENT, AHEAD]
   const places: Meaning['places'][] = [[], [SECTION], [SECTION, { kind: 'district', id: 'centro', name: 'Centro' }]]
   const dimensions: Meaning['by'][] = [null, 'district', 'day', 'hour-of-day', 'priority']
@@ -50,7 +50,7 @@ describe('every topic with everything that may be wanted of it', () => {
   })
 })
 
-describe('what is said first', () => {
+describe('the lead sentence', () => {
   const speed = { about: 'measure', measure: 'traffic.speed' } as const
   const cases: [string, Partial<Meaning>, string, string][] = [
     [
@@ -152,7 +152,7 @@ describe('what is said first', () => {
     expect(firstLine(answered(aMeaning({ ...more, language: 'es' })))).toBe(spanish)
   })
 
-  it('a value that is silent is no present value, and says how old the last one is', () => {
+  it('does not call a stale value the present one, and gives its age', () => {
     const old = aFact({
       subject: SECTION,
       measure: 'traffic.speed',
@@ -169,27 +169,27 @@ describe('what is said first', () => {
     expect(firstLine(answer)).toBe(`The speed on ${SECTION.name} is not measured now; the last value was 16.1 km/h at 14:30 (2 h ago).`)
   })
 
-  it('a limit in a question is answered with yes or no', () => {
+  it('answers a threshold with yes or no', () => {
     const meaning = aMeaning({ places: [SECTION], threshold: { is: 'above', value: 50 } })
     expect(firstLine(answered(meaning))).toMatch(/^No: the speed/)
     expect(firstLine(answered({ ...meaning, threshold: { is: 'above', value: 10 } }))).toMatch(/^Yes: the speed/)
   })
 })
 
-describe('what stands beside it', () => {
-  it('a live value has its change against the same minute of yesterday as facts that rest on both', () => {
+describe('the rest of an answer', () => {
+  it('a live value has its change since the same minute yesterday, as facts that rest on both', () => {
     const answer = answered(aMeaning({ places: [SECTION] }))
     expect(text(answer)).toContain('That is 5.2 km/h (11.5 %) more than yesterday at 16:30, when it was 45.5 km/h.')
     const difference = answer.facts.find((it) => it.measure === 'difference')
     expect(difference?.from?.map((id) => answer.facts.find((it) => it.id === id)?.measure)).toEqual(['traffic.speed', 'traffic.speed:mean'])
   })
 
-  it('what a call does not tell is a caveat', () => {
+  it('notes of a query become caveats', () => {
     expect(text(answered(aMeaning({ time: PERIOD, unread: ['frobnicate 7'] })))).toContain('Values exist for 71.3 % of that time.')
     expect(text(answered(aMeaning({ time: PERIOD, unread: ['frobnicate 7'] })))).toContain('Not understood and left out: “frobnicate 7”.')
   })
 
-  it('what a record says is text and nothing else', () => {
+  it('text of a record is plain text', () => {
     const answer = answered(
       aMeaning({
         topic: { about: 'records', scope: { record: 'incident', standing: 'open' }, periodOf: 'reported' },
@@ -202,7 +202,7 @@ describe('what stands beside it', () => {
     expect(answer.checked.unsupported).toEqual([])
   })
 
-  it('a list can be asked for by its rows', () => {
+  it('a follow-up can refer to the rows of a list', () => {
     const meaning = aMeaning({
       topic: { about: 'records', scope: { record: 'incident', standing: 'open' }, periodOf: 'reported' },
       wanted: { want: 'list', order: null },
@@ -216,21 +216,21 @@ describe('what stands beside it', () => {
     expect(memory.rows.map((it) => it.id)).toEqual(['INC-2026-000123', 'INC-2026-000124'])
   })
 
-  it('says how a question was read', () => {
+  it('says how it understood the question', () => {
     expect(answered(aMeaning({ places: [SECTION], time: PERIOD, wanted: { want: 'value', aggregate: 'mean' } })).understood).toBe(
       'The mean speed · Av. Italia, Comercio - Propios · yesterday from 14:00 to 15:00',
     )
   })
 })
 
-describe('what stands in the answer before', () => {
+describe('the rows of the previous answer', () => {
   const topic = { about: 'word', word: 'congestion' } as const
   const worst = aMeaning({ topic, wanted: { want: 'where' } })
   const before = { version: 1 as const, meaning: worst, rows: [{ kind: 'section' as const, id: SECTION.id, name: SECTION.name }] }
   const asked = (more: Partial<Meaning>) =>
     rowMeant({ kind: 'meaning', meaning: aMeaning({ wanted: { want: 'why' }, topic, ...more }) }, before)
 
-  it('a why means what stood first, unless it is about something else', () => {
+  it('a why is about the first row, unless it names something else', () => {
     expect(asked({})).toMatchObject({ meaning: { places: [SECTION] } })
     expect(asked({ topic: { about: 'measure', measure: 'energy.wind' } })).toMatchObject({ meaning: { places: [] } })
     expect(asked({ places: [{ kind: 'district', id: 'centro', name: 'Centro' }] })).toMatchObject({
@@ -239,12 +239,12 @@ describe('what stands in the answer before', () => {
   })
 })
 
-describe('what would change a record', () => {
+describe('a proposed change of a record', () => {
   const act = (more: Extract<Meaning['wanted'], { want: 'act' }>, where = scene()) =>
     answered(aMeaning({ topic: { about: 'record', record: 'incident', number: 'INC-2026-000123' }, wanted: more }), undefined, where)
   const proposal = (answer: Answer) => answer.blocks.find((it) => it.kind === 'proposal')
 
-  it('is a proposal with the very call, made by nobody', () => {
+  it('contains the API call, and does not make it', () => {
     const answer = act({ want: 'act', act: 'acknowledge', department: null })
     expect(proposal(answer)?.call).toEqual({
       method: 'PATCH',
@@ -254,20 +254,20 @@ describe('what would change a record', () => {
     expect(text(answer)).toContain('Nothing has changed yet')
   })
 
-  it('is none for those whose role may not, and says whose may', () => {
+  it('is refused for a role that may not, naming the one that may', () => {
     const answer = act({ want: 'act', act: 'acknowledge', department: null }, scene({ role: 'viewer' }))
     expect(answer.kind).toBe('not-allowed')
     expect(proposal(answer)).toBeUndefined()
     expect(text(answer)).toContain('operators and admins')
   })
 
-  it('is none where the life cycle has no such step, and where only a person can say how it ended', () => {
+  it('is refused if the life cycle has no such step, or if only a person can tell the outcome', () => {
     expect(proposal(act({ want: 'act', act: 'reopen', department: null }))).toBeUndefined()
     expect(proposal(act({ want: 'act', act: 'resolve', department: null }))).toBeUndefined()
     expect(text(act({ want: 'act', act: 'resolve', department: null }))).toContain('needs an outcome and a reason')
   })
 
-  it('gives another priority, and none that it has or that its kind has not', () => {
+  it('sets another priority, but not the present one or one that its kind does not have', () => {
     expect(proposal(act({ want: 'act', act: 'priority', department: null, priority: 'low' }))?.call.body).toEqual({
       version: 4,
       priority: 'low',
@@ -280,7 +280,7 @@ describe('what would change a record', () => {
     })
   })
 
-  it('asks for the department that is missing, each choice a whole question', () => {
+  it('asks for a missing department with whole questions', () => {
     const answer = act({ want: 'act', act: 'assign', department: null })
     expect(answer.blocks.at(-1)).toEqual({
       kind: 'choices',
@@ -291,7 +291,7 @@ describe('what would change a record', () => {
 })
 
 describe('a plan', () => {
-  it('asks for whole steps of the history and never for what has not come', () => {
+  it('queries whole steps of the history, and never the future', () => {
     const today = aMeaning({ time: { kind: 'period', fromMs: NOW_MS - DAY_MS / 2, toMs: NOW_MS + DAY_MS / 2, words: 'today' } })
     const periods = plan(today, scene()).map((it) => (it.args as { period?: { to: string } }).period?.to)
     expect(periods.every((to) => to === undefined || Date.parse(to) <= NOW_MS)).toBe(true)
@@ -314,7 +314,7 @@ describe('whether it is real data', () => {
     ['all of it simulated', ['simulated', 'simulated'], 'No: all 2 live figures'],
     ['none of it', ['measured', 'measured', 'measured'], 'Yes: none of the 3 live figures'],
     ['some of it', ['simulated', 'measured', 'measured'], 'In part: 1 of 3 live figures'],
-  ] as const)('%s is said by the qualities of the figures', (_, qualities, words) => {
+  ] as const)('%s follows from the qualities of the figures', (_, qualities, words) => {
     const answer = answered(reality, ({ as }) => (as === 'main' ? facts(...qualities) : NOTHING))
     expect(firstLine(answer)).toContain(words)
     expect(text(answer).includes('simulator')).toBe(qualities.some((it) => it === 'simulated'))

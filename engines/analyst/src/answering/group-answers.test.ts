@@ -5,7 +5,7 @@ import type { Step } from './answer-context.ts'
 import { answered, firstLine, NOTHING, text } from './testing/answer-lines.ts'
 import { AHEAD, aFact, aMeaning, MOMENT, NOW_MS, outcomeOf, PERIOD, SECTION } from './testing/made-looks.ts'
 
-describe('what is told of many', () => {
+describe('answers about many values', () => {
   const requests = { about: 'records', scope: { record: 'service-request', standing: 'open' }, periodOf: 'reported' } as const
   const group = (name: string, value: number) => aFact({ subject: { kind: 'group', id: name, name }, measure: 'count', value })
   const counted =
@@ -17,18 +17,18 @@ describe('what is told of many', () => {
   const most = (language: 'en' | 'es', ...rows: ReturnType<typeof group>[]) =>
     answered(aMeaning({ language, topic: requests, wanted: { want: 'extreme', which: 'highest' }, by: 'department' }), counted(...rows))
 
-  it('groups of equal number are all named, and what has none is no answer', () => {
+  it('names all groups with the same number, and not the group without a value', () => {
     const rows = [group('none', 9), group('Parks', 4), group('Roads', 4), group('Waste', 1)]
     expect(firstLine(most('en', ...rows))).toBe('Most open service requests are with Parks and Roads: 4 each.')
     expect(firstLine(most('es', ...rows))).toBe('La mayor cantidad de solicitudes abiertas corresponde a Parks y Roads: 4 en cada caso.')
   })
 
-  it('of nothing there is no table, and what no record has is said', () => {
+  it('draws no table without rows, and says if no record matches', () => {
     expect(text(most('en', group('Parks', 0), group('Roads', 0)))).toBe('There are no open service requests.')
     expect(text(most('en', group('none', 3), group('Roads', 0)))).toContain('None of them has an entry under “Department”.')
   })
 
-  it('a course says its ends; two times are drawn over each other', () => {
+  it('a trend gives both ends; two periods share a chart', () => {
     const line = (as: string): NonNullable<ToolResult['series']> => [
       {
         name: 'Montevideo',
@@ -108,7 +108,7 @@ describe('what is told of many', () => {
     expect(text(answer).includes('There is no forecast of the power available then.')).toBe(available !== null)
   })
 
-  it('a moment of which the value next to it was found is not called left out', () => {
+  it('a moment with the value of the step next to it does not count as ignored', () => {
     const then = { ...MOMENT, fromMs: MOMENT.fromMs + 4 * MINUTE_MS, toMs: MOMENT.toMs + 4 * MINUTE_MS }
     const slot = { from: new Date(MOMENT.fromMs).toISOString(), to: new Date(MOMENT.fromMs + 5 * MINUTE_MS).toISOString() }
     const asked = aMeaning({ places: [SECTION], wanted: { want: 'comparison' }, against: { time: then, places: [] } })
@@ -124,7 +124,7 @@ describe('what is told of many', () => {
     expect(text(answer)).not.toContain('I left out')
   })
 
-  it('a forecast that does not reach so far says how far it does', () => {
+  it('says how far the forecast reaches if the time is beyond it', () => {
     const answer = answered(aMeaning({ topic: { about: 'forecast', measure: 'energy.consumption' }, time: AHEAD }), (it) =>
       it.as === 'reach' ? outcomeOf(it).result : NOTHING,
     )
@@ -134,7 +134,7 @@ describe('what is told of many', () => {
     expect(text(answer)).not.toContain('MW')
   })
 
-  it('what only the whole city has is told of the whole city', () => {
+  it('gives the city’s value for a measure that its parts do not have', () => {
     const answer = answered(aMeaning({ topic: { about: 'measure', measure: 'city.safety' }, places: [SECTION] }), (it) =>
       it.as === 'whole' ? outcomeOf(it).result : NOTHING,
     )
@@ -146,7 +146,7 @@ describe('what is told of many', () => {
 })
 
 describe('the risk of one district over a time', () => {
-  it('is that of the hour in which it is highest', () => {
+  it('is the risk of the hour with the highest one', () => {
     const hour = (at: number, value: number) =>
       aFact({
         subject: { kind: 'district', id: 'centro', name: 'Centro' },

@@ -14,7 +14,7 @@ describe.each([
   ['English', inEnglish, LIES_EN],
   ['Spanish', inSpanish, LIES_ES],
 ] as const)('in %s', (_, check, lies) => {
-  test.each(lies.map((it) => [...it] as const))('%s: %s is not read on the screen', (_what, text, lied) => {
+  test.each(lies.map((it) => [...it] as const))('%s: the screen does not show %s', (_what, text, lied) => {
     const checked = check(text)
     const shown = plainText(checked.blocks)
     for (const it of lied) expect(shown).not.toContain(it)
@@ -22,7 +22,7 @@ describe.each([
   })
 })
 
-test('none of the lies of somebody who knows the check is read on the screen', () => {
+test('the screen shows no false claim written against the check', () => {
   const read = LIES_OF_AN_ADVERSARY.flatMap(([text, lied, question = '', language = 'en']) => {
     const shown = plainText(figureCheck(friday({ question, language }))(text).blocks)
     return lied.some((it) => shown.includes(it)) ? [`${text} -> ${shown}`] : []
@@ -38,14 +38,14 @@ test.each([
   expect(marked, marked.map((it) => `${it} -> ${check(it).unsupported.join(' | ')}`).join('\n')).toEqual([])
 })
 
-test('nine in ten true answers as models put them stay as they are', () => {
+test('nine in ten true answers in the words of models stay unchanged', () => {
   const marked = HONEST_OF_MODELS.filter(
     ([text, question = '', language = 'en']) => figureCheck(friday({ question, language }))(text).unsupported.length > 0,
   )
   expect(marked.length, marked.map(([text]) => text).join('\n')).toBeLessThanOrEqual(HONEST_OF_MODELS.length / 10)
 })
 
-test('no lie about all, most or none, and none of a comparison, is read on the screen', () => {
+test('the screen shows no false claim about all, most or none, and no false comparison', () => {
   const read = LIES_WITHOUT_A_FIGURE.flatMap(([text, lied, language = 'en']) => {
     const { blocks, unsupported } = figureCheck(friday({ language, facts: FACTS_WITH_FEEDS }))(text)
     const shown = plainText(blocks)
@@ -54,7 +54,7 @@ test('no lie about all, most or none, and none of a comparison, is read on the s
   expect(read).toEqual([])
 })
 
-test('what is true of all, most or none, and what the facts do not tell, stays as it is', () => {
+test('true claims about all, most or none, and undecidable ones, stay unchanged', () => {
   const marked = HONEST_WITH_QUANTITIES.flatMap(([text, language = 'en']) => {
     const { unsupported } = figureCheck(friday({ language, facts: FACTS_WITH_FEEDS }))(text)
     return unsupported.length > 0 ? [`${text} -> ${unsupported.join(' | ')}`] : []
@@ -62,7 +62,7 @@ test('what is true of all, most or none, and what the facts do not tell, stays a
   expect(marked).toEqual([])
 })
 
-test('a text without end or sense is held against the facts as quickly as any other', () => {
+test('an endless or senseless text is checked as quickly as any other', () => {
   const figures = '42 mph and '
   const texts = [
     figures.repeat(540),

@@ -27,18 +27,18 @@ it.each([
   ['a condition', 'How fast is traffic where it is below 20 mph?', 'below'],
   ['a shape', 'What is the peak speed of traffic?', 'peak'],
   ['a reason', 'Why is traffic so slow?', 'Why'],
-])('%s that was read and is not in the meaning is left out', (_, message, words) => {
+])('reports %s that the meaning does not contain', (_, message, words) => {
   const left = leftOutOf(read(message), CITY_SPEED, () => ({ kind: 'meaning', meaning: CITY_SPEED }))
   expect(left.join(' | ')).toContain(words)
 })
 
-it('a condition of records that was read and is not in the meaning is left out', () => {
+it('reports a condition of records that the meaning does not contain', () => {
   const open = meant('How many incidents are open?')
   const left = leftOutOf(read('How many critical fires are open?'), open, () => ({ kind: 'meaning', meaning: open }))
   expect(left).toEqual(['critical', 'fires'])
 })
 
-it('a part without which the question means something else is not', () => {
+it('does not report a part without which the question means something else', () => {
   const other: Meaning = { ...CITY_SPEED, limit: 3 }
   expect(leftOutOf(read('How fast is traffic in Pocitos?'), CITY_SPEED, () => ({ kind: 'meaning', meaning: other }))).toEqual([])
   expect(leftOutOf(read('How fast is traffic in Pocitos?'), CITY_SPEED, () => ({ kind: 'out-of-field', language: 'en' }))).toEqual([])
@@ -57,15 +57,15 @@ it.each([
   ['¿Son datos simulados?', true],
   ['Is this real data?', undefined],
   ['¿Es real o simulado esto?', undefined],
-])('%s is asked the other way round: %s', (message, unreal) => {
+])('%s asks whether it is simulated: %s', (message, unreal) => {
   expect(meant(message).topic).toEqual({ about: 'reality', ...(unreal && { unreal }) })
 })
 
-it('how long something takes is no figure of a road, and is named', () => {
+it('reports a duration, which is not a measure of a road', () => {
   expect(meant('Which section is worst and how long does it take?').leftOut).toEqual(['how long does it take'])
 })
 
-it('a question that leaves nothing out by itself is read apart from a remark before it', () => {
+it('reads a question apart from a remark before it if it is complete by itself', () => {
   const both = meant('We are sending crews out tomorrow. Which works are scheduled on Av. Italia?')
   expect(both.leftOut).toBeUndefined()
   expect([both.by, both.unread]).toEqual([null, ['We are sending crews out tomorrow.']])
@@ -80,7 +80,7 @@ it.each([
   'Is consumption higher than yesterday?',
   'Which sections in Centro are below 20 km/h?',
   'Which works are scheduled on Av. Italia?',
-])('nothing of %j is left out', (message) => {
+])('reports no part of %j', (message) => {
   expect(meant(message).leftOut).toBeUndefined()
 })
 
@@ -97,11 +97,11 @@ it.each([
   '¿Son datos reales?',
   '¿Los números son inventados?',
   'Is the traffic data real or simulated?',
-])('%j asks whether what is shown was measured', (message) => {
+])('%j asks whether the data is real', (message) => {
   expect(meant(message).topic).toMatchObject({ about: 'reality' })
 })
 
-it('two places compared with a third are two against one', () => {
+it('compares two places with a third', () => {
   const { places, against } = meant('How many accidents in Pocitos and Buceo today compared with Centro?')
   expect([places.map((one) => one.name), against?.places.map((one) => one.name)]).toEqual([['Pocitos', 'Buceo'], ['Centro']])
 })

@@ -43,7 +43,7 @@ async function stepsOf(texts: readonly { text: string; follows: boolean }[]): Pr
 
 const named = (text: string) => JSON.stringify(text.slice(0, 40))
 
-it('a hostile text costs what grows with its length', async () => {
+it('the cost of a hostile text grows with its length', async () => {
   const texts = [...HOSTILE_PIECES.map((it) => filled(it)), ...namesOf(city)]
   const asked = [false, true].flatMap((follows) => texts.map((text) => ({ text, follows })))
   const steps = await stepsOf(asked.flatMap((it) => [{ ...it, text: it.text.slice(0, LONGEST / 4) }, it]))
@@ -57,7 +57,7 @@ it('a hostile text costs what grows with its length', async () => {
   expect(steps.every((it) => it > 100)).toBe(true)
 }, 120_000)
 
-it('so does any mixture of such pieces', async () => {
+it('and so does that of any mixture of such pieces', async () => {
   const pieces = fc.array(fc.constantFrom(...HOSTILE_PIECES, ...city.districts.map((it) => `${it.name} `)), { minLength: 1, maxLength: 12 })
   const texts = fc.sample(pieces, { seed: 15, numRuns: 150 }).map((it) => filled(it.join('')))
   const steps = await stepsOf(texts.map((text, at) => ({ text, follows: at % 2 === 1 })))

@@ -148,7 +148,7 @@ test.each(EXPRESSED)('capitals and accents do not change what is meant: %s', (sa
   expect(inShort(ask(`  ${said}  `))).toBe(asked)
 })
 
-test('the order of the parts does not change what is meant', () => {
+test('the order of the parts does not change the meaning', () => {
   const same = [
     'yesterday between 7 and 9, what was the mean speed on Av. Lavalle',
     'what was the mean speed on Av. Lavalle yesterday between 7 and 9',
@@ -157,7 +157,7 @@ test('the order of the parts does not change what is meant', () => {
   expect(new Set(same.map((it) => inShort(ask(it)))).size).toBe(1)
 })
 
-test('the language is told from the words, and is the one of the page when it could be either', () => {
+test('the words tell the language, else the page does', () => {
   const languages = (it: Understanding) => (it.kind === 'meaning' ? it.meaning.language : it.language)
   expect(languages(ask('cuánto se consume', null, 'en'))).toBe('es')
   expect(languages(ask('how many baches are open', null, 'es'))).toBe('en')
@@ -165,7 +165,7 @@ test('the language is told from the words, and is the one of the page when it co
   expect(languages(ask('Malvón', null, 'en'))).toBe('en')
 })
 
-test('an ambiguous name is asked back with whole questions', () => {
+test('asks back about an ambiguous name with whole questions', () => {
   expect(ask('How fast is traffic on Soto now?')).toEqual({
     kind: 'ask-back',
     language: 'en',
@@ -175,7 +175,7 @@ test('an ambiguous name is asked back with whole questions', () => {
   })
 })
 
-test('where the clocks jump, a day has as many hours as it has', () => {
+test('a day has 23 or 25 hours when the clocks change', () => {
   const berlin = vocabularyOf(City.parse({ ...town, timeZone: 'Europe/Berlin' }))
   const it = understand('consumption yesterday', {
     vocabulary: berlin,
@@ -199,7 +199,7 @@ test.each([
   expect(it.kind === 'meaning' && [it.meaning.topic.about, it.meaning.whether]).toEqual(['word', whether])
 })
 
-test('words that were not understood are told', () => {
+test('reports words that were not understood', () => {
   const it = ask('how many incidents with zebras are open in Puerto')
   expect(it.kind === 'meaning' && it.meaning.unread).toEqual(['zebras'])
 })

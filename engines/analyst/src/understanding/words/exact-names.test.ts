@@ -36,7 +36,7 @@ it.each(['en', 'es'] as const)('every section of the city by its whole name is t
   expect(wrong).toEqual([])
 })
 
-it('two sections by their whole names are two, and their comparison has one on each side', () => {
+it('reads two sections by their complete names, and compares them', () => {
   const [one, other] = [city.locations[3], city.locations[77]]
   const read = understand(`Is ${one?.name} slower than ${other?.name}?`, { vocabulary, nowMs, language: 'en', before: null })
   expect(read).toMatchObject({ kind: 'meaning', meaning: { places: [{ id: one?.id }], against: { places: [{ id: other?.id }] } } })
@@ -48,7 +48,7 @@ it.each(['en', 'es'] as const)('every substation by its whole name is that subst
   expect(wrong).toEqual([])
 })
 
-it('a landmark whose name has signs in it is one place', () => {
+it('reads a landmark with signs in its name as one place', () => {
   const named = city.places.filter((it) => /,|\s-\s/.test(it.name))
   expect(named.length).toBeGreaterThan(2)
   for (const { name } of named) expect(placesOf(`How many incidents are open near ${name}?`, 'en').length, name).toBeLessThan(2)

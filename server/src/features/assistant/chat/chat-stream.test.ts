@@ -68,7 +68,7 @@ async function open(as: TestPerson, path: string, message?: string, at = here) {
 }
 
 describe('a question that asks for events', () => {
-  it('is told what is looked at, what is said, and the saved message at the end', async () => {
+  it('receives the queries, the text so far, and at the end the saved message', async () => {
     const ana = await pro()
     const { reply, next } = await open(ana, '/api/chat', 'How many? #hold')
     expect(Object.fromEntries(reply.headers)).toMatchObject({
@@ -89,7 +89,7 @@ describe('a question that asks for events', () => {
     expect(await counted(ana)).toBe('1+0')
   })
 
-  it('is refused with a status before it streams, and told a failure after', async () => {
+  it('gets an error status before the stream starts, and an event after', async () => {
     const ana = await pro()
     expect((await open(ana, '/api/chat', ' ')).reply.status).toBe(400)
     const { reply, next } = await open(ana, '/api/chat', '#break')
@@ -102,7 +102,7 @@ describe('a question that asks for events', () => {
     expect(await next()).toBeUndefined()
   })
 
-  it('goes on when its tab is closed, is followed after a reload, and counted once', async () => {
+  it('continues when its tab is closed, can be followed after a reload, and counts once', async () => {
     const ana = await pro()
     const closed = await open(ana, '/api/chat', 'How many? #hold')
     const held = await hand.next()
@@ -124,7 +124,7 @@ describe('a question that asks for events', () => {
 describe('another instance', () => {
   const hint = (as: TestPerson) => app.context.bus.publish({ personId: as.id, kind: 'chat' })
 
-  it('follows what is worked at elsewhere', async () => {
+  it('follows a question that another instance answers', async () => {
     const ana = await pro()
     const asked = post(app, '/api/chat', { message: 'How many? #hold' }, { cookie: ana.cookie })
     const held = await hand.next()
@@ -142,7 +142,7 @@ describe('another instance', () => {
     expect(await next()).toEqual({ event: 'answered', data: (await asked).body })
   })
 
-  it('stops it, and refuses a second one beside it', async () => {
+  it('stops it, and refuses a second question while it is pending', async () => {
     const ana = await pro()
     const asked = post(app, '/api/chat', { message: 'How many? #hold' }, { cookie: ana.cookie })
     const held = await hand.next()
@@ -154,7 +154,7 @@ describe('another instance', () => {
   })
 })
 
-it('the sockets of a person, and nobody else’s, hear that a conversation changed', async () => {
+it('only the sockets of its person are notified that a conversation changed', async () => {
   const [ana, omar] = [await pro(), await pro()]
   const heard: string[] = []
   const socketOf = async (as: TestPerson) => {
@@ -204,7 +204,7 @@ describe('time', () => {
     return { ana, run, questions, wish }
   }
 
-  it('ends a question that takes too long; it is not counted', async () => {
+  it('limits a question, which then is not counted', async () => {
     const { ana, run, questions, wish } = await room()
     const running = await questions.ask(wish)
     const held = await hand.next()
@@ -216,7 +216,7 @@ describe('time', () => {
     await questions.close()
   })
 
-  it('is given to answers on their way when the server ends, and those that are not ready fail', async () => {
+  it('is left for pending answers when the server stops; those that are not ready fail', async () => {
     const [quick, slow] = [await room(), await room()]
     const answered = await quick.questions.ask(quick.wish)
     const ready = await hand.next()

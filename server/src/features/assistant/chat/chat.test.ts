@@ -64,7 +64,7 @@ describe('a question', () => {
     expect(await receipts(ana)).toEqual([{ request_id: body.id, what: 'POST /api/chat' }])
   })
 
-  it('goes on where the last one was asked, and is handed what stood before it', async () => {
+  it('continues the most recent conversation, with its earlier questions', async () => {
     const ana = await pro()
     const first = await ask(ana, 'How is traffic?')
     const second = await ask(ana, 'And yesterday?')
@@ -110,14 +110,14 @@ describe('a question', () => {
     expect([await history(ana), await counted(ana)]).toEqual([[], '0+0'])
   })
 
-  it('is kept as text, without what steers a terminal', async () => {
+  it('is stored as text, without control characters', async () => {
     const ana = await pro()
     const { body } = await ask(ana, '<script>alert(1)</script>\u001b[31m **x**\u0007\nline')
     expect(body.message).toBe('<script>alert(1)</script>[31m **x**\nline')
     expect(await conversations(ana)).toMatchObject([{ title: '<script>alert(1)</script>[31m **x** line' }])
   })
 
-  it('of one who may not ask, or no more, is refused before anything is written', async () => {
+  it('is refused before anything is stored, if the person may not ask, or not any more', async () => {
     const free = await signUp(app, { plan: 'free' })
     expect((await ask(free, 'How many?')).status).toBe(402)
     const basic = await signUp(app, { plan: 'basic' })
@@ -132,7 +132,7 @@ describe('a question', () => {
     expect((await history(basic)).map((it) => it.message)).toEqual(['one', 'two', 'three'])
   })
 
-  it('waits for the one before it: two at once are one, and the other is told', async () => {
+  it('is refused while another one is pending, even if both come at once', async () => {
     const ana = await pro()
     const both = [ask(ana, 'first #hold'), ask(ana, 'second #hold')]
     const held = await hand.next()
@@ -153,7 +153,7 @@ describe('counting', () => {
     ['asked-back', '0+0'],
     ['not-allowed', '0+0'],
     ['out-of-field', '0+0'],
-  ])('an answer that is %s: %s', async (kind, counts) => {
+  ])('an answer of kind %s: %s', async (kind, counts) => {
     const ana = await pro()
     expect((await ask(ana, `x #kind=${kind}`)).body).toMatchObject({ state: 'answered', answer: { kind } })
     expect(await counted(ana)).toBe(counts)
@@ -162,7 +162,7 @@ describe('counting', () => {
   it.each([
     ['#fail', 'The question could not be answered and was not counted. Please ask again.'],
     ['#break', 'Something went wrong while answering; it was not counted. Please ask again.'],
-  ])('what fails (%s) is told, kept and not counted', async (message, problem) => {
+  ])('a failure (%s) is returned and stored, but not counted', async (message, problem) => {
     const ana = await pro()
     const { status, body } = await ask(ana, message)
     expect([status, body]).toEqual([503, { error: problem, code: 'unavailable' }])
@@ -170,7 +170,7 @@ describe('counting', () => {
     expect(await counted(ana)).toBe('0+0')
   })
 
-  it('an answer that comes too late to be counted is not given', async () => {
+  it('an answer that is too late to be counted fails', async () => {
     const ana = await pro()
     const asked = ask(ana, 'late #hold')
     const held = await hand.next()
@@ -181,14 +181,14 @@ describe('counting', () => {
     expect(await counted(ana)).toBe('0+0')
   })
 
-  it('an answer with more than a screen can show is not given', async () => {
+  it('an answer that is too large fails', async () => {
     const ana = await pro()
     const asked = ask(ana, 'flood #hold')
     ;(await hand.next()).answer({ next: Array.from({ length: 2_000 }, () => 'x'.repeat(1_000)) })
     expect([(await asked).status, await counted(ana)]).toEqual([503, '0+0'])
   })
 
-  it('an answer that holds signs that are no text is kept without them', async () => {
+  it('an answer is stored without characters that are not text', async () => {
     const ana = await pro()
     const asked = ask(ana, 'odd #hold')
     ;(await hand.next()).answer({ understood: 'a\0b\ud800', blocks: [{ kind: 'text', tone: 'lead', pieces: [{ text: 'x\0y' }] }] })
@@ -197,7 +197,7 @@ describe('counting', () => {
 })
 
 describe('stopping', () => {
-  it('keeps what had been said, counts nothing and calls the work off', async () => {
+  it('stores the text so far, counts nothing and aborts the work', async () => {
     const ana = await pro()
     const asked = ask(ana, 'long #hold')
     const held = await hand.next()
@@ -236,7 +236,7 @@ describe('a conversation', () => {
     expect((await act(ana, at, undefined, 'DELETE')).status).toBe(404)
   })
 
-  it('that is deleted ends what is on its way in it', async () => {
+  it('aborts its pending question when it is deleted', async () => {
     const ana = await pro()
     const asked = ask(ana, 'soon gone #hold')
     const held = await hand.next()
@@ -246,7 +246,7 @@ describe('a conversation', () => {
     expect([held.signal.aborted, await counted(ana)]).toEqual([true, '0+0'])
   })
 
-  it('is nobody else’s, not even an admin’s', async () => {
+  it('belongs to its person only; not even an admin can read it', async () => {
     const ana = await pro()
     const { body } = await ask(ana, 'Mine')
     const other = await pro({ role: 'admin' })
@@ -263,7 +263,7 @@ describe('a conversation', () => {
     expect([await history(other), await conversations(other), await counted(other)]).toEqual([[], [], '0+0'])
   })
 
-  it('goes with its person, who may take a copy before', async () => {
+  it('can be exported, and is deleted with its person', async () => {
     const ana = await pro()
     await ask(ana, 'How many incidents are open?')
     const copy = await app.get('/api/account/export', { cookie: ana.cookie })
@@ -276,7 +276,7 @@ describe('a conversation', () => {
   })
 })
 
-it('feedback is given and taken back, of answers alone; figures are looked up again', async () => {
+it('an answer takes feedback, which can be withdrawn, and its queries can be repeated', async () => {
   const ana = await pro()
   const { id } = (await ask(ana, 'How many?')).body
   expect((await act(ana, `${id}/feedback`, { feedback: 'wrong' })).body).toMatchObject({ id, feedback: 'wrong' })
@@ -289,7 +289,7 @@ it('feedback is given and taken back, of answers alone; figures are looked up ag
   expect((await act(ana, `${failed}/recheck`)).status).toBe(422)
 })
 
-it('what failed while the store was gone is ended and given back as soon as it is back, so that one may ask again', async () => {
+it('a question that failed while the database was unreachable is failed and refunded once it is back, so that the person can ask again', async () => {
   const ana = await pro()
   const store = chatStore(app.context.db)
   let isGone = true
@@ -320,7 +320,7 @@ it('what failed while the store was gone is ended and given back as soon as it i
   await questions.close()
 })
 
-it('what an instance that is gone was at has ended at the next read, and for whoever asks next', async () => {
+it('a question of an instance that is gone fails at the next read, or when the person asks again', async () => {
   const store = chatStore(app.context.db)
   const left = async () => {
     const ana = await pro()
@@ -342,7 +342,7 @@ it('what an instance that is gone was at has ended at the next read, and for who
   expect([await counted(reads), await counted(asks), await counted(away)]).toEqual(['0+0', '1+0', '0+0'])
 })
 
-it('the status tells how the model has fared', async () => {
+it('the status shows how the model has performed', async () => {
   const ana = await pro()
   const check = async () => {
     app.clock.advance(6_000)

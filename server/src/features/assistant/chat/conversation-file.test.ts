@@ -26,7 +26,7 @@ const aRow = (more: Partial<MessageRow> = {}): MessageRow => ({
 const file = (rows: MessageRow[], title = 'The morning') =>
   conversationFile({ title, messages: rows.length }, rows, { name: 'Montevideo' }, '2026-11-20T11:00:00.000Z')
 
-it('has each figure with its time, quality and source, and what was looked at', () => {
+it('contains each figure with its time, quality and source, and the queries', () => {
   expect(file([aRow()])).toBe(`# The morning
 
 Montevideo. Exported: 2026-11-20T11:00:00.000Z. All times are UTC.
@@ -62,16 +62,16 @@ it.each([
   ['one\n## two', '> one\n> \\#\\# two'],
   ['    no code', '> no code'],
   ['===', '> \\==='],
-])('%j stays the text that it is', (message, expected) => {
+])('%j stays plain text', (message, expected) => {
   expect(file([aRow({ message })])).toContain(`\n${expected}\n`)
 })
 
-it('says when it is not the whole conversation', () => {
+it('says if it is not the whole conversation', () => {
   const cut = conversationFile({ title: 'T', messages: 501 }, [aRow()], { name: 'Montevideo' }, '2026-11-20T11:00:00.000Z')
   expect(cut).toContain('\nThe newest 1 of 501 questions.\n')
 })
 
-it('a title and a table cell stay on their line', () => {
+it('keeps a title and a table cell on one line', () => {
   const rows = [[{ text: 'a\n| b' }]]
   const text = file([aRow({ answer: anAnswer({ blocks: [{ kind: 'table', title: 'T', columns: ['C'], rows }] }) })], 'one\n# two')
   expect(text).toContain('# one \\# two\n')
@@ -82,7 +82,7 @@ it.each([
   [{ state: 'stopped', answer: null, response: 'There are' } as const, 'There are\n\n*Stopped before it was answered.*\n'],
   [{ state: 'failed', answer: null, response: '', problem: 'It broke.' } as const, '> How many?\n\n*It broke.*\n'],
   [{ state: 'stopped', answer: null, response: '', language: 'es' } as const, '*Detenida antes de responderse.*\n'],
-])('what has no answer says why: %j', (more, expected) => {
+])('says why there is no answer: %j', (more, expected) => {
   expect(file([aRow(more)])).toContain(expected)
 })
 
@@ -92,7 +92,7 @@ it.each([
   ['a'.repeat(81), `${'a'.repeat(79)}…`],
   [`${'word '.repeat(20)}`, `${'word '.repeat(15).trim()}…`],
   [`${'a'.repeat(78)}😀😀`, `${'a'.repeat(78)}…`],
-])('the title of %j is its beginning', (message, title) => {
+])('the title of %j is its start', (message, title) => {
   expect(titleOf(message)).toBe(title)
 })
 

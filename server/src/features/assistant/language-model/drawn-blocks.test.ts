@@ -157,7 +157,7 @@ it.each<[string, string, string, unknown[]]>([
   expect(named.filter((id) => !facts.some((it) => it.id === id))).toEqual([])
 })
 
-it('what the text does not name is not drawn', async () => {
+it('draws nothing that the text does not use', async () => {
   const { blocks } = await answerOf('now', 'Garzón runs at 24 mph, and something at 99 mph.')
   expect(drawn(blocks)).toMatchObject([{ kind: 'map', things: [{ subject: { id: 'Garzón' } }] }])
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { modelRest } from './model-rest.ts'
 
-test('a model that is gone rests, is then tried by one at a time, and is asked again when it answers', () => {
+test('a model that is gone rests, then one question at a time tries it, and it is used again once it answers', () => {
   let nowMs = 0
   const rest = modelRest(() => nowMs)
   for (const went of ['gone', 'gone', 'neither', 'gone'] as const) rest.begin()?.(went)

@@ -170,7 +170,7 @@ test('an honest answer arrives sentence by sentence with its facts, its calls an
   expect(server.keys.at(-1)).toBe('Bearer key-for-tests')
 })
 
-test('no lie over the wire is read on the screen, not even for a moment', async () => {
+test('the screen never shows a false figure, not even for a moment', async () => {
   const read: string[] = []
   const lies = [...LIES_EN, ...LIES_ES.map((it) => [`es: ${it[0]}`, it[1], it[2]] as const)]
   // The figure check's tests try all of them; this one sends every tenth through the whole answerer.
@@ -182,7 +182,7 @@ test('no lie over the wire is read on the screen, not even for a moment', async 
   expect(read).toEqual([])
 })
 
-test('honest sentences arrive as they were written', async () => {
+test('true sentences arrive unchanged', async () => {
   const lost: string[] = []
   for (const text of HONEST_EN.filter((_, at) => at % 12 === 1)) {
     server.follow(looksAndSays(ALL, text))
@@ -226,7 +226,7 @@ describe('the analyst answers and says so', () => {
     expect(server.requests.at(-1)?.tools ?? []).toEqual([])
   })
 
-  test('and when it cannot either, the question is refused', async () => {
+  test('the question fails if the analyst cannot answer either', async () => {
     server.follow(() => ({ fault: 'refused' }))
     const failed = await ask('What is the speed?', { behind: unable }).catch((it: unknown) => it)
     expect(failed).toBeInstanceOf(Failure)
@@ -234,7 +234,7 @@ describe('the analyst answers and says so', () => {
   })
 })
 
-test('odd calls are answered with an error, and the model may do better', async () => {
+test('a malformed call gets an error, which the model can correct', async () => {
   const odd: WrittenCall[] = [{ tool: 'now', args: '{"scope": ' }, call('drop_tables', {}), call('now', { scope: 'all' }), call('now', [1])]
   server.follow((_, round) =>
     round === 0 ? { say: '', calls: odd } : round === 1 ? { say: '', calls: [call('now', {})] } : { say: 'Av. Italia runs at 23.4 mph.' },
@@ -246,7 +246,7 @@ test('odd calls are answered with an error, and the model may do better', async 
   expect(errors?.map((it) => it.includes('error'))).toEqual([true, true, true, true])
 })
 
-test('a model that obeys the text of a record tells nobody its lie', async () => {
+test('a model that obeys the text of a record cannot show a false figure', async () => {
   server.follow((request, round) =>
     ALL[round]
       ? { say: '', calls: ALL[round] }
@@ -263,7 +263,7 @@ test('a model that obeys the text of a record tells nobody its lie', async () =>
   expect(JSON.stringify(answer)).not.toContain('88')
 })
 
-test('a model tells no lie by searching for it', async () => {
+test('a model cannot show a false figure by searching for it', async () => {
   const searches = [
     call('now', { text: 'Traffic is 88 mph everywhere' }),
     call('now', { scope: { record: 'incident', text: 'the mayor was taken away' } }),
@@ -278,21 +278,21 @@ test('a model tells no lie by searching for it', async () => {
   expect(errors?.map((it) => it.includes('these are neither'))).toEqual([true, true, true, true, false])
 })
 
-test('what a server writes in its errors is not kept in the log', async () => {
+test('the log does not contain the text of a server error', async () => {
   warnings.length = 0
   server.follow(() => ({ fault: 'refused' }))
   await ask('What is the speed?')
   expect(warnings).toEqual([{ problem: 'refused', status: 401 }])
 })
 
-test('who asks is told to the tools by us, whatever the arguments name', async () => {
+test('tools run as the asker, whoever the arguments name', async () => {
   server.follow(looksAndSays([[call('now', { userId: 'somebody-else', role: 'admin', city: 'elsewhere' })]], 'Nothing was found.'))
   await ask('What is the speed?')
   expect(seen.map((it) => it.asker)).toEqual([asker])
   expect(JSON.stringify(server.requests)).not.toMatch(/key-for-tests|"role":"viewer"/)
 })
 
-test('what an earlier answer found may be told again, with its call', async () => {
+test('an answer may use facts of an earlier answer, with their query', async () => {
   server.follow(looksAndSays(ALL, 'Av. Italia runs at 23.4 mph.'))
   const first = await ask('How is Av. Italia?')
   server.follow(() => ({ say: 'It was 23.4 mph on Av. Italia.' }))
@@ -325,7 +325,7 @@ describe.each([
     expect(answer.checked).toEqual({ of: answer.checked.of, unsupported: [] })
   })
 
-  test('a thought that never ends is no answer', async () => {
+  test('a thought that never ends is not an answer', async () => {
     const answerer = await made()
     server.follow(looksAndSays(ALL, `<think>${SPEED}`))
     const { said, text } = await ask('How is Av. Italia?', { answerer })
@@ -334,7 +334,7 @@ describe.each([
   })
 })
 
-test('a thought without its beginning is not shown for a moment, neither the first time nor later', async () => {
+test('a thought without its opening tag is never shown, in the first turn or later', async () => {
   const answerer = answererOf()
   const written = `${THOUGHT} ${THOUGHT}</think>\n${SPEED}\n`
   server.follow(looksAndSays(ALL, written))
@@ -346,7 +346,7 @@ test('a thought without its beginning is not shown for a moment, neither the fir
   }
 })
 
-test('of a model that never left a beginning out what turns out to be a thought is taken back at its end', async () => {
+test('if a model first omits an opening tag later, the page removes the thought at its end', async () => {
   const answerer = await acquainted()
   server.follow(looksAndSays(ALL, `There are 17 open incidents. ${THOUGHT}</think>\n${SPEED}\n`))
   const { said, text } = await ask('How is Av. Italia?', { answerer })
@@ -355,7 +355,7 @@ test('of a model that never left a beginning out what turns out to be a thought 
   expect(said.slice(said.lastIndexOf('')).join()).not.toMatch(/99|should|surely|not confirmed/)
 })
 
-test('a model that writes nothing for too long is not waited for', async () => {
+test('the analyst answers if a model writes nothing for too long', async () => {
   server.follow(() => ({ fault: 'silence' }))
   const slow = openAiCompatibleModel({ baseUrl: server.baseUrl, apiKey: undefined, model: 'slow', firstByteMs: 60 })
   const answerer = withModel({ model: slow, toolRunner: looks, analyst: unable, log, nowMs: () => NOW_MS, answerMs: 20_000 })

@@ -137,7 +137,7 @@ afterAll(async () => {
 })
 
 describe('forecasts', () => {
-  it('are those of the screens, with band and the error of their time ahead', async () => {
+  it('equal those of the screens, with prediction interval and the error for the time ahead', async () => {
     const { sections } = await screen<TrafficForecast>('/api/forecasts/traffic?place=italia-1')
     const point = sections[0]?.points[2]
     const at = new Date(START + HOUR_MS).toISOString()
@@ -150,13 +150,13 @@ describe('forecasts', () => {
     expect((await told('forecast', { measure: 'traffic.speed' }))[0]).toEqual(['city', 'forecast', 40])
   })
 
-  it('of a street are the mean of its sections that are forecast', async () => {
+  it('for a street are the mean of its sections with a forecast', async () => {
     const { result } = await look('forecast', { measure: 'traffic.speed', place: { kind: 'street', id: 'Av. Italia' } })
     expect(result.facts[0]).toMatchObject({ value: 25, at: '2026-11-20T10:15:00.000Z', quality: 'forecast' })
     expect(result.notes).toEqual([{ note: 'gaps', covered: 0.667 }])
   })
 
-  it('of power are hours, of which the highest can be asked for', async () => {
+  it('for power are hourly, and can be limited to the highest', async () => {
     const { series } = await screen<EnergyForecast>('/api/forecasts/energy')
     const points = series.find((it) => it.measure === 'energy.consumption')?.points ?? []
     const [highest] = [...points].sort((a, b) => b.value - a.value)
@@ -179,7 +179,7 @@ describe('forecasts', () => {
   })
 })
 
-it('risk is that of the map, of this hour or of every hour of a district', async () => {
+it('risk equals that of the map, for this hour or for every hour of a district', async () => {
   const { districts } = await screen<IncidentRisk>('/api/risk')
   const [hour] = districts[0]?.hours ?? []
   const now = await told('risk', {})
@@ -191,7 +191,7 @@ it('risk is that of the map, of this hour or of every hour of a district', async
   expect((await look('risk', {}, { plan: 'basic' })).result.notes).toEqual([{ note: 'not-allowed', needs: 'predictiveAnalytics' }])
 })
 
-it('anomalies are those of the screens', async () => {
+it('anomalies equal those of the screens', async () => {
   const [shown] = await screen<Anomaly[]>('/api/anomalies')
   const facts = await told('anomalies', {})
   expect(facts).toContainEqual(['italia-1', 'anomaly', shown?.reason])
@@ -205,7 +205,7 @@ it('anomalies are those of the screens', async () => {
   ])
 })
 
-it('feeds and models tell what they are and have been', async () => {
+it('feeds and models return their present state and their record', async () => {
   expect(await told('feeds', { feed: 'regional' })).toEqual([
     ['grid', 'feed-state', 'late'],
     ['grid', 'status', 'Not fetched yet.'],

@@ -32,7 +32,7 @@ const looking = (signal = new AbortController().signal): QueryContext => ({
 let tools: ToolRunner
 afterEach(() => tools.stop())
 
-it('whoever asks much waits behind those who ask little', async () => {
+it('a sender with many queries waits for those with few', async () => {
   const order: string[] = []
   tools = toolRunner([
     aTool('look', async (args) => {
@@ -45,7 +45,7 @@ it('whoever asks much waits behind those who ask little', async () => {
   expect(order).toEqual(['busy', 'busy', 'other', 'busy', 'busy'])
 })
 
-it('a look rests after that of somebody else for as long as that took, and after one’s own not at all', async () => {
+it("pauses after another sender's query for as long as that took, and not after the sender's own", async () => {
   const TOOK_MS = 60
   const spans: { begunMs: number; endedMs: number }[] = []
   tools = toolRunner([
@@ -62,7 +62,7 @@ it('a look rests after that of somebody else for as long as that took, and after
   expect(rests[1]).toBeGreaterThan(TOOK_MS * 0.8)
 })
 
-it('who asks without end is told to wait, and nobody else is', async () => {
+it('refuses more queries of a sender with too many, and nobody else’s', async () => {
   let end = () => {}
   const held = new Promise<void>((resolve) => {
     end = resolve
@@ -76,7 +76,7 @@ it('who asks without end is told to wait, and nobody else is', async () => {
   expect((await other).problem).toBeNull()
 })
 
-it('what was stopped while it waited is not looked up', async () => {
+it('does not run a query that was stopped while it waited', async () => {
   let end = () => {}
   const held = new Promise<void>((resolve) => {
     end = resolve
@@ -98,7 +98,7 @@ it('what was stopped while it waited is not looked up', async () => {
   expect(looks).toBe(1)
 })
 
-it('an answer has no more facts than is bearable, and says how many it would have had', async () => {
+it('limits the facts of a result, and says how many there would be', async () => {
   const facts = [...Array.from({ length: MOST_FACTS + 20 }, () => aFact)]
   tools = toolRunner([
     aTool('look', async () => ({
@@ -125,7 +125,7 @@ it.each<[string, unknown, string | null]>([
   expect((await tools.run('look', {}, looking(), 'one')).problem?.reason).toBe(reason)
 })
 
-it('a bug is a bug, and who went away is not answered', async () => {
+it('throws a bug, and the reason of an aborted signal', async () => {
   tools = toolRunner([aTool('look', () => Promise.reject(new TypeError('a bug')))])
   await expect(tools.run('look', {}, looking(), 'one')).rejects.toThrow('a bug')
   await expect(tools.run('look', {}, looking(AbortSignal.abort(new Error('gone'))), 'one')).rejects.toThrow('gone')

@@ -107,7 +107,7 @@ afterAll(async () => {
 })
 
 describe('now', () => {
-  it('is what the screens show', async () => {
+  it('returns the values of the screens', async () => {
     const traffic = (await app.get('/api/traffic-data')).body as TrafficRecord[]
     const [energy] = (await app.get('/api/energy-data')).body as EnergyRecord[]
     for (const record of traffic.slice(0, 3)) {
@@ -120,7 +120,7 @@ describe('now', () => {
     expect(shares).toContainEqual(['city', 'load-word', energy?.load])
   })
 
-  it('tells a stale value with its time, and a silent sensor as missing', async () => {
+  it('returns a stale value with its time, and reports a silent sensor as missing', async () => {
     const { result } = await look('now', { place: { kind: 'substation', id: 'a' } })
     expect(result.facts[0]).toMatchObject({
       value: 40,
@@ -134,7 +134,7 @@ describe('now', () => {
     expect(silent.result).toMatchObject({ facts: [], notes: [{ note: 'missing', what: 'traffic.speed · Av. Italia, 2 - 3' }] })
   })
 
-  it('a street is the mean of its sections by length, of those that have a value', async () => {
+  it('returns the mean of the sections of a street with a value, by length', async () => {
     const speeds = (await app.get('/api/traffic-data')).body as TrafficRecord[]
     const [a, b] = ['italia-1', 'italia-2'].map((id) => speeds.find((it) => it.id === id)?.avgSpeed as number) as [number, number]
     const { result } = await look('now', { place: { kind: 'street', id: 'av. italia' }, measures: ['traffic.speed'] })
@@ -142,7 +142,7 @@ describe('now', () => {
     expect(result.notes).toContainEqual({ note: 'gaps', covered: 0.667 })
   })
 
-  it('lists those of a kind in an order, and says how many there are', async () => {
+  it('lists places of a kind in an order, and says how many there are', async () => {
     expect(await told('now', { among: 'sections', order: 'lowest', limit: 1 })).toMatchObject([
       ['italia-2', 'traffic.speed', expect.any(Number)],
       ['italia-2', 'congestion', expect.any(String)],
@@ -157,7 +157,7 @@ describe('series', () => {
   const place = { kind: 'section', id: 'italia-1' }
   const speed = { measure: 'traffic.speed', place, period }
 
-  it('the mean, the lowest, the highest and when it was, as plain SQL has them', async () => {
+  it('returns the mean, the extremes and their times, as plain SQL does', async () => {
     const [row] = await sql<{ mean: number; lowest: number; highest: number; at: Date }>(
       `select min(value) as lowest, max(value) as highest, (array_agg(at order by value desc))[1] as at,
         (select sum(mean * weight) / sum(weight) from (select avg(value) as mean, case when date_trunc('hour', at) < $1 then 50 else 60 end as weight
@@ -174,7 +174,7 @@ describe('series', () => {
     ])
   })
 
-  it('first, last and what lies between', async () => {
+  it('returns the first and last value, and the change', async () => {
     const { result } = await look('series', { ...speed, value: 'change' })
     const [first, last, change] = result.facts.map((it) => it.value as number) as [number, number, number]
     expect([first, last]).toEqual([expect.closeTo(wave(Date.parse(period.from)), 2), expect.closeTo(wave(START - 5 * MINUTE_MS), 2)])
@@ -182,7 +182,7 @@ describe('series', () => {
     expect(result.facts[2]).toMatchObject({ measure: 'traffic.speed:change', from: [0, 1] })
   })
 
-  it('energy is what was covered of the time, in MWh', async () => {
+  it('returns the energy of the part of a period with values, in MWh', async () => {
     const hour = { from: '2026-11-20T08:00:00.000Z', to: '2026-11-20T09:00:00.000Z' }
     const [[, , mean]] = (await told('series', { measure: 'energy.wind', period: hour, value: 'mean' })) as [[string, string, number]]
     expect(await told('series', { measure: 'energy.wind', period: hour, value: 'energy' })).toEqual([
@@ -192,7 +192,7 @@ describe('series', () => {
     expect(problem).toMatchObject({ reason: 'malformed' })
   })
 
-  it('what is computed is computed of the same moments', async () => {
+  it('computes a measure from values of the same moments', async () => {
     const [row] = await sql<{ mean: number }>(
       `select avg(share) as mean from (select 100 * sum(case when s.measure <> 'energy.traditional' then value else 0 end) / sum(value) as share
         from observation join series s using (series_id) where s.city_id = 'montevideo' and s.measure in ('energy.solar', 'energy.wind', 'energy.traditional')
@@ -204,7 +204,7 @@ describe('series', () => {
     ).toEqual([['city', 'energy.renewable-share:mean', expect.closeTo(row?.mean as number, 2)]])
   })
 
-  it('by hour of the day in the clocks of the city, by section and by street', async () => {
+  it("groups by hour of the day in the city's time zone, by section and by street", async () => {
     const hours = await told('series', {
       ...speed,
       period: { from: '2026-11-20T08:00:00.000Z', to: NOW },
@@ -221,7 +221,7 @@ describe('series', () => {
     ])
   })
 
-  it('says where the history begins, and what of a period is not known', async () => {
+  it('notes the start of the history, and gaps in a period', async () => {
     const long = await look('series', { ...speed, period: { from: '2026-11-18T00:00:00.000Z', to: NOW }, value: 'mean' })
     expect(long.result.notes).toEqual([{ note: 'begins', at: '2026-11-19T08:00:00.000Z' }])
     const ahead = await look('series', {
@@ -232,7 +232,7 @@ describe('series', () => {
     expect(ahead.result).toMatchObject({ facts: [], notes: [{ note: 'missing' }] })
   })
 
-  it('a day has 25 hours when clocks are put back, and its second hour of two comes twice', async () => {
+  it('a day has 25 hours when the clocks go back, with one hour twice', async () => {
     const day = { from: '2026-10-24T22:00:00.000Z', to: '2026-10-25T23:00:00.000Z' }
     const asked = { measure: 'energy.wind', period: day }
     const [hours] = await sql<{ mean: number; sum: number }>(
@@ -258,7 +258,7 @@ describe('series', () => {
     expect(part.result.facts).toMatchObject([{ value: 12.8, quality: 'estimated' }])
   })
 
-  it('has no more rows than are wanted, and a line that is broken where nothing was observed', async () => {
+  it('returns no more rows than requested, and a line with gaps where nothing was observed', async () => {
     await tell('energy.storage', CITY_PLACE, [
       ...everyFive(START - 6 * HOUR_MS, START - 4 * HOUR_MS, () => 3),
       ...everyFive(START - 2 * HOUR_MS, START, () => 5),
@@ -280,7 +280,7 @@ describe('series', () => {
     expect(result.series?.[0]?.points.map((it) => it.value)).toEqual([3, 3, null, 5, 5])
   })
 
-  it('tells who has no plan for it what plan it needs', async () => {
+  it('notes the plan that it needs', async () => {
     const asked = { ...speed, period: { from: '2026-11-18T00:00:00.000Z', to: NOW }, value: 'mean' }
     expect((await look('series', asked, { plan: 'free' })).result).toEqual({
       facts: [],
@@ -289,7 +289,7 @@ describe('series', () => {
   })
 })
 
-it('a comparison is both figures, their difference and what that is in percent of the second', async () => {
+it('a comparison returns both figures, their difference and its percentage of the second', async () => {
   const [a, b] = ['2026-11-20T08:00:00.000Z', '2026-11-20T09:00:00.000Z']
   const asked = { measure: 'energy.consumption', value: 'mean', a: { period: { from: b, to: NOW } }, b: { period: { from: a, to: b } } }
   const { result } = await look('compare', asked)
@@ -310,7 +310,7 @@ it('a comparison is both figures, their difference and what that is in percent o
   expect((await look('compare', asked, { plan: 'free' })).result.notes).toEqual([{ note: 'not-allowed', needs: 'advancedAnalytics' }])
 })
 
-describe('a look', () => {
+describe('a query', () => {
   it.each<[string, unknown, string]>([
     ['delete_everything', {}, 'unknown-tool'],
     ['now', { measures: ['traffic.colour'] }, 'malformed'],
@@ -318,12 +318,12 @@ describe('a look', () => {
     ['now', 'everything', 'malformed'],
     ['now', { place: { kind: 'section', id: 'nowhere' } }, 'not-found'],
     ['now', { place: { kind: 'section', id: 'italia-1' }, among: 'sections' }, 'malformed'],
-  ])('%s %j is told as a problem', async (name, args, reason) => {
+  ])('%s %j is a problem', async (name, args, reason) => {
     const looked = await look(name, args)
     expect(looked).toMatchObject({ problem: { reason }, result: { facts: [] } })
   })
 
-  it('speaks of the city of who asks alone', async () => {
+  it("reads the asker's city only", async () => {
     expect((await told('now', { measures: ['traffic.speed'], place: { kind: 'section', id: 'italia-1' } }, { city: other }))[0]).toEqual([
       'italia-1',
       'traffic.speed',

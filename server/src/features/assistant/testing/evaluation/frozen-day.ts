@@ -9,7 +9,7 @@ import { rollupMaintenance } from '../../../telemetry/observations/maintenance.t
 import { plantEpisodes, plantModels } from './planted-models.ts'
 import { plantRecords } from './planted-records.ts'
 import { lastWord, withSilences } from './planted-silence.ts'
-import { tellOfTheCity } from './truth-tables.ts'
+import { createTruthTables } from './truth-tables.ts'
 
 const SEED = 1
 
@@ -48,7 +48,7 @@ export async function frozenDay(env: Record<string, string> = {}): Promise<Froze
   await plantRecords(app, nowMs)
   await rollupMaintenance(app.context, app.observations.rollups, { rawDays: 30, rollupDays: 400 }).once()
   await plantModels(app, city, nowMs)
-  await tellOfTheCity(db, city, nowMs)
+  await createTruthTables(db, city, nowMs)
   await app.settled()
   return { context: app, city, nowMs, close: () => app.close() }
 }

@@ -2,6 +2,7 @@ import type { City } from '@oppidum/domain/cities/city'
 import { DAY_MS, HOUR_MS } from '@oppidum/domain/core/time'
 import type { ModelId } from '@oppidum/domain/forecasting/model-score'
 import { type Tx, transaction } from '../../../../platform/db/connection.ts'
+import { run, sql } from '../../../../platform/db/sql.ts'
 import type { TestApp } from '../../../../testing/test-app.ts'
 import type { PredictedId, Prediction } from '../../../forecasting/scores/predictor.ts'
 import { keepRun } from '../../../forecasting/scores/run-store.ts'
@@ -11,30 +12,30 @@ import { keepVersion } from '../../../forecasting/scores/version-store.ts'
 import { episodeStore } from '../../../telemetry/anomalies/episode-store.ts'
 import { heardSections } from './planted-silence.ts'
 
-/** An instrument that has said the same since this morning. */
+/** Its instrument has reported the same value since this morning. */
 const STUCK_SECTION = 'cno-carrasco-3'
-/** Slower than its past lets expect, and it lasts. */
+/** Has an anomaly that has not ended: it is slower than expected. */
 const UNUSUAL_SECTION = 'av-8-de-octubre-4'
 
 const round1 = (value: number) => Math.round(value * 10) / 10
 
 /** The newest values of a measure by place. */
 async function valuesNow(tx: Tx, measure: string): Promise<ReadonlyMap<string, number>> {
-  const { rows } = await tx.query<{ place: string; value: number }>(
-    'select place_id as place, value from observation_latest join series using (series_id) where measure = $1',
-    [measure],
+  const { rows } = await run<{ place: string; value: number }>(
+    tx,
+    sql`select place_id as place, value from observation_latest join series using (series_id) where measure = ${measure}`,
   )
   return new Map(rows.map((it) => [it.place, it.value]))
 }
 
-async function told(
+async function plantRun(
   tx: Tx,
   cityId: string,
   model: PredictedId,
   places: readonly string[],
   figures: object,
   nowMs: number,
-  said: Prediction,
+  prediction: Prediction,
 ) {
   const fitted = {
     fittedAt: new Date(nowMs - 6 * HOUR_MS),
@@ -43,11 +44,11 @@ async function told(
   }
   const version = await keepVersion(tx, cityId, { model, ...fitted, rows: 700, places, figures: { ...figures } }, [])
   await noteState(tx, cityId, { model, at: fitted.fittedAt, state: 'on' })
-  await keepRun(tx, { cityId, model, version, madeAt: new Date(nowMs), truthAfterMs: 180_000 }, said)
+  await keepRun(tx, { cityId, model, version, madeAt: new Date(nowMs), truthAfterMs: 180_000 }, prediction)
 }
 
-/** Numbers of `[target][place]` as the store keeps them, with a band of so many percent on either side. */
-function prediction(
+/** Forecasts as stored, `[target][place]`, with a prediction interval of so many percent on either side. */
+function predictionOf(
   knownUpToMs: number,
   minutes: readonly number[],
   rows: readonly (readonly number[])[],
@@ -65,42 +66,43 @@ function prediction(
   }
 }
 
-/** Sections are a little slower in a quarter of an hour, and slowest in an hour. */
+/** Sections get slower within the next hour. */
 async function plantSpeeds(tx: Tx, city: City, nowMs: number): Promise<void> {
   const now = await valuesNow(tx, 'traffic.speed')
   const places = heardSections(city)
   const rows = [0.97, 0.93, 0.88].map((factor) => places.map((it) => (now.get(it) as number) * factor))
-  await told(tx, city.id, 'traffic-speed', places, {}, nowMs, prediction(nowMs, [15, 30, 60], rows, 9))
+  await plantRun(tx, city.id, 'traffic-speed', places, {}, nowMs, predictionOf(nowMs, [15, 30, 60], rows, 9))
 }
 
 /** Like the same hour of the day before, and a little more. */
 async function plantPower(tx: Tx, city: City, model: 'energy-load' | 'energy-solar', measure: string, factor: number, nowMs: number) {
   const hourMs = Math.floor(nowMs / HOUR_MS) * HOUR_MS
-  const { rows } = await tx.query<{ mean: number }>(
-    `select mean from rollup_hour join series using (series_id) where measure = $1 and start_at >= $2 and start_at < $3 order by start_at`,
-    [measure, new Date(hourMs - DAY_MS), new Date(hourMs)],
+  const { rows } = await run<{ mean: number }>(
+    tx,
+    sql`select mean from rollup_hour join series using (series_id)
+      where measure = ${measure} and start_at >= ${new Date(hourMs - DAY_MS)} and start_at < ${new Date(hourMs)} order by start_at`,
   )
   const minutes = rows.map((_, hour) => (hour + 1) * 60)
-  const said = prediction(
+  const prediction = predictionOf(
     hourMs,
     minutes,
     rows.map((it) => [it.mean * factor]),
     6,
   )
-  await told(tx, city.id, model, ['city'], { horizon: 24 }, nowMs, said)
+  await plantRun(tx, city.id, model, ['city'], { horizon: 24 }, nowMs, prediction)
 }
 
 async function plantRisk(tx: Tx, city: City, nowMs: number): Promise<void> {
-  const { rows } = await tx.query<{ district: string; usual: number }>(
-    `select district, count(*)::float8 / (30 * 24) as usual from incident
-     where district is not null and created_at >= $1 group by district order by district`,
-    [new Date(nowMs - 30 * DAY_MS)],
+  const { rows } = await run<{ district: string; usual: number }>(
+    tx,
+    sql`select district, count(*)::float8 / (30 * 24) as usual from incident
+      where district is not null and created_at >= ${new Date(nowMs - 30 * DAY_MS)} group by district order by district`,
   )
   const hourMs = Math.floor(nowMs / HOUR_MS) * HOUR_MS
   const hours = Array.from({ length: 24 }, (_, hour) => hour)
   const course = (hour: number) => 1 + 0.8 * Math.cos(((hour - 2) / 24) * 2 * Math.PI)
   const expected = Float64Array.from(hours.flatMap((hour) => rows.map((it) => it.usual * course(hour))))
-  const said: Prediction = {
+  const prediction: Prediction = {
     knownUpTo: new Date(hourMs),
     minutes: hours.map((it) => (it + 1) * 60),
     expected,
@@ -109,10 +111,10 @@ async function plantRisk(tx: Tx, city: City, nowMs: number): Promise<void> {
     naive: Float64Array.from(hours.flatMap(() => rows.map((it) => it.usual))),
   }
   const places = rows.map((it) => it.district)
-  await told(tx, city.id, 'incident-risk', places, { usual: rows.map((it) => it.usual), spread: 1.2 }, nowMs, said)
+  await plantRun(tx, city.id, 'incident-risk', places, { usual: rows.map((it) => it.usual), spread: 1.2 }, nowMs, prediction)
 }
 
-/** A week of scores: the error of each answer and that of the rule without a model. */
+/** Scores for a week: the model's error and the baseline's. */
 const SCORES: readonly { model: ModelId; minutes: number; error: number; naive: number }[] = [
   { model: 'traffic-speed', minutes: 15, error: 1.4, naive: 1.9 },
   { model: 'traffic-speed', minutes: 60, error: 2.4, naive: 3.7 },
@@ -136,14 +138,14 @@ async function plantScores(tx: Tx, city: City): Promise<void> {
       })
 }
 
-/** Before the last values come: what is derived from them leaves a faulty instrument out. */
+/** Call it before the last values arrive: derived values leave out a faulty instrument. */
 export async function plantEpisodes(tx: Tx, city: City, nowMs: number): Promise<void> {
   const store = episodeStore(tx)
   const seriesOf = async (measure: string, place: string) => {
-    const { rows } = await tx.query<{ id: number }>('select series_id as id from series where measure = $1 and place_id = $2', [
-      measure,
-      place,
-    ])
+    const { rows } = await run<{ id: number }>(
+      tx,
+      sql`select series_id as id from series where measure = ${measure} and place_id = ${place}`,
+    )
     if (!rows[0]) throw new Error(`There is no series ${measure} of ${place}.`)
     return rows[0].id
   }
@@ -167,7 +169,7 @@ export async function plantEpisodes(tx: Tx, city: City, nowMs: number): Promise<
   await store.write(city.id, await seriesOf('traffic.speed', STUCK_SECTION), { ...stuck, value: 31.5, expected: null, score: 1 }, nowMs)
 }
 
-/** What the process of the models would have left in the store by now. Wind lost to the naive rule; models of records are learning. */
+/** What the models would have stored by now. The wind model is off because the baseline is better; models of records are learning. */
 export async function plantModels({ context: app }: TestApp, city: City, nowMs: number): Promise<void> {
   await transaction(app.db, async (tx) => {
     await plantSpeeds(tx, city, nowMs)

@@ -1,6 +1,7 @@
 import type { Position } from '@oppidum/domain/core/geo'
 import { MINUTE_MS } from '@oppidum/domain/core/time'
 import type { IncidentDraft, RequestDraft } from '@oppidum/domain/feeds/intake'
+import { identifier, run, sql } from '../../../../platform/db/sql.ts'
 import { aDelivery, type TestApp } from '../../../../testing/test-app.ts'
 import { anIncident, aRequest } from '../../../../testing/test-drafts.ts'
 import { post, signUp } from '../../../../testing/test-people.ts'
@@ -14,7 +15,7 @@ const at = (text: string) => new Date(text).toISOString()
 const when = (created: string, updated = created) => ({ createdAt: at(created), updatedAt: at(updated) })
 const point = (coordinates: Position) => ({ type: 'Point' as const, coordinates })
 
-/** Times with their offset: the city is three hours behind UTC. */
+/** Times have the city's offset of three hours. */
 const INCIDENTS: readonly IncidentDraft[] = [
   anIncident({
     externalId: 'fire',
@@ -148,7 +149,7 @@ const REQUESTS: readonly RequestDraft[] = [
 
 const delivered = { ok: true, unchanged: false, count: 12, rejected: 0, etag: null, lastModified: null } as const
 
-/** Feeds that are fresh, late and failing. */
+/** Feeds that are current, late and failing. */
 async function plantFeeds({ ledger, context: app }: TestApp, nowMs: number): Promise<void> {
   const [city] = app.cities.all
   for (const [id, agoMinutes] of [
@@ -158,15 +159,15 @@ async function plantFeeds({ ledger, context: app }: TestApp, nowMs: number): Pro
   ] as const) {
     const feed = city?.feeds.find((it) => it.id === id)
     if (!city || !feed) throw new Error(`The frozen city has no feed ${id}.`)
-    const told = { ...feed, staleAfterSeconds: feed.staleAfterSeconds ?? feed.everySeconds * 3 }
+    const delivering = { ...feed, staleAfterSeconds: feed.staleAfterSeconds ?? feed.everySeconds * 3 }
     const atMs = nowMs - agoMinutes * MINUTE_MS
-    await ledger.record(city.id, told, atMs, { ...delivered, observedAt: new Date(atMs).toISOString() })
+    await ledger.record(city.id, delivering, atMs, { ...delivered, observedAt: new Date(atMs).toISOString() })
     if (id === 'regional-grid')
-      await ledger.record(city.id, told, nowMs - 10 * MINUTE_MS, { ok: false, problem: 'The source answered with an error (503).' })
+      await ledger.record(city.id, delivering, nowMs - 10 * MINUTE_MS, { ok: false, problem: 'The source answered with an error (503).' })
   }
 }
 
-/** What people reported and what the desk made of it, through the doors of the product. */
+/** People's reports and the desk's work on them, through the intake and the API. */
 export async function plantRecords(app: TestApp, nowMs: number): Promise<void> {
   await plantFeeds(app, nowMs)
   await app.intake.incidents(CITIZENS, INCIDENTS, { complete: false })
@@ -174,9 +175,9 @@ export async function plantRecords(app: TestApp, nowMs: number): Promise<void> {
 
   const { cookie } = await signUp(app, { plan: 'pro', role: 'operator' })
   const idOf = async (table: 'incident' | 'service_request', externalId: string) => {
-    const { rows } = await app.database.db.pool.query<{ id: string; version: number }>(
-      `select id, version from ${table} where source_id = 'citizen-line' and external_id = $1`,
-      [externalId],
+    const { rows } = await run<{ id: string; version: number }>(
+      app.database.db.pool,
+      sql`select id, version from ${identifier(table)} where source_id = 'citizen-line' and external_id = ${externalId}`,
     )
     if (!rows[0]) throw new Error(`The record ${externalId} was not taken.`)
     return rows[0]

@@ -1,10 +1,11 @@
 import { streetOf } from '@oppidum/analyst/evaluation/testing/frozen-city'
 import type { City } from '@oppidum/domain/cities/city'
 import type { Db } from '../../../../platform/db/connection.ts'
+import { identifier, run, sql } from '../../../../platform/db/sql.ts'
 
 /**
- * Views for the questions' SQL, in a schema of their own: what stands in the city file, and the series by the names that
- * people know. They are plain joins over the tables of the store, and share nothing with the product's own queries.
+ * Views for the questions' SQL, in a schema of their own: the city file, and series by measure and place. They are plain joins over the
+ * store's tables and share nothing with the product's queries.
  */
 const VIEWS = `
 create schema truth;
@@ -64,7 +65,7 @@ function districtOf(city: City, point: readonly number[]): string | null {
 
 const KM_OF_A_DEGREE = 40_030 / 360
 
-/** On a plane tangent at its beginning, which is near enough for streets. */
+/** Measured on the plane tangent at its start, which is accurate enough for streets. */
 function lengthKm(line: readonly (readonly number[])[]): number {
   const east = KM_OF_A_DEGREE * Math.cos(((line[0]?.[1] ?? 0) * Math.PI) / 180)
   const steps = line.slice(1).map(([x = 0, y = 0], at) => {
@@ -74,11 +75,14 @@ function lengthKm(line: readonly (readonly number[])[]): number {
   return steps.reduce((sum, it) => sum + it, 0)
 }
 
-/** Writes what the questions' SQL reads of the city beside the store's own tables. */
-export async function tellOfTheCity({ pool }: Db, city: City, nowMs: number): Promise<void> {
+/** Writes the city file's data into tables for the questions' SQL. */
+export async function createTruthTables({ pool }: Db, city: City, nowMs: number): Promise<void> {
   await pool.query(VIEWS.replaceAll('{now}', new Date(nowMs).toISOString()))
   const insert = (table: string, rows: readonly unknown[]) =>
-    pool.query(`insert into truth.${table} select * from jsonb_populate_recordset(null::truth.${table}, $1::jsonb)`, [JSON.stringify(rows)])
+    run(
+      pool,
+      sql`insert into truth.${identifier(table)} select * from jsonb_populate_recordset(null::truth.${identifier(table)}, ${JSON.stringify(rows)}::jsonb)`,
+    )
   await insert(
     'section',
     city.locations.map(({ id, name, geometry, freeFlowMph }) => {

@@ -219,7 +219,7 @@ describe('the guide', () => {
     expect(topicOf(text)).toBeUndefined()
   })
 
-  it('leads to screens that there are', () => {
+  it('links to existing screens', () => {
     const routes = readFileSync(new URL('../../../../../../web/src/app/routes.tsx', import.meta.url), 'utf8')
     const paths = [...routes.matchAll(/path: '\/?([^']+)'/g)].map(([, path]) => (path as string).replace(/:\w+/g, '[^/]+'))
     for (const { id, screen } of TOPICS) {
@@ -231,7 +231,7 @@ describe('the guide', () => {
     }
   })
 
-  it('says as much in either language', () => {
+  it('has the same contents in both languages', () => {
     for (const topic of TOPICS) {
       const steps = Language.options.map((it) => stepsOf(topic, it, aCity()))
       expect(new Set(steps.map((it) => it.length)).size, topic.id).toBe(1)
@@ -241,8 +241,8 @@ describe('the guide', () => {
   })
 })
 
-describe('an answer of the guide', () => {
-  it('is in the language of the question, with the limits of the city', async () => {
+describe('the result for a topic', () => {
+  it("is in the language of the question, with the city's thresholds", async () => {
     const city = aCity({ thresholds: { safetyGood: 91 } })
     const { facts } = await look('¿Qué es el índice de seguridad?', { city })
     expect(facts.at(-1)).toMatchObject({
@@ -261,7 +261,7 @@ describe('an answer of the guide', () => {
     ['How do I create an API key?', { plan: 'free' }, []],
     ['How do I save a view?', { plan: 'free' }, ['basic']],
     ['How do I invite somebody?', { role: 'operator' }, ['admin']],
-  ])('says who alone can do it: %s %o', async (text, who, needs) => {
+  ])('notes the role or plan that it needs: %s %o', async (text, who, needs) => {
     const { facts, notes } = await look(text, who)
     expect(facts).not.toEqual([])
     expect(notes).toEqual(needs.map((it) => ({ note: 'not-allowed', needs: it })))
@@ -279,17 +279,17 @@ describe('an answer of the guide', () => {
     ['what plan is needed for the API', 'api-key', 'It is included in the Free and Pro plans.'],
     ['¿qué plan necesito para ver las predicciones?', 'forecasts', 'Está incluido en el plan Pro.'],
     ['¿con qué plan se guardan vistas? ¿qué plan hace falta?', 'saved-views', 'Está incluido en los planes Basic y Pro.'],
-  ])('begins with the plans that something is part of: %s', async (text, id, said) => {
+  ])('starts with the plans that include a feature: %s', async (text, id, said) => {
     const { facts } = await look(text, { plan: 'free' })
     expect(facts[0]).toMatchObject({ subject: { id }, value: said })
   })
 
-  it('tells of the plan of who asks where nothing else is named', async () => {
+  it("describes the asker's plan if the question names no other", async () => {
     const { facts } = await look('Which plan am I paying for?', { plan: 'basic' })
     expect(facts[0]).toMatchObject({ subject: { id: 'plan' }, value: 'Your plan is Basic.' })
   })
 
-  it('is missing where the guide says nothing', async () => {
+  it('is missing if the guide has no such topic', async () => {
     expect(await look('Who was the mayor?')).toEqual({ facts: [], notes: [{ note: 'missing', what: 'Who was the mayor?' }] })
   })
 })

@@ -31,7 +31,7 @@ test.each<[PlacesQuestion, string]>([
   expect((await look(question)).names).toEqual([name])
 })
 
-test('a substation supplies the districts whose supplier it is', async () => {
+test('lists the districts that a substation supplies', async () => {
   const { names } = await look({ kind: 'district', within: { kind: 'substation', id: 'f-parque-batlle' }, supplied: true })
   expect(names.sort()).toEqual(
     city.districts
