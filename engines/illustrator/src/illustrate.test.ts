@@ -66,14 +66,14 @@ function elementsOf(svg: string): { names: Set<string>; attributes: Set<string> 
 describe('a picture of the illustrator', () => {
   const scene = aScene({ place: 'harbour', light: 'night', weather: 'rain', subjects: [{ kind: 'tram', count: 2, colour: 'red' }] })
 
-  it.each(STYLES)('is the same bytes for the same scene, and others for another seed: %s', (style) => {
+  it.each(STYLES)('has the same bytes for the same scene, and others for another seed: %s', (style) => {
     const once = illustrate({ ...scene, style }, SMALL, BOXES)
     expect(illustrate({ ...scene, style }, SMALL, BOXES)).toBe(once)
     expect(illustrate({ ...scene, style, seed: 2 }, SMALL, BOXES)).not.toBe(once)
   })
 
   it.each(PLACES.map((place, index) => [place, index] as const))(
-    'is drawn of plain shapes alone, in three of the styles, all of them in turn: %s',
+    'consists of plain shapes only, in several styles: %s',
     async (place, index) => {
       const pictures = new Set<string>()
       let drawn = 0
@@ -110,17 +110,17 @@ describe('a picture of the illustrator', () => {
     },
   )
 
-  it('has the size that was asked for, also where it is not square', async () => {
+  it('has the requested size, even if it is not square', async () => {
     const size = { width: 320, height: 180 }
     const { width, height } = await sharp(Buffer.from(illustrate(aScene({ place: 'river', style: 'pixel' }), size, {}))).metadata()
     expect({ width, height }).toEqual(size)
   })
 })
 
-describe('what was asked for', () => {
+describe('a requested subject', () => {
   const kinds: readonly SubjectKind[] = ['boat', 'tram', 'car', 'balloon', 'house', 'person']
 
-  it.each(PLACES)('stands in the picture, where it was put: %s', (place) => {
+  it.each(PLACES)('is within the picture: %s', (place) => {
     const marks = marksOf(aScene({ place, subjects: kinds.map((kind) => ({ kind, count: 1, colour: 'pink' as const })) }), BOXES)
     const found = marks.filter((it) => it.look.paint === 'pink')
     expect(found).toHaveLength(kinds.length)
@@ -134,14 +134,14 @@ describe('what was asked for', () => {
     }
   })
 
-  it('comes in the number that was asked for, and none on the place’s own account', () => {
+  it('has the requested count, and the place adds none of its kind', () => {
     const marks = marksOf(aScene({ place: 'square', subjects: [{ kind: 'person', count: 7, colour: 'purple' }] }), { person: aBox })
     expect(marks.filter((it) => it.look.paint === 'purple')).toHaveLength(7)
     expect(marks.filter((it) => it.look.paint === 'white')).toHaveLength(0)
   })
 })
 
-describe('what was to be left out', () => {
+describe('an excluded subject', () => {
   const drawnBy = (place: Place, without: readonly SubjectKind[]) => {
     const drawn: SubjectKind[] = []
     const noting =
@@ -154,14 +154,14 @@ describe('what was to be left out', () => {
     return { drawn, paints: new Set(marks.map((it) => it.look.paint)), glows: marks.map((it) => it.glow ?? 0) }
   }
 
-  it('is there when nothing is left out, so that the next test can fail', () => {
+  it('is there without the exclusion, so that the next test can fail', () => {
     const park = drawnBy('park', [])
     expect(park.drawn).toContain('person')
     expect([...park.paints]).toEqual(expect.arrayContaining(['foliage', 'moon', 'star']))
     expect(drawnBy('industry', []).paints).toContain('smoke')
   })
 
-  it.each(PLACES)('is not drawn by the place itself: %s', (place) => {
+  it.each(PLACES)('is not added by the place: %s', (place) => {
     const { drawn, paints } = drawnBy(place, SUBJECT_KINDS)
     expect(drawn).toEqual([])
     for (const it of ['foliage', 'conifer', 'flower', 'moon', 'star', 'smoke', 'solar'] as const) {

@@ -9,8 +9,8 @@ import type { SubjectDrawings } from './drawing/subject-drawing.ts'
 import type { Scene } from './scene.ts'
 
 /**
- * The picture of a scene as an SVG document: no text, no reference to anything outside, nothing that runs. Pure: the same scene and
- * size are the same bytes. A subject without a drawing is left out.
+ * Draws a scene as an SVG document without text, external references or scripts. The same scene and size give the same bytes. A subject
+ * without a drawing is left out.
  *
  * @param size pixels
  */

@@ -1,6 +1,6 @@
 /**
- * What a picture of the built-in illustrator shows. A prompt is read into one of these, and the same scene is always the same
- * picture; nothing else decides what is drawn.
+ * Everything that a picture of the built-in illustrator shows. Reading a prompt gives a scene, and the same scene always gives the same
+ * picture.
  */
 export interface Scene {
   place: Place
@@ -8,31 +8,31 @@ export interface Scene {
   weather: Weather
   season: Season
   style: Style
-  /** By its name or by the colours that it consists of, at most 4. */
+  /** A name, or the colours of the palette, at most 4. */
   palette: Palette | readonly SubjectColour[]
-  /** Seen from well above the roofs of cars. */
+  /** Seen from high above. */
   isFromAbove?: true
-  /** What stands in it, in the order in which it was asked for; 6 at most. */
+  /** In the order of the prompt; at most 6. */
   subjects: readonly Subject[]
-  /** What was asked to be left out ('without cars'). A place draws none of these on its own account. */
+  /** Excluded subjects ('without cars'). The place's own drawing leaves them out, too. */
   without: readonly SubjectKind[]
-  /** 0 to 2^32 - 1. Where things stand, how tall a house is, which window is lit. */
+  /** 0 to 2^32 - 1. Decides where subjects are, how tall a house is, which window is lit. */
   seed: number
 }
 
 export interface Subject {
   kind: SubjectKind
-  /** 1 to 12; of 'a few' 3, of 'many' 8. */
+  /** 1 to 12; 'a few' is 3, 'many' is 8. */
   count: number
-  /** In the picture's own terms; absent: as the palette has it. */
+  /** Absent: the palette's usual colour. */
   colour?: SubjectColour
-  /** Nobody counted them: the place may have more of its own. */
+  /** The prompt gives no number, so the place may add more. */
   isAtLeast?: true
-  /** One beside the other in a line. */
+  /** Side by side in a line. */
   isInRow?: true
 }
 
-/** Where it plays. Each is a composition of its own. */
+/** The setting. Each place is a composition of its own. */
 export const PLACES = [
   'street',
   'avenue',
@@ -86,7 +86,7 @@ export type Weather = (typeof WEATHERS)[number]
 export const SEASONS = ['spring', 'summer', 'autumn', 'winter'] as const
 export type Season = (typeof SEASONS)[number]
 
-/** How it is drawn: each treats edges, surfaces and paper in a way of its own. */
+/** How it is drawn: each style has its own way with edges, surfaces and paper. */
 export const STYLES = ['poster', 'flat', 'ink', 'watercolour', 'linocut', 'blueprint', 'pixel', 'pastel', 'night-map', 'comic'] as const
 export type Style = (typeof STYLES)[number]
 
@@ -99,7 +99,7 @@ export const SUBJECT_COLOURS = [
 ] as const
 export type SubjectColour = (typeof SUBJECT_COLOURS)[number]
 
-/** What can stand in a scene. Vehicles, people and animals are drawn from the side unless the place needs another view. */
+/** What can be in a scene. Vehicles, people and animals are drawn from the side unless the place needs another view. */
 export const SUBJECT_KINDS = [
   'car',
   'taxi',

@@ -9,7 +9,7 @@ import { readPrompt } from './reading/read-prompt.ts'
 import { SHEET_PROMPTS } from './testing/sheet-prompts.ts'
 
 const PROJECT_ROOT = fileURLToPath(new URL('../../../', import.meta.url))
-// What decodes pictures of people closes this for its whole process, which tests share.
+// The picture decoder blocks SVG for the whole process, which tests share.
 beforeAll(() => sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer'] }))
 afterAll(() => sharp.block({ operation: ['VipsForeignLoadSvgBuffer'] }))
 
@@ -17,18 +17,18 @@ const PAGE = join(PROJECT_ROOT, 'docs/guides/use/illustrator.md')
 const SHEET = join(PROJECT_ROOT, 'docs/guides/use/illustrator-sheet.webp')
 const [COLUMNS, SIDE, GAP] = [6, 280, 8]
 const SHEET_BYTES = 450_000
-/** Of one picture; denser ones take long to send and to decode. */
+/** Limit of one picture; larger ones take long to send and to decode. */
 const SVG_BYTES = 900_000
 
-function drawn({ prompt, seed }: (typeof SHEET_PROMPTS)[number]) {
+function draw({ prompt, seed }: (typeof SHEET_PROMPTS)[number]) {
   const read = readPrompt(prompt, seed)
   if ('refused' in read) throw new Error(`${prompt}: ${read.refused} ${read.what}`)
   return { ...read, svg: illustrate(read.scene, { width: 512, height: 512 }, SUBJECT_DRAWINGS) }
 }
 
-test.each(SHEET_PROMPTS)('is drawn, and drawn again alike: $prompt', (it) => {
-  const { svg } = drawn(it)
-  expect(drawn(it).svg).toBe(svg)
+test.each(SHEET_PROMPTS)('draws the same picture each time: $prompt', (it) => {
+  const { svg } = draw(it)
+  expect(draw(it).svg).toBe(svg)
   expect(svg).not.toMatch(/NaN|undefined|Infinity/)
   expect(svg.length).toBeLessThan(SVG_BYTES)
 })
@@ -37,13 +37,13 @@ const cell = (text: string) => text.replaceAll('|', '\\|')
 
 function table(): string {
   const rows = SHEET_PROMPTS.map((it, index) => {
-    const { leftOut } = drawn(it)
+    const { leftOut } = draw(it)
     return `| ${index + 1} | ${cell(it.prompt)} | ${it.seed} | ${cell(leftOut.join(', '))} |`
   })
   return ['| # | Prompt | Seed | Told as left out |', '| --- | --- | --- | --- |', ...rows].join('\n')
 }
 
-/** How wide the columns are written is the formatter's business. */
+/** The table's cells, because the formatter may change the width of its columns. */
 const cells = (text: string) =>
   text
     .split('\n')
@@ -52,13 +52,13 @@ const cells = (text: string) =>
 
 test('docs/guides/use/illustrator.md shows the sheet with its prompts (UPDATE_DOCS=1 writes both)', async () => {
   const [before = '', rest = ''] = readFileSync(PAGE, 'utf8').split('<!-- sheet -->')
-  const [written = '', after = ''] = rest.split('<!-- /sheet -->')
+  const [tableOnPage = '', after = ''] = rest.split('<!-- /sheet -->')
   if (process.env.UPDATE_DOCS === '1') {
     writeFileSync(PAGE, `${before}<!-- sheet -->\n\n${table()}\n\n<!-- /sheet -->${after}`)
     writeFileSync(SHEET, await sheet())
     return
   }
-  expect(cells(written)).toEqual(cells(table()))
+  expect(cells(tableOnPage)).toEqual(cells(table()))
   const { width, height } = await sharp(readFileSync(SHEET)).metadata()
   expect({ width, height }).toEqual(sheetSize())
   expect(readFileSync(SHEET).length).toBeLessThan(SHEET_BYTES)
@@ -72,7 +72,7 @@ const sheetSize = () => ({
 async function sheet(): Promise<Buffer> {
   const pictures = await Promise.all(
     SHEET_PROMPTS.map(async (it, index) => ({
-      input: await sharp(Buffer.from(drawn(it).svg))
+      input: await sharp(Buffer.from(draw(it).svg))
         .resize(SIDE, SIDE)
         .png()
         .toBuffer(),

@@ -1,6 +1,6 @@
 import type { Palette, Scene, SubjectColour } from '../scene.ts'
 import { type Colour, chromaOf, fromLch, hueOf, mix } from './colour.ts'
-import { ASKED_COLOURS } from './requested-colours.ts'
+import { REQUESTED_COLOURS } from './requested-colours.ts'
 
 /**
  * Every colour of a picture goes through its palette last, so that sky, houses and subjects belong together. `asked`: a colour that was
@@ -60,7 +60,7 @@ const apart = (one: number, other: number) => Math.abs(((one - other + 540) % 36
 /** The hue of the nearest of the colours, or of none where that is too far off; what has hardly any colour takes a tinge. */
 function ofColours(colours: readonly SubjectColour[], colour: Colour): Colour {
   const [lightness] = colour
-  const tints = colours.map((it) => ASKED_COLOURS[it])
+  const tints = colours.map((it) => REQUESTED_COLOURS[it])
   const chroma = chromaOf(colour)
   const greyIsWanted = tints.some((it) => chromaOf(it) < 0.03)
   const [hued] = tints

@@ -2,39 +2,39 @@ import type { Light, Scene, SubjectColour, Weather } from '../scene.ts'
 import { type Colour, fromLch, lighter, mix, under } from './colour.ts'
 import { inPalette } from './colour-palette.ts'
 import { MATERIALS, type Material } from './mark.ts'
-import { ASKED_COLOURS } from './requested-colours.ts'
+import { REQUESTED_COLOURS } from './requested-colours.ts'
 import { VISIBILITY_M } from './stage.ts'
 
-/** What a surface looks like in this scene. */
+/** The colours of surfaces in a scene. */
 export interface Colourist {
   /**
    * @param tone -1 to 1
-   * @param distanceM how much air lies between; 0: none
-   * @param shines lamps, fire, lit windows: neither light nor air dims them
+   * @param distanceM metres of air in front of it
+   * @param shines for lamps, fire and lit windows: the scene's light does not dim them, and haze less
    */
   of(paint: Material | SubjectColour, tone?: number, distanceM?: number, shines?: boolean): Colour
 }
 
 export function colourist(scene: Scene): Colourist {
-  const known = new Map<string, Colour>()
+  const cache = new Map<string, Colour>()
   const air = inScene('skyLow', scene)
   return {
     of(paint, tone = 0, distanceM = 0, shines = false) {
       const hazeRatio = AIRLESS.has(paint) ? 0 : 1 - Math.exp(-distanceM / (VISIBILITY_M[scene.weather] * (shines ? 3 : 1)))
-      // Steps too fine to see, so that a picture has some hundred colours and not one for each mark.
+      // Round to steps too fine to see, so that a picture has some hundred colours instead of one per mark.
       const toneStep = Math.round(tone * 20)
       const hazeStep = Math.round(hazeRatio * 25)
       const key = `${paint}/${toneStep}/${hazeStep}/${shines}`
-      const found = known.get(key)
-      if (found) return found
-      const bare = toned(shines ? own(paint, scene) : inScene(paint, scene), toneStep / 20, scene.light)
-      const made = inPalette(
+      const cached = cache.get(key)
+      if (cached) return cached
+      const bare = shade(shines ? ownColour(paint, scene) : inScene(paint, scene), toneStep / 20, scene.light)
+      const colour = inPalette(
         scene.palette,
         mix(bare, air, (hazeStep / 25) * 0.92),
         scene.subjects.some((it) => it.colour === paint),
       )
-      known.set(key, made)
-      return made
+      cache.set(key, colour)
+      return colour
     },
   }
 }
@@ -49,7 +49,7 @@ const SKY: Record<Light, Record<SkyPaint, Colour>> = {
   night: { skyHigh: fromLch([0.23, 0.065, 272]), skyLow: fromLch([0.42, 0.075, 268]), cloud: fromLch([0.37, 0.04, 270]) },
 }
 
-/** How much of the sky is hidden by cloud (0 to 1), and how much of its light comes through. */
+/** How much of the sky clouds hide (0 to 1), and the share of light that gets through. */
 const OVERCAST: Record<Weather, readonly [hidden: number, lightRatio: number]> = {
   clear: [0, 1],
   wind: [0.1, 1],
@@ -67,7 +67,7 @@ const LIGHT: Record<Light, readonly [number, number, number]> = {
   night: [0.18, 0.23, 0.4],
 }
 
-/** What is left of the red of a low sun where clouds hide it. */
+/** Light of a low sun behind clouds, which has hardly any red. */
 const SUNLESS: Partial<Record<Light, readonly [number, number, number]>> = { dawn: [0.86, 0.87, 0.94], dusk: [0.6, 0.58, 0.68] }
 
 function lightUnder(light: Light, hidden: number): readonly [number, number, number] {
@@ -76,10 +76,10 @@ function lightUnder(light: Light, hidden: number): readonly [number, number, num
   return [of(0), of(1), of(2)]
 }
 
-function own(paint: Material | SubjectColour, scene: Scene): Colour {
-  if (!(paint in MATERIALS)) return ASKED_COLOURS[paint as SubjectColour] // not a material, so the other half of the union
+function ownColour(paint: Material | SubjectColour, scene: Scene): Colour {
+  if (!(paint in MATERIALS)) return REQUESTED_COLOURS[paint as SubjectColour] // not a material, so the other half of the union
   const material = paint as Material // what the line above left
-  return snowedOn(material, seasonal(material, fromLch(MATERIALS[material]), scene), scene)
+  return withSnow(material, seasonal(material, fromLch(MATERIALS[material]), scene), scene)
 }
 
 function inScene(paint: Material | SubjectColour, scene: Scene): Colour {
@@ -91,16 +91,16 @@ function inScene(paint: Material | SubjectColour, scene: Scene): Colour {
     const veil: Colour = [flat[0], flat[1] * 0.3, flat[2] * 0.3 - (light === 'day' ? 0.004 : 0.022)]
     return lighter(mix(colour, veil, hidden), colour[0] * (lightRatio - 1) * 0.7)
   }
-  if (paint === 'sun' || paint === 'moon' || paint === 'star') return own(paint, scene)
+  if (paint === 'sun' || paint === 'moon' || paint === 'star') return ownColour(paint, scene)
   const strength = 1 - (1 - lightRatio) * 0.7
   const [red, green, blue] = lightUnder(light, hidden)
-  const colour = under(own(paint, scene), [red * strength, green * strength, blue * strength])
+  const colour = under(ownColour(paint, scene), [red * strength, green * strength, blue * strength])
   const dull: Colour = [colour[0], colour[1] * (1 - hidden * 0.22), colour[2] * (1 - hidden * 0.22)]
   return paint === 'water' ? mix(dull, mix(inScene('skyHigh', scene), inScene('skyLow', scene), 0.5), 0.45) : dull
 }
 
-/** Light warms what it falls on and shade takes the blue of the sky; at night there is little of either. */
-function toned(colour: Colour, tone: number, light: Light): Colour {
+/** Light warms a colour and shade takes on the blue of the sky; at night there is little of either. */
+function shade(colour: Colour, tone: number, light: Light): Colour {
   const depth = light === 'night' ? 0.13 : 0.2
   if (tone > 0) return mix(lighter(colour, tone * depth), fromLch([1, 0.05, light === 'night' ? 250 : 80]), tone * 0.1)
   return mix(lighter(colour, tone * depth), fromLch([0.2, 0.06, 280]), -tone * 0.14)
@@ -120,7 +120,7 @@ function seasonal(material: Material, colour: Colour, { season }: Scene): Colour
   return colour
 }
 
-/** How much of each surface snow hides, 0 to 1. */
+/** Share of each surface that snow covers, 0 to 1. */
 const SNOWED: Partial<Record<Material, number>> = {
   grass: 0.88,
   lawn: 0.9,
@@ -139,6 +139,6 @@ const SNOWED: Partial<Record<Material, number>> = {
   flower: 0.5,
 }
 
-function snowedOn(material: Material, colour: Colour, { weather }: Scene): Colour {
+function withSnow(material: Material, colour: Colour, { weather }: Scene): Colour {
   return weather === 'snow' ? mix(colour, fromLch(MATERIALS.snow), SNOWED[material] ?? 0) : colour
 }

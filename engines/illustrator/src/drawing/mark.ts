@@ -1,22 +1,22 @@
 import type { SubjectColour } from '../scene.ts'
 
-/** Across and up. In metres in a drawing of a subject, in pixels once it has been placed (and then down, as in SVG). */
+/** Metres with y up in a drawing; pixels with y down, as in SVG, once it has been placed. */
 export type Point = readonly [x: number, y: number]
 
 interface Painted {
   paint: Material | SubjectColour
-  /** -1 (deep shade) to 1 (full light); absent: 0, the material as it is. */
+  /** -1 (deep shade) to 1 (full light); absent: 0, the plain material. */
   tone?: number
   /** 0 to 1; absent: 1. For smoke, glass, beams of light. */
   opacity?: number
-  /** Radius of its halo in metres: it shines of its own and night does not darken it. 0: it shines without a halo. Absent: it does not shine. */
+  /** Radius of its halo in metres; night does not darken what shines. 0: it shines without a halo. Absent: it does not shine. */
   glow?: number
 }
 
-/** A closed surface. Curves are given as many short sides: see `shape.ts`. */
+/** A closed surface. Curves consist of many short sides, see `shape.ts`. */
 export interface Area extends Painted {
   area: readonly Point[]
-  /** A shade or a light on another surface: it has no edge of its own, so no style outlines it. */
+  /** A shade or light on another surface: no style outlines it. */
   soft?: true
 }
 
@@ -26,7 +26,7 @@ export interface Line extends Painted {
   width: number
 }
 
-/** The only thing that is ever drawn. A style decides what it looks like on paper. */
+/** Everything is drawn with marks. A style decides what they look like. */
 export type Mark = Area | Line
 
 /**

@@ -1,8 +1,8 @@
 import type { SubjectColour } from '../scene.ts'
 import { type Colour, fromLch } from './colour.ts'
 
-/** What people mean by the colours that they ask for by name. */
-export const ASKED_COLOURS: Record<SubjectColour, Colour> = {
+/** The colours that a prompt can name. */
+export const REQUESTED_COLOURS: Record<SubjectColour, Colour> = {
   red: fromLch([0.58, 0.2, 27]),
   orange: fromLch([0.72, 0.17, 55]),
   yellow: fromLch([0.86, 0.165, 92]),

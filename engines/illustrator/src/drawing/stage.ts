@@ -3,7 +3,7 @@ import type { Place, Scene, SubjectColour, SubjectKind, Weather } from '../scene
 import type { Mark, Material, Point } from './mark.ts'
 import type { SubjectDrawings } from './subject-drawing.ts'
 
-/** Across to the right, up, and away from the eye; metres. The eye stands over (0, 0). */
+/** Metres to the right, up, and away from the eye, which is above (0, 0). */
 export type Place3 = readonly [x: number, y: number, z: number]
 
 export interface Look {
@@ -14,64 +14,64 @@ export interface Look {
   /** Metres; see `Mark`. */
   glow?: number
   soft?: true
-  /** What it turns into towards its lower edge in the picture. */
+  /** The paint it fades to towards its lower edge in the picture. */
   fadesTo?: { paint: Material; tone?: number; airM?: number }
-  /** How many metres of air lie before it, where that is not its distance. */
+  /** Metres of air in front of it, if different from its distance. */
   airM?: number
 }
 
-/** A mark where it is in the picture: points and widths in pixels, y down. */
+/** A mark in the picture: points and widths in pixels, y down. */
 export interface PlacedMark {
   points: readonly Point[]
-  /** Pixels; absent: it is a closed area. */
+  /** Pixels; absent for a closed area. */
   width?: number
   look: Look
-  /** Pixels; absent: it does not shine. */
+  /** Pixels; absent if it does not shine. */
   glow?: number
   distanceM: number
 }
 
 export type Surface = 'road' | 'rail' | 'pavement' | 'lawn' | 'sand' | 'water' | 'plot' | 'far' | 'sky'
 
-/** Where subjects may stand: a rectangle of ground, in metres; of a sky, a rectangle of the picture as ratios of its width and height. */
+/** Where subjects may be: a rectangle of ground in metres, or of the sky as ratios of the picture's width and height. */
 export interface Spot {
   surface: Surface
   x: readonly [from: number, to: number]
   z: readonly [near: number, far: number]
-  /** Height over the ground, of a terrace or a bridge; absent: 0. */
+  /** Height above the ground, for a terrace or a bridge; absent: 0. */
   footM?: number
-  /** What stands there is drawn as if it were this far away; absent: as far as it is. */
+  /** Subjects are layered as if they were this far away; absent: their distance. */
   depth?: number
-  /** How traffic moves on it; absent: across the picture. */
+  /** From which side traffic is seen; absent: from the side, moving across the picture. */
   view?: 'side' | 'front' | 'along'
 }
 
 export interface Camera {
-  /** Height of the eye over the ground, metres. */
+  /** Height of the eye above the ground, metres. */
   eyeM: number
-  /** Where the horizon lies, 0 (top) to 1 (bottom). */
+  /** Position of the horizon, 0 (top) to 1 (bottom). */
   horizon: number
-  /** Focal length as a multiple of the picture's height: 1 sees about 53 degrees. */
+  /** Focal length as a multiple of the picture's height: 1 gives a field of view of about 53 degrees. */
   lens: number
-  /** What it shows lies far from the eye. */
+  /** The place's main subjects are far from the eye. */
   isDeep?: true
-  /** There is water that mirrors what stands at it. */
+  /** There is water with reflections. */
   mirrors?: true
 }
 
-/** Depths at which what has no distance of its own is drawn. */
+/** Layers of marks without a distance. */
 export const DEPTH = { sky: 1e6, clouds: 9e5, backdrop: 5e5, ground: 1e5, veil: -1 } as const
 
-/** The world of one picture in metres and its projection. What is added later and nearer covers what is farther. */
+/** The world of one picture in metres, and its projection. Nearer marks cover farther ones. */
 export interface Stage {
   readonly scene: Scene
   readonly drawings: SubjectDrawings
   readonly width: number
   readonly height: number
   readonly horizonY: number
-  /** Height of the eye over the ground, metres. */
+  /** Height of the eye above the ground, metres. */
   readonly eyeM: number
-  /** Of what was asked for, what the place itself shows: panels on its roofs, high water in its river. */
+  /** Requested subjects that the place draws itself: panels on its roofs, high water in its river. */
   readonly shownByPlace: ReadonlySet<SubjectKind>
   /** Distance in metres of the ground at the lower edge of the picture. */
   readonly nearM: number
@@ -84,9 +84,9 @@ export interface Stage {
   project(place: Place3): Point
   /** Pixels of one metre at a distance. */
   scaleAt(z: number): number
-  /** Half of what is seen across at a distance, metres. */
+  /** Half the width of the view at a distance, metres. */
   halfM(z: number): number
-  /** A place draws nothing on its own account that was asked to be left out, nor more of what was asked for by number. */
+  /** Whether the place may add this kind: it is neither excluded nor requested by number. */
   mayAdd(kind: SubjectKind): boolean
   offer(...spots: Spot[]): void
   /** Ground at height 0, corners as (x, z). */
@@ -95,11 +95,11 @@ export interface Stage {
   edge(ends: readonly Place3[], widthM: number, look: Look, depth: number): void
   /** Marks in metres on a wall from its foot at `from` to its foot at `to`. */
   onWall(from: readonly [x: number, z: number], to: readonly [x: number, z: number], marks: readonly Mark[], depth: number): void
-  /** Marks in metres that stand at a place and face the eye. */
+  /** Marks in metres, upright at a place and facing the eye. */
   stand(marks: readonly Mark[], at: Place3, options?: { mirrored?: boolean; scale?: number; depth?: number; airM?: number }): void
   /** Marks in pixels. */
   onPicture(marks: readonly PlacedMark[], depth: number): void
-  /** Lays the mirror image of all that stands over the ground so far, or only of what shines, over the ground at a depth. */
+  /** Adds reflections of everything upright so far, or only of what shines, at a depth. */
   mirror(depth: number, opacity: number, onlyLights: boolean): void
   /** All of it, far to near. */
   marks(): PlacedMark[]
@@ -107,7 +107,7 @@ export interface Stage {
 
 const CLOSEST_M = 0.4
 
-/** Distance in metres at which two thirds of a colour are lost to the air. */
+/** Distance in metres at which haze replaces two thirds of a colour. */
 export const VISIBILITY_M: Record<Weather, number> = { clear: 1500, wind: 1300, cloudy: 900, rain: 330, storm: 300, snow: 190, fog: 62 }
 
 const SHOWS: Partial<Record<SubjectKind, readonly Place[]>> = {
@@ -115,7 +115,7 @@ const SHOWS: Partial<Record<SubjectKind, readonly Place[]>> = {
   flood: ['river'],
 }
 
-/** A place of which much is seen at once, from over the roofs of cars. */
+/** The camera for a view from high above. */
 export const fromAbove = (camera: Camera): Camera => ({
   ...camera,
   lens: camera.lens * (camera.isDeep ? 1.2 : 1),
@@ -143,13 +143,13 @@ export function stage(
     const seen = marks.filter((it) => isSeen(it, width, height)).map((it) => cutToPicture(it, width, height))
     if (seen.length > 0) layers.push({ depth, marks: seen })
   }
-  const placed = (corners: readonly Place3[], look: Look, widthM?: number): PlacedMark | undefined => {
-    const kept = widthM === undefined ? inFront(corners) : corners.filter(([, , z]) => z >= CLOSEST_M)
-    if (kept.length < 2) return undefined
-    const distanceM = kept.reduce((sum, [, , z]) => sum + z, 0) / kept.length
+  const markOf = (corners: readonly Place3[], look: Look, widthM?: number): PlacedMark | undefined => {
+    const visible = widthM === undefined ? inFront(corners) : corners.filter(([, , z]) => z >= CLOSEST_M)
+    if (visible.length < 2) return undefined
+    const distanceM = visible.reduce((sum, [, , z]) => sum + z, 0) / visible.length
     const pixels = scaleAt(distanceM)
     return {
-      points: kept.map(project),
+      points: visible.map(project),
       look,
       distanceM: look.airM ?? distanceM,
       ...(widthM !== undefined && { width: widthM * pixels }),
@@ -158,8 +158,8 @@ export function stage(
   }
   const add = (mark: PlacedMark | undefined, depth: number) => mark && onPicture([mark], depth)
   const addSolid = (corners: readonly Place3[], look: Look, depth: number, widthM?: number) => {
-    add(placed(corners, look, widthM), depth)
-    const image = hasImages ? placed(corners.map(upsideDown), look, widthM) : undefined
+    add(markOf(corners, look, widthM), depth)
+    const image = hasImages ? markOf(corners.map(upsideDown), look, widthM) : undefined
     if (image) images.push({ depth, marks: [image] })
   }
   const sunSide = chance.chance(0.5) ? 1 : -1
@@ -184,7 +184,7 @@ export function stage(
     offer: (...more) => void spots.push(...more),
     ground: (corners, look, depth = DEPTH.ground) =>
       void add(
-        placed(
+        markOf(
           corners.map(([x, z]) => [x, 0, z] as const),
           look,
         ),
@@ -216,7 +216,7 @@ export function stage(
     mirror(depth, opacity, onlyLights) {
       for (const it of images.toSorted((a, b) => b.depth - a.depth)) {
         const marks = onlyLights ? it.marks.filter(({ look }) => look.glow !== undefined) : it.marks
-        // What lies in the water sends its light up from the thing itself: the image has no halo of its own.
+        // A reflected light has no halo of its own.
         onPicture(
           marks.map(({ glow: _, ...mark }) => ({ ...mark, look: { ...mark.look, opacity: (mark.look.opacity ?? 1) * opacity } })),
           depth,
@@ -228,7 +228,7 @@ export function stage(
   }
 }
 
-/** Sun or moon are out, so that things throw shadows. */
+/** Whether sun or moon is out, so that there are shadows. */
 export function sunOver({ scene }: Stage): boolean {
   const isClear = scene.weather === 'clear' || scene.weather === 'wind'
   return isClear && !(scene.light === 'night' && scene.without.includes('moon'))
@@ -236,19 +236,19 @@ export function sunOver({ scene }: Stage): boolean {
 
 const upsideDown = ([x, y, z]: Place3): Place3 => [x, -y, z]
 
-/** The part of a surface that lies before the eye (Sutherland and Hodgman, with one plane). */
+/** The part of a surface in front of the eye (Sutherland-Hodgman clipping at one plane). */
 function inFront(corners: readonly Place3[]): Place3[] {
   return corners.flatMap((it, index) => {
-    const before = corners.at(index - 1) ?? it
+    const previous = corners.at(index - 1) ?? it
     const isIn = it[2] >= CLOSEST_M
-    if (isIn === before[2] >= CLOSEST_M) return isIn ? [it] : []
-    const ratio = (CLOSEST_M - before[2]) / (it[2] - before[2])
-    const cut: Place3 = [before[0] + (it[0] - before[0]) * ratio, before[1] + (it[1] - before[1]) * ratio, CLOSEST_M]
+    if (isIn === previous[2] >= CLOSEST_M) return isIn ? [it] : []
+    const ratio = (CLOSEST_M - previous[2]) / (it[2] - previous[2])
+    const cut: Place3 = [previous[0] + (it[0] - previous[0]) * ratio, previous[1] + (it[1] - previous[1]) * ratio, CLOSEST_M]
     return isIn ? [cut, it] : [cut]
   })
 }
 
-/** Thousandths of the picture's height below which a mark is only noise. */
+/** In thousandths of the picture's height: smaller marks are left out. */
 const SMALLEST = 0.9
 
 function isSeen({ points, width: thickness = 0 }: PlacedMark, width: number, height: number): boolean {
@@ -263,7 +263,7 @@ function isSeen({ points, width: thickness = 0 }: PlacedMark, width: number, hei
   return isBig && right >= 0 && left <= width && bottom >= 0 && top <= height
 }
 
-/** A surface without what lies beyond the picture and a margin, in which outlines may end. What is long costs a style the more, the longer. */
+/** Clips a surface to the picture plus a margin for outlines, because long outlines are costly in some styles. */
 function cutToPicture(mark: PlacedMark, width: number, height: number): PlacedMark {
   if (mark.width !== undefined) return mark
   const margin = height * 0.06
@@ -277,10 +277,10 @@ function cutToPicture(mark: PlacedMark, width: number, height: number): PlacedMa
     const isIn = (point: Point) => (point[it.axis] - it.at) * it.keeps >= 0
     if (left.every(isIn)) return left
     return left.flatMap((point, index) => {
-      const before = left.at(index - 1) ?? point
-      if (isIn(point) === isIn(before)) return isIn(point) ? [point] : []
-      const ratio = (it.at - before[it.axis]) / (point[it.axis] - before[it.axis])
-      const cut: Point = [before[0] + (point[0] - before[0]) * ratio, before[1] + (point[1] - before[1]) * ratio]
+      const previous = left.at(index - 1) ?? point
+      if (isIn(point) === isIn(previous)) return isIn(point) ? [point] : []
+      const ratio = (it.at - previous[it.axis]) / (point[it.axis] - previous[it.axis])
+      const cut: Point = [previous[0] + (point[0] - previous[0]) * ratio, previous[1] + (point[1] - previous[1]) * ratio]
       return isIn(point) ? [cut, point] : [cut]
     })
   }, mark.points)

@@ -3,32 +3,31 @@ import type { Light, Season, SubjectColour, SubjectKind, Weather } from '../scen
 import type { Mark } from './mark.ts'
 
 /**
- * How one kind of subject is drawn, once for each of them that stands in a scene. Pure: all chance is taken from `draws`, so the
- * same brief is the same drawing.
+ * Draws one subject of a kind. Pure: all randomness comes from `draws`, so the same brief gives the same drawing.
  */
 export type SubjectDrawing = (brief: SubjectBrief) => DrawnSubject
 
 export type SubjectDrawings = Partial<Record<SubjectKind, SubjectDrawing>>
 
 export interface SubjectBrief {
-  /** Clothes, the height of a house, which way a flag blows: whatever differs from one to the next. */
+  /** For whatever differs between subjects: clothes, the height of a house, which way a flag blows. */
   draws: Draws
   /**
-   * What is seen of it: its long side, facing right; its front, coming towards us; or its back, going away from us. A kind that has
-   * no such sides (a tree, a fire) draws the same for all three.
+   * Which side is seen: its long side, facing right; its front, coming towards us; or its back, going away from us. Kinds without such
+   * sides (a tree, a fire) look the same in all three.
    */
   view: 'side' | 'front' | 'along'
-  /** At dusk and by night lamps are on. */
+  /** Lamps are on at dusk and at night. */
   light: Light
   weather: Weather
   season: Season
-  /** Of its main surface, in place of the kind's own. Absent: as the kind has it. */
+  /** Colour of the main surface; absent: the kind's own colour. */
   colour?: SubjectColour
 }
 
 /**
- * In metres, y up. The foot is at (0, 0): the middle of what touches the ground, the water line of what floats, the middle of what is
- * in the sky. Shadows are not part of it.
+ * In metres, y up, without shadows. (0, 0) is the middle of the foot on the ground, of the water line if it floats, or of the whole if
+ * it is in the sky.
  */
 export interface DrawnSubject {
   widthM: number

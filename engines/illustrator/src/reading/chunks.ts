@@ -1,17 +1,17 @@
 import { Language, likeliestLanguage } from '@oppidum/domain/core/language'
 import { isSameWord, wordsOf } from '@oppidum/domain/core/words'
 import { wordsIn } from '../i18n/illustrator-catalogue.ts'
-import { LEXICONS, LONGEST_PHRASE, stemmed } from './prompt-lexicon.ts'
+import { LEXICONS, LONGEST_PHRASE, stemsOf } from './prompt-lexicon.ts'
 import { listed } from './prompt-words.ts'
 import type { Sense } from './sense.ts'
 
-/** A phrase of the prompt with what it says. */
+/** A phrase of the prompt with its meanings. */
 export interface Chunk {
-  /** As it was written. */
+  /** As written. */
   raw: string
-  /** Empty of a word that stands in no vocabulary. */
+  /** Empty for an unknown word. */
   senses: readonly Sense[]
-  /** A comma or the like stands before it. */
+  /** Whether a comma or the like precedes it. */
   isAfterBreak: boolean
   isPlural: boolean
 }
@@ -20,44 +20,44 @@ interface Token {
   raw: string
   word: string
   isAfterBreak: boolean
-  /** Written between quotation marks: text to be shown, not described. */
+  /** In quotation marks: text to be shown in the picture. */
   isQuoted: boolean
 }
 
-/** More words than this are not read; the door lets 1,000 characters in. */
+/** Further words are ignored; the server accepts 1,000 characters. */
 const MOST_TOKENS = 250
 
-/** The one that knows most of its words; what the page speaks when it could be several. */
+/** The language that has most of the prompt's words; the page's language when several are equal. */
 export function languageOf(prompt: string, page: Language): Language {
   const words = wordsOf(prompt).slice(0, MOST_TOKENS)
   return likeliestLanguage((language) => {
     const { exact, byStem } = LEXICONS[language]
-    return words.filter((it) => exact.has(it) || byStem.has(stemmed([it]))).length
+    return words.filter((it) => exact.has(it) || byStem.has(stemsOf([it]))).length
   }, page)
 }
 
-/** The longest phrases that are known, from the left; words of the other language are taken up where the own has none. */
+/** Splits a prompt into the longest known phrases, from the left. Words missing in its language are looked up in the others. */
 export function chunksOf(prompt: string, language: Language): Chunk[] {
   const tokens = tokensOf(prompt)
   const chunks: Chunk[] = []
   for (let at = 0; at < tokens.length; ) {
-    const found = phraseAt(tokens, at, language)
-    const taken = tokens.slice(at, at + found.length)
-    const last = taken.at(-1)?.word ?? ''
+    const phrase = phraseAt(tokens, at, language)
+    const phraseTokens = tokens.slice(at, at + phrase.length)
+    const last = phraseTokens.at(-1)?.word ?? ''
     chunks.push({
-      raw: taken.map((it) => it.raw).join(' '),
-      senses: found.senses,
-      isAfterBreak: taken[0]?.isAfterBreak ?? false,
-      isPlural: IRREGULAR_PLURALS.has(last) || isPluralOf(taken.map((it) => it.word)),
+      raw: phraseTokens.map((it) => it.raw).join(' '),
+      senses: phrase.senses,
+      isAfterBreak: phraseTokens[0]?.isAfterBreak ?? false,
+      isPlural: IRREGULAR_PLURALS.has(last) || isPluralOf(phraseTokens.map((it) => it.word)),
     })
-    at += found.length
+    at += phrase.length
   }
   return chunks
 }
 
 const IRREGULAR_PLURALS = new Set(Language.options.flatMap((it) => listed(wordsIn(it).irregularPlurals)))
 
-/** 'Bus' and 'ómnibus' stand in the vocabulary as they are: their s is no plural. */
+/** The s of 'bus' and 'ómnibus' is not a plural: they are in the vocabulary as they are. */
 function isPluralOf(words: readonly string[]): boolean {
   const isListed = Language.options.some((it) => LEXICONS[it].exact.has(words.join(' ')))
   return !isListed && words.some((word) => word.length > 3 && word.endsWith('s') && !word.endsWith('ss'))
@@ -76,7 +76,7 @@ function phraseAt(tokens: readonly Token[], at: number, language: Language): { l
     if (run.some((it, index) => index > 0 && (it.isAfterBreak || it.isQuoted))) continue
     const words = run.map((it) => it.word)
     for (const each of languages) {
-      const senses = LEXICONS[each].exact.get(words.join(' ')) ?? LEXICONS[each].byStem.get(stemmed(words))
+      const senses = LEXICONS[each].exact.get(words.join(' ')) ?? LEXICONS[each].byStem.get(stemsOf(words))
       if (senses) return { length, senses }
     }
   }
@@ -85,7 +85,10 @@ function phraseAt(tokens: readonly Token[], at: number, language: Language): { l
   return { length: 1, senses: meant.length === 0 && isDoing ? [{ is: 'small', as: 'verb' }] : meant }
 }
 
-/** Only long words that begin alike, and of what only tells how something looks those that lack a letter ('elefante' is not elegant), of which either both or neither is a verb: a slip in a short one makes another word of it. */
+/**
+ * The meanings of a similar known word. Only long words with the same first letter count, because a typo in a short word makes another
+ * word; both or neither must be verbs. For words of quality only a missing letter is forgiven ('elefante' is not 'elegante').
+ */
 function mistyped(word: string, language: Language): readonly Sense[] {
   if (word.length < 6) return []
   const { longWords, exact } = LEXICONS[language]
@@ -104,12 +107,12 @@ function mistyped(word: string, language: Language): readonly Sense[] {
 
 function tokensOf(prompt: string): Token[] {
   const tokens: Token[] = []
-  const quoted = quotedSpans(prompt)
+  const quotations = quotedSpans(prompt)
   let end = 0
   for (const { 0: raw, index } of prompt.matchAll(/[\p{L}\p{N}\p{M}]+/gu)) {
     const between = prompt.slice(end, index)
     end = index + raw.length
-    const span = quoted.find(([from, to]) => index >= from && index < to)
+    const span = quotations.find(([from, to]) => index >= from && index < to)
     const [word = ''] = wordsOf(raw)
     const isEnding = /['’]$/.test(between) && /^(s|t|d|ll|re|ve)$/.test(word) && word !== 't'
     if (isEnding || word === '') continue
@@ -119,7 +122,7 @@ function tokensOf(prompt: string): Token[] {
   return tokens
 }
 
-/** Not of a prompt that is one quotation from end to end. */
+/** Start and end of each quotation, unless the whole prompt is one. */
 function quotedSpans(prompt: string): [number, number][] {
   return [...prompt.matchAll(/["“«]([^"”»]{1,200})["”»]/gu)]
     .filter((it) => it[0].length < prompt.trim().length)

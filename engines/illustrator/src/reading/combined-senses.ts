@@ -1,6 +1,6 @@
 import type { Sense } from './sense.ts'
 
-/** Words that say two things at once, or something of how things stand or are seen. */
+/** Words with several meanings at once, or about arrangement or point of view. */
 export const COMBINED = {
   'aerial-view': [{ is: 'from-above' }],
   isometric: [{ is: 'from-above' }, { is: 'small', as: 'manner' }],

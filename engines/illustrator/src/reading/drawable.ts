@@ -3,7 +3,7 @@ import type { Drawable } from '@oppidum/domain/gallery/image'
 import { wordsIn } from '../i18n/illustrator-catalogue.ts'
 import { listed } from './prompt-words.ts'
 
-/** What the illustrator can draw, for the tip beside the prompt. */
+/** What the illustrator can draw, for the hint beside the prompt. */
 export function drawable(language: Language): Drawable {
   const words = wordsIn(language)
   const names = (table: Readonly<Record<string, string>>) => Object.values(table).flatMap((it) => listed(it)[0] ?? [])

@@ -1,6 +1,6 @@
 import type { Place, SubjectKind } from '../scene.ts'
 
-/** Words that name no place of their own: one of these is chosen when nothing nearer is said. */
+/** Words for a kind of place: one of these is chosen when the prompt is not more specific. */
 export const LOOSE_PLACES = {
   city: ['skyline', 'avenue', 'rooftops', 'street', 'square', 'crossing'],
   neighbourhood: ['suburb', 'street', 'old-town', 'housing'],
@@ -14,7 +14,7 @@ export const LOOSE_PLACES = {
 
 export type LoosePlace = keyof typeof LOOSE_PLACES
 
-/** What of a place is shown where another place is the scene: 'a park with a market' is a park with stalls. Absent: it is left out. */
+/** The subject that represents a place within another one: 'a park with a market' is a park with stalls. A place without one is left out. */
 export const PLACE_WITHIN: Partial<Record<Place, SubjectKind>> = {
   park: 'tree',
   garden: 'flower-bed',
@@ -36,7 +36,7 @@ export const PLACE_WITHIN: Partial<Record<Place, SubjectKind>> = {
   forest: 'tree',
 }
 
-/** What a place has in view whether it is asked for or not. */
+/** Places that another place's drawing contains anyway. */
 export const HAS_ANYWAY: Partial<Record<Place, readonly Place[]>> = {
   river: ['bridge'],
   bridge: ['river'],
@@ -57,5 +57,5 @@ export const HAS_ANYWAY: Partial<Record<Place, readonly Place[]>> = {
   promenade: ['beach'],
 }
 
-/** The wider of two places, which is the scene although the other is named first. */
+/** The wider of two places is the setting, even if the other is named first. */
 export const HAS_BEFORE_IT: Partial<Record<Place, Place>> = { promenade: 'beach', 'station-front': 'railway-station' }

@@ -2,14 +2,14 @@ import type { Chunk } from './chunks.ts'
 import { withoutPurpose } from './purpose.ts'
 import type { Sense } from './sense.ts'
 
-/** What belongs together: a noun with its number, colour and qualities. */
+/** A noun with its number, colour and qualities. */
 export interface Clause {
-  /** What leads to it from what stands before it. */
+  /** What connects it with the clause before it. */
   intro: 'none' | 'locative' | 'with' | 'of' | 'and' | 'verb'
-  /** An article or a number stands before it. */
+  /** It has an article or a number. */
   isDetermined: boolean
   isAfterBreak: boolean
-  /** It is not to be in the picture. */
+  /** It must not be in the picture. */
   isExcluded: boolean
   chunks: Chunk[]
 }
@@ -27,11 +27,11 @@ export const saysAnyOf = (clause: Clause, ...kinds: Sense['is'][]) =>
 
 export function clausesOf(all: readonly Chunk[]): Clause[] {
   const chunks = withoutPurpose(all)
-  const made: Draft[] = []
+  const clauses: Draft[] = []
   let next = draft()
   const close = () => {
     if (next.chunks.length === 0) return
-    made.push(next)
+    clauses.push(next)
     next = draft()
   }
   for (const [index, chunk] of chunks.entries()) {
@@ -49,9 +49,9 @@ export function clausesOf(all: readonly Chunk[]): Clause[] {
       next = { ...next, isExcluded: true }
     } else if (small !== undefined && JOINTS.has(small)) {
       close()
-      // 'Of' after 'a picture' or 'a watercolour' leads to what the picture is about.
+      // 'Of' after 'a picture' or 'a watercolour' introduces what the picture shows.
       if (small === 'or') next.isAfterOr = true
-      else if (small === 'of' && made.every((it) => !it.chunks.some(isNoun))) next.intro = 'none'
+      else if (small === 'of' && clauses.every((it) => !it.chunks.some(isNoun))) next.intro = 'none'
       else next.intro = small as Clause['intro']
     } else if (isFreeOf(chunks, index)) {
       close()
@@ -60,14 +60,14 @@ export function clausesOf(all: readonly Chunk[]): Clause[] {
     } else if (!/^free$/i.test(chunk.raw)) next.chunks.push(chunk)
   }
   close()
-  return spread(made)
+  return spreadExclusions(clauses)
 }
 
 const draft = (): Draft => ({ intro: 'none', isDetermined: false, isAfterBreak: false, isExcluded: false, isAfterOr: false, chunks: [] })
 
 const isNumber = (chunk: Chunk) => chunk.senses.some((it) => it.is === 'number')
 
-/** Something that could stand in a picture by itself: what is known to, and what is not known at all. */
+/** Something that could be in a picture by itself: a known noun, or an unknown word. */
 export function isNoun(chunk: Chunk): boolean {
   return chunk.senses.length === 0 || chunk.senses.some((it) => ['subject', 'group', 'place', 'loose-place', 'refused'].includes(it.is))
 }
@@ -75,15 +75,15 @@ export function isNoun(chunk: Chunk): boolean {
 /** 'Car-free'. */
 const isFreeOf = (chunks: readonly Chunk[], index: number) => /^free$/i.test(chunks[index + 1]?.raw ?? '') && isNoun(chunks[index] as Chunk)
 
-/** 'Without cars, people or dogs' leaves all three out, 'without cars, two gulls' only the first. */
-function spread(drafts: readonly Draft[]): Clause[] {
+/** Spreads exclusions: 'without cars, people or dogs' excludes all three, 'without cars, two gulls' only the first. */
+function spreadExclusions(drafts: readonly Draft[]): Clause[] {
   let isOpen = false
   return drafts.map((it, index) => {
-    const goesOn =
+    const continues =
       isOpen &&
       !it.isDetermined &&
       (it.isAfterOr || (it.intro === 'and' && !it.isAfterBreak) || (it.isAfterBreak && it.intro === 'none' && leadsToOr(drafts, index)))
-    const isExcluded = it.isExcluded || (isOpen && it.isAfterOr) || goesOn
+    const isExcluded = it.isExcluded || (isOpen && it.isAfterOr) || continues
     isOpen = isExcluded
     return { ...it, isExcluded }
   })

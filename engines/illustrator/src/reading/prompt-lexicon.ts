@@ -11,27 +11,27 @@ import { GROUPS } from './subject-groups.ts'
 
 interface Lexicon {
   exact: ReadonlyMap<string, readonly Sense[]>
-  /** By what singular and plural share; words that hold a prompt together are not in it. */
+  /** By the stem that singular and plural share; without function words. */
   byStem: ReadonlyMap<string, readonly Sense[]>
-  /** What a mistyped word is compared with, what is drawn before what only tells how it looks. */
+  /** Words that a mistyped word is compared with; drawable ones before qualities. */
   longWords: readonly string[]
 }
 
-/** More words than this make no phrase. */
+/** Words of the longest phrase. */
 export const LONGEST_PHRASE = 5
 
-export const stemmed = (words: readonly string[]) => words.map(stemOf).join(' ')
+export const stemsOf = (words: readonly string[]) => words.map(stemOf).join(' ')
 
-/** What a language's words say. */
+/** The lexicon of a language's word tables. */
 export function lexiconOf(promptWords: PromptWords): Lexicon {
   const exact = new Map<string, readonly Sense[]>()
   const byStem = new Map<string, readonly Sense[]>()
-  for (const [called, senses] of entries(promptWords))
-    for (const phrase of listed(called)) {
+  for (const [listing, senses] of entries(promptWords))
+    for (const phrase of listed(listing)) {
       const words = wordsOf(phrase)
       const key = words.join(' ')
       if (!exact.has(key)) exact.set(key, senses)
-      if (!senses.every(isJoint) && !byStem.has(stemmed(words))) byStem.set(stemmed(words), senses)
+      if (!senses.every(isJoint) && !byStem.has(stemsOf(words))) byStem.set(stemsOf(words), senses)
     }
   const long = [...exact.keys()].filter((it) => it.length >= 6 && !it.includes(' '))
   const saysMore = (key: string) => !exact.get(key)?.some((it) => it.is === 'small' || it.is === 'refused')
@@ -42,7 +42,7 @@ export function lexiconOf(promptWords: PromptWords): Lexicon {
 const isJoint = (sense: Sense) =>
   sense.is === 'number' || (sense.is === 'small' && !['quality', 'picture', 'scenery', 'empty', 'manner', 'colouring'].includes(sense.as))
 
-/** The weightier first: a phrase that stands in two tables is what the first of them says. */
+/** In order of precedence: a phrase in two tables has the meaning of the first. */
 function entries(words: PromptWords): [string, readonly Sense[]][] {
   return [
     ...each(words.combined, (it) => COMBINED[it]),
@@ -67,7 +67,7 @@ function each<Key extends string>(
   table: Readonly<Record<Key, string>>,
   sensesOf: (key: Key) => readonly Sense[],
 ): [string, readonly Sense[]][] {
-  // Its keys are those that the table is written with.
+  // The table's keys are exactly its type's keys.
   return (Object.keys(table) as Key[]).map((key) => [table[key], sensesOf(key)])
 }
 

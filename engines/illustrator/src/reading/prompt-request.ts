@@ -4,19 +4,19 @@ import { HAS_ANYWAY, HAS_BEFORE_IT, PLACE_WITHIN } from './place-rules.ts'
 import { type Clause, isNoun, saysAnyOf, smallOf } from './prompt-clauses.ts'
 import { HIDES_TOO, PEOPLE, ROAD } from './subject-groups.ts'
 
-export interface AskedSubject {
+export interface RequestedSubject {
   kind: SubjectKind
-  /** Absent: more than one of them, nobody said how many. */
+  /** Absent for a plural without a number. */
   count?: number
   colour?: SubjectColour
   isInRow?: true
-  /** Of what it stands for ('roadworks'); a thing that is named itself stands in its place. */
+  /** It comes from a group ('roadworks'); a subject that is named itself replaces it. */
   isOfGroup?: true
   raw: string
 }
 
-/** All that a prompt says, in its own order. What it does not say is empty. */
-export interface Asked {
+/** Everything that a prompt requests, in its order; empty for what it does not mention. */
+export interface PromptRequest {
   places: { place: Place; raw: string }[]
   loosePlaces: { places: readonly Place[]; raw: string }[]
   lights: { light: Light; raw: string }[]
@@ -24,29 +24,29 @@ export interface Asked {
   seasons: { season: Season; raw: string; byMonth: boolean }[]
   styles: Style[]
   palettes: Palette[]
-  /** Those of the whole picture: 'yellow and navy palette'. */
+  /** Colours of the whole picture: 'yellow and navy palette'. */
   colours: SubjectColour[]
   isFromAbove: boolean
-  subjects: AskedSubject[]
-  /** Not to be drawn, the asked ones among them that were named themselves. */
+  subjects: RequestedSubject[]
+  /** Subjects that must not be drawn. */
   without: Set<SubjectKind>
   withoutWeather: Set<Weather>
   read: string[]
   leftOut: string[]
 }
 
-/** Of these a scene has one, however they are spoken of. */
+/** A scene has one of each of these, even in the plural. */
 const SINGLE: ReadonlySet<SubjectKind> = new Set(['moon', 'stars', 'rainbow', 'flood', 'fireworks'])
 
-/** What a place that has one of its kind is shown by in another. */
+/** Of subjects that represent a place within another one, these come once. */
 const ONE_WITHIN: readonly SubjectKind[] = ['schoolhouse', 'clinic', 'clock-tower']
 
 const RAIL: readonly SubjectKind[] = ['train', 'metro', 'tram']
 
 const VEHICLES: readonly SubjectKind[] = ['car', 'taxi', 'van', 'truck', 'bus', 'motorcycle', 'scooter']
 
-export function askedOf(clauses: readonly Clause[]): Asked {
-  const asked: Asked = {
+export function requestOf(clauses: readonly Clause[]): PromptRequest {
+  const request: PromptRequest = {
     ...{
       places: [],
       loosePlaces: [],
@@ -64,83 +64,83 @@ export function askedOf(clauses: readonly Clause[]): Asked {
   let colourBefore: SubjectColour | undefined
   const painted = clausesOfColour(clauses)
   for (const clause of clauses) {
-    if (clause.isExcluded) exclude(clause, asked)
-    else if (painted.has(clause)) colourAll(clause, asked)
-    else colourBefore = take(clause, asked, clause.intro === 'and' && !clause.isAfterBreak ? colourBefore : undefined)
+    if (clause.isExcluded) exclude(clause, request)
+    else if (painted.has(clause)) colourAll(clause, request)
+    else colourBefore = take(clause, request, clause.intro === 'and' && !clause.isAfterBreak ? colourBefore : undefined)
   }
-  settlePlaces(asked)
-  settleHeadlights(asked)
-  settleUmbrellas(asked)
-  asked.subjects = asked.subjects.filter((it) => !asked.without.has(it.kind))
-  for (const kind of [...asked.without])
-    for (const kin of HIDES_TOO[kind] ?? []) if (!asked.subjects.some((it) => it.kind === kin)) asked.without.add(kin)
-  return asked
+  settlePlaces(request)
+  settleHeadlights(request)
+  settleUmbrellas(request)
+  request.subjects = request.subjects.filter((it) => !request.without.has(it.kind))
+  for (const kind of [...request.without])
+    for (const kin of HIDES_TOO[kind] ?? []) if (!request.subjects.some((it) => it.kind === kin)) request.without.add(kin)
+  return request
 }
 
-function exclude(clause: Clause, asked: Asked): void {
+function exclude(clause: Clause, request: PromptRequest): void {
   for (const { senses } of clause.chunks)
     for (const it of senses) {
-      if (it.is === 'subject') asked.without.add(it.kind)
-      if (it.is === 'group') for (const kind of it.group.hides) asked.without.add(kind)
+      if (it.is === 'subject') request.without.add(it.kind)
+      if (it.is === 'group') for (const kind of it.group.hides) request.without.add(kind)
       if (it.is === 'place') {
         const within = PLACE_WITHIN[it.place]
-        if (within) asked.without.add(within)
+        if (within) request.without.add(within)
       }
-      if (it.is === 'weather') for (const weather of HIDDEN_WEATHER[it.weather] ?? [it.weather]) asked.withoutWeather.add(weather)
+      if (it.is === 'weather') for (const weather of HIDDEN_WEATHER[it.weather] ?? [it.weather]) request.withoutWeather.add(weather)
     }
 }
 
-/** A dry sky is also without thunder, a cloudless one without anything. */
+/** Excluding one kind of weather excludes others: without rain there is no storm either. */
 const HIDDEN_WEATHER: Partial<Record<Weather, readonly Weather[]>> = {
   rain: ['rain', 'storm'],
   cloudy: ['cloudy', 'rain', 'storm', 'fog', 'snow'],
   wind: ['wind', 'storm'],
 }
 
-/** What a clause says; the colour that it leaves for the next one ('a red and white tram'). */
-function take(clause: Clause, asked: Asked, colourBefore: SubjectColour | undefined): SubjectColour | undefined {
+/** Reads a clause into the request. @returns a colour for the next clause ('a red and white tram') */
+function take(clause: Clause, request: PromptRequest, colourBefore: SubjectColour | undefined): SubjectColour | undefined {
   const colours = clause.chunks.flatMap((chunk, index) =>
     chunk.senses.flatMap((it) => (it.is === 'colour' ? { colour: it.colour, index } : [])),
   )
   let number: { count: number; isInRow?: true } | undefined
   let isInRow = false
-  const before = asked.subjects.length
+  const before = request.subjects.length
   for (const [index, chunk] of clause.chunks.entries()) {
     const small = smallOf(chunk)
-    if (chunk.senses.length === 0 || small === 'manner' || chunk.senses.some((it) => it.is === 'refused')) asked.leftOut.push(chunk.raw)
-    else if (small === undefined) asked.read.push(chunk.raw)
-    if (small === 'empty') for (const kind of [...PEOPLE, ...VEHICLES]) asked.without.add(kind)
+    if (chunk.senses.length === 0 || small === 'manner' || chunk.senses.some((it) => it.is === 'refused')) request.leftOut.push(chunk.raw)
+    else if (small === undefined) request.read.push(chunk.raw)
+    if (small === 'empty') for (const kind of [...PEOPLE, ...VEHICLES]) request.without.add(kind)
     for (const it of chunk.senses) {
       if (it.is === 'number') number = it
       if (it.is === 'row') isInRow = true
-      if (it.is === 'from-above') asked.isFromAbove = true
-      if (it.is === 'unwanted') asked.without.add(it.kind)
+      if (it.is === 'from-above') request.isFromAbove = true
+      if (it.is === 'unwanted') request.without.add(it.kind)
       if (it.is === 'subject') {
-        // In English the colour stands before its noun, in Spanish after it: the nearest of the clause, an earlier one if there are two.
+        // In English a colour precedes its noun, in Spanish it follows: take the nearest in the clause, the earlier of two.
         const colour = colourBefore ?? nearest(colours, index)
         const row = number?.isInRow && ({ isInRow: true } as const)
-        push(asked, { kind: it.kind, raw: chunk.raw, ...countOf(it.kind, number?.count, chunk), ...(colour && { colour }), ...row })
+        push(request, { kind: it.kind, raw: chunk.raw, ...countOf(it.kind, number?.count, chunk), ...(colour && { colour }), ...row })
         number = undefined
       }
       if (it.is === 'group') {
         const { shows, count, isInRow: row } = it.group
         for (const [at, kind] of shows.entries())
-          push(asked, {
+          push(request, {
             ...{ kind, raw: chunk.raw, count: at === 0 ? (number?.count ?? count) : Math.min(count, 2), isOfGroup: true },
             ...(row && { isInRow: true }),
           })
         number = undefined
       }
-      if (it.is === 'place') asked.places.push({ place: it.place, raw: chunk.raw })
-      if (it.is === 'loose-place') asked.loosePlaces.push({ places: it.places, raw: chunk.raw })
-      if (it.is === 'light') asked.lights.push({ light: it.light, raw: chunk.raw })
-      if (it.is === 'weather') asked.weathers.push({ weather: it.weather, raw: chunk.raw })
-      if (it.is === 'season') asked.seasons.push({ season: it.season, raw: chunk.raw, byMonth: it.byMonth === true })
-      if (it.is === 'style') asked.styles.push(it.style)
-      if (it.is === 'palette') asked.palettes.push(it.palette)
+      if (it.is === 'place') request.places.push({ place: it.place, raw: chunk.raw })
+      if (it.is === 'loose-place') request.loosePlaces.push({ places: it.places, raw: chunk.raw })
+      if (it.is === 'light') request.lights.push({ light: it.light, raw: chunk.raw })
+      if (it.is === 'weather') request.weathers.push({ weather: it.weather, raw: chunk.raw })
+      if (it.is === 'season') request.seasons.push({ season: it.season, raw: chunk.raw, byMonth: it.byMonth === true })
+      if (it.is === 'style') request.styles.push(it.style)
+      if (it.is === 'palette') request.palettes.push(it.palette)
     }
   }
-  if (isInRow) for (const it of asked.subjects.slice(Math.min(before, asked.subjects.length - 1))) it.isInRow = true
+  if (isInRow) for (const it of request.subjects.slice(Math.min(before, request.subjects.length - 1))) it.isInRow = true
   return clause.chunks.every((chunk) => chunk.senses.every((it) => it.is === 'colour' || it.is === 'number' || it.is === 'small'))
     ? colours[0]?.colour
     : undefined
@@ -152,89 +152,93 @@ function nearest(colours: readonly { colour: SubjectColour; index: number }[], i
 
 function countOf(kind: SubjectKind, number: number | undefined, chunk: Chunk): { count?: number } {
   if (SINGLE.has(kind)) return { count: 1 }
-  // Of 'two children cycling' nobody knows how many ride.
+  // 'Two children cycling' does not say how many bicycles there are.
   if (kind === 'cyclist' && /cycling|biking|riding|on b|bici|pedal/i.test(chunk.raw) && !/cyclist|ciclista|rider|person/i.test(chunk.raw))
     return number === undefined ? {} : { count: number }
   if (number !== undefined) return { count: number }
   return chunk.isPlural ? {} : { count: 1 }
 }
 
-/** The same thing twice is one subject: 'people' and later 'a man' are people. */
-function push(asked: Asked, subject: AskedSubject): void {
-  const there = asked.subjects.find((it) => it.kind === subject.kind && (it.isOfGroup || subject.isOfGroup || it.colour === subject.colour))
-  if (!there) asked.subjects.push(subject)
-  else if (subject.isOfGroup ? subject.isInRow : there.isOfGroup) Object.assign(there, { count: undefined, ...subject, isOfGroup: false })
+/** Adds a subject, merging it with one of the same kind: 'people' and later 'a man' are people. */
+function push(request: PromptRequest, subject: RequestedSubject): void {
+  const existing = request.subjects.find(
+    (it) => it.kind === subject.kind && (it.isOfGroup || subject.isOfGroup || it.colour === subject.colour),
+  )
+  if (!existing) request.subjects.push(subject)
+  else if (subject.isOfGroup ? subject.isInRow : existing.isOfGroup)
+    Object.assign(existing, { count: undefined, ...subject, isOfGroup: false })
 }
 
-/** The first is the scene; of another one what can stand in it, or what is there anyway, else it is told as left out. */
-function settlePlaces(asked: Asked): void {
-  // Of a beach with a promenade the promenade is the wider scene: it has the beach in view.
-  const wider = asked.places.find(({ place }) => place !== asked.places[0]?.place && HAS_BEFORE_IT[place] === asked.places[0]?.place)
-  if (wider) asked.places = [wider, ...asked.places.filter((it) => it !== wider)]
-  const kinds = asked.subjects.map((it) => it.kind)
-  // Where taxis wait, a station is seen from its square: cars do not stand on the rails.
+/** The first place is the setting. Another one becomes a subject in it, is there anyway, or is reported as left out. */
+function settlePlaces(request: PromptRequest): void {
+  // In 'a beach with a promenade' the promenade is the wider setting, with a view of the beach.
+  const wider = request.places.find(({ place }) => place !== request.places[0]?.place && HAS_BEFORE_IT[place] === request.places[0]?.place)
+  if (wider) request.places = [wider, ...request.places.filter((it) => it !== wider)]
+  const kinds = request.subjects.map((it) => it.kind)
+  // A station with taxis is seen from its square, because cars are not on the rails.
   const isBefore = kinds.some((it) => ROAD.includes(it)) && !kinds.some((it) => RAIL.includes(it))
-  if (isBefore) asked.places = asked.places.map((it) => (it.place === 'railway-station' ? { ...it, place: 'station-front' } : it))
-  const [first, ...others] = asked.places
+  if (isBefore) request.places = request.places.map((it) => (it.place === 'railway-station' ? { ...it, place: 'station-front' } : it))
+  const [first, ...others] = request.places
   for (const { place, raw } of others) {
     if (first === undefined || place === first.place || HAS_ANYWAY[first.place]?.includes(place)) continue
     const within = PLACE_WITHIN[place]
-    if (within) push(asked, { kind: within, raw, ...(SINGLE.has(within) || ONE_WITHIN.includes(within) ? { count: 1 } : {}) })
+    if (within) push(request, { kind: within, raw, ...(SINGLE.has(within) || ONE_WITHIN.includes(within) ? { count: 1 } : {}) })
     else {
-      asked.leftOut.push(raw)
-      asked.read = asked.read.filter((it) => it !== raw)
+      request.leftOut.push(raw)
+      request.read = request.read.filter((it) => it !== raw)
     }
-  } // A neighbourhood at the edge of something else is seen by its houses.
+  }
+  // A neighbourhood at the edge of another place is represented by its houses.
   if (first)
-    for (const { places, raw } of asked.loosePlaces)
-      if (places.includes('old-town') && !places.includes(first.place)) push(asked, { kind: 'house', raw })
+    for (const { places, raw } of request.loosePlaces)
+      if (places.includes('old-town') && !places.includes(first.place)) push(request, { kind: 'house', raw })
 }
 
-/** In Spanish a headlight is called as a lighthouse is, and no road has a lighthouse. */
-function settleHeadlights(asked: Asked): void {
-  const isOnRoad = asked.subjects.some((it) => VEHICLES.includes(it.kind))
-  const isBySea = asked.places.some((it) => SEASIDE.includes(it.place)) || asked.loosePlaces.some((it) => it.places.includes('harbour'))
-  if (isOnRoad && !isBySea) asked.subjects = asked.subjects.filter((it) => !/^faros?$/i.test(it.raw))
+/** Spanish 'faro' means headlight and lighthouse; on a road it is a headlight. */
+function settleHeadlights(request: PromptRequest): void {
+  const isOnRoad = request.subjects.some((it) => VEHICLES.includes(it.kind))
+  const isBySea = request.places.some((it) => SEASIDE.includes(it.place)) || request.loosePlaces.some((it) => it.places.includes('harbour'))
+  if (isOnRoad && !isBySea) request.subjects = request.subjects.filter((it) => !/^faros?$/i.test(it.raw))
 }
 
-/** People who have umbrellas hold them, and it rains; by the sea they stand in the sand. */
-function settleUmbrellas(asked: Asked): void {
-  const held = asked.subjects.find((it) => it.kind === 'umbrella' && !it.colour && !/sombrilla|parasol|beach/i.test(it.raw))
-  const isWet = asked.weathers.every((it) => it.weather === 'rain' || it.weather === 'storm' || it.weather === 'cloudy')
-  if (!held || !isWet || asked.places[0]?.place === 'beach' || !asked.subjects.some((it) => it.kind === 'person')) return
-  asked.subjects = asked.subjects.filter((it) => it !== held)
-  if (!asked.weathers.some((it) => it.weather !== 'cloudy')) asked.weathers.push({ weather: 'rain', raw: held.raw })
+/** People with umbrellas hold them in the rain; on a beach the umbrellas stand in the sand. */
+function settleUmbrellas(request: PromptRequest): void {
+  const umbrella = request.subjects.find((it) => it.kind === 'umbrella' && !it.colour && !/sombrilla|parasol|beach/i.test(it.raw))
+  const isWet = request.weathers.every((it) => it.weather === 'rain' || it.weather === 'storm' || it.weather === 'cloudy')
+  if (!umbrella || !isWet || request.places[0]?.place === 'beach' || !request.subjects.some((it) => it.kind === 'person')) return
+  request.subjects = request.subjects.filter((it) => it !== umbrella)
+  if (!request.weathers.some((it) => it.weather !== 'cloudy')) request.weathers.push({ weather: 'rain', raw: umbrella.raw })
 }
 
 const SEASIDE: readonly Place[] = ['harbour', 'beach', 'promenade', 'hills']
 
-/** Which clauses tell the colours of the whole picture: of nothing but colours, and not of what stands before or behind them. */
+/** The clauses about the colours of the whole picture: those that have colours but no noun, and do not belong to a neighbouring noun. */
 function clausesOfColour(clauses: readonly Clause[]): ReadonlySet<Clause> {
-  const found = new Set<Clause>()
+  const colourClauses = new Set<Clause>()
   const isColoured = (it: Clause | undefined) => it !== undefined && saysAnyOf(it, 'colour') && !it.isExcluded
   const isBare = (it: Clause) => !it.chunks.some(isNoun)
   const isColouring = (it: Clause | undefined) => it?.chunks.some((chunk) => smallOf(chunk) === 'colouring') ?? false
   clauses.forEach((it, index) => {
     if (!isColoured(it) || !isBare(it)) return
     const [before, next] = [clauses[index - 1], clauses[index + 1]]
-    const leadsOn = next !== undefined && next.intro === 'and' && !next.isAfterBreak && isColoured(next)
-    if (leadsOn && !isBare(next)) return
-    const goesOn = it.intro === 'and' && !it.isAfterBreak && before !== undefined && found.has(before)
-    const isOfPicture = isColouring(it) || saysAnyOf(it, 'style', 'palette') || (leadsOn && isColouring(next))
+    const leadsToNext = next !== undefined && next.intro === 'and' && !next.isAfterBreak && isColoured(next)
+    if (leadsToNext && !isBare(next)) return
+    const continues = it.intro === 'and' && !it.isAfterBreak && before !== undefined && colourClauses.has(before)
+    const isOfPicture = isColouring(it) || saysAnyOf(it, 'style', 'palette') || (leadsToNext && isColouring(next))
     const follows = before !== undefined && isBare(before) && (isColouring(before) || saysAnyOf(before, 'style', 'palette'))
     const isAlone = it.isAfterBreak || before === undefined
-    if (goesOn || isOfPicture || isAlone || (follows && it.intro !== 'verb')) found.add(it)
+    if (continues || isOfPicture || isAlone || (follows && it.intro !== 'verb')) colourClauses.add(it)
   })
-  return found
+  return colourClauses
 }
 
-/** What else such a clause says is a style or the like. */
-function colourAll(clause: Clause, asked: Asked): void {
+/** Reads a clause about the picture's colours; the rest of it is a style or the like. */
+function colourAll(clause: Clause, request: PromptRequest): void {
   for (const { senses, raw } of clause.chunks)
     for (const it of senses)
       if (it.is === 'colour') {
-        asked.colours.push(it.colour)
-        asked.read.push(raw)
+        request.colours.push(it.colour)
+        request.read.push(raw)
       }
-  take({ ...clause, chunks: clause.chunks.filter(({ senses }) => !senses.some((it) => it.is === 'colour')) }, asked, undefined)
+  take({ ...clause, chunks: clause.chunks.filter(({ senses }) => !senses.some((it) => it.is === 'colour')) }, request, undefined)
 }

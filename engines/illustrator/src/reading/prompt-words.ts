@@ -1,4 +1,4 @@
-/** What the singular and the plural of a word have in common, in English and in Spanish; no word of either. */
+/** The stem that the singular and plural of a word share, in English and Spanish. It need not be a word. */
 export function stemOf(word: string): string {
   let stem = word
   if (stem.length > 3 && stem.endsWith('s') && !stem.endsWith('ss')) stem = stem.slice(0, -1)
@@ -7,7 +7,7 @@ export function stemOf(word: string): string {
   return stem.endsWith('y') || stem.endsWith('i') ? `${stem.slice(0, -1)}i` : stem
 }
 
-/** The words and phrases of an entry of the catalogue. */
-export function listed(called: string): string[] {
-  return called.split(',').flatMap((it) => it.trim() || [])
+/** The words and phrases of a catalogue entry. */
+export function listed(listing: string): string[] {
+  return listing.split(',').flatMap((it) => it.trim() || [])
 }

@@ -2,7 +2,7 @@ import { wordsOf } from '@oppidum/domain/core/words'
 import type { Chunk } from './chunks.ts'
 import { stemOf } from './prompt-words.ts'
 
-/** What pictures are made for. A prompt that speaks of one speaks of where the picture goes, not of what is in it. */
+/** Uses of pictures. In a prompt they say where the picture is used, not what it shows. */
 const USES = new Set(
   (
     'report leaflet flyer brochure slide presentation newsletter website web page poster cover annual campaign booklet tweet email magazine article ' +
@@ -13,14 +13,14 @@ const USES = new Set(
     .map(stemOf),
 )
 
-/** How far behind 'for' its noun may stand: 'for the cover of the annual report'. */
+/** How many phrases after 'for' its noun may be: 'for the cover of the annual report'. */
 const REACH = 7
 
 const isUse = (chunk: Chunk | undefined) => chunk !== undefined && wordsOf(chunk.raw).some((it) => USES.has(stemOf(it)))
 
-/** A prompt without the words that tell what the picture is for, and without 'leaflet style', which tells no way of drawing. */
+/** The prompt without the words about its use, and without 'leaflet style', which is not a way of drawing. */
 export function withoutPurpose(chunks: readonly Chunk[]): Chunk[] {
-  const kept: Chunk[] = []
+  const rest: Chunk[] = []
   for (let at = 0; at < chunks.length; at++) {
     const chunk = chunks[at] as Chunk
     if (/^(for|para)$/i.test(chunk.raw)) {
@@ -31,12 +31,12 @@ export function withoutPurpose(chunks: readonly Chunk[]): Chunk[] {
       }
     }
     if (isUse(chunk) && isManner(chunks, at)) continue
-    kept.push(chunk)
+    rest.push(chunk)
   }
-  return kept
+  return rest
 }
 
-/** The last phrase of it: all that follows up to the next break, or to the noun where the prompt begins with it. */
+/** Index of the last phrase about the use: up to the next break, or to the noun if the prompt begins with it. */
 function endOfPurpose(chunks: readonly Chunk[], from: number): number | undefined {
   const next = chunks.findIndex((it, index) => index > from && it.isAfterBreak)
   const end = next < 0 ? chunks.length : next
@@ -45,7 +45,7 @@ function endOfPurpose(chunks: readonly Chunk[], from: number): number | undefine
   return from === 0 ? use : end - 1
 }
 
-/** 'Leaflet style', 'infographic look', 'estilo folleto'. A poster is a way of drawing of its own. */
+/** Whether this is 'leaflet style', 'infographic look' or 'estilo folleto'. A poster is a style of its own. */
 function isManner(chunks: readonly Chunk[], at: number): boolean {
   const chunk = chunks[at] as Chunk
   if (chunk.senses.some((it) => it.is === 'style')) return false

@@ -190,16 +190,16 @@ test.each(DRAWN)('%s', (prompt, settings, subjects) => {
     expect([place, light, weather, season, style, palette]).toEqual(expect.arrayContaining(settings.split(' ').filter(Boolean)))
     const wanted = subjects.split(', ').filter(Boolean)
     expect(scene.subjects).toHaveLength(wanted.length)
-    for (const [at, told] of wanted.entries()) {
+    for (const [at, expected] of wanted.entries()) {
       const { kind, count, colour } = scene.subjects[at] ?? {}
-      expect([told.startsWith('some') ? 'some' : count, colour, kind].filter(Boolean).join(' ')).toBe(told)
-      expect(count).toBeGreaterThanOrEqual(told.startsWith('some') ? 2 : 1)
+      expect([expected.startsWith('some') ? 'some' : count, colour, kind].filter(Boolean).join(' ')).toBe(expected)
+      expect(count).toBeGreaterThanOrEqual(expected.startsWith('some') ? 2 : 1)
     }
     expect(leftOut.filter((it) => it !== 'football' && it !== 'cart')).toEqual([])
   }
 })
 
-describe('what is not wanted', () => {
+describe('an exclusion', () => {
   test.each([
     ['a quiet street without cars', ['car', 'taxi', 'police-car'], []],
     ['car-free street with cyclists and trees', ['car', 'van'], ['cyclist', 'tree']],
@@ -223,13 +223,13 @@ describe('what is not wanted', () => {
     expect(scene.subjects.filter((it) => scene.without.includes(it.kind))).toEqual([])
   })
 
-  test('may come as a text of its own, whatever else that text holds', () => {
+  test('may come from a negative prompt, whatever else that contains', () => {
     const { scene } = reading('a street with a bus and two cars', 1, { negativePrompt: 'low quality, blurry, cars, people, watermark' })
     expect(scene.subjects.map((it) => it.kind)).toEqual(['bus'])
     expect(scene.without).toEqual(expect.arrayContaining(['car', 'person']))
   })
 
-  test('is weather as well', () => {
+  test('may be about the weather', () => {
     for (let seed = 0; seed < 60; seed++) {
       expect(['rain', 'storm']).not.toContain(reading('autumn street without rain', seed).scene.weather)
       expect(reading('calle en invierno sin nieve', seed).scene.weather).not.toBe('snow')
@@ -245,7 +245,7 @@ test.each([
   ['la rambla con un flamenco', ['flamenco']],
   ['a lake by the motorway', ['motorway']],
   ['a street with a car, a bus, a tram, a dog, a cat, a bird, a horse and a fish', ['horse', 'fish']],
-])('a detail that is not drawn is told: %s', (prompt, leftOut) => {
+])('a detail that is not drawn is reported: %s', (prompt, leftOut) => {
   expect(reading(prompt).leftOut).toEqual(leftOut)
 })
 
@@ -258,7 +258,7 @@ test.each([
   ['una avenida, estilo plano, lila y verde', ['lilac', 'green']],
   ['una plaza en tonos rojos y negros', ['red', 'black']],
   ['a park, minimal style in two colours, purple and green', ['purple', 'green']],
-] as const)('a palette may be told by its colours: %s', (prompt, palette) => {
+] as const)('a palette may be given by its colours: %s', (prompt, palette) => {
   expect(reading(prompt).scene.palette).toEqual(palette)
 })
 
@@ -268,7 +268,7 @@ test.each([
   'tranvía rojo y blanco en la plaza',
   'three yellow taxis',
   'a street with a blue bus',
-])('the colour of a thing is not that of the picture: %s', (prompt) => {
+])('the colour of a subject is not the palette: %s', (prompt) => {
   expect(reading(prompt).scene.palette).toEqual(expect.any(String))
 })
 
@@ -277,12 +277,12 @@ test.each([
   ['a low-poly harbour', ['low poly']],
   ['the park in realistic style', ['realistic style']],
   ['una vista isométrica de un barrio', ['vista isométrica']],
-])('a manner of drawing that it has not is told: %s', (prompt, leftOut) => {
+])('an unsupported way of drawing is reported: %s', (prompt, leftOut) => {
   expect(reading(prompt).leftOut).toEqual(leftOut)
 })
 
 test.each(["bird's-eye view of the beach", 'aerial view of a roundabout', 'la plaza vista desde arriba', 'isometric view of a street'])(
-  'it may be seen from above: %s',
+  'the scene is seen from above: %s',
   (prompt) => {
     expect(reading(prompt).scene.isFromAbove).toBe(true)
     expect(reading('the beach').scene.isFromAbove).toBeUndefined()
@@ -295,13 +295,13 @@ test.each([
   'people queueing in the square',
   'árboles en fila en la avenida',
   'una fila de taxis',
-])('they stand in a row: %s', (prompt) => {
+])('the subjects are in a row: %s', (prompt) => {
   expect(reading(prompt).scene.subjects.map((it) => it.isInRow)).toEqual([true])
   expect(reading('trees and taxis in the square').scene.subjects.some((it) => it.isInRow)).toBe(false)
 })
 
 describe('what a prompt leaves open', () => {
-  test('is a style and a palette that suit the hour and the weather', () => {
+  test('gets a style and a palette that suit the time of day and the weather', () => {
     for (let seed = 0; seed < 200; seed++) {
       const fog = reading('the bridge in fog', seed).scene
       expect(['ink', 'linocut', 'comic']).not.toContain(fog.style)
@@ -342,7 +342,7 @@ test.each(Language.options)('every word for a subject is read as that subject: %
     }
 })
 
-test.each(Language.options)('what it says that it can draw, it reads: %s', (language) => {
+test.each(Language.options)('everything listed as drawable is read: %s', (language) => {
   const { places, subjects, lights, weathers, seasons, styles, palettes } = drawable(language)
   expect(subjects).toHaveLength(SUBJECT_KINDS.length)
   const all = [...places, ...subjects, ...lights, ...weathers, ...seasons, ...styles, ...palettes]
@@ -355,7 +355,7 @@ test.each(Language.options)('what it says that it can draw, it reads: %s', (lang
 })
 
 test.each(['', '   ', '!!!', '𝕿', '<svg onload=alert(1)>', 'a '.repeat(500), '"'.repeat(900), '🦄🦄', "'; drop table image; --"])(
-  'nothing that is sent breaks it: %j',
+  'is refused without an error: %j',
   (prompt) => {
     expect(readPrompt(prompt, 1)).toHaveProperty('refused')
   },

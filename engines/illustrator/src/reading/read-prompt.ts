@@ -2,28 +2,28 @@ import { DEFAULT_LANGUAGE, type Language } from '@oppidum/domain/core/language'
 import { draws, seedOf } from '@oppidum/domain/core/random'
 import { wordsOf } from '@oppidum/domain/core/words'
 import type { Place, Scene, Season, Subject } from '../scene.ts'
+import { chooseLight, choosePalette, choosePlace, chooseSeason, chooseStyle, chooseWeather } from './choose-setting.ts'
 import { chunksOf, languageOf } from './chunks.ts'
-import { chosenLight, chosenPalette, chosenPlace, chosenSeason, chosenStyle, chosenWeather } from './left-open.ts'
 import { type Clause, clausesOf, isNoun, saysAnyOf } from './prompt-clauses.ts'
-import { type Asked, askedOf } from './prompt-request.ts'
+import { type PromptRequest, requestOf } from './prompt-request.ts'
 import type { PromptRefused } from './refusal.ts'
 import type { RefusalReason } from './refusal-reason.ts'
 
 export interface PromptRead {
   scene: Scene
   language: Language
-  /** Words of the prompt that the picture follows, in their order. */
+  /** Words of the prompt that the picture shows, in their order. */
   read: string[]
-  /** Words of the prompt that are not in the picture; people are told. At most 10. */
+  /** Words of the prompt that are not in the picture, shown to the person. At most 10. */
   leftOut: string[]
 }
 
 interface Hints {
-  /** Of the page; decides only for a prompt that could be either. Absent: English. */
+  /** The page's language; decides only for an ambiguous prompt. Absent: English. */
   language?: Language | undefined
-  /** What the picture shall not have, as a text of its own: 'cars, people'. */
+  /** What the picture must not show: 'cars, people'. */
   negativePrompt?: string | undefined
-  /** Where it is winter in July. */
+  /** In the southern hemisphere, where July is winter. */
   isSouthern?: boolean | undefined
 }
 
@@ -32,8 +32,9 @@ const LEFT_OUT_AT_MOST = 10
 const WHAT_CHARACTERS = 60
 
 /**
- * A prompt as a scene, or why there is none. Pure: the same prompt and seed give the same scene, and what the prompt leaves open is
- * chosen from both. `seed` is 0 to 2^32 - 1.
+ * Reads a prompt into a scene, or into the reason why it cannot be drawn. The same prompt and seed give the same scene, and decide what
+ * the prompt leaves open.
+ * @param seed 0 to 2^32 - 1
  */
 export function readPrompt(
   prompt: string,
@@ -43,19 +44,19 @@ export function readPrompt(
   const language = languageOf(prompt, page)
   const clauses = clausesOf(chunksOf(prompt, language))
   const unwanted = clausesOf(chunksOf(negativePrompt, languageOf(negativePrompt, language))).map((it) => ({ ...it, isExcluded: true }))
-  const asked = withSeasonsOf(isSouthern, askedOf([...clauses, ...unwanted]))
-  const refusal = refusalOf(clauses, asked)
+  const request = withSeasonsOf(isSouthern, requestOf([...clauses, ...unwanted]))
+  const refusal = refusalOf(clauses, request)
   if (refusal) return { refused: refusal.reason, what: refusal.what.slice(0, WHAT_CHARACTERS), language }
 
   const sceneSeed = seedOf(seed, wordsOf(prompt).join(' '), wordsOf(negativePrompt).join(' '))
   const chance = draws(sceneSeed)
-  const place = chosenPlace(asked, chance)
-  const light = chosenLight(asked, place, chance)
-  const season = chosenSeason(asked, place, chance)
-  const weather = chosenWeather(asked, { place, season, light }, chance)
-  const style = chosenStyle(asked, { place, light, weather }, chance)
-  const palette = chosenPalette(asked, { place, light, season, weather }, chance)
-  const subjects = asked.subjects.slice(0, SUBJECTS_AT_MOST).map(
+  const place = choosePlace(request, chance)
+  const light = chooseLight(request, place, chance)
+  const season = chooseSeason(request, place, chance)
+  const weather = chooseWeather(request, { place, season, light }, chance)
+  const style = chooseStyle(request, { place, light, weather }, chance)
+  const palette = choosePalette(request, { place, light, season, weather }, chance)
+  const subjects = request.subjects.slice(0, SUBJECTS_AT_MOST).map(
     ({ kind, count, colour, isInRow }): Subject => ({
       ...{ kind, count: count ?? (isInRow ? 4 : 2 + chance.below(3)) },
       ...(colour && { colour }),
@@ -63,42 +64,42 @@ export function readPrompt(
       ...(count === undefined && !colour && !isInRow && { isAtLeast: true as const }),
     }),
   )
-  const tooMany = asked.subjects.slice(SUBJECTS_AT_MOST).map((it) => it.raw)
-  const leftOut = [...new Set([...asked.leftOut, ...tooMany])].slice(0, LEFT_OUT_AT_MOST).map((it) => it.slice(0, WHAT_CHARACTERS))
+  const tooMany = request.subjects.slice(SUBJECTS_AT_MOST).map((it) => it.raw)
+  const leftOut = [...new Set([...request.leftOut, ...tooMany])].slice(0, LEFT_OUT_AT_MOST).map((it) => it.slice(0, WHAT_CHARACTERS))
   return {
     scene: {
-      ...{ place, light, weather, season, style, palette, subjects, without: [...asked.without], seed: sceneSeed },
-      ...(asked.isFromAbove && { isFromAbove: true }),
+      ...{ place, light, weather, season, style, palette, subjects, without: [...request.without], seed: sceneSeed },
+      ...(request.isFromAbove && { isFromAbove: true }),
     },
     language,
-    read: [...new Set(asked.read)].filter((it) => !leftOut.includes(it)),
+    read: [...new Set(request.read)].filter((it) => !leftOut.includes(it)),
     leftOut,
   }
 }
 
 const ACROSS_THE_EQUATOR: Readonly<Record<Season, Season>> = { spring: 'autumn', summer: 'winter', autumn: 'spring', winter: 'summer' }
 
-/** December is a month of summer in Montevideo. */
-function withSeasonsOf(isSouthern: boolean, asked: Asked): Asked {
-  if (!isSouthern) return asked
-  return { ...asked, seasons: asked.seasons.map((it) => (it.byMonth ? { ...it, season: ACROSS_THE_EQUATOR[it.season] } : it)) }
+/** Turns the seasons of months around in the southern hemisphere. */
+function withSeasonsOf(isSouthern: boolean, request: PromptRequest): PromptRequest {
+  if (!isSouthern) return request
+  return { ...request, seasons: request.seasons.map((it) => (it.byMonth ? { ...it, season: ACROSS_THE_EQUATOR[it.season] } : it)) }
 }
 
 type Refusal = { reason: RefusalReason; what: string }
 
-function refusalOf(clauses: readonly Clause[], asked: Asked): Refusal | undefined {
+function refusalOf(clauses: readonly Clause[], request: PromptRequest): Refusal | undefined {
   const shown = clauses.filter((it) => !it.isExcluded)
   const main = mainOf(shown)
-  return (main && whyNot(main)) ?? whyNotThere(shown, asked) ?? contradictionOf(asked) ?? nothingOf(clauses, asked)
+  return (main && whyNot(main)) ?? whyNotThere(shown, request) ?? contradictionOf(request) ?? nothingOf(clauses, request)
 }
 
-/** What the picture is about: the first thing named that is not merely where or beside what it is. */
+/** What the picture is about: the first noun that is not merely a location or an accompaniment. */
 function mainOf(clauses: readonly Clause[]): Clause | undefined {
-  const things = clauses.filter((it) => it.chunks.some(isNoun))
-  const leads = things.find((it) => it.intro !== 'locative' && it.intro !== 'with') ?? things[0]
-  // 'At the harbour, highly frobbed': what follows a comma without an article says how, not what.
-  const isAside = leads && things[0] !== leads && !leads.isDetermined && !isKnown(leads) && !saysAnyOf(leads, 'refused')
-  return isAside ? things[0] : leads
+  const nouns = clauses.filter((it) => it.chunks.some(isNoun))
+  const leads = nouns.find((it) => it.intro !== 'locative' && it.intro !== 'with') ?? nouns[0]
+  // 'At the harbour, highly frobbed': after a comma, unknown words without an article describe how, not what.
+  const isAside = leads && nouns[0] !== leads && !leads.isDetermined && !isKnown(leads) && !saysAnyOf(leads, 'refused')
+  return isAside ? nouns[0] : leads
 }
 
 const isKnown = (clause: Clause) => saysAnyOf(clause, 'subject', 'group', 'place', 'loose-place')
@@ -120,11 +121,11 @@ function reasonIn({ chunks }: Clause): Refusal | undefined {
   return undefined
 }
 
-/** Places that are under a roof, and drawn. */
+/** Indoor places that can be drawn. */
 const UNDER_ROOF: readonly (Place | undefined)[] = ['control-room', 'tunnel', 'market', 'railway-station']
 
-/** A cat in a kitchen is not a cat in some street; nor is a tram on Mars one here. */
-function whyNotThere(clauses: readonly Clause[], { places }: Asked): Refusal | undefined {
+/** Refuses settings that cannot be drawn: a cat in a kitchen is not a cat in the street, nor is a tram on Mars. */
+function whyNotThere(clauses: readonly Clause[], { places }: PromptRequest): Refusal | undefined {
   for (const clause of clauses) {
     const refused = reasonIn(clause)
     if (refused?.reason === 'interior' && !places.some((it) => UNDER_ROOF.includes(it.place))) return refused
@@ -134,7 +135,7 @@ function whyNotThere(clauses: readonly Clause[], { places }: Asked): Refusal | u
   return undefined
 }
 
-function contradictionOf({ lights, weathers, seasons, subjects }: Asked): Refusal | undefined {
+function contradictionOf({ lights, weathers, seasons, subjects }: PromptRequest): Refusal | undefined {
   const light = (wanted: string) => lights.find((it) => it.light === wanted)?.raw
   const [day, night, snow] = [light('day'), light('night'), weathers.find((it) => it.weather === 'snow')?.raw]
   const [stars, summer] = [subjects.find((it) => it.kind === 'stars')?.raw, seasons.find((it) => it.season === 'summer')?.raw]
@@ -144,7 +145,7 @@ function contradictionOf({ lights, weathers, seasons, subjects }: Asked): Refusa
 
 function nothingOf(
   clauses: readonly Clause[],
-  { subjects, places, loosePlaces, lights, weathers, seasons, leftOut, without }: Asked,
+  { subjects, places, loosePlaces, lights, weathers, seasons, leftOut, without }: PromptRequest,
 ): Refusal | undefined {
   if ([subjects, places, loosePlaces].some((it) => it.length > 0)) return undefined
   if (leftOut.length > 0) return { reason: 'unknown', what: leftOut.join(' ') }

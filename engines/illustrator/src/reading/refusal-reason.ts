@@ -1,8 +1,8 @@
-/** Why no picture comes of a prompt. */
+/** Why a prompt cannot be drawn. */
 export type RefusalReason =
-  /** Nothing in it says what to draw. */
+  /** It does not say what to draw. */
   | 'empty'
-  /** What it is about stands in no vocabulary of ours. */
+  /** Its subject is not in the vocabulary. */
   | 'unknown'
   | 'likeness'
   | 'fantasy'
@@ -10,10 +10,10 @@ export type RefusalReason =
   | 'abstract'
   | 'interior'
   | 'landmark'
-  /** All that it asks for it also wants left out. */
+  /** It excludes everything that it asks for. */
   | 'nothing-left'
-  /** Two things that no moment has at once. */
+  /** Two things that cannot be true at once. */
   | 'contradiction'
 
-/** Those that single words lead to. */
+/** The reasons that single words give. */
 export type RefusedWords = Exclude<RefusalReason, 'empty' | 'nothing-left' | 'contradiction'>

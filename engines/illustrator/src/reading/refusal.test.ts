@@ -66,10 +66,10 @@ const REFUSED: [prompt: string, reason: string, what: string][] = [
 ]
 
 test.each(REFUSED)('refused: %s', (prompt, reason, what) => {
-  const told = refusal(prompt)
-  expect([told.refused, told.what]).toEqual([reason, what])
+  const refused = refusal(prompt)
+  expect([refused.refused, refused.what]).toEqual([reason, what])
   for (const language of Language.options) {
-    const sentence = refusalSentence({ ...told, language })
+    const sentence = refusalSentence({ ...refused, language })
     if (what) expect(sentence).toContain(what)
     expect(sentence.match(/[.!?](\s|$)/g)).toHaveLength(1)
   }

@@ -4,12 +4,12 @@ import type { RefusalReason } from './refusal-reason.ts'
 
 export interface PromptRefused {
   refused: RefusalReason
-  /** The words it is about, as they were written; '' of an empty one. At most 60 characters. */
+  /** The words it is about, as written; '' for an empty prompt. At most 60 characters. */
   what: string
   language: Language
 }
 
-/** One sentence fit for people: what cannot be drawn, and what can. */
+/** One sentence for the person: what cannot be drawn, and what can. */
 export function refusalSentence({ refused, what, language }: PromptRefused): string {
   return wordsIn(language).refusals[refused](what)
 }

@@ -3,7 +3,7 @@ import type { RefusalReason } from './refusal-reason.ts'
 import type { SmallWord } from './small-words.ts'
 import type { Group } from './subject-groups.ts'
 
-/** What a phrase of a prompt says about the picture. */
+/** A meaning of a phrase for the picture. */
 export type Sense =
   | { is: 'subject'; kind: SubjectKind }
   | { is: 'group'; group: Group }
@@ -11,16 +11,16 @@ export type Sense =
   | { is: 'loose-place'; places: readonly Place[] }
   | { is: 'light'; light: Light }
   | { is: 'weather'; weather: Weather }
-  /** `byMonth`: north of the equator. */
+  /** `byMonth`: named by a month, as in the northern hemisphere. */
   | { is: 'season'; season: Season; byMonth?: true }
   | { is: 'style'; style: Style }
   | { is: 'palette'; palette: Palette }
   | { is: 'colour'; colour: SubjectColour }
   | { is: 'number'; count: number; isInRow?: true }
-  /** One beside the other. */
+  /** Side by side. */
   | { is: 'row' }
   | { is: 'from-above' }
-  /** What it has not, though its place would have. */
+  /** A subject that the place would have but the prompt's word rules out. */
   | { is: 'unwanted'; kind: SubjectKind }
   | { is: 'refused'; reason: RefusalReason }
   | { is: 'small'; as: SmallWord }

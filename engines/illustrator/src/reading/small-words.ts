@@ -1,4 +1,4 @@
-/** What holds a prompt together. `verb` parts what does something from what it is done with. */
+/** Function words and general words. A `verb` separates its subject from its object. */
 export type SmallWord =
   | 'article'
   | 'locative'
@@ -11,13 +11,13 @@ export type SmallWord =
   | 'quality'
   | 'picture'
   | 'empty'
-  /** A manner of drawing that the illustrator has not: told as left out. */
+  /** A way of drawing that the illustrator lacks: reported as left out. */
   | 'manner'
-  /** What a colour beside it is the colour of: the whole picture. */
+  /** A word that makes a neighbouring colour apply to the whole picture: 'palette', 'tones'. */
   | 'colouring'
   | 'scenery'
 
-/** How many each word asks for; figures are read as they are. */
+/** The count of each number word; digits are read directly. */
 export const NUMBERS = {
   one: { count: 1 },
   two: { count: 2 },

@@ -1,13 +1,13 @@
 import type { SubjectKind } from '../scene.ts'
-/** What stands for several kinds at once: 'traffic', 'a crowd'. */
+/** A word for several kinds at once: 'traffic', 'a crowd'. */
 export interface Group {
-  /** What it stands for in a scene, the weightier first; of these as many as the prompt leaves room for. */
+  /** The kinds it shows, the most important first; as many as the prompt leaves room for. */
   shows: readonly SubjectKind[]
-  /** What is not drawn where it is not wanted. */
+  /** The kinds that excluding it excludes. */
   hides: readonly SubjectKind[]
-  /** What it asks for when no number is said. */
+  /** The count when the prompt gives none. */
   count: number
-  /** They stand one beside the other. */
+  /** They are side by side. */
   isInRow?: true
 }
 
@@ -59,7 +59,7 @@ export const GROUPS = group({
 
 export type GroupId = keyof typeof GROUPS
 
-/** What else is not drawn when this is not wanted, unless it was asked for by name. */
+/** What excluding a kind excludes as well, unless the prompt names it. */
 export const HIDES_TOO: Partial<Record<SubjectKind, readonly SubjectKind[]>> = {
   car: ['taxi', 'van', 'police-car'],
   truck: ['waste-truck'],

@@ -52,7 +52,7 @@ export function river(stage: Stage): void {
 
 const BRIDGE_Z = 36
 
-/** What high water carries: branches and planks, and the brown that it is. */
+/** High water: brown, with branches and planks. */
 function driftwood(stage: Stage): void {
   const { chance } = stage
   quad(stage, [-WIDE, WIDE], [2, 92], { paint: 'soil', tone: -0.1, opacity: 0.5, soft: true })
@@ -77,7 +77,7 @@ function driftwood(stage: Stage): void {
   }
 }
 
-/** A stone bridge of arches across the picture; `sunkM` negative: so much of it is under water. */
+/** A stone arch bridge across the picture. @param sunkM negative: how much of it is under water */
 function archBridge(stage: Stage, z: number, sunkM: number): void {
   const [half, top] = [90, 8 + sunkM]
   stage.solid(

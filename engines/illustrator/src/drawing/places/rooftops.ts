@@ -39,10 +39,10 @@ export function rooftops(stage: Stage): void {
   stage.offer({ surface: 'pavement', x: [-5, 5], z: [4.6, 9.4], footM: TERRACE_M }, { surface: 'far', x: [-40, 40], z: [130, 180] })
 }
 
-/** Under the eye of who looks over the roofs. */
+/** Below the eye that looks over the roofs. */
 const TERRACE_M = 19
 
-/** What was asked for stands on a terrace before the roofs: tiles, a parapet and pots of plants. */
+/** Requested subjects are on a terrace in front of the roofs, with tiles, a parapet and potted plants. */
 function terrace(stage: Stage): void {
   const [half, edge] = [14, 10]
   stage.solid(

@@ -10,7 +10,7 @@ import { people } from './passers-by.ts'
 
 const HALL = { halfM: 14, z: 52, heightM: 13 } as const
 
-/** A station as one arrives at it: the hall with its great window and clock, wings, and the street of the taxis before it. */
+/** A station from its square: the hall with its great window and clock, the wings, and the taxis' street in front. */
 export function stationFront(stage: Stage): void {
   forecourt(stage, 'stone')
   facingRow(stage, 70, [-96, -44], { age: 'old', floors: [4, 6] })

@@ -74,7 +74,7 @@ export function substation(stage: Stage): void {
   for (const x of [-52, 50]) for (let z = 30; z < 90; z += 9) tree(stage, x, z, 7)
   for (let x = -40; x <= 40; x += 5) if (Math.abs(x) > 7) bush(stage, x, 22.6)
   for (const x of [-70, -10, 52]) if (stage.mayAdd('pylon')) pylon(stage, x, 150)
-  // From above its wires would fill the sky.
+  // Seen from above, the wires would fill the sky.
   if (stage.mayAdd('pylon') && !stage.scene.isFromAbove) pylon(stage, 26, 84)
   for (let z = 76; z >= 44; z -= 16) for (const x of [-38, -22, -6, 10, 26]) switchgear(stage, x, z)
   for (const x of [-13, 0, 13]) if (stage.mayAdd('transformer')) transformer(stage, x, 33)

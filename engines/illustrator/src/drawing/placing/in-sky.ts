@@ -3,14 +3,14 @@ import type { Spot, Stage } from '../stage.ts'
 import type { DrawnSubject } from '../subject-drawing.ts'
 import type { Candidate } from './candidate.ts'
 
-export function inSky(stage: Stage, spot: Spot, subject: Subject, made: DrawnSubject, next: () => number): Candidate {
-  const wished = (SKY_WIDTH[subject.kind] ?? 0.15) * (subject.count > 4 ? 0.75 : 1) * (0.8 + 0.4 * next())
-  const tallest = ((spot.z[1] - spot.z[0]) * stage.height) / made.heightM
-  const pixels = Math.min((wished * stage.width) / made.widthM, tallest)
-  const [halfW, halfH] = [(made.widthM * pixels) / 2 / stage.width, (made.heightM * pixels) / 2 / stage.height]
+export function inSky(stage: Stage, spot: Spot, subject: Subject, drawn: DrawnSubject, next: () => number): Candidate {
+  const target = (SKY_WIDTH[subject.kind] ?? 0.15) * (subject.count > 4 ? 0.75 : 1) * (0.8 + 0.4 * next())
+  const tallest = ((spot.z[1] - spot.z[0]) * stage.height) / drawn.heightM
+  const pixels = Math.min((target * stage.width) / drawn.widthM, tallest)
+  const [halfW, halfH] = [(drawn.widthM * pixels) / 2 / stage.width, (drawn.heightM * pixels) / 2 / stage.height]
   const between = (from: number, to: number) => (from < to ? from + (to - from) * next() : (from + to) / 2)
   const x = subject.kind === 'rainbow' ? 0.5 : between(spot.x[0] + halfW, spot.x[1] - halfW)
-  // A rainbow stands on the horizon, stars fill all of the sky.
+  // A rainbow begins at the horizon.
   const y = subject.kind === 'rainbow' ? spot.z[1] - halfH : between(spot.z[0] + halfH, spot.z[1] - halfH)
   const mirrored = next() < 0.5
   return {
@@ -19,7 +19,7 @@ export function inSky(stage: Stage, spot: Spot, subject: Subject, made: DrawnSub
     penalty: 0,
     put: () =>
       stage.onPicture(
-        made.marks.map((it) => ({
+        drawn.marks.map((it) => ({
           points: ('area' in it ? it.area : it.line).map(
             ([mx, my]) => [x * stage.width + (mirrored ? -mx : mx) * pixels, y * stage.height - my * pixels] as const,
           ),
@@ -33,7 +33,7 @@ export function inSky(stage: Stage, spot: Spot, subject: Subject, made: DrawnSub
   }
 }
 
-/** Width in the picture, as a ratio, of what has no distance that could be told. */
+/** Width as a ratio of the picture's, for subjects without a meaningful distance. */
 const SKY_WIDTH: Partial<Record<SubjectKind, number>> = {
   rainbow: 0.86,
   stars: 0.8,

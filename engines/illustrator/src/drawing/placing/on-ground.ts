@@ -4,33 +4,33 @@ import { shadow } from '../kit/shadow.ts'
 import { ellipse } from '../shape.ts'
 import type { Spot, Stage } from '../stage.ts'
 import type { DrawnSubject } from '../subject-drawing.ts'
-import { type Candidate, clamp, FLAT, reachOf, seenThrough, wishedRatio } from './candidate.ts'
+import { type Candidate, clamp, FLAT, reachOf, seenThrough, targetRatio } from './candidate.ts'
 
-export function onGround(stage: Stage, spot: Spot, subject: Subject, made: DrawnSubject, next: () => number, rank: number): Candidate {
-  const wished = wishedRatio(subject, rank, made)
-  // Small things (a cat, a cone) may not be wished so near that they stand at the eye's feet.
-  const ideal = (made.heightM * stage.scaleAt(1)) / (wished * stage.height)
+export function onGround(stage: Stage, spot: Spot, subject: Subject, drawn: DrawnSubject, next: () => number, rank: number): Candidate {
+  const target = targetRatio(subject, rank, drawn)
+  // reachOf keeps small subjects (a cat, a cone) from being placed right below the eye.
+  const ideal = (drawn.heightM * stage.scaleAt(1)) / (target * stage.height)
   const [nearest, farthest] = reachOf(stage, spot)
   const y = spot.footM ?? 0
-  // Ground at the side of the picture is seen from where the picture is wide enough for it, lest a taxi stand on the rails.
+  // Ground at the side is in view only from some distance on; nearer, a taxi would end up on the rails.
   const aside = Math.max(0, spot.x[0], -spot.x[1])
-  const seenFrom = aside === 0 ? 0 : (aside + made.widthM * 0.6) / stage.halfM(1)
+  const seenFrom = aside === 0 ? 0 : (aside + drawn.widthM * 0.6) / stage.halfM(1)
   const z = clamp(ideal * (0.8 + 0.75 * next()), Math.min(Math.max(nearest, seenFrom), farthest), farthest)
-  const half = Math.max(0.5, stage.halfM(z) - made.widthM * 0.5)
+  const half = Math.max(0.5, stage.halfM(z) - drawn.widthM * 0.5)
   const [left, right] = [Math.max(spot.x[0], -half), Math.min(spot.x[1], half)]
   const x = left < right ? left + (right - left) * next() : clamp((spot.x[0] + spot.x[1]) / 2, -half, half)
   const isSide = spot.view === undefined || spot.view === 'side'
-  // What reaches out reaches into the picture.
+  // A subject with an arm points it into the picture.
   const mirrored = isSide && (REACHING.has(subject.kind) ? x > 0 : next() < 0.5)
-  // What is longer than the picture is wide (a train seen from its side) is drawn smaller rather than cut.
+  // A subject wider than the picture (a train from the side) is drawn smaller rather than cut off.
   const scale = Math.min(
     LARGER[subject.kind] ?? 1,
-    (0.94 * stage.width) / (made.widthM * stage.scaleAt(z)),
-    fitting(stage, made.heightM, y, z),
+    (0.94 * stage.width) / (drawn.widthM * stage.scaleAt(z)),
+    fitting(stage, drawn.heightM, y, z),
   )
-  const ratio = (made.heightM * scale * stage.scaleAt(z)) / stage.height
+  const ratio = (drawn.heightM * scale * stage.scaleAt(z)) / stage.height
   const [px, py] = stage.project([x, y, z])
-  const halfRatio = (made.widthM * scale * stage.scaleAt(z)) / 2 / stage.width
+  const halfRatio = (drawn.widthM * scale * stage.scaleAt(z)) / 2 / stage.width
   const floats = spot.surface === 'water'
   return {
     box: {
@@ -40,24 +40,24 @@ export function onGround(stage: Stage, spot: Spot, subject: Subject, made: Drawn
       top: py / stage.height - ratio,
     },
     at: [x, z],
-    penalty: Math.abs(Math.log(ratio / wished)) * 0.2,
+    penalty: Math.abs(Math.log(ratio / target)) * 0.2,
     put: () => {
       if (subject.kind === 'bike-lane') bikeLane(stage, spot)
-      if (!floats && y === 0 && !FLAT.has(subject.kind)) shadow(stage, x, z, made.widthM, made.heightM)
-      if (floats) dim(stage, x, z, made.widthM)
-      if (stage.isLit && y === 0 && LIT.has(subject.kind)) litGround(stage, x, z, made.widthM * scale)
-      stage.stand(made.marks, [x, y, z], { mirrored, scale, airM: seenThrough(stage, z), ...(y > 0 && { depth: spot.depth ?? z }) })
+      if (!floats && y === 0 && !FLAT.has(subject.kind)) shadow(stage, x, z, drawn.widthM, drawn.heightM)
+      if (floats) dim(stage, x, z, drawn.widthM)
+      if (stage.isLit && y === 0 && LIT.has(subject.kind)) litGround(stage, x, z, drawn.widthM * scale)
+      stage.stand(drawn.marks, [x, y, z], { mirrored, scale, airM: seenThrough(stage, z), ...(y > 0 && { depth: spot.depth ?? z }) })
     },
   }
 }
 
-/** So that a turbine on the horizon ends within the picture. */
+/** The scale at which a tall subject, such as a turbine, fits into the picture. */
 function fitting(stage: Stage, heightM: number, y: number, z: number): number {
   const [, foot] = stage.project([0, y, z])
   return Math.max(0.3, (foot - stage.height * 0.04) / (heightM * stage.scaleAt(z)))
 }
 
-/** The light that lamps of what stands there throw on the ground. */
+/** Light of a subject's lamps on the ground. */
 function litGround(stage: Stage, x: number, z: number, widthM: number): void {
   for (const share of [1.5, 0.9])
     stage.ground(
@@ -67,7 +67,7 @@ function litGround(stage: Stage, x: number, z: number, widthM: number): void {
     )
 }
 
-/** The water is darker under what floats. */
+/** Darkens the water below a floating subject. */
 function dim(stage: Stage, x: number, z: number, widthM: number): void {
   stage.ground(
     ellipse(x, z - widthM * 0.08, widthM * 0.5, Math.min(widthM * 0.22, 3), 20).map(([px, pz]) => [px, pz] as const),
@@ -76,11 +76,11 @@ function dim(stage: Stage, x: number, z: number, widthM: number): void {
   )
 }
 
-/** Its lamps light the ground around it. */
+/** Subjects whose lamps light the ground around them. */
 const LIT: ReadonlySet<SubjectKind> = new Set(['market-stall', 'kiosk', 'bus-stop', 'banner', 'house', 'charging-point'])
 
-/** Has an arm before it. */
+/** Subjects with an arm in front. */
 const REACHING: ReadonlySet<SubjectKind> = new Set(['excavator', 'crane'])
 
-/** What would be a speck in the width of a city is drawn larger than it is. */
+/** Scale of small animals, which would be specks in a city scene. */
 const LARGER: Partial<Record<SubjectKind, number>> = { duck: 2.4, bird: 1.6, cat: 1.5, dog: 1.3 }

@@ -20,18 +20,18 @@ const box =
   (widthM: number, heightM: number): SubjectDrawing =>
   ({ colour = 'white' }) => ({ widthM, heightM, marks: [{ area: rect(-widthM / 2, 0, widthM, heightM), paint: colour }] })
 
-/** Where the pink boxes of a kind stand, in metres and pixels, and the world that they stand in. */
-function standing(scene: Scene, kind: SubjectKind, size: readonly [widthM: number, heightM: number], colour = 'pink') {
+/** Draws a scene with boxes for a kind, and finds the boxes of a colour, in metres and pixels. */
+function placeBoxes(scene: Scene, kind: SubjectKind, size: readonly [widthM: number, heightM: number], colour = 'pink') {
   const { camera, draw } = PLACE_DRAWINGS[scene.place]
   const eye = scene.isFromAbove ? fromAbove(camera) : camera
   const world = stage(scene, SIZE, eye, { [kind]: box(...size), 'bus-stop': box(4, 3) })
   draw(world)
   placeSubjects(world)
-  const found = world.marks().filter((mark) => mark.look.paint === colour)
-  return { world, found, feet: found.map((mark) => footOf(world, mark)) }
+  const matches = world.marks().filter((mark) => mark.look.paint === colour)
+  return { world, matches, feet: matches.map((mark) => footOf(world, mark)) }
 }
 
-/** The middle of its foot on the ground: across and away from the eye, metres. */
+/** The middle of a mark's foot on the ground: metres across and away from the eye. */
 function footOf(world: Stage, { points }: PlacedMark): { x: number; z: number } {
   const y = Math.max(...points.map((point) => point[1]))
   const xs = points.map((point) => point[0])
@@ -39,11 +39,11 @@ function footOf(world: Stage, { points }: PlacedMark): { x: number; z: number } 
   return { x: ((Math.min(...xs) + Math.max(...xs)) / 2 - world.width / 2) / world.scaleAt(z), z }
 }
 
-describe('what stands in a row', () => {
-  it.each(['square', 'station-front', 'school'] as const)('stands at one distance with even gaps: %s', (place) => {
+describe('a row of subjects', () => {
+  it.each(['square', 'station-front', 'school'] as const)('is at one distance with even gaps: %s', (place) => {
     for (let seed = 0; seed < 8; seed++) {
       const subjects = [{ kind: 'person', count: 5, colour: 'pink', isInRow: true }] as const
-      const { feet } = standing(aScene({ place, seed, subjects }), 'person', [0.6, 1.7])
+      const { feet } = placeBoxes(aScene({ place, seed, subjects }), 'person', [0.6, 1.7])
       expect(feet).toHaveLength(5)
       const xs = feet.map(({ x }) => x).toSorted((a, b) => a - b)
       const gaps = xs.slice(1).map((x, index) => x - (xs[index] ?? 0))
@@ -53,81 +53,81 @@ describe('what stands in a row', () => {
     }
   })
 
-  it('goes away from the eye beside a street that does', () => {
+  it('runs away from the eye beside a street that does', () => {
     const subjects = [{ kind: 'tree', count: 5, colour: 'pink', isInRow: true }] as const
-    const { feet } = standing(aScene({ place: 'avenue', subjects }), 'tree', [4, 7])
+    const { feet } = placeBoxes(aScene({ place: 'avenue', subjects }), 'tree', [4, 7])
     expect(new Set(feet.map(({ x }) => Math.round(x)))).toHaveProperty('size', 1)
     expect(new Set(feet.map(({ z }) => Math.round(z)))).toHaveProperty('size', 5)
     expect(Math.abs(feet[0]?.x ?? 0)).toBeGreaterThan(3)
   })
 })
 
-it('no car stands on the rails of a station', () => {
+it('no car is on the rails of a station', () => {
   for (let seed = 0; seed < 20; seed++) {
     const subjects = [{ kind: 'taxi', count: 2, colour: 'pink' }] as const
-    const { feet } = standing(aScene({ place: 'railway-station', seed, subjects }), 'taxi', [4.3, 1.5])
+    const { feet } = placeBoxes(aScene({ place: 'railway-station', seed, subjects }), 'taxi', [4.3, 1.5])
     expect(feet).toHaveLength(2)
     for (const { x } of feet) expect(Math.abs(x)).toBeGreaterThan(7.6)
   }
 })
 
-it('who waits stands near the stop', () => {
+it('people wait near the stop', () => {
   for (let seed = 0; seed < 10; seed++) {
     const subjects = [
       { kind: 'person', count: 3, colour: 'pink' },
       { kind: 'bus-stop', count: 1, colour: 'purple' },
     ] as const
     const scene = aScene({ place: 'avenue', seed, subjects })
-    const [stop] = standing(scene, 'person', [0.6, 1.7], 'purple').feet
-    for (const { x } of standing(scene, 'person', [0.6, 1.7]).feet) expect(Math.sign(x)).toBe(Math.sign(stop?.x ?? 0))
+    const [stop] = placeBoxes(scene, 'person', [0.6, 1.7], 'purple').feet
+    for (const { x } of placeBoxes(scene, 'person', [0.6, 1.7]).feet) expect(Math.sign(x)).toBe(Math.sign(stop?.x ?? 0))
   }
 })
 
-it('what was asked for is seen in the thickest fog', () => {
+it('requested subjects are visible in thick fog', () => {
   const subjects = [{ kind: 'wind-turbine', count: 2, colour: 'pink' }] as const
-  const { found } = standing(aScene({ place: 'harbour', weather: 'fog', subjects }), 'wind-turbine', [60, 92])
-  expect(found).toHaveLength(2)
-  for (const { distanceM, points } of found) {
+  const { matches } = placeBoxes(aScene({ place: 'harbour', weather: 'fog', subjects }), 'wind-turbine', [60, 92])
+  expect(matches).toHaveLength(2)
+  for (const { distanceM, points } of matches) {
     expect(distanceM).toBeLessThan(62)
     expect(Math.min(...points.map(([, y]) => y))).toBeGreaterThan(0)
   }
 })
 
-const drawnAlone = (place: Place, more: Partial<Scene> = {}) => {
+const drawPlace = (place: Place, more: Partial<Scene> = {}) => {
   const world = stage(aScene({ place, ...more }), SIZE, PLACE_DRAWINGS[place].camera, {})
   PLACE_DRAWINGS[place].draw(world)
   return { world, marks: world.marks() }
 }
 
-it.each(PLACES)('no surface reaches far beyond the picture: %s', (place) => {
+it.each(PLACES)('no surface extends far beyond the picture: %s', (place) => {
   const margin = SIZE.height * 0.07
   const isNear = (at: number, length: number) => at > -margin && at < length + margin
-  const corners = drawnAlone(place).marks.flatMap(({ points, width }) => (width === undefined ? points : []))
+  const corners = drawPlace(place).marks.flatMap(({ points, width }) => (width === undefined ? points : []))
   expect(corners.filter(([x, y]) => !isNear(x, SIZE.width) || !isNear(y, SIZE.height))).toEqual([])
   expect(corners.length).toBeGreaterThan(0)
 })
 
 it.each(['rooftops', 'skyline', 'suburb', 'park', 'harbour', 'river', 'promenade', 'motorway'] as const)(
-  'no strip of paper is left between land or water and the horizon: %s',
+  'there is no blank strip between land or water and the horizon: %s',
   (place) => {
-    const { world, marks } = drawnAlone(place)
+    const { world, marks } = drawPlace(place)
     const grounds = marks.filter(({ look, points }) => look.fadesTo && points.every(([, y]) => y >= world.horizonY - 0.01))
     expect(Math.min(...grounds.flatMap(({ points }) => points.map(([, y]) => y)))).toBeLessThan(world.horizonY + 1)
   },
 )
 
-it('panels lie on the roofs, and none of them stands in the street', () => {
+it('solar panels are on the roofs, and none of them is in the street', () => {
   const subjects = [{ kind: 'solar-panel', count: 3 }] as const
-  const panels = (place: Place, asked: Scene['subjects']) =>
-    drawnAlone(place, { subjects: asked }).marks.filter(({ look }) => look.paint === 'solar').length
+  const panels = (place: Place, requested: Scene['subjects']) =>
+    drawPlace(place, { subjects: requested }).marks.filter(({ look }) => look.paint === 'solar').length
   for (const place of ['rooftops', 'suburb'] as const) {
     expect(panels(place, subjects)).toBeGreaterThan(20)
     expect(panels(place, [])).toBe(0)
   }
-  expect(standing(aScene({ place: 'suburb', subjects }), 'solar-panel', [2, 1], 'white').found).toHaveLength(0)
+  expect(placeBoxes(aScene({ place: 'suburb', subjects }), 'solar-panel', [2, 1], 'white').matches).toHaveLength(0)
 })
 
-it('a palette of colours has their hues and no other', () => {
+it('a palette of colours has only their hues', () => {
   const far = (one: number, other: number) => Math.abs(((one - other + 540) % 360) - 180)
   const materials = Object.keys(MATERIALS) as Material[] // of the table itself
   const { of } = colourist(aScene({ palette: ['teal', 'coral'] }))
@@ -140,10 +140,10 @@ it('a palette of colours has their hues and no other', () => {
   expect(hues.size).toBeGreaterThan(1)
 })
 
-it('a colour that was asked for of a thing keeps itself in such a palette', () => {
+it('a requested colour of a subject stays recognisable in such a palette', () => {
   for (const colour of SUBJECT_COLOURS) {
-    const asked = colourist(aScene({ palette: ['grey', 'green'], subjects: [{ kind: 'car', count: 1, colour }] })).of(colour)
+    const requested = colourist(aScene({ palette: ['grey', 'green'], subjects: [{ kind: 'car', count: 1, colour }] })).of(colour)
     const own = colourist(aScene({})).of(colour)
-    expect(Math.abs(asked[0] - own[0])).toBeLessThan(0.12)
+    expect(Math.abs(requested[0] - own[0])).toBeLessThan(0.12)
   }
 })

@@ -4,14 +4,14 @@ import type { Spot, Stage } from '../stage.ts'
 import { surfacesOf } from './surfaces.ts'
 
 /**
- * The spots of the place for a kind. Where the place has none, it gets one: a basin in the foreground for what floats, rails across
- * the ground for what runs on them.
+ * The place's spots for a kind. If it has none, one is added: a basin in the foreground for floating subjects, rails across the ground
+ * for trains and trams.
  */
 export function spotsFor(stage: Stage, kind: SubjectKind): readonly Spot[] {
   const wanted = surfacesOf(kind)
   for (const surface of wanted) {
-    const found = stage.spots.filter((it) => it.surface === surface)
-    if (found.length > 0) return found
+    const matches = stage.spots.filter((it) => it.surface === surface)
+    if (matches.length > 0) return matches
   }
   const [first] = wanted
   if (first === 'water') return [basin(stage)]
@@ -32,14 +32,14 @@ function basin(stage: Stage): Spot {
   return spot
 }
 
-/** Where the place has none of its own: let into the ground, as in a street. */
+/** Adds rails to a place without any, set into the ground as in a street. */
 export function rails(stage: Stage, { x, z, view }: Spot): void {
   if (view === undefined || view === 'side') railsAcross(stage, z[0], null)
   else railsAway(stage, (x[0] + x[1]) / 2, z[1] * 2, null)
 }
 
 function track(stage: Stage): Spot {
-  // A tram of some 30 m has to fit.
+  // A tram of about 30 m has to fit.
   const z = 17 / stage.halfM(1)
   const half = stage.halfM(z)
   const spot: Spot = { surface: 'rail', x: [-half, half], z: [z, z] }

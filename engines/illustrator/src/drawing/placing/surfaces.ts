@@ -1,7 +1,7 @@
 import type { SubjectKind } from '../../scene.ts'
 import type { Surface } from '../stage.ts'
 
-/** Where a kind belongs, best first. */
+/** The surfaces on which a kind belongs, the best first. */
 export function surfacesOf(kind: SubjectKind): readonly Surface[] {
   switch (kind) {
     case 'boat':

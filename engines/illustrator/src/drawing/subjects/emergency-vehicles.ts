@@ -5,7 +5,7 @@ import { carOf } from './cars.ts'
 import { drawn, filled, isDark, lined, shaded } from './painted.ts'
 import { carEnd, headlights, wheel } from './vehicle-parts.ts'
 
-/** The blue light of those that have right of way. */
+/** The blue light of an emergency vehicle. */
 const beacon = (brief: SubjectBrief, x: number, y: number): Mark =>
   isDark(brief) ? { paint: 'blue', area: rect(x, y, 0.5, 0.2), glow: 1.6 } : { paint: 'blue', area: rect(x, y, 0.5, 0.2), tone: 0.3 }
 

@@ -14,7 +14,7 @@ export const TROUSERS: readonly Paint[] = ['denim', 'black', 'brown', 'grey', 's
 interface Figure {
   top: Paint
   legs: Paint
-  /** Of the whole person, in metres. */
+  /** Height of the person in metres. */
   heightM: number
   skin: Paint
   hair: Paint

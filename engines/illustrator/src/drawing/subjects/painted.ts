@@ -6,29 +6,29 @@ type Paint = Material | SubjectColour
 
 export const filled = (paint: Paint, area: readonly Point[], tone = 0): Area => ({ paint, area, tone })
 
-/** A shade or a light on what it lies on: of the same paint, without an edge. */
+/** A shade or light on a surface: the same paint, without an edge. */
 export const shaded = (paint: Paint, area: readonly Point[], tone: number): Area => ({ paint, area, tone, soft: true })
 
 export const lined = (paint: Paint, line: readonly Point[], width: number, tone = 0): Line => ({ paint, line, width, tone })
 
 export const isDark = ({ light }: SubjectBrief) => light === 'night' || light === 'dusk'
 
-/** A lamp: it shines when it is dark, with a halo of so many metres. */
+/** A lamp that shines when it is dark. @param haloM radius of its halo */
 export const lamp = (brief: SubjectBrief, area: readonly Point[], haloM: number, paint: Paint = 'lamp'): Area =>
   isDark(brief) ? { paint, area, glow: haloM } : { paint, area }
 
-/** A pane that is lit from within by night, more often than not. */
+/** A window pane, usually lit from inside at night. */
 export const pane = (brief: SubjectBrief, area: readonly Point[], paint: Paint = 'window'): Area =>
   isDark(brief) && brief.draws.chance(brief.light === 'night' ? 0.6 : 0.35) ? { paint: 'lamp', area, glow: 0 } : { paint, area }
 
-/** The widest and highest that the marks reach, so that neither is written twice. */
+/** Computes width and height from the marks. */
 export function drawn(marks: DrawnSubject['marks']): DrawnSubject {
   const points = marks.flatMap((it) => ('area' in it ? it.area : it.line))
   const widthM = 2 * Math.max(...points.map(([x]) => Math.abs(x)))
   return { widthM, heightM: Math.max(...points.map(([, y]) => y)), marks }
 }
 
-/** The same for what is in the sky: its middle comes to stand at (0, 0). */
+/** The same for a subject in the sky: moves its middle to (0, 0). */
 export function hovering(marks: DrawnSubject['marks']): DrawnSubject {
   const points = marks.flatMap((it) => ('area' in it ? it.area : it.line))
   const middle = (values: number[]) => (Math.min(...values) + Math.max(...values)) / 2

@@ -4,7 +4,7 @@ import type { SubjectBrief, SubjectDrawing } from '../subject-drawing.ts'
 import { body, CLOTHES, figure } from './human-figure.ts'
 import { drawn, filled, lined, shaded } from './painted.ts'
 
-/** An umbrella over who walks in the rain. */
+/** An umbrella above a person in the rain. */
 const sheltered = (brief: SubjectBrief, heightM: number): Mark[] => {
   if (brief.weather !== 'rain' && brief.weather !== 'storm') return []
   const paint = brief.draws.pick(['red', 'blue', 'yellow', 'black', 'green', 'purple'] as const)
@@ -66,7 +66,7 @@ export const child: SubjectDrawing = (brief) => {
     ...(brief.colour && { top: brief.colour }),
   })
   const [x, y] = [0.05 * (who.heightM / 7.5), who.heightM * 0.945]
-  // A child's head is larger for its height than a grown person's.
+  // A child's head is larger in proportion than an adult's.
   return drawn([
     ...body(brief, who),
     filled(who.hair, ellipse(x - 0.02, y + 0.04, 0.145, 0.145)),

@@ -44,7 +44,7 @@ export const schoolhouse: SubjectDrawing = (brief) => {
   ])
 }
 
-/** A white building of two storeys with the cross of those who heal; a canopy over the door. */
+/** A white building of two storeys with a medical cross, and a canopy over the door. */
 export const clinic: SubjectDrawing = (brief) => {
   const cross = (grow: number): Mark[] => [
     { ...filled('signalRed', rect(-0.5 - grow, 7.3 - grow, 1 + grow * 2, 3 + grow * 2)), ...(isDark(brief) && { glow: 0 }) },

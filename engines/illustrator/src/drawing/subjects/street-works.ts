@@ -112,7 +112,7 @@ function ditch({ draws, colour = 'blue' }: SubjectBrief): Mark[] {
   ]
 }
 
-/** Red and white planks on feet, before the trench. */
+/** Red and white planks on feet, in front of the trench. */
 function rails(): Mark[] {
   const plank = (x: number): Mark[] => [
     filled('white', rect(x, 0.62, 1.5, 0.24)),

@@ -19,7 +19,7 @@ const HOVER: readonly SubjectKind[] = [
   'rainbow',
   'fireworks',
 ]
-/** Light has no colour that could be asked for, nor has water or a hole. */
+/** Kinds without a colour to choose: light, water, holes. */
 const COLOURLESS: readonly SubjectKind[] = ['moon', 'stars', 'rainbow', 'fireworks', 'flood', 'pothole']
 
 const brief = (seed: number, more: Partial<SubjectBrief> = {}): SubjectBrief => ({
@@ -38,19 +38,19 @@ function isSound(mark: DrawnSubject['marks'][number]): boolean {
 describe.each(SUBJECT_KINDS)('%s', (kind) => {
   const draw = SUBJECT_DRAWINGS[kind]
 
-  test('is drawn from every side, in every light, weather and season, by paints that there are', () => {
+  test('is drawn from every side, in every light, weather and season, with known paints', () => {
     for (const view of VIEWS)
       for (const light of LIGHTS)
         for (const [at, weather] of WEATHERS.entries())
           for (const season of SEASONS) {
             const made = draw(brief(at * 31 + 5, { view, light, weather, season }))
             expect(pointsOf(made).every(([x, y]) => Number.isFinite(x) && Number.isFinite(y))).toBe(true)
-            // Once a drawing, not four times a mark: there are two million.
+            // One assertion per drawing instead of four per mark, of which there are two million.
             expect(made.marks.filter((it) => !isSound(it))).toEqual([])
           }
   })
 
-  test('stands on its foot, or hovers about its middle, within what it says of its size', () => {
+  test('has its foot or its middle at the origin, and the size that it states', () => {
     for (const view of VIEWS)
       for (let seed = 0; seed < 12; seed++) {
         const made = draw(brief(seed, { view }))
@@ -62,12 +62,12 @@ describe.each(SUBJECT_KINDS)('%s', (kind) => {
       }
   })
 
-  test('is the same for the same draws', () => {
+  test('looks the same for the same draws', () => {
     expect(draw(brief(9))).toEqual(draw(brief(9)))
   })
 })
 
-test.each(SUBJECT_KINDS.filter((it) => !COLOURLESS.includes(it)))('takes the colour that was asked for: %s', (kind) => {
+test.each(SUBJECT_KINDS.filter((it) => !COLOURLESS.includes(it)))('takes the requested colour: %s', (kind) => {
   for (const view of VIEWS)
     expect(SUBJECT_DRAWINGS[kind](brief(3, { view, colour: 'purple' })).marks.some((it) => it.paint === 'purple')).toBe(true)
 })
@@ -93,7 +93,7 @@ test.each(['car', 'bus', 'tram', 'ambulance', 'street-lamp', 'house', 'kiosk', '
   },
 )
 
-/** Metres, by what is on the road and the rails of a European city; within a fifth of it. */
+/** Real sizes in metres, of vehicles and furniture in a European city; drawings are within a fifth of them. */
 test.each([
   ['car', 4.3, 1.5],
   ['bus', 11, 3.1],

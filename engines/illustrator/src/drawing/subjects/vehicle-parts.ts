@@ -12,7 +12,7 @@ export const wheel = (x: number, radius: number): Mark[] => [
   filled('iron', ellipse(x, radius, radius * 0.16)),
 ]
 
-/** The lamp at the front of what drives to the right, and by night the light that it throws. */
+/** The headlamp of a vehicle facing right, and its beam at night. */
 export function headlights(brief: SubjectBrief, x: number, y: number): Mark[] {
   const beam: Mark[] = isDark(brief)
     ? [
@@ -36,19 +36,19 @@ export function headlights(brief: SubjectBrief, x: number, y: number): Mark[] {
 interface End {
   widthM: number
   heightM: number
-  /** Where it goes, lit above the window. */
+  /** The lit destination sign above the window. */
   hasSign?: boolean
   onRails?: boolean
 }
 
-/** What is seen of a vehicle that comes or goes. */
+/** The front or back of a vehicle. */
 export function carEnd(brief: SubjectBrief, paint: Paint, { widthM: w, heightM: h, hasSign = false, onRails = false }: End): Mark[] {
   const isComing = brief.view === 'front'
   const floor = onRails ? 0.35 : 0.3
   const isTall = h > 2
   const sill = isTall ? h * 0.45 : h * 0.62
   const lampPaint = isComing ? 'lamp' : 'signalRed'
-  // Who rides stands in the light, who drives in the dark.
+  // Passengers are in the light, the driver is in the dark.
   const screen = (area: Point[]) => (hasSign || onRails ? pane(brief, area) : filled('window', area))
   const top = w / 2 - (isTall ? 0.12 : 0.32)
   return [

@@ -1,9 +1,9 @@
 import type { Draws } from '@oppidum/domain/core/random'
 import type { Light, Palette, Place, Scene, Season, Style, SubjectColour, SubjectKind, Weather } from '../scene.ts'
-import type { Asked } from './prompt-request.ts'
+import type { PromptRequest } from './prompt-request.ts'
 
-/** Where each is at home: one of these is the scene when the prompt names no place. */
-const AT_HOME: Record<SubjectKind, readonly Place[]> = {
+/** Typical places of each subject: one of these is the setting when the prompt names none. */
+const TYPICAL_PLACES: Record<SubjectKind, readonly Place[]> = {
   car: ['street', 'avenue', 'suburb', 'crossing', 'motorway'],
   taxi: ['avenue', 'street', 'crossing'],
   van: ['street', 'suburb', 'avenue'],
@@ -94,82 +94,82 @@ const AT_HOME: Record<SubjectKind, readonly Place[]> = {
   kite: ['beach', 'park', 'hills'],
 }
 
-/** Where a prompt plays that speaks of nothing but the hour or the weather. */
+/** Settings for a prompt that mentions only the time of day or the weather. */
 const ANYWHERE: readonly Place[] = ['skyline', 'rooftops', 'street', 'river', 'square', 'avenue', 'harbour', 'old-town', 'park']
 
-/** How likely each is where nobody says. All chance comes from `draws`. */
-export function chosenPlace({ places, loosePlaces, subjects }: Asked, draws: Draws): Place {
-  return places[0]?.place ?? draws.pick(loosePlaces[0]?.places ?? homesOf(subjects.map((it) => it.kind)))
+/** The place that the prompt names, or a random one that suits it. All randomness comes from `draws`. */
+export function choosePlace({ places, loosePlaces, subjects }: PromptRequest, draws: Draws): Place {
+  return places[0]?.place ?? draws.pick(loosePlaces[0]?.places ?? sharedPlacesOf(subjects.map((it) => it.kind)))
 }
 
-/** Those that the most of them share. */
-function homesOf(kinds: readonly SubjectKind[]): readonly Place[] {
+/** The typical places of the first subject that most of the others share. */
+function sharedPlacesOf(kinds: readonly SubjectKind[]): readonly Place[] {
   const [first, ...others] = kinds
   if (first === undefined) return ANYWHERE
-  const votes = (place: Place) => others.filter((it) => AT_HOME[it].includes(place)).length
-  const most = Math.max(...AT_HOME[first].map(votes))
-  return AT_HOME[first].filter((it) => votes(it) === most)
+  const votes = (place: Place) => others.filter((it) => TYPICAL_PLACES[it].includes(place)).length
+  const most = Math.max(...TYPICAL_PLACES[first].map(votes))
+  return TYPICAL_PLACES[first].filter((it) => votes(it) === most)
 }
 
-const has = ({ subjects }: Asked, ...kinds: SubjectKind[]) => subjects.some((it) => kinds.includes(it.kind))
+const has = ({ subjects }: PromptRequest, ...kinds: SubjectKind[]) => subjects.some((it) => kinds.includes(it.kind))
 
-function weighed<T extends string>(weights: Partial<Record<T, number>>, draws: Draws): T {
+function pickWeighted<T extends string>(weights: Partial<Record<T, number>>, draws: Draws): T {
   // Its keys are those that the caller wrote.
   const names = Object.keys(weights) as T[]
   return names[draws.weighted(names.map((it) => weights[it] ?? 0))] as T
 }
 
-/** Where nobody is by night. */
+/** Places without people at night. */
 const BY_DAY: readonly Place[] = ['playground', 'school', 'market', 'beach', 'garden']
 
-export function chosenLight(asked: Asked, place: Place, draws: Draws): Light {
-  const [first] = asked.lights
+export function chooseLight(request: PromptRequest, place: Place, draws: Draws): Light {
+  const [first] = request.lights
   if (first) return first.light
-  if (has(asked, 'stars', 'fireworks') || asked.styles[0] === 'night-map') return 'night'
-  if (has(asked, 'moon')) return weighed<Light>({ dusk: 1, night: 3 }, draws)
-  if (has(asked, 'rainbow', 'kite', 'solar-panel')) return 'day'
-  if (has(asked, 'child') && !has(asked, 'moon')) return weighed<Light>({ dawn: 0.3, day: 6, dusk: 2 }, draws)
-  if (asked.weathers.some((it) => it.weather === 'clear') || asked.palettes[0] === 'pastel' || asked.styles[0] === 'pastel')
-    return weighed<Light>({ dawn: 1, day: 5, dusk: 1 }, draws)
-  if (asked.palettes[0] === 'neon') return weighed<Light>({ dusk: 1, night: 4 }, draws)
-  if (asked.palettes[0] === 'warm') return weighed<Light>({ dawn: 2, day: 1, dusk: 4 }, draws)
-  if (BY_DAY.includes(place)) return weighed<Light>({ dawn: 0.5, day: 6, dusk: 1 }, draws)
-  return weighed<Light>({ dawn: 2, day: 5, dusk: 4, night: 2 }, draws)
+  if (has(request, 'stars', 'fireworks') || request.styles[0] === 'night-map') return 'night'
+  if (has(request, 'moon')) return pickWeighted<Light>({ dusk: 1, night: 3 }, draws)
+  if (has(request, 'rainbow', 'kite', 'solar-panel')) return 'day'
+  if (has(request, 'child') && !has(request, 'moon')) return pickWeighted<Light>({ dawn: 0.3, day: 6, dusk: 2 }, draws)
+  if (request.weathers.some((it) => it.weather === 'clear') || request.palettes[0] === 'pastel' || request.styles[0] === 'pastel')
+    return pickWeighted<Light>({ dawn: 1, day: 5, dusk: 1 }, draws)
+  if (request.palettes[0] === 'neon') return pickWeighted<Light>({ dusk: 1, night: 4 }, draws)
+  if (request.palettes[0] === 'warm') return pickWeighted<Light>({ dawn: 2, day: 1, dusk: 4 }, draws)
+  if (BY_DAY.includes(place)) return pickWeighted<Light>({ dawn: 0.5, day: 6, dusk: 1 }, draws)
+  return pickWeighted<Light>({ dawn: 2, day: 5, dusk: 4, night: 2 }, draws)
 }
 
-/** What leaves the least to see of the others comes first: 'clouds and rain' is rain. */
+/** The most severe first: 'clouds and rain' is rain. */
 const SEVERITY: readonly Weather[] = ['storm', 'snow', 'rain', 'fog', 'wind', 'cloudy', 'clear']
 
-/** What stands far off: fog would take it away. */
+/** Distant subjects, which fog would hide. */
 const FAR_OFF: readonly SubjectKind[] = ['wind-turbine', 'pylon', 'lighthouse', 'tower-block', 'church', 'clock-tower', 'ship', 'ferry']
 
-/** Nobody plays or sells in it. */
+/** Weather in which nobody plays or sells outdoors. */
 const WET: readonly Weather[] = ['rain', 'storm', 'fog']
 
-export function chosenWeather(
-  asked: Asked,
+export function chooseWeather(
+  request: PromptRequest,
   { place, season, light }: { place: Place; season: Season; light: Light },
   draws: Draws,
 ): Weather {
-  const said = asked.weathers.map((it) => it.weather).filter((it) => !asked.withoutWeather.has(it))
-  const severest = SEVERITY.find((it) => said.includes(it))
+  const requested = request.weathers.map((it) => it.weather).filter((it) => !request.withoutWeather.has(it))
+  const severest = SEVERITY.find((it) => requested.includes(it))
   if (severest) return severest
   const isOutdoors = BY_DAY.includes(place)
   const may = (weather: Weather, weight: number) =>
-    asked.withoutWeather.has(weather) || (isOutdoors && WET.includes(weather)) ? 0 : weight
-  if (has(asked, 'snow-plough') && season !== 'summer' && may('snow', 1)) return 'snow'
-  if (has(asked, 'fallen-tree'))
-    return weighed<Weather>({ wind: may('wind', 2), cloudy: may('cloudy', 2), storm: may('storm', 1), clear: 0.1 }, draws)
-  if (has(asked, 'flood')) return weighed<Weather>({ rain: may('rain', 3), cloudy: may('cloudy', 2), clear: 0.1 }, draws)
-  if (has(asked, 'rainbow')) return weighed<Weather>({ rain: may('rain', 1), cloudy: may('cloudy', 3), clear: 1 }, draws)
-  if (has(asked, 'kite')) return weighed<Weather>({ wind: may('wind', 3), clear: 2 }, draws)
-  if (has(asked, 'stars', 'moon', 'fireworks', 'balloon')) return 'clear'
-  return weighed<Weather>(
+    request.withoutWeather.has(weather) || (isOutdoors && WET.includes(weather)) ? 0 : weight
+  if (has(request, 'snow-plough') && season !== 'summer' && may('snow', 1)) return 'snow'
+  if (has(request, 'fallen-tree'))
+    return pickWeighted<Weather>({ wind: may('wind', 2), cloudy: may('cloudy', 2), storm: may('storm', 1), clear: 0.1 }, draws)
+  if (has(request, 'flood')) return pickWeighted<Weather>({ rain: may('rain', 3), cloudy: may('cloudy', 2), clear: 0.1 }, draws)
+  if (has(request, 'rainbow')) return pickWeighted<Weather>({ rain: may('rain', 1), cloudy: may('cloudy', 3), clear: 1 }, draws)
+  if (has(request, 'kite')) return pickWeighted<Weather>({ wind: may('wind', 3), clear: 2 }, draws)
+  if (has(request, 'stars', 'moon', 'fireworks', 'balloon')) return 'clear'
+  return pickWeighted<Weather>(
     {
       clear: may('clear', season === 'summer' ? 8 : 5) || 0.1,
       cloudy: may('cloudy', 3),
       rain: may('rain', season === 'summer' ? 0.3 : 1),
-      fog: has(asked, ...FAR_OFF) ? 0 : may('fog', light === 'dawn' && season !== 'summer' ? 1.5 : 0.2),
+      fog: has(request, ...FAR_OFF) ? 0 : may('fog', light === 'dawn' && season !== 'summer' ? 1.5 : 0.2),
       snow: season === 'winter' ? may('snow', 1) : 0,
       wind: may('wind', season === 'autumn' ? 1.2 : 0.5),
     },
@@ -177,34 +177,34 @@ export function chosenWeather(
   )
 }
 
-/** Before the weather is chosen; snow brings winter with it. */
-export function chosenSeason(asked: Asked, place: Place, draws: Draws): Season {
-  const [first] = asked.seasons
+/** Chosen before the weather; snow implies winter. */
+export function chooseSeason(request: PromptRequest, place: Place, draws: Draws): Season {
+  const [first] = request.seasons
   if (first) return first.season
-  if (asked.weathers.some((it) => it.weather === 'snow') || has(asked, 'snow-plough')) return 'winter'
-  if (has(asked, 'flower-bed')) return weighed<Season>({ spring: 3, summer: 2 }, draws)
-  if (place === 'beach') return weighed<Season>({ spring: 1, summer: 5, autumn: 1 }, draws)
-  return weighed<Season>({ spring: 3, summer: 4, autumn: 3, winter: 1 }, draws)
+  if (request.weathers.some((it) => it.weather === 'snow') || has(request, 'snow-plough')) return 'winter'
+  if (has(request, 'flower-bed')) return pickWeighted<Season>({ spring: 3, summer: 2 }, draws)
+  if (place === 'beach') return pickWeighted<Season>({ spring: 1, summer: 5, autumn: 1 }, draws)
+  return pickWeighted<Season>({ spring: 3, summer: 4, autumn: 3, winter: 1 }, draws)
 }
 
 const TECHNICAL: readonly Place[] = ['power-station', 'substation', 'bridge', 'construction-site', 'industry']
 
-/** Lines would fill what fog leaves empty; strokes of chalk look like the rain that they lie in. */
-export function chosenStyle(
-  asked: Asked,
+/** Avoids line styles in fog, which has to stay empty, and pastel in rain, where chalk strokes look like rain. */
+export function chooseStyle(
+  request: PromptRequest,
   { place, light, weather }: { place: Place; light: Light; weather: Weather },
   draws: Draws,
 ): Style {
   const isFog = weather === 'fog'
-  const isSoft = asked.palettes[0] === 'pastel'
+  const isSoft = request.palettes[0] === 'pastel'
   const isFalling = weather === 'rain' || weather === 'storm' || weather === 'snow'
   return (
-    asked.styles[0] ??
-    weighed<Style>(
+    request.styles[0] ??
+    pickWeighted<Style>(
       {
         ...{ poster: isSoft ? 1 : 6, flat: 4, watercolour: 4, pixel: isSoft ? 0 : 0.6, comic: isFog || isSoft ? 0 : 1.5 },
         ...{ ink: isFog || isSoft ? 0 : 2, linocut: isFog || isSoft ? 0 : 3, pastel: isFog || isFalling || light === 'night' ? 0 : 3 },
-        blueprint: TECHNICAL.includes(place) && asked.palettes.length === 0 ? 0.6 : 0,
+        blueprint: TECHNICAL.includes(place) && request.palettes.length === 0 ? 0.6 : 0,
         'night-map': light === 'night' ? 0.6 : 0,
       },
       draws,
@@ -216,28 +216,28 @@ const GREYS: readonly SubjectColour[] = ['grey', 'black', 'white']
 
 const BY_WATER: readonly Place[] = ['harbour', 'beach', 'promenade', 'lake', 'river']
 
-/** Most colours of a palette that is told by them. */
+/** Colours of a palette, at most. */
 const COLOURS_AT_MOST = 4
 
-export function chosenPalette(
-  asked: Asked,
+export function choosePalette(
+  request: PromptRequest,
   { place, light, season, weather }: { place: Place; light: Light; season: Season; weather: Weather },
   draws: Draws,
 ): Scene['palette'] {
-  const colours = [...new Set(asked.colours)].slice(0, COLOURS_AT_MOST)
+  const colours = [...new Set(request.colours)].slice(0, COLOURS_AT_MOST)
   if (colours.length > 0) return colours.every((it) => GREYS.includes(it)) ? 'mono' : colours
   const isNight = light === 'night'
-  // Fog and rain have little colour as it is.
+  // Fog and snow have little colour anyway.
   const isPale = isNight || weather === 'fog' || weather === 'snow'
   return (
-    asked.palettes[0] ??
-    weighed<Palette>(
+    request.palettes[0] ??
+    pickWeighted<Palette>(
       {
         natural: 6,
-        ...(asked.styles[0] === 'pastel' && !isPale && { natural: 3, pastel: 4 }),
+        ...(request.styles[0] === 'pastel' && !isPale && { natural: 3, pastel: 4 }),
         warm: isNight ? 0 : light === 'dusk' || season === 'autumn' ? 3 : 0.7,
         cool: isNight || season === 'winter' ? 2 : 0.5,
-        ...(asked.styles[0] !== 'pastel' && { pastel: isPale ? 0 : light === 'dawn' || season === 'spring' ? 1.5 : 0.3 }),
+        ...(request.styles[0] !== 'pastel' && { pastel: isPale ? 0 : light === 'dawn' || season === 'spring' ? 1.5 : 0.3 }),
         neon: isNight && place !== 'forest' && place !== 'hills' ? 0.8 : 0,
         earth: season === 'autumn' || place === 'old-town' ? 1.2 : 0.2,
         sea: BY_WATER.includes(place) ? 2 : 0,
