@@ -278,7 +278,7 @@ test('follows pages as long as they bring something new', async () => {
 })
 
 test.each([
-  ['gives the first page again', () => page(0, 10)],
+  ['repeats the first page', () => page(0, 10)],
   ['refuses', (request: WebRequest) => (pageOf(request) > 1 ? new WebFailure('refused', { status: 400 }) : page(0, 10))],
 ])('requests a second page once from a publisher that %s', async (_, answer) => {
   let round = 0

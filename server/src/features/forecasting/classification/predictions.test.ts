@@ -39,14 +39,14 @@ test.each([
     'Not confident enough to propose a category (31%).',
   ],
   [
-    'of no department',
+    'without a department',
     { department: null },
     on,
     { category: 'infrastructure', department: null },
     'It is not known yet which department handles this.',
   ],
   [
-    'without a past',
+    'in a city without history',
     { completionDays: null, completionDaysMedian: null, completionDaysP80: null },
     on,
     { estimatedCompletion: null },
@@ -60,7 +60,7 @@ test.each([
     'for a week the model did no better',
   ],
   [
-    'of a duration that is switched off',
+    'with its duration switched off',
     {},
     { category: false, completion: true },
     { category: 'infrastructure', estimatedCompletion: null },
@@ -120,8 +120,8 @@ test.each([
   ['right, and within its promise', saidOf, [0, 1], [2, 1, true]],
   ['wrong', { ...saidOf, category: 'other' }, [1, 1], [2, 1, true]],
   ['withheld', { ...saidOf, abstained: true }, null, [2, 1, true]],
-  ['too hopeful', { ...saidOf, completionDaysP80: 3 }, [0, 1], [2, 1, false]],
-  ['of a city without a past', { ...saidOf, naive: { category: null, completion: null } }, null, null],
+  ['too optimistic', { ...saidOf, completionDaysP80: 3 }, [0, 1], [2, 1, false]],
+  ['made in a city without history', { ...saidOf, naive: { category: null, completion: null } }, null, null],
 ] as const)('scores a request whose routing was %s', (_, said, category, completion) => {
   const expected = [
     ...(category ? [{ model: 'request-category', error: category[0], naive: category[1], inside: null }] : []),

@@ -12,13 +12,13 @@ const days = (from: number, errors: readonly (number | null)[]): DayResult[] =>
 
 test.each([
   ['seven lost days in a row', 'on', days(3, [2, 2, 2, 2, 2, 2, 2]), 'off'],
-  ['as good as the rule is lost, too', 'on', days(3, [1, 1, 1, 1, 1, 1, 1]), 'off'],
+  ['a draw with the baseline counts as lost', 'on', days(3, [1, 1, 1, 1, 1, 1, 1]), 'off'],
   ['one day won', 'on', days(3, [2, 2, 2, 0.9, 2, 2, 2]), 'on'],
   ['one day without scores', 'on', days(3, [2, 2, 2, null, 2, 2, 2]), 'on'],
   ['six days only', 'on', days(4, [2, 2, 2, 2, 2, 2]), 'on'],
-  ['a day that is not over', 'on', [...days(4, [2, 2, 2, 2, 2, 2]), ...days(10, [2])], 'on'],
-  ['won in all', 'off', days(3, [2, 0.5, 0.5, 0.5, 0.5, 1, 0.5]), 'on'],
-  ['lost in all', 'off', days(3, [0.9, 0.9, 0.9, 0.9, 0.9, 0.9, 3]), 'off'],
+  ['an incomplete day', 'on', [...days(4, [2, 2, 2, 2, 2, 2]), ...days(10, [2])], 'on'],
+  ['won overall', 'off', days(3, [2, 0.5, 0.5, 0.5, 0.5, 1, 0.5]), 'on'],
+  ['lost overall', 'off', days(3, [0.9, 0.9, 0.9, 0.9, 0.9, 0.9, 3]), 'off'],
   ['nothing scored', 'off', days(3, [null, null, null, null, null, null, null]), 'off'],
 ] as const)('%s: %s', (_what, state, results, after) => {
   expect(stateAfter(state, results, '2026-11-09', '2026-11-01')).toBe(after)

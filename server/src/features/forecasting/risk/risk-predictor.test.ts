@@ -36,10 +36,10 @@ describe('incidents in an hour', () => {
   it.each([
     ['two incidents', 0, [2, 0]],
     ['none', 1, [0, 0]],
-    ['an hour in which the source fell silent', 2, [Number.NaN, Number.NaN]],
-    ['an hour in which it came back', 3, [Number.NaN, Number.NaN]],
-    ['what is planned has not happened', 4, [1, 0]],
-    ['an outage that lasts', 7, [Number.NaN, Number.NaN]],
+    ['an hour in which the source began to fail', 2, [Number.NaN, Number.NaN]],
+    ['an hour in which it recovered', 3, [Number.NaN, Number.NaN]],
+    ['a planned incident has not happened', 4, [1, 0]],
+    ['an outage that continues', 7, [Number.NaN, Number.NaN]],
   ])('%s', async (_what, hour, truths) => {
     const end = new Date(START + (hour + 1) * HOUR_MS)
     expect([...(await predictor.truths(app.database.db.pool, city, version, end))]).toEqual(truths)

@@ -12,9 +12,9 @@ function draws(seed: number) {
 
 describe('the width of prediction intervals', () => {
   test.each([
-    ['half as wide as it should be, one truth at a time', 0.5, 1, 3_000],
-    ['twice as wide, one truth at a time', 2, 1, 3_000],
-    ['half as wide, two hundred truths at once', 0.5, 200, 300],
+    ['half as wide as it should be, one observation at a time', 0.5, 1, 3_000],
+    ['twice as wide, one observation at a time', 2, 1, 3_000],
+    ['half as wide, two hundred observations at once', 0.5, 200, 300],
     ['a third, two hundred at once', 0.33, 200, 300],
   ])('%s: adapts to hold 4 of 5', (_what, share, places, targets) => {
     const draw = draws(7)

@@ -110,11 +110,11 @@ describe('the built-in illustrator', () => {
   }, 60_000)
 
   test.each([
-    ['what it cannot draw', { prompt: 'zzyzx' }, 422, 'The built-in illustrator'],
-    ['what is not allowed', { prompt: 'nude porn violence murder' }, 422, BLOCKED_SENTENCE],
+    ['a prompt it cannot draw', { prompt: 'zzyzx' }, 422, 'The built-in illustrator'],
+    ['a blocked prompt', { prompt: 'nude porn violence murder' }, 422, BLOCKED_SENTENCE],
     ['no prompt', { prompt: '  ' }, 400, ''],
     ['two pictures at once', { prompt: 'A tram', num_images_per_prompt: 2 }, 400, ''],
-    ['a size between the steps', { prompt: 'A tram', width: 300 }, 400, ''],
+    ['a size between two steps', { prompt: 'A tram', width: 300 }, 400, ''],
     ['a larger size', { prompt: 'A tram', width: 2_048 }, 400, ''],
   ])('%s is refused and not counted', async (_what, body, status, sentence) => {
     const ana = await signUp(testApp)

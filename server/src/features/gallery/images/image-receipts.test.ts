@@ -128,7 +128,7 @@ it('a receipt is valid once, even for two concurrent requests', async () => {
 })
 
 it.each<[string, (bytes: Buffer) => { bytes: Buffer; receipt: string } | Promise<{ bytes: Buffer; receipt: string }>, RegExp]>([
-  ['of somebody else', (bytes) => ({ bytes, receipt: receiptFor(bytes, { personId: omar.id }) }), /receipt is not valid/],
+  ['of another person', (bytes) => ({ bytes, receipt: receiptFor(bytes, { personId: omar.id }) }), /receipt is not valid/],
   [
     'of another picture',
     async (bytes) => ({ bytes: await sharp(bytes).negate().png().toBuffer(), receipt: receiptFor(bytes) }),

@@ -72,17 +72,17 @@ describe('the available step', () => {
   const three = at('2026-11-20T03:00:00Z')
   it.each([
     [
-      'the wanted one when it reaches back as far as the hours',
+      'the requested one if it reaches back as far as the hours',
       ten,
       { raw: null, 'five-minutes': three + 55 * MINUTE_MS, hour: three },
       ten,
     ],
-    ['hours when five minutes begin later', ten, { raw: null, 'five-minutes': three + HOUR_MS, hour: three }, hour],
-    ['hours when there is nothing finer', five, { raw: null, 'five-minutes': null, hour: three }, hour],
-    ['five minutes when single values are gone', minute, { raw: three + 7 * MINUTE_MS, 'five-minutes': three, hour: three }, five],
-    ['hours when single values and five minutes are gone', minute, { raw: null, 'five-minutes': null, hour: three }, hour],
-    ['single values that have not been rolled up', minute, { raw: three, 'five-minutes': null, hour: null }, minute],
-    ['the wanted one when there is nothing at all', five, { raw: null, 'five-minutes': null, hour: null }, five],
+    ['hours if five-minute means begin later', ten, { raw: null, 'five-minutes': three + HOUR_MS, hour: three }, hour],
+    ['hours if there is nothing finer', five, { raw: null, 'five-minutes': null, hour: three }, hour],
+    ['five minutes if raw values are gone', minute, { raw: three + 7 * MINUTE_MS, 'five-minutes': three, hour: three }, five],
+    ['hours if raw values and five-minute means are gone', minute, { raw: null, 'five-minutes': null, hour: three }, hour],
+    ['raw values that are not rolled up yet', minute, { raw: three, 'five-minutes': null, hour: null }, minute],
+    ['the requested one if there is nothing at all', five, { raw: null, 'five-minutes': null, hour: null }, five],
     ['days in any case', day, { raw: null, 'five-minutes': three, hour: null }, day],
   ])('is %s', (_what, requested, reach, step) => {
     expect(answerableStep(requested, reach)).toEqual(step)

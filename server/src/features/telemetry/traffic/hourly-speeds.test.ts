@@ -25,10 +25,10 @@ describe('the seven bars', () => {
   })
 
   it.each([
-    ['of a spring day without its third hour', '2026-03-29T20:30:00.000Z', 'Europe/Berlin', '2026-03-29T04:00:00.000Z'],
-    ['of an autumn day with a third hour too many', '2026-10-25T20:30:00.000Z', 'Europe/Berlin', '2026-10-25T05:00:00.000Z'],
-    ['west of everything', '2026-11-20T20:30:00.000Z', 'Pacific/Honolulu', '2026-11-20T16:00:00.000Z'],
-    ['east of everything', '2026-11-20T20:30:00.000Z', 'Pacific/Kiritimati', '2026-11-20T16:00:00.000Z'],
+    ['on a spring day without its third hour', '2026-03-29T20:30:00.000Z', 'Europe/Berlin', '2026-03-29T04:00:00.000Z'],
+    ['on an autumn day with its third hour twice', '2026-10-25T20:30:00.000Z', 'Europe/Berlin', '2026-10-25T05:00:00.000Z'],
+    ['in the westernmost time zone', '2026-11-20T20:30:00.000Z', 'Pacific/Honolulu', '2026-11-20T16:00:00.000Z'],
+    ['in the easternmost time zone', '2026-11-20T20:30:00.000Z', 'Pacific/Kiritimati', '2026-11-20T16:00:00.000Z'],
   ])('%s begin at six on the clock', (_what, now, timeZone, six) => {
     expect(bars(now, timeZone)[0]?.startAt).toBe(six)
   })
