@@ -96,7 +96,7 @@ export function allFeatures(context: AppContext, dependencies: Dependencies): Fe
   const { config, answers, meters, http, security, archives = new Map() } = dependencies
   const language = config.defaultLanguage
   const { listHeaders } = answers
-  const { intake, observations } = openIntake(context, config.retentionRawDays, (...change) => reporting.turned(...change))
+  const { intake, observations } = openIntake(context, config.retentionRawDays, (...change) => reporting.onSourceEndOrReopen(...change))
   const feedRows = feedStore(db)
   const ledger = feedLedger(context, feedRows, observations.incidentFigures)
   const simulated = new Set([...dependencies.driven].filter(([, only]) => only.size > 0).map(([id]) => id))

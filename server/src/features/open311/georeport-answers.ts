@@ -7,7 +7,7 @@ import { categoryCode } from './georeport-query.ts'
 import type { GeoReportRow } from './georeport-store.ts'
 import type { Open311Answer, Open311Value } from './http/open311-text.ts'
 
-/** Our finer states, as the standard's notes tell them: programs read them, so they are in English whatever the page speaks. */
+/** Our finer statuses, for the standard's `status_notes`. In English in every city, because programs read them. */
 const STATUS_WORD: Record<RequestStatus, string> = {
   pending: 'Pending',
   assigned: 'Assigned',
@@ -22,9 +22,9 @@ const OUTCOME_WORD: Record<Outcome, string> = {
   not_ours: 'not for this city to do',
 }
 
-/** Without a fraction: many readers of the standard's times take none. */
+/** Without fractions of a second, which many clients cannot parse. */
 const time = (at: Date | null) => (at === null ? undefined : at.toISOString().replace(/\.\d{3}Z$/, 'Z'))
-/** Absent, and never null, where nothing is known. */
+/** Unknown values are absent, never null. */
 const known = (text: string | null) => (text === null || text.trim() === '' ? undefined : text)
 
 function statusNotes({ status, outcome, outcomeReason, duplicateOf }: GeoReportRow): string {
@@ -63,7 +63,7 @@ function serviceValue({ code, name, description, attributes, keywords, category 
     service_name: name,
     description,
     metadata: attributes.length > 0,
-    // What is sent has its number when the answer comes.
+    // A request has its number by the time of the answer.
     type: 'realtime',
     keywords: keywords.join(', '),
     group: category,
@@ -94,13 +94,13 @@ export function definitionAnswer({ code, attributes }: Service): Open311Answer {
 }
 
 export interface Endpoints {
-  /** Where each of the two is found, and which is which. */
+  /** The two endpoints, and their types. */
   urls: readonly { url: string; type: 'production' | 'test' }[]
   contact: string
   keys: string
 }
 
-/** When these addresses and what they take were last another. */
+/** When these endpoints or their parameters last changed. */
 const CHANGED_AT = '2026-11-20T12:00:00Z'
 
 export function discoveryAnswer({ urls, contact, keys }: Endpoints): Open311Answer {

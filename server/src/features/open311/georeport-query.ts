@@ -13,31 +13,31 @@ export interface Period {
   to: Date
 }
 
-/** Which requests are asked for, newest first; of `changed` the ones changed last first. */
+/** Which requests to list, newest first; with `changed`, most recently changed first. */
 export interface RequestsQuery {
-  /** When it is there, nothing else counts. */
+  /** If present, all other filters are ignored. */
   ids: readonly string[] | null
-  /** Codes of the city's services, and categories of what came with none. */
+  /** Codes of the city's services, and categories for requests without a service. */
   services: { codes: readonly string[]; categories: readonly RequestCategory[] } | null
   /** Null for both. */
   isOpen: boolean | null
   created: Period | null
   changed: Period | null
-  /** Within `metres` of a point; only what lies on a point of its own is near. */
+  /** Within `metres` of a point. Only requests with a point as their place match. */
   near: { position: Position; metres: number } | null
   limit: number
   offset: number
 }
 
 const SPAN_MS = GEOREPORT_DAYS * DAY_MS
-/** Beyond that a page costs more than it is worth: other dates lead there as well. */
+/** Deeper pages are too expensive; clients can narrow the dates instead. */
 const MOST_SKIPPED = 100_000
 const MOST_METRES = 50_000
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 const malformed = (sentence: string) => new Failure('malformed', sentence)
 
-/** What a request carries whose source has none of the city's services. */
+/** The service code of requests whose source has none of the city's services. */
 export const categoryCode = (category: string) => `category-${category}`
 
 const list = (text: string | null) =>
@@ -48,14 +48,14 @@ const list = (text: string | null) =>
         .map((it) => it.trim())
         .filter((it) => it !== '')
 
-/** The ids among words that people send; another word is the id of nothing. */
+/** Keeps the valid ids; anything else cannot match. */
 export function idsAmong(words: readonly string[]): string[] {
   return [...new Set(words.map((it) => it.toLowerCase()).filter((it) => UUID.test(it)))]
 }
 
 /**
- * GeoReport v2, 'GET Service Requests', with the moments of change, the circle and the pages that version 2.1 adds.
- * What else is in the query is not ours.
+ * GeoReport v2, 'GET Service Requests', with the times of change, the circle and the pages that version 2.1 adds. Unknown parameters are
+ * ignored.
  * @throws Failure malformed
  */
 export function requestsQuery(fields: Open311Fields, city: Pick<City, 'timeZone'>, nowMs: number): RequestsQuery {
@@ -68,7 +68,7 @@ export function requestsQuery(fields: Open311Fields, city: Pick<City, 'timeZone'
     ids: null,
     services: servicesOf(list(oneOf(fields, 'service_code'))),
     isOpen: isOpen(list(oneOf(fields, 'status'))),
-    // Who asks for what changed lately means old requests, too.
+    // A query by time of change includes old requests.
     created: created ?? (changed ? null : { from: new Date(nowMs - SPAN_MS), to: new Date(nowMs) }),
     changed,
     near: near(fields),
@@ -90,7 +90,7 @@ function isOpen(words: string[] | null): boolean | null {
   return asked.size === 2 ? null : asked.has('open')
 }
 
-/** A plus that arrived as a blank, a fraction, no zone (then the city's): all are read. A day alone at the end is the whole day. */
+/** Accepts a plus that arrived as a space, fractions, and times without a zone (the city's applies). A bare date as the end includes the day. */
 function moment(fields: Open311Fields, name: string, city: Pick<City, 'timeZone'>, isEnd: boolean): number | null {
   const text = oneOf(fields, name)
   if (text === null) return null
@@ -105,7 +105,7 @@ function period(fields: Open311Fields, first: string, last: string, city: Pick<C
   const begin = from ?? (to as number) - SPAN_MS
   const end = to ?? Math.min(begin + SPAN_MS, Math.max(begin, nowMs))
   if (end < begin) throw malformed(`${last} lies before ${first}.`)
-  // The last day counts whole.
+  // The last day is included.
   if (end - begin > SPAN_MS + DAY_MS - 1) throw malformed(`From ${first} to ${last} are more than ${GEOREPORT_DAYS} days; ask in parts.`)
   return { from: new Date(begin), to: new Date(end) }
 }
@@ -133,7 +133,7 @@ export function degrees(fields: Open311Fields, name: 'lat' | 'long'): number | n
   return value
 }
 
-/** Null when neither is there. @throws Failure malformed when one of them is missing */
+/** Null when both are absent. @throws Failure malformed when only one is present */
 export function pointOf(fields: Open311Fields): Position | null {
   const [lat, long] = [degrees(fields, 'lat'), degrees(fields, 'long')]
   if ((lat === null) !== (long === null)) throw malformed('lat and long are given together.')

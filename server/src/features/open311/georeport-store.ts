@@ -36,11 +36,11 @@ export function georeportStore(db: Db) {
   return {
     async list(cityId: string, query: RequestsQuery): Promise<GeoReportRow[]> {
       const { ids, changed, limit, offset } = query
-      const wanted = ids ? sql`id = any(${ids}::uuid[])` : and(...filters(query))
+      const condition = ids ? sql`id = any(${ids}::uuid[])` : and(...filters(query))
       const order = identifier(changed && !ids ? 'updated_at' : 'created_at')
       const { rows } = await run<GeoReportRow>(
         db.pool,
-        sql`select ${COLUMNS} from service_request where city_id = ${cityId} and ${wanted}
+        sql`select ${COLUMNS} from service_request where city_id = ${cityId} and ${condition}
           order by ${order} desc, id desc limit ${limit} offset ${offset}`,
       )
       return rows

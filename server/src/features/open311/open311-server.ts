@@ -17,20 +17,20 @@ import { type Submission, submissionOf } from './submission.ts'
 interface Dependencies extends Pick<AppContext, 'db' | 'clock' | 'cities'> {
   desk: RecordDesk
   reporters: Pick<Reporters, 'keep'>
-  /** Of the installation, without a slash at its end. */
+  /** The installation's URL, without a trailing slash. */
   publicUrl: string
   brandName: string
-  /** Whom those who write apps may ask; null when nobody is named. */
+  /** Contact for developers of apps; null without one. */
   contact: string | null
 }
 
-/** The same sent again by the same app within this time is the same request. docs/guides/connect/open311.md. */
+/** An identical submission by the same app within this time is a repetition. docs/guides/connect/open311.md. */
 export const AGAIN_MS = 10 * 60_000
 
-/** Everybody who has no account reports so. */
+/** The actor for everybody without an account. */
 const ACTOR: DeskActor = { by: 'reporter', personId: null, channel: 'open311' }
 
-/** Undoes a request that was only rehearsed. */
+/** Rolls a dry run back. */
 class Rehearsed extends Error {
   readonly number: string
   readonly id: string
@@ -41,18 +41,18 @@ class Rehearsed extends Error {
   }
 }
 
-/** Undoes a request that the same app was sending at the same moment. */
+/** Rolls a request back that the same app sent twice at the same moment. */
 class SentAlready extends Error {}
 
 const NO_REQUEST = () => new Failure('not_found', 'There is no request with that service_request_id.')
 
-/** GeoReport v2 as a server: reads what the lists show, and sends what comes to the desk like any report. */
+/** A GeoReport v2 server: lists the public requests, and passes submissions to the desk like any report. */
 export function open311Server(needs: Dependencies): Open311Dependencies['answer'] {
   const { db, clock, cities, desk, reporters, publicUrl } = needs
   const store = georeportStore(db)
   const apps = sendingAppStore(db)
 
-  /** The first city without one. @throws Failure not_found, or malformed when address and form name different cities */
+  /** The first city by default. @throws Failure not_found; malformed when URL and form name different cities */
   function cityOf(query: Open311Fields, form: Open311Fields | null): City {
     const [inForm, inQuery] = [form && oneOf(form, 'jurisdiction_id'), oneOf(query, 'jurisdiction_id')]
     const id = inForm ?? inQuery
@@ -63,7 +63,7 @@ export function open311Server(needs: Dependencies): Open311Dependencies['answer'
     return city
   }
 
-  /** @throws Failure role_required: missing, unknown, removed and another city's are told apart by nobody */
+  /** @throws Failure role_required, the same for a missing, unknown or removed key and for another city's */
   async function appOf(form: Open311Fields, city: City): Promise<string> {
     const key = oneOf(form, 'api_key')
     if (key === null) throw new Failure('role_required', 'api_key is missing; the city issues one to each app that sends requests.')
@@ -82,10 +82,10 @@ export function open311Server(needs: Dependencies): Open311Dependencies['answer'
     const before = rehearsal ? undefined : await store.sentBefore(appId, sent.hash, since)
     if (before !== undefined) return received(city, before)
     try {
-      const made = await desk.create('service-request', city, ACTOR, reportOf(sent, appId), async (tx, row) => {
+      const request = await desk.create('service-request', city, ACTOR, reportOf(sent, appId), async (tx, row) => {
         if (rehearsal) throw new Rehearsed(row)
         if (!(await store.remember(tx, appId, sent.hash, row.id, at, since))) throw new SentAlready()
-        // A key that was removed meanwhile sends nothing any longer.
+        // The key may have been removed in the meantime.
         if (!(await store.countSent(tx, appId))) throw new Failure('role_required', 'This api_key does not belong to this city.')
         if (sent.contact !== null) await reporters.keep(tx, city, row.id, sent.contact, at)
         if (sent.mediaUrl !== null)
@@ -95,9 +95,9 @@ export function open311Server(needs: Dependencies): Open311Dependencies['answer'
             internal: true,
           })
       })
-      return taken(made.id, `Received as ${made.number}.`)
+      return receipt(request.id, `Received as ${request.number}.`)
     } catch (error) {
-      if (error instanceof Rehearsed) return taken(error.id, 'Understood. This is a rehearsal: nothing was kept.')
+      if (error instanceof Rehearsed) return receipt(error.id, 'Understood. This is a rehearsal: nothing was kept.')
       if (!(error instanceof SentAlready)) throw error
       const first = await store.sentBefore(appId, sent.hash, since)
       if (first === undefined) throw new Failure('conflict', 'The same request was sent at the same moment; send it again.')
@@ -107,7 +107,7 @@ export function open311Server(needs: Dependencies): Open311Dependencies['answer'
 
   async function received(city: City, id: string): Promise<Open311Answer> {
     const known = await store.find(city.id, id)
-    return taken(id, known ? `Received before as ${known.number}.` : 'Received before.')
+    return receipt(id, known ? `Received before as ${known.number}.` : 'Received before.')
   }
 
   /** @throws Failure not_found */
@@ -135,7 +135,7 @@ export function open311Server(needs: Dependencies): Open311Dependencies['answer'
       if (!service) throw new Failure('not_found', 'This city has no service with that service_code.')
       return definitionAnswer(service)
     }
-    // What is sent has its id at once, so the id is its own token.
+    // A submission gets its id at once, so the id is also its token.
     if (resource === 'tokens') {
       const { id: found } = await request(city, id ?? '')
       return { root: 'service_requests', value: [{ service_request_id: found, token: found }] }
@@ -146,7 +146,7 @@ export function open311Server(needs: Dependencies): Open311Dependencies['answer'
   }
 }
 
-function taken(id: string, notice: string): Open311Answer {
+function receipt(id: string, notice: string): Open311Answer {
   return { root: 'service_requests', value: [{ service_request_id: id, service_notice: notice }] }
 }
 
@@ -159,7 +159,7 @@ function reportOf({ service, description, location, position, raw }: Submission,
     word: service.category,
     priority: service.priority,
     status: 'pending',
-    // What the service proposes is for whoever assigns it.
+    // The service's department is only a suggestion for whoever assigns the request.
     department: null,
     serviceCode: service.code,
     affectsTraffic: false,

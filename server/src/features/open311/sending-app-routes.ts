@@ -9,7 +9,7 @@ import type { Serve } from '../../platform/http/serve.ts'
 import { hashOfAppKey, newAppKey } from './sending-app-key.ts'
 import { type SendingAppRow, sendingAppStore } from './sending-app-store.ts'
 
-function shown({ createdAt, lastUsedAt, removedAt, ...rest }: SendingAppRow): SendingApp {
+function appOf({ createdAt, lastUsedAt, removedAt, ...rest }: SendingAppRow): SendingApp {
   return {
     ...rest,
     createdAt: createdAt.toISOString(),
@@ -18,11 +18,11 @@ function shown({ createdAt, lastUsedAt, removedAt, ...rest }: SendingAppRow): Se
   }
 }
 
-/** The keys of other people's apps, for the admins of a city. */
+/** Keys of third-party apps, for a city's admins. */
 export function sendingAppRoutes(serve: Serve, { db, clock, cities }: Pick<AppContext, 'db' | 'clock' | 'cities'>): void {
   const apps = sendingAppStore(db)
 
-  serve(listSendingApps, async ({ query }) => (await apps.list(cities.find(query.city).id)).map(shown))
+  serve(listSendingApps, async ({ query }) => (await apps.list(cities.find(query.city).id)).map(appOf))
 
   serve(addSendingApp, async (asked) => {
     const cityId = cities.find(asked.query.city).id
@@ -43,19 +43,19 @@ export function sendingAppRoutes(serve: Serve, { db, clock, cities }: Pick<AppCo
       const to = { name: row.name, lastFour: row.lastFour }
       await writeAudit(tx, now, { actor: actorOf(asked), action: 'app-key-created', subjectId: row.id, cityId, to })
     })
-    return { ...shown(row), key }
+    return { ...appOf(row), key }
   })
 
   serve(removeSendingApp, async (asked) => {
     const cityId = cities.find(asked.query.city).id
     const now = new Date(clock.nowMs())
-    const removed = await transaction(db, async (tx) => {
+    const app = await transaction(db, async (tx) => {
       const app = await apps.remove(tx, cityId, asked.params.id, now)
       if (!app) throw new Failure('not_found', 'This city has no app with that id and a valid key.')
       const from = { name: app.name, lastFour: app.lastFour }
       await writeAudit(tx, now, { actor: actorOf(asked), action: 'app-key-removed', subjectId: app.id, cityId, from })
       return app
     })
-    return shown(removed)
+    return appOf(app)
   })
 }

@@ -9,20 +9,20 @@ import { ReportContact } from '@oppidum/domain/reports/report'
 import { pointOf } from './georeport-query.ts'
 import { type Open311Fields, oneOf } from './http/open311-fields.ts'
 
-/** What an app sends, once it is understood. */
+/** A parsed submission. */
 export interface Submission {
   service: Service
-  /** With the answers to the service's questions, a line each. */
+  /** Includes the answers to the service's questions, one per line. */
   description: string
   location: string | null
   position: Position | null
-  /** Null when nothing was left to reach anybody by. */
+  /** Null without contact data. */
   contact: ReportContact | null
-  /** Kept as text: nothing of it is ever fetched. */
+  /** Stored as text and never fetched. */
   mediaUrl: string | null
-  /** For a later reader; it stays longer than what tells who somebody is, so nothing of that is in it. */
+  /** The original fields, for inspection. Without personal data, because it is stored longer than that. */
   raw: { addressId: string | null; mediaUrl: string | null; answers: ServiceAnswers }
-  /** Of everything that was sent but the key. */
+  /** Hash of all fields but the key. */
   hash: Buffer
 }
 
@@ -37,7 +37,7 @@ function text(fields: Open311Fields, name: string, most: number): string | null 
 }
 
 /**
- * GeoReport v2, 'POST Service Request'. Fields that are not ours are left alone: apps send what they send to every city.
+ * GeoReport v2, 'POST Service Request'. Unknown fields are ignored, because apps send the same ones to every city.
  * @throws Failure malformed (400), or not_found (404) for a service that the city does not have
  */
 export function submissionOf(fields: Open311Fields, city: Pick<City, 'id' | 'services'>): Submission {
@@ -61,7 +61,7 @@ export function submissionOf(fields: Open311Fields, city: Pick<City, 'id' | 'ser
     position,
     contact: contactOf(fields),
     mediaUrl,
-    raw: { addressId: addressId && maskPersonalData(addressId), mediaUrl, answers: masked(answers) },
+    raw: { addressId: addressId && maskPersonalData(addressId), mediaUrl, answers: maskAnswers(answers) },
     hash: hashOf(fields, city.id),
   }
 }
@@ -73,29 +73,29 @@ function descriptionOf(said: string | null, answers: readonly string[]): string 
   return whole
 }
 
-/** `attribute[code]=value`, and `attribute[code][]=value` or the same again where several may be chosen. */
+/** `attribute[code]=value`; for multiple values also `attribute[code][]=value`, or the field repeated. */
 function answersOf(fields: Open311Fields, { attributes }: Service): ServiceAnswers {
-  // Codes come from the city's file, so no name of an object's own is among what is asked for.
+  // Codes come from the city file, so names like '__proto__' are never looked up.
   const answers: ServiceAnswers = Object.create(null)
   for (const { code, datatype } of attributes) {
-    const given = [...(fields.get(`attribute[${code}]`) ?? []), ...(fields.get(`attribute[${code}][]`) ?? [])].filter(
+    const values = [...(fields.get(`attribute[${code}]`) ?? []), ...(fields.get(`attribute[${code}][]`) ?? [])].filter(
       (it) => it.trim() !== '',
     )
-    if (given.some((it) => it.length > 1_000)) throw malformed(`attribute[${code}] is longer than 1000 characters.`)
+    if (values.some((it) => it.length > 1_000)) throw malformed(`attribute[${code}] is longer than 1000 characters.`)
     if (datatype === 'multivaluelist') {
-      if (given.length > 0) answers[code] = given.map((it) => it.trim())
-    } else if (given.length > 1) throw malformed(`attribute[${code}] is there twice; it takes one value.`)
-    else if (given[0] !== undefined) answers[code] = given[0].trim()
+      if (values.length > 0) answers[code] = values.map((it) => it.trim())
+    } else if (values.length > 1) throw malformed(`attribute[${code}] is there twice; it takes one value.`)
+    else if (values[0] !== undefined) answers[code] = values[0].trim()
   }
   return answers
 }
 
-function masked(answers: ServiceAnswers): ServiceAnswers {
+function maskAnswers(answers: ServiceAnswers): ServiceAnswers {
   const words = Object.entries(answers).map(([code, it]) => [code, typeof it === 'string' ? maskPersonalData(it) : it] as const)
   return Object.fromEntries(words)
 }
 
-/** What is no address or number is not kept: a report is worth more than the way to answer it. */
+/** Drops an invalid e-mail address or phone number instead of refusing the report. */
 function contactOf(fields: Open311Fields): ReportContact | null {
   const name = [text(fields, 'first_name', 60), text(fields, 'last_name', 60)].filter((it) => it !== null).join(' ')
   const shape = ReportContact.def.shape

@@ -1,6 +1,6 @@
 import type { ReportRow } from './report-store.ts'
 
-/** What was sent is there already: the transaction that found it writes nothing. */
+/** Rolls a transaction back because the report exists already. */
 export class AlreadyThere extends Error {
   readonly report: ReportRow
 
@@ -10,5 +10,5 @@ export class AlreadyThere extends Error {
   }
 }
 
-/** The same words from the same address came to stand at this moment: what was to be a record of its own is none. */
-export class SaidAtOnce extends Error {}
+/** Rolls a new record back because the same text from the same address was stored at the same moment. */
+export class SimultaneousReport extends Error {}

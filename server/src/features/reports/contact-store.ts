@@ -12,20 +12,20 @@ export interface ContactRow {
   leftAt: Date
 }
 
-/** Somebody who is written to. */
-export interface Mailbox {
+/** A recipient of e-mails about a report. */
+export interface Recipient {
   reportId: string
-  /** Of their own report, which may have been folded into another one. */
+  /** Number of their own report, which may have been merged into another one. */
   number: string
   language: Language
   email: string
 }
 
-/** A request and everything that was folded into it, however often. */
+/** A request and everything merged into it, at any depth. */
 const treeOf = (city: Sql, recordId: string): Sql => sql`with recursive tree (id) as (
     select ${recordId}::uuid union select q.id from service_request q join tree on q.duplicate_of = tree.id where q.city_id = ${city})`
 
-/** Every contact with the request whose closing counts: its own one, or the one that this was folded into at last. */
+/** Every contact with the request whose closing counts: its own, or the one that it was finally merged into. */
 const rootsOf = (city: Sql): Sql => sql`with recursive up as (
     select c.report_id, c.left_at, report.record_id, q.duplicate_of, q.status, q.completed_at, 1 as depth
     from report_contact c join report on report.id = c.report_id
@@ -35,10 +35,10 @@ const rootsOf = (city: Sql): Sql => sql`with recursive up as (
     select up.report_id, up.left_at, up.record_id, q.duplicate_of, q.status, q.completed_at, up.depth + 1
     from up join service_request q on q.city_id = ${city} and q.id = up.duplicate_of where up.depth < 20)`
 
-/** All SQL of how reporters can be reached. Nothing else of the product reads these rows. */
+/** All SQL of reporters' contact data. Nothing else reads it. */
 export function contactStore(db: Db) {
   return {
-    async keep(tx: Queries, at: Date, reportId: string, { name, email, phone }: ReportContact): Promise<void> {
+    async add(tx: Queries, at: Date, reportId: string, { name, email, phone }: ReportContact): Promise<void> {
       if (name === undefined && email === undefined && phone === undefined) return
       await run(
         tx,
@@ -55,7 +55,7 @@ export function contactStore(db: Db) {
       return rows[0]
     },
 
-    /** The newest that was left with a request. */
+    /** The most recent contact for a request. */
     async ofRecord(cityId: string, recordId: string): Promise<ContactRow | undefined> {
       const { rows } = await run<ContactRow>(
         db.pool,
@@ -65,7 +65,7 @@ export function contactStore(db: Db) {
       return rows[0]
     },
 
-    /** Whether somebody who reported it, or what was folded into it, has a code to answer with. */
+    /** Whether a reporter of the request, or of one merged into it, has a code and can answer. */
     async hasReporter(tx: Queries, cityId: string, recordId: string): Promise<boolean> {
       const city = sql`${cityId}`
       const { rows } = await run<{ has: boolean }>(
@@ -76,10 +76,10 @@ export function contactStore(db: Db) {
       return rows[0]?.has ?? false
     },
 
-    /** Whoever is to be written to about a request and what was folded into it. */
-    async mailboxesOf(tx: Queries, cityId: string, recordId: string): Promise<Mailbox[]> {
+    /** The recipients of e-mails about a request and the requests merged into it. */
+    async recipientsOf(tx: Queries, cityId: string, recordId: string): Promise<Recipient[]> {
       const city = sql`${cityId}`
-      const { rows } = await run<Mailbox>(
+      const { rows } = await run<Recipient>(
         tx,
         sql`${treeOf(city, recordId)} select report.id as "reportId", q.number, report.language, c.email
           from tree join report on report.city_id = ${city} and report.record_id = tree.id
@@ -90,8 +90,13 @@ export function contactStore(db: Db) {
       return rows
     },
 
-    /** Ids of reports of a city whose contact is kept no longer, with the requests that they made. */
-    async over(cityId: string, closedBefore: Date, leftBefore: Date, atMost: number): Promise<{ reportId: string; recordId: string }[]> {
+    /** Reports of a city whose contact data has expired, with their requests. */
+    async listExpired(
+      cityId: string,
+      closedBefore: Date,
+      leftBefore: Date,
+      atMost: number,
+    ): Promise<{ reportId: string; recordId: string }[]> {
       const { rows } = await run<{ reportId: string; recordId: string }>(
         db.pool,
         sql`${rootsOf(sql`${cityId}`)} select distinct report_id as "reportId", record_id as "recordId" from up
@@ -101,7 +106,7 @@ export function contactStore(db: Db) {
       return rows
     },
 
-    /** Takes a contact away with the letters that went to it about this report. False when there was none. */
+    /** Deletes a contact and the e-mails to it about this report. False when there was none. */
     async remove(tx: Queries, reportId: string): Promise<boolean> {
       const { rows } = await run<{ email: string | null; number: string }>(
         tx,

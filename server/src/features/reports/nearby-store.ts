@@ -13,17 +13,17 @@ export interface NearbyRow {
   createdAt: Date
   reports: number
   position: Position
-  /** Null when its source knows no services. */
+  /** Null when its source has no services. */
   serviceCode: string | null
 }
 
-/** More within one box are not compared. */
+/** Requests in one box that are compared: the newest ones. */
 const COMPARED = 500
 
-/** All SQL about open requests near a place. */
+/** All SQL of open requests near a place. */
 export function nearbyStore(db: Db) {
   return {
-    /** Open requests within a box that are of the service, or of its category when their source knows no services; newest first. */
+    /** Open requests in a box with this service, or with its category when their source has no services; newest first. */
     async within(
       cityId: string,
       { code, category }: { code: string; category: string },
@@ -45,8 +45,8 @@ export function nearbyStore(db: Db) {
     },
 
     /**
-     * An open request of the service that others can be folded into, by the one that is meant; undefined when it is closed, not there,
-     * or about something else.
+     * The open request at the top of the given one's chain of duplicates; undefined when it is closed, does not exist, or is of another
+     * service.
      */
     async openParent(
       cityId: string,

@@ -8,20 +8,20 @@ import { nearbyStore } from './nearby-store.ts'
 
 const METRES_OF_A_DEGREE = 111_195
 
-/** Edges of a box that holds everything within so many metres. */
+/** Edges of the box around a circle. */
 export function boxAround([lon, lat]: Position, metres: number): [number, number, number, number] {
   const high = metres / METRES_OF_A_DEGREE
   const wide = high / Math.max(0.01, Math.cos((lat * Math.PI) / 180))
   return [lon - wide, lat - high, lon + wide, lat + high]
 }
 
-/** Whether a text names what a service is about: sources that know no services say it in words alone. */
+/** Whether a text mentions the service's subject, for requests from sources without services. */
 export function speaksOf({ name, keywords }: Pick<Service, 'name' | 'keywords'>, text: string): boolean {
   const words = folded(text)
   return [name, ...keywords].some((it) => words.includes(folded(it)))
 }
 
-/** Open requests that may be the same thing, the nearest first. */
+/** Open requests that may be about the same problem, nearest first. */
 export async function reportsNear({ db }: Pick<AppContext, 'db'>, city: City, service: Service, at: Position): Promise<NearbyReport[]> {
   const rows = await nearbyStore(db).within(city.id, service, boxAround(at, REPORT_LIMITS.nearbyM))
   return rows

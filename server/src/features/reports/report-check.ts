@@ -5,10 +5,10 @@ import { answersInWords, answersProblem } from '@oppidum/domain/records/service-
 import { type NewReport, REPORT_LIMITS } from '@oppidum/domain/reports/report'
 import { plainText } from '../records/store/plain-text.ts'
 
-/** Fewer say nothing that anybody could act on. */
+/** A shorter description gives nobody enough to act on. */
 const FEWEST_CHARACTERS = 3
 
-/** @throws Failure refused for what the city does not offer, and for what is missing */
+/** @throws Failure refused for an unknown service and for missing answers */
 export function serviceOf(city: City, report: NewReport): Service {
   const service = city.services.find((it) => it.code === report.serviceCode)
   if (!service)
@@ -27,7 +27,7 @@ export function serviceOf(city: City, report: NewReport): Service {
   return service
 }
 
-/** What people wrote, with their answers to the service's questions below it as far as there is room. */
+/** The description, followed by the answers to the service's questions as far as they fit. */
 export function wordsOf(service: Service, { description = '', attributes = {} }: NewReport): string {
   let words = description === '' ? service.name : description
   for (const line of answersInWords(service, attributes)) {

@@ -3,7 +3,7 @@ import type { PersonData } from '../../platform/auth/people/person-data.ts'
 import { contactStore } from './contact-store.ts'
 import { reportStore } from './report-store.ts'
 
-/** What a person reported while signed in, with the contact that they left. The requests stay with the city, without their name. */
+/** A person's reports while signed in, with their contact data. Removal keeps the requests without the person. */
 export function reportData({ db }: Pick<AppContext, 'db'>): PersonData {
   const reports = reportStore(db)
   const contacts = contactStore(db)

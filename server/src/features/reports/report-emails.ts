@@ -7,16 +7,16 @@ export interface Addressed {
   to: string
   language: Language
   number: string
-  /** Of the request, such as 'Pothole'. */
+  /** The request's title, such as 'Pothole'. */
   title: string
   cityName: string
-  /** Of the status page, with the code. */
+  /** URL of the status page, with the code. */
   link: string
 }
 
-/** A letter to whoever reported something, in the language in which they did. */
-export function reportEmail(addressed: Addressed, news: ReportNews): MailDraft {
-  const { write, foot } = wordsIn(addressed.language).reportEmails
-  const { subject, lines } = write(addressed, news)
-  return { to: addressed.to, subject, body: [...lines, addressed.link, '', foot, ''].join('\n') }
+/** An e-mail to a reporter, in the language of the report. */
+export function reportEmail(recipient: Addressed, news: ReportNews): MailDraft {
+  const { write, foot } = wordsIn(recipient.language).reportEmails
+  const { subject, lines } = write(recipient, news)
+  return { to: recipient.to, subject, body: [...lines, recipient.link, '', foot, ''].join('\n') }
 }

@@ -1,9 +1,9 @@
 import type { City } from '@oppidum/domain/cities/city'
 import type { Cities } from '../../compose/context.ts'
 
-/** Where a reporter sees how a report stands. */
+/** URLs of the reporters' status page. */
 export interface ReportLinks {
-  /** The code stands behind the '#': browsers send that part to nobody, neither in a request nor in a Referer. */
+  /** The code comes after '#', because browsers send that part neither in requests nor in the Referer header. */
   of(city: City, number: string, code: string): string
 }
 

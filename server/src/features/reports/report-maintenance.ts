@@ -7,10 +7,10 @@ import type { RecordDesk } from '../records/desk/desk-service.ts'
 import { contactStore } from './contact-store.ts'
 import { reportStore } from './report-store.ts'
 
-/** Contacts that one transaction forgets, each with an entry in its timeline. */
+/** Contacts that one transaction deletes, each with a timeline entry. */
 const AT_ONCE = 200
 
-/** Forgets how reporters can be reached once it is over, and who sent what from where. */
+/** Deletes expired contact data and the hashes that identify senders. */
 export function reportRetention(
   { db, cities }: Pick<AppContext, 'db' | 'cities'>,
   desk: Pick<RecordDesk, 'remarkIn'>,
@@ -23,17 +23,17 @@ export function reportRetention(
       for (const city of cities.all) {
         const closedBefore = new Date(nowMs - city.contactDays * DAY_MS)
         const leftBefore = new Date(nowMs - REPORT_LIMITS.contactDaysAtMost * DAY_MS)
-        const over = await contacts.over(city.id, closedBefore, leftBefore, Math.min(atMost, AT_ONCE))
-        if (over.length === 0) continue
+        const expired = await contacts.listExpired(city.id, closedBefore, leftBefore, Math.min(atMost, AT_ONCE))
+        if (expired.length === 0) continue
         gone += await transaction(db, async (tx) => {
-          let removed = 0
-          for (const { reportId, recordId } of over) {
+          let isDeleted = 0
+          for (const { reportId, recordId } of expired) {
             if (!(await contacts.remove(tx, reportId))) continue
-            removed++
+            isDeleted++
             const actor = { by: 'city', personId: null, channel: 'rule' } as const
             await desk.remarkIn(tx, 'service-request', city, recordId, actor, { action: 'contact-deleted', text: null, internal: true })
           }
-          return removed
+          return isDeleted
         })
       }
       return gone

@@ -10,7 +10,7 @@ import { DESK_KINDS, deskRow } from '../records/desk/desk-kinds.ts'
 import type { DeskEvent, DeskWatcher, RecordDesk } from '../records/desk/desk-service.ts'
 import type { Reporters } from '../records/desk/reporters.ts'
 import type { RequestRow } from '../records/store/request-tables.ts'
-import { contactStore, type Mailbox } from './contact-store.ts'
+import { contactStore, type Recipient } from './contact-store.ts'
 import { hashOf } from './report-code.ts'
 import { reportEmail } from './report-emails.ts'
 import type { ReportLinks } from './report-links.ts'
@@ -19,22 +19,22 @@ import { reportStore } from './report-store.ts'
 
 interface Dependencies extends Pick<AppContext, 'db'> {
   links: ReportLinks
-  /** Of whoever reports by a way that does not say which they speak. */
+  /** For reporters whose channel does not say their language. */
   language: Language
-  /** Asked for when there is something to tell: the desk is made with these reporters. */
+  /** A function, because the desk is created with these reporters. */
   desk: () => RecordDesk
 }
 
-/** What became of a request for those who reported it; null when it is nothing to them. */
+/** The news for reporters in a change; null when it does not concern them. */
 export function newsOf({ before, after, actor, reason, city }: DeskEvent): ReportNews | null {
   if (before === null) return null
   const wasClosed = before.status === 'completed'
   const isClosed = after.status === 'completed'
   if (wasClosed && !isClosed) return { kind: 'reopened', reason: actor.by === 'reporter' ? null : reason }
-  // Another outcome of what is closed is news to those who are asked about it now.
+  // A new outcome of a closed request is news only if reporters are now asked to confirm it.
   const isAskedNow = before.confirmation !== 'asked' && after.confirmation === 'asked'
   if (!isClosed || (wasClosed && !isAskedNow)) return null
-  // Whoever joined another report by themselves knows.
+  // A reporter who chose to join another report knows.
   if (after.outcome === 'duplicate' && after.duplicate_of !== null) return actor.by === 'reporter' ? null : { kind: 'joined' }
   return {
     kind: 'closed',
@@ -44,25 +44,30 @@ export function newsOf({ before, after, actor, reason, city }: DeskEvent): Repor
   }
 }
 
-/** Those who reported a request: the desk asks and tells them without knowing who they are. */
-export function reporters({ db, links, language, desk }: Dependencies): Reporters & { watcher: DeskWatcher; turned: typeof turned } {
+/** The reporters of service requests, for the desk, which never learns who they are. */
+export function reporters({
+  db,
+  links,
+  language,
+  desk,
+}: Dependencies): Reporters & { watcher: DeskWatcher; onSourceEndOrReopen: typeof onSourceEndOrReopen } {
   const reports = reportStore(db)
   const contacts = contactStore(db)
-  const standing = reportStatusStore(db)
+  const statuses = reportStatusStore(db)
 
-  async function tell(
+  async function notify(
     tx: Tx,
     city: City,
     recordId: string,
     title: string,
-    mailboxes: readonly Mailbox[],
+    recipients: readonly Recipient[],
     news: ReportNews,
     at: Date,
   ): Promise<void> {
-    if (mailboxes.length === 0) return
-    const ids = mailboxes.map((it) => it.reportId)
+    if (recipients.length === 0) return
+    const ids = recipients.map((it) => it.reportId)
     const codes = await reports.addCodes(tx, at, ids)
-    for (const [index, { email, language, number }] of mailboxes.entries()) {
+    for (const [index, { email, language, number }] of recipients.entries()) {
       const link = links.of(city, number, codes[index] as string)
       await writeMail(tx, at, reportEmail({ to: email, language, number, title, cityName: city.name, link }, news))
     }
@@ -74,8 +79,8 @@ export function reporters({ db, links, language, desk }: Dependencies): Reporter
       { by: 'city', personId: null, channel: 'rule' },
       {
         action: 'told-reporter',
-        // How many and never who.
-        text: String(mailboxes.length),
+        // The number of recipients, never their names.
+        text: String(recipients.length),
         internal: true,
       },
     )
@@ -84,11 +89,11 @@ export function reporters({ db, links, language, desk }: Dependencies): Reporter
   const watcher: DeskWatcher = async (tx, event) => {
     const { kind, city, after, at } = event
     const news = kind === 'service-request' ? newsOf(event) : null
-    if (news) await tell(tx, city, after.id, after.title, await contacts.mailboxesOf(tx, city.id, after.id), news, at)
+    if (news) await notify(tx, city, after.id, after.title, await contacts.recipientsOf(tx, city.id, after.id), news, at)
   }
 
-  /** A source has ended or opened again what people have reported, too: they have the last word there as well. */
-  async function turned(tx: Tx, city: City, before: RequestRow, after: RequestRow, at: Date): Promise<void> {
+  /** Notifies reporters when a source ends or reopens a request that they reported too, and asks them to confirm the end. */
+  async function onSourceEndOrReopen(tx: Tx, city: City, before: RequestRow, after: RequestRow, at: Date): Promise<void> {
     const isAsked = after.status === 'completed' && (await contacts.hasReporter(tx, city.id, after.id))
     after.confirmation = isAsked ? 'asked' : null
     const what = DESK_KINDS['service-request']
@@ -106,12 +111,12 @@ export function reporters({ db, links, language, desk }: Dependencies): Reporter
 
   return {
     watcher,
-    turned,
+    onSourceEndOrReopen: onSourceEndOrReopen,
     canBeAsked: (tx, cityId, requestId) => contacts.hasReporter(tx, cityId, requestId),
     async tellRemark(tx, city, requestId, _actor, text, at) {
-      const record = await standing.ofId(city.id, requestId, tx)
-      const mailboxes = await contacts.mailboxesOf(tx, city.id, requestId)
-      if (record) await tell(tx, city, requestId, record.title, mailboxes, { kind: 'remark', text }, at)
+      const record = await statuses.ofId(city.id, requestId, tx)
+      const recipients = await contacts.recipientsOf(tx, city.id, requestId)
+      if (record) await notify(tx, city, requestId, record.title, recipients, { kind: 'remark', text }, at)
     },
     async keep(tx, city, requestId, contact, at) {
       const none = { joins: null, pictureId: null, personId: null, fromHash: null, textHash: null }
@@ -120,25 +125,25 @@ export function reporters({ db, links, language, desk }: Dependencies): Reporter
         cityId: city.id,
         recordId: requestId,
         language,
-        // Nobody sends this again: it has an id like every report all the same.
+        // Every report needs a request id; this one is never sent again.
         requestHash: hashOf(randomUUID()),
         bodyHash: hashOf(requestId),
       })
-      await contacts.keep(tx, at, id, contact)
+      await contacts.add(tx, at, id, contact)
       const { email } = contact
-      const record = email === undefined ? undefined : await standing.ofId(city.id, requestId, tx)
+      const record = email === undefined ? undefined : await statuses.ofId(city.id, requestId, tx)
       if (email === undefined || !record) return
       const [code = ''] = await reports.addCodes(tx, at, [id])
       const link = links.of(city, record.number, code)
-      const addressed = { to: email, language, number: record.number, title: record.title, cityName: city.name, link }
-      await writeMail(tx, at, reportEmail(addressed, { kind: 'received', joinedWith: null }))
+      const recipient = { to: email, language, number: record.number, title: record.title, cityName: city.name, link }
+      await writeMail(tx, at, reportEmail(recipient, { kind: 'received', joinedWith: null }))
     },
     async contactOf(city, requestId) {
       const contact = await contacts.ofRecord(city.id, requestId)
-      const own = contact && (await standing.ofId(city.id, requestId))
+      const own = contact && (await statuses.ofId(city.id, requestId))
       if (!contact || !own) return null
       const { name, email, phone, leftAt } = contact
-      const closedAt = (await standing.rootOf(city.id, own)).completedAt
+      const closedAt = (await statuses.rootOf(city.id, own)).completedAt
       const endsMs = contactEndsMs({ leftMs: leftAt.getTime(), closedMs: closedAt?.getTime() ?? null, contactDays: city.contactDays })
       return { name, email, phone, deletedAt: new Date(endsMs).toISOString() }
     },

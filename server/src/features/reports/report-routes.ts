@@ -20,8 +20,8 @@ import type { PossibleDuplicates } from '../records/desk/possible-duplicates.ts'
 import type { RecordPictures } from '../records/desk/record-pictures.ts'
 import { reportsNear } from './nearby.ts'
 import type { ReportLinks } from './report-links.ts'
-import { reportStanding } from './report-status.ts'
-import { takingReports } from './take-report.ts'
+import { reportStatuses } from './report-status.ts'
+import { reportIntake } from './take-report.ts'
 
 interface Dependencies extends Pick<AppContext, 'db' | 'clock' | 'log' | 'cities'> {
   desk: RecordDesk
@@ -30,19 +30,19 @@ interface Dependencies extends Pick<AppContext, 'db' | 'clock' | 'log' | 'cities
   links: ReportLinks
   addresses: AddressSearches
   nearest: NearestAddresses
-  /** Reports of one address are counted. */
+  /** Whether reports are limited per IP address. */
   isCounted: boolean
 }
 
-/** The citizen's side: reporting something, seeing how it stands, and having the last word. docs/guides/connect/reporting.md. */
+/** Citizens report a problem, see its status, and say whether it is fixed. docs/guides/connect/reporting.md. */
 export function reportRoutes(serve: Serve, needs: Dependencies): void {
   const { cities, addresses, nearest } = needs
-  const take = takingReports(needs)
-  const standing = reportStanding(needs)
+  const take = reportIntake(needs)
+  const standing = reportStatuses(needs)
 
   serve(reportServices, ({ query }) => {
     const city = cities.find(query.city)
-    // Whoever opens the form looks for an address next: by then the streets of the map have been read.
+    // The form's next step is an address search, so load the map's streets now.
     void addresses.of(city)
     return [...city.services]
   })

@@ -5,7 +5,7 @@ import type { FieldChange, TimelineAction } from '@oppidum/domain/records/timeli
 import type { Db, Tx } from '../../platform/db/connection.ts'
 import { run, sql } from '../../platform/db/sql.ts'
 
-/** A request as its reporter is told of it. */
+/** A request as its reporter sees it. */
 export interface StatusRow {
   id: string
   version: number
@@ -44,10 +44,10 @@ const COLUMNS = sql`q.id, q.version, q.number, q.title, q.description, q.categor
   q.completed_at as "completedAt", q.outcome, q.outcome_reason as "outcomeReason", q.confirmation, q.reopened, q.reports,
   q.duplicate_of as "duplicateOf", case when q.geometry->>'type' = 'Point' then q.geometry->'coordinates' end as position`
 
-/** What was folded is folded at most so often. */
+/** Longest chain of duplicates that is followed. */
 const DEEPEST = 20
 
-/** All SQL that tells how reports stand. */
+/** All SQL of reports' status. */
 export function reportStatusStore(db: Db) {
   return {
     async ofNumber(cityId: string, number: string): Promise<StatusRow | undefined> {
@@ -64,7 +64,7 @@ export function reportStatusStore(db: Db) {
       return rows[0]
     },
 
-    /** The request whose progress counts: the one that it was folded into at last, else itself. */
+    /** The request whose progress counts: the one that it was finally merged into, else itself. */
     async rootOf(cityId: string, row: StatusRow): Promise<StatusRow> {
       let root = row
       for (let depth = 0; root.duplicateOf !== null && depth < DEEPEST; depth++) {
@@ -75,7 +75,7 @@ export function reportStatusStore(db: Db) {
       return root
     },
 
-    /** What the timelines of these requests tell everybody, oldest first. */
+    /** The public timeline entries of these requests, oldest first. */
     async entries(cityId: string, recordIds: readonly string[]): Promise<EntryRow[]> {
       const { rows } = await run<EntryRow>(
         db.pool,

@@ -27,7 +27,7 @@ interface Dependencies extends Pick<AppContext, 'db' | 'clock'> {
   pictures: Pick<RecordPictures, 'prepare' | 'attach' | 'of'>
 }
 
-/** Nobody learns whether it is the number or the code that is wrong. */
+/** One error for a wrong number and a wrong code, so that numbers cannot be probed. */
 const nothingThere = () => new Failure('not_found', 'There is no report with this number and code.')
 
 const WHY: Record<ConfirmationRefused, string> = {
@@ -37,31 +37,31 @@ const WHY: Record<ConfirmationRefused, string> = {
   not_asked: 'There is no question about this report.',
 }
 
-/** Changes of others at the same moment that an answer outlives. */
+/** Retries when somebody else changes the request at the same moment. */
 const MOST_TRIES = 4
 
 const iso = (at: Date | null) => at?.toISOString() ?? null
 
-/** How reports stand, and what their reporters may do with them. */
-export function reportStanding({ db, clock, desk, pictures }: Dependencies) {
-  const standing = reportStatusStore(db)
+/** The status of reports, and what their reporters can do with them. */
+export function reportStatuses({ db, clock, desk, pictures }: Dependencies) {
+  const statuses = reportStatusStore(db)
   const reports = reportStore(db)
   const contacts = contactStore(db)
 
   /** @throws Failure not_found */
   async function find(city: City, number: string): Promise<{ own: StatusRow; root: StatusRow }> {
-    const own = await standing.ofNumber(city.id, number)
+    const own = await statuses.ofNumber(city.id, number)
     if (!own) throw new Failure('not_found', 'There is no report with that number in this city.')
-    return { own, root: await standing.rootOf(city.id, own) }
+    return { own, root: await statuses.rootOf(city.id, own) }
   }
 
   /** @throws Failure not_found for a wrong number and a wrong code alike */
   async function open(city: City, number: string, code: string) {
-    const own = await standing.ofNumber(city.id, number)
-    // A number that is not there is compared as well.
+    const own = await statuses.ofNumber(city.id, number)
+    // `openedBy` hashes the code even for an unknown number.
     const found = openedBy(code, own ? await reports.codesOf(city.id, own.id) : [])
     if (!own || !found) throw nothingThere()
-    return { own, root: await standing.rootOf(city.id, own), report: found }
+    return { own, root: await statuses.rootOf(city.id, own), report: found }
   }
 
   function closing({ status, confirmation, completedAt }: StatusRow) {
@@ -90,7 +90,7 @@ export function reportStanding({ db, clock, desk, pictures }: Dependencies) {
       confirmation: root.confirmation,
       reopened: root.reopened,
       reports: root.reports,
-      steps: reportSteps(own, root, await standing.entries(city.id, ids)),
+      steps: reportSteps(own, root, await statuses.entries(city.id, ids)),
     }
   }
 
@@ -105,7 +105,7 @@ export function reportStanding({ db, clock, desk, pictures }: Dependencies) {
     return {
       description: opened.own.description,
       pictures: [
-        // Of others who reported the same nothing is shown.
+        // Never show anything about other reporters of the same problem.
         ...mine.filter((it) => it.by === 'reporter' && it.id === opened.report.pictureId),
         ...citys.filter((it) => it.by !== 'reporter'),
       ],
@@ -138,7 +138,7 @@ export function reportStanding({ db, clock, desk, pictures }: Dependencies) {
     status,
     own,
 
-    /** @throws Failure not_found, conflict when it was answered by then, is open, or it is too late */
+    /** @throws Failure not_found; conflict when it has been answered already, is open, or it is too late */
     async confirm(
       city: City,
       number: string,
@@ -160,7 +160,7 @@ export function reportStanding({ db, clock, desk, pictures }: Dependencies) {
           if (!(error instanceof Failure && error.code === 'conflict')) throw error
           if (tries === MOST_TRIES)
             throw new Failure('conflict', 'This has just changed; check the latest version.', { details: { reason: 'changed' } })
-          // Somebody else was at it at the same moment: what stands now decides whether it is still asked.
+          // Somebody else changed it at the same moment: check the current state again.
           root = (await find(city, number)).root
         }
       }

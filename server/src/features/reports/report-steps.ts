@@ -2,7 +2,7 @@ import type { TimelineAction } from '@oppidum/domain/records/timeline'
 import type { ReportStep, ReportStepKind } from '@oppidum/domain/reports/report'
 import type { EntryRow, StatusRow } from './report-status-store.ts'
 
-/** What reporters are told of; everything else of a timeline is the desk's own work. */
+/** The timeline actions that reporters see. */
 const KIND_OF: Partial<Record<TimelineAction, ReportStepKind>> = {
   acknowledged: 'seen',
   assigned: 'assigned',
@@ -12,9 +12,9 @@ const KIND_OF: Partial<Record<TimelineAction, ReportStepKind>> = {
   confirmed: 'confirmed',
   'not-fixed': 'not_fixed',
 }
-/** Steps whose words were meant for everybody. */
+/** Steps whose text is public. */
 const SAID: ReadonlySet<ReportStepKind> = new Set(['closed', 'reopened', 'remark', 'not_fixed'])
-/** What stands in the timeline when a reporter says no and nothing else. */
+/** The timeline's text when a reporter says no without a reason. */
 export const NOT_FIXED_WORDS = 'Whoever reported it says that it is not fixed.'
 const MOVED_TO: Readonly<Record<string, ReportStepKind>> = { assigned: 'assigned', scheduled: 'scheduled', in_progress: 'in_progress' }
 
@@ -25,7 +25,7 @@ function movedTo({ changes }: EntryRow): ReportStepKind | undefined {
 
 function kindOf(entry: EntryRow, isOwn: boolean): ReportStepKind | undefined {
   if (entry.action === 'moved') return movedTo(entry)
-  // Both requests tell of a fold; of the one that was folded it changed the status.
+  // Both timelines contain a merge; only the merged request's entry changes the status.
   const isChild = isOwn && entry.changes.some((it) => it.field === 'status')
   if (entry.action === 'folded') return isChild ? 'joined' : undefined
   if (entry.action === 'unfolded') return isChild ? 'parted' : undefined
@@ -33,14 +33,14 @@ function kindOf(entry: EntryRow, isOwn: boolean): ReportStepKind | undefined {
 }
 
 /**
- * What befell a report, oldest first: its own entries, and from the moment it was joined with another request those of that one.
- * A request whose source does not tell more has been received, and perhaps closed.
+ * The steps of a report, oldest first: its own entries and, after a merge, those of the other request. A request whose source says no
+ * more has been received, and perhaps closed.
  */
 export function reportSteps(own: StatusRow, root: StatusRow, entries: readonly EntryRow[]): ReportStep[] {
   const steps: ReportStep[] = [{ at: own.createdAt.toISOString(), kind: 'received', outcome: null, text: null }]
   for (const entry of entries) {
     const isOwn = entry.recordId === own.id
-    // What happened to the other one before this was reported is not this reporter's story.
+    // Skip what happened to the other request before this report.
     if (!isOwn && entry.at < own.createdAt) continue
     const kind = kindOf(entry, isOwn)
     if (kind === undefined) continue

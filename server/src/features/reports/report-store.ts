@@ -15,17 +15,17 @@ export interface ReportRow {
   number: string
   language: Language
   bodyHash: Buffer
-  /** The open request that it still has to be folded into. */
+  /** The open request that it still has to be merged into. */
   joins: string | null
 }
 
-/** As the copy of one's own data has it. */
+/** A report in an export of a person's data. */
 interface OwnReportRow {
   number: string
   title: string
   status: string
   at: Date
-  /** Null when none was sent with it, or it has been taken off. */
+  /** Null when the report had none, or it has been removed. */
   picture: Pick<Picture, 'kind' | 'caption'> | null
   contact: ReportContact | null
 }
@@ -41,7 +41,7 @@ export interface ReportDraft {
   language: Language
   requestHash: Buffer
   bodyHash: Buffer
-  /** Null when nobody knows where it came from: it is not compared with others then. */
+  /** Null when the sender's address is unknown; the report is then not compared with others. */
   fromHash: Buffer | null
   textHash: Buffer | null
   joins: string | null
@@ -52,32 +52,32 @@ export interface ReportDraft {
 const COLUMNS = sql`report.id, report.record_id as "recordId", q.number, report.language, report.body_hash as "bodyHash", report.joins`
 const WITH_RECORD = sql`report join service_request q on q.city_id = report.city_id and q.id = report.record_id`
 
-/** The open request that `q` was folded into at last. */
+/** The open request that `q` was finally merged into. */
 const OPEN_PARENT = sql`with recursive up (duplicate_of, status, depth) as (
     select q.duplicate_of, q.status, 1
     union all select p.duplicate_of, p.status, up.depth + 1 from up
       join service_request p on p.city_id = q.city_id and p.id = up.duplicate_of where up.depth < 20)
   select from up where duplicate_of is null and status <> 'completed'`
 
-/** Codes of one report that open it at a time: the first, and those of the newest letters. */
+/** Valid codes per report: the first one, and those of the newest e-mails. */
 const CODES_KEPT = 20
 
-/** All SQL of what citizens send in, but for how they can be reached. */
+/** All SQL of citizens' reports, without contact data. */
 export function reportStore(db: Db) {
   return {
-    /** Until the transaction ends nobody else sends from the same address: reports are counted one after the other. */
-    async hold(tx: Queries, fromHash: Buffer): Promise<void> {
+    /** Serialises reports from the same address until the end of the transaction, so that the limit holds. */
+    async lockSender(tx: Queries, fromHash: Buffer): Promise<void> {
       await run(tx, sql`select pg_advisory_xact_lock(${String(fromHash.readBigInt64BE(0))})`)
     },
 
-    /** What was sent under this id; undefined when nothing was. */
-    async ofRequest(tx: Queries, requestHash: Buffer): Promise<ReportRow | undefined> {
+    /** The report with this request id; undefined when there is none. */
+    async findByRequestId(tx: Queries, requestHash: Buffer): Promise<ReportRow | undefined> {
       const { rows } = await run<ReportRow>(tx, sql`select ${COLUMNS} from ${WITH_RECORD} where request_hash = ${requestHash}`)
       return rows[0]
     },
 
-    /** What stands already of the same text from the same address and is open, newest first. */
-    async ofText(tx: Queries, cityId: string, fromHash: Buffer, textHash: Buffer, since: Date): Promise<PlacedReport[]> {
+    /** Open requests with the same text from the same address, newest first. */
+    async findByText(tx: Queries, cityId: string, fromHash: Buffer, textHash: Buffer, since: Date): Promise<PlacedReport[]> {
       const { rows } = await run<PlacedReport>(
         tx,
         sql`select ${COLUMNS}, q.location, case when q.geometry->>'type' = 'Point' then q.geometry->'coordinates' end as position
@@ -110,11 +110,11 @@ export function reportStore(db: Db) {
       return id
     },
 
-    async joined(id: string): Promise<void> {
+    async clearJoins(id: string): Promise<void> {
       await run(db.pool, sql`update report set joins = null where id = ${id}`)
     },
 
-    /** A new code for each of them, in the same order; the oldest but the first stop opening when there are many. */
+    /** A new code for each report, in the same order. When a report has too many, all but the first and the newest expire. */
     async addCodes(tx: Queries, at: Date, reportIds: readonly string[]): Promise<string[]> {
       const codes = reportIds.map(() => newCode())
       const hashes = codes.map((it) => hashOf(it))
@@ -135,7 +135,7 @@ export function reportStore(db: Db) {
       return codes
     },
 
-    /** Every code of the reports of one request. */
+    /** All codes of the reports of one request. */
     async codesOf(
       cityId: string,
       recordId: string,
@@ -158,7 +158,7 @@ export function reportStore(db: Db) {
       return count
     },
 
-    /** What an account sent in. */
+    /** The reports of an account. */
     async ofPerson(personId: string): Promise<OwnReportRow[]> {
       const { rows } = await run<OwnReportRow>(
         db.pool,
@@ -173,7 +173,7 @@ export function reportStore(db: Db) {
       return rows
     },
 
-    /** Takes the name of an account off what it sent in. Returns the ids of those reports. */
+    /** Removes an account from its reports and records. Returns the reports' ids. */
     async forgetPerson(tx: Queries, personId: string): Promise<string[]> {
       const { rows } = await run<{ id: string }>(tx, sql`update report set person_id = null where person_id = ${personId} returning id`)
       await run(tx, sql`update service_request set reporter_id = null where reporter_id = ${personId}`)

@@ -11,7 +11,7 @@ import { formatFor, pathOf, sendOpen311Errors } from './open311-errors.ts'
 import { fieldsOf, type Open311Fields } from './open311-fields.ts'
 import { MEDIA_TYPE, type Open311Answer, open311Text } from './open311-text.ts'
 
-/** What is asked through this door; `form` is what was sent, null when something is read. */
+/** A request to this server; `form` is null for reads. */
 export interface Open311Asked {
   address: Open311Address
   query: Open311Fields
@@ -20,21 +20,21 @@ export interface Open311Asked {
 
 export interface Open311Dependencies {
   publicOrigins: readonly string[]
-  /** @throws Failure, which is told in the standard's form */
+  /** @throws Failure, answered in the standard's format */
   answer(asked: Open311Asked): Promise<Open311Answer>
-  /** Counts who asks. @throws Failure too_many */
+  /** Rate limit. @throws Failure too_many */
   limit(request: FastifyRequest, rate: 'cached' | 'read' | 'write'): void
 }
 
 const gzipped = promisify(gzip)
-/** Smaller answers are not worth packing. */
+/** Smaller answers are not compressed. */
 const PACK_FROM_BYTES = 1_024
 /** Of one answer. */
 const MOST_BYTES = 5_000_000
 
 /**
- * The door of other people's apps: the standard names its paths, formats and errors, so nothing of it goes through
- * `serve`. Everybody may read; whoever sends shows the key of an app within the form, which no cookie stands in for.
+ * The API for third-party apps. The standard defines its paths, formats and errors, so it does not use `serve`. Everybody may read;
+ * submissions need an app's key in the form, never a cookie.
  * docs/guides/connect/open311.md.
  */
 export function serveOpen311(app: FastifyInstance, { publicOrigins, answer, limit }: Open311Dependencies): void {
@@ -69,7 +69,7 @@ export function serveOpen311(app: FastifyInstance, { publicOrigins, answer, limi
       method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'],
       url: `${OPEN311_PATH}/*`,
       config: { label: 'open311' },
-      // Before a body is read: who asks too often, or for what is not there, is not listened to.
+      // Before the body is read: refuse callers over the rate limit, and unknown paths.
       onRequest: async (request, reply) => {
         const address = addressOf(pathOf(request))
         if (!address) {
@@ -87,7 +87,7 @@ export function serveOpen311(app: FastifyInstance, { publicOrigins, answer, limi
         addresses.set(request, address)
       },
       handler: async (request, reply) => {
-        // Set by the hook above, without which nothing comes here.
+        // The hook above always sets it.
         const address = addresses.get(request) as Open311Address
         const [, query = ''] = (request.raw.url ?? '').split(/\?(.*)/s)
         const isSent = request.method === 'POST'

@@ -3,16 +3,16 @@ import type { Open311Format } from './open311-text.ts'
 
 export type Open311Resource = 'discovery' | 'services' | 'requests' | 'tokens'
 
-/** What an address of ours asks for. */
+/** What a path asks for. */
 export interface Open311Address {
   resource: Open311Resource
-  /** Code of a service, id of a request or token; null for all of them. */
+  /** A service's code, a request's id or a token; null for all. */
   id: string | null
-  /** What is sent is judged and not kept. */
+  /** Whether to validate a submission without storing it. */
   rehearsal: boolean
 }
 
-/** By its ending, else by what the caller takes, else XML: the one format that the standard requires. */
+/** The path's extension decides, then the Accept header; XML is the default, the only format that the standard requires. */
 export function formatOf(path: string, accept: string | undefined): Open311Format {
   const ending = /\.(xml|json)\/?$/.exec(path)?.[1]
   if (ending) return ending as Open311Format
@@ -27,14 +27,14 @@ export function addressOf(path: string): Open311Address | null {
   if (bare === `${OPEN311_PATH}/discovery`) return { resource: 'discovery', id: null, rehearsal: false }
   if (!bare.startsWith(`${base}/`)) return null
   const [resource = '', id = null, ...more] = bare.slice(base.length + 1).split('/')
-  // Codes and ids of ours need no escapes.
+  // Our codes and ids need no escapes.
   if (more.length > 0 || (id !== null && !/^[A-Za-z0-9_-]{1,100}$/.test(id))) return null
   if (resource === 'discovery') return id === null ? { resource, id, rehearsal: false } : null
   if (resource === 'tokens') return id === null ? null : { resource, id, rehearsal }
   return resource === 'services' || resource === 'requests' ? { resource, id, rehearsal } : null
 }
 
-/** What may be done with it besides being asked where something is. */
+/** The methods that a resource allows. */
 export function methodsOf({ resource, id }: Open311Address): readonly string[] {
   return resource === 'requests' && id === null ? ['GET', 'HEAD', 'POST'] : ['GET', 'HEAD']
 }

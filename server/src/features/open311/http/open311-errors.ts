@@ -13,10 +13,10 @@ export const formatFor = (request: Sent): Open311Format => formatOf(pathOf(reque
 
 export const isOpen311 = (request: Sent) => pathOf(request).startsWith(`${OPEN311_PATH}/`)
 
-/** What the standard knows; others stay what they are. A rule of ours that is broken is a bad request there. */
+/** Statuses that the standard expects instead of ours: it answers 400 where we answer 422. */
 const STATUS: Readonly<Record<number, number>> = { 422: 400 }
 
-/** A failure as GeoReport v2 tells it, in the format that was asked for. */
+/** A failure in GeoReport v2's form, in the requested format. */
 export function sendOpen311Errors(request: Sent, reply: FastifyReply, { status, body, retryAfterSeconds }: FailureAnswer): void {
   if (retryAfterSeconds !== null) reply.header('retry-after', String(retryAfterSeconds))
   const code = STATUS[status] ?? status

@@ -1,14 +1,14 @@
 import { Failure } from '@oppidum/domain/core/failure'
 
-/** The fields of a form or of a query by name, each with everything that it was given, in the order in which it was sent. */
+/** The fields of a form or query by name, each with all its values in order. */
 export type Open311Fields = ReadonlyMap<string, readonly string[]>
 
-/** More than any form of a service has. */
+/** More than any service's form has. */
 const MOST_FIELDS = 500
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-/** @throws Failure malformed for escapes that are none, bytes that are no UTF-8, and NUL, which no store takes */
+/** @throws Failure malformed for invalid escapes, invalid UTF-8, and NUL, which PostgreSQL cannot store */
 function text(part: string): string {
   let decoded: string
   try {
@@ -48,8 +48,8 @@ function inText(encoded: string | Uint8Array): string {
 }
 
 /**
- * A field that may be there once; null when it is not, or has nothing in it.
- * @throws Failure malformed when it is there twice: nobody guesses which one is meant
+ * A field that may occur once; null when it is absent or empty.
+ * @throws Failure malformed when it occurs twice
  */
 export function oneOf(fields: Open311Fields, name: string): string | null {
   const [value = '', ...more] = fields.get(name) ?? []

@@ -15,15 +15,15 @@ import { namesFor, timelineStore } from '../timeline/timeline-store.ts'
 import type { ReportDrawer } from './report-drawer.ts'
 import { reportOf } from './report-of.ts'
 
-/** Entries that are read, so that it can be said how many are left out. */
+/** Entries to read: more than are printed, so that the report can say how many it leaves out. */
 const READ_AT_MOST = 10_000
 
 export interface AfterActionDependencies extends Pick<AppContext, 'db' | 'cities' | 'clock' | 'people'> {
   drawer: ReportDrawer
   pictures: Pick<RecordPictures, 'thumbs'>
-  /** A record as its GET gives it. */
+  /** A record as GET answers it. */
   find(tx: Tx, kind: RecordKind, cityId: string, id: string): Promise<Incident | ServiceRequest | undefined>
-  /** Where nobody says which. */
+  /** The default. */
   language: Language
   brand: string
 }
@@ -33,12 +33,12 @@ export function afterActionRoutes(
   { db, cities, clock, people, drawer, pictures, find, language, brand }: AfterActionDependencies,
 ): void {
   for (const { kind, report } of [incidentReport, requestReport])
-    serve(report, async (asked) => {
-      const { params, query } = asked
+    serve(report, async (request) => {
+      const { params, query } = request
       const city = cities.find(query.city)
-      const person = personOf(asked)
-      // One state of everything: what is printed is not of two moments.
-      const found = await snapshotRead(db, async (tx) => {
+      const person = personOf(request)
+      // One snapshot, so that all parts of the report agree.
+      const data = await snapshotRead(db, async (tx) => {
         const record = await find(tx, kind, city.id, params.id)
         const detail = await deskDetailStore(tx).detail(city.id, kind, params.id)
         if (!record || !detail) throw new Failure('not_found', `There is no ${kind.replace('-', ' ')} with that id in this city.`)
@@ -53,10 +53,10 @@ export function afterActionRoutes(
       const bytes = await drawer.draw(
         person.id,
         reportOf({
-          ...found,
+          ...data,
           kind,
           city,
-          isCut: found.timeline.length >= READ_AT_MOST,
+          isCut: data.timeline.length >= READ_AT_MOST,
           pictures: await pictures.thumbs(kind, city.id, params.id),
           language: query.lang ?? language,
           brand,
@@ -64,6 +64,6 @@ export function afterActionRoutes(
           nowMs: clock.nowMs(),
         }),
       )
-      return withHeaders(bytes, { 'content-disposition': `attachment; filename="${found.record.number}.pdf"` })
+      return withHeaders(bytes, { 'content-disposition': `attachment; filename="${data.record.number}.pdf"` })
     })
 }

@@ -12,7 +12,7 @@ const FILES = {
   bolditalics: join(FONTS, 'Roboto-MediumItalic.ttf'),
 }
 pdfmake.setFonts({ Roboto: FILES })
-// Nothing is fetched, and no file but the fonts is read, whatever a record says.
+// Whatever a record contains, drawing fetches nothing and reads no file but the fonts.
 pdfmake.setUrlAccessPolicy(() => false)
 pdfmake.setLocalAccessPolicy((path) => Object.values(FILES).includes(path))
 
@@ -37,7 +37,7 @@ const HAIRLINES = {
 
 const heading = (title: string): Content => ({ text: title, style: 'heading', headlineLevel: 1 })
 
-/** Texts go in as texts alone: nobody's words become a part of the document's form. */
+/** User text is only ever passed as text, never as document structure. */
 function pairsOf(pairs: readonly (readonly [string, string])[]): Content {
   return {
     layout: HAIRLINES,
@@ -60,7 +60,7 @@ function entryRow({ when, who, door, what, why, changes }: ReportEntry): TableCe
   ]
 }
 
-/** Two in a row. */
+/** Two pictures per row. */
 function picturesOf(pictures: Extract<ReportSection, { kind: 'pictures' }>['pictures']): Content[] {
   const cells = pictures.map(({ bytes, caption }): Column => {
     const words: Content = { text: caption, margin: [0, 4, 0, 0], fontSize: 8, color: QUIET }
@@ -74,12 +74,12 @@ function picturesOf(pictures: Extract<ReportSection, { kind: 'pictures' }>['pict
   return rows
 }
 
-/** A heading stays with what it is of. */
+/** Keeps a heading on the same page as what follows. */
 const together = (title: string, ...rest: Content[]): Content => ({ stack: [heading(title), ...rest], unbreakable: true })
 
 function sectionOf(section: ReportSection): Content[] {
   if (section.kind === 'pairs') return [together(section.title, pairsOf(section.pairs))]
-  // What is long may break: a place for it whole is not to be had.
+  // A long block may break across pages, because it may not fit on one.
   if (section.kind === 'text') return [heading(section.title), { text: section.text }]
   if (section.kind === 'list') return [heading(section.title), ...section.lines.map((it): Content => ({ text: it, margin: [0, 1, 0, 1] }))]
   if (section.kind === 'pictures') {
@@ -90,7 +90,7 @@ function sectionOf(section: ReportSection): Content[] {
     {
       layout: HAIRLINES,
       table: {
-        // Said again on each page that it goes on.
+        // Repeated on every page that the table continues on.
         headerRows: 2,
         keepWithHeaderRows: 1,
         widths: [116, 110, '*'],
@@ -111,7 +111,7 @@ function sectionOf(section: ReportSection): Content[] {
   ]
 }
 
-/** A PDF of our own drawing: no browser, no network, no file but the fonts. */
+/** Draws the PDF without a browser, the network, or files other than the fonts. */
 export async function drawReport(content: ReportContent): Promise<Uint8Array> {
   const { brand, number, title, head, lead, foot, sections, language, madeAt } = content
   const pdf = pdfmake.createPdf({

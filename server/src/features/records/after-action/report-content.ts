@@ -1,17 +1,17 @@
-/** A report as it is drawn: every word of it in its reader's language, every time in the city's. */
+/** The content of a report: texts in the reader's language, times in the city's time zone. */
 export interface ReportContent {
-  /** Of the document, for those who hear it. */
+  /** The document's language, for screen readers. */
   language: string
   brand: string
   /** 'INC-2026-000001' and its title. */
   number: string
   title: string
-  /** At the head of each page, in small: city, when it was made, by whom. */
+  /** In small print at the head of each page: city, time and author of the report. */
   head: string
-  /** Under the title: what kind of report this is, and in which zone its times are. */
+  /** Under the title: the kind of report, and the time zone. */
   lead: string
   sections: readonly ReportSection[]
-  /** '{page} / {pages}' as the foot says it. */
+  /** The footer's '{page} / {pages}'. */
   foot: string
   madeAt: Date
 }
@@ -23,7 +23,7 @@ export type ReportSection =
   | {
       kind: 'timeline'
       title: string
-      /** What is left out; null when nothing is. */
+      /** Says what is left out; null when nothing is. */
       note: string | null
       head: readonly [when: string, who: string, what: string]
       entries: readonly ReportEntry[]
@@ -33,17 +33,17 @@ export type ReportSection =
 export interface ReportEntry {
   when: string
   who: string
-  /** Through which door it came. */
+  /** The channel. */
   door: string
   what: string
-  /** Why, or what was said; null when nothing was. */
+  /** Reason or comment; null without one. */
   why: string | null
-  /** What it changed, a line each. */
+  /** One line per changed field. */
   changes: readonly string[]
 }
 
 export interface ReportPicture {
-  /** A JPEG; null when it could not be read. */
+  /** JPEG; null when the object store could not deliver it. */
   bytes: Uint8Array | null
   caption: string
 }

@@ -5,9 +5,9 @@ import { inProcessWorker, type WorkerHost, workerHost } from '../../../platform/
 import type { ReportContent } from './report-content.ts'
 
 export const REPORT_DRAWING = {
-  /** For one report; the longest takes a few seconds. */
+  /** Time limit for one report; the longest ones take a few seconds. */
   timeMs: 45_000,
-  /** Reports that wait in all, and of one account. */
+  /** Reports in the queue, in all and per account. */
   waiting: 12,
   waitingPerSender: 2,
   idleMs: 30_000,
@@ -43,7 +43,7 @@ export function reportDrawer(workerUrl: URL, onFault: (error: Error) => void): R
   return drawerOf(workerHost({ start, limits: REPORT_DRAWING }))
 }
 
-/** The same work in the caller's own thread, for tests of the code that uses it. */
+/** Draws in the caller's thread, for tests. */
 export function inThreadDrawer(): ReportDrawer {
   const start = () => inProcessWorker<ReportContent, Uint8Array>(async (content) => (await import('./draw-report.ts')).drawReport(content))
   return drawerOf(workerHost({ start, limits: REPORT_DRAWING }))

@@ -15,25 +15,25 @@ import { workingTimeOf } from '../desk/city-targets.ts'
 import type { PrintedPicture } from '../desk/record-pictures.ts'
 import type { ReportContent, ReportEntry, ReportSection } from './report-content.ts'
 
-/** Everything that a report tells of, as the store has it. */
+/** The data of a report, as read from the store. */
 export interface Reported {
   kind: RecordKind
   city: City
   record: Incident | ServiceRequest
   /** Newest first. */
   timeline: readonly TimelineEntry[]
-  /** There may be more than were read. */
+  /** Whether there may be more entries than were read. */
   isCut: boolean
   detail: Pick<DeskDetail, 'assignee' | 'links' | 'duplicates'>
   pictures: readonly PrintedPicture[]
   language: Language
   brand: string
-  /** Who asked for it; null when they have no name. */
+  /** Name of the person who requested it; null without a name. */
   by: string | null
   nowMs: number
 }
 
-/** In the city's time, each with its offset: a record may live through a change of the clocks. */
+/** In the city's time zone, with the offset, because it may change during a record's life. */
 function timesOf(language: Language, timeZone: string): (at: string | number) => string {
   const format = new Intl.DateTimeFormat(language, {
     timeZone,
@@ -49,17 +49,17 @@ function timesOf(language: Language, timeZone: string): (at: string | number) =>
   return (at) => format.format(typeof at === 'number' ? at : Date.parse(at))
 }
 
-/** The words of a record, a time of its own kind kept: '2026-11-20T10:00:00.000Z' is a time. */
+/** A value of a record as text; ISO times are formatted as times. */
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/
 
-/** 'in_progress' is 'In Progress' unless the language has a word of its own for it. */
+/** The language's word, else 'in_progress' becomes 'In Progress'. */
 function wordOf(words: ReportWords, value: string): string {
   return words.words[value] ?? value.replaceAll('_', ' ').replace(/(^|\s)\p{Ll}/gu, (it) => it.toUpperCase())
 }
 
 const WORDED = new Set(['status', 'priority', 'severity', 'type', 'category', 'confirmation'])
 
-function shown(words: ReportWords, time: (at: string) => string, field: string, value: unknown): string {
+function display(words: ReportWords, time: (at: string) => string, field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return words.nothing
   if (typeof value === 'boolean') return value ? words.yes : words.no
   if (typeof value !== 'string') return JSON.stringify(value)
@@ -100,7 +100,7 @@ function entryOf(it: TimelineEntry, words: ReportWords, time: (at: string) => st
         field === 'pictureKind'
           ? words.saysAi
           : clipped(
-              words.change(words.fields[field] ?? wordOf(words, field), shown(words, time, field, from), shown(words, time, field, to)),
+              words.change(words.fields[field] ?? wordOf(words, field), display(words, time, field, from), display(words, time, field, to)),
               words,
             ),
       ),
@@ -115,15 +115,15 @@ function targetLine(due: Due, words: ReportWords, time: (at: number) => string, 
     : words.missed(time(due.doneMs), time(due.dueMs), late(due.doneMs))
 }
 
-/** Name and value of each member that has one. */
+/** Name and value of each property that has a value. */
 function pairs(record: object, fields: readonly string[], words: ReportWords, time: (at: string) => string): [string, string][] {
   return fields.flatMap((field): [string, string][] => {
     const value = (record as Record<string, unknown>)[field]
-    return value === null || value === undefined ? [] : [[words.fields[field] ?? field, shown(words, time, field, value)]]
+    return value === null || value === undefined ? [] : [[words.fields[field] ?? field, display(words, time, field, value)]]
   })
 }
 
-/** Where it is, in words, in the map's squares and in degrees. */
+/** The place in words, as a grid reference and in degrees. */
 function placeOf(record: Reported['record'], words: ReportWords): [string, string][] {
   const { geometry } = record
   const [lng, lat] = geometry?.type === 'Point' ? geometry.coordinates : []
@@ -137,7 +137,7 @@ function placeOf(record: Reported['record'], words: ReportWords): [string, strin
   ]
 }
 
-/** The report of one record, oldest first in all that has an order. */
+/** The report of one record; lists are oldest first. */
 export function reportOf(reported: Reported): ReportContent {
   const { kind, city, timeline, isCut, detail, pictures, language, nowMs } = reported
   const record = inLanguage(reported.record, language)

@@ -8,15 +8,15 @@ import type { RecordPictures } from '../desk/record-pictures.ts'
 import { pictureRoutes } from './picture-routes.ts'
 import { type PictureAddresses, recordPictures } from './record-attachments.ts'
 
-/** What pictures need besides the house. */
+/** What pictures need besides the app context. */
 export interface PictureParts {
   objects: ObjectStore
   transcoder: Transcoder
-  /** Addresses are signed by what comes of it. */
+  /** The key for signing URLs is derived from it. */
   installationKey: string
 }
 
-/** Pictures on records: the desk and others ask `pictures`, and the routes ask the desk. */
+/** Pictures on records. The routes take the desk as an argument, because the desk itself needs `pictures`. */
 export function attachmentService(
   context: Pick<AppContext, 'db' | 'clock' | 'cities'>,
   { objects, transcoder, installationKey }: PictureParts,

@@ -19,7 +19,7 @@ export interface PictureRow {
   actor: Picture['by']
 }
 
-/** Which record, of which city. */
+/** Identifies a record. */
 export interface OfRecord {
   kind: RecordKind
   cityId: string
@@ -60,12 +60,12 @@ export function pictureStore(db: Queries) {
       return rows
     },
 
-    /** One by one: pictures of one record are put there in turn, so that there are never more than may be. */
+    /** Serialises the attaching of pictures to a record, so that their number stays within the limit. */
     async holdRecord({ kind, cityId, recordId }: OfRecord): Promise<void> {
       await run(db, sql`select pg_advisory_xact_lock(hashtextextended('pictures of ' || ${cityId} || ${kind} || ${recordId}, 0))`)
     },
 
-    /** The picture that came of the same file; null when none stands there. */
+    /** The id of the record's picture from the same file; null when there is none. */
     async sameFile(record: OfRecord, sentHash: string): Promise<string | null> {
       const { rows } = await run<{ id: string }>(db, sql`select id from record_picture where ${isOf(record)} and sent_hash = ${sentHash}`)
       return rows[0]?.id ?? null
@@ -86,7 +86,7 @@ export function pictureStore(db: Queries) {
       )
     },
 
-    /** Null when there is none of that id, in any city. */
+    /** Null when no city has a picture of that id. */
     async find(id: string): Promise<{ object_name: string; city_id: string } | null> {
       const { rows } = await run<{ object_name: string; city_id: string }>(
         db,
@@ -96,8 +96,8 @@ export function pictureStore(db: Queries) {
     },
 
     /**
-     * Whether the record was closed with what its pictures show and no words. Held until the transaction ends: nobody closes or opens
-     * it meanwhile.
+     * Whether only pictures justify the record's outcome, and no reason in words. Locks the record until the end of the transaction, so
+     * that nobody closes or reopens it.
      */
     async isClosedByPicture({ kind, cityId, recordId }: OfRecord): Promise<boolean> {
       const { rows } = await run<{ by: boolean }>(
@@ -108,7 +108,7 @@ export function pictureStore(db: Queries) {
       return rows[0]?.by ?? false
     },
 
-    /** Null when the record has none of that id. */
+    /** Deletes a picture. Null when the record has none of that id. */
     async take(record: OfRecord, id: string): Promise<{ object_name: string; caption: string | null } | null> {
       const { rows } = await run<{ object_name: string; caption: string | null }>(
         db,

@@ -16,7 +16,7 @@ import { type PictureRow, pictureStore } from './picture-store.ts'
 
 export const FOLDER = 'record-pictures'
 
-/** Names of the object store by size. */
+/** Object name by size. */
 export const objectsOf = (objectName: string) => [`${objectName}-full`, `${objectName}-thumb`] as const
 
 export type PictureAddresses = SignedAddresses<PictureSize>
@@ -91,9 +91,9 @@ export function recordPictures({ db, clock, objects, transcoder, addresses }: Pi
       return Promise.all(
         rows.map(async ({ object_name, kind, caption, at }) => {
           const [, thumb] = objectsOf(object_name)
-          // A store of bytes that is away keeps nothing else from being printed.
-          const found = await objects.get(thumb).catch(() => null)
-          const bytes = found && (await buffer(found.stream).catch(() => null))
+          // Without the object store, the rest of the report can still be printed.
+          const rows = await objects.get(thumb).catch(() => null)
+          const bytes = rows && (await buffer(rows.stream).catch(() => null))
           return { bytes, kind, caption, at: at.toISOString() }
         }),
       )

@@ -11,7 +11,7 @@ import { recordActs } from '../desk/record-acts.ts'
 import { admitReport } from './incident-reports.ts'
 import { incidentStore } from './incident-store.ts'
 
-/** Severity and priority are one thing under two names. @throws Failure refused when they are given differently */
+/** Severity and priority are two names for the same value. @throws Failure refused when they differ */
 function urgency({ priority, severity }: { priority?: IncidentPriority | undefined; severity?: IncidentPriority | undefined }) {
   if (priority !== undefined && severity !== undefined && priority !== severity)
     throw new Failure('refused', "An incident's severity and priority are the same: send one, or both with the same value.", {
@@ -21,7 +21,7 @@ function urgency({ priority, severity }: { priority?: IncidentPriority | undefin
 }
 
 interface Dependencies extends DeskRouteDependencies, Pick<AppContext, 'clock'> {
-  /** Reports of one account and address are counted. */
+  /** Whether reports are limited per account and address. */
   isCounted: boolean
 }
 
@@ -46,7 +46,7 @@ export function incidentDeskRoutes(serve: Serve, dependencies: Dependencies): vo
   })
 }
 
-/** @throws Failure role_required, or refused for what contradicts itself */
+/** @throws Failure role_required, or refused when severity and priority differ */
 function reportOf(body: NewIncident, { person }: Caller): RecordReport {
   const isOperator = person !== null && isAtLeast(person.role, 'operator')
   if (!isOperator && (body.status === 'active' || body.department !== undefined))
@@ -64,7 +64,7 @@ function reportOf(body: NewIncident, { person }: Caller): RecordReport {
   }
 }
 
-/** @throws Failure refused for what contradicts itself */
+/** @throws Failure refused when severity and priority differ */
 function changeOf(body: IncidentChange): RecordChange {
   const { severity: _severity, ...change } = body
   const priority = urgency(body)

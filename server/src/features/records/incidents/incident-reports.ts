@@ -10,8 +10,8 @@ import { forgetIncidentSenders, incidentReportStore } from './incident-report-st
 const hashOf = (kind: string, text: string) => createHash('sha256').update(`${kind}\n${text}`).digest()
 
 /**
- * Counts a report by its account and by its address, each as often as the citizens' page takes one. Reports of one city are
- * opened one after the other, so none passes another uncounted. @throws Failure too_many
+ * Counts a report for its account and for its IP address, with the same limit as on the citizens' page. The desk creates a city's records
+ * one after the other, so concurrent reports cannot exceed the limit. @throws Failure too_many
  */
 export async function admitReport(tx: Tx, { personId, address }: { personId: string; address: string }, nowMs: number): Promise<void> {
   const store = incidentReportStore(tx)
@@ -23,7 +23,7 @@ export async function admitReport(tx: Tx, { personId, address }: { personId: str
   await store.add(senders, new Date(nowMs))
 }
 
-/** Who sent what is forgotten after a day. */
+/** Deletes the hashes of senders after a day. */
 export function incidentReportRetention({ db }: Pick<AppContext, 'db'>): RetentionJob {
   return (nowMs, atMost) => forgetIncidentSenders(db, new Date(nowMs - DAY_MS), atMost)
 }

@@ -19,7 +19,7 @@ import type { StatusCriterion } from '../lists/record-page-store.ts'
 import { type ListedKind, statusIs } from '../lists/record-query-store.ts'
 import { shownClassification } from '../lists/shown-prediction.ts'
 
-/** What is computed beside the fields of an incident. */
+/** What an incident has besides its fields. */
 interface Row extends ListedRow {
   aiClassification: unknown
   estimatedResponseTime: string | null
@@ -55,7 +55,7 @@ const LISTED: ListedKind = {
 
 const HEADER_DATED = standardsWith((it) => it.newestTime === 'header')
 
-/** When a source last confirmed its records. A feed that is fetched but no longer updated by its publisher confirms nothing. */
+/** When a feed last confirmed its records. A feed that its publisher no longer updates confirms nothing, even if the fetch succeeds. */
 const HEARD_AT: Sql = sql`case when f.standard = any(${HEADER_DATED}) and f.observed_at < f.last_success_at - make_interval(secs => ${HEADER_LIMIT_SECONDS})
     then f.observed_at else f.last_success_at end`
 
@@ -78,7 +78,7 @@ const reading = recordListStore({
   statuses: IncidentStatus.options,
   columns: SHOWN,
   heardAt: HEARD_AT,
-  // Of a report that nobody has confirmed every page hears that something changed, and nothing else.
+  // Pages only learn that an unconfirmed report changed, not which one.
   changedId: sql`case when source_id <> ${UNCONFIRMED_SOURCE} then id end`,
   criteria: (cityId, query: QueryOf<typeof countIncidents>, reader) => ({
     cityId,
@@ -94,7 +94,7 @@ export function incidentStore(tx: Pick<Tx, 'query'>) {
   return {
     ...reading(tx),
 
-    /** Whether somebody may see the incident who does not work at the desk: it is confirmed, or their own report. */
+    /** Whether somebody outside the desk may see the incident: it is confirmed, or their own report. */
     async isShownTo(cityId: string, id: string, personId: string | null): Promise<boolean> {
       const own = personId === null ? undefined : sql`reporter_id = ${personId}`
       const isVisible = or(sql`source_id <> ${UNCONFIRMED_SOURCE}`, own)

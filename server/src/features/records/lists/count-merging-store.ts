@@ -2,17 +2,17 @@ import type { AppContext } from '../../../compose/context.ts'
 import { run, sql } from '../../../platform/db/sql.ts'
 import type { RetentionJob } from '../../../platform/jobs/retention.ts'
 
-/** What a group is, beside its key: the columns that are the same in all its rows. */
+/** The columns that are equal in all rows of a group. */
 const GROUP = sql`city_id, record_kind, group_key, status, priority, word, department, district, folded, source_id, quality,
   stale_after_seconds, missing`
 
 /**
- * Makes one row of the several that writers added for a group of `record_count`, in one statement: whoever adds them up
- * meanwhile finds either the many or the one, and whoever adds a row waits for nothing.
+ * Merges the rows that writers added to a group of `record_count` into one. In a single statement, so that a concurrent reader sees
+ * either the old rows or the new one, and writers never wait.
  */
 export function mergeCounts({ db }: Pick<AppContext, 'db'>): RetentionJob {
   return async (_nowMs, atMost) => {
-    const { rows } = await run<{ gone: number }>(
+    const { rows } = await run<{ merged: number }>(
       db.pool,
       sql`with crowded as (
           select city_id, record_kind, group_key from record_count group by 1, 2, 3 having count(*) > 1 limit ${atMost}
@@ -22,8 +22,8 @@ export function mergeCounts({ db }: Pick<AppContext, 'db'>): RetentionJob {
         ), merged as (
           insert into record_count (${GROUP}, count) select ${GROUP}, sum(count) from gone group by ${GROUP} having sum(count) <> 0
         )
-        select count(*)::int as gone from gone`,
+        select count(*)::int as merged from gone`,
     )
-    return rows[0]?.gone ?? 0
+    return rows[0]?.merged ?? 0
   }
 }

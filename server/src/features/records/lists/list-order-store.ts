@@ -4,23 +4,23 @@ import { join, literal, type Sql, sql } from '../../../platform/db/sql.ts'
 import type { ListedKind } from './record-query-store.ts'
 
 /**
- * One order of a list in two spellings: of the columns of its table, along an index of it, and of what was found, whose
- * columns are `page_id`, `sorted` (its time) and `rank` (of its priority; 0 where that does not count).
+ * One order of a list, spelled twice: for the columns of the table, matching one of its indexes, and for an intermediate result with the
+ * columns `page_id`, `sorted` (the time) and `rank` (of the priority; 0 where the order ignores it).
  */
 export interface ListOrder {
   sorted: Sql
   rank: Sql
   along: Sql
-  /** What comes after the cursor; undefined without one. */
+  /** Selects what follows the cursor; undefined without one. */
   within: Sql | undefined
   by: Sql
   after: Sql | undefined
 }
 
-/** The rank of a priority, spelled as the indexes have it: with words in the text, and no parameters. */
+/** The rank of a priority, spelled exactly as in the indexes: with literals instead of parameters. */
 const rankOf = ({ ranks }: ListedKind): Sql => sql`array_position(array[${join(ranks.map(literal), sql`, `)}], r.priority)`
 
-/** @throws Failure malformed when the cursor is none of ours, or of another order */
+/** @throws Failure malformed when the cursor is invalid or belongs to another order */
 export function listOrder(sort: RecordSort, list: ListedKind, cursor: string | undefined): ListOrder {
   const end = cursor === undefined ? undefined : endIn(sort, cursor)
   const place = end && sql`${end.at}::timestamptz, ${end.id}::uuid`
@@ -47,15 +47,15 @@ export function listOrder(sort: RecordSort, list: ListedKind, cursor: string | u
   }
 }
 
-/** What a cursor needs of a row beyond its time and id. */
+/** What a cursor needs from a row besides time and id. */
 export interface Place {
   rank: number
-  /** In microseconds, as the store counts. */
+  /** With microseconds, PostgreSQL's precision. */
   at: string
   total: number | null
 }
 
-/** The columns of `Place`, of a page that is joined. */
+/** The columns of `Place`, from the joined page. */
 export const PLACE = sql`rank, to_char(sorted at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, page.total`
 
 export function placeIn(sort: RecordSort, { rank, at }: Pick<Place, 'rank' | 'at'>): Pick<PageEnd, 'place'> {

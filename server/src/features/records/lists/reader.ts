@@ -7,8 +7,8 @@ import type { Reader } from './record-query-store.ts'
 export const isAtDesk = ({ person }: Caller): boolean => person !== null && isAtLeast(person.role, 'operator')
 
 /**
- * For whom a list is read. Lists are public; who has which record is the desk's own.
- * @throws Failure signed_out or role_required when somebody else asks by it
+ * The reader of a list. Lists are public, but only the desk may filter by assignee.
+ * @throws Failure signed_out or role_required for filters that the caller may not use
  */
 export function readerOf(
   { person }: Caller,
@@ -32,7 +32,7 @@ export function readerOf(
   return { nowMs, me, unconfirmed }
 }
 
-/** Whether a question may be asked in so many ways that answers to it are hardly ever asked for twice. */
+/** Whether the filter is so specific that its answer is hardly ever requested twice, so caching does not help. */
 export function isSearch({ q, before, department, district, minAgeHours, maxAgeHours }: CommonFilter): boolean {
   return [q, before, department, district, minAgeHours, maxAgeHours].some((it) => it !== undefined)
 }

@@ -4,7 +4,7 @@ import { and, or, run, type Sql, sql } from '../../../platform/db/sql.ts'
 import type { ListCriteria } from './record-page-store.ts'
 import { groupsOf, isCounted, type ListedKind, matches, type StatusChoice } from './record-query-store.ts'
 
-/** Records of one priority and status together, and the oldest word that any of them rests on. */
+/** The records of one priority and status, with the oldest confirmation among them. */
 type CountedGroup = {
   priority: string
   status: string
@@ -15,7 +15,7 @@ type CountedGroup = {
   qualities: Quality[]
 }
 
-/** Groups of `record_count`, and of each the record that was confirmed first. `heardAt`: when a source, the feed `f`, was last heard. */
+/** Groups of `record_count`, each with its earliest confirmed record. @param heardAt when the feed `f` was last heard */
 function ofGroups(list: ListedKind, { cityId, filter, reader }: ListCriteria, choices: readonly StatusChoice[], heardAt: Sql): Sql {
   const { table } = list
   const isWanted = or(...choices.map((it) => groupsOf(list, cityId, it, filter, reader)))
@@ -32,7 +32,7 @@ function ofGroups(list: ListedKind, { cityId, filter, reader }: ListCriteria, ch
     cross join lateral (select case when g.missing then o.at else greatest(o.at, ${heardAt}) end as confirmed) s`
 }
 
-/** The records themselves, one by one. */
+/** Counts the records themselves, where the groups do not suffice. */
 function ofRecords(list: ListedKind, { cityId, filter, reader, statuses }: ListCriteria, heardAt: Sql): Sql {
   const { table } = list
   return sql`
@@ -44,19 +44,19 @@ function ofRecords(list: ListedKind, { cityId, filter, reader, statuses }: ListC
     where ${and(matches(list, cityId, filter, reader), or(...statuses.map((it) => it.sql)))}`
 }
 
-/** How many there are of each name, and what each number rests on. */
+/** A number for each name, and its provenance. */
 interface Tally<Name extends string> {
   numbers: Record<Name, number>
   evidence: Record<string, Provenance>
 }
 
-/** One number for each of the names, 0 where there are none; evidence only of what there is. */
+/** One number per name, 0 where there are no records; those have no provenance. */
 export function tallyOf<Name extends string>(
   names: readonly Name[],
   rows: readonly CountedGroup[],
   nameOf: (row: CountedGroup) => string,
 ): Tally<Name> {
-  // Each of the names gets its number below.
+  // The loop below adds a number for every name.
   const tally: Tally<Name> = { numbers: {} as Record<Name, number>, evidence: {} }
   for (const name of names) {
     const members = rows.filter((it) => nameOf(it) === name)
@@ -76,7 +76,7 @@ export function tallyOf<Name extends string>(
   return tally
 }
 
-/** The counts of a list by priority and status, with what `recordAnswers` says of one record said of all of them. */
+/** The counts of a list by priority and status, with provenance by the same rule as `recordAnswers`. */
 export async function countRecords(tx: Pick<Tx, 'query'>, list: ListedKind, criteria: ListCriteria, heardAt: Sql): Promise<CountedGroup[]> {
   const choices = criteria.statuses.map((it) => it.choice)
   const countable = choices.filter((it) => it !== null)

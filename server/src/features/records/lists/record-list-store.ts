@@ -9,15 +9,15 @@ import { countRecords, tallyOf } from './record-counts-store.ts'
 import { countMatching, type ListCriteria, pagePlan } from './record-page-store.ts'
 import type { ListedKind, Reader } from './record-query-store.ts'
 
-/** What every record is read with, beside its fields. */
+/** The columns of every record, besides its fields. */
 export interface ListedRow extends RecordSelection, FeedStatus {
   id: string
   createdAt: Date
 }
 
-/** A change of one record: its live version among those of its kind, and its own version after it. */
+/** A change of one record: its live version, which counts changes of the kind, and the record's version after it. */
 export interface RecordChangeSince {
-  /** Null where it is not said which record it was. */
+  /** Null when the reader must not learn which record changed. */
   id: string | null
   changeVersion: number
   version: number
@@ -29,16 +29,16 @@ interface Paged {
   cursor?: string | undefined
 }
 
-/** How one kind of record is read. */
+/** How to read one kind of record. */
 interface Reading<R, Row extends ListedRow, Query, Priority extends string, Status extends string> {
   list: ListedKind
   priorities: readonly Priority[]
   statuses: readonly Status[]
-  /** Columns of the table `r`, by the names of a row's members. */
+  /** Select list from the table `r`, named as the row's properties. */
   columns: Sql
   /** When the feed `f` was last heard to confirm its records. */
   heardAt: Sql
-  /** The id in the list of what changed. */
+  /** The id in a list of changes. */
   changedId: Sql
   criteria(cityId: string, query: Query, reader: Reader): ListCriteria
   answer(row: Row): R
@@ -61,7 +61,7 @@ export function recordListStore<R, Row extends ListedRow, Query, Priority extend
   const selectList = sql`${columns}, ${heardAt} as "lastSuccessAt"`
 
   return (tx: Pick<Tx, 'query'>) => ({
-    /** Newest first unless asked otherwise. */
+    /** Newest first by default. */
     async list(cityId: string, query: Query & Paged, reader: Reader): Promise<Page<R>> {
       const criteria = criteriaOf(cityId, query, reader)
       const { limit = PAGE_LIMIT, sort = 'newest', cursor } = query
@@ -77,7 +77,7 @@ export function recordListStore<R, Row extends ListedRow, Query, Priority extend
       return pageOf(rows, limit, total, answer)
     },
 
-    /** How many the list has, by priority and status, and what each count rests on. */
+    /** The list's size by priority and status, with provenance for each count. */
     async counts(cityId: string, query: Query, reader: Reader) {
       const groups = await countRecords(tx, list, criteriaOf(cityId, query, reader), heardAt)
       const byPriority = tallyOf(priorities, groups, (it) => it.priority)
@@ -99,7 +99,7 @@ export function recordListStore<R, Row extends ListedRow, Query, Priority extend
       return rows[0] && answer(rows[0])
     },
 
-    /** What changed after the given live version, oldest change first, `limit` at most. */
+    /** Changes after a live version, oldest first, at most `limit`. */
     async changedSince(cityId: string, version: number, limit: number): Promise<RecordChangeSince[]> {
       const { rows } = await run<RecordChangeSince>(
         tx,

@@ -4,20 +4,20 @@ import { and, join, run, type Sql, sql } from '../../../platform/db/sql.ts'
 import { type ListOrder, listOrder } from './list-order-store.ts'
 import { groupsOf, isCounted, type ListedKind, matches, type Reader, type RecordFilter, type StatusChoice } from './record-query-store.ts'
 
-/** So many records at most are all looked at to find a page of them; of more, the order is walked until the page is full. */
-const LOOKED_AT = 10_000
+/** Up to this many matching records are all read and sorted; with more, an index is walked in order until the page is full. */
+const READ_WHOLE = 10_000
 
-/** One meaning of the status that is asked for: in the store, and, unless it depends on the clock, as its groups have it. */
+/** One of the statuses to include, as a condition and, unless it depends on the clock, as a choice among the groups. */
 export interface StatusCriterion {
   sql: Sql
   choice: StatusChoice | null
 }
 
-/** Which records are asked for. */
+/** Which records a list contains. */
 export interface ListCriteria {
   cityId: string
   filter: RecordFilter
-  /** Each of several is read for itself; they have no record in common. */
+  /** Read one by one; they must not overlap. */
   statuses: readonly StatusCriterion[]
   reader: Reader
 }
@@ -25,13 +25,13 @@ export interface ListCriteria {
 export interface PageCriteria extends ListCriteria {
   sort: RecordSort
   cursor: string | undefined
-  /** Rows that are read: one more than are shown. */
+  /** Rows to read: one more than the page shows. */
   rows: number
 }
 
 /**
- * How many records there are. The groups of `record_count` tell it as long as only they are asked about; whatever
- * depends on text, times or people is counted in the records themselves.
+ * How many records match. Taken from the groups of `record_count` where possible; filters by text, time or person need the records
+ * themselves.
  */
 export async function countMatching(tx: Pick<Tx, 'query'>, list: ListedKind, criteria: ListCriteria): Promise<number> {
   const { rows } = await run<{ count: number }>(tx, sql`select ${countSql(list, criteria)} as count`)
@@ -48,17 +48,16 @@ function countSql(list: ListedKind, criteria: ListCriteria): Sql {
   return sql`(${join(counts, sql` + `)})::int`
 }
 
-/** Whether a filter may leave so little that it is worth asking how much, before the list is walked for it. */
+/** Whether a filter may match so few records that counting them first pays off. */
 function isNarrow({ priority, words, department, district, duplicates }: RecordFilter, statuses: readonly StatusCriterion[]): boolean {
   const isOfSome = statuses.some((it) => Array.isArray(it.choice))
   return isOfSome || duplicates === 'only' || [priority, words, department, district].some((it) => it !== undefined)
 }
 
 /**
- * The page's records as a table `page (page_id, sorted, rank, total)`, to be joined; `total` is null unless it was found
- * on the way.
- * @param few the filter asks for no more than can all be looked at
- * @param total how many there are, if that is to be found on the way
+ * The page as a table `page (page_id, sorted, rank, total)`, to be joined; `total` is null unless the same statement counts.
+ * @param few whether the filter matches at most READ_WHOLE records
+ * @param total the count, if the same statement is to provide it
  */
 function pageSql(list: ListedKind, criteria: PageCriteria, order: ListOrder, few: boolean, total: Sql): Sql {
   const { cityId, filter, reader, rows } = criteria
@@ -66,7 +65,7 @@ function pageSql(list: ListedKind, criteria: PageCriteria, order: ListOrder, few
   const where = matches(list, cityId, filter, reader)
   const keys = sql`r.id as page_id, ${order.sorted} as sorted, ${order.rank} as rank`
   if (filter.q !== undefined || few) {
-    // Without an order of its own inside: the store is to find them by text or group, and not to walk the list for them.
+    // No inner order: PostgreSQL should find the records by text or group instead of walking the list.
     const parts = criteria.statuses.map(({ sql: status, choice }) => {
       const group =
         few && choice !== null
@@ -88,7 +87,7 @@ function pageSql(list: ListedKind, criteria: PageCriteria, order: ListOrder, few
   return sql`select page_id, sorted, rank, ${total} as total from (${join(parts, sql` union all `)}) found order by ${order.by} limit ${rows}`
 }
 
-/** Where a page lies, to be joined with the records; `total` is null unless it was known before. */
+/** The page's keys, to be joined with the records; `total` is null unless it was counted beforehand. */
 export async function pagePlan(
   tx: Pick<Tx, 'query'>,
   list: ListedKind,
@@ -98,6 +97,6 @@ export async function pagePlan(
   const isWhole = isCounted(criteria.filter, criteria.reader) && criteria.statuses.every((it) => it.choice !== null)
   const total = isWhole && isNarrow(criteria.filter, criteria.statuses) ? await countMatching(tx, list, criteria) : null
   const onTheWay = isCounted(criteria.filter, criteria.reader) && total === null ? countSql(list, criteria) : sql`null::int`
-  const page = pageSql(list, criteria, order, total !== null && total <= LOOKED_AT, onTheWay)
+  const page = pageSql(list, criteria, order, total !== null && total <= READ_WHOLE, onTheWay)
   return { page: sql`(${page}) as page`, by: order.by, total }
 }

@@ -6,7 +6,7 @@ import { type CommonFilter, NONE } from '@oppidum/domain/records/record-filter'
 import { anywhere } from '../../../platform/db/list-page-store.ts'
 import { among, and, or, type Sql, sql } from '../../../platform/db/sql.ts'
 
-/** What the reading of one kind of record needs to know of it. Its table is called `r`. */
+/** What a list needs to know about one kind of record. Its table is called `r`. */
 export interface ListedKind {
   kind: RecordKind
   table: Sql
@@ -24,25 +24,24 @@ export interface RecordFilter extends CommonFilter {
   words?: readonly string[] | undefined
 }
 
-/** For whom, and when, a list is read. */
+/** Who reads a list, and when. */
 export interface Reader {
   nowMs: number
-  /** Id of who asks; null for whoever is not at the desk, whom the routes let ask for nothing that needs it. */
+  /** The reader's id; null for readers outside the desk, for whom the routes refuse every filter that needs it. */
   me: string | null
-  /** Reports that nobody has confirmed; left out when absent. */
+  /** Which unconfirmed reports to include; none when absent. */
   unconfirmed?: 'show' | 'only' | { mine: string } | undefined
 }
 
-/** Of incidents: whether those count that nobody has confirmed. `source`: the column that says so. */
+/** Which incidents to include by confirmation. @param source the column `source_id` */
 function confirmationIs(kind: RecordKind, source: Sql, unconfirmed: Reader['unconfirmed']): Sql | undefined {
   if (kind !== 'incident' || unconfirmed === 'show') return undefined
   return unconfirmed === undefined ? sql`${source} <> ${UNCONFIRMED_SOURCE}` : sql`${source} = ${UNCONFIRMED_SOURCE}`
 }
 
-/** Statuses that a list can be narrowed to whatever the clock says. */
+/** Status filters that do not depend on the clock. */
 export type StatusChoice = 'open' | 'all' | readonly string[]
 
-/** What they mean in the store. */
 export function statusIs({ ended }: Pick<ListedKind, 'ended'>, status: StatusChoice): Sql {
   if (status === 'all') return sql`true`
   return status === 'open' ? sql`r.status <> ${ended}` : among(sql`r.status`, status)
@@ -52,20 +51,20 @@ const nameIs = (column: Sql, name: string | undefined): Sql | undefined =>
   name === undefined ? undefined : name === NONE ? sql`${column} is null` : sql`${column} = ${name}`
 
 /**
- * The same as `holdsText` of the program: the text as it was typed, or all its words. What people type is never a pattern.
- * Whole words are full text's to tell; that a part of the text is there is told by the index of trigrams, which finds them.
+ * `holdsText` of the domain, in SQL: the text as typed, or all its words. User input is never a pattern. Full-text search checks whole
+ * words; the trigram index finds parts of words.
  */
 function containsText(text: string | undefined): Sql | undefined {
   if (text === undefined) return undefined
   const part = (text: string) => sql`r.search_text like ${anywhere(text)}`
   const words = wordsOf(text)
   if (words.length < 2) return part(text)
-  // No word holds a quotation mark or a backslash: both stand between words.
+  // Words never contain quotation marks or backslashes, which separate words.
   const all = `${words.map((it) => `'${it}'`).join(' & ')}:*`
   return or(part(text), and(...words.map(part), sql`text_words(r.search_text) @@ ${all}::tsquery`))
 }
 
-/** The same as `matchesCommon` of the program, in the store, and the city; without the status. */
+/** `matchesCommon` of the domain, in SQL, plus the city; without the status. */
 export function matches(list: ListedKind, cityId: string, filter: RecordFilter, { nowMs, me, unconfirmed }: Reader): Sql {
   const { minAgeHours, maxAgeHours, before, duplicates, assignee } = filter
   const hoursAgo = (hours: number) => new Date(nowMs - hours * HOUR_MS)
@@ -86,14 +85,14 @@ export function matches(list: ListedKind, cityId: string, filter: RecordFilter, 
   )
 }
 
-/** Whether the groups of `record_count` tell these records apart from all others. */
+/** Whether the groups of `record_count` suffice to count the matching records. */
 export function isCounted(filter: RecordFilter, { unconfirmed }: Pick<Reader, 'unconfirmed'>): boolean {
   if (typeof unconfirmed === 'object') return false
   const { q, minAgeHours, maxAgeHours, before, assignee } = filter
   return [q, minAgeHours, maxAgeHours, before, assignee].every((it) => it === undefined)
 }
 
-/** The groups of `record_count`, called `c`, that a filter asks for. */
+/** The groups of `record_count`, called `c`, that match a filter. */
 export function groupsOf(
   list: ListedKind,
   cityId: string,

@@ -5,19 +5,19 @@ import type * as z from 'zod/mini'
 type Classification = z.infer<typeof IncidentClassification>
 type Routing = z.infer<typeof RequestRouting>
 
-/** What opinions that were written before these members existed say of them: nothing. */
+/** Defaults for stored predictions that are older than these properties. */
 const UNKNOWN_CLASSIFICATION = { priorityConfidence: null, words: { type: [], priority: [] } }
 const UNKNOWN_ROUTING = { withinDays: null, words: { category: [], priority: [] } }
 
-/** A classification as the API gives it: as the model wrote it, and what an operator has decided since. Null until there is one. */
+/** A classification as the API shows it: the model's, plus the fields that an operator has decided since. Null until there is one. */
 export function shownClassification({ aiClassification, held }: { aiClassification: unknown; held: unknown }): Classification | null {
-  // The column is only ever written from a classification without `settled`.
+  // The column only contains classifications without `settled`.
   const stored = aiClassification as Omit<Classification, 'settled'> | null
   const fields = pinnedColumns(held)
   return stored && { ...UNKNOWN_CLASSIFICATION, ...stored, settled: (['type', 'priority'] as const).filter((it) => fields.includes(it)) }
 }
 
-/** A routing, likewise. */
+/** The same for a routing. */
 export function shownRouting({ aiRouting, held }: { aiRouting: unknown; held: unknown }): Routing | null {
   const stored = aiRouting as Omit<Routing, 'settled'> | null
   const fields = pinnedColumns(held)
@@ -26,5 +26,5 @@ export function shownRouting({ aiRouting, held }: { aiRouting: unknown; held: un
   return stored && { ...UNKNOWN_ROUTING, ...stored, settled: [...settled, ...department] }
 }
 
-/** Columns that the desk has set (docs/guides/use/desk.md). */
+/** The pinned columns (docs/guides/use/desk.md). */
 const pinnedColumns = (held: unknown) => held as readonly string[]

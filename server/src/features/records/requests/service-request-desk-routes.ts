@@ -17,7 +17,7 @@ export function serviceRequestDeskRoutes(serve: Serve, dependencies: DeskRouteDe
   serve(requestDesk.change, (request) => acts.change(request, request.body))
   serve(requestDesk.changeSeveral, (request) => acts.changeSeveral(request, (change) => parseAs(RequestChange, change)))
   serve(requestDesk.unfold, (request) => acts.unfold(request))
-  // Whoever is given one by its id may read it: requests are public from the first moment.
+  // Service requests are public from the start.
   deskRoutes(serve, dependencies, { kind, calls: requestDesk, isShownTo: async () => true })
 }
 

@@ -3,7 +3,7 @@ import type { AppContext } from '../../../compose/context.ts'
 import { type RecordKind, recordIntake } from '../store/record-intake.ts'
 import { REQUEST_TABLES, type RequestRow } from '../store/request-tables.ts'
 
-/** Asks and tells those who reported the same as a request that its source has ended or opened again. */
+/** Asks or notifies citizens whose reports were merged into a request that its source has ended or reopened. */
 export type OnEndOrReopen = NonNullable<RecordKind<RequestDraft, RequestRow>['onEndOrReopen']>
 
 export function serviceRequestIntake(context: Pick<AppContext, 'db' | 'bus' | 'clock' | 'log' | 'cities'>, onEndOrReopen?: OnEndOrReopen) {
@@ -19,7 +19,7 @@ export function serviceRequestIntake(context: Pick<AppContext, 'db' | 'bus' | 'c
       completed_at: completedAt ?? (status === 'completed' ? updatedAt : null),
     }),
     async onEndOrReopen(tx, city, before, after, at) {
-      // Of a source's own request people know when they have reported the same.
+      // More than one report: citizens have reported the same problem.
       if (after.reports > 1) await onEndOrReopen?.(tx, city, before, after, at)
     },
     end: (row, atIso) => ({ ...row, status: 'completed', completed_at: atIso }),

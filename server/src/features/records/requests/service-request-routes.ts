@@ -8,7 +8,7 @@ import type { AnswerNow } from '../../../platform/live/answers.ts'
 import { isSearch, readerOf } from '../lists/reader.ts'
 import { serviceRequestStore } from './service-request-store.ts'
 
-/** Counts are of the version that is shown; feeds fall silent between two of them. */
+/** Short, because feeds can fall silent without a new version. */
 const COUNTS_CACHE = { forMs: 2_000, atMost: 100, atOnce: 2, waiting: 50 }
 
 export function serviceRequestRoutes(

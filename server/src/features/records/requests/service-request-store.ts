@@ -12,7 +12,7 @@ import { type ListedRow, recordListStore } from '../lists/record-list-store.ts'
 import { type ListedKind, statusIs } from '../lists/record-query-store.ts'
 import { shownRouting } from '../lists/shown-prediction.ts'
 
-/** What is computed beside the fields of a request. */
+/** What a request has besides its fields. */
 interface Row extends ListedRow {
   aiRouting: unknown
   estimatedCompletion: Date | null

@@ -2,7 +2,7 @@ import type { AppContext } from '../../../compose/context.ts'
 import type { PersonData } from '../../../platform/auth/people/person-data.ts'
 import { viewStore } from './view-store.ts'
 
-/** The saved views of a person, in every city. */
+/** A person's saved views, in every city. */
 export function viewData({ db }: Pick<AppContext, 'db'>): PersonData {
   const views = viewStore(db)
   return {

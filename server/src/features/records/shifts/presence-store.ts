@@ -1,17 +1,17 @@
 import type { Db, Tx } from '../../../platform/db/connection.ts'
 import { run, sql } from '../../../platform/db/sql.ts'
 
-/** When somebody was at the desk of a city. */
+/** When a person was at a city's desk. */
 export interface Presence {
   seenAt: Date
-  /** The last before they came this time; null at their first. */
+  /** The end of the previous shift; null in the first. */
   leftAt: Date | null
 }
 
-/** All SQL about who was at the desk when. */
+/** All SQL of presence at the desk. */
 export function presenceStore(db: Db) {
   return {
-    /** Seen now; after `goneMs` of nothing a new turn begins. A clock that was put back changes nothing. */
+    /** A new shift begins after `goneMs` without a visit. Does nothing when the clock was set back. */
     async recordVisit(cityId: string, personId: string, at: Date, goneMs: number, everyMs: number): Promise<void> {
       await run(
         db.pool,

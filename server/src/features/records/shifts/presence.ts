@@ -5,11 +5,11 @@ import type { AppContext } from '../../../compose/context.ts'
 import type { EndpointRequest, Serve } from '../../../platform/http/serve.ts'
 import { type Presence, presenceStore } from './presence-store.ts'
 
-/** A person is written down at most so often. */
+/** Minimum time between two writes for a person. */
 const EVERY_MS = 60_000
 const REMEMBERED = 10_000
 
-/** Sees who works at the desk: by what they do there, not by pages that were left open. */
+/** Records who works at the desk, judged by actions and not by open pages. */
 export function deskPresence({ db, cities, clock, log }: Pick<AppContext, 'db' | 'cities' | 'clock' | 'log'>) {
   const store = presenceStore(db)
   const lastMs = new Map<string, number>()
@@ -27,7 +27,7 @@ export function deskPresence({ db, cities, clock, log }: Pick<AppContext, 'db' |
     try {
       await store.recordVisit(cityId, person.id, new Date(nowMs), LEFT_AFTER_MS, EVERY_MS)
     } catch (error) {
-      // What was done is done, whether somebody noticed or not.
+      // The request itself has succeeded; a missed presence must not fail it.
       lastMs.delete(key)
       log.warn({ err: error }, 'desk presence could not be stored')
     }
@@ -35,7 +35,7 @@ export function deskPresence({ db, cities, clock, log }: Pick<AppContext, 'db' |
 
   return {
     saw: noticePerson,
-    /** Serves the same calls, and notices who changes something by them: what is read is read again by itself. */
+    /** Wraps `serve` to record the caller of every write. Reads do not count: open pages repeat them on their own. */
     noticing: (serve: Serve): Serve =>
       Object.assign(
         (<E extends Endpoint>(endpoint: E, handler: Parameters<typeof serve<E>>[1]) =>
@@ -50,7 +50,7 @@ export function deskPresence({ db, cities, clock, log }: Pick<AppContext, 'db' |
   }
 }
 
-/** When somebody was last here before their present turn; null when they never were. */
+/** When the person was last here before the current shift; null when never. */
 export function leftAt(presence: Presence | null, nowMs: number): Date | null {
   if (!presence) return null
   return nowMs - presence.seenAt.getTime() >= LEFT_AFTER_MS ? presence.seenAt : presence.leftAt

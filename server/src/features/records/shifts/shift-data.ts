@@ -3,7 +3,7 @@ import type { PersonData } from '../../../platform/auth/people/person-data.ts'
 import { presenceStore } from './presence-store.ts'
 import { handOverStore } from './shift-store.ts'
 
-/** When somebody was at a desk, and the turns that they handed over. */
+/** When a person was at a desk, and the shifts they handed over. */
 export function handOverData({ db }: Pick<AppContext, 'db'>): PersonData {
   const presences = presenceStore(db)
   return {
@@ -13,7 +13,7 @@ export function handOverData({ db }: Pick<AppContext, 'db'>): PersonData {
       const handOvers = await handOverStore.signedBy(db.pool, personId)
       return visits.length + handOvers.length === 0 ? null : { seen: visits, signed: handOvers }
     },
-    // What was signed is the city's, and names them by id alone; it is told without a name from then on.
+    // Signed hand-overs belong to the city. They refer to the person by id and show no name afterwards.
     remove: (tx, personId) => presences.remove(tx, personId),
   }
 }

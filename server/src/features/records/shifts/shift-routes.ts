@@ -9,10 +9,10 @@ import { presenceStore } from './presence-store.ts'
 import { handOverNow, lastHere } from './shift-service.ts'
 import { handOverStore as store } from './shift-store.ts'
 
-/** The same notes signed again within so long are a second press of the button. */
+/** The same notes within this time are a second press of the button. */
 const SAME_MS = 60_000
 
-/** What one turn at the desk leaves to the next. */
+/** What one shift hands over to the next. */
 export function handOverRoutes(serve: Serve, { db, cities, clock }: Pick<AppContext, 'db' | 'cities' | 'clock'>): void {
   const presences = presenceStore(db)
 

@@ -19,13 +19,13 @@ import { leftAt } from './presence.ts'
 import type { presenceStore } from './presence-store.ts'
 import { type DueRow, handOverStore as store } from './shift-store.ts'
 
-/** Counted from the store at a moment; whoever shows it asks again before this is over. */
+/** How long the counts are current; the page refreshes earlier. */
 const HOLDS_MS = 5 * 60_000
 
 const zeros = <K extends string>(words: readonly K[], counts: Partial<Record<K, number>>) =>
   Object.fromEntries(words.map((it) => [it, counts[it] ?? 0])) as Record<K, number>
 
-/** When somebody was last here, as far as a hand-over is concerned: signed, or seen before this turn. Null when never. */
+/** When the person last signed a hand-over or was last seen before the current shift, whichever is later. Null when never. */
 export async function lastHere(
   tx: Tx,
   presences: Pick<ReturnType<typeof presenceStore>, 'find'>,
@@ -40,8 +40,8 @@ export async function lastHere(
 }
 
 /**
- * Everything that the next turn has to know, from one state of the store.
- * @param withTargets false for a plan that does not have them
+ * Everything that the next shift needs to know, from one snapshot.
+ * @param withTargets false when the caller's plan has no targets
  */
 export async function handOverNow(tx: Tx, city: City, since: Date | null, nowMs: number, withTargets: boolean): Promise<HandOver> {
   const now = new Date(nowMs)

@@ -71,7 +71,7 @@ function changesIn(period: Period): Sql {
         from (select * from told order by at desc, id desc limit ${MOST_CHANGES}) n), '[]') as changes`
 }
 
-/** A record with what its targets follow from. */
+/** A record with what its targets depend on. */
 export type DueRow = Targeted & {
   kind: RecordKind
   id: string
@@ -159,7 +159,7 @@ export const handOverStore = {
     return { counts, changes: changes.map((it) => ({ ...it, at: new Date(it.at).toISOString() })) }
   },
 
-  /** From the counts that the store keeps. */
+  /** From `record_count`. */
   async open(
     tx: Tx,
     cityId: string,
@@ -174,7 +174,7 @@ export const handOverStore = {
     return { counts: Object.fromEntries(rows.map((it) => [it.priority, it.count])), isSimulated: rows.some((it) => it.simulated > 0) }
   },
 
-  /** How many are overdue now, how many will be at `soonMs`, and of both the worst, MOST_DUE of each. */
+  /** How many records are overdue now, how many will be by `soonMs`, and the worst of them, at most MOST_DUE. */
   async due(tx: Tx, city: City, kind: RecordKind, nowMs: number, soonMs: number): Promise<Due> {
     const cases = casesAt(city, kind, nowMs, soonMs)
     const { rows: counts } = await run<Pick<Due, 'overdue' | 'soon'>>(tx, dueCounts(kind, cases))
@@ -215,7 +215,7 @@ export const handOverStore = {
     )
   },
 
-  /** One person after the other signs, so that a second press of the button finds what the first one wrote. */
+  /** Serialises a person's signatures in a city, so that a second press of the button finds the first one's hand-over. */
   async lockSigning(tx: Tx, cityId: string, personId: string): Promise<void> {
     await run(tx, sql`select pg_advisory_xact_lock(hashtext('hand_over'), hashtext(${`${cityId}\n${personId}`}))`)
   },

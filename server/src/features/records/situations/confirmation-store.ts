@@ -15,7 +15,7 @@ export interface SourceRecord extends DuplicateCandidate {
 
 type Row<T> = Omit<T, 'kind' | 'position' | 'serviceCode'> & { lon: number; lat: number }
 
-/** More around one report are not compared: the newest are. */
+/** Records around one report that are compared: the newest ones. */
 const COMPARED = 200
 
 const COLUMNS = sql`id, version::int as version, source_id as "sourceId", type as word, reports::int,
@@ -27,7 +27,7 @@ const COLUMNS = sql`id, version::int as version, source_id as "sourceId", type a
 const incident = <T extends DuplicateReport>({ lon, lat, ...row }: Row<T>) =>
   ({ ...row, kind: 'incident', serviceCode: null, position: [lon, lat] }) as unknown as T
 
-/** All SQL about reports that a source may confirm. */
+/** All SQL about reports that a feed may confirm. */
 export function confirmationStore(db: Pick<Db, 'pool'>) {
   return {
     /** The live version of the city's incidents. */
@@ -40,8 +40,8 @@ export function confirmationStore(db: Pick<Db, 'pool'>) {
       return rows[0]?.version ?? 0
     },
 
-    /** Reports since then, with a place, that nobody has confirmed or closed; oldest first. */
-    async unconfirmed(cityId: string, since: Date): Promise<UnconfirmedReport[]> {
+    /** Open unconfirmed reports since then that have a place; oldest first. */
+    async listUnconfirmed(cityId: string, since: Date): Promise<UnconfirmedReport[]> {
       const { rows } = await run<Row<UnconfirmedReport>>(
         db.pool,
         sql`select ${COLUMNS} from incident r
@@ -53,10 +53,10 @@ export function confirmationStore(db: Pick<Db, 'pool'>) {
     },
 
     /**
-     * Going incidents of feeds within a box that changed after a live version and were first told after the report: ids
-     * are in the order of time. Nothing that is simulated or a sample.
+     * Ongoing incidents of feeds within a box that changed after a live version and were first delivered after the report; ids are in
+     * order of time. No simulated ones and no samples.
      */
-    async toldSince(
+    async deliveredSince(
       cityId: string,
       version: number,
       report: Pick<UnconfirmedReport, 'id'>,

@@ -11,19 +11,18 @@ import { boxAround } from './box-around.ts'
 import { type DueReport, duplicateStore, REPORTED } from './duplicate-store.ts'
 import { sourceConfirmations } from './source-confirmations.ts'
 
-/** A rule of the city's. */
 export const RULE: DeskActor = { by: 'city', personId: null, channel: 'rule' }
 
-/** Reports that are looked at before the next question for more. */
+/** Reports that are read at a time. */
 const AT_ONCE = 100
-/** Reports come one after the other in a burst: they are looked at together. */
+/** Reports come in bursts: wait a moment to check them together. */
 const SOON_MS = 50
-/** The version of a report that nobody has had in hand: one that somebody takes up at this moment is left to them. */
+/** The version of a report that nobody has changed. A report that somebody changes in the meantime is not merged. */
 const UNTOUCHED = 1
-/** When a hint was lost, nobody waits longer. */
+/** The longest wait if a change notification is lost. */
 const LOOK_EVERY_MS = 5_000
 
-/** Puts every new report of a person's in the line, in the transaction that opens it: what is committed is looked at. */
+/** Queues every new report by a person for the check, in the transaction that creates it, so that none is missed. */
 export function duplicateWatcher({ db }: Pick<AppContext, 'db'>): DeskWatcher {
   const store = duplicateStore(db)
   return async (tx, { kind, city, before, after }) => {
@@ -33,14 +32,14 @@ export function duplicateWatcher({ db }: Pick<AppContext, 'db'>): DeskWatcher {
 }
 
 export interface DuplicateJobs {
-  /** Looks at all that are due, and at what sources confirm. Returns how many were folded. */
+  /** Checks all queued reports, then the confirmations by feeds. Returns how many reports were merged. */
   once(): Promise<number>
   job: Job
 }
 
 /**
- * Folds new reports into those that they repeat, one after the other: so two of one thing that come in at the same moment
- * cannot both become its first. One instance does it. Whoever sent a report has had the answer by then. docs/guides/use/situations.md.
+ * Merges new reports into the records that they repeat. One instance checks one report after the other, so that two simultaneous reports
+ * of the same problem cannot both become the first. The sender's request has been answered by then. docs/guides/use/situations.md.
  */
 export function duplicateJobs(
   { db, bus, cities, clock, log }: Pick<AppContext, 'db' | 'bus' | 'cities' | 'clock' | 'log'>,
@@ -51,14 +50,14 @@ export function duplicateJobs(
   const lexicons = new WeakMap<City, Lexicon>()
 
   function lexiconIn(city: City): Lexicon {
-    const known = lexicons.get(city) ?? lexiconOf(city.services)
-    lexicons.set(city, known)
-    return known
+    const lexicon = lexicons.get(city) ?? lexiconOf(city.services)
+    lexicons.set(city, lexicon)
+    return lexicon
   }
 
   const confirmations = sourceConfirmations({ db, cities, clock, log }, desk, duplicates, lexiconIn)
 
-  /** What the report repeats, as the store has it now. */
+  /** The record that the report repeats; null when there is none. */
   async function parentOf(due: DueReport, report: DuplicateReport & { unconfirmed: boolean }, city: City): Promise<Fold | null> {
     const widest = widestLimits(city.folding)
     const since = new Date(report.atMs - widest.withinMinutes * 60_000)
@@ -66,48 +65,48 @@ export function duplicateJobs(
     return parentFor(report, candidates, city.folding, lexiconIn(city))
   }
 
-  async function lookAt(due: DueReport): Promise<boolean> {
+  async function check(due: DueReport): Promise<boolean> {
     const city = cities.all.find((it) => it.id === due.cityId)
-    const report = city && (await store.untouched(due))
+    const report = city && (await store.findUnchanged(due))
     const fold = report ? await parentOf(due, report, city) : null
-    let folded = false
+    let isMerged = false
     if (fold && city) {
       try {
         if (fold.doubts.length === 0) {
           await desk.merge(due.kind, city, due.id, fold.parentId, RULE, duplicateReason(fold), UNTOUCHED)
-          folded = true
+          isMerged = true
         } else {
-          // What nobody has confirmed raises nothing that everybody sees.
+          // An unconfirmed report must not raise the priority of a public record.
           const raises = fold.dangers.length > 0 && !report?.unconfirmed ? { dangers: fold.dangers } : null
           await duplicates.propose(city, due.kind, { recordId: due.id, parentId: fold.parentId }, duplicateReason(fold), raises)
         }
       } catch (error) {
-        // Somebody closed one of the two meanwhile: then the report stays what it is, which is never wrong.
+        // Somebody changed one of the two in the meantime. The report stays as it is, which is always acceptable.
         if (!(error instanceof Failure)) throw error
         log.info({ report: due.id, parent: fold.parentId, problem: error.message }, 'merging a duplicate failed')
       }
     }
-    await store.done(due)
-    return folded
+    await store.dequeue(due)
+    return isMerged
   }
 
   async function once(): Promise<number> {
-    const folded = await lookAtAllDue()
-    // After that: a report that repeats another one is closed, and needs nobody's word.
+    const isMerged = await checkAllQueued()
+    // Afterwards, because a merged report is closed and needs no confirmation.
     await confirmations.once()
-    return folded
+    return isMerged
   }
 
-  async function lookAtAllDue(): Promise<number> {
+  async function checkAllQueued(): Promise<number> {
     let count = 0
     for (;;) {
-      const due = await store.due(AT_ONCE)
+      const due = await store.listQueued(AT_ONCE)
       let failed = false
       for (const it of due) {
         try {
-          if (await lookAt(it)) count++
+          if (await check(it)) count++
         } catch (error) {
-          // It stays in the line; the others need not wait for it.
+          // It stays queued; the others do not wait for it.
           failed = true
           log.error({ err: error, report: it.id }, 'duplicate check failed, will retry')
         }

@@ -5,7 +5,7 @@ import type { DuplicateCandidate, DuplicateReport } from '@oppidum/domain/record
 import type { Db, Tx } from '../../../platform/db/connection.ts'
 import { join, literal, run, type Sql, sql } from '../../../platform/db/sql.ts'
 
-/** Sources whose records are people's own reports. */
+/** Sources of reports by people. */
 export const REPORTED: readonly string[] = ['desk', 'report', 'open311', UNCONFIRMED_SOURCE]
 
 export interface DueReport {
@@ -19,7 +19,7 @@ interface Row extends Omit<DuplicateCandidate, 'kind' | 'position'> {
   lat: number
 }
 
-/** More in one neighbourhood are not compared: the nearest are. */
+/** Records around one report that are compared: the nearest ones. */
 const COMPARED = 200
 
 const TABLE: Record<RecordKind, { table: Sql; word: Sql; service: Sql }> = {
@@ -36,7 +36,7 @@ const NOT_JOINING: Record<RecordKind, Sql> = {
 /** Must be spelled exactly as in the indexes `incident_spot` and `service_request_spot`, and so must `standing`. */
 const SPOT = sql`point((geometry->'coordinates'->>0)::float8, (geometry->'coordinates'->>1)::float8)`
 
-function standing(kind: RecordKind): Sql {
+function isOpenReport(kind: RecordKind): Sql {
   const sources = kind === 'incident' ? REPORTED : REPORTED.filter((it) => it !== UNCONFIRMED_SOURCE)
   return sql`status <> ${literal(ENDED[kind])} and duplicate_of is null and source_id in (${join(sources.map(literal), sql`, `)})
     and geometry->>'type' = 'Point'`
@@ -48,12 +48,12 @@ const columns = (kind: RecordKind): Sql => sql`id, (
   (extract(epoch from created_at) * 1000)::float8 as "atMs", title || E'\\n' || description as text,
   (geometry->'coordinates'->>0)::float8 as lon, (geometry->'coordinates'->>1)::float8 as lat`
 
-const asked = (kind: RecordKind, { lon, lat, ...row }: Row): DuplicateCandidate => ({ ...row, kind, position: [lon, lat] })
+const candidateOf = (kind: RecordKind, { lon, lat, ...row }: Row): DuplicateCandidate => ({ ...row, kind, position: [lon, lat] })
 
-/** All SQL about reports that may repeat another one. */
+/** All SQL about reports that may repeat another record. */
 export function duplicateStore(db: Pick<Db, 'pool'>) {
   return {
-    /** In the transaction that opens the report. */
+    /** Call it in the transaction that creates the report. */
     async add(tx: Pick<Tx, 'query'>, { cityId, kind, id }: DueReport, reportedAt: string): Promise<void> {
       await run(
         tx,
@@ -64,7 +64,7 @@ export function duplicateStore(db: Pick<Db, 'pool'>) {
     },
 
     /** Oldest first. */
-    async due(limit: number): Promise<DueReport[]> {
+    async listQueued(limit: number): Promise<DueReport[]> {
       const { rows } = await run<DueReport>(
         db.pool,
         sql`select city_id as "cityId", record_kind as kind, record_id as id from folding_due
@@ -74,25 +74,25 @@ export function duplicateStore(db: Pick<Db, 'pool'>) {
       return rows
     },
 
-    async done({ cityId, kind, id }: DueReport): Promise<void> {
+    async dequeue({ cityId, kind, id }: DueReport): Promise<void> {
       await run(db.pool, sql`delete from folding_due where city_id = ${cityId} and record_kind = ${kind} and record_id = ${id}`, {
         name: 'folding-done',
       })
     },
 
-    /** The report while nobody has touched it; null when it has no place, is closed, or somebody works on it already. */
-    async untouched({ cityId, kind, id }: DueReport): Promise<(DuplicateReport & { unconfirmed: boolean }) | null> {
+    /** Null when the report has no place, is closed, or somebody has changed it. */
+    async findUnchanged({ cityId, kind, id }: DueReport): Promise<(DuplicateReport & { unconfirmed: boolean }) | null> {
       const { rows } = await run<Row & { unconfirmed: boolean }>(
         db.pool,
         sql`select ${columns(kind)}, source_id = ${literal(UNCONFIRMED_SOURCE)} as unconfirmed from ${TABLE[kind].table} r
-          where city_id = ${cityId} and id = ${id} and version = 1 and ${standing(kind)} and ${NOT_JOINING[kind]}`,
+          where city_id = ${cityId} and id = ${id} and version = 1 and ${isOpenReport(kind)} and ${NOT_JOINING[kind]}`,
         { name: `folding-report-${kind}` },
       )
       const [row] = rows
-      return row ? { ...asked(kind, row), unconfirmed: row.unconfirmed } : null
+      return row ? { ...candidateOf(kind, row), unconfirmed: row.unconfirmed } : null
     },
 
-    /** Open reports within a box that came in since then, the nearest first, without those that are still to be looked at. */
+    /** Open reports in a box since then, nearest first, without those that are still queued. */
     async near(
       { cityId, kind, id }: DueReport,
       [lon, lat]: Position,
@@ -103,14 +103,14 @@ export function duplicateStore(db: Pick<Db, 'pool'>) {
       const { rows } = await run<Row>(
         db.pool,
         sql`select ${columns(kind)} from ${TABLE[kind].table} r
-          where ${SPOT} <@ box(point(${west}, ${south}), point(${east}, ${north})) and ${standing(kind)}
+          where ${SPOT} <@ box(point(${west}, ${south}), point(${east}, ${north})) and ${isOpenReport(kind)}
             and city_id = ${cityId} and id <> ${id} and created_at >= ${since}
             and (${withUnconfirmed} or source_id <> ${literal(UNCONFIRMED_SOURCE)})
             and not exists (select from folding_due d where d.city_id = r.city_id and d.record_kind = ${kind} and d.record_id = r.id)
           order by ${SPOT} <-> point(${lon}, ${lat}) limit ${literal(String(COMPARED))}`,
         { name: `folding-near-${kind}` },
       )
-      return rows.map((it) => asked(kind, it))
+      return rows.map((it) => candidateOf(kind, it))
     },
   }
 }

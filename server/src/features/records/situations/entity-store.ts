@@ -14,7 +14,7 @@ import { latestValues } from '../../telemetry/observations/latest-store.ts'
 import { provenanceOf } from '../../telemetry/observations/latest-value.ts'
 import { type RecordSelection, translationsOf } from '../lists/record-answer.ts'
 
-/** A record as situations look at it. */
+/** A record with what situations need. */
 export interface RecordEntity {
   kind: RecordKind
   id: string
@@ -35,7 +35,7 @@ export interface RecordEntity {
   serviceCode: string | null
   affectsTraffic: boolean
   duplicateOf: string | null
-  /** Planned or real start, else the report. */
+  /** The planned or actual start, else the time of the report. */
   beganAt: Date
   evidence: Provenance
 }
@@ -58,7 +58,7 @@ const OWN: Record<RecordKind, { table: Sql; columns: Sql }> = {
     columns: sql`category as word, service_code as "serviceCode", false as "affectsTraffic", r.created_at as "beganAt"`,
   },
 }
-/** When the record's source was last heard to confirm it: as `recordAnswers` has it. */
+/** `observedAt` follows the same rule as `recordAnswers`. */
 const select = (kind: RecordKind): Sql => sql`select ${literal(kind)} as kind, r.id, r.number, r.title,
     left(r.description, 600) as description,
     r.location, r.translations, r.held, r.priority, r.status, r.acknowledged_at as "acknowledgedAt",
@@ -68,7 +68,7 @@ const select = (kind: RecordKind): Sql => sql`select ${literal(kind)} as kind, r
     case when r.missing_fetches = 0 then greatest(r.observed_at, f.last_success_at) else r.observed_at end as "observedAt"
   from ${OWN[kind].table} r left join feed_state f on f.city_id = r.city_id and f.feed_id = r.source_id`
 
-const asked = ({ sourceId, observedAt, staleAfterSeconds, quality, translations, held, ...row }: Row): RecordEntity => ({
+const recordOf = ({ sourceId, observedAt, staleAfterSeconds, quality, translations, held, ...row }: Row): RecordEntity => ({
   ...row,
   translations: translationsOf({ translations, held }),
   evidence: {
@@ -81,7 +81,7 @@ const asked = ({ sourceId, observedAt, staleAfterSeconds, quality, translations,
 
 export const isOpen = ({ kind, status }: Pick<RecordEntity, 'kind' | 'status'>): boolean => status !== ENDED[kind]
 
-/** Records of one kind that are compared at most: the newest. */
+/** Records of one kind that are compared: the newest ones. */
 const COMPARED = 2_000
 
 /** A road section with high congestion now. */
@@ -91,12 +91,12 @@ export interface SlowSection {
   evidence: Provenance
 }
 
-/** Highs that are not further apart are one slow-down. */
+/** High readings with smaller gaps belong to one slow-down. */
 const ONE_SLOW_DOWN_MS = 15 * 60_000
 
 /**
- * When the slow-down began that the last of these moments belongs to; `times` rise. Null when it was there already when
- * looking began: then nobody knows.
+ * When the slow-down at the last of these times began. Null when it was already going on at `sinceMs`, so its start is unknown.
+ * @param times rising
  */
 export function onset(times: readonly number[], sinceMs: number): number | null {
   let began: number | null = null
@@ -108,10 +108,10 @@ export function onset(times: readonly number[], sinceMs: number): number | null 
   return began
 }
 
-/** All SQL that reads what situations are made of. */
+/** All SQL that reads the entities of situations. */
 export function entityStore(tx: Pick<Tx, 'query'>) {
   return {
-    /** Open records that are no duplicates and began since then. */
+    /** Open records since then that are not duplicates. */
     async open(cityId: string, kind: RecordKind, since: Date): Promise<RecordEntity[]> {
       const { rows } = await run<Row>(
         tx,
@@ -120,29 +120,29 @@ export function entityStore(tx: Pick<Tx, 'query'>) {
           order by r.created_at desc, r.id desc limit ${literal(String(COMPARED))}`,
         { name: `situation-open-${kind}` },
       )
-      return rows.map(asked)
+      return rows.map(recordOf)
     },
 
     async byId(cityId: string, entities: readonly { kind: string; id: string }[]): Promise<RecordEntity[]> {
-      const found: RecordEntity[] = []
+      const records: RecordEntity[] = []
       for (const kind of ['incident', 'service-request'] as const) {
         const ids = entities.filter((it) => it.kind === kind).map((it) => it.id)
         if (ids.length === 0) continue
         const { rows } = await run<Row>(tx, sql`${select(kind)} where r.city_id = ${cityId} and r.id = any(${ids}::uuid[])`, {
           name: `situation-records-${kind}`,
         })
-        found.push(...rows.map(asked))
+        records.push(...rows.map(recordOf))
       }
-      return found
+      return records
     },
 
-    /** Speeds of all sections in mph, with their evidence. */
+    /** Speeds of all sections in mph, with provenance. */
     async speeds(cityId: string): Promise<Map<string, { mph: number; evidence: Provenance }>> {
       const values = await latestValues(tx, cityId, ['traffic.speed'])
       return new Map(values.map((it) => [it.placeId, { mph: it.value, evidence: provenanceOf(it) }]))
     },
 
-    /** Sections whose congestion is high at this moment, and since when. */
+    /** Sections that are highly congested now, and since when. */
     async slow(city: City, now: Date, sinceMs: number): Promise<SlowSection[]> {
       const speeds = await this.speeds(city.id)
       const high = city.locations.flatMap(({ id, freeFlowMph }) => {
@@ -176,7 +176,7 @@ export function suppliers(city: City): (place: Position) => string | null {
 
 const isTelling = (code: string | null): code is string => code !== null && code !== 'other'
 
-/** A record as rules compare it. */
+/** A record in the form that the rules compare. */
 export function entityOf(record: RecordEntity, read: Lexicon, supplierOf: (place: Position) => string | null): Entity {
   const { kind, id, word, title, description, serviceCode, affectsTraffic, geometry, beganAt } = record
   const text = `${title}\n${description}`
@@ -185,7 +185,7 @@ export function entityOf(record: RecordEntity, read: Lexicon, supplierOf: (place
     kind,
     id,
     word,
-    // What it was filed under stands; only what says nothing is told by its words. A type of incident is no topic.
+    // A service code decides the topic; the text only counts when the code is missing or 'other'. An incident's type is not a topic.
     topic: kind === 'service-request' && isTelling(serviceCode) ? serviceCode : read(text, isTelling(filed) ? filed : null).topic,
     text,
     affectsTraffic,

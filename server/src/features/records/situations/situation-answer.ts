@@ -63,7 +63,7 @@ function sectionMember({ id }: MemberRow, { city, speeds }: Around) {
   }
 }
 
-/** What a rule found rests on both sides of it. */
+/** A match of a rule is based on both of its records. */
 function provenanceOf(row: MemberRow, own: Provenance | null, subject: RecordEntity | undefined): Provenance | null {
   if (row.why.by !== 'rule' || !own || !subject) return own
   return derivedProvenance([own, subject.evidence], [row.id, subject.id])
@@ -101,7 +101,7 @@ function answer(row: SituationRow, members: readonly MemberRow[], around: Around
   }
 }
 
-/** These situations as people see them, in their order. */
+/** These situations as the API shows them, in the given order. */
 export async function situationAnswers(tx: Pick<Tx, 'query'>, city: City, rows: readonly SituationRow[]): Promise<Situation[]> {
   if (rows.length === 0) return []
   const members = await situationStore(tx).members(

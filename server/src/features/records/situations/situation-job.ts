@@ -13,23 +13,23 @@ import { RULE } from './duplicate-jobs.ts'
 import { entityOf, entityStore, isOpen, type RecordEntity, suppliers } from './entity-store.ts'
 import { type MemberRow, type SituationRow, type SubjectRow, situationStore } from './situation-store.ts'
 
-/** A subject may be open for so long before something joins it; what is older is not compared any more. */
+/** Older records are not compared. */
 const LOOK_BACK_MS = DAY_MS
-/** A slow-down that has begun longer ago is not asked when. */
+/** How far back the start of a slow-down is searched. */
 const SLOW_LOOK_BACK_MS = 3 * HOUR_MS
-/** A section that is no longer slow stays for so long: congestion comes in waves. */
-const SLOW_KEPT_MS = 10 * 60_000
+/** How long a section stays in a situation after its slow-down, because congestion comes in waves. */
+const SLOW_LINGER_MS = 10 * 60_000
 
 const isRecord = (kind: string): kind is 'incident' | 'service-request' => kind !== 'section'
 
-/** One look at what belongs together in a city, by its rules. docs/guides/use/situations.md. */
+/** Applies a city's rules for situations once. docs/guides/use/situations.md. */
 export function situationJob({ db, clock }: Pick<AppContext, 'db' | 'clock'>, desk: Pick<RecordDesk, 'remarkIn'>) {
   const lexicons = new WeakMap<City, Lexicon>()
 
   function lexiconIn(city: City): Lexicon {
-    const known = lexicons.get(city) ?? lexiconOf(city.services)
-    lexicons.set(city, known)
-    return known
+    const lexicon = lexicons.get(city) ?? lexiconOf(city.services)
+    lexicons.set(city, lexicon)
+    return lexicon
   }
 
   async function entitiesNow(tx: Tx, city: City, now: Date): Promise<Entity[]> {
@@ -40,7 +40,7 @@ export function situationJob({ db, clock }: Pick<AppContext, 'db' | 'clock'>, de
     const supplierOf = suppliers(city)
     const sections = new Map(city.locations.map((it) => [it.id, it]))
     return [
-      // A planned one is nothing that goes on.
+      // Planned records have not started.
       ...records.filter((it) => it.beganAt <= now).map((it) => entityOf(it, lexiconIn(city), supplierOf)),
       ...slow.map(({ id, sinceMs }): Entity => {
         const place = sections.get(id)?.geometry ?? null
@@ -49,30 +49,30 @@ export function situationJob({ db, clock }: Pick<AppContext, 'db' | 'clock'>, de
     ]
   }
 
-  /** Takes out what has become a duplicate and slow-downs that are over; ends what has no open record any more. */
+  /** Removes duplicates and past slow-downs from situations, and ends those without an open record. Returns the ids of the ended ones. */
   async function tidy(tx: Tx, city: City, now: Date, all: readonly SituationRow[], members: readonly MemberRow[]): Promise<Set<string>> {
     const store = situationStore(tx)
     const present = members.filter((it) => it.leftAt === null)
     const records = new Map((await entityStore(tx).byId(city.id, present)).map((it) => [keyOf(it), it]))
-    const over = new Set<string>()
+    const ended = new Set<string>()
     for (const { id } of all) {
       const own = present.filter((it) => it.situationId === id)
-      const gone = own.filter((it) =>
-        isRecord(it.kind) ? (records.get(keyOf(it))?.duplicateOf ?? null) !== null : now.getTime() - it.heldAt.getTime() > SLOW_KEPT_MS,
+      const leaving = own.filter((it) =>
+        isRecord(it.kind) ? (records.get(keyOf(it))?.duplicateOf ?? null) !== null : now.getTime() - it.heldAt.getTime() > SLOW_LINGER_MS,
       )
-      const left = own.filter((it) => !gone.includes(it))
-      const stands = left.length > 1 && left.some((it) => isRecord(it.kind) && isOpenNow(records.get(keyOf(it))))
-      if (gone.length > 0) {
-        await store.leave(city.id, id, gone, null, now)
-        for (const { kind, id: recordId } of gone)
+      const remaining = own.filter((it) => !leaving.includes(it))
+      const staysOpen = remaining.length > 1 && remaining.some((it) => isRecord(it.kind) && isOpenNow(records.get(keyOf(it))))
+      if (leaving.length > 0) {
+        await store.leave(city.id, id, leaving, null, now)
+        for (const { kind, id: recordId } of leaving)
           if (isRecord(kind)) await remark(tx, city, kind, recordId, 'left', id, 'It is a duplicate: the record that it repeats counts.')
-        await store.changed(city.id, id)
+        await store.raiseVersion(city.id, id)
       }
-      if (stands) continue
-      over.add(id)
+      if (staysOpen) continue
+      ended.add(id)
       await store.end(city.id, id, now)
     }
-    return over
+    return ended
   }
 
   function remark(
@@ -87,32 +87,34 @@ export function situationJob({ db, clock }: Pick<AppContext, 'db' | 'clock'>, de
     return desk.remarkIn(tx, kind, city, id, RULE, { action, text, internal: true, entity: { kind: 'situation', id: situationId } })
   }
 
-  async function join(tx: Tx, city: City, situationId: string, thing: Entity, why: MemberReason, now: Date): Promise<void> {
-    await situationStore(tx).join(city.id, situationId, { kind: thing.kind, id: thing.id, why, by: null }, now)
-    if (isRecord(thing.kind)) await remark(tx, city, thing.kind, thing.id, 'joined', situationId, reasonText(why))
+  async function join(tx: Tx, city: City, situationId: string, entity: Entity, why: MemberReason, now: Date): Promise<void> {
+    await situationStore(tx).join(city.id, situationId, { kind: entity.kind, id: entity.id, why, by: null }, now)
+    if (isRecord(entity.kind)) await remark(tx, city, entity.kind, entity.id, 'joined', situationId, reasonText(why))
   }
 
-  async function look(tx: Tx, city: City, now: Date): Promise<number> {
+  async function applyRules(tx: Tx, city: City, now: Date): Promise<number> {
     const store = situationStore(tx)
     await store.lock(city.id)
-    const all = await store.standing(city.id)
-    const things = await entitiesNow(tx, city, now)
-    const slow = things.filter((it) => it.kind === 'section').map((it) => it.id)
-    for (const { id } of all) if (slow.length > 0) await store.holds(city.id, id, slow, now)
+    const all = await store.listOpen(city.id)
+    const entities = await entitiesNow(tx, city, now)
+    const slow = entities.filter((it) => it.kind === 'section').map((it) => it.id)
+    for (const { id } of all) if (slow.length > 0) await store.confirmSections(city.id, id, slow, now)
     const members = await store.members(
       city.id,
       all.map((it) => it.id),
     )
-    const over = await tidy(tx, city, now, all, members)
-    const standing = all.filter((it) => !over.has(it.id)).map((it) => standingOf(it, members, now))
-    const parted = new Set((await store.parted(city.id, new Date(now.getTime() - 2 * LOOK_BACK_MS))).map(({ a, b }) => `${a}\n${b}`))
-    const plan = planned(bondsOf(things, city.situations), standing, {
-      has: (a, b) => parted.has(`${a}\n${b}`) || parted.has(`${b}\n${a}`),
+    const ended = await tidy(tx, city, now, all, members)
+    const openSituations = all.filter((it) => !ended.has(it.id)).map((it) => standingOf(it, members, now))
+    const separatedPairs = new Set(
+      (await store.listSeparatedPairs(city.id, new Date(now.getTime() - 2 * LOOK_BACK_MS))).map(({ a, b }) => `${a}\n${b}`),
+    )
+    const plan = planned(bondsOf(entities, city.situations), openSituations, {
+      has: (a, b) => separatedPairs.has(`${a}\n${b}`) || separatedPairs.has(`${b}\n${a}`),
     })
 
-    for (const { situationId, thing, bond } of plan.joined) {
-      await join(tx, city, situationId, thing, whyOf(city, bond, thing), now)
-      await store.changed(city.id, situationId)
+    for (const { situationId, thing: entity, bond } of plan.joined) {
+      await join(tx, city, situationId, entity, whyOf(city, bond, entity), now)
+      await store.raiseVersion(city.id, situationId)
     }
     for (const { subject, joins } of plan.formed) {
       const id = uuidv7({ msecs: now.getTime() })
@@ -122,13 +124,13 @@ export function situationJob({ db, clock }: Pick<AppContext, 'db' | 'clock'>, de
       await join(tx, city, id, subject, { ...NO_FIGURES, by: 'subject', rule: null }, now)
       for (const bond of joins) await join(tx, city, id, bond.member, whyOf(city, bond, bond.member), now)
     }
-    return plan.formed.length + plan.joined.length + over.size
+    return plan.formed.length + plan.joined.length + ended.size
   }
 
-  /** Returns how much was changed. */
+  /** Returns the number of changes. */
   return (city: City): Promise<number> => {
     const now = new Date(clock.nowMs())
-    return transaction(db, (tx) => look(tx, city, now))
+    return transaction(db, (tx) => applyRules(tx, city, now))
   }
 }
 
@@ -136,10 +138,10 @@ const isOpenNow = (record: RecordEntity | undefined) => record !== undefined && 
 
 const NO_FIGURES = { distanceM: null, minutes: null, substation: null }
 
-/** A slow-down that is over for the moment is brought back by its rule like any other. */
+/** A section whose slow-down has ended is no member for the rules, so they can add it again. */
 function standingOf({ id, subject, openedBy }: SituationRow, members: readonly MemberRow[], now: Date): StandingSituation {
   const own = members.filter((it) => it.situationId === id)
-  const isIn = (it: MemberRow) => it.leftAt === null && (isRecord(it.kind) || now.getTime() - it.heldAt.getTime() <= SLOW_KEPT_MS)
+  const isIn = (it: MemberRow) => it.leftAt === null && (isRecord(it.kind) || now.getTime() - it.heldAt.getTime() <= SLOW_LINGER_MS)
   return {
     id,
     subject: openedBy === null ? keyOf(subject) : null,
@@ -152,9 +154,9 @@ function nameOfSubstation(city: City, id: string | null): string | null {
   return id === null ? null : (city.substations.find((it) => it.id === id)?.name ?? id)
 }
 
-/** What brought `thing` in; it may be either side of the bond. */
-function whyOf(city: City, { rule, distanceM, minutes, member, substation }: Bond, thing: Entity): MemberReason {
-  const later = thing === member ? minutes : -minutes
+/** Why `entity` joined; it may be either side of the bond. */
+function whyOf(city: City, { rule, distanceM, minutes, member, substation }: Bond, entity: Entity): MemberReason {
+  const later = entity === member ? minutes : -minutes
   return {
     by: 'rule',
     rule,

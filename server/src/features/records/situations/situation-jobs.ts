@@ -4,25 +4,25 @@ import type { Job } from '../../../platform/jobs/job.ts'
 import type { RecordDesk } from '../desk/desk-service.ts'
 import { situationJob } from './situation-job.ts'
 
-/** What changes comes in bursts; so long after the first of them a city is looked at. */
+/** Changes come in bursts: the delay between the first one and the run. */
 const SOON_MS = 5_000
-/** Slow-downs end without anybody telling. */
+/** Slow-downs end without a change notification. */
 const LOOK_EVERY_MS = 60_000
 
 export interface SituationJobs {
-  /** Looks at a city at once. Returns how much was changed. */
+  /** Runs for a city at once. Returns the number of changes. */
   once(city: City): Promise<number>
   job: Job
 }
 
-/** Looks at the cities whenever something changed in them, one after the other. */
+/** Runs for every city in which something changed, one after the other. */
 export function situationJobs(
   context: Pick<AppContext, 'db' | 'bus' | 'clock' | 'cities' | 'log'>,
   desk: Pick<RecordDesk, 'remarkIn'>,
 ): SituationJobs {
   const { bus, cities, log } = context
   const once = situationJob(context, desk)
-  /** When each city is looked at, on the clock of `performance`. */
+  /** When each city is due, on the clock of `performance`. */
   const due = new Map<string, number>()
 
   async function run(signal: AbortSignal): Promise<void> {

@@ -30,7 +30,7 @@ interface Member {
 const BY_HAND: MemberReason = { by: 'person', rule: null, distanceM: null, minutes: null, substation: null }
 const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
-/** What people see of situations, and what they take apart and put together. */
+/** Reads situations, and lets operators form and change them. */
 export function situationRoutes(
   serve: Serve,
   { db, cities, clock }: Pick<AppContext, 'db' | 'cities' | 'clock'>,
@@ -47,11 +47,11 @@ export function situationRoutes(
 
   async function remark(tx: Tx, city: City, actor: DeskActor, { kind, id }: Member, action: 'joined' | 'left', situationId: string) {
     if (kind === 'section') return
-    const thing = { kind: 'situation', id: situationId } as const
-    await desk.remarkIn(tx, kind, city, id, actor, { action, text: null, internal: true, entity: thing })
+    const entity = { kind: 'situation', id: situationId } as const
+    await desk.remarkIn(tx, kind, city, id, actor, { action, text: null, internal: true, entity: entity })
   }
 
-  /** @throws Failure refused for records that are not there, are closed, or repeat another one */
+  /** @throws Failure refused for records that do not exist, are closed, or are duplicates */
   async function openRecords(tx: Tx, city: City, members: readonly Member[]): Promise<Map<string, RecordEntity>> {
     const records = new Map((await entityStore(tx).byId(city.id, members)).map((it) => [keyOf(it), it]))
     for (const it of members) {
@@ -64,11 +64,11 @@ export function situationRoutes(
     return records
   }
 
-  /** A record is in one situation: it leaves the one that it was in. */
-  async function takeAlong(tx: Tx, city: City, members: readonly Member[], into: string, actor: DeskActor, at: Date): Promise<void> {
+  /** A record leaves its previous situation, because it can only be in one. */
+  async function moveInto(tx: Tx, city: City, members: readonly Member[], into: string, actor: DeskActor, at: Date): Promise<void> {
     const store = situationStore(tx)
-    const homes = (await store.homes(city.id, members)).filter((it) => it.kind !== 'section' && it.situationId !== into)
-    for (const it of homes) {
+    const memberships = (await store.memberships(city.id, members)).filter((it) => it.kind !== 'section' && it.situationId !== into)
+    for (const it of memberships) {
       await store.leave(city.id, it.situationId, [it], actor.personId, at)
       await remark(tx, city, actor, it, 'left', it.situationId)
       await endIfAlone(tx, city, it.situationId, at)
@@ -81,20 +81,20 @@ export function situationRoutes(
 
   async function endIfAlone(tx: Tx, city: City, id: string, at: Date): Promise<void> {
     const store = situationStore(tx)
-    const left = (await store.members(city.id, [id])).filter((it) => it.leftAt === null)
-    if (left.length < 2) await store.end(city.id, id, at)
-    else await store.changed(city.id, id)
+    const remaining = (await store.members(city.id, [id])).filter((it) => it.leftAt === null)
+    if (remaining.length < 2) await store.end(city.id, id, at)
+    else await store.raiseVersion(city.id, id)
   }
 
-  /** What was in it to its end and has joined another one since stays there. */
+  /** Records that were in it at its end come back, except those that have joined another situation since. */
   async function reopen(tx: Tx, city: City, id: string, at: Date): Promise<void> {
     const store = situationStore(tx)
     const still = (await store.members(city.id, [id])).filter((it) => it.leftAt === null && it.kind !== 'section')
-    await store.leave(city.id, id, await store.homes(city.id, still), null, at)
+    await store.leave(city.id, id, await store.memberships(city.id, still), null, at)
     await store.reopen(city.id, id)
   }
 
-  /** Runs `work` alone among everything that changes situations of the city. */
+  /** Runs `work` in a transaction under the lock of the city's situations. */
   function changing(city: City, id: string, work: (tx: Tx, row: SituationRow, at: Date) => Promise<void>): Promise<Situation> {
     return transaction(db, async (tx) => {
       const store = situationStore(tx)
@@ -108,17 +108,17 @@ export function situationRoutes(
 
   serve(listSituations, async ({ query }) => {
     const city = cities.find(query.city)
-    return situationAnswers(db.pool, city, await situationStore(db.pool).shown(city.id, new Date(clock.nowMs())))
+    return situationAnswers(db.pool, city, await situationStore(db.pool).listShown(city.id, new Date(clock.nowMs())))
   })
 
   serve(getSituation, ({ params, query }) => answerOf(db.pool, cities.find(query.city), params.id))
 
-  serve(createSituation, async (asked) => {
-    const city = cities.find(asked.query.city)
-    const { members } = asked.body
-    const title = plainLine(asked.body.title)
+  serve(createSituation, async (request) => {
+    const city = cities.find(request.query.city)
+    const { members } = request.body
+    const title = plainLine(request.body.title)
     if (title === '') throw new Failure('refused', 'The title is empty.', { details: { field: 'title' } })
-    const actor = actorOf(asked)
+    const actor = actorOf(request)
     const unique = [...new Map(members.map((it) => [keyOf(it), it])).values()]
     if (unique.length < 2) throw new Failure('refused', 'A situation needs at least two records.', { details: { field: 'members' } })
     return transaction(db, async (tx) => {
@@ -131,19 +131,19 @@ export function situationRoutes(
       const id = uuidv7({ msecs: at.getTime() })
       const subject = { ...first, word, title: headline, place: location, substation: null }
       await store.open(city.id, { id, title, subject, openedAt: at, openedBy: actor.personId })
-      await takeAlong(tx, city, unique, id, actor, at)
+      await moveInto(tx, city, unique, id, actor, at)
       return answerOf(tx, city, id)
     })
   })
 
-  serve(splitSituation, (asked) => {
-    const city = cities.find(asked.query.city)
-    const actor = actorOf(asked)
-    const { members } = asked.body
-    return changing(city, asked.params.id, async (tx, { id }, at) => {
+  serve(splitSituation, (request) => {
+    const city = cities.find(request.query.city)
+    const actor = actorOf(request)
+    const { members } = request.body
+    return changing(city, request.params.id, async (tx, { id }, at) => {
       const store = situationStore(tx)
       const present = new Set((await store.members(city.id, [id])).filter((it) => it.leftAt === null).map(keyOf))
-      // Two people who take the same one out want the same.
+      // Two people may remove the same record at the same time.
       const leaving = members.filter((it) => present.has(keyOf(it)))
       if (leaving.length === 0) return
       await store.leave(city.id, id, leaving, actor.personId, at)
@@ -152,22 +152,22 @@ export function situationRoutes(
     })
   })
 
-  serve(joinSituation, (asked) => {
-    const city = cities.find(asked.query.city)
-    const actor = actorOf(asked)
-    const { members } = asked.body
+  serve(joinSituation, (request) => {
+    const city = cities.find(request.query.city)
+    const actor = actorOf(request)
+    const { members } = request.body
     const misspelt = members.find((it) => (it.kind === 'section' ? !city.locations.some((one) => one.id === it.id) : !UUID.test(it.id)))
     if (misspelt) throw new Failure('refused', 'One of these does not exist.', { details: { ...misspelt } })
-    return changing(city, asked.params.id, async (tx, { id, endedAt }, at) => {
+    return changing(city, request.params.id, async (tx, { id, endedAt }, at) => {
       const store = situationStore(tx)
       await openRecords(tx, city, members)
       if (endedAt !== null) await reopen(tx, city, id, at)
-      await takeAlong(tx, city, members, id, actor, at)
-      await store.changed(city.id, id)
+      await moveInto(tx, city, members, id, actor, at)
+      await store.raiseVersion(city.id, id)
     })
   })
 }
 
-function actorOf(asked: Parameters<typeof personOf>[0]): DeskActor {
-  return { by: 'operator', personId: personOf(asked).id, channel: 'desk' }
+function actorOf(request: Parameters<typeof personOf>[0]): DeskActor {
+  return { by: 'operator', personId: personOf(request).id, channel: 'desk' }
 }

@@ -3,7 +3,7 @@ import { ENDED_SHOWN_MS, type MemberKind, type MemberReason, SITUATIONS_SHOWN } 
 import type { Tx } from '../../../platform/db/connection.ts'
 import { literal, run, sql } from '../../../platform/db/sql.ts'
 
-/** What a situation formed about, as it was then. */
+/** The record that a situation formed around, as it was then. */
 export interface SubjectRow {
   kind: RecordKind
   id: string
@@ -39,7 +39,7 @@ export interface NewMember {
   kind: MemberKind
   id: string
   why: MemberReason
-  /** Of the account; null for a rule. */
+  /** Id of the account; null for a rule. */
   by: string | null
 }
 
@@ -48,16 +48,16 @@ const MEMBER = sql`situation_id as "situationId", kind, thing_id as id, why, joi
   left_at as "leftAt", left_by as "leftBy"`
 const PREFIX = 'SIT'
 
-/** All SQL about situations and who is in them. */
+/** All SQL of situations and their members. */
 export function situationStore(tx: Pick<Tx, 'query'>) {
   return {
-    /** Everything that changes situations of a city, one after the other. */
+    /** Serialises all changes of a city's situations. */
     async lock(cityId: string): Promise<void> {
       await run(tx, sql`select pg_advisory_xact_lock(hashtext('situation'), hashtext(${cityId}))`)
     },
 
-    /** Those that stand, the oldest first. */
-    async standing(cityId: string): Promise<SituationRow[]> {
+    /** Open situations, oldest first. */
+    async listOpen(cityId: string): Promise<SituationRow[]> {
       const { rows } = await run<SituationRow>(
         tx,
         sql`select ${SITUATION} from situation where city_id = ${cityId} and ended_at is null order by opened_at, id`,
@@ -66,8 +66,8 @@ export function situationStore(tx: Pick<Tx, 'query'>) {
       return rows
     },
 
-    /** Those that stand, newest first, then those that ended lately. */
-    async shown(cityId: string, now: Date): Promise<SituationRow[]> {
+    /** Open situations, newest first, then recently ended ones. */
+    async listShown(cityId: string, now: Date): Promise<SituationRow[]> {
       const endedSince = new Date(now.getTime() - ENDED_SHOWN_MS)
       const { rows } = await run<SituationRow>(
         tx,
@@ -83,7 +83,7 @@ export function situationStore(tx: Pick<Tx, 'query'>) {
       return rows[0]
     },
 
-    /** Everybody who is or was in these, as they joined. */
+    /** Current and former members of these situations, in order of joining. */
     async members(cityId: string, situationIds: readonly string[]): Promise<MemberRow[]> {
       const { rows } = await run<MemberRow>(
         tx,
@@ -94,8 +94,8 @@ export function situationStore(tx: Pick<Tx, 'query'>) {
       return rows
     },
 
-    /** Pairs that somebody has taken apart since then: the one that was taken out, and who else was ever in that situation. */
-    async parted(cityId: string, since: Date): Promise<{ a: string; b: string }[]> {
+    /** Pairs that people have separated since then: a removed member, and every other member that the situation ever had. */
+    async listSeparatedPairs(cityId: string, since: Date): Promise<{ a: string; b: string }[]> {
       const { rows } = await run<{ a: string; b: string }>(
         tx,
         sql`select s.kind || ' ' || s.thing_id as a, o.kind || ' ' || o.thing_id as b
@@ -106,18 +106,18 @@ export function situationStore(tx: Pick<Tx, 'query'>) {
       return rows
     },
 
-    /** In which open situation each of these records is. */
-    async homes(cityId: string, things: readonly { kind: MemberKind; id: string }[]): Promise<MemberRow[]> {
+    /** The current memberships of these records in open situations. */
+    async memberships(cityId: string, entities: readonly { kind: MemberKind; id: string }[]): Promise<MemberRow[]> {
       const { rows } = await run<MemberRow>(
         tx,
         sql`select ${MEMBER} from situation_member where city_id = ${cityId} and left_at is null
-          and (kind, thing_id) in (select * from unnest(${things.map((it) => it.kind)}::text[], ${things.map((it) => it.id)}::text[]))
+          and (kind, thing_id) in (select * from unnest(${entities.map((it) => it.kind)}::text[], ${entities.map((it) => it.id)}::text[]))
           and situation_id in (select id from situation where city_id = ${cityId} and ended_at is null)`,
       )
       return rows
     },
 
-    /** Draws its number, too. */
+    /** Also draws its number. */
     async open(cityId: string, { id, title, subject, openedAt, openedBy }: Omit<SituationRow, 'number' | 'endedAt' | 'version'>) {
       const year = openedAt.getUTCFullYear()
       const { rows } = await run<{ last: number }>(
@@ -133,7 +133,7 @@ export function situationStore(tx: Pick<Tx, 'query'>) {
       )
     },
 
-    /** Whoever was in it before is in it again. */
+    /** A former member becomes a member again. */
     async join(cityId: string, situationId: string, { kind, id, why, by }: NewMember, at: Date): Promise<void> {
       await run(
         tx,
@@ -145,17 +145,17 @@ export function situationStore(tx: Pick<Tx, 'query'>) {
       )
     },
 
-    async leave(cityId: string, situationId: string, things: readonly { kind: MemberKind; id: string }[], by: string | null, at: Date) {
+    async leave(cityId: string, situationId: string, entities: readonly { kind: MemberKind; id: string }[], by: string | null, at: Date) {
       await run(
         tx,
         sql`update situation_member set left_at = ${at}, left_by = ${by} where city_id = ${cityId} and situation_id = ${situationId}
           and left_at is null
-          and (kind, thing_id) in (select * from unnest(${things.map((it) => it.kind)}::text[], ${things.map((it) => it.id)}::text[]))`,
+          and (kind, thing_id) in (select * from unnest(${entities.map((it) => it.kind)}::text[], ${entities.map((it) => it.id)}::text[]))`,
       )
     },
 
-    /** The reason why this section is in it holds at this moment. */
-    async holds(cityId: string, situationId: string, sectionIds: readonly string[], at: Date): Promise<void> {
+    /** Stores that the reason for these sections' membership still holds. */
+    async confirmSections(cityId: string, situationId: string, sectionIds: readonly string[], at: Date): Promise<void> {
       await run(
         tx,
         sql`update situation_member set held_at = ${at}
@@ -167,12 +167,12 @@ export function situationStore(tx: Pick<Tx, 'query'>) {
       await run(tx, sql`update situation set ended_at = ${at}, version = version + 1 where city_id = ${cityId} and id = ${id}`)
     },
 
-    /** Somebody has put back what was taken out of it. */
+    /** Opens it again after somebody has put a removed member back. */
     async reopen(cityId: string, id: string): Promise<void> {
       await run(tx, sql`update situation set ended_at = null where city_id = ${cityId} and id = ${id}`)
     },
 
-    async changed(cityId: string, id: string): Promise<void> {
+    async raiseVersion(cityId: string, id: string): Promise<void> {
       await run(tx, sql`update situation set version = version + 1 where city_id = ${cityId} and id = ${id}`)
     },
   }

@@ -1,7 +1,7 @@
 import type { City } from '@oppidum/domain/cities/city'
 import { anchor, type Geometry, gridReference, isInside } from '@oppidum/domain/core/geo'
 
-/** In which district and square of its city something lies; nulls outside of them, and of what has no place. */
+/** The district and grid reference of a place; nulls outside of them, and without a place. */
 export function locate(city: City, geometry: Geometry | null): { district: string | null; square: string | null } {
   if (!geometry) return { district: null, square: null }
   const point = anchor(geometry)

@@ -5,24 +5,23 @@ import { columnsOf } from './record-columns.ts'
 import { type RecordRow, UNTOUCHED } from './record-row.ts'
 import type { RecordTables } from './record-store.ts'
 
-/** Columns that go with another one: who holds the one holds the others. */
+/** Columns that depend on a pinned one and are pinned with it. */
 const GO_WITH: Readonly<Record<string, readonly string[]>> = { geometry: ['district', 'square'] }
 
-/** What a delivery changes of a record that is known, without telling anything that people see. */
+/** Columns that a delivery may change without a change that anybody sees. */
 const SILENT = new Set(['external_version', 'external_updated_at', 'content_hash', 'observed_at', 'updated_at', 'raw', 'missing_fetches'])
 
-/** Whether somebody of the city has had this record in hand. */
+/** Whether somebody at the desk has worked on this record. */
 const isTouched = (row: RecordRow) => row.held.length > 0 || row.acknowledged_at !== null
 
-/** A source that ends a record has the last word about its status, and may therefore open it again. */
+/** A source that ends a record decides about its status again, so it may also reopen it. */
 export function releaseStatus(pins: readonly string[]): readonly string[] {
   return pins.filter((it) => it !== 'status')
 }
 
 /**
- * What a record is after its source has spoken of it once more (docs/guides/use/desk.md, 'What a source may still say'). Columns
- * that the desk has set stay; a held status moves no more, but its source may still end the record. Null when, of all
- * that the source says, nothing is left that would change the record.
+ * The record after another delivery of its source (docs/guides/use/desk.md, 'What a source may still say'). Pinned columns stay. With a
+ * pinned status the source can only end the record. Null when nothing in the delivery changes the record.
  */
 export function applyDelivery<Row extends RecordRow>(
   current: Row,
@@ -35,14 +34,14 @@ export function applyDelivery<Row extends RecordRow>(
     'version',
     'change_version',
     ...Object.keys(UNTOUCHED),
-    ...unsaidBySources(fields),
+    ...neverDelivered(fields),
   ])
-  // The desk columns that sources may fill, until somebody at the desk does.
+  // Desk columns that sources may fill until the desk does.
   if (!current.held.includes('assigned_department')) protectedColumns.delete('assigned_department')
   if (isFromAssignedDepartment(current, delivered)) protectedColumns.delete('crew')
   if (current.acknowledged_at === null && delivered.acknowledged_at !== null) protectedColumns.delete('acknowledged_at')
   for (const column of current.held) for (const it of [column, ...(GO_WITH[column] ?? [])]) protectedColumns.add(it)
-  if (isInPersonsHands(current, delivered)) return followCrew(current, delivered, protectedColumns)
+  if (hasAssignee(current, delivered)) return followCrew(current, delivered, protectedColumns)
   let pins = current.held
   if (current.held.includes('status')) {
     if (delivered.status === ended && current.status !== ended) {
@@ -56,7 +55,7 @@ export function applyDelivery<Row extends RecordRow>(
   const after = { ...current, held: pins }
   for (const column of Object.keys(delivered) as (keyof Row & string)[])
     if (!protectedColumns.has(column)) after[column] = delivered[column]
-  // Opened again by its source: what was said at its end holds no more.
+  // Reopened by its source: the outcome no longer applies.
   if (current.status === ended && after.status !== ended)
     Object.assign(after, {
       reopened_at: delivered.observed_at,
@@ -67,30 +66,30 @@ export function applyDelivery<Row extends RecordRow>(
       duplicate_of: null,
     })
   if (after.status === IN_PROGRESS && !isOwned(after)) after.status = current.status === ended ? beforeWork : current.status
-  // Whoever had it in hand may have changed it later than its source did.
+  // The desk may have changed it after its source did.
   if (isTouched(current) && Date.parse(current.updated_at) > Date.parse(delivered.updated_at)) after.updated_at = current.updated_at
   return current.held.length > 0 && isSame(current, after) ? null : after
 }
 
-/** Columns of one kind's own fields that no source fills. */
-const unsaidBySources = (fields: RecordFields) =>
+/** Columns that no source fills. */
+const neverDelivered = (fields: RecordFields) =>
   columnsOf(fields, ({ initial, delivered }) => initial !== undefined && delivered === undefined)
 
 const IN_PROGRESS = 'in_progress'
 
 const isOwned = (row: RecordRow) => hasOwner({ assignedDepartment: row.assigned_department, crew: row.crew }, row.assignee_id)
 
-/** A new record as it may begin: nothing is in progress without an owner (docs/guides/use/desk.md). @param before the status before work begins */
+/** A new record from a source. Without an owner it cannot be in progress (docs/guides/use/desk.md). @param before its status then */
 export function startRecord<Row extends RecordRow>(row: Row, before: string): Row {
   return row.status === IN_PROGRESS && !isOwned(row) ? { ...row, status: before } : row
 }
 
-/** A crew comes with its department: what the desk gave to another one waits for that one's own. */
+/** Whether the delivered crew belongs to the department that the desk has assigned. */
 function isFromAssignedDepartment(current: RecordRow, delivered: RecordRow): boolean {
   return !current.held.includes('assigned_department') || current.assigned_department === delivered.assigned_department
 }
 
-/** A simulated crew may begin work on what the desk has only acknowledged or passed to the crew's own department. */
+/** A simulated crew may start work on a record that the desk has only acknowledged or assigned to the crew's department. */
 function isWorkOfOwnCrew(current: RecordRow, delivered: RecordRow): boolean {
   return (
     delivered.quality === 'simulated' &&
@@ -100,12 +99,12 @@ function isWorkOfOwnCrew(current: RecordRow, delivered: RecordRow): boolean {
   )
 }
 
-/** A person has a simulated record: it is theirs to move and to close. */
-function isInPersonsHands(current: RecordRow, delivered: RecordRow): boolean {
+/** A simulated record with an assignee: only people change its status. */
+function hasAssignee(current: RecordRow, delivered: RecordRow): boolean {
   return delivered.quality === 'simulated' && current.assignee_id !== null
 }
 
-/** Of a record in a person's hands the simulator reports only where its crew is. */
+/** For a record with an assignee, the simulator only updates its crew. */
 function followCrew<Row extends RecordRow>(current: Row, delivered: Row, protectedColumns: ReadonlySet<string>): Row | null {
   const after = { ...current }
   for (const column of ['crew', 'assigned_department', 'acknowledged_at'] as const)
@@ -118,7 +117,7 @@ function isSame(before: RecordRow, after: RecordRow): boolean {
   return Object.entries(after).every(([column, value]) => SILENT.has(column) || isSameValue(earlier[column], value))
 }
 
-/** The store writes instants in another form than sources do. */
+/** PostgreSQL formats times differently than sources do. */
 function isSameValue(a: unknown, b: unknown): boolean {
   if (isDeepStrictEqual(a ?? null, b ?? null)) return true
   return isInstant(a) && isInstant(b) && Date.parse(a) === Date.parse(b)

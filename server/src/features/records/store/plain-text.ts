@@ -3,19 +3,19 @@
 const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g
 const LONE_SURROGATES = /\p{Cs}/gu
 
-/** Anything that is seen: blanks, signs that only steer or stand on others, and letters without a shape say nothing by themselves. */
-const SEEN = /[^\p{Z}\p{Cf}\p{M}\s\u115f\u1160\u2800\u3164\uffa0]/u
+/** A visible character. Spaces, control and combining characters and blank letters are not. */
+const VISIBLE = /[^\p{Z}\p{Cf}\p{M}\s\u115f\u1160\u2800\u3164\uffa0]/u
 
 /**
- * What people wrote, as it is kept: one kind of line end, no controls, NFC, no blanks around it; nothing of what nobody could see.
- * Markup stays as the text it is.
+ * User text as it is stored: LF line ends, no control characters, NFC, trimmed; empty when nothing in it is visible. Markup stays as
+ * plain text.
  */
 export function plainText(text: string): string {
   const plain = text.replace(/\r\n?/g, '\n').replace(CONTROLS, '').replace(LONE_SURROGATES, '').normalize('NFC').trim()
-  return SEEN.test(plain) ? plain : ''
+  return VISIBLE.test(plain) ? plain : ''
 }
 
-/** The same on one line, for titles and places. */
+/** The same on a single line, for titles and places. */
 export function plainLine(text: string): string {
   return plainText(text).replace(/\s+/g, ' ')
 }

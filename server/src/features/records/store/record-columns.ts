@@ -1,48 +1,48 @@
 import type { RecordField, RecordFields } from '@oppidum/domain/records/record-field'
 import type * as z from 'zod/mini'
 
-/** 'assignedDepartment' as the store spells it: 'assigned_department'. */
+/** 'assignedDepartment' → 'assigned_department'. */
 type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
   : ''
 
 type ColumnOf<Name, Field> = Field extends { column: infer Column extends string } ? Column : SnakeCase<Name & string>
 
-/** What a row has of these fields. Times are ISO 8601 UTC. */
+/** The columns of these fields. Times are ISO 8601 UTC. */
 export type RowOf<F extends RecordFields> = { -readonly [K in keyof F as ColumnOf<K, F[K]>]: z.infer<F[K]['shape']> }
 
 export function columnOf(name: string, { column }: RecordField): string {
   return column ?? name.replace(/[A-Z]/g, (it) => `_${it.toLowerCase()}`)
 }
 
-/** The columns of those fields that are so, in their order. */
+/** The columns of the matching fields, in order. */
 export function columnsOf(fields: RecordFields, matches: (field: RecordField) => boolean = () => true): string[] {
   return Object.entries(fields)
     .filter(([, it]) => matches(it))
     .map(([name, it]) => columnOf(name, it))
 }
 
-/** A row of which nothing is said yet: the columns of fields that have a value from the first moment. */
+/** The columns of fields that have an initial value. */
 export function initialRow<F extends RecordFields>(fields: F) {
   const initial = Object.entries(fields).filter(([, it]) => it.initial !== undefined)
-  // One entry for each of those fields.
+  // It has one entry for each of those fields.
   return Object.fromEntries(initial.map(([name, it]) => [columnOf(name, it), it.initial])) as RowOf<{
     [K in keyof F as F[K] extends { initial: unknown } ? K : never]: F[K]
   }>
 }
 
-/** What a source says of a record, as a row has it; what it does not say is absent. */
+/** The columns that a source's draft fills; fields that the draft lacks are absent. */
 export function deliveredRow(fields: RecordFields, draft: object): Record<string, unknown> {
   const values = draft as Readonly<Record<string, unknown>>
   const delivered = Object.entries(fields).filter(([name, it]) => it.delivered !== undefined && values[name] !== undefined)
   return Object.fromEntries(delivered.map(([name, it]) => [columnOf(name, it), values[name]]))
 }
 
-/** Columns of both tables that are no fields of a record: the store's own, and the desk's about a person. */
+/** Columns of both tables that are not fields of a record. */
 interface StoreColumn {
   /** The desk writes it. */
   desk?: true
-  /** Left out of the history: what came over the line, and what only the intake compares. */
+  /** Left out of the history: raw data, and what only the intake compares. */
   passing?: true
 }
 
@@ -67,17 +67,17 @@ const storeColumns = (matches: (column: StoreColumn) => boolean = () => true) =>
     .filter(([, it]) => matches(it))
     .map(([name]) => name)
 
-/** Columns that a history leaves out. */
+/** Columns that the history leaves out. */
 export const PASSING_COLUMNS: ReadonlySet<string> = new Set(storeColumns(({ passing }) => passing === true))
 
-/** All columns that deliveries and the desk fill. Those of our models are not among them. */
+/** All columns that deliveries and the desk fill. The columns of predictions are not among them. */
 export const recordColumns = (fields: RecordFields): string[] => [...storeColumns(), ...columnsOf(fields)]
 
-/** Columns that the desk writes into a record that is there. */
+/** Columns that the desk may change in an existing record. */
 export const deskColumns = (fields: RecordFields): string[] => [
   ...storeColumns(({ desk }) => desk === true),
   ...columnsOf(fields, ({ desk }) => desk !== undefined),
 ]
 
-/** Columns that stay as the desk has set them, whatever a source says. */
+/** Columns that are pinned when the desk sets them: sources no longer overwrite them. */
 export const pinnedBy = (fields: RecordFields): string[] => columnsOf(fields, ({ desk }) => desk === 'pins')

@@ -1,7 +1,7 @@
 import { type CONTENT_FIELDS, COUNT_FIELDS, WORK_FIELDS } from '@oppidum/domain/records/shared-fields'
 import { initialRow, PASSING_COLUMNS, type RowOf, type STORE_COLUMNS } from './record-columns.ts'
 
-/** The columns of both tables that are no fields of a record. Times are ISO 8601 UTC. */
+/** The columns of both tables that are not fields of a record. Times are ISO 8601 UTC. */
 interface StoreRow extends Record<keyof typeof STORE_COLUMNS, unknown> {
   city_id: string
   source_id: string
@@ -13,22 +13,22 @@ interface StoreRow extends Record<keyof typeof STORE_COLUMNS, unknown> {
   stale_after_seconds: number
   observed_at: string
   raw: unknown
-  /** Who acknowledged it at the desk; null when a source says that it was, and when nobody has. */
+  /** The operator who acknowledged it; null when a source reported the acknowledgement, or nobody has acknowledged it. */
   acknowledged_by: string | null
-  /** Names of columns that the desk has set: see `pinned-columns.ts`. */
+  /** Names of pinned columns: see `pinned-columns.ts`. */
   held: readonly string[]
-  /** Who reported it with an account; null for everybody else. */
+  /** The reporter's account; null without one. */
   reporter_id: string | null
 }
 
 type SharedFields = typeof CONTENT_FIELDS & typeof WORK_FIELDS & typeof COUNT_FIELDS
 
-/** What a row of `incident` and of `service_request` have in common, named as the columns are. */
+/** The columns that `incident` and `service_request` have in common. */
 export interface RecordRow extends StoreRow, RowOf<SharedFields> {
   status: string
 }
 
-/** Of a record that nobody has touched. */
+/** The columns of a record that nobody has worked on. */
 export const UNTOUCHED = {
   ...initialRow(WORK_FIELDS),
   ...initialRow(COUNT_FIELDS),
@@ -37,7 +37,7 @@ export const UNTOUCHED = {
   reporter_id: null,
 } satisfies Partial<RecordRow>
 
-/** One state that a record had, for the append-only history. */
+/** One state of a record, for the append-only history. */
 export interface VersionRow {
   city_id: string
   id: string
@@ -49,7 +49,7 @@ export interface VersionRow {
   record: Record<string, unknown>
 }
 
-/** How the history keeps a state of a record: everything but what came over the line and what only the intake compares. */
+/** A state of a record as the history stores it: without raw data and the columns that only the intake compares. */
 export function versionOf(row: RecordRow, nowIso: string, actor: string, reason: string | null): VersionRow {
   const record = Object.fromEntries(Object.entries(row).filter(([column]) => !PASSING_COLUMNS.has(column)))
   return { city_id: row.city_id, id: row.id, version: row.version, valid_from: row.updated_at, recorded_at: nowIso, actor, reason, record }

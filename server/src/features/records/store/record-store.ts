@@ -4,23 +4,23 @@ import { identifier, join, run, sql } from '../../../platform/db/sql.ts'
 import { recordColumns } from './record-columns.ts'
 import type { RecordRow, VersionRow } from './record-row.ts'
 
-/** The two tables that hold one kind of record: as it stands, and every state it had. */
+/** The two tables of one kind of record: the current state, and every earlier one. */
 export interface RecordTables {
   current: 'incident' | 'service_request'
   versions: 'incident_version' | 'service_request_version'
-  /** What the columns follow from: see `record-columns.ts`. */
+  /** The columns follow from these: see `record-columns.ts`. */
   fields: RecordFields
-  /** The status of a record that waits for an owner. */
+  /** The status of a record without an owner. */
   beforeWork: string
-  /** The status that ends a record. */
+  /** The final status. */
   ended: string
-  /** The column that says when. */
+  /** The column with the time of the end. */
   endedAt: 'resolved_at' | 'completed_at'
-  /** Prefix of the number for people. */
+  /** Prefix of the public number. */
   prefix: 'INC' | 'REQ'
 }
 
-/** All SQL that writes records of one kind. Table and column names are ours; values are parameters. */
+/** All SQL that writes records of one kind for the intake. */
 export function recordStore<Row extends RecordRow>(tables: RecordTables) {
   const table = identifier(tables.current)
   const versions = identifier(tables.versions)
@@ -36,12 +36,12 @@ export function recordStore<Row extends RecordRow>(tables: RecordTables) {
   )
 
   return {
-    /** One delivery of a source at a time: two that bring the same new record wait for each other instead of colliding. */
+    /** Serialises the deliveries of a source, so that two with the same new record do not collide. */
     async lockSource(tx: Tx, cityId: string, sourceId: string): Promise<void> {
       await run(tx, sql`select pg_advisory_xact_lock(hashtext(${tables.current}), hashtext(${`${cityId}\n${sourceId}`}))`)
     },
 
-    /** Locked until the end of the transaction, in a fixed order, so that two writers wait instead of deadlocking. */
+    /** Locks the rows until the end of the transaction, in order of id, so that two writers wait instead of deadlocking. */
     async findByExternalIds(tx: Tx, cityId: string, sourceId: string, externalIds: readonly string[]): Promise<Row[]> {
       const { rows } = await run<{ row: Row }>(
         tx,
@@ -51,7 +51,7 @@ export function recordStore<Row extends RecordRow>(tables: RecordTables) {
       return rows.map((it) => it.row)
     },
 
-    /** Open records of the source that the delivery does not name. */
+    /** Open records of the source that are missing from the delivery. Locks them. */
     async findOpenExcept(tx: Tx, cityId: string, sourceId: string, externalIds: readonly string[]): Promise<Row[]> {
       const { rows } = await run<{ row: Row }>(
         tx,
@@ -77,7 +77,7 @@ export function recordStore<Row extends RecordRow>(tables: RecordTables) {
       await run(tx, sql`insert into ${versions} select * from jsonb_populate_recordset(null::${versions}, ${JSON.stringify(rows)}::jsonb)`)
     },
 
-    /** Remembers how new the source's word is for records that it has confirmed as they stand. */
+    /** Stores the source's newer version and time for records that it delivered unchanged. */
     async setConfirmed(tx: Tx, cityId: string, rows: readonly Row[]): Promise<void> {
       if (rows.length === 0) return
       const ids = rows.map((it) => it.id)
@@ -97,7 +97,7 @@ export function recordStore<Row extends RecordRow>(tables: RecordTables) {
       await run(tx, sql`update ${table} set missing_fetches = ${missing} where city_id = ${cityId} and id = any(${ids}::uuid[])`)
     },
 
-    /** Gives each record its number for people, by the year of its report. */
+    /** Sets each record's public number, by the year of its report. */
     async number(tx: Tx, cityId: string, created: readonly Row[]): Promise<void> {
       const byYear = new Map<number, Row[]>()
       for (const row of created) {

@@ -1,4 +1,4 @@
-/** What is compared to decide whether a draft tells something new. */
+/** What decides whether a draft is new. */
 export interface VersionKey {
   externalVersion: number | null
   externalUpdatedAtMs: number
@@ -6,15 +6,15 @@ export interface VersionKey {
 }
 
 /**
- * `new`: never seen · `newer`: replaces what is known · `same`: nothing to tell · `older`: overtaken, dropped ·
- * `contradiction`: same version, other content: taken, and logged.
+ * `new`: no such record yet · `newer`: replaces the stored state · `same`: no change · `older`: outdated, dropped ·
+ * `contradiction`: the same version with different content: stored, and logged.
  */
 export type Verdict = 'new' | 'newer' | 'same' | 'older' | 'contradiction'
 
-/** Stands in place of the hash of a record that ended for want of mention: whatever the source says of it next is news. */
+/** The content hash of a record that ended because it was missing: whatever its source delivers next counts as a change. */
 export const ENDED_BY_ABSENCE = ''
 
-/** By the source's version where it counts them, then by its time of change. */
+/** Compares the source's versions where it has them, then its times of change. */
 export function compareVersions(current: VersionKey | undefined, draft: VersionKey): Verdict {
   if (!current) return 'new'
   const byVersion = current.externalVersion !== null && draft.externalVersion !== null ? draft.externalVersion - current.externalVersion : 0
@@ -25,8 +25,8 @@ export function compareVersions(current: VersionKey | undefined, draft: VersionK
 }
 
 /**
- * Leaves out each draft that a later one of the same record, version and time contradicts: else every fetch of such a
- * file would take both, and add two versions.
+ * Drops each draft that a later one with the same record, version and time contradicts. Otherwise every fetch of such a file would store
+ * both and add two versions.
  */
 export function lastOfEqual<D extends { externalId: string; externalVersion: number | null; updatedAt: string }>(
   drafts: readonly D[],
@@ -36,8 +36,8 @@ export function lastOfEqual<D extends { externalId: string; externalVersion: num
   return drafts.filter((it) => winners.has(it))
 }
 
-/** Deliveries in a row from which a record is missing before it counts as ended. */
+/** Consecutive deliveries without a record after which it counts as ended. */
 export const MISSING_BEFORE_END = 2
 
-/** A source's time this far ahead of ours marks its clock as suspect. */
+/** A source whose time is further ahead of ours than this has a suspect clock. */
 export const CLOCK_AHEAD_MS = 5 * 60_000

@@ -7,14 +7,14 @@ import { and, literal, run, type Sql, sql } from '../../../platform/db/sql.ts'
 import { dueColumns } from '../desk/city-targets.ts'
 import { openSql, serviceSql, TARGET_COLUMNS, waitingSql } from '../desk/target-columns-store.ts'
 
-/** A record that is late by a rule, as it is found. */
+/** A record that is late by a rule. */
 export interface LateRecord {
   id: string
   ruleId: string
   clockAt: Date
 }
 
-/** One that a letter is owed about. */
+/** An escalation that no e-mail was sent about yet. */
 export interface PendingEscalation {
   kind: RecordKind
   id: string

@@ -5,18 +5,18 @@ import { wordsIn } from '../../../i18n/server-catalogue.ts'
 import type { MailDraft } from '../../../platform/mail/mail-store.ts'
 import type { PendingEscalation } from './escalation-store.ts'
 
-/** '20 Nov 2026, 14:30' by the clocks of the city. */
+/** '20 Nov 2026, 14:30' in the city's time zone. */
 function cityTime({ timeZone }: City, dateLocale: string, at: Date): string {
   return new Intl.DateTimeFormat(dateLocale, { timeZone, dateStyle: 'medium', timeStyle: 'short' }).format(at)
 }
 
-/** What the timeline of a late record says. */
+/** The timeline's sentence about a late record. */
 export function lateSentence(city: City, language: Language, aim: Aim, due: Date, rule: string): string {
   const { sentence, dateLocale } = wordsIn(language).escalation
   return sentence[aim](cityTime(city, dateLocale, due), rule)
 }
 
-/** One letter about everything that a mailbox is owed. */
+/** One e-mail about all late records for an address. */
 export function lateEmail(
   to: string,
   city: City,

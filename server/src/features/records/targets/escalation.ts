@@ -16,25 +16,25 @@ import { escalationStore, type LateRecord, type PendingEscalation } from './esca
 import { lateEmail, lateSentence } from './escalation-words.ts'
 
 const EVERY_MS = 20_000
-/** What became late longer ago is seen on the screens; a timeline and a letter would come too late. */
+/** Older lateness is visible on the screens; an escalation would come too late. */
 const LOOK_BACK_MS = DAY_MS
-/** Records that one round escalates in a city; what is left waits for the next one. */
+/** Records that one run escalates in a city; the rest waits for the next run. */
 const AT_MOST = 100
-/** After letters of a city nobody is written to for so long: what is late meanwhile comes in one letter. */
+/** Pause after a city's e-mails, so that what becomes late in the meantime goes out in one e-mail. */
 const GATHER_MS = 5 * 60_000
 
 const CITY: DeskActor = { by: 'city', personId: null, channel: 'rule' }
 const TO_ADMINS: TargetRule['escalate']['to'] = ['admins']
-/** A plan of those who may be told: escalation is a part of it. */
+/** Plans that include escalation. */
 const PLANS = Plan.options.filter((it) => allows(it, 'advancedIncidents'))
 
 export interface Escalation {
-  /** Escalates what has become late, and writes the letters that are owed. */
+  /** Escalates what has become late, and writes the pending e-mails. */
   once(signal?: AbortSignal): Promise<void>
   job: Job
 }
 
-/** Writes late records down, each once for every clock that it has had, and tells whom the rules name. */
+/** Escalates late records, once per aim and clock start, and e-mails the people whom the rules name. */
 export function escalation(
   { db, clock, cities }: Pick<AppContext, 'db' | 'clock' | 'cities'>,
   desk: Pick<RecordDesk, 'remarkIn'>,
@@ -42,7 +42,7 @@ export function escalation(
 ): Escalation {
   const store = escalationStore(db)
 
-  /** A city's rules in short: when they change, what they make late at once is told to nobody. */
+  /** Identifies a city's rules: when they change, records that are late at once are not escalated. */
   const fingerprintOf = ({ targets, calendar, timeZone }: City) =>
     createHash('sha256')
       .update(JSON.stringify([targets, calendar, timeZone]))
@@ -69,7 +69,7 @@ export function escalation(
     if (due === null) return
     await transaction(db, async (tx) => {
       const dueAt = new Date(due)
-      // Somebody may have taken it up since it was found, or another instance have been first.
+      // Somebody may have acknowledged or closed it since, or another instance may have escalated it.
       if (!(await store.add(tx, city, kind, aim, record, dueAt, now))) return
       await desk.remarkIn(tx, kind, city, record.id, CITY, {
         action: 'escalated',
@@ -82,7 +82,7 @@ export function escalation(
   async function sendEmails(city: City): Promise<void> {
     const now = new Date(clock.nowMs())
     const last = await store.lastEmailedAt(city.id)
-    // A clock that was put back makes nobody wait.
+    // `last` is in the future when the clock was set back.
     if (last && last <= now && now.getTime() - last.getTime() < GATHER_MS) return
     await transaction(db, async (tx) => {
       const escalations = await store.pending(tx, city.id, AT_MOST)
@@ -104,7 +104,7 @@ export function escalation(
     }
     const emails = new Map<string, [PendingEscalation, ...PendingEscalation[]]>()
     for (const record of escalations) {
-      // A rule may have been taken out of the file since.
+      // The rule may have been removed from the city file since.
       const to = city.targets.find((it) => it.id === record.ruleId)?.escalate.to ?? TO_ADMINS
       const addresses = to.flatMap((it) => (it === 'admins' || it === 'operators' ? people[it] : [it]))
       for (const address of new Set(addresses)) {

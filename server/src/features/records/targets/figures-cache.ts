@@ -6,10 +6,10 @@ import type { FiguresQuery } from './figures-store.ts'
 
 type ReadFigures = (city: City, query: FiguresQuery, nowMs: number) => Promise<DeskFigures>
 
-/** Everybody at the desk looks at the same figures: they are counted for the first who asks, and shared for a moment. */
+/** Everybody at the desk sees the same figures, so they are computed once and shared for a moment. */
 export function figuresCache(clock: Clock, read: ReadFigures): (city: City, query: FiguresQuery) => Promise<DeskFigures> {
   const byQuery = new Map<string, ReturnType<typeof ttlCache<DeskFigures>>>()
-  // Cities, kinds, spans and departments are few, and all of them the city file's.
+  // Bounded: there are few combinations of city, kind, period and department.
   return (city, query) => {
     const key = JSON.stringify([city.id, query])
     const cached = byQuery.get(key) ?? ttlCache(clock, FIGURES_HOLD_MS, () => read(city, query, clock.nowMs()))

@@ -12,11 +12,11 @@ import { openSql, serviceSql, TARGET_COLUMNS, waitingSql } from '../desk/target-
 export interface FiguresQuery {
   kind: RecordKind
   days: number
-  /** Null: all of them. */
+  /** Null for all. */
   department: string | null
 }
 
-/** Of a span of days: durations in minutes, and how many records there are. */
+/** Durations in minutes of the records in a period. */
 interface Spans {
   count: number
   timed: number
@@ -24,9 +24,9 @@ interface Spans {
   quality: Quality | null
 }
 
-/** All SQL of the figures of a desk. */
+/** All SQL of a desk's figures. */
 export function figuresStore(db: Db) {
-  /** Everything from one state of the store, so that no figure contradicts another. */
+  /** Reads everything from one snapshot, so that the figures agree with each other. */
   function figures(city: City, query: FiguresQuery, nowMs: number): Promise<DeskFigures> {
     return snapshotRead(db, async (tx) => {
       const { kind } = query
@@ -46,7 +46,7 @@ export function figuresStore(db: Db) {
         from: [],
       }
       const of = (quality: Quality | null): Provenance => ({ ...counted, quality: quality ?? 'measured' })
-      // What is open is as old as what was heard of it longest ago; of none, the store itself says so.
+      // The count is as old as its least recently confirmed record; when nothing is open, it is current.
       const ofOpen = open.observedAt
         ? { ...of(open.quality), observedAt: open.observedAt.toISOString(), staleAt: (open.staleAt ?? now).toISOString() }
         : counted
@@ -81,7 +81,7 @@ const minutes = (end: Sql, begin: Sql): Sql => sql`extract(epoch from ${end} - $
 /** All departments when null. */
 const inDepartment = (department: string | null): Sql => (department === null ? sql`true` : sql`r.assigned_department = ${department}`)
 
-/** A record that the desk opened itself waited for nobody, and is left out. */
+/** Records that the desk created itself are left out: they were acknowledged at once. */
 async function acknowledgedIn(tx: Tx, cityId: string, { kind, department }: FiguresQuery, from: Date, to: Date): Promise<Spans> {
   const { table, clock } = TARGET_COLUMNS[kind]
   return spans(

@@ -7,13 +7,13 @@ import type { Serve } from '../../../platform/http/serve.ts'
 import { figuresCache } from './figures-cache.ts'
 import { figuresStore } from './figures-store.ts'
 
-/** Targets of a city, and how its desk does. */
+/** A city's targets and its desk's figures. */
 export function targetRoutes(serve: Serve, { db, cities, clock }: Pick<AppContext, 'db' | 'cities' | 'clock'>): void {
   const figures = figuresCache(clock, figuresStore(db).figures)
 
   serve(getTargets, ({ query }) => {
     const { targets, calendar, timeZone } = cities.find(query.city)
-    // Whom a rule writes to is not the page's business.
+    // The parsed rule has no e-mail addresses: the page must not see them.
     return { rules: targets.map((it) => DueRule.parse(it)), calendar, timeZone }
   })
 

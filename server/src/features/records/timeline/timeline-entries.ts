@@ -5,7 +5,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { DeskActor } from '../desk/desk-service.ts'
 import type { EntryRow } from '../desk/desk-store.ts'
 
-/** What an entry says, beside who, when and of which record. */
+/** An entry's content; who, when and which record come separately. */
 export interface EntryContent {
   action: TimelineAction
   text: string | null
@@ -16,10 +16,10 @@ export interface EntryContent {
   internal?: boolean
 }
 
-/** Entries of one millisecond are told in the order in which they were made. */
+/** Keeps the order of entries within one millisecond. */
 let sequence = 0
 
-/** An entry as the store takes it. */
+/** An entry as a row of `timeline_entry`. */
 export function entryRow(
   kind: RecordKind,
   record: { city_id: string; id: string },
@@ -47,19 +47,19 @@ export function entryRow(
   }
 }
 
-/** Names for those who may see them: of people by their id, of records by theirs. */
+/** Names of people and numbers of records, by id. */
 export interface Names {
   people: ReadonlyMap<string, string | null>
   entities: ReadonlyMap<string, string>
 }
 
-/** Who has a record is told at the desk and nowhere else. */
+/** Changes of these fields are visible at the desk only. */
 const INTERNAL_FIELDS: ReadonlySet<string> = new Set(['assignee'])
 
-/** An entry as it is read; `desk` for those who work there, who alone see names. */
+/** A row as an entry of the API. @param desk whether the reader works at the desk and may see names */
 export function entryOf(row: EntryRow, names: Names, desk: boolean): TimelineEntry {
   const changes = row.changes as FieldChange[]
-  // These columns are only ever written by `told`.
+  // These columns are only ever written by `entryRow`.
   const channel = row.door as Channel
   const entity =
     row.thing_kind === null || row.thing_id === null

@@ -7,7 +7,7 @@ const printable = (value: unknown) =>
   value === null || value === undefined ? '-' : typeof value === 'string' ? value : JSON.stringify(value)
 const inWords = ({ field, from, to }: FieldChange) => `${field}: ${printable(from)} > ${printable(to)}`
 
-/** A timeline as a table, in the order in which it is given. */
+/** A timeline as CSV, in the given order. */
 export function timelineFile(entries: readonly TimelineEntry[]): string {
   return csv([
     HEAD,

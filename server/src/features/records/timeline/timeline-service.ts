@@ -5,10 +5,10 @@ import { fieldChanges } from '../desk/field-changes.ts'
 import { entryOf, type Names } from './timeline-entries.ts'
 import type { RecordVersion } from './timeline-store.ts'
 
-/** What the desk writes into a history is named 'door:person', which no source can be called. */
+/** Versions by the desk have an actor 'channel:person'; a source's id never contains a colon. */
 export const isOurs = ({ actor }: Pick<RecordVersion, 'actor'>): boolean => actor.includes(':')
 
-/** What a source did, told by two states of the record that follow each other; `before` is undefined for the first one. */
+/** A source's change, derived from two consecutive states; `before` is undefined for the first state. */
 function sourceEntry(kind: RecordKind, id: string, before: RecordVersion | undefined, after: RecordVersion): TimelineEntry {
   const channel = after.actor === 'simulator' ? 'simulator' : 'feed'
   return {
@@ -38,21 +38,21 @@ function sourceAction(kind: RecordKind, before: RecordVersion, after: RecordVers
 interface Sources {
   kind: RecordKind
   id: string
-  /** Newest first, and one more than is shown, so that the oldest one shown can be compared. */
+  /** Newest first, one more than the limit, so that the oldest one shown can be compared with its predecessor. */
   states: readonly RecordVersion[]
   /** Newest first. */
   entries: readonly EntryRow[]
   names: Names
-  /** For those who work at the desk: names, and remarks that are internal. */
+  /** Whether the reader works at the desk and sees names and internal entries. */
   desk: boolean
-  /** At most so many, the newest. */
+  /** Keeps the newest entries. */
   limit: number
 }
 
-/** Everything that befell a record, newest first. */
+/** Everything that happened to a record, newest first. */
 export function timelineOf({ kind, id, states, entries, names, desk, limit }: Sources): TimelineEntry[] {
   const items: { entry: TimelineEntry; version: number }[] = []
-  // A remark stands after the change that it followed.
+  // A comment sorts after the change that it followed.
   let version = 0
   for (const row of entries.toReversed()) {
     version = row.version ?? version

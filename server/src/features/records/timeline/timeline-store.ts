@@ -9,7 +9,7 @@ import type { Names } from './timeline-entries.ts'
 /** How colleagues see the person `p`: first name, else user name, else the part of the e-mail address before the @. Null without any of them. */
 export const DISPLAY_NAME = sql`coalesce(p.first_name, p.username, split_part(p.email, '@', 1))`
 
-/** Names of everybody and of every record that these entries are about. */
+/** The names of all people and records that these entries mention. */
 export async function namesFor(tx: Pick<Tx, 'query'>, cityId: string, entries: readonly EntryRow[]): Promise<Names> {
   const people = new Set<string>()
   const entities = new Set<string>()
@@ -42,7 +42,7 @@ export async function namesFor(tx: Pick<Tx, 'query'>, cityId: string, entries: r
   return names
 }
 
-/** A state of a record, as its history has it. */
+/** A state of a record from its history. */
 export interface RecordVersion {
   version: number
   recordedAt: Date
@@ -54,7 +54,7 @@ export interface RecordVersion {
 /** All SQL that reads timelines. */
 export function timelineStore(tx: Pick<Tx, 'query'>) {
   return {
-    /** Newest first, `limit` at most. */
+    /** Newest first, at most `limit`. */
     async entries(cityId: string, kind: RecordKind, id: string, limit: number): Promise<EntryRow[]> {
       const { rows } = await run<{ row: EntryRow }>(
         tx,
@@ -65,7 +65,7 @@ export function timelineStore(tx: Pick<Tx, 'query'>) {
       return rows.map((it) => it.row)
     },
 
-    /** Newest first, `limit` at most. */
+    /** Newest first, at most `limit`. */
     async states(cityId: string, kind: RecordKind, id: string, limit: number): Promise<RecordVersion[]> {
       const { versions } = DESK_KINDS[kind].tables
       const { rows } = await run<RecordVersion>(
