@@ -1,12 +1,13 @@
 import { Failure } from '@oppidum/domain/core/failure'
 
-/** So many calls in a row that did not get through, and nobody is kept waiting for the next one. */
+/** Failed calls in a row after which further calls are refused at once. */
 const FAULTS = 3
 const CLOSED_FOR_MS = 30_000
 
 /**
- * Lets calls through until the other side is plainly gone, then refuses at once for half a minute.
- * `isGone` tells a fault of the way from an answer that says no; `sentence` is what people are told.
+ * A circuit breaker: refuses calls for half a minute after several have failed to reach the other side.
+ * @param isGone tells a failure to reach it from an answer that refuses
+ * @param sentence the message people read
  */
 export function breaker(nowMs: () => number, isGone: (error: unknown) => boolean, sentence: string) {
   let faults = 0

@@ -44,7 +44,7 @@ describe.each<[string, () => Promise<Bus>]>([
   ['in process', () => kept(inProcessBus())],
   ['by NOTIFY', notify],
 ])('a bus %s', (_name, make) => {
-  it('brings every hint to every listener, also to the one who published, in order', async () => {
+  it('delivers every notification to every listener, the publisher included, in order', async () => {
     const bus = await make()
     const [a, b] = [heardBy(bus), heardBy(bus)]
     for (let i = 0; i < 50; i++) await bus.publish(hint(`c-${i}`))
@@ -53,7 +53,7 @@ describe.each<[string, () => Promise<Bus>]>([
     expect(await b.count(50)).toEqual(expected)
   })
 
-  it('brings nothing to who has left', async () => {
+  it('delivers nothing to a listener that has left', async () => {
     const bus = await make()
     const [stays, leaves] = [heardBy(bus), heardBy(bus)]
     leaves.stop()
@@ -62,21 +62,21 @@ describe.each<[string, () => Promise<Bus>]>([
     expect(leaves.hints).toEqual([])
   })
 
-  it('takes hints about feeds and of any city name', async () => {
+  it('accepts notifications about feeds and of any city', async () => {
     const bus = await make()
     const heard = heardBy(bus)
     await bus.publish({ cityId: "o'city \\ \u00e9", kind: 'feeds' })
     expect(await heard.count(1)).toEqual([{ cityId: "o'city \\ \u00e9", kind: 'feeds' }])
   })
 
-  it('takes hints about people', async () => {
+  it('accepts notifications about people', async () => {
     const bus = await make()
     const heard = heardBy(bus)
     await bus.publish({ personId: 'p-1', kind: 'access' })
     expect(await heard.count(1)).toEqual([{ personId: 'p-1', kind: 'access' }])
   })
 
-  it('is up until it is closed, and then neither brings nor fails', async () => {
+  it('is up until it is closed, and then neither delivers nor fails', async () => {
     const bus = await make()
     const heard = heardBy(bus)
     expect(bus.isUp()).toBe(true)
@@ -97,7 +97,7 @@ describe('instances on one store', () => {
     await admin.end()
   }
 
-  it('hear each other', async () => {
+  it('receive each other’s notifications', async () => {
     const [a, b] = [await notify(), await notify()]
     const [atA, atB] = [heardBy(a), heardBy(b)]
     await a.publish(hint('from a'))
@@ -106,7 +106,7 @@ describe('instances on one store', () => {
     expect((await atB.count(2)).map(cityOf).sort()).toEqual(['from a', 'from b'])
   })
 
-  it('know that the line is cut, and hear each other again when it stands', async () => {
+  it('notice a cut connection, and receive notifications again once it is restored', async () => {
     const faults: Error[] = []
     const [a, b] = [await notify((error) => faults.push(error)), await notify()]
     const heard = heardBy(a)
@@ -119,7 +119,7 @@ describe('instances on one store', () => {
     expect(faults.length).toBeGreaterThan(0)
   })
 
-  it('pass over what is no hint', async () => {
+  it('ignore invalid notifications', async () => {
     const bus = await notify()
     const heard = heardBy(bus)
     const client = new pg.Client(database.address)
@@ -131,7 +131,7 @@ describe('instances on one store', () => {
     expect(await heard.count(1)).toEqual([hint('real')])
   })
 
-  it('leave no connection behind when they end while the line is cut', async () => {
+  it('leave no connection open when they close while it is cut', async () => {
     const bus = await notify()
     await cut()
     await vi.waitUntil(() => !bus.isUp())

@@ -1,6 +1,6 @@
 import type { Bus, ChangeNotification } from './bus.ts'
 
-/** One instance alone: a hint reaches its own listeners, after the publisher has gone on. */
+/** For a single instance: a notification reaches the listeners after the publisher has continued. */
 export function inProcessBus(): Bus {
   const listeners = new Set<(hint: ChangeNotification) => void>()
   let open = true

@@ -6,7 +6,7 @@ import type { Bus, ChangeNotification } from './bus.ts'
 
 const CHANNEL = 'oppidum_hint'
 const RECONNECT_MS = 1_000
-/** So often the line is tried, and so long it may take: one that died without a word looks like a quiet one. */
+/** How often the connection is tested, and how long a test may take: a dead connection looks like a quiet one. */
 const TRY_MS = 5_000
 
 const WireNotification = z.union([
@@ -15,8 +15,8 @@ const WireNotification = z.union([
 ])
 
 /**
- * Several instances on one PostgreSQL: LISTEN on a connection of its own, reopened when it breaks. What is
- * missed meanwhile is found by comparing versions with the store, so nothing is kept here.
+ * For several instances on one PostgreSQL: LISTEN on a separate connection, which is reopened when it breaks. Missed notifications need no
+ * replay, because versions are compared with the store.
  */
 export async function notifyBus(address: StoreAddress, onFault: (error: Error) => void, tryMs = TRY_MS): Promise<Bus> {
   const listeners = new Set<(hint: ChangeNotification) => void>()
@@ -53,7 +53,7 @@ export async function notifyBus(address: StoreAddress, onFault: (error: Error) =
       await fresh.end().catch(() => undefined)
       throw error
     }
-    // Closed while it was being reopened: nobody else would end it.
+    // Closed while it was being reopened: nobody else would end this connection.
     if (closed) await fresh.end()
     else client = fresh
   }
@@ -75,7 +75,7 @@ export async function notifyBus(address: StoreAddress, onFault: (error: Error) =
       if (client !== tried) return
       client = null
       onFault(error)
-      // Something is still under way on it, so it is cut and not asked to end.
+      // The test is still in progress on it, so it is cut.
       void tried.end().catch(() => undefined)
       again()
     })
@@ -88,7 +88,7 @@ export async function notifyBus(address: StoreAddress, onFault: (error: Error) =
       try {
         await client?.query('select pg_notify($1, $2)', [CHANNEL, JSON.stringify(hint)])
       } catch (error) {
-        // The change itself is committed; the others find it by its version.
+        // The change itself is committed; other instances find it by its version.
         onFault(error as Error)
       }
     },

@@ -1,4 +1,4 @@
-/** The only source of the present. Whoever needs the time takes a clock. */
+/** The only source of the current time. */
 export interface Clock {
   /** Milliseconds since 1970, UTC. */
   nowMs(): number

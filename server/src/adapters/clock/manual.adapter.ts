@@ -5,7 +5,7 @@ export interface ManualClock extends Clock {
   advance(ms: number): void
 }
 
-/** For tests: stands still until somebody turns it. */
+/** For tests: stands still until it is advanced. */
 export function manualClock(startMs: number): ManualClock {
   let now = startMs
   return {

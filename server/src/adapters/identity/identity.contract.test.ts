@@ -23,7 +23,7 @@ function opened(entered: Omit<Entered, 'shown'>): Entered {
   return { ...entered, shown: () => ({ cookie: `__session=${provider.tokenOf(session, OURS)}` }) }
 }
 
-/** That of our own accounts stands in local.adapter.test.ts. */
+/** The contract test of local accounts is in local.adapter.test.ts. */
 describe('accounts at the hosted provider', () => {
   identityContract(() => ({
     identity,

@@ -8,15 +8,15 @@ import type { PictureMaker } from '../../platform/media/generation/picture-maker
 import type { TextToImage } from './text-to-image.ts'
 
 interface Surroundings {
-  /** Decides for a prompt that could be of either. */
+  /** Decides for a prompt that could be in either language. */
   language: Language
-  /** Whether the city lies where July is in winter. */
+  /** Whether July is winter in the city. */
   isSouthern: boolean
 }
 
 /**
- * The illustrator of the house: reads a prompt as a scene and has it drawn, off the event loop. The same prompt, seed and size are the
- * same picture; steps and guidance are nothing to it.
+ * The built-in illustrator: reads a prompt as a scene and draws it off the event loop. The same prompt, seed and size give the same
+ * picture; it ignores steps and guidance.
  */
 export function builtInIllustrator(maker: Pick<PictureMaker, 'draw'>, { language, isSouthern }: Surroundings): TextToImage {
   return {
@@ -25,7 +25,7 @@ export function builtInIllustrator(maker: Pick<PictureMaker, 'draw'>, { language
     drawable,
     async generate({ sender, prompt, negativePrompt, seed, width, height }, tell, signal) {
       signal.throwIfAborted()
-      // What models are warned of by default, such as blur, is not in any scene.
+      // The default negative prompt warns models of flaws, such as blur, that no drawn scene has.
       const unwanted = negativePrompt === NEGATIVE_PROMPT ? undefined : negativePrompt
       const reading = readPrompt(prompt, seed, { language, negativePrompt: unwanted, isSouthern })
       if ('refused' in reading) throw new Failure('refused', refusalSentence(reading))

@@ -8,30 +8,30 @@ import { operatorFetch } from '../web/operator-fetch.adapter.ts'
 import type { PictureRequest, TextToImage } from './text-to-image.ts'
 
 export interface InferenceService {
-  /** The whole address of the model. */
+  /** The model's full URL. */
   url: string
-  /** Undefined: the service asks for none. */
+  /** Undefined if the service needs none. */
   apiKey: string | undefined
 }
 
 interface Parts {
   nowMs(): number
   after: After
-  /** For one picture with all of its tries. */
+  /** Time limit for one picture, with all of its retries. */
   timeMs?: number
 }
 
 const TIME_MS = 60_000
 const CONNECT_MS = 10_000
-/** What is said instead of a picture is read so far, and told so far. */
+/** How much of an error response is read, and how much is reported. */
 const SAID_BYTES = 16_000
 const TOLD_CHARACTERS = 300
-/** Between two tries while a model is being loaded, in seconds. */
+/** Wait before a retry while a model is being loaded, in seconds. */
 const LEAST_WAIT = 1
 const MOST_WAIT = 30
 const USUAL_WAIT = 5
 
-/** A model that the service does not have in memory yet. */
+/** The service is still loading the model. */
 const Loading = z.union([
   z.object({ estimated_time: z.number() }),
   z.object({ error: z.string().check(z.regex(/loading/i)), estimated_time: z.optional(z.number()) }),
@@ -39,12 +39,12 @@ const Loading = z.union([
 
 const failed = (message: string) => new Failure('unavailable', `Failed to generate image. Please try again. ${message}`)
 
-/** The service did not answer at all, or not in time. */
+/** The service did not answer, or not in time. */
 class NotReached extends Error {
   override readonly name = 'NotReached'
 }
 
-/** The name of a model by its address: what stands behind 'models/', else the last part of the path, else the host. */
+/** The name of a model from its URL: what follows 'models/', else the last part of the path, else the host. */
 function modelName(url: string): string {
   const { pathname, hostname } = new URL(url)
   const path = decodeURIComponent(pathname).replace(/^\/+|\/+$/g, '')
@@ -75,7 +75,7 @@ export function inferenceService({ url, apiKey }: InferenceService, { nowMs, aft
     }
   }
 
-  /** What a service says that has no picture. */
+  /** The text of an error response. */
   async function said(answer: Response): Promise<string> {
     const text = (await start(answer)).replace(/\s+/g, ' ').trim()
     return secretless(text.length > TOLD_CHARACTERS ? `${text.slice(0, TOLD_CHARACTERS)}…` : text)
@@ -159,7 +159,7 @@ function bodyOf({ prompt, negativePrompt, seed, steps, guidance, width, height }
   }
 }
 
-/** How long to wait for a model that is being loaded; null when it is something else that does not work. */
+/** How long to wait for a model that is being loaded; null for any other error. */
 function loadingMs(text: string): number | null {
   try {
     const { success, data } = Loading.safeParse(JSON.parse(text))
@@ -169,7 +169,7 @@ function loadingMs(text: string): number | null {
   }
 }
 
-/** How an answer begins, as text; '' when the connection ends over it. */
+/** The beginning of a response as text; '' if the connection breaks. */
 async function start(answer: Response): Promise<string> {
   const parts: Uint8Array[] = []
   let bytes = 0
@@ -185,7 +185,7 @@ async function start(answer: Response): Promise<string> {
   return Buffer.concat(parts).subarray(0, SAID_BYTES).toString('utf8')
 }
 
-/** What is called a PNG is looked at. */
+/** Reads the body and checks that it is a complete PNG. */
 async function wholePng(answer: Response, signal: AbortSignal): Promise<Uint8Array> {
   let bytes: Uint8Array
   try {

@@ -38,7 +38,7 @@ afterEach(async () => {
 })
 const generate = (signal = never) => service.generate(ASKED, () => undefined, signal)
 
-it('asks by the protocol and hands on the picture as it came', async () => {
+it('follows the protocol and returns the picture unchanged', async () => {
   server.answers(sends(PNG))
   expect(Buffer.from(await generate())).toEqual(PNG)
   const [{ headers, body } = { headers: {}, body: null }] = server.asked
@@ -117,7 +117,7 @@ it('waits for a model that is being loaded, as long as the service says', async 
   expect(timers.waitingMs()).toEqual([])
 })
 
-it('waits no longer than a picture may take', async () => {
+it('waits no longer than the time limit of a picture', async () => {
   server.answers(loading(400))
   const made = generate().catch((error: unknown) => error)
   await waitUntil(() => timers.waitingMs().length === 2)
@@ -126,7 +126,7 @@ it('waits no longer than a picture may take', async () => {
   expect(server.asked).toHaveLength(2)
 })
 
-it('gives up a service that says nothing, and does not ask it again for a while', async () => {
+it('gives up on a silent service, and does not ask it again for a while', async () => {
   server.answers(() => undefined)
   for (const time of [1, 2, 3]) {
     const made = generate().catch((error: unknown) => error)
@@ -144,7 +144,7 @@ it('gives up a service that says nothing, and does not ask it again for a while'
   await generate()
 })
 
-it('says so when there is no service', async () => {
+it('reports an unreachable service', async () => {
   const { url } = server
   await server.close()
   await expect(generate()).rejects.toMatchObject({ code: 'unavailable', message: expect.stringContaining('does not answer') })
@@ -152,7 +152,7 @@ it('says so when there is no service', async () => {
   expect(server.url).not.toBe(url)
 })
 
-it('ends when nobody waits for it any longer', async () => {
+it('stops when nobody waits for the picture any more', async () => {
   server.answers(() => undefined)
   const leaves = new AbortController()
   const made = generate(leaves.signal)

@@ -1,41 +1,41 @@
 import type { Language } from '@oppidum/domain/core/language'
 import type { Drawable } from '@oppidum/domain/gallery/image'
 
-/** What a picture is made of. */
+/** The input of a picture. */
 export interface PictureRequest {
-  /** Account; those who ask for much wait for each other, not for them. */
+  /** Account id; each sender's requests queue among themselves. */
   sender: string
   prompt: string
   negativePrompt: string
   /** 0 to 2^32 - 1. */
   seed: number
-  /** Rounds of the model. */
+  /** Steps of the model. */
   steps: number
-  /** How closely it keeps to the prompt, 0 to 20. */
+  /** How closely it follows the prompt, 0 to 20. */
   guidance: number
   /** Pixels. */
   width: number
   height: number
 }
 
-/** What is told while a picture comes to be. */
+/** Progress while a picture is generated. */
 export type PictureProgress =
-  /** 0 to 1; null while nobody can say. */
+  /** 0 to 1; null if unknown. */
   | { share: number | null }
   /** Words of the prompt that are not in the picture. */
   | { leftOut: string[] }
 
-/** Something that makes pictures of words. */
+/** Generates pictures from text. */
 export interface TextToImage {
-  /** As people are told of it. */
+  /** The name people see. */
   name: string
-  /** `drawn`: by rules of our own; `trained`: by a model that learned from pictures. */
+  /** `drawn`: by our own rules; `trained`: by a model trained on pictures. */
   kind: 'drawn' | 'trained'
-  /** The words that it draws; null when it makes something of every word. */
+  /** The words it can draw; null if it makes something of any word. */
   drawable(language: Language): Drawable | null
   /**
-   * A PNG by its content, from its first byte to its last. Ends with the signal, by its reason.
-   * @throws Failure unavailable, in a sentence for people; refused (422) what it cannot draw
+   * A complete PNG. Rejects with the signal's reason when aborted.
+   * @throws Failure unavailable, with a message for people; refused (422) for a prompt it cannot draw
    */
   generate(request: PictureRequest, tell: (news: PictureProgress) => void, signal: AbortSignal): Promise<Uint8Array>
   close(): Promise<void>

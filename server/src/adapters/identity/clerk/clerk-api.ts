@@ -5,14 +5,14 @@ import { emailAddressOf } from '@oppidum/domain/core/mail'
 import type { Profile } from '../identity-port.ts'
 import type { SigningKey } from './clerk-keys.ts'
 
-/** Longer than this nobody waits for the provider. */
+/** The longest wait for the provider. */
 const WITHIN_MS = 5_000
-/** As many as the provider lists at a time. */
+/** The provider's page size. */
 const PAGE = 100
 
 export interface HostedAccount {
   profile: Profile
-  /** The word that stands in the public metadata, whatever it is; undefined without one. */
+  /** The plan in the public metadata, unchecked; undefined if there is none. */
   plan: string | undefined
   lastSeenAt: Date | null
 }
@@ -20,29 +20,29 @@ export interface HostedAccount {
 export interface HostedSession {
   id: string
   goesOn: boolean
-  /** For good: what is neither waits for something the person has to do. */
+  /** Ended for good. A session that is neither active nor over waits for something the person has to do. */
   isOver: boolean
   lastActiveAt: Date
-  /** As the provider saw it; null when it does not say. */
+  /** As the provider saw it; null if it does not say. */
   address: string | null
   browser: string | null
 }
 
 export type ClerkApi = ReturnType<typeof clerkApi>
 
-/** The provider could not be asked, or would not answer. */
+/** The provider could not be reached, or did not answer. */
 export function providerUnavailable(): Failure {
   return new Failure('unavailable', 'The sign-in provider cannot be reached right now; please try again shortly.', {
     retryAfterSeconds: 10,
   })
 }
 
-/** What is asked of the hosted provider's own interface. Every call ends in time; one that fails says `unavailable`. */
+/** Clerk's backend API. Every call ends in time; a failed one throws `unavailable`. */
 export function clerkApi({ secretKey, apiUrl }: { secretKey: string; apiUrl: string | undefined }, withinMs = WITHIN_MS) {
-  // Its telemetry would be a call to a host that nobody set.
+  // Telemetry would call a host that is not in the settings.
   const client = createClerkClient({ secretKey, ...(apiUrl && { apiUrl }), telemetry: { disabled: true } })
 
-  /** Null for what is not there. */
+  /** Null for what does not exist. */
   async function ask<T>(call: Promise<T>): Promise<T | null> {
     let timer: NodeJS.Timeout | undefined
     const late = new Promise<never>((_, reject) => {
@@ -55,7 +55,7 @@ export function clerkApi({ secretKey, apiUrl }: { secretKey: string; apiUrl: str
       throw error instanceof Failure ? error : Object.assign(providerUnavailable(), { cause: error })
     } finally {
       clearTimeout(timer)
-      // Its end is of no use to anybody when it comes late.
+      // Ignores how the call ends if it ends too late.
       call.catch(() => undefined)
     }
   }
@@ -81,7 +81,7 @@ export function clerkApi({ secretKey, apiUrl }: { secretKey: string; apiUrl: str
       return found
     },
 
-    /** What else stands in the metadata stays as it is. */
+    /** Leaves other metadata unchanged. */
     async setPlan(personId: string, plan: string): Promise<void> {
       await ask(client.users.updateUserMetadata(personId, { publicMetadata: { plan } }))
     },
@@ -95,7 +95,7 @@ export function clerkApi({ secretKey, apiUrl }: { secretKey: string; apiUrl: str
       return found && sessionOf(found)
     },
 
-    /** Those that go on. */
+    /** Active ones only. */
     async sessions(personId: string): Promise<HostedSession[]> {
       const list = await ask(client.sessions.getSessionList({ userId: personId, status: 'active', limit: PAGE }))
       return (list?.data ?? []).map(sessionOf).filter((it) => it.goesOn)
@@ -114,7 +114,7 @@ function accountOf(user: User): HostedAccount {
   return {
     profile: {
       id: user.id,
-      // Only what the provider has seen proved: invitations go by it.
+      // Only a verified address, because invitations are redeemed by it.
       email: email?.verification?.status === 'verified' ? emailAddressOf(email.emailAddress) : null,
       username: user.username,
       firstName: user.firstName,

@@ -1,6 +1,6 @@
 /**
- * The host, perhaps with a port, that the hosted provider gave this installation: its program comes from there and its
- * tokens are issued by it. A publishable key holds it in base64, ended by a dollar sign.
+ * The provider's frontend host for this installation, perhaps with a port: its script is loaded from there, and it issues the tokens. A
+ * publishable key contains it in base64, followed by a dollar sign.
  * @param publishableKey as the settings accept it
  */
 export function frontendHostOf(publishableKey: string): string {

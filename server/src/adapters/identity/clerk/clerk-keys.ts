@@ -1,10 +1,10 @@
 import type { Clock } from '../../clock/clock.ts'
 
-/** Public halves of the provider's signing keys change a few times a year. */
+/** The provider's signing keys change a few times a year. */
 const KEPT_MS = 60 * 60_000
-/** However many tokens name a key that nobody knows, the provider is asked no more often than this. */
+/** How often the provider is asked for unknown keys, however many tokens name one. */
 const UNKNOWN_MS = 30_000
-/** So long nobody asks again after the provider could not be reached. */
+/** How long the provider is not asked again after it could not be reached. */
 const FAILED_MS = 2_000
 
 /** The public half of a signing key, as providers publish it. */
@@ -18,12 +18,12 @@ export interface SigningKey {
 export interface SigningKeys {
   /**
    * Null for a key that the provider does not have.
-   * @throws what `fetch` throws while no keys have ever arrived
+   * @throws the error of `fetch`, if no keys have ever arrived
    */
   find(keyId: string): Promise<SigningKey | null>
 }
 
-/** The provider's signing keys, asked for once and kept; what is kept goes on holding while the provider cannot be reached. */
+/** The provider's signing keys, fetched once and cached; the cached ones stay valid while the provider is unreachable. */
 export function signingKeys(fetch: () => Promise<readonly SigningKey[]>, clock: Clock): SigningKeys {
   let kept: ReadonlyMap<string, SigningKey> | null = null
   let askedAtMs = Number.NEGATIVE_INFINITY
@@ -54,7 +54,7 @@ export function signingKeys(fetch: () => Promise<readonly SigningKey[]>, clock: 
       const known = kept?.get(keyId)
       const ageMs = nowMs - askedAtMs
       if (known) {
-        // Nobody waits for what will most likely be the same.
+        // Refreshed in the background, because it is most likely unchanged.
         if (ageMs > KEPT_MS) void askOnce()
         return known
       }

@@ -1,11 +1,11 @@
 import type { Clock } from '../../clock/clock.ts'
 import type { ClerkApi } from './clerk-api.ts'
 
-/** A session is asked about no more often; one that ended at the provider's is noticed about so late. */
+/** How often a session's state is fetched, and so how late a session that ended at the provider is noticed. */
 const REMEMBERED_MS = 30_000
-/** Longer than any token of a session that was ended is good. */
+/** Longer than the last token of an ended session is valid. */
 const ENDED_MS = 15 * 60_000
-/** Asked about at a time. */
+/** Parallel requests. */
 const AT_ONCE = 8
 const KEPT = 20_000
 
@@ -15,8 +15,8 @@ interface Kept {
 }
 
 /**
- * Which of the provider's sessions go on. A token that was just made proves its session; without one the provider is
- * asked, and while it cannot be reached what was known last holds.
+ * Which of the provider's sessions are active. A fresh token proves its session; without one the provider is asked, and while it is
+ * unreachable the last known state counts.
  */
 export function sessionWatch(api: Pick<ClerkApi, 'session' | 'endSession'>, clock: Clock) {
   const kept = new Map<string, Kept>()
@@ -42,7 +42,7 @@ export function sessionWatch(api: Pick<ClerkApi, 'session' | 'endSession'>, cloc
       if (!found || found.isOver) forget(sessionId)
       else if (!ended.has(sessionId)) keep(sessionId, found.goesOn)
     } catch {
-      // Not reachable: nobody loses what they had, and nobody unknown is let in.
+      // Unreachable: known sessions keep their state, and unknown ones stay out.
       const before = kept.get(sessionId)
       if (before) keep(sessionId, before.goesOn)
     }
@@ -53,17 +53,17 @@ export function sessionWatch(api: Pick<ClerkApi, 'session' | 'endSession'>, cloc
   }
 
   return {
-    /** A good token was shown; known for the first time, it counts as an answer. */
+    /** A valid token was presented; for an unknown session that counts as an answer. */
     seen(sessionId: string): void {
       if (!kept.has(sessionId)) keep(sessionId, true)
     },
 
-    /** Ended by us, or found ended at the provider's: its last token is refused although its time is not over. */
+    /** Ended here, or found ended at the provider: its last token is refused although it has not expired. */
     wasEnded: (sessionId: string) => ended.has(sessionId),
 
     forget,
 
-    /** Something happened to these, perhaps on another instance: the provider is asked before the next half minute is over. */
+    /** Their rights may have changed on another instance: asks the provider at once. */
     askAgain: (sessionIds: readonly string[]) => inTurns(sessionIds.filter((it) => !ended.has(it))),
 
     async end(sessionId: string): Promise<void> {
@@ -71,7 +71,7 @@ export function sessionWatch(api: Pick<ClerkApi, 'session' | 'endSession'>, cloc
       forget(sessionId)
     },
 
-    /** Answers from what is known; what was known too long ago is asked in the background. */
+    /** Answers from known states; old ones are refreshed in the background. */
     async alive(sessionIds: readonly string[]): Promise<ReadonlySet<string>> {
       await inTurns(sessionIds.filter((it) => !kept.has(it)))
       const nowMs = clock.nowMs()

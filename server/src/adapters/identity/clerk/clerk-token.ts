@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 
-/** Clocks of two houses differ by so much without anybody being wrong. */
+/** Tolerated difference between the provider's clock and ours. */
 export const SKEW_MS = 5_000
 
-/** What a token says in its head and body, before anything of it is believed. */
+/** A token's decoded but unverified head and body. */
 export interface TokenParts {
   header: Readonly<Record<string, unknown>>
   payload: Readonly<Record<string, unknown>>
@@ -17,7 +17,7 @@ export interface TokenRules {
   nowMs: number
 }
 
-/** What a good token tells. */
+/** The claims of a valid token. */
 export interface TokenClaims {
   personId: string
   sessionId: string
@@ -25,22 +25,22 @@ export interface TokenClaims {
   expiresAtMs: number
 }
 
-/** As the provider makes ids; nothing else reaches a query or an address. */
+/** The form of the provider's ids; nothing else reaches a query or a URL. */
 const ID = /^[A-Za-z0-9_-]{1,100}$/
 const isId = (value: unknown): value is string => typeof value === 'string' && ID.test(value)
 const isSeconds = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value)
 
-/** The key that a token names; null for one that is not signed as the provider signs, whatever it says of itself. */
+/** The id of the key a token names; null if it is not signed in the provider's way, whatever it claims. */
 export function keyIdOf({ header }: TokenParts): string | null {
   return header.alg === 'RS256' && header.typ === 'JWT' && isId(header.kid) ? header.kid : null
 }
 
-/** Null for a token of another issuer, for another site, out of its time, or of a session that is not complete. */
+/** Null for a token of another issuer, for another site, outside its time, or of an incomplete session. */
 export function claimsOf({ payload }: TokenParts, { issuer, parties, nowMs }: TokenRules): TokenClaims | null {
   const { iss, azp, sub, sid, exp, nbf, iat, sts } = payload
   if (iss !== issuer || typeof azp !== 'string' || !parties.includes(azp)) return null
   if (!isId(sub) || !isId(sid) || !isSeconds(exp) || !isSeconds(iat)) return null
-  // A session with a task left, such as a second factor to be set up, is not one yet.
+  // A session with a pending task, such as setting up a second factor, is incomplete.
   if (sts !== undefined && sts !== 'active') return null
   const expiresAtMs = exp * 1_000
   const issuedAtMs = iat * 1_000
@@ -50,8 +50,8 @@ export function claimsOf({ payload }: TokenParts, { issuer, parties, nowMs }: To
 }
 
 /**
- * The provider's token in a Cookie header; null when there is none. Its program names the cookie after the key, so that
- * two sites on one host name (localhost above all) do not take each other's; that name goes first.
+ * The provider's token in a Cookie header; null if there is none. Its script names the cookie after the key, so that two sites on one host
+ * (such as localhost) do not mix theirs up; that name comes first.
  */
 export function tokenInCookie(cookie: string, publishableKey: string): string | null {
   const suffix = createHash('sha1').update(publishableKey).digest('base64url').slice(0, 8)
@@ -59,7 +59,7 @@ export function tokenInCookie(cookie: string, publishableKey: string): string | 
   for (const part of cookie.split(';')) {
     const at = part.indexOf('=')
     const name = part.slice(0, at).trim()
-    // Of two with one name the first is meant: browsers send the closer one first.
+    // Of two with the same name the first counts: browsers send the more specific one first.
     if (at > 0 && !values.has(name)) values.set(name, part.slice(at + 1).trim())
   }
   return values.get(`__session_${suffix}`) || values.get('__session') || null

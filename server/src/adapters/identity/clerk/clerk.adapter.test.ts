@@ -40,7 +40,7 @@ afterEach(() => provider.stop())
 const recognised = (twist?: TokenTwist, azp = OURS) => identity.recognise({ bearer: provider.tokenOf(session, azp, twist) })
 
 describe('a token', () => {
-  it('of a session of the provider makes its owner known', async () => {
+  it('of an active session authenticates its owner', async () => {
     expect(await recognised()).toEqual({ personId: person.id, sessionId: session.id, by: 'token' })
     expect(await recognised({}, 'http://127.0.0.1:3000')).not.toBeNull()
   })
@@ -74,12 +74,12 @@ describe('a token', () => {
     expect(await recognised(twist)).toBeNull()
   })
 
-  it('whose clock is off by a few seconds is good', async () => {
+  it('with a clock a few seconds off is accepted', async () => {
     expect(await recognised({ claims: { exp: NOW - 4 } })).not.toBeNull()
     expect(await recognised({ claims: { iat: NOW + 4, nbf: NOW + 4 } })).not.toBeNull()
   })
 
-  it('is refused when a letter of it was changed, or its signature left out', async () => {
+  it('is refused if a letter was changed or the signature left out', async () => {
     const token = provider.tokenOf(session, OURS)
     const [head = '', body = '', signature = ''] = token.split('.')
     const other = Buffer.from(JSON.stringify({ ...JSON.parse(Buffer.from(body, 'base64url').toString()), sub: 'user_other' })).toString(
@@ -102,7 +102,7 @@ describe('a token', () => {
       expect(await identity.recognise({ bearer: bad }), bad).toBeNull()
   })
 
-  it('in the cookie of the provider’s program counts as the session, the one named after our key first', async () => {
+  it('in the provider’s cookie counts as the session, the cookie named after our key first', async () => {
     const token = provider.tokenOf(session, OURS)
     expect(await identity.recognise({ cookie: `a=b; __session=${token}; c=d` })).toMatchObject({ by: 'session' })
     const other = provider.openSession(provider.addPerson().id)
@@ -113,7 +113,7 @@ describe('a token', () => {
     expect(await identity.recognise({ cookie: '__session=; other=1' })).toBeNull()
   })
 
-  it('is judged anew each time', async () => {
+  it('is verified again each time', async () => {
     const token = provider.tokenOf(session, OURS)
     expect(await identity.recognise({ bearer: token })).not.toBeNull()
     clock.advance(64_000)
@@ -126,7 +126,7 @@ describe('a token', () => {
 describe('signing keys', () => {
   const asked = () => provider.requests.filter((it) => it === 'GET /v1/jwks').length
 
-  it('are asked for once, and again when the provider has changed them', async () => {
+  it('are fetched once, and again when the provider has changed them', async () => {
     await Promise.all([recognised(), recognised(), recognised()])
     expect(asked()).toBe(1)
     clock.advance(31_000)
@@ -135,14 +135,14 @@ describe('signing keys', () => {
     expect(asked()).toBe(2)
   })
 
-  it('that nobody has are asked for twice a minute, however many tokens name them', async () => {
+  it('that do not exist are fetched twice a minute at most, however many tokens name them', async () => {
     await recognised()
     clock.advance(31_000)
     for (let round = 0; round < 20; round += 1) expect(await recognised({ header: { kid: `ins_${round}` } })).toBeNull()
     expect(asked()).toBe(2)
   })
 
-  it('are not asked for by tokens that are refused for what they say', async () => {
+  it('are not fetched for tokens that are refused by their claims', async () => {
     await recognised({ claims: { azp: 'https://elsewhere.test' } })
     await recognised({ header: { alg: 'none' } })
     expect(asked()).toBe(0)
@@ -164,31 +164,31 @@ describe('signing keys', () => {
 })
 
 describe('an account', () => {
-  it('has its profile and plan in one answer', async () => {
+  it('gets profile and plan in one request', async () => {
     const [profile, plan] = await Promise.all([identity.profile(person.id), identity.plan(person.id)])
     expect(profile).toEqual({ id: person.id, email: person.email, username: null, firstName: 'Ada' })
     expect(plan).toBe('pro')
     expect(provider.requests).toEqual([`GET /v1/users/${person.id}`])
   })
 
-  it('that is gone has no profile, and one without a plan is free', async () => {
+  it('without a profile is gone, and one without a plan is free', async () => {
     expect(await identity.profile('user_gone')).toBeNull()
     expect(await identity.plan(provider.addPerson().id)).toBe('free')
     expect(await identity.plan(provider.addPerson({ publicMetadata: { plan: ['pro'] } }).id)).toBe('free')
   })
 
-  it('gets its plan beside what else stands in the metadata', async () => {
+  it('gets its plan without losing other metadata', async () => {
     await identity.setPlan(person.id, 'basic')
     expect(person.publicMetadata).toEqual({ plan: 'basic', team: 'grid' })
   })
 
-  it.each(['failing', 'silent'] as const)('cannot be told while the provider is %s', async (mood) => {
+  it.each(['failing', 'silent'] as const)('cannot be changed while the provider is %s', async (mood) => {
     provider.become(mood)
     await expect(identity.plan(person.id)).rejects.toMatchObject({ code: 'unavailable' })
     await expect(identity.setPlan(person.id, 'free')).rejects.toBeInstanceOf(Failure)
   })
 
-  it('is listed with when it was last seen, copied with its sessions, and removed', async () => {
+  it('is listed with its last use, exported with its sessions, and removed', async () => {
     const other = provider.addPerson()
     expect(await identity.presence([person.id, other.id, 'user_gone'])).toEqual(
       new Map([person.id, other.id].map((id) => [id, { sessions: null, lastSeenAt: new Date(NOW_MS) }])),
@@ -202,7 +202,7 @@ describe('an account', () => {
     expect(await recognised()).toBeNull()
   })
 
-  it('is listed without when it was last seen while the provider is down', async () => {
+  it('is listed without its last use while the provider is down', async () => {
     provider.become('failing')
     expect(await identity.presence([person.id])).toEqual(new Map([[person.id, { sessions: null, lastSeenAt: null }]]))
   })
@@ -219,7 +219,7 @@ describe('an account', () => {
 })
 
 describe('sessions', () => {
-  it('give the page the provider’s own token, with its own end', async () => {
+  it('give the page the provider’s own token, with its own expiry', async () => {
     const shown = { personId: person.id, sessionId: session.id, by: 'session' as const }
     expect(await identity.token(shown)).toBeNull()
     const token = provider.tokenOf(session, OURS)
@@ -229,7 +229,7 @@ describe('sessions', () => {
     expect(await identity.token(shown)).toBeNull()
   })
 
-  it('are ended at the provider’s, but the one that is spared; their last tokens are refused at once', async () => {
+  it('are ended at the provider, except the spared one; their last tokens are refused at once', async () => {
     const spared = provider.openSession(person.id)
     const own = provider.tokenOf(spared, OURS)
     await identity.endSessions(person.id, spared.id)
@@ -260,7 +260,7 @@ describe('sessions', () => {
     expect(await recognised()).toBeNull()
   })
 
-  test('go on while the provider cannot be reached, and one that was never seen does not begin', async () => {
+  test('stay active while the provider is unreachable, and an unknown one does not begin', async () => {
     await recognised()
     provider.become('failing')
     clock.advance(60_000)

@@ -8,21 +8,21 @@ import { signingKeys } from './clerk-keys.ts'
 import { sessionWatch } from './clerk-sessions.ts'
 import { claimsOf, keyIdOf, SKEW_MS, type TokenClaims, type TokenParts, tokenInCookie } from './clerk-token.ts'
 
-/** The newest token of so many sessions is kept at hand; of others the page asks again. */
+/** How many sessions' newest tokens are cached; for others the page asks again. */
 const TOKENS_KEPT = 20_000
-/** Before something that cannot be undone, a token has to be as young as this. */
+/** The greatest age of a token that confirms something irreversible. */
 const FRESH_MS = 60_000
 
 interface Options {
   clock: Clock
   publicOrigins: readonly string[]
-  /** Tells of sessions that other instances have ended. */
+  /** Reports sessions that other instances have ended. */
   bus: Pick<Bus, 'subscribe'>
-  /** Of calls to the provider; for tests. */
+  /** Timeout of calls to the provider; for tests. */
   withinMs?: number
 }
 
-/** Accounts at Clerk. Its tokens are judged here at every call, against its public keys; everything else is asked of its interface. */
+/** Accounts at Clerk. Tokens are verified here on every request with its public keys; everything else goes through its API. */
 export function clerkIdentity(
   { publishableKey, secretKey, apiUrl }: { publishableKey: string; secretKey: string; apiUrl: string | undefined },
   { clock, publicOrigins, bus, withinMs }: Options,
@@ -44,7 +44,7 @@ export function clerkIdentity(
     const keyId = parts && keyIdOf(parts)
     if (!parts || !keyId) return null
     const claims = claimsOf(parts, { issuer, parties: publicOrigins, nowMs: clock.nowMs() })
-    // What is refused for what it says asks nobody for keys.
+    // A token with wrong claims must not cause a fetch of keys.
     if (!claims) return null
     const key = await keys.find(keyId)
     if (!key || !(await hasValidSignature(decodeJwt(token), key).catch(() => false))) return null
@@ -60,7 +60,7 @@ export function clerkIdentity(
 
   const shownToken = (shown: PresentedCredential) => ('bearer' in shown ? shown.bearer : tokenInCookie(shown.cookie, publishableKey))
 
-  /** Profile and plan are one answer of the provider's: who asks for both at once asks once. */
+  /** Profile and plan come in one answer: concurrent reads share a request. */
   function account(personId: string): Promise<HostedAccount | null> {
     const under = asked.get(personId)
     if (under) return under
@@ -86,14 +86,14 @@ export function clerkIdentity(
       return { token: kept.token, expiresAtMs: kept.expiresAtMs }
     },
     alive: (sessionIds) => sessions.alive(sessionIds),
-    // Whoever has no plan there is free: the provider's word counts, not ours.
+    // No plan at the provider means free: its word counts, not ours.
     plan: async (personId) => (await account(personId))?.plan ?? 'free',
     setPlan: (personId, plan) => api.setPlan(personId, plan),
     async endSessions(personId, butSessionId) {
       for (const { id } of await api.sessions(personId)) if (id !== butSessionId) await sessions.end(id)
     },
     async presence(personIds) {
-      // A list of people is of use without it.
+      // The list of people is useful without it.
       const found = await api.accounts(personIds).catch(() => null)
       if (!found) return new Map(personIds.map((it) => [it, { sessions: null, lastSeenAt: null }]))
       return new Map(found.map((it) => [it.profile.id, { sessions: null, lastSeenAt: it.lastSeenAt }]))
@@ -116,7 +116,7 @@ export function clerkIdentity(
   }
 }
 
-/** Null for what is no token at all. */
+/** Null if it is not a token. */
 function partsOf(token: string): TokenParts | null {
   try {
     const { header, payload } = decodeJwt(token)

@@ -3,15 +3,14 @@ import type { AccountRequest, Welcome } from '../accounts.ts'
 import { type LocalIdentityContext, recordSecurityEvent } from './fair-share.ts'
 
 /**
- * Makes the person known who has an account: at once after the account is made, and also later, when a crash came
- * between the two. The first one of an installation becomes its admin. Where a crash came between the
- * removal of a person and that of the account, the account goes now.
+ * Creates the person of an account: right after sign-up, or later if a crash came in between. The first person of an installation becomes
+ * its admin. If a crash came between the removal of a person and of their account, removes the account now.
  */
 export function admitting(rooms: Pick<LocalIdentityContext, 'db' | 'store' | 'people' | 'clock' | 'config' | 'bus' | 'log'>) {
   const { db, store, people, clock, config, bus } = rooms
   /**
-   * @param from null when no request is at hand
-   * @returns false when there is no such person any longer
+   * @param from null outside a request
+   * @returns false if the person no longer exists
    */
   return async (personId: string, from: AccountRequest | null, welcome?: Welcome): Promise<boolean> => {
     if (await people.find(personId)) return true

@@ -13,7 +13,7 @@ export function resetEmail(language: Language, it: { brandName: string; publicUr
   return wordsIn(language).accountEmails.reset({ brandName: it.brandName, minutes: RESET_MS / MINUTE_MS, page })
 }
 
-/** With the code that a sign-up is confirmed by. */
+/** With the code that confirms a sign-up. */
 export function confirmSignUpEmail(language: Language, { brandName, code }: { brandName: string; code: string }): Email {
   return wordsIn(language).accountEmails.confirmSignUp({ brandName, code, minutes: CONFIRM_MS / MINUTE_MS })
 }

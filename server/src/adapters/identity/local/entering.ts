@@ -22,7 +22,7 @@ import { cookieNamed, expiredCookie, signedValue } from './session-cookie.ts'
 import { IDLE_END_MS } from './session-ends.ts'
 import type { AttemptSource } from './tries.ts'
 
-/** In the same words, whatever was wrong. */
+/** The same message, whatever was wrong. */
 const WRONG = 'Wrong account or password; try again or reset your password.'
 const WRONG_CODE = 'That code is wrong or was already used; wait for the next one.'
 const NO_CHALLENGE = 'That took too long; sign in with your password again.'
@@ -32,15 +32,15 @@ const TAKEN = 'An account with this email address already exists; sign in or res
 const NOT_NOW = 'The account could not be created right now; please try again in a moment.'
 export const USERNAME_TAKEN = 'This username is taken; choose another one.'
 
-/** So long an address stays one that an account is entered from. */
+/** How long an address counts as known after a sign-in from it. */
 const ADDRESS_KNOWN_MS = 90 * DAY_MS
 
-/** The language of the request under way: the library hands none on to the letter that it has written. */
+/** The language of the current request, for the e-mail that the library causes: it does not pass it on. */
 const requested = new AsyncLocalStorage<Language | undefined>()
 
 type SignInFlow = Pick<Accounts, 'signUp' | 'signIn' | 'giveCode' | 'signOut' | 'requestReset' | 'reset'>
 
-/** The ways in, and the way out. */
+/** Sign-up, sign-in, password reset and sign-out. */
 export function signInFlow(rooms: LocalIdentityContext): SignInFlow {
   const { db, clock, bus, log, store, library, hashes, tries, browsers, signUps, cookies, key, config } = rooms
   const admit = admitting(rooms)
@@ -50,8 +50,8 @@ export function signInFlow(rooms: LocalIdentityContext): SignInFlow {
   const cookieOf = (from: AccountRequest) => from.headers.cookie ?? ''
 
   /**
-   * A browser that the account was entered with before, else such an address, else a stranger. An account that does not exist
-   * takes the same look into the trail: how long it takes tells nothing.
+   * A known browser, else a known address, else a stranger. The audit trail is read for unknown accounts too, so that the time it takes
+   * reveals nothing.
    */
   async function trierOf(accountId: string, from: AccountRequest): Promise<AttemptSource> {
     const browser = browsers.of(accountId, cookieOf(from))
@@ -60,7 +60,7 @@ export function signInFlow(rooms: LocalIdentityContext): SignInFlow {
     return isKnown ? { address: from.address } : 'stranger'
   }
 
-  /** What a browser was signed in with before has served its time: each sign-in is a session of its own. */
+  /** Ends the browser's former session: each sign-in is a new one. */
   async function endFormer(from: AccountRequest): Promise<void> {
     const shown = cookieNamed(cookies.session, from.headers.cookie ?? '')
     const token = shown && signedValue(shown, key)
@@ -101,7 +101,7 @@ export function signInFlow(rooms: LocalIdentityContext): SignInFlow {
       throw new Failure('conflict', USERNAME_TAKEN, about('username', 'taken'))
   }
 
-  /** The same answer after the same work, whether the address has an account or not: only its owner reads which. Decision 0078. */
+  /** Does the same work and gives the same answer whether the address has an account or not: only its owner learns which. Decision 0078. */
   async function beginSignUp({ email, password, firstName, username }: NewAccount, invitation: string | null, from: AccountRequest) {
     if (!isDeliverable(email)) throw new Failure('refused', NO_ADDRESS, about('email', 'undeliverable'))
     await requireFreeName(username)
@@ -114,7 +114,7 @@ export function signInFlow(rooms: LocalIdentityContext): SignInFlow {
       const written = account ? wordsIn(language).accountEmails.accountExists(config) : confirmSignUpEmail(language, { ...config, code })
       await writeMail(tx, now(), { to: email, ...written })
     })
-    // Nobody was sent the code of an address that has an account.
+    // If the address has an account, the expected code is one that nobody was sent.
     const expected = account ? randomBytes(16).toString('base64url') : code
     const endsAtMs = clock.nowMs() + CONFIRM_MS
     const sealed = signUps.seal({ email, hash, firstName, username, invitation, code: sha256(`${email} ${expected}`), endsAtMs })
@@ -134,7 +134,7 @@ export function signInFlow(rooms: LocalIdentityContext): SignInFlow {
       library('/sign-up/email', accountOf(pending.email, pending, password), libraryCaller(from)),
     )
     if (answer.code !== undefined) {
-      // The code was given before, or somebody with the same mailbox was faster.
+      // The code was used before, or somebody with the same address was faster.
       if (!(await store.accountByEmail(pending.email))) await requireFreeName(pending.username)
       throw new Failure('signed_out', NO_CHALLENGE, about('code', 'too-late'))
     }
@@ -220,7 +220,7 @@ export function signInFlow(rooms: LocalIdentityContext): SignInFlow {
       const account = await store.accountByEmail(mailbox)
       const who = account?.id ?? mailbox
       await tries.count('letter', who, await trierOf(who, from))
-      // As much work without an account as with one: how long it takes tells nothing.
+      // Does the same work without an account, so that the time it takes reveals nothing.
       await requested.run(languageOfRequest(from.headers), async () => {
         if (!account) await rehearse(rooms, mailbox)
         await library('/request-password-reset', { email: mailbox }, { address: '', browser: undefined })
@@ -248,7 +248,7 @@ export function signInFlow(rooms: LocalIdentityContext): SignInFlow {
       })
       await tries.forget(['password', 'letter'], account.id, await trierOf(account.id, from))
       await bus.publish({ kind: 'access', personId: account.id })
-      // Whoever opens the link has the mailbox, and is about to sign in here.
+      // Whoever opens the link owns the address, and is about to sign in here.
       return [browsers.remember(account.id, cookieOf(from))]
     },
   }
@@ -256,7 +256,7 @@ export function signInFlow(rooms: LocalIdentityContext): SignInFlow {
 
 class Rehearsed extends Error {}
 
-/** Writes what a letter would write, and takes it back. */
+/** Writes what the real e-mail would write, and rolls it back. */
 async function rehearse({ db, clock, store, config }: LocalIdentityContext, email: string): Promise<void> {
   const at = new Date(clock.nowMs())
   await transaction(db, async (tx) => {
@@ -268,7 +268,7 @@ async function rehearse({ db, clock, store, config }: LocalIdentityContext, emai
   })
 }
 
-/** The letter of the library's hand. */
+/** The e-mail the library sends for a password reset. */
 export function sendingReset({ db, clock, config }: Pick<LocalIdentityContext, 'db' | 'clock' | 'config'>) {
   return async ({ email }: { email: string }, token: string): Promise<void> => {
     await transaction(db, (tx) => writeReset(tx, config, new Date(clock.nowMs()), email, token))

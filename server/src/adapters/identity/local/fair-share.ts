@@ -11,7 +11,7 @@ import type { pendingSignUps } from './pending-sign-up.ts'
 import type { CookieNames } from './session-cookie.ts'
 import type { SignInAttempts } from './tries.ts'
 
-/** What accounts of our own are made with. */
+/** What local accounts are built from. */
 export interface LocalIdentityContext extends Pick<AppContext, 'db' | 'clock' | 'log' | 'bus' | 'people'> {
   config: Pick<Config, 'publicUrl' | 'brandName' | 'signupRole' | 'smtp' | 'defaultLanguage'>
   store: IdentityStore
@@ -32,7 +32,7 @@ export const libraryCaller = ({ address, headers }: Pick<AccountRequest, 'addres
 
 export const ownerAsActor = ({ person, from }: Owner): Actor => ({ id: person.id, by: person.by, address: from.address })
 
-/** Puts something into the trail and, as a security event, into the log. */
+/** Records an action in the audit trail and, as a security event, in the log. */
 export async function recordSecurityEvent(
   { clock, log }: Pick<LocalIdentityContext, 'clock' | 'log'>,
   tx: Pick<Tx, 'query'>,
@@ -44,5 +44,5 @@ export async function recordSecurityEvent(
   log.info({ security: action, requestId, personId: subjectId ?? actor.id, by: actor.by, reason }, 'accounts')
 }
 
-/** PostgreSQL's word for something that is there already. */
+/** PostgreSQL's code for a violated unique constraint. */
 export const isUniqueViolation = (error: unknown) => (error as { code?: unknown } | null)?.code === '23505'

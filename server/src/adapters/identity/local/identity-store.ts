@@ -2,7 +2,7 @@ import type { Db, Tx } from '../../../platform/db/connection.ts'
 import { literal, run, type Sql, sql } from '../../../platform/db/sql.ts'
 import type { Profile } from '../identity-port.ts'
 
-/** A session as its row tells it. */
+/** A session as stored. */
 export interface SessionRow {
   id: string
   personId: string
@@ -14,7 +14,7 @@ export interface SessionRow {
   browser: string | null
   /** Admin of some city. */
   isAdmin: boolean
-  /** The product knows this person: false after a crash between the account and what belongs to it. */
+  /** False after a crash between the account and its person. */
   isKnown: boolean
 }
 
@@ -30,7 +30,7 @@ type Asks = Pick<Tx, 'query'>
 /** A code is accepted up to half a minute before and after its own. */
 const CODE_MS = 2 * 60_000
 
-/** Table, its key, and what is over in it. */
+/** Table, its key, and the condition for expired rows. */
 const OVER = [
   [sql`identity_session`, sql`id`, sql`expires_at <= now.at or coalesce(seen_at, created_at) <= now.idle_since`],
   [sql`identity_token`, sql`hash`, sql`expires_at <= now.at`],
@@ -46,7 +46,7 @@ const SESSION = sql`select s.id, s.user_id as "personId", s.created_at as "creat
 const ACCOUNT = sql`select id, email, username, nullif(name, '') as "firstName", created_at as "createdAt",
   coalesce(two_factor_enabled, false) as "secondFactor" from identity_user`
 
-/** All SQL about accounts beside the identity library's own. */
+/** All SQL about accounts besides the identity library's own. */
 export function identityStore(db: Db) {
   async function sessions(name: string, condition: Sql): Promise<SessionRow[]> {
     return (await run<SessionRow>(db.pool, sql`${SESSION} ${condition}`, { name })).rows
@@ -68,13 +68,13 @@ export function identityStore(db: Db) {
     sessionsOf: (personIds: readonly string[]) =>
       sessions('sessions-of', sql`where s.user_id = any(${personIds}::uuid[]) order by s.created_at desc, s.id desc`),
 
-    /** The session is used; written when the last time was before `since`. */
+    /** Records the use of a session, unless the last recorded one is after `since`. */
     async seen(id: string, at: Date, since: Date): Promise<void> {
       await run(db.pool, sql`update identity_session set seen_at = ${at} where id = ${id} and coalesce(seen_at, created_at) < ${since}`, {
         name: 'session-seen',
       })
     },
-    /** Rows of sessions that are over. */
+    /** Deletes a person's expired sessions. */
     async forgetOver(personId: string, at: Date, idleSince: Date): Promise<void> {
       await run(
         db.pool,
@@ -87,13 +87,13 @@ export function identityStore(db: Db) {
       const { count } = await run(tx, sql`delete from identity_session where user_id = ${personId} and id = ${id}`)
       return count === 1
     },
-    /** Returns how many ended. */
+    /** @returns how many ended */
     async endSessions(tx: Asks, personId: string, butId: string | null): Promise<number> {
       const { count } = await run(tx, sql`delete from identity_session where user_id = ${personId} and id is distinct from ${butId}`)
       return count
     },
 
-    /** False when the session is over. Those of the session that have expired go away. */
+    /** False if the session is over. Also deletes the session's expired tokens. */
     async keepToken(hash: string, sessionId: string, at: Date, expiresAt: Date): Promise<boolean> {
       const { count } = await run(
         db.pool,
@@ -114,7 +114,7 @@ export function identityStore(db: Db) {
       return (await run(db.pool, sql`select 1 from identity_user limit 1`)).count === 1
     },
     accountByUsername: (username: string) => account('account-by-username', sql`username = ${username}`),
-    /** Of the password; undefined when there is no such account. */
+    /** Hash of the password; undefined if there is no such account. */
     async passwordHash(personId: string): Promise<string | undefined> {
       const { rows } = await run<{ password: string }>(
         db.pool,
@@ -135,7 +135,7 @@ export function identityStore(db: Db) {
           where id = ${id}`,
       )
     },
-    /** Whom a letter or a waiting sign-in is about; undefined when it is none, or too old. */
+    /** The person a link or a pending sign-in is for; undefined if it is unknown or expired. */
     async verification(identifier: string, at: Date): Promise<string | undefined> {
       const { rows } = await run<{ value: string }>(
         db.pool,
@@ -144,7 +144,7 @@ export function identityStore(db: Db) {
       )
       return rows[0]?.value
     },
-    /** Leads to nobody. */
+    /** Stores one that belongs to nobody. */
     async keepVerification(tx: Asks, identifier: string, at: Date): Promise<void> {
       await run(
         tx,
@@ -152,22 +152,22 @@ export function identityStore(db: Db) {
          values (gen_random_uuid(), ${identifier}, '', ${at}, ${at}, ${at})`,
       )
     },
-    /** False when somebody else was faster. */
+    /** False if it was used before. */
     async spendVerification(tx: Asks, identifier: string): Promise<boolean> {
       const { count } = await run(tx, sql`delete from identity_verification where identifier = ${identifier}`)
       return count > 0
     },
-    /** Letters that were sent before lead nowhere any longer. */
+    /** Invalidates links in earlier e-mails. */
     async deleteOldEmails(tx: Asks, personId: string): Promise<void> {
       await run(tx, sql`delete from identity_verification where value = ${personId}`)
     },
-    /** Sessions, tokens, credentials and second factor go with it. */
+    /** Deletes sessions, tokens, credentials and second factor too. */
     async remove(tx: Asks, personId: string): Promise<void> {
       await run(tx, sql`delete from identity_user where id = ${personId}::uuid`)
       await run(tx, sql`delete from identity_verification where value = ${personId}`)
     },
 
-    /** What opens nothing any longer, of everybody: so many rows of each kind at a time. Returns how many. */
+    /** Deletes everybody's expired rows, up to `atMost` per table. @returns how many */
     async forgetAllOver(at: Date, idleSince: Date, atMost: number): Promise<number> {
       let count = 0
       for (const [table, key, over] of OVER) {
@@ -182,7 +182,7 @@ export function identityStore(db: Db) {
       return count
     },
 
-    /** Whether the person behind an account was taken away; asked only when the product knows no such person. */
+    /** Whether the person of an account was removed; called only when there is no such person. */
     async wasRemoved(personId: string): Promise<boolean> {
       const { count } = await run(
         db.pool,
@@ -191,7 +191,7 @@ export function identityStore(db: Db) {
       return count === 1
     },
 
-    /** Takes a second factor off that its owner has lost. False when there is none. */
+    /** Removes a lost second factor. False if there is none. */
     async takeSecondFactor(tx: Asks, personId: string): Promise<boolean> {
       await run(tx, sql`update identity_user set two_factor_enabled = false where id::text = ${personId}`)
       const { count } = await run(tx, sql`delete from identity_two_factor where user_id::text = ${personId} and verified`)
@@ -199,9 +199,8 @@ export function identityStore(db: Db) {
     },
 
     /**
-     * Counts one more try and says how many there were since when: one statement, exact however many come at once. A
-     * window that begins more than its length from now is of a clock that was set back; one that begins a little later is
-     * of another instance's.
+     * Counts an attempt and returns the count and the start of the window, in one statement, so that concurrent attempts are exact. A window
+     * that starts more than its length from now was made by a clock that was set back; one that starts a little later, by another instance.
      */
     async countTry(subject: string, at: Date, windowMs: number): Promise<{ tries: number; beganAt: Date }> {
       const isOver = sql`(held.window_began_at <= ${new Date(at.getTime() - windowMs)}
@@ -217,7 +216,7 @@ export function identityStore(db: Db) {
       )
       return rows[0] as { tries: number; beganAt: Date }
     },
-    /** Whether somebody came in from this address since then, as the trail has it. */
+    /** Whether the audit trail has a sign-in of this person from the address since then. */
     async enteredFrom(personId: string, address: string, since: Date): Promise<boolean> {
       const { count } = await run(
         db.pool,
@@ -234,7 +233,7 @@ export function identityStore(db: Db) {
       await run(db.pool, sql`delete from identity_attempt where window_began_at < ${at}`, { name: 'tries-forget-old' })
     },
 
-    /** False when this code was given within the minutes that it could be good for. */
+    /** False if the code was used before within its lifetime. */
     async spendCode(personId: string, code: string, at: Date): Promise<boolean> {
       const before = new Date(at.getTime() - CODE_MS)
       await run(db.pool, sql`delete from identity_used_code where user_id = ${personId}::uuid and used_at < ${before}`)
@@ -245,7 +244,7 @@ export function identityStore(db: Db) {
       return count === 1
     },
 
-    /** The key of the installation that the store holds; the first that is offered stays. */
+    /** The installation's key in the store; the first one that is offered stays. */
     async keepKey(secret: string, at: Date): Promise<string> {
       await run(db.pool, sql`insert into identity_key (one, secret, made_at) values (true, ${secret}, ${at}) on conflict do nothing`)
       const { rows } = await run<{ secret: string }>(db.pool, sql`select secret from identity_key`)

@@ -7,14 +7,14 @@ import type { AppContext } from '../../../compose/context.ts'
 import type { Config } from '../../../config/config.ts'
 import { identityStore } from './identity-store.ts'
 
-/** As SECRET_KEY takes it. */
+/** The form that SECRET_KEY accepts. */
 const FORM = /^[\x21-\x7e]{32,500}$/
 
 const newKey = () => randomBytes(48).toString('base64url')
 
 /**
- * The key that signs cookies and seals second factors: the setting; else one that is made once and kept,
- * beside the bundled store in DATA_DIR, or in a store that several instances share, where none of their folders is everybody's.
+ * The key that signs cookies and encrypts second factors: from the settings, else generated once and stored, in DATA_DIR with the bundled
+ * store, or in a store that several instances share.
  */
 export async function installationKey(
   { secretKey, databaseUrl, dataDir }: Pick<Config, 'secretKey' | 'databaseUrl' | 'dataDir'>,
@@ -29,7 +29,7 @@ export async function installationKey(
   return identityStore(db).keepKey(newKey(), new Date(clock.nowMs()))
 }
 
-/** Written whole under another name first: a file that is there is never half a key. */
+/** Writes a complete file under another name first, so that an existing file never holds half a key. */
 function keyInFolder(folder: string): string {
   const path = join(folder, 'secret-key')
   const known = readKey(path)
@@ -46,7 +46,7 @@ function keyInFolder(folder: string): string {
   try {
     linkSync(draft, path)
   } catch (error) {
-    // Somebody else was faster, and theirs stays.
+    // Another process was faster; its key stays.
     if ((error as { code?: unknown }).code !== 'EEXIST') throw error
   } finally {
     rmSync(draft)
@@ -54,7 +54,7 @@ function keyInFolder(folder: string): string {
   return readKey(path) as string
 }
 
-/** Null when there is none. @throws ConfigError for one that was damaged: a new one would end every session and every second factor */
+/** Null if there is none. @throws ConfigError for a damaged one, because a new one would end every session and second factor */
 function readKey(path: string): string | null {
   let key: string
   try {

@@ -2,23 +2,23 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { isSignedBy } from './sealed.ts'
 import { cookieNamed } from './session-cookie.ts'
 
-/** People who share a browser; the newest first, so that the cookie stays small. */
+/** People who share a browser, the newest first; limited so that the cookie stays small. */
 const ACCOUNTS = 5
 const DAYS = 365
-/** Sent where it is read, and with no other request. */
+/** The cookie is sent only where it is read. */
 const PATH = '/api/auth'
 const ENTRY = /^([\w-]{22})\.([\w-]{43})$/
 
 export interface KnownBrowsers {
-  /** What names this browser for an account that was entered with it before; null for every other. */
+  /** Identifies this browser for an account that signed in with it before; null for any other. */
   of(accountId: string, cookieHeader: string): string | null
   /** The cookie by which the browser is known for this account from now on. */
   remember(accountId: string, cookieHeader: string): string
 }
 
 /**
- * Browsers that an account was entered with before, by a cookie that only this installation can sign. It says nothing about
- * the account and opens nothing: who has it is counted apart from strangers (decision 0077).
+ * Browsers that an account has signed in with before, by a cookie that only this installation can sign. It reveals nothing about the
+ * account and authenticates nobody: it only separates its attempts from strangers' (decision 0077).
  */
 export function knownBrowsers(key: string, secure: boolean): KnownBrowsers {
   const name = `${secure ? '__Secure-' : ''}oppidum_known_browser`

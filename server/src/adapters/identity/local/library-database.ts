@@ -5,13 +5,13 @@ import { libraryStore } from './library-store.ts'
 import { sha256 } from './sealed.ts'
 
 type Adapter = ReturnType<ReturnType<typeof libraryStore>>
-/** What a statement of the library names, as far as it matters here. */
+/** The parts of a library query that matter here. */
 type Asked = { model: string; where?: { field: string; value: unknown }[]; data?: Row; update?: Row }
 type Row = Record<string, unknown>
 
 /**
- * Our tables for the library: it thinks that its session tokens stand in them, and they do not; and that
- * the time is the machine's, and it is our clock's. `verification` is hashed by an option of the library itself.
+ * Our tables for the library. It believes that they store its session tokens, but they store hashes, and that their time is the machine's,
+ * but it is our clock's. An option of the library itself hashes `verification`.
  */
 export function libraryDatabase({ db, clock }: { db: Db; clock: Clock }): (options: BetterAuthOptions) => Adapter {
   return (options) => {
@@ -34,7 +34,7 @@ function guarded(adapter: Adapter, clock: Clock, within: Within): Adapter {
     )
   }
 
-  /** A row as the library expects it, with the token that it asked for. */
+  /** A row as the library expects it, with the token it asked for. */
   function fromStore(row: unknown, offsetMs: number, token: unknown): unknown {
     if (Array.isArray(row)) return row.map((it) => fromStore(it, offsetMs, undefined))
     if (typeof row !== 'object' || row === null) return row

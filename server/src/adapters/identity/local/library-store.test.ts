@@ -34,7 +34,7 @@ async function found(where: Partial<CleanedWhere> & Pick<CleanedWhere, 'value'>)
   return rows.map((it) => it.identifier)
 }
 
-it('every operator of the library finds what it says, and no character is a pattern', async () => {
+it('every operator of the library matches as documented, and no character is a pattern', async () => {
   for (const name of ['Ann', 'ben%', "o'hara"]) await keep(name, 'sought')
   expect(await found({ value: "o'hara" })).toEqual(["o'hara"])
   expect(await found({ operator: 'ne', value: 'Ann' })).toEqual(['ben%', "o'hara"])
@@ -52,7 +52,7 @@ it('every operator of the library finds what it says, and no character is a patt
   expect(await found({ field: 'expiresAt', operator: 'lt', value: AT })).toEqual([])
 })
 
-it('what is connected by OR is one group beside the others', async () => {
+it('conditions connected by OR are one group beside the others', async () => {
   for (const name of ['one', 'two', 'three']) await keep(name, 'grouped')
   const where: CleanedWhere[] = (['one', 'two'] as const).map((value) => ({
     field: 'identifier',
@@ -67,14 +67,14 @@ it('what is connected by OR is one group beside the others', async () => {
   expect(await adapter().deleteMany({ model: 'verification', where: [value] })).toBe(1)
 })
 
-it('of many who consume one row, one has it', async () => {
+it('exactly one of many concurrent consumers gets a row', async () => {
   await keep('once')
   const where = [{ field: 'identifier', value: 'once' }]
   const got = await Promise.all(Array.from({ length: 8 }, () => adapter().consumeOne({ model: 'verification', where })))
   expect(got.filter((it) => it !== null)).toHaveLength(1)
 })
 
-it('a counter is raised as long as its guard holds, whoever raises it', async () => {
+it('a counter is incremented only while its guard holds, under concurrency too', async () => {
   const user = await adapter().create<{
     id: string
     name: string

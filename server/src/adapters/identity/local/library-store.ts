@@ -6,7 +6,7 @@ type Row = Record<string, unknown>
 type Value = string | number | boolean | Date | null
 type Operator = NonNullable<CleanedWhere['operator']>
 
-/** The names of members are the library's; ours are the same with underscores. */
+/** The library's properties are columns with underscores. */
 const snake = (name: string) => name.replace(/[A-Z]/g, (it) => `_${it.toLowerCase()}`)
 const camel = (name: string) => name.replace(/_(.)/g, (_, it: string) => it.toUpperCase())
 const column = (member: string) => identifier(snake(member))
@@ -16,7 +16,7 @@ const fromStore = (row: Row): Row => Object.fromEntries(Object.entries(row).map(
 
 const equals = (left: Sql, right: Sql, value: unknown) => (value === null ? sql`${left} is null` : sql`${left} = ${right}`)
 
-/** What the library's operators mean; of what is sought no character is a pattern. */
+/** The library's operators; no character in a value is a pattern. */
 const CONDITIONS: Record<Operator, (left: Sql, right: Sql, value: unknown) => Sql> = {
   eq: equals,
   ne: (left, right, value) => (value === null ? sql`${left} is not null` : sql`${left} <> ${right}`),
@@ -40,25 +40,25 @@ function conditionOf({ field, value, operator = 'eq', mode }: CleanedWhere): Sql
   return CONDITIONS[operator](sql`lower(${column(field)})`, sql`${folded}`, folded)
 }
 
-/** All that are connected by AND, and one of those that are connected by OR, as the library has it. */
+/** Conditions connected by AND, and one of those connected by OR, as the library defines it. */
 function conditions(where: readonly CleanedWhere[] = []): Sql {
   const either = where.filter((it) => it.connector === 'OR')
   const all = where.filter((it) => it.connector !== 'OR')
   return and(...all.map(conditionOf), either.length === 0 ? undefined : or(...either.map(conditionOf)))
 }
 
-/** The values that are there. The library's input is checked: it holds what a column can. */
+/** The defined values. The library has validated its input: it holds what a column can. */
 const given = (row: Row) => Object.entries(row).filter((it): it is [string, Value] => it[1] !== undefined)
 
 const assignments = (row: Row) => given(row).map(([member, value]) => sql`${column(member)} = ${value}`)
 
-/** One row at most, whoever else asks for it at the same time. */
+/** At most one row, under concurrent requests too. */
 const oneOf = (model: string, where: readonly CleanedWhere[]) =>
   sql`id = (select id from ${tableOf(model)} where ${conditions(where)} limit 1) and ${conditions(where)}`
 
 /** All SQL of the identity library; `tx` is a transaction or the pool. */
 function statements(tx: Pick<Tx, 'query'>): CustomAdapter {
-  /** What the library asks for it gets in its own type. */
+  /** The library gets rows in the type it asks for. */
   async function rowsOf<T>(statement: Sql): Promise<T[]> {
     const { rows } = await run<Row>(tx, statement)
     return rows.map((it) => fromStore(it) as T)
@@ -76,7 +76,7 @@ function statements(tx: Pick<Tx, 'query'>): CustomAdapter {
       const [row] = await rowsOf<T>(
         sql`insert into ${tableOf(model)} (${join(names, sql`, `)}) values (${join(parameters, sql`, `)}) returning *`,
       )
-      // An insert without a conflict clause gives its row or fails.
+      // An insert without a conflict clause returns its row or fails.
       return row as T
     },
     findOne: ({ model, where }) => rowOf(sql`select * from ${tableOf(model)} where ${conditions(where)} limit 1`),
@@ -107,7 +107,7 @@ function statements(tx: Pick<Tx, 'query'>): CustomAdapter {
   }
 }
 
-/** Our tables as the library's database. Transactions are not its own: see `libraryDatabase`. */
+/** Our tables as the library's database. `libraryDatabase` adds transactions. */
 export const libraryStore = (tx: Pick<Tx, 'query'>) =>
   createAdapterFactory({
     config: { adapterId: 'oppidum', supportsUUIDs: true, supportsJSON: true, supportsArrays: true, transaction: false },

@@ -11,11 +11,11 @@ import { libraryDatabase } from './library-database.ts'
 import type { PasswordHash } from './password-hash.ts'
 import type { CookieNames } from './session-cookie.ts'
 
-/** No session lives longer, whatever is done with it. */
+/** The absolute lifetime of a session. */
 export const ABSOLUTE_END_MS = 30 * DAY_MS
-/** A letter that resets a password. */
+/** Lifetime of a password reset link. */
 export const RESET_MS = 60 * 60_000
-/** Between the password and the code. */
+/** From the password to the code. */
 const CODE_WITHIN_S = 600
 const BASE = '/api/auth'
 
@@ -25,15 +25,15 @@ export interface LibraryDependencies {
   log: Logger
   hashes: PasswordHash
   cookies: CookieNames
-  /** Signs the cookies and seals the second factors. */
+  /** Signs the cookies and encrypts the second factors. */
   key: string
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   publicUrl: string
   brandName: string
   sendReset(to: { id: string; email: string }, token: string): Promise<void>
 }
 
-/** What of a request the library needs to know. */
+/** What the library needs to know about a request. */
 export interface LibraryCaller {
   address: string
   browser: string | undefined
@@ -41,25 +41,25 @@ export interface LibraryCaller {
 
 export interface LibraryAnswer {
   status: number
-  /** The library's name of a refusal; undefined when it welcomes. */
+  /** The library's code of a refusal; undefined on success. */
   code: string | undefined
   body: Readonly<Record<string, unknown>>
-  /** As Set-Cookie has them, of ours alone. */
+  /** In the form of Set-Cookie; only our own. */
   cookies: string[]
 }
 
-/** Asks the library over its guarded entrance alone; no answer of it reaches anybody as it is. */
+/** Calls the library through its HTTP handler; its answers never reach a client directly. */
 export type CallLibrary = (path: string, body: Record<string, unknown>, by: LibraryCaller, cookie?: string) => Promise<LibraryAnswer>
 
-/** The hash of a password that the call under way makes known: it is worked out before, not within the library's transaction. */
+/** The hash for the current call's password, computed before the library's transaction. */
 const worked = new AsyncLocalStorage<{ password: string; hash: string }>()
 
-/** Runs what asks the library with a password whose hash is at hand. */
+/** Runs a call to the library with the password's hash computed before. */
 export async function withHash<T>(hashes: PasswordHash, password: string, ask: () => Promise<T>): Promise<T> {
   return worked.run({ password, hash: await hashes.hash(password) }, ask)
 }
 
-/** The same where the hash was worked out earlier and the password is not at hand any more. */
+/** The same with an earlier hash, when the password itself is no longer known. */
 export function withPasswordHash<T>(hash: string, ask: (password: string) => Promise<T>): Promise<T> {
   const password = randomBytes(24).toString('base64url')
   return worked.run({ password, hash }, () => ask(password))
@@ -80,15 +80,15 @@ export function identityLibrary({
     appName: brandName,
     baseURL: publicUrl,
     basePath: BASE,
-    // In this form, since variables of the environment that the library knows would go before the other one.
+    // In this form, because environment variables that the library reads would override the other one.
     secrets: [{ version: 1, value: key }],
     trustedOrigins: [publicUrl],
     database: libraryDatabase({ db, clock }),
     telemetry: { enabled: false },
-    // Its lines hold addresses and parameters of statements: what goes wrong is thrown instead.
+    // Its log lines contain addresses and parameters; errors are thrown instead.
     logger: { disabled: true },
     onAPIError: { throw: true },
-    // Ours are counted in the store, before it is asked.
+    // Our own limits are counted in the store before the library is called.
     rateLimit: { enabled: false },
     emailAndPassword: {
       enabled: true,
@@ -140,5 +140,5 @@ export function identityLibrary({
   }
 }
 
-/** Carries the address that we worked out; nobody outside can set it, since no header is handed on. */
+/** Carries the client's address. Nobody outside can set it, because no request header is passed on. */
 const ADDRESS = 'x-oppidum-address'

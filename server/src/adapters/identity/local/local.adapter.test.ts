@@ -98,7 +98,7 @@ describe('a session', () => {
     expect(await local.recognise(ana.shown())).toBeNull()
   })
 
-  it('is written down as used every few minutes at most', async () => {
+  it('is recorded as used every few minutes at most', async () => {
     const ana = await enter()
     const seen = async () =>
       (await database.db.pool.query('select seen_at from identity_session where user_id = $1', [ana.personId])).rows[0]
@@ -113,7 +113,7 @@ describe('a session', () => {
     expect((await seen())?.getTime()).toBe(clock.nowMs())
   })
 
-  it('is signed: with one letter changed, or by another installation, it is nothing', async () => {
+  it('is signed: one changed letter or another installation makes it invalid', async () => {
     const { cookie } = (await enter()).shown() as { cookie: string }
     expect(await local.recognise({ cookie })).not.toBeNull()
     const at = cookie.indexOf('=') + 5
@@ -124,7 +124,7 @@ describe('a session', () => {
     expect(await instance(KEY).recognise({ cookie })).not.toBeNull()
   })
 
-  it('is signed with our key, whatever variables of the library stand in the environment', async () => {
+  it('is signed with our key, whatever variables of the library are in the environment', async () => {
     vi.stubEnv('BETTER_AUTH_SECRETS', `1:${'x'.repeat(40)}`)
     vi.stubEnv('BETTER_AUTH_SECRET', 'y'.repeat(40))
     vi.stubEnv('BETTER_AUTH_URL', 'https://elsewhere.example')
@@ -134,7 +134,7 @@ describe('a session', () => {
     expect(await local.recognise(ana.shown())).toMatchObject({ personId: ana.personId })
   })
 
-  it('that is over does not stay in the store', async () => {
+  it('that has expired does not stay in the store', async () => {
     const ana = await enter()
     const rows = async () => (await database.db.pool.query('select 1 from identity_session where user_id = $1', [ana.personId])).rowCount
     await again(ana)
@@ -144,7 +144,7 @@ describe('a session', () => {
     expect(await rows()).toBe(1)
   })
 
-  it('goes on, also when the store has no room to write down that it was used', async () => {
+  it('stays valid when the store is too full to record its use', async () => {
     const ana = await enter()
     const { pool } = database.db
     await pool.query(
@@ -156,7 +156,7 @@ describe('a session', () => {
     await pool.query('drop function no_room cascade')
   })
 
-  it('that ends while a token is asked for gives none', async () => {
+  it('that ends while a token is requested gives none', async () => {
     const ana = await enter()
     const session = (await local.recognise(ana.shown())) as Authenticated
     const client = await database.db.pool.connect()
@@ -175,13 +175,13 @@ describe('a session', () => {
     expect(await asked).toBeNull()
   })
 
-  it('keeps address and browser of the sign-in', async () => {
+  it('stores address and browser of the sign-in', async () => {
     const { personId } = await enter()
     expect(await local.copy(personId)).toMatchObject({ firstName: 'Ana', sessions: [{ address: '192.0.2.1', browser: 'A browser' }] })
   })
 })
 
-it('a bearer token is good for ten minutes, and no other one is given for it', async () => {
+it('a bearer token is valid for ten minutes, and cannot be exchanged for another one', async () => {
   const ana = await enter()
   const session = await local.recognise(ana.shown())
   const given = session && (await local.token(session))
@@ -194,7 +194,7 @@ it('a bearer token is good for ten minutes, and no other one is given for it', a
   expect(await local.recognise({ bearer: given?.token as string })).toBeNull()
 })
 
-describe('how long a refusal takes tells nothing: one hash is worked out for', () => {
+describe('refusals take the same time, because one hash is computed for', () => {
   const refuse = async (who: { email: string } | { username: string }) => {
     const before = hashes.computed()
     await expect(local.accounts.signIn(who, 'not the password', from())).rejects.toMatchObject({ code: 'signed_out' })
@@ -208,15 +208,15 @@ describe('how long a refusal takes tells nothing: one hash is worked out for', (
     expect(await refuse({ username: 'nobody' })).toBe(1)
   })
 
-  it('and a new account one, before the store is held for it', async () => {
+  it('a new account too, before the store is locked for it', async () => {
     const before = hashes.computed()
     await enter()
     expect(hashes.computed() - before).toBe(1)
   })
 })
 
-describe('showing once more who one is', () => {
-  it('takes the present password, as often as a sign-in', async () => {
+describe('confirming one’s identity', () => {
+  it('takes the current password, as often as a sign-in', async () => {
     const { personId } = await enter()
     const confirm = (password?: string) => local.confirm(personId, { password, address: '192.0.2.1', headers: {} })
     expect(await confirm(PASSWORD)).toBe(true)
@@ -226,7 +226,7 @@ describe('showing once more who one is', () => {
   })
 })
 
-it('the log tells what happened to whom, and no secret, name or address of a letter', async () => {
+it('the log says what happened to whom, and contains no secret, name or e-mail address', async () => {
   const lines: string[] = []
   local = instance(KEY, pino({ level: 'trace' }, { write: (line: string) => lines.push(line) }))
   const { personId, profile, shown } = await enter()
@@ -242,7 +242,7 @@ it('the log tells what happened to whom, and no secret, name or address of a let
     expect(all).not.toContain(secret)
 })
 
-it('a fault of the store names nothing of what was asked', async () => {
+it('an error of the store reveals nothing of the request', async () => {
   const { profile } = await enter()
   const { pool } = database.db
   await pool.query(
@@ -255,7 +255,7 @@ it('a fault of the store names nothing of what was asked', async () => {
   expect(`${fault.stack} ${String(fault.cause)}`).not.toMatch(/params|192\.0\.2\.1|A browser/)
 })
 
-it('a store that is lost as a transaction begins costs no connection', async () => {
+it('a store that is lost at the start of a transaction leaks no connection', async () => {
   const { pool } = database.db
   const lose = (client: unknown) => (client as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
   pool.on('acquire', lose)
@@ -265,7 +265,7 @@ it('a store that is lost as a transaction begins costs no connection', async () 
   expect((await enter()).personId).toBeDefined()
 })
 
-it('a clock that is set back locks nobody out, and one that differs a little lets nobody guess on', async () => {
+it('a clock that is set back locks nobody out, and one that differs a little allows no more guesses', async () => {
   const { personId } = await enter()
   const guess = () => local.confirm(personId, { password: 'another one', address: '192.0.2.1', headers: {} })
   for (let i = 0; i < 10; i++) expect(await guess()).toBe(false)
@@ -275,7 +275,7 @@ it('a clock that is set back locks nobody out, and one that differs a little let
   expect(await guess()).toBe(false)
 })
 
-it('tries that are long over are cleared away by those that come', async () => {
+it('old attempts are deleted by new ones', async () => {
   const rows = async () => (await database.db.pool.query('select count(*)::int as n from identity_attempt')).rows[0].n as number
   await database.db.pool.query('delete from identity_attempt')
   for (let i = 0; i < 20; i++) await local.accounts.requestReset(`nobody-${i}@city.example`, from())

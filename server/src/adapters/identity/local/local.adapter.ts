@@ -24,10 +24,10 @@ export interface LocalDependencies extends Pick<LocalIdentityContext, 'db' | 'cl
   hashes?: PasswordHash
 }
 
-/** Ids of ours; people of another provider have others, and no account here. */
+/** The form of our ids; a hosted provider's people have other ids and no account here. */
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** People with accounts of our own, in our own store: signing in works with no network at all. */
+/** Local accounts in our own store: signing in needs no network. */
 export function localIdentity({
   installationKey,
   hashes = passwordHash(),
@@ -72,7 +72,7 @@ export function localIdentity({
       if (!session.isKnown && !(await admit(session.personId, null))) return null
       const since = nowMs - SEEN_EVERY_MS
       if (session.lastSeenAt.getTime() < since)
-        // A store without room for it still lets people read.
+        // If the store is full, people can still read.
         await store.seen(session.id, new Date(nowMs), new Date(since)).catch((error: unknown) => {
           context.log.warn({ err: error, part: 'identity' }, 'last use of a session could not be stored')
         })
@@ -84,7 +84,7 @@ export function localIdentity({
     },
 
     async token({ sessionId, by }) {
-      // One that is stolen is not made to last by asking for the next with it.
+      // A stolen token must not be extended by exchanging it for the next.
       if (by !== 'session') return null
       const nowMs = clock.nowMs()
       const [session] = await store.sessionsById([sessionId])

@@ -21,7 +21,7 @@ type OwnAccount = Pick<
   'find' | 'changeProfile' | 'changePassword' | 'changeEmail' | 'sessions' | 'endSession' | 'endOtherSessions'
 >
 
-/** Asks for the present password through the same limits as a sign-in. */
+/** Checks the current password, under the limits of sign-in. */
 export function currentPassword({ store, tries, hashes }: Pick<LocalIdentityContext, 'store' | 'tries' | 'hashes'>) {
   async function isRight(personId: string, password: string): Promise<boolean> {
     await tries.count('password', personId, 'signed-in')
@@ -39,7 +39,7 @@ export function currentPassword({ store, tries, hashes }: Pick<LocalIdentityCont
   }
 }
 
-/** What people do with their own account. What is about signing in asks for the present password and ends the other sessions. */
+/** Changes to one's own account. Changes to credentials need the current password and end the other sessions. */
 export function ownAccount(rooms: LocalIdentityContext): OwnAccount {
   const { db, clock, bus, store, people, hashes, config } = rooms
   const password = currentPassword(rooms)
@@ -51,7 +51,7 @@ export function ownAccount(rooms: LocalIdentityContext): OwnAccount {
     return account
   }
 
-  /** Runs the change, ends the other sessions with it, and says so everywhere. */
+  /** Runs the change, ends the other sessions in the same transaction, and notifies all instances. */
   async function changeAndEndOthers(owner: Owner, change: (tx: Tx) => Promise<void>): Promise<void> {
     const { id, sessionId } = owner.person
     await transaction(db, async (tx) => {

@@ -2,14 +2,14 @@ import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:c
 import { Failure } from '@oppidum/domain/core/failure'
 import { fairQueue } from '../../../platform/workers/fair-queue.ts'
 
-/** What scrypt takes: 2 to the power of `log2N` rounds over `r` blocks, `p` times. */
+/** Cost of scrypt: 2 to the power of `log2N` rounds over `r` blocks, `p` times. */
 export interface HashCost {
   log2N: number
   r: number
   p: number
 }
 
-/** OWASP's choice where 32 MB a hash are at hand. */
+/** OWASP's recommendation for 32 MB per hash. */
 export const COST: HashCost = { log2N: 15, r: 8, p: 3 }
 const KEY_BYTES = 32
 /** At a time. Each takes one of libuv's four threads; the others stay free for files and DNS. */
@@ -25,7 +25,7 @@ const FORM = /^scrypt\$(\d{1,2})\$(\d{1,2})\$(\d{1,2})\$([\w-]{20,60})\$([\w-]{4
 
 export type PasswordHash = ReturnType<typeof passwordHash>
 
-/** Hashes of passwords, off the main thread and a few at a time. */
+/** Hashes passwords off the main thread, a few at a time. */
 export function passwordHash(cost = COST) {
   let computed = 0
   const queue = fairQueue({ atOnce: AT_ONCE, waiting: WAITING, busy })

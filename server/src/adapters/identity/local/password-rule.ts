@@ -3,16 +3,16 @@ import { dictionary } from '@zxcvbn-ts/language-common'
 
 let common: ReadonlySet<string> | undefined
 
-/** The dictionary is read when the first password is chosen. */
+/** The dictionary is loaded when the first password is chosen. */
 function isCommon(word: string): boolean {
   common ??= new Set(dictionary['passwords-common'])
   return common.has(word)
 }
 
-/** So many letters and digits beside the words that anybody would try make a password again. */
+/** How many other letters a password needs besides words that anybody would guess. */
 const LEAST_OWN = 6
 
-/** What a person would try who knows the product and whose account it is. */
+/** What somebody would guess who knows the product and the account's owner. */
 export interface PersonalDetails {
   brandName: string
   email: string
@@ -39,7 +39,7 @@ function knownWords({ brandName, email, username }: PersonalDetails): string[] {
   return [...words, username ?? '', email].map(bare).filter((it) => it.length >= 3)
 }
 
-/** Why a password is not taken, in a sentence for who chose it; null when it is good. */
+/** Why a password is refused, in a sentence for its owner; null if it is strong enough. */
 export function passwordWeakness(password: string, known: PersonalDetails): string | null {
   const length = [...password].length
   if (length < PASSWORD_LENGTH.least) return `This password is too short; use at least ${PASSWORD_LENGTH.least} characters.`

@@ -2,31 +2,31 @@ import { createCipheriv, createDecipheriv, randomBytes, randomInt } from 'node:c
 import * as z from 'zod/mini'
 import { cookieNamed } from './session-cookie.ts'
 
-/** So long the code of an e-mail is good. */
+/** Lifetime of an e-mailed code. */
 export const CONFIRM_MS = 30 * 60_000
-/** Sent where it is read, and with no other request. */
+/** The cookie is sent only where it is read. */
 const PATH = '/api/auth'
 
 const PendingSignUp = z.object({
   email: z.string(),
-  /** Of the password. */
+  /** Hash of the password. */
   hash: z.string(),
   firstName: z.nullable(z.string()),
   username: z.nullable(z.string()),
   invitation: z.nullable(z.string()),
-  /** SHA-256 of the code; of one that nobody was sent where the address has an account. */
+  /** SHA-256 of the code; if the address has an account, of one that nobody was sent. */
   code: z.string(),
   endsAtMs: z.int(),
 })
-/** An account that is made once its address is confirmed. */
+/** An account that is created once its address is confirmed. */
 export type PendingSignUp = z.infer<typeof PendingSignUp>
 
-/** As long as the code of an authenticator, which the page asks for in the same way. */
+/** As long as an authenticator's code, which the page asks for in the same way. */
 export const newCode = () => String(randomInt(1_000_000)).padStart(6, '0')
 
 /**
- * Keeps a sign-up in the browser that began it, sealed (AES-256-GCM), until its address is confirmed: the store holds nothing
- * of people who may not exist (decision 0078).
+ * Keeps a sign-up in the browser that started it, encrypted (AES-256-GCM), until its address is confirmed: the store holds nothing about
+ * people who may not exist (decision 0078).
  */
 export function pendingSignUps(key: string, secure: boolean) {
   const name = `${secure ? '__Secure-' : ''}oppidum_sign_up`
@@ -42,7 +42,7 @@ export function pendingSignUps(key: string, secure: boolean) {
       return cookie(sealed.toString('base64url'), CONFIRM_MS / 1_000)
     },
 
-    /** Null when there is none, or it was changed or is too old. */
+    /** Null if there is none, or it was changed or has expired. */
     open(cookieHeader: string, nowMs: number): PendingSignUp | null {
       const sealed = Buffer.from(cookieNamed(name, cookieHeader) ?? '', 'base64url')
       if (sealed.length < 29) return null

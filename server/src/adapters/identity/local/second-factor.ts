@@ -9,12 +9,12 @@ import { cookieNamed, signedValue } from './session-cookie.ts'
 
 type SecondFactor = Pick<Accounts, 'beginSecondFactor' | 'confirmSecondFactor' | 'endSecondFactor'>
 
-/** A code of an authenticator beside the password. The library makes a new session when it is put on or off. */
+/** An authenticator's code besides the password. The library creates a new session when it is turned on or off. */
 export function secondFactor(rooms: LocalIdentityContext): SecondFactor {
   const { db, clock, bus, store, library, tries, cookies, key } = rooms
   const password = currentPassword(rooms)
 
-  /** The cookie of the very session that asks: the library knows nothing else. */
+  /** The cookie of the requesting session, which is how the library identifies it. */
   async function cookieOf({ person, from }: Owner): Promise<string> {
     const shown = cookieNamed(cookies.session, from.headers.cookie ?? '')
     const token = shown && signedValue(shown, key)
@@ -23,7 +23,7 @@ export function secondFactor(rooms: LocalIdentityContext): SecondFactor {
     return `${cookies.session}=${shown}`
   }
 
-  /** The new session alone goes on. */
+  /** Ends every session but the new one. */
   async function change(owner: Owner, given: readonly string[], action: 'second-factor-on' | 'second-factor-off'): Promise<string[]> {
     const own = given.filter((it) => it.startsWith(`${cookies.session}=`))
     const token = signedValue(cookieNamed(cookies.session, own[0] ?? '') ?? '', key)

@@ -7,14 +7,14 @@ export interface CookieNames {
   secure: boolean
 }
 
-/** Behind https the browser itself sees to it that nobody else set them: no Domain, the whole path, never in clear. */
+/** Behind https, the prefix makes the browser enforce that only this host set them: no Domain, the whole path, never in the clear. */
 export function cookieNames(publicUrl: string): CookieNames {
   const secure = publicUrl.startsWith('https:')
   const prefix = secure ? '__Host-' : ''
   return { session: `${prefix}oppidum_session`, secondFactor: `${prefix}oppidum_second_factor`, secure }
 }
 
-/** Null when there is none. The first of several: what a browser prefers. */
+/** Null if there is none. Of several the first, which the browser prefers. */
 export function cookieNamed(name: string, header: string): string | null {
   for (const pair of header.split(';')) {
     const at = pair.indexOf('=')
@@ -23,7 +23,7 @@ export function cookieNamed(name: string, header: string): string | null {
   return null
 }
 
-/** The value of a cookie that we signed; null for every other. */
+/** The value of a cookie that we signed; null for any other. */
 export function signedValue(cookie: string, key: string): string | null {
   let text: string
   try {
@@ -37,7 +37,7 @@ export function signedValue(cookie: string, key: string): string | null {
   return isSignedBy(key, value, text.slice(dot + 1)) ? value : null
 }
 
-/** Takes a cookie away from the browser. */
+/** Deletes a cookie in the browser. */
 export function expiredCookie(name: string, { secure }: Pick<CookieNames, 'secure'>): string {
   return `${name}=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0${secure ? '; Secure' : ''}`
 }

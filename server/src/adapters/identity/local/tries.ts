@@ -3,15 +3,15 @@ import type { Clock } from '../../clock/clock.ts'
 import type { IdentityStore } from './identity-store.ts'
 import { sha256 } from './sealed.ts'
 
-/** Of one account, known or not, whoever tries. */
+/** Limit per account, existing or not. */
 export const TRIES = { most: 10, windowMs: 10 * 60_000 } as const
 
-/** What is tried: each has a count of its own. */
+/** Each kind is counted separately. */
 type Kind = 'password' | 'code' | 'letter'
 
 /**
- * Where a try comes from: a browser, an address or a session that the account was entered with before has a count of its own,
- * which nobody else uses up. All others share one.
+ * Where an attempt comes from. A browser, address or session that the account has used before has a count of its own, which nobody else
+ * can use up. All others share one.
  */
 export type AttemptSource = { browser: string } | { address: string } | 'signed-in' | 'stranger'
 
@@ -26,21 +26,21 @@ const wordOf = (trier: AttemptSource) =>
         ? ` browser ${trier.browser}`
         : ` address ${trier.address}`
 
-/** Slows guessing by account. Counted before anything is looked at, in the store, so that parallel tries and instances add up. */
+/** Slows guessing by account. Counts before anything is checked, in the store, so that concurrent attempts and instances add up. */
 export function signInAttempts(store: IdentityStore, clock: Clock) {
   const subjectOf = (kind: Kind, who: string, trier: AttemptSource) => sha256(`${kind} ${who}${wordOf(trier)}`)
   return {
     /** @throws Failure too_many */
     async count(kind: Kind, who: string, trier: AttemptSource = 'stranger'): Promise<void> {
       const nowMs = clock.nowMs()
-      const { tries: signInAttempts, beganAt } = await store.countTry(subjectOf(kind, who, trier), new Date(nowMs), TRIES.windowMs)
-      // Whoever begins a window clears away those that are long over.
-      if (signInAttempts === 1) await store.forgetTriesBefore(new Date(nowMs - 2 * TRIES.windowMs))
-      if (signInAttempts <= TRIES.most) return
+      const { tries, beganAt } = await store.countTry(subjectOf(kind, who, trier), new Date(nowMs), TRIES.windowMs)
+      // The first attempt in a window deletes old windows.
+      if (tries === 1) await store.forgetTriesBefore(new Date(nowMs - 2 * TRIES.windowMs))
+      if (tries <= TRIES.most) return
       const seconds = Math.max(1, Math.ceil((beganAt.getTime() + TRIES.windowMs - nowMs) / 1_000))
       throw new Failure('too_many', `Too many attempts; wait ${Math.ceil(seconds / 60)} min and try again.`, { retryAfterSeconds: seconds })
     },
-    /** The owner has come in: what was tried before, by strangers and from where they came in, is no longer held against them. */
+    /** After a sign-in: clears the attempts of strangers and of this source. */
     forget: (kinds: readonly Kind[], who: string, trier: AttemptSource = 'stranger') =>
       store.forgetTries(kinds.flatMap((it) => [subjectOf(it, who, 'stranger'), subjectOf(it, who, trier)])),
   }

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import type { Identity, PresentedCredential, Profile } from '../identity-port.ts'
 
-/** Somebody who is signed in at the provider under test. */
+/** A person signed in at the provider under test. */
 export interface Entered {
   personId: string
   profile: Profile
-  /** What their requests show; asked anew for each, since some of it is good for a minute only. */
+  /** The credential of a request; called for each, because some expire within a minute. */
   shown(): PresentedCredential
 }
 
@@ -13,13 +13,13 @@ export interface ContractWorld {
   identity: Identity
   /** A new person, signed in. */
   enter(): Promise<Entered>
-  /** The same person, signed in once more. */
+  /** The same person, signed in again. */
   again(entered: Entered): Promise<Entered>
 }
 
-/** What every provider of accounts does, whoever keeps them. The world is asked for within each test. */
+/** The contract of every identity provider. The world is created within each test. */
 export function identityContract(world: () => ContractWorld): void {
-  it('recognises who is signed in, each time as the same person and session', async () => {
+  it('recognizes a signed-in person, each time with the same session', async () => {
     const { identity, enter } = world()
     const [ana, eva] = [await enter(), await enter()]
     const first = await identity.recognise(ana.shown())
@@ -36,11 +36,11 @@ export function identityContract(world: () => ContractWorld): void {
     ['a token that is none', { bearer: 'x' }],
     ['a token that looks like one', { bearer: 'eyJhbGciOiJub25lIn0.eyJzdWIiOiJ4In0.' }],
     ['a long text', { bearer: 'a'.repeat(4_000) }],
-  ])('knows nobody by %s', async (_what, shown) => {
+  ])('recognizes nobody by %s', async (_what, shown) => {
     expect(await world().identity.recognise(shown)).toBeNull()
   })
 
-  it('has the profile of an account and of nobody else', async () => {
+  it('has the profile of an account, and of nobody else', async () => {
     const { identity, enter } = world()
     const { personId, profile } = await enter()
     expect(await identity.profile(personId)).toMatchObject(profile)
@@ -48,7 +48,7 @@ export function identityContract(world: () => ContractWorld): void {
     expect(await identity.profile('user_of_another_provider')).toBeNull()
   })
 
-  it('says which sessions go on, and ends those of a person but one', async () => {
+  it("reports active sessions, and ends a person's except one", async () => {
     const { identity, enter, again } = world()
     const here = await enter()
     const [there, somebody] = [await again(here), await enter()]
@@ -64,7 +64,7 @@ export function identityContract(world: () => ContractWorld): void {
     expect(await identity.alive(ids)).toEqual(new Set([ids[2]]))
   })
 
-  it('gives a bearer token for a session, and none for one that is over', async () => {
+  it('gives a bearer token for a session, and none for an ended one', async () => {
     const { identity, enter } = world()
     const ana = await enter()
     const session = await identity.recognise(ana.shown())
@@ -75,7 +75,7 @@ export function identityContract(world: () => ContractWorld): void {
     expect(session && (await identity.token(session))).toBeNull()
   })
 
-  it('knows who is there, and takes an account away with its sessions', async () => {
+  it('lists accounts, and removes one with its sessions', async () => {
     const { identity, enter } = world()
     const [ana, eva] = [await enter(), await enter()]
     expect([...(await identity.presence([ana.personId, 'nobody'])).keys()]).toEqual([ana.personId])

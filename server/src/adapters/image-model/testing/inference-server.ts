@@ -2,13 +2,13 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What was asked of it. */
+/** A request it received. */
 interface Asked {
   headers: IncomingHttpHeaders
   body: unknown
 }
 
-/** A service of pictures that answers as it is told to, one answer after the other; the last one again and again. */
+/** An image service that gives scripted answers one after the other, and repeats the last one. */
 export async function inferenceServer() {
   const asked: Asked[] = []
   let answers: ((response: ServerResponse) => void)[] = []
