@@ -21,7 +21,7 @@ function reportCall(path: '/api/incidents' | '/api/service-requests', kind: Reco
       access: { role: 'operator' },
       featureFor: () => 'advancedIncidents' as const,
       rate: 'read',
-      summary: `Everything about ${noun}, to be printed: what it was, what was done when and by whom, and how it ended.`,
+      summary: `A printable report about ${noun}: what it was, what was done when and by whom, and how it ended.`,
       params: z.object({ id: RecordId }),
       query: z.object({
         city: z.optional(z.string()),
