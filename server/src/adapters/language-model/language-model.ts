@@ -1,4 +1,4 @@
-/** A tool as a model is told of it. */
+/** A tool as a model sees it. */
 export interface ModelTool {
   name: string
   description: string
@@ -9,7 +9,7 @@ export interface ModelTool {
 export interface ToolCall {
   id: string
   tool: string
-  /** As the model wrote them: JSON when `isJson`, else text that is none. */
+  /** As the model wrote them: JSON if `isJson`, else other text. */
   args: unknown
   isJson: boolean
 }
@@ -34,7 +34,7 @@ export interface ModelTurn {
   signal: AbortSignal
 }
 
-/** Why a turn came to nothing. Told in general words only. */
+/** Why a turn failed. Reported in general words only. */
 export type ModelProblem = 'not-reachable' | 'refused' | 'not-understood' | 'too-much' | 'ended'
 
 export class ModelFailure extends Error {
@@ -47,11 +47,11 @@ export class ModelFailure extends Error {
   }
 }
 
-/** A model of language behind a server. It remembers nothing: each turn brings the whole conversation. */
+/** A language model behind a server. It is stateless: each turn sends the whole conversation. */
 export interface LanguageModel {
   name: string
   /**
-   * One turn: what the model writes, piece by piece, the calls it asks for, and the end. Ends with the signal.
+   * One turn: yields the model's text piece by piece, its tool calls, and the end. Stops with the signal.
    * @throws ModelFailure
    */
   turn(turn: ModelTurn): AsyncIterable<ModelEvent>

@@ -4,24 +4,24 @@ import { operatorFetch } from '../web/operator-fetch.adapter.ts'
 import { type LanguageModel, type ModelEvent, ModelFailure, type ModelMessage, type ModelTurn } from './language-model.ts'
 
 export interface OpenAiCompatible {
-  /** Up to and without '/chat/completions'. */
+  /** The URL before '/chat/completions'. */
   baseUrl: string
-  /** Undefined: the server asks for none. */
+  /** Undefined if the server needs none. */
   apiKey: string | undefined
   model: string
   /** Shorter for tests. */
   firstByteMs?: number
 }
 
-/** Of one answer: with its tool calls far more than an answer may have. */
+/** Limit of one answer; with its tool calls far more than an answer may have. */
 const MOST_BYTES = 2_000_000
 const CONNECT_MS = 10_000
-/** From the request to the first that the model writes, be it a thought: past this it hangs. */
+/** The longest wait from the request to the model's first output, reasoning included. */
 const FIRST_BYTE_MS = 15_000
 
 /** A model behind any server that speaks OpenAI's chat completions. This file loads a large library: import it when a model is set. */
 export function openAiCompatibleModel({ baseUrl, apiKey, model, firstByteMs = FIRST_BYTE_MS }: OpenAiCompatible): LanguageModel {
-  // The library tells its warnings on the console, where they would stand between the lines of the log.
+  // The library prints warnings to the console, where they would mix with the log.
   globalThis.AI_SDK_LOG_WARNINGS = false
   const web = operatorFetch({ maxBytes: MOST_BYTES, connectMs: CONNECT_MS })
   const provider = createOpenAICompatible({
@@ -48,12 +48,12 @@ async function* eventsOf(
       system: turn.instructions,
       messages: turn.messages.map(sdkMessage),
       tools: Object.fromEntries(
-        // Without `execute`: which calls are made is decided by us.
+        // Without `execute`, because we decide which calls are made.
         turn.tools.map((it) => [it.name, tool({ description: it.description, inputSchema: jsonSchema(it.parameters) })]),
       ),
       maxOutputTokens: turn.maxTokens,
       temperature: 0,
-      // A server that asks to be tried again in a minute would have people wait for it.
+      // A server that asks for a retry in a minute would keep people waiting.
       maxRetries: 0,
       abortSignal: signal,
       onError: () => {},
@@ -79,7 +79,7 @@ async function* eventsOf(
         if (hasEnded) yield { event: 'end', tokens: part.totalUsage.totalTokens ?? null, cut: part.finishReason === 'length' }
       }
     }
-    // A connection that ends in the middle looks like an end to the library.
+    // To the library, a connection that breaks in the middle looks like a normal end.
     if (!hasEnded) throw new ModelFailure('not-understood')
   } catch (error) {
     if (signal.aborted) throw new ModelFailure('ended', signal.reason)

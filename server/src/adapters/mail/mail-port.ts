@@ -1,6 +1,6 @@
-/** One letter to one mailbox. */
+/** One e-mail to one recipient. */
 export interface Email {
-  /** The same at every try, so that a mailbox that takes it twice can tell. */
+  /** The same for every attempt, so that a recipient's server can detect a repeated one. */
   id: string
   to: string
   subject: string
@@ -8,14 +8,14 @@ export interface Email {
   body: string
 }
 
-/** A letter was not taken. The message is in general words, fit for admins: no address, no answer of the other side. */
+/** An e-mail was not accepted. The message is written for admins in general words: no address, and no answer of the other side. */
 export class MailProblem extends Error {
   override readonly name = 'MailProblem'
 }
 
-/** Takes letters away. */
+/** Sends e-mails. */
 export interface Mail {
-  /** Resolves once the mail server has taken it. @throws MailProblem within a minute when it has not */
+  /** Resolves once the mail server has accepted it. @throws MailProblem within a minute if it has not */
   send(letter: Email): Promise<void>
   close(): void
 }

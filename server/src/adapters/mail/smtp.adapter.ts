@@ -8,7 +8,7 @@ const SILENCE_MS = 20_000
 const SUBMISSION_PORT = 587
 const SMTPS_PORT = 465
 
-/** In general words what went wrong. */
+/** What went wrong, in general words. */
 function problemOf(error: unknown): string {
   const { code, responseCode } = error as { code?: string; responseCode?: number }
   if (code === 'EAUTH' || code === 'ENOAUTH') return 'The mail server refuses the user or the password of SMTP_URL.'
@@ -21,8 +21,8 @@ function problemOf(error: unknown): string {
 }
 
 /**
- * Hands letters to the mail server of SMTP_URL: `smtps` speaks TLS from the first byte, `smtp` changes to it when the
- * server can; a password crosses no network without it.
+ * Sends e-mails through the server of SMTP_URL: `smtps` uses TLS from the first byte, `smtp` upgrades if the server supports it. A password
+ * is never sent without TLS.
  */
 export function smtpMail({ url, from }: { url: string; from: string }): Mail {
   const { protocol, hostname, port, username, password } = new URL(url)
@@ -39,7 +39,7 @@ export function smtpMail({ url, from }: { url: string; from: string }): Mail {
     greetingTimeout: CONNECT_MS,
     dnsTimeout: CONNECT_MS,
     socketTimeout: SILENCE_MS,
-    // A letter is text of ours: nothing in it names a file or an address to be fetched.
+    // The text is ours: nothing in it may name a file or URL to be fetched.
     disableFileAccess: true,
     disableUrlAccess: true,
   })
@@ -48,13 +48,13 @@ export function smtpMail({ url, from }: { url: string; from: string }): Mail {
     async send({ id, to, subject, body }: Email) {
       try {
         await transport.sendMail({
-          // As objects they are one mailbox each, whatever characters they are written with.
+          // As objects they are one recipient each, whatever characters they contain.
           from: { name: '', address: from },
           to: { name: '', address: to },
           messageId: `<${id}@${domain}>`,
           subject,
           text: body,
-          // Nobody's absence note comes back to us.
+          // Suppresses automatic replies.
           headers: { 'Auto-Submitted': 'auto-generated' },
         })
       } catch (error) {

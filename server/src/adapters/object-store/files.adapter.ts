@@ -6,7 +6,7 @@ import { type ObjectStore, objectName } from './object-store.ts'
 
 const isAbsent = (error: unknown) => (error as { code?: unknown }).code === 'ENOENT'
 
-/** A full or failing disk: it may have room again without a restart. */
+/** A full or failing disk, which may recover without a restart. */
 const away = () =>
   new Failure('unavailable', 'Pictures cannot be stored at the moment; please try again shortly.', { retryAfterSeconds: 30 })
 
@@ -21,8 +21,8 @@ async function syncFolder(path: string): Promise<void> {
 }
 
 /**
- * Files below a folder that only this user may read. A file is written whole under a draft's name first: what stands under its own
- * name is never half of something.
+ * Files below a folder that only this user may read. A file is written under a draft name first, so that a file under its final name is
+ * always complete.
  */
 export function filesObjectStore(folder: string, onFault: (error: unknown) => void): ObjectStore {
   const pathOf = (name: string) => join(folder, objectName(name))

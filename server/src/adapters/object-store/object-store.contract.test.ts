@@ -46,7 +46,7 @@ describe.each([
     expect((await read(store, 'record-pictures/one-thumb'))?.content.toString()).toBe('small')
   })
 
-  it('are read in parts, too', async () => {
+  it('can be read in parts', async () => {
     const store = storeOf()
     await store.put('record-pictures/parts', Buffer.from('0123456789'), 'image/jpeg')
     const part = async (start: number, end: number) => {
@@ -60,7 +60,7 @@ describe.each([
     expect(await store.get('record-pictures/never-there', { start: 0, end: 1 })).toBeNull()
   })
 
-  it('may be put again and removed again', async () => {
+  it('may be stored again and removed again', async () => {
     const store = storeOf()
     await store.put('record-pictures/twice', Buffer.from('same'), 'image/jpeg')
     await store.put('record-pictures/twice', Buffer.from('same'), 'image/jpeg')
@@ -82,7 +82,7 @@ describe.each([
 })
 
 describe('files', () => {
-  it('are for this user alone, and no draft stays behind', async () => {
+  it('are readable by this user only, and leave no draft behind', async () => {
     await files.put('record-pictures/private', Buffer.from('x'), 'image/jpeg')
     expect(statSync(join(root, 'record-pictures/private')).mode & 0o777).toBe(0o600)
     expect(statSync(join(root, 'record-pictures')).mode & 0o777).toBe(0o700)
@@ -90,7 +90,7 @@ describe('files', () => {
     expect(readdirSync(join(root, 'record-pictures')).filter((it) => it.includes('draft'))).toEqual([])
   })
 
-  it('are said to be away where they cannot be written or read, and the fault is told', async () => {
+  it('are reported as unavailable when they cannot be written or read, and the error is passed on', async () => {
     writeFileSync(join(folder, 'a-file'), '')
     const broken = filesObjectStore(join(folder, 'a-file'), onFault)
     const before = faults.length
@@ -115,7 +115,7 @@ describe('a store that speaks S3', () => {
     stranger.close()
   })
 
-  it('that takes the connection and says nothing is given up within the time limit, and left alone for a while', async () => {
+  it('that accepts the connection and stays silent is given up within the time limit, and left alone for a while', async () => {
     const silent = createServer()
     await new Promise<void>((done) => silent.listen(0, '127.0.0.1', done))
     let nowMs = 1_000
@@ -135,7 +135,7 @@ describe('a store that speaks S3', () => {
     silent.close()
   })
 
-  it('that has gone is away, and what was put before it went is there when it is back', async () => {
+  it('that is down is unavailable, and has its objects when it is back', async () => {
     const gone = s3ObjectStore({ ...s3, endpoint: 'http://127.0.0.1:9' }, { nowMs: Date.now, onFault })
     await expect(gone.put('record-pictures/later', Buffer.from('x'), 'image/jpeg')).rejects.toMatchObject(away)
     expect(await bucket.get('record-pictures/later')).toBeNull()

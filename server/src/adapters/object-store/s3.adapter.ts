@@ -18,7 +18,7 @@ interface S3Dependencies {
   withinMs?: number
 }
 
-/** For one call, all its tries included. */
+/** Time limit of one call with all its retries. */
 const WITHIN_MS = 20_000
 const CONNECT_MS = 3_000
 
@@ -29,7 +29,7 @@ function isAbsent(error: unknown): boolean {
   return name === 'NoSuchKey' || (name === 'NotFound' && $metadata?.httpStatusCode === 404)
 }
 
-/** A bucket of any store that speaks S3, addressed by path, so that no name of a bucket has to be one of a host. */
+/** A bucket of any S3-compatible store, addressed by path, so that a bucket's name need not be part of a host name. */
 export function s3ObjectStore(settings: S3Settings, { nowMs, onFault, withinMs = WITHIN_MS }: S3Dependencies): ObjectStore {
   const { endpoint, bucket: Bucket, accessKeyId, secretAccessKey, region } = settings
   const client = new S3Client({
@@ -46,7 +46,7 @@ export function s3ObjectStore(settings: S3Settings, { nowMs, onFault, withinMs =
   const within = () => ({ abortSignal: AbortSignal.timeout(withinMs) })
   const through = breaker(nowMs, (error) => !isAbsent(error), AWAY)
 
-  /** A refusal by the store is a wrong setting: told to the operator of the installation, and to others as being away. */
+  /** A refusal by the store means a wrong setting: the operator sees it in the log, others see the store as unavailable. */
   function asked<T>(call: () => Promise<T>): Promise<T> {
     return through(async () => {
       try {

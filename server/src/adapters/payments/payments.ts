@@ -4,70 +4,70 @@ import type { Purchase, Receipt } from '@oppidum/domain/plans/billing'
 export interface Subscription extends Purchase {
   id: string
   customerId: string
-  /** Whose it is, as was said at the checkout; null when it does not say. */
+  /** The person's id, as given at checkout; null if it has none. */
   personId: string | null
-  /** `late`: the last payment failed and is tried again. `unpaid`: nothing was paid yet, or no longer. */
+  /** `late`: the last payment failed and is retried. `unpaid`: not paid yet, or no longer. */
   state: 'paid' | 'late' | 'unpaid' | 'ended'
   periodEndsAt: Date
-  /** When it ends for good; null when it goes on. */
+  /** When it ends for good; null if it renews. */
   endsAt: Date | null
-  /** What it turns into when the period ends; null when it stays as it is. */
+  /** What it changes to at the end of the period; null if nothing. */
   planned: Purchase | null
 }
 
 /** A purchase that somebody wants to make. */
 export interface Order extends Purchase {
   personId: string
-  /** Null when nothing was bought before. */
+  /** Null without an earlier purchase. */
   customerId: string | null
-  /** Null when none is known. */
+  /** Null if unknown. */
   email: string | null
   /** Where the provider sends people afterwards. */
   paidUrl: string
   leftUrl: string
-  /** The same order with the same key is one checkout, however often it is asked for. */
+  /** Idempotency key: the same order with the same key is one checkout, however often it is requested. */
   key: string
 }
 
 export interface Checkout {
   id: string
-  /** `over`: it was left too long, or closed. */
+  /** `over`: it expired, or was closed. */
   state: 'open' | 'paid' | 'over'
   /** Where to pay; null unless it is open. */
   url: string | null
 }
 
-/** What the provider tells of its own accord: that something happened, not what it became. */
+/** An event reported by the provider: it says that something happened, not what it became. */
 export interface PaymentEvent {
   id: string
   /** In the provider's words. */
   type: string
-  /** What it is about; null when it is about nothing of ours. */
+  /** The subscription it is about; null if it is none of ours. */
   subscriptionId: string | null
-  /** A payment did not go through. */
+  /** Whether a payment failed. */
   isFailedPayment: boolean
 }
 
 /**
- * Money, by a provider. Every call but `read` goes out, ends within half a minute and
- * @throws Failure unavailable when the provider cannot be reached, refused when it says no
+ * Payments through a provider. Every method except `read` makes a call that ends within half a minute.
+ * @throws Failure unavailable when the provider is unreachable, refused when it refuses
  */
 export interface Payments {
   startCheckout(order: Order): Promise<Checkout>
-  /** Closes a checkout that was not paid; one that is over already stays so. Returns the subscription of one that was paid. */
+  /** Closes an unpaid checkout; does nothing if it is over. @returns the subscription if it was paid */
   closeCheckout(id: string): Promise<string | null>
-  /** As it is now; null when the provider does not know it, or when it is about something else than our plans. */
+  /** Its present state; null if the provider does not know it, or it is not about one of our plans. */
   subscription(id: string): Promise<Subscription | null>
-  /** Changes it at once, what remains of the period being paid now; not at all when that payment fails. */
+  /** Changes it at once and charges the difference for the rest of the period; changes nothing if that payment fails. */
   changeNow(id: string, wanted: Purchase): Promise<void>
-  /** Lets it turn into something else, or end (`null`), with the period that is paid for. */
+  /** Changes it at the end of the paid period; `null` ends it then. */
   changeLater(id: string, wanted: Purchase | null): Promise<void>
-  /** Takes back what `changeLater` planned. */
+  /** Cancels what `changeLater` planned. */
   stay(id: string): Promise<void>
-  /** Ends it at once, paying nothing back: the account is being removed. */
+  /** Ends it at once without a refund, because the account is being removed. */
   end(id: string): Promise<void>
   /** Newest first. */
   receipts(customerId: string): Promise<Receipt[]>
-  /** @throws Failure malformed when it is not signed by the provider, or older than five minutes */
+  /** @throws Failure malformed if it is not signed by the provider, or older than five minutes */
   read(bytes: Uint8Array, signature: string | undefined, nowMs: number): PaymentEvent
 }

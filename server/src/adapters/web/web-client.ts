@@ -1,4 +1,4 @@
-/** Why a call to the outside came to nothing. Told in general words only. */
+/** Why an outgoing call failed. Reported in general words only. */
 export type WebProblem = 'not_reachable' | 'not_allowed' | 'not_understood' | 'too_large' | 'too_slow' | 'refused' | 'ended'
 
 const SENTENCES: Record<WebProblem, string> = {
@@ -11,12 +11,12 @@ const SENTENCES: Record<WebProblem, string> = {
   ended: 'We ended the request.',
 }
 
-/** A foreseen failure of an outgoing call. The message is fit for operators and names no host, path or library. */
+/** An expected failure of an outgoing call. The message is written for operators and names no host, path or library. */
 export class WebFailure extends Error {
   readonly problem: WebProblem
   /** The publisher's HTTP status; null unless it refused. */
   readonly status: number | null
-  /** Seconds the publisher asks us to wait; null when it does not. */
+  /** Seconds the publisher asks us to wait; null if it does not. */
   readonly retryAfterSeconds: number | null
 
   constructor(problem: WebProblem, more: { status?: number; retryAfterSeconds?: number | null; cause?: unknown } = {}) {
@@ -31,11 +31,11 @@ export class WebFailure extends Error {
 
 /** Limits of one call. */
 export interface WebLimits {
-  /** Until the answer's head has arrived, for each address that is asked. */
+  /** Until the response head has arrived, for each address. */
   firstByteMs: number
   /** For everything, redirects included. */
   totalMs: number
-  /** The most that a caller may ask for as `totalMs`. */
+  /** The most that a caller may set as `totalMs`. */
   longestTotalMs: number
   redirects: number
 }
@@ -44,19 +44,19 @@ export const WEB_LIMITS: WebLimits = { firstByteMs: 10_000, totalMs: 30_000, lon
 
 export interface WebRequest {
   url: string
-  /** Sent to the first address only: a redirect carries nothing over. */
+  /** Sent to the first address only: nothing is passed on to a redirect. */
   headers?: Readonly<Record<string, string>>
   /**
-   * Media types that are expected, without parameters; '+json' stands for every type with that ending. An answer
-   * that names no type is taken as 'application/octet-stream'.
+   * Expected media types, without parameters; '+json' stands for every type with that suffix. A response without a type counts as
+   * 'application/octet-stream'.
    */
   accept: readonly string[]
-  /** Of the last answer; the publisher may then say 'unchanged'. */
+  /** Validators of the last response; the publisher may then answer 'unchanged'. */
   etag?: string | null
   lastModified?: string | null
-  /** Bytes after unpacking. */
+  /** Bytes after decompression. */
   maxBytes: number
-  /** Absent: `WEB_LIMITS.totalMs`. */
+  /** Default `WEB_LIMITS.totalMs`. */
   totalMs?: number
   /** Ends the call with `ended`. */
   signal?: AbortSignal
@@ -68,7 +68,7 @@ export type WebAnswer =
       kind: 'content'
       /** Unpacked; the array owns the whole of its buffer, so that it can be handed to another thread. */
       bytes: Uint8Array<ArrayBuffer>
-      /** As the publisher wrote it, lower case, with parameters: 'text/xml; charset=utf-8'. */
+      /** As the publisher wrote it, in lower case, with parameters: 'text/xml; charset=utf-8'. */
       mediaType: string
       etag: string | null
       lastModified: string | null
