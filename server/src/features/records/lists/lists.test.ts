@@ -25,7 +25,7 @@ const asked = (query: string, headers: Record<string, string> = {}) => app.get(`
 const ids = (body: unknown) => (body as ServiceRequest[]).map((it) => it.id)
 
 describe('requests over HTTP', () => {
-  it('are narrowed by several words of each kind, and counted by priority and status with what that rests on', async () => {
+  it('are filtered by several values each, and counted by priority and status with provenance', async () => {
     const { headers, body } = await asked('status=pending,assigned&priority=high&department=Parks')
     expect(headers['x-total-count']).toBe('2')
     expect(ids(body)).toHaveLength(2)
@@ -67,7 +67,7 @@ describe('requests over HTTP', () => {
     }
   })
 
-  it('tell operators alone who has which', async () => {
+  it('show assignees to operators only', async () => {
     const [viewer, operator] = [await signUp(app), await signUp(app, { role: 'operator' })]
     expect((await asked('assignee=me')).status).toBe(401)
     expect((await asked('assignee=none', { cookie: viewer.cookie })).status).toBe(403)

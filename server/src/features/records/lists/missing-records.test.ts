@@ -22,7 +22,7 @@ const statusOf = async (externalId: string) => {
 }
 
 describe('a record that a full delivery lacks', () => {
-  it('stands after the first and ends with the second in a row', async () => {
+  it('stays open after the first and ends with the second in a row', async () => {
     await full('a', 'b')
     expect(await full('a')).toMatchObject({ updated: 0 })
     expect(await statusOf('b')).toBe('active')
@@ -38,7 +38,7 @@ describe('a record that a full delivery lacks', () => {
     ])
   })
 
-  it('is counted anew when it was there in between', async () => {
+  it('starts again when it was present in between', async () => {
     await full('a', 'b')
     await full('a')
     await full('a', 'b')
@@ -46,7 +46,7 @@ describe('a record that a full delivery lacks', () => {
     expect(await statusOf('b')).toBe('active')
   })
 
-  it('that comes back after it ended is open again', async () => {
+  it('reopens when it comes back', async () => {
     await full('a', 'b')
     await full('a')
     await full('a')
@@ -78,7 +78,7 @@ describe('a record that a full delivery lacks', () => {
     expect(await full()).toMatchObject({ updated: 0 })
   })
 
-  it('never ends by deliveries that are not the whole', async () => {
+  it('never ends because of incomplete deliveries', async () => {
     const part = (...ids: string[]) =>
       app.intake.serviceRequests(
         aDelivery(),
@@ -107,7 +107,7 @@ describe('the last word of a source', () => {
 })
 
 describe('the history of a record', () => {
-  it('tells what stood at any past minute', async () => {
+  it('answers what the state was at any past minute', async () => {
     const at = (minute: number) => `2026-11-20T10:${String(minute).padStart(2, '0')}:00.000Z`
     for (const [minute, title] of [
       [1, 'one car'],

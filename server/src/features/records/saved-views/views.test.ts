@@ -16,7 +16,7 @@ const list = async (as: TestPerson) => (await app.get('/api/views', { cookie: as
 const rename = (as: TestPerson, id: string, name: string) => post(app, `/api/views/${id}`, { name }, { cookie: as.cookie, method: 'PATCH' })
 const remove = (as: TestPerson, id: string) => post(app, `/api/views/${id}`, undefined, { cookie: as.cookie, method: 'DELETE' })
 
-it('a view is kept as it was understood, named anew and removed', async () => {
+it('a view is stored as the server understood it, renamed and removed', async () => {
   const ana = await signUp(app, { plan: 'pro' })
   const reply = await save(ana, { name: '  Worst of all ', layout: 'board' })
   expect(reply.status).toBe(200)
@@ -36,7 +36,7 @@ it('a view is kept as it was understood, named anew and removed', async () => {
   expect(await list(ana)).toEqual([])
 })
 
-it('a view is nobody else’s, who may have one of the same name', async () => {
+it('a view belongs to one person; others may have one of the same name', async () => {
   const [ana, omar] = [await signUp(app, { plan: 'pro' }), await signUp(app, { plan: 'pro', role: 'admin' })]
   const { id } = (await save(ana)).body as SavedView
   expect(await list(omar)).toEqual([])
@@ -62,7 +62,7 @@ it.each([
   expect(await list(ana)).toEqual([])
 })
 
-it('a person has as many as may be, however many are saved at the same time', async () => {
+it('concurrent saves cannot exceed a person’s limit', async () => {
   const ana = await signUp(app, { plan: 'pro' })
   const names = Array.from({ length: VIEWS_AT_MOST + 4 }, (_, index) => `View ${index}`)
   const statuses = (await Promise.all(names.map((name) => save(ana, { name })))).map((it) => it.status)
@@ -70,7 +70,7 @@ it('a person has as many as may be, however many are saved at the same time', as
   expect(statuses.filter((it) => it === 422)).toHaveLength(4)
 })
 
-it('views go with a person’s copy, and with the person', async () => {
+it('views are part of a person’s data export, and are deleted with the person', async () => {
   const ana = await signUp(app, { plan: 'pro' })
   const { id } = (await save(ana)).body as SavedView
   const copy = await app.get('/api/account/export', { cookie: ana.cookie })

@@ -45,7 +45,7 @@ async function incident(externalId: string, more: object = {}) {
   return rows[0]?.id ?? ''
 }
 
-it('tells of a whole turn: what changed, what is open and due, and what was left as notes', async () => {
+it('covers a whole shift: what changed, what is open and due, and the last notes', async () => {
   expect((await look(omar)).since).toBeNull()
   const old = await incident('old', { priority: 'low' })
   const change = (id: string, wanted: object) => app.desk.change('incident', city, id, actor, { version: null, ...wanted })
@@ -100,7 +100,7 @@ it('tells of a whole turn: what changed, what is open and due, and what was left
   expect(evidence.open).toMatchObject({ source: 'derived', observedAt: iso(3) })
 })
 
-it('keeps what was signed: everybody finds it, nobody changes it, and the account may go', async () => {
+it('keeps signed hand-overs: everybody can read them, nobody can change them, and they outlive the account', async () => {
   at(4)
   const once = await sign(olga, '\u001bAll quiet.\u0007')
   expect(once.notes).toBe('All quiet.')
@@ -119,17 +119,17 @@ it('keeps what was signed: everybody finds it, nobody changes it, and the accoun
   expect((body as { handOvers: { signed: unknown[] } }).handOvers.signed).toHaveLength(2)
 })
 
-it('shows no targets to a plan without them, and none of a city that has none', async () => {
+it('shows no targets without a plan that includes them, or in a city without targets', async () => {
   expect((await look(olga)).due).toBeNull()
   expect((await look(omar, '?city=salto')).due).toBeNull()
 })
 
-it('takes notes of 4,000 signs and no more', async () => {
+it('accepts notes of up to 4,000 characters', async () => {
   expect((await post(app, '/api/hand-over', { notes: 'x'.repeat(4_001) }, { cookie: omar.cookie })).status).toBe(400)
   expect((await post(app, '/api/hand-over', { notes: 'x'.repeat(4_000) }, { cookie: omar.cookie })).status).toBe(200)
 })
 
-it('counts from when somebody last did something at the desk, and not from pages that stayed open', async () => {
+it('counts from the last action at the desk, not from pages that stayed open', async () => {
   const ines = await signUp(app, { plan: 'free', role: 'operator' })
   at(5)
   const id = await incident('seen')

@@ -48,7 +48,7 @@ async function read(
 }
 
 describe('one report and then another', () => {
-  it('is left to whoever takes it up while it is compared', async () => {
+  it('is not merged when somebody changes it during the check', async () => {
     const [parent, child] = [await report({ position: north(-5_000) }), await report({ position: north(-5_001) })]
     await app.desk.change('service-request', city, child.id, OPERATOR, { version: 1, status: 'in_progress', ...OWNED })
     const fold = app.desk.merge('service-request', city, child.id, parent.id, { ...OPERATOR, by: 'city', channel: 'rule' }, 'Alike.', 1)
@@ -57,7 +57,7 @@ describe('one report and then another', () => {
     await app.folding.once()
   })
 
-  it('is folded, and both say why', async () => {
+  it('is merged, and both timelines say why', async () => {
     const parent = await report()
     app.clock.set(app.clock.nowMs() + 4 * 60_000)
     const child = await report({ title: 'Bache enorme', position: north(18) })
@@ -82,7 +82,7 @@ describe('one report and then another', () => {
     expect(await read(child)).toMatchObject({ duplicateOf: null })
   })
 
-  it('stays when the other one is closed, or somebody works on it already', async () => {
+  it('stays separate when the other one is closed, or somebody already works on it', async () => {
     const place = { position: [-56.14, -34.87] as [number, number] }
     const parent = await report(place)
     await app.folding.once()
@@ -99,7 +99,7 @@ describe('one report and then another', () => {
     expect(await read(after)).toMatchObject({ duplicateOf: null, status: 'pending' })
   })
 
-  it('has one first of fifty that come at the same moment', async () => {
+  it('leaves one open of fifty simultaneous ones', async () => {
     const place = { position: [-56.13, -34.87] as [number, number] }
     const all = await Promise.all(Array.from({ length: 50 }, () => report(place)))
     expect(await app.folding.once()).toBe(49)
@@ -107,7 +107,7 @@ describe('one report and then another', () => {
     expect(read50.filter((it) => it.duplicateOf === null).map((it) => it.reports)).toEqual([50])
   })
 
-  it('leaves what a source delivered to its source', async () => {
+  it('is never a source’s own record', async () => {
     const { rows } = await app.context.db.pool.query('select count(*)::int as n from folding_due')
     expect(rows).toEqual([{ n: 0 }])
   })
@@ -122,7 +122,7 @@ describe('a grave report beside a harmless one', () => {
   const grave = 'Live cables on the pavement, children beside it'
   const detailOf = async (id: string) => (await app.get(`/api/service-requests/${id}/desk`, { cookie: operator.cookie })).body as DeskDetail
 
-  it('stays open as a possible duplicate, raises the other one, and both say so', async () => {
+  it('stays open as a possible duplicate, raises the other one’s priority, and both timelines say so', async () => {
     const harmless = await report({ ...lamp, description: 'the lamp is dark', position: place })
     tick()
     const child = await report({ ...lamp, description: grave, position: [place[0], place[1] + 15 * METRE_NORTH] })
@@ -145,7 +145,7 @@ describe('a grave report beside a harmless one', () => {
     expect(seen.map((it) => it.action)).not.toContain('possible-duplicate')
   })
 
-  it('is merged when an operator agrees, and its text is read beside the other', async () => {
+  it('is merged when an operator agrees, and its text is shown with the other', async () => {
     const [harmless, child] = await pairAt([-56.11, -34.84])
     const agreed = { version: 1, status: 'completed', outcome: 'duplicate', duplicateOf: harmless.id, reason: 'The same.' }
     expect((await call('PATCH', `/api/service-requests/${child.id}`, agreed)).status).toBe(200)
@@ -153,7 +153,7 @@ describe('a grave report beside a harmless one', () => {
     expect(await detailOf(harmless.id)).toMatchObject({ possibleDuplicates: [], folded: [{ id: child.id, description: grave }] })
   })
 
-  it('is left alone once an operator has refused', async () => {
+  it('is not proposed again after an operator has refused', async () => {
     const [harmless, child] = await pairAt([-56.11, -34.83])
     const refused = await call('DELETE', `/api/service-requests/${child.id}/possible-duplicate`)
     expect(refused).toMatchObject({ status: 200, body: { possibleDuplicateOf: null } })
@@ -212,7 +212,7 @@ describe('a grave report beside a harmless one', () => {
   }
 })
 
-it('everybody who reported it is told when it is done, whoever was first', async () => {
+it('everybody who reported a problem gets an e-mail when it is closed', async () => {
   const position = [-56.12, -34.86]
   for (const name of ['ana', 'bea', 'cid']) {
     const said = { requestId: uuidv7(), serviceCode: 'pothole', description: `Deep pothole, says ${name}`, position }

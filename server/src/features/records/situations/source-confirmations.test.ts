@@ -56,7 +56,7 @@ const figures = async () => {
   return ((await app.get('/api/city-metrics')).body as CityMetrics).activeIncidents
 }
 
-it('a feed that tells of the same confirms a report; of what adds nothing one record stays, which counts both', async () => {
+it('a feed’s record of the same event confirms a report; a report that adds nothing is merged into it', async () => {
   const here = aPlace()
   const before = (await figures()) ?? 0
   const made = await report(here)
@@ -84,7 +84,7 @@ it('a feed that tells of the same confirms a report; of what adds nothing one re
   ])
 })
 
-it('a grave report is confirmed and never closed by it: active, public, and proposed as a possible duplicate', async () => {
+it('a report of danger is confirmed but never closed: it is active, public and a possible duplicate', async () => {
   const here = aPlace()
   const made = await report(here, { description: 'A child is trapped in one of them' })
   const feeds = await tell(near(here), { priority: 'medium' })
@@ -110,7 +110,7 @@ it.each([
   expect(await publicly(made)).toBe(404)
 })
 
-it('what a feed told before the report confirms nothing: it was public, and could be copied', async () => {
+it('a record that a feed delivered before the report confirms nothing: it could have been copied', async () => {
   const here = aPlace()
   await tell(near(here))
   app.clock.advance(60_000)
@@ -119,7 +119,7 @@ it('what a feed told before the report confirms nothing: it was public, and coul
   expect(await asDesk(made)).toMatchObject({ confirmed: false, status: 'pending' })
 })
 
-it('a report that an operator has closed as no matter of the city stays closed and hidden', async () => {
+it('a report that an operator has closed as not the city’s stays closed and hidden', async () => {
   const here = aPlace()
   const made = await report(here)
   const closing = { version: made.version, status: 'resolved', outcome: 'not_ours', reason: 'A hoax.' }

@@ -140,14 +140,15 @@ test.each<Case>([
   else expect(seen).toMatchObject(wanted)
 })
 
-it('neither argument is changed by it', () => {
+it('does not mutate its arguments', () => {
   const [a, b] = [known({ held: ['status'] }), told(ENDS)]
   const copies = structuredClone([a, b])
   applyDelivery(a, b, REQUEST_TABLES)
   expect([a, b]).toEqual(copies)
 })
 
-it('released is what is held but for the status', () => expect(releaseStatus(['priority', 'status'])).toEqual(['priority']))
+it('releaseStatus removes only the status from the pinned columns', () =>
+  expect(releaseStatus(['priority', 'status'])).toEqual(['priority']))
 
 const CREW = { unit: 'crew', number: 3, state: 'en_route', since: EARLIER, arrivesAt: LATER } as const
 const SIMULATED = { quality: 'simulated', assigned_department: 'Roads', crew: CREW, acknowledged_at: LATER } as const

@@ -25,17 +25,17 @@ it.each([
   expect(recordColumns(fields).sort()).toEqual(stored.sort())
 })
 
-it('a column is called as its field with underscores, or as the field says', () => {
+it('a column is named as its field with underscores, unless the field says otherwise', () => {
   expect(columnOf('assignedDepartment', INCIDENT_FIELDS.assignedDepartment)).toBe('assigned_department')
   expect(columnOf('assignee', INCIDENT_FIELDS.assignee)).toBe('assignee_id')
 })
 
-it('the desk never writes who reported a record, when, and how urgent they said it was', () => {
+it('the desk never changes a record’s reporter, time of report and reported priority', () => {
   for (const column of ['id', 'number', 'created_at', 'reported_priority', 'reporter_id', 'external_id', 'change_version'])
     expect(deskColumns(INCIDENT_FIELDS)).not.toContain(column)
 })
 
-it('what the desk sets of a record stays, whatever its source says', () => {
+it('columns that the desk sets stay, whatever the source delivers', () => {
   expect(pinnedBy(INCIDENT_FIELDS)).toEqual(
     expect.arrayContaining(['title', 'description', 'location', 'geometry', 'status', 'type', 'priority', 'hinders_road']),
   )

@@ -68,7 +68,7 @@ async function escalated() {
   return rows
 }
 
-it('tells once, in the timeline and by letter, that nobody acknowledged in time', async () => {
+it('escalates once, in the timeline and by e-mail, when nobody acknowledged in time', async () => {
   await work.once()
   await report('a', 0)
   at(14)
@@ -97,7 +97,7 @@ it('tells once, in the timeline and by letter, that nobody acknowledged in time'
   expect(await letters()).toHaveLength(4)
 })
 
-it('says nothing of what was acknowledged, taken up or closed in time', async () => {
+it('does not escalate records that were acknowledged, started or closed in time', async () => {
   await work.once()
   await report('seen', 0)
   await report('closed', 0)
@@ -117,7 +117,7 @@ it('says nothing of what was acknowledged, taken up or closed in time', async ()
   expect(await letters()).toEqual([])
 })
 
-it('gives a record that was opened again a clock of its own', async () => {
+it('restarts the clock of a reopened record', async () => {
   await work.once()
   await report('again', 0)
   at(20)
@@ -142,7 +142,7 @@ it('gives a record that was opened again a clock of its own', async () => {
   expect((await escalated()).at(-1)?.words).toContain('07:45')
 })
 
-it('does not tell of what was late before the rules were there, nor of the day before yesterday', async () => {
+it('does not escalate what was late before the rules applied, or more than a day ago', async () => {
   await report('before', -120)
   await work.once()
   at(1)
@@ -156,7 +156,7 @@ it('does not tell of what was late before the rules were there, nor of the day b
   expect((await escalated()).map((it) => it.title)).toEqual(['Report young'])
 })
 
-it('writes no letters about simulated records, and gathers what comes close together in one', async () => {
+it('sends no e-mails about simulated records, and combines escalations that are close together in one e-mail', async () => {
   await work.once()
   await report('s', 0, { simulated: true })
   await report('q', 0, { request: true })
@@ -185,7 +185,7 @@ it('writes no letters about simulated records, and gathers what comes close toge
   expect((await letters()).at(-1)).toMatchObject({ recipient: 'omar@city.example', body: expect.stringContaining('/services?request=') })
 })
 
-it('is done once where two instances do it, and after a restart in the middle', async () => {
+it('escalates once with two instances, and after a restart in the middle', async () => {
   await work.once()
   for (let i = 0; i < 5; i++) await report(`n${i}`, 0)
   at(16)
@@ -196,7 +196,7 @@ it('is done once where two instances do it, and after a restart in the middle', 
   expect((await letters()).filter((it) => it.recipient === 'ana@city.example').map((it) => it.body.match(/INC-/g)?.length)).toEqual([5])
 })
 
-it('owes a letter that could not be written, and writes it later', async () => {
+it('sends an e-mail later when it could not be written', async () => {
   await work.once()
   await report('owed', 0)
   at(16)
@@ -209,7 +209,7 @@ it('owes a letter that could not be written, and writes it later', async () => {
   expect(await letters()).toHaveLength(2)
 })
 
-it('is not led astray by a clock that is put back', async () => {
+it('copes with a clock that is set back', async () => {
   await work.once()
   await report('x', 0)
   at(16)

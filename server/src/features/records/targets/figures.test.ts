@@ -171,7 +171,7 @@ describe.each(RecordKind.options)('figures of %ss', (kind) => {
   })
 })
 
-it('counts what reporters found not fixed, also where it has been closed since', async () => {
+it('counts what reporters said is not fixed, even if it was closed again', async () => {
   const { rows } = await app.database.db.pool.query(
     `select distinct record_id from timeline_entry where action = 'not-fixed' and at > $1`,
     [new Date(nowMs - 30 * DAY_MS)],
@@ -181,7 +181,7 @@ it('counts what reporters found not fixed, also where it has been closed since',
   expect((await ask('kind=incident')).notFixed).toBeNull()
 })
 
-it('says of each figure where it comes from, and of none that cannot be told', async () => {
+it('gives provenance for each figure, and none for absent figures', async () => {
   const figures = await ask('kind=incident')
   expect(figures.evidence.acknowledgeMedian).toMatchObject({ source: 'derived', quality: 'simulated', observedAt: NOW })
   expect(Object.keys(figures.evidence).sort()).toEqual(
@@ -193,11 +193,11 @@ it('says of each figure where it comes from, and of none that cannot be told', a
   expect(none.acknowledgeMedian === null).toBe(none.evidence.acknowledgeMedian === undefined)
 })
 
-it('knows no department that the city does not have', async () => {
+it('refuses a department that the city does not have', async () => {
   expect((await app.get('/api/desk/figures?kind=incident&department=Secret', { cookie })).status).toBe(422)
 })
 
-it('tells the rules and not whom they write to, to those whose plan has them', async () => {
+it('shows the rules without recipients, to people whose plan includes them', async () => {
   const { body } = await app.get('/api/targets', { cookie })
   const { rules, timeZone } = body as Targets
   expect(rules.map((it) => it.id)).toEqual(['fire', 'incident', 'pothole', 'request'])

@@ -46,7 +46,7 @@ const told = (states: RecordVersion[], entries: EntryRow[], more: { desk?: boole
   })
 
 describe('a timeline', () => {
-  it('tells of sources what their states tell, and of the desk what it wrote', () => {
+  it('derives sources’ entries from their states, and shows the desk’s own entries', () => {
     const states = [
       state(1, 0, {}),
       state(2, 1, { status: 'in_progress' }, 'desk:jo'),
@@ -61,7 +61,7 @@ describe('a timeline', () => {
     ])
   })
 
-  it('keeps the order in which things were done within one moment', () => {
+  it('keeps the order of entries at the same time', () => {
     const states = [state(1, 0, {}), state(2, 0, {}, 'desk:jo'), state(3, 0, { title: 'Two' }), state(4, 0, { title: 'Two' }, 'desk:jo')]
     const entries = [
       entry(1, 0, { version: 2 }),
@@ -76,11 +76,11 @@ describe('a timeline', () => {
     expect(told([state(7, 0, {}), state(8, 1, { title: 'Two' })], []).map((it) => it.version)).toEqual([8])
   })
 
-  it('shows the newest of too many', () => {
+  it('shows the newest entries up to the limit', () => {
     expect(told([state(1, 0, {}), state(2, 2, { title: 'Two' })], [entry(1, 1)], { limit: 2 }).map((it) => it.id)).toEqual([`${ID}:2`, '1'])
   })
 
-  it('hides from others who did it, who has it, and what is internal', () => {
+  it('hides people, assignees and internal entries from readers outside the desk', () => {
     const assigned = {
       changes: [
         { field: 'assignee', from: null, to: 'jo' },
