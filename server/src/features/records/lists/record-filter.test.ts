@@ -44,7 +44,7 @@ const drawn = fc.record({
   title: text,
   description: text,
   location: text,
-  gridReference: fc.constantFrom(null, 'L6', 'A1'),
+  square: fc.constantFrom(null, 'L6', 'A1'),
   district: name,
   assigned_department: name,
   // Limits of what is asked for among them; several at the same instant.
