@@ -22,7 +22,7 @@ function problemOf(error: unknown): string {
 
 /**
  * Sends e-mails through the server of SMTP_URL: `smtps` uses TLS from the first byte, `smtp` upgrades if the server supports it. A password
- * is never sent without TLS.
+ * never crosses a network without TLS; only a server on this machine gets it in the clear.
  */
 export function smtpMail({ url, from }: { url: string; from: string }): Mail {
   const { protocol, hostname, port, username, password } = new URL(url)
