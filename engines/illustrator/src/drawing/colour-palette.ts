@@ -3,23 +3,23 @@ import { type Colour, chromaOf, fromLch, hueOf, mix } from './colour.ts'
 import { REQUESTED_COLOURS } from './requested-colours.ts'
 
 /**
- * Every colour of a picture goes through its palette last, so that sky, houses and subjects belong together. `asked`: a colour that was
- * asked for by name keeps itself where the palette would take all colour away.
+ * Every colour of a picture finally passes through its palette, so that sky, houses and subjects match. With `isRequested`, a
+ * colour that the prompt names keeps a share of itself.
  */
-export function inPalette(palette: Scene['palette'], colour: Colour, asked: boolean): Colour {
-  if (typeof palette !== 'string') return mix(ofColours(palette, colour), colour, asked ? 0.5 : 0)
-  const made = PALETTE[palette](colour)
-  return asked ? mix(made, colour, KEPT_OF_ASKED[palette] ?? 0.3) : made
+export function inPalette(palette: Scene['palette'], colour: Colour, isRequested: boolean): Colour {
+  if (typeof palette !== 'string') return mix(ofColours(palette, colour), colour, isRequested ? 0.5 : 0)
+  const tinted = PALETTE[palette](colour)
+  return isRequested ? mix(tinted, colour, REQUESTED_SHARE[palette] ?? 0.3) : tinted
 }
 
-const KEPT_OF_ASKED: Partial<Record<Palette, number>> = { mono: 0.9, sepia: 0.75, pastel: 0.25, neon: 0.45 }
+const REQUESTED_SHARE: Partial<Record<Palette, number>> = { mono: 0.9, sepia: 0.75, pastel: 0.25, neon: 0.45 }
 
-/** Without chroma at all. */
+/** Palettes without chroma. */
 const grey = ([lightness]: Colour, chroma = 0, hue = 0): Colour => fromLch([lightness, chroma, hue])
 
 const PALETTE: Record<Palette, (colour: Colour) => Colour> = {
   natural: (colour) => colour,
-  // Blue is warmed less than all else, else a sky would be grey; so is what lies in the dark.
+  // Warm blue less than other colours, or a sky would turn grey, and dark colours as well.
   warm: (colour) => {
     const isCold = chromaOf(colour) > 0.02 && hueOf(colour) > 180 && hueOf(colour) < 310
     return mix(colour, fromLch([colour[0] * 0.98 + 0.01, 0.085, 58]), isCold ? 0.16 : 0.26 + colour[0] * 0.28)
@@ -57,7 +57,7 @@ function nearest(hue: number, hues: readonly number[]): number {
 /** Degrees between two hues, 0 to 180. */
 const apart = (one: number, other: number) => Math.abs(((one - other + 540) % 360) - 180)
 
-/** The hue of the nearest of the colours, or of none where that is too far off; what has hardly any colour takes a tinge. */
+/** The hue of the nearest colour of the palette, or grey when that is too far away; nearly grey colours get a tinge. */
 function ofColours(colours: readonly SubjectColour[], colour: Colour): Colour {
   const [lightness] = colour
   const tints = colours.map((it) => REQUESTED_COLOURS[it])
@@ -69,10 +69,10 @@ function ofColours(colours: readonly SubjectColour[], colour: Colour): Colour {
   if (!hued) return grey(colour)
   const isFar = greyIsWanted && apart(hueOf(colour), hueOf(hued)) > 62
   const strength = isFar ? 0.008 : chroma < 0.045 ? 0.008 + chroma * 0.5 : Math.min(chromaOf(hued), chroma * 1.05)
-  // A sky that has to be grey is a bright one.
+  // Make a grey sky brighter.
   if (isFar && lightness > 0.6) return fromLch([Math.min(1, lightness + 0.13), strength, hueOf(hued)])
-  // What shines is nearly white.
+  // Make what shines nearly white.
   if (lightness > 0.9) return fromLch([lightness, Math.min(strength, 0.035), hueOf(hued)])
-  // Near its own lightness a tint is strongest: navy in the dark, yellow in the light.
+  // A tint is strongest near its own lightness: navy in the dark, yellow in the light.
   return fromLch([lightness * 0.86 + 0.14 * (chroma < 0.045 || isFar ? lightness : hued[0]), strength, hueOf(hued)])
 }

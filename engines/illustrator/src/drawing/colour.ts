@@ -34,7 +34,7 @@ export function under(colour: Colour, light: Linear): Colour {
   return fromLinear([Math.max(0, red) * light[0], Math.max(0, green) * light[1], Math.max(0, blue) * light[2]])
 }
 
-/** As SVG writes it; what a screen cannot show is cut to what it can. */
+/** The colour in SVG's notation, clipped to what a screen can show. */
 export function hex(colour: Colour): string {
   const sign = (value: number) =>
     Math.round(255 * encoded(Math.min(1, Math.max(0, value))))

@@ -2,7 +2,7 @@ import type { Mark, Material, Point } from '../mark.ts'
 import { rect, smooth } from '../shape.ts'
 import { DEPTH, type Look, type Stage } from '../stage.ts'
 
-/** A ridge on the horizon. `heightRatio` of the picture's height at its highest. */
+/** A ridge on the horizon. `heightRatio` is its greatest height as a ratio of the picture's. */
 export function ridge(stage: Stage, heightRatio: number, paint: Material, airM: number, roughness = 1): void {
   const { chance, width, height, horizonY } = stage
   const phases = [chance.next() * 6, chance.next() * 6, chance.next() * 6] as const
@@ -33,7 +33,7 @@ export function treeLine(stage: Stage, heightRatio: number, airM: number): void 
   stage.onPicture([{ points, look: { paint: 'foliage', tone: -0.3, airM }, distanceM: airM }], DEPTH.backdrop - 100 - 1 / airM)
 }
 
-/** Towers of a city far away, as flat shapes with points of light. */
+/** Towers of a distant city, as flat shapes with points of light. */
 export function farTowers(stage: Stage, z: number, heights: readonly [number, number], share = 1): void {
   if (!stage.mayAdd('tower-block')) return
   const { chance, scene } = stage

@@ -1,7 +1,7 @@
 import type { Spot, Stage } from '../stage.ts'
 import { quad } from './ground.ts'
 
-/** A red lane between white lines at the outer edge of where it was put, with broken strokes along its middle. */
+/** A red cycle lane between white lines at the outer edge of its spot, with a broken line along its middle. */
 export function bikeLane(stage: Stage, { x, z, view }: Spot): void {
   const red = { paint: 'terracotta', tone: -0.1 } as const
   const white = { paint: 'roadPaint', soft: true } as const

@@ -11,16 +11,16 @@ export interface Building {
   facade: FacadeKind
   /** `across`: the ridge runs left to right; `along`: away from the eye. */
   roof: 'flat' | 'across' | 'along'
-  /** Of a pitched roof over the walls; absent: 0.4 of what it spans. */
+  /** Height of a pitched roof above the walls; absent: 0.4 of its span. */
   ridgeM?: number
   roofPaint?: Material
-  /** What it counts as when something is left out. */
+  /** The kind that excludes it. */
   is?: SubjectKind
   /** Height of the ground floor's sill over the street; absent: 0. */
   footM?: number
 }
 
-/** A box with its front and the one flank that is seen, its roof, and its shadow on the ground. */
+/** A box with its front and the visible side, its roof, and its shadow on the ground. */
 export function building(stage: Stage, it: Building): void {
   if (it.is && !stage.mayAdd(it.is)) return
   const { x, z, heightM, paint, footM = 0 } = it
@@ -62,7 +62,7 @@ export function building(stage: Stage, it: Building): void {
   if (it.roof === 'across') frontSlope(stage, it)
 }
 
-/** Tones of walls by the way they face. */
+/** Tones of walls by their orientation. */
 function facing({ sunSide, scene }: Stage): { front: number; left: number; right: number } {
   const isDull = scene.weather !== 'clear' && scene.weather !== 'wind'
   const strength = scene.light === 'night' ? 0.5 : isDull ? 0.6 : 1
@@ -120,7 +120,7 @@ function frontSlope(stage: Stage, it: Building): void {
   roofPanels(stage, it, (u, v) => [left + (right - left) * u, top + (ridge - top) * v, z[0] + (middle - z[0]) * v], right - left)
 }
 
-/** Solar panels on a slope; `at` gives its points by their share of its length and of its height. */
+/** Solar panels on a slope. `at` returns a point by its shares of the slope's length and height. */
 function roofPanels(stage: Stage, { z }: Building, at: (u: number, v: number) => Place3, lengthM: number): void {
   if (!stage.shownByPlace.has('solar-panel') || z[0] > 150) return
   const columns = Math.max(2, Math.round((lengthM * 0.8) / 1.7))
@@ -201,7 +201,7 @@ function parapet(stage: Stage, { x, z, heightM, footM = 0, paint }: Building, to
   )
 }
 
-/** The shadow of a box, on the ground away from the light. */
+/** The shadow of a box on the ground, away from the light. */
 function thrown(stage: Stage, { x, z, heightM }: Building): void {
   const { scene, sunSide } = stage
   if (scene.light === 'night' || (scene.weather !== 'clear' && scene.weather !== 'wind')) return
@@ -222,13 +222,13 @@ function thrown(stage: Stage, { x, z, heightM }: Building): void {
 const OLD_PAINTS: readonly Material[] = ['plaster', 'ochre', 'terracotta', 'rose', 'stone', 'paleBlue', 'paleGreen']
 const NEW_PAINTS: readonly Material[] = ['concrete', 'stone', 'paleBlue', 'brick', 'plaster', 'glass']
 
-/** The tone of a row: old towns are coloured, new ones of glass and concrete. */
+/** The materials of a row: old towns are colourful, new ones are glass and concrete. */
 export function wallPaint(stage: Stage, age: 'old' | 'new', before?: Material): Material {
   const list = (age === 'old' ? OLD_PAINTS : NEW_PAINTS).filter((it) => it !== before)
   return stage.chance.pick(list)
 }
 
-/** Houses along one side of a street that runs away from the eye; `edgeX` is where their fronts stand. */
+/** Houses along one side of a street that runs away from the eye; `edgeX` is the position of their fronts. */
 export function streetRow(
   stage: Stage,
   edgeX: number,
@@ -260,7 +260,7 @@ export function streetRow(
   }
 }
 
-/** Houses side by side that face the eye. */
+/** Houses side by side, facing the eye. */
 export function facingRow(
   stage: Stage,
   z: number,

@@ -11,11 +11,11 @@ interface Wall {
   paint: Material
   /** Of the wall itself. */
   tone: number
-  /** Of one metre, which decides how much is worth drawing. */
+  /** Pixels per metre, which decide how much detail to draw. */
   pixels: number
 }
 
-/** What is on a wall: its windows, lit at dusk and by night, its doors, shops and cornice. In metres from its lower left corner. */
+/** The details of a wall: windows, lit at dusk and at night, doors, shops and cornice. In metres from its lower left corner. */
 export function facade(stage: Stage, wall: Wall): Mark[] {
   if (wall.pixels < 1 || wall.widthM < 2) return []
   switch (wall.kind) {
@@ -34,7 +34,7 @@ export function facade(stage: Stage, wall: Wall): Mark[] {
   }
 }
 
-/** One pane, lit or dark. By day some of them hold the sky. */
+/** One pane, lit or dark. By day some panes reflect the sky. */
 function pane(stage: Stage, x: number, y: number, width: number, height: number, wall: Wall): Mark {
   const { chance, scene } = stage
   const litRatio = { dawn: 0.14, day: 0, dusk: 0.42, night: 0.48 }[scene.light]
@@ -187,7 +187,7 @@ function bands(stage: Stage, wall: Wall): Mark[] {
   return marks
 }
 
-/** Tall round-headed windows over a plinth, as public buildings have them. */
+/** Tall round-headed windows above a plinth, as on public buildings. */
 function arches(stage: Stage, wall: Wall): Mark[] {
   const { widthM, heightM, paint, tone, pixels } = wall
   const bays = Math.max(2, Math.round(widthM / 3.4))
@@ -215,7 +215,7 @@ function arches(stage: Stage, wall: Wall): Mark[] {
   return marks
 }
 
-/** Profiled sheet. */
+/** A wall of profiled metal sheet. */
 function ribs({ widthM, heightM, paint, tone, pixels }: Wall): Mark[] {
   if (pixels < 3) return []
   const count = Math.min(40, Math.round(widthM / 1.1))

@@ -1,7 +1,7 @@
 import { smooth } from '../shape.ts'
 import { DEPTH, type Stage } from '../stage.ts'
 
-/** Water over the middle of the ground, under all that stands in it: the sky in it, and ripples. */
+/** Water on the middle of the ground, below everything that stands in it, with reflected sky and ripples. */
 export function highWater(stage: Stage): void {
   const { chance, nearM } = stage
   const [from, to] = [nearM * 1.12, nearM * 3.4]

@@ -44,7 +44,7 @@ export function lamp(stage: Stage, x: number, z: number, heightM = 6): void {
   )
 }
 
-/** Something that belongs to the place, as it is drawn for scenes; nothing if it was excluded or was asked for by number. */
+/** Adds a subject that belongs to the place, unless it is excluded or requested by number. */
 export function extra(
   stage: Stage,
   kind: SubjectKind,

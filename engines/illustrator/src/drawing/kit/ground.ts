@@ -2,15 +2,15 @@ import type { Material } from '../mark.ts'
 import { ellipse } from '../shape.ts'
 import { DEPTH, type Look, type Stage } from '../stage.ts'
 
-/** As far as ground is drawn, metres. */
+/** Distance in metres up to which ground is drawn. */
 export const FAR_M = 30_000
 
-/** All the ground there is, into the haze. */
+/** All the ground, into the haze. */
 export function land(stage: Stage, paint: Material, tone = 0): void {
   quad(stage, [-FAR_M * 2, FAR_M * 2], [stage.nearM * 0.5, FAR_M], { paint, tone })
 }
 
-/** A rectangle of ground that fades with its distance. Later ones cover earlier ones. */
+/** A rectangle of ground that fades with distance. Later ones cover earlier ones. */
 export function quad(stage: Stage, [x0, x1]: readonly [number, number], [z0, z1]: readonly [number, number], look: Look): void {
   const near = Math.max(z0, stage.nearM * 0.5)
   stage.ground(
@@ -100,7 +100,7 @@ export function joints(
   }
 }
 
-/** Blades, pebbles or litter scattered over ground: small tufts that give it a grain. */
+/** Blades, pebbles or leaves scattered over the ground, to give it texture. */
 export function grain(
   stage: Stage,
   [x0, x1]: readonly [number, number],
@@ -137,7 +137,7 @@ export function railsAcross(stage: Stage, z: number, bed: Material | null = 'roc
   for (const rail of [z - 0.72, z + 0.72]) quad(stage, [-half, half], [rail - 0.07, rail + 0.07], { paint: 'steel', soft: true })
 }
 
-/** Puddles that hold the sky, and the lights of what stands over wet ground. */
+/** Puddles that reflect the sky, and reflected lights on wet ground. */
 export function wetness(stage: Stage): void {
   if (!stage.isWet) return
   const { chance, nearM } = stage

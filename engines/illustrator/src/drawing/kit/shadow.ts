@@ -2,8 +2,7 @@ import { ellipse } from '../shape.ts'
 import type { Stage } from '../stage.ts'
 
 /**
- * The shadow of what stands at a place: always where it touches the ground, and, when the sun or the moon is out, the long one that it
- * throws away from the light.
+ * The shadow of a subject: always where it touches the ground, and, when the sun or the moon is out, a long one away from the light.
  */
 export function shadow(stage: Stage, x: number, z: number, widthM: number, heightM: number): void {
   const { scene, sunSide } = stage
@@ -14,7 +13,7 @@ export function shadow(stage: Stage, x: number, z: number, widthM: number, heigh
   if (isThrown) {
     const length = Math.min(heightM, 14) * reach
     const away = -sunSide
-    // A sun before us throws it towards the eye.
+    // With the sun in front, the shadow falls towards the eye.
     const tip = [x + away * length, Math.max(z - length * 0.22, z * 0.6)] as const
     stage.ground(
       [
@@ -35,5 +34,5 @@ export function shadow(stage: Stage, x: number, z: number, widthM: number, heigh
   )
 }
 
-/** All shadows lie on the ground and under everything that stands on it. */
+/** All shadows are on the ground and below everything on it. */
 const SHADOWS = 5e4

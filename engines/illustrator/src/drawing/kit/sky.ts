@@ -2,7 +2,7 @@ import type { Point } from '../mark.ts'
 import { ellipse, rect, smooth } from '../shape.ts'
 import { DEPTH, type Look, type PlacedMark, type Stage } from '../stage.ts'
 
-/** Sky with what hangs in it by light and weather. Where the light is, is `sunAt`, in pixels. */
+/** The sky with sun or moon and clouds, by light and weather. `sunAt` is the position of the light, in pixels. */
 export function sky(stage: Stage): void {
   const { width, horizonY } = stage
   const depth = DEPTH.sky

@@ -4,7 +4,7 @@ import { DEPTH, type Stage, sunOver } from '../stage.ts'
 import { FAR_M } from './ground.ts'
 import { sunAt } from './sky.ts'
 
-/** Water wherever no land is laid over it afterwards: to be called first; `finishWater` when all stands. */
+/** Water everywhere that no land covers. Call it first, and `finishWater` at the end. */
 export function water(stage: Stage, tone = 0): void {
   sheet(stage, 1, tone, DEPTH.ground + 20)
 }
@@ -23,7 +23,7 @@ function sheet(stage: Stage, opacity: number, tone: number, depth: number): void
   )
 }
 
-/** Mirror images, ripples and the path of the light, all under the banks. `calm` 0 (sea) to 1 (a canal without wind). */
+/** Reflections, ripples and the glitter of the light, all below the banks. `calm`: 0 (sea) to 1 (a canal without wind). */
 export function finishWater(stage: Stage, calm: number): void {
   stage.mirror(DEPTH.ground + 15, 1, false)
   sheet(stage, 0.72 - calm * 0.34, 0, DEPTH.ground + 14)

@@ -2,7 +2,7 @@ import type { Point } from '../mark.ts'
 import { ellipse, smooth } from '../shape.ts'
 import { DEPTH, type Look, type PlacedMark, type Stage } from '../stage.ts'
 
-/** What falls or drifts between the eye and the scene; drawn last. */
+/** Rain, snow or fog between the eye and the scene; drawn last. */
 export function weather(stage: Stage): void {
   const { weather: falling } = stage.scene
   if (falling === 'rain') rain(stage, 230, 0.16)

@@ -1,7 +1,7 @@
 import { fromLch, hex, mix } from '../colour.ts'
 import { boxOf, type DrawInStyle, grainOf, outline, short } from './paper.ts'
 
-/** White line on blue: what is behind is hidden, near lines are heavier, and the construction stays: grid, horizon, lines to the vanishing point. */
+/** White lines on blue: hidden lines are removed, near lines are heavier, and the construction is visible: grid, horizon, lines to the vanishing point. */
 export const blueprint: DrawInStyle = (picture) => {
   const { width, height, horizonY, scene } = picture
   const unit = grainOf(picture)
@@ -19,7 +19,7 @@ export const blueprint: DrawInStyle = (picture) => {
       }
       const { left, right, top, bottom } = boxOf(points)
       const size = Math.min(right - left, bottom - top)
-      // A little of the surface's own light keeps the masses apart.
+      // A little of each surface's own lightness separates the masses.
       const fill = hex(
         mix(paper, look.glow === undefined ? [colour[0] * 0.75, paper[1], paper[2]] : chalk, look.glow === undefined ? 0.22 : 0.75),
       )

@@ -3,7 +3,7 @@ import { fades } from './fade.ts'
 import { halos } from './halo.ts'
 import { boxOf, type DrawInStyle, grainOf, outline, short } from './paper.ts'
 
-/** A panel of a comic: even surfaces in strong colours, black outlines that are thicker the nearer the thing is, dots of the print in the sky. */
+/** A panel of a comic: flat surfaces in strong colours, black outlines that get thicker the nearer a subject is, halftone dots in the sky. */
 export const comic: DrawInStyle = (picture) => {
   const { width, height } = picture
   const unit = grainOf(picture)
@@ -55,17 +55,17 @@ export const comic: DrawInStyle = (picture) => {
   )
 }
 
-/** The sky is the first of the marks: its dots lie on it and under all else. */
+/** The sky is the first mark: its dots are on it and below everything else. */
 function splitAfterSky(body: string): [string, string] {
   const end = body.indexOf('/>') + 2
   return [body.slice(0, end), body.slice(end)]
 }
 
-/** A square with cut corners reads as a dot and is a third of the bytes of a circle. */
+/** A square with cut corners looks like a dot and takes a third of a circle's bytes. */
 const dot = (x: number, y: number, r: number) =>
   `M${short(x - r)} ${short(y)}l${short(r)} ${short(-r)} ${short(r)} ${short(r)} ${short(-r)} ${short(r)}Z`
 
-/** Seven steps of light, and more of what colour there is. */
+/** Seven steps of lightness, and stronger colour. */
 function strong(colour: Colour): Colour {
   const more = chromaOf(colour) < 0.015 ? 1 : 1.35
   return [Math.round(colour[0] * 8) / 8, colour[1] * more, colour[2] * more]

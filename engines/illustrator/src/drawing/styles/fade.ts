@@ -2,14 +2,14 @@ import { hex } from '../colour.ts'
 import type { PlacedMark } from '../stage.ts'
 import { boxOf, type Picture, short } from './paper.ts'
 
-/** Surfaces that turn into another colour towards their lower edge. */
+/** Surfaces that fade to another colour towards their lower edge. */
 export function fades(picture: Picture): { of(mark: PlacedMark): string | undefined; defs(): string } {
   const known = new Map<string, string>()
   return {
     of(mark) {
       const { fadesTo } = mark.look
       if (!fadesTo) return undefined
-      // What reaches beyond the picture fades within it.
+      // A surface that extends beyond the picture fades within it.
       const box = boxOf(mark.points)
       const [top, bottom] = [Math.max(0, box.top), Math.min(picture.height, box.bottom)]
       const { opacity: _, ...look } = mark.look

@@ -2,7 +2,7 @@ import { hex } from '../colour.ts'
 import type { PlacedMark } from '../stage.ts'
 import { boxOf, type Picture, short } from './paper.ts'
 
-/** Light around what shines. One gradient for each colour of light. */
+/** Halos around what shines, with one gradient per colour of light. */
 export function halos(picture: Picture, strength = 0.5): { of(mark: PlacedMark): string; defs(): string } {
   const known = new Map<string, string>()
   return {

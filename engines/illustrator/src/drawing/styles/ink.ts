@@ -1,13 +1,13 @@
 import { hex, mix } from '../colour.ts'
 import { boxOf, type DrawInStyle, grainOf, hatch, outline, short, trembling } from './paper.ts'
 
-/** Pen on cream paper: a trembling contour, hatching where it is dark, and a pale wash that does not quite fill its outline. */
+/** Pen on cream paper: trembling contours, hatching where it is dark, and a pale wash that does not quite fill its outline. */
 export const ink: DrawInStyle = (picture) => {
   const { width, height, chance } = picture
   const unit = grainOf(picture)
   const paper = picture.colourAt({ paint: 'canvas', tone: 0.35, glow: 0 }, 0)
   const pen = hex(mix(picture.colourAt({ paint: 'rubber', glow: 0 }, 0), [0.2, 0, -0.02], 0.6))
-  // Where there is no colour, grey is all the wash has to tell things apart.
+  // Without colour, only greys in the wash distinguish surfaces.
   const strength = picture.scene.palette === 'mono' ? 0.85 : picture.scene.light === 'night' ? 0.62 : 0.5
   const body = picture.marks
     .map((mark) => {

@@ -1,14 +1,14 @@
 import { type Colour, hex, lighter, mix } from '../colour.ts'
 import { boxOf, type DrawInStyle, grainOf, hatch, outline, short, trembling } from './paper.ts'
 
-/** Printed from a cut block: black where the block was left, tints under it, and the tapering strokes of the gouge that let light in. */
+/** Printed from a cut block: black where the block was left, tints below it, and the tapering strokes of the gouge for light. */
 export const linocut: DrawInStyle = (picture) => {
   const { width, height, chance } = picture
   const unit = grainOf(picture)
   const paper: Colour = picture.colourAt({ paint: 'canvas', tone: 0.3, glow: 0 }, 0)
   const black = hex(mix(picture.colourAt({ paint: 'rubber', glow: 0 }, 0), [0.17, 0, -0.01], 0.7))
   const light = hex(paper)
-  // A night's block would be all black: its middle is moved to what is dark there.
+  // Surfaces are lightened in the dark: at night the block would be all black.
   const lift = { dawn: 0.03, day: 0, dusk: 0.12, night: 0.34 }[picture.scene.light]
   const gouge = (ax: number, ay: number, bx: number, by: number, thick: number) => {
     const length = Math.hypot(bx - ax, by - ay) || 1
@@ -36,10 +36,10 @@ export const linocut: DrawInStyle = (picture) => {
     .map((mark) => {
       const { look, points } = mark
       const colour = picture.colourOf(mark)
-      // The night sky is the block left standing; what is under it is lifted out.
+      // The sky is not lightened: at night it stays black.
       const lightness = Math.min(1, colour[0] + (look.paint === 'skyHigh' || look.paint === 'cloud' ? 0 : lift))
       const faint = look.opacity ?? 1
-      // A block prints or does not: what is hardly there is left out.
+      // A block prints or does not, so nearly transparent marks are left out.
       if (faint < 0.3) return ''
       const tint = hex(mix(lighter(colour, lightness > 0.62 ? 0.06 : 0.14), paper, 0.28))
       if (mark.width !== undefined) {
@@ -95,7 +95,7 @@ export const linocut: DrawInStyle = (picture) => {
   return `<rect width="${width}" height="${height}" fill="${black}"/>${body}<path d="M0 0H${width}V${height}H0Z${outline(edge)}" fill="${light}" fill-rule="evenodd"/><path d="${outline(edge)}" fill="none" stroke="${black}" stroke-width="${short(3 * unit)}"/><path d="${chatter}" fill="${black}"/>`
 }
 
-/** Which way the gouge runs on a surface, degrees to the horizontal. */
+/** Direction of the gouge on a surface, in degrees from the horizontal. */
 const DIRECTION: Record<string, number> = {
   skyHigh: 3,
   water: 2,

@@ -2,7 +2,7 @@ import { chromaOf, fromLch, hex, hueOf, mix } from '../colour.ts'
 import { halos } from './halo.ts'
 import { boxOf, type DrawInStyle, grainOf, outline, short } from './paper.ts'
 
-/** As the map of an operations room by night: dark masses, contours that glow in the colour of what they bound, a graticule, contour lines in the sky. */
+/** Like an operations room's map at night: dark masses, contours that glow in their surface's colour, a graticule, contour lines in the sky. */
 export const nightMap: DrawInStyle = (picture) => {
   const { width, height, horizonY, scene, chance } = picture
   const unit = grainOf(picture)

@@ -4,14 +4,14 @@ import type { Colour } from '../colour.ts'
 import type { Point } from '../mark.ts'
 import type { Look, PlacedMark } from '../stage.ts'
 
-/** What a style draws from. */
+/** The input of a style. */
 export interface Picture {
   scene: Scene
   width: number
   height: number
   horizonY: number
   marks: readonly PlacedMark[]
-  /** Of the style's own hand: how a line trembles, where a speck lies. */
+  /** Randomness of the style: how a line trembles, where a speck is. */
   chance: Draws
   colourOf(mark: PlacedMark): Colour
   colourAt(look: Look, distanceM: number): Colour
@@ -20,7 +20,7 @@ export interface Picture {
 /** The content of an SVG element of the picture's size. */
 export type DrawInStyle = (picture: Picture) => string
 
-/** Each point as its way from the one before, in whole tenths of a pixel, so that no error adds up: half the bytes of points written out. */
+/** Points relative to the one before, in whole tenths of a pixel so that errors do not add up: half the bytes of absolute points. */
 export function outline(points: readonly Point[], isClosed = true): string {
   let path = ''
   let [x, y] = [0, 0]
@@ -47,7 +47,7 @@ function tenths(count: number): string {
   return rest === 0 ? String(whole) : `${count < 0 ? '-' : ''}${whole === 0 ? '' : Math.abs(whole)}.${rest}`
 }
 
-/** Length of the picture's side in thousandths: widths of strokes are in these, so that a small picture is the large one made smaller. */
+/** A thousandth of the picture's side, the unit of stroke widths, so that a small picture looks like the large one scaled down. */
 export function grainOf({ width, height }: { width: number; height: number }): number {
   return Math.min(width, height) / 1000
 }
@@ -70,7 +70,7 @@ export function boxOf(points: readonly Point[]): Box {
   return box
 }
 
-/** The same outline as a hand draws it: long sides get corners, and every corner strays by up to `by` pixels. */
+/** The outline as if drawn by hand: long sides get extra corners, and every corner is displaced by up to `by` pixels. */
 export function trembling(points: readonly Point[], by: number, stepPx: number, chance: Draws, isClosed = true): Point[] {
   const made: Point[] = []
   const stray = () => (chance.next() - 0.5) * 2 * by
@@ -91,7 +91,7 @@ export function trembling(points: readonly Point[], by: number, stepPx: number, 
   return made
 }
 
-/** Parallel strokes inside a surface, as pairs of ends. `degrees` of the strokes to the horizontal. */
+/** Parallel strokes inside a surface, as pairs of ends. `degrees` is their angle to the horizontal. */
 export function hatch(points: readonly Point[], degrees: number, spacingPx: number, offset = 0): [Point, Point][] {
   const angle = (degrees * Math.PI) / 180
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)]

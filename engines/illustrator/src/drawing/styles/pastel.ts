@@ -2,7 +2,7 @@ import { hex, lighter, mix } from '../colour.ts'
 import { boxOf, type DrawInStyle, grainOf, hatch, outline, short, trembling } from './paper.ts'
 import { bands } from './tone-bands.ts'
 
-/** Chalk on toned paper: soft surfaces built of many strokes that lie nearly level, as no rain falls, lighter and darker, with the paper showing through. */
+/** Chalk on toned paper: soft surfaces of many nearly horizontal strokes (rain falls steeper), lighter and darker, with the paper showing through. */
 export const pastel: DrawInStyle = (picture) => {
   const { width, height, chance } = picture
   const unit = grainOf(picture)

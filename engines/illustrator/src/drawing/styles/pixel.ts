@@ -1,7 +1,7 @@
 import { type Colour, hex, mix } from '../colour.ts'
 import { boxOf, type DrawInStyle, hatch } from './paper.ts'
 
-/** How many cells the shorter side has. */
+/** Cells along the shorter side. */
 const CELLS = 150
 
 /** Drawn on a coarse grid, cell by cell, with ordered dithering where one colour turns into another. */
@@ -40,7 +40,7 @@ export const pixel: DrawInStyle = (picture) => {
     const box = boxOf(points)
     const [top, bottom] = [Math.max(0, box.top), Math.min(height, box.bottom)]
     const end = look.fadesTo && picture.colourAt({ ...look, tone: 0, ...look.fadesTo }, look.fadesTo.airM ?? mark.distanceM)
-    // Half a cell lower than the grid, so that a row is asked at its middle.
+    // Shifted by half a cell, so that each row is sampled at its middle.
     for (const [a, b] of hatch(
       points.map(([x, y]) => [x, y - cell / 2] as const),
       0,
@@ -82,14 +82,14 @@ const BAYER = [0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5].map((it) =>
 
 const threshold = (column: number, row: number) => BAYER[(row & 3) * 4 + (column & 3)] ?? 0.5
 
-/** Seven steps from one colour to the other. */
+/** Seven steps from one colour to another. */
 function dithered(from: Colour, to: Colour, ratio: number, column: number, row: number): Colour {
   const exact = Math.min(1, Math.max(0, ratio)) * 6
   const step = Math.floor(exact) + (exact % 1 > threshold(column, row) ? 1 : 0)
   return mix(from, to, step / 6)
 }
 
-/** A small table of colours, as such machines had. */
+/** Reduces colours to a small table, like early computers. */
 function inTable([lightness, a, b]: Colour): string {
   return hex([Math.round(lightness * 15) / 15, Math.round(a * 32) / 32, Math.round(b * 32) / 32])
 }

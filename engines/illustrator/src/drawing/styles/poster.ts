@@ -30,7 +30,7 @@ export const poster: DrawInStyle = (picture) => {
   return `${body}<path d="${specks}" fill="${paper}" opacity=".3"/><path d="${frame}" fill="${paper}" fill-rule="evenodd"/>`
 }
 
-/** Nine steps of light; what is dark turns to a deep blue, what has colour gets more. */
+/** Nine steps of lightness; dark colours turn to deep blue, strong colours get stronger. */
 function inked(colour: Colour, steps = 9): Colour {
   const lightness = Math.round(colour[0] * steps) / steps
   const strong = chromaOf(colour) < 0.012 ? 1 : 1.22
@@ -38,7 +38,7 @@ function inked(colour: Colour, steps = 9): Colour {
   return lightness < 0.4 && chromaOf(colour) > 0.005 ? mix(made, fromLch([lightness, 0.07, 275]), 0.45) : made
 }
 
-/** Two hard rings in place of a soft halo. */
+/** Two hard rings instead of a soft halo. */
 function rays(points: readonly (readonly [number, number])[], glow: number, colour: string): string {
   const [x, y] = points.reduce(([sx, sy], [px, py]) => [sx + px / points.length, sy + py / points.length], [0, 0])
   return [0.9, 0.55]

@@ -3,7 +3,7 @@ import type { Point } from '../mark.ts'
 import type { PlacedMark } from '../stage.ts'
 import { boxOf, type Picture } from './paper.ts'
 
-/** A fading surface as steps of one colour each, top to bottom; each reaches down to the end, so no gap shows. Absent: it does not fade. */
+/** A fading surface as steps of one colour, top to bottom; each extends to the lower end, so that there are no gaps. Undefined for a surface that does not fade. */
 export function bands(picture: Picture, mark: PlacedMark, count: number): { points: Point[]; colour: Colour }[] | undefined {
   const { fadesTo } = mark.look
   if (!fadesTo) return undefined
@@ -18,7 +18,7 @@ export function bands(picture: Picture, mark: PlacedMark, count: number): { poin
   })).filter(({ points }) => points.length > 2)
 }
 
-/** The part of an outline under a line across the picture. */
+/** The part of an outline below a horizontal line. */
 function below(points: readonly Point[], y: number): Point[] {
   return points.flatMap((it, index): Point[] => {
     const before = points.at(index - 1) ?? it

@@ -5,14 +5,14 @@ import { halos } from './halo.ts'
 import { boxOf, type DrawInStyle, grainOf, outline, short, trembling } from './paper.ts'
 import { bands } from './tone-bands.ts'
 
-/** Translucent washes with uneven edges, pigment that gathers at the rim, blooms where it was wet, and the white of an unpainted margin. */
+/** Translucent washes with uneven edges, pigment at the rims, blooms where it was wet, and a white unpainted margin. */
 export const watercolour: DrawInStyle = (picture) => {
   const { width, height, chance } = picture
   const unit = grainOf(picture)
   const paper = hex([0.975, 0.002, 0.012])
   const wash = (points: readonly (readonly [number, number])[], colour: string, opacity: number) =>
     `<path d="${outline(points)}" fill="${colour}" opacity="${Math.round(opacity * 100) / 100}"/>`
-  // Light is lifted out of the wet wash around what shines.
+  // Lighten the wash around what shines.
   const halo = halos(picture, 0.62)
   const body = picture.marks
     .map((mark) => {
@@ -37,7 +37,7 @@ export const watercolour: DrawInStyle = (picture) => {
         return layers.join('') + blooms(left, right, top, bottom, hex(lighter(colour, 0.07)), hex(lighter(colour, -0.05)))
       }
       if (look.soft && size < 14 * unit) return halo.of(mark) + wash(points, hex(colour), faint * 0.78)
-      // What is small dries as one wash: its rim would be all that is seen of it.
+      // Small surfaces get no rim, which would be all that is visible of them.
       if (size < 22 * unit) return halo.of(mark) + wash(trembling(points, stray * 0.6, 40 * unit, chance), hex(colour), faint * 0.94)
       const first = trembling(points, stray, 26 * unit, chance)
       const layers = [
