@@ -84,7 +84,7 @@ module.exports = {
     rule('server-never-sees-web', 'The server knows the page only as built files.', { path: '^server/' }, { path: '^(web|tools)/' }),
     rule(
       'city-builder-only-in-the-import',
-      'The builder of city files runs before anything is compiled and in the command that imports a map; a running server knows only what it wrote.',
+      'The city builder runs in the build and in the command that imports a map; a running server knows only what it wrote.',
       { path: '^(domain|server|web)/', pathNot: ['^server/src/cli/', TEST] },
       { path: '^engines/city-builder/' },
     ),

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { run, runPackaged } from './command.mjs'
@@ -21,6 +21,30 @@ function addApiReader(folder) {
   for (const name of ['LICENSE', 'NOTICE']) cpSync(join(from, name), join(folder, `${name}.txt`))
 }
 
+/**
+ * Bundles the city builder, because Node cannot run its TypeScript, and builds the demo city with it.
+ * @param {string} folder
+ */
+async function buildDemoCity(folder) {
+  // Not above: before the packages are installed there is no bundler.
+  const { build } = await import('rolldown')
+  const program = `${folder}-builder.mjs`
+  try {
+    await build({
+      cwd: ROOT,
+      input: 'engines/city-builder/src/demo/main.ts',
+      platform: 'node',
+      output: { file: program, format: 'esm', sourcemap: false },
+      logLevel: 'warn',
+    })
+    // In a process of its own, because it takes seconds and the other steps run beside it.
+    const code = await run(process.execPath, [program, 'engines/city-builder/montevideo-tiles', folder])
+    if (code !== 0) throw new Error('The demo city could not be built.')
+  } finally {
+    rmSync(program, { force: true })
+  }
+}
+
 /** A change of any package or build file makes every step stale. */
 const COMMON = ['package-lock.json', 'tools/build-steps.mjs']
 
@@ -32,12 +56,9 @@ export const STEPS = [
   {
     name: 'the demo city',
     output: 'dist/city',
-    inputs: [...COMMON, 'engines/city-builder'],
+    inputs: [...COMMON, 'engines/city-builder', 'domain/package.json', 'domain/src'],
     proof: ['montevideo.json', 'montevideo.pmtiles'],
-    make: async (folder) => {
-      if ((await run(process.execPath, ['engines/city-builder/src/build-city.mjs', folder])) !== 0)
-        throw new Error('The demo city could not be built.')
-    },
+    make: buildDemoCity,
   },
   {
     name: 'the server',

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { drawn } from './layers.mjs'
+import type { Feature } from '../feature.ts'
+import { layerEntry } from './layers.ts'
 
-type Kind = 'point' | 'line' | 'area'
+type Kind = Feature['kind']
 type Row = [tags: Record<string, string>, layer: string | null, layerClass?: string | undefined, fromZoom?: number]
 
 describe.each<[Kind, Row[]]>([
@@ -57,14 +58,14 @@ describe.each<[Kind, Row[]]>([
     ],
   ],
 ])('%s', (kind, rows) => {
-  it.each(rows)('%j stands in %s', (tags, layer, layerClass, fromZoom) => {
-    const found = drawn({ kind, tags })
-    expect(found?.layer ?? null).toBe(layer)
-    if (found) expect({ class: found.properties.class, fromZoom: found.fromZoom }).toEqual({ class: layerClass, fromZoom })
+  it.each(rows)('%j is in the layer %s', (tags, layer, layerClass, fromZoom) => {
+    const entry = layerEntry({ kind, tags })
+    expect(entry?.layer ?? null).toBe(layer)
+    if (entry) expect({ class: entry.properties.class, fromZoom: entry.fromZoom }).toEqual({ class: layerClass, fromZoom })
   })
 })
 
-it('says of a road what signs and arrows need', () => {
+it('a road has the fields for its labels and arrows', () => {
   const tags = { highway: 'trunk', name: 'Av. Italia', ref: 'A1', oneway: '-1', bridge: 'viaduct', tunnel: 'no', lanes: '4' }
-  expect(drawn({ kind: 'line', tags })?.properties).toEqual({ class: 'trunk', name: 'Av. Italia', ref: 'A1', oneway: -1, bridge: 1 })
+  expect(layerEntry({ kind: 'line', tags })?.properties).toEqual({ class: 'trunk', name: 'Av. Italia', ref: 'A1', oneway: -1, bridge: 1 })
 })

@@ -1,22 +1,21 @@
 import { PMTiles, type RangeResponse, zxyToTileId } from 'pmtiles'
 import { describe, expect, it } from 'vitest'
-import { pmtiles, tileId } from './pmtiles.mjs'
+import { pmtiles, type Tile, tileId } from './pmtiles.ts'
 
-type Tile = { zoom: number; x: number; y: number; bytes: Uint8Array }
 const ABOUT = { bounds: [-56.3, -35, -56, -34.8] as [number, number, number, number], metadata: { name: 'A city', vector_layers: [] } }
 
-/** The reader that the browser uses, over bytes. It remembers which parts it has asked for. */
+/** The reader that the browser uses, over bytes in memory; records which ranges it reads. */
 function readerOf(archive: Buffer) {
-  const asked: [number, number][] = []
+  const reads: [offset: number, length: number][] = []
   const reader = new PMTiles({
     getKey: () => 'archive',
     async getBytes(offset: number, length: number): Promise<RangeResponse> {
-      asked.push([offset, length])
+      reads.push([offset, length])
       const part = archive.subarray(offset, offset + length)
       return { data: part.buffer.slice(part.byteOffset, part.byteOffset + part.byteLength) as ArrayBuffer }
     },
   })
-  return { reader, asked }
+  return { reader, reads }
 }
 
 function tiles(zoom: number, side: number, contentOf: (x: number, y: number) => string): Tile[] {
@@ -27,8 +26,8 @@ function tiles(zoom: number, side: number, contentOf: (x: number, y: number) => 
 }
 
 async function contentOf(reader: PMTiles, zoom: number, x: number, y: number): Promise<string | null> {
-  const found = await reader.getZxy(zoom, x, y)
-  return found ? Buffer.from(found.data).toString() : null
+  const tile = await reader.getZxy(zoom, x, y)
+  return tile ? Buffer.from(tile.data).toString() : null
 }
 
 it.each([
@@ -42,21 +41,21 @@ it.each([
   [14, 5634, 9886],
   [14, 0, 16_383],
   [14, 16_383, 16_383],
-])('tile %i/%i/%i has the number that readers look for', (zoom, x, y) => {
+])('tile %i/%i/%i has the id that readers look up', (zoom, x, y) => {
   expect(tileId(zoom, x, y)).toBe(zxyToTileId(zoom, x, y))
 })
 
 describe('an archive', () => {
   const some = [...tiles(10, 2, (x, y) => `low ${x} ${y}`), ...tiles(12, 4, (x, y) => (x < 2 ? 'water' : `town ${x} ${y}`))]
 
-  it('gives back every tile, and none where there is none', async () => {
+  it('returns every tile, and null where there is none', async () => {
     const { reader } = readerOf(pmtiles(some, ABOUT))
     for (const { zoom, x, y, bytes } of some) expect(await contentOf(reader, zoom, x, y)).toBe(Buffer.from(bytes).toString())
     expect(await contentOf(reader, 10, 2, 2)).toBeNull()
     expect(await contentOf(reader, 11, 0, 0)).toBeNull()
   })
 
-  it('says what it is', async () => {
+  it('describes itself in its metadata and header', async () => {
     const { reader } = readerOf(pmtiles(some, ABOUT))
     expect(await reader.getMetadata()).toEqual(ABOUT.metadata)
     expect(await reader.getHeader()).toMatchObject({
@@ -76,12 +75,12 @@ describe('an archive', () => {
     })
   })
 
-  it('is the same to the byte whatever the order of the tiles', () => {
+  it('has the same bytes whatever the order of the tiles', () => {
     expect(pmtiles([...some].reverse(), ABOUT).equals(pmtiles(some, ABOUT))).toBe(true)
   })
 
-  it('has leaves when its directory would not be read at once', async () => {
-    // Here and there, and of all sizes: such a directory does not pack well.
+  it('has leaf directories when the root directory would not fit into the first read', async () => {
+    // Scattered tiles of all sizes, so that the directory compresses badly.
     let state = 1
     const dice = (sides: number) => {
       state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
@@ -92,12 +91,12 @@ describe('an archive', () => {
       return { zoom: 12, x, y, bytes: Buffer.from(`${x} ${y} ${Array.from({ length: dice(200) }, () => dice(10)).join('')}`) }
     })
     const archive = pmtiles(many, ABOUT)
-    const { reader, asked } = readerOf(archive)
+    const { reader, reads } = readerOf(archive)
     const header = await reader.getHeader()
     expect(header.leafDirectoryLength).toBeGreaterThan(0)
     expect(header.rootDirectoryOffset + header.rootDirectoryLength).toBeLessThanOrEqual(16_384)
     for (const { x, y, bytes } of [many[0], many[4_000], many[8_999]] as typeof many)
       expect(await contentOf(reader, 12, x, y)).toBe(bytes.toString())
-    expect(Math.max(...asked.map(([, length]) => length))).toBeLessThan(archive.length / 2)
+    expect(Math.max(...reads.map(([, length]) => length))).toBeLessThan(archive.length / 2)
   })
 })

@@ -1,7 +1,7 @@
 import type { Position } from '@oppidum/domain/core/geo'
-import type { Bounds } from '../sheet.mjs'
+import type { Bounds } from '../feature.ts'
 
-/** The parts of a line that lie within the bounds; they begin and end on the edge where the line crosses it (Liang and Barsky). */
+/** The parts of a line within the bounds; they begin and end on the edge where the line crosses it (Liang and Barsky). */
 export function clippedLine(line: readonly Position[], bounds: Bounds): Position[][] {
   const parts: Position[][] = []
   let open: Position[] | null = null
@@ -23,7 +23,7 @@ export function clippedLine(line: readonly Position[], bounds: Bounds): Position
   return parts
 }
 
-/** From which to which share of the way from a to b lies inside; null when nothing does. */
+/** The part of the way from a to b that lies inside, as two shares from 0 to 1; null when none does. */
 function insideSpan(a: Position, b: Position, [west, south, east, north]: Bounds): [number, number] | null {
   let [from, to] = [0, 1]
   for (const [start, step, least, most] of [
@@ -41,7 +41,7 @@ function insideSpan(a: Position, b: Position, [west, south, east, north]: Bounds
   return from < to ? [from, to] : null
 }
 
-/** Where on the edge a point lies, clockwise from the south-western corner: 0 to 1 up the west, 1 to 2 along the north, and so on. */
+/** A point's place on the edge, clockwise from the south-western corner: 0 to 1 up the west, 1 to 2 along the north, and so on. */
 export function edgeMeasure(point: Position, bounds: Bounds): number {
   const [west, south, east, north] = bounds
   const [x, y] = [(point[0] - west) / (east - west), (point[1] - south) / (north - south)]
@@ -64,7 +64,7 @@ export function pointOnEdge(measure: number, [west, south, east, north]: Bounds)
   return [east - share * (east - west), south]
 }
 
-/** The point of the edge nearest to a point, and how far off it is in degrees. */
+/** The point on the edge nearest to a point, and the distance to it in degrees. */
 export function nearestOnEdge(point: Position, bounds: Bounds): { point: Position; off: number } {
   const [west, south, east, north] = bounds
   const [lon, lat] = [Math.min(east, Math.max(west, point[0])), Math.min(north, Math.max(south, point[1]))]

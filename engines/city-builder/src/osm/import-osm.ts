@@ -5,10 +5,10 @@ import { City, CityFile } from '@oppidum/domain/cities/city'
 import { ConfigError } from '@oppidum/domain/core/config-error'
 import { DEFAULT_LANGUAGE } from '@oppidum/domain/core/language'
 import * as z from 'zod/mini'
-import { cityArchive } from '../map/city-archive.mjs'
-import type { Bounds } from '../sheet.mjs'
-import { slug } from '../street-names.mjs'
-import { ATTRIBUTION, importedCity, roadName } from './imported-city.ts'
+import type { Bounds } from '../feature.ts'
+import { slug } from '../ids.ts'
+import { cityArchive } from '../map/city-archive.ts'
+import { ATTRIBUTION, type CityDetails, importedCity, roadName } from './imported-city.ts'
 import { type Extract, type Progress, readExtract, withMargin } from './osm-extract.ts'
 import { seaFromCoastlines } from './sea-from-coastlines.ts'
 
@@ -20,41 +20,46 @@ export const IMPORT_USAGE = `oppidum import osm FILE       makes a city file and
     --bounds W,S,E,N              edges of the sheet in degrees; around nearly all of the file when absent
 `
 
-const MAP = 'city.pmtiles'
-const FILE = 'city.json'
+const MAP_FILE = 'city.pmtiles'
+const CITY_FILE = 'city.json'
 
-interface Wanted {
+interface ImportOptions {
   path: string
   out: string
-  words: { id: string; name: string; timeZone: string; inhabitants: number }
+  details: CityDetails
+  /** Null: around nearly all of the file. */
   bounds: Bounds | null
 }
 
-/** @returns the sentence that says what was made */
+/**
+ * Makes a city file and its map from an OpenStreetMap extract.
+ * @returns a summary for the operator
+ * @throws ConfigError when an option or the extract cannot be used, or the folder already has a city file
+ */
 export function importOsm(args: string[], progress: Progress): string {
-  const wanted = wantedOf(args)
-  if (existsSync(join(wanted.out, FILE)))
-    throw new ConfigError(`${join(wanted.out, FILE)} is there already: name another folder with --out, or remove it.`)
-  const extract = readExtract(wanted.path, wanted.bounds, progress)
-  if (extract.features.length === 0) throw new ConfigError(`There is nothing of ${wanted.path} in these bounds: name others with --bounds.`)
+  const { path, out, details, bounds } = readOptions(args)
+  const cityFile = join(out, CITY_FILE)
+  if (existsSync(cityFile)) throw new ConfigError(`${cityFile} is there already: name another folder with --out, or remove it.`)
+  const extract = readExtract(path, bounds, progress)
+  if (extract.features.length === 0) throw new ConfigError(`There is nothing of ${path} in these bounds: name others with --bounds.`)
   progress('choosing the roads to monitor')
-  const city = importedCity(extract, wanted.words, MAP)
+  const city = importedCity(extract, details, MAP_FILE)
   progress('drawing the map')
   const archive = mapOf(city.name, extract)
   const file = { cities: [city] }
   CityFile.parse(file)
-  const about = `${city.locations.length} road sections, ${city.districts.length} districts, ${city.places.length} places, a map of ${(archive.length / 1e6).toFixed(1)} MB`
-  write(wanted.out, { [MAP]: archive, [FILE]: `${JSON.stringify(file, null, 1)}\n` })
-  return `${join(wanted.out, FILE)} describes ${city.name}: ${about}.\n${ATTRIBUTION}, ODbL: docs/guides/operate/map.md says what that asks of you.\n`
+  const summary = `${city.locations.length} road sections, ${city.districts.length} districts, ${city.places.length} places, a map of ${(archive.length / 1e6).toFixed(1)} MB`
+  write(out, { [MAP_FILE]: archive, [CITY_FILE]: `${JSON.stringify(file, null, 1)}\n` })
+  return `${cityFile} describes ${city.name}: ${summary}.\n${ATTRIBUTION}, ODbL: docs/guides/operate/map.md says what that asks of you.\n`
 }
 
-function mapOf(name: string, { bounds, features, coastlines, placeOf }: Extract): Buffer {
+function mapOf(name: string, { bounds, features, coastlines, positionOf }: Extract): Buffer {
   const ground = withMargin(bounds)
-  const sea = seaFromCoastlines(coastlines, placeOf, ground)
+  const sea = seaFromCoastlines(coastlines, positionOf, ground)
   return cityArchive({ name, features, sea, waterNames: [], bounds: ground, nameOf: roadName, attribution: ATTRIBUTION })
 }
 
-/** Both files or none: they are written aside and moved when they are whole. */
+/** Writes all files or none: to a folder beside, then moves them when they are complete. */
 function write(out: string, files: Record<string, Buffer | string>): void {
   const draft = `${out}.part-${process.pid}`
   try {
@@ -70,8 +75,8 @@ function write(out: string, files: Record<string, Buffer | string>): void {
 }
 
 /** @throws ConfigError that names the first option that is missing or wrong */
-function wantedOf(args: string[]): Wanted {
-  const { values, positionals } = parsed(args)
+function readOptions(args: string[]): ImportOptions {
+  const { values, positionals } = parseOptions(args)
   const [path, ...more] = positionals
   if (!path || more.length > 0) throw new ConfigError(`Name one file:\n${IMPORT_USAGE}`)
   const { out, name, 'time-zone': timeZone } = values
@@ -95,16 +100,16 @@ function wantedOf(args: string[]): Wanted {
   return {
     path,
     out: resolve(out ?? ''),
-    words: { id, name: trimmed, timeZone: zone, inhabitants },
+    details: { id, name: trimmed, timeZone: zone, inhabitants },
     bounds: bounds === null ? null : ([...result.data.bounds] as Bounds),
   }
 }
 
-/** Degrees in the west and south begin with a minus, which would look like an option. */
+/** Joins --bounds and its value: western and southern degrees begin with a minus, which would look like an option. */
 const withBounds = (args: string[]) =>
   args.flatMap((it, i) => (it === '--bounds' ? [`--bounds=${args[i + 1] ?? ''}`] : args[i - 1] === '--bounds' ? [] : [it]))
 
-function parsed(args: string[]) {
+function parseOptions(args: string[]) {
   try {
     return parseArgs({
       args: withBounds(args),

@@ -1,69 +1,62 @@
-/** Ways by the ids of their nodes, joined end to end in whichever direction. */
+/** Ways, as lists of node ids, joined end to end. */
 export interface JoinedWays {
-  /** First node again as the last. */
+  /** The first node is repeated as the last. */
   rings: number[][]
-  /** What does not close. */
+  /** Lines that do not close. */
   open: number[][]
 }
 
 const first = (line: readonly number[]) => line[0] as number
 const last = (line: readonly number[]) => line[line.length - 1] as number
+const isRing = (line: readonly number[]) => line.length > 3 && first(line) === last(line)
 
 /**
  * Joins ways where they meet.
- * @param turn false keeps the direction of each way, as coastlines need it: the end of one meets the beginning of the next
+ * @param mayReverse false keeps the direction of each way, as coastlines need it: the end of one meets the beginning of the next
  */
-export function joinedWays(ways: readonly (readonly number[])[], turn: boolean): JoinedWays {
-  const joined: JoinedWays = { rings: [], open: [] }
-  const endings = new Map<number, Set<number[]>>()
+export function joinedWays(ways: readonly (readonly number[])[], { mayReverse }: { mayReverse: boolean }): JoinedWays {
   const lines = ways.filter((it) => it.length > 1).map((it) => [...it])
-  const put = (node: number, line: number[]) => endings.set(node, (endings.get(node) ?? new Set()).add(line))
-  const take = (line: number[]) => {
-    endings.get(first(line))?.delete(line)
-    endings.get(last(line))?.delete(line)
-  }
-  for (const line of lines) {
-    put(first(line), line)
-    put(last(line), line)
-  }
-  const left = new Set(lines)
+  const linesAt = new Map<number, Set<number[]>>()
+  for (const line of lines) for (const node of [first(line), last(line)]) linesAt.set(node, (linesAt.get(node) ?? new Set()).add(line))
+  const remaining = new Set(lines)
 
+  function take(line: number[]): number[] {
+    linesAt.get(first(line))?.delete(line)
+    linesAt.get(last(line))?.delete(line)
+    remaining.delete(line)
+    return line
+  }
   /** The next line from this node on, leading away from it. */
-  function onward(node: number): number[] | null {
-    for (const line of endings.get(node) ?? []) {
-      if (first(line) === node) return taken(line)
-      if (turn) return taken(line).reverse()
+  function takeOnward(node: number): number[] | null {
+    for (const line of linesAt.get(node) ?? []) {
+      if (first(line) === node) return take(line)
+      if (mayReverse) return take(line).reverse()
     }
     return null
   }
   /** The line that leads to this node. */
-  function backward(node: number): number[] | null {
-    for (const line of endings.get(node) ?? []) {
-      if (last(line) === node) return taken(line)
-      if (turn) return taken(line).reverse()
+  function takeBackward(node: number): number[] | null {
+    for (const line of linesAt.get(node) ?? []) {
+      if (last(line) === node) return take(line)
+      if (mayReverse) return take(line).reverse()
     }
     return null
   }
-  function taken(line: number[]): number[] {
-    take(line)
-    left.delete(line)
-    return line
-  }
 
-  for (const start of left) {
-    let line = taken(start)
-    for (;;) {
-      if (line.length > 3 && first(line) === last(line)) break
-      const next = onward(last(line))
+  const joined: JoinedWays = { rings: [], open: [] }
+  for (const start of remaining) {
+    let line = take(start)
+    while (!isRing(line)) {
+      const next = takeOnward(last(line))
       if (next) {
-        for (let i = 1; i < next.length; i++) line.push(next[i] as number)
+        for (const node of next.slice(1)) line.push(node)
         continue
       }
-      const before = backward(first(line))
+      const before = takeBackward(first(line))
       if (!before) break
       line = [...before, ...line.slice(1)]
     }
-    if (line.length > 3 && first(line) === last(line)) joined.rings.push(line)
+    if (isRing(line)) joined.rings.push(line)
     else joined.open.push(line)
   }
   return joined

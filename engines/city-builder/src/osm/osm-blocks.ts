@@ -3,33 +3,33 @@ import { inflateSync } from 'node:zlib'
 import { ConfigError } from '@oppidum/domain/core/config-error'
 import { PbfReader } from 'pbf'
 
-/** One block of an OSM PBF file (wiki.openstreetmap.org/wiki/PBF_Format), unpacked. */
+/** One block of an OSM PBF file (wiki.openstreetmap.org/wiki/PBF_Format), decompressed. */
 export interface Block {
   kind: string
   bytes: Uint8Array
-  /** Where in the file it begins: its name. */
+  /** Offset in the file; identifies the block. */
   at: number
-  /** Share of the file that has been read with it, 0 to 1. */
+  /** Share of the file up to the end of this block, 0 to 1. */
   share: number
 }
 
-/** What the format allows: a longer one is no block. */
+/** Limits of the format, in bytes. */
 const LONGEST_HEADER = 64 * 1024
 const LONGEST_BLOB = 32 * 1024 * 1024
 
 const BLOB = { raw: 1, rawSize: 2, zlib: 3 }
 
 /**
- * The blocks of a file in order. Only one is in memory at a time.
- * @param isWanted by where a block begins; the others are passed over unread
- * @throws ConfigError with a sentence when the file is none of its kind, or ends too early
+ * The blocks of a file in order, one in memory at a time.
+ * @param isWanted by a block's offset; the others are skipped
+ * @throws ConfigError when the file cannot be read, is not in this format, is damaged, or ends too early
  */
 export function* blocksOf(path: string, isWanted: (at: number) => boolean = () => true): Generator<Block> {
   const file = open(path)
   try {
     const { size } = fstatSync(file)
     for (let at = 0; at < size; ) {
-      const [headerLength] = [read(4).readUInt32BE()]
+      const headerLength = read(4).readUInt32BE()
       if (headerLength === 0 || headerLength > LONGEST_HEADER) throw at === 0 ? notPbf(path) : damaged(path, at)
       const header = headerOf(read(headerLength, 4))
       if (at === 0 && header.kind !== 'OSMHeader') throw notPbf(path)
@@ -38,7 +38,7 @@ export function* blocksOf(path: string, isWanted: (at: number) => boolean = () =
       const end = at + 4 + headerLength + header.size
       if (end > size) throw cutOff(path)
       if (isWanted(begin)) {
-        const bytes = unpacked(read(header.size, 4 + headerLength), path, begin)
+        const bytes = decompressed(read(header.size, 4 + headerLength), path, begin)
         yield { kind: header.kind, bytes, at: begin, share: end / size }
       }
       at = end
@@ -46,10 +46,10 @@ export function* blocksOf(path: string, isWanted: (at: number) => boolean = () =
       function read(length: number, offset = 0): Buffer {
         if (at + offset + length > size) throw at === 0 ? notPbf(path) : cutOff(path)
         const bytes = Buffer.alloc(length)
-        for (let done = 0; done < length; ) {
-          const count = readSync(file, bytes, done, length - done, at + offset + done)
+        for (let filled = 0; filled < length; ) {
+          const count = readSync(file, bytes, filled, length - filled, at + offset + filled)
           if (count === 0) throw cutOff(path)
-          done += count
+          filled += count
         }
         return bytes
       }
@@ -76,7 +76,7 @@ function headerOf(bytes: Uint8Array): { kind: string; size: number } {
   }, header)
 }
 
-function unpacked(bytes: Uint8Array, path: string, at: number): Uint8Array {
+function decompressed(bytes: Uint8Array, path: string, at: number): Uint8Array {
   const blob: { raw?: Uint8Array; zlib?: Uint8Array; rawSize: number; other?: number } = { rawSize: 0 }
   new PbfReader(bytes).readFields((field, result, reader) => {
     if (field === BLOB.raw) result.raw = reader.readBytes()

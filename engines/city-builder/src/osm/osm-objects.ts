@@ -1,24 +1,23 @@
 import { PbfReader } from 'pbf'
+import type { Tags } from '../feature.ts'
 
-export type Tags = Record<string, string>
-
-/** A member of a relation; `way` is the only kind that areas are made of. */
+/** A member of a relation; areas consist of ways only. */
 export interface Member {
   kind: 'node' | 'way' | 'relation'
   id: number
   role: string
 }
 
-/** Takes the objects of a block, as far as it is interested: what it does not take is not decoded. */
+/** Receives the objects of a block; kinds without a method are not decoded. */
 export interface Visitor {
-  /** Degrees. Null instead of tags when there are none. */
+  /** Position in degrees. Tags are null when there are none. */
   node?(id: number, lon: number, lat: number, tags: Tags | null): void
   way?(id: number, nodes: number[], tags: Tags): void
   relation?(id: number, members: Member[], tags: Tags): void
 }
 
-/** Which kinds of object a block holds. */
-export interface Holds {
+/** Which kinds of object a block contains. */
+export interface ObjectKinds {
   nodes: boolean
   ways: boolean
   relations: boolean
@@ -26,20 +25,20 @@ export interface Holds {
 
 const PRIMITIVES = { strings: 1, group: 2, granularity: 17, latOffset: 19, lonOffset: 20 }
 const GROUP = { nodes: 1, dense: 2, ways: 3, relations: 4 }
-/** Steps of granularity 1 in a degree. Dividing gives the nearest number there is, where multiplying would not. */
+/** Steps of granularity 1 in a degree. Dividing by it rounds to the nearest number; multiplying by 1e-9 would not. */
 const NANO = 1e9
 const MEMBER_KINDS = ['node', 'way', 'relation'] as const
 
-/** Numbers that count on from one another. */
+/** Delta decoding, in place. */
 function sums(deltas: number[]): number[] {
   for (let i = 1; i < deltas.length; i++) deltas[i] = (deltas[i] as number) + (deltas[i - 1] as number)
   return deltas
 }
 
-/** Reads one block of objects. */
-export function visitObjects(bytes: Uint8Array, visitor: Visitor): Holds {
+/** Reads one block of objects. @returns which kinds it contains */
+export function visitObjects(bytes: Uint8Array, visitor: Visitor): ObjectKinds {
   const block = { strings: [] as Uint8Array[], groups: [] as Uint8Array[], granularity: 100, latOffset: 0, lonOffset: 0 }
-  // The scale of the positions stands behind the groups.
+  // The scale of the positions comes after the groups, so these are only decoded at the end.
   new PbfReader(bytes).readFields((field, result, reader) => {
     if (field === PRIMITIVES.strings)
       reader.readMessage((inner, list, it) => {
@@ -50,7 +49,7 @@ export function visitObjects(bytes: Uint8Array, visitor: Visitor): Holds {
     else if (field === PRIMITIVES.latOffset) result.latOffset = reader.readVarint(true)
     else if (field === PRIMITIVES.lonOffset) result.lonOffset = reader.readVarint(true)
   }, block)
-  const holds: Holds = { nodes: false, ways: false, relations: false }
+  const kinds: ObjectKinds = { nodes: false, ways: false, relations: false }
 
   const texts: (string | undefined)[] = []
   function text(index: number): string {
@@ -59,7 +58,7 @@ export function visitObjects(bytes: Uint8Array, visitor: Visitor): Holds {
   }
   const degrees = (offset: number, steps: number) => (offset + block.granularity * steps) / NANO
   const tagsOf = (keys: number[], values: number[]): Tags => {
-    // Keys come from outside: no prototype to trip over.
+    // The keys come from outside: without a prototype none of them can match an inherited property.
     const tags: Tags = Object.create(null)
     keys.forEach((key, i) => {
       tags[text(key)] = text(values[i] ?? 0)
@@ -68,22 +67,22 @@ export function visitObjects(bytes: Uint8Array, visitor: Visitor): Holds {
   }
 
   function dense(reader: PbfReader): void {
-    const it = { ids: [] as number[], lats: [] as number[], lons: [] as number[], words: [] as number[] }
+    const it = { ids: [] as number[], lats: [] as number[], lons: [] as number[], tagIndexes: [] as number[] }
     reader.readMessage((field, result, inner) => {
       if (field === 1) inner.readPackedSVarint(result.ids)
       else if (field === 8) inner.readPackedSVarint(result.lats)
       else if (field === 9) inner.readPackedSVarint(result.lons)
-      else if (field === 10) inner.readPackedVarint(result.words)
+      else if (field === 10) inner.readPackedVarint(result.tagIndexes)
     }, it)
     const [ids, lats, lons] = [sums(it.ids), sums(it.lats), sums(it.lons)]
     let at = 0
     ids.forEach((id, i) => {
       const keys: number[] = []
       const values: number[] = []
-      // Key and value by turns, a 0 behind the last of each node; nothing at all when no node has tags.
-      while (at < it.words.length && it.words[at] !== 0) {
-        keys.push(it.words[at++] as number)
-        values.push(it.words[at++] as number)
+      // Keys and values alternate, with a 0 after each node's last; the list is empty when no node has tags.
+      while (at < it.tagIndexes.length && it.tagIndexes[at] !== 0) {
+        keys.push(it.tagIndexes[at++] as number)
+        values.push(it.tagIndexes[at++] as number)
       }
       at++
       const tags = keys.length > 0 ? tagsOf(keys, values) : null
@@ -138,11 +137,11 @@ export function visitObjects(bytes: Uint8Array, visitor: Visitor): Holds {
       else if (field === GROUP.dense && visitor.node) dense(reader)
       else if (field === GROUP.ways && visitor.way) way(reader)
       else if (field === GROUP.relations && visitor.relation) relation(reader)
-    }, holds)
-  return holds
+    }, kinds)
+  return kinds
 }
 
-/** What a file demands of its reader, in the format's words. */
+/** The features that a file requires of its reader, by the format's names. */
 export function requiredFeatures(bytes: Uint8Array): string[] {
   return new PbfReader(bytes).readFields((field, result, reader) => {
     if (field === 4) result.push(reader.readString())

@@ -9,7 +9,7 @@ import { mapArchives } from '../../../../server/src/features/cities/map/map-arch
 import { importOsm } from './import-osm.ts'
 
 const PROJECT_ROOT = fileURLToPath(new URL('../../../../', import.meta.url))
-/** Real extracts of OpenStreetMap, which are not ours to keep here; without them there is nothing to try. */
+/** Real OpenStreetMap extracts, which are not part of this repository. */
 const FOLDER = resolve(PROJECT_ROOT, process.env.SAMPLES_DIR || '../shared/feeds', 'osm')
 if (!existsSync(FOLDER)) throw new Error(`There are no samples at ${FOLDER}. Set SAMPLES_DIR to the folder that holds them.`)
 
@@ -25,7 +25,7 @@ function imported(file: string, ...more: string[]) {
   return { city, mapBytes: statSync(join(folder, 'city.pmtiles')).size }
 }
 
-test('Monaco: its wards by their borders, km/h, a coast', () => {
+test('Monaco: wards by their borders, km/h, a coast', () => {
   const { city, mapBytes } = imported('monaco.osm.pbf', '--name', 'Monaco', '--time-zone', 'Europe/Monaco')
   expect(city.speedUnit).toBe('km/h')
   expect(city.districts.map((it) => it.name)).toEqual(
@@ -37,7 +37,7 @@ test('Monaco: its wards by their borders, km/h, a coast', () => {
   expect(mapBytes).toBeGreaterThan(80_000)
 })
 
-test('Baltimore: mph, its streets, the neighbourhoods around their nodes', () => {
+test('Baltimore: mph, streets, neighbourhoods around their nodes', () => {
   const { city, mapBytes } = imported('baltimore.osm.pbf', '--name', 'Baltimore', '--time-zone', 'America/New_York')
   expect(city.speedUnit).toBe('mph')
   expect(city.locations.length).toBeGreaterThan(100)
@@ -58,7 +58,7 @@ test('Baltimore: mph, its streets, the neighbourhoods around their nodes', () =>
   expect(mapBytes).toBeGreaterThan(250_000)
 })
 
-test('a part of Baltimore by its edges', () => {
+test('a part of Baltimore, by its bounds', () => {
   const { city } = imported(
     'baltimore.osm.pbf',
     '--name',

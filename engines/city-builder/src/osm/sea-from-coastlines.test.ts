@@ -10,17 +10,17 @@ function sea(...lines: Position[][]) {
   const places: Position[] = []
   const ids = (line: Position[]) =>
     line.map(([lon, lat]) => {
-      const known = places.findIndex((it) => it[0] === lon && it[1] === lat)
-      return known >= 0 ? known : places.push([lon, lat]) - 1
+      const index = places.findIndex((it) => it[0] === lon && it[1] === lat)
+      return index >= 0 ? index : places.push([lon, lat]) - 1
     })
   const { polygons, coast } = seaFromCoastlines(lines.map(ids), (node) => places[node] ?? null, BOUNDS)
   return { coast, isSea: (lon: number, lat: number) => polygons.some((rings) => isInside([lon, lat], rings)) }
 }
 
 it.each<[string, Position[][], [lon: number, lat: number, isSea: boolean][]]>([
-  ['none without a coast', [], [[5, 5, false]]],
+  ['nowhere without a coast', [], [[5, 5, false]]],
   [
-    'in the south of a coast that runs east',
+    'south of a coast that runs east',
     [
       [
         [-1, 5],
@@ -35,7 +35,7 @@ it.each<[string, Position[][], [lon: number, lat: number, isSea: boolean][]]>([
     ],
   ],
   [
-    'in the north of a coast that runs west',
+    'north of a coast that runs west',
     [
       [
         [11, 5],
@@ -257,7 +257,7 @@ it.each<[string, Position[][], [lon: number, lat: number, isSea: boolean][]]>([
   expect(spots.map(([lon, lat]) => [lon, lat, isSea(lon, lat)])).toEqual(spots)
 })
 
-it('draws no coast where the edge closes the sea, nor where it was led on to the edge', () => {
+it('draws no coast along the edge of the sheet, nor where a line was extended to it', () => {
   const { coast } = sea([
     [0.01, 5],
     [5, 5],
@@ -272,6 +272,6 @@ it('draws no coast where the edge closes the sea, nor where it was led on to the
   ])
 })
 
-it.each([0, 0.25, 1, 1.5, 2, 2.75, 3, 3.999])('place %f of the edge is found again', (measure) => {
+it.each([0, 0.25, 1, 1.5, 2, 2.75, 3, 3.999])('pointOnEdge is the inverse of edgeMeasure at %f', (measure) => {
   expect(edgeMeasure(pointOnEdge(measure, BOUNDS), BOUNDS)).toBeCloseTo(measure)
 })

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib'
 import { PbfWriter } from 'pbf'
 
-/** A small map in the words of OpenStreetMap, for tests. */
+/** A small map as OpenStreetMap objects, for tests. */
 export interface OsmData {
   nodes: { id: number; lon: number; lat: number; tags?: Record<string, string> }[]
   ways?: { id: number; nodes: number[]; tags?: Record<string, string> }[]
@@ -9,12 +9,12 @@ export interface OsmData {
 }
 
 export interface OsmFileOptions {
-  /** Nodes one by one instead of packed densely. */
+  /** Single nodes instead of dense ones. */
   plain?: boolean
-  /** Blobs as they are, not deflated. */
+  /** Blobs without compression. */
   raw?: boolean
   required?: string[]
-  /** Objects in one block; all of a kind when absent. */
+  /** Objects in one block; all of one kind when absent. */
   perBlock?: number
   /** Steps of the positions in nanodegrees. */
   granularity?: number
@@ -48,20 +48,20 @@ function blob(kind: string, content: Uint8Array, raw: boolean): Buffer {
 const deltas = (values: number[]) => values.map((it, i) => it - (values[i - 1] ?? 0))
 
 /** The bytes of an OSM PBF file. */
-export function osmFile(data: OsmData, wishes: OsmFileOptions = {}): Buffer {
-  const { plain = false, raw = false, required = ['OsmSchema-V0.6', 'DenseNodes'], granularity = 100 } = wishes
+export function osmFile(data: OsmData, options: OsmFileOptions = {}): Buffer {
+  const { plain = false, raw = false, required = ['OsmSchema-V0.6', 'DenseNodes'], granularity = 100 } = options
   const nano = (degrees: number) => Math.round(degrees * 1e9)
   const header = message((it) => {
-    for (const word of required) it.writeStringField(4, word)
+    for (const feature of required) it.writeStringField(4, feature)
   })
 
-  function block<T>(things: T[], field: number, write: (things: T[], words: (text: string) => number) => Uint8Array[]): Buffer {
+  function block<T>(objects: T[], field: number, write: (objects: T[], indexOf: (text: string) => number) => Uint8Array[]): Buffer {
     const strings = ['']
-    const words = (text: string) => {
+    const indexOf = (text: string) => {
       const at = strings.indexOf(text)
       return at > 0 ? at : strings.push(text) - 1
     }
-    const parts = write(things, words)
+    const parts = write(objects, indexOf)
     const group = message((it) => {
       for (const part of parts) it.writeBytesField(field, part)
     })
@@ -77,23 +77,23 @@ export function osmFile(data: OsmData, wishes: OsmFileOptions = {}): Buffer {
     })
     return blob('OSMData', content, raw)
   }
-  const tagFields = (tags: Record<string, string>, words: (text: string) => number, writer: PbfWriter) => {
-    writer.writePackedVarint(2, Object.keys(tags).map(words))
-    writer.writePackedVarint(3, Object.values(tags).map(words))
+  const tagFields = (tags: Record<string, string>, indexOf: (text: string) => number, writer: PbfWriter) => {
+    writer.writePackedVarint(2, Object.keys(tags).map(indexOf))
+    writer.writePackedVarint(3, Object.values(tags).map(indexOf))
   }
   const each =
-    <T>(write: (it: T, words: (text: string) => number, writer: PbfWriter) => void) =>
-    (things: T[], words: (text: string) => number) =>
-      things.map((it) => message((writer) => write(it, words, writer)))
+    <T>(write: (it: T, indexOf: (text: string) => number, writer: PbfWriter) => void) =>
+    (objects: T[], indexOf: (text: string) => number) =>
+      objects.map((it) => message((writer) => write(it, indexOf, writer)))
   const steps = (degrees: number) => Math.round(nano(degrees) / granularity)
 
-  const plainNodes = each<OsmData['nodes'][number]>((it, words, writer) => {
+  const plainNodes = each<OsmData['nodes'][number]>((it, indexOf, writer) => {
     writer.writeSVarintField(1, it.id)
-    tagFields(it.tags ?? {}, words, writer)
+    tagFields(it.tags ?? {}, indexOf, writer)
     writer.writeSVarintField(8, steps(it.lat))
     writer.writeSVarintField(9, steps(it.lon))
   })
-  const denseNodes = (nodes: OsmData['nodes'], words: (text: string) => number) => [
+  const denseNodes = (nodes: OsmData['nodes'], indexOf: (text: string) => number) => [
     message((writer) => {
       writer.writePackedSVarint(1, deltas(nodes.map((it) => it.id)))
       writer.writePackedSVarint(8, deltas(nodes.map((it) => steps(it.lat))))
@@ -101,21 +101,21 @@ export function osmFile(data: OsmData, wishes: OsmFileOptions = {}): Buffer {
       if (nodes.some((it) => it.tags))
         writer.writePackedVarint(
           10,
-          nodes.flatMap((it) => [...Object.entries(it.tags ?? {}).flatMap(([key, value]) => [words(key), words(value)]), 0]),
+          nodes.flatMap((it) => [...Object.entries(it.tags ?? {}).flatMap(([key, value]) => [indexOf(key), indexOf(value)]), 0]),
         )
     }),
   ]
-  const ways = each<NonNullable<OsmData['ways']>[number]>((it, words, writer) => {
+  const ways = each<NonNullable<OsmData['ways']>[number]>((it, indexOf, writer) => {
     writer.writeVarintField(1, it.id)
-    tagFields(it.tags ?? {}, words, writer)
+    tagFields(it.tags ?? {}, indexOf, writer)
     writer.writePackedSVarint(8, deltas(it.nodes))
   })
-  const relations = each<NonNullable<OsmData['relations']>[number]>((it, words, writer) => {
+  const relations = each<NonNullable<OsmData['relations']>[number]>((it, indexOf, writer) => {
     writer.writeVarintField(1, it.id)
-    tagFields(it.tags, words, writer)
+    tagFields(it.tags, indexOf, writer)
     writer.writePackedVarint(
       8,
-      it.members.map((member) => words(member.role)),
+      it.members.map((member) => indexOf(member.role)),
     )
     writer.writePackedSVarint(9, deltas(it.members.map((member) => member.id)))
     writer.writePackedVarint(
@@ -124,12 +124,12 @@ export function osmFile(data: OsmData, wishes: OsmFileOptions = {}): Buffer {
     )
   })
 
-  const { perBlock = Number.POSITIVE_INFINITY } = wishes
-  const inBlocks = <T>(things: T[]): T[][] =>
-    things.length <= perBlock ? (things.length > 0 ? [things] : []) : [things.slice(0, perBlock), ...inBlocks(things.slice(perBlock))]
+  const { perBlock = Number.POSITIVE_INFINITY } = options
+  const inBlocks = <T>(objects: T[]): T[][] =>
+    objects.length <= perBlock ? (objects.length > 0 ? [objects] : []) : [objects.slice(0, perBlock), ...inBlocks(objects.slice(perBlock))]
   const nodeBlocks = inBlocks(data.nodes).map((it) => (plain ? block(it, 1, plainNodes) : block(it, 2, denseNodes)))
   const wayBlocks = inBlocks(data.ways ?? []).map((it) => block(it, 3, ways))
   const relationBlocks = inBlocks(data.relations ?? []).map((it) => block(it, 4, relations))
-  const body = wishes.unsorted ? [...wayBlocks, ...nodeBlocks, ...relationBlocks] : [...nodeBlocks, ...wayBlocks, ...relationBlocks]
+  const body = options.unsorted ? [...wayBlocks, ...nodeBlocks, ...relationBlocks] : [...nodeBlocks, ...wayBlocks, ...relationBlocks]
   return Buffer.concat([blob('OSMHeader', header, raw), ...body])
 }

@@ -1,13 +1,13 @@
 import type { OsmData } from './osm-file.ts'
 
-/** Edges of the small town's sheet: some 5.5 km wide and 3.3 km high, beside the equator. */
+/** Edges of the small town's sheet: some 5.5 km wide and 3.3 km high, on the equator. */
 export const TOWN_BOUNDS: [number, number, number, number] = [10, 0, 10.05, 0.03]
 
 type Tags = Record<string, string>
 
 /**
- * A town that was never built: a grid of streets, a sea in the south, a lake with an island, districts and a park, each on the way
- * to something that goes wrong easily. Takes what is to be different.
+ * An invented town: a grid of streets, a sea in the south, a lake with an island, suburbs and a park. Each feature is there because
+ * an importer easily gets it wrong. A new copy each time, which a test may change.
  */
 export function smallTown(): OsmData & {
   nodes: OsmData['nodes']
@@ -17,12 +17,12 @@ export function smallTown(): OsmData & {
   const nodes: OsmData['nodes'] = []
   const ways: NonNullable<OsmData['ways']> = []
   const relations: NonNullable<OsmData['relations']> = []
-  const known = new Map<string, number>()
+  const idByPosition = new Map<string, number>()
   const node = (lon: number, lat: number, tags?: Tags): number => {
     const key = `${lon.toFixed(6)} ${lat.toFixed(6)}`
-    const id = known.get(key) ?? nodes.length + 1_000_000_000_000
-    if (!known.has(key)) nodes.push({ id, lon, lat })
-    known.set(key, id)
+    const id = idByPosition.get(key) ?? nodes.length + 1_000_000_000_000
+    if (!idByPosition.has(key)) nodes.push({ id, lon, lat })
+    idByPosition.set(key, id)
     if (tags) Object.assign(nodes.find((it) => it.id === id) ?? {}, { tags })
     return id
   }
@@ -56,10 +56,10 @@ export function smallTown(): OsmData & {
   way({ power: 'substation', name: 'East Works' }, ...box(10.04, 0.021, 10.0405, 0.0213))
   way({ natural: 'coastline' }, [10.2, 0.004], [10.03, 0.004], [10.02, 0.003])
   way({ natural: 'coastline' }, [10.02, 0.003], [10.01, 0.004], [9.9, 0.004])
-  // An island: land on the left, so it turns left.
+  // An island: it has land on its left, so it turns left.
   way({ natural: 'coastline' }, ...box(10.03, 0.001, 10.032, 0.002))
 
-  // A lake of two ways, one of them drawn the other way round, with an island.
+  // A lake of two ways that run in opposite directions, with an island.
   const shores = [way({}, [10.016, 0.016], [10.024, 0.016], [10.024, 0.019]), way({}, [10.016, 0.016], [10.016, 0.019], [10.024, 0.019])]
   const island = way({}, ...box(10.019, 0.017, 10.021, 0.018))
   relations.push({
@@ -75,6 +75,5 @@ export function smallTown(): OsmData & {
   node(10.0301, 0.0121, { amenity: 'hospital', name: 'Saint Mary' })
   node(10.0302, 0.0122, { amenity: 'bench' })
   node(10.5, 0.5, { amenity: 'hospital', name: 'Far Away' })
-  // In the file the nodes stand by their ids.
   return { nodes, ways, relations }
 }
