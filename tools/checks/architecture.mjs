@@ -71,7 +71,7 @@ export function architecture(root) {
       ),
       measure(
         `tests over ${LONGEST_LINES} lines`,
-        [0, 8],
+        [0, 2],
         code.filter((it) => isTest(it.path) && it.lines > LONGEST_LINES).map((it) => `${it.path} ${it.lines}`),
       ),
       measure(

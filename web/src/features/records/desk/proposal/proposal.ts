@@ -41,7 +41,7 @@ const LOWERS = 0.7
 const knownPriority = (priority: string) => (priority === 'unknown' ? null : priority)
 
 /** The worst first. */
-const rankOf = (priority: string | null) => IncidentPriority.options.findIndex((it) => it === priority)
+const rankOf = (priority: string | null) => (IncidentPriority.options as readonly (string | null)[]).indexOf(priority)
 
 /**
  * What a model would change in an open record, as one proposal. Null when it agrees, has no prediction, or an operator has already decided:
