@@ -5,7 +5,7 @@ import { openBrowser, openPage, type WatchedPage } from './support/browser.ts'
 import { ownFolder } from './support/data-dir.ts'
 import { becomes, goTo, reads } from './support/screen.ts'
 import { type ServerProcess, startServer } from './support/server-process.ts'
-import { FULL, writeSmallCity } from './support/small-city.ts'
+import { writeSmallCity } from './support/small-city.ts'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -16,7 +16,7 @@ const opened: WatchedPage[] = []
 
 test.beforeAll(async () => {
   browser = await openBrowser({ maps: false })
-  server = await startServer({ DATA_DIR: folder.path, CITY_FILE: writeSmallCity(folder.path, FULL), SIMULATOR: 'on', RATE_LIMIT: 'off' })
+  server = await startServer({ DATA_DIR: folder.path, CITY_FILE: writeSmallCity(folder.path), SIMULATOR: 'on', RATE_LIMIT: 'off' })
 })
 test.afterAll(async () => {
   await browser?.close()

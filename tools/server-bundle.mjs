@@ -9,7 +9,7 @@ export const SERVER_ENTRIES = {
   'parse-worker': 'server/src/features/feeds/parsing/parse-worker.ts',
   'report-worker': 'server/src/features/records/after-action/report-worker.ts',
   'transcode-worker': 'server/src/platform/media/transcoder/transcode-worker.ts',
-  'making-worker': 'server/src/platform/media/generation/making-worker.ts',
+  'generation-worker': 'server/src/platform/media/generation/generation-worker.ts',
   'picture-model-worker': 'server/src/platform/media/classifier/picture-model-worker.ts',
   'model-worker': 'server/src/platform/workers/models/model-worker.ts',
 }

@@ -4,7 +4,7 @@ import type { LanguageModel } from '../adapters/language-model/language-model.ts
 import type { Mail } from '../adapters/mail/mail-port.ts'
 import type { Payments } from '../adapters/payments/payments.ts'
 import type { Config } from '../config/config.ts'
-import type { Assistant } from '../features/assistant/chat/chat-room.ts'
+import type { Assistant } from '../features/assistant/chat/chat-service.ts'
 import { type AssistantModule, assistantModule } from '../features/assistant/module.ts'
 import { fileSince } from '../features/cities/city-store.ts'
 import type { MapArchives } from '../features/cities/map/map-archives.ts'

@@ -25,7 +25,7 @@ import { readCityFile } from '../features/cities/city-file.ts'
 import { mapArchives } from '../features/cities/map/map-archives.ts'
 import { parsePool } from '../features/feeds/parsing/parse-pool.ts'
 import { shippedPrompts } from '../features/forecasting/classification/shipped-texts.ts'
-import { deciding } from '../features/gallery/moderation/deciding.ts'
+import { imageModeration } from '../features/gallery/moderation/moderation-service.ts'
 import { reportDrawer } from '../features/records/after-action/report-drawer.ts'
 import { personStore } from '../platform/auth/people/person-store.ts'
 import { leadership } from '../platform/db/leadership.ts'
@@ -44,7 +44,7 @@ const DEMO_CITY = join(PROJECT_ROOT, 'dist/city/montevideo.json')
 const WEB = join(PROJECT_ROOT, 'web/dist')
 export const PARSE_WORKER = new URL('./parse-worker.js', import.meta.url)
 const REPORT_WORKER = new URL('./report-worker.js', import.meta.url)
-const MAKING_WORKER = new URL('./making-worker.js', import.meta.url)
+const GENERATION_WORKER = new URL('./generation-worker.js', import.meta.url)
 const TRANSCODE_WORKER = new URL('./transcode-worker.js', import.meta.url)
 const PICTURE_MODEL_WORKER = new URL('./picture-model-worker.js', import.meta.url)
 const MODEL_WORKER = new URL('./model-worker.js', import.meta.url)
@@ -158,9 +158,9 @@ export async function runServer(config: Config, { migrateFirst }: { migrateFirst
     })
     // Prompts are moderated even where the city's models do not run.
     const promptModels = models ?? inProcessModels()
-    const moderation = deciding({ ...context, models: promptModels, promptModel: shippedPrompts(), pictures: looks })
+    const moderation = imageModeration({ ...context, models: promptModels, promptModel: shippedPrompts(), pictures: looks })
     const languageModel = await languageModelFor(config)
-    const maker = pictureMaker({ workerUrl: MAKING_WORKER, onFault: (error) => log.error({ err: error }, 'picture generation failed') })
+    const maker = pictureMaker({ workerUrl: GENERATION_WORKER, onFault: (error) => log.error({ err: error }, 'picture generation failed') })
     const painter = painterFor(config, all, maker)
     closing.push(
       () => languageModel?.close(),

@@ -14,7 +14,7 @@ import type { AppContext } from '../compose/context.ts'
 import type { FeatureModule } from '../compose/feature-module.ts'
 import type { Features } from '../compose/features.ts'
 import { type Config, readConfig } from '../config/config.ts'
-import type { Assistant } from '../features/assistant/chat/chat-room.ts'
+import type { Assistant } from '../features/assistant/chat/chat-service.ts'
 import { citiesOf } from '../features/cities/cities.ts'
 import type { ImageModeration } from '../features/gallery/images/moderation-port.ts'
 import type { GenerationParts } from '../features/gallery/module.ts'
@@ -127,7 +127,7 @@ interface Options {
 }
 
 /** Refuses what the illustrator refuses; tests that need images build the process that draws them. */
-const maker = pictureMaker({ workerUrl: new URL('file:///nowhere/making-worker.js'), onFault: () => undefined })
+const maker = pictureMaker({ workerUrl: new URL('file:///nowhere/generation-worker.js'), onFault: () => undefined })
 
 /** Tests sign up hundreds of people; the real cost is tested with the hash. */
 const CHEAP = { log2N: 10, r: 8, p: 1 }

@@ -2,7 +2,7 @@ import { Answer } from '@oppidum/domain/assistant/answer'
 import { describe, expect, it } from 'vitest'
 import { composeRefusal } from './compose.ts'
 import { answered, bare, firstLine, text } from './testing/answer-lines.ts'
-import { aMeaning, PERIOD, SECTION, scene } from './testing/made-looks.ts'
+import { aMeaning, PERIOD, SECTION, scene } from './testing/sample-results.ts'
 
 describe('a refusal', () => {
   it.each([

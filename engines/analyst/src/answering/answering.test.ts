@@ -7,7 +7,20 @@ import type { Step } from './answer-context.ts'
 import { compose, piecesOf, plan } from './compose.ts'
 import { rowMeant } from './row-meant.ts'
 import { answered, bare, firstLine, NOTHING, text } from './testing/answer-lines.ts'
-import { AHEAD, aFact, aMeaning, MOMENT, NOW_MS, outcomeOf, PERIOD, SECTION, scene, TITLE, TOPICS, WANTED } from './testing/made-looks.ts'
+import {
+  AHEAD,
+  aFact,
+  aMeaning,
+  MOMENT,
+  NOW_MS,
+  outcomeOf,
+  PERIOD,
+  SECTION,
+  scene,
+  TITLE,
+  TOPICS,
+  WANTED,
+} from './testing/sample-results.ts'
 
 describe('every topic with every `wanted`', () => {
   const times: Meaning['time'][] = [null, PERIOD, MOMENT, AHEAD]

@@ -30,7 +30,7 @@ const writingOf = ({ city, nowMs }: Scene, language: Language): Writing => ({
 
 const voiceIn = (scene: Scene, language: Language): Voice => ({ ...ledger(writingOf(scene, language)), words: answersIn(language) })
 
-/** The answer to a question, from the outcomes of its plan; `looked` has one for each step. */
+/** The answer to a question, from the outcomes of its plan; `outcomes` has one per step. */
 export function compose(meaning: Meaning, outcomes: readonly StepOutcome[], scene: Scene): { answer: Answer; memory: Memory } {
   const reading = readingOf(meaning, scene)
   const steps = reading.steps.slice(0, MOST_STEPS)

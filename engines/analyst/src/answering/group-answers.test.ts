@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { ToolResult } from '../tool.ts'
 import type { Step } from './answer-context.ts'
 import { answered, firstLine, NOTHING, text } from './testing/answer-lines.ts'
-import { AHEAD, aFact, aMeaning, MOMENT, NOW_MS, outcomeOf, PERIOD, SECTION } from './testing/made-looks.ts'
+import { AHEAD, aFact, aMeaning, MOMENT, NOW_MS, outcomeOf, PERIOD, SECTION } from './testing/sample-results.ts'
 
 describe('answers about many values', () => {
   const requests = { about: 'records', scope: { record: 'service-request', standing: 'open' }, periodOf: 'reported' } as const

@@ -1,10 +1,10 @@
 import { City } from '@oppidum/domain/cities/city'
 import { expect, it } from 'vitest'
 import { type AnswerWords, answersIn } from '../i18n/answer-catalogue.ts'
-import type { AskedPlace } from '../i18n/asked-place.ts'
+import type { PlacePhrase } from '../i18n/place-phrase.ts'
 import { understand } from '../understanding/understand.ts'
 import { vocabularyOf } from '../understanding/words/city-vocabulary.ts'
-import { city, NOW_MS } from './testing/made-looks.ts'
+import { city, NOW_MS } from './testing/sample-results.ts'
 
 const square = (x: number) => [
   [x, -34.9],
@@ -36,7 +36,7 @@ const known = City.parse({
 })
 const vocabulary = vocabularyOf(known)
 
-const PLACES: readonly (AskedPlace | null)[] = [
+const PLACES: readonly (PlacePhrase | null)[] = [
   null,
   { kind: 'street', name: 'Av. Italia' },
   { kind: 'section', name: 'Av. Italia, Comercio - Propios' },
@@ -61,7 +61,7 @@ const OF_CITY = [
 ]
 
 function all(ask: AnswerWords['ask']): (string | null)[] {
-  const measured = (measure: string, place: AskedPlace | null) => [
+  const measured = (measure: string, place: PlacePhrase | null) => [
     ask.yesterday(measure, place),
     ask.now(measure, place),
     ask.peak(measure, place),

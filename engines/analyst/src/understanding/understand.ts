@@ -5,8 +5,8 @@ import { wantedOf } from './answer-kind.ts'
 import { limitOf } from './answer-size.ts'
 import { oneSide, type Sides, sidesOf } from './comparison.ts'
 import { withoutContext } from './context-clauses.ts'
+import { exclusionsOf } from './exclusions.ts'
 import { againstPresent, leansOnFormer, rowOf } from './follow-up.ts'
-import { leftOutOf } from './left-out.ts'
 import { leftOver } from './leftovers.ts'
 import { furtherMeasures } from './measure-names.ts'
 import { downtown } from './places/downtown.ts'
@@ -90,7 +90,7 @@ function understandWhole(message: string, asked: Context): Understanding {
   const it = plainReading(text, vocabulary, language, nowMs, speaksOfWhatComes(before))
   const found = meantBy(it, context)
   if (found.kind !== 'meaning') return found
-  const leftOut = leftOutOf(it, found.meaning, (other) => meantBy(other, context))
+  const leftOut = exclusionsOf(it, found.meaning, (other) => meantBy(other, context))
   return leftOut.length > 0 ? { ...found, meaning: { ...found.meaning, leftOut } } : found
 }
 

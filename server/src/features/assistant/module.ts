@@ -5,7 +5,7 @@ import type { LanguageModel } from '../../adapters/language-model/language-model
 import type { AppContext } from '../../compose/context.ts'
 import type { FeatureModule } from '../../compose/feature-module.ts'
 import { everyMinute } from '../../platform/jobs/retention.ts'
-import { type Assistant, type ChatService, chatService } from './chat/chat-room.ts'
+import { type Assistant, type ChatService, chatService } from './chat/chat-service.ts'
 import { withModel } from './language-model/with-model.ts'
 import { recheckWith } from './rechecking.ts'
 import { toolRunner } from './tools/tool-runner.ts'

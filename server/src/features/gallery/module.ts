@@ -8,9 +8,9 @@ import type { AnswerNow } from '../../platform/live/answers.ts'
 import type { PictureMaker } from '../../platform/media/generation/picture-maker.ts'
 import type { Transcoder } from '../../platform/media/transcoder/transcoder.ts'
 import type { MeterLedger } from '../../platform/meters/meter-ledger.ts'
-import { generating } from './generation/generating.ts'
 import { generationRoutes } from './generation/generation-routes.ts'
-import { imageService } from './images/image-room.ts'
+import { generationService } from './generation/generation-service.ts'
+import { imageService } from './images/image-service.ts'
 import type { ImageModeration } from './images/moderation-port.ts'
 import { signedReceipts } from './images/signed-receipts.ts'
 import { forgetReceipts } from './images/spent-receipt-store.ts'
@@ -49,7 +49,7 @@ export function galleryModule(
 ): FeatureModule {
   const { db } = context
   const receipts = signedReceipts(pictures.installationKey, () => context.clock.nowMs())
-  const generator = generating({ ...context, ...generation, meters, moderation, receipts, brandName, after: systemAfter })
+  const generator = generationService({ ...context, ...generation, meters, moderation, receipts, brandName, after: systemAfter })
   const images = imageService(context, { ...pictures, moderation, receipts })
   return {
     name: 'gallery',

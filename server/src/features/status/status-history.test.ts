@@ -297,7 +297,7 @@ describe('two instances on one store', () => {
 })
 
 describe('a time without any running instance', () => {
-  const UNSEEN = 'Nobody looked: no instance was running.'
+  const UNSEEN = 'Not checked: no instance was running.'
   const another = () => statusWatch(app.context, partsOf(app))
   const reported = async (id: string) =>
     (await spells()).filter((it) => it.check === id).map((it) => [it.state, it.problem, it.since, it.until])

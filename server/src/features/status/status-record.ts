@@ -28,7 +28,7 @@ export function changesBetween(cityId: string, before: Pick<SystemStatus, 'check
 }
 
 /** The problem of a check while no instance was running. */
-export const UNSEEN = 'Nobody looked: no instance was running.'
+export const UNSEEN = 'Not checked: no instance was running.'
 
 /** The checks after no instance ran since `seenMs`, and the changes to store for that. */
 export function afterDowntime(cityId: string, before: Pick<SystemStatus, 'checks'>, seenMs: number) {

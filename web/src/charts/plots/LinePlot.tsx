@@ -1,4 +1,4 @@
-import '../known-language.ts'
+import '../browser-language.ts'
 import { useEffect, useRef } from 'react'
 import uPlot from 'uplot'
 import { type AlignedLines, alignedLines, type Lines } from './aligned-lines.ts'

@@ -1,5 +1,5 @@
 import { DAY_MS } from '@oppidum/domain/core/time'
-import type { AskedPlace } from '../../i18n/asked-place.ts'
+import type { PlacePhrase } from '../../i18n/place-phrase.ts'
 import type { PlaceMeant } from '../../meaning.ts'
 import type { Aggregate, AnyMeasure, PlaceRef } from '../../questions.ts'
 import { baseOf, type DraftFact, differenceOf, numberOf } from '../answer-context.ts'
@@ -26,7 +26,7 @@ export const withPlace = (place: PlaceMeant | undefined): { place?: PlaceRef } =
   return asked ? { place: asked } : {}
 }
 
-export const askedPlace = (place: PlaceMeant | undefined): AskedPlace | null => (place ? { kind: place.kind, name: place.name } : null)
+export const askedPlace = (place: PlaceMeant | undefined): PlacePhrase | null => (place ? { kind: place.kind, name: place.name } : null)
 
 /** 'the mean speed on Av. Italia', with the name that its fact has. */
 export function theOf(known: DraftFact, voice: Voice, aggregate: Aggregate | null = aggregateOf(known)): Phrase {

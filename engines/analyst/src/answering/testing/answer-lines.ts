@@ -4,7 +4,7 @@ import type { ToolResult } from '../../tool.ts'
 import type { Step } from '../answer-context.ts'
 import { compose, piecesOf, plan } from '../compose.ts'
 import type { Scene } from '../readings/answer-reading.ts'
-import { outcomeOf, scene } from './made-looks.ts'
+import { outcomeOf, scene } from './sample-results.ts'
 
 export const NOTHING: ToolResult = { facts: [], notes: [] }
 

@@ -1,6 +1,6 @@
-import { type AskedPlace, betweenCorners } from '../asked-place.ts'
+import { betweenCorners, type PlacePhrase } from '../place-phrase.ts'
 
-const at = (place: AskedPlace | null) => {
+const at = (place: PlacePhrase | null) => {
   if (place === null || place.kind === 'city') return ''
   if (place.kind === 'substation') return ` at substation ${place.name}`
   return place.kind === 'district' ? ` in ${place.name}` : ` on ${betweenCorners(place, 'between', 'and')}`
@@ -33,21 +33,21 @@ const nameOf = (measure: string): string | null => NAMES[measure] ?? null
 
 /** Questions that lead on, as they can be sent. Null when there is no good one. */
 export const questions = {
-  yesterday: (measure: string, place: AskedPlace | null): string | null =>
+  yesterday: (measure: string, place: PlacePhrase | null): string | null =>
     nameOf(measure) && `What was the ${nameOf(measure)}${at(place)} yesterday?`,
-  now: (measure: string, place: AskedPlace | null): string | null => nameOf(measure) && `What is the ${nameOf(measure)}${at(place)} now?`,
-  peak: (measure: string, place: AskedPlace | null): string | null =>
+  now: (measure: string, place: PlacePhrase | null): string | null => nameOf(measure) && `What is the ${nameOf(measure)}${at(place)} now?`,
+  peak: (measure: string, place: PlacePhrase | null): string | null =>
     nameOf(measure) && `When was the ${nameOf(measure)}${at(place)} highest yesterday?`,
-  trend: (measure: string, place: AskedPlace | null): string | null =>
+  trend: (measure: string, place: PlacePhrase | null): string | null =>
     nameOf(measure) && `Is the ${nameOf(measure)}${at(place)} rising or falling?`,
-  compare: (measure: string, place: AskedPlace | null): string | null =>
+  compare: (measure: string, place: PlacePhrase | null): string | null =>
     nameOf(measure) && `Compare the ${nameOf(measure)}${at(place)} today with yesterday`,
   forecast: (measure: string): string =>
     measure === 'energy.consumption' ? 'When will energy consumption be highest tomorrow?' : 'What speed is expected in one hour?',
   slowest: (): string => 'Which streets are slowest now?',
   busiestSubstation: (): string => 'Which substation has the highest load?',
-  why: (place: AskedPlace): string => `Why is there congestion${at(place)}?`,
-  incidentsThere: (place: AskedPlace): string => `Which incidents are open${at(place)}?`,
+  why: (place: PlacePhrase): string => `Why is there congestion${at(place)}?`,
+  incidentsThere: (place: PlacePhrase): string => `Which incidents are open${at(place)}?`,
   openIncidents: (): string => 'Which incidents are open?',
   openRequests: (): string => 'How many service requests are open?',
   incidentsBy: (by: 'district' | 'type'): string => `How many open incidents are there by ${by}?`,
@@ -65,7 +65,7 @@ export const questions = {
   risk: (): string => 'Where is the incident risk highest?',
   models: (): string => 'How good are the forecasts?',
   acknowledge: (number: string): string => `Acknowledge ${number}`,
-  at: (place: AskedPlace): string => `What is the speed${at(place)} now?`,
+  at: (place: PlacePhrase): string => `What is the speed${at(place)} now?`,
   rank: (number: string, priority: 'critical' | 'high' | 'medium' | 'low'): string => `Change the priority of ${number} to ${priority}`,
   assign: (number: string, department: string): string => `Assign ${number} to ${department}`,
 }

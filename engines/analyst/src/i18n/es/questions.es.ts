@@ -1,7 +1,7 @@
-import { type AskedPlace, betweenCorners } from '../asked-place.ts'
 import type { questions as english } from '../en/questions.en.ts'
+import { betweenCorners, type PlacePhrase } from '../place-phrase.ts'
 
-const at = (place: AskedPlace | null) => {
+const at = (place: PlacePhrase | null) => {
   if (place === null || place.kind === 'city') return ''
   return place.kind === 'substation' ? ` en la subestación ${place.name}` : ` en ${betweenCorners(place, 'entre', 'y')}`
 }

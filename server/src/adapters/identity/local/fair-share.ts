@@ -4,12 +4,12 @@ import { type Actor, type AuditDraft, writeAudit } from '../../../platform/audit
 import type { Tx } from '../../../platform/db/connection.ts'
 import type { AccountRequest, Owner } from '../accounts.ts'
 import type { IdentityStore } from './identity-store.ts'
-import type { KnownBrowsers } from './known-browsers.ts'
 import type { CallLibrary } from './library.ts'
 import type { PasswordHash } from './password-hash.ts'
 import type { pendingSignUps } from './pending-sign-up.ts'
 import type { CookieNames } from './session-cookie.ts'
 import type { SignInAttempts } from './tries.ts'
+import type { TrustedBrowsers } from './trusted-browsers.ts'
 
 /** What local accounts are built from. */
 export interface LocalIdentityContext extends Pick<AppContext, 'db' | 'clock' | 'log' | 'bus' | 'people'> {
@@ -19,7 +19,7 @@ export interface LocalIdentityContext extends Pick<AppContext, 'db' | 'clock' | 
   hashes: PasswordHash
   tries: SignInAttempts
   cookies: CookieNames
-  browsers: KnownBrowsers
+  browsers: TrustedBrowsers
   signUps: ReturnType<typeof pendingSignUps>
   /** Signs the cookies. */
   key: string

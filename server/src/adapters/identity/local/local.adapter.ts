@@ -7,7 +7,6 @@ import { admitting } from './admitting.ts'
 import { sendingReset, signInFlow } from './entering.ts'
 import type { LocalIdentityContext } from './fair-share.ts'
 import { identityStore, type SessionRow } from './identity-store.ts'
-import { knownBrowsers } from './known-browsers.ts'
 import { identityLibrary } from './library.ts'
 import { currentPassword, ownAccount } from './own-account.ts'
 import { type PasswordHash, passwordHash } from './password-hash.ts'
@@ -17,6 +16,7 @@ import { secondFactor } from './second-factor.ts'
 import { cookieNamed, cookieNames, signedValue } from './session-cookie.ts'
 import { isActive, SEEN_EVERY_MS } from './session-ends.ts'
 import { signInAttempts } from './tries.ts'
+import { trustedBrowsers } from './trusted-browsers.ts'
 
 export interface LocalDependencies extends Pick<LocalIdentityContext, 'db' | 'clock' | 'log' | 'bus' | 'people' | 'config'> {
   /** The same on all instances of an installation. */
@@ -37,7 +37,7 @@ export function localIdentity({
   const store = identityStore(db)
   const cookies = cookieNames(config.publicUrl)
   const key = keyFor('identity', installationKey)
-  const browsers = knownBrowsers(keyFor('known-browser', installationKey), cookies.secure)
+  const browsers = trustedBrowsers(keyFor('known-browser', installationKey), cookies.secure)
   const signUps = pendingSignUps(keyFor('sign-up', installationKey), cookies.secure)
   const library = identityLibrary({ ...context, ...config, hashes, cookies, key, sendReset: sendingReset(context) })
   const rooms: LocalIdentityContext = {

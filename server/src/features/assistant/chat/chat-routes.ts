@@ -23,19 +23,19 @@ import { roleIn } from '../../../platform/auth/people/person-store.ts'
 import { acceptsEvents, events } from '../../../platform/http/responses/event-stream.ts'
 import { personOf, type Serve, withHeaders } from '../../../platform/http/serve.ts'
 import { plainLine } from '../../records/store/plain-text.ts'
-import type { Asking } from './asking.ts'
 import type { AssistantWatch } from './assistant-status.ts'
 import { shownConversation, shownMessage } from './chat-answer.ts'
 import type { ChatStore, ConversationRow, MessageRow } from './chat-store.ts'
 import { conversationFile } from './conversation-file.ts'
 import { following } from './following.ts'
+import type { QuestionService } from './question-service.ts'
 
 /** Most conversations in a list. */
 const CONVERSATIONS = 200
 
 export interface ChatDependencies extends Pick<AppContext, 'bus' | 'clock' | 'cities' | 'people'> {
   store: ChatStore
-  asking: Asking
+  questions: QuestionService
   watch: AssistantWatch
   /** Repeats the queries of an answer, for the moment it is about, and returns the facts that differ. */
   recheck(answer: Answer, asker: Asker, signal: AbortSignal, sender: string): Promise<Omit<Recheck, 'at'>>
@@ -48,8 +48,8 @@ const noConversation = () => new Failure('not_found', 'You have no conversation 
 
 /** Conversations with the assistant. Only the person who has one can read it, whatever anybody's role. */
 export function chatRoutes(serve: Serve, needs: ChatDependencies): void {
-  const { bus, clock, cities, people, store, asking, watch, recheck } = needs
-  const follow = following({ bus, clock, store, asking })
+  const { bus, clock, cities, people, store, questions, watch, recheck } = needs
+  const follow = following({ bus, clock, store, questions })
 
   async function conversationOf(personId: string, id: string): Promise<ConversationRow> {
     const found = await store.conversation(personId, id)
@@ -66,7 +66,7 @@ export function chatRoutes(serve: Serve, needs: ChatDependencies): void {
   /** Fails interrupted questions first, so that no reader sees them as pending. */
   async function messages(personId: string, conversationId: string): Promise<MessageRow[]> {
     const found = await store.messages(conversationId, CHAT_LENGTH)
-    const isInterrupted = found.some((it) => it.state === 'pending') && (await asking.endInterrupted(personId)) > 0
+    const isInterrupted = found.some((it) => it.state === 'pending') && (await questions.endInterrupted(personId)) > 0
     return isInterrupted ? store.messages(conversationId, CHAT_LENGTH) : found
   }
 
@@ -86,7 +86,7 @@ export function chatRoutes(serve: Serve, needs: ChatDependencies): void {
     const person = personOf(asked)
     const isFollowed = acceptsEvents(asked.from.headers)
     if (isFollowed) follow.requireFreeSpace(person.id)
-    const running = await asking.ask({ person, city, message, conversation: conversationId, language })
+    const running = await questions.ask({ person, city, message, conversation: conversationId, language })
     if (isFollowed) return events((listener) => follow.here(running, listener))
     const end = await running.ended
     if ('failure' in end) throw end.failure
@@ -100,7 +100,7 @@ export function chatRoutes(serve: Serve, needs: ChatDependencies): void {
     return events((listener) => follow.any(row, listener))
   })
 
-  serve(stopAnswer, async (asked) => shownMessage(await asking.stop(personOf(asked).id, asked.params.id)))
+  serve(stopAnswer, async (asked) => shownMessage(await questions.stop(personOf(asked).id, asked.params.id)))
 
   serve(giveFeedback, async (asked) => {
     const { id: personId } = personOf(asked)
@@ -117,7 +117,7 @@ export function chatRoutes(serve: Serve, needs: ChatDependencies): void {
     const city = cities.find(cityId)
     const person = await people.find(personId)
     const asker: Asker = { city, plan, role: person ? roleIn(person, city.id) : 'viewer', language }
-    const found = await asking.inQueue(personId, (signal) => recheck(answer, asker, signal, personId))
+    const found = await questions.inQueue(personId, (signal) => recheck(answer, asker, signal, personId))
     return { at: new Date(clock.nowMs()).toISOString(), ...found }
   })
 
@@ -135,7 +135,7 @@ export function chatRoutes(serve: Serve, needs: ChatDependencies): void {
   })
 
   serve(deleteConversation, async (asked) => {
-    await asking.remove(personOf(asked).id, asked.params.id)
+    await questions.remove(personOf(asked).id, asked.params.id)
     return { deleted: true as const }
   })
 

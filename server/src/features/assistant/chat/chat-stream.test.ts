@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { post, signUp, type TestPerson } from '../../../testing/test-people.ts'
-import { asking } from './asking.ts'
 import { chatStore } from './chat-store.ts'
+import { questionService } from './question-service.ts'
 import { scriptedAssistant, textBlock } from './testing/hand-assistant.ts'
 
 const hand = scriptedAssistant()
@@ -197,7 +197,7 @@ describe('time', () => {
     const { after, run } = timers()
     const { db } = app.context
     const { answerer } = hand.assistant
-    const questions = asking({ ...app.context, store: chatStore(db), meters: app.meters, answerer, hasModel: true, after })
+    const questions = questionService({ ...app.context, store: chatStore(db), meters: app.meters, answerer, hasModel: true, after })
     const [city] = app.context.cities.all as [(typeof app.context.cities.all)[number]]
     const person = { id: ana.id, plan: 'pro', role: 'viewer' } as const
     const wish = { person, city, message: 'How many? #hold', conversation: undefined, language: 'en' } as const

@@ -5,8 +5,8 @@ import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { PASSWORD, post, signUp, type TestPerson } from '../../../testing/test-people.ts'
-import { asking } from './asking.ts'
 import { chatStore } from './chat-store.ts'
+import { questionService } from './question-service.ts'
 import { scriptedAssistant } from './testing/hand-assistant.ts'
 
 const hand = scriptedAssistant('city-model')
@@ -295,7 +295,7 @@ it('a question that failed while the database was unreachable is failed and refu
   let isGone = true
   const orGone = <T>(work: () => Promise<T>) => (isGone ? Promise.reject(new Error('the store is gone')) : work())
   const later: (() => void)[] = []
-  const questions = asking({
+  const questions = questionService({
     ...app.context,
     store: { ...store, failed: (...it) => orGone(() => store.failed(...it)) },
     meters: { ...app.meters, release: (id) => orGone(() => app.meters.release(id)) },

@@ -4,9 +4,9 @@ import { RESERVED_MS } from '@oppidum/domain/plans/meter'
 import type { AppContext } from '../../../compose/context.ts'
 import type { Listener } from '../../../platform/http/responses/event-stream.ts'
 import { type After, systemAfter } from '../../../platform/jobs/timers.ts'
-import type { Asking } from './asking.ts'
 import { shownMessage } from './chat-answer.ts'
 import type { ChatStore, MessageRow } from './chat-store.ts'
+import type { QuestionService } from './question-service.ts'
 import type { End, RunningAnswer } from './running-answer.ts'
 
 /** How often the progress of a question on another instance is read, besides after every change notification. */
@@ -26,7 +26,7 @@ export interface Following {
 
 interface Dependencies extends Pick<AppContext, 'bus' | 'clock'> {
   store: ChatStore
-  asking: Asking
+  questions: QuestionService
   after?: After
 }
 
@@ -51,7 +51,7 @@ const aborted = (signal: AbortSignal) =>
     else signal.addEventListener('abort', () => done(), { once: true })
   })
 
-export function following({ bus, clock, store, asking, after = systemAfter }: Dependencies): Following {
+export function following({ bus, clock, store, questions, after = systemAfter }: Dependencies): Following {
   const streams = new Map<string, number>()
 
   async function counted(personId: string, run: () => Promise<void>): Promise<void> {
@@ -92,11 +92,11 @@ export function following({ bus, clock, store, asking, after = systemAfter }: De
   }
 
   async function watchStore({ id, personId, createdAt }: MessageRow, listener: Listener): Promise<void> {
-    const until = AbortSignal.any([listener.gone, asking.ending])
+    const until = AbortSignal.any([listener.gone, questions.ending])
     let sentCount = 0
     let sentBlocks = '[]'
     while (!until.aborted) {
-      if (clock.nowMs() - createdAt.getTime() >= RESERVED_MS) await asking.endInterrupted(personId)
+      if (clock.nowMs() - createdAt.getTime() >= RESERVED_MS) await questions.endInterrupted(personId)
       const row = await store.message(personId, id)
       const end = endOf(row)
       if (end) return sendEnd(listener, end)
@@ -124,7 +124,7 @@ export function following({ bus, clock, store, asking, after = systemAfter }: De
     any: (row, listener) =>
       counted(row.personId, async () => {
         send(listener, { event: 'begun', data: shownMessage(row) })
-        const running = asking.running(row.id)
+        const running = questions.running(row.id)
         await (running ? watchHere(running, listener) : watchStore(row, listener))
       }),
   }

@@ -12,9 +12,9 @@ import type { Logger } from 'pino'
 import * as z from 'zod/mini'
 import { type LanguageModel, ModelFailure, type ModelMessage, type ToolCall } from '../../../adapters/language-model/language-model.ts'
 import type { ToolRunner } from '../tools/tool-runner.ts'
+import { answerBlocks } from './answer-blocks.ts'
 import { cityNames } from './city-names.ts'
 import { messagesOf, notebook } from './conversation.ts'
-import { drawnBlocks } from './drawn-blocks.ts'
 import { handedOver } from './handed-over.ts'
 import { instructionsFor, languageOf, recites } from './instructions.ts'
 import { modelRest } from './model-rest.ts'
@@ -181,7 +181,7 @@ export function withModel({ model, toolRunner, analyst, log, nowMs, answerMs = A
     language: Language,
   ): Answer {
     const writing = { language, speedUnit: speedUnitFor(city, language), timeZone: city.timeZone, nowMs }
-    const drawn = drawnBlocks(blocks, used, notes, writing)
+    const drawn = answerBlocks(blocks, used, notes, writing)
     const kind: AnswerKind = used.length > 0 || notes.calls.length === 0 ? 'answered' : 'no-data'
     return {
       kind,

@@ -26,7 +26,7 @@ export function modelsTool({ present }: { present: PresentPredictions }): Tool<t
   return {
     name: 'models',
     description:
-      'How good the models have been over the last seven days: state, mean error and that of the naive rule over the same answers, for each time ahead. `measure` names one by its id, its measure or a word (speed, consumption, solar, wind, risk).',
+      'How good the models have been over the last seven days: state, mean error and the mean error of the baseline on the same predictions, for each time ahead. `measure` names one by its id, its measure or a word (speed, consumption, solar, wind, risk).',
     args: ModelQuestion,
     sentence({ measure }, { language }) {
       const { accuracy } = toolWords(language)

@@ -14,7 +14,7 @@ import { keepRun, lastRunAt } from '../scores/run-store.ts'
 import { scoresSince } from '../scores/score-store.ts'
 import { currentState, noteNeed, noteState, type StoredState, stateChanges } from '../scores/state-store.ts'
 import { currentVersion, keepVersion, type ModelVersion, versionOf } from '../scores/version-store.ts'
-import { stateAfter } from './losing.ts'
+import { stateAfter } from './model-switch.ts'
 import { scoreDueTargets } from './scoring.ts'
 
 /** Hour of the city's day at which models are fitted: few people are looking, and the day before is complete. */

@@ -2,12 +2,12 @@ import { generateImage, getDrawable, RECEIPT_HEADER } from '@oppidum/domain/gall
 import type { TextToImage } from '../../../adapters/image-model/text-to-image.ts'
 import { acceptsEvents, events } from '../../../platform/http/responses/event-stream.ts'
 import { personOf, type Serve, withHeaders } from '../../../platform/http/serve.ts'
-import type { Generating } from './generating.ts'
+import type { GenerationService } from './generation-service.ts'
 
 /** With the same prompt and seed the illustrator draws the same image. */
 const SEED_HEADER = 'x-image-seed'
 
-export function generationRoutes(serve: Serve, { generate }: Generating, painter: Pick<TextToImage, 'drawable'>): void {
+export function generationRoutes(serve: Serve, { generate }: GenerationService, painter: Pick<TextToImage, 'drawable'>): void {
   serve(getDrawable, async ({ query: { language } }) => painter.drawable(language))
 
   serve(generateImage, async (request) => {

@@ -13,7 +13,7 @@ import { startTestApp, TEST_KEY, type TestApp } from '../../../testing/test-app.
 import { signUp, type TestPerson } from '../../../testing/test-people.ts'
 import { testPictures } from '../../../testing/test-pictures.ts'
 import { gallery } from './testing/gallery.ts'
-import type { KeepingOrder, KillAt } from './testing/keeping-child.ts'
+import type { KillAt, StoreOrder } from './testing/image-store-child.ts'
 
 const pictures = testPictures(TEST_KEY)
 const working = { ...pictures.objects }
@@ -25,9 +25,9 @@ let built = ''
 beforeAll(async () => {
   // Below the project's folder, so that modules outside the bundle resolve.
   mkdirSync(join(PROJECT_ROOT, '.cache'), { recursive: true })
-  built = join(mkdtempSync(join(PROJECT_ROOT, '.cache/keeping-')), 'keeping-child.mjs')
+  built = join(mkdtempSync(join(PROJECT_ROOT, '.cache/image-store-')), 'image-store-child.mjs')
   await build({
-    input: join(import.meta.dirname, 'testing/keeping-child.ts'),
+    input: join(import.meta.dirname, 'testing/image-store-child.ts'),
     platform: 'node',
     external: (id) => !/^[./]/.test(id) && !id.startsWith('@oppidum/') && !id.startsWith('\0'),
     output: { dir: join(built, '..'), format: 'esm', entryFileNames: '[name].mjs', chunkFileNames: '[name].mjs' },
@@ -77,7 +77,7 @@ describe('a server that is killed', () => {
     ['afterwards', { least: 3, most: 3 }, 1],
   ])('%s leaves no orphan after the clean-up, and no row without its files', async (killAt, { least, most }, standing) => {
     const before = at.files().length
-    const order: KeepingOrder = {
+    const order: StoreOrder = {
       address: app.database.address,
       folder: pictures.folder,
       personId: ana.id,

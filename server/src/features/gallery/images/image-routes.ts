@@ -10,8 +10,8 @@ import type { AnswerNow } from '../../../platform/live/answers.ts'
 import { orphanStore } from '../../../platform/media/objects/orphan-store.ts'
 import { uploadBytes } from '../../../platform/media/objects/upload.ts'
 import { type ImageAddresses, imageOf } from './image-answer.ts'
-import type { ImageKeeping } from './image-keeping.ts'
 import { imageStore, objectOf, objectsOf } from './image-store.ts'
+import type { ImageUploads } from './image-uploads.ts'
 
 /** An image never changes at its address. The browser may cache it for a while, shared caches may not. */
 const KEPT = 'private, max-age=1800'
@@ -20,7 +20,7 @@ const KEPT = 'private, max-age=1800'
 const ALONE = "default-src 'none'; sandbox"
 
 export interface ImageRouteDependencies extends Pick<AppContext, 'db' | 'clock'> {
-  keeping: ImageKeeping
+  uploads: ImageUploads
   objects: Pick<ObjectStore, 'get'>
   addresses: ImageAddresses
   listHeaders: AnswerNow['listHeaders']
@@ -45,7 +45,7 @@ function fileOf(body: { imageData: string }): Uint8Array {
 }
 
 /** People's own images. */
-export function imageRoutes(serve: Serve, { db, clock, keeping, objects, addresses, listHeaders }: ImageRouteDependencies): void {
+export function imageRoutes(serve: Serve, { db, clock, uploads, objects, addresses, listHeaders }: ImageRouteDependencies): void {
   const store = imageStore(db.pool)
 
   serve(listImages, async ({ query: { limit = PAGE_LIMIT, cursor, ...filter }, ...request }) => {
@@ -58,7 +58,7 @@ export function imageRoutes(serve: Serve, { db, clock, keeping, objects, address
     const { id } = personOf(request)
     const { prompt, mimeType, receipt } = request.body
     const file = fileOf(request.body)
-    const image = receipt === undefined ? await keeping.upload(id, { prompt, file, mimeType }) : await keeping.generated(id, file, receipt)
+    const image = receipt === undefined ? await uploads.upload(id, { prompt, file, mimeType }) : await uploads.generated(id, file, receipt)
     return imageOf(image, addresses)
   })
 
@@ -66,7 +66,7 @@ export function imageRoutes(serve: Serve, { db, clock, keeping, objects, address
     const { id } = personOf(request)
     requireSelf(request.body.userId, id)
     const { prompt, mimeType } = request.body
-    return imageOf(await keeping.upload(id, { prompt, file: fileOf(request.body), mimeType }), addresses)
+    return imageOf(await uploads.upload(id, { prompt, file: fileOf(request.body), mimeType }), addresses)
   })
 
   serve(deleteImage, async (request) => {

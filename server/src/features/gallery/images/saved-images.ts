@@ -1,7 +1,7 @@
 import type { AppContext } from '../../../compose/context.ts'
 import { orphanStore } from '../../../platform/media/objects/orphan-store.ts'
 import { imageStore, objectsOf } from './image-store.ts'
-import type { StoredImages } from './kept-images.ts'
+import type { StoredImages } from './stored-images-port.ts'
 
 export function storedImages({ clock }: Pick<AppContext, 'clock'>): StoredImages {
   return {

@@ -16,7 +16,7 @@ import { inProcessModels } from '../../../platform/workers/models/model-queue.ts
 import { packed } from '../../../platform/workers/models/packed.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
 import { post, signUp, type TestPerson } from '../../../testing/test-people.ts'
-import { deciding } from './deciding.ts'
+import { imageModeration } from './moderation-service.ts'
 
 const FILE = join(process.env.MODEL_DATA_DIR ?? '../shared/data', 'moderation-prompts/prompts.jsonl.gz')
 const FOLDS = 5
@@ -63,7 +63,7 @@ test('labelled prompts, sent to the server as people send them, judged by a mode
   const models = inProcessModels()
   const pictures = inProcessPictureModel()
   const promptModel = async () => ({ key: 'four fifths', load: async () => packed(parameters) })
-  const app = await startTestApp({ imageModeration: (it) => deciding({ ...it, models, promptModel, pictures }) })
+  const app = await startTestApp({ imageModeration: (it) => imageModeration({ ...it, models, promptModel, pictures }) })
   const told: Told[] = []
   const ordinary: boolean[] = []
   let person: TestPerson | null = null

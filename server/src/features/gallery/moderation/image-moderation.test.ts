@@ -8,7 +8,7 @@ import { inProcessModels } from '../../../platform/workers/models/model-queue.ts
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { post, signUp, type TestPerson } from '../../../testing/test-people.ts'
 import { shippedPrompts } from '../../forecasting/classification/shipped-texts.ts'
-import { deciding } from './deciding.ts'
+import { imageModeration } from './moderation-service.ts'
 import { moderationStore } from './moderation-store.ts'
 
 /** Harmless by its words, harmful by the model. */
@@ -26,7 +26,7 @@ let admin: TestPerson
 beforeAll(async () => {
   app = await startTestApp({
     imageModeration: (it) =>
-      deciding({
+      imageModeration({
         ...it,
         models: prompts,
         promptModel: shippedPrompts(),

@@ -8,7 +8,7 @@ import { writeAudit } from '../../../platform/audit/audit-store.ts'
 import { transaction } from '../../../platform/db/connection.ts'
 import { personOf, type Serve, withHeaders } from '../../../platform/http/serve.ts'
 import type { AnswerNow } from '../../../platform/live/answers.ts'
-import type { StoredImages } from '../images/kept-images.ts'
+import type { StoredImages } from '../images/stored-images-port.ts'
 import { moderationStore } from './moderation-store.ts'
 import { pictureHashOf } from './moderation-subject.ts'
 

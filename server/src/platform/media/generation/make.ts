@@ -2,8 +2,8 @@ import { SUBJECT_DRAWINGS } from '@oppidum/illustrator/drawing/subjects/subject-
 import { illustrate } from '@oppidum/illustrator/illustrate'
 import sharp, { type Sharp } from 'sharp'
 import { GALLERY } from '../transcoder/transcode-limits.ts'
-import type { Finished, MakingJob, MakingReply } from './making.ts'
-import { MAKING } from './making-limits.ts'
+import type { Finished, GenerationJob, GenerationReply } from './generation-job.ts'
+import { GENERATION } from './generation-limits.ts'
 import { visibleWatermark } from './visible-watermark.ts'
 
 // No cache and no parallel decoding, so that memory is freed after each picture.
@@ -13,13 +13,13 @@ sharp.concurrency(1)
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadPngBuffer', 'VipsForeignLoadSvgBuffer'] })
 
-const SECONDS = Math.ceil(MAKING.timeMs / 1_000)
+const SECONDS = Math.ceil(GENERATION.timeMs / 1_000)
 
 function opened(bytes: Uint8Array): Sharp {
-  return sharp(bytes, { limitInputPixels: MAKING.pixels, failOn: 'error', unlimited: false }).timeout({ seconds: SECONDS })
+  return sharp(bytes, { limitInputPixels: GENERATION.pixels, failOn: 'error', unlimited: false }).timeout({ seconds: SECONDS })
 }
 
-async function drawn({ scene, width, height }: Extract<MakingJob, { what: 'draw' }>): Promise<Uint8Array> {
+async function drawn({ scene, width, height }: Extract<GenerationJob, { what: 'draw' }>): Promise<Uint8Array> {
   const svg = illustrate(scene, { width, height }, SUBJECT_DRAWINGS)
   return opened(Buffer.from(svg)).flatten({ background: '#ffffff' }).png().toBuffer()
 }
@@ -40,7 +40,7 @@ async function finished(png: Uint8Array): Promise<Finished> {
   return { png: marked, width, height, rgb }
 }
 
-export async function make(job: MakingJob): Promise<MakingReply> {
+export async function make(job: GenerationJob): Promise<GenerationReply> {
   if (job.what === 'draw') return { drawn: await drawn(job) }
   try {
     return await finished(job.png)

@@ -12,7 +12,7 @@ const plain = (background: string, width = 320, height = 200) =>
     .png()
     .toBuffer()
 
-const MAKING: Making = {
+const GENERATION: Making = {
   model: 'some/painter',
   seed: 7,
   steps: 25,
@@ -21,7 +21,7 @@ const MAKING: Making = {
   drawnFrom: 'A tram at dusk',
 }
 const ORIGIN: Origin = {
-  making: MAKING,
+  making: GENERATION,
   prompt: 'A tram at dusk',
   personId: 'person-1',
   kind: 'trained',
@@ -63,7 +63,7 @@ describe('metadata', () => {
   })
 
   it('distinguishes a picture drawn by rules from one by a model', async () => {
-    const drawn = { ...MAKING, model: 'built-in illustrator', steps: null, guidance: null, negativePrompt: null }
+    const drawn = { ...GENERATION, model: 'built-in illustrator', steps: null, guidance: null, negativePrompt: null }
     const { xmp, fields } = await read({ ...ORIGIN, kind: 'drawn', making: drawn })
     expect(xmp).toContain('digitalsourcetype/algorithmicMedia<')
     expect(Object.keys(fields)).not.toContain('Steps')

@@ -4,8 +4,8 @@ import type { After } from '../../jobs/timers.ts'
 import { startWorker } from '../../workers/start-worker.ts'
 import { WorkFailure } from '../../workers/work-failure.ts'
 import { workerHost } from '../../workers/worker-host.ts'
-import type { Finished, MakingJob, MakingReply } from './making.ts'
-import { MAKING } from './making-limits.ts'
+import type { Finished, GenerationJob, GenerationReply } from './generation-job.ts'
+import { GENERATION } from './generation-limits.ts'
 
 /** Draws scenes and finishes generated pictures. Jobs of one `sender` wait for each other. */
 export interface PictureMaker {
@@ -32,7 +32,7 @@ const NOT_DONE: Record<WorkFailure['reason'], () => Failure> = {
 const HEAP_MB = 256
 
 interface Parts {
-  /** The bundled making-worker. */
+  /** The bundled generation-worker. */
   workerUrl: URL
   onFault(error: Error): void
   after?: After
@@ -41,11 +41,11 @@ interface Parts {
 /** One process at a time draws, in turns between senders. */
 export function pictureMaker({ workerUrl, onFault, after }: Parts): PictureMaker {
   const start = () =>
-    startWorker<MakingJob, MakingReply>({ kind: 'process', url: workerUrl, name: 'picture maker', heapMb: HEAP_MB, onFault })
-  const host = workerHost({ start, limits: MAKING, after })
+    startWorker<GenerationJob, GenerationReply>({ kind: 'process', url: workerUrl, name: 'picture maker', heapMb: HEAP_MB, onFault })
+  const host = workerHost({ start, limits: GENERATION, after })
 
-  async function runJob(sender: string, job: MakingJob): Promise<Exclude<MakingReply, { fault: unknown }>> {
-    let reply: MakingReply
+  async function runJob(sender: string, job: GenerationJob): Promise<Exclude<GenerationReply, { fault: unknown }>> {
+    let reply: GenerationReply
     try {
       reply = await host.run(sender, job)
     } catch (error) {

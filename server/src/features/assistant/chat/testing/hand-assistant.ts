@@ -1,7 +1,7 @@
 import type { Progress, Question, WrittenAnswer } from '@oppidum/analyst/answerer'
 import type { Answer } from '@oppidum/domain/assistant/answer'
 import { Failure } from '@oppidum/domain/core/failure'
-import type { Assistant } from '../chat-room.ts'
+import type { Assistant } from '../chat-service.ts'
 
 /** A question that the test answers by hand. */
 export interface Held {

@@ -99,7 +99,7 @@ export function recordTool({ db }: Pick<AppContext, 'db'>): Tool<typeof RecordQu
     name: 'record',
     description:
       'One incident, service request or situation by its number (INC-2026-000123, REQ-2026-000123, SIT-2026-000123, or the bare digits) ' +
-      'or id, with all its facts; with timeline also what befell it, oldest first. Several records when bare digits may mean several.',
+      'or id, with all its facts; with timeline also its timeline, oldest first. Several records when bare digits may mean several.',
     args: RecordQuestion,
     async run(question, { asker, nowMs, signal }) {
       return boundedRead(db, signal, async (tx): Promise<ToolResult> => {

@@ -10,9 +10,9 @@ export async function builtMaker(): Promise<{ maker: PictureMaker; faults: strin
   // Below the project's folder, so that packages outside of the bundle resolve.
   mkdirSync(join(PROJECT_ROOT, '.cache'), { recursive: true })
   const folder = mkdtempSync(join(PROJECT_ROOT, '.cache/making-'))
-  const file = join(folder, 'making-worker.js')
+  const file = join(folder, 'generation-worker.js')
   await build({
-    input: join(import.meta.dirname, '../making-worker.ts'),
+    input: join(import.meta.dirname, '../generation-worker.ts'),
     platform: 'node',
     external: (id) => !/^[./]/.test(id) && !id.startsWith('@oppidum/') && !id.startsWith('\0'),
     output: { file, format: 'esm' },

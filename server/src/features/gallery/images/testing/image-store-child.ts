@@ -4,7 +4,7 @@ import { connect, type StoreAddress } from '../../../../platform/db/connection.t
 import { aPicture } from '../../../../platform/media/transcoder/testing/hostile-pictures.ts'
 import { inProcessTranscoder } from '../../../../platform/media/transcoder/transcoder.ts'
 import { wordModeration } from '../../../../testing/word-moderation.ts'
-import { imageKeeping } from '../image-keeping.ts'
+import { imageUploads } from '../image-uploads.ts'
 import { signedReceipts } from '../signed-receipts.ts'
 
 /** Where the process that stores an image is killed; `afterwards`: once everything is stored. */
@@ -15,7 +15,7 @@ export type KillAt =
   | 'with its row not yet committed'
   | 'afterwards'
 
-export interface KeepingOrder {
+export interface StoreOrder {
   address: StoreAddress
   folder: string
   personId: string
@@ -24,7 +24,7 @@ export interface KeepingOrder {
 }
 
 /** A minimal server that stores one of three files and is killed at the given step. */
-const { address, folder, personId, nowMs, killAt } = JSON.parse(process.argv[2] ?? '') as KeepingOrder
+const { address, folder, personId, nowMs, killAt } = JSON.parse(process.argv[2] ?? '') as StoreOrder
 
 async function die(at: KillAt): Promise<void> {
   if (at !== killAt) return
@@ -36,7 +36,7 @@ const clock = manualClock(nowMs)
 const files = filesObjectStore(folder, () => undefined)
 const moderation = wordModeration()
 let put = 0
-const keeping = imageKeeping({
+const uploads = imageUploads({
   db: connect(address, { maxConnections: 2 }),
   clock,
   objects: {
@@ -53,5 +53,5 @@ const keeping = imageKeeping({
   moderation: { ...moderation, attach: () => die('with its row not yet committed') },
   receipts: signedReceipts('nobody signs here', clock.nowMs),
 })
-await keeping.upload(personId, { prompt: 'A tram', file: await aPicture('png', 700, 500) })
+await uploads.upload(personId, { prompt: 'A tram', file: await aPicture('png', 700, 500) })
 await die('afterwards')

@@ -15,7 +15,7 @@ import type { ImageModeration } from './moderation-port.ts'
 
 const FOLDER = 'images'
 
-export interface KeepingDependencies extends Pick<AppContext, 'db' | 'clock'> {
+export interface ImageUploadsDependencies extends Pick<AppContext, 'db' | 'clock'> {
   objects: Pick<ObjectStore, 'put'>
   transcoder: Pick<Transcoder, 'forGallery'>
   moderation: ImageModeration
@@ -41,10 +41,10 @@ const kindOf = (source: GalleryPicture['declaredSource']) => (source === null ? 
 
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-export type ImageKeeping = ReturnType<typeof imageKeeping>
+export type ImageUploads = ReturnType<typeof imageUploads>
 
 /** Adds images to people's galleries. */
-export function imageKeeping({ db, clock, objects, transcoder, moderation, receipts }: KeepingDependencies) {
+export function imageUploads({ db, clock, objects, transcoder, moderation, receipts }: ImageUploadsDependencies) {
   /** Checked before the work; concurrent uploads are counted again when they are stored. */
   async function requireFreeSpace(personId: string): Promise<void> {
     if ((await imageStore(db.pool).count(personId)) >= IMAGE_LIMITS.ofOnePerson) throw FULL()

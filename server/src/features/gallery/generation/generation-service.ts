@@ -24,7 +24,7 @@ const busy = () => new Failure('unavailable', 'Many images are being generated r
 /** 2^32; seeds are smaller. */
 const SEEDS = 4_294_967_296
 
-export interface GeneratingDependencies extends Pick<AppContext, 'clock'> {
+export interface GenerationDependencies extends Pick<AppContext, 'clock'> {
   meters: Pick<MeterLedger, 'reserve' | 'settle' | 'release'>
   moderation: Pick<ImageModeration, 'prompt' | 'picture'>
   receipts: Pick<ImageReceipts, 'issue'>
@@ -55,7 +55,7 @@ interface GenerationRequest {
 }
 
 /** Generates images. One is counted once it exists, and nothing is stored until its person saves it. */
-export function generating(needs: GeneratingDependencies) {
+export function generationService(needs: GenerationDependencies) {
   const { clock, meters, moderation, receipts, painter, maker, brandName, after } = needs
   const queue = fairQueue({ ...QUEUE, busy }, after)
 
@@ -142,7 +142,7 @@ export function generating(needs: GeneratingDependencies) {
   }
 }
 
-export type Generating = ReturnType<typeof generating>
+export type GenerationService = ReturnType<typeof generationService>
 
 /** The illustrator has no steps or guidance, and no default negative prompt. */
 function makingOf({ name, kind }: TextToImage, request: PictureRequest, body: GenerateBody): Making {

@@ -7,12 +7,12 @@ import { signedAddresses } from '../../../platform/media/objects/signed-address.
 import type { Transcoder } from '../../../platform/media/transcoder/transcoder.ts'
 import { type ImageAddresses, pathOf } from './image-answer.ts'
 import { imageData } from './image-data.ts'
-import { imageKeeping } from './image-keeping.ts'
 import type { ImageReceipts } from './image-receipts.ts'
 import { imageRoutes } from './image-routes.ts'
-import type { StoredImages } from './kept-images.ts'
+import { imageUploads } from './image-uploads.ts'
 import type { ImageModeration } from './moderation-port.ts'
 import { storedImages } from './saved-images.ts'
+import type { StoredImages } from './stored-images-port.ts'
 
 /** What images need besides the app context. */
 export interface ImageParts {
@@ -31,10 +31,10 @@ export function imageService(
 ): { personData: PersonData; images: StoredImages; routes(serve: Serve, listHeaders: AnswerNow['listHeaders']): void } {
   const signs = { purpose: 'addresses of images', pathOf }
   const addresses: ImageAddresses = signedAddresses(installationKey, signs, () => context.clock.nowMs())
-  const keeping = imageKeeping({ ...context, objects, transcoder, moderation, receipts })
+  const uploads = imageUploads({ ...context, objects, transcoder, moderation, receipts })
   return {
     personData: imageData(context),
     images: storedImages(context),
-    routes: (serve, listHeaders) => imageRoutes(serve, { ...context, keeping, objects, addresses, listHeaders }),
+    routes: (serve, listHeaders) => imageRoutes(serve, { ...context, uploads, objects, addresses, listHeaders }),
   }
 }

@@ -10,11 +10,11 @@ import type { Serve } from '../../../platform/http/serve.ts'
 import type { RetentionJob } from '../../../platform/jobs/retention.ts'
 import type { After } from '../../../platform/jobs/timers.ts'
 import type { MeterLedger } from '../../../platform/meters/meter-ledger.ts'
-import { asking } from './asking.ts'
 import { assistantWatch } from './assistant-status.ts'
 import { chatData } from './chat-data.ts'
 import { chatRoutes } from './chat-routes.ts'
 import { chatStore } from './chat-store.ts'
+import { questionService } from './question-service.ts'
 
 /** The answerer with its tools. */
 export interface Assistant {
@@ -54,10 +54,10 @@ interface Dependencies {
 export function chatService(context: AppContext, { meters, assistant, feedsCheck, language, after }: Dependencies): ChatService {
   const { answerer, model, recheck, tryTools } = assistant
   const store = chatStore(context.db)
-  const questions = asking({ ...context, store, meters, answerer, hasModel: model !== null, ...(after && { after }) })
+  const questions = questionService({ ...context, store, meters, answerer, hasModel: model !== null, ...(after && { after }) })
   const watch = assistantWatch({ ...context, store, model, tryTools, feedsCheck })
   return {
-    routes: (serve) => chatRoutes(serve, { ...context, store, asking: questions, watch, recheck, language }),
+    routes: (serve) => chatRoutes(serve, { ...context, store, questions, watch, recheck, language }),
     personData: chatData(context),
     endInterrupted: (_nowMs, atMost) => questions.endInterrupted(null, atMost),
     faultRatio: watch.faultRatio,

@@ -9,7 +9,7 @@ const DAYS = 365
 const PATH = '/api/auth'
 const ENTRY = /^([\w-]{22})\.([\w-]{43})$/
 
-export interface KnownBrowsers {
+export interface TrustedBrowsers {
   /** Identifies this browser for an account that signed in with it before; null for any other. */
   of(accountId: string, cookieHeader: string): string | null
   /** The cookie by which the browser is known for this account from now on. */
@@ -20,7 +20,7 @@ export interface KnownBrowsers {
  * Browsers that an account has signed in with before, by a cookie that only this installation can sign. It reveals nothing about the
  * account and authenticates nobody: it only separates its attempts from strangers' (decision 0077).
  */
-export function knownBrowsers(key: string, secure: boolean): KnownBrowsers {
+export function trustedBrowsers(key: string, secure: boolean): TrustedBrowsers {
   const name = `${secure ? '__Secure-' : ''}oppidum_known_browser`
   const signatureOf = (accountId: string, nonce: string) => createHmac('sha256', key).update(`${accountId} ${nonce}`).digest('base64url')
 

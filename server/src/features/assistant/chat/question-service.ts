@@ -55,7 +55,7 @@ export interface Draft {
 }
 
 /** Takes questions and answers them, whether or not anybody follows. */
-export interface Asking {
+export interface QuestionService {
   /**
    * Stores the question and starts to answer it.
    * @throws Failure conflict while another question of the person is pending in this city, not_found, plan_required, too_many,
@@ -92,7 +92,17 @@ function outcomeOf({ answer: { by } }: WrittenAnswer): ModelOutcome | null {
   return by.writer === 'model' ? 'answered' : null
 }
 
-export function asking({ db, bus, clock, log, store, meters, answerer, hasModel, after = systemAfter }: Dependencies): Asking {
+export function questionService({
+  db,
+  bus,
+  clock,
+  log,
+  store,
+  meters,
+  answerer,
+  hasModel,
+  after = systemAfter,
+}: Dependencies): QuestionService {
   const turns = answerTurns(after)
   const all = new Map<string, RunningAnswer>()
   const ending = new AbortController()

@@ -33,7 +33,7 @@ const MOST_TOKENS = 120
  *
  * @param meantBy the meaning of a reading; called once for each part whose value is missing
  */
-export function leftOutOf(it: Reading, meaning: Meaning, meantBy: (other: Reading) => Understanding): string[] {
+export function exclusionsOf(it: Reading, meaning: Meaning, meantBy: (other: Reading) => Understanding): string[] {
   if (it.tokens.length < FEWEST_TOKENS || it.tokens.length > MOST_TOKENS || isAboutItself(meaning)) return []
   const kept = JSON.stringify(meaning)
   const unchanged = comparable(meaning)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Meaning } from '../meaning.ts'
 import { demoCity } from '../testing/demo-city.ts'
-import { leftOutOf } from './left-out.ts'
+import { exclusionsOf } from './exclusions.ts'
 import { reading } from './reading.ts'
 import { understand } from './understand.ts'
 import { vocabularyOf } from './words/city-vocabulary.ts'
@@ -28,20 +28,20 @@ it.each([
   ['a shape', 'What is the peak speed of traffic?', 'peak'],
   ['a reason', 'Why is traffic so slow?', 'Why'],
 ])('reports %s that the meaning does not contain', (_, message, words) => {
-  const left = leftOutOf(read(message), CITY_SPEED, () => ({ kind: 'meaning', meaning: CITY_SPEED }))
+  const left = exclusionsOf(read(message), CITY_SPEED, () => ({ kind: 'meaning', meaning: CITY_SPEED }))
   expect(left.join(' | ')).toContain(words)
 })
 
 it('reports a condition of records that the meaning does not contain', () => {
   const open = meant('How many incidents are open?')
-  const left = leftOutOf(read('How many critical fires are open?'), open, () => ({ kind: 'meaning', meaning: open }))
+  const left = exclusionsOf(read('How many critical fires are open?'), open, () => ({ kind: 'meaning', meaning: open }))
   expect(left).toEqual(['critical', 'fires'])
 })
 
 it('does not report a part without which the question means something else', () => {
   const other: Meaning = { ...CITY_SPEED, limit: 3 }
-  expect(leftOutOf(read('How fast is traffic in Pocitos?'), CITY_SPEED, () => ({ kind: 'meaning', meaning: other }))).toEqual([])
-  expect(leftOutOf(read('How fast is traffic in Pocitos?'), CITY_SPEED, () => ({ kind: 'out-of-field', language: 'en' }))).toEqual([])
+  expect(exclusionsOf(read('How fast is traffic in Pocitos?'), CITY_SPEED, () => ({ kind: 'meaning', meaning: other }))).toEqual([])
+  expect(exclusionsOf(read('How fast is traffic in Pocitos?'), CITY_SPEED, () => ({ kind: 'out-of-field', language: 'en' }))).toEqual([])
 })
 
 it.each([

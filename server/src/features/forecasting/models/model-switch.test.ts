@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type DayResult, stateAfter } from './losing.ts'
+import { type DayResult, stateAfter } from './model-switch.ts'
 
 /** Consecutive days of November, each with its error; the baseline's is 1 throughout. Null: nothing was scored. */
 const days = (from: number, errors: readonly (number | null)[]): DayResult[] =>

@@ -19,7 +19,7 @@ interface Dependencies extends Pick<AppContext, 'db' | 'clock' | 'log'> {
 }
 
 /** Moderates by words, models and admins' earlier decisions, and records each decision. */
-export function deciding({ db, clock, log, models, promptModel, pictures }: Dependencies): ImageModeration {
+export function imageModeration({ db, clock, log, models, promptModel, pictures }: Dependencies): ImageModeration {
   const store = moderationStore(db.pool)
 
   async function requireNoPause(reading: Pick<typeof store, 'blockedAt'>, personId: string): Promise<void> {

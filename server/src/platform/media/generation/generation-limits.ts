@@ -1,7 +1,7 @@
 import { PICTURE_LIMITS } from '@oppidum/domain/records/attachment'
 
 /** Limits on drawing and finishing one generated picture. */
-export const MAKING = {
+export const GENERATION = {
   pixels: PICTURE_LIMITS.pixels,
   /** Drawing takes at most 5 s on an idle core; the process has a low priority, so it may take longer. */
   timeMs: 60_000,

@@ -1,7 +1,7 @@
 import type { Scene } from '@oppidum/illustrator/scene'
 
 /** A scene to draw, or a picture to finish: watermark it and make the input of moderation. */
-export type MakingJob = { what: 'draw'; scene: Scene; width: number; height: number } | { what: 'finish'; png: Uint8Array }
+export type GenerationJob = { what: 'draw'; scene: Scene; width: number; height: number } | { what: 'finish'; png: Uint8Array }
 
 export interface Finished {
   /** With the visible watermark, and without the metadata it had before. */
@@ -12,4 +12,4 @@ export interface Finished {
   rgb: Uint8Array
 }
 
-export type MakingReply = { drawn: Uint8Array } | Finished | { fault: 'broken' }
+export type GenerationReply = { drawn: Uint8Array } | Finished | { fault: 'broken' }

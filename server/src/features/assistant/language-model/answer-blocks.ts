@@ -25,7 +25,12 @@ export interface FoundByTools {
  * writer of the text does not influence them.
  * @param used ids of the facts that the text names
  */
-export function drawnBlocks(blocks: readonly AnswerBlock[], used: readonly string[], found: FoundByTools, writing: Writing): AnswerBlock[] {
+export function answerBlocks(
+  blocks: readonly AnswerBlock[],
+  used: readonly string[],
+  found: FoundByTools,
+  writing: Writing,
+): AnswerBlock[] {
   const cited = found.facts.filter((it) => used.includes(it.id))
   const hasTable = blocks.some((it) => it.kind === 'table')
   return [hasTable ? null : tableOf(cited, found, writing), ...chartsOf(cited, found, writing), mapOf(cited, found)].filter(
