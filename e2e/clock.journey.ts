@@ -2,7 +2,7 @@ import { HOUR_MS } from '@oppidum/domain/core/time'
 import { listIncidents } from '@oppidum/domain/records/incident'
 import { listServiceRequests } from '@oppidum/domain/records/service-request'
 import { CITY_RECORD, listTraffic } from '@oppidum/domain/telemetry/traffic'
-import { type Browser, expect, test } from '@playwright/test'
+import { type Browser, expect, type Locator, test } from '@playwright/test'
 import { get } from './support/api.ts'
 import { openBrowser, openPage } from './support/browser.ts'
 import { ownFolder } from './support/data-dir.ts'
@@ -56,16 +56,18 @@ test.describe('the clock of a page', () => {
       // Held back for ever: it neither answers nor fails.
       await page.route('**/api/**', (route) => (silent ? undefined : route.continue()))
       await goTo(page, path)
-      const values = page.locator('[data-size]')
       /** Values shown as current: neither dimmed nor missing. */
-      const current = () =>
-        values.evaluateAll((all) =>
-          all.filter((it) => !it.hasAttribute('data-stale') && !/^\s*-/.test(it.textContent ?? '')).map((it) => it.textContent),
-        )
-      await becomes(async () => (await current()).length > 0, true, `${path} shows no value`)
+      const currentIn = (part: Locator) =>
+        part
+          .locator('[data-size]')
+          .evaluateAll((all) =>
+            all.filter((it) => !it.hasAttribute('data-stale') && !/^\s*-/.test(it.textContent ?? '')).map((it) => it.textContent),
+          )
+      // Those of the screen itself: the sidebar has its own earlier.
+      await becomes(async () => (await currentIn(page.getByRole('main'))).length > 0, true, `${path} shows no value`)
       silent = true
       await page.clock.fastForward(LONG_MS)
-      await becomes(current, [], `${path} shows as current what is fifty hours old`)
+      await becomes(() => currentIn(page.locator('body')), [], `${path} shows as current what is fifty hours old`)
       await reads(page.getByRole('main'), /No live data since/)
       // Text has no value to dim: the panel around it is dimmed.
       for (const heading of ['Situation', 'Description']) {
