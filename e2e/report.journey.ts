@@ -98,7 +98,7 @@ test('a citizen reports from a phone without a map, loses the connection, and lo
   expect(await graveBreaches(page)).toEqual([])
   link = page.url()
   await becomes(async () => (await requests()).length, 1)
-  // The draft starts anew.
+  // The draft is gone once the report is sent.
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
   expect(watched.complaints.filter(EXPECTED)).toEqual([])
   await watched.close()

@@ -7,7 +7,7 @@ import type { Plugin } from 'vite'
 const SOURCE = 'en'
 
 /**
- * Makes a catalogue (`locales/<language>/<part>.po`) a module with its messages, in the form that Lingui reads. A text that another
+ * Makes a catalogue (`web/src/i18n/<language>/<part>.po`) a module with its messages, in the form that Lingui reads. A text that another
  * language has and this one lacks, and one that cannot be read, end the build. Lingui's own plugin does the same, with 60 MB of
  * packages for collecting texts from sources, which nothing here needs (decision 0085).
  */
