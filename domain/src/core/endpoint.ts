@@ -11,7 +11,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
  * Which credentials are accepted: `any`, or `session`, which excludes API keys, because a key may not manage the account.
- * Every call that writes is `session`, whatever it declares.
+ * Calls that write exclude keys too, unless they declare a `keyScope`.
  */
 type CarriedBy = 'any' | 'session'
 
@@ -30,6 +30,8 @@ export interface Endpoint<
   featureFor?: (query: never, nowMs: number) => Feature | null
   /** 'any' if absent. */
   carriedBy?: CarriedBy
+  /** For a call that writes: the scope with which a key may make it. Closed to keys if absent. */
+  keyScope?: 'write' | 'ingest'
   /** Query parameters that make a public call's answer personal, or 'always': such an answer is never shared. */
   aboutAsker?: readonly string[] | 'always'
   rate: RateClass

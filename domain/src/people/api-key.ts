@@ -2,21 +2,34 @@ import * as z from 'zod/mini'
 import { type Endpoint, endpoint } from '../core/endpoint.ts'
 import { Instant } from '../telemetry/provenance.ts'
 
-/** Scope of a key: everything its owner may read, or only public data plus what the owner's plan adds. */
-export const KeyScope = z.enum(['read', 'city'])
+/**
+ * What a key may do, never more than its owner. `read`: read everything; `city`: read public data plus what the owner's plan adds;
+ * `write`: read everything and change records; `ingest`: deliver data, and read nothing.
+ */
+export const KeyScope = z.enum(['read', 'city', 'write', 'ingest'])
 export type KeyScope = z.infer<typeof KeyScope>
 
-/** Whether a key may make a call. Never a writing call, and no management of the account. */
-export function mayRead(
-  scopes: readonly KeyScope[],
-  { method, access, carriedBy }: Pick<Endpoint, 'method' | 'access' | 'carriedBy'>,
-): boolean {
-  if (method !== 'GET' || carriedBy === 'session') return false
-  return scopes.includes('read') || (scopes.includes('city') && access === 'anyone')
+/** Whether a key with these scopes stands for its owner when it reads, so that it sees what their role sees. */
+export const readsAsOwner = (scopes: readonly KeyScope[]): boolean => scopes.includes('read') || scopes.includes('write')
+
+type KeyRule = Pick<Endpoint, 'method' | 'access' | 'carriedBy' | 'keyScope'>
+
+/** Whether a key may make a call, as far as the key is concerned: the owner's role and plan are checked besides. */
+export function mayCall(scopes: readonly KeyScope[], { method, access, carriedBy, keyScope }: KeyRule): boolean {
+  if (carriedBy === 'session') return false
+  if (method !== 'GET') return keyScope !== undefined && scopes.includes(keyScope)
+  return readsAsOwner(scopes) || (scopes.includes('city') && access === 'anyone')
 }
+
+/** Whether some key may make a call. None manages the account, its keys or its plan. */
+export const takesKeys = (endpoint: KeyRule): boolean => mayCall(KeyScope.options, endpoint)
 
 /** Days until a key expires. */
 export const KEY_DAYS = [30, 90, 365] as const
+
+/** A key as colleagues see it beside a change; its name is null once it is removed. */
+export const UsedKey = z.nullable(z.object({ id: z.uuid(), name: z.nullable(z.string()) }))
+export type UsedKey = z.infer<typeof UsedKey>
 
 /** Most keys per person. */
 export const KEYS_AT_MOST = 20

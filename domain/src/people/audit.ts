@@ -4,6 +4,7 @@ import { Cursor, Limit, Moment, SearchText, severalOf } from '../core/list.ts'
 import { RecordKind } from '../records/life-cycle.ts'
 import { TimelineAction } from '../records/timeline.ts'
 import { Instant } from '../telemetry/provenance.ts'
+import { UsedKey } from './api-key.ts'
 
 /** Actions on accounts, roles, plans, keys and settings. */
 export const AdministrativeAction = z.enum([
@@ -95,6 +96,8 @@ export const AuditEntry = z.object({
   actor: z.nullable(AuditPerson),
   /** How they were authenticated; null if they were not. */
   by: z.nullable(AuditBy),
+  /** The API key a record was changed with; null if there was none, and for everything else. */
+  key: UsedKey,
   /** IP address; null if there is none. */
   address: z.nullable(z.string()),
   /** The person the action was about; null if it was not about a person, or about the actor. */

@@ -16,6 +16,7 @@ import { TimelineEntry } from './timeline.ts'
 const city = { city: z.optional(z.string()) }
 const One = z.object({ id: RecordId })
 const operator = { access: { role: 'operator' } } as const
+const writing = { rate: 'write', keyScope: 'write' } as const
 
 /** Members of a change for either kind of record, besides its fields. */
 const commonChange = {
@@ -148,12 +149,21 @@ function deskCalls<R extends z.ZodMiniType, N extends z.ZodMiniType, C extends z
 ) {
   const query = z.object(city)
   return {
-    create: endpoint({ method: 'POST', path, access, rate: 'write', summary: `Opens ${noun}.`, query, body: newOne, reply: record }),
+    create: endpoint({
+      ...writing,
+      method: 'POST',
+      path,
+      access,
+      summary: `Opens ${noun}.`,
+      query,
+      body: newOne,
+      reply: record,
+    }),
     change: endpoint({
       ...operator,
       method: 'PATCH',
       path: `${path}/:id`,
-      rate: 'write',
+      ...writing,
       summary: `Changes ${noun}. 409 if someone else changed it first, or if its status does not allow the change.`,
       params: One,
       query,
@@ -165,7 +175,7 @@ function deskCalls<R extends z.ZodMiniType, N extends z.ZodMiniType, C extends z
       method: 'POST',
       path: `${path}/bulk`,
       featureFor: () => 'advancedIncidents' as const,
-      rate: 'write',
+      ...writing,
       summary: `Makes the same change to several records; each has its own result.`,
       query,
       body: z.strictObject({
@@ -213,7 +223,7 @@ function deskCalls<R extends z.ZodMiniType, N extends z.ZodMiniType, C extends z
       ...operator,
       method: 'POST',
       path: `${path}/:id/comments`,
-      rate: 'write',
+      ...writing,
       summary: 'Adds a comment to the timeline.',
       params: One,
       query,
@@ -224,7 +234,7 @@ function deskCalls<R extends z.ZodMiniType, N extends z.ZodMiniType, C extends z
       ...operator,
       method: 'POST',
       path: `${path}/:id/unfold`,
-      rate: 'write',
+      ...writing,
       summary: `Unmerges a duplicate into ${noun} of its own; the other record no longer counts it.`,
       params: One,
       query,
@@ -235,7 +245,7 @@ function deskCalls<R extends z.ZodMiniType, N extends z.ZodMiniType, C extends z
       ...operator,
       method: 'DELETE',
       path: `${path}/:id/possible-duplicate`,
-      rate: 'write',
+      ...writing,
       summary: `Marks ${noun} as not a duplicate; no rule proposes it again.`,
       params: One,
       query,
@@ -245,7 +255,7 @@ function deskCalls<R extends z.ZodMiniType, N extends z.ZodMiniType, C extends z
       ...operator,
       method: 'POST',
       path: `${path}/:id/links`,
-      rate: 'write',
+      ...writing,
       summary: 'Links two records.',
       params: One,
       query,
@@ -256,7 +266,7 @@ function deskCalls<R extends z.ZodMiniType, N extends z.ZodMiniType, C extends z
       ...operator,
       method: 'DELETE',
       path: `${path}/:id/links/:kind/:other`,
-      rate: 'write',
+      ...writing,
       summary: 'Removes the link.',
       params: z.object({ id: RecordId, kind: RecordKind, other: RecordId }),
       query,

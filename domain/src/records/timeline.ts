@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { deprecatedName } from '../core/deprecated-name.ts'
+import { UsedKey } from '../people/api-key.ts'
 import { Instant } from '../telemetry/provenance.ts'
 import { Outcome } from './outcome.ts'
 
@@ -70,5 +71,7 @@ export const TimelineEntry = z.object({
   channel: Channel,
   /** The other record, picture or situation it is about. */
   entity: TimelineEntity,
+  /** The API key it was made with, visible to operators only; null if there was none. */
+  key: UsedKey,
 })
 export type TimelineEntry = z.infer<typeof TimelineEntry>

@@ -1,6 +1,7 @@
 import { type Caller, isAccess, type SignedIn } from '@oppidum/domain/core/access'
 import { type Endpoint, isAboutAsker, type Method, type RateClass, type ReplyOf } from '@oppidum/domain/core/endpoint'
 import { Failure } from '@oppidum/domain/core/failure'
+import { takesKeys } from '@oppidum/domain/people/api-key'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { CallRefused } from '../auth/call-meter.ts'
 import { isSentFile, readyToSend, type SentFile } from './files/file-response.ts'
@@ -82,14 +83,13 @@ export function personOf({ caller }: { caller: Caller }): SignedIn {
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'] as const
 
-/** Prefix under which every call that can be read with a key is served too, in a stable version. */
+/** Prefix under which every call that a key may make is served too, in a stable version. */
 const FROZEN = '/api/v1'
 
 /** A call's path under the stable version; null if it has none. */
-export function frozenPath({ method, path, access, carriedBy }: Endpoint): string | null {
-  return method === 'GET' && path.startsWith('/api/') && access !== 'monitoring' && carriedBy !== 'session'
-    ? `${FROZEN}${path.slice('/api'.length)}`
-    : null
+export function frozenPath(endpoint: Endpoint): string | null {
+  const { path, access } = endpoint
+  return path.startsWith('/api/') && access !== 'monitoring' && takesKeys(endpoint) ? `${FROZEN}${path.slice('/api'.length)}` : null
 }
 
 export interface ServeDependencies {

@@ -120,7 +120,7 @@ it('may read everything and expires after 90 days unless the request says otherw
 it.each<[unknown]>([
   [{ ...BODY, personId: 'another' }],
   [{ ...BODY, lastFour: 'abcd' }],
-  [{ ...BODY, scopes: ['write'] }],
+  [{ ...BODY, scopes: ['admin'] }],
   [{ ...BODY, scopes: [] }],
   [{}],
 ])('%j makes no key', async (body) => {

@@ -1,4 +1,5 @@
 import type { QueryOf } from '@oppidum/domain/core/endpoint'
+import type { UsedKey } from '@oppidum/domain/people/api-key'
 import {
   AUDIT_SUBJECT,
   type AuditAction,
@@ -20,6 +21,7 @@ interface Row {
   /** Null when the account has been removed. */
   actor: { name: string | null } | null
   by: AuditBy | null
+  key: UsedKey
   address: string | null
   action: AuditAction
   subjectId: string | null
@@ -45,6 +47,7 @@ function answer(row: Row): AuditEntry {
     action: row.action,
     actor: personOf(row.actorId, row.actor),
     by: row.by,
+    key: row.key,
     address: row.address,
     person: isPerson ? personOf(row.subjectId, row.subject) : null,
     thing: isPerson ? null : row.subjectId,
@@ -103,7 +106,7 @@ function administrative(cityId: string, filter: Filter): Entries {
       happened(filter),
       isSubject && isOwnSubject && or(isSubject, sql`e.subject_id is null and ${isOwnSubject}`),
     ),
-    selected: sql`e.id, e.at as "createdAt", e.actor_id as "actorId", ${named(ACTOR)} as actor, e.actor_by as by, e.address, e.action,
+    selected: sql`e.id, e.at as "createdAt", e.actor_id as "actorId", ${named(ACTOR)} as actor, e.actor_by as by, null::jsonb as key, e.address, e.action,
       e.subject_id as "subjectId", ${named(SUBJECT)} as subject,
       null::text as "recordKind", null::uuid as "recordId", null::text as number,
       (select i.email from invitation i
@@ -140,7 +143,9 @@ function ofDesk(cityId: string, filter: Filter): Entries {
       matchesPerson(SUBJECT, sql`given.id`, subject),
       record === undefined ? undefined : sql`${number} like ${anywhere(record)}`,
     ),
-    selected: sql`e.id, e.at as "createdAt", e.actor_id as "actorId", ${named(ACTOR)} as actor, null::text as by, null::text as address,
+    selected: sql`e.id, e.at as "createdAt", e.actor_id as "actorId", ${named(ACTOR)} as actor, case when e.key_id is not null then 'key' end as by,
+      case when e.key_id is not null then jsonb_build_object('id', e.key_id, 'name', (select k.name from api_key k where k.id = e.key_id)) end
+        as key, null::text as address,
       'record-' || e.action as action, given.id as "subjectId", ${named(SUBJECT)} as subject,
       e.record_kind as "recordKind", e.record_id as "recordId", coalesce(i.number, r.number) as number,
       null::text as invited, e.city_id as city, ${changed('from')} as "from", ${changed('to')} as "to",

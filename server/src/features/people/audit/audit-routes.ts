@@ -20,6 +20,7 @@ const HEAD = [
   'changed_from',
   'changed_to',
   'reason',
+  'key',
 ]
 
 const REMOVED = 'removed account'
@@ -41,6 +42,7 @@ function rowOf(it: AuditEntry): (string | null)[] {
     json(it.from),
     json(it.to),
     it.reason,
+    it.key && (it.key.name ?? it.key.id),
   ]
 }
 

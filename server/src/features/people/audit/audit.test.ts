@@ -179,9 +179,9 @@ describe('the export', () => {
       'x-total-count': '1',
     })
     const [head, row, end] = text.split('\r\n')
-    expect(head).toBe('time_utc,action,actor_id,actor,shown_by,address,subject_id,subject,record,city,changed_from,changed_to,reason')
+    expect(head).toBe('time_utc,action,actor_id,actor,shown_by,address,subject_id,subject,record,city,changed_from,changed_to,reason,key')
     expect(row).toBe(
-      `2026-11-20T10:03:00.001Z,key-created,${omar.id},omar@city.example,session,203.0.113.9,key-1,,,salto,,"{""name"":""=cmd|calc""}",'=1+1`,
+      `2026-11-20T10:03:00.001Z,key-created,${omar.id},omar@city.example,session,203.0.113.9,key-1,,,salto,,"{""name"":""=cmd|calc""}",'=1+1,`,
     )
     expect(end).toBe('')
   })

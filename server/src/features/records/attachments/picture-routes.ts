@@ -5,9 +5,10 @@ import { getPicture, incidentPictures, type Picture, requestPictures } from '@op
 import type { ObjectStore } from '../../../adapters/object-store/object-store.ts'
 import type { AppContext } from '../../../compose/context.ts'
 import { transaction } from '../../../platform/db/connection.ts'
-import { type EndpointRequest, personOf, type Serve, withHeaders } from '../../../platform/http/serve.ts'
+import { type EndpointRequest, type Serve, withHeaders } from '../../../platform/http/serve.ts'
 import { orphanStore } from '../../../platform/media/objects/orphan-store.ts'
-import type { DeskActor, RecordDesk } from '../desk/desk-service.ts'
+import type { RecordDesk } from '../desk/desk-service.ts'
+import { operatorOf } from '../desk/record-acts.ts'
 import { attachedRemark, type RecordPictures } from '../desk/record-pictures.ts'
 import { type OfRecord, pictureStore } from './picture-store.ts'
 import { objectsOf, type PictureAddresses } from './record-attachments.ts'
@@ -26,12 +27,6 @@ export interface PictureRouteDependencies extends Pick<AppContext, 'db' | 'citie
 }
 
 const NO_PICTURE = () => new Failure('not_found', 'There is no picture with that id.')
-
-const actorOf = (request: Parameters<typeof personOf>[0]): DeskActor => ({
-  by: 'operator',
-  personId: personOf(request).id,
-  channel: 'desk',
-})
 
 export function pictureRoutes(serve: Serve, { db, cities, clock, desk, pictures, objects, addresses }: PictureRouteDependencies): void {
   const store = pictureStore(db.pool)
@@ -54,7 +49,7 @@ export function pictureRoutes(serve: Serve, { db, cities, clock, desk, pictures,
 
     serve(attach, async (request): Promise<Picture> => {
       const { city, to } = await recordOf(request)
-      const actor = actorOf(request)
+      const actor = operatorOf(request)
       const ready = await pictures.prepare(request.body, { personId: actor.personId, address: request.from.address })
       const id = await transaction(db, async (tx) => {
         const attachment = await pictures.attach(tx, to, ready, { by: 'operator', personId: actor.personId }, new Date(clock.nowMs()))
@@ -78,7 +73,7 @@ export function pictureRoutes(serve: Serve, { db, cities, clock, desk, pictures,
           throw new Failure('conflict', 'This record was closed with this picture as its only reason; add a written reason first.')
         // The row is gone, so nobody sees the picture any more; the orphans' job deletes its bytes.
         await orphanStore(tx).register(objectsOf(taken.object_name), new Date(clock.nowMs()))
-        await desk.remarkIn(tx, kind, city, to.recordId, actorOf(request), {
+        await desk.remarkIn(tx, kind, city, to.recordId, operatorOf(request), {
           action: 'detached',
           text: taken.caption,
           internal: false,

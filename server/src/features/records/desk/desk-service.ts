@@ -15,6 +15,8 @@ export interface DeskActor {
   /** Id of the account; null for rules and for people without an account. */
   personId: string | null
   channel: Exclude<Channel, 'feed' | 'simulator'>
+  /** The API key that acts for the person; null or absent without one. */
+  keyId?: string | null
 }
 
 type Nullable<T> = { [K in keyof T]: T[K] | null }

@@ -23,6 +23,7 @@ export interface EntryRow {
   thing_id: string | null
   version: number | null
   internal: boolean
+  key_id: string | null
 }
 
 /** What one change writes: rows, their new versions, and timeline entries. */

@@ -29,11 +29,16 @@ interface OneRecordRequest extends RecordRequest {
 
 export const worksHere = ({ person }: Caller) => person !== null && isAtLeast(person.role, 'operator')
 
+/** The operator behind a request that only operators can make. */
+export function operatorOf(request: { caller: Caller }): DeskActor {
+  const { id: personId, keyId } = personOf(request)
+  return { by: 'operator', personId, channel: 'desk', keyId }
+}
+
 /** An operator of the desk, else a reporter. */
 export function actorOf(request: { caller: Caller }): DeskActor {
-  return worksHere(request.caller)
-    ? { by: 'operator', personId: personOf(request).id, channel: 'desk' }
-    : { by: 'reporter', personId: personOf(request).id, channel: 'report' }
+  const operator = operatorOf(request)
+  return worksHere(request.caller) ? operator : { ...operator, by: 'reporter', channel: 'report' }
 }
 
 export const notFoundOf = (kind: RecordKind) => new Failure('not_found', `There is no ${DESK_KINDS[kind].noun} with that id in this city.`)

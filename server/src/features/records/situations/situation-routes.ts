@@ -15,8 +15,9 @@ import { keyOf } from '@oppidum/domain/records/situations/situation-rules'
 import { v7 as uuidv7 } from 'uuid'
 import type { AppContext } from '../../../compose/context.ts'
 import { type Tx, transaction } from '../../../platform/db/connection.ts'
-import { personOf, type Serve } from '../../../platform/http/serve.ts'
+import type { Serve } from '../../../platform/http/serve.ts'
 import type { DeskActor, RecordDesk } from '../desk/desk-service.ts'
+import { operatorOf } from '../desk/record-acts.ts'
 import { plainLine } from '../store/plain-text.ts'
 import { entityStore, isOpen, type RecordEntity } from './entity-store.ts'
 import { situationAnswers } from './situation-answer.ts'
@@ -118,7 +119,7 @@ export function situationRoutes(
     const { members } = request.body
     const title = plainLine(request.body.title)
     if (title === '') throw new Failure('refused', 'The title is empty.', { details: { field: 'title' } })
-    const actor = actorOf(request)
+    const actor = operatorOf(request)
     const unique = [...new Map(members.map((it) => [keyOf(it), it])).values()]
     if (unique.length < 2) throw new Failure('refused', 'A situation needs at least two records.', { details: { field: 'members' } })
     return transaction(db, async (tx) => {
@@ -138,7 +139,7 @@ export function situationRoutes(
 
   serve(splitSituation, (request) => {
     const city = cities.find(request.query.city)
-    const actor = actorOf(request)
+    const actor = operatorOf(request)
     const { members } = request.body
     return changing(city, request.params.id, async (tx, { id }, at) => {
       const store = situationStore(tx)
@@ -154,7 +155,7 @@ export function situationRoutes(
 
   serve(joinSituation, (request) => {
     const city = cities.find(request.query.city)
-    const actor = actorOf(request)
+    const actor = operatorOf(request)
     const { members } = request.body
     const misspelt = members.find((it) => (it.kind === 'section' ? !city.locations.some((one) => one.id === it.id) : !UUID.test(it.id)))
     if (misspelt) throw new Failure('refused', 'One of these does not exist.', { details: { ...misspelt } })
@@ -166,8 +167,4 @@ export function situationRoutes(
       await store.raiseVersion(city.id, id)
     })
   })
-}
-
-function actorOf(request: Parameters<typeof personOf>[0]): DeskActor {
-  return { by: 'operator', personId: personOf(request).id, channel: 'desk' }
 }

@@ -44,13 +44,15 @@ export function entryRow(
     thing_id: it.entity?.id ?? null,
     version: it.version,
     internal: it.internal ?? false,
+    key_id: actor.keyId ?? null,
   }
 }
 
-/** Names of people and numbers of records, by id. */
+/** Names of people and keys and numbers of records, by id. */
 export interface Names {
   people: ReadonlyMap<string, string | null>
   entities: ReadonlyMap<string, string>
+  keys: ReadonlyMap<string, string>
 }
 
 /** Changes of these fields are visible at the desk only. */
@@ -87,5 +89,6 @@ export function entryOf(row: EntryRow, names: Names, desk: boolean): TimelineEnt
     internal: row.internal,
     channel,
     entity,
+    key: desk && row.key_id !== null ? { id: row.key_id, name: names.keys.get(row.key_id) ?? null } : null,
   }
 }

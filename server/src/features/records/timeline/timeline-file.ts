@@ -1,7 +1,7 @@
 import { csv } from '@oppidum/domain/core/csv'
 import type { FieldChange, TimelineEntry } from '@oppidum/domain/records/timeline'
 
-const HEAD = ['at', 'action', 'door', 'by', 'name', 'outcome', 'text', 'changes', 'about', 'version', 'internal']
+const HEAD = ['at', 'action', 'door', 'by', 'name', 'outcome', 'text', 'changes', 'about', 'version', 'internal', 'key']
 
 const printable = (value: unknown) =>
   value === null || value === undefined ? '-' : typeof value === 'string' ? value : JSON.stringify(value)
@@ -23,6 +23,7 @@ export function timelineFile(entries: readonly TimelineEntry[]): string {
       it.entity && `${it.entity.kind} ${it.entity.name ?? it.entity.id}`,
       it.version,
       it.internal ? 'internal' : null,
+      it.key && (it.key.name ?? it.key.id),
     ]),
   ])
 }

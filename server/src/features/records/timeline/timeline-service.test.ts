@@ -30,9 +30,10 @@ const entry = (id: number, minute: number, more: Partial<EntryRow> = {}): EntryR
   thing_id: null,
   version: null,
   internal: false,
+  key_id: null,
   ...more,
 })
-const names = { people: new Map([['jo', 'Jo']]), entities: new Map() }
+const names = { people: new Map([['jo', 'Jo']]), entities: new Map(), keys: new Map([['depot-key', 'Depot']]) }
 const told = (states: RecordVersion[], entries: EntryRow[], more: { desk?: boolean; limit?: number } = {}) =>
   timelineOf({
     kind: 'incident',

@@ -26,6 +26,7 @@ function sourceEntry(kind: RecordKind, id: string, before: RecordVersion | undef
     internal: false,
     channel,
     entity: null,
+    key: null,
   }
 }
 

@@ -9,17 +9,19 @@ import type { Names } from './timeline-entries.ts'
 /** How colleagues see the person `p`: first name, else user name, else the part of the e-mail address before the @. Null without any of them. */
 export const DISPLAY_NAME = sql`coalesce(p.first_name, p.username, split_part(p.email, '@', 1))`
 
-/** The names of all people and records that these entries mention. */
+/** The names of all people, records and API keys that these entries mention. */
 export async function namesFor(tx: Pick<Tx, 'query'>, cityId: string, entries: readonly EntryRow[]): Promise<Names> {
   const people = new Set<string>()
   const entities = new Set<string>()
+  const keys = new Set<string>()
   for (const it of entries) {
     if (it.actor_id !== null) people.add(it.actor_id)
+    if (it.key_id !== null) keys.add(it.key_id)
     for (const change of it.changes as FieldChange[])
       if (change.field === 'assignee') for (const id of [change.from, change.to]) if (typeof id === 'string') people.add(id)
     if (it.thing_id !== null && it.thing_kind !== 'picture') entities.add(it.thing_id)
   }
-  const names: Names = { people: new Map(), entities: new Map() }
+  const names: Names = { people: new Map(), entities: new Map(), keys: new Map() }
   if (people.size > 0) {
     const { rows } = await run<{ id: string; name: string | null }>(
       tx,
@@ -38,6 +40,12 @@ export async function namesFor(tx: Pick<Tx, 'query'>, cityId: string, entries: r
       { name: 'timeline-things' },
     )
     Object.assign(names, { entities: new Map(rows.map((it) => [it.id, it.number])) })
+  }
+  if (keys.size > 0) {
+    const { rows } = await run<{ id: string; name: string }>(tx, sql`select id, name from api_key where id = any(${[...keys]}::uuid[])`, {
+      name: 'timeline-keys',
+    })
+    Object.assign(names, { keys: new Map(rows.map((it) => [it.id, it.name])) })
   }
   return names
 }

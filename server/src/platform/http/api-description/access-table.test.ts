@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Role } from '@oppidum/domain/core/access'
+import { KeyScope } from '@oppidum/domain/people/api-key'
 import { Plan } from '@oppidum/domain/plans/plan'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PROJECT_ROOT } from '../../../project-root.ts'
@@ -13,6 +14,8 @@ import { callAs, type TestCaller, VISITOR } from './testing/test-callers.ts'
 
 let testApp: TestApp
 const callers: TestCaller[] = [VISITOR]
+/** An admin's key of each scope, on each plan. */
+const KEYS = Plan.options.flatMap((plan) => KeyScope.options.map((scope) => ({ plan, scope })))
 const keys: TestCaller[] = []
 beforeAll(async () => {
   testApp = await startTestApp({ env: { SECURITY_EMAIL: 'security@city.example' } })
@@ -27,9 +30,10 @@ beforeAll(async () => {
   for (const plan of Plan.options)
     for (const role of Role.options)
       callers.push(caller(`${plan} ${role}`, plan, role, { cookie: (await signUp(testApp, { plan, role })).cookie }))
-  for (const plan of Plan.options) {
-    const { id } = await signUp(testApp, { plan, role: 'admin' })
-    keys.push(caller(`key of ${plan} admin`, plan, 'admin', (await withKey(testApp.context, { personId: id })).headers))
+  for (const { plan, scope } of KEYS) {
+    const { id: personId } = await signUp(testApp, { plan, role: 'admin' })
+    const { headers } = await withKey(testApp.context, { personId, scopes: [scope] })
+    keys.push(caller(`key of ${plan} admin`, plan, 'admin', headers))
   }
 })
 afterAll(() => testApp.close())
@@ -53,11 +57,11 @@ describe.each([...Array(1 + Plan.options.length * Role.options.length).keys()])(
   })
 })
 
-describe.each([0, 1, 2])('key %i', (index) => {
-  it('reads what its owner may read, on plans that include keys', async () => {
+describe.each(KEYS.map((it, index) => [it.scope, it.plan, index] as const))('a key of scope %s on the plan %s', (scope, _plan, index) => {
+  it('does what its owner may do within the scope, on plans that include keys', async () => {
     const caller = keys[index] as TestCaller
-    const isCounted = (it: ServedPath) =>
-      expectedStatusByKey(it, caller) < 400 && !['/metrics', '/api/health', '/api/ready'].includes(it.path)
+    const expected = (it: ServedPath) => expectedStatusByKey(it, caller, scope)
+    const isCounted = (it: ServedPath) => expected(it) < 400 && !['/metrics', '/api/health', '/api/ready'].includes(it.path)
     // A free key has ten calls a day; refused ones are not counted.
     const most = caller.plan === 'free' ? 10 : servedInOrder.length
     const calls = [...servedInOrder.filter((it) => !isCounted(it)), ...servedInOrder.filter(isCounted).slice(0, most)]
@@ -65,7 +69,7 @@ describe.each([0, 1, 2])('key %i', (index) => {
     for (const it of calls) statuses[nameOf(it)] = (await callAs(testApp, it, caller)).status
     expect({ caller: caller.name, ...statuses }).toEqual({
       caller: caller.name,
-      ...Object.fromEntries(calls.map((it) => [nameOf(it), expectedStatusByKey(it, caller)])),
+      ...Object.fromEntries(calls.map((it) => [nameOf(it), expected(it)])),
     })
   })
 })

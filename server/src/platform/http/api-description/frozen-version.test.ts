@@ -37,10 +37,11 @@ describe('the comparison detects', () => {
     change(copy.paths?.[PATH]?.get as Changed, copy)
     return removedParts(present, copy as unknown as Description)
   }
+  const bodyOf = (all: Changed) => all.paths?.['/api/v1/incidents']?.post?.requestBody?.content?.['application/json']?.schema as Changed
   const schemaOf = (operation: Changed) => operation.responses?.[200]?.content?.['application/json']?.schema as Changed
 
   it.each<[string, (operation: Changed, all: Changed) => void, string]>([
-    ['that a path went', (_, all) => delete all.paths?.[PATH], `GET ${PATH} is gone`],
+    ['that a call went', (_, all) => delete all.paths?.[PATH]?.get, `GET ${PATH} is gone`],
     ['that a parameter went', (it) => (it.parameters as unknown as unknown[]).pop(), `GET ${PATH}: the parameter city is gone`],
     [
       'that a parameter is required now',
@@ -57,6 +58,16 @@ describe('the comparison detects', () => {
       'that a member may be absent',
       (it) => Object.assign(schemaOf(it), { required: (schemaOf(it).required as unknown as string[]).filter((name) => name !== 'title') }),
       `GET ${PATH} application/json.title may be absent now`,
+    ],
+    [
+      'that a body no longer takes a member',
+      (_, all) => delete bodyOf(all).properties?.title,
+      'POST /api/v1/incidents body.title is no longer taken',
+    ],
+    [
+      'that a body has to contain a member',
+      (_, all) => (bodyOf(all).required as unknown as string[]).push('position'),
+      'POST /api/v1/incidents body.position is required now',
     ],
   ])('%s', (_what, change, said) => {
     expect(changed(change)).toEqual([said])

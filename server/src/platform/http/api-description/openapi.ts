@@ -1,5 +1,6 @@
 import { type Endpoint, takesCity } from '@oppidum/domain/core/endpoint'
 import { FailureBody } from '@oppidum/domain/core/failure'
+import { takesKeys } from '@oppidum/domain/people/api-key'
 import * as z from 'zod/mini'
 import { KEY_MARK } from '../../auth/credentials.ts'
 import { RATE_LIMITS } from '../guard/rate-limit.ts'
@@ -22,8 +23,7 @@ function parameters(endpoint: Endpoint): Json[] {
   return [...from(endpoint.params, 'path'), ...from(endpoint.query, 'query')]
 }
 
-const takesKey = ({ method, access, carriedBy, rate }: Endpoint) =>
-  method === 'GET' && access !== 'monitoring' && carriedBy !== 'session' && rate !== 'probe'
+const takesKey = (endpoint: Endpoint) => takesKeys(endpoint) && endpoint.access !== 'monitoring' && endpoint.rate !== 'probe'
 
 /** Alternative credentials for a call; an empty one means none is needed. */
 function security(endpoint: Endpoint): Json[] {
@@ -53,6 +53,7 @@ function accessInWords(endpoint: Endpoint): string {
     who,
     ...(featureFor ? ['Some questions take a feature of the plan; the refusal (402) names it.'] : []),
     ...(isJudged && !takesKey(endpoint) ? ['An API key does not open it.'] : []),
+    ...(endpoint.keyScope ? [`An API key needs the scope ${endpoint.keyScope}.`] : []),
   ].join(' ')
 }
 

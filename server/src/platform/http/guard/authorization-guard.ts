@@ -1,7 +1,7 @@
 import { type Caller, isAtLeast, type Role, refusal } from '@oppidum/domain/core/access'
 import { type Endpoint, isAboutAsker, takesCity } from '@oppidum/domain/core/endpoint'
 import { Failure } from '@oppidum/domain/core/failure'
-import { mayRead } from '@oppidum/domain/people/api-key'
+import { mayCall, readsAsOwner, takesKeys } from '@oppidum/domain/people/api-key'
 import { allows, type Feature, planFor, plansFor } from '@oppidum/domain/plans/plan'
 import type { FastifyRequest } from 'fastify'
 import type { Cities } from '../../../compose/context.ts'
@@ -69,20 +69,22 @@ export function authorizationGuard({ principals, meter, address, publicOrigins, 
     return roles.reduce((least, it) => (isAtLeast(it, least) ? least : it))
   }
 
-  function callerOf(principal: Principal | null, cityId: string | null): Caller['person'] {
+  function callerOf(principal: Principal | null, endpoint: Endpoint, cityId: string | null): Caller['person'] {
     if (!principal) return null
     const { personId, plan, by, sessionId, keyId, scopes } = principal
-    // A key of the city scope brings its owner's plan, but nothing from their role.
-    const isCityKey = scopes !== null && !scopes.includes('read')
-    const role = isCityKey ? 'viewer' : cityId === null ? leastRole(principal) : roleIn(principal, cityId)
+    // A key that only reads the city brings its owner's plan, but nothing from their role.
+    const hasRole = scopes === null || isWrite(endpoint) || readsAsOwner(scopes)
+    const role = !hasRole ? 'viewer' : cityId === null ? leastRole(principal) : roleIn(principal, cityId)
     return { id: personId, plan, role, by, sessionId, keyId }
   }
 
-  /** A key reads what its owner may read, and changes nothing. */
+  /** A key does what its scopes say, and never manages the account. */
   function refuseKey({ scopes }: Principal, endpoint: Endpoint): void {
-    if (!scopes || mayRead(scopes, endpoint)) return
-    if (isWrite(endpoint) || endpoint.carriedBy === 'session')
-      throw new Failure('role_required', 'An API key cannot do this; sign in on the page instead.')
+    if (!scopes || mayCall(scopes, endpoint)) return
+    if (!takesKeys(endpoint)) throw new Failure('role_required', 'An API key cannot do this; sign in on the page instead.')
+    if (endpoint.keyScope)
+      throw new Failure('role_required', `This API key cannot do this; create one with the scope '${endpoint.keyScope}'.`)
+    if (!scopes.includes('city')) throw new Failure('role_required', 'This API key can only deliver data; create one that can read.')
     throw new Failure('role_required', 'This API key can read city data only; create one that can read everything.')
   }
 
@@ -114,7 +116,7 @@ export function authorizationGuard({ principals, meter, address, publicOrigins, 
     const sender = { address: from, personId: principal?.personId ?? null }
     limit(sender, endpoint.rate)
     const cityId = takesCity(endpoint) ? cities.find(target.city).id : null
-    const caller: Caller = { monitoring: false, person: callerOf(principal, cityId) }
+    const caller: Caller = { monitoring: false, person: callerOf(principal, endpoint, cityId) }
     if (principal) refuseKey(principal, endpoint)
     refuse(endpoint, caller)
     return { caller, counted: await count(principal, request), sender }

@@ -11,7 +11,12 @@ import { DialogCard } from '../../../ui/DialogCard.tsx'
 import { StateMark } from '../../../ui/icons/StateMark.tsx'
 import styles from './ApiKeys.module.css'
 
-export const SCOPE_TEXT: Record<KeyScope, TextId> = { read: 'api-key.scope-read', city: 'api-key.scope-city' }
+export const SCOPE_TEXT: Record<KeyScope, TextId> = {
+  read: 'api-key.scope-read',
+  city: 'api-key.scope-city',
+  write: 'api-key.scope-write',
+  ingest: 'api-key.scope-ingest',
+}
 
 /** One key: its name, its end, its scopes, its expiry and its last use. */
 export function ApiKeyRow({ apiKey, onRemoved }: { apiKey: ApiKey; onRemoved: () => void }) {

@@ -2,7 +2,7 @@ import { createApiKey, KEY_DAYS, KeyScope } from '@oppidum/domain/people/api-key
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { change } from '../../../api/change.ts'
-import { useText } from '../../../i18n/text.ts'
+import { type TextId, useText } from '../../../i18n/text.ts'
 import { problemSentence } from '../../../identity/problem-sentence.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { DialogCard } from '../../../ui/DialogCard.tsx'
@@ -12,6 +12,13 @@ import { StateMark } from '../../../ui/icons/StateMark.tsx'
 import { SCOPE_TEXT } from './ApiKeyRow.tsx'
 import styles from './ApiKeys.module.css'
 import { MadeKey } from './MadeKey.tsx'
+
+const SCOPE_HINT: Record<KeyScope, TextId> = {
+  read: 'api-key.scope-read-hint',
+  city: 'api-key.scope-city-hint',
+  write: 'api-key.scope-write-hint',
+  ingest: 'api-key.scope-ingest-hint',
+}
 
 type Days = `${(typeof KEY_DAYS)[number]}` | 'none'
 
@@ -60,7 +67,7 @@ export function NewKeyDialog({ onMade, onClose }: { onMade: () => void; onClose:
           <div className={styles.field}>
             <p className={styles.label}>{text('api-key.scope')}</p>
             <Choice label={text('api-key.scope')} options={scopes} value={scope} onChoose={setScope} />
-            <p className={styles.quiet}>{text(scope === 'read' ? 'api-key.scope-read-hint' : 'api-key.scope-city-hint')}</p>
+            <p className={styles.quiet}>{text(SCOPE_HINT[scope])}</p>
           </div>
           <div className={styles.field}>
             <p className={styles.label}>{text('api-key.end')}</p>

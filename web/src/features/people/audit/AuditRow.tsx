@@ -14,7 +14,7 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
   const text = useText()
   const format = useFormat()
   const nowMs = useNowEvery(60_000)
-  const { at, action, actor, person, thing, invited, record, by, address, city, reason } = entry
+  const { at, action, actor, person, thing, invited, record, by, key, address, city, reason } = entry
   const departmentName = useDepartmentName()
   const { cities } = useConfig()
   // With a single city there is nothing to distinguish.
@@ -52,7 +52,7 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
         )}
       </p>
       <p className={styles.from}>
-        {by !== null && <span>{text(BY_TEXT[by])}</span>}
+        {by !== null && <span>{key ? text('audit.with-key', { name: key.name ?? endOf(key.id) }) : text(BY_TEXT[by])}</span>}
         {address !== null && <span>{address}</span>}
         {where !== null && <span>{where}</span>}
       </p>

@@ -65,7 +65,12 @@ export const BY_TEXT: Record<AuditBy, TextId> = {
 }
 
 const ROLE_TEXT: Record<Role, TextId> = { viewer: 'people.viewer', operator: 'people.operator', admin: 'people.admin' }
-const SCOPE_TEXT: Record<KeyScope, TextId> = { read: 'api-key.scope-read', city: 'api-key.scope-city' }
+const SCOPE_TEXT: Record<KeyScope, TextId> = {
+  read: 'api-key.scope-read',
+  city: 'api-key.scope-city',
+  write: 'api-key.scope-write',
+  ingest: 'api-key.scope-ingest',
+}
 const FIELD_TEXT: Readonly<Record<string, TextId>> = {
   role: 'audit.field-role',
   plan: 'audit.field-plan',

@@ -25,6 +25,7 @@ const created: TimelineEntry = {
   entity: null,
   version: 1,
   internal: false,
+  key: null,
 }
 const entry = (it: Partial<TimelineEntry>): TimelineEntry => ({ ...created, id: 'e2', channel: 'desk', by: 'operator', name: 'Ana', ...it })
 const timeline = (...entries: TimelineEntry[]) => answers(incidentDesk.timeline, entries)

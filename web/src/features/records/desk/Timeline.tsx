@@ -101,6 +101,11 @@ function Entry({ kind, entry }: { kind: RecordKind; entry: TimelineEntry }) {
           </p>
         ))}
         {channel && <p className={styles.more}>{text(channel)}</p>}
+        {entry.key && (
+          <p className={styles.more}>
+            {entry.key.name === null ? text('desk.with-removed-key') : text('desk.with-key', { name: entry.key.name })}
+          </p>
+        )}
       </div>
     </li>
   )

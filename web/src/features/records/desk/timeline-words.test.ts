@@ -24,6 +24,7 @@ const entry = (more: Partial<TimelineEntry>): TimelineEntry => ({
   entity: null,
   version: 2,
   internal: false,
+  key: null,
   ...more,
 })
 const told = (it: TimelineEntry) => `${whoDid(it, text)} ${whatDid(it, 'incident', text)}`

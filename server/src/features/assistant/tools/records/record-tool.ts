@@ -79,7 +79,7 @@ async function stepsOf(tx: Tx, { city }: Scoped, kind: RecordKind, row: RecordRe
   const store = timelineStore(tx)
   const states = await store.states(city.id, kind, row.id, MOST_STEPS + 1)
   const entries = await store.entries(city.id, kind, row.id, MOST_STEPS)
-  const nobody = { people: new Map(), entities: new Map() }
+  const nobody = { people: new Map(), entities: new Map(), keys: new Map() }
   const timeline = timelineOf({ kind, id: row.id, states, entries, names: nobody, desk: false, limit: MOST_STEPS })
   return timeline.reverse().map((it) => ({
     subject: subjectOf(kind, row),

@@ -1,4 +1,5 @@
 import type { Role } from '@oppidum/domain/core/access'
+import type { KeyScope } from '@oppidum/domain/people/api-key'
 import { allows, Feature, type Plan } from '@oppidum/domain/plans/plan'
 import { type ServedPath, served } from '../../testing/served-paths.ts'
 
@@ -175,8 +176,28 @@ const RULES = new Map<string, Rule>([
   ['DELETE /api/views/:id', 'advancedAnalytics'],
 ])
 
-/** Calls closed to keys although the key's owner may make them: a session token, and e-mails with links, are worth more than the key. */
-const isClosedToKeys = (name: string) => !name.startsWith('GET ') || /session-token|\/api\/mail|\/api\/views/.test(name)
+/** Reads closed to keys although the key's owner may make them: a session token, and e-mails with links, are worth more than the key. */
+const isReadOfPeople = (name: string) => /session-token|\/api\/mail|\/api\/views/.test(name)
+
+/** What a key of the scope `write` may change. */
+const CHANGES_BY_KEY: readonly string[] = [
+  ...DESK.filter((it) => !it.startsWith('GET ')),
+  'POST /api/incidents',
+  'POST /api/incidents/bulk',
+  'POST /api/service-requests',
+  'POST /api/service-requests/bulk',
+  'POST /api/situations',
+  'POST /api/situations/:id/split',
+  'POST /api/situations/:id/join',
+]
+
+/** Whether a key is refused a call whoever owns it. */
+function isClosedToKey(it: ServedPath, scope: KeyScope): boolean {
+  const name = nameOf(it)
+  if (!name.startsWith('GET ')) return scope !== 'write' || !CHANGES_BY_KEY.includes(name)
+  if (isReadOfPeople(name) || scope === 'ingest') return true
+  return scope === 'city' && ruleOf(it) !== 'everyone'
+}
 
 const isFeature = (rule: Rule): rule is Feature => Feature.options.some((it) => it === rule)
 
@@ -206,12 +227,12 @@ export function expectedStatus(it: ServedPath, { plan, role }: Rights): number {
   return welcome
 }
 
-/** The status of a call with an API key whose owner has these rights. */
-export function expectedStatusByKey(it: ServedPath, owner: Rights): number {
+/** The status of a call with an API key of one scope whose owner has these rights. */
+export function expectedStatusByKey(it: ServedPath, owner: Rights, scope: KeyScope): number {
   if (it.path === '/metrics' || it.path === '/api/health' || it.path === '/api/ready') return 200
   // Signatures are checked there, not people.
   if (it.path === '/api/billing/webhook') return expectedStatus(it, { plan: null, role: null })
-  if (isClosedToKeys(nameOf(it))) return 403
+  if (isClosedToKey(it, scope)) return 403
   const status = expectedStatus(it, owner)
   return status < 400 || status === 404 ? (owner.plan === 'basic' ? 402 : status) : status
 }

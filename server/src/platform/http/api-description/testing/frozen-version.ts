@@ -13,6 +13,7 @@ interface Schema {
 
 interface Operation {
   parameters: readonly { name: string; in: string; required: boolean; schema: Schema }[]
+  requestBody?: { content: Record<string, { schema: Schema }> }
   responses: { 200: { content: Record<string, { schema: Schema }> } }
 }
 
@@ -59,6 +60,20 @@ function lostOfParameters(before: Operation, now: Operation, at: string): string
   ]
 }
 
+/** What a request's body may no longer contain, or has to contain now. */
+function lostOfBody(before: Schema, now: Schema | undefined, at: string): string[] {
+  if (!now) return [`${at} is no longer taken`]
+  if (JSON.stringify(before.type) !== JSON.stringify(now.type)) return [`${at} has another type`]
+  const [old, present] = [alternatives(before), alternatives(now)]
+  return [
+    ...Object.entries(before.properties ?? {}).flatMap(([name, it]) => lostOfBody(it, now.properties?.[name], `${at}.${name}`)),
+    ...(now.required ?? []).filter((it) => !before.required?.includes(it)).map((it) => `${at}.${it} is required now`),
+    ...(before.enum ?? []).filter((it) => now.enum && !now.enum.includes(it)).map((it) => `${at} no longer takes ${String(it)}`),
+    ...old.flatMap((it, index) => lostOfBody(it, present[index], `${at}|${index}`)),
+    ...(before.items ? lostOfBody(before.items, now.items, `${at}[]`) : []),
+  ]
+}
+
 /** Parts of the first description that the second lacks and a program may rely on; empty if there were only additions. */
 export function removedParts(before: Description, now: Description): string[] {
   return Object.entries(before.paths).flatMap(([path, operations]) =>
@@ -69,7 +84,10 @@ export function removedParts(before: Description, now: Description): string[] {
       const replies = Object.entries(operation.responses[200].content).flatMap(([type, { schema }]) =>
         lostOfReply(schema, present.responses[200].content[type]?.schema, `${at} ${type}`),
       )
-      return [...lostOfParameters(operation, present, at), ...replies]
+      const bodies = Object.entries(operation.requestBody?.content ?? {}).flatMap(([type, { schema }]) =>
+        lostOfBody(schema, present.requestBody?.content[type]?.schema, `${at} body`),
+      )
+      return [...lostOfParameters(operation, present, at), ...bodies, ...replies]
     }),
   )
 }
