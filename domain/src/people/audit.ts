@@ -34,6 +34,7 @@ export const AdministrativeAction = z.enum([
   'correction-taken-back',
   'moderation-overruled',
   'settings-changed',
+  'places-changed',
 ])
 export type AdministrativeAction = z.infer<typeof AdministrativeAction>
 
@@ -47,7 +48,10 @@ export type AuditAction = z.infer<typeof AuditAction>
 export const isDeskAction = (action: AuditAction): action is (typeof DESK_ACTIONS)[number] => action.startsWith('record-')
 
 /** What the subject of an action is. People are stored by id and named when the trail is read. */
-export const AUDIT_SUBJECT: Record<AdministrativeAction, 'person' | 'key' | 'invitation' | 'correction' | 'moderation' | 'setting'> = {
+export const AUDIT_SUBJECT: Record<
+  AdministrativeAction,
+  'person' | 'key' | 'invitation' | 'correction' | 'moderation' | 'setting' | 'source'
+> = {
   'account-created': 'person',
   'account-removed': 'person',
   'account-exported': 'person',
@@ -74,6 +78,7 @@ export const AUDIT_SUBJECT: Record<AdministrativeAction, 'person' | 'key' | 'inv
   'correction-taken-back': 'correction',
   'moderation-overruled': 'moderation',
   'settings-changed': 'setting',
+  'places-changed': 'source',
 }
 
 export const AuditBy = z.enum(['session', 'token', 'key', 'command', 'webhook'])
@@ -102,7 +107,7 @@ export const AuditEntry = z.object({
   address: z.nullable(z.string()),
   /** The person the action was about; null if it was not about a person, or about the actor. */
   person: z.nullable(AuditPerson),
-  /** The subject if it is not a person: the id of a key, invitation, correction or moderation decision, or the name of a setting. */
+  /** The subject if it is not a person: the id of a key, invitation, correction, moderation decision or source, or the name of a setting. */
   thing: z.nullable(z.string()),
   /** Address of an invitation while it can still be accepted; null for everything else. */
   invited: z.nullable(z.string()),

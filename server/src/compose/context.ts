@@ -5,7 +5,7 @@ import type { Clock } from '../adapters/clock/clock.ts'
 import type { Accounts } from '../adapters/identity/accounts.ts'
 import type { Identity } from '../adapters/identity/identity-port.ts'
 import type { PersonStore } from '../platform/auth/people/person-store.ts'
-import type { Db } from '../platform/db/connection.ts'
+import type { Db, Tx } from '../platform/db/connection.ts'
 
 /** The server's shared dependencies. A function asks for those it uses: `Pick<AppContext, 'db' | 'clock'>`. */
 export interface AppContext {
@@ -20,9 +20,16 @@ export interface AppContext {
   people: PersonStore
 }
 
-/** The cities of this installation. */
+/**
+ * The cities of this installation, each with the places of the city file and those added since. A city whose places change becomes a new
+ * value, so what was computed from a city can be cached by it; look it up again instead of holding it.
+ */
 export interface Cities {
-  all: readonly City[]
+  readonly all: readonly City[]
+  /** The cities as the city file defines them, without the places added since. */
+  readonly inFile: readonly City[]
   /** Without an id, the first city. @throws Failure not_found when there is no such city */
   find(id: string | undefined): City
+  /** Reads the added places again if this transaction sees others than before. Returns the city. */
+  refresh(tx: Pick<Tx, 'query'>, cityId: string): Promise<City>
 }

@@ -144,7 +144,9 @@ export async function runServer(config: Config, { migrateFirst }: { migrateFirst
     else await requireCurrentStore(store.db, MIGRATIONS)
     const bus = await busFor(config, store, log)
     closing.push(() => bus.close())
-    const own = { db: store.db, bus, clock: systemClock, log, cities: citiesOf(all), people: personStore(store.db) }
+    const cities = citiesOf(all)
+    for (const { id } of all) await cities.refresh(store.db.pool, id)
+    const own = { db: store.db, bus, clock: systemClock, log, cities, people: personStore(store.db) }
     const key = await installationKey(config, own)
     const context: AppContext = { ...own, ...identityFor(config, own, key) }
     const objects = await objectsFor(config, log)

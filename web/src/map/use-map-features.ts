@@ -5,7 +5,7 @@ import { compareUrgency, isActiveNow, listIncidents } from '@oppidum/domain/reco
 import { isRequestOpen, listServiceRequests } from '@oppidum/domain/records/service-request'
 import type { EnergyRecord } from '@oppidum/domain/telemetry/energy'
 import { listTraffic, type TrafficRecord } from '@oppidum/domain/telemetry/traffic'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useAnswer } from '../api/use-answer.ts'
 import { useActiveIncidents, useIncident } from '../features/records/incidents/incident-queries.ts'
 import { useServiceRequest } from '../features/records/requests/service-request-queries.ts'
@@ -22,6 +22,15 @@ const NO_SUBSTATIONS: EnergyRecord['substations'] = []
 // In a stable order, so that nothing moves past a page while it loads.
 const BY_NAME = { query: { sort: 'name' } }
 const OPEN = { query: { status: 'open' } }
+
+/** Fetches the map again when a live list has another number of places than it: some were added or removed while the page was open. */
+function useRefetchForPlaces(refetch: () => unknown, live: number | null, drawn: number | undefined): void {
+  const isOutdated = live !== null && drawn !== undefined && live !== drawn
+  // Once per number, even if the map still differs.
+  useEffect(() => {
+    if (isOutdated && live !== null) void refetch()
+  }, [isOutdated, live, refetch])
+}
 
 /**
  * Everything on the map, the live answers about it, and an open record that they no longer contain. Further pages of a list are loaded only
@@ -61,6 +70,10 @@ export function useMapFeatures(layers: readonly MapLayer[], open: Entity | null 
   const substations = energy.data?.value[0]?.substations ?? NO_SUBSTATIONS
   const loads = useMemo(() => new Map(substations.map((it) => [it.id, it])), [substations])
   const city = map.data?.value
+  // The first record of the list is the city itself.
+  const sections = live.data?.total == null ? null : live.data.total - 1
+  useRefetchForPlaces(map.refetch, sections, city?.sections.length)
+  useRefetchForPlaces(map.refetch, energy.data ? loads.size : null, city?.substations.length)
   const unlisted = (kind: Entity['kind'], listed: readonly { id: string }[], known: boolean) =>
     known && open?.kind === kind && !listed.some((it) => it.id === open.id) ? open.id : null
   const incident = useIncident(unlisted('incident', active, incidents.answer.data !== undefined)).data?.value ?? null

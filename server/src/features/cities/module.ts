@@ -42,7 +42,7 @@ export function citiesModule(context: AppContext, { config, pageConfig, archives
       setupRoutes(serve, context, config)
     },
     async prepareLead() {
-      for (const city of cities.all) await cityStore(db).keep(city, new Date(clock.nowMs()))
+      for (const city of cities.inFile) await cityStore(db).keep(city, new Date(clock.nowMs()))
     },
   }
 }

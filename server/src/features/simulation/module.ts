@@ -21,7 +21,7 @@ export function simulationModule({ db, clock, cities, log }: AppContext, { intak
     const only = driven.get(city.id)
     return only?.size ? [simulatorDriver({ intake, ledger, clock, city, only, seed, runs, log })] : []
   }
-  const drivers = cities.all.flatMap(driverOf)
+  const drivers = cities.inFile.flatMap(driverOf)
   return {
     name: 'simulation',
     routes() {},

@@ -55,15 +55,17 @@ export function snapshots(
   let stopped = false
   let unsubscribe = () => {}
 
-  async function rebuild(city: City, source: LiveSource): Promise<void> {
-    const before = presentOf(city.id, source.kind)
+  async function rebuild({ id }: City, source: LiveSource): Promise<void> {
+    const before = presentOf(id, source.kind)
     const [after, changes] = await snapshotRead(db, async (tx): Promise<[Snapshot, RecordChange[]]> => {
+      // The city as of the same moment: an answer of this version includes the places that this version added.
+      const city = await cities.refresh(tx, id)
       const version = await currentVersion(tx, city.id, source.kind)
       const state = await source.read(tx, city)
       const changes = before && version.version > before.version ? await source.changedSince?.(tx, city, before.version, CHANGES_READ) : []
       return [snapshotOf(city.id, source, version, state, before), changes ?? []]
     })
-    present.set(city.id, (present.get(city.id) ?? new Map<LiveKind, Snapshot>()).set(source.kind, after))
+    present.set(id, (present.get(id) ?? new Map<LiveKind, Snapshot>()).set(source.kind, after))
     const messages = before ? messagesBetween(before, after, changes) : []
     for (const listener of listeners) listener(after, messages)
   }

@@ -13,10 +13,10 @@ interface Dependencies extends Pick<AppContext, 'cities'> {
   archiveAddress(cityId: string): string | null
 }
 
-/** The map and its place names. Both come from the city file, so they change only when the archive is replaced. */
+/** The map and its place names. Both change only with the city's places and when the archive is replaced. */
 export function mapRoutes(serve: Serve, { cities, security, archiveAddress }: Dependencies): void {
-  const built = new Map<string, { base: string; answer: CachedResponse }>()
-  const searches = new Map<string, (text: string) => Place[]>()
+  const built = new WeakMap<City, { base: string; answer: CachedResponse }>()
+  const searches = new WeakMap<City, (text: string) => Place[]>()
 
   function baseOf({ id, map }: City): BaseMap | null {
     if (map && 'style' in map) return { kind: 'style', url: map.style }
@@ -29,11 +29,11 @@ export function mapRoutes(serve: Serve, { cities, security, archiveAddress }: De
     (cityId) => {
       const city = cities.find(cityId)
       const base = baseOf(city)
-      let cached = built.get(city.id)
+      let cached = built.get(city)
       if (cached?.base !== JSON.stringify(base)) {
         const answer = cachedResponse(JSON.stringify(cityMap(city, base)), 'application/json; charset=utf-8', security.common)
         cached = { base: JSON.stringify(base), answer }
-        built.set(city.id, cached)
+        built.set(city, cached)
       }
       return cached.answer
     },
@@ -45,10 +45,10 @@ export function mapRoutes(serve: Serve, { cities, security, archiveAddress }: De
 
   serve(listPlaces, ({ query }) => {
     const city = cities.find(query.city)
-    let search = searches.get(city.id)
+    let search = searches.get(city)
     if (!search) {
       search = placeSearch(city)
-      searches.set(city.id, search)
+      searches.set(city, search)
     }
     return search(query.q)
   })

@@ -31,6 +31,7 @@ export const ACTION_TEXT: Record<AuditAction, TextId> = {
   'correction-taken-back': 'audit.correction-taken-back',
   'moderation-overruled': 'audit.moderation-overruled',
   'settings-changed': 'audit.settings-changed',
+  'places-changed': 'audit.places-changed',
   'record-created': 'audit.record-created',
   'record-changed': 'audit.record-changed',
   'record-acknowledged': 'audit.record-acknowledged',
