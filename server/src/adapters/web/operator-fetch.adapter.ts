@@ -2,6 +2,7 @@ import { lookup as systemLookup } from 'node:dns/promises'
 import { Agent, buildConnector, fetch as undiciFetch } from 'undici'
 import { isMetadataAddress, parseAddress } from './address-range.ts'
 import { isMetadataName, plainHost } from './outbound-allow.ts'
+import { unpausedBodies } from './unpaused-bodies.adapter.ts'
 
 interface Options {
   /** Bytes of one answer after unpacking. */
@@ -27,11 +28,13 @@ export function operatorFetch({ maxBytes, connectMs, lookup = everyAddress }: Op
     bodyTimeout: 0,
     connections: 32,
   })
+  const tooLarge = () => new RangeError('The answer is too large.')
+  const dispatcher = agent.compose(unpausedBodies(maxBytes, tooLarge))
   return {
     // The library's own types of the same standard.
     fetch: (async (input: string | URL, init?: RequestInit) => {
-      const answer = await undiciFetch(input, { ...(init as object), redirect: 'error', dispatcher: agent })
-      return new Response(answer.body && bounded(answer.body as unknown as ReadableStream<Uint8Array>, maxBytes), {
+      const answer = await undiciFetch(input, { ...(init as object), redirect: 'error', dispatcher })
+      return new Response(answer.body && bounded(answer.body as unknown as ReadableStream<Uint8Array>, maxBytes, tooLarge), {
         status: answer.status,
         headers: [...answer.headers],
       })
@@ -66,13 +69,13 @@ function connectTo(addresses: readonly string[], timeout: number): buildConnecto
   } as buildConnector.BuildOptions)
 }
 
-function bounded(body: ReadableStream<Uint8Array>, maxBytes: number): ReadableStream<Uint8Array> {
+function bounded(body: ReadableStream<Uint8Array>, maxBytes: number, tooLarge: () => Error): ReadableStream<Uint8Array> {
   let bytes = 0
   return body.pipeThrough(
     new TransformStream<Uint8Array, Uint8Array>({
       transform(chunk, controller) {
         bytes += chunk.byteLength
-        if (bytes > maxBytes) controller.error(new RangeError('The answer is too large.'))
+        if (bytes > maxBytes) controller.error(tooLarge())
         else controller.enqueue(chunk)
       },
     }),

@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, createServer as createSocketServer } from 'node:net'
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { afterEach, expect, test } from 'vitest'
 import { parseOutboundAllow } from './outbound-allow.ts'
@@ -77,6 +78,40 @@ test.each([
   const before = process.memoryUsage().arrayBuffers
   expect(await problem(get('/', { maxBytes: 100_000 }))).toBe('too_large')
   expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(20_000_000)
+})
+
+test.each([
+  ['a packed file', { 'content-type': 'application/x-gzip' }],
+  ['a packed file that is also called a packed transfer', { 'content-type': 'application/gzip', 'content-encoding': 'x-gzip' }],
+])('%s is unpacked, and its content has no stated type', async (_, headers) => {
+  const { get } = await publisher((_, response) => json(response, gzipSync('["packed"]'), headers))
+  const answer = await get('/feed.json.gz', { accept: ['application/octet-stream'] })
+  expect(text(answer)).toBe('["packed"]')
+  expect(answer).toMatchObject({ mediaType: 'application/octet-stream' })
+  expect(await problem(get('/feed.json.gz'))).toBe('not_understood')
+})
+
+test.each([
+  ['with its length', (bytes: number) => `HTTP/1.1 200 OK\r\nconnection: close\r\ncontent-length: ${bytes}\r\n`],
+  ['without a length', () => 'HTTP/1.0 200 OK\r\n'],
+])('a large packed answer %s arrives whole from a publisher that closes the connection at once', async (_, head) => {
+  const content = JSON.stringify(Array.from({ length: 100_000 }, (_, index) => createHash('sha256').update(String(index)).digest('hex')))
+  const packed = gzipSync(content, { level: 1 })
+  const server = createSocketServer((socket) => {
+    socket.once('data', () => {
+      socket.write(`${head(packed.length)}content-type: application/json\r\ncontent-encoding: gzip\r\n\r\n`)
+      socket.end(packed)
+    })
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const { port } = server.address() as AddressInfo
+  const client = undiciWebClient({ allow: parseOutboundAllow(`127.0.0.1:${port}`) })
+  for (let times = 0; times < 5; times++) {
+    const answer = await client.get({ url: `http://127.0.0.1:${port}/`, accept: ['application/json'], maxBytes: 50_000_000 })
+    expect(text(answer) === content).toBe(true)
+  }
+  await client.close()
+  await new Promise((done) => server.close(done))
 })
 
 test('a packed answer that breaks off is not understood', async () => {

@@ -12,7 +12,8 @@ const UNPACKERS: Record<string, () => NodeJS.ReadWriteStream & Readable> = {
 
 /**
  * Reads a body to its end and unpacks it on the way, so that a bomb is noticed while it swells and not after. It grows
- * in one place: no second copy is made. `expectedBytes` is what the publisher announced; null when it did not.
+ * in one place: no second copy is made. The body itself limits its packed bytes. `expectedBytes` is what the publisher announced; null
+ * when it did not.
  * @throws WebFailure too_large, not_understood
  */
 export async function unpackBody(
@@ -21,7 +22,7 @@ export async function unpackBody(
   maxBytes: number,
   expectedBytes: number | null = null,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const unpacked = unpackedStream(body, encoding.trim().toLowerCase(), maxBytes)
+  const unpacked = unpackedStream(body, encoding.trim().toLowerCase())
   const buffer = growingBuffer(unpacked === body && expectedBytes !== null ? Math.min(expectedBytes, maxBytes) : maxBytes)
   // Piece by piece as they come: to iterate would join waiting pieces to new ones, which are garbage at once.
   const taking = new Writable({
@@ -45,19 +46,13 @@ export async function unpackBody(
   return new Uint8Array(buffer)
 }
 
-function unpackedStream(body: Readable, encoding: string, maxBytes: number): Readable {
+function unpackedStream(body: Readable, encoding: string): Readable {
   // A stream that nobody listens to any more must not bring the process down when it is torn off.
   body.on('error', () => {})
   if (encoding === '' || encoding === 'identity') return body
   const unpacker = UNPACKERS[encoding]?.()
   if (!unpacker) throw new WebFailure('not_understood')
   unpacker.on('error', () => {})
-  let packed = 0
-  body.on('data', (chunk: Uint8Array) => {
-    packed += chunk.length
-    // Packed bytes that unpack to nothing could otherwise go on for ever.
-    if (packed > maxBytes) unpacker.destroy(new WebFailure('too_large'))
-  })
   body.on('error', (cause) => unpacker.destroy(cause))
   body.pipe(unpacker)
   return unpacker
