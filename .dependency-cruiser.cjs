@@ -117,7 +117,7 @@ module.exports = {
     rule(
       'sources-deliver-through-the-intake',
       'Feeds and the simulator know the intake (domain/src/feeds/intake.ts), not who stores or shows what they deliver.',
-      { path: '^server/src/features/(feeds/(eia|open311|wzdx|parsing|scheduler)|simulation)/', pathNot: [TEST, '-store\\.ts$'] },
+      { path: '^server/src/features/(feeds/(?!health/)[^/]+/|simulation/)', pathNot: [TEST, '-store\\.ts$'] },
       { path: '^server/src/(features/(?!feeds/|simulation/)|platform/(http|db|live)/)' },
     ),
     rule(

@@ -26,7 +26,7 @@ const page = await createServer({
 })
 await page.listen()
 
-const watcher = watch(serverBundle(BUILT))
+const watcher = watch(await serverBundle(BUILT))
 watcher.on('event', async (event) => {
   if (event.code === 'ERROR') tell(`The server does not build: ${event.error.message}`)
   if (event.code === 'BUNDLE_END') await event.result.close()

@@ -16,13 +16,16 @@ export const SERVER_ENTRIES = {
 
 /**
  * @param {string} folder
- * @returns {import('rolldown').BuildOptions}
+ * @returns {Promise<import('rolldown').BuildOptions>}
  */
-export function serverBundle(folder) {
+export async function serverBundle(folder) {
+  // Imported here, because there is no bundler before the packages are installed.
+  const { viteImportGlobPlugin } = await import('rolldown/experimental')
   return {
     cwd: ROOT,
     input: Object.fromEntries(Object.entries(SERVER_ENTRIES).filter(([, source]) => existsSync(join(ROOT, source)))),
     platform: 'node',
+    plugins: [viteImportGlobPlugin({ root: ROOT })],
     // Packages stay external; the domain and the engines have no build of their own and are bundled.
     external: (id) => !/^[./]/.test(id) && !id.startsWith('@oppidum/') && !id.startsWith('\0'),
     output: { dir: folder, format: 'esm', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js', sourcemap: false },
@@ -32,7 +35,6 @@ export function serverBundle(folder) {
 
 /** @param {string} folder */
 export async function bundleServer(folder) {
-  // Imported here, because there is no bundler before the packages are installed.
   const { build } = await import('rolldown')
-  await build(serverBundle(folder))
+  await build(await serverBundle(folder))
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../core/endpoint.ts'
 import { Position } from '../core/geo.ts'
 import { Language, NEUTRAL_LOCALE } from '../core/language.ts'
-import { FeedDefinition } from '../feeds/standards.ts'
+import { FeedDefinition } from '../feeds/feed-definition.ts'
 import { Department } from '../records/department.ts'
 import { Service, USUAL_SERVICES } from '../records/service.ts'
 import { DuplicateRules } from '../records/situations/duplicates.ts'
@@ -92,69 +92,76 @@ export type City = z.infer<typeof City>
 const unique = (things: readonly { id: string }[]) => new Set(things.map((it) => it.id)).size === things.length
 const noneIs = (word: string, things: readonly { id: string }[]) => things.every((it) => it.id !== word)
 
-/** The whole of CITY_FILE. The first city is the default. */
-export const CityFile = z.strictObject({
-  $schema: z.optional(z.string()),
-  cities: z.array(City).check(
-    z.minLength(1),
-    z.maxLength(50),
-    z.refine((cities) => unique(cities), 'two cities share an id'),
-    z.refine(
-      (cities) => cities.every((it) => new Set(it.departments.map((one) => one.name)).size === it.departments.length),
-      'two departments of one city share a name',
+const citiesFile = (city: typeof City) =>
+  z.strictObject({
+    $schema: z.optional(z.string()),
+    cities: z.array(city).check(
+      z.minLength(1),
+      z.maxLength(50),
+      z.refine((cities) => unique(cities), 'two cities share an id'),
+      z.refine(
+        (cities) => cities.every((it) => new Set(it.departments.map((one) => one.name)).size === it.departments.length),
+        'two departments of one city share a name',
+      ),
+      z.refine((cities) => cities.every((it) => unique(it.locations)), 'two locations of one city share an id'),
+      z.refine((cities) => cities.every((it) => unique(it.districts)), 'two districts of one city share an id'),
+      z.refine((cities) => cities.every((it) => unique(it.substations)), 'two substations of one city share an id'),
+      z.refine((cities) => cities.every((it) => unique(it.plants)), 'two plants of one city share an id'),
+      z.refine((cities) => cities.every((it) => unique(it.feeds)), 'two feeds of one city share an id'),
+      z.refine(
+        (cities) => cities.every((it) => noneIs('city', it.locations) && noneIs('city', it.substations)),
+        "a location or substation may not be called 'city': that record is the city as a whole",
+      ),
+      z.refine(
+        (cities) => cities.every((it) => noneIs('hourly', it.locations)),
+        "a location may not be called 'hourly': that is another answer",
+      ),
+      z.refine(
+        (cities) => cities.every((it) => it.districts.every((one) => !one.suppliedBy || !noneIs(one.suppliedBy, it.substations))),
+        'a district is supplied by a substation that is not there',
+      ),
+      z.refine((cities) => cities.every((it) => unique(it.situations)), "two of one city's rules for situations share an id"),
+      z.refine(
+        (cities) => cities.every((it) => new Set(it.services.map((one) => one.code)).size === it.services.length),
+        'two services of one city share a code',
+      ),
+      z.refine((cities) => cities.every((it) => unique(it.targets)), 'two targets of one city share an id'),
+      z.refine(
+        (cities) =>
+          cities.every((it) =>
+            it.targets.every((rule) => (rule.services ?? []).every((code) => it.services.some((one) => one.code === code))),
+          ),
+        'a target is about a service that the city does not have',
+      ),
+      z.refine(
+        (cities) =>
+          cities.every((it) =>
+            it.services.every((one) => !one.department || it.departments.some((office) => office.name === one.department)),
+          ),
+        'a service is proposed for a department that the city does not name',
+      ),
+      z.refine(
+        (cities) =>
+          cities.every((it) => {
+            const ends = new Set([...it.substations, ...it.plants].map((one) => one.id))
+            return it.feeders.every((one) => ends.has(one.from) && ends.has(one.to))
+          }),
+        'a feeder ends at a substation or plant that is not there',
+      ),
+      z.refine(
+        (cities) => cities.every((it) => noneIs('simulator', it.feeds)),
+        "a feed may not be called 'simulator': that is the simulator",
+      ),
     ),
-    z.refine((cities) => cities.every((it) => unique(it.locations)), 'two locations of one city share an id'),
-    z.refine((cities) => cities.every((it) => unique(it.districts)), 'two districts of one city share an id'),
-    z.refine((cities) => cities.every((it) => unique(it.substations)), 'two substations of one city share an id'),
-    z.refine((cities) => cities.every((it) => unique(it.plants)), 'two plants of one city share an id'),
-    z.refine((cities) => cities.every((it) => unique(it.feeds)), 'two feeds of one city share an id'),
-    z.refine(
-      (cities) => cities.every((it) => noneIs('city', it.locations) && noneIs('city', it.substations)),
-      "a location or substation may not be called 'city': that record is the city as a whole",
-    ),
-    z.refine(
-      (cities) => cities.every((it) => noneIs('hourly', it.locations)),
-      "a location may not be called 'hourly': that is another answer",
-    ),
-    z.refine(
-      (cities) => cities.every((it) => it.districts.every((one) => !one.suppliedBy || !noneIs(one.suppliedBy, it.substations))),
-      'a district is supplied by a substation that is not there',
-    ),
-    z.refine((cities) => cities.every((it) => unique(it.situations)), "two of one city's rules for situations share an id"),
-    z.refine(
-      (cities) => cities.every((it) => new Set(it.services.map((one) => one.code)).size === it.services.length),
-      'two services of one city share a code',
-    ),
-    z.refine((cities) => cities.every((it) => unique(it.targets)), 'two targets of one city share an id'),
-    z.refine(
-      (cities) =>
-        cities.every((it) =>
-          it.targets.every((rule) => (rule.services ?? []).every((code) => it.services.some((one) => one.code === code))),
-        ),
-      'a target is about a service that the city does not have',
-    ),
-    z.refine(
-      (cities) =>
-        cities.every((it) =>
-          it.services.every((one) => !one.department || it.departments.some((office) => office.name === one.department)),
-        ),
-      'a service is proposed for a department that the city does not name',
-    ),
-    z.refine(
-      (cities) =>
-        cities.every((it) => {
-          const ends = new Set([...it.substations, ...it.plants].map((one) => one.id))
-          return it.feeders.every((one) => ends.has(one.from) && ends.has(one.to))
-        }),
-      'a feeder ends at a substation or plant that is not there',
-    ),
-    z.refine(
-      (cities) => cities.every((it) => noneIs('simulator', it.feeds)),
-      "a feed may not be called 'simulator': that is the simulator",
-    ),
-  ),
-})
+  })
+
+/** The whole of CITY_FILE. The first city is the default. The settings that belong to a feed's standard are not checked. */
+export const CityFile = citiesFile(City)
 export type CityFile = z.infer<typeof CityFile>
+
+/** The same with every feed checked. @param feed the settings of each standard */
+export const cityFileWith = (feed: z.ZodMiniType<FeedDefinition, unknown>): z.ZodMiniType<CityFile, unknown> =>
+  citiesFile(z.extend(City, { feeds: z._default(z.array(feed).check(z.maxLength(200)), []) }) as unknown as typeof City)
 
 /** Parameter of every call about one city; the first city of the file if absent. */
 export const CityQuery = z.object({ city: z.optional(Id) })

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import { dataLimitSeconds, feedHealth, staleAfterSeconds } from './feed.ts'
-import { FeedDefinition } from './standards.ts'
+import { FeedDefinition, type NewestTime } from './feed-definition.ts'
 
 const SUCCESS = '2026-11-20T10:00:00.000Z'
 const after = (seconds: number) => Date.parse(SUCCESS) + seconds * 1_000
@@ -37,15 +37,16 @@ describe('the health of a feed', () => {
   })
 })
 
-it.each<[Record<string, unknown>, number | null]>([
-  [{ standard: 'open311' }, null],
-  [{ standard: 'wzdx' }, 86_400],
-  [{ standard: 'wzdx', everySeconds: 86_400 }, 259_200],
-  [{ standard: 'eia', route: 'region-data' }, 180 + 3 * 3_600],
-  [{ standard: 'eia', route: 'region-data', staleAfterSeconds: 20 }, 20],
-])('the data of %j is too old after %s s', (more, seconds) => {
-  const feed = FeedDefinition.parse({ id: 'a', name: 'A', url: 'https://city.example/a', everySeconds: 60, ...more })
-  expect(dataLimitSeconds(feed)).toBe(seconds)
+it.each<[NewestTime, Record<string, unknown>, number | null]>([
+  ['nothing', {}, null],
+  ['header', {}, 86_400],
+  ['header', { everySeconds: 86_400 }, 259_200],
+  ['values', { lagHours: 2 }, 180 + 3 * 3_600],
+  ['values', { lagHours: 2, staleAfterSeconds: 20 }, 20],
+  ['values', {}, 180],
+])('data whose newest time means %s is too old in a feed with %j after %s s', (newestTime, more, seconds) => {
+  const feed = FeedDefinition.parse({ id: 'a', name: 'A', url: 'https://city.example/a', everySeconds: 60, standard: 'any', ...more })
+  expect(dataLimitSeconds(feed, newestTime)).toBe(seconds)
 })
 
 it('a feed is stale after three intervals unless it says otherwise', () => {
@@ -63,11 +64,8 @@ describe('the definition of a feed', () => {
     ['an interval of four seconds', { everySeconds: 4 }],
     ['an interval of more than a day', { everySeconds: 86_401 }],
     ['a broken interval', { everySeconds: 60.5 }],
-    ['an unknown standard', { standard: 'gtfs' }],
-    ['an unknown member', { password: 'x' }],
     ['capitals in its id', { id: 'Works' }],
     ['a key in place of the name of one', { keyEnv: 'abc-123' }],
-    ['the share of another standard', { share: 0.5 }],
   ])('is refused with %s', (_what, more) => {
     expect(FeedDefinition.safeParse({ ...feed, ...more }).success).toBe(false)
   })

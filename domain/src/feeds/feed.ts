@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../core/endpoint.ts'
 import { Instant } from '../telemetry/provenance.ts'
-import { type FeedDefinition, STANDARDS, traitsOf } from './standards.ts'
+import type { FeedDefinition, NewestTime } from './feed-definition.ts'
 
 /** fresh: as expected; late: one delivery is overdue; stale: past its limit; failed: the last fetch was unusable. */
 export const FeedHealth = z.enum(['fresh', 'late', 'stale', 'failed'])
@@ -32,13 +32,13 @@ export const HEADER_LIMIT_SECONDS = 86_400
  * the hour the value covers, unless the feed sets its own limit.
  */
 export function valueStaleAfterSeconds(feed: FeedDefinition): number {
-  const lagSeconds = 'lagHours' in feed && feed.staleAfterSeconds === undefined ? (feed.lagHours + 1) * 3_600 : 0
+  const lagSeconds = feed.lagHours !== undefined && feed.staleAfterSeconds === undefined ? (feed.lagHours + 1) * 3_600 : 0
   return staleAfterSeconds(feed) + lagSeconds
 }
 
 /** See `FeedTimes`. */
-export function dataLimitSeconds(feed: FeedDefinition): number | null {
-  switch (traitsOf(feed.standard).newestTime) {
+export function dataLimitSeconds(feed: FeedDefinition, newestTime: NewestTime): number | null {
+  switch (newestTime) {
     case 'values':
       return valueStaleAfterSeconds(feed)
     case 'header':
@@ -70,7 +70,8 @@ export function feedHealth(times: FeedTimes, nowMs: number): FeedHealth {
 export const FeedStatus = z.object({
   id: z.string(),
   name: z.string(),
-  standard: z.enum([...STANDARDS, 'simulator']),
+  /** 'simulator' for the simulated city. */
+  standard: z.string(),
   health: FeedHealth,
   /** What is wrong, in a sentence; null if nothing is. */
   problem: z.nullable(z.string()),

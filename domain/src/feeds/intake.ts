@@ -6,7 +6,7 @@ import type { REQUEST_FIELDS } from '../records/service-request.ts'
 import type { RecordTranslations } from '../records/translation.ts'
 import type { MeasureId } from '../telemetry/measure.ts'
 import type { Quality } from '../telemetry/provenance.ts'
-import type { FeedStandard } from './standards.ts'
+import type { FeedTraits } from './feed-definition.ts'
 
 /** Who delivers, and at what quality. The simulator and every feed use the same intake. */
 export interface Delivery {
@@ -132,7 +132,10 @@ export interface FeedLedger {
     feed: {
       id: string
       name: string
-      standard: FeedStandard | 'simulator'
+      /** 'simulator' for the simulated city. */
+      standard: string
+      /** Null for the simulated city, which describes every part. */
+      traits: FeedTraits | null
       everySeconds: number
       staleAfterSeconds: number
       attribution: string

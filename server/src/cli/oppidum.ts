@@ -3,7 +3,6 @@ import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
 import { IMPORT_USAGE, importOsm } from '@oppidum/city-builder/osm/import-osm'
 import { ConfigError } from '@oppidum/domain/core/config-error'
-import { STANDARDS, traitsOf } from '@oppidum/domain/feeds/standards'
 import pino from 'pino'
 import { inProcessBus } from '../adapters/bus/in-process.adapter.ts'
 import { notifyBus } from '../adapters/bus/notify.adapter.ts'
@@ -12,6 +11,7 @@ import { openIntake } from '../compose/open-intake.ts'
 import { citiesFor, PARSE_WORKER, runServer } from '../compose/run-server.ts'
 import { type Config, readConfig, readEnvironment } from '../config/config.ts'
 import { citiesOf } from '../features/cities/cities.ts'
+import { fileTitles, STANDARDS } from '../features/feeds/importers.ts'
 import { ingestFile } from '../features/feeds/ingest-file.ts'
 import { parsePool } from '../features/feeds/parsing/parse-pool.ts'
 import { personStore } from '../platform/auth/people/person-store.ts'
@@ -26,7 +26,7 @@ import { endWith, supervise } from './supervise.ts'
 
 const USAGE = `oppidum serve                 serves the product; refuses a store of another version
 oppidum migrate               brings the store to this version
-oppidum ingest FILE           takes a file of ${STANDARDS.map((it) => traitsOf(it).title).join(', ')}
+oppidum ingest FILE           takes a file of ${fileTitles().join(', ')}
     --standard NAME               ${STANDARDS.join(', ')}; recognized by its content when absent
     --city ID                     the first city when absent
     --source ID                   the name under which it is kept; from the file's name when absent

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { City } from '@oppidum/domain/cities/city'
-import { traitsOf } from '@oppidum/domain/feeds/standards'
+import { type City, cityFileWith } from '@oppidum/domain/cities/city'
 import { SIMULATED_PARTS, type SimulatedPart } from '@oppidum/simulator/simulated-observations'
 import pino, { type Logger } from 'pino'
 import { inProcessBus } from '../adapters/bus/in-process.adapter.ts'
@@ -23,6 +22,7 @@ import { type Config, readEnvironment } from '../config/config.ts'
 import { citiesOf } from '../features/cities/cities.ts'
 import { readCityFile } from '../features/cities/city-file.ts'
 import { mapArchives } from '../features/cities/map/map-archives.ts'
+import { FeedSchema, traitsOf } from '../features/feeds/importers.ts'
 import { parsePool } from '../features/feeds/parsing/parse-pool.ts'
 import { shippedPrompts } from '../features/forecasting/classification/shipped-texts.ts'
 import { imageModeration } from '../features/gallery/moderation/moderation-service.ts'
@@ -67,12 +67,12 @@ function loggedError(error: unknown): unknown {
 /** What is simulated in a city; empty when the simulator is off. */
 export function simulatedIn(city: City, setting: boolean | undefined): ReadonlySet<SimulatedPart> {
   if (!(setting ?? city.feeds.length === 0)) return new Set()
-  const provided = new Set<SimulatedPart>(city.feeds.map((it) => traitsOf(it.standard).provides))
+  const provided = new Set<string>(city.feeds.map((it) => traitsOf(it).part))
   return new Set(SIMULATED_PARTS.filter((it) => !provided.has(it)))
 }
 
 export function citiesFor(config: Config): readonly City[] {
-  return config.cityFile ? readCityFile(config.cityFile) : readCityFile(DEMO_CITY, 'The demo city')
+  return config.cityFile ? readCityFile(config.cityFile, 'CITY_FILE', cityFileWith(FeedSchema)) : readCityFile(DEMO_CITY, 'The demo city')
 }
 
 export interface RunningServer {

@@ -1,12 +1,14 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { CityFile } from '@oppidum/domain/cities/city'
+import { cityFileWith } from '@oppidum/domain/cities/city'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { PROJECT_ROOT } from '../../project-root.ts'
+import { FeedSchema } from '../feeds/importers.ts'
 
+const CityFile = cityFileWith(FeedSchema)
 const docs = (name: string) => join(PROJECT_ROOT, 'docs', name)
 const read = (name: string): unknown => JSON.parse(readFileSync(docs(name), 'utf8'))
 const SCHEMA = 'city-file.schema.json'

@@ -4,8 +4,11 @@ import { ConfigError } from '@oppidum/domain/core/config-error'
 import { DEFAULT_LANGUAGE } from '@oppidum/domain/core/language'
 import * as z from 'zod/mini'
 
-/** @throws ConfigError naming CITY_FILE and what is wrong in it */
-export function readCityFile(path: string, setting = 'CITY_FILE'): readonly City[] {
+/**
+ * @param schema `cityFileWith` to check the settings of every feed's standard
+ * @throws ConfigError naming CITY_FILE and what is wrong in it
+ */
+export function readCityFile(path: string, setting = 'CITY_FILE', schema: z.ZodMiniType<CityFile, unknown> = CityFile): readonly City[] {
   let json: unknown
   try {
     json = JSON.parse(readFileSync(path, 'utf8'))
@@ -15,7 +18,7 @@ export function readCityFile(path: string, setting = 'CITY_FILE'): readonly City
       `${setting} names ${path}, which ${why}. It accepts the path of a city file; docs/guides/operate/city-file.md describes it.`,
     )
   }
-  const result = CityFile.safeParse(json, { error: z.locales[DEFAULT_LANGUAGE]().localeError })
+  const result = schema.safeParse(json, { error: z.locales[DEFAULT_LANGUAGE]().localeError })
   if (result.success) return result.data.cities
   const problems = result.error.issues.slice(0, 20).map((it) => `- ${it.path.join('.') || 'the file'}: ${it.message}`)
   throw new ConfigError(

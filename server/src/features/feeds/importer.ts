@@ -1,5 +1,8 @@
+import type { Geometry } from '@oppidum/domain/core/geo'
+import type { FeedDefinition, FeedPart, NewestTime } from '@oppidum/domain/feeds/feed-definition'
+import type { FEED_SETTINGS } from '@oppidum/domain/feeds/feed-settings'
 import type { FeedMemory, IncidentDraft, Observation, RequestDraft } from '@oppidum/domain/feeds/intake'
-import type { FeedDefinition } from '@oppidum/domain/feeds/standards'
+import type * as z from 'zod/mini'
 import type { JsonReading } from './parsing/read-json.ts'
 
 /** A request to a publisher. */
@@ -10,9 +13,24 @@ export interface FeedRequest {
   lastModified: string | null
 }
 
+/** Where a publisher observes something: a sensor, a road link, a stop. */
+export interface Site {
+  /** The publisher's id; `placeId` of its observations. */
+  id: string
+  /** In the publisher's words; '' when it has none. */
+  name: string
+  geometry: Geometry | null
+  /** Direction of travel in degrees clockwise from north, 0 to below 360; null when unknown or both. */
+  bearing: number | null
+  /** What the values mean, where only the reference says so. Opaque to everything but the importer. */
+  details?: unknown
+}
+
 export interface DecodeContext {
   /** Decides between planned, active and ended where the source gives only dates. */
   nowMs: number
+  /** The sites of the feed's reference, by id; absent and empty when it has none, or none yet. */
+  sites?: ReadonlyMap<string, Site>
 }
 
 /** A reason why something in an answer was left out or changed, in words fit for a log. */
@@ -39,6 +57,8 @@ export interface Decoded {
   drafts: Iterable<Draft>
   /** Complete once all drafts have been consumed. */
   summary(): Summary
+  /** The sites that the answer itself describes; complete once all drafts have been consumed. */
+  sites?(): readonly Site[]
 }
 
 /** A file imported without saying what it is. */
@@ -52,11 +72,56 @@ export interface UnlabelledFile {
 /** Feed settings that depend on the standard. */
 export type FileSettings = Readonly<Record<string, string>>
 
-/** One standard: how to request and how to read it. */
-export interface Importer<F extends FeedDefinition = FeedDefinition> {
-  standard: F['standard']
-  /** Which part of the intake its drafts go to. */
-  delivers: 'incidents' | 'serviceRequests' | 'observations'
+/** How the screen asks for one of a standard's own settings; its words are in the standard's texts. */
+export interface SettingField {
+  /** Its name in `settings`. */
+  name: string
+  input:
+    | { kind: 'text' | 'address' | 'number' | 'switch' }
+    | { kind: 'choice'; choices: readonly string[] }
+    /** A table of columns of the publisher's answer and what they mean; made on the screen from a test's answer. */
+    | { kind: 'mapping' }
+    /** Shown and changed as JSON. */
+    | { kind: 'json' }
+  required: boolean
+}
+
+/** A standard's words in one language: `<standard>.<language>.ts` in its folder exports them as `texts`. */
+export interface ImporterTexts {
+  /** Plural noun for a file of this standard, used in sentences. */
+  title: string
+  /** One sentence: who publishes such feeds, and what they are used for here. */
+  about: string
+  /** By name of the setting. */
+  fields: Readonly<Record<string, { label: string; hint?: string; choices?: Readonly<Record<string, string>> }>>
+}
+
+/** A second answer that explains the first: a table of measuring sites, the names of stops and routes. Fetched once a day. */
+export interface FeedReference<F> {
+  /** Null when this feed has none. */
+  request(feed: F, secret: string | undefined): FeedRequest | null
+  accepts: readonly string[]
+  /** @throws DecodeFailure */
+  decode(bytes: Uint8Array, mediaType: string, feed: F): Iterable<Site>
+}
+
+/** A feed with the settings of one standard. */
+export type FeedWith<S extends z.core.$ZodLooseShape> = z.infer<z.ZodMiniObject<typeof FEED_SETTINGS & S>> & { standard: string }
+
+/** One standard: what its feeds are, how to request and how to read them. */
+export interface Importer<F = FeedDefinition> {
+  /** Its name in a city file; also the name of its folder. */
+  standard: string
+  /** Settings beyond those that every feed has. */
+  settings: z.core.$ZodLooseShape
+  fields: readonly SettingField[]
+  /** Whether its publishers ask for a key. */
+  key: 'none' | 'optional' | 'required'
+  /** The part of the city the feed describes, which is also the part of the intake its drafts go to. */
+  part(feed: F): FeedPart
+  newestTime: NewestTime
+  /** Its values cover a region; the city has a share of them (the feed's `share`). */
+  ofRegion: boolean
   /** Accepted media types, for `WebRequest.accept`. */
   accepts: readonly string[]
   /**
@@ -74,12 +139,19 @@ export interface Importer<F extends FeedDefinition = FeedDefinition> {
   fileSettings?: FileSettings
   /** The request for a further page, from 2 on; absent when an answer has everything. */
   page?(feed: F, page: number, nowMs: number, secret: string | undefined): FeedRequest
+  reference?: FeedReference<F>
   /**
    * Bytes in, drafts out; no clock, no network. Reads to the end before it returns, so an answer that is broken in the middle yields no
    * drafts at all.
    * @throws DecodeFailure
    */
   decode(bytes: Uint8Array, mediaType: string, feed: F, context: DecodeContext): Decoded
+}
+
+/** Declares a standard. The feed's type follows from its settings. */
+export function importerFrom<const S extends z.core.$ZodLooseShape>(importer: Importer<FeedWith<S>> & { settings: S }): Importer {
+  // `feedSchema` checks a feed against these settings before it gets here.
+  return importer as unknown as Importer
 }
 
 /** Counts reasons, in order of their first occurrence. */

@@ -1,21 +1,65 @@
-import { type FeedDefinition, type FeedOf, type FeedStandard, STANDARDS } from '@oppidum/domain/feeds/standards'
-import { eia } from './eia/eia-importer.ts'
-import type { DecodeContext, Decoded, Importer } from './importer.ts'
-import { open311 } from './open311/open311-importer.ts'
-import { wzdx } from './wzdx/wzdx-importer.ts'
+import { DEFAULT_LANGUAGE, type Language, perLanguage } from '@oppidum/domain/core/language'
+import type { FeedDefinition, FeedTraits } from '@oppidum/domain/feeds/feed-definition'
+import { FEED_SETTINGS } from '@oppidum/domain/feeds/feed-settings'
+import * as z from 'zod/mini'
+import type { DecodeContext, Decoded, Importer, ImporterTexts } from './importer.ts'
 
-const IMPORTERS: { [S in FeedStandard]: Importer<FeedOf<S>> } = { open311, wzdx, eia }
-
-/** The importer of a standard. */
-export function importerFor(standard: FeedStandard): Importer {
-  // The key and the importer's type come from the same line of the table.
-  return IMPORTERS[standard] as unknown as Importer
+declare global {
+  interface ImportMeta {
+    /** Resolved by the bundler and by Vitest: the modules whose path matches, by path. */
+    glob<Module>(pattern: string, options: { eager: true }): Record<string, Module>
+  }
 }
 
-export const ALL_IMPORTERS: readonly Importer[] = STANDARDS.map(importerFor)
+/**
+ * Every standard: a folder here with a file '<standard>-importer.ts' that exports `importer`, and '<standard>.<language>.ts' for its words.
+ * docs/guides/develop/importers.md
+ */
+const FILES = import.meta.glob<{ importer: Importer }>('./*/*-importer.ts', { eager: true })
 
-/** The importer of a feed's standard. */
-export const importerOf = (feed: FeedDefinition): Importer => importerFor(feed.standard)
+export const ALL_IMPORTERS: readonly Importer[] = Object.values(FILES)
+  .map((it) => it.importer)
+  .sort((a, b) => (a.standard < b.standard ? -1 : 1))
+
+const TEXTS = import.meta.glob<{ texts: ImporterTexts }>('./*/*.??.ts', { eager: true })
+
+/** A standard's words. @throws Error when it lacks a language; importers.test.ts looks at all of them */
+export function textsOf({ standard }: Pick<Importer, 'standard'>): Readonly<Record<Language, ImporterTexts>> {
+  return perLanguage((language) => {
+    const file = TEXTS[`./${standard}/${standard}.${language}.ts`]
+    if (!file) throw new Error(`no texts of ${standard} in ${language}`)
+    return file.texts
+  })
+}
+
+/** Plural nouns for files of every standard, for the command line and the API's errors. */
+export const fileTitles = (): string[] => ALL_IMPORTERS.map((it) => textsOf(it)[DEFAULT_LANGUAGE].title)
+
+const BY_STANDARD = new Map(ALL_IMPORTERS.map((it) => [it.standard, it]))
+
+export const STANDARDS: readonly string[] = [...BY_STANDARD.keys()]
+
+export const importerFor = (standard: string): Importer | undefined => BY_STANDARD.get(standard)
+
+/** The importer of a feed's standard. @throws Error for a feed that `FeedSchema` has not checked */
+export function importerOf(feed: Pick<FeedDefinition, 'standard'>): Importer {
+  const importer = importerFor(feed.standard)
+  if (!importer) throw new Error(`no importer for ${feed.standard}`)
+  return importer
+}
+
+export function traitsOf(feed: FeedDefinition): FeedTraits {
+  const { part, newestTime } = importerOf(feed)
+  return { part: part(feed), newestTime }
+}
+
+const SCHEMAS = ALL_IMPORTERS.map((it) => z.strictObject({ ...FEED_SETTINGS, standard: z.literal(it.standard), ...it.settings }))
+
+/** A feed with the settings of its standard. */
+export const FeedSchema = z.discriminatedUnion('standard', SCHEMAS as unknown as [z.ZodMiniObject]) as unknown as z.ZodMiniType<
+  FeedDefinition,
+  unknown
+>
 
 /** @throws DecodeFailure */
 export function decodeFeed(bytes: Uint8Array, mediaType: string, feed: FeedDefinition, context: DecodeContext): Decoded {

@@ -1,11 +1,10 @@
 import { Failure } from '@oppidum/domain/core/failure'
 import type { Intake } from '@oppidum/domain/feeds/intake'
-import { FeedDefinition, type FeedStandard, STANDARDS, traitsOf } from '@oppidum/domain/feeds/standards'
 import type { Clock } from '../../adapters/clock/clock.ts'
 import { decodeText } from './answer-text.ts'
 import { DecodeFailure } from './decode-failure.ts'
 import type { FileSettings, Rejected } from './importer.ts'
-import { ALL_IMPORTERS, importerFor, importerOf } from './importers.ts'
+import { ALL_IMPORTERS, FeedSchema, fileTitles, importerFor } from './importers.ts'
 import type { ParsePool } from './parsing/parse-pool.ts'
 import { type JsonReading, readJson } from './parsing/read-json.ts'
 import { type Delivered, deliver, deliveryOf } from './scheduler/feed-delivery.ts'
@@ -17,7 +16,7 @@ export interface IngestRequest {
   /** Transferred: the caller must not use it again. */
   bytes: Uint8Array
   /** Absent: recognized from the content. */
-  standard?: FeedStandard
+  standard?: string
   source?: string
   /** For times without an offset. */
   timeZone: string
@@ -28,7 +27,7 @@ export interface IngestRequest {
 }
 
 export interface Ingested extends Delivered {
-  standard: FeedStandard
+  standard: string
   sourceId: string
   /** What was left out, and what was accepted without a part. */
   rejectedReasons: Rejected[]
@@ -44,21 +43,21 @@ const DAY_SECONDS = 86_400
 export async function ingestFile(parts: { intake: Intake; pool: ParsePool; clock: Clock }, request: IngestRequest): Promise<Ingested> {
   const detected = detect(request.bytes)
   const standard = request.standard ?? detected?.standard
-  if (!standard)
-    throw new Failure('malformed', `The file does not match any known standard: ${STANDARDS.map((it) => traitsOf(it).title).join(', ')}.`)
+  const importer = standard === undefined ? undefined : importerFor(standard)
+  if (!standard || !importer) throw new Failure('malformed', `The file does not match any known standard: ${fileTitles().join(', ')}.`)
   const sourceId = request.source ?? `file-${slug(request.name)}`
   if (!/^[a-z0-9][a-z0-9-]{0,63}$/.test(sourceId)) {
     throw new Failure('malformed', 'A source name can contain lower-case letters, digits and hyphens, up to 64.')
   }
-  const feed = FeedDefinition.parse({
+  const feed = FeedSchema.parse({
     id: sourceId,
     name: request.name.slice(0, 120) || 'file',
     url: 'http://file.invalid/',
     everySeconds: 3_600,
     timeZone: request.timeZone,
     standard,
-    ...(detected?.standard === standard ? detected.settings : importerFor(standard).fileSettings),
-    ...(traitsOf(standard).ofRegion && request.share !== undefined && { share: request.share }),
+    ...(detected?.standard === standard ? detected.settings : importer.fileSettings),
+    ...(importer.ofRegion && request.share !== undefined && { share: request.share }),
   })
   try {
     const job = { bytes: request.bytes, mediaType: 'application/octet-stream', feed, context: { nowMs: parts.clock.nowMs() } }
@@ -67,7 +66,7 @@ export async function ingestFile(parts: { intake: Intake; pool: ParsePool; clock
       ...deliveryOf(request.cityId, feed),
       staleAfterSeconds: request.staleAfterSeconds ?? DAY_SECONDS,
     }
-    const kind = { delivers: importerOf(feed).delivers, complete: false }
+    const kind = { part: importer.part(feed), complete: false }
     const { count: _, ...delivered } = await deliver(parts.intake, delivery, reading, kind)
     const { rejected, flawed } = reading.summary()
     return { ...delivered, standard, sourceId, rejectedReasons: rejected, flawed }
@@ -79,7 +78,7 @@ export async function ingestFile(parts: { intake: Intake; pool: ParsePool; clock
 }
 
 /** Recognizes a file by its content; undefined when it is of no known standard. */
-export function detect(bytes: Uint8Array): { standard: FeedStandard; settings: FileSettings } | undefined {
+export function detect(bytes: Uint8Array): { standard: string; settings: FileSettings } | undefined {
   const file = { start: decodeText(bytes.subarray(0, 2_000), ''), json: jsonOf(bytes) }
   for (const importer of ALL_IMPORTERS) {
     const settings = importer.recognize(file)

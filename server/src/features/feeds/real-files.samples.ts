@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { FeedDefinition, type FeedStandard } from '@oppidum/domain/feeds/standards'
 import { expect, test } from 'vitest'
+import { FeedSchema } from './importers.ts'
 import { detect } from './ingest-file.ts'
 import { wholeAnswer } from './testing/whole-answer.ts'
 
@@ -14,8 +14,8 @@ if (!existsSync(FOLDER)) throw new Error(`There are no samples at ${FOLDER}. Set
 const nowMs = Date.parse('2026-11-20T07:00:00Z')
 const sample = (path: string) => readFileSync(resolve(FOLDER, path))
 
-function decode(path: string, standard: FeedStandard, { atMs = nowMs, ...more }: { atMs?: number; route?: string; share?: number } = {}) {
-  const feed = FeedDefinition.parse({ standard, id: 'sample', name: 'Sample', url: 'http://sample.invalid/', everySeconds: 60, ...more })
+function decode(path: string, standard: string, { atMs = nowMs, ...more }: { atMs?: number; route?: string; share?: number } = {}) {
+  const feed = FeedSchema.parse({ standard, id: 'sample', name: 'Sample', url: 'http://sample.invalid/', everySeconds: 60, ...more })
   return wholeAnswer(sample(path), 'application/octet-stream', feed, { nowMs: atMs })
 }
 const requests = (path: string) => decode(path, 'open311').requests ?? []

@@ -1,10 +1,10 @@
 import { gunzipSync } from 'node:zlib'
 import { City } from '@oppidum/domain/cities/city'
-import { FeedDefinition } from '@oppidum/domain/feeds/standards'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aCity, aDelivery, startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { aRequest } from '../../testing/test-drafts.ts'
 import { signUp, type TestPerson } from '../../testing/test-people.ts'
+import { FeedSchema } from '../feeds/importers.ts'
 import { wholeAnswer } from '../feeds/testing/whole-answer.ts'
 import { open311Calls, SERVICES } from './testing/open311-calls.ts'
 
@@ -167,7 +167,7 @@ describe('reading', () => {
 })
 
 it('our own Open311 importer reads all of it, the same in both formats', async () => {
-  const feed = FeedDefinition.parse({
+  const feed = FeedSchema.parse({
     standard: 'open311',
     id: 'us',
     name: 'Us',

@@ -55,7 +55,8 @@ const FLOW_STALE_AFTER_SECONDS = 900
 const FEED = {
   id: 'simulator',
   name: 'Simulated city',
-  standard: 'simulator' as const,
+  standard: 'simulator',
+  traits: null,
   everySeconds: 60,
   staleAfterSeconds: STALE_AFTER_SECONDS,
   attribution: '',

@@ -158,13 +158,22 @@ describe('a server with its own store', () => {
 })
 
 describe('the state of feeds', () => {
-  const WORKS = { id: 'works', name: 'Road works', standard: 'wzdx' as const, everySeconds: 60, staleAfterSeconds: 180, attribution: '' }
+  const WORKS = {
+    id: 'works',
+    name: 'Road works',
+    standard: 'wzdx',
+    traits: { part: 'incidents', newestTime: 'header' } as const,
+    everySeconds: 60,
+    staleAfterSeconds: 180,
+    attribution: '',
+  }
   const SUCCESS: FetchOutcome = { ok: true, unchanged: false, observedAt: null, count: 3, rejected: 0, etag: null, lastModified: null }
   const feeds = ['works', 'more-works'].map((id) => ({
     id,
     name: id,
     url: 'https://city.example/',
-    standard: 'wzdx' as const,
+    standard: 'wzdx',
+    traits: { part: 'incidents', newestTime: 'header' } as const,
     everySeconds: 60,
     attribution: '',
   }))

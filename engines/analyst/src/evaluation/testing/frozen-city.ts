@@ -34,6 +34,8 @@ const FEEDS = [
     url: 'https://grid.example/v2',
     everySeconds: 900,
     route: 'region-data',
+    share: 1,
+    lagHours: 2,
   },
 ]
 

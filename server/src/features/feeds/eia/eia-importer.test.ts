@@ -1,11 +1,12 @@
-import { FeedDefinition, type FeedOf } from '@oppidum/domain/feeds/standards'
+import type { FeedDefinition } from '@oppidum/domain/feeds/feed-definition'
 import { expect, test } from 'vitest'
+import { FeedSchema } from '../importers.ts'
 import { fixture } from '../testing/fixture.ts'
 import { wholeAnswer } from '../testing/whole-answer.ts'
-import { eia } from './eia-importer.ts'
+import { importer } from './eia-importer.ts'
 
 const aFeed = (more: object = {}) =>
-  FeedDefinition.parse({
+  FeedSchema.parse({
     standard: 'eia',
     id: 'mix',
     name: 'Mix',
@@ -13,11 +14,11 @@ const aFeed = (more: object = {}) =>
     everySeconds: 900,
     route: 'fuel-type-data',
     ...more,
-  }) as FeedOf<'eia'>
+  })
 const demand = aFeed({ route: 'region-data' })
 const context = { nowMs: Date.parse('2026-11-20T07:00:00Z') }
 const decode = (path: string, feed = aFeed()) => wholeAnswer(fixture(`eia/${path}.json`), 'application/json', feed, context)
-const values = (path: string, feed?: FeedOf<'eia'>) =>
+const values = (path: string, feed?: FeedDefinition) =>
   decode(path, feed).observations?.map((it) => `${it.measure} ${new Date(it.atMs).toISOString().slice(0, 16)} ${it.value}`)
 
 test('sums fuels by group; the value is dated at the end of its hour', () => {
@@ -101,7 +102,7 @@ test('does not read fuels as demand', () => {
 })
 
 test("requests the last three days again, newest first, and keeps the address's own parameters", () => {
-  const url = new URL(eia.request(aFeed(), { etag: null, lastModified: null }, context.nowMs, 'secret').url)
+  const url = new URL(importer.request(aFeed(), { etag: null, lastModified: null }, context.nowMs, 'secret').url)
   expect(Object.fromEntries(url.searchParams)).toEqual({
     frequency: 'hourly',
     'data[0]': 'value',
@@ -113,7 +114,7 @@ test("requests the last three days again, newest first, and keeps the address's 
     api_key: 'secret',
   })
   const own = aFeed({ url: 'https://energy.invalid/data?start=2026-01-01T00&length=10' })
-  expect(eia.request(own, { etag: null, lastModified: null }, context.nowMs, undefined).url).toContain(
+  expect(importer.request(own, { etag: null, lastModified: null }, context.nowMs, undefined).url).toContain(
     '?start=2026-01-01T00&length=10&sort',
   )
 })

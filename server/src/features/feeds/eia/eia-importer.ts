@@ -1,16 +1,32 @@
 import { HOUR_MS } from '@oppidum/domain/core/time'
 import type { Observation } from '@oppidum/domain/feeds/intake'
-import type { FeedOf } from '@oppidum/domain/feeds/standards'
 import type { MeasureId } from '@oppidum/domain/telemetry/measure'
 import { CITY_PLACE } from '@oppidum/domain/telemetry/measure'
+import * as z from 'zod/mini'
 import { DecodeFailure } from '../decode-failure.ts'
 import { cleanLine, cleanNumber } from '../feed-text.ts'
 import { instantOf } from '../feed-time.ts'
-import { type Decoded, type Importer, tally } from '../importer.ts'
+import { type Decoded, type FeedWith, importerFrom, tally } from '../importer.ts'
 import { isObject, type JsonList, type JsonObject, type JsonReading, readJson, someObject } from '../parsing/read-json.ts'
 import { fuelGroup, toMw } from './eia-fuels.ts'
 
-type EiaFeed = FeedOf<'eia'>
+const SETTINGS = {
+  /** The city's share of the balancing area's power, 0 to 1; shown beside the values. */
+  share: z._default(z.number().check(z.gt(0), z.lte(1)), 1),
+  /** Content of the answer: generation by fuel (fuel-type-data) or demand (region-data). */
+  route: z.enum(['fuel-type-data', 'region-data']),
+  /** The publisher's usual delay in hours. */
+  lagHours: z._default(z.number().check(z.gt(0), z.lte(24 * 30)), 2),
+}
+
+type EiaFeed = FeedWith<typeof SETTINGS>
+
+const NOT_GENERATION = { problem: 'not_generation', sentence: "The publisher's response is not hourly generation by fuel." }
+const NOT_DEMAND = { problem: 'not_demand', sentence: "The publisher's response is not hourly demand." }
+const SEVERAL_AREAS = {
+  problem: 'several_areas',
+  sentence: "The publisher's response mixes several balancing areas; the address must ask for one.",
+}
 
 /** EIA revises values for days, so each call requests this many hours again, and changed values replace stored ones. */
 const ASKED_HOURS = 72
@@ -25,9 +41,18 @@ const ROW_LISTS = [['response', 'data'], ['data']] as const
  * EIA API v2, hourly generation by fuel or demand of one balancing area. The feed's address is the data address with
  * its frequency and facets ('.../rto/fuel-type-data/data/?frequency=hourly&data[0]=value&facets[respondent][]=BPAT').
  */
-export const eia: Importer<EiaFeed> = {
+export const importer = importerFrom({
   standard: 'eia',
-  delivers: 'observations',
+  settings: SETTINGS,
+  fields: [
+    { name: 'route', input: { kind: 'choice', choices: ['fuel-type-data', 'region-data'] }, required: true },
+    { name: 'share', input: { kind: 'number' }, required: false },
+    { name: 'lagHours', input: { kind: 'number' }, required: false },
+  ],
+  key: 'required',
+  part: () => 'energy',
+  newestTime: 'values',
+  ofRegion: true,
   accepts: ['application/json', 'text/json', 'text/plain', 'application/octet-stream'],
   snapshot: false,
   lists: ROW_LISTS,
@@ -55,14 +80,14 @@ export const eia: Importer<EiaFeed> = {
     if (!list) throw new DecodeFailure(isObject(json.root) && 'error' in json.root ? 'publisher_error' : notThis(feed))
     return decodeRows(list, feed)
   },
-}
+})
 
 function rowListOf({ root, listOf }: JsonReading): JsonList | null {
   const response = isObject(root) && isObject(root.response) ? root.response : root
   return isObject(response) ? listOf(response.data) : null
 }
 
-const notThis = (feed: EiaFeed) => (feed.route === 'fuel-type-data' ? 'not_generation' : 'not_demand')
+const notThis = (feed: EiaFeed) => (feed.route === 'fuel-type-data' ? NOT_GENERATION : NOT_DEMAND)
 
 /** One usable row: its contribution to a series, at the end of its hour. */
 interface Row {
@@ -96,7 +121,7 @@ function decodeRows(list: JsonList, feed: EiaFeed): Decoded {
     else if (row) for (const reason of keep(parts, row)) rejected.add(reason)
   }
   if (objects > 0 && fitting === 0) throw new DecodeFailure(notThis(feed))
-  if (areas.size > 1) throw new DecodeFailure('several_areas')
+  if (areas.size > 1) throw new DecodeFailure(SEVERAL_AREAS)
 
   function* drafts() {
     for (const it of sums(parts, feed.share)) {

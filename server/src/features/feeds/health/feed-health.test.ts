@@ -10,7 +10,8 @@ const NOW_MS = Date.parse(NOW)
 const WORKS = {
   id: 'works',
   name: 'Road works',
-  standard: 'wzdx' as const,
+  standard: 'wzdx',
+  traits: { part: 'incidents', newestTime: 'header' } as const,
   everySeconds: 60,
   staleAfterSeconds: 180,
   attribution: 'The city',
@@ -21,7 +22,15 @@ const FAILURE: FetchOutcome = { ok: false, problem: 'The publisher does not answ
 let app: TestApp
 beforeEach(async () => {
   const feeds = [
-    { id: 'works', name: 'Road works', url: 'https://city.example/', standard: 'wzdx' as const, everySeconds: 60, attribution: 'The city' },
+    {
+      id: 'works',
+      name: 'Road works',
+      url: 'https://city.example/',
+      standard: 'wzdx',
+      traits: { part: 'incidents', newestTime: 'header' } as const,
+      everySeconds: 60,
+      attribution: 'The city',
+    },
   ]
   app = await startTestApp({ cities: [aCity({ feeds })] })
 })

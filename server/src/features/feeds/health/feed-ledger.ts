@@ -1,21 +1,20 @@
 import type { LiveKind } from '@oppidum/domain/core/live'
+import { confirmedBy, type FeedTraits } from '@oppidum/domain/feeds/feed-definition'
 import type { FeedLedger } from '@oppidum/domain/feeds/intake'
-import { type FeedStandard, traitsOf } from '@oppidum/domain/feeds/standards'
 import type { AppContext } from '../../../compose/context.ts'
 import type { IncidentFigures } from '../../telemetry/observations/observation-intake.ts'
 import type { FeedStore } from './feed-store.ts'
 
 const CONFIRMED_BY_SIMULATOR: readonly LiveKind[] = ['incidents', 'service-requests', 'traffic', 'city-metrics']
 
-const confirmedBy = (standard: FeedStandard | 'simulator') =>
-  standard === 'simulator' ? CONFIRMED_BY_SIMULATOR : traitsOf(standard).confirms
+const answersOf = (traits: FeedTraits | null) => (traits ? confirmedBy(traits.part) : CONFIRMED_BY_SIMULATOR)
 
 /** @param figures derived from incidents, renewed in the transaction that records a success */
 export function feedLedger({ bus, cities }: Pick<AppContext, 'bus' | 'cities'>, feeds: FeedStore, figures: IncidentFigures): FeedLedger {
   return {
     remember: (cityId, feedId) => feeds.remember(cityId, feedId),
     async record(cityId, feed, atMs, outcome) {
-      const confirmed = outcome.ok ? confirmedBy(feed.standard) : []
+      const confirmed = outcome.ok ? answersOf(feed.traits) : []
       if (confirmed.includes('incidents')) await figures.prepare(cities.find(cityId))
       await feeds.record(cityId, feed, atMs, outcome, async (tx) => {
         if (confirmed.includes('incidents')) await figures.renew(tx, cities.find(cityId))

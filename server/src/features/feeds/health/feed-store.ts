@@ -99,10 +99,9 @@ function ageProblem(health: FeedStatus['health'], times: FeedTimes, nowMs: numbe
 }
 
 /** The status of a feed that has not been fetched yet. */
-function untried({ dataLimitSeconds: _limit, ...feed }: ListedFeed): FeedStatus {
+function untried({ dataLimitSeconds: _limit, traits: _traits, ...feed }: ListedFeed): FeedStatus {
   return {
     ...feed,
-    standard: feed.standard as FeedStatus['standard'],
     health: 'late',
     problem: 'Not fetched yet.',
     since: null,
@@ -163,13 +162,13 @@ export function feedStore(db: Db) {
         const failures = outcome.ok ? 0 : (before?.failures ?? 0) + 1
         await run(
           tx,
-          sql`insert into feed_state (city_id, feed_id, version, name, standard, attribution, every_seconds, stale_after_seconds, last_attempt_at,
+          sql`insert into feed_state (city_id, feed_id, version, name, standard, part, header_dated, attribution, every_seconds, stale_after_seconds, last_attempt_at,
              last_success_at, observed_at, failing, problem, since, consecutive_failures, etag, last_modified, last_count, last_rejected)
-           values (${cityId}, ${feed.id}, ${version}, ${feed.name}, ${feed.standard}, ${feed.attribution}, ${feed.everySeconds},
+           values (${cityId}, ${feed.id}, ${version}, ${feed.name}, ${feed.standard}, ${feed.traits?.part ?? null}, ${feed.traits?.newestTime === 'header'}, ${feed.attribution}, ${feed.everySeconds},
              ${feed.staleAfterSeconds}, ${at}, ${outcome.ok ? at : null}, ${outcome.ok ? outcome.observedAt : null}, ${!outcome.ok}, ${problem},
              ${since}, ${failures}, ${outcome.ok ? outcome.etag : null}, ${outcome.ok ? outcome.lastModified : null},
              ${hasData ? outcome.count : null}, ${hasData ? outcome.rejected : null})
-           on conflict (city_id, feed_id) do update set version = excluded.version, name = excluded.name, standard = excluded.standard,
+           on conflict (city_id, feed_id) do update set version = excluded.version, name = excluded.name, standard = excluded.standard, part = excluded.part, header_dated = excluded.header_dated,
              attribution = excluded.attribution, every_seconds = excluded.every_seconds, stale_after_seconds = excluded.stale_after_seconds,
              last_attempt_at = excluded.last_attempt_at, last_success_at = coalesce(excluded.last_success_at, feed_state.last_success_at),
              observed_at = coalesce(excluded.observed_at, feed_state.observed_at), failing = excluded.failing, problem = excluded.problem,

@@ -1,11 +1,13 @@
 import type { City } from '@oppidum/domain/cities/city'
 import { dataLimitSeconds, staleAfterSeconds } from '@oppidum/domain/feeds/feed'
+import { traitsOf } from '../importers.ts'
 import type { ListedFeed } from './feed-store.ts'
 
 const SIMULATOR: ListedFeed = {
   id: 'simulator',
   name: 'Simulated city',
   standard: 'simulator',
+  traits: null,
   everySeconds: 60,
   staleAfterSeconds: 180,
   attribution: '',
@@ -18,10 +20,11 @@ export function sourcesOf(city: City, simulated: boolean): ListedFeed[] {
     id: it.id,
     name: it.name,
     standard: it.standard,
+    traits: traitsOf(it),
     everySeconds: it.everySeconds,
     staleAfterSeconds: staleAfterSeconds(it),
     attribution: it.attribution,
-    dataLimitSeconds: dataLimitSeconds(it),
+    dataLimitSeconds: dataLimitSeconds(it, traitsOf(it).newestTime),
   }))
   return simulated ? [...feeds, SIMULATOR] : feeds
 }

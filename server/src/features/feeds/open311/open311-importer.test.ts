@@ -1,13 +1,14 @@
-import { FeedDefinition, type FeedOf } from '@oppidum/domain/feeds/standards'
+import type { FeedDefinition } from '@oppidum/domain/feeds/feed-definition'
 import { expect, test } from 'vitest'
 import { DecodeFailure } from '../decode-failure.ts'
+import { FeedSchema } from '../importers.ts'
 import { fixture } from '../testing/fixture.ts'
 import { wholeAnswer } from '../testing/whole-answer.ts'
-import { open311 } from './open311-importer.ts'
+import { importer } from './open311-importer.ts'
 
-type Open311Feed = FeedOf<'open311'>
+type Open311Feed = FeedDefinition
 const aFeed = (more: object = {}) =>
-  FeedDefinition.parse({
+  FeedSchema.parse({
     standard: 'open311',
     id: 'requests',
     name: 'Requests',
@@ -15,7 +16,7 @@ const aFeed = (more: object = {}) =>
     everySeconds: 60,
     timeZone: 'Europe/Berlin',
     ...more,
-  }) as Open311Feed
+  })
 const nowMs = Date.parse('2026-11-20T07:00:00Z')
 const decode = (bytes: Uint8Array, feed = aFeed(), mediaType = 'application/json') => wholeAnswer(bytes, mediaType, feed, { nowMs })
 const requests = (path: string, feed?: Open311Feed) => decode(fixture(`open311/${path}`), feed).requests ?? []
@@ -260,7 +261,7 @@ test.each([
   ['https://city.invalid/open311/v2/', 'https://city.invalid/open311/v2/requests.xml'],
   ['https://city.invalid/v2/requests.json?status=open', 'https://city.invalid/v2/requests.json?status=open'],
 ])('%s requests %s', (url, requested) => {
-  expect(open311.request(aFeed({ url }), { etag: '"e"', lastModified: null }, nowMs, undefined)).toEqual({
+  expect(importer.request(aFeed({ url }), { etag: '"e"', lastModified: null }, nowMs, undefined)).toEqual({
     url: requested,
     headers: {},
     etag: '"e"',
@@ -270,10 +271,10 @@ test.each([
 
 test('requests jurisdiction, key and page', () => {
   const feed = aFeed({ jurisdictionId: 'city.invalid' })
-  expect(open311.request(feed, { etag: null, lastModified: null }, nowMs, 'k&y').url).toBe(
+  expect(importer.request(feed, { etag: null, lastModified: null }, nowMs, 'k&y').url).toBe(
     'https://city.invalid/open311/v2/requests.xml?jurisdiction_id=city.invalid&api_key=k%26y',
   )
-  expect(open311.page?.(feed, 2, nowMs, undefined).url).toBe(
+  expect(importer.page?.(feed, 2, nowMs, undefined).url).toBe(
     'https://city.invalid/open311/v2/requests.xml?jurisdiction_id=city.invalid&page=2',
   )
 })

@@ -1,12 +1,12 @@
-import type { FeedOf } from '@oppidum/domain/feeds/standards'
 import { decodeText } from '../answer-text.ts'
 import { DecodeFailure } from '../decode-failure.ts'
-import { type DecodeContext, type Decoded, type FeedRequest, type Importer, tally } from '../importer.ts'
+import { type DecodeContext, type Decoded, type FeedRequest, importerFrom, tally } from '../importer.ts'
 import { isObject, type JsonList, type JsonObject, type JsonReading, readJson, someObject } from '../parsing/read-json.ts'
 import { readXmlRecords } from '../parsing/read-xml.ts'
 import { type Open311Fields, requestDraft, requestKey } from './open311-request.ts'
+import { OPEN311_SETTINGS, type Open311Feed } from './open311-settings.ts'
 
-type Open311Feed = FeedOf<'open311'>
+const NOT_REQUESTS = { problem: 'not_requests', sentence: "The publisher's response is not a list of service requests." }
 
 /** Paths of the list of requests: GeoReport's own, and those of some publishers. */
 const REQUEST_LISTS = [[], ['service_requests'], ['requests']] as const
@@ -16,9 +16,17 @@ const REQUEST_LISTS = [[], ['service_requests'], ['requests']] as const
  * then requests.xml is asked for, the one format that the standard requires) or a whole requests address
  * ('.../requests.json?status=open', or any file that ends in .json or .xml). A list is a window of the last 90 days, so nothing ends by missing in it.
  */
-export const open311: Importer<Open311Feed> = {
+export const importer = importerFrom({
   standard: 'open311',
-  delivers: 'serviceRequests',
+  settings: OPEN311_SETTINGS,
+  fields: [
+    { name: 'jurisdictionId', input: { kind: 'text' }, required: false },
+    { name: 'rules', input: { kind: 'json' }, required: false },
+  ],
+  key: 'optional',
+  part: () => 'serviceRequests',
+  newestTime: 'nothing',
+  ofRegion: false,
   accepts: ['application/json', 'application/xml', 'text/xml', 'text/json', 'text/plain', 'application/octet-stream'],
   snapshot: false,
   lists: REQUEST_LISTS,
@@ -34,7 +42,7 @@ export const open311: Importer<Open311Feed> = {
     const isXml = /^\s*</.test(decodeText(bytes.subarray(0, 200), mediaType))
     return isXml ? decodeXml(bytes, mediaType, feed, context) : decodeJson(readJson(bytes, mediaType, REQUEST_LISTS), feed, context)
   },
-}
+})
 
 function requestsCall(feed: Open311Feed, secret: string | undefined, page?: number): FeedRequest {
   const url = new URL(feed.url)
@@ -49,7 +57,7 @@ function decodeXml(bytes: Uint8Array, mediaType: string, feed: Open311Feed, cont
   const records = recordIndex(feed, context)
   const { root, at } = readXmlRecords(bytes, mediaType, 'request', (fields) => records.add((name) => fields.get(name)))
   if (root === 'errors') throw new DecodeFailure('publisher_error')
-  if (root !== 'service_requests' && root !== 'requests') throw new DecodeFailure('not_requests')
+  if (root !== 'service_requests' && root !== 'requests') throw new DecodeFailure(NOT_REQUESTS)
   return records.decoded((index) => {
     const fields = at(index)
     return (name) => fields.get(name)
@@ -62,7 +70,7 @@ function requestListOf({ root, listOf }: JsonReading): JsonList | null {
 
 function decodeJson(json: JsonReading, feed: Open311Feed, context: DecodeContext): Decoded {
   const list = requestListOf(json)
-  if (!list) throw new DecodeFailure(isObject(json.root) && 'errors' in json.root ? 'publisher_error' : 'not_requests')
+  if (!list) throw new DecodeFailure(isObject(json.root) && 'errors' in json.root ? 'publisher_error' : NOT_REQUESTS)
   const records = recordIndex(feed, context)
   let [objects, requests, errors] = [0, 0, 0]
   for (let index = 0; index < list.length; index++) {
@@ -73,7 +81,7 @@ function decodeJson(json: JsonReading, feed: Open311Feed, context: DecodeContext
     if ('service_request_id' in it || 'requested_datetime' in it) requests++
     else if (isErrorMessage(it)) errors++
   }
-  if (objects > 0 && requests === 0) throw new DecodeFailure(errors > 0 ? 'publisher_error' : 'not_requests')
+  if (objects > 0 && requests === 0) throw new DecodeFailure(errors > 0 ? 'publisher_error' : NOT_REQUESTS)
   // It was an object when it was added.
   return records.decoded((index) => fieldsOf(list.at(index) as JsonObject))
 }

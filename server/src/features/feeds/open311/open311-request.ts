@@ -1,12 +1,10 @@
 import { maskPersonalData } from '@oppidum/domain/core/personal-data'
 import type { RequestDraft } from '@oppidum/domain/feeds/intake'
-import type { FeedDefinition } from '@oppidum/domain/feeds/standards'
 import type { RequestStatus } from '@oppidum/domain/records/service-request'
 import { positionOf } from '../feed-place.ts'
 import { cleanLine, cleanText, cutText, rawOf, TEXT_LIMITS } from '../feed-text.ts'
 import { instantOf } from '../feed-time.ts'
-
-type Open311Feed = Extract<FeedDefinition, { standard: 'open311' }>
+import type { Open311Feed } from './open311-settings.ts'
 
 /** A request's fields as received; undefined when absent. */
 export type Open311Fields = (name: string) => unknown

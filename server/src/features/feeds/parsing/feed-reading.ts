@@ -32,6 +32,6 @@ export function readingOf(first: ParseMessage, more: () => Promise<ParseMessage>
 }
 
 function handfulOf(message: ParseMessage) {
-  if (message.kind === 'failed') throw new DecodeFailure(message.problem)
+  if (message.kind === 'failed') throw new DecodeFailure(message)
   return message
 }

@@ -1,5 +1,5 @@
-import type { FeedDefinition } from '@oppidum/domain/feeds/standards'
-import { DecodeFailure, type DecodeProblem } from '../decode-failure.ts'
+import type { FeedDefinition } from '@oppidum/domain/feeds/feed-definition'
+import { DecodeFailure, type StandardProblem } from '../decode-failure.ts'
 import type { DecodeContext, Draft, Summary } from '../importer.ts'
 import { decodeFeed } from '../importers.ts'
 
@@ -14,7 +14,7 @@ export interface ParseJob {
 export type ParseQuestion = ParseJob | 'more'
 
 /** Its reply: some drafts, with the summary when they are the last; or why it failed. */
-export type ParseMessage = { kind: 'handful'; drafts: Draft[]; end: Summary | null } | { kind: 'failed'; problem: DecodeProblem }
+export type ParseMessage = { kind: 'handful'; drafts: Draft[]; end: Summary | null } | ({ kind: 'failed' } & StandardProblem)
 
 /** Drafts per message: few enough that receiving one does not block the event loop. */
 const HANDFUL = 500
@@ -41,7 +41,8 @@ export function parseDesk(): (question: ParseQuestion) => ParseMessage {
       return { kind: 'handful', drafts: value, end }
     } catch (cause) {
       open = null
-      return { kind: 'failed', problem: cause instanceof DecodeFailure ? cause.problem : 'crashed' }
+      const { problem, message } = cause instanceof DecodeFailure ? cause : new DecodeFailure('crashed', cause)
+      return { kind: 'failed', problem, sentence: message }
     }
   }
 }

@@ -2,10 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { FeedDefinition } from '@oppidum/domain/feeds/standards'
 import { build } from 'rolldown'
+import { viteImportGlobPlugin } from 'rolldown/experimental'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { manualTimers } from '../../../platform/jobs/testing/manual-timers.ts'
+import { FeedSchema } from '../importers.ts'
 import { fixture } from '../testing/fixture.ts'
 import { wholeReading } from '../testing/whole-answer.ts'
 import type { ParseJob } from './parse-job.ts'
@@ -19,6 +20,7 @@ beforeAll(async () => {
   await build({
     input: new URL('parse-worker.ts', import.meta.url).pathname,
     platform: 'node',
+    plugins: [viteImportGlobPlugin()],
     output: { file, format: 'esm' },
     logLevel: 'silent',
   })
@@ -35,7 +37,7 @@ const keep = (pool: ParsePool) => {
   return pool
 }
 
-const feed = FeedDefinition.parse({ standard: 'open311', id: 'requests', name: 'R', url: 'https://city.invalid/', everySeconds: 60 })
+const feed = FeedSchema.parse({ standard: 'open311', id: 'requests', name: 'R', url: 'https://city.invalid/', everySeconds: 60 })
 const job = (bytes: Uint8Array = fixture('open311/list.json')): ParseJob => ({
   bytes: new Uint8Array(bytes),
   mediaType: '',

@@ -1,16 +1,16 @@
 import type { Intake } from '@oppidum/domain/feeds/intake'
 import { partsOf } from '@oppidum/domain/feeds/intake'
-import { FeedDefinition } from '@oppidum/domain/feeds/standards'
 import { expect, test } from 'vitest'
 import { DecodeFailure } from '../decode-failure.ts'
 import type { Draft } from '../importer.ts'
+import { FeedSchema } from '../importers.ts'
 import { EMPTY_SUMMARY, type Reading } from '../parsing/feed-reading.ts'
 import { memoryStore } from '../testing/memory-store.ts'
 import { deliver, deliveryOf } from './feed-delivery.ts'
 
-const feed = FeedDefinition.parse({ standard: 'wzdx', id: 'works', name: 'W', url: 'https://roads.invalid/', everySeconds: 60 })
+const feed = FeedSchema.parse({ standard: 'wzdx', id: 'works', name: 'W', url: 'https://roads.invalid/', everySeconds: 60 })
 const delivery = deliveryOf('town', feed)
-const incidents = { delivers: 'incidents', complete: true } as const
+const incidents = { part: 'incidents', complete: true } as const
 const draft = (externalId: string) => ({ externalId, updatedAt: '2026-11-20T07:00:00.000Z', status: 'active' }) as unknown as Draft
 
 /** Yields batches of one draft each; throws an error among them. */

@@ -1,9 +1,9 @@
 import { valueStaleAfterSeconds } from '@oppidum/domain/feeds/feed'
+import type { FeedDefinition, FeedPart } from '@oppidum/domain/feeds/feed-definition'
 import type { Delivery, IncidentDraft, Intake, Observation, RequestDraft, Taken } from '@oppidum/domain/feeds/intake'
-import { type FeedDefinition, shareOfRegion } from '@oppidum/domain/feeds/standards'
 import type { Quality } from '@oppidum/domain/telemetry/provenance'
 import { WebFailure } from '../../../adapters/web/web-client.ts'
-import type { Draft, Importer, Rejected } from '../importer.ts'
+import type { Draft, Rejected } from '../importer.ts'
 import type { Reading } from '../parsing/feed-reading.ts'
 
 /** The provenance of a feed's values. */
@@ -13,7 +13,7 @@ export function deliveryOf(cityId: string, feed: FeedDefinition): Delivery {
 
 /** A region's value scaled to the city is an estimate; everything else is as published. */
 function qualityOf(feed: FeedDefinition): Quality {
-  return (shareOfRegion(feed) ?? 1) < 1 ? 'estimated' : 'measured'
+  return (feed.share ?? 1) < 1 ? 'estimated' : 'measured'
 }
 
 export interface Delivered {
@@ -24,7 +24,7 @@ export interface Delivered {
 }
 
 interface Kind {
-  delivers: Importer['delivers']
+  part: FeedPart
   /** The answer contains everything that the source has. */
   complete: boolean
 }
@@ -38,16 +38,16 @@ export async function deliver(
   intake: Intake,
   delivery: Delivery,
   reading: Reading,
-  { delivers, complete }: Kind,
+  { part, complete }: Kind,
   signal?: AbortSignal,
 ): Promise<Delivered & { count: number }> {
   let count = 0
   async function* handfuls<D extends Draft>(): AsyncGenerator<readonly D[]> {
-    for (let part = await reading.next(); part; part = await reading.next()) {
+    for (let batch = await reading.next(); batch; batch = await reading.next()) {
       if (count > 0 && signal?.aborted) throw new WebFailure('ended')
-      count += part.length
-      // An importer's drafts are of the kind that it declares.
-      yield part as readonly D[]
+      count += batch.length
+      // An importer's drafts are of the part that it declares.
+      yield batch as readonly D[]
     }
   }
   try {
@@ -59,11 +59,11 @@ export async function deliver(
   }
 
   async function take(): Promise<Taken> {
-    if (delivers === 'incidents') return intake.incidents(delivery, handfuls<IncidentDraft>(), { complete })
-    if (delivers === 'serviceRequests') return intake.serviceRequests(delivery, handfuls<RequestDraft>(), { complete })
+    if (part === 'incidents') return intake.incidents(delivery, handfuls<IncidentDraft>(), { complete })
+    if (part === 'serviceRequests') return intake.serviceRequests(delivery, handfuls<RequestDraft>(), { complete })
     const sum: Taken = { created: 0, updated: 0, unchanged: 0, rejected: 0 }
-    for await (const part of handfuls<Observation>()) {
-      const taken = await intake.observations(delivery, part)
+    for await (const batch of handfuls<Observation>()) {
+      const taken = await intake.observations(delivery, batch)
       sum.created += taken.created
       sum.updated += taken.updated
       sum.unchanged += taken.unchanged

@@ -2,12 +2,12 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import type { FetchOutcome } from '@oppidum/domain/feeds/intake'
-import { FeedDefinition } from '@oppidum/domain/feeds/standards'
 import { afterEach, expect, test } from 'vitest'
 import { parseOutboundAllow } from '../../../adapters/web/outbound-allow.ts'
 import { undiciWebClient } from '../../../adapters/web/undici.adapter.ts'
 import { jobRunner } from '../../../platform/jobs/job-runner.ts'
 import { manualTimers, waitUntil } from '../../../platform/jobs/testing/manual-timers.ts'
+import { FeedSchema } from '../importers.ts'
 import { inThreadPool } from '../parsing/parse-pool.ts'
 import { fixture } from '../testing/fixture.ts'
 import { memoryStore } from '../testing/memory-store.ts'
@@ -36,7 +36,7 @@ async function aPublisher(listener: RequestListener, startMs = Date.parse('2026-
       everySeconds: 60,
       maxBytes: 100_000,
     },
-  ].map((it) => ({ cityId: 'town', feed: FeedDefinition.parse(it) }))
+  ].map((it) => ({ cityId: 'town', feed: FeedSchema.parse(it) }))
   const quiet = () => {}
   const log = { info: quiet, warn: quiet, error: quiet }
   const jobs = feedJobs({ feeds, ...time, web, ...store, pool: inThreadPool(), random: () => 0, secrets: () => undefined, log })

@@ -1,5 +1,5 @@
+import type { FeedDefinition } from '@oppidum/domain/feeds/feed-definition'
 import type { FeedMemory, RequestDraft } from '@oppidum/domain/feeds/intake'
-import type { FeedDefinition } from '@oppidum/domain/feeds/standards'
 import { type WebAnswer, type WebClient, WebFailure } from '../../../adapters/web/web-client.ts'
 import { DecodeFailure } from '../decode-failure.ts'
 import type { FeedRequest, Importer, Rejected, Summary } from '../importer.ts'

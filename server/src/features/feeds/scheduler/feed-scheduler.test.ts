@@ -1,8 +1,8 @@
-import { FeedDefinition } from '@oppidum/domain/feeds/standards'
 import { afterEach, expect, test } from 'vitest'
 import { type WebAnswer, type WebClient, WebFailure, type WebRequest } from '../../../adapters/web/web-client.ts'
 import { type JobRunner, jobRunner } from '../../../platform/jobs/job-runner.ts'
 import { manualTimers, waitUntil } from '../../../platform/jobs/testing/manual-timers.ts'
+import { FeedSchema } from '../importers.ts'
 import { inThreadPool } from '../parsing/parse-pool.ts'
 import { fixture } from '../testing/fixture.ts'
 import { memoryStore } from '../testing/memory-store.ts'
@@ -42,7 +42,7 @@ function aScheduler(
   const write = (fields: object, message: string) => void logged.push(`${message} ${JSON.stringify(fields)}`)
   const log = { info: write, warn: write, error: write }
   const jobs = feedJobs({
-    feeds: feeds.map((it) => ({ cityId: 'town', feed: FeedDefinition.parse(it) })),
+    feeds: feeds.map((it) => ({ cityId: 'town', feed: FeedSchema.parse(it) })),
     ...time,
     web,
     intake: store.intake,

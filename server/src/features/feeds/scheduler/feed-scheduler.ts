@@ -1,11 +1,11 @@
 import { staleAfterSeconds } from '@oppidum/domain/feeds/feed'
+import type { FeedDefinition } from '@oppidum/domain/feeds/feed-definition'
 import type { FeedLedger, FeedMemory, FetchOutcome, Intake } from '@oppidum/domain/feeds/intake'
-import type { FeedDefinition } from '@oppidum/domain/feeds/standards'
 import type { Clock } from '../../../adapters/clock/clock.ts'
 import { type WebClient, WebFailure } from '../../../adapters/web/web-client.ts'
 import type { Job } from '../../../platform/jobs/job.ts'
 import { DecodeFailure } from '../decode-failure.ts'
-import { importerOf } from '../importers.ts'
+import { importerOf, traitsOf } from '../importers.ts'
 import type { ParsePool } from '../parsing/parse-pool.ts'
 import { deliver, deliveryOf, total } from './feed-delivery.ts'
 import { type Fetched, feedFetch } from './feed-fetch.ts'
@@ -42,7 +42,8 @@ export function feedJobs(parts: FeedParts): Job[] {
 function feedJob(parts: FeedParts, cityId: string, feed: FeedDefinition): Job {
   const { clock, intake, ledger, random, log } = parts
   let fetch = feedFetch(parts, feed)
-  const { delivers, snapshot } = importerOf(feed)
+  const { snapshot } = importerOf(feed)
+  const traits = traitsOf(feed)
   let failures = 0
   let nextMs = feed.everySeconds * 1_000
 
@@ -91,7 +92,7 @@ function feedJob(parts: FeedParts, cityId: string, feed: FeedDefinition): Job {
       return note({ ok: true, unchanged: true, observedAt: null, count: null, rejected: null, etag, lastModified })
     }
     const { reading, unchanged, etag, lastModified } = fetched
-    const kind = { delivers, complete: snapshot }
+    const kind = { part: traits.part, complete: snapshot }
     const { count, rejected } = await deliver(intake, deliveryOf(cityId, feed), reading, kind, signal).catch((cause: unknown) => {
       throw isForeseen(cause) ? cause : new NotStored(cause)
     })
@@ -115,7 +116,7 @@ function feedJob(parts: FeedParts, cityId: string, feed: FeedDefinition): Job {
       const { id, name, standard, everySeconds, attribution } = feed
       await ledger.record(
         cityId,
-        { id, name, standard, everySeconds, staleAfterSeconds: staleAfterSeconds(feed), attribution },
+        { id, name, standard, traits, everySeconds, staleAfterSeconds: staleAfterSeconds(feed), attribution },
         clock.nowMs(),
         outcome,
       )

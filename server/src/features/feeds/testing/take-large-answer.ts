@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { partsOf, type Taken } from '@oppidum/domain/feeds/intake'
-import { FeedDefinition } from '@oppidum/domain/feeds/standards'
 import { systemClock } from '../../../adapters/clock/system.adapter.ts'
 import { parseOutboundAllow } from '../../../adapters/web/outbound-allow.ts'
 import { undiciWebClient } from '../../../adapters/web/undici.adapter.ts'
 import { jobRunner } from '../../../platform/jobs/job-runner.ts'
+import { FeedSchema } from '../importers.ts'
 import { parsePool } from '../parsing/parse-pool.ts'
 import { feedJobs } from '../scheduler/feed-scheduler.ts'
 import { memoryStore } from './memory-store.ts'
@@ -36,7 +36,7 @@ const quiet = () => {}
 const log = { info: quiet, warn: quiet, error: quiet }
 
 const jobs = feedJobs({
-  feeds: [{ cityId: 'town', feed: FeedDefinition.parse(JSON.parse(feed ?? '{}')) }],
+  feeds: [{ cityId: 'town', feed: FeedSchema.parse(JSON.parse(feed ?? '{}')) }],
   clock: systemClock,
   web,
   intake: {

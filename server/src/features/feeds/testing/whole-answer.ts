@@ -1,5 +1,5 @@
+import type { FeedDefinition } from '@oppidum/domain/feeds/feed-definition'
 import type { IncidentDraft, Observation, RequestDraft } from '@oppidum/domain/feeds/intake'
-import type { FeedDefinition } from '@oppidum/domain/feeds/standards'
 import type { DecodeContext, Draft, Summary } from '../importer.ts'
 import { decodeFeed, importerOf } from '../importers.ts'
 import type { Reading } from '../parsing/feed-reading.ts'
@@ -13,10 +13,11 @@ interface WholeAnswer extends Summary {
 
 /** An answer's whole content at once. */
 export function wholeAnswer(bytes: Uint8Array, mediaType: string, feed: FeedDefinition, context: DecodeContext): WholeAnswer {
-  const { delivers, snapshot } = importerOf(feed)
+  const { part, snapshot } = importerOf(feed)
   const { drafts, summary } = decodeFeed(bytes, mediaType, feed, context)
   const list = [...drafts]
-  const name = delivers === 'serviceRequests' ? 'requests' : delivers
+  const kind = part(feed)
+  const name = kind === 'serviceRequests' ? 'requests' : kind === 'incidents' ? 'incidents' : 'observations'
   return { [name]: list, complete: snapshot, ...summary() }
 }
 

@@ -1,17 +1,17 @@
-import { FeedDefinition, type FeedOf } from '@oppidum/domain/feeds/standards'
 import { expect, test } from 'vitest'
 import { DecodeFailure } from '../decode-failure.ts'
+import { FeedSchema } from '../importers.ts'
 import { fixture } from '../testing/fixture.ts'
 import { wholeAnswer } from '../testing/whole-answer.ts'
-import { wzdx } from './wzdx-importer.ts'
+import { importer } from './wzdx-importer.ts'
 
-const feed = FeedDefinition.parse({
+const feed = FeedSchema.parse({
   standard: 'wzdx',
   id: 'works',
   name: 'Works',
   url: 'https://roads.invalid/wzdx.geojson?area=1',
   everySeconds: 60,
-}) as FeedOf<'wzdx'>
+})
 const nowMs = Date.parse('2026-11-20T07:00:00Z')
 const decode = (path: string, atMs = nowMs) => wholeAnswer(fixture(`wzdx/${path}.geojson`), 'application/geo+json', feed, { nowMs: atMs })
 const incidents = (path: string, atMs?: number) => decode(path, atMs).incidents ?? []
@@ -210,5 +210,7 @@ test('reads a chain of many thousand related events in reasonable time and depth
 })
 
 test('puts the key into the address', () => {
-  expect(wzdx.request(feed, { etag: null, lastModified: null }, nowMs, 's').url).toBe('https://roads.invalid/wzdx.geojson?area=1&api_key=s')
+  expect(importer.request(feed, { etag: null, lastModified: null }, nowMs, 's').url).toBe(
+    'https://roads.invalid/wzdx.geojson?area=1&api_key=s',
+  )
 })

@@ -1,20 +1,31 @@
-import type { FeedOf } from '@oppidum/domain/feeds/standards'
 import { DecodeFailure } from '../decode-failure.ts'
 import { cleanText } from '../feed-text.ts'
 import { instantOf } from '../feed-time.ts'
-import { type Decoded, type Importer, tally } from '../importer.ts'
+import { type Decoded, importerFrom, tally } from '../importer.ts'
 import { isObject, type JsonList, type JsonObject, readJson } from '../parsing/read-json.ts'
 import { isDevice, isRoadEvent, type RoadEvent, roadEvent } from './wzdx-event.ts'
 import { projectIncident, projectsOf } from './wzdx-projects.ts'
 
 const FEATURE_LISTS = [['features']] as const
 
+const NOT_ROAD_EVENTS = { problem: 'not_road_events', sentence: "The publisher's response is not a list of road events." }
+const DEVICES = { problem: 'devices', sentence: "The publisher's response is about field devices, not road events." }
+const UNKNOWN_VERSION = {
+  problem: 'unknown_version',
+  sentence: "The publisher's response has an unsupported version; 4.0 to 4.2 are supported.",
+}
+
 /**
  * WZDx 4.0, 4.1 and 4.2 road events as incidents. A feed has everything the publisher knows; related features are one incident.
  */
-export const wzdx: Importer<FeedOf<'wzdx'>> = {
+export const importer = importerFrom({
   standard: 'wzdx',
-  delivers: 'incidents',
+  settings: {},
+  fields: [],
+  key: 'optional',
+  part: () => 'incidents',
+  newestTime: 'header',
+  ofRegion: false,
   accepts: [
     'application/json',
     'application/geo+json',
@@ -39,12 +50,12 @@ export const wzdx: Importer<FeedOf<'wzdx'>> = {
   decode(bytes, mediaType, feed, { nowMs }) {
     const { root, listOf } = readJson(bytes, mediaType, FEATURE_LISTS)
     const features = isObject(root) ? listOf(root.features) : null
-    if (!isObject(root) || !features) throw new DecodeFailure('not_road_events')
+    if (!isObject(root) || !features) throw new DecodeFailure(NOT_ROAD_EVENTS)
     const header = headerOf(root)
     const headerAt = instantOf(header.update_date, feed.timeZone)
     return decodeFeatures(features, cleanText(header.version, 20), headerAt, feed.timeZone, nowMs)
   },
-}
+})
 
 /** 4.0 calls it road_event_feed_info. */
 function headerOf(json: JsonObject): JsonObject {
@@ -63,7 +74,7 @@ interface EventKey extends Pick<RoadEvent, 'id' | 'ties'> {
 const NO_TIES: string[] = []
 
 function decodeFeatures(list: JsonList, version: string, headerAt: string | null, timeZone: string, nowMs: number): Decoded {
-  if (version !== '' && !/^4(?:\.|$)/.test(version)) throw new DecodeFailure('unknown_version')
+  if (version !== '' && !/^4(?:\.|$)/.test(version)) throw new DecodeFailure(UNKNOWN_VERSION)
   const rejected = tally()
   const flawed = tally()
   const events = new Map<string, EventKey>()
@@ -89,7 +100,7 @@ function decodeFeatures(list: JsonList, version: string, headerAt: string | null
     const ties = event.ties.length === 0 ? NO_TIES : [...new Set(event.ties)]
     if (!earlier || updatedMs > earlier.updatedMs) events.set(id, { id, ties, at, updatedMs })
   }
-  if (features > 0 && roadEvents === 0) throw new DecodeFailure(devices > 0 ? 'devices' : 'not_road_events')
+  if (features > 0 && roadEvents === 0) throw new DecodeFailure(devices > 0 ? DEVICES : NOT_ROAD_EVENTS)
 
   function* drafts() {
     for (const project of projectsOf([...events.values()])) {

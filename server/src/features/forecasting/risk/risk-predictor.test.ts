@@ -9,7 +9,15 @@ import { riskPredictor } from './risk-predictor.ts'
 
 const START = Date.parse(NOW)
 const city = aCity()
-const feed = { id: 'test-feed', name: 'Works', standard: 'wzdx' as const, everySeconds: 60, staleAfterSeconds: 300, attribution: '' }
+const feed = {
+  id: 'test-feed',
+  name: 'Works',
+  standard: 'wzdx',
+  traits: { part: 'incidents', newestTime: 'header' } as const,
+  everySeconds: 60,
+  staleAfterSeconds: 300,
+  attribution: '',
+}
 const version = { places: ['Centro', 'Elsewhere'], figures: { usual: [1, 1], spread: 0 } } as unknown as ModelVersion
 
 let app: TestApp

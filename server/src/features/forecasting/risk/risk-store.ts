@@ -1,14 +1,10 @@
 import { HOUR_MS } from '@oppidum/domain/core/time'
-import { standardsWith } from '@oppidum/domain/feeds/standards'
 import { UNCONFIRMED_SOURCE } from '@oppidum/domain/records/incident'
 import type { Db, Tx } from '../../../platform/db/connection.ts'
 import { literal, run, sql } from '../../../platform/db/sql.ts'
 
 /** Incidents per query. */
 const SLICE = 20_000
-
-/** Standards whose sources report incidents. */
-const OF_INCIDENTS = [...standardsWith((it) => it.provides === 'incidents'), 'simulator']
 
 /** Incidents that happened: neither planned for later, nor a duplicate, nor unconfirmed. */
 const HAPPENED = sql`district is not null and duplicate_of is null and source_id <> ${literal(UNCONFIRMED_SOURCE)}
@@ -58,7 +54,7 @@ export function riskStore({ pool }: Pick<Db, 'pool'>) {
         sql`select "from", "to" from (
             select v.failing, v.valid_from as "from", lead(v.valid_from) over (partition by v.feed_id order by v.version) as "to"
             from feed_state_version v join feed_state f using (city_id, feed_id)
-            where v.city_id = ${cityId} and f.standard = any(${OF_INCIDENTS})) states
+            where v.city_id = ${cityId} and (f.part = 'incidents' or f.part is null)) states
           where failing and ("to" is null or "to" > ${since}) order by 1`,
         { name: 'risk-outages' },
       )

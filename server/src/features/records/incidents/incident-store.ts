@@ -1,6 +1,5 @@
 import type { QueryOf } from '@oppidum/domain/core/endpoint'
 import { HEADER_LIMIT_SECONDS } from '@oppidum/domain/feeds/feed'
-import { standardsWith } from '@oppidum/domain/feeds/standards'
 import {
   AnyIncidentPriority,
   type countIncidents,
@@ -53,10 +52,8 @@ const LISTED: ListedKind = {
   ranks: AnyIncidentPriority.options,
 }
 
-const HEADER_DATED = standardsWith((it) => it.newestTime === 'header')
-
 /** When a feed last confirmed its records. A feed that its publisher no longer updates confirms nothing, even if the fetch succeeds. */
-const HEARD_AT: Sql = sql`case when f.standard = any(${HEADER_DATED}) and f.observed_at < f.last_success_at - make_interval(secs => ${HEADER_LIMIT_SECONDS})
+const HEARD_AT: Sql = sql`case when f.header_dated and f.observed_at < f.last_success_at - make_interval(secs => ${HEADER_LIMIT_SECONDS})
     then f.observed_at else f.last_success_at end`
 
 function statusCriteria(status: QueryOf<typeof countIncidents>['status'], nowMs: number): StatusCriterion[] {

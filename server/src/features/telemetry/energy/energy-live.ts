@@ -1,4 +1,3 @@
-import { shareOfRegion } from '@oppidum/domain/feeds/standards'
 import { listEnergy } from '@oppidum/domain/telemetry/energy'
 import type { AppContext } from '../../../compose/context.ts'
 import type { LiveSource } from '../../../platform/live/live-source.ts'
@@ -25,7 +24,7 @@ export function energyLive({ clock }: Pick<AppContext, 'clock'>): LiveSource {
         cached = { minute, residualMw: await energyStore(tx).sameHourResidualMw(city.id, new Date(nowMs), city.timeZone) }
         usual.set(city.id, cached)
       }
-      const share = city.feeds.map(shareOfRegion).find((it) => it !== null) ?? null
+      const share = city.feeds.find((it) => it.share !== undefined)?.share ?? null
       const values = await latestValues(tx, city.id, ENERGY_MEASURES)
       const [unusual = null] = await episodeStore(tx).unusualNow(city.id, ENERGY_MEASURES)
       const record = energyRecord(city, values, cached.residualMw, share, unusual)

@@ -1,12 +1,8 @@
 import { HEADER_LIMIT_SECONDS } from '@oppidum/domain/feeds/feed'
-import { standardsWith } from '@oppidum/domain/feeds/standards'
 import { UNCONFIRMED_SOURCE } from '@oppidum/domain/records/incident'
 import type { Tx } from '../../../platform/db/connection.ts'
 import { literal, run, sql } from '../../../platform/db/sql.ts'
 import type { ActiveIncidents, IncidentSource } from './derived-values.ts'
-
-const HEADER_DATED = standardsWith((it) => it.newestTime === 'header')
-const OF_INCIDENTS = standardsWith((it) => it.provides === 'incidents')
 
 /** What the derived figures need: active incidents, and the sources that report incidents. */
 export function incidentSourceStore() {
@@ -31,7 +27,7 @@ export function incidentSourceStore() {
             select (select source_id from incident where city_id = ${city} and source_id > source.id order by source_id limit 1)
             from source where source.id is not null
           )
-          select (extract(epoch from coalesce(case when f.standard = any(${HEADER_DATED}) and f.observed_at < f.last_success_at - make_interval(secs => ${HEADER_LIMIT_SECONDS})
+          select (extract(epoch from coalesce(case when f.header_dated and f.observed_at < f.last_success_at - make_interval(secs => ${HEADER_LIMIT_SECONDS})
               then f.observed_at else f.last_success_at end, r.observed_at)) * 1000)::float8 as "lastSuccessAtMs",
             coalesce(f.stale_after_seconds, r.stale_after_seconds) as "staleAfterSeconds", r.quality
           from (select id from source where id <> ${literal(UNCONFIRMED_SOURCE)}) source left join feed_state f on f.city_id = ${city} and f.feed_id = source.id
@@ -39,7 +35,7 @@ export function incidentSourceStore() {
             order by observed_at desc limit 1) r
           union all
           select (extract(epoch from last_success_at) * 1000)::float8, stale_after_seconds, 'measured'
-          from feed_state f where city_id = ${city} and standard = any(${OF_INCIDENTS}) and last_success_at is not null
+          from feed_state f where city_id = ${city} and part = 'incidents' and last_success_at is not null
             and not exists (select 1 from incident i where i.city_id = ${city} and i.source_id = f.feed_id)`,
         { name: 'incident-sources' },
       )

@@ -5,6 +5,7 @@ import { identifier, run, sql } from '../../../../platform/db/sql.ts'
 import { aDelivery, type TestApp } from '../../../../testing/test-app.ts'
 import { anIncident, aRequest } from '../../../../testing/test-drafts.ts'
 import { post, signUp } from '../../../../testing/test-people.ts'
+import { traitsOf } from '../../../feeds/importers.ts'
 
 const CITIZENS = aDelivery({ sourceId: 'citizen-line', staleAfterSeconds: 900 })
 const MALVIN: Position = [-56.1035, -34.8925]
@@ -159,7 +160,7 @@ async function plantFeeds({ ledger, context: app }: TestApp, nowMs: number): Pro
   ] as const) {
     const feed = city?.feeds.find((it) => it.id === id)
     if (!city || !feed) throw new Error(`The frozen city has no feed ${id}.`)
-    const delivering = { ...feed, staleAfterSeconds: feed.staleAfterSeconds ?? feed.everySeconds * 3 }
+    const delivering = { ...feed, traits: traitsOf(feed), staleAfterSeconds: feed.staleAfterSeconds ?? feed.everySeconds * 3 }
     const atMs = nowMs - agoMinutes * MINUTE_MS
     await ledger.record(city.id, delivering, atMs, { ...delivered, observedAt: new Date(atMs).toISOString() })
     if (id === 'regional-grid')

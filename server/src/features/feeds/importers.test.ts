@@ -1,0 +1,50 @@
+import { readdirSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { Language } from '@oppidum/domain/core/language'
+import { describe, expect, it } from 'vitest'
+import { ALL_IMPORTERS, FeedSchema, textsOf } from './importers.ts'
+
+const FOLDER = fileURLToPath(new URL('.', import.meta.url))
+const files = readdirSync(FOLDER, { withFileTypes: true })
+  .filter((it) => it.isDirectory())
+  .flatMap((folder) =>
+    readdirSync(`${FOLDER}${folder.name}`)
+      .filter((it) => it.endsWith('-importer.ts'))
+      .map((it) => `${folder.name}/${it}`),
+  )
+
+it('finds every importer by its file, named as its folder', () => {
+  expect(ALL_IMPORTERS.length).toBeGreaterThan(2)
+  expect(files.sort()).toEqual(ALL_IMPORTERS.map((it) => `${it.standard}/${it.standard}-importer.ts`).sort())
+})
+
+describe.each(ALL_IMPORTERS.map((it) => [it.standard, it] as const))('%s', (_name, importer) => {
+  it('asks on the screen only for settings that it has', () => {
+    for (const { name } of importer.fields) expect(Object.keys(importer.settings)).toContain(name)
+  })
+
+  it.each(Language.options)('has its words in %s', (language) => {
+    const { title, about, fields } = textsOf(importer)[language]
+    expect([title, about].every((it) => it.trim() !== '')).toBe(true)
+    for (const { name, input } of importer.fields) {
+      expect(fields[name]?.label, name).toBeTruthy()
+      for (const choice of input.kind === 'choice' ? input.choices : []) expect(fields[name]?.choices?.[choice], choice).toBeTruthy()
+    }
+  })
+})
+
+describe('the definition of a feed', () => {
+  const feed = { id: 'works', name: 'Works', url: 'https://city.example/works.json', everySeconds: 60, standard: 'wzdx' }
+
+  it.each<[string, Record<string, unknown>]>([
+    ['an unknown standard', { standard: 'morse' }],
+    ['an unknown member', { password: 'x' }],
+    ['the share of another standard', { share: 0.5 }],
+  ])('is refused with %s', (_what, more) => {
+    expect(FeedSchema.safeParse({ ...feed, ...more }).success).toBe(false)
+  })
+
+  it('gets the defaults of its standard', () => {
+    expect(FeedSchema.parse({ ...feed, standard: 'eia', route: 'region-data' })).toMatchObject({ share: 1, lagHours: 2, timeZone: 'UTC' })
+  })
+})
