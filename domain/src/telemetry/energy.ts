@@ -97,6 +97,21 @@ export const EnergyRecord = z.object({
 })
 export type EnergyRecord = z.infer<typeof EnergyRecord>
 
+/** MW that plants at rest may draw for themselves, however small the system. */
+const OWN_USE_MW = 10
+/** The same as a share of the system's largest production. */
+const OWN_USE_SHARE = 0.05
+
+/**
+ * Net generation in MW as production. Plants at rest draw power for themselves, inverters at night as well as reactors in an outage;
+ * publishers report that as a small negative value, which is 0 of production. Null for a negative value that own use cannot explain.
+ * @param largestMw the system's largest known production or load; 0 if none is known
+ */
+export function productionMw(netMw: number, largestMw: number): number | null {
+  if (netMw >= 0) return netMw
+  return -netMw <= Math.max(OWN_USE_MW, OWN_USE_SHARE * largestMw) ? 0 : null
+}
+
 /** Percent of a total; null if either is missing or the total is 0. */
 export function percentOf(part: number | null, whole: number | null): number | null {
   return part === null || whole === null || whole <= 0 ? null : (100 * part) / whole

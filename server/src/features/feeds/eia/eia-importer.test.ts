@@ -81,6 +81,21 @@ test('converts units on reading; rejects unknown ones and absurd values', () => 
   ])
 })
 
+test('own use of plants at rest is 0 of production, and an hour with an impossible value has no sum', () => {
+  expect(values('own-use')).toEqual([
+    'energy.solar 2026-11-20T03:00 0',
+    'energy.traditional 2026-11-20T03:00 1200',
+    'energy.traditional 2026-11-20T04:00 1100',
+    'energy.solar 2026-11-20T05:00 46',
+  ])
+  expect(decode('own-use').rejected).toEqual([{ reason: 'impossible value', count: 2 }])
+})
+
+test('rejects a negative demand', () => {
+  expect(values('negative-demand', demand)).toEqual(['energy.consumption 2026-11-20T04:00 900'])
+  expect(decode('negative-demand', demand).rejected).toEqual([{ reason: 'impossible value', count: 1 }])
+})
+
 test('reads a period as an hour, in UTC unless it states an offset', () => {
   expect(values('periods')).toEqual(['energy.solar 2026-11-20T04:00 2', 'energy.solar 2026-11-20T05:00 1'])
   expect(decode('periods').rejected).toEqual([{ reason: 'no hour', count: 3 }])

@@ -1,7 +1,8 @@
 import { HOUR_MS } from '@oppidum/domain/core/time'
 import type { Observation } from '@oppidum/domain/feeds/intake'
 import type { MeasureId } from '@oppidum/domain/telemetry/measure'
-import { CITY_PLACE } from '@oppidum/domain/telemetry/measure'
+import { CITY_PLACE, MEASURES, type Measure } from '@oppidum/domain/telemetry/measure'
+import { possibleValue } from '@oppidum/domain/telemetry/possible-value'
 import * as z from 'zod/mini'
 import { DecodeFailure } from '../decode-failure.ts'
 import { cleanLine, cleanNumber } from '../feed-text.ts'
@@ -99,8 +100,11 @@ interface Row {
   mw: number | null
 }
 
-/** MW by time, for each fuel in each group. Null: the publisher has no value for this hour yet. */
-type Parts = Map<MeasureId, Map<string, Map<number, number | null>>>
+/** MW by time of one fuel. Null: the publisher has no value for this hour yet. */
+type Hours = Map<number, number | null>
+
+/** For each fuel in each group. */
+type Parts = Map<MeasureId, Map<string, Hours>>
 
 function decodeRows(list: JsonList, feed: EiaFeed): Decoded {
   const isFuels = feed.route === 'fuel-type-data'
@@ -124,7 +128,7 @@ function decodeRows(list: JsonList, feed: EiaFeed): Decoded {
   if (areas.size > 1) throw new DecodeFailure(SEVERAL_AREAS)
 
   function* drafts() {
-    for (const it of sums(parts, feed.share)) {
+    for (const it of sums(parts, feed.share, rejected.add)) {
       newestMs = Math.max(newestMs, it.atMs)
       yield it
     }
@@ -168,20 +172,43 @@ function valueRow(row: JsonObject, measure: MeasureId, part: string): Row | stri
   return Math.abs(value * factor) > ABSURD_MW ? 'absurd value' : { measure, part, atMs: Date.parse(period), mw: value * factor }
 }
 
+/** Generators with a battery of their own, which draw power while it charges. */
+const WITH_BATTERY = new Set(['SNB', 'WNB'])
+
+/** The area's largest hourly production in MW; 0 if the answer has none. */
+function largestProductionMw(groups: readonly { fuels: readonly { hours: Hours }[] }[]): number {
+  const sums = new Map<number, number>()
+  for (const { fuels } of groups)
+    for (const { hours } of fuels) for (const [atMs, mw] of hours) if (mw !== null && mw > 0) sums.set(atMs, (sums.get(atMs) ?? 0) + mw)
+  return Math.max(0, ...sums.values())
+}
+
 /**
  * One value per group and hour, by time. An hour that lacks one of the answer's fuels gets no value: an incomplete sum would look
- * like a fall in production.
+ * like a fall in production. The same holds for an hour with an impossible value.
  */
-function* sums(parts: Parts, share: number): Generator<Observation> {
+function* sums(parts: Parts, share: number, reject: (reason: string) => void): Generator<Observation> {
   const groups = [...parts]
-    .map(([measure, group]) => ({ measure, fuels: [...group.values()].filter((hours) => [...hours.values()].some((it) => it !== null)) }))
+    .map(([measure, group]) => ({
+      measure,
+      fuels: [...group].map(([code, hours]) => ({ code, hours })).filter((it) => [...it.hours.values()].some((mw) => mw !== null)),
+    }))
     .filter((it) => it.fuels.length > 0)
     .sort((a, b) => (a.measure < b.measure ? -1 : 1))
+  const largestMw = largestProductionMw(groups.filter((it) => (MEASURES[it.measure] as Measure).range === 'production'))
   const times = new Set<number>()
-  for (const { fuels } of groups) for (const atMs of fuels[0]?.keys() ?? []) times.add(atMs)
+  for (const { fuels } of groups) for (const atMs of fuels[0]?.hours.keys() ?? []) times.add(atMs)
+
+  function possibleMw(measure: MeasureId, code: string, mw: number | null): number | null {
+    if (mw === null) return null
+    const value = WITH_BATTERY.has(code) ? Math.max(0, mw) : possibleValue(measure, mw, largestMw)
+    if (value === null) reject('impossible value')
+    return value
+  }
+
   for (const atMs of [...times].sort((a, b) => a - b)) {
     for (const { measure, fuels } of groups) {
-      const values = fuels.map((hours) => hours.get(atMs) ?? null)
+      const values = fuels.map(({ code, hours }) => possibleMw(measure, code, hours.get(atMs) ?? null))
       if (values.every((it) => it !== null)) yield { measure, placeId: CITY_PLACE, atMs, value: values.reduce((a, b) => a + b, 0) * share }
     }
   }

@@ -1,6 +1,7 @@
 import { DAY_MS } from '@oppidum/domain/core/time'
 import type { CityMetrics } from '@oppidum/domain/telemetry/city-metrics'
 import type { EnergyRecord } from '@oppidum/domain/telemetry/energy'
+import type { History } from '@oppidum/domain/telemetry/history'
 import type { MeasureId } from '@oppidum/domain/telemetry/measure'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { aDelivery, NOW, startTestApp, type TestApp } from '../../../testing/test-app.ts'
@@ -21,6 +22,13 @@ const deliver = async (values: Partial<Record<MeasureId, number>>, agoMs = 0, mo
   await app.intake.observations(aDelivery(more), observations)
   await app.settled()
 }
+const impossible = () =>
+  (['energy.traditional', 'energy.consumption'] as const).map((measure) => ({
+    measure,
+    placeId: 'city',
+    atMs: app.clock.nowMs(),
+    value: -600,
+  }))
 const metrics = async () => (await app.get('/api/city-metrics')).body as CityMetrics
 const energy = async () => ((await app.get('/api/energy-data')).body as EnergyRecord[])[0] as EnergyRecord
 
@@ -86,6 +94,29 @@ describe('the energy record', () => {
       source: 'test-feed',
       quality: 'measured',
     })
+  })
+
+  it('counts the own use of plants at night as 0, wherever it is read', async () => {
+    await deliver({ ...opening, 'energy.solar': -3, 'energy.wind': 0 }, 60_000)
+    expect(await energy()).toMatchObject({
+      solarPower: 0,
+      solarPercent: 0,
+      windPercent: 0,
+      traditionalPercent: 100,
+      renewableShare: 0,
+      totalProduction: 187,
+      quality: 'measured',
+    })
+    const history = (await app.get('/api/history?measure=energy.solar&place=city&range=1h')).body as History
+    expect(history.period.points.map((it) => [it.lowest, it.mean])).toEqual([[0, 0]])
+  })
+
+  it('leaves out impossible values: the last possible one stays, with its age', async () => {
+    await deliver(opening, 3_600_000)
+    expect(await app.intake.observations(aDelivery(), impossible())).toMatchObject({ created: 0, rejected: 2 })
+    await app.settled()
+    expect(await energy()).toMatchObject({ traditionalPower: 187, totalConsumption: 432, totalProduction: 432, renewableShare: 56.7 })
+    expect((await energy()).observedAt).toBe(new Date(app.clock.nowMs() - 3_600_000).toISOString())
   })
 
   it('with a missing input has no total, shares or verdicts that depend on it', async () => {

@@ -7,6 +7,7 @@ import {
   energyAnomaly,
   load,
   percentOf,
+  productionMw,
   reserveMarginPercent,
   stability,
   totalProductionMw,
@@ -111,9 +112,15 @@ export function energyRecord(
 ): EnergyRecord {
   const latest = new Map(values.filter((it) => it.placeId === CITY_PLACE).map((it) => [it.measure, it]))
   const of = (field: Field) => latest.get(FIELDS[field])?.value ?? null
-  const [solar, wind, traditional, consumption] = [of('solarPower'), of('windPower'), of('traditionalPower'), of('totalConsumption')]
+  // Values stored before the intake refused impossible ones may still be the latest.
+  const produced = (field: Field) => {
+    const net = of(field)
+    return net === null ? null : productionMw(net, city.peakLoadMw ?? 0)
+  }
+  const [solar, wind, traditional] = [produced('solarPower'), produced('windPower'), produced('traditionalPower')]
+  const consumption = of('totalConsumption')
   const production = totalProductionMw(solar, wind, traditional)
-  const photovoltaic = of('photovoltaicPower')
+  const photovoltaic = produced('photovoltaicPower')
   const residual = consumption !== null && solar !== null && wind !== null ? consumption - solar - wind : null
   const byHour: Anomaly | null = energyAnomaly(
     { residualMw: residual, productionMw: production, consumptionMw: consumption, exchange: regionShare !== null },

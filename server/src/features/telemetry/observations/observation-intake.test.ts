@@ -84,7 +84,7 @@ describe('a delivery of observations', () => {
     expect(await deliver(speed(30, -aheadMs))).toMatchObject({ rejected, created: 1 - rejected })
   })
 
-  it.each([[Number.NaN], [Number.POSITIVE_INFINITY]])('of %s is rejected', async (value) => {
+  it.each([[Number.NaN], [Number.POSITIVE_INFINITY], [-1]])('of %s is rejected', async (value) => {
     expect(await deliver(speed(value), speed(20, MINUTE_MS))).toMatchObject({ created: 1, rejected: 1 })
     expect(await history()).toEqual([20])
   })

@@ -3,6 +3,7 @@ import type { LiveKind } from '@oppidum/domain/core/live'
 import { DAY_MS, HOUR_MS } from '@oppidum/domain/core/time'
 import type { Delivery, Observation, Taken } from '@oppidum/domain/feeds/intake'
 import { CITY_PLACE, MEASURES, type MeasureId } from '@oppidum/domain/telemetry/measure'
+import { possibleValue } from '@oppidum/domain/telemetry/possible-value'
 import type { AppContext } from '../../../compose/context.ts'
 import { type Tx, transaction } from '../../../platform/db/connection.ts'
 import { drawVersionOfEach, drawVersions } from '../../../platform/live/live-version-store.ts'
@@ -95,9 +96,15 @@ export function observationIntake({ db, bus, clock, log, cities, rawDays }: Depe
     if (kinds.has('city-metrics')) await deriveFromIncidents(tx, city)
   }
 
-  function usable(observations: readonly Observation[]): Observation[] {
+  function usable(city: City, observations: readonly Observation[]): Observation[] {
     const limit = clock.nowMs() + AHEAD_MS
-    return observations.filter((it) => Number.isFinite(it.value) && Number.isFinite(it.atMs) && it.atMs <= limit && it.atMs > 0)
+    const good: Observation[] = []
+    for (const it of observations) {
+      if (!Number.isFinite(it.value) || !Number.isFinite(it.atMs) || it.atMs > limit || it.atMs <= 0) continue
+      const value = possibleValue(it.measure, it.value, city.peakLoadMw ?? 0)
+      if (value !== null) good.push(value === it.value ? it : { ...it, value })
+    }
+    return good
   }
 
   async function takeBatch(delivery: Delivery, city: City, batch: readonly Observation[]): Promise<number> {
@@ -138,7 +145,7 @@ export function observationIntake({ db, bus, clock, log, cities, rawDays }: Depe
 
     async observations(delivery, observations) {
       const city = cities.find(delivery.cityId)
-      const good = usable(observations)
+      const good = usable(city, observations)
       const rejected = observations.length - good.length
       if (rejected > 0) log.warn({ feed: delivery.sourceId, rejected }, 'observations with impossible times or values skipped')
       let written = 0
@@ -148,12 +155,12 @@ export function observationIntake({ db, bus, clock, log, cities, rawDays }: Depe
 
     async hourlyHistory(delivery, means) {
       const city = cities.find(delivery.cityId)
-      await rollups.insertHours(delivery, city.timeZone, await columnsIn(city.id, usable(means)))
+      await rollups.insertHours(delivery, city.timeZone, await columnsIn(city.id, usable(city, means)))
     },
 
     async history(delivery, observations) {
       const city = cities.find(delivery.cityId)
-      const columns = await columnsIn(city.id, usable(observations))
+      const columns = await columnsIn(city.id, usable(city, observations))
       await partitions.ensure(columns.timesMs)
       await transaction(db, async (tx) => {
         await store.commitAsynchronously(tx)
