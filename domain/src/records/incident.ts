@@ -70,6 +70,8 @@ export const INCIDENT_FIELDS = {
     create: z.optional(z.boolean()),
     taken: 'as sent',
   },
+  /** Announced work with a period of its own, such as road works: not an emergency, so it has no response targets. */
+  plannedWork: { shape: z.boolean(), delivered: 'sometimes', initial: false, timeline: true, ofOlderStates: false },
   /** Planned or actual start; null if it is the time of the report. */
   startsAt: { shape: z.nullable(Instant), delivered: 'always', initial: null, timeline: true },
   /** Expected end according to the source. */

@@ -91,6 +91,7 @@ export interface Targeted {
   createdAt: string
   /** Start of a planned incident: no target counts before it. */
   startsAt?: string | null
+  plannedWork?: boolean
   reopenedAt: string | null
   acknowledgedAt: string | null
   resolvedAt?: string | null
@@ -166,11 +167,12 @@ export function latestStartMs(nowMs: number, within: Within, time: WorkingTime):
 }
 
 /**
- * The targets of a record; none without a rule, and none for a duplicate, which the original record answers.
+ * The targets of a record; none without a rule, none for planned work, and none for a duplicate, which the original record answers.
  * There is no target for acknowledging if others have started work and the time is unknown.
  */
 export function duesOf(kind: RecordKind, record: Targeted, rules: readonly DueRule[], time: WorkingTime): Due[] {
-  const rule = record.duplicateOf === null ? ruleFor(rules, kind, record) : null
+  const hasTargets = record.duplicateOf === null && record.plannedWork !== true
+  const rule = hasTargets ? ruleFor(rules, kind, record) : null
   if (!rule) return []
   const startMs = clockStartMs(record)
   const dues: Due[] = []

@@ -38,6 +38,7 @@ export const afterAction: ReportWords = {
     geometry: 'Position',
     affectsTraffic: 'Affects traffic',
     hindersRoad: 'Affects traffic',
+    plannedWork: 'Planned work',
     createdAt: 'Reported',
     startsAt: 'Starts',
     endsAt: 'Expected end',

@@ -39,6 +39,7 @@ export const afterAction: ReportWords = {
     geometry: 'Posición',
     affectsTraffic: 'Afecta el tránsito',
     hindersRoad: 'Afecta el tránsito',
+    plannedWork: 'Obra programada',
     createdAt: 'Reportado',
     startsAt: 'Comienza',
     endsAt: 'Fin previsto',

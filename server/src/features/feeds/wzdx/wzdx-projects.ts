@@ -69,6 +69,7 @@ export function projectIncident(events: readonly RoadEvent[], headerAt: string |
     priority: worstPriority(speaking.map((it) => it.priority)),
     status,
     affectsTraffic: true,
+    plannedWork: true,
     startsAt,
     endsAt,
     resolvedAt: status === 'resolved' ? resolvedAt(events, nowIso, updatedAt) : null,

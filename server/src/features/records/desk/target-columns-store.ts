@@ -6,10 +6,13 @@ interface TargetColumns {
   /** Type of an incident, category of a request. */
   word: Sql
   endedAt: Sql
-  /** When the clock of a target starts: the last reopening, else `start`. */
+  /** When the clock of a target starts: the last reopening, else the report or the planned start. */
   clock: Sql
+  /** From when its duration counts; null if it does not. */
   start: Sql
   service: Sql
+  /** What has targets at all: planned work is announced, not answered. */
+  targeted: Sql
 }
 
 /** What a record's targets depend on, in SQL. The record's table is called `r`. */
@@ -19,8 +22,10 @@ export const TARGET_COLUMNS: Record<RecordKind, TargetColumns> = {
     word: sql`r.type`,
     endedAt: sql`r.resolved_at`,
     clock: sql`coalesce(r.reopened_at, greatest(r.created_at, r.starts_at))`,
-    start: sql`greatest(r.created_at, r.starts_at)`,
+    // How long planned work takes says nothing about how fast the city responds.
+    start: sql`case when not r.planned_work then greatest(r.created_at, r.starts_at) end`,
     service: sql`null::text`,
+    targeted: sql`not r.planned_work`,
   },
   'service-request': {
     table: sql`service_request`,
@@ -29,6 +34,7 @@ export const TARGET_COLUMNS: Record<RecordKind, TargetColumns> = {
     clock: sql`coalesce(r.reopened_at, r.created_at)`,
     start: sql`r.created_at`,
     service: sql`r.service_code`,
+    targeted: sql`true`,
   },
 }
 
@@ -39,8 +45,9 @@ export function waitingSql(kind: RecordKind): Sql {
   return and(sql`r.acknowledged_at is null`, sql`r.status in (${waiting}) or (${reopened})`)
 }
 
-/** `isOpen` of the domain, in SQL. */
-export const openSql = (kind: RecordKind): Sql => and(sql`r.status <> ${literal(ENDED[kind])}`, sql`r.duplicate_of is null`)
+/** Open records that can miss a target, see `duesOf` of the domain. */
+export const openTargetedSql = (kind: RecordKind): Sql =>
+  and(sql`r.status <> ${literal(ENDED[kind])}`, sql`r.duplicate_of is null`, TARGET_COLUMNS[kind].targeted)
 
 /** The record's service code if it is one of `named`, else ''. */
 export function serviceSql(kind: RecordKind, named: readonly string[]): Sql {

@@ -15,7 +15,7 @@ import type { RecordTranslations } from '@oppidum/domain/records/translation'
 import type { Tx } from '../../../platform/db/connection.ts'
 import { and, join, literal, run, type Sql, sql } from '../../../platform/db/sql.ts'
 import { dueColumns } from '../desk/city-targets.ts'
-import { openSql, serviceSql, TARGET_COLUMNS, waitingSql } from '../desk/target-columns-store.ts'
+import { openTargetedSql, serviceSql, TARGET_COLUMNS, waitingSql } from '../desk/target-columns-store.ts'
 import { DISPLAY_NAME } from '../timeline/timeline-store.ts'
 
 interface Changes {
@@ -111,7 +111,7 @@ function casesAt(city: City, kind: RecordKind, nowMs: number, soonMs: number): D
 }
 
 const ofCase = (kind: RecordKind, { city, named }: DueCases): Sql => sql`r.city_id = ${city} and ${TARGET_COLUMNS[kind].word} = t.word
-  and r.priority = t.priority and t.service = ${serviceSql(kind, named)} and ${openSql(kind)}`
+  and r.priority = t.priority and t.service = ${serviceSql(kind, named)} and ${openTargetedSql(kind)}`
 
 function isLate(kind: RecordKind): Sql {
   const { clock } = TARGET_COLUMNS[kind]

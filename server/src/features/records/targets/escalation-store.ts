@@ -5,7 +5,7 @@ import { EVERY_CITY } from '../../../platform/auth/people/person-store.ts'
 import type { Db, Tx } from '../../../platform/db/connection.ts'
 import { and, literal, run, type Sql, sql } from '../../../platform/db/sql.ts'
 import { dueColumns } from '../desk/city-targets.ts'
-import { openSql, serviceSql, TARGET_COLUMNS, waitingSql } from '../desk/target-columns-store.ts'
+import { openTargetedSql, serviceSql, TARGET_COLUMNS, waitingSql } from '../desk/target-columns-store.ts'
 
 /** A record that is late by a rule. */
 export interface LateRecord {
@@ -34,7 +34,7 @@ const escalates = (aim: Aim) => (rule: TargetRule) => rule.escalate.when.include
 const clockSql = (kind: RecordKind): Sql => sql`date_trunc('milliseconds', ${TARGET_COLUMNS[kind].clock})`
 
 /** What can still be late in this aim: acknowledging only while nobody has acknowledged the record. */
-const lateSql = (kind: RecordKind, aim: Aim): Sql => and(openSql(kind), aim === 'acknowledge' ? waitingSql(kind) : undefined)
+const lateSql = (kind: RecordKind, aim: Aim): Sql => and(openTargetedSql(kind), aim === 'acknowledge' ? waitingSql(kind) : undefined)
 
 /** All SQL of escalation. */
 export function escalationStore(db: Db) {

@@ -97,6 +97,16 @@ it('escalates once, in the timeline and by e-mail, when nobody acknowledged in t
   expect(await letters()).toHaveLength(4)
 })
 
+it('neither escalates planned work nor counts it as overdue', async () => {
+  await work.once()
+  await report('works', 0, { more: { plannedWork: true } })
+  at(61)
+  await work.once()
+  expect(await escalated()).toEqual([])
+  expect((await app.get('/api/desk/figures?kind=incident', { cookie })).body).toMatchObject({ open: 1, overdue: 0 })
+  expect((await app.get('/api/incidents')).body).toMatchObject([{ plannedWork: true }])
+})
+
 it('does not escalate records that were acknowledged, started or closed in time', async () => {
   await work.once()
   await report('seen', 0)

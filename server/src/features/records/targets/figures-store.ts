@@ -7,7 +7,7 @@ import { type Db, snapshotRead, type Tx } from '../../../platform/db/connection.
 import { literal, run, type Sql, sql } from '../../../platform/db/sql.ts'
 import { weakestQuality } from '../../telemetry/observations/weakest-quality-store.ts'
 import { dueColumns } from '../desk/city-targets.ts'
-import { openSql, serviceSql, TARGET_COLUMNS, waitingSql } from '../desk/target-columns-store.ts'
+import { openTargetedSql, serviceSql, TARGET_COLUMNS, waitingSql } from '../desk/target-columns-store.ts'
 
 export interface FiguresQuery {
   kind: RecordKind
@@ -83,11 +83,11 @@ const inDepartment = (department: string | null): Sql => (department === null ? 
 
 /** Records that the desk created itself are left out: they were acknowledged at once. */
 async function acknowledgedIn(tx: Tx, cityId: string, { kind, department }: FiguresQuery, from: Date, to: Date): Promise<Spans> {
-  const { table, clock } = TARGET_COLUMNS[kind]
+  const { table, clock, targeted } = TARGET_COLUMNS[kind]
   return spans(
     tx,
     sql`select ${minutes(sql`r.acknowledged_at`, clock)} as minutes, r.quality from ${table} r
-      where r.city_id = ${cityId} and r.acknowledged_at > ${from} and r.acknowledged_at <= ${to} and r.acknowledged_at > ${clock}
+      where r.city_id = ${cityId} and r.acknowledged_at > ${from} and r.acknowledged_at <= ${to} and r.acknowledged_at > ${clock} and ${targeted}
         and r.duplicate_of is null and ${inDepartment(department)}`,
   )
 }
@@ -151,7 +151,7 @@ async function overdueNow(tx: Tx, city: City, { kind, department }: FiguresQuery
         as t(word, priority, service, acknowledge, resolve)
       join ${table} r on r.city_id = ${city.id} and ${word} = t.word and r.priority = t.priority
         and ${clock} <= greatest(t.acknowledge, t.resolve)
-      where ${openSql(kind)} and t.service = ${serviceSql(kind, named)} and ${inDepartment(department)}
+      where ${openTargetedSql(kind)} and t.service = ${serviceSql(kind, named)} and ${inDepartment(department)}
         and (${clock} <= t.resolve or (${waitingSql(kind)} and ${clock} <= t.acknowledge))`,
   )
   return rows[0]?.count ?? 0

@@ -16,6 +16,7 @@ interface OwnField {
 /** In the order of the panel; a field without a value is left out. */
 export const OWN_FIELDS: Readonly<Record<RecordKind, Readonly<Record<string, OwnField>>>> = {
   incident: {
+    plannedWork: { name: 'field.nature', words: { true: 'incident.planned-work' } },
     startsAt: { name: 'field.starts', time: true },
     endsAt: { name: 'field.ends', time: true },
     resolvedAt: { name: 'field.resolved', time: true },

@@ -7,7 +7,7 @@ import { type Db, snapshotRead, type Tx } from '../../../../platform/db/connecti
 import { anywhere } from '../../../../platform/db/list-page-store.ts'
 import { and, identifier, literal, or, run, type Sql, sql } from '../../../../platform/db/sql.ts'
 import { dueColumns } from '../../../records/desk/city-targets.ts'
-import { openSql, serviceSql, TARGET_COLUMNS, waitingSql } from '../../../records/desk/target-columns-store.ts'
+import { openTargetedSql, serviceSql, TARGET_COLUMNS, waitingSql } from '../../../records/desk/target-columns-store.ts'
 import type { RecordOf, Scoped } from './record-query-scope.ts'
 
 /** A query of the assistant must not slow down the screens. */
@@ -181,7 +181,7 @@ function isOverdue({ city, record, asOfMs }: Scoped): Sql {
       as t(word, priority, service, acknowledge, resolve)
     join ${table} r on r.city_id = ${city.id} and ${word} = t.word and r.priority = t.priority
       and ${clock} <= greatest(t.acknowledge, t.resolve)
-    where ${openSql(record)} and t.service = ${serviceSql(record, named)}
+    where ${openTargetedSql(record)} and t.service = ${serviceSql(record, named)}
       and (${clock} <= t.resolve or (${waitingSql(record)} and ${clock} <= t.acknowledge)))`
 }
 
