@@ -149,6 +149,33 @@ it('limits the size of the jobs that wait, but lets any one job wait', async () 
   expect(await queue.run('bea', async () => 'small', { bytes: 1 })).toBe('small')
 })
 
+it('limits the size of the jobs that run; the one that waits for room is not overtaken, and the largest runs alone', async () => {
+  const queue = fairQueue({ atOnce: 4, waiting: 9, runningBytes: 100 })
+  const started: string[] = []
+  const ends = new Map<string, () => void>()
+  const run = (name: string, bytes: number) =>
+    queue.run(
+      name,
+      () =>
+        new Promise<void>((end) => {
+          started.push(name)
+          ends.set(name, end)
+        }),
+      { bytes },
+    )
+  const first = run('ana', 80)
+  const others = [run('bea', 200), run('eva', 10), run('mia', 20)]
+  expect(started).toEqual(['ana'])
+  ends.get('ana')?.()
+  await first
+  expect(started).toEqual(['ana', 'bea'])
+  ends.get('bea')?.()
+  await others[0]
+  expect(started).toEqual(['ana', 'bea', 'eva', 'mia'])
+  for (const it of ends.values()) it()
+  await Promise.all(others)
+})
+
 it('refuses the jobs that wait and every later one when it is closed', async () => {
   const queue = fairQueue({ waiting: 9 })
   let end = () => {}

@@ -6,6 +6,11 @@ export interface FairQueueOptions {
   atOnce?: number
   /** Of those, by one sender; all of them when absent. */
   atOncePerSender?: number | undefined
+  /**
+   * Size of all jobs that run, in bytes; one that is larger runs alone. The job at the head of the line is not overtaken while it waits
+   * for room. Unlimited when absent.
+   */
+  runningBytes?: number
   /** Jobs that wait in all; one more is refused. */
   waiting: number
   /** Of one sender; as many as wait in all when absent. */
@@ -25,7 +30,7 @@ export interface JobOptions {
   signal?: AbortSignal
   /** Called with the number of jobs ahead, running ones included, when the job has to wait and whenever a job joins, starts or leaves. */
   onMove?(ahead: number): void
-  /** The job's size, for `waitingBytes`. */
+  /** The job's size, for `runningBytes` and `waitingBytes`. */
   bytes?: number
 }
 
@@ -52,16 +57,19 @@ interface WaitingJob {
 export function fairQueue(options: FairQueueOptions, after: After = systemAfter): FairQueue {
   const { atOnce = 1, atOncePerSender = atOnce, waiting: maxWaiting, waitingPerSender = maxWaiting } = options
   const { waitingBytes: maxBytes = Number.POSITIVE_INFINITY, waitMs, busy = () => new WorkFailure('busy') } = options
+  const { runningBytes: maxRunningBytes = Number.POSITIVE_INFINITY } = options
   /** By sender, in the order of the line. */
   const lines = new Map<string, WaitingJob[]>()
   const runningBySender = new Map<string, number>()
   let running = 0
+  let runningBytes = 0
   let waiting = 0
   let waitingBytes = 0
   let closedWith: Error | null = null
 
   const runningOf = (sender: string) => runningBySender.get(sender) ?? 0
   const canStart = (sender: string) => running < atOnce && runningOf(sender) < atOncePerSender
+  const fits = (bytes: number) => running === 0 || runningBytes + bytes <= maxRunningBytes
   const isFull = () => waiting >= maxWaiting
   const inOrder = () => [...lines].sort(([a], [b]) => runningOf(a) - runningOf(b))
 
@@ -89,23 +97,27 @@ export function fairQueue(options: FairQueueOptions, after: After = systemAfter)
   }
 
   function startNext(): void {
-    const [sender, jobs] = inOrder().find(([it]) => canStart(it)) ?? []
-    const job = jobs?.[0]
-    if (sender === undefined || !job) return
-    requeue(sender, jobs?.slice(1))
-    waiting--
-    waitingBytes -= job.bytes
-    job.start()
-    reportMoves()
+    for (;;) {
+      const [sender, jobs] = inOrder().find(([it]) => canStart(it)) ?? []
+      const job = jobs?.[0]
+      if (sender === undefined || !job || !fits(job.bytes)) return
+      requeue(sender, jobs?.slice(1))
+      waiting--
+      waitingBytes -= job.bytes
+      job.start()
+      reportMoves()
+    }
   }
 
-  async function started<T>(sender: string, job: () => Promise<T>): Promise<T> {
+  async function started<T>(sender: string, job: () => Promise<T>, bytes: number): Promise<T> {
     running++
+    runningBytes += bytes
     runningBySender.set(sender, runningOf(sender) + 1)
     try {
       return await job()
     } finally {
       running--
+      runningBytes -= bytes
       const left = runningOf(sender) - 1
       if (left > 0) runningBySender.set(sender, left)
       else runningBySender.delete(sender)
@@ -122,6 +134,7 @@ export function fairQueue(options: FairQueueOptions, after: After = systemAfter)
     waiting--
     waitingBytes -= job.bytes
     reportMoves()
+    startNext()
   }
 
   function wait<T>(sender: string, job: () => Promise<T>, { signal, onMove, bytes = 0 }: JobOptions): Promise<T> {
@@ -135,7 +148,7 @@ export function fairQueue(options: FairQueueOptions, after: After = systemAfter)
         onMove,
         start() {
           stopWaiting()
-          started(sender, job).then(resolve, reject)
+          started(sender, job, bytes).then(resolve, reject)
         },
         refuse(cause) {
           stopWaiting()
@@ -161,8 +174,10 @@ export function fairQueue(options: FairQueueOptions, after: After = systemAfter)
     async run(sender, job, jobOptions = {}) {
       if (closedWith) throw closedWith
       if (jobOptions.signal?.aborted) throw jobOptions.signal.reason
-      if (canStart(sender)) return started(sender, job)
-      if (!hasRoom(sender, jobOptions.bytes ?? 0)) throw busy()
+      const { bytes = 0 } = jobOptions
+      const isNext = ![...lines.keys()].some(canStart)
+      if (canStart(sender) && isNext && fits(bytes)) return started(sender, job, bytes)
+      if (!hasRoom(sender, bytes)) throw busy()
       return wait(sender, job, jobOptions)
     },
     close(cause) {

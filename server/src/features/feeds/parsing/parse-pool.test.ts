@@ -9,6 +9,7 @@ import { manualTimers } from '../../../platform/jobs/testing/manual-timers.ts'
 import { FeedSchema } from '../importers.ts'
 import { fixture } from '../testing/fixture.ts'
 import { wholeReading } from '../testing/whole-answer.ts'
+import type { Reading } from './feed-reading.ts'
 import type { ParseJob } from './parse-job.ts'
 import { inThreadPool, type ParsePool, parsePool } from './parse-pool.ts'
 
@@ -74,25 +75,80 @@ const many = (count: number) =>
     ),
   )
 
-test('drafts are made on demand, and the next answer is parsed when the one before has been taken', async () => {
-  const pool = keep(parsePool({ workerUrl }))
-  const reading = await pool.decode(job(many(1_700)))
-  let isRead = false
-  const after = pool.decode(job()).then(() => {
-    isRead = true
-  })
-  const sizes: (number | undefined)[] = []
+const LONG = { shortBytes: 0 }
+
+/** Sizes of the batches that are left. */
+async function sizesOf(reading: Reading, pause = () => Promise.resolve()) {
+  const sizes: number[] = []
   for (let part = await reading.next(); part; part = await reading.next()) {
     sizes.push(part.length)
-    await new Promise((done) => setTimeout(done, 20))
-    if (sizes.length < 4) expect(isRead).toBe(false)
+    await pause()
   }
-  expect(sizes).toEqual([500, 500, 500, 200])
-  await after
+  return sizes
+}
+
+test.each([
+  ['short', {}],
+  ['long', LONG],
+])('while a %s answer is stored slowly, those of other feeds are read', async (_, limits) => {
+  const pool = keep(parsePool({ workerUrl, limits }))
+  const slow = await pool.decode(job(many(1_700)))
+  await slow.next()
+  expect((await whole(pool)).drafts).toHaveLength(3)
+  expect((await whole(pool)).drafts).toHaveLength(3)
+  expect(await sizesOf(slow)).toEqual([500, 500, 200])
 })
 
-test('closing a reading lets the next answer in and ends the reading', async () => {
-  const pool = keep(parsePool({ workerUrl }))
+test('a long answer’s drafts are made on demand, and only so many long answers are open', async () => {
+  const pool = keep(parsePool({ workerUrl, limits: { ...LONG, open: 2 } }))
+  const first = await pool.decode(job(many(1_700)))
+  const second = await pool.decode(job(many(600)))
+  let isRead = false
+  const third = pool.decode(job()).then((reading) => {
+    isRead = true
+    return sizesOf(reading)
+  })
+  expect(await sizesOf(first, () => new Promise((done) => setTimeout(done, 20)).then(() => expect(isRead).toBe(false)))).toEqual([
+    500, 500, 500, 200,
+  ])
+  expect(await third).toEqual([3])
+  expect(await sizesOf(second)).toEqual([500, 100])
+})
+
+test('the bytes of open answers are bounded, and the one that waits for room is not overtaken', async () => {
+  const pool = keep(parsePool({ workerUrl, limits: { ...LONG, openBytes: 100_000 } }))
+  const first = await pool.decode(job(many(1_000)))
+  const order: string[] = []
+  const second = pool.decode(job(many(1_700))).then((reading) => {
+    order.push('large')
+    reading.close()
+  })
+  const third = pool.decode(job()).then((reading) => {
+    order.push('small')
+    reading.close()
+  })
+  first.close()
+  await Promise.all([second, third])
+  expect(order).toEqual(['large', 'small'])
+})
+
+test('what is read ahead is bounded: the next short answer is read when one before has been taken', async () => {
+  const pool = keep(parsePool({ workerUrl, limits: { ahead: 1 } }))
+  const first = await pool.decode(job(many(1_200)))
+  let isRead = false
+  const second = pool.decode(job()).then((reading) => {
+    isRead = true
+    return sizesOf(reading)
+  })
+  await first.next()
+  await new Promise((done) => setTimeout(done, 20))
+  expect(isRead).toBe(false)
+  first.close()
+  expect(await second).toEqual([3])
+})
+
+test('closing a long reading lets the next answer in and ends the reading', async () => {
+  const pool = keep(parsePool({ workerUrl, limits: { ...LONG, open: 1 } }))
   const reading = await pool.decode(job(many(1_700)))
   await reading.next()
   const under = reading.next()
@@ -102,15 +158,11 @@ test('closing a reading lets the next answer in and ends the reading', async () 
   await expect(reading.next()).rejects.toMatchObject({ problem: 'crashed' })
 })
 
-test('a thread is ended after a large answer', async () => {
-  const time = manualTimers(0)
-  const pool = keep(parsePool({ workerUrl, after: time.after, limits: { largeBytes: 1_000 } }))
-  expect((await whole(pool, many(700))).drafts).toHaveLength(700)
-  expect((await whole(pool)).drafts).toHaveLength(3)
-})
-
-test('an answer that is broken at its end gives no drafts', async () => {
-  const pool = keep(parsePool({ workerUrl }))
+test.each([
+  ['short', {}],
+  ['long', LONG],
+])('a %s answer that is broken at its end gives no drafts', async (_, limits) => {
+  const pool = keep(parsePool({ workerUrl, limits }))
   await expect(pool.decode(job(many(1_700).subarray(0, -1)))).rejects.toMatchObject({ problem: 'broken' })
 })
 
@@ -121,8 +173,11 @@ test('an invalid answer fails alone', async () => {
   expect(good.status).toBe('fulfilled')
 })
 
-test('a thread that dies fails its answer, and the next one gets a new thread', async () => {
-  const pool = keep(parsePool({ workerUrl: badWorker(`if (job.bytes.length === 1) process.exit(3); ${done}`) }))
+test.each([
+  ['short', {}],
+  ['long', LONG],
+])('a thread that dies fails its %s answer, and the next one gets a new thread', async (_, limits) => {
+  const pool = keep(parsePool({ workerUrl: badWorker(`if (job.bytes.length === 1) process.exit(3); ${done}`), limits }))
   const [bad, good] = await Promise.allSettled([pool.decode(job(new Uint8Array(1))), pool.decode(job())])
   expect(bad).toMatchObject({ status: 'rejected', reason: { problem: 'crashed' } })
   expect(good.status).toBe('fulfilled')
@@ -139,18 +194,20 @@ test('a thread that needs too much memory dies alone', async () => {
   await expect(whole(pool)).resolves.toEqual(nothing)
 }, 30_000)
 
-test('a thread that does not finish is ended', async () => {
+test.each([
+  ['short', {}, 20_000],
+  ['long', LONG, 60_000],
+])('a thread that does not finish a %s answer is ended', async (_, limits, timeMs) => {
   const time = manualTimers(0)
-  const pool = keep(parsePool({ workerUrl: badWorker(`while (job.bytes.length === 1); ${done}`), after: time.after }))
+  const pool = keep(parsePool({ workerUrl: badWorker(`while (job.bytes.length === 1); ${done}`), after: time.after, limits }))
   const bad = pool.decode(job(new Uint8Array(1)))
-  const good = pool.decode(job())
-  time.advance(60_000)
+  time.advance(timeMs)
   await expect(bad).rejects.toMatchObject({ problem: 'too_slow' })
-  await expect(good.then(wholeReading)).resolves.toEqual(nothing)
+  await expect(whole(pool)).resolves.toEqual(nothing)
 })
 
 test('the queue is bounded', async () => {
-  const pool = keep(parsePool({ workerUrl: badWorker(''), limits: { waiting: 2 } }))
+  const pool = keep(parsePool({ workerUrl: badWorker(''), limits: { ahead: 1, waiting: 2 } }))
   const waiting = Promise.allSettled([1, 2, 3].map(() => pool.decode(job())))
   await expect(pool.decode(job())).rejects.toMatchObject({ problem: 'busy' })
   await pool.stop()
@@ -159,7 +216,7 @@ test('the queue is bounded', async () => {
 })
 
 test('the bytes that wait are bounded', async () => {
-  const pool = keep(parsePool({ workerUrl: badWorker(''), limits: { waitingBytes: 100 } }))
+  const pool = keep(parsePool({ workerUrl: badWorker(''), limits: { ahead: 1, waitingBytes: 100 } }))
   const large = () => job(new Uint8Array(80))
   const waiting = Promise.allSettled([pool.decode(large()), pool.decode(large())])
   await expect(pool.decode(large())).rejects.toMatchObject({ problem: 'busy' })

@@ -1,12 +1,9 @@
 import type { After } from '../../../platform/jobs/timers.ts'
-import { startWorker } from '../../../platform/workers/start-worker.ts'
-import { WorkFailure } from '../../../platform/workers/work-failure.ts'
-import { type HostedWorker, workerHost } from '../../../platform/workers/worker-host.ts'
-import { DecodeFailure } from '../decode-failure.ts'
+import { longLane, shortLane } from './answer-lanes.ts'
 import { type Reading, readingOf } from './feed-reading.ts'
-import { type ParseJob, type ParseMessage, type ParseQuestion, parseDesk } from './parse-job.ts'
+import { type ParseJob, parseDesk } from './parse-job.ts'
 
-/** Parses feeds' answers off the event loop, one at a time: the next one when all drafts of the one before have been taken. */
+/** Parses feeds' answers off the event loop. A long answer that is stored slowly holds up no short one, nor a few other long ones. */
 export interface ParsePool {
   /**
    * Resolves when the whole answer has been read and is valid. The bytes move to the thread: the caller can no longer use them. The caller
@@ -14,97 +11,63 @@ export interface ParsePool {
    * @throws DecodeFailure also `busy`, `too_slow` and `crashed`
    */
   decode(job: ParseJob): Promise<Reading>
-  /** Ends the thread. Running and waiting jobs fail with `crashed`. */
+  /** Ends the threads. Running and waiting jobs fail with `crashed`. */
   stop(): Promise<void>
 }
 
 export interface ParseLimits {
-  /** For one message of drafts. The first takes longest, because the whole answer is read before it. */
+  /** Bytes of a short answer. All its drafts are taken from the thread at once, which is then free for the next. */
+  shortBytes: number
+  /** Short answers that were read ahead and are not yet stored, and their bytes. In memory, drafts are up to five times as large. */
+  ahead: number
+  aheadBytes: number
+  /** Long answers that are open at the same time, each in its own thread, and their bytes; one that is larger is alone. */
+  open: number
+  openBytes: number
+  /** For one message of drafts of a short and of a long answer. The first takes longest, because the whole answer is read before it. */
+  shortTimeMs: number
   timeMs: number
-  /** Answers that wait; one more is refused. */
+  /** Answers of each kind that wait; one more is refused. */
   waiting: number
-  /** Bytes of all answers that wait; one that would be too many is refused, unless it is the only one. */
+  /** Bytes of all answers of a kind that wait; one that would be too many is refused, unless it is the only one. */
   waitingBytes: number
-  /** A thread without work for this long is ended, which frees its memory. */
+  /** The thread of short answers without work for this long is ended, which frees its memory. */
   idleMs: number
-  /** After an answer larger than this the thread is ended, which frees its memory at once. */
-  largeBytes: number
   memoryMb: number
   youngMemoryMb: number
 }
 
 export const PARSE_LIMITS: ParseLimits = {
+  shortBytes: 1_000_000,
+  ahead: 50,
+  aheadBytes: 20_000_000,
+  open: 4,
+  openBytes: 200_000_000,
+  shortTimeMs: 20_000,
   timeMs: 60_000,
   waiting: 200,
   waitingBytes: 400_000_000,
   idleMs: 120_000,
-  largeBytes: 5_000_000,
   memoryMb: 768,
   youngMemoryMb: 4,
 }
 
-/** All feeds share one line: answers are parsed in the order in which they came. */
-const SENDER = 'feeds'
-
-/** One thread, started for the first answer and replaced when it dies. `workerUrl` names the bundled parse-worker. */
+/** `workerUrl` names the bundled parse-worker. Threads are started for the first answer and replaced when they die. */
 export function parsePool(parts: { workerUrl: URL; limits?: Partial<ParseLimits>; after?: After }): ParsePool {
+  const { workerUrl, after } = parts
   const limits = { ...PARSE_LIMITS, ...parts.limits }
-  const { memoryMb, youngMemoryMb } = limits
-  const host = workerHost({
-    start: () =>
-      startWorker<ParseQuestion, ParseMessage>({
-        kind: 'thread',
-        url: parts.workerUrl,
-        name: 'parse',
-        heapMb: memoryMb,
-        youngHeapMb: youngMemoryMb,
-      }),
-    limits,
-    after: parts.after,
+  const short = shortLane({
+    workerUrl,
+    after,
+    limits: { ...limits, open: limits.ahead, openBytes: limits.aheadBytes, timeMs: limits.shortTimeMs },
   })
-
+  const long = longLane({ workerUrl, after, limits })
   return {
-    decode: (job) =>
-      new Promise((resolve, reject) => {
-        const bytes = job.bytes.byteLength
-        host
-          .runSession(SENDER, (run) => giveOut(run, job, resolve), { bytes, isLast: bytes > limits.largeBytes })
-          .catch((cause: unknown) => reject(decodeFailureOf(cause)))
-      }),
-    stop: () => host.stop(),
+    decode: (job) => (job.bytes.byteLength > limits.shortBytes ? long : short).decode(job),
+    async stop() {
+      await Promise.all([short.stop(), long.stop()])
+    },
   }
-}
-
-/** Gives the caller a reading of the answer. Settles when the reading ends, is closed or fails. */
-async function giveOut(
-  run: HostedWorker<ParseQuestion, ParseMessage>['run'],
-  job: ParseJob,
-  onRead: (reading: Reading) => void,
-): Promise<void> {
-  let end = () => {}
-  const ended = new Promise<void>((resolve) => {
-    end = resolve
-  })
-  const answer = async (question: ParseQuestion, transfer: ArrayBuffer[] = []) => {
-    try {
-      const message = await run(question, transfer)
-      if (message.kind === 'failed' || message.end) end()
-      return message
-    } catch (cause) {
-      end()
-      throw decodeFailureOf(cause)
-    }
-  }
-  const { buffer, byteLength } = job.bytes
-  const ownsBuffer = buffer instanceof ArrayBuffer && byteLength === buffer.byteLength
-  const first = await answer(job, ownsBuffer ? [buffer] : [])
-  onRead(readingOf(first, () => answer('more'), end))
-  await ended
-}
-
-function decodeFailureOf(cause: unknown): unknown {
-  if (!(cause instanceof WorkFailure)) return cause
-  return new DecodeFailure(cause.reason === 'unable' ? 'crashed' : cause.reason)
 }
 
 /** The same work in the caller's own thread, for tests. */
