@@ -1,18 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { FeedSchema } from './importers.ts'
 import { detect } from './ingest-file.ts'
+import { sample } from './testing/samples-folder.ts'
 import { wholeAnswer } from './testing/whole-answer.ts'
 
-/** Real answers of publishers, which we may not redistribute; without them there is nothing to test. */
-const ROOT = fileURLToPath(new URL('../../../..', import.meta.url))
-const FOLDER = resolve(ROOT, process.env.SAMPLES_DIR || '../shared/feeds')
-if (!existsSync(FOLDER)) throw new Error(`There are no samples at ${FOLDER}. Set SAMPLES_DIR to the folder that holds them.`)
-
 const nowMs = Date.parse('2026-11-20T07:00:00Z')
-const sample = (path: string) => readFileSync(resolve(FOLDER, path))
 
 function decode(path: string, standard: string, { atMs = nowMs, ...more }: { atMs?: number; route?: string; share?: number } = {}) {
   const feed = FeedSchema.parse({ standard, id: 'sample', name: 'Sample', url: 'http://sample.invalid/', everySeconds: 60, ...more })

@@ -39,17 +39,8 @@ export function readXmlRecords(
   take: (fields: XmlFields) => void,
   limits: XmlLimits = XML_LIMITS,
 ): XmlReading {
-  const start = decodeText(bytes.subarray(0, 1_000), mediaType)
-  if (looksLikeWebPage(start)) throw new DecodeFailure('web_page')
-  const declared = /^\s*<\?xml[^>]{0,100}?encoding\s*=\s*["']([\w.:-]{1,40})["']/.exec(start)?.[1]
-  const text = asUtf8(bytes, encodingOf(bytes, mediaType, declared))
-
   const whole = recordParser(record, limits, take)
-  const decoder = new TextDecoder()
-  refusing(() => {
-    for (let at = 0; at < text.length; at += CHUNK) whole.parser.write(decoder.decode(text.subarray(at, at + CHUNK), { stream: true }))
-    whole.parser.write(decoder.decode()).close()
-  })
+  const text = parseXml(bytes, mediaType, whole.parser)
 
   const spans = elementSpans(text, record)
   return {
@@ -66,6 +57,27 @@ export function readXmlRecords(
   }
 }
 
+/**
+ * Writes a whole document into a parser, in chunks. Document types, and entities other than the five predefined ones, are refused.
+ * @returns the document in UTF-8
+ * @throws DecodeFailure web_page, forbidden_xml, broken, and what the parser's handlers throw
+ */
+export function parseXml(bytes: Uint8Array, mediaType: string, parser: SaxesParser): Buffer {
+  const start = decodeText(bytes.subarray(0, 1_000), mediaType)
+  if (looksLikeWebPage(start)) throw new DecodeFailure('web_page')
+  const declared = /^\s*<\?xml[^>]{0,100}?encoding\s*=\s*["']([\w.:-]{1,40})["']/.exec(start)?.[1]
+  const text = asUtf8(bytes, encodingOf(bytes, mediaType, declared))
+  const decoder = new TextDecoder()
+  parser.on('doctype', () => {
+    throw new DecodeFailure('forbidden_xml')
+  })
+  refusing(() => {
+    for (let at = 0; at < text.length; at += CHUNK) parser.write(decoder.decode(text.subarray(at, at + CHUNK), { stream: true }))
+    parser.write(decoder.decode()).close()
+  })
+  return text
+}
+
 function recordParser(record: string, limits: XmlLimits, take: (fields: XmlFields) => void) {
   const parser = new SaxesParser({ position: false })
   const path: string[] = []
@@ -77,9 +89,6 @@ function recordParser(record: string, limits: XmlLimits, take: (fields: XmlField
   const addText = (more: string) => {
     if (path.length === 3 && text.length < limits.fieldLength) text += more.slice(0, limits.fieldLength - text.length)
   }
-  parser.on('doctype', () => {
-    throw new DecodeFailure('forbidden_xml')
-  })
   parser.on('opentag', (tag) => {
     const name = localName(tag.name)
     path.push(name)
@@ -110,6 +119,6 @@ function refusing(work: () => void): void {
   }
 }
 
-function localName(name: string): string {
+export function localName(name: string): string {
   return name.slice(name.indexOf(':') + 1)
 }
