@@ -15,6 +15,7 @@ const packages = (names) => `node_modules/(@types/)?(${names})/`
 const FEATURES = {
   assistant: ['cities', 'forecasting', 'records', 'telemetry'],
   cities: [],
+  events: [],
   feeds: ['records', 'telemetry'],
   forecasting: ['records', 'telemetry'],
   gallery: [],

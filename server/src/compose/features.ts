@@ -11,6 +11,7 @@ import type { MapArchives } from '../features/cities/map/map-archives.ts'
 import { citiesModule } from '../features/cities/module.ts'
 import { addressSearches } from '../features/cities/places/address-search.ts'
 import { nearestAddresses } from '../features/cities/places/nearest-address.ts'
+import { eventsModule } from '../features/events/module.ts'
 import { feedLedger } from '../features/feeds/health/feed-ledger.ts'
 import { feedStore } from '../features/feeds/health/feed-store.ts'
 import { type FeedReader, type FeedsModule, feedsModule } from '../features/feeds/module.ts'
@@ -139,6 +140,7 @@ export function allFeatures(context: AppContext, dependencies: Dependencies): Fe
     records,
     reportsModule(context, { desk, duplicates, pictures, links, addresses, nearest: nearestAddresses(archives), isCounted }),
     open311Module(context, { config, http, desk, reporters: reporting }),
+    eventsModule(context, { config, feedsOf }),
     forecasting,
     insightsModule(context, insightSources({ db, cities, clock, answers, present }), language),
     ...(dependencies.gallery

@@ -16,6 +16,7 @@ import { TRIES } from '../adapters/identity/local/tries.ts'
 import { WEB_LIMITS } from '../adapters/web/web-client.ts'
 import { SETTINGS, type Setting } from '../config/settings.ts'
 import { ASKING_LIMITS } from '../features/assistant/chat/answer-turns.ts'
+import { STREAM_LIMITS } from '../features/events/stream-registry.ts'
 import { TEXT_LIMITS } from '../features/feeds/feed-text.ts'
 import { PARSE_LIMITS } from '../features/feeds/parsing/parse-pool.ts'
 import { XML_LIMITS } from '../features/feeds/parsing/read-xml.ts'
@@ -134,6 +135,7 @@ function limitTables(): string {
       },
     ),
     list('live updates (`server/src/platform/live/live-limits.ts`)', LIVE_LIMITS),
+    list('event streams (`server/src/features/events/stream-registry.ts`)', STREAM_LIMITS),
     list("citizens' reports (`domain/src/reports/report.ts`)", REPORT_LIMITS),
     list('questions about the past (`server/src/features/telemetry/history/history-routes.ts`)', HISTORY_CACHE),
     list('questions to the assistant (`domain/src/assistant/chat.ts`, `server/src/features/assistant/chat/answer-turns.ts`)', {

@@ -5,6 +5,7 @@ import { ENDED, type RecordKind } from '@oppidum/domain/records/life-cycle'
 import type { AppContext } from '../../../compose/context.ts'
 import type { Tx } from '../../../platform/db/connection.ts'
 import type { IncidentFigures } from '../../telemetry/observations/observation-intake.ts'
+import { writeRecordEvents } from '../events/record-events.ts'
 import { recordStore } from '../store/record-store.ts'
 import { type AnyRecordRow, DESK_KINDS, type DeskKind, deskRow } from './desk-kinds.ts'
 import type { DeskActor, DeskWatcher } from './desk-service.ts'
@@ -63,6 +64,7 @@ export function deskWork(dependencies: DeskDependencies, watchers: readonly Desk
         await dependencies.bus.publish({ cityId: city.id, kind })
     },
     async tellWatchers(tx, what, city, { before, after, ...act }) {
+      await writeRecordEvents(tx, what.kind, city.id, act.at, [{ before, after }])
       const event = { ...act, kind: what.kind, city, before: before && deskRow(what, before), after: deskRow(what, after) }
       for (const watcher of watchers) await watcher(tx, event)
     },

@@ -1,6 +1,7 @@
 import type { IncidentDraft } from '@oppidum/domain/feeds/intake'
 import type { AppContext } from '../../../compose/context.ts'
 import type { IncidentFigures } from '../../telemetry/observations/observation-intake.ts'
+import { writeRecordEvents } from '../events/record-events.ts'
 import { INCIDENT_TABLES, type IncidentRow } from '../store/incident-tables.ts'
 import { recordIntake } from '../store/record-intake.ts'
 
@@ -16,6 +17,7 @@ export function incidentIntake(context: Pick<AppContext, 'db' | 'bus' | 'clock' 
       resolved_at: resolvedAt ?? (status === 'resolved' ? updatedAt : null),
     }),
     end: (row, atIso) => ({ ...row, status: 'resolved', resolved_at: atIso }),
+    report: (tx, city, at, transitions) => writeRecordEvents(tx, 'incident', city.id, at, transitions),
     beforeBatch: figures.prepare,
     afterChange: figures.renew,
   })

@@ -1,5 +1,6 @@
 import type { RequestDraft } from '@oppidum/domain/feeds/intake'
 import type { AppContext } from '../../../compose/context.ts'
+import { writeRecordEvents } from '../events/record-events.ts'
 import { type RecordKind, recordIntake } from '../store/record-intake.ts'
 import { REQUEST_TABLES, type RequestRow } from '../store/request-tables.ts'
 
@@ -18,6 +19,7 @@ export function serviceRequestIntake(context: Pick<AppContext, 'db' | 'bus' | 'c
       ...columns,
       completed_at: completedAt ?? (status === 'completed' ? updatedAt : null),
     }),
+    report: (tx, city, at, transitions) => writeRecordEvents(tx, 'service-request', city.id, at, transitions),
     async onEndOrReopen(tx, city, before, after, at) {
       // More than one report: citizens have reported the same problem.
       if (after.reports > 1) await onEndOrReopen?.(tx, city, before, after, at)

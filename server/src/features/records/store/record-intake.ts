@@ -35,6 +35,8 @@ export interface RecordKind<D extends Draft, Row extends RecordRow> {
   beforeBatch?(city: City): Promise<void>
   /** Runs in the transaction for every record that its source ends or reopens, before the write, so it may set our own columns. */
   onEndOrReopen?(tx: Tx, city: City, before: Row, after: Row, at: Date): Promise<void>
+  /** Runs in the transaction of every batch, after its versions are drawn: reports the changes to programs outside. */
+  report(tx: Tx, city: City, at: Date, transitions: readonly { before: Row | null; after: Row }[]): Promise<void>
   /** Runs in the transaction of every batch that changed anything. */
   afterChange?(tx: Tx, city: City): Promise<void>
 }
@@ -111,15 +113,25 @@ export function recordIntake<D extends Draft, Row extends RecordRow>(
     Date.parse(row.external_updated_at) > Date.parse(current.external_updated_at) ||
     (row.external_version ?? 0) > (current.external_version ?? 0)
 
-  /** Assigns live versions to the changed rows, oldest change first, and writes rows and versions. */
-  async function commitRows(tx: Tx, city: City, changed: readonly Row[], versions: readonly VersionRow[]): Promise<void> {
-    if (changed.length === 0) return
+  /**
+   * Assigns live versions to the changed rows, oldest change first, and writes rows and versions.
+   * @param befores the changed rows with their state before; null for a new one
+   */
+  async function commitRows(tx: Tx, city: City, befores: ReadonlyMap<Row, Row | null>, versions: readonly VersionRow[], nowIso: string) {
+    if (befores.size === 0) return
+    const changed = [...befores.keys()]
     const last = await drawVersions(tx, city.id, what.kind, changed.length)
     changed.forEach((row, index) => {
       row.change_version = last.version - changed.length + 1 + index
     })
     await store.write(tx, changed)
     await store.writeVersions(tx, versions)
+    await what.report(
+      tx,
+      city,
+      new Date(nowIso),
+      [...befores].map(([after, before]) => ({ before, after })),
+    )
     await what.afterChange?.(tx, city)
   }
 
@@ -140,7 +152,7 @@ export function recordIntake<D extends Draft, Row extends RecordRow>(
       const rows = new Map(existing.map((it) => [it.external_id, it]))
       const reappeared = existing.filter((it) => it.missing_fetches > 0).map((it) => it.id)
       const created: Row[] = []
-      const changed = new Set<Row>()
+      const changed = new Map<Row, Row | null>()
       const confirmed = new Set<Row>()
       const versions: VersionRow[] = []
       for (const draft of drafts) {
@@ -167,8 +179,8 @@ export function recordIntake<D extends Draft, Row extends RecordRow>(
         }
         if (verdict === 'contradiction')
           log.warn({ feed: delivery.sourceId, record: draft.externalId }, 'same version with different content, keeping the newer delivery')
-        if (current) {
-          const before = { ...current }
+        const before = current ? { ...current } : null
+        if (current && before) {
           Object.assign(current, merged, { version: current.version + 1 })
           await runEndOrReopenHook(tx, city, before, current, nowIso)
         }
@@ -176,12 +188,12 @@ export function recordIntake<D extends Draft, Row extends RecordRow>(
         rows.set(draft.externalId, next)
         if (!current) created.push(next)
         taken[current ? 'updated' : 'created']++
-        changed.add(next)
+        if (!changed.has(next)) changed.set(next, before)
         versions.push(versionOf(next, nowIso, next.source_id, null))
       }
       await store.number(tx, city.id, created)
       for (const version of versions) version.record.number = rows.get(version.record.external_id as string)?.number
-      await commitRows(tx, city, [...changed], versions)
+      await commitRows(tx, city, changed, versions, nowIso)
       await store.setConfirmed(
         tx,
         city.id,
@@ -217,8 +229,9 @@ export function recordIntake<D extends Draft, Row extends RecordRow>(
       await commitRows(
         tx,
         city,
-        ended,
+        new Map(ended.map((it, index) => [it, ending[index] ?? null])),
         ended.map((it) => versionOf(it, nowIso, it.source_id, 'missing from two full deliveries in a row')),
+        nowIso,
       )
       return ended.length
     })

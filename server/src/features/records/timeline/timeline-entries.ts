@@ -56,7 +56,7 @@ export interface Names {
 }
 
 /** Changes of these fields are visible at the desk only. */
-const INTERNAL_FIELDS: ReadonlySet<string> = new Set(['assignee'])
+export const INTERNAL_FIELDS: ReadonlySet<string> = new Set(['assignee'])
 
 /** A row as an entry of the API. @param desk whether the reader works at the desk and may see names */
 export function entryOf(row: EntryRow, names: Names, desk: boolean): TimelineEntry {

@@ -1,10 +1,13 @@
+import { once } from 'node:events'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { answerTo, UNFORESEEN } from './failures.ts'
 
 /** The client of an event stream. */
 export interface Listener {
-  /** Sends an event. Does nothing once the client has gone. */
-  tell(event: { event: string; data: unknown }): void
+  /** Sends an event; a client that reconnects names the `id` of its last one. Does nothing once the client has gone. */
+  tell(event: { event: string; data: unknown; id?: string }): void
+  /** Resolves when the client has read what was sent, or the signal is aborted. A client that reads nothing for 30 s is dropped. */
+  read(signal: AbortSignal): Promise<void>
   /** Aborted when the client disconnects, or is dropped because it reads too slowly. */
   gone: AbortSignal
 }
@@ -31,6 +34,9 @@ export function acceptsEvents(headers: Readonly<Record<string, string | undefine
 const BEAT_MS = 15_000
 /** How many bytes a client may leave unread before the next event; a single event may be larger, as an image is. */
 const UNREAD_BYTES = 1024 * 1024
+
+/** How long a client may leave everything unread. */
+const READ_WITHIN_MS = 30_000
 
 /** Runs a stream and sends its events, with the headers of every response. */
 export function sendEvents(stream: EventStream, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -59,11 +65,18 @@ export function sendEvents(stream: EventStream, request: FastifyRequest, reply: 
     leave()
     raw.destroy()
   }
-  const tell: Listener['tell'] = ({ event, data }) => write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
+  const tell: Listener['tell'] = ({ event, data, id }) =>
+    write(`${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
+  const read: Listener['read'] = async (signal) => {
+    if (!raw.writableNeedDrain || gone.signal.aborted) return
+    const late = setTimeout(() => raw.destroy(), READ_WITHIN_MS)
+    await once(raw, 'drain', { signal: AbortSignal.any([gone.signal, signal]) }).catch(() => undefined)
+    clearTimeout(late)
+  }
   const beat = setInterval(() => write(': still here\n\n'), BEAT_MS)
   // Sends the headers at once, before the first event.
   write(': here it comes\n\n')
-  stream[STREAM]({ tell, gone: gone.signal })
+  stream[STREAM]({ tell, read, gone: gone.signal })
     .catch((error: unknown) => {
       if (gone.signal.aborted) return
       const answer = answerTo(error)

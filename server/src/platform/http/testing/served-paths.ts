@@ -121,6 +121,7 @@ export const served: readonly ServedPath[] = [
   { path: '/api/report/:id/confirm', method: 'POST', query: ['city'], body: { code: 'a-code-of-nobody-at-all-0', fixed: true } },
   { path: '/api/report/:id/contact', method: 'POST', query: ['city'], body: { code: 'a-code-of-nobody-at-all-0' } },
   { path: '/api/feeds', query: ['city'] },
+  { path: '/api/events', query: ['city', 'types', 'after'] },
   { path: '/api/status', query: ['city'] },
   { path: '/api/status/history', query: ['city', 'limit', 'before'] },
   { path: '/api/upgrade-plan', method: 'POST', query: [], body: { plan: 'basic' } },

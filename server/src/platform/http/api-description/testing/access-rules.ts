@@ -41,6 +41,7 @@ const PUBLIC = [
   'GET /api/pictures/:id',
   'GET /api/images/:id/file',
   'GET /api/feeds',
+  'GET /api/events',
   'GET /api/anomalies',
   'GET /api/models',
   'GET /api/status',

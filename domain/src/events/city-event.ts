@@ -1,0 +1,90 @@
+import * as z from 'zod/mini'
+import { Position } from '../core/geo.ts'
+import { FeedHealth } from '../feeds/feed.ts'
+import { RecordKind } from '../records/life-cycle.ts'
+import { Outcome } from '../records/outcome.ts'
+import { FieldChange } from '../records/timeline.ts'
+import { Instant } from '../telemetry/provenance.ts'
+
+/** What can happen to a record. `changed` is every change that neither closes nor reopens it. */
+export const RecordStep = z.enum(['created', 'changed', 'closed', 'reopened'])
+export type RecordStep = z.infer<typeof RecordStep>
+
+const typesOf = <K extends RecordKind>(kind: K) => RecordStep.options.map((it) => `${kind}.${it}` as const)
+const INCIDENT_TYPES = typesOf('incident')
+const REQUEST_TYPES = typesOf('service-request')
+
+/** Everything that a city reports to other programs, by webhook or as a stream. */
+export const EventType = z.enum([...INCIDENT_TYPES, ...REQUEST_TYPES, 'feed.health-changed'])
+export type EventType = z.infer<typeof EventType>
+
+/** A record as it was right after the event; the API has the rest. */
+export const EventRecord = z.object({
+  kind: RecordKind,
+  id: z.uuid(),
+  number: z.string(),
+  /** Counts the record's changes, from 1: of two events of a record, the higher version is the later one. */
+  version: z.int(),
+  status: z.string(),
+  priority: z.string(),
+  /** Type of the incident, or category of the service request. */
+  type: z.string(),
+  title: z.string(),
+  location: z.string(),
+  /** A point of it; null without a place on the map. */
+  position: z.nullable(Position),
+  district: z.nullable(z.string()),
+  assignedDepartment: z.nullable(z.string()),
+  outcome: z.nullable(Outcome),
+  duplicateOf: z.nullable(z.uuid()),
+  /** False: reported by someone with an account and not yet confirmed. Only operators receive such events. */
+  confirmed: z.boolean(),
+  /** Id of the feed, or how people reported it. */
+  source: z.string(),
+  createdAt: Instant,
+  updatedAt: Instant,
+  /** Path of the whole record in the API. */
+  path: z.string(),
+})
+export type EventRecord = z.infer<typeof EventRecord>
+
+export const RecordEventData = z.object({
+  record: EventRecord,
+  /** The changed fields under their names in the timeline; empty for a new record. A changed geometry has no values here. */
+  changes: z.array(FieldChange),
+})
+export type RecordEventData = z.infer<typeof RecordEventData>
+
+export const FeedEventData = z.object({
+  feed: z.object({
+    id: z.string(),
+    name: z.string(),
+    standard: z.string(),
+    health: FeedHealth,
+    /** What is wrong, in a sentence; null if nothing is. */
+    problem: z.nullable(z.string()),
+    /** Null before the first success. */
+    lastSuccessAt: z.nullable(Instant),
+  }),
+  /** The health before. */
+  from: FeedHealth,
+})
+export type FeedEventData = z.infer<typeof FeedEventData>
+
+const common = {
+  /** UUID version 7, the same in every delivery: two deliveries with one id are the same event. */
+  id: z.uuid(),
+  city: z.string(),
+  /** Position among the events of its city, from 1, in the order of the commits and without gaps. */
+  sequence: z.int(),
+  at: Instant,
+}
+
+export const CityEvent = z.discriminatedUnion('type', [
+  z.object({ ...common, type: z.enum([...INCIDENT_TYPES, ...REQUEST_TYPES]), data: RecordEventData }),
+  z.object({ ...common, type: z.literal('feed.health-changed'), data: FeedEventData }),
+])
+export type CityEvent = z.infer<typeof CityEvent>
+
+/** Events can be read again, and deliveries sent again, for this long. */
+export const EVENT_DAYS = 7
