@@ -8,12 +8,16 @@ import { isObject, type JsonObject, objectsOf } from '../parsing/read-json.ts'
 /** One road event: a segment of a project. */
 export interface RoadEvent {
   id: string
-  /** Ids of events and projects that it belongs to, whether they are in the feed or not. */
+  /** Ids of events and projects that it belongs to, whether they are in the feed or not. Detours are apart. */
   ties: string[]
+  /** Ids of the detours around it. */
+  detours: string[]
   /** Ids that it names as the first of its sequence. */
   firsts: string[]
   /** It describes the way around a project, not the project. */
   isDetour: boolean
+  /** `moving`: it is where the operation is now. `area`: the operation is somewhere along it. Null for everything that stays. */
+  motion: 'moving' | 'area' | null
   name: string
   description: string
   /** Road, direction, cross streets. */
@@ -52,15 +56,16 @@ export function roadEvent(feature: JsonObject, timeZone: string, nowMs: number, 
   const geometry = geometryOf(feature.geometry, flaw)
   const eventStatus = word(properties.event_status)
   const related = objectsOf(core.related_road_events)
+  const others = related.filter((it) => !isDetourRelation(it))
   const relationship = isObject(core.relationship) ? core.relationship : {}
   const firsts = [...related.filter((it) => /^first-/.test(word(it.type))).map((it) => it.id), ...listOf(relationship.first)].map(idText)
   return {
     id,
-    ties: [...related.map((it) => it.id), ...firsts, ...listOf(relationship.next), ...listOf(relationship.parents)]
-      .map(idText)
-      .filter((it) => it !== ''),
+    ties: idsOf([...others.map((it) => it.id), ...firsts, ...listOf(relationship.next), ...listOf(relationship.parents)]),
+    detours: idsOf(related.filter(isDetourRelation).map((it) => it.id)),
     firsts: firsts.filter((it) => it !== ''),
     isDetour: word(core.event_type) === 'detour',
+    motion: motionOf(word(properties.work_zone_type), related),
     name: cleanLine(core.name, TEXT_LIMITS.title),
     description: cleanText(core.description, TEXT_LIMITS.description),
     location: locationOf(core, properties),
@@ -74,6 +79,18 @@ export function roadEvent(feature: JsonObject, timeZone: string, nowMs: number, 
     cancelled: eventStatus === 'cancelled',
     raw: properties,
   }
+}
+
+const isDetourRelation = (related: JsonObject) => word(related.type) === 'related-detour'
+
+/** Version 4.2 has a word for it; in 4.1 only the relation of the planned stretch and its active part says so. */
+function motionOf(zoneType: string, related: readonly JsonObject[]): RoadEvent['motion'] {
+  if (zoneType === 'moving') return 'moving'
+  if (zoneType === 'planned-moving-area') return 'area'
+  if (zoneType !== '') return null
+  const types = related.map((it) => word(it.type))
+  if (types.includes('planned-moving-operation')) return 'moving'
+  return types.includes('active-moving-operation') ? 'area' : null
 }
 
 /** all-lanes-closed high, some-lanes-closed (and merges, splits) medium, everything else low. */
@@ -98,6 +115,8 @@ function coreOf(feature: JsonObject): JsonObject {
 function listOf(value: unknown): unknown[] {
   return Array.isArray(value) ? value : []
 }
+
+const idsOf = (values: readonly unknown[]): string[] => values.map(idText).filter((it) => it !== '')
 
 function idText(value: unknown): string {
   return cleanLine(value, TEXT_LIMITS.externalId)

@@ -93,7 +93,74 @@ test('reads the header of 4.0 and its older relationship', () => {
 
 test('a detour belongs to its work zone', () => {
   expect(incidents('detour')).toMatchObject([
-    { externalId: 'w', title: 'Harbour Road northbound', priority: 'medium', location: 'Harbour Road northbound; Side Street eastbound' },
+    {
+      externalId: 'w',
+      title: 'Harbour Road northbound',
+      priority: 'medium',
+      location: 'Harbour Road northbound',
+      description: 'Harbour Road northbound\nDetour: Side Street eastbound',
+    },
+  ])
+})
+
+test('work zones with a common detour stay themselves, and a detour without works is one record', () => {
+  const shown = incidents('shared-detour').map(({ externalId, title, location, priority, createdAt, geometry, description }) => ({
+    externalId,
+    title,
+    location,
+    priority,
+    createdAt,
+    from: geometry?.coordinates[0],
+    corners: geometry?.coordinates.length,
+    description,
+  }))
+  const from = '2026-11-01T06:00:00.000Z'
+  expect(shown).toEqual([
+    {
+      externalId: 'w1',
+      title: 'Bridge deck',
+      location: 'Harbour Road northbound',
+      priority: 'medium',
+      createdAt: from,
+      from: [-93.1, 41.1],
+      corners: 2,
+      description: 'Bridge deck, Harbour Road northbound\nDetour: Detour 7, Side Street eastbound',
+    },
+    {
+      externalId: 'w2',
+      title: 'Mill Lane southbound',
+      location: 'Mill Lane southbound',
+      priority: 'high',
+      createdAt: from,
+      from: [-93.1, 41.3],
+      corners: 2,
+      description: 'Mill Lane southbound\nDetour: Detour 7, Side Street eastbound',
+    },
+    {
+      externalId: 'lone',
+      title: 'Hill Road westbound',
+      location: 'Hill Road westbound',
+      priority: 'low',
+      createdAt: from,
+      from: [-93.2, 41.1],
+      corners: 2,
+      description: 'Hill Road westbound',
+    },
+  ])
+})
+
+test('a moving operation is where it was last reported, or says that this is unknown', () => {
+  const shown = incidents('moving').map(({ externalId, location, geometry, description }) => [
+    externalId,
+    location,
+    geometry?.coordinates[0],
+    description.split('\n').at(-1),
+  ])
+  const here = 'Moving operation, shown where it was last reported.'
+  expect(shown).toEqual([
+    ['plan', 'Route 9 at mile 4 northbound', [-93, 41.2], here],
+    ['sweep', 'Route 1 northbound', [-92, 41], 'Moving operation, somewhere along this stretch; its present position is not reported.'],
+    ['old-plan', 'Route 2 at mile 8 eastbound', [-91.1, 41], here],
   ])
 })
 

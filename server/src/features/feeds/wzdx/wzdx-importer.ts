@@ -4,7 +4,8 @@ import { instantOf } from '../feed-time.ts'
 import { type Decoded, importerFrom, tally } from '../importer.ts'
 import { isObject, type JsonList, type JsonObject, readJson } from '../parsing/read-json.ts'
 import { isDevice, isRoadEvent, type RoadEvent, roadEvent } from './wzdx-event.ts'
-import { projectIncident, projectsOf } from './wzdx-projects.ts'
+import { projectsOf } from './wzdx-groups.ts'
+import { projectIncident } from './wzdx-projects.ts'
 
 const FEATURE_LISTS = [['features']] as const
 
@@ -64,7 +65,7 @@ function headerOf(json: JsonObject): JsonObject {
 }
 
 /** What is needed of every event to tell which belong together: little, as there are many. */
-interface EventKey extends Pick<RoadEvent, 'id' | 'ties'> {
+interface EventKey extends Pick<RoadEvent, 'id' | 'ties' | 'detours' | 'isDetour'> {
   /** Position in the list. */
   at: number
   /** 0 when it is absent. */
@@ -95,10 +96,11 @@ function decodeFeatures(list: JsonList, version: string, headerAt: string | null
     }
     const earlier = events.get(event.id)
     if (earlier) rejected.add('doubled')
-    const { id } = event
+    const { id, isDetour } = event
     const updatedMs = event.updatedAt === null ? 0 : Date.parse(event.updatedAt)
     const ties = event.ties.length === 0 ? NO_TIES : [...new Set(event.ties)]
-    if (!earlier || updatedMs > earlier.updatedMs) events.set(id, { id, ties, at, updatedMs })
+    const detours = event.detours.length === 0 ? NO_TIES : event.detours
+    if (!earlier || updatedMs > earlier.updatedMs) events.set(id, { id, ties, detours, isDetour, at, updatedMs })
   }
   if (features > 0 && roadEvents === 0) throw new DecodeFailure(devices > 0 ? DEVICES : NOT_ROAD_EVENTS)
 

@@ -5,52 +5,29 @@ import { lengthM } from '../feed-place.ts'
 import { cutText, rawOf, TEXT_LIMITS } from '../feed-text.ts'
 import type { RoadEvent } from './wzdx-event.ts'
 
-/**
- * Groups related events, each group in the feed's order. Two events are related when one names the other or both name the same third
- * one, even if that is no longer in the feed.
- */
-export function projectsOf<E extends Pick<RoadEvent, 'id' | 'ties'>>(events: readonly E[]): E[][] {
-  const leaders = new Map<string, string>()
-  const leaderOf = (id: string): string => {
-    let at = id
-    for (let next = leaders.get(at); next !== undefined && next !== at; next = leaders.get(at)) at = next
-    // Path compression, so that long chains stay cheap.
-    for (let step = id; step !== at; ) {
-      const next = leaders.get(step) ?? at
-      leaders.set(step, at)
-      step = next
-    }
-    return at
-  }
-  for (const event of events) for (const tie of event.ties) leaders.set(leaderOf(tie), leaderOf(event.id))
-  const projects = new Map<string, E[]>()
-  for (const event of events) {
-    const leader = leaderOf(event.id)
-    const project = projects.get(leader)
-    if (project) project.push(event)
-    else projects.set(leader, [event])
-  }
-  return [...projects.values()]
-}
-
 /** A project as one incident. Null when none of its events has a time. @param headerAt the feed's own time */
-export function projectIncident(events: readonly RoadEvent[], headerAt: string | null, nowMs: number): IncidentDraft | null {
+export function projectIncident(project: readonly RoadEvent[], headerAt: string | null, nowMs: number): IncidentDraft | null {
+  // The work is the record. A detour only says how to get around it, unless the feed has nothing else.
+  const works = project.filter((it) => !it.isDetour)
+  const events = works.length > 0 ? works : project
+  const detours = works.length > 0 ? project.filter((it) => it.isDetour && it.status !== 'resolved') : []
   const externalId = projectId(events)
   const lead = events.find((it) => it.id === externalId) ?? (events[0] as RoadEvent)
   const going = events.filter((it) => it.status !== 'resolved')
   const speaking = going.length > 0 ? going : events
+  const present = presentPart(going)
   const nowIso = new Date(nowMs).toISOString()
   const past = (at: string | null) => (at !== null && at <= nowIso ? at : null)
 
   const startsAt = earliest(events.map((it) => it.startsAt))
   const endsAt = latest(speaking.map((it) => it.endsAt))
-  const lastReportAt = latest(events.flatMap((it) => [it.updatedAt, it.reportedAt]))
+  const lastReportAt = latest(project.flatMap((it) => [it.updatedAt, it.reportedAt]))
   // A start in the future is not the time of the report.
   const createdAt = past(startsAt) ?? earliest(events.map((it) => it.reportedAt)) ?? lastReportAt ?? startsAt ?? headerAt
   if (!createdAt) return null
   const status = worstStatus(speaking.map((it) => it.status))
   // An event also begins and ends by its dates alone, without an update by its publisher; that counts as a change.
-  const boundaryAt = latest(events.flatMap((it) => [past(it.startsAt), past(it.endsAt)]))
+  const boundaryAt = latest(project.flatMap((it) => [past(it.startsAt), past(it.endsAt)]))
   const updatedAt = latest([lastReportAt ?? headerAt, boundaryAt, createdAt]) ?? createdAt
 
   return {
@@ -58,13 +35,17 @@ export function projectIncident(events: readonly RoadEvent[], headerAt: string |
     externalVersion: null,
     title: cutText(lead.name || lead.location || 'Work zone', TEXT_LIMITS.title),
     description: cutText(
-      distinct(events.map((it) => it.description || [it.name, it.location].filter((text) => text !== '').join(', '))).join('\n'),
+      distinct([
+        ...events.map((it) => it.description || nameAndPlace(it)),
+        ...(events.some((it) => it.motion !== null) ? [present ? MOVING_HERE : MOVING_ALONG] : []),
+        ...detours.map((it) => `Detour: ${nameAndPlace(it) || it.description}`),
+      ]).join('\n'),
       TEXT_LIMITS.description,
     ),
-    location: cutText(distinct(speaking.map((it) => it.location)).join('; '), TEXT_LIMITS.location),
+    location: cutText(distinct((present ? [present] : speaking).map((it) => it.location)).join('; '), TEXT_LIMITS.location),
     createdAt,
     updatedAt,
-    geometry: longestLine(speaking) ?? longestLine(events),
+    geometry: present?.geometry ?? longestLine(speaking) ?? longestLine(events),
     type: 'other',
     priority: worstPriority(speaking.map((it) => it.priority)),
     status,
@@ -73,17 +54,31 @@ export function projectIncident(events: readonly RoadEvent[], headerAt: string |
     startsAt,
     endsAt,
     resolvedAt: status === 'resolved' ? resolvedAt(events, nowIso, updatedAt) : null,
-    raw: rawOf({ segments: events.map((it) => ({ id: it.id, ...(it.raw as object) })) }),
+    raw: rawOf({ segments: project.map((it) => ({ id: it.id, ...(it.raw as object) })) }),
   }
 }
 
-/** The project's id, stable while its events come and go: the first of its sequence, else the smallest id, detours last. */
+const MOVING_HERE = 'Moving operation, shown where it was last reported.'
+const MOVING_ALONG = 'Moving operation, somewhere along this stretch; its present position is not reported.'
+
+/** The part of a moving operation that says where it is now, the latest if there are several; null if nothing moves. */
+function presentPart(going: readonly RoadEvent[]): RoadEvent | null {
+  const moving = going.filter((it) => it.motion === 'moving' && it.status === 'active' && it.geometry !== null)
+  return moving.reduce<RoadEvent | null>((best, it) => (best && (best.updatedAt ?? '') >= (it.updatedAt ?? '') ? best : it), null)
+}
+
+const nameAndPlace = ({ name, location }: RoadEvent) => [name, location].filter((it) => it !== '').join(', ')
+
+/**
+ * The project's id, stable while its events come and go: the first of its sequence, else the planned stretch of a moving operation, else
+ * the smallest id.
+ */
 function projectId(events: readonly RoadEvent[]): string {
   const [only] = events
   if (only && events.length === 1 && only.firsts.length === 0) return only.id
   const firsts = distinct(events.flatMap((it) => it.firsts))
-  const works = events.filter((it) => !it.isDetour)
-  const ids = firsts.length > 0 ? firsts : (works.length > 0 ? works : events).map((it) => it.id)
+  const areas = events.filter((it) => it.motion === 'area')
+  const ids = firsts.length > 0 ? firsts : (areas.length > 0 ? areas : events).map((it) => it.id)
   return [...ids].sort()[0] as string
 }
 
