@@ -1,4 +1,4 @@
-import type { Position } from '@oppidum/domain/core/geo'
+import type { Geometry, Position } from '@oppidum/domain/core/geo'
 import type { AnyIncidentPriority } from '@oppidum/domain/records/incident'
 import type { RiskLevel } from '../features/forecasting/forecasts/risk-level.ts'
 import type { Entity } from '../selection/selection.ts'
@@ -29,6 +29,15 @@ export interface IncidentMark {
   stale: boolean
 }
 
+/** The stretch of road that an incident takes up, such as a work zone. */
+export interface StretchMark {
+  /** Of the incident. */
+  id: string
+  line: Extract<Geometry, { type: 'LineString' }>
+  priority: AnyIncidentPriority
+  stale: boolean
+}
+
 export interface RequestMark {
   id: string
   position: Position
@@ -50,6 +59,8 @@ export interface MapState {
   sections: ReadonlyMap<string, SectionMark>
   substations: ReadonlyMap<string, LoadMark>
   incidents: readonly IncidentMark[]
+  /** Of those incidents, and of the pinned ones, that have a line. */
+  stretches: readonly StretchMark[]
   requests: readonly RequestMark[]
   /** By district id; empty while the layer is off, or nothing current is known. */
   risks: ReadonlyMap<string, RiskMark>

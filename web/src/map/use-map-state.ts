@@ -1,4 +1,3 @@
-import { AnyIncidentPriority } from '@oppidum/domain/records/incident'
 import { isStale } from '@oppidum/domain/telemetry/provenance'
 import { useMemo } from 'react'
 import { useCity } from '../api/config.tsx'
@@ -14,6 +13,7 @@ import { sectionMarks } from './flow-state.ts'
 import type { MapLayer } from './frame/layer-choice.ts'
 import { loadMarks } from './load-state.ts'
 import { type MapFeatures, placeOf, worstIncident } from './map-features/map-feature-list.ts'
+import { knownPriority, stretchesOf } from './map-features/stretches.ts'
 import { useAgeing } from './map-features/use-ageing.ts'
 import type { IncidentMark, MapState, RequestMark, RiskMark } from './map-state.ts'
 import { useDark } from './use-dark.ts'
@@ -22,9 +22,6 @@ import { useDark } from './use-dark.ts'
 const AGEING_MS = 5_000
 
 /** Everything that the drawing follows. */
-/** Every known priority has a mark; one from a newer server is drawn as unknown. */
-const knownPriority = (word: string): AnyIncidentPriority => AnyIncidentPriority.safeParse(word).data ?? 'unknown'
-
 export function useMapState(features: MapFeatures, layers: readonly MapLayer[], selected: Entity | null): MapState {
   const text = useText()
   const dark = useDark()
@@ -51,6 +48,7 @@ export function useMapState(features: MapFeatures, layers: readonly MapLayer[], 
       }),
     [shownIncidents, incidentsMs],
   )
+  const stretches = useMemo(() => stretchesOf(shownIncidents, incidentsMs), [shownIncidents, incidentsMs])
   const [pinned, others] = useMemo(() => {
     const isPinned = (it: IncidentMark) => it.id === selectedIncident || it.id === worstId
     return [marks.filter(isPinned), marks.filter((it) => !isPinned(it))]
@@ -66,8 +64,8 @@ export function useMapState(features: MapFeatures, layers: readonly MapLayer[], 
   const risks = useRiskMarks(features, layers.includes('risk'))
   const lit = useMemo(() => [selected, pointed].filter((it) => it !== null), [selected, pointed])
   return useMemo(
-    () => ({ dark, layers, sections, substations, incidents: others, requests: requestMarks, risks, pinned, lit }),
-    [dark, layers, sections, substations, others, requestMarks, risks, pinned, lit],
+    () => ({ dark, layers, sections, substations, incidents: others, stretches, requests: requestMarks, risks, pinned, lit }),
+    [dark, layers, sections, substations, others, stretches, requestMarks, risks, pinned, lit],
   )
 }
 

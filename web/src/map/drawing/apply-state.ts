@@ -3,12 +3,12 @@ import type { AnyIncidentPriority } from '@oppidum/domain/records/incident'
 import type { FeatureIdentifier, GeoJSONSource, Map as MapLibre } from 'maplibre-gl'
 import type { Entity } from '../../selection/selection.ts'
 import type { MapLayer } from '../frame/layer-choice.ts'
-import type { IncidentMark, MapState, RequestMark } from '../map-state.ts'
+import type { IncidentMark, MapState, RequestMark, StretchMark } from '../map-state.ts'
 import { riskLabels } from './fixed-features.ts'
 import { SHOWN_WITH } from './layer-visibility.ts'
 import { DARK, LIGHT, readTokens } from './map-palette.ts'
+import { type MarkFeature, markDiff } from './mark-diff.ts'
 import { markImages } from './mark-images.ts'
-import { type PointFeature, pointDiff } from './point-diff.ts'
 import { screenScale, sheetLayers } from './sheet-style.ts'
 
 const RANK: Record<AnyIncidentPriority, number> = { critical: 0, unknown: 1, high: 2, medium: 3, low: 4 }
@@ -16,15 +16,16 @@ const RANK: Record<AnyIncidentPriority, number> = { critical: 0, unknown: 1, hig
 /** Sources whose features can be highlighted, by the kind of their entities. */
 const SOURCE_OF: Partial<Record<Entity['kind'], string>> = { section: 'sections', district: 'districts' }
 
-const NO_POINTS: ReadonlyMap<string, PointFeature> = new Map()
+const NO_MARKS: ReadonlyMap<string, MarkFeature> = new Map()
 
 /** Returns a function that updates the drawing to a state, applying only the differences from the previous one. */
 export function applier(map: MapLibre, city: CityMap, container: HTMLElement): (state: MapState) => void {
   let before: MapState | null = null
-  const points: Record<'incidents' | 'requests' | 'pinned', ReadonlyMap<string, PointFeature>> = {
-    incidents: NO_POINTS,
-    requests: NO_POINTS,
-    pinned: NO_POINTS,
+  const marks: Record<'incidents' | 'stretches' | 'requests' | 'pinned', ReadonlyMap<string, MarkFeature>> = {
+    incidents: NO_MARKS,
+    stretches: NO_MARKS,
+    requests: NO_MARKS,
+    pinned: NO_MARKS,
   }
 
   function theme(dark: boolean, isFirst: boolean): void {
@@ -79,10 +80,10 @@ export function applier(map: MapLibre, city: CityMap, container: HTMLElement): (
     if (was || now.size > 0) void map.getSource<GeoJSONSource>('risks')?.setData(riskLabels(city, now))
   }
 
-  function put(source: keyof typeof points, features: readonly PointFeature[]): void {
+  function put(source: keyof typeof marks, features: readonly MarkFeature[]): void {
     const now = new Map(features.map((it) => [it.id, it]))
-    const diff = pointDiff(points[source], now)
-    points[source] = now
+    const diff = markDiff(marks[source], now)
+    marks[source] = now
     if (diff) void map.getSource<GeoJSONSource>(source)?.updateData(diff)
   }
 
@@ -108,6 +109,7 @@ export function applier(map: MapLibre, city: CityMap, container: HTMLElement): (
       tint(state)
     }
     if (was?.incidents !== state.incidents) put('incidents', state.incidents.map(incidentPoint))
+    if (was?.stretches !== state.stretches) put('stretches', state.stretches.map(stretchLine))
     if (was?.pinned !== state.pinned) put('pinned', state.pinned.map(incidentPoint))
     if (was?.risks !== state.risks) shade(was?.risks, state.risks)
     if (was?.requests !== state.requests) put('requests', state.requests.map(requestPoint))
@@ -115,16 +117,23 @@ export function applier(map: MapLibre, city: CityMap, container: HTMLElement): (
   }
 }
 
-const incidentPoint = ({ id, position, priority, stale }: IncidentMark): PointFeature => ({
+const stretchLine = ({ id, line, priority, stale }: StretchMark): MarkFeature => ({
   id,
-  position,
+  geometry: line,
   look: `${priority}${stale ? '-stale' : ''}`,
   rank: RANK[priority],
 })
 
-const requestPoint = ({ id, position, progress, stale }: RequestMark): PointFeature => ({
+const incidentPoint = ({ id, position, priority, stale }: IncidentMark): MarkFeature => ({
   id,
-  position,
+  geometry: { type: 'Point', coordinates: position },
+  look: `${priority}${stale ? '-stale' : ''}`,
+  rank: RANK[priority],
+})
+
+const requestPoint = ({ id, position, progress, stale }: RequestMark): MarkFeature => ({
+  id,
+  geometry: { type: 'Point', coordinates: position },
   look: `${progress}${stale ? '-stale' : ''}`,
   rank: 0,
 })

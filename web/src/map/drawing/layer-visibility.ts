@@ -25,6 +25,8 @@ export const SHOWN_WITH: Record<string, MapLayer> = {
   'substation-over': 'energy',
   request: 'requests',
   'request-cluster': 'requests',
+  'stretch-casing': 'incidents',
+  stretch: 'incidents',
   incident: 'incidents',
   'incident-cluster': 'incidents',
 }

@@ -27,6 +27,17 @@ function loadTint(it: Tokens): DataDrivenPropertyValueSpecification<string> {
   return ['match', ['coalesce', ['feature-state', 'load'], 'none'], 'over', it.critical, 'near', it.medium, it.tone2]
 }
 
+const STRETCH_WIDTH: ExpressionSpecification = ['interpolate', ['exponential', 1.4], ['zoom'], 11, 2, 14, 4, 18, 7]
+const STRETCH_CASING_WIDTH: ExpressionSpecification = ['interpolate', ['exponential', 1.4], ['zoom'], 11, 4, 14, 7, 18, 11]
+
+const isStaleLook: ExpressionSpecification = ['in', '-stale', ['get', 'look']]
+
+/** The colour of an incident's mark, from the look of its stretch. */
+function priorityColor(it: Tokens): ExpressionSpecification {
+  const by = (priority: string): ExpressionSpecification => ['==', ['index-of', priority, ['get', 'look']], 0]
+  return ['case', by('critical'), it.critical, by('high'), it.high, by('medium'), it.medium, by('low'), it.low, it.ink2]
+}
+
 /** Below the labels: tinted districts, the grid, outlines, traffic. */
 export function layersBelowNames(it: Tokens, palette: Palette): LayerSpecification[] {
   const flowColor: DataDrivenPropertyValueSpecification<string> = [
@@ -114,6 +125,26 @@ export function layersBelowNames(it: Tokens, palette: Palette): LayerSpecificati
       },
       'butt',
     ),
+    {
+      id: 'stretch-casing',
+      type: 'line',
+      source: 'stretches',
+      layout: { 'line-join': 'round' },
+      paint: { 'line-color': palette.ground, 'line-width': STRETCH_CASING_WIDTH, 'line-opacity': ['case', isStaleLook, 0.4, 1] },
+    },
+    {
+      id: 'stretch',
+      type: 'line',
+      source: 'stretches',
+      layout: { 'line-join': 'round' },
+      paint: {
+        'line-color': priorityColor(it),
+        'line-width': STRETCH_WIDTH,
+        // Dashes tell it from the flow of traffic below.
+        'line-dasharray': [1.6, 0.9],
+        'line-opacity': ['case', isStaleLook, 0.4, 1],
+      },
+    },
     // A section of which only a point is known.
     {
       id: 'traffic-point',

@@ -28,6 +28,7 @@ export function overlaySources(map: CityMap): Record<string, SourceSpecification
       clusterMaxZoom: LAST_CLUSTERED_ZOOM,
       clusterProperties: { worst: ['min', ['get', 'rank']] },
     },
+    stretches: { type: 'geojson', data: NOTHING, promoteId: 'id' },
     requests: {
       type: 'geojson',
       data: NOTHING,
