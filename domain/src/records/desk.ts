@@ -114,6 +114,8 @@ export const DeskDetail = z.object({
     z.object({ name: z.nullable(z.string()), email: z.nullable(z.string()), phone: z.nullable(z.string()), deletedAt: z.iso.datetime() }),
   ),
   duplicates: MergedReports,
+  /** Address of the source's picture; null if it has none. */
+  sourcePicture: z.nullable(z.string()),
 })
 export type DeskDetail = z.infer<typeof DeskDetail>
 

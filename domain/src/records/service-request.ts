@@ -76,7 +76,12 @@ export const REQUEST_FIELDS = {
     taken: 'as sent',
     timeline: true,
   },
+  /** Null also for a completed request whose source does not say when. */
   completedAt: { shape: z.nullable(Instant), delivered: 'always', initial: null, desk: 'writes', timeline: true },
+  /** What its source says about the work, in its own words: a finer status, an outcome; null if nothing. */
+  statusNotes: { shape: z.nullable(z.string()), delivered: 'sometimes', initial: null, timeline: true },
+  /** Address of the source's picture, http or https. Only the desk sees it, and nothing of ours opens it. */
+  sourcePicture: { shape: z.nullable(z.string()), delivered: 'sometimes', internal: true, initial: null },
   /** Code of one of the city's services; null if the source has none of them. */
   serviceCode: { shape: z.nullable(z.string()), initial: null, create: z.optional(Word) },
   ...WORK_FIELDS,

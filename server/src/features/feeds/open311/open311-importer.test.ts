@@ -85,6 +85,7 @@ test('turns a JSON list into drafts, oldest change first', () => {
         assignedDepartment: 'Alumbrado',
         expectedAt: '2026-11-25T15:00:00.000Z',
         completedAt: null,
+        sourcePicture: 'https://pictures.invalid/1.jpg',
       },
     ],
   })
@@ -106,7 +107,7 @@ test('turns an XML list into drafts, without deeper elements', () => {
     status: 'completed',
     geometry: null,
     location: '',
-    completedAt: '2026-11-17T08:30:00.000Z',
+    completedAt: null,
   })
   expect(open).toMatchObject({
     externalId: '88',
@@ -177,6 +178,19 @@ test('refines open and closed by the notes', () => {
     '9 pending',
     '7 completed',
   ])
+})
+
+test("keeps the source's notes and outcome, and dates a completion only by an update", () => {
+  const decoded = decode(fixture('open311/notes.json'))
+  const told = decoded.requests?.map((it) => [it.externalId, it.completedAt, it.statusNotes ?? null, it.sourcePicture ?? null])
+  expect(told?.sort()).toEqual([
+    ['1', null, 'Filled with asphalt. Call [phone]', null],
+    ['2', '2026-07-03T09:00:00.000Z', null, 'http://pictures.invalid/a%20b.jpg'],
+    ['3', null, 'Duplicate: Same as 1', null],
+    ['4', null, 'in_progress', null],
+    ['5', null, null, null],
+  ])
+  expect(decoded.flawed).toEqual([{ reason: 'picture address is no use', count: 2 }])
 })
 
 test('orders versions of one record oldest first, and counts equal ones once', () => {

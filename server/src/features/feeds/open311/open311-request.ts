@@ -33,12 +33,16 @@ export function requestDraft(field: Open311Fields, feed: Open311Feed, flaw: Flaw
   if (typeof key === 'string') return key
   const { externalId, createdAt, updatedAt } = key
   const time = (name: string) => instantOf(field(name), feed.timeZone)
+  const changedAt = time('updated_datetime')
 
   const name = cleanLine(field('service_name'), TEXT_LIMITS.title)
   const code = cleanLine(field('service_code'), TEXT_LIMITS.title)
   const notes = personalText(field('status_notes'))
-  const description = personalText(field('description')) || notes
-  const status = requestStatus(cleanLine(field('status'), 60), notes)
+  const ownDescription = personalText(field('description'))
+  const statusWord = cleanLine(field('status'), 60)
+  const status = requestStatus(statusWord, notes)
+  const picture = pictureAddress(field('media_url'))
+  if (picture === null) flaw('picture address is no use')
   const position = positionOf(field('long'), field('lat'))
   if (position === 'no point') flaw('point is no use')
   const point = typeof position === 'string' ? null : position
@@ -50,7 +54,7 @@ export function requestDraft(field: Open311Fields, feed: Open311Feed, flaw: Flaw
     // The publisher's updated_datetime decides which version wins.
     externalVersion: null,
     title: name || code || 'Service request',
-    description,
+    description: ownDescription || notes,
     location: address || (point ? `${point[1].toFixed(5)}, ${point[0].toFixed(5)}` : ''),
     createdAt,
     updatedAt,
@@ -60,7 +64,10 @@ export function requestDraft(field: Open311Fields, feed: Open311Feed, flaw: Flaw
     status,
     assignedDepartment: cleanLine(field('agency_responsible'), TEXT_LIMITS.department) || null,
     expectedAt: time('expected_datetime'),
-    completedAt: status === 'completed' ? updatedAt : null,
+    // Without a time of the update, when it was closed is unknown.
+    completedAt: status === 'completed' && changedAt !== null && changedAt >= createdAt ? changedAt : null,
+    statusNotes: statusNotes(statusWord, ownDescription ? notes : ''),
+    sourcePicture: picture ?? undefined,
     raw: rawRequest(field),
   }
 }
@@ -80,6 +87,25 @@ export function requestStatus(status: string, notes: string): RequestStatus {
   if (STARTED.test(finer)) return 'in_progress'
   if (SCHEDULED.test(finer)) return 'scheduled'
   return ASSIGNED.test(finer) ? 'assigned' : 'pending'
+}
+
+const PLAIN_STATUS = /^(?:open|closed)?$/i
+
+/** A status beyond open and closed, and the notes: all that a source says about state and outcome. Undefined if nothing. */
+function statusNotes(status: string, notes: string): string | undefined {
+  const parts = [PLAIN_STATUS.test(status) ? '' : status, notes].filter((it) => it !== '')
+  return parts.length === 0 ? undefined : cutText(parts.join(': '), TEXT_LIMITS.description)
+}
+
+const ADDRESS_CHARACTERS = 2_000
+
+/** The address of a picture: http or https, without a name or password. Undefined if there is none, null if it is unusable. */
+function pictureAddress(value: unknown): string | null | undefined {
+  const text = cleanText(value, ADDRESS_CHARACTERS + 1)
+  if (text === '') return undefined
+  const url = URL.canParse(text) ? new URL(text) : null
+  const isUsable = url && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '' && text.length <= ADDRESS_CHARACTERS
+  return isUsable ? url.href : null
 }
 
 function matchingRule(rules: Open311Feed['rules'], texts: readonly string[]) {

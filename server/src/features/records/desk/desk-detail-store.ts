@@ -39,9 +39,12 @@ export function deskDetailStore(tx: Pick<Tx, 'query'>) {
   return {
     async detail(cityId: string, kind: RecordKind, id: string): Promise<StoredDetail | undefined> {
       const table = identifier(DESK_KINDS[kind].tables.current)
-      const { rows } = await run<{ version: number; status: string; assigneeId: string | null; name: string | null }>(
+      const sourcePicture = kind === 'service-request' ? sql`r.source_picture` : sql`null`
+      const { rows } = await run<
+        Pick<StoredDetail, 'version' | 'status' | 'sourcePicture'> & { assigneeId: string | null; name: string | null }
+      >(
         tx,
-        sql`select r.version, r.status, r.assignee_id as "assigneeId", ${DISPLAY_NAME} as name
+        sql`select r.version, r.status, r.assignee_id as "assigneeId", ${DISPLAY_NAME} as name, ${sourcePicture} as "sourcePicture"
           from ${table} r left join person p on p.id = r.assignee_id where r.city_id = ${cityId} and r.id = ${id}`,
       )
       const [row] = rows
@@ -62,6 +65,7 @@ export function deskDetailStore(tx: Pick<Tx, 'query'>) {
         links: links.rows,
         ...folded.value(duplicates),
         duplicates,
+        sourcePicture: row.sourcePicture,
         ...(await possibleDuplicateStore(tx).of(cityId, kind, id)),
       }
     },

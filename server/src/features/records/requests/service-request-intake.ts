@@ -12,12 +12,13 @@ export function serviceRequestIntake(context: Pick<AppContext, 'db' | 'bus' | 'c
     kind: 'service-requests',
     alsoShownBy: [],
     tables: REQUEST_TABLES,
-    own: ({ assignedDepartment, completedAt, status, updatedAt }, { category, priority, ...columns }) => ({
+    own: ({ assignedDepartment, completedAt }, { category, priority, ...columns }) => ({
       category,
       priority,
       assigned_department: assignedDepartment,
       ...columns,
-      completed_at: completedAt ?? (status === 'completed' ? updatedAt : null),
+      // A source may close a request without saying when.
+      completed_at: completedAt,
     }),
     report: (tx, city, at, transitions) => writeRecordEvents(tx, 'service-request', city.id, at, transitions),
     async onEndOrReopen(tx, city, before, after, at) {

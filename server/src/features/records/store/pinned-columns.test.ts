@@ -38,6 +38,8 @@ const known = (more: Partial<RequestRow> = {}): RequestRow => ({
   priority: 'medium',
   expected_at: null,
   completed_at: null,
+  status_notes: null,
+  source_picture: null,
   service_code: null,
   confirmation: null,
   ...more,

@@ -22,7 +22,7 @@ import { SituationNote } from './situations/SituationNote.tsx'
 import { UnmergeButton } from './situations/UnmergeButton.tsx'
 import { useDetail } from './use-desk.ts'
 
-/** What only operators see of a record: linked records, merged duplicates, the reporter's contact. */
+/** What only operators see of a record: linked records, merged duplicates, the source's picture, the reporter's contact. */
 export function RecordSections({ kind, record, closed }: { kind: RecordKind; record: DeskRecord; closed: boolean }) {
   const text = useText()
   const { id } = record
@@ -46,8 +46,27 @@ export function RecordSections({ kind, record, closed }: { kind: RecordKind; rec
           <MergedReports kind={kind} parentId={id} reports={detail.duplicates} />
         </PanelSection>
       )}
+      {detail.sourcePicture !== null && <SourcePicture address={detail.sourcePicture} />}
       {detail.contact && <Contact contact={detail.contact} closed={closed} />}
     </>
+  )
+}
+
+/** Neither server nor page loads a picture from elsewhere; the operator who opens it sees whose site it is. */
+function SourcePicture({ address }: { address: string }) {
+  const text = useText()
+  if (!URL.canParse(address)) return null
+  const { protocol, host } = new URL(address)
+  if (protocol !== 'https:' && protocol !== 'http:') return null
+  return (
+    <PanelSection title={text('desk.source-picture')}>
+      <p>
+        <a href={address} target="_blank" rel="noopener noreferrer">
+          {text('desk.source-picture-open', { host })}
+        </a>
+      </p>
+      <p className={styles.more}>{text('desk.source-picture-note')}</p>
+    </PanelSection>
   )
 }
 

@@ -26,6 +26,7 @@ export const OWN_FIELDS: Readonly<Record<RecordKind, Readonly<Record<string, Own
   'service-request': {
     expectedAt: { name: 'field.expected', time: true },
     completedAt: { name: 'field.completed', time: true },
+    statusNotes: { name: 'field.status-notes' },
     confirmation: {
       name: 'desk.field-confirmation',
       words: {

@@ -18,6 +18,7 @@ export function RequestPanel({ request, onClose }: { request: ServiceRequest; on
   const at = (instant: string) => <time dateTime={instant}>{format.time(instant, nowMs)}</time>
   const { expectedAt } = request
   const own = useOwnPairs('service-request', request)
+  const endUnknown = request.status === 'completed' && request.completedAt === null
   return (
     <RecordPanel
       words={words}
@@ -33,7 +34,11 @@ export function RequestPanel({ request, onClose }: { request: ServiceRequest; on
           </>
         ),
       }}
-      own={[{ name: text('field.category'), value: categoryOf(request.category, text) }, ...own]}
+      own={[
+        { name: text('field.category'), value: categoryOf(request.category, text) },
+        ...own,
+        endUnknown && { name: text('field.completed'), value: text('field.completed-unknown') },
+      ]}
       expected={expectedAt !== null ? { at: expectedAt, words: text('desk.expected-done') } : null}
       onClose={onClose}
     />
