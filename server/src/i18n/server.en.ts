@@ -13,6 +13,7 @@ import { recordPredictions } from './en/record-predictions.en.ts'
 import { reportEmails } from './en/report-emails.en.ts'
 import { speedForecast } from './en/speed-forecast.en.ts'
 import { tools } from './en/tools.en.ts'
+import { trafficEvents } from './en/traffic-events.en.ts'
 
 /** All that the server writes for people, one file a feature. */
 export const en = {
@@ -31,4 +32,5 @@ export const en = {
   reportEmails,
   speedForecast,
   tools,
+  trafficEvents,
 }

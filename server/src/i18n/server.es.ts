@@ -13,6 +13,7 @@ import { recordPredictions } from './es/record-predictions.es.ts'
 import { reportEmails } from './es/report-emails.es.ts'
 import { speedForecast } from './es/speed-forecast.es.ts'
 import { tools } from './es/tools.es.ts'
+import { trafficEvents } from './es/traffic-events.es.ts'
 
 /** All that the server writes for people, one file a feature. */
 export const es = {
@@ -31,4 +32,5 @@ export const es = {
   reportEmails,
   speedForecast,
   tools,
+  trafficEvents,
 }

@@ -49,6 +49,8 @@ export interface Summary {
   rejected: Rejected[]
   /** Records that were accepted without an unusable part, such as their point. */
   flawed: Rejected[]
+  /** This answer of a snapshot feed has only changes, or deliveries are interrupted: what is missing has not ended. */
+  partial?: boolean
 }
 
 /** An answer that was read to its end and is valid. */
@@ -119,7 +121,7 @@ export interface Importer<F = FeedDefinition> {
   key: 'none' | 'optional' | 'required'
   /** The part of the city the feed describes, which is also the part of the intake its drafts go to. */
   part(feed: F): FeedPart
-  newestTime: NewestTime
+  newestTime: NewestTime | ((feed: F) => NewestTime)
   /** Its values cover a region; the city has a share of them (the feed's `share`). */
   ofRegion: boolean
   /** Accepted media types, for `WebRequest.accept`. */
@@ -128,7 +130,7 @@ export interface Importer<F = FeedDefinition> {
    * Each answer is complete: a record that is missing has ended. Its meaning also depends on the time (what is missing, what has begun),
    * so an unchanged answer is read and delivered again.
    */
-  snapshot: boolean
+  snapshot: boolean | ((feed: F) => boolean)
   /** The first request. @param secret the feed's key; undefined when it has none */
   request(feed: F, memory: Pick<FeedMemory, 'etag' | 'lastModified'>, nowMs: number, secret: string | undefined): FeedRequest
   /** Paths of the lists in a JSON answer, from its root. */

@@ -50,7 +50,13 @@ export function importerOf(feed: Pick<FeedDefinition, 'standard'>): Importer {
 
 export function traitsOf(feed: FeedDefinition): FeedTraits {
   const { part, newestTime } = importerOf(feed)
-  return { part: part(feed), newestTime }
+  return { part: part(feed), newestTime: typeof newestTime === 'function' ? newestTime(feed) : newestTime }
+}
+
+/** Whether the feed's answers are complete, see `Importer.snapshot`. */
+export function isSnapshot(feed: FeedDefinition): boolean {
+  const { snapshot } = importerOf(feed)
+  return typeof snapshot === 'function' ? snapshot(feed) : snapshot
 }
 
 const SCHEMAS = ALL_IMPORTERS.map((it) => z.strictObject({ ...FEED_SETTINGS, standard: z.literal(it.standard), ...it.settings }))

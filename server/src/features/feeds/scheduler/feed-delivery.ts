@@ -59,8 +59,14 @@ export async function deliver(
   }
 
   async function take(): Promise<Taken> {
-    if (part === 'incidents') return intake.incidents(delivery, handfuls<IncidentDraft>(), { complete })
-    if (part === 'serviceRequests') return intake.serviceRequests(delivery, handfuls<RequestDraft>(), { complete })
+    // Only at its end does an answer say whether it is partial; the intake asks again then.
+    const options = {
+      get complete() {
+        return complete && reading.summary().partial !== true
+      },
+    }
+    if (part === 'incidents') return intake.incidents(delivery, handfuls<IncidentDraft>(), options)
+    if (part === 'serviceRequests') return intake.serviceRequests(delivery, handfuls<RequestDraft>(), options)
     const sum: Taken = { created: 0, updated: 0, unchanged: 0, rejected: 0 }
     for await (const batch of handfuls<Observation>()) {
       const taken = await intake.observations(delivery, batch)

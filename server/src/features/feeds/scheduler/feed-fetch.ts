@@ -3,7 +3,7 @@ import type { FeedMemory, RequestDraft } from '@oppidum/domain/feeds/intake'
 import { type WebAnswer, type WebClient, WebFailure } from '../../../adapters/web/web-client.ts'
 import { DecodeFailure } from '../decode-failure.ts'
 import type { FeedRequest, Importer, Rejected, Summary } from '../importer.ts'
-import { importerOf } from '../importers.ts'
+import { importerOf, isSnapshot } from '../importers.ts'
 import { EMPTY_SUMMARY, type Reading } from '../parsing/feed-reading.ts'
 import type { ParsePool } from '../parsing/parse-pool.ts'
 
@@ -36,6 +36,7 @@ const KEPT_BYTES = 5_000_000
 /** Fetches one feed repeatedly, and remembers between fetches what saves work. */
 export function feedFetch({ web, pool }: { web: WebClient; pool: ParsePool }, feed: FeedDefinition) {
   const importer = importerOf(feed)
+  const keepsSnapshot = isSnapshot(feed)
   let snapshot: { bytes: Uint8Array; mediaType: string } | null = null
   let previous = new Set<string>()
   /** Learned from the first answers: for a second page, the publisher repeats the first or refuses. */
@@ -48,7 +49,7 @@ export function feedFetch({ web, pool }: { web: WebClient; pool: ParsePool }, fe
   /** @throws WebFailure, DecodeFailure */
   return async function fetch(call: Call): Promise<Fetched | undefined> {
     // Without a stored snapshot there is nothing to read again, so it must be sent in full.
-    const memory = importer.snapshot && !snapshot ? { etag: null, lastModified: null } : call.memory
+    const memory = keepsSnapshot && !snapshot ? { etag: null, lastModified: null } : call.memory
     const answer = await ask(importer.request(feed, memory, call.nowMs, call.secret), call.signal)
     if (answer.kind === 'unchanged') {
       if (!snapshot) return undefined
@@ -56,7 +57,7 @@ export function feedFetch({ web, pool }: { web: WebClient; pool: ParsePool }, fe
       return { reading, unchanged: true, etag: memory.etag, lastModified: memory.lastModified, taken: () => {} }
     }
     const { etag, lastModified, mediaType, bytes } = answer
-    const keep = importer.snapshot && bytes.length <= KEPT_BYTES ? { bytes: bytes.slice(), mediaType } : null
+    const keep = keepsSnapshot && bytes.length <= KEPT_BYTES ? { bytes: bytes.slice(), mediaType } : null
     const first = await read(bytes, mediaType, call.nowMs)
     const keys = new Set<string>()
     const reading = importer.page && !hasNoPages ? withLaterPages(first, keys, call) : first

@@ -5,7 +5,7 @@ import type { Clock } from '../../../adapters/clock/clock.ts'
 import { type WebClient, WebFailure } from '../../../adapters/web/web-client.ts'
 import type { Job } from '../../../platform/jobs/job.ts'
 import { DecodeFailure } from '../decode-failure.ts'
-import { importerOf, traitsOf } from '../importers.ts'
+import { isSnapshot, traitsOf } from '../importers.ts'
 import type { ParsePool } from '../parsing/parse-pool.ts'
 import { deliver, deliveryOf, total } from './feed-delivery.ts'
 import { type Fetched, feedFetch } from './feed-fetch.ts'
@@ -42,7 +42,6 @@ export function feedJobs(parts: FeedParts): Job[] {
 function feedJob(parts: FeedParts, cityId: string, feed: FeedDefinition): Job {
   const { clock, intake, ledger, random, log } = parts
   let fetch = feedFetch(parts, feed)
-  const { snapshot } = importerOf(feed)
   const traits = traitsOf(feed)
   let failures = 0
   let nextMs = feed.everySeconds * 1_000
@@ -92,7 +91,7 @@ function feedJob(parts: FeedParts, cityId: string, feed: FeedDefinition): Job {
       return note({ ok: true, unchanged: true, observedAt: null, count: null, rejected: null, etag, lastModified })
     }
     const { reading, unchanged, etag, lastModified } = fetched
-    const kind = { part: traits.part, complete: snapshot }
+    const kind = { part: traits.part, complete: isSnapshot(feed) }
     const { count, rejected } = await deliver(intake, deliveryOf(cityId, feed), reading, kind, signal).catch((cause: unknown) => {
       throw isForeseen(cause) ? cause : new NotStored(cause)
     })

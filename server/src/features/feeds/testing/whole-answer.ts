@@ -1,7 +1,7 @@
 import type { FeedDefinition } from '@oppidum/domain/feeds/feed-definition'
 import type { IncidentDraft, Observation, RequestDraft } from '@oppidum/domain/feeds/intake'
 import type { DecodeContext, Draft, Summary } from '../importer.ts'
-import { decodeFeed, importerOf } from '../importers.ts'
+import { decodeFeed, importerOf, isSnapshot } from '../importers.ts'
 import type { Reading } from '../parsing/feed-reading.ts'
 
 interface WholeAnswer extends Summary {
@@ -13,12 +13,12 @@ interface WholeAnswer extends Summary {
 
 /** An answer's whole content at once. */
 export function wholeAnswer(bytes: Uint8Array, mediaType: string, feed: FeedDefinition, context: DecodeContext): WholeAnswer {
-  const { part, snapshot } = importerOf(feed)
+  const { part } = importerOf(feed)
   const { drafts, summary } = decodeFeed(bytes, mediaType, feed, context)
   const list = [...drafts]
   const kind = part(feed)
   const name = kind === 'serviceRequests' ? 'requests' : kind === 'incidents' ? 'incidents' : 'observations'
-  return { [name]: list, complete: snapshot, ...summary() }
+  return { [name]: list, complete: isSnapshot(feed), ...summary() }
 }
 
 /** The same for a reading from a pool. */

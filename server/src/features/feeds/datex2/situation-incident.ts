@@ -1,0 +1,209 @@
+import { DEFAULT_LANGUAGE, Language } from '@oppidum/domain/core/language'
+import type { IncidentDraft } from '@oppidum/domain/feeds/intake'
+import type { AnyIncidentPriority, IncidentStatus } from '@oppidum/domain/records/incident'
+import { wordsIn } from '../../../i18n/server-catalogue.ts'
+import { cleanLine, cleanNumber, cleanText, cutText, TEXT_LIMITS } from '../feed-text.ts'
+import { instantOf } from '../feed-time.ts'
+import { type DatexLocation, locationOf, placeOf } from './datex-location.ts'
+import { headerText, isPublic, isReal, type Publication } from './datex-publication.ts'
+import { textIn } from './multilingual.ts'
+import { kindOf, type RecordKind } from './record-kinds.ts'
+import { type Validity, validityOf } from './validity.ts'
+import { attribute, child, childrenOf, textAt, type XmlElement } from './xml-element.ts'
+
+const OTHER_LANGUAGES = Language.options.filter((it) => it !== DEFAULT_LANGUAGE)
+
+export interface SituationSettings {
+  timeZone: string
+  /** Preferred language of texts; '' for the publication's. */
+  language: string
+  /** Leave out what the publisher marks as not for the public. */
+  publicOnly: boolean
+}
+
+/** One part of a situation. */
+interface Part {
+  record: XmlElement
+  kind: RecordKind
+  validity: Validity
+  priority: AnyIncidentPriority
+  comment: string
+  place: string
+  location: DatexLocation
+  /** When it was reported and when it last changed; null when the publisher does not say. */
+  createdAt: string | null
+  updatedAt: string | null
+}
+
+/** A situation as one incident, or the reason why it is unusable. */
+export function situationIncident(
+  situation: XmlElement,
+  publication: Publication,
+  settings: SituationSettings,
+  nowMs: number,
+  flaw: (reason: string) => void,
+): IncidentDraft | string {
+  const externalId = cleanLine(attribute(situation, 'id'), TEXT_LIMITS.externalId)
+  if (externalId === '') return 'no id'
+  const header = child(situation, 'headerInformation')
+  if (!isReal(header)) return 'exercise or test'
+  if (settings.publicOnly && isPublic(header) === false) return 'not for the public'
+  const parts = childrenOf(situation, 'situationRecord')
+    .filter((it) => !settings.publicOnly || /^(?:|noRestriction)$/.test(textAt(it, 'confidentialityOverride')))
+    .map((it) => partOf(it, publication, settings, nowMs))
+  if (parts.length === 0) return childrenOf(situation, 'situationRecord').length > 0 ? 'not for the public' : 'no records'
+
+  const live = parts.filter((it) => it.validity.status !== 'resolved')
+  const speaking = [...(live.length > 0 ? live : parts)].sort((a, b) => a.kind.rank - b.kind.rank)
+  const lead = speaking[0] as Part
+  const publishedAt = instantOf(headerText(publication, 'publicationTime'), settings.timeZone)
+  const versionAt = instantOf(textAt(situation, 'situationVersionTime'), settings.timeZone)
+  const lastReportAt = latest([versionAt, ...parts.map((it) => it.updatedAt)])
+  const createdAt = earliest(parts.map((it) => it.createdAt)) ?? lastReportAt ?? publishedAt
+  if (createdAt === null) return 'no time'
+  // A record also begins and ends by its times alone, without a new version.
+  const updatedAt = latest([lastReportAt ?? publishedAt, createdAt, ...parts.map((it) => it.validity.changedAt)]) ?? createdAt
+  const status = worst(
+    STATUSES,
+    speaking.map((it) => it.validity.status),
+    'active',
+  )
+  if (speaking.some((it) => it.validity.repeats)) flaw('repeats by days or hours')
+
+  const located = bestLocation(speaking)
+  if (located.flaw !== null) flaw(located.flaw)
+  const place = distinct(speaking.map((it) => it.place))[0] ?? ''
+  const comment = distinct(speaking.map((it) => it.comment)).join('\n\n')
+  const words = (language: Language) => ({
+    title: cutText(
+      [wordsIn(language).trafficEvents[lead.kind.name], place || headline(comment)].filter((it) => it !== '').join(': '),
+      TEXT_LIMITS.title,
+    ),
+    description: cutText(
+      comment || distinct(speaking.map((it) => wordsIn(language).trafficEvents[it.kind.name])).join('\n'),
+      TEXT_LIMITS.description,
+    ),
+    location: cutText(place, TEXT_LIMITS.location),
+  })
+  const ends = speaking.map((it) => it.validity.endsAt)
+  return {
+    externalId,
+    externalVersion: versionNumber(situation),
+    ...words(DEFAULT_LANGUAGE),
+    translations: Object.fromEntries(OTHER_LANGUAGES.map((it) => [it, words(it)])),
+    createdAt,
+    updatedAt,
+    geometry: located.geometry,
+    type: typeOfAll(speaking),
+    priority:
+      priorityOf(textAt(situation, 'overallSeverity')) ??
+      worst(
+        PRIORITIES,
+        speaking.map((it) => it.priority),
+        'unknown',
+      ),
+    status,
+    plannedWork: lead.kind.plannedWork,
+    affectsTraffic: speaking.some((it) => it.kind.affectsTraffic),
+    startsAt: earliest(speaking.map((it) => it.validity.startsAt)),
+    // Open until the last of its parts has an end.
+    endsAt: ends.includes(null) ? null : latest(ends),
+    resolvedAt: status === 'resolved' ? resolvedAt(parts, nowMs, updatedAt) : null,
+  }
+}
+
+function partOf(record: XmlElement, publication: Publication, settings: SituationSettings, nowMs: number): Part {
+  const time = (name: string) => instantOf(textAt(record, name), settings.timeZone)
+  // Version 3 calls it a reference to a location, version 2 a group of locations.
+  const location = child(record, 'groupOfLocations') ?? child(record, 'locationReference')
+  const validity = validityOf(record, settings.timeZone, nowMs)
+  return {
+    record,
+    kind: kindOf(record),
+    validity,
+    priority: priorityOf(textAt(record, 'severity')) ?? 'unknown',
+    comment: commentOf(record, settings.language, publication.language),
+    place: placeOf(location, settings.language, publication.language, TEXT_LIMITS.location),
+    location: locationOf(location),
+    createdAt: time('situationRecordCreationTime') ?? time('situationRecordFirstSupplierVersionTime'),
+    updatedAt: time('situationRecordVersionTime') ?? time('situationRecordCreationTime'),
+  }
+}
+
+/** Comments for the public, a paragraph each. Those for operators are left out: they may name people. */
+function commentOf(record: XmlElement, chosen: string, published: string): string {
+  const comments = childrenOf(record, 'generalPublicComment').map((it) => textIn(child(it, 'comment'), chosen, published))
+  return distinct(comments.map((it) => cleanText(withoutIndent(it), TEXT_LIMITS.description))).join('\n\n')
+}
+
+/** Publishers indent the text with the document around it. */
+const withoutIndent = (text: string) =>
+  text
+    .replace(/[ \t]+/g, ' ')
+    .replace(/ ?\n ?/g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
+
+/** The first line of a comment that says something; shorter ones are labels. */
+const headline = (comment: string) => comment.split('\n').find((it) => it.length >= HEADLINE_LENGTH) ?? ''
+const HEADLINE_LENGTH = 20
+
+/** An accident before its fire: emergency services are called to an accident either way. */
+function typeOfAll(parts: readonly Part[]) {
+  const types = parts.map((it) => it.kind.type)
+  return (['traffic_accident', 'fire'] as const).find((it) => types.includes(it)) ?? 'other'
+}
+
+/** A line before points, and any place before none; the flaw is that of what is shown. */
+function bestLocation(parts: readonly Part[]): DatexLocation {
+  const locations = parts.map((it) => it.location)
+  return (
+    locations.find((it) => it.geometry?.type === 'LineString' && it.flaw === null) ??
+    locations.find((it) => it.geometry?.type === 'LineString') ??
+    locations.find((it) => it.geometry) ??
+    // The first record with a location says it best: later ones often refer to it by an empty element.
+    locations.find((it) => it.flaw !== 'no place') ?? { geometry: null, flaw: 'no place' }
+  )
+}
+
+/** Version 2 numbers its situations; version 3 only their records, whose times decide. */
+function versionNumber(situation: XmlElement): number | null {
+  const version = cleanNumber(attribute(situation, 'version'))
+  return version !== null && Number.isSafeInteger(version) && version >= 0 ? version : null
+}
+
+const SEVERITIES: Readonly<Record<string, AnyIncidentPriority>> = {
+  highest: 'critical',
+  high: 'high',
+  medium: 'medium',
+  low: 'low',
+  lowest: 'low',
+  none: 'low',
+}
+
+/** Null when the publisher does not know, or does not say. */
+const priorityOf = (severity: string): AnyIncidentPriority | null => SEVERITIES[severity] ?? null
+
+const STATUSES: readonly IncidentStatus[] = ['active', 'in_progress', 'pending', 'resolved']
+const PRIORITIES: readonly AnyIncidentPriority[] = ['critical', 'high', 'medium', 'low']
+
+function worst<T>(order: readonly T[], values: readonly T[], otherwise: T): T {
+  return order.find((it) => values.includes(it)) ?? otherwise
+}
+
+function resolvedAt(parts: readonly Part[], nowMs: number, updatedAt: string): string {
+  if (parts.some((it) => it.validity.cancelled)) return updatedAt
+  const ended = latest(parts.map((it) => it.validity.endsAt ?? it.validity.changedAt))
+  return ended !== null && Date.parse(ended) <= nowMs ? ended : updatedAt
+}
+
+function distinct(texts: readonly string[]): string[] {
+  return [...new Set(texts)].filter((it) => it !== '')
+}
+
+function earliest(times: readonly (string | null)[]): string | null {
+  return times.reduce((best, it) => (it !== null && (best === null || it < best) ? it : best), null)
+}
+
+function latest(times: readonly (string | null)[]): string | null {
+  return times.reduce((best, it) => (it !== null && (best === null || it > best) ? it : best), null)
+}

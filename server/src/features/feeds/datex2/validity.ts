@@ -1,0 +1,91 @@
+import type { IncidentStatus } from '@oppidum/domain/records/incident'
+import { instantOf } from '../feed-time.ts'
+import { at, booleanAt, childrenOf, textAt, type XmlElement } from './xml-element.ts'
+
+/** When a record applies, at the time of reading. */
+export interface Validity {
+  status: IncidentStatus
+  startsAt: string | null
+  /** Null when it has none, or only one so far away that it means none. */
+  endsAt: string | null
+  /** The last time at which the status changed by itself, because a period began or ended. */
+  changedAt: string | null
+  /** Ended by its publisher before its time. */
+  cancelled: boolean
+  /** It repeats by days or hours, which are not evaluated: it counts as active from its start to its end. */
+  repeats: boolean
+}
+
+/** Publishers write a date decades ahead for 'until further notice'. */
+const FURTHER_NOTICE_YEARS = 10
+
+/** @param timeZone of times without an offset */
+export function validityOf(record: XmlElement, timeZone: string, nowMs: number): Validity {
+  const time = (element: XmlElement | undefined, name: string) => instantOf(textAt(element, name), timeZone)
+  const validity = at(record, 'validity')
+  const overall = at(validity, 'validityTimeSpecification')
+  const periods = childrenOf(overall, 'validPeriod').map((it) => period(it, time))
+  const exceptions = childrenOf(overall, 'exceptionPeriod').map((it) => period(it, time))
+  const startsAt = time(overall, 'overallStartTime')
+  const statedEnd = time(overall, 'overallEndTime')
+  const endsAt = statedEnd !== null && isFurtherNotice(statedEnd, nowMs) ? null : statedEnd
+  const lifeCycle = at(record, 'management', 'lifeCycleManagement')
+  const cancelled = booleanAt(lifeCycle, 'cancel') === true || booleanAt(lifeCycle, 'end') === true
+  const repeats = [...periods, ...exceptions].some((it) => it.repeats)
+
+  const boundaries = [startsAt, endsAt, ...[...periods, ...exceptions].flatMap((it) => [it.startsAt, it.endsAt])]
+  const nowIso = new Date(nowMs).toISOString()
+  const changedAt = boundaries.reduce((best, it) => (it !== null && it <= nowIso && (best === null || it > best) ? it : best), null)
+  const base = { startsAt, endsAt, cancelled, repeats }
+  if (cancelled) return { ...base, status: 'resolved', changedAt: null }
+  switch (textAt(validity, 'validityStatus')) {
+    // Active and suspended hold whatever the times say.
+    case 'active':
+      return { ...base, status: 'active', changedAt: null }
+    case 'suspended':
+    case 'planned':
+      return { ...base, status: 'pending', changedAt: null }
+    default: {
+      const overruns = booleanAt(validity, 'overrunning') === true
+      return { ...base, status: statusByTime({ startsAt, endsAt, periods, exceptions, overruns }, nowMs), changedAt }
+    }
+  }
+}
+
+interface Period {
+  startsAt: string | null
+  endsAt: string | null
+  repeats: boolean
+}
+
+function period(element: XmlElement, time: (element: XmlElement, name: string) => string | null): Period {
+  return {
+    startsAt: time(element, 'startOfPeriod'),
+    endsAt: time(element, 'endOfPeriod'),
+    repeats: element.children.some((it) => it.name.startsWith('recurring')),
+  }
+}
+
+interface Times extends Omit<Period, 'repeats'> {
+  periods: readonly Period[]
+  exceptions: readonly Period[]
+  /** It goes on after its planned end. */
+  overruns: boolean
+}
+
+function statusByTime({ startsAt, endsAt, periods, exceptions, overruns }: Times, nowMs: number): IncidentStatus {
+  const isOver = (end: string | null) => end !== null && Date.parse(end) <= nowMs
+  const begins = (start: string | null) => start !== null && Date.parse(start) > nowMs
+  const includesNow = (it: Period) => !begins(it.startsAt) && !isOver(it.endsAt)
+  if (isOver(endsAt) && !overruns) return 'resolved'
+  if (begins(startsAt)) return 'pending'
+  if (exceptions.some((it) => !it.repeats && includesNow(it))) return 'pending'
+  if (overruns || periods.length === 0 || periods.some(includesNow)) return 'active'
+  return periods.some((it) => begins(it.startsAt)) ? 'pending' : 'resolved'
+}
+
+function isFurtherNotice(end: string, nowMs: number): boolean {
+  const limit = new Date(nowMs)
+  limit.setUTCFullYear(limit.getUTCFullYear() + FURTHER_NOTICE_YEARS)
+  return Date.parse(end) > limit.getTime()
+}

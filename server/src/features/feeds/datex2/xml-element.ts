@@ -1,0 +1,57 @@
+/** One element of a record. Names are local names; elements of namespaces the reader does not know keep theirs: '{uri}name'. */
+export interface XmlElement {
+  name: string
+  /** By local name. */
+  attributes: ReadonlyMap<string, string>
+  /** Its own text, with the white space around it. */
+  text: string
+  children: readonly XmlElement[]
+}
+
+/** The first child of that name. */
+export function child(element: XmlElement | undefined, name: string): XmlElement | undefined {
+  return element?.children.find((it) => it.name === name)
+}
+
+export function childrenOf(element: XmlElement | undefined, name: string): XmlElement[] {
+  return element?.children.filter((it) => it.name === name) ?? []
+}
+
+/** The first element along a path of names. */
+export function at(element: XmlElement | undefined, ...path: string[]): XmlElement | undefined {
+  return path.reduce<XmlElement | undefined>((current, name) => child(current, name), element)
+}
+
+/** Text at the end of a path, trimmed; '' when there is none. */
+export function textAt(element: XmlElement | undefined, ...path: string[]): string {
+  return at(element, ...path)?.text.trim() ?? ''
+}
+
+export function attribute(element: XmlElement | undefined, name: string): string {
+  return element?.attributes.get(name)?.trim() ?? ''
+}
+
+/** The name of an element's type (xsi:type) without its prefix; '' when it states none. */
+export function typeOf(element: XmlElement | undefined): string {
+  return localName(attribute(element, 'type'))
+}
+
+/** xs:boolean; null for anything else. */
+export function booleanAt(element: XmlElement | undefined, ...path: string[]): boolean | null {
+  const text = textAt(element, ...path)
+  if (text === 'true' || text === '1') return true
+  return text === 'false' || text === '0' ? false : null
+}
+
+/** Every element below, in document order. */
+export function* descendants(element: XmlElement | undefined): Generator<XmlElement> {
+  for (const it of element?.children ?? []) {
+    yield it
+    yield* descendants(it)
+  }
+}
+
+/** A name without its prefix. */
+export function localName(name: string): string {
+  return name.slice(name.indexOf(':') + 1)
+}
