@@ -20,6 +20,9 @@ export const PolygonGeometry = z.object({
 export const Geometry = z.discriminatedUnion('type', [PointGeometry, LineGeometry])
 export type Geometry = z.infer<typeof Geometry>
 
+/** Of a map sheet or an area, in degrees. */
+export type Bounds = readonly [west: number, south: number, east: number, north: number]
+
 const EARTH_RADIUS_M = 6_371_008.8
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
@@ -91,7 +94,7 @@ export const withGridReference = (reference: string | null) => ({ ...square.valu
  * The grid reference of a point on the city's map sheet, 'M7': squares of one kilometre, columns A to Z without I and O
  * from the west, rows from 1 in the north. Null outside the sheet or past column Z.
  */
-export function gridReference(point: Position, bounds: readonly [west: number, south: number, east: number, north: number]): string | null {
+export function gridReference(point: Position, bounds: Bounds): string | null {
   const [west, south, east, north] = bounds
   if (point[0] < west || point[0] > east || point[1] < south || point[1] > north) return null
   const column = COLUMNS[Math.floor(distanceM([west, north], [point[0], north]) / 1_000)]

@@ -1,4 +1,4 @@
-import type { Geometry } from '@oppidum/domain/core/geo'
+import type { Bounds, Geometry } from '@oppidum/domain/core/geo'
 import type { FeedDefinition, FeedPart, NewestTime } from '@oppidum/domain/feeds/feed-definition'
 import type { FEED_SETTINGS } from '@oppidum/domain/feeds/feed-settings'
 import type { FeedMemory, IncidentDraft, Observation, RequestDraft } from '@oppidum/domain/feeds/intake'
@@ -26,11 +26,27 @@ export interface Site {
   details?: unknown
 }
 
+/** A document that an answer links to, such as an alert of an index. */
+export interface DocumentLink {
+  /** Changes when the document does. */
+  key: string
+  url: string
+}
+
+export interface FeedDocument {
+  bytes: Uint8Array
+  mediaType: string
+}
+
 export interface DecodeContext {
   /** Decides between planned, active and ended where the source gives only dates. */
   nowMs: number
   /** The sites of the feed's reference, by id; absent and empty when it has none, or none yet. */
   sites?: ReadonlyMap<string, Site>
+  /** West, south, east and north of the city in degrees; absent for a file that is imported once. */
+  bounds?: Bounds
+  /** Linked documents that were fetched, by key; empty at the first reading of an answer. */
+  documents?: ReadonlyMap<string, FeedDocument>
 }
 
 /** A reason why something in an answer was left out or changed, in words fit for a log. */
@@ -49,7 +65,7 @@ export interface Summary {
   rejected: Rejected[]
   /** Records that were accepted without an unusable part, such as their point. */
   flawed: Rejected[]
-  /** This answer of a snapshot feed has only changes, or deliveries are interrupted: what is missing has not ended. */
+  /** This answer of a snapshot feed has only changes, or lacks a linked document, or deliveries are interrupted: what is missing has not ended. */
   partial?: boolean
 }
 
@@ -61,6 +77,8 @@ export interface Decoded {
   summary(): Summary
   /** The sites that the answer itself describes; complete once all drafts have been consumed. */
   sites?(): readonly Site[]
+  /** Every document that the answer needs, the most important first. Those not in `context.documents` are fetched, then it is decoded again. */
+  links?: readonly DocumentLink[]
 }
 
 /** A file imported without saying what it is. */
@@ -142,6 +160,11 @@ export interface Importer<F = FeedDefinition> {
   /** The request for a further page, from 2 on; absent when an answer has everything. */
   page?(feed: F, page: number, nowMs: number, secret: string | undefined): FeedRequest
   reference?: FeedReference<F>
+  /** How to request the documents that an answer links to. */
+  linked?: {
+    accepts: readonly string[]
+    request(feed: F, link: DocumentLink, secret: string | undefined): FeedRequest
+  }
   /**
    * Bytes in, drafts out; no clock, no network. Reads to the end before it returns, so an answer that is broken in the middle yields no
    * drafts at all.

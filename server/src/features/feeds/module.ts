@@ -40,7 +40,7 @@ export interface FeedsModule extends FeatureModule {
 
 export function feedsModule(context: AppContext, { intake, ledger, store, simulated, reader }: Dependencies): FeedsModule {
   const { bus, clock, cities, log } = context
-  const feeds = cities.all.flatMap((city) => city.feeds.map((feed) => ({ cityId: city.id, feed })))
+  const feeds = cities.all.flatMap((city) => city.feeds.map((feed) => ({ cityId: city.id, feed, bounds: city.bounds })))
   const latest = new Map<string, readonly FeedStatus[]>()
 
   function read(cityId: string): Promise<FeedStatus[]> {

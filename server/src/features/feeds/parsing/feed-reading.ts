@@ -1,5 +1,5 @@
 import { DecodeFailure } from '../decode-failure.ts'
-import type { Draft, Summary } from '../importer.ts'
+import type { DocumentLink, Draft, Summary } from '../importer.ts'
 import type { ParseMessage } from './parse-job.ts'
 
 /** A valid answer, delivered in batches; each is created when it is requested. */
@@ -10,12 +10,15 @@ export interface Reading {
   summary(): Summary
   /** Call it when no more batches are needed. Does nothing after the last one. */
   close(): void
+  /** As the importer says; see `Decoded`. */
+  links?: readonly DocumentLink[]
 }
 
 export const EMPTY_SUMMARY: Summary = { observedAt: null, rejected: [], flawed: [] }
 
 /** @throws DecodeFailure when the first message is a failure */
 export function readingOf(first: ParseMessage, more: () => Promise<ParseMessage>, close: () => void): Reading {
+  const { links = [] } = handfulOf(first)
   let waiting: ReturnType<typeof handfulOf> | null = handfulOf(first)
   let end: Summary | null = null
   return {
@@ -28,6 +31,7 @@ export function readingOf(first: ParseMessage, more: () => Promise<ParseMessage>
     },
     summary: () => end ?? EMPTY_SUMMARY,
     close,
+    links,
   }
 }
 

@@ -1,6 +1,6 @@
 import type { FeedDefinition } from '@oppidum/domain/feeds/feed-definition'
 import { DecodeFailure, type StandardProblem } from '../decode-failure.ts'
-import type { DecodeContext, Draft, Summary } from '../importer.ts'
+import type { DecodeContext, Decoded, Draft, Summary } from '../importer.ts'
 import { decodeFeed } from '../importers.ts'
 
 export interface ParseJob {
@@ -13,8 +13,10 @@ export interface ParseJob {
 /** A request to the parse thread: a new answer, or more of the current one. */
 export type ParseQuestion = ParseJob | 'more'
 
-/** Its reply: some drafts, with the summary when they are the last; or why it failed. */
-export type ParseMessage = { kind: 'handful'; drafts: Draft[]; end: Summary | null } | ({ kind: 'failed' } & StandardProblem)
+/** Its reply: some drafts, with the summary when they are the last; or why it failed. The first one has the links of the answer. */
+export type ParseMessage =
+  | ({ kind: 'handful'; drafts: Draft[]; end: Summary | null } & Pick<Decoded, 'links'>)
+  | ({ kind: 'failed' } & StandardProblem)
 
 /** Drafts per message: few enough that receiving one does not block the event loop. */
 const HANDFUL = 500
@@ -29,16 +31,18 @@ export function parseDesk(): (question: ParseQuestion) => ParseMessage {
   let open: { handfuls: Generator<Draft[], Draft[]>; summary(): Summary } | null = null
   return (question) => {
     try {
+      let links: Decoded['links']
       if (question !== 'more') {
         open = null
-        const { drafts, summary } = decodeFeed(question.bytes, question.mediaType, question.feed, question.context)
-        open = { handfuls: handfuls(drafts), summary }
+        const decoded = decodeFeed(question.bytes, question.mediaType, question.feed, question.context)
+        links = decoded.links
+        open = { handfuls: handfuls(decoded.drafts), summary: decoded.summary }
       }
       if (!open) throw new Error('nothing is open')
       const { value, done } = open.handfuls.next()
       const end = done ? open.summary() : null
       if (done) open = null
-      return { kind: 'handful', drafts: value, end }
+      return { kind: 'handful', drafts: value, end, ...(links && { links }) }
     } catch (cause) {
       open = null
       const { problem, message } = cause instanceof DecodeFailure ? cause : new DecodeFailure('crashed', cause)

@@ -1,3 +1,4 @@
+import type { Bounds } from '@oppidum/domain/core/geo'
 import type { FeedDefinition } from '@oppidum/domain/feeds/feed-definition'
 import type { FeedMemory, RequestDraft } from '@oppidum/domain/feeds/intake'
 import { type WebAnswer, type WebClient, WebFailure } from '../../../adapters/web/web-client.ts'
@@ -6,6 +7,7 @@ import type { FeedRequest, Importer, Rejected, Summary } from '../importer.ts'
 import { importerOf, isSnapshot } from '../importers.ts'
 import { EMPTY_SUMMARY, type Reading } from '../parsing/feed-reading.ts'
 import type { ParsePool } from '../parsing/parse-pool.ts'
+import { linkedDocuments } from './linked-documents.ts'
 
 /** The result of a fetch; undefined when the publisher has nothing new and nothing needs delivering again. */
 export interface Fetched {
@@ -33,8 +35,8 @@ const PAGE_RECORDS = 10_000
 /** Bytes of a snapshot that is snapshot to be read again; a larger one is fetched each time. */
 const KEPT_BYTES = 5_000_000
 
-/** Fetches one feed repeatedly, and remembers between fetches what saves work. */
-export function feedFetch({ web, pool }: { web: WebClient; pool: ParsePool }, feed: FeedDefinition) {
+/** Fetches one feed repeatedly, and remembers between fetches what saves work. @param bounds of the city */
+export function feedFetch({ web, pool }: { web: WebClient; pool: ParsePool }, feed: FeedDefinition, bounds?: Bounds) {
   const importer = importerOf(feed)
   const keepsSnapshot = isSnapshot(feed)
   let snapshot: { bytes: Uint8Array; mediaType: string } | null = null
@@ -44,7 +46,23 @@ export function feedFetch({ web, pool }: { web: WebClient; pool: ParsePool }, fe
 
   const ask = (request: FeedRequest, signal: AbortSignal): Promise<WebAnswer> =>
     web.get({ ...request, accept: importer.accepts, maxBytes: feed.maxBytes, signal })
-  const read = (bytes: Uint8Array, mediaType: string, nowMs: number) => pool.decode({ bytes, mediaType, feed, context: { nowMs } })
+  const linked = importer.linked && linkedDocuments(web, feed, importer.linked)
+  const decode = (bytes: Uint8Array, mediaType: string, nowMs: number) =>
+    pool.decode({ bytes, mediaType, feed, context: { nowMs, ...(bounds && { bounds }), ...(linked && { documents: linked.documents }) } })
+
+  async function read(bytes: Uint8Array, mediaType: string, call: Call): Promise<Reading> {
+    if (!linked) return decode(bytes, mediaType, call.nowMs)
+    // The first reading takes the bytes with it.
+    const again = bytes.slice()
+    const reading = await decode(bytes, mediaType, call.nowMs)
+    const hasMore = await linked.fetch(reading.links ?? [], call).catch((cause: unknown) => {
+      reading.close()
+      throw cause
+    })
+    if (!hasMore) return reading
+    reading.close()
+    return decode(again, mediaType, call.nowMs)
+  }
 
   /** @throws WebFailure, DecodeFailure */
   return async function fetch(call: Call): Promise<Fetched | undefined> {
@@ -53,12 +71,12 @@ export function feedFetch({ web, pool }: { web: WebClient; pool: ParsePool }, fe
     const answer = await ask(importer.request(feed, memory, call.nowMs, call.secret), call.signal)
     if (answer.kind === 'unchanged') {
       if (!snapshot) return undefined
-      const reading = await read(snapshot.bytes.slice(), snapshot.mediaType, call.nowMs)
+      const reading = await read(snapshot.bytes.slice(), snapshot.mediaType, call)
       return { reading, unchanged: true, etag: memory.etag, lastModified: memory.lastModified, taken: () => {} }
     }
     const { etag, lastModified, mediaType, bytes } = answer
     const keep = keepsSnapshot && bytes.length <= KEPT_BYTES ? { bytes: bytes.slice(), mediaType } : null
-    const first = await read(bytes, mediaType, call.nowMs)
+    const first = await read(bytes, mediaType, call)
     const keys = new Set<string>()
     const reading = importer.page && !hasNoPages ? withLaterPages(first, keys, call) : first
     const taken = () => {
@@ -128,7 +146,7 @@ export function feedFetch({ web, pool }: { web: WebClient; pool: ParsePool }, fe
     if (!request) return undefined
     try {
       const answer = await ask(request, call.signal)
-      return answer.kind === 'content' ? await read(answer.bytes, answer.mediaType, call.nowMs) : undefined
+      return answer.kind === 'content' ? await read(answer.bytes, answer.mediaType, call) : undefined
     } catch (cause) {
       // The earlier pages are a valid delivery; only our own stop ends the whole.
       if (cause instanceof DecodeFailure || (cause instanceof WebFailure && cause.problem !== 'ended')) return undefined

@@ -1,3 +1,4 @@
+import type { Bounds } from '@oppidum/domain/core/geo'
 import { staleAfterSeconds } from '@oppidum/domain/feeds/feed'
 import type { FeedDefinition } from '@oppidum/domain/feeds/feed-definition'
 import type { FeedLedger, FeedMemory, FetchOutcome, Intake } from '@oppidum/domain/feeds/intake'
@@ -19,7 +20,8 @@ export interface FeedLog {
 }
 
 export interface FeedParts {
-  feeds: readonly { cityId: string; feed: FeedDefinition }[]
+  /** `bounds` of the city, which some standards' alerts have to touch. */
+  feeds: readonly { cityId: string; feed: FeedDefinition; bounds?: Bounds }[]
   clock: Clock
   web: WebClient
   intake: Intake
@@ -36,12 +38,12 @@ const NO_MEMORY: FeedMemory = { etag: null, lastModified: null, consecutiveFailu
 
 /** Fetches every feed on its own schedule, one fetch at a time each. A failing feed never affects another. */
 export function feedJobs(parts: FeedParts): Job[] {
-  return parts.feeds.map(({ cityId, feed }) => feedJob(parts, cityId, feed))
+  return parts.feeds.map((it) => feedJob(parts, it))
 }
 
-function feedJob(parts: FeedParts, cityId: string, feed: FeedDefinition): Job {
+function feedJob(parts: FeedParts, { cityId, feed, bounds }: FeedParts['feeds'][number]): Job {
   const { clock, intake, ledger, random, log } = parts
-  let fetch = feedFetch(parts, feed)
+  let fetch = feedFetch(parts, feed, bounds)
   const traits = traitsOf(feed)
   let failures = 0
   let nextMs = feed.everySeconds * 1_000
@@ -137,7 +139,7 @@ function feedJob(parts: FeedParts, cityId: string, feed: FeedDefinition): Job {
     name: `feeds.${cityId}.${feed.id}`,
     async firstMs() {
       // Another instance may have led in between, so what this one remembers may be older than the ledger.
-      fetch = feedFetch(parts, feed)
+      fetch = feedFetch(parts, feed, bounds)
       const memory = await remember()
       failures = memory.consecutiveFailures
       return firstFetchMs(feed.everySeconds, memory, clock.nowMs(), random())
