@@ -68,6 +68,25 @@ test('a long list arrives whole and in order', async () => {
   expect(drafts.map((it) => 'externalId' in it && it.externalId)).toEqual(list.map((it) => it.service_request_id))
 })
 
+test('the links of an answer come with it, and linked documents go to the thread', async () => {
+  const pool = keep(parsePool({ workerUrl }))
+  const warnings = FeedSchema.parse({
+    standard: 'cap',
+    id: 'warnings',
+    name: 'W',
+    url: 'https://city.invalid/',
+    everySeconds: 60,
+    area: 'all',
+  })
+  const read = (documents: NonNullable<ParseJob['context']['documents']>) =>
+    pool.decode({ ...job(fixture('cap/index.rss')), feed: warnings, context: { nowMs: Date.parse('2026-11-20T07:00:00Z'), documents } })
+  const { links = [] } = await read(new Map())
+  expect(links.map((it) => it.url)).toEqual(['https://weather.invalid/alerts/1.cap', 'https://weather.invalid/alerts/2.cap'])
+  const documents = new Map(links.map((it, index) => [it.key, { bytes: fixture(`cap/${index ? 'parts' : 'alert'}.xml`), mediaType: '' }]))
+  const reading = await read(documents)
+  expect((await wholeReading(reading)).drafts).toMatchObject([{ title: 'Elsewhere' }, { title: 'Tormentas fuertes en el sur' }])
+})
+
 const many = (count: number) =>
   Buffer.from(
     JSON.stringify(

@@ -8,6 +8,7 @@ import {
   type Intake,
   type Observation,
   partsOf,
+  type RecordOptions,
   type RequestDraft,
   type Taken,
 } from '@oppidum/domain/feeds/intake'
@@ -23,7 +24,7 @@ export function memoryStore() {
   const memories = new Map<string, FeedMemory>()
   let obstacle: (() => Promise<void>) | null = null
 
-  async function take(delivery: Delivery, parts: Drafts<Draft>, complete: boolean): Promise<Taken> {
+  async function take(delivery: Delivery, parts: Drafts<Draft>, options: RecordOptions): Promise<Taken> {
     await obstacle?.()
     const drafts: Draft[] = []
     for await (const part of partsOf(parts)) drafts.push(...part)
@@ -36,7 +37,8 @@ export function memoryStore() {
       records.set(key, { ...(stored && stored.updatedAt > draft.updatedAt ? stored : draft), source: delivery.sourceId, missing: 0 })
     }
     const present = new Set(drafts.map((it) => it.externalId))
-    for (const record of complete ? records.values() : []) {
+    // An answer says only at its end whether it is partial.
+    for (const record of options.complete ? records.values() : []) {
       if (record.source === delivery.sourceId && !present.has(record.externalId) && ++record.missing === 2)
         Object.assign(record, { status: 'resolved' })
     }
@@ -45,8 +47,8 @@ export function memoryStore() {
   }
 
   const intake: Intake = {
-    incidents: (delivery, drafts, options) => take(delivery, drafts, options.complete),
-    serviceRequests: (delivery, drafts, options) => take(delivery, drafts, options.complete),
+    incidents: (delivery, drafts, options) => take(delivery, drafts, options),
+    serviceRequests: (delivery, drafts, options) => take(delivery, drafts, options),
     async observations(delivery, observations) {
       await obstacle?.()
       const taken: Taken = { created: 0, updated: 0, unchanged: 0, rejected: 0 }
