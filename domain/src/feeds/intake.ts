@@ -72,6 +72,11 @@ export interface RecordOptions {
    * is ended.
    */
   complete: boolean
+  /**
+   * Called for every draft but those that a later one of the same batch, record and version replaces, before the batch is committed. If the
+   * call fails, only what committed batches reported is true.
+   */
+  report?: (draft: RecordDraft, result: 'created' | 'updated' | 'unchanged') => void
 }
 
 /**

@@ -140,7 +140,13 @@ export function recordIntake<D extends Draft, Row extends RecordRow>(
     if ((before.status === ended) !== (after.status === ended)) await what.onEndOrReopen?.(tx, city, before, after, new Date(nowIso))
   }
 
-  async function takeBatch(delivery: Delivery, city: City, all: readonly D[], taken: Taken): Promise<void> {
+  async function takeBatch(
+    delivery: Delivery,
+    city: City,
+    all: readonly D[],
+    taken: Taken,
+    report: RecordOptions['report'],
+  ): Promise<void> {
     const drafts = lastOfEqual(all)
     taken.unchanged += all.length - drafts.length
     await what.beforeBatch?.(city)
@@ -165,6 +171,7 @@ export function recordIntake<D extends Draft, Row extends RecordRow>(
           confirmed.add(current)
         }
         if (verdict === 'same' || verdict === 'older') {
+          report?.(draft, 'unchanged')
           taken.unchanged++
           continue
         }
@@ -174,6 +181,7 @@ export function recordIntake<D extends Draft, Row extends RecordRow>(
           current.external_updated_at = row.external_updated_at
           current.content_hash = row.content_hash
           confirmed.add(current)
+          report?.(draft, 'unchanged')
           taken.unchanged++
           continue
         }
@@ -187,7 +195,9 @@ export function recordIntake<D extends Draft, Row extends RecordRow>(
         const next = current ?? startRecord(row, what.tables.beforeWork)
         rows.set(draft.externalId, next)
         if (!current) created.push(next)
-        taken[current ? 'updated' : 'created']++
+        const result = current ? 'updated' : 'created'
+        report?.(draft, result)
+        taken[result]++
         if (!changed.has(next)) changed.set(next, before)
         versions.push(versionOf(next, nowIso, next.source_id, null))
       }
@@ -243,7 +253,8 @@ export function recordIntake<D extends Draft, Row extends RecordRow>(
     const externalIds = new Set<string>()
     try {
       for await (const part of partsOf(drafts)) {
-        for (let from = 0; from < part.length; from += BATCH) await takeBatch(delivery, city, part.slice(from, from + BATCH), taken)
+        for (let from = 0; from < part.length; from += BATCH)
+          await takeBatch(delivery, city, part.slice(from, from + BATCH), taken, options.report)
         if (options.complete) for (const it of part) externalIds.add(it.externalId)
       }
       if (options.complete) taken.updated += await endMissing(delivery, city, [...externalIds])

@@ -31,7 +31,23 @@ export interface IncidentFigures {
   renew(tx: Tx, city: City): Promise<void>
 }
 
+/** Observations of one source. No two have the same series and time. */
+export interface DeliveryPart {
+  delivery: Delivery
+  observations: readonly Observation[]
+}
+
 export interface ObservationIntake {
+  /**
+   * Stores the parts of one city in one transaction that is durable when the promise resolves, together with what `alongside` writes. Times
+   * are within the raw values' retention and not in the future.
+   * @param alongside gets for each part whether an observation was new or a correction, by its position; null if all were
+   */
+  deliver(
+    cityId: string,
+    parts: readonly DeliveryPart[],
+    alongside: (tx: Tx, written: readonly WrittenPart[]) => Promise<void>,
+  ): Promise<void>
   observations(delivery: Delivery, observations: readonly Observation[]): Promise<Taken>
   hourlyHistory(delivery: Delivery, means: readonly Observation[]): Promise<void>
   history(delivery: Delivery, observations: readonly Observation[]): Promise<void>
@@ -39,6 +55,8 @@ export interface ObservationIntake {
   store: ObservationStore
   rollups: RollupStore
 }
+
+type WrittenPart = ((position: number) => boolean) | null
 
 /** The entry point for everything observed repeatedly at a place. */
 export function observationIntake({ db, bus, clock, log, cities, rawDays }: Dependencies): ObservationIntake {
@@ -151,6 +169,28 @@ export function observationIntake({ db, bus, clock, log, cities, rawDays }: Depe
       let written = 0
       for (let from = 0; from < good.length; from += BATCH) written += await takeBatch(delivery, city, good.slice(from, from + BATCH))
       return { created: written, updated: 0, unchanged: good.length - written, rejected }
+    },
+
+    async deliver(cityId, parts, alongside) {
+      const city = cities.find(cityId)
+      await prepare(city)
+      const columns: Columns[] = []
+      for (const it of parts) columns.push(await columnsIn(city.id, it.observations))
+      for (const it of columns) await partitions.ensure(it.timesMs)
+      const kinds = new Set<LiveKind>(parts.flatMap((it) => it.observations.map((one) => MEASURES[one.measure].kind)))
+      await transaction(db, async (tx) => {
+        const receivedAt = new Date(clock.nowMs())
+        const written: WrittenPart[] = []
+        for (const [index, { delivery }] of parts.entries()) {
+          const values = columns[index] as Columns
+          written.push(await store.insertReported(tx, delivery, values, receivedAt))
+          await store.upsertLatest(tx, delivery, values, receivedAt)
+        }
+        await deriveFrom(tx, city, kinds)
+        for (const kind of affected(kinds)) await drawVersions(tx, city.id, kind, 1)
+        await alongside(tx, written)
+      })
+      for (const kind of affected(kinds)) await bus.publish({ cityId: city.id, kind })
     },
 
     async hourlyHistory(delivery, means) {

@@ -32,6 +32,19 @@ const CORRECT = sql`on conflict (series_id, at) do update
   set value = excluded.value, quality = excluded.quality, source_id = excluded.source_id, received_at = excluded.received_at
   where observation.value is distinct from excluded.value`
 
+/** Inserts a large batch as if every value were new. Null, and nothing written, if the batch is small or a value exists already. */
+async function insertAsNew(tx: Tx, insert: Sql, { seriesIds }: Columns): Promise<number | null> {
+  if (seriesIds.length < OPTIMISTIC_ROWS) return null
+  await run(tx, sql`savepoint as_new`)
+  try {
+    return (await run(tx, insert, { name: 'observation-insert-new' })).count
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== UNIQUE_VIOLATION) throw error
+    await run(tx, sql`rollback to savepoint as_new`)
+    return null
+  }
+}
+
 /** Single observations, and the newest value of each series. */
 export function observationStore(db: Db) {
   /** Series ids by place, for each city and measure. */
@@ -85,16 +98,22 @@ export function observationStore(db: Db) {
      */
     async insertRaw(tx: Tx, origin: Origin, columns: Columns, receivedAt: Date): Promise<number> {
       const insert = insertOf(origin, columns, receivedAt)
-      if (columns.seriesIds.length >= OPTIMISTIC_ROWS) {
-        await run(tx, sql`savepoint as_new`)
-        try {
-          return (await run(tx, insert, { name: 'observation-insert-new' })).count
-        } catch (error) {
-          if ((error as { code?: unknown }).code !== UNIQUE_VIOLATION) throw error
-          await run(tx, sql`rollback to savepoint as_new`)
-        }
-      }
-      return (await run(tx, sql`${insert} ${CORRECT}`, { name: 'observation-insert' })).count
+      const asNew = await insertAsNew(tx, insert, columns)
+      return asNew ?? (await run(tx, sql`${insert} ${CORRECT}`, { name: 'observation-insert' })).count
+    },
+
+    /** The same. Returns for each value whether it was written; null if all were. */
+    async insertReported(tx: Tx, origin: Origin, columns: Columns, receivedAt: Date): Promise<((position: number) => boolean) | null> {
+      const insert = insertOf(origin, columns, receivedAt)
+      if ((await insertAsNew(tx, insert, columns)) !== null) return null
+      const { rows } = await run<{ id: number; ms: number }>(
+        tx,
+        sql`${insert} ${CORRECT} returning series_id as id, round(extract(epoch from at) * 1000)::float8 as ms`,
+        { name: 'observation-insert-reported' },
+      )
+      if (rows.length === columns.seriesIds.length) return null
+      const written = new Set(rows.map((it) => `${it.id}@${it.ms}`))
+      return (position) => written.has(`${columns.seriesIds[position]}@${columns.timesMs[position]}`)
     },
 
     /** A late value never replaces a newer one; one of the same time is a correction. */
