@@ -19,6 +19,7 @@ const FEATURES = {
   feeds: ['records', 'telemetry'],
   forecasting: ['records', 'telemetry'],
   gallery: [],
+  ingest: ['cities', 'feeds'],
   insights: [],
   open311: ['feeds', 'records'],
   people: [],

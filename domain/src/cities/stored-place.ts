@@ -5,7 +5,10 @@ import { MonitoredLocation, PowerPlant, Substation } from './map-features.ts'
 /** Names of answers: a place of that id could not be addressed. */
 const RESERVED = new Set(['city', 'hourly'])
 
-const notReserved = z.refine<{ id: string }>(({ id }) => !RESERVED.has(id), "an id other than 'city' and 'hourly'")
+const notReserved = z.refine<{ id: string }>(({ id }) => !RESERVED.has(id), {
+  error: "an id other than 'city' and 'hourly'",
+  path: ['id'],
+})
 
 /**
  * A place that was added while the server runs, by an ingest call or from a feed, and is kept in the store. The id is unique among the

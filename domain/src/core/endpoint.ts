@@ -5,7 +5,7 @@ import type { Access } from './access.ts'
 type Schema = z.ZodMiniType
 
 /** The row of the rate limit table that a call counts against. */
-export type RateClass = 'cached' | 'read' | 'write' | 'question' | 'signIn' | 'probe'
+export type RateClass = 'cached' | 'read' | 'write' | 'ingest' | 'question' | 'signIn' | 'probe'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -45,6 +45,8 @@ export interface Endpoint<
   bodyBytes?: number
   /** The handler receives the raw bytes, because a signature covers them. */
   rawBody?: true
+  /** The handler receives the bytes of a body of one of these media types; JSON only if absent. A caller may say `content-encoding: gzip`. */
+  bodyTypes?: readonly string[]
   reply: Reply
   /** 'application/json' if absent. */
   mediaType?: string

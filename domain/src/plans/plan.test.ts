@@ -12,6 +12,7 @@ const WHO: Record<Feature, readonly Plan[]> = {
   prioritySupport: ['basic', 'pro'],
   multiCitySupport: ['pro'],
   advancedIncidents: ['pro'],
+  customIntegrations: ['pro'],
 }
 
 test.each(Feature.options.flatMap((feature) => Plan.options.map((plan) => [plan, feature, WHO[feature].includes(plan)] as const)))(

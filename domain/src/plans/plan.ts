@@ -15,6 +15,7 @@ export const Feature = z.enum([
   'predictiveAnalytics',
   'multiCitySupport',
   'advancedIncidents',
+  'customIntegrations',
 ])
 export type Feature = z.infer<typeof Feature>
 

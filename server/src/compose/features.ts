@@ -18,6 +18,7 @@ import { type FeedReader, type FeedsModule, feedsModule } from '../features/feed
 import { correctionWatcher } from '../features/forecasting/classification/correction-watcher.ts'
 import { type ForecastingModule, forecastingModule } from '../features/forecasting/module.ts'
 import { type GalleryParts, galleryModule } from '../features/gallery/module.ts'
+import { ingestModule } from '../features/ingest/module.ts'
 import { insightsModule } from '../features/insights/module.ts'
 import { open311Module } from '../features/open311/module.ts'
 import { peopleModule } from '../features/people/module.ts'
@@ -142,6 +143,7 @@ export function allFeatures(context: AppContext, dependencies: Dependencies): Fe
     open311Module(context, { config, http, desk, reporters: reporting }),
     eventsModule(context, { config, feedsOf }),
     forecasting,
+    ingestModule(context, { intake, deliver: observations.deliver, rawDays: config.retentionRawDays }),
     insightsModule(context, insightSources({ db, cities, clock, answers, present }), language),
     ...(dependencies.gallery
       ? [

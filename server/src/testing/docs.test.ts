@@ -5,6 +5,7 @@ import { PAGE_LIMIT } from '@oppidum/domain/core/list'
 import { HELLO_WAIT_MS, RECONNECT_CAP_MS, RECONNECT_FIRST_MS, RING_LENGTH, RING_MS } from '@oppidum/domain/core/live'
 import { POLL_MS } from '@oppidum/domain/core/polling'
 import { IMAGE_LIMITS, RECEIPT_MINUTES } from '@oppidum/domain/gallery/image'
+import { INGEST_LIMITS } from '@oppidum/domain/ingest/ingest'
 import { KEYS_AT_MOST } from '@oppidum/domain/people/api-key'
 import { RESERVED_MS } from '@oppidum/domain/plans/meter'
 import { AFTER_ACTION_LIMITS } from '@oppidum/domain/records/after-action'
@@ -20,6 +21,8 @@ import { STREAM_LIMITS } from '../features/events/stream-registry.ts'
 import { TEXT_LIMITS } from '../features/feeds/feed-text.ts'
 import { PARSE_LIMITS } from '../features/feeds/parsing/parse-pool.ts'
 import { XML_LIMITS } from '../features/feeds/parsing/read-xml.ts'
+import { READER_LIMITS } from '../features/ingest/module.ts'
+import { QUEUE_LIMITS } from '../features/ingest/observations/observation-queue.ts'
 import { REPORT_DRAWING } from '../features/records/after-action/report-drawer.ts'
 import { HISTORY_CACHE } from '../features/telemetry/history/history-routes.ts'
 import { RATE_LIMITS } from '../platform/http/guard/rate-limit.ts'
@@ -143,6 +146,8 @@ function limitTables(): string {
       CHAT_LENGTH,
       ...ASKING_LIMITS,
     }),
+    list('a call of the ingest API (`domain/src/ingest/ingest.ts`)', { ...INGEST_LIMITS }),
+    list('reading and storing of what is delivered (`server/src/features/ingest`)', { ...READER_LIMITS, ...QUEUE_LIMITS }),
     list('calls to publishers (`server/src/adapters/web/web-client.ts`)', { ...WEB_LIMITS }),
     list('reading an answer (`server/src/features/feeds/parsing/parse-pool.ts`)', { ...PARSE_LIMITS }),
     list('pictures (`domain/src/records/attachment.ts`)', { ...PICTURE_LIMITS }),

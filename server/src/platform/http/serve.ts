@@ -188,7 +188,7 @@ export function serveOn({ app, responseCache, checkReplies, security, nowMs, aut
       method: endpoint.method === 'GET' ? ['GET', 'HEAD'] : endpoint.method,
       url: path,
       ...(endpoint.bodyBytes !== undefined && { bodyLimit: endpoint.bodyBytes }),
-      config: { rawBody: endpoint.rawBody ?? false },
+      config: { rawBody: endpoint.rawBody ?? false, bodyTypes: endpoint.bodyTypes },
       // Before the body is read, so that unauthorized callers cannot upload anything.
       onRequest: async (request, reply) => {
         try {

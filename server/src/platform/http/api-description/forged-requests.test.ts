@@ -33,7 +33,8 @@ it.each(writes.map((it) => [nameOf(it), it] as const))('%s refuses form content 
     expectRefusal(await callAs(testApp, it, admin, { headers: { 'content-type': type }, body: it.body ?? {} }), 415, 'wrong_media_type')
 })
 
-const withBody = writes.filter((it) => it.body !== undefined)
+// Each row of a delivery has a result of its own; its tests have the rows with unknown members.
+const withBody = writes.filter((it) => it.body !== undefined && !it.path.startsWith('/api/ingest/'))
 const FOREIGN_FIELDS = [
   'role',
   'plan',

@@ -57,8 +57,10 @@ function accessInWords(endpoint: Endpoint): string {
   ].join(' ')
 }
 
-function requestBody({ body, rawBody }: Endpoint): Json | undefined {
+function requestBody({ body, rawBody, bodyTypes }: Endpoint): Json | undefined {
   if (rawBody) return { required: true, content: { 'application/json': { schema: { description: 'As signed by its sender.' } } } }
+  if (bodyTypes)
+    return { required: true, content: Object.fromEntries(bodyTypes.map((it) => [it, { schema: { description: 'One row or many.' } }])) }
   return body && { required: true, content: { 'application/json': { schema: jsonSchema(body, 'input') } } }
 }
 
@@ -105,7 +107,7 @@ function operation(endpoint: Endpoint, path: string, tag: string): Json {
     responses: {
       200: {
         description: 'The answer.',
-        ...(takesKey(endpoint) && { headers: COUNTED }),
+        ...(takesKey(endpoint) && endpoint.rate !== 'ingest' && { headers: COUNTED }),
         content: { [endpoint.mediaType ?? 'application/json']: { schema: jsonSchema(endpoint.reply, 'output') } },
       },
       ...Object.fromEntries(refusals(endpoint).map((it) => [it, FAILURE])),

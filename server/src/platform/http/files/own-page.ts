@@ -12,6 +12,19 @@ export function requireOwnPage({ origin, 'sec-fetch-site': site }: IncomingHttpH
 }
 
 /**
+ * Accepts only bodies of these media types, in UTF-8. Another site's form can send none of them.
+ * @throws Failure wrong_media_type
+ */
+export function requireTypeOf(headers: IncomingHttpHeaders, types: readonly string[]): void {
+  const match = /^([\w.+/-]+)(\s*;\s*charset="?utf-8"?)?$/i.exec(headers['content-type'] ?? '')
+  if (!types.includes(match?.[1]?.toLowerCase() ?? ''))
+    throw new Failure('wrong_media_type', `This endpoint accepts ${types.join(', ')} in UTF-8 (content-type).`)
+  const encoding = headers['content-encoding']?.trim().toLowerCase() ?? 'identity'
+  if (encoding !== 'identity' && encoding !== 'gzip')
+    throw new Failure('wrong_media_type', 'This endpoint accepts bodies as they are or with content-encoding: gzip.')
+}
+
+/**
  * Accepts only JSON or no body. Another site's form cannot send that: a form declares its own content type even when it is empty.
  * @throws Failure wrong_media_type
  */

@@ -9,7 +9,7 @@ import type { CallMeter, MeteredCall } from '../../auth/call-meter.ts'
 import { claimsIdentity } from '../../auth/credentials.ts'
 import { roleIn } from '../../auth/people/person-store.ts'
 import type { Principal, Principals } from '../../auth/principals.ts'
-import { requireJson, requireOwnPage } from '../files/own-page.ts'
+import { requireJson, requireOwnPage, requireTypeOf } from '../files/own-page.ts'
 import { type RequestTarget, targetOf } from '../requests/request-target.ts'
 import type { ClientAddress } from './client-address.ts'
 import type { Sender } from './rate-limit.ts'
@@ -101,7 +101,8 @@ export function authorizationGuard({ principals, meter, address, publicOrigins, 
     const target = readable(request, from)
     if (isWrite(endpoint) && !endpoint.rawBody) {
       requireOwnPage(headers, publicOrigins)
-      requireJson(headers)
+      if (endpoint.bodyTypes) requireTypeOf(headers, endpoint.bodyTypes)
+      else requireJson(headers)
     }
     // A public answer from memory needs no authentication, unless the request claims an identity.
     const needsIdentity =
@@ -119,7 +120,7 @@ export function authorizationGuard({ principals, meter, address, publicOrigins, 
     const caller: Caller = { monitoring: false, person: callerOf(principal, endpoint, cityId) }
     if (principal) refuseKey(principal, endpoint)
     refuse(endpoint, caller)
-    return { caller, counted: await count(principal, request), sender }
+    return { caller, counted: await count(principal, endpoint, request), sender }
   }
 
   /** Reads the address. A refused address is counted as well. */
@@ -142,9 +143,11 @@ export function authorizationGuard({ principals, meter, address, publicOrigins, 
     }
   }
 
-  async function count(principal: Principal | null, request: FastifyRequest): Promise<MeteredCall | null> {
+  async function count(principal: Principal | null, { rate }: Endpoint, request: FastifyRequest): Promise<MeteredCall | null> {
     if (!principal?.keyId) return null
     if (!allows(principal.plan, 'apiAccess')) throw planFailure('apiAccess')
+    // Sensors deliver by the second: a count in the store for each call would cost more than the call, and use up what people read with.
+    if (rate === 'ingest') return null
     const { personId, plan, keyId } = principal
     return meter.reserve({ personId, plan, keyId, requestId: request.id, what: `${request.method} ${request.routeOptions.url}` })
   }

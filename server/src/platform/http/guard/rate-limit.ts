@@ -20,6 +20,8 @@ export const RATE_LIMITS: Record<RateClass, Row | null> = {
   /** Answers that read the store. */
   read: { calls: 60, accountCalls: 600, windowMs: 60_000 },
   write: { calls: 60, windowMs: 60_000 },
+  /** Deliveries of data; each may have thousands of rows. */
+  ingest: { calls: 60, accountCalls: 6_000, windowMs: 60_000 },
   /** Questions to the assistant. */
   question: { calls: 20, windowMs: 60_000 },
   /** Attempts at passwords and codes; an account has a limit of its own besides (`TRIES`). */

@@ -5,6 +5,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Passes the body to the handler as bytes. */
     rawBody?: boolean
+    /** The media types of a body that is passed to the handler as bytes. */
+    bodyTypes?: readonly string[] | undefined
   }
 }
 
@@ -20,16 +22,26 @@ function json(body: Buffer): unknown {
   }
 }
 
-/** Reads JSON bodies only. Where a signature covers the body, it stays bytes. */
+/**
+ * Reads JSON bodies; other types only for the routes that name them, and unread. Where a signature covers the body, and where rows are read
+ * one by one, it stays bytes.
+ */
 export function readBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     // Guaranteed by `parseAs` above.
     const bytes = body as Buffer
     try {
-      done(null, request.routeOptions.config.rawBody ? bytes : json(bytes))
+      const { rawBody, bodyTypes } = request.routeOptions.config
+      done(null, rawBody || bodyTypes ? bytes : json(bytes))
     } catch (error) {
       done(error as Failure)
     }
+  })
+  app.addContentTypeParser(/^(text|application)\//, { parseAs: 'buffer' }, (request, body, done) => {
+    const { bodyTypes } = request.routeOptions.config
+    const type = request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase()
+    if (type !== undefined && bodyTypes?.includes(type)) done(null, body)
+    else done(new Failure('wrong_media_type', 'This endpoint accepts JSON only (content-type: application/json).'))
   })
 }

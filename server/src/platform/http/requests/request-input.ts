@@ -74,7 +74,7 @@ export function parseAs<S extends z.ZodMiniType>(schema: S, value: unknown): z.i
 
 /** A raw body stays bytes; a missing body counts as an empty object. */
 function bodyOf(endpoint: Endpoint, { body }: FastifyRequest): unknown {
-  if (endpoint.rawBody) return body ?? new Uint8Array()
+  if (endpoint.rawBody || endpoint.bodyTypes) return body ?? new Uint8Array()
   return endpoint.body && checkedBody(body ?? {})
 }
 

@@ -215,6 +215,9 @@ export const served: readonly ServedPath[] = [
     query: ['city'],
     body: { members: [{ kind: 'incident', id: '018f0000-0000-7000-8000-000000000001' }] },
   },
+  ...['observations', 'places', 'incidents', 'requests'].map(
+    (it): ServedPath => ({ path: `/api/ingest/${it}`, method: 'POST', query: ['city', 'quality', 'staleAfter'], body: { id: 'a' } }),
+  ),
   { path: '/api/chat', query: ['city'] },
   { path: '/api/chat', method: 'POST', query: ['city'], body: { message: 'How many incidents are open?' } },
   { path: '/api/chat-messages', query: ['city'] },

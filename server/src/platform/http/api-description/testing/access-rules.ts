@@ -7,7 +7,7 @@ import { type ServedPath, served } from '../../testing/served-paths.ts'
  * Who may call what, written a second time by hand: from what roles and plans allow, and not read from the endpoints, so that a rule
  * changed by mistake is noticed.
  */
-type Rule = 'everyone' | 'signed in' | 'operator' | 'admin' | 'advancedIncidents at the desk' | Feature
+type Rule = 'everyone' | 'signed in' | 'operator' | 'admin' | 'advancedIncidents at the desk' | 'an ingest key of an operator' | Feature
 
 const PUBLIC = [
   'GET /api/cities',
@@ -140,11 +140,14 @@ const ASSISTANT = [
   'POST /api/chat/:id/feedback',
   'POST /api/chat/:id/recheck',
 ]
+/** Deliveries name their source by an API key, so a session opens none of them. */
+const INGEST = ['observations', 'places', 'incidents', 'requests'].map((it) => `POST /api/ingest/${it}`)
 const RULES = new Map<string, Rule>([
   ...PUBLIC.map((it) => [it, 'everyone'] as const),
   ...OWN.map((it) => [it, 'signed in'] as const),
   ...ADMIN.map((it) => [it, 'admin'] as const),
   ...DESK.map((it) => [it, 'operator'] as const),
+  ...INGEST.map((it) => [it, 'an ingest key of an operator'] as const),
   ['GET /api/desk', 'operator'],
   ['GET /api/situations', 'advancedIncidents at the desk'],
   ['GET /api/situations/:id', 'advancedIncidents at the desk'],
@@ -195,6 +198,7 @@ const CHANGES_BY_KEY: readonly string[] = [
 /** Whether a key is refused a call whoever owns it. */
 function isClosedToKey(it: ServedPath, scope: KeyScope): boolean {
   const name = nameOf(it)
+  if (INGEST.includes(name)) return scope !== 'ingest'
   if (!name.startsWith('GET ')) return scope !== 'write' || !CHANGES_BY_KEY.includes(name)
   if (isReadOfPeople(name) || scope === 'ingest') return true
   return scope === 'city' && ruleOf(it) !== 'everyone'
@@ -222,6 +226,7 @@ export function expectedStatus(it: ServedPath, { plan, role }: Rights): number {
   if (plan === null || role === null) return 401
   // The guard checks the role first; the plan is checked once the input is read.
   if (rule === 'advancedIncidents at the desk') return role === 'viewer' ? 403 : allows(plan, 'advancedIncidents') ? welcome : 402
+  if (rule === 'an ingest key of an operator') return role === 'viewer' || allows(plan, 'customIntegrations') ? 403 : 402
   if (isFeature(rule)) return allows(plan, rule) ? welcome : 402
   if (rule === 'admin') return role === 'admin' ? welcome : 403
   if (rule === 'operator') return role === 'viewer' ? 403 : welcome
@@ -234,6 +239,7 @@ export function expectedStatusByKey(it: ServedPath, owner: Rights, scope: KeySco
   // Signatures are checked there, not people.
   if (it.path === '/api/billing/webhook') return expectedStatus(it, { plan: null, role: null })
   if (isClosedToKey(it, scope)) return 403
+  if (ruleOf(it) === 'an ingest key of an operator') return owner.role === 'viewer' ? 403 : owner.plan === 'pro' ? 200 : 402
   const status = expectedStatus(it, owner)
   return status < 400 || status === 404 ? (owner.plan === 'basic' ? 402 : status) : status
 }

@@ -1,0 +1,119 @@
+import { Failure } from '@oppidum/domain/core/failure'
+import { DAY_MS } from '@oppidum/domain/core/time'
+import {
+  type IngestResult,
+  ingestIncidents,
+  ingestObservations,
+  ingestPlaces,
+  ingestRequests,
+  STALE_AFTER_SECONDS,
+} from '@oppidum/domain/ingest/ingest'
+import type { AppContext } from '../../compose/context.ts'
+import { actorOf } from '../../platform/audit/actor.ts'
+import { type EndpointRequest, personOf, type Serve, withHeaders } from '../../platform/http/serve.ts'
+import type { FairQueue } from '../../platform/workers/fair-queue.ts'
+import type { Body, RowShape } from './body/body-rows.ts'
+import type { Deliveries, Sender } from './deliveries.ts'
+import { ingestCall, type onlyOnce } from './ingest-call.ts'
+import { type ReadRows, readRows } from './read-rows.ts'
+import { INCIDENT_SHAPE, REQUEST_SHAPE, readIncident, readRequest } from './rows/delivered-record.ts'
+import { OBSERVATION_SHAPE, observationReader } from './rows/observation-row.ts'
+import { PLACE_SHAPE, readPlace } from './rows/place-row.ts'
+import type { Rejection } from './rows/row-verdict.ts'
+
+type Call = typeof ingestObservations | typeof ingestPlaces | typeof ingestIncidents | typeof ingestRequests
+
+/** Smaller bodies are read at once. */
+const SMALL_BYTES = 16 * 1024
+
+interface Dependencies extends Pick<AppContext, 'cities' | 'clock'> {
+  deliveries: Deliveries
+  once: ReturnType<typeof onlyOnce>
+  nameOf(keyId: string): Promise<string | undefined>
+  /** Reads large bodies in turns. */
+  readers: FairQueue
+  /** @throws Failure too_many when no more rows can wait */
+  requireRoom(personId: string): void
+  rawDays: number
+}
+
+function bodyOf({ body, from: { headers } }: EndpointRequest<Call>): Body {
+  return {
+    bytes: body,
+    // The guard has let only the listed types and encodings through.
+    mediaType: headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() ?? '',
+    isGzip: headers['content-encoding']?.trim().toLowerCase() === 'gzip',
+  }
+}
+
+/** Deliveries of other systems and of sensors. A key is a source: its name is what screens show beside the values. */
+export function ingestRoutes(serve: Serve, options: Dependencies): void {
+  const { cities, clock, deliveries, once, nameOf, readers, requireRoom, rawDays } = options
+
+  async function senderOf(endpoint: Call, request: EndpointRequest<Call>, usualSeconds: number): Promise<Sender> {
+    const { query, from } = request
+    const { id: personId, keyId } = personOf(request)
+    const name = keyId === null ? undefined : await nameOf(keyId)
+    if (name === undefined)
+      throw new Failure('role_required', "Data is delivered with an API key of the scope 'ingest', which names its source.")
+    const city = cities.find(query.city)
+    const staleAfterSeconds = query.staleAfter === undefined ? usualSeconds : Number(query.staleAfter)
+    const { bytes, mediaType, isGzip } = bodyOf(request)
+    const parts = [endpoint.path, city.id, query.quality, String(staleAfterSeconds), name, mediaType, String(isGzip), bytes]
+    return {
+      city,
+      delivery: { cityId: city.id, sourceId: `key:${name}`, quality: query.quality, staleAfterSeconds },
+      personId,
+      actor: actorOf(request),
+      call: ingestCall(personId, from.headers['idempotency-key'], parts),
+    }
+  }
+
+  function take<T extends object>(
+    endpoint: Call,
+    usualSeconds: number,
+    shape: RowShape,
+    readerFor: (sender: Sender) => (row: Record<string, unknown>) => T | Rejection,
+    store: (sender: Sender, rows: ReadRows<T>) => Promise<IngestResult>,
+  ): void {
+    serve(endpoint, async (request: EndpointRequest<Call>) => {
+      const sender = await senderOf(endpoint, request, usualSeconds)
+      requireRoom(sender.personId)
+      const body = bodyOf(request)
+      const { result, isReplayed } = await once(sender.call, async () => {
+        const read = () => readRows(body, shape, readerFor(sender))
+        const rows = body.bytes.length <= SMALL_BYTES && !body.isGzip ? await read() : await readers.run(sender.personId, read)
+        return store(sender, rows)
+      })
+      return withHeaders(result, isReplayed ? { 'idempotent-replayed': 'true' } : {})
+    })
+  }
+
+  const { values, records } = STALE_AFTER_SECONDS
+  take(
+    ingestObservations,
+    values,
+    OBSERVATION_SHAPE,
+    ({ city }) => observationReader(city, clock.nowMs(), clock.nowMs() - rawDays * DAY_MS),
+    deliveries.observations,
+  )
+  take(ingestPlaces, records, PLACE_SHAPE, () => readPlace, deliveries.places)
+  take(
+    ingestIncidents,
+    records,
+    INCIDENT_SHAPE,
+    ({ city }) =>
+      (row) =>
+        readIncident(row, city.timeZone),
+    deliveries.incidents,
+  )
+  take(
+    ingestRequests,
+    records,
+    REQUEST_SHAPE,
+    ({ city }) =>
+      (row) =>
+        readRequest(row, city.timeZone),
+    deliveries.requests,
+  )
+}

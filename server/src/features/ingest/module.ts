@@ -1,0 +1,64 @@
+import { Failure } from '@oppidum/domain/core/failure'
+import { HOUR_MS } from '@oppidum/domain/core/time'
+import type { Intake } from '@oppidum/domain/feeds/intake'
+import { INGEST_LIMITS } from '@oppidum/domain/ingest/ingest'
+import type { AppContext } from '../../compose/context.ts'
+import type { FeatureModule } from '../../compose/feature-module.ts'
+import { fairQueue } from '../../platform/workers/fair-queue.ts'
+import { storedPlaces } from '../cities/stored-places/stored-places.ts'
+import { deliveries } from './deliveries.ts'
+import { onlyOnce } from './ingest-call.ts'
+import { forgetIngestCalls, listIngestCalls, removeIngestCalls } from './ingest-call-store.ts'
+import { ingestRoutes } from './ingest-routes.ts'
+import { keyNames } from './key-name-store.ts'
+import { type Deliver, observationQueue } from './observations/observation-queue.ts'
+
+export const READER_LIMITS = {
+  /** Large bodies that are read at the same time, and that wait for it. */
+  atOnce: 2,
+  waiting: 60,
+  waitingPerSender: 6,
+} as const
+
+interface Dependencies {
+  intake: Pick<Intake, 'incidents' | 'serviceRequests'>
+  deliver: Deliver
+  /** Days that single values are kept. */
+  rawDays: number
+}
+
+/** Takes data that other systems and sensors send, as feeds take what they fetch. */
+export function ingestModule(context: AppContext, { intake, deliver, rawDays }: Dependencies): FeatureModule {
+  const { db, clock, cities } = context
+  const queue = observationQueue(context, deliver)
+  const readers = fairQueue({
+    ...READER_LIMITS,
+    busy: () => new Failure('too_many', 'Other deliveries are still being read; try again in 2 s.', { retryAfterSeconds: 2 }),
+  })
+  return {
+    name: 'ingest',
+    routes(serve) {
+      ingestRoutes(serve, {
+        cities,
+        clock,
+        deliveries: deliveries({ db, clock, intake, places: storedPlaces(context), queue }),
+        once: onlyOnce(context),
+        nameOf: keyNames(db),
+        readers,
+        requireRoom: (personId) => queue.requireRoom(personId, 1),
+        rawDays,
+      })
+    },
+    personalData: [
+      {
+        part: 'ingestCalls',
+        async read(personId) {
+          const calls = await listIngestCalls(db.pool, personId)
+          return calls.length === 0 ? null : calls.map(({ idempotencyKey, at }) => ({ idempotencyKey, at: at.toISOString() }))
+        },
+        remove: removeIngestCalls,
+      },
+    ],
+    retention: [(nowMs, atMost) => forgetIngestCalls(db.pool, new Date(nowMs - INGEST_LIMITS.resultHours * HOUR_MS), atMost)],
+  }
+}

@@ -1,0 +1,50 @@
+import type { City } from '@oppidum/domain/cities/city'
+import type { Observation } from '@oppidum/domain/feeds/intake'
+import { CITY_PLACE, MEASURES, type MeasureId } from '@oppidum/domain/telemetry/measure'
+import { isPossible, unitFactor } from '@oppidum/domain/telemetry/unit'
+import { cleanNumber } from '../../feeds/feed-text.ts'
+import type { RowShape } from '../body/body-rows.ts'
+import { timeMsOf } from './row-time.ts'
+import { type Rejection, rejected, unknownMember } from './row-verdict.ts'
+
+export const OBSERVATION_SHAPE: RowShape = {
+  known: new Set(['measure', 'place', 'at', 'value', 'unit']),
+  needed: ['measure', 'at', 'value'],
+}
+
+/** Tolerated skew of a sender's clock. */
+const AHEAD_MS = 5 * 60_000
+
+/** Where values of a measure can be: at a section, at a substation, or of the city as a whole. */
+function placesFor({ locations, substations }: City): (measure: MeasureId) => ReadonlySet<string> {
+  const sections = new Set(locations.map((it) => it.id))
+  const stations = new Set(substations.map((it) => it.id))
+  const city = new Set([CITY_PLACE])
+  return (measure) => (measure.startsWith('traffic.') ? sections : measure.startsWith('substation.') ? stations : city)
+}
+
+/** Reads rows of observations. @param oldestMs values before are no longer stored one by one */
+export function observationReader(city: City, nowMs: number, oldestMs: number) {
+  const places = placesFor(city)
+
+  return function read(row: Record<string, unknown>): Observation | Rejection {
+    const unknown = unknownMember(row, OBSERVATION_SHAPE.known)
+    if (unknown) return unknown
+    const { measure, place = CITY_PLACE, at, value, unit } = row
+    for (const name of OBSERVATION_SHAPE.needed) if ((row[name] ?? '') === '') return rejected('missing', name)
+    if (typeof measure !== 'string' || !Object.hasOwn(MEASURES, measure)) return rejected('unknown-measure', 'measure')
+    const id = measure as MeasureId
+    if (MEASURES[id].derived) return rejected('derived', 'measure')
+    if (typeof place !== 'string' || !places(id).has(place)) return rejected('unknown-place', 'place')
+    const number = cleanNumber(value)
+    if (number === null) return rejected('not-a-number', 'value')
+    const factor = unit === undefined || unit === null ? 1 : typeof unit === 'string' ? unitFactor(id, unit) : null
+    if (factor === null) return rejected('unknown-unit', 'unit')
+    if (!isPossible(id, number * factor)) return rejected('impossible', 'value')
+    const atMs = timeMsOf(at, city.timeZone)
+    if (atMs === null) return rejected('not-a-time', 'at')
+    if (atMs > nowMs + AHEAD_MS) return rejected('ahead', 'at')
+    if (atMs < oldestMs) return rejected('too-old', 'at')
+    return { measure: id, placeId: place, atMs, value: number * factor }
+  }
+}
