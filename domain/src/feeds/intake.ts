@@ -117,6 +117,8 @@ export type FetchOutcome =
       rejected: number | null
       etag: string | null
       lastModified: string | null
+      /** What operators should know all the same, in a sentence like a problem's: a part is missing. Absent or null: nothing. */
+      notice?: string | null
     }
   /** The problem is a sentence for operators and names no host, path or library. */
   | { ok: false; problem: string }
@@ -132,6 +134,8 @@ export interface FeedMemory {
 /** Stores the state of each feed; every change of health is a version. */
 export interface FeedLedger {
   remember(cityId: string, feedId: string): Promise<FeedMemory>
+  /** The publisher's ids of the feed's open service requests, in their order, after `after`. */
+  openRequests(cityId: string, feedId: string, after: string | null, atMost: number): Promise<string[]>
   record(
     cityId: string,
     feed: {

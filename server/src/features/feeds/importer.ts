@@ -38,6 +38,18 @@ export interface FeedDocument {
   mediaType: string
 }
 
+/** What is asked of a publisher's list. */
+export interface ListPart {
+  /** From 1. */
+  page: number
+  /** Only records that changed from then on; ISO 8601 UTC. */
+  changedSince?: string
+  /** Only open records that were created in between; ISO 8601 UTC. */
+  openBetween?: { from: string; to: string }
+  /** Only these records. */
+  ids?: readonly string[]
+}
+
 export interface DecodeContext {
   /** Decides between planned, active and ended where the source gives only dates. */
   nowMs: number
@@ -67,6 +79,11 @@ export interface Summary {
   flawed: Rejected[]
   /** This answer of a snapshot feed has only changes, or lacks a linked document, or deliveries are interrupted: what is missing has not ended. */
   partial?: boolean
+  /**
+   * When the same answer next means something else, because something begins or ends; ISO 8601 UTC, null when never. Absent: unknown,
+   * so an unchanged snapshot is read again each time.
+   */
+  changesAt?: string | null
 }
 
 /** An answer that was read to its end and is valid. */
@@ -157,8 +174,11 @@ export interface Importer<F = FeedDefinition> {
   recognize(file: UnlabelledFile): FileSettings | null
   /** Settings for a file declared to be of this standard that does not imply them. */
   fileSettings?: FileSettings
-  /** The request for a further page, from 2 on; absent when an answer has everything. */
-  page?(feed: F, page: number, nowMs: number, secret: string | undefined): FeedRequest
+  /**
+   * The request for a part of a list of service requests, which comes in pages; absent when one answer has everything. Null when the
+   * feed's address leaves no choice of that kind.
+   */
+  listRequest?(feed: F, part: ListPart, secret: string | undefined): FeedRequest | null
   reference?: FeedReference<F>
   /** How to request the documents that an answer links to. */
   linked?: {

@@ -79,6 +79,7 @@ function aTestApp(
   const heartbeats: number[] = []
   const ledger: FeedLedger = {
     remember: async () => ({ etag: null, lastModified: null, consecutiveFailures: 0, lastSuccessAt: null }),
+    openRequests: async () => [],
     record: async (_city, _feed, atMs) => {
       heartbeats.push(atMs)
     },

@@ -56,6 +56,16 @@ describe('a feed in the list', () => {
     })
   })
 
+  it('says what is missing from a feed that delivers, until it is there', async () => {
+    const notice = 'Older requests may be missing.'
+    await record({ ...SUCCESS, notice })
+    await record({ ...SUCCESS, unchanged: true, notice })
+    expect(await feed()).toMatchObject({ health: 'fresh', problem: notice })
+    await record(SUCCESS)
+    expect(await feed()).toMatchObject({ health: 'fresh', problem: null })
+    expect((await versions()).map((it) => it.problem)).toEqual([notice, null])
+  })
+
   it('ages with time', async () => {
     await record(SUCCESS)
     expect(await feed()).toMatchObject({

@@ -13,6 +13,7 @@ const answersOf = (traits: FeedTraits | null) => (traits ? confirmedBy(traits.pa
 export function feedLedger({ bus, cities }: Pick<AppContext, 'bus' | 'cities'>, feeds: FeedStore, figures: IncidentFigures): FeedLedger {
   return {
     remember: (cityId, feedId) => feeds.remember(cityId, feedId),
+    openRequests: (cityId, feedId, after, atMost) => feeds.openRequests(cityId, feedId, after, atMost),
     async record(cityId, feed, atMs, outcome) {
       const confirmed = outcome.ok ? answersOf(feed.traits) : []
       if (confirmed.includes('incidents')) await figures.prepare(cities.find(cityId))

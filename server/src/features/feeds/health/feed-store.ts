@@ -148,12 +148,21 @@ export function feedStore(db: Db) {
       }
     },
 
+    async openRequests(cityId: string, feedId: string, after: string | null, atMost: number): Promise<string[]> {
+      const { rows } = await run<{ id: string }>(
+        db.pool,
+        sql`select external_id as id from service_request where city_id = ${cityId} and source_id = ${feedId} and status <> 'completed'
+          and external_id > ${after ?? ''} order by external_id limit ${atMost}`,
+      )
+      return rows.map((it) => it.id)
+    },
+
     /** Records the outcome of a fetch, and a new version if the feed began or stopped failing. `also` runs in the same transaction. */
     async record(cityId: string, feed: Feed, atMs: number, outcome: FetchOutcome, also: (tx: Tx) => Promise<void>): Promise<void> {
       const at = new Date(atMs)
       await transaction(db, async (tx) => {
         const before = await find(tx, cityId, feed.id)
-        const problem = outcome.ok ? null : outcome.problem
+        const problem = outcome.ok ? (outcome.notice ?? null) : outcome.problem
         const changed = !before || before.failing === outcome.ok || before.problem !== problem
         const version = (before?.version ?? 0) + (changed ? 1 : 0)
         const since = changed ? at : before.since

@@ -283,12 +283,28 @@ test.each([
   })
 })
 
-test('requests jurisdiction, key and page', () => {
+test('requests jurisdiction and key', () => {
   const feed = aFeed({ jurisdictionId: 'city.invalid' })
   expect(importer.request(feed, { etag: null, lastModified: null }, nowMs, 'k&y').url).toBe(
     'https://city.invalid/open311/v2/requests.xml?jurisdiction_id=city.invalid&api_key=k%26y',
   )
-  expect(importer.page?.(feed, 2, nowMs, undefined).url).toBe(
-    'https://city.invalid/open311/v2/requests.xml?jurisdiction_id=city.invalid&page=2',
+})
+
+const OTHER = { page: 1, openBetween: { from: '2026-05-24T07:00:00.000Z', to: '2026-08-22T07:00:00.000Z' } }
+
+test.each([
+  [{ page: 2 }, '?page=2'],
+  [{ page: 1, changedSince: '2026-11-20T06:50:00.123Z' }, '?updated_after=2026-11-20T06%3A50%3A00Z'],
+  [OTHER, '?start_date=2026-05-24T07%3A00%3A00Z&end_date=2026-08-22T07%3A00%3A00Z&status=open'],
+  [{ page: 1, ids: ['4711', 'a&b'] }, '?service_request_id=4711%2Ca%26b'],
+])('%o of a list is requested by %s', (part, query) => {
+  expect(importer.listRequest?.(aFeed({ url: 'https://city.invalid/v2/' }), part, undefined)?.url).toBe(
+    `https://city.invalid/v2/requests.xml${query}`,
   )
+})
+
+test('what the feed’s own address asks for is not overruled', () => {
+  const feed = aFeed({ url: 'https://city.invalid/v2/requests.json?status=closed' })
+  expect(importer.listRequest?.(feed, OTHER, undefined)).toBeNull()
+  expect(importer.listRequest?.(feed, { page: 2 }, undefined)?.url).toContain('status=closed&page=2')
 })

@@ -1,6 +1,6 @@
 import { decodeText } from '../answer-text.ts'
 import { DecodeFailure } from '../decode-failure.ts'
-import { type DecodeContext, type Decoded, type FeedRequest, importerFrom, tally } from '../importer.ts'
+import { type DecodeContext, type Decoded, type FeedRequest, importerFrom, type ListPart, tally } from '../importer.ts'
 import { isObject, type JsonList, type JsonObject, type JsonReading, readJson, someObject } from '../parsing/read-json.ts'
 import { readXmlRecords } from '../parsing/read-xml.ts'
 import { type Open311Fields, requestDraft, requestKey } from './open311-request.ts'
@@ -37,19 +37,38 @@ export const importer = importerFrom({
     return isRequests ? {} : null
   },
   request: (feed, memory, _nowMs, secret) => ({ ...requestsCall(feed, secret), etag: memory.etag, lastModified: memory.lastModified }),
-  page: (feed, page, _nowMs, secret) => requestsCall(feed, secret, page),
+  listRequest(feed, part, secret) {
+    const asked = askedFor(part)
+    // What the feed's own address asks for is not overruled.
+    const own = new URL(feed.url).searchParams
+    if (Object.keys(asked).some((it) => own.has(it))) return null
+    return requestsCall(feed, secret, asked)
+  },
   decode(bytes, mediaType, feed, context) {
     const isXml = /^\s*</.test(decodeText(bytes.subarray(0, 200), mediaType))
     return isXml ? decodeXml(bytes, mediaType, feed, context) : decodeJson(readJson(bytes, mediaType, REQUEST_LISTS), feed, context)
   },
 })
 
-function requestsCall(feed: Open311Feed, secret: string | undefined, page?: number): FeedRequest {
+/** Parameters of GeoReport v2, and `page` and `updated_after` as many publishers have them. */
+function askedFor({ page, changedSince, openBetween, ids }: ListPart): Record<string, string> {
+  return {
+    ...(page > 1 && { page: String(page) }),
+    ...(changedSince !== undefined && { updated_after: wholeSecond(changedSince) }),
+    ...(openBetween && { start_date: wholeSecond(openBetween.from), end_date: wholeSecond(openBetween.to), status: 'open' }),
+    ...(ids && { service_request_id: ids.join(',') }),
+  }
+}
+
+/** Some publishers refuse fractions of a second. */
+const wholeSecond = (at: string) => `${at.slice(0, 19)}Z`
+
+function requestsCall(feed: Open311Feed, secret: string | undefined, asked: Record<string, string> = {}): FeedRequest {
   const url = new URL(feed.url)
   if (!/\/requests\/?$|\.(?:json|xml)$/i.test(url.pathname)) url.pathname = `${url.pathname.replace(/\/+$/, '')}/requests.xml`
   if (feed.jurisdictionId && !url.searchParams.has('jurisdiction_id')) url.searchParams.set('jurisdiction_id', feed.jurisdictionId)
   if (secret !== undefined) url.searchParams.set('api_key', secret)
-  if (page !== undefined) url.searchParams.set('page', String(page))
+  for (const [name, value] of Object.entries(asked)) url.searchParams.set(name, value)
   return { url: url.href, headers: {}, etag: null, lastModified: null }
 }
 

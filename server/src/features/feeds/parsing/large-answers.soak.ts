@@ -8,6 +8,7 @@ import { Readable } from 'node:stream'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { build } from 'rolldown'
+import { viteImportGlobPlugin } from 'rolldown/experimental'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { LARGE_ANSWERS, type LargeAnswer, piecesOf } from '../testing/large-answers.ts'
 
@@ -27,7 +28,8 @@ beforeAll(async () => {
     take: new URL('../testing/take-large-answer.ts', import.meta.url),
   }
   for (const [name, { pathname }] of Object.entries(programs)) {
-    await build({ input: pathname, platform: 'node', output: { file: join(folder, `${name}.mjs`), format: 'esm' }, logLevel: 'silent' })
+    const output = { file: join(folder, `${name}.mjs`), format: 'esm' } as const
+    await build({ input: pathname, platform: 'node', plugins: [viteImportGlobPlugin()], output, logLevel: 'silent' })
   }
   server = createServer((request, response) => {
     const url = new URL(request.url ?? '', 'http://localhost')

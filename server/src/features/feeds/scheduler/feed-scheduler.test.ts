@@ -10,6 +10,7 @@ import { feedJobs } from './feed-scheduler.ts'
 
 const works = { standard: 'wzdx', id: 'works', name: 'Works', url: 'https://roads.invalid/works', everySeconds: 60 }
 const requests = { standard: 'open311', id: 'requests', name: 'Requests', url: 'https://city.invalid/v2/requests.json', everySeconds: 60 }
+const power = { standard: 'eia', id: 'power', name: 'Power', url: 'https://power.invalid/', everySeconds: 60, route: 'fuel-type-data' }
 
 const started: JobRunner[] = []
 afterEach(async () => {
@@ -85,6 +86,7 @@ test('stores a delivery before it records its success', async () => {
     rejected: 0,
     etag: '"1"',
     lastModified: null,
+    notice: null,
   })
 })
 
@@ -112,24 +114,28 @@ test('reads an unchanged snapshot again, so that missing records end and due one
   expect(store.outcomes[2]?.outcome).toMatchObject({ ok: true, unchanged: true, etag: '"2"' })
 })
 
-test('after a restart requests a snapshot in full, and a window only if it changed', async () => {
+test('after a restart requests a snapshot and a list in full, and everything else only if it changed', async () => {
   const { store, requested, time, turn } = aScheduler(
-    [works, requests],
-    (request) => (request.url.includes('works') ? content('wzdx/project.geojson') : { kind: 'unchanged' }),
+    [works, requests, power],
+    (request) => {
+      if (request.url.includes('works')) return content('wzdx/project.geojson')
+      return request.url.includes('city') ? content('open311/list.json') : { kind: 'unchanged' }
+    },
     {},
     ({ memories }) => {
       const memory = { etag: '"e"', lastModified: 'then', consecutiveFailures: 0, lastSuccessAt: '2026-11-20T06:59:30Z' }
-      for (const id of ['works', 'requests']) memories.set(id, memory)
+      for (const id of ['works', 'requests', 'power']) memories.set(id, memory)
     },
   )
-  await waitUntil(() => time.waitingMs().length === 2)
-  expect(time.waitingMs()).toEqual([30_000, 30_000])
-  await turn(30_000, 2)
+  await waitUntil(() => time.waitingMs().length === 3)
+  expect(time.waitingMs()).toEqual([30_000, 30_000, 30_000])
+  await turn(30_000, 3)
   expect(Object.fromEntries(requested.map((it) => [new URL(it.url).hostname, it.etag]))).toEqual({
     'roads.invalid': null,
-    'city.invalid': '"e"',
+    'city.invalid': null,
+    'power.invalid': '"e"',
   })
-  expect(store.outcomes.find((it) => it.feedId === 'requests')?.outcome).toEqual({
+  expect(store.outcomes.find((it) => it.feedId === 'power')?.outcome).toEqual({
     ok: true,
     unchanged: true,
     observedAt: null,
@@ -137,6 +143,7 @@ test('after a restart requests a snapshot in full, and a window only if it chang
     rejected: null,
     etag: '"e"',
     lastModified: 'then',
+    notice: null,
   })
 })
 
@@ -253,52 +260,4 @@ test('stopping waits until the current write is stored and recorded', async () =
   letGo()
   await stopped
   expect(store.log).toEqual(['intake works', 'ledger works ok'])
-})
-
-const page = (from: number, count: number): WebAnswer => ({
-  kind: 'content',
-  bytes: new TextEncoder().encode(
-    JSON.stringify(
-      Array.from({ length: count }, (_, index) => ({ service_request_id: `r${from + index}`, requested_datetime: '2026-11-19T00:00:00Z' })),
-    ),
-  ),
-  mediaType: 'application/json',
-  etag: null,
-  lastModified: null,
-})
-const pageOf = (request: WebRequest) => Number(new URL(request.url).searchParams.get('page') ?? 1)
-
-test('follows pages as long as they bring something new', async () => {
-  const { store, requested, turn } = aScheduler([requests], (request) => page(pageOf(request) * 10, pageOf(request) === 4 ? 0 : 10))
-  await turn(0, 1)
-  expect(requested.map(pageOf)).toEqual([1, 2, 3, 4])
-  expect(store.records.size).toBe(30)
-  await turn(60_000, 2)
-  expect(requested.map(pageOf)).toEqual([1, 2, 3, 4, 1])
-})
-
-test.each([
-  ['repeats the first page', () => page(0, 10)],
-  ['refuses', (request: WebRequest) => (pageOf(request) > 1 ? new WebFailure('refused', { status: 400 }) : page(0, 10))],
-])('requests a second page once from a publisher that %s', async (_, answer) => {
-  let round = 0
-  const { store, requested, turn } = aScheduler([requests], (request) => {
-    const reply = answer(request)
-    return reply instanceof WebFailure || round === 0 ? reply : page(100, 10)
-  })
-  await turn(0, 1)
-  expect(store.records.size).toBe(10)
-  expect(store.outcomes[0]?.outcome).toMatchObject({ ok: true, count: 10 })
-  round++
-  await turn(60_000, 2)
-  expect(requested.map(pageOf)).toEqual([1, 2, 1])
-})
-
-test('requests no further pages after an answer with far more records than a page', async () => {
-  const { store, requested, turn } = aScheduler([requests], (request) => page(pageOf(request) * 100_000, 10_001))
-  await turn(0, 1)
-  expect(requested.map(pageOf)).toEqual([1])
-  expect(store.records.size).toBe(10_001)
-  await turn(60_000, 2)
-  expect(requested.map(pageOf)).toEqual([1, 1])
 })

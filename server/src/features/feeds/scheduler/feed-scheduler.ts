@@ -9,8 +9,9 @@ import { DecodeFailure } from '../decode-failure.ts'
 import { isSnapshot, traitsOf } from '../importers.ts'
 import type { ParsePool } from '../parsing/parse-pool.ts'
 import { deliver, deliveryOf, total } from './feed-delivery.ts'
-import { type Fetched, feedFetch } from './feed-fetch.ts'
+import { feedFetch } from './feed-fetch.ts'
 import { firstFetchMs, nextFetchMs } from './feed-schedule.ts'
+import type { Fetched } from './fetched.ts'
 
 /** The scheduler's log for operators. It never contains an address's query, nor a key. */
 export interface FeedLog {
@@ -43,7 +44,9 @@ export function feedJobs(parts: FeedParts): Job[] {
 
 function feedJob(parts: FeedParts, { cityId, feed, bounds }: FeedParts['feeds'][number]): Job {
   const { clock, intake, ledger, random, log } = parts
-  let fetch = feedFetch(parts, feed, bounds)
+  const openRecords = (after: string | null, atMost: number) => ledger.openRequests(cityId, feed.id, after, atMost)
+  const newFetch = () => feedFetch({ ...parts, openRecords }, feed, bounds)
+  let fetching = newFetch()
   const traits = traitsOf(feed)
   let failures = 0
   let nextMs = feed.everySeconds * 1_000
@@ -70,10 +73,10 @@ function feedJob(parts: FeedParts, { cityId, feed, bounds }: FeedParts['feeds'][
     const secret = feed.keyEnv === undefined ? undefined : parts.secrets(feed.keyEnv)
     if (feed.keyEnv !== undefined && !secret) throw new NoKey()
     const memory = await remember()
-    const fetching = fetch({ memory, nowMs: clock.nowMs(), secret, signal })
+    const fetched = fetching.fetch({ memory, nowMs: clock.nowMs(), secret, signal })
     // A reading that arrives after our stop has no consumer.
-    fetching.then((late) => signal.aborted && late?.reading.close()).catch(() => {})
-    return { fetched: await orEnded(fetching, signal), memory }
+    fetched.then((late) => signal.aborted && late?.reading.close()).catch(() => {})
+    return { fetched: await orEnded(fetched, signal), memory }
   }
 
   /** Fetching and reading may take a minute; stopping does not wait for them. */
@@ -90,7 +93,16 @@ function feedJob(parts: FeedParts, { cityId, feed, bounds }: FeedParts['feeds'][
   async function keep({ fetched, memory }: { fetched: Fetched | undefined; memory: FeedMemory }, signal: AbortSignal): Promise<void> {
     if (!fetched) {
       const { etag, lastModified } = memory
-      return note({ ok: true, unchanged: true, observedAt: null, count: null, rejected: null, etag, lastModified })
+      return note({
+        ok: true,
+        unchanged: true,
+        observedAt: null,
+        count: null,
+        rejected: null,
+        etag,
+        lastModified,
+        notice: fetching.notice(),
+      })
     }
     const { reading, unchanged, etag, lastModified } = fetched
     const kind = { part: traits.part, complete: isSnapshot(feed) }
@@ -102,7 +114,7 @@ function feedJob(parts: FeedParts, { cityId, feed, bounds }: FeedParts['feeds'][
     if (rejected + total(flawed) > 0) {
       log.warn({ city: cityId, feed: feed.id, count, rejected: reasons, flawed }, 'feed delivered unusable records')
     }
-    await note({ ok: true, unchanged, observedAt, count, rejected, etag, lastModified })
+    await note({ ok: true, unchanged, observedAt, count, rejected, etag, lastModified, notice: fetching.notice() })
   }
 
   async function note(outcome: FetchOutcome, cause?: unknown): Promise<void> {
@@ -139,7 +151,7 @@ function feedJob(parts: FeedParts, { cityId, feed, bounds }: FeedParts['feeds'][
     name: `feeds.${cityId}.${feed.id}`,
     async firstMs() {
       // Another instance may have led in between, so what this one remembers may be older than the ledger.
-      fetch = feedFetch(parts, feed, bounds)
+      fetching = newFetch()
       const memory = await remember()
       failures = memory.consecutiveFailures
       return firstFetchMs(feed.everySeconds, memory, clock.nowMs(), random())

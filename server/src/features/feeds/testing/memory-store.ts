@@ -68,6 +68,12 @@ export function memoryStore() {
   const ledger: FeedLedger = {
     remember: async (_cityId, feedId) =>
       memories.get(feedId) ?? { etag: null, lastModified: null, consecutiveFailures: 0, lastSuccessAt: null },
+    openRequests: async (_cityId, feedId, after, atMost) =>
+      [...records.values()]
+        .filter((it) => it.source === feedId && it.status !== 'completed' && it.externalId > (after ?? ''))
+        .map((it) => it.externalId)
+        .sort()
+        .slice(0, atMost),
     async record(_cityId, feed, atMs, outcome) {
       const before = memories.get(feed.id)
       log.push(`ledger ${feed.id} ${outcome.ok ? 'ok' : 'failed'}`)

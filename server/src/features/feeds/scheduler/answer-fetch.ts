@@ -1,0 +1,63 @@
+import type { FeedDefinition } from '@oppidum/domain/feeds/feed-definition'
+import type { Importer } from '../importer.ts'
+import { isSnapshot } from '../importers.ts'
+import type { Reading } from '../parsing/feed-reading.ts'
+import { digestOf } from './answer-digest.ts'
+import type { Asking, FeedFetch, FetchCall } from './fetched.ts'
+
+/** Bytes of a snapshot that is kept to be read again; a larger one is fetched each time. */
+const KEPT_BYTES = 5_000_000
+
+/** What is remembered of the answer that was stored last. */
+interface StoredAnswer {
+  digest: string
+  /** Null when it is not read again, or too large to be kept. */
+  kept: { bytes: Uint8Array; mediaType: string } | null
+  /** How many times it was delivered. */
+  deliveries: number
+  /** When reading it again gives something else; infinite when never. */
+  changesMs: number
+}
+
+/** Feeds of which one answer has everything. */
+export function answerFetch({ ask, read }: Asking, importer: Importer, feed: FeedDefinition): FeedFetch {
+  const isWhole = isSnapshot(feed)
+  let stored: StoredAnswer | null = null
+
+  /**
+   * A record that is missing from a snapshot ends with the second delivery, so that is made however unchanged it is. Afterwards only
+   * time changes what a snapshot means, and a linked document what an index means.
+   */
+  const isDue = ({ deliveries, changesMs }: StoredAnswer, nowMs: number) =>
+    importer.linked !== undefined || (isWhole && (deliveries < 2 || nowMs >= changesMs))
+
+  const delivery = (reading: Reading, answer: Pick<StoredAnswer, 'digest' | 'kept'>, call: FetchCall) => () => {
+    const { changesAt } = reading.summary()
+    const deliveries = stored?.digest === answer.digest ? stored.deliveries + 1 : 1
+    const changesMs = changesAt === undefined ? call.nowMs : changesAt === null ? Number.POSITIVE_INFINITY : Date.parse(changesAt)
+    stored = { ...answer, deliveries, changesMs }
+  }
+
+  return {
+    async fetch(call) {
+      const known = stored
+      // Without a stored snapshot there is nothing to read again, so it must be sent in full.
+      const memory = isWhole && !known?.kept ? { etag: null, lastModified: null } : call.memory
+      const answer = await ask(importer.request(feed, memory, call.nowMs, call.secret), call.signal)
+      if (answer.kind === 'unchanged') {
+        if (!known?.kept || !isDue(known, call.nowMs)) return undefined
+        const reading = await read(known.kept.bytes.slice(), known.kept.mediaType, call)
+        const { etag, lastModified } = memory
+        return { reading, unchanged: true, etag, lastModified, taken: delivery(reading, known, call) }
+      }
+      const { etag, lastModified, mediaType, bytes } = answer
+      const digest = await digestOf(bytes)
+      const unchanged = known?.digest === digest
+      if (unchanged && !isDue(known, call.nowMs)) return undefined
+      const kept = isWhole && bytes.length <= KEPT_BYTES ? { bytes: bytes.slice(), mediaType } : null
+      const reading = await read(bytes, mediaType, call)
+      return { reading, unchanged, etag, lastModified, taken: delivery(reading, { digest, kept }, call) }
+    },
+    notice: () => null,
+  }
+}

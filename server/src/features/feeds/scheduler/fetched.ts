@@ -1,0 +1,36 @@
+import type { FeedMemory } from '@oppidum/domain/feeds/intake'
+import type { WebAnswer } from '../../../adapters/web/web-client.ts'
+import type { FeedRequest } from '../importer.ts'
+import type { Reading } from '../parsing/feed-reading.ts'
+
+/** The result of a fetch; undefined when the publisher has nothing new and nothing needs delivering again. */
+export interface Fetched {
+  /** To be consumed or closed. Requests later pages as it goes. */
+  reading: Reading
+  /** The publisher has the same content as at the last fetch. */
+  unchanged: boolean
+  etag: string | null
+  lastModified: string | null
+  /** Call it once the delivery is stored: from then on the next fetch builds on this one. */
+  taken(): void
+}
+
+export interface FetchCall {
+  memory: FeedMemory
+  nowMs: number
+  secret: string | undefined
+  signal: AbortSignal
+}
+
+export interface FeedFetch {
+  /** @throws WebFailure, DecodeFailure */
+  fetch(call: FetchCall): Promise<Fetched | undefined>
+  /** What operators should know of a feed that delivers, in a sentence: that a part of it is missing. Null if nothing is. */
+  notice(): string | null
+}
+
+/** The two steps of every fetch. */
+export interface Asking {
+  ask(request: FeedRequest, signal: AbortSignal): Promise<WebAnswer>
+  read(bytes: Uint8Array, mediaType: string, call: FetchCall): Promise<Reading>
+}
