@@ -90,13 +90,18 @@ export const GRID_REFERENCE = { ...square.member(z.nullable(z.string())), gridRe
 /** The members of `GRID_REFERENCE`. */
 export const withGridReference = (reference: string | null) => ({ ...square.value(reference), gridReference: reference })
 
+/** Whether the point is within the bounds, their edges included. */
+export function isWithinBounds([lon, lat]: Position, [west, south, east, north]: Bounds): boolean {
+  return lon >= west && lon <= east && lat >= south && lat <= north
+}
+
 /**
  * The grid reference of a point on the city's map sheet, 'M7': squares of one kilometre, columns A to Z without I and O
  * from the west, rows from 1 in the north. Null outside the sheet or past column Z.
  */
 export function gridReference(point: Position, bounds: Bounds): string | null {
-  const [west, south, east, north] = bounds
-  if (point[0] < west || point[0] > east || point[1] < south || point[1] > north) return null
+  if (!isWithinBounds(point, bounds)) return null
+  const [west, , , north] = bounds
   const column = COLUMNS[Math.floor(distanceM([west, north], [point[0], north]) / 1_000)]
   const row = Math.floor(distanceM([west, north], [west, point[1]]) / 1_000) + 1
   return column ? `${column}${row}` : null

@@ -1,10 +1,18 @@
 import { describe, expect, it, test } from 'vitest'
-import { dataLimitSeconds, feedHealth, staleAfterSeconds } from './feed.ts'
+import { dataLimitSeconds, feedHealth, plausibleNewest, staleAfterSeconds } from './feed.ts'
 import { FeedDefinition, type NewestTime } from './feed-definition.ts'
 
 const SUCCESS = '2026-11-20T10:00:00.000Z'
 const after = (seconds: number) => Date.parse(SUCCESS) + seconds * 1_000
-const times = { everySeconds: 60, staleAfterSeconds: 180, lastSuccessAt: SUCCESS, observedAt: null, dataLimitSeconds: null, failing: false }
+const times = {
+  everySeconds: 60,
+  staleAfterSeconds: 180,
+  lastSuccessAt: SUCCESS,
+  observedAt: null,
+  dataLimitSeconds: null,
+  lastFilledAt: SUCCESS,
+  failing: false,
+}
 
 describe('the health of a feed', () => {
   it.each([
@@ -30,11 +38,31 @@ describe('the health of a feed', () => {
   })
 
   it.each([
+    [0, false, 'empty'],
+    [179, false, 'empty'],
+    [0, true, 'failed'],
+    [180, false, 'stale'],
+  ])('that never delivered anything usable, %s s after a success, failing %s, is %s', (seconds, failing, health) => {
+    expect(feedHealth({ ...times, lastFilledAt: null, failing }, after(seconds))).toBe(health)
+  })
+
+  it.each([
     [false, 'late'],
     [true, 'failed'],
   ])('without any success, failing %s, is %s', (failing, health) => {
     expect(feedHealth({ ...times, lastSuccessAt: null, failing }, after(0))).toBe(health)
   })
+})
+
+it.each([
+  [null, null],
+  [0, 0],
+  [300, 300],
+  [301, null],
+  [5 * 3_600, null],
+])('a newest time of %j s ahead of our clock counts as %j', (seconds, counted) => {
+  const at = (it: number | null) => (it === null ? null : new Date(after(it)).toISOString())
+  expect(plausibleNewest(at(seconds), after(0))).toBe(at(counted))
 })
 
 it.each<[NewestTime, Record<string, unknown>, number | null]>([

@@ -3,8 +3,11 @@ import { endpoint } from '../core/endpoint.ts'
 import { Instant } from '../telemetry/provenance.ts'
 import type { FeedDefinition, NewestTime } from './feed-definition.ts'
 
-/** fresh: as expected; late: one delivery is overdue; stale: past its limit; failed: the last fetch was unusable. */
-export const FeedHealth = z.enum(['fresh', 'late', 'stale', 'failed'])
+/**
+ * fresh: as expected; late: one delivery is overdue; stale: past its limit; failed: the last fetch was unusable; empty: it delivers, but
+ * never yet a record or value that could be used, as from a wrong address or filter.
+ */
+export const FeedHealth = z.enum(['fresh', 'late', 'stale', 'failed', 'empty'])
 export type FeedHealth = z.infer<typeof FeedHealth>
 
 export interface FeedTimes {
@@ -16,8 +19,18 @@ export interface FeedTimes {
   observedAt: string | null
   /** Age in seconds at which the data itself is stale, however often it is delivered; null if its age says nothing. */
   dataLimitSeconds: number | null
+  /** When it last delivered a usable record or value; null: never. */
+  lastFilledAt: string | null
   /** The last attempt failed. */
   failing: boolean
+}
+
+/** Tolerated difference of a publisher's clock from ours, in ms. A time further ahead says nothing about how new its data is. */
+export const CLOCK_AHEAD_MS = 5 * 60_000
+
+/** The time in the data that counts as its newest: none if it is ahead of our clock, or a dead feed would look new until then. */
+export function plausibleNewest(observedAt: string | null, nowMs: number): string | null {
+  return observedAt !== null && Date.parse(observedAt) > nowMs + CLOCK_AHEAD_MS ? null : observedAt
 }
 
 export function staleAfterSeconds(feed: Pick<FeedDefinition, 'everySeconds' | 'staleAfterSeconds'>): number {
@@ -64,6 +77,7 @@ export function feedHealth(times: FeedTimes, nowMs: number): FeedHealth {
   const ageSeconds = (nowMs - Date.parse(times.lastSuccessAt)) / 1_000
   if (ageSeconds >= times.staleAfterSeconds || isOldData(times, nowMs)) return 'stale'
   if (times.failing) return 'failed'
+  if (times.lastFilledAt === null) return 'empty'
   return ageSeconds > times.everySeconds * 1.5 ? 'late' : 'fresh'
 }
 
@@ -87,6 +101,8 @@ export const FeedStatus = z.object({
   /** Records of the last delivery that were unusable and left out. */
   lastRejected: z.nullable(z.int()),
   attribution: z.string(),
+  /** Records of the last delivery that were stored although their place is outside the city's bounds. */
+  lastOutside: z.nullable(z.int()),
 })
 export type FeedStatus = z.infer<typeof FeedStatus>
 

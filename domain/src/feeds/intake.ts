@@ -64,6 +64,8 @@ export interface Taken {
   unchanged: number
   /** Unusable; the reasons are logged. */
   rejected: number
+  /** Records with a place outside the city's bounds. They are stored; `gridReference` is null. Absent: not counted, as for values. */
+  outside?: number
 }
 
 export interface RecordOptions {
@@ -115,6 +117,8 @@ export type FetchOutcome =
       observedAt: string | null
       count: number | null
       rejected: number | null
+      /** See `Taken`. */
+      outside?: number | undefined
       etag: string | null
       lastModified: string | null
       /** What operators should know all the same, in a sentence like a problem's: a part is missing. Absent or null: nothing. */

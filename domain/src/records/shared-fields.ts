@@ -31,6 +31,8 @@ export const CONTENT_FIELDS = {
   district: { shape: z.nullable(z.string()), desk: 'writes', timeline: true },
   /** On the city's map sheet, 'M7'; null outside of it. */
   gridReference: { shape: GRID_REFERENCE.gridReference, column: 'square', desk: 'writes' },
+  /** Its place is outside the city's bounds: kept as its source has it, but perhaps wrong. False without a place. */
+  outsideCity: { shape: z.boolean(), desk: 'writes', ofOlderStates: false },
   /** The source's time of the report, not ours. */
   createdAt: { shape: Instant },
   /** The source's time of the last change. */
@@ -39,7 +41,7 @@ export const CONTENT_FIELDS = {
   version: { shape: z.int(), desk: 'writes' },
   externalId: { shape: z.nullable(z.string()) },
   quality: { shape: Quality },
-  /** The source's time is more than five minutes ahead of ours. */
+  /** The source's time of the report or of the last change is more than five minutes ahead of ours. */
   clockSuspect: { shape: z.boolean() },
 } as const satisfies RecordFields
 

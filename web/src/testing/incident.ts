@@ -35,6 +35,7 @@ export function incident(it: Partial<Incident> = {}): Incident {
     observedAt: ago(0),
     staleAt: ago(-10 * MINUTE),
     quality: 'measured',
+    outsideCity: false,
     clockSuspect: false,
     ...it,
   }

@@ -190,6 +190,7 @@ function recordFields(nowMs: number, hoursAgo: number, index: number) {
     gridReference: null,
     version: 1,
     externalId: null,
+    outsideCity: false,
     clockSuspect: false,
   }
 }

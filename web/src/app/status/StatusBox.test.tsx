@@ -33,6 +33,7 @@ const roadWorks: FeedStatus = {
   lastCount: null,
   lastRejected: null,
   attribution: '',
+  lastOutside: null,
 }
 const draw = (replies: Reply[], { iconOnly = false, language = 'en' as 'en' | 'es' } = {}) =>
   render(<StatusBox iconOnly={iconOnly} />, { replies, language })

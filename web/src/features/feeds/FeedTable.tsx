@@ -43,6 +43,7 @@ export function FeedTable({ feeds, isCurrent }: { feeds: readonly FeedStatus[]; 
                   <>
                     {' · '}
                     {text('feed.delivered', { count: feed.lastCount, rejected: feed.lastRejected ?? 0 })}
+                    {feed.lastOutside ? `, ${text('feed.outside', { count: feed.lastOutside })}` : ''}
                   </>
                 )}
               </p>

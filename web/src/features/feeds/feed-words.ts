@@ -6,6 +6,7 @@ export const HEALTH: Record<FeedHealth, { mark: State; text: TextId; meaning: Te
   fresh: { mark: 'ok', text: 'feed.fresh', meaning: 'feed-meaning.fresh' },
   late: { mark: 'medium', text: 'feed.late', meaning: 'feed-meaning.late' },
   stale: { mark: 'high', text: 'feed.stale', meaning: 'feed-meaning.stale' },
+  empty: { mark: 'medium', text: 'feed.empty', meaning: 'feed-meaning.empty' },
   failed: { mark: 'critical', text: 'feed.failed', meaning: 'feed-meaning.failed' },
 }
 

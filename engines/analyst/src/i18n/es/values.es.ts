@@ -56,6 +56,7 @@ export const values: AnalystWords['values'] = {
   false: 'no',
   none: 'sin dato',
   failed: 'con fallas',
+  empty: 'sin datos',
   open: 'abierta',
   ended: 'terminada',
   null: 'sin medición',

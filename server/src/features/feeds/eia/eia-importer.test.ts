@@ -91,6 +91,12 @@ test('own use of plants at rest is 0 of production, and an hour with an impossib
   expect(decode('own-use').rejected).toEqual([{ reason: 'impossible value', count: 2 }])
 })
 
+test('an hour ahead of the clock does not count as the newest', () => {
+  const at = (nowMs: number) => wholeAnswer(fixture('eia/fuels.json'), 'application/json', aFeed(), { nowMs }).observedAt
+  expect(at(Date.parse('2026-11-20T05:00:00Z'))).toBe('2026-11-20T05:00:00.000Z')
+  expect(at(Date.parse('2026-11-20T00:00:00Z'))).toBeNull()
+})
+
 test('rejects a negative demand', () => {
   expect(values('negative-demand', demand)).toEqual(['energy.consumption 2026-11-20T04:00 900'])
   expect(decode('negative-demand', demand).rejected).toEqual([{ reason: 'impossible value', count: 1 }])

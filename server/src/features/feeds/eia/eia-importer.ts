@@ -1,4 +1,5 @@
 import { HOUR_MS } from '@oppidum/domain/core/time'
+import { CLOCK_AHEAD_MS } from '@oppidum/domain/feeds/feed'
 import type { Observation } from '@oppidum/domain/feeds/intake'
 import type { MeasureId } from '@oppidum/domain/telemetry/measure'
 import { CITY_PLACE, MEASURES, type Measure } from '@oppidum/domain/telemetry/measure'
@@ -75,11 +76,11 @@ export const importer = importerFrom({
     if (secret !== undefined) url.searchParams.set('api_key', secret)
     return { url: url.href, headers: {}, etag: memory.etag, lastModified: memory.lastModified }
   },
-  decode(bytes, mediaType, feed) {
+  decode(bytes, mediaType, feed, { nowMs }) {
     const json = readJson(bytes, mediaType, ROW_LISTS)
     const list = rowListOf(json)
     if (!list) throw new DecodeFailure(isObject(json.root) && 'error' in json.root ? 'publisher_error' : notThis(feed))
-    return decodeRows(list, feed)
+    return decodeRows(list, feed, nowMs)
   },
 })
 
@@ -106,7 +107,7 @@ type Hours = Map<number, number | null>
 /** For each fuel in each group. */
 type Parts = Map<MeasureId, Map<string, Hours>>
 
-function decodeRows(list: JsonList, feed: EiaFeed): Decoded {
+function decodeRows(list: JsonList, feed: EiaFeed, nowMs: number): Decoded {
   const isFuels = feed.route === 'fuel-type-data'
   const column = isFuels ? 'fueltype' : 'type'
   const rejected = tally()
@@ -129,7 +130,7 @@ function decodeRows(list: JsonList, feed: EiaFeed): Decoded {
 
   function* drafts() {
     for (const it of sums(parts, feed.share, rejected.add)) {
-      newestMs = Math.max(newestMs, it.atMs)
+      if (it.atMs <= nowMs + CLOCK_AHEAD_MS) newestMs = Math.max(newestMs, it.atMs)
       yield it
     }
   }

@@ -118,6 +118,34 @@ describe('a feed in the list', () => {
     expect((await app.ledger.remember('montevideo', 'works')).etag).toBe('"a"')
   })
 
+  it('is empty until it has delivered anything usable, and stays filled from then on', async () => {
+    const nothing: FetchOutcome = { ...SUCCESS, observedAt: NOW, count: 0, rejected: 4 }
+    await record(nothing)
+    expect(await feed()).toMatchObject({
+      health: 'empty',
+      problem: 'It delivers, but has not contained a single usable record yet. Check its address and filters.',
+      lastCount: 0,
+      lastRejected: 4,
+    })
+    await record({ ...SUCCESS, outside: 2 })
+    expect(await feed()).toMatchObject({ health: 'fresh', problem: null, lastOutside: 2 })
+    await record(nothing)
+    expect(await feed()).toMatchObject({ health: 'fresh', lastCount: 0, lastOutside: null })
+  })
+
+  it('whose newest time is ahead of our clock does not look new by it', async () => {
+    const ahead = new Date(NOW_MS + 5 * 3_600_000).toISOString()
+    await record({ ...SUCCESS, observedAt: ahead })
+    expect((await feed()).observedAt).toBeNull()
+    await record(SUCCESS)
+    await record({ ...SUCCESS, observedAt: ahead })
+    expect((await feed()).observedAt).toBe(NOW)
+    // A day later it still answers, with the same row.
+    app.clock.set(NOW_MS + 86_400_000)
+    await record({ ...SUCCESS, observedAt: ahead.replace('2026-11-20', '2026-11-21') })
+    expect(await feed()).toMatchObject({ health: 'stale', observedAt: NOW })
+  })
+
   it('gets a new version only when it begins or stops failing', async () => {
     for (const outcome of [SUCCESS, SUCCESS, FAILURE, FAILURE, SUCCESS, SUCCESS]) await record(outcome)
     expect(await versions()).toEqual([

@@ -1,6 +1,6 @@
 import type { City } from '@oppidum/domain/cities/city'
 import type { FeedStatus } from '@oppidum/domain/feeds/feed'
-import { type FeedTimes, feedHealth, isOldData } from '@oppidum/domain/feeds/feed'
+import { type FeedTimes, feedHealth, isOldData, plausibleNewest } from '@oppidum/domain/feeds/feed'
 import type { FeedLedger, FeedMemory, FetchOutcome } from '@oppidum/domain/feeds/intake'
 import { type Db, type Tx, transaction } from '../../../platform/db/connection.ts'
 import { columns, run, sql } from '../../../platform/db/sql.ts'
@@ -22,6 +22,8 @@ interface Row {
   since: Date
   lastCount: number | null
   lastRejected: number | null
+  lastOutside: number | null
+  lastFilledAt: Date | null
 }
 
 const SHOWN = columns<Row>(sql`f`, {
@@ -39,6 +41,8 @@ const SHOWN = columns<Row>(sql`f`, {
   since: 'since',
   lastCount: 'last_count',
   lastRejected: 'last_rejected',
+  lastOutside: 'last_outside',
+  lastFilledAt: 'last_filled_at',
 })
 
 /** What the next fetch needs to know about the last one. */
@@ -70,6 +74,7 @@ function answer(row: Row, dataLimitSeconds: number | null, nowMs: number): FeedS
     staleAfterSeconds: row.staleAfterSeconds,
     lastSuccessAt: iso(row.lastSuccessAt),
     observedAt: iso(row.observedAt),
+    lastFilledAt: iso(row.lastFilledAt),
     failing: row.failing,
     dataLimitSeconds,
   }
@@ -88,11 +93,13 @@ function answer(row: Row, dataLimitSeconds: number | null, nowMs: number): FeedS
     staleAfterSeconds: row.staleAfterSeconds,
     lastCount: row.lastCount,
     lastRejected: row.lastRejected,
+    lastOutside: row.lastOutside,
     attribution: row.attribution,
   }
 }
 
 function ageProblem(health: FeedStatus['health'], times: FeedTimes, nowMs: number): string | null {
+  if (health === 'empty') return 'It delivers, but has not contained a single usable record yet. Check its address and filters.'
   if (health !== 'stale' && health !== 'late') return null
   if (isOldData(times, nowMs)) return `It delivers, but its newest data is from ${times.observedAt?.slice(0, 16).replace('T', ' ')} UTC.`
   return 'Nothing new has arrived for longer than expected.'
@@ -110,6 +117,7 @@ function untried({ dataLimitSeconds: _limit, traits: _traits, ...feed }: ListedF
     observedAt: null,
     lastCount: null,
     lastRejected: null,
+    lastOutside: null,
   }
 }
 
@@ -167,16 +175,20 @@ export function feedStore(db: Db) {
         const version = (before?.version ?? 0) + (changed ? 1 : 0)
         const since = changed ? at : before.since
         const hasData = outcome.ok && !outcome.unchanged
+        const isFilled = outcome.ok && (feed.traits === null || (outcome.count ?? 0) > 0)
+        const observedAt = outcome.ok ? plausibleNewest(outcome.observedAt, atMs) : null
         const replaces = sql`${hasData}`
         const failures = outcome.ok ? 0 : (before?.failures ?? 0) + 1
         await run(
           tx,
           sql`insert into feed_state (city_id, feed_id, version, name, standard, part, header_dated, attribution, every_seconds, stale_after_seconds, last_attempt_at,
-             last_success_at, observed_at, failing, problem, since, consecutive_failures, etag, last_modified, last_count, last_rejected)
+             last_success_at, observed_at, failing, problem, since, consecutive_failures, etag, last_modified, last_count, last_rejected, last_outside,
+             last_filled_at)
            values (${cityId}, ${feed.id}, ${version}, ${feed.name}, ${feed.standard}, ${feed.traits?.part ?? null}, ${feed.traits?.newestTime === 'header'}, ${feed.attribution}, ${feed.everySeconds},
-             ${feed.staleAfterSeconds}, ${at}, ${outcome.ok ? at : null}, ${outcome.ok ? outcome.observedAt : null}, ${!outcome.ok}, ${problem},
+             ${feed.staleAfterSeconds}, ${at}, ${outcome.ok ? at : null}, ${observedAt}, ${!outcome.ok}, ${problem},
              ${since}, ${failures}, ${outcome.ok ? outcome.etag : null}, ${outcome.ok ? outcome.lastModified : null},
-             ${hasData ? outcome.count : null}, ${hasData ? outcome.rejected : null})
+             ${hasData ? outcome.count : null}, ${hasData ? outcome.rejected : null},
+             ${hasData ? (outcome.outside ?? null) : null}, ${isFilled ? at : null})
            on conflict (city_id, feed_id) do update set version = excluded.version, name = excluded.name, standard = excluded.standard, part = excluded.part, header_dated = excluded.header_dated,
              attribution = excluded.attribution, every_seconds = excluded.every_seconds, stale_after_seconds = excluded.stale_after_seconds,
              last_attempt_at = excluded.last_attempt_at, last_success_at = coalesce(excluded.last_success_at, feed_state.last_success_at),
@@ -185,7 +197,9 @@ export function feedStore(db: Db) {
              etag = case when ${replaces} then excluded.etag else feed_state.etag end,
              last_modified = case when ${replaces} then excluded.last_modified else feed_state.last_modified end,
              last_count = coalesce(excluded.last_count, feed_state.last_count),
-             last_rejected = coalesce(excluded.last_rejected, feed_state.last_rejected)`,
+             last_rejected = coalesce(excluded.last_rejected, feed_state.last_rejected),
+             last_outside = case when ${replaces} then excluded.last_outside else feed_state.last_outside end,
+             last_filled_at = coalesce(excluded.last_filled_at, feed_state.last_filled_at)`,
         )
         if (changed) {
           const moment = sql`${at}`

@@ -21,6 +21,8 @@ export interface Delivered {
   updated: number
   unchanged: number
   rejected: number
+  /** See `Taken`. */
+  outside?: number
 }
 
 interface Kind {

@@ -106,7 +106,7 @@ function feedJob(parts: FeedParts, { cityId, feed, bounds }: FeedParts['feeds'][
     }
     const { reading, unchanged, etag, lastModified } = fetched
     const kind = { part: traits.part, complete: isSnapshot(feed) }
-    const { count, rejected } = await deliver(intake, deliveryOf(cityId, feed), reading, kind, signal).catch((cause: unknown) => {
+    const { count, rejected, outside } = await deliver(intake, deliveryOf(cityId, feed), reading, kind, signal).catch((cause: unknown) => {
       throw isForeseen(cause) ? cause : new NotStored(cause)
     })
     fetched.taken()
@@ -114,7 +114,7 @@ function feedJob(parts: FeedParts, { cityId, feed, bounds }: FeedParts['feeds'][
     if (rejected + total(flawed) > 0) {
       log.warn({ city: cityId, feed: feed.id, count, rejected: reasons, flawed }, 'feed delivered unusable records')
     }
-    await note({ ok: true, unchanged, observedAt, count, rejected, etag, lastModified, notice: fetching.notice() })
+    await note({ ok: true, unchanged, observedAt, count, rejected, outside, etag, lastModified, notice: fetching.notice() })
   }
 
   async function note(outcome: FetchOutcome, cause?: unknown): Promise<void> {

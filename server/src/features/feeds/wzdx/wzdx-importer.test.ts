@@ -238,6 +238,14 @@ test('uses the newer of two features with one id, and counts what is not a recor
   ])
 })
 
+test('a header ahead of the clock dates nothing', () => {
+  expect(decode('doubled', Date.parse('2026-11-20T06:50:00Z')).observedAt).toBe('2026-11-20T06:55:00.000Z')
+  const early = decode('doubled', Date.parse('2026-11-20T01:55:00Z'))
+  expect(early.observedAt).toBeNull()
+  expect(early.incidents?.map((it) => it.externalId)).toEqual(['d'])
+  expect(early.rejected).toContainEqual({ reason: 'no time', count: 1 })
+})
+
 test('an empty feed means that everything has ended', () => {
   expect(decode('empty')).toEqual({ incidents: [], complete: true, observedAt: '2026-11-20T06:55:00.000Z', rejected: [], flawed: [] })
 })

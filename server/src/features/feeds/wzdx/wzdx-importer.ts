@@ -1,3 +1,4 @@
+import { plausibleNewest } from '@oppidum/domain/feeds/feed'
 import { DecodeFailure } from '../decode-failure.ts'
 import { cleanText } from '../feed-text.ts'
 import { instantOf } from '../feed-time.ts'
@@ -53,7 +54,7 @@ export const importer = importerFrom({
     const features = isObject(root) ? listOf(root.features) : null
     if (!isObject(root) || !features) throw new DecodeFailure(NOT_ROAD_EVENTS)
     const header = headerOf(root)
-    const headerAt = instantOf(header.update_date, feed.timeZone)
+    const headerAt = plausibleNewest(instantOf(header.update_date, feed.timeZone), nowMs)
     return decodeFeatures(features, cleanText(header.version, 20), headerAt, feed.timeZone, nowMs)
   },
 })

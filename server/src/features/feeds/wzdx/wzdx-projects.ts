@@ -23,7 +23,7 @@ export function projectIncident(project: readonly RoadEvent[], headerAt: string 
   const endsAt = latest(speaking.map((it) => it.endsAt))
   const lastReportAt = latest(project.flatMap((it) => [it.updatedAt, it.reportedAt]))
   // A start in the future is not the time of the report.
-  const createdAt = past(startsAt) ?? earliest(events.map((it) => it.reportedAt)) ?? lastReportAt ?? startsAt ?? headerAt
+  const createdAt = past(startsAt) ?? earliest(events.map((it) => it.reportedAt)) ?? lastReportAt ?? headerAt ?? startsAt
   if (!createdAt) return null
   const status = worstStatus(speaking.map((it) => it.status))
   // An event also begins and ends by its dates alone, without an update by its publisher; that counts as a change.

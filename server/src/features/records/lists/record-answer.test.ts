@@ -22,6 +22,7 @@ const row = (held: readonly string[]) => ({
   observedAt: new Date(0),
   staleAfterSeconds: 60,
   quality: 'simulated',
+  outsideCity: false,
   clockSuspect: false,
   missingFetches: 0,
   lastSuccessAt: null,

@@ -71,6 +71,7 @@ const rowOf = fc.tuple(drawn, fc.nat(9_999_999)).map(([{ ageHours, endedHours, s
   // The store counts finer than the program does.
   updated_at: iso(endedHours).replace('Z', `${String(micros % 1_000).padStart(3, '0')}Z`),
   observed_at: iso(endedHours),
+  outside_city: false,
   clock_suspect: false,
   endedHours,
   startsHours,

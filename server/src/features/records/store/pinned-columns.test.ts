@@ -28,6 +28,7 @@ const known = (more: Partial<RequestRow> = {}): RequestRow => ({
   geometry: { type: 'Point', coordinates: [-56.1, -34.9] },
   district: 'Centro',
   square: 'A1',
+  outside_city: false,
   created_at: EARLIER,
   updated_at: EARLIER,
   observed_at: EARLIER,

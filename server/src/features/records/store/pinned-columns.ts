@@ -6,7 +6,7 @@ import { type RecordRow, UNTOUCHED } from './record-row.ts'
 import type { RecordTables } from './record-store.ts'
 
 /** Columns that depend on a pinned one and are pinned with it. */
-const GO_WITH: Readonly<Record<string, readonly string[]>> = { geometry: ['district', 'square'] }
+const GO_WITH: Readonly<Record<string, readonly string[]>> = { geometry: ['district', 'square', 'outside_city'] }
 
 /** Columns that a delivery may change without a change that anybody sees. */
 const SILENT = new Set(['external_version', 'external_updated_at', 'content_hash', 'observed_at', 'updated_at', 'raw', 'missing_fetches'])

@@ -112,6 +112,8 @@ describe('a record', () => {
     )
     expect((await find('ahead')).clockSuspect).toBe(true)
     expect((await find('nearly')).clockSuspect).toBe(false)
+    await take(anIncident({ externalId: 'changed ahead', updatedAt: '2026-11-20T15:00:00.000Z' }))
+    expect((await find('changed ahead')).clockSuspect).toBe(true)
   })
 
   it('without a place has neither district nor square', async () => {
@@ -122,6 +124,15 @@ describe('a record', () => {
   it('outside every district has its square alone', async () => {
     await take(anIncident({ externalId: 'edge', geometry: { type: 'Point', coordinates: [-56.06, -34.81] } }))
     expect(await find('edge')).toMatchObject({ district: null, square: expect.stringMatching(/^[A-Z]\d+$/) })
+  })
+
+  it('outside the city is kept where its source has it, marked and counted', async () => {
+    const abroad = anIncident({ externalId: 'abroad', geometry: { type: 'Point', coordinates: [-93.1, 41.2] } })
+    expect(await take(abroad, anIncident({ externalId: 'inside' }))).toMatchObject({ created: 2, outside: 1 })
+    expect(await find('abroad')).toMatchObject({ outsideCity: true, gridReference: null, geometry: { coordinates: [-93.1, 41.2] } })
+    expect((await find('inside')).outsideCity).toBe(false)
+    // The next delivery counts it again, although nothing has changed.
+    expect(await take(abroad)).toEqual({ ...UNCHANGED, outside: 1 })
   })
 
   it('carries the evidence of its delivery', async () => {

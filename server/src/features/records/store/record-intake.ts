@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { City } from '@oppidum/domain/cities/city'
 import type { LiveKind } from '@oppidum/domain/core/live'
+import { CLOCK_AHEAD_MS } from '@oppidum/domain/feeds/feed'
 import { type Delivery, type Drafts, partsOf, type RecordDraft, type RecordOptions, type Taken } from '@oppidum/domain/feeds/intake'
 import { v7 as uuidv7 } from 'uuid'
 import type { AppContext } from '../../../compose/context.ts'
@@ -12,7 +13,7 @@ import { cutRaw } from './raw.ts'
 import { deliveredRow, initialRow } from './record-columns.ts'
 import { type RecordRow, UNTOUCHED, type VersionRow, versionOf } from './record-row.ts'
 import { type RecordTables, recordStore } from './record-store.ts'
-import { CLOCK_AHEAD_MS, compareVersions, ENDED_BY_ABSENCE, lastOfEqual, MISSING_BEFORE_END } from './versioning.ts'
+import { compareVersions, ENDED_BY_ABSENCE, lastOfEqual, MISSING_BEFORE_END } from './versioning.ts'
 
 const BATCH = 1_000
 
@@ -90,7 +91,7 @@ export function recordIntake<D extends Draft, Row extends RecordRow>(
       created_at: new Date(draft.createdAt).toISOString(),
       updated_at: draft.updatedAt,
       observed_at: new Date(nowMs).toISOString(),
-      clock_suspect: Date.parse(draft.createdAt) > nowMs + CLOCK_AHEAD_MS,
+      clock_suspect: Math.max(Date.parse(draft.createdAt), Date.parse(draft.updatedAt)) > nowMs + CLOCK_AHEAD_MS,
       raw: cutRaw(draft.raw),
       status: draft.status,
       ...(draft.response && {
@@ -164,6 +165,7 @@ export function recordIntake<D extends Draft, Row extends RecordRow>(
       for (const draft of drafts) {
         const current = rows.get(draft.externalId)
         const row = rowOf(delivery, city, draft, nowMs)
+        if (row.outside_city) taken.outside = (taken.outside ?? 0) + 1
         const verdict = compareVersions(current && versionKeyOf(current), versionKeyOf(row))
         if (current && verdict === 'same' && isLater(row, current)) {
           current.external_version = row.external_version

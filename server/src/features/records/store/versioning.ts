@@ -38,6 +38,3 @@ export function lastOfEqual<D extends { externalId: string; externalVersion: num
 
 /** Consecutive deliveries without a record after which it counts as ended. */
 export const MISSING_BEFORE_END = 2
-
-/** A source whose time is further ahead of ours than this has a suspect clock. */
-export const CLOCK_AHEAD_MS = 5 * 60_000

@@ -1,6 +1,7 @@
 import type { City } from '@oppidum/domain/cities/city'
 import type { LiveKind } from '@oppidum/domain/core/live'
 import { DAY_MS, HOUR_MS } from '@oppidum/domain/core/time'
+import { CLOCK_AHEAD_MS } from '@oppidum/domain/feeds/feed'
 import type { Delivery, Observation, Taken } from '@oppidum/domain/feeds/intake'
 import { CITY_PLACE, MEASURES, type MeasureId } from '@oppidum/domain/telemetry/measure'
 import { possibleValue } from '@oppidum/domain/telemetry/possible-value'
@@ -15,8 +16,6 @@ import { type ObservationStore, observationStore } from './observation-store.ts'
 import { partitionStore } from './partition-store.ts'
 import { type RollupStore, rollupStore } from './rollup-store.ts'
 
-/** Tolerated clock skew of a publisher. A value further in the future is rejected, or it would stay the newest until then. */
-const AHEAD_MS = 5 * 60_000
 /** Observations per transaction. */
 const BATCH = 10_000
 const DERIVED = (Object.keys(MEASURES) as MeasureId[]).filter((it) => MEASURES[it].derived)
@@ -115,7 +114,8 @@ export function observationIntake({ db, bus, clock, log, cities, rawDays }: Depe
   }
 
   function usable(city: City, observations: readonly Observation[]): Observation[] {
-    const limit = clock.nowMs() + AHEAD_MS
+    // A value further in the future would stay the newest until then.
+    const limit = clock.nowMs() + CLOCK_AHEAD_MS
     const good: Observation[] = []
     for (const it of observations) {
       if (!Number.isFinite(it.value) || !Number.isFinite(it.atMs) || it.atMs > limit || it.atMs <= 0) continue

@@ -104,6 +104,7 @@ export function RecordPanel({
       <PanelSection title={text('sheet.source')}>
         <p>{evidence ? explain(evidence) : text('evidence.not-measured')}</p>
         {record.externalId && <p>{text('sheet.external-id', { id: record.externalId })}</p>}
+        {record.outsideCity && <p>{text('sheet.outside')}</p>}
         {record.clockSuspect && <p>{text('sheet.clock-suspect')}</p>}
         <AiReading words={words} record={record} />
       </PanelSection>

@@ -30,11 +30,11 @@ export function newRecord(what: DeskKind, city: City, actor: DeskActor, report: 
   const { kind } = what
   const nowIso = at.toISOString()
   const geometry = checkPlace(city, report.position)
-  const { district, square } = locate(city, geometry)
+  const located = locate(city, geometry)
   if (report.location === null && report.position === null) throw refusal('A report needs a place: on the map, or in words.', 'location')
   const location =
     report.location === null && report.position !== null
-      ? placeInWords(square, district, report.position)
+      ? placeInWords(located.square, located.district, report.position)
       : checkLine(actor, 'location', report.location ?? '')
   const department = checkDepartment(city, report.department)
   const isOperator = actor.by === 'operator'
@@ -68,8 +68,7 @@ export function newRecord(what: DeskKind, city: City, actor: DeskActor, report: 
     location,
     translations: null,
     geometry,
-    district,
-    square,
+    ...located,
     created_at: nowIso,
     updated_at: nowIso,
     observed_at: nowIso,
