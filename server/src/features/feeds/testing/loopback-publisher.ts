@@ -1,0 +1,43 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { parseOutboundAllow } from '../../../adapters/web/outbound-allow.ts'
+import { undiciWebClient } from '../../../adapters/web/undici.adapter.ts'
+import type { TestApp } from '../../../testing/test-app.ts'
+import { FeedSchema } from '../importers.ts'
+import { inThreadPool } from '../parsing/parse-pool.ts'
+import { feedJobs } from '../scheduler/feed-scheduler.ts'
+
+/** A publisher on loopback, reached by the real client. */
+export async function loopbackPublisher(listener: RequestListener) {
+  const server: Server = createServer(listener)
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const { port } = server.address() as AddressInfo
+  const web = undiciWebClient({ allow: parseOutboundAllow(`127.0.0.1:${port}`) })
+  return {
+    url: `http://127.0.0.1:${port}`,
+    web,
+    async close() {
+      await web.close()
+      server.closeAllConnections()
+      await new Promise((done) => server.close(done))
+    },
+  }
+}
+
+/** Fetches the feeds of a test app's first city into its store. Each call of the result fetches each of them once. */
+export function feedRuns(
+  app: TestApp,
+  { web }: Pick<Awaited<ReturnType<typeof loopbackPublisher>>, 'web'>,
+  definitions: readonly object[],
+) {
+  const city = app.context.cities.find('montevideo')
+  const feeds = definitions.map((it) => ({ cityId: city.id, feed: FeedSchema.parse(it), bounds: city.bounds }))
+  const { clock, intake, ledger } = app
+  const quiet = () => {}
+  const log = { info: quiet, warn: quiet, error: quiet }
+  const jobs = feedJobs({ feeds, clock, web, intake, ledger, pool: inThreadPool(), random: () => 0, secrets: () => 'key', log })
+  return async () => {
+    for (const job of jobs) await job.run(new AbortController().signal)
+    await app.settled()
+  }
+}
