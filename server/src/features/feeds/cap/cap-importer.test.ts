@@ -25,7 +25,13 @@ const ids = (...of: Parameters<typeof incidents>) => incidents(...of).map((it) =
 
 test('an alert in two languages is one incident with a translation', () => {
   const { incidents: list, ...rest } = decode('alert.xml')
-  expect(rest).toEqual({ complete: true, observedAt: '2026-11-20T06:00:00.000Z', rejected: [], flawed: [] })
+  expect(rest).toEqual({
+    complete: true,
+    observedAt: '2026-11-20T06:00:00.000Z',
+    rejected: [],
+    flawed: [],
+    changesAt: '2026-11-20T11:00:00.000Z',
+  })
   expect(list).toEqual([
     {
       externalId: 'weather@example.uy,uy-1',
@@ -239,6 +245,7 @@ test('names the alerts behind an index, but not those that it places elsewhere',
       { reason: 'no link to an alert', count: 2 },
     ],
     flawed: [{ reason: 'alert not fetched', count: 3 }],
+    changesAt: null,
     partial: true,
   })
 })
@@ -291,6 +298,7 @@ test('an empty index means that everything has ended', () => {
     observedAt: '2026-11-20T06:30:00.000Z',
     rejected: [],
     flawed: [],
+    changesAt: null,
   })
 })
 

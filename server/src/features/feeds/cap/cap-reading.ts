@@ -103,10 +103,18 @@ export function readCap(bytes: Uint8Array, mediaType: string, feed: CapFeed, con
       observedAt: newest ?? newestSent(),
       rejected: rejected.list(),
       flawed: flawed.list(),
+      changesAt: nextChange([...alerts.values()], context.nowMs),
       ...(isPartial && { partial: true }),
     }),
     links,
   }
+}
+
+/** When the next part of an alert begins or expires; null when none does. */
+function nextChange(alerts: readonly CapAlert[], nowMs: number): string | null {
+  const nowIso = new Date(nowMs).toISOString()
+  const times = alerts.flatMap(({ infos }) => infos.flatMap((it) => [it.effectiveAt, it.onsetAt, it.expiresAt]))
+  return times.filter((it) => it !== null && it > nowIso).toSorted()[0] ?? null
 }
 
 /** Which alerts concern the city: by their shapes and its bounds, or by codes that the feed lists. */

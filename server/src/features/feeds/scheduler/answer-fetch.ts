@@ -26,15 +26,17 @@ export function answerFetch({ ask, read }: Asking, importer: Importer, feed: Fee
 
   /**
    * A record that is missing from a snapshot ends with the second delivery, so that is made however unchanged it is. Afterwards only
-   * time changes what a snapshot means, and a linked document what an index means.
+   * time changes what a snapshot means, and a linked document that comes later.
    */
-  const isDue = ({ deliveries, changesMs }: StoredAnswer, nowMs: number) =>
-    importer.linked !== undefined || (isWhole && (deliveries < 2 || nowMs >= changesMs))
+  const isDue = ({ deliveries, changesMs }: StoredAnswer, nowMs: number) => isWhole && (deliveries < 2 || nowMs >= changesMs)
 
   const delivery = (reading: Reading, answer: Pick<StoredAnswer, 'digest' | 'kept'>, call: FetchCall) => () => {
-    const { changesAt } = reading.summary()
-    const deliveries = stored?.digest === answer.digest ? stored.deliveries + 1 : 1
-    const changesMs = changesAt === undefined ? call.nowMs : changesAt === null ? Number.POSITIVE_INFINITY : Date.parse(changesAt)
+    const { changesAt, partial = false } = reading.summary()
+    // Nothing ends while a linked document is missing, so that delivery does not count, and the next one may have the document.
+    const lacksDocument = partial && importer.linked !== undefined
+    const deliveries = (stored?.digest === answer.digest ? stored.deliveries : 0) + (lacksDocument ? 0 : 1)
+    const changesMs =
+      changesAt === undefined || lacksDocument ? call.nowMs : changesAt === null ? Number.POSITIVE_INFINITY : Date.parse(changesAt)
     stored = { ...answer, deliveries, changesMs }
   }
 

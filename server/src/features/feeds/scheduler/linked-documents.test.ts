@@ -37,7 +37,7 @@ async function aPublisher(listed: () => string[], answer?: RequestListener) {
   const { port } = server.address() as AddressInfo
   const time = manualTimers(Date.parse('2026-11-20T07:00:00Z'))
   const store = memoryStore()
-  const web = undiciWebClient({ allow: parseOutboundAllow(`127.0.0.1:${port}`), limits: { firstByteMs: 500, totalMs: 5_000 } })
+  const web = undiciWebClient({ allow: parseOutboundAllow(`127.0.0.1:${port}`) })
   const url = `http://127.0.0.1:${port}/index`
   const feed = FeedSchema.parse({ standard: 'cap', id: 'warnings', name: 'Warnings', url, everySeconds: 60, area: 'all', keyEnv: 'KEY' })
   const quiet = () => {}
@@ -138,4 +138,26 @@ test('a link to a private address is not followed', async () => {
   expect(await turn()).toMatchObject({ ok: true, count: 1 })
   expect(statuses()).toEqual(['b pending'])
   expect(requested).toEqual(['/index?api_key=key', '/b?api_key=key'])
+})
+
+test('an unchanged index is read again until its alerts are all there, then only when an alert begins or expires', async () => {
+  let broken = true
+  const { turn, statuses } = await aPublisher(
+    () => ['/a'],
+    (_, response) => {
+      if (broken) response.writeHead(503).end()
+      else response.writeHead(200, { 'content-type': 'text/xml' }).end(alert('a'))
+    },
+  )
+  const counts = async () => {
+    const outcome = await turn()
+    return outcome?.ok ? outcome.count : undefined
+  }
+  expect([await counts(), await counts(), await counts()]).toEqual([0, 0, 0])
+  broken = false
+  expect([await counts(), await counts(), await counts(), await counts()], 'twice, so that others could end').toEqual([1, 1, null, null])
+  expect(statuses()).toEqual(['a pending'])
+  // A quarter of an hour each, from 08:45 to its beginning at 11:00.
+  for (let times = 0; times < 9; times++) await turn()
+  expect(statuses()).toEqual(['a active'])
 })
