@@ -29,6 +29,7 @@ const FEATURES = {
   simulation: [],
   status: [],
   telemetry: [],
+  webhooks: [],
 }
 
 module.exports = {

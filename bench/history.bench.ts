@@ -10,6 +10,7 @@ import { somebody } from '../e2e/support/people.ts'
 import { inProcessBus } from '../server/src/adapters/bus/in-process.adapter.ts'
 import { manualClock } from '../server/src/adapters/clock/manual.adapter.ts'
 import { localIdentity } from '../server/src/adapters/identity/local/local.adapter.ts'
+import { undiciWebClient } from '../server/src/adapters/web/undici.adapter.ts'
 import { type App, createApp } from '../server/src/compose/app.ts'
 import { readConfig } from '../server/src/config/config.ts'
 import { citiesOf } from '../server/src/features/cities/cities.ts'
@@ -128,6 +129,7 @@ beforeAll(async () => {
     driven: new Map(),
     feedReader: null,
     mail: null,
+    sender: undiciWebClient({ allow: config.outboundAllow }),
     gallery: null,
     checkReplies: false,
     payments: null,

@@ -1,8 +1,5 @@
 import * as z from 'zod/mini'
-
-const Url = z
-  .string()
-  .check(z.maxLength(2_000), z.regex(/^https?:\/\/[^\s/?#@]+([/?#]\S*)?$/i, 'an http or https address without a name or password in it'))
+import { WebAddress } from '../core/web-address.ts'
 
 /** Source names of our own records and values; a feed with one of these names would end or confirm them. */
 const OWN_SOURCES: readonly string[] = ['desk', 'report', 'open311', 'simulator', 'derived']
@@ -14,7 +11,7 @@ export const FEED_SETTINGS = {
     z.refine((id) => !OWN_SOURCES.includes(id), `none of ${OWN_SOURCES.join(', ')}, which are sources of the product's own`),
   ),
   name: z.string().check(z.minLength(1), z.maxLength(120)),
-  url: Url,
+  url: WebAddress,
   /** Attribution requested by the publisher. */
   attribution: z._default(z.string().check(z.maxLength(300)), ''),
   /** Seconds between two fetches. */

@@ -31,6 +31,11 @@ export const AdministrativeAction = z.enum([
   'key-removed',
   'app-key-created',
   'app-key-removed',
+  'webhook-created',
+  'webhook-changed',
+  'webhook-removed',
+  'webhook-secret-renewed',
+  'webhook-disabled',
   'correction-taken-back',
   'moderation-overruled',
   'settings-changed',
@@ -50,7 +55,7 @@ export const isDeskAction = (action: AuditAction): action is (typeof DESK_ACTION
 /** What the subject of an action is. People are stored by id and named when the trail is read. */
 export const AUDIT_SUBJECT: Record<
   AdministrativeAction,
-  'person' | 'key' | 'invitation' | 'correction' | 'moderation' | 'setting' | 'source'
+  'person' | 'key' | 'invitation' | 'correction' | 'moderation' | 'setting' | 'source' | 'webhook'
 > = {
   'account-created': 'person',
   'account-removed': 'person',
@@ -75,6 +80,11 @@ export const AUDIT_SUBJECT: Record<
   'key-removed': 'key',
   'app-key-created': 'key',
   'app-key-removed': 'key',
+  'webhook-created': 'webhook',
+  'webhook-changed': 'webhook',
+  'webhook-removed': 'webhook',
+  'webhook-secret-renewed': 'webhook',
+  'webhook-disabled': 'webhook',
   'correction-taken-back': 'correction',
   'moderation-overruled': 'moderation',
   'settings-changed': 'setting',

@@ -3,6 +3,7 @@ import type { SimulatedPart } from '@oppidum/simulator/simulated-observations'
 import type { LanguageModel } from '../adapters/language-model/language-model.ts'
 import type { Mail } from '../adapters/mail/mail-port.ts'
 import type { Payments } from '../adapters/payments/payments.ts'
+import type { WebSender } from '../adapters/web/web-client.ts'
 import type { Config } from '../config/config.ts'
 import type { Assistant } from '../features/assistant/chat/chat-service.ts'
 import { type AssistantModule, assistantModule } from '../features/assistant/module.ts'
@@ -33,6 +34,7 @@ import { simulationModule } from '../features/simulation/module.ts'
 import { type StatusModule, statusModule } from '../features/status/module.ts'
 import { telemetryModule } from '../features/telemetry/module.ts'
 import type { ObservationIntake } from '../features/telemetry/observations/observation-intake.ts'
+import { webhooksModule } from '../features/webhooks/module.ts'
 import type { AnswerNow } from '../platform/live/answers.ts'
 import type { MeterLedger } from '../platform/meters/meter-ledger.ts'
 import type { ModelProcess } from '../platform/workers/models/model-process.ts'
@@ -53,6 +55,8 @@ export interface Infrastructure {
   feedReader: FeedReader | null
   /** Null without a mail server: e-mails stay in the outbox. */
   mail: Mail | null
+  /** Sends to addresses that people give. */
+  sender: WebSender
   /** The payment provider; null in demo billing, which says so. */
   payments: Payments | null
   pictures: PictureParts
@@ -142,6 +146,12 @@ export function allFeatures(context: AppContext, dependencies: Dependencies): Fe
     reportsModule(context, { desk, duplicates, pictures, links, addresses, nearest: nearestAddresses(archives), isCounted }),
     open311Module(context, { config, http, desk, reporters: reporting }),
     eventsModule(context, { config, feedsOf }),
+    webhooksModule(context, {
+      config,
+      sender: dependencies.sender,
+      installationKey: dependencies.pictures.installationKey,
+      listHeaders,
+    }),
     forecasting,
     ingestModule(context, { intake, deliver: observations.deliver, rawDays: config.retentionRawDays }),
     insightsModule(context, insightSources({ db, cities, clock, answers, present }), language),

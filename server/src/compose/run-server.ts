@@ -48,6 +48,8 @@ const GENERATION_WORKER = new URL('./generation-worker.js', import.meta.url)
 const TRANSCODE_WORKER = new URL('./transcode-worker.js', import.meta.url)
 const PICTURE_MODEL_WORKER = new URL('./picture-model-worker.js', import.meta.url)
 const MODEL_WORKER = new URL('./model-worker.js', import.meta.url)
+/** Webhooks of many people may lead to one host. */
+const SENDER_CONNECTIONS = 64
 /** Folder below DATA_DIR. */
 const OBJECTS = 'objects'
 
@@ -176,10 +178,13 @@ export async function runServer(config: Config, { migrateFirst }: { migrateFirst
     )
     const pool = parsePool({ workerUrl: PARSE_WORKER })
     const web = undiciWebClient({ allow: config.outboundAllow })
+    // Of its own, so that feeds and webhooks on one host do not wait for each other.
+    const sender = undiciWebClient({ allow: config.outboundAllow, connections: SENDER_CONNECTIONS })
     const mail = config.smtp ? smtpMail(config.smtp) : null
     closing.push(
       () => pool.stop(),
       () => web.close(),
+      () => sender.close(),
       () => mail?.close(),
     )
     const environment = readEnvironment()
@@ -193,6 +198,7 @@ export async function runServer(config: Config, { migrateFirst }: { migrateFirst
       models,
       languageModel,
       mail,
+      sender,
       feedReader: { web, pool, secrets: (name) => environment[name] },
       gallery: { moderation, generation: { painter, maker } },
       pictures: { objects, transcoder: draws, installationKey: key },

@@ -14,6 +14,7 @@ import { reportEmails } from './es/report-emails.es.ts'
 import { speedForecast } from './es/speed-forecast.es.ts'
 import { tools } from './es/tools.es.ts'
 import { trafficEvents } from './es/traffic-events.es.ts'
+import { webhookEmail } from './es/webhook-email.es.ts'
 
 /** All that the server writes for people, one file a feature. */
 export const es = {
@@ -33,4 +34,5 @@ export const es = {
   speedForecast,
   tools,
   trafficEvents,
+  webhookEmail,
 }

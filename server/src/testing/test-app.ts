@@ -9,6 +9,7 @@ import { localIdentity } from '../adapters/identity/local/local.adapter.ts'
 import { passwordHash } from '../adapters/identity/local/password-hash.ts'
 import { builtInIllustrator } from '../adapters/image-model/built-in-illustrator.adapter.ts'
 import { stripePayments } from '../adapters/payments/stripe.adapter.ts'
+import { undiciWebClient } from '../adapters/web/undici.adapter.ts'
 import { type App, createApp } from '../compose/app.ts'
 import type { AppContext } from '../compose/context.ts'
 import type { FeatureModule } from '../compose/feature-module.ts'
@@ -172,6 +173,7 @@ export async function startTestApp({
   }
   const context: AppContext = { ...own, ...identityFor(config, own) }
   const payments = config.stripe ? stripePayments({ ...config.stripe, brandName: config.brandName, nowMs: clock.nowMs }) : null
+  const sender = undiciWebClient({ allow: config.outboundAllow })
   const app = createApp(context, {
     config,
     archives,
@@ -181,6 +183,7 @@ export async function startTestApp({
     coalesceMs: 10,
     feedReader: null,
     mail: null,
+    sender,
     payments,
     pictures,
     gallery: {
@@ -233,6 +236,7 @@ export async function startTestApp({
       await app.server.close()
       await app.snapshots.stop()
       await context.bus.close()
+      await sender.close()
       await pictures.transcoder.stop()
       pictures.clear()
       // The first instance outlives the others.

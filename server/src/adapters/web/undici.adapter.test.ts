@@ -250,3 +250,38 @@ test('a publisher that is away, unknown or no web server is told apart from one 
   expect(await ask('http://no-such-name.invalid/')).toBe('not_reachable')
   expect(await ask(`http://127.0.0.1:${port}/`)).toBe('not_understood')
 })
+
+test('what is sent arrives with its headers, and any answer is a receipt without its body', async () => {
+  const seen: unknown[] = []
+  const { client, port } = await publisher((request, response) => {
+    let body = ''
+    request.on('data', (part) => (body += part))
+    request.on('end', () => {
+      seen.push([request.method, request.headers['content-type'], request.headers['x-mark'], body])
+      const status = Number(request.url?.slice(1))
+      response.writeHead(status, { location: '/elsewhere', 'retry-after': '7' }).end('a body that nobody reads')
+    })
+  })
+  const send = (status: number) => client.post({ url: `http://127.0.0.1:${port}/${status}`, headers: { 'x-mark': 'm' }, body: '{"a":1}' })
+  for (const status of [200, 204, 302, 410, 503]) expect(await send(status)).toEqual({ status, retryAfterSeconds: 7 })
+  expect(seen).toEqual(Array(5).fill(['POST', 'application/json', 'm', '{"a":1}']))
+})
+
+test('a receiver whose body never ends costs half a second', async () => {
+  const { client, port } = await publisher((_, response) => {
+    response.writeHead(200, { 'content-type': 'text/plain' }).write('and')
+  })
+  const startMs = performance.now()
+  expect(await client.post({ url: `http://127.0.0.1:${port}/`, headers: {}, body: '{}' })).toMatchObject({ status: 200 })
+  expect(performance.now() - startMs).toBeLessThan(1_500)
+})
+
+test('a receiver is reached under the same rules as a publisher', async () => {
+  const { client, port } = await publisher(() => undefined, { limits: { firstByteMs: 100 } })
+  const send = (url: string) => problem(client.post({ url, headers: {}, body: '{}' }))
+  expect(await send(`http://127.0.0.1:${port}/`)).toBe('too_slow')
+  expect(await send(`http://127.0.0.1:${port + 1}/`)).toBe('not_allowed')
+  expect(await send('http://169.254.169.254/latest/meta-data/')).toBe('not_allowed')
+  expect(await send('http://user:pass@example.org/')).toBe('not_allowed')
+  expect(await send('ftp://example.org/')).toBe('not_allowed')
+})

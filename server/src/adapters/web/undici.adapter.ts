@@ -1,7 +1,6 @@
-import { lookup as systemLookup } from 'node:dns/promises'
-import { Agent, buildConnector, type Dispatcher } from 'undici'
-import { parseAddress } from './address-range.ts'
-import { isMetadataName, mayReach, type OutboundAllow, plainHost } from './outbound-allow.ts'
+import { Agent, type Dispatcher } from 'undici'
+import { isMetadataName, type OutboundAllow } from './outbound-allow.ts'
+import { type AddressLookup, everyAddress, permittedConnections } from './permitted-connections.adapter.ts'
 import { unpackBody } from './unpack-body.ts'
 import { unpausedBodies } from './unpaused-bodies.adapter.ts'
 import {
@@ -12,7 +11,10 @@ import {
   type WebClient,
   WebFailure,
   type WebLimits,
+  type WebPost,
+  type WebReceipt,
   type WebRequest,
+  type WebSender,
 } from './web-client.ts'
 
 interface Options {
@@ -20,38 +22,64 @@ interface Options {
   /** Shorter ones for tests. */
   limits?: Partial<WebLimits>
   /** All addresses of a name; a stand-in for tests. */
-  lookup?: (host: string) => Promise<string[]>
+  lookup?: AddressLookup
+  /** Most connections to one host; default 4. */
+  connections?: number
 }
 
 /** The outgoing client over undici: every connection is opened to an address that was checked at that moment. */
-export function undiciWebClient({ allow, limits: given = {}, lookup = everyAddress }: Options): WebClient {
+export function undiciWebClient({ allow, limits: given = {}, lookup = everyAddress, connections = 4 }: Options): WebClient & WebSender {
   const limits = { ...WEB_LIMITS, ...given }
   const agent = new Agent({
-    connect: (options, callback) => {
-      permittedAddresses(options.hostname, Number(options.port || (options.protocol === 'https:' ? 443 : 80)), allow, lookup).then(
-        (addresses) => connectTo(addresses, limits.firstByteMs)(options, callback),
-        (cause: Error) => callback(cause, null),
-      )
-    },
+    connect: permittedConnections(allow, lookup, limits.firstByteMs),
     // Our own clocks end a call; undici's tick too coarsely for short limits.
     headersTimeout: 0,
     bodyTimeout: 0,
     keepAliveTimeout: 1_000,
-    connections: 4,
+    connections,
   })
-  return { get: (request) => get(agent, request, limits), close: () => agent.destroy() }
+  return {
+    get: (request) => get(agent, request, limits),
+    post: (request) => post(agent, request, limits),
+    close: () => agent.destroy(),
+  }
 }
 
-async function get(agent: Agent, request: WebRequest, limits: WebLimits): Promise<WebAnswer> {
+function get(agent: Agent, request: WebRequest, limits: WebLimits): Promise<WebAnswer> {
+  const tooLarge = () => new WebFailure('too_large')
+  return within(request, limits, (end) => follow(agent.compose(unpausedBodies(request.maxBytes, tooLarge)), request, limits, end))
+}
+
+/** A receiver whose body does not come at once loses its connection, not our time. */
+const BODY_WAIT_MS = 500
+const BODY_BYTES = 16 * 1024
+
+function post(agent: Agent, request: WebPost, limits: WebLimits): Promise<WebReceipt> {
+  return within(request, limits, async (end) => {
+    const headers = { ...request.headers, 'content-type': 'application/json', 'user-agent': 'Oppidum' }
+    const answer = await ask(agent, checkedUrl(request.url), headers, limits, end, request.body)
+    // A body that is read leaves the connection open for the next delivery.
+    const late = setTimeout(() => drop(answer), BODY_WAIT_MS)
+    await answer.body.dump({ limit: BODY_BYTES }).catch(() => undefined)
+    clearTimeout(late)
+    return { status: answer.statusCode, retryAfterSeconds: retryAfter(answer) }
+  })
+}
+
+/** Gives a call its time, and its failures their words. */
+async function within<T>(
+  request: { totalMs?: number; signal?: AbortSignal },
+  limits: WebLimits,
+  call: (end: AbortController) => Promise<T>,
+): Promise<T> {
   const end = new AbortController()
   const totalMs = Math.min(request.totalMs ?? limits.totalMs, limits.longestTotalMs)
   const timer = setTimeout(() => end.abort(new WebFailure('too_slow')), totalMs)
   const handleEnd = () => end.abort(new WebFailure('ended'))
   request.signal?.addEventListener('abort', handleEnd, { once: true })
   if (request.signal?.aborted) handleEnd()
-  const tooLarge = () => new WebFailure('too_large')
   try {
-    return await follow(agent.compose(unpausedBodies(request.maxBytes, tooLarge)), request, limits, end)
+    return await call(end)
   } catch (cause) {
     if (end.signal.aborted) throw end.signal.reason
     throw cause instanceof WebFailure ? cause : new WebFailure(isBadHttp(cause) ? 'not_understood' : 'not_reachable', { cause })
@@ -82,10 +110,17 @@ async function ask(
   headers: Record<string, string>,
   limits: WebLimits,
   end: AbortController,
+  body?: string,
 ): Promise<Dispatcher.ResponseData> {
   end.signal.throwIfAborted()
   const timer = setTimeout(() => end.abort(new WebFailure('too_slow')), limits.firstByteMs)
-  const asked = agent.request({ origin: url.origin, path: url.pathname + url.search, method: 'GET', headers, signal: end.signal })
+  const asked = agent.request({
+    origin: url.origin,
+    path: url.pathname + url.search,
+    headers,
+    signal: end.signal,
+    ...(body === undefined ? { method: 'GET' } : { method: 'POST', body }),
+  })
   // While a connection is being opened undici does not hear the signal, so we do not wait for it.
   asked.then((late) => end.signal.aborted && drop(late)).catch(() => {})
   let handleAbort = () => {}
@@ -162,36 +197,6 @@ function checkedUrl(text: string, from?: URL): URL {
   const isWeb = url.protocol === 'http:' || url.protocol === 'https:'
   if (!isWeb || url.username !== '' || url.password !== '' || isMetadataName(url.hostname)) throw new WebFailure('not_allowed')
   return url
-}
-
-async function permittedAddresses(host: string, port: number, allow: OutboundAllow, lookup: (host: string) => Promise<string[]>) {
-  const name = plainHost(host)
-  const known = parseAddress(name) ? [name] : await lookup(name)
-  const permitted = known.filter((text) => {
-    const address = parseAddress(text)
-    return address !== null && mayReach(name, address, port, allow)
-  })
-  if (known.length > 0 && permitted.length === 0) throw new WebFailure('not_allowed')
-  return permitted
-}
-
-/** Opens a connection to one of these addresses and to no other: the name is not resolved a second time. */
-function connectTo(addresses: string[], timeout: number): buildConnector.connector {
-  const list = addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
-  return buildConnector({
-    timeout,
-    autoSelectFamily: true,
-    lookup: (_host, options, callback) => {
-      const [first] = list
-      if (!first) callback(new Error('no address'), '', 4)
-      else if (options.all) callback(null, list)
-      else callback(null, first.address, first.family)
-    },
-  } as buildConnector.BuildOptions)
-}
-
-async function everyAddress(host: string): Promise<string[]> {
-  return (await systemLookup(host, { all: true })).map((it) => it.address)
 }
 
 /** Lets go of an answer that is of no use; its connection is closed, not drained. */

@@ -84,6 +84,32 @@ export interface WebClient {
   close(): Promise<void>
 }
 
+/** JSON sent to an address that a person gave. */
+export interface WebPost {
+  url: string
+  headers: Readonly<Record<string, string>>
+  /** JSON text. */
+  body: string
+  /** Default `WEB_LIMITS.totalMs`. */
+  totalMs?: number
+  /** Ends the call with `ended`. */
+  signal?: AbortSignal
+}
+
+/** What a receiver answered. Its body is not read. */
+export interface WebReceipt {
+  /** HTTP status; also of refusals and redirects, which are not followed. */
+  status: number
+  /** Seconds the receiver asks us to wait; null if it does not. */
+  retryAfterSeconds: number | null
+}
+
+/** The way out for what is sent to addresses that people gave, with the same checks as `WebClient` and without redirects. */
+export interface WebSender {
+  /** @throws WebFailure if there is no answer */
+  post(request: WebPost): Promise<WebReceipt>
+}
+
 /** 'text/xml' of 'Text/XML; charset=utf-8'. */
 export function mediaEssence(mediaType: string): string {
   return (mediaType.split(';')[0] ?? '').trim().toLowerCase()

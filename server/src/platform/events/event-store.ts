@@ -27,7 +27,7 @@ interface OnlyEvents {
 interface Row {
   id: string
   city: string
-  sequence: string
+  sequence: number
   type: string
   at: Date
   deskOnly: boolean
@@ -36,9 +36,9 @@ interface Row {
 
 const COLUMNS = sql`id, city_id as city, sequence, type, at, desk_only as "deskOnly", data`
 
-function storedEvent({ deskOnly, sequence, at, ...rest }: Row): StoredEvent {
+function storedEvent({ deskOnly, at, ...rest }: Row): StoredEvent {
   // The columns are only written by `writeEvents`.
-  const event = { ...rest, sequence: Number(sequence), at: at.toISOString() } as CityEvent
+  const event = { ...rest, at: at.toISOString() } as CityEvent
   return { event, deskOnly }
 }
 
@@ -68,20 +68,20 @@ export function eventStore(db: Db) {
   return {
     /** The number of the city's newest event; 0 before the first. */
     async last(cityId: string): Promise<number> {
-      const { rows } = await run<{ last: string }>(db.pool, sql`select last from event_counter where city_id = ${cityId}`, {
+      const { rows } = await run<{ last: number }>(db.pool, sql`select last from event_counter where city_id = ${cityId}`, {
         name: 'event-last',
       })
-      return Number(rows[0]?.last ?? 0)
+      return rows[0]?.last ?? 0
     },
 
     /** The number of the oldest event that is still stored; undefined if none is. */
     async oldest(cityId: string): Promise<number | undefined> {
-      const { rows } = await run<{ sequence: string }>(
+      const { rows } = await run<{ sequence: number }>(
         db.pool,
         sql`select sequence from city_event where city_id = ${cityId} order by sequence limit 1`,
         { name: 'event-oldest' },
       )
-      return rows[0] && Number(rows[0].sequence)
+      return rows[0]?.sequence
     },
 
     /** Events after a number, oldest first, at most `limit`. @param only all types and readers if absent */

@@ -121,6 +121,19 @@ export const served: readonly ServedPath[] = [
   { path: '/api/report/:id/confirm', method: 'POST', query: ['city'], body: { code: 'a-code-of-nobody-at-all-0', fixed: true } },
   { path: '/api/report/:id/contact', method: 'POST', query: ['city'], body: { code: 'a-code-of-nobody-at-all-0' } },
   { path: '/api/feeds', query: ['city'] },
+  { path: '/api/webhooks', query: ['city'] },
+  {
+    path: '/api/webhooks',
+    method: 'POST',
+    query: ['city'],
+    body: { name: 'Dispatch', url: 'https://dispatch.example/hook', types: ['incident.created'] },
+  },
+  { path: '/api/webhooks/:id', method: 'PATCH', query: [], body: { paused: true } },
+  { path: '/api/webhooks/:id', method: 'DELETE', query: [] },
+  { path: '/api/webhooks/:id/secret', method: 'POST', query: [] },
+  { path: '/api/webhooks/:id/test', method: 'POST', query: [] },
+  { path: '/api/webhooks/:id/deliveries', query: ['limit', 'cursor'] },
+  { path: '/api/webhooks/:id/deliveries/:delivery/again', method: 'POST', query: [] },
   { path: '/api/events', query: ['city', 'types', 'after'] },
   { path: '/api/status', query: ['city'] },
   { path: '/api/status/history', query: ['city', 'limit', 'before'] },
@@ -249,5 +262,5 @@ function filled(path: string, id: string): string {
   return path
     .replace(':id', id)
     .replace(':kind', 'incident')
-    .replace(/:other|:picture/, '018f0000-0000-7000-8000-000000000001')
+    .replace(/:other|:picture|:delivery/, '018f0000-0000-7000-8000-000000000001')
 }

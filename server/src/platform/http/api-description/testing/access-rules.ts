@@ -85,6 +85,9 @@ const OWN = [
   'POST /api/images/generate',
   'GET /api/images/drawable',
   'DELETE /api/images/:id',
+  'GET /api/webhooks',
+  'DELETE /api/webhooks/:id',
+  'GET /api/webhooks/:id/deliveries',
   'GET /api/usage',
   'GET /api/usage/receipts',
 ]
@@ -174,6 +177,11 @@ const RULES = new Map<string, Rule>([
   ['POST /api/incidents/bulk', 'advancedIncidents at the desk'],
   ['POST /api/service-requests/bulk', 'advancedIncidents at the desk'],
   ['POST /api/keys', 'apiAccess'],
+  ['POST /api/webhooks', 'customIntegrations'],
+  ['PATCH /api/webhooks/:id', 'customIntegrations'],
+  ['POST /api/webhooks/:id/secret', 'customIntegrations'],
+  ['POST /api/webhooks/:id/test', 'customIntegrations'],
+  ['POST /api/webhooks/:id/deliveries/:delivery/again', 'customIntegrations'],
   ['GET /api/views', 'advancedAnalytics'],
   ['POST /api/views', 'advancedAnalytics'],
   ['PATCH /api/views/:id', 'advancedAnalytics'],
@@ -181,7 +189,7 @@ const RULES = new Map<string, Rule>([
 ])
 
 /** Reads closed to keys although the key's owner may make them: a session token, and e-mails with links, are worth more than the key. */
-const isReadOfPeople = (name: string) => /session-token|\/api\/mail|\/api\/views/.test(name)
+const isReadOfPeople = (name: string) => /session-token|\/api\/mail|\/api\/views|\/api\/webhooks/.test(name)
 
 /** What a key of the scope `write` may change. */
 const CHANGES_BY_KEY: readonly string[] = [
