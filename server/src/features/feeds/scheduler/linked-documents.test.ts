@@ -9,7 +9,7 @@ import { FeedSchema } from '../importers.ts'
 import { inThreadPool } from '../parsing/parse-pool.ts'
 import { fixture } from '../testing/fixture.ts'
 import { memoryStore } from '../testing/memory-store.ts'
-import { feedJobs } from './feed-scheduler.ts'
+import { feedJob } from './feed-job.ts'
 
 const ends: (() => Promise<unknown>)[] = []
 afterEach(async () => {
@@ -42,8 +42,8 @@ async function aPublisher(listed: () => string[], answer?: RequestListener) {
   const feed = FeedSchema.parse({ standard: 'cap', id: 'warnings', name: 'Warnings', url, everySeconds: 60, area: 'all', keyEnv: 'KEY' })
   const quiet = () => {}
   const log = { info: quiet, warn: quiet, error: quiet }
-  const parts = { ...time, web, ...store, pool: inThreadPool(), random: () => 0, secrets: () => 'key', log }
-  const scheduler = jobRunner({ ...time, log }, feedJobs({ ...parts, feeds: [{ cityId: 'town', feed }] }))
+  const parts = { ...time, web, ...store, pool: inThreadPool(), random: () => 0, secretOf: async () => 'key', log }
+  const scheduler = jobRunner({ ...time, log }, [feedJob(parts, { cityId: 'town', feed })])
   scheduler.start()
   ends.push(
     () => scheduler.stop(),
