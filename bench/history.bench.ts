@@ -126,7 +126,7 @@ beforeAll(async () => {
   app = createApp(testApp, {
     config,
     webFolder: null,
-    simulatedIn: () => new Set(),
+    driven: new Map(),
     feedReader: null,
     mail: null,
     sender: undiciWebClient({ allow: config.outboundAllow }),

@@ -8,9 +8,14 @@ interface Value {
 
 /**
  * Control for the intake: one `insert ... select unnest` into a table like `observation`, one transaction per batch, with the
- * same durability and nothing else: no latest values, no versions, no check for existing rows.
+ * same durability and nothing else: no latest values, no versions, no check for existing rows. With `durable`, its commit waits for
+ * the disk.
  */
-export async function rawUnnest(pool: pg.Pool, table: string): Promise<(values: readonly Value[]) => Promise<void>> {
+export async function rawUnnest(
+  pool: pg.Pool,
+  table: string,
+  { durable = false } = {},
+): Promise<(values: readonly Value[]) => Promise<void>> {
   await pool.query(`create table ${table} (like observation including all) partition by range (at)`)
   await pool.query(`create table ${table}_all partition of ${table} default`)
   const ids = new Map<string, number>()
@@ -24,7 +29,7 @@ export async function rawUnnest(pool: pg.Pool, table: string): Promise<(values: 
     const client = await pool.connect()
     try {
       await client.query('begin')
-      await client.query('set local synchronous_commit = off')
+      if (!durable) await client.query('set local synchronous_commit = off')
       await client.query({
         name: 'raw-unnest',
         text: `insert into ${table} (city_id, series_id, at, value, quality, source_id, received_at)

@@ -11,9 +11,12 @@ export const Instant = z.iso.datetime()
 export const Quality = z.enum(['measured', 'estimated', 'forecast', 'simulated', 'sample'])
 export type Quality = z.infer<typeof Quality>
 
+/** What was delivered with an API key has this and the key's name as its source. */
+export const KEY_SOURCE = 'key:'
+
 /** Where a value comes from, how old it is, and from when on it is stale. */
 export const Provenance = z.object({
-  /** Id of a feed, 'simulator', or 'derived' if a rule computed it from the values in `from`. */
+  /** Id of a feed, 'simulator', `KEY_SOURCE` and a key's name, or 'derived' if a rule computed it from the values in `from`. */
   source: z.string(),
   observedAt: Instant,
   /** From this instant on no screen shows the value as current. */

@@ -1,6 +1,6 @@
 import type { Figure } from '@oppidum/domain/telemetry/provenance'
 import { expect, test } from 'vitest'
-import { FigureText } from './FigureText.tsx'
+import { FigureText, sourceName } from './FigureText.tsx'
 import { countFigure, fieldFigure, provenanceOf, scaled } from './record-figures.ts'
 
 const record = {
@@ -50,4 +50,11 @@ test('a count of zero is based on the answer that said so', () => {
 test('converting the unit keeps the evidence', () => {
   const speed: Figure | null = fieldFigure(record, 'speed')
   expect(scaled(speed, 2)).toEqual({ value: 84, evidence: speed?.evidence })
+})
+
+test.each([
+  ['key:Depot: north', 'Depot: north'],
+  ['waze', 'waze'],
+])('the source %s is called %s', (source, name) => {
+  expect(sourceName({ source, observedAt: record.observedAt, staleAt: record.staleAt, quality: 'measured' }, () => '')).toBe(name)
 })

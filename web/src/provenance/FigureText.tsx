@@ -1,4 +1,4 @@
-import { type Figure, isStale, type Provenance } from '@oppidum/domain/telemetry/provenance'
+import { type Figure, isStale, KEY_SOURCE, type Provenance } from '@oppidum/domain/telemetry/provenance'
 import { useText } from '../i18n/text.ts'
 import { useNowWhether } from '../ui/browser/use-now.ts'
 import { Value } from '../ui/values/Value.tsx'
@@ -60,5 +60,6 @@ export function useExplanation(): (evidence: Provenance) => string {
 export function sourceName(evidence: Provenance, text: ReturnType<typeof useText>): string {
   if (evidence.source === 'simulator') return text('evidence.simulator')
   if (evidence.source === 'derived') return text('evidence.derived', { count: evidence.from?.length ?? 0 })
+  if (evidence.source.startsWith(KEY_SOURCE)) return evidence.source.slice(KEY_SOURCE.length)
   return evidence.source
 }

@@ -8,6 +8,7 @@ import {
   ingestRequests,
   STALE_AFTER_SECONDS,
 } from '@oppidum/domain/ingest/ingest'
+import { KEY_SOURCE } from '@oppidum/domain/telemetry/provenance'
 import type { AppContext } from '../../compose/context.ts'
 import { actorOf } from '../../platform/audit/actor.ts'
 import { type EndpointRequest, personOf, type Serve, withHeaders } from '../../platform/http/serve.ts'
@@ -62,7 +63,7 @@ export function ingestRoutes(serve: Serve, options: Dependencies): void {
     const parts = [endpoint.path, city.id, query.quality, String(staleAfterSeconds), name, mediaType, String(isGzip), bytes]
     return {
       city,
-      delivery: { cityId: city.id, sourceId: `key:${name}`, quality: query.quality, staleAfterSeconds },
+      delivery: { cityId: city.id, sourceId: `${KEY_SOURCE}${name}`, quality: query.quality, staleAfterSeconds },
       personId,
       actor: actorOf(request),
       call: ingestCall(personId, from.headers['idempotency-key'], parts),

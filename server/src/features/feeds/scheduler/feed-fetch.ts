@@ -41,7 +41,5 @@ export function feedFetch({ web, pool, openRecords }: FetchParts, feed: FeedDefi
     return decode(again, mediaType, call.nowMs)
   }
 
-  if (importer.listRequest) return listFetch({ ask, read, openRecords }, importer, feed)
-  const answers = answerFetch({ ask, read }, importer, feed)
-  return { ...answers, notice: () => linked?.notice() ?? answers.notice() }
+  return importer.listRequest ? listFetch({ ask, read, openRecords }, importer, feed) : answerFetch({ ask, read }, importer, feed)
 }

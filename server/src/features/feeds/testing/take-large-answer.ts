@@ -6,7 +6,7 @@ import { undiciWebClient } from '../../../adapters/web/undici.adapter.ts'
 import { jobRunner } from '../../../platform/jobs/job-runner.ts'
 import { FeedSchema } from '../importers.ts'
 import { parsePool } from '../parsing/parse-pool.ts'
-import { type FeedParts, feedJob } from '../scheduler/feed-job.ts'
+import { feedJobs } from '../scheduler/feed-scheduler.ts'
 import { memoryStore } from './memory-store.ts'
 
 /**
@@ -35,7 +35,8 @@ const quiet = () => {}
 
 const log = { info: quiet, warn: quiet, error: quiet }
 
-const parts: FeedParts = {
+const jobs = feedJobs({
+  feeds: [{ cityId: 'town', feed: FeedSchema.parse(JSON.parse(feed ?? '{}')) }],
   clock: systemClock,
   web,
   intake: {
@@ -48,10 +49,9 @@ const parts: FeedParts = {
   ledger,
   pool,
   random: () => 0,
-  secretOf: async () => undefined,
+  secrets: () => undefined,
   log,
-}
-const jobs = [feedJob(parts, { cityId: 'town', feed: FeedSchema.parse(JSON.parse(feed ?? '{}')) })]
+})
 
 function after(_ms: number, run: () => void): () => void {
   if (outcomes.length === Number(small)) settle()

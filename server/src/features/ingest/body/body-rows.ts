@@ -26,6 +26,10 @@ function rowOf(text: string): Row {
   } catch {
     return { problem: 'broken' }
   }
+  return asRow(value)
+}
+
+function asRow(value: unknown): Row {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return { problem: 'not-an-object' }
   return { value: value as Record<string, unknown> }
 }
@@ -35,11 +39,30 @@ async function* split(text: AsyncGenerator<string>, splitter: RowSplitter): Asyn
   yield splitter.end().map(rowOf)
 }
 
+/** Shorter JSON is parsed in one go, if that works. */
+const SMALL_BYTES = 16 * 1024
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+/** The rows of a short JSON body, as sensors send it. Null if it is anything else, or broken: then it is read with more care. */
+function smallRows({ bytes, mediaType, isGzip }: Body): Row[] | null {
+  if (bytes.length > SMALL_BYTES || isGzip || mediaType !== 'application/json') return null
+  try {
+    const value: unknown = JSON.parse(utf8.decode(bytes))
+    if (typeof value !== 'object' || value === null || (Array.isArray(value) && value.length === 0)) return null
+    return (Array.isArray(value) ? value : [value]).map(asRow)
+  } catch {
+    return null
+  }
+}
+
 /**
  * The rows of a body in their order, some at a time, so that a large body is never in memory as objects.
  * @throws Failure malformed, too_large for a body that cannot be read as a whole
  */
-export async function* bodyRows({ bytes, mediaType, isGzip }: Body, { known, needed }: RowShape): AsyncGenerator<Row[]> {
+export async function* bodyRows(body: Body, { known, needed }: RowShape): AsyncGenerator<Row[]> {
+  const small = smallRows(body)
+  if (small) return yield small
+  const { bytes, mediaType, isGzip } = body
   const text = bodyText(bytes, isGzip)
   const rows =
     mediaType === 'text/csv' ? csvRows(text, known, needed) : split(text, mediaType === 'application/json' ? jsonRows() : jsonLines())

@@ -15,17 +15,30 @@ export const OBSERVATION_SHAPE: RowShape = {
 /** Tolerated skew of a sender's clock. */
 const AHEAD_MS = 5 * 60_000
 
+interface Places {
+  sections: ReadonlySet<string>
+  substations: ReadonlySet<string>
+}
+
+/** A sensor's call has one row, and a city thousands of places. */
+const places = new WeakMap<City, Places>()
+const CITY: ReadonlySet<string> = new Set([CITY_PLACE])
+
+function placesOf(city: City): Places {
+  const ids = (of: readonly { id: string }[]) => new Set(of.map((it) => it.id))
+  const known = places.get(city) ?? { sections: ids(city.locations), substations: ids(city.substations) }
+  places.set(city, known)
+  return known
+}
+
 /** Where values of a measure can be: at a section, at a substation, or of the city as a whole. */
-function placesFor({ locations, substations }: City): (measure: MeasureId) => ReadonlySet<string> {
-  const sections = new Set(locations.map((it) => it.id))
-  const stations = new Set(substations.map((it) => it.id))
-  const city = new Set([CITY_PLACE])
-  return (measure) => (measure.startsWith('traffic.') ? sections : measure.startsWith('substation.') ? stations : city)
+function placesFor(measure: MeasureId, { sections, substations }: Places): ReadonlySet<string> {
+  return measure.startsWith('traffic.') ? sections : measure.startsWith('substation.') ? substations : CITY
 }
 
 /** Reads rows of observations. @param oldestMs values before are no longer stored one by one */
 export function observationReader(city: City, nowMs: number, oldestMs: number) {
-  const places = placesFor(city)
+  const known = placesOf(city)
 
   return function read(row: Record<string, unknown>): Observation | Rejection {
     const unknown = unknownMember(row, OBSERVATION_SHAPE.known)
@@ -35,7 +48,7 @@ export function observationReader(city: City, nowMs: number, oldestMs: number) {
     if (typeof measure !== 'string' || !Object.hasOwn(MEASURES, measure)) return rejected('unknown-measure', 'measure')
     const id = measure as MeasureId
     if (MEASURES[id].derived) return rejected('derived', 'measure')
-    if (typeof place !== 'string' || !places(id).has(place)) return rejected('unknown-place', 'place')
+    if (typeof place !== 'string' || !placesFor(id, known).has(place)) return rejected('unknown-place', 'place')
     const number = cleanNumber(value)
     if (number === null) return rejected('not-a-number', 'value')
     const factor = unit === undefined || unit === null ? 1 : typeof unit === 'string' ? unitFactor(id, unit) : null

@@ -33,7 +33,7 @@ async function instance(dataDir: string): Promise<Pick<TestApp, 'server'>> {
     {
       config,
       webFolder: null,
-      simulatedIn: () => new Set(),
+      driven: new Map(),
       feedReader: null,
       mail: null,
       sender: undiciWebClient({ allow: config.outboundAllow }),
