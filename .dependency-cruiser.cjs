@@ -16,7 +16,7 @@ const FEATURES = {
   assistant: ['cities', 'forecasting', 'records', 'telemetry'],
   cities: [],
   events: [],
-  feeds: ['records', 'telemetry'],
+  feeds: ['cities', 'records', 'telemetry'],
   forecasting: ['records', 'telemetry'],
   gallery: [],
   ingest: ['cities', 'feeds'],
@@ -120,7 +120,7 @@ module.exports = {
     rule(
       'sources-deliver-through-the-intake',
       'Feeds and the simulator know the intake (domain/src/feeds/intake.ts), not who stores or shows what they deliver.',
-      { path: '^server/src/features/(feeds/(?!health/)[^/]+/|simulation/)', pathNot: [TEST, '-store\\.ts$'] },
+      { path: '^server/src/features/(feeds/(?!(?:health|setup)/)[^/]+/|simulation/)', pathNot: [TEST, '-store\\.ts$'] },
       { path: '^server/src/(features/(?!feeds/|simulation/)|platform/(http|db|live)/)' },
     ),
     rule(

@@ -126,7 +126,7 @@ beforeAll(async () => {
   app = createApp(testApp, {
     config,
     webFolder: null,
-    driven: new Map(),
+    simulatedIn: () => new Set(),
     feedReader: null,
     mail: null,
     sender: undiciWebClient({ allow: config.outboundAllow }),

@@ -5,9 +5,9 @@ import type { FeedDefinition, NewestTime } from './feed-definition.ts'
 
 /**
  * fresh: as expected; late: one delivery is overdue; stale: past its limit; failed: the last fetch was unusable; empty: it delivers, but
- * never yet a record or value that could be used, as from a wrong address or filter.
+ * never yet a record or value that could be used, as from a wrong address or filter; paused: an admin has paused it, so it is not fetched.
  */
-export const FeedHealth = z.enum(['fresh', 'late', 'stale', 'failed', 'empty'])
+export const FeedHealth = z.enum(['fresh', 'late', 'stale', 'failed', 'empty', 'paused'])
 export type FeedHealth = z.infer<typeof FeedHealth>
 
 export interface FeedTimes {

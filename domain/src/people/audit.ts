@@ -40,6 +40,11 @@ export const AdministrativeAction = z.enum([
   'moderation-overruled',
   'settings-changed',
   'places-changed',
+  'feed-added',
+  'feed-changed',
+  'feed-started',
+  'feed-paused',
+  'feed-removed',
 ])
 export type AdministrativeAction = z.infer<typeof AdministrativeAction>
 
@@ -89,6 +94,11 @@ export const AUDIT_SUBJECT: Record<
   'moderation-overruled': 'moderation',
   'settings-changed': 'setting',
   'places-changed': 'source',
+  'feed-added': 'source',
+  'feed-changed': 'source',
+  'feed-started': 'source',
+  'feed-paused': 'source',
+  'feed-removed': 'source',
 }
 
 export const AuditBy = z.enum(['session', 'token', 'key', 'command', 'webhook'])

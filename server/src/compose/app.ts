@@ -69,8 +69,7 @@ export function createApp(context: AppContext, options: Options): App {
   const { config, checkReplies, coalesceMs, moreModules = [] } = options
   const { bus, clock, cities, log } = context
   const security = securityOf(config, cities)
-  const simulated = new Set([...options.driven].filter(([, only]) => only.size > 0).map(([id]) => id))
-  const pageConfig = publicConfig(config, cities.all, simulated)
+  const pageConfig = () => publicConfig(config, cities.all, options.simulatedIn)
   const meters = meterLedger(context, config.basicAiAllowance, config.defaultLanguage)
   const authenticated = principals(context, keyLookup(context), accountSync(context, config.signupRole))
   // Defined below from the parts of the modules; used when the first request comes.
@@ -81,7 +80,7 @@ export function createApp(context: AppContext, options: Options): App {
       live: () => sockets.stats(),
       prebuilt: () => http.server.responseCache.counts(),
       feedAges: () => features.feeds.ages(),
-      jobs: () => [...ownJobs.counts(), ...leading.counts()],
+      jobs: () => [...ownJobs.counts(), ...leading.counts(), ...features.feeds.counts()],
     },
     () => clock.nowMs(),
   )

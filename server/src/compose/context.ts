@@ -21,15 +21,16 @@ export interface AppContext {
 }
 
 /**
- * The cities of this installation, each with the places of the city file and those added since. A city whose places change becomes a new
- * value, so what was computed from a city can be cached by it; look it up again instead of holding it.
+ * The cities of this installation, each with the places of the city file and those added since, and with the feeds that are running. A
+ * city whose places or feeds change becomes a new value, so what was computed from a city can be cached by it; look it up again instead of
+ * holding it.
  */
 export interface Cities {
   readonly all: readonly City[]
-  /** The cities as the city file defines them, without the places added since. */
+  /** The cities as the city file defines them, without the places added and the feeds changed since. */
   readonly inFile: readonly City[]
   /** Without an id, the first city. @throws Failure not_found when there is no such city */
   find(id: string | undefined): City
-  /** Reads the added places again if this transaction sees others than before. Returns the city. */
+  /** Reads the added places and the feeds again if this transaction sees others than before. Returns the city. */
   refresh(tx: Pick<Tx, 'query'>, cityId: string): Promise<City>
 }

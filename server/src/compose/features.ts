@@ -1,5 +1,4 @@
 import type { FeedLedger, Intake } from '@oppidum/domain/feeds/intake'
-import type { SimulatedPart } from '@oppidum/simulator/simulated-observations'
 import type { LanguageModel } from '../adapters/language-model/language-model.ts'
 import type { Mail } from '../adapters/mail/mail-port.ts'
 import type { Payments } from '../adapters/payments/payments.ts'
@@ -44,13 +43,13 @@ import type { HttpChannel } from './http-channel.ts'
 import { insightSources } from './insight-sources.ts'
 import type { ModuleParts } from './module-parts.ts'
 import { openIntake } from './open-intake.ts'
+import type { SimulatedParts } from './simulated-parts.ts'
 
 /** Chosen where the server starts: adapters to the outside world, and workers. */
 export interface Infrastructure {
   /** The cities' own maps; default none. */
   archives?: MapArchives
-  /** What is simulated in each city; nothing for a city that is not in it. */
-  driven: ReadonlyMap<string, ReadonlySet<SimulatedPart>>
+  simulatedIn: SimulatedParts
   /** Fetches feeds; null if this process does not. */
   feedReader: FeedReader | null
   /** Null without a mail server: e-mails stay in the outbox. */
@@ -105,7 +104,6 @@ export function allFeatures(context: AppContext, dependencies: Dependencies): Fe
   const { intake, observations } = openIntake(context, config.retentionRawDays, (...change) => reporting.onSourceEndOrReopen(...change))
   const feedRows = feedStore(db)
   const ledger = feedLedger(context, feedRows, observations.incidentFigures)
-  const simulated = new Set([...dependencies.driven].filter(([, only]) => only.size > 0).map(([id]) => id))
   const addresses = addressSearches(archives)
 
   const forecasting = forecastingModule(context, dependencies.models, language)
@@ -122,7 +120,14 @@ export function allFeatures(context: AppContext, dependencies: Dependencies): Fe
     watchers: [reporting.watcher, correctionWatcher(context)],
   })
   const { desk, duplicates, pictures } = records
-  const feeds = feedsModule(context, { intake, ledger, store: feedRows, simulated, reader: dependencies.feedReader })
+  const feeds = feedsModule(context, {
+    intake,
+    ledger,
+    store: feedRows,
+    isSimulated: (cityId) => dependencies.simulatedIn(cityId).size > 0,
+    installationKey: dependencies.pictures.installationKey,
+    reader: dependencies.feedReader,
+  })
   const { feedsOf } = feeds
   const status = statusModule(context, { ...dependencies.status, sources: () => dependencies.parts().status })
   const assistant = assistantModule(context, {
@@ -136,7 +141,7 @@ export function allFeatures(context: AppContext, dependencies: Dependencies): Fe
   const isCounted = config.rateLimit
   const modules = [
     citiesModule(context, { config, pageConfig: dependencies.pageConfig, archives, http, security }),
-    simulationModule(context, { intake, ledger, seed: config.simulatorSeed, driven: dependencies.driven }),
+    simulationModule(context, { intake, ledger, seed: config.simulatorSeed, simulatedIn: dependencies.simulatedIn }),
     telemetryModule(context, { config, observations, answers, sentences, fileSince }),
     feeds,
     peopleModule(context, { config, mail: dependencies.mail, listHeaders, personalData: () => dependencies.parts().personalData }),

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type City, cityFileWith } from '@oppidum/domain/cities/city'
-import { SIMULATED_PARTS, type SimulatedPart } from '@oppidum/simulator/simulated-observations'
 import pino, { type Logger } from 'pino'
 import { inProcessBus } from '../adapters/bus/in-process.adapter.ts'
 import { notifyBus } from '../adapters/bus/notify.adapter.ts'
@@ -22,7 +21,7 @@ import { type Config, readEnvironment } from '../config/config.ts'
 import { citiesOf } from '../features/cities/cities.ts'
 import { readCityFile } from '../features/cities/city-file.ts'
 import { mapArchives } from '../features/cities/map/map-archives.ts'
-import { FeedSchema, traitsOf } from '../features/feeds/importers.ts'
+import { FeedSchema } from '../features/feeds/importers.ts'
 import { parsePool } from '../features/feeds/parsing/parse-pool.ts'
 import { shippedPrompts } from '../features/forecasting/classification/shipped-texts.ts'
 import { imageModeration } from '../features/gallery/moderation/moderation-service.ts'
@@ -39,6 +38,7 @@ import { MIGRATIONS, openStore, type Store } from '../postgres/store.ts'
 import { PROJECT_ROOT } from '../project-root.ts'
 import { createApp } from './app.ts'
 import type { AppContext } from './context.ts'
+import { simulatedParts } from './simulated-parts.ts'
 
 const DEMO_CITY = join(PROJECT_ROOT, 'dist/city/montevideo.json')
 const WEB = join(PROJECT_ROOT, 'web/dist')
@@ -64,13 +64,6 @@ function loggedError(error: unknown): unknown {
     ...(typeof code === 'string' && { code }),
     ...(error.cause !== undefined && { cause: loggedError(error.cause) }),
   }
-}
-
-/** What is simulated in a city; empty when the simulator is off. */
-export function simulatedIn(city: City, setting: boolean | undefined): ReadonlySet<SimulatedPart> {
-  if (!(setting ?? city.feeds.length === 0)) return new Set()
-  const provided = new Set<string>(city.feeds.map((it) => traitsOf(it).part))
-  return new Set(SIMULATED_PARTS.filter((it) => !provided.has(it)))
 }
 
 export function citiesFor(config: Config): readonly City[] {
@@ -126,7 +119,6 @@ export async function runServer(config: Config, { migrateFirst }: { migrateFirst
   const log = pino({ level: config.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: loggedError } })
   const all = citiesFor(config)
   const archives = mapArchives(all, dirname(config.cityFile ?? DEMO_CITY))
-  const driven = new Map(all.map((it) => [it.id, simulatedIn(it, config.simulator)]))
   const store = await openStore(config, log)
   const closing: (() => Promise<unknown> | unknown)[] = [() => store.close()]
   const closeAll = async () => {
@@ -192,7 +184,7 @@ export async function runServer(config: Config, { migrateFirst }: { migrateFirst
       config,
       archives,
       webFolder: existsSync(join(WEB, 'files.json')) ? WEB : null,
-      driven,
+      simulatedIn: simulatedParts(cities, config.simulator),
       checkReplies: false,
       drawer,
       models,

@@ -14,9 +14,11 @@ import { type App, createApp } from '../compose/app.ts'
 import type { AppContext } from '../compose/context.ts'
 import type { FeatureModule } from '../compose/feature-module.ts'
 import type { Features } from '../compose/features.ts'
+import type { SimulatedParts } from '../compose/simulated-parts.ts'
 import { type Config, readConfig } from '../config/config.ts'
 import type { Assistant } from '../features/assistant/chat/chat-service.ts'
 import { citiesOf } from '../features/cities/cities.ts'
+import type { FeedReader } from '../features/feeds/module.ts'
 import type { ImageModeration } from '../features/gallery/images/moderation-port.ts'
 import type { GenerationParts } from '../features/gallery/module.ts'
 import { inThreadDrawer } from '../features/records/after-action/report-drawer.ts'
@@ -125,6 +127,10 @@ interface Options {
   generation?: GenerationParts
   /** Modules in addition to the product's own. */
   moreModules?: readonly FeatureModule[]
+  /** Fetches feeds; default none. */
+  feedReader?: FeedReader | null
+  /** What is simulated in each city; default nothing. */
+  simulatedIn?: SimulatedParts
 }
 
 /** Refuses what the illustrator refuses; tests that need images build the process that draws them. */
@@ -159,6 +165,8 @@ export async function startTestApp({
   imageModeration = wordModeration(),
   generation,
   moreModules = [],
+  feedReader = null,
+  simulatedIn = () => new Set(),
 }: Options = {}): Promise<TestApp> {
   const database = beside?.database ?? (await testDatabase(through ? { through } : {}))
   const clock = beside?.clock ?? manualClock(Date.parse(NOW))
@@ -178,10 +186,10 @@ export async function startTestApp({
     config,
     archives,
     webFolder: webFolder ?? null,
-    driven: new Map(),
+    simulatedIn,
     checkReplies: true,
     coalesceMs: 10,
-    feedReader: null,
+    feedReader,
     mail: null,
     sender,
     payments,

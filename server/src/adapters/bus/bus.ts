@@ -6,6 +6,8 @@ import type { LiveKind } from '@oppidum/domain/core/live'
  */
 export type ChangeNotification =
   | { cityId: string; kind: LiveKind | 'feeds' }
+  /** A feed was added, changed, started, paused or removed, or is to be fetched now. */
+  | { cityId: string; kind: 'feed-setup' }
   /** Something about a person's rights changed: account, session, role, plan or key. */
   | { personId: string; kind: 'access' }
   /** A person's question to the assistant began or ended, or a conversation changed. */

@@ -10,7 +10,7 @@ const RECONNECT_MS = 1_000
 const TRY_MS = 5_000
 
 const WireNotification = z.union([
-  z.object({ cityId: z.string(), kind: z.union([LiveKind, z.literal('feeds')]) }),
+  z.object({ cityId: z.string(), kind: z.union([LiveKind, z.enum(['feeds', 'feed-setup'])]) }),
   z.object({ personId: z.string(), kind: z.enum(['access', 'chat']) }),
 ])
 

@@ -1,15 +1,25 @@
 import type { City } from '@oppidum/domain/cities/city'
-import { withStoredPlaces } from '@oppidum/domain/cities/stored-place'
+import { type StoredPlace, withStoredPlaces } from '@oppidum/domain/cities/stored-place'
 import { Failure } from '@oppidum/domain/core/failure'
+import type { FeedDefinition } from '@oppidum/domain/feeds/feed-definition'
 import type { Cities } from '../../compose/context.ts'
-import { listStoredPlaces, storedPlaceRevision } from './stored-places/stored-place-store.ts'
+import { type CityRevisions, cityRevisions, listRunningFeeds } from './running-feed-store.ts'
+import { listStoredPlaces } from './stored-places/stored-place-store.ts'
+
+/** What the store says about a city, at some revision. */
+interface Stored extends CityRevisions {
+  added: readonly StoredPlace[]
+  /** Null until the city file's feeds are in the store. */
+  running: readonly FeedDefinition[] | null
+}
+
+const NOTHING: Stored = { places: 0, feeds: 0, added: [], running: null }
 
 /** @param inFile at least one; the first is the default */
 export function citiesOf(inFile: readonly City[]): Cities {
   let all = inFile
   let byId = new Map(all.map((it) => [it.id, it]))
-  /** The revision of the stored places that each city has; 0 for none. */
-  const revisions = new Map<string, number>()
+  const stored = new Map<string, Stored>()
   const [first] = all
   if (!first) throw new Error('An installation needs at least one city')
 
@@ -19,6 +29,14 @@ export function citiesOf(inFile: readonly City[]): Cities {
     return city
   }
 
+  function replace(cityId: string, { added, running }: Stored): void {
+    const definition = inFile.find((it) => it.id === cityId)
+    if (!definition) return
+    const city = withStoredPlaces(running ? { ...definition, feeds: [...running] } : definition, added)
+    all = all.map((it) => (it.id === cityId ? city : it))
+    byId = new Map(all.map((it) => [it.id, it]))
+  }
+
   return {
     inFile,
     get all() {
@@ -26,15 +44,21 @@ export function citiesOf(inFile: readonly City[]): Cities {
     },
     find,
     async refresh(tx, cityId) {
-      const revision = await storedPlaceRevision(tx, cityId)
+      const { places, feeds } = await cityRevisions(tx, cityId)
+      const known = () => stored.get(cityId) ?? NOTHING
       // A transaction that began earlier sees an older state than another one may already have read.
-      if (revision <= (revisions.get(cityId) ?? 0)) return find(cityId)
-      const stored = await listStoredPlaces(tx, cityId)
-      if (revision <= (revisions.get(cityId) ?? 0)) return find(cityId)
-      const definition = inFile.find((it) => it.id === cityId) ?? find(cityId)
-      all = all.map((it) => (it.id === cityId ? withStoredPlaces(definition, stored) : it))
-      byId = new Map(all.map((it) => [it.id, it]))
-      revisions.set(cityId, revision)
+      const added = places > known().places ? await listStoredPlaces(tx, cityId) : null
+      const running = feeds > known().feeds ? await listRunningFeeds(tx, cityId) : null
+      const before = known()
+      const next = {
+        ...before,
+        ...(added && places > before.places && { added, places }),
+        ...(running && feeds > before.feeds && { running, feeds }),
+      }
+      if (next.places > before.places || next.feeds > before.feeds) {
+        stored.set(cityId, next)
+        replace(cityId, next)
+      }
       return find(cityId)
     },
   }

@@ -16,7 +16,7 @@ const MAPS = '/map/'
 
 interface Dependencies {
   config: Config
-  pageConfig: PublicConfig
+  pageConfig(): PublicConfig
   archives: MapArchives
   http: Pick<HttpChannel, 'app' | 'limit'>
   security: SecurityHeaders

@@ -18,7 +18,11 @@ interface PublicSettings {
   sampleEntries: boolean
 }
 
-export function publicConfig(settings: PublicSettings, cities: readonly City[], simulated: ReadonlySet<string>): PublicConfig {
+export function publicConfig(
+  settings: PublicSettings,
+  cities: readonly City[],
+  simulatedIn: (cityId: string) => ReadonlySet<string>,
+): PublicConfig {
   return {
     brandName: settings.brandName,
     makerName: settings.makerName,
@@ -42,8 +46,8 @@ export function publicConfig(settings: PublicSettings, cities: readonly City[], 
       inhabitants: it.inhabitants,
       thresholds: it.thresholds,
       mapAttribution: it.mapAttribution,
-      simulated: simulated.has(it.id),
-      demo: simulated.has(it.id) && it.feeds.length === 0,
+      simulated: simulatedIn(it.id).size > 0,
+      demo: simulatedIn(it.id).size > 0 && it.feeds.length === 0,
       departments: it.departments.map(({ name, names }) => ({ name, names })),
     })),
   }

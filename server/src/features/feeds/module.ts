@@ -3,12 +3,23 @@ import type { FeedLedger, Intake } from '@oppidum/domain/feeds/intake'
 import type { WebClient } from '../../adapters/web/web-client.ts'
 import type { AppContext } from '../../compose/context.ts'
 import type { FeatureModule } from '../../compose/feature-module.ts'
+import { transaction } from '../../platform/db/connection.ts'
+import type { Job } from '../../platform/jobs/job.ts'
+import type { JobCounts } from '../../platform/jobs/job-runner.ts'
 import { ttlCache } from '../../platform/live/ttl-cache.ts'
 import { feedRoutes } from './health/feed-routes.ts'
 import type { feedStore } from './health/feed-store.ts'
 import { sourcesOf } from './health/listed-feeds.ts'
 import type { ParsePool } from './parsing/parse-pool.ts'
-import { feedJobs } from './scheduler/feed-scheduler.ts'
+import { type FeedScheduler, feedScheduler } from './scheduler/feed-scheduler.ts'
+import { bringInFileFeeds } from './setup/city-file-feeds.ts'
+import { feedChanges } from './setup/feed-changes.ts'
+import { feedKeys } from './setup/feed-keys.ts'
+import { feedSetupRoutes } from './setup/feed-setup-routes.ts'
+import { listFeedsOf } from './setup/feed-setup-store.ts'
+import { feedTester } from './setup/feed-test.ts'
+import { keySeal } from './setup/key-seal.ts'
+import { runningFeeds } from './setup/running-feeds.ts'
 
 /** How long the feeds' status is cached. Without a notification it still changes with time, since feeds become late. */
 const STATUS_CACHED_MS = 1_000
@@ -25,8 +36,9 @@ interface Dependencies {
   intake: Intake
   ledger: FeedLedger
   store: ReturnType<typeof feedStore>
-  /** Cities that the simulator provides data for. */
-  simulated: ReadonlySet<string>
+  /** Whether the simulator provides something for a city at present. */
+  isSimulated(cityId: string): boolean
+  installationKey: string
   /** Null: this installation fetches no feeds. */
   reader: FeedReader | null
 }
@@ -34,28 +46,64 @@ interface Dependencies {
 export interface FeedsModule extends FeatureModule {
   /** A city's sources and how fresh they are, at most a second old. */
   feedsOf(cityId: string): Promise<FeedStatus[]>
-  /** Seconds since each feed's last success, as of the last read status. */
+  /** Seconds since each running feed's last success, as of the last read status. */
   ages(): { cityId: string; feedId: string; ageSeconds: number }[]
+  /** How often each feed was fetched, by the name of its job. */
+  counts(): ReadonlyMap<string, Readonly<JobCounts>>
 }
 
-export function feedsModule(context: AppContext, { intake, ledger, store, simulated, reader }: Dependencies): FeedsModule {
-  const { bus, clock, cities, log } = context
-  const feeds = cities.all.flatMap((city) => city.feeds.map((feed) => ({ cityId: city.id, feed, bounds: city.bounds })))
+export function feedsModule(
+  context: AppContext,
+  { intake, ledger, store, isSimulated, installationKey, reader }: Dependencies,
+): FeedsModule {
+  const { db, bus, clock, cities, log } = context
   const latest = new Map<string, readonly FeedStatus[]>()
+  const keys = feedKeys({ db, seal: keySeal(installationKey), environment: (name) => reader?.secrets(name) })
+  const changes = feedChanges({ ...context, keys })
 
-  function read(cityId: string): Promise<FeedStatus[]> {
+  async function read(cityId: string): Promise<FeedStatus[]> {
     const city = cities.find(cityId)
-    return store.list(city, sourcesOf(city, simulated.has(cityId)), clock.nowMs())
+    const paused = (await listFeedsOf(db.pool, cityId)).filter((it) => it.state === 'paused')
+    const sources = sourcesOf([...city.feeds, ...paused.map((it) => it.definition)], isSimulated(cityId))
+    const statuses = await store.list(city, sources, clock.nowMs())
+    const isPaused = (id: string) => paused.some((it) => it.id === id)
+    return statuses.map((it) => (isPaused(it.id) ? { ...it, health: 'paused' as const, problem: null } : it))
   }
 
   const remembered = ttlCache(clock, STATUS_CACHED_MS, read)
   bus.subscribe((hint) => hint.kind === 'feeds' && remembered.forget(hint.cityId))
 
+  const running = runningFeeds(context)
+  const scheduler: FeedScheduler | null = reader
+    ? feedScheduler({
+        ...reader,
+        secretOf: keys.secretOf,
+        running: running.list,
+        onSetup: (listener) => bus.subscribe((hint) => hint.kind === 'feed-setup' && listener()),
+        clock,
+        intake,
+        ledger,
+        random: Math.random,
+        log: log.child({ part: 'feeds' }),
+      })
+    : null
+  const jobs: Job[] = [running.job, ...(scheduler ? [scheduler.job] : [])]
+
   return {
     name: 'feeds',
     feedsOf: remembered.get,
-    routes: (serve) => feedRoutes(serve, context, remembered.get),
-    jobs: reader ? feedJobs({ ...reader, feeds, clock, intake, ledger, random: Math.random, log: log.child({ part: 'feeds' }) }) : [],
+    routes(serve) {
+      feedRoutes(serve, context, remembered.get)
+      const test = reader && feedTester({ ...reader, nowMs: clock.nowMs })
+      feedSetupRoutes(serve, context, { changes, keys, statuses: read, test })
+    },
+    jobs,
+    async prepareLead() {
+      for (const city of cities.inFile) {
+        await transaction(db, (tx) => bringInFileFeeds(tx, city, new Date(clock.nowMs())))
+        await changes.announce(city.id)
+      }
+    },
     status: {
       async feeds(cityId) {
         const statuses = await read(cityId)
@@ -65,9 +113,12 @@ export function feedsModule(context: AppContext, { intake, ledger, store, simula
     },
     ages: () =>
       [...latest].flatMap(([cityId, statuses]) =>
-        statuses.flatMap(({ id, lastSuccessAt }) =>
-          lastSuccessAt ? [{ cityId, feedId: id, ageSeconds: (clock.nowMs() - Date.parse(lastSuccessAt)) / 1_000 }] : [],
+        statuses.flatMap(({ id, health, lastSuccessAt }) =>
+          lastSuccessAt && health !== 'paused'
+            ? [{ cityId, feedId: id, ageSeconds: (clock.nowMs() - Date.parse(lastSuccessAt)) / 1_000 }]
+            : [],
         ),
       ),
+    counts: () => scheduler?.counts() ?? new Map(),
   }
 }

@@ -10,24 +10,24 @@ interface Dependencies {
   intake: Intake
   ledger: FeedLedger
   seed: number
-  /** What is simulated in each city; a city without an entry has nothing simulated. */
-  driven: ReadonlyMap<string, ReadonlySet<SimulatedPart>>
+  /** What is simulated in a city at present. */
+  simulatedIn(cityId: string): ReadonlySet<SimulatedPart>
 }
 
 /** The simulated cities. They deliver as feeds do, and have no routes. */
-export function simulationModule({ db, clock, cities, log }: AppContext, { intake, ledger, seed, driven }: Dependencies): FeatureModule {
+export function simulationModule(
+  { db, clock, cities, log }: AppContext,
+  { intake, ledger, seed, simulatedIn }: Dependencies,
+): FeatureModule {
   const runs = runStore(db)
-  const driverOf = (city: City) => {
-    const only = driven.get(city.id)
-    return only?.size ? [simulatorDriver({ intake, ledger, clock, city, only, seed, runs, log })] : []
-  }
-  const drivers = cities.inFile.flatMap(driverOf)
+  const driverOf = (city: City) => simulatorDriver({ intake, ledger, clock, city, only: () => simulatedIn(city.id), seed, runs, log })
+  const drivers = cities.inFile.map((city) => ({ city, driver: driverOf(city) }))
   return {
     name: 'simulation',
     routes() {},
     async prepareLead() {
-      for (const it of drivers) await it.start()
+      for (const { city, driver } of drivers) if (simulatedIn(city.id).size > 0) await driver.start()
     },
-    jobs: drivers.map((it) => it.job),
+    jobs: drivers.map((it) => it.driver.job),
   }
 }

@@ -90,7 +90,7 @@ function aTestApp(
       stored.run = run
     },
   }
-  const driver = () => simulatorDriver({ intake, ledger, clock, city: aCity(matters), only: new Set(only), seed: 1, runs })
+  const driver = () => simulatorDriver({ intake, ledger, clock, city: aCity(matters), only: () => new Set(only), seed: 1, runs })
   return { clock, recorded, stored, heartbeats, driver }
 }
 

@@ -33,8 +33,8 @@ interface Dependencies {
   ledger: FeedLedger
   clock: Clock
   city: City
-  /** What to simulate: everything, or what no feed provides. */
-  only: ReadonlySet<SimulatedPart>
+  /** What to simulate at present: everything, or what no feed provides. Nothing is simulated while it is empty. */
+  only(): ReadonlySet<SimulatedPart>
   seed: number
   runs: RunStore
   log?: { info(fields: object, message: string): void }
@@ -102,23 +102,23 @@ export function simulatorDriver({ intake, ledger, clock, city, only, seed, runs,
     const due = dueBetween(lastMs ?? 0, nowMs)
     const values: Observation[] = []
     const flows: Observation[] = []
-    if (only.has('traffic')) {
+    if (only().has('traffic')) {
       sim.sectionsAt(nowMs).forEach((it, index) => {
         const at = { placeId: it.id, atMs: nowMs }
         if (due.section(index)) values.push({ ...at, measure: 'traffic.speed', value: Math.round(it.speedMph * 1000) / 1000 })
         if (due.flow(index)) flows.push({ ...at, measure: 'traffic.flow', value: Math.round(it.flowPerHour) })
       })
     }
-    if (only.has('energy')) values.push(...energyObservations(sim, nowMs), ...(due.round ? substationObservations(sim, nowMs) : []))
-    if (only.has('presence')) values.push(...ambientPopulationObservations(sim, nowMs))
+    if (only().has('energy')) values.push(...energyObservations(sim, nowMs), ...(due.round ? substationObservations(sim, nowMs) : []))
+    if (only().has('presence')) values.push(...ambientPopulationObservations(sim, nowMs))
     // Flow first: it weights the city's speed, which is derived when the speeds arrive.
     await observe(flowDelivery, flows)
     await observe(delivery, values)
   }
 
   const deliverSteps = async (sim: Simulation, fromMs: number, toMs: number) => {
-    const incidents = only.has('incidents') ? sim.incidentsBetween(fromMs, toMs) : []
-    const requests = only.has('serviceRequests') ? sim.requestsBetween(fromMs, toMs) : []
+    const incidents = only().has('incidents') ? sim.incidentsBetween(fromMs, toMs) : []
+    const requests = only().has('serviceRequests') ? sim.requestsBetween(fromMs, toMs) : []
     if (incidents.length > 0) await intake.incidents(delivery, incidents, { complete: false })
     if (requests.length > 0) await intake.serviceRequests(delivery, requests, { complete: false })
     deliveredSinceHeartbeat += incidents.length + requests.length
@@ -127,7 +127,7 @@ export function simulatorDriver({ intake, ledger, clock, city, only, seed, runs,
   const open = async (run: SimulationRun, sim: Simulation): Promise<SimulationRun> => {
     // Stored before anything is written, so that an interrupted start continues with the same city.
     await runs.save(run)
-    await deliverPast(intake, delivery, sim, only, run.openedAtMs)
+    await deliverPast(intake, delivery, sim, only(), run.openedAtMs)
     await deliverPresent(sim, null, run.openedAtMs)
     await heartbeat(run.openedAtMs)
     const done = { ...run, lastTickMs: run.openedAtMs }
@@ -162,18 +162,20 @@ export function simulatorDriver({ intake, ledger, clock, city, only, seed, runs,
     }
   }
 
+  const start = async () => {
+    const stored = await runs.load(city.id)
+    // A city opened with another seed keeps it, since its history is stored.
+    const run = stored ?? { cityId: city.id, seed, openedAtMs: clock.nowMs(), lastTickMs: null }
+    const sim = simulation(city, run)
+    const ready = run.lastTickMs === null ? await open(run, sim) : run
+    opened = { run: ready, simulation: sim }
+    log?.info({ cityId: city.id, seed: ready.seed, openedAtMs: ready.openedAtMs, again: stored !== null }, 'The simulated city is open.')
+    await tick()
+    return ready
+  }
+
   return {
-    start: async () => {
-      const stored = await runs.load(city.id)
-      // A city opened with another seed keeps it, since its history is stored.
-      const run = stored ?? { cityId: city.id, seed, openedAtMs: clock.nowMs(), lastTickMs: null }
-      const sim = simulation(city, run)
-      const ready = run.lastTickMs === null ? await open(run, sim) : run
-      opened = { run: ready, simulation: sim }
-      log?.info({ cityId: city.id, seed: ready.seed, openedAtMs: ready.openedAtMs, again: stored !== null }, 'The simulated city is open.')
-      await tick()
-      return ready
-    },
+    start,
     tick,
     job: {
       name: `simulation.${city.id}`,
@@ -183,7 +185,10 @@ export function simulatorDriver({ intake, ledger, clock, city, only, seed, runs,
       async run() {
         const beganMs = performance.now()
         try {
-          await tick()
+          if (only().size === 0) return
+          // Nothing was to be simulated when this instance began to lead.
+          if (opened) await tick()
+          else await start()
         } finally {
           tookMs = performance.now() - beganMs
         }

@@ -8,6 +8,7 @@ export const HEALTH: Record<FeedHealth, { mark: State; text: TextId; meaning: Te
   stale: { mark: 'high', text: 'feed.stale', meaning: 'feed-meaning.stale' },
   empty: { mark: 'medium', text: 'feed.empty', meaning: 'feed-meaning.empty' },
   failed: { mark: 'critical', text: 'feed.failed', meaning: 'feed-meaning.failed' },
+  paused: { mark: 'none', text: 'feed.paused', meaning: 'feed-meaning.paused' },
 }
 
 /** A late feed may still arrive; a stale or failed one is not working. */

@@ -49,6 +49,7 @@ export const values: AnalystWords['values'] = {
   offline: 'sin conexión',
   failing: 'con fallas',
   disabled: 'desactivada',
+  paused: 'en pausa',
   learning: 'aprendiendo',
   simulator: 'simulador',
   desk: 'mesa de operaciones',

@@ -126,7 +126,7 @@ beforeAll(async () => {
     )
   })
   const feeds = feedStore(all.db)
-  const feedsOf = (id: string) => feeds.list(all.cities.find(id), sourcesOf(all.cities.find(id), false), START)
+  const feedsOf = (id: string) => feeds.list(all.cities.find(id), sourcesOf(all.cities.find(id).feeds, false), START)
   await app.settled()
   const answers = answersNow(app.snapshots, { common: [] } as unknown as Parameters<typeof answersNow>[1])
   tools = toolRunner(toolbox({ ...all, answers, present: presentPredictions(all, true), feedsOf, addresses: addressSearches(new Map()) }))

@@ -96,7 +96,7 @@ beforeAll(async () => {
   await app.settled()
   const present = presentPredictions(all, true)
   const feeds = feedStore(all.db)
-  const feedsOf = (id: string) => feeds.list(all.cities.find(id), sourcesOf(all.cities.find(id), true), clock.nowMs())
+  const feedsOf = (id: string) => feeds.list(all.cities.find(id), sourcesOf(all.cities.find(id).feeds, true), clock.nowMs())
   tools = toolRunner(
     toolbox({ ...all, answers: answersNow(app.snapshots, nobody), present, feedsOf, addresses: addressSearches(new Map()) }),
   )

@@ -4,14 +4,6 @@ import { run, sql } from '../../../platform/db/sql.ts'
 
 type Queries = Pick<Tx, 'query'>
 
-/** How often a city's stored places have changed; 0 before the first time. */
-export async function storedPlaceRevision(tx: Queries, cityId: string): Promise<number> {
-  const { rows } = await run<{ revision: number }>(tx, sql`select revision from stored_place_revision where city_id = ${cityId}`, {
-    name: 'stored-place-revision',
-  })
-  return rows[0]?.revision ?? 0
-}
-
 /** A city's stored places, in the order of their ids. */
 export async function listStoredPlaces(tx: Queries, cityId: string): Promise<StoredPlace[]> {
   const { rows } = await run<StoredPlace>(

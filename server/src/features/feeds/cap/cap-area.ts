@@ -91,7 +91,7 @@ function ringTouches(ring: readonly Position[], bounds: Bounds): boolean {
 }
 
 function outlineCrosses(ring: readonly Position[], bounds: Bounds): boolean {
-  return ring.some((corner, index) => index > 0 && crosses(ring[index - 1] as Position, corner, bounds))
+  return ring.some((corner, index) => index > 0 && partWithin(ring[index - 1] as Position, corner, bounds) !== null)
 }
 
 function circleTouches({ centre, radiusM }: Circle, [west, south, east, north]: Bounds): boolean {
@@ -101,8 +101,8 @@ function circleTouches({ centre, radiusM }: Circle, [west, south, east, north]: 
 
 const clamp = (value: number, from: number, to: number) => Math.min(Math.max(value, from), to)
 
-/** Liang and Barsky's test whether a part of the segment lies within the bounds. */
-function crosses(a: Position, b: Position, [west, south, east, north]: Bounds): boolean {
+/** The part of an edge within the bounds, by Liang and Barsky; null when there is none. */
+function partWithin(a: Position, b: Position, [west, south, east, north]: Bounds): [Position, Position] | null {
   const [dx, dy] = [b[0] - a[0], b[1] - a[1]]
   let [from, to] = [0, 1]
   for (const [p, q] of [
@@ -111,11 +111,12 @@ function crosses(a: Position, b: Position, [west, south, east, north]: Bounds): 
     [-dy, a[1] - south],
     [dy, north - a[1]],
   ] as const) {
-    if (p === 0 && q < 0) return false
+    if (p === 0 && q < 0) return null
     if (p < 0) from = Math.max(from, q / p)
     if (p > 0) to = Math.min(to, q / p)
   }
-  return from <= to
+  const at = (share: number): Position => [a[0] + share * dx, a[1] + share * dy]
+  return from <= to ? [at(from), at(to)] : null
 }
 
 /** Corners of a circle's outline. */
@@ -123,15 +124,41 @@ const CIRCLE_CORNERS = 48
 const METRES_PER_DEGREE = 111_195
 
 /**
- * The outline of the largest shape that has an edge within the bounds. Null when none has: an area that covers the whole city has no
- * place on the city's map. Without bounds, the outline of the largest shape.
+ * The outline of the largest shape that has an edge within the bounds, else of the largest one. Null when a shape covers the bounds
+ * without an edge in them: such an area has no place on the map. The middle corner is within the bounds if the outline is, as a record's
+ * district and grid reference are those of its line's middle corner.
  */
 export function outlineOf(areas: readonly CapArea[], bounds: Bounds | null): Geometry | null {
   const rings = areas.flatMap((it) => [...it.polygons, ...it.circles.map(circleRing)])
-  const visible = bounds ? rings.filter((it) => outlineCrosses(it, bounds)) : rings
-  const largest = visible.reduce<Position[] | null>((best, it) => (best && extent(best) >= extent(it) ? best : it), null)
-  return largest && lineThrough(largest)
+  const crossing = bounds ? rings.filter((it) => outlineCrosses(it, bounds)) : []
+  const largest = largestOf(crossing)
+  if (largest && bounds) return lineThrough(withMiddleIn(largest, bounds))
+  if (bounds && rings.some((it) => ringTouches(it, bounds))) return null
+  const other = largestOf(rings)
+  return other && lineThrough(other)
 }
+
+function largestOf(rings: readonly Position[][]): Position[] | null {
+  return rings.reduce<Position[] | null>((best, it) => (best && extent(best) >= extent(it) ? best : it), null)
+}
+
+/** The same outline, with a corner within the bounds in the middle of its list: one more on the longest edge within them. */
+function withMiddleIn(ring: readonly Position[], bounds: Bounds): Position[] {
+  const corners = ring.slice(0, -1)
+  const edges = corners.map((from, index) => ({ index, part: partWithin(from, ring[index + 1] as Position, bounds) }))
+  const [longest] = edges.toSorted((a, b) => lengthOf(b.part) - lengthOf(a.part))
+  if (!longest?.part) return [...ring]
+  const [from, to] = longest.part
+  const middle: Position = [roundTo6((from[0] + to[0]) / 2), roundTo6((from[1] + to[1]) / 2)]
+  const others = [...corners.slice(longest.index + 1), ...corners.slice(0, longest.index + 1)]
+  // So that it is where `anchor` looks, with the closing corner counted.
+  const half = Math.ceil(others.length / 2) - 1
+  const turned = [...others.slice(half), middle, ...others.slice(0, half)]
+  return [...turned, turned[0] as Position]
+}
+
+/** In degrees; 0 of an edge outside. */
+const lengthOf = (part: readonly [Position, Position] | null) => (part ? Math.hypot(part[1][0] - part[0][0], part[1][1] - part[0][1]) : 0)
 
 /** All corners at the centre for a radius of zero. */
 function circleRing({ centre, radiusM }: Circle): Position[] {

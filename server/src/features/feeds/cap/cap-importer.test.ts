@@ -1,3 +1,4 @@
+import { anchor, isWithinBounds } from '@oppidum/domain/core/geo'
 import type { FeedDefinition } from '@oppidum/domain/feeds/feed-definition'
 import { expect, test } from 'vitest'
 import type { DecodeContext } from '../importer.ts'
@@ -51,11 +52,12 @@ test('an alert in two languages is one incident with a translation', () => {
       geometry: {
         type: 'LineString',
         coordinates: [
-          [-56.3, -34.99],
-          [-56.15, -34.99],
-          [-56.15, -34.85],
           [-56.3, -34.85],
           [-56.3, -34.99],
+          [-56.15, -34.99],
+          [-56.15, -34.9],
+          [-56.15, -34.85],
+          [-56.3, -34.85],
         ],
       },
       type: 'other',
@@ -143,15 +145,18 @@ test('says why alerts are left out for their area, and which shapes are no use',
   })
 })
 
-test('draws the largest outline with an edge in the city; an area that covers all of it has no place', () => {
+test('draws the largest outline with an edge in the city, its middle corner in it; an area that covers all of it has no place', () => {
   const geometries = new Map(incidents('areas.xml').map((it) => [it.location, it.geometry]))
   expect(geometries.get('around')).toBeNull()
   expect(geometries.get('circle-around')).toBeNull()
   expect(geometries.get('point')).toEqual({ type: 'Point', coordinates: [-56.15, -34.9] })
-  expect(geometries.get('open-ring')?.coordinates).toHaveLength(4)
-  expect(geometries.get('circle-edge')?.coordinates).toHaveLength(49)
+  expect(geometries.get('open-ring')?.coordinates).toHaveLength(5)
+  expect(geometries.get('circle-edge')?.coordinates).toHaveLength(50)
   const [shapes] = incidents('shapes.xml')
-  expect(shapes).toMatchObject({ location: 'Centre; Bay', geometry: { coordinates: [[-56.3, -34.99], {}, {}, {}, {}] } })
+  expect(shapes).toMatchObject({ location: 'Centre; Bay', geometry: { coordinates: { length: 6 } } })
+  const all = incidents('areas.xml', aFeed({ area: 'all' })).flatMap((it) => it.geometry ?? [])
+  expect(all, 'with those that do not touch the city').toHaveLength(7)
+  for (const it of geometries.values()) if (it) expect(isWithinBounds(anchor(it), [-56.25, -34.95, -56.05, -34.8])).toBe(true)
 })
 
 test('pending, active and resolved by the times; each boundary is a newer version', () => {

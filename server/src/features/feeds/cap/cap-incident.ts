@@ -10,7 +10,7 @@ import type { CapChain } from './cap-chain.ts'
 export interface CapReader {
   /** Preferred language of the record's own text; null: the alert's first. */
   language: string | null
-  /** Where the alert has to have an edge to be drawn; null when the city's bounds are not known. */
+  /** The city's, on whose map outlines are drawn; null when they are not known. */
   bounds: Bounds | null
   nowMs: number
 }

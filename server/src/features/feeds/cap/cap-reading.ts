@@ -134,7 +134,7 @@ function areaFilter(feed: CapFeed, cityBounds: Bounds | null) {
       : alert.infos.map((it) => ({ ...it, areas: it.areas.filter(concerns) })).filter((it) => it.areas.length > 0)
 
   return {
-    bounds: feed.area === 'all' ? null : bounds,
+    bounds,
     infosOf,
     /** The alert need not be fetched: what its entry says about its area is enough. */
     isElsewhere: (area: CapArea) => !concerns(area) && (hasShape(area) || (codes.size > 0 && area.geocodes.length > 0)),

@@ -1,6 +1,6 @@
-import type { City } from '@oppidum/domain/cities/city'
 import { dataLimitSeconds, staleAfterSeconds } from '@oppidum/domain/feeds/feed'
-import { traitsOf } from '../importers.ts'
+import type { FeedDefinition } from '@oppidum/domain/feeds/feed-definition'
+import { importerFor, traitsOf } from '../importers.ts'
 import type { ListedFeed } from './feed-store.ts'
 
 const SIMULATOR: ListedFeed = {
@@ -15,8 +15,9 @@ const SIMULATOR: ListedFeed = {
 }
 
 /** A city's sources: its feeds, and the simulator where it provides something. */
-export function sourcesOf(city: City, simulated: boolean): ListedFeed[] {
-  const feeds = city.feeds.map((it) => ({
+export function sourcesOf(definitions: readonly FeedDefinition[], simulated: boolean): ListedFeed[] {
+  const known = definitions.filter((it) => importerFor(it.standard) !== undefined)
+  const feeds = known.map((it) => ({
     id: it.id,
     name: it.name,
     standard: it.standard,

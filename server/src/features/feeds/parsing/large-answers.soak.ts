@@ -33,11 +33,13 @@ beforeAll(async () => {
   }
   server = createServer((request, response) => {
     const url = new URL(request.url ?? '', 'http://localhost')
-    if (url.searchParams.has('page')) return response.writeHead(400).end()
+    if (url.search !== '' && !url.searchParams.has('start')) return response.writeHead(400).end()
     const name = decodeURIComponent(url.pathname.split('/')[1] ?? '') as LargeAnswer
     response.writeHead(200, { 'content-type': LARGE_ANSWERS[name].mediaType })
-    requests.set(name, (requests.get(name) ?? 0) + 1)
-    Readable.from(piecesOf(name, (requests.get(name) ?? 0) > SMALL ? BYTES : SMALL_BYTES)).pipe(response)
+    const turn = (requests.get(name) ?? 0) + 1
+    requests.set(name, turn)
+    // Each answer differs from the one before, or it would not be read.
+    Readable.from(piecesOf(name, turn > SMALL ? BYTES : SMALL_BYTES, turn * 5)).pipe(response)
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
 }, 120_000)

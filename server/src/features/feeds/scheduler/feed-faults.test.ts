@@ -11,7 +11,7 @@ import { FeedSchema } from '../importers.ts'
 import { inThreadPool } from '../parsing/parse-pool.ts'
 import { fixture } from '../testing/fixture.ts'
 import { memoryStore } from '../testing/memory-store.ts'
-import { feedJobs } from './feed-scheduler.ts'
+import { feedJob } from './feed-job.ts'
 
 const ends: (() => Promise<unknown>)[] = []
 afterEach(async () => {
@@ -39,7 +39,8 @@ async function aPublisher(listener: RequestListener, startMs = Date.parse('2026-
   ].map((it) => ({ cityId: 'town', feed: FeedSchema.parse(it) }))
   const quiet = () => {}
   const log = { info: quiet, warn: quiet, error: quiet }
-  const jobs = feedJobs({ feeds, ...time, web, ...store, pool: inThreadPool(), random: () => 0, secrets: () => undefined, log })
+  const parts = { ...time, web, ...store, pool: inThreadPool(), random: () => 0, secretOf: async () => undefined, log }
+  const jobs = feeds.map((it) => feedJob(parts, it))
   const scheduler = jobRunner({ ...time, log }, jobs)
   scheduler.start()
   ends.push(

@@ -64,3 +64,26 @@ test('the same answer is parsed again while it is not stored', async () => {
   expect(await fetch()).toBe('nothing new')
   expect(parsed()).toBe(2)
 })
+
+test('an unchanged snapshot is delivered twice, so that what is missing ends, and again when something begins or ends', async () => {
+  // The next date in the file is 30 minutes from now.
+  const { fetch, parsed } = aFeed({ standard: 'wzdx' }, () => 'wzdx/changes.geojson')
+  expect([await fetch(), await fetch()]).toEqual([2, 2])
+  for (let times = 0; times < 5; times++) expect(await fetch()).toBe('nothing new')
+  expect(await fetch({ afterMs: HOUR_MS })).toBe(2)
+  expect(await fetch({ afterMs: HOUR_MS })).toBe('nothing new')
+  expect(parsed()).toBe(3)
+})
+
+test('a snapshot that changes is delivered at once', async () => {
+  const paths = ['wzdx/changes.geojson', 'wzdx/changes.geojson', 'wzdx/changes.geojson', 'wzdx/empty.geojson', 'wzdx/empty.geojson']
+  const { fetch } = aFeed({ standard: 'wzdx' }, () => paths.shift() ?? 'wzdx/empty.geojson')
+  expect([await fetch(), await fetch(), await fetch(), await fetch(), await fetch(), await fetch()]).toEqual([
+    2,
+    2,
+    'nothing new',
+    0,
+    0,
+    'nothing new',
+  ])
+})

@@ -41,5 +41,7 @@ export function feedFetch({ web, pool, openRecords }: FetchParts, feed: FeedDefi
     return decode(again, mediaType, call.nowMs)
   }
 
-  return importer.listRequest ? listFetch({ ask, read, openRecords }, importer, feed) : answerFetch({ ask, read }, importer, feed)
+  if (importer.listRequest) return listFetch({ ask, read, openRecords }, importer, feed)
+  const answers = answerFetch({ ask, read }, importer, feed)
+  return { ...answers, notice: () => linked?.notice() ?? answers.notice() }
 }

@@ -1,185 +1,116 @@
-import type { Bounds } from '@oppidum/domain/core/geo'
-import { staleAfterSeconds } from '@oppidum/domain/feeds/feed'
-import type { FeedDefinition } from '@oppidum/domain/feeds/feed-definition'
-import type { FeedLedger, FeedMemory, FetchOutcome, Intake } from '@oppidum/domain/feeds/intake'
-import type { Clock } from '../../../adapters/clock/clock.ts'
-import { type WebClient, WebFailure } from '../../../adapters/web/web-client.ts'
-import type { Job } from '../../../platform/jobs/job.ts'
-import { DecodeFailure } from '../decode-failure.ts'
-import { isSnapshot, traitsOf } from '../importers.ts'
-import type { ParsePool } from '../parsing/parse-pool.ts'
-import { deliver, deliveryOf, total } from './feed-delivery.ts'
-import { feedFetch } from './feed-fetch.ts'
-import { firstFetchMs, nextFetchMs } from './feed-schedule.ts'
-import type { Fetched } from './fetched.ts'
+import type { Job, Wake } from '../../../platform/jobs/job.ts'
+import { type JobCounts, type JobRunner, jobRunner } from '../../../platform/jobs/job-runner.ts'
+import type { After } from '../../../platform/jobs/timers.ts'
+import { type CityFeed, type FeedParts, feedJob } from './feed-job.ts'
 
-/** The scheduler's log for operators. It never contains an address's query, nor a key. */
-export interface FeedLog {
-  info(fields: object, message: string): void
-  warn(fields: object, message: string): void
-  error(fields: object, message: string): void
+/** A feed that is to be fetched. */
+export interface RunningFeed extends CityFeed {
+  /** When an admin asked for a fetch at once, if no fetch has ended since; else null. */
+  askedAtMs: number | null
 }
 
-export interface FeedParts {
-  /** `bounds` of the city, which some standards' alerts have to touch. */
-  feeds: readonly { cityId: string; feed: FeedDefinition; bounds?: Bounds }[]
-  clock: Clock
-  web: WebClient
-  intake: Intake
-  ledger: FeedLedger
-  pool: ParsePool
-  /** From 0 to below 1. */
-  random: () => number
-  /** The environment variable that a feed names as its key; undefined when it is not set. */
-  secrets: (name: string) => string | undefined
-  log: FeedLog
+interface Parts extends FeedParts {
+  /** Every running feed of every city, read from the store. */
+  running(): Promise<readonly RunningFeed[]>
+  /** Calls back when a feed was changed or is to be fetched now. @returns the function that unsubscribes */
+  onSetup(listener: () => void): () => void
+  after?: After
 }
 
-const NO_MEMORY: FeedMemory = { etag: null, lastModified: null, consecutiveFailures: 0, lastSuccessAt: null }
-
-/** Fetches every feed on its own schedule, one fetch at a time each. A failing feed never affects another. */
-export function feedJobs(parts: FeedParts): Job[] {
-  return parts.feeds.map((it) => feedJob(parts, it))
+interface Entry {
+  definition: string
+  runner: JobRunner
+  wake: Wake
+  askedAtMs: number | null
 }
 
-function feedJob(parts: FeedParts, { cityId, feed, bounds }: FeedParts['feeds'][number]): Job {
-  const { clock, intake, ledger, random, log } = parts
-  const openRecords = (after: string | null, atMost: number) => ledger.openRequests(cityId, feed.id, after, atMost)
-  const newFetch = () => feedFetch({ ...parts, openRecords }, feed, bounds)
-  let fetching = newFetch()
-  const traits = traitsOf(feed)
-  let failures = 0
-  let nextMs = feed.everySeconds * 1_000
+export interface FeedScheduler {
+  job: Job
+  /** By the name of the feed's job, since it was last started. */
+  counts(): ReadonlyMap<string, Readonly<JobCounts>>
+}
 
-  /** The next fetch is planned whatever goes wrong in this one. */
-  async function turn(signal: AbortSignal): Promise<void> {
-    let retryAfterSeconds: number | null = null
-    try {
-      const fetched = await fetchNow(signal)
-      if (signal.aborted) return fetched.fetched?.reading.close()
-      await keep(fetched, signal)
-      failures = 0
-    } catch (cause) {
-      // A fetch that our own stop aborted is not a failure; a delivery that could not be stored is.
-      if (signal.aborted && !(cause instanceof NotStored)) return
-      failures++
-      retryAfterSeconds = cause instanceof WebFailure ? cause.retryAfterSeconds : null
-      await note({ ok: false, problem: problemOf(cause) }, cause)
+/** How long a change may take if its notification is lost. */
+const EVERY_MS = 5_000
+
+const keyOf = ({ cityId, feed }: RunningFeed) => `${cityId} ${feed.id}`
+
+/**
+ * Keeps one job for each running feed: starts those of new feeds, ends those of paused and removed ones, and starts those of changed ones
+ * again. The leader runs it.
+ */
+export function feedScheduler(parts: Parts): FeedScheduler {
+  const { clock, log, after, random } = parts
+  let entries = new Map<string, Entry>()
+  /** Feeds whose last fetch is being stopped. Their next job begins afterwards. */
+  const ending = new Map<string, Promise<void>>()
+  let wakeSelf: Wake = () => undefined
+
+  function start(running: RunningFeed): Entry {
+    const job = feedJob(parts, running)
+    let wake: Wake = () => undefined
+    const begin = (given: Wake) => {
+      wake = given
+      return () => undefined
     }
-    nextMs = nextFetchMs(feed.everySeconds, failures, random(), retryAfterSeconds)
+    const firstMs = async () => {
+      const ms = await job.firstMs()
+      return running.askedAtMs === null ? ms : 0
+    }
+    const runner = jobRunner({ clock, log, random, ...(after && { after }) }, [{ ...job, begin, firstMs }])
+    runner.start()
+    return { definition: JSON.stringify(running.feed), runner, wake: (ms) => wake(ms), askedAtMs: running.askedAtMs }
   }
 
-  async function fetchNow(signal: AbortSignal): Promise<{ fetched: Fetched | undefined; memory: FeedMemory }> {
-    const secret = feed.keyEnv === undefined ? undefined : parts.secrets(feed.keyEnv)
-    if (feed.keyEnv !== undefined && !secret) throw new NoKey()
-    const memory = await remember()
-    const fetched = fetching.fetch({ memory, nowMs: clock.nowMs(), secret, signal })
-    // A reading that arrives after our stop has no consumer.
-    fetched.then((late) => signal.aborted && late?.reading.close()).catch(() => {})
-    return { fetched: await orEnded(fetched, signal), memory }
-  }
-
-  /** Fetching and reading may take a minute; stopping does not wait for them. */
-  function orEnded<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-    return new Promise((resolve, reject) => {
-      const onEnd = () => reject(new WebFailure('ended'))
-      if (signal.aborted) return onEnd()
-      signal.addEventListener('abort', onEnd, { once: true })
-      work.then(resolve, reject).finally(() => signal.removeEventListener('abort', onEnd))
+  /** Stopping waits for the current fetch, which must not hold up the other feeds. A changed feed begins again afterwards. */
+  function end(key: string, { runner }: Entry): void {
+    const ended = runner.stop().then(() => {
+      ending.delete(key)
+      wakeSelf(0)
     })
+    ending.set(key, ended)
   }
 
-  /** Stores the delivery before the ledger records its success, so that a recorded success is always stored. */
-  async function keep({ fetched, memory }: { fetched: Fetched | undefined; memory: FeedMemory }, signal: AbortSignal): Promise<void> {
-    if (!fetched) {
-      const { etag, lastModified } = memory
-      return note({
-        ok: true,
-        unchanged: true,
-        observedAt: null,
-        count: null,
-        rejected: null,
-        etag,
-        lastModified,
-        notice: fetching.notice(),
-      })
+  async function reconcile(signal: AbortSignal): Promise<void> {
+    const wanted = new Map((await parts.running()).map((it) => [keyOf(it), it]))
+    if (signal.aborted) return
+    for (const [key, entry] of entries) {
+      const now = wanted.get(key)
+      if (now && JSON.stringify(now.feed) === entry.definition) continue
+      end(key, entry)
+      entries.delete(key)
     }
-    const { reading, unchanged, etag, lastModified } = fetched
-    const kind = { part: traits.part, complete: isSnapshot(feed) }
-    const { count, rejected, outside } = await deliver(intake, deliveryOf(cityId, feed), reading, kind, signal).catch((cause: unknown) => {
-      throw isForeseen(cause) ? cause : new NotStored(cause)
-    })
-    fetched.taken()
-    const { observedAt, flawed, rejected: reasons } = reading.summary()
-    if (rejected + total(flawed) > 0) {
-      log.warn({ city: cityId, feed: feed.id, count, rejected: reasons, flawed }, 'feed delivered unusable records')
-    }
-    await note({ ok: true, unchanged, observedAt, count, rejected, outside, etag, lastModified, notice: fetching.notice() })
-  }
-
-  async function note(outcome: FetchOutcome, cause?: unknown): Promise<void> {
-    const fields = { city: cityId, feed: feed.id }
-    if (!outcome.ok) {
-      const security = cause instanceof WebFailure && cause.problem === 'not_allowed'
-      log.warn({ ...fields, problem: outcome.problem, failures, ...(security ? { security: 'blocked_outgoing_call' } : {}) }, 'feed failed')
-      if (cause instanceof NotStored) log.error({ ...fields, err: cause.cause }, 'feed delivery could not be stored')
-      else if (!isForeseen(cause) && !(cause instanceof NoKey)) log.error({ ...fields, err: cause }, 'unhandled error in a feed')
-    }
-    try {
-      const { id, name, standard, everySeconds, attribution } = feed
-      await ledger.record(
-        cityId,
-        { id, name, standard, traits, everySeconds, staleAfterSeconds: staleAfterSeconds(feed), attribution },
-        clock.nowMs(),
-        outcome,
-      )
-    } catch (fault) {
-      log.error({ ...fields, err: fault }, 'feed state could not be stored')
-    }
-  }
-
-  async function remember(): Promise<FeedMemory> {
-    try {
-      return await ledger.remember(cityId, feed.id)
-    } catch (fault) {
-      log.error({ city: cityId, feed: feed.id, err: fault }, 'feed state could not be read')
-      return NO_MEMORY
+    for (const [key, running] of wanted) {
+      const entry = entries.get(key)
+      if (!entry) {
+        if (!ending.has(key)) entries.set(key, start(running))
+      } else if (running.askedAtMs !== null && running.askedAtMs !== entry.askedAtMs) {
+        entry.askedAtMs = running.askedAtMs
+        entry.wake(0)
+      }
     }
   }
 
   return {
-    name: `feeds.${cityId}.${feed.id}`,
-    async firstMs() {
-      // Another instance may have led in between, so what this one remembers may be older than the ledger.
-      fetching = newFetch()
-      const memory = await remember()
-      failures = memory.consecutiveFailures
-      return firstFetchMs(feed.everySeconds, memory, clock.nowMs(), random())
+    job: {
+      name: 'feeds',
+      everyMs: EVERY_MS,
+      firstMs: 0,
+      leaderOnly: true,
+      run: reconcile,
+      begin(wake) {
+        wakeSelf = wake
+        const unsubscribe = parts.onSetup(() => wake(0))
+        return () => {
+          unsubscribe()
+          for (const [key, entry] of entries) end(key, entry)
+          entries = new Map()
+        }
+      },
+      async end() {
+        await Promise.all(ending.values())
+      },
     },
-    everyMs: () => nextMs,
-    leaderOnly: true,
-    run: turn,
+    counts: () => new Map([...entries.values()].flatMap((it) => [...it.runner.counts()])),
   }
-}
-
-/** Failures to expect of a publisher. */
-function isForeseen(cause: unknown): cause is WebFailure | DecodeFailure {
-  return cause instanceof WebFailure || cause instanceof DecodeFailure
-}
-
-class NoKey extends Error {}
-
-/** The publisher's answer was fine, but we could not store it. */
-class NotStored extends Error {
-  constructor(cause: unknown) {
-    super('not stored', { cause })
-  }
-}
-
-/** A sentence for operators; names no host, path or library. */
-function problemOf(cause: unknown): string {
-  if (isForeseen(cause)) return cause.message
-  if (cause instanceof NoKey) return 'The key of this feed is not set.'
-  if (cause instanceof NotStored) return 'The delivery could not be written to the database.'
-  return 'The delivery could not be used.'
 }

@@ -9,7 +9,7 @@ import { FeedSchema } from '../importers.ts'
 import { inThreadPool } from '../parsing/parse-pool.ts'
 import { fixture } from '../testing/fixture.ts'
 import { memoryStore } from '../testing/memory-store.ts'
-import { feedJobs } from './feed-scheduler.ts'
+import { feedJob } from './feed-job.ts'
 
 const ends: (() => Promise<unknown>)[] = []
 afterEach(async () => {
@@ -42,8 +42,8 @@ async function aPublisher(listed: () => string[], answer?: RequestListener) {
   const feed = FeedSchema.parse({ standard: 'cap', id: 'warnings', name: 'Warnings', url, everySeconds: 60, area: 'all', keyEnv: 'KEY' })
   const quiet = () => {}
   const log = { info: quiet, warn: quiet, error: quiet }
-  const parts = { ...time, web, ...store, pool: inThreadPool(), random: () => 0, secrets: () => 'key', log }
-  const scheduler = jobRunner({ ...time, log }, feedJobs({ ...parts, feeds: [{ cityId: 'town', feed }] }))
+  const parts = { ...time, web, ...store, pool: inThreadPool(), random: () => 0, secretOf: async () => 'key', log }
+  const scheduler = jobRunner({ ...time, log }, [feedJob(parts, { cityId: 'town', feed })])
   scheduler.start()
   ends.push(
     () => scheduler.stop(),
@@ -95,11 +95,14 @@ test('nothing ends while an alert of the index cannot be fetched; it is tried ag
   )
   await turn()
   listed = ['/b']
-  for (let times = 0; times < 3; times++) await turn()
+  for (let times = 0; times < 2; times++) await turn()
+  expect(await turn()).toMatchObject({
+    notice: "Some documents in the publisher's list could not be fetched yet. They are requested again with the next fetch.",
+  })
   expect(statuses()).toEqual(['a pending'])
   broken = false
   await turn()
-  await turn()
+  expect(await turn()).toMatchObject({ ok: true, notice: null })
   expect(statuses()).toEqual(['a resolved', 'b pending'])
 })
 

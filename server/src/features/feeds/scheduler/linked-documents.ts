@@ -13,6 +13,11 @@ const DOCUMENT_BYTES = 1_000_000
 const DOCUMENTS = 1_000
 const ALL_BYTES = 20_000_000
 
+const NOTICES = {
+  cut: 'The publisher lists more than 1,000 documents. Those after the first 1,000 are missing.',
+  missing: "Some documents in the publisher's list could not be fetched yet. They are requested again with the next fetch.",
+}
+
 interface Call {
   secret: string | undefined
   signal: AbortSignal
@@ -26,6 +31,7 @@ export function linkedDocuments(web: Pick<WebClient, 'get'>, feed: FeedDefinitio
   const documents = new Map<string, FeedDocument>()
   /** How often each link has failed, so that broken ones do not keep the others waiting. */
   const failures = new Map<string, number>()
+  let latest: readonly DocumentLink[] = []
 
   async function fetchOne(link: DocumentLink, { secret, signal }: Call): Promise<void> {
     const maxBytes = Math.min(feed.maxBytes, DOCUMENT_BYTES)
@@ -54,6 +60,7 @@ export function linkedDocuments(web: Pick<WebClient, 'get'>, feed: FeedDefinitio
      * @throws WebFailure `ended`; other failures leave the document out
      */
     async fetch(links: readonly DocumentLink[], call: Call): Promise<boolean> {
+      latest = links
       forgetAllBut(links)
       let [fetched, inARow] = [0, 0]
       for (const link of missingOf(links)) {
@@ -69,6 +76,11 @@ export function linkedDocuments(web: Pick<WebClient, 'get'>, feed: FeedDefinitio
         }
       }
       return fetched > 0
+    },
+    /** That documents of the latest answer are missing, in a sentence for operators; null when none is. */
+    notice(): string | null {
+      if (latest.length > DOCUMENTS) return NOTICES.cut
+      return latest.every((it) => documents.has(it.key)) ? null : NOTICES.missing
     },
   }
 }

@@ -30,7 +30,8 @@ const NOTICES = {
 
 /** What is known of the list that was stored last. */
 interface StoredList {
-  keys: ReadonlySet<string>
+  /** Grows with each delivery, until the list is read whole again. */
+  keys: Set<string>
   newest: string | null
   /** Of its first page. */
   digest: string | null
@@ -165,9 +166,9 @@ export function listFetch(
     }
     // What a page had that failed is asked for again.
     if (failed) return { ...stored, failed, notice: stored.notice ?? NOTICES.failed }
+    for (const key of keys) stored.keys.add(key)
     return {
       ...stored,
-      keys: new Set([...stored.keys, ...keys]),
       newest: newest !== null && (stored.newest === null || newest > stored.newest) ? newest : stored.newest,
       // Who ignores the question for changes answers as if it had not been put.
       digest: can.changes && mode === 'changes' ? stored.digest : digest,

@@ -80,14 +80,14 @@ export const LARGE_ANSWERS = {
 } as const
 export type LargeAnswer = keyof typeof LARGE_ANSWERS
 
-/** An answer of about `bytes` bytes, in pieces. */
-export function* piecesOf(name: LargeAnswer, bytes: number): Generator<string> {
+/** An answer of about `bytes` bytes, in pieces. @param from number of its first element */
+export function* piecesOf(name: LargeAnswer, bytes: number, from = 0): Generator<string> {
   const { before, element, between, after } = LARGE_ANSWERS[name]
   yield before
   let size = 0
   for (let index = 0; size < bytes; ) {
     let piece = ''
-    for (; piece.length < 60_000 && size + piece.length < bytes; index++) piece += (index > 0 ? between : '') + element(index)
+    for (; piece.length < 60_000 && size + piece.length < bytes; index++) piece += (index > 0 ? between : '') + element(from + index)
     size += piece.length
     yield piece
   }

@@ -5,7 +5,7 @@ import { undiciWebClient } from '../../../adapters/web/undici.adapter.ts'
 import type { TestApp } from '../../../testing/test-app.ts'
 import { FeedSchema } from '../importers.ts'
 import { inThreadPool } from '../parsing/parse-pool.ts'
-import { feedJobs } from '../scheduler/feed-scheduler.ts'
+import { feedJob } from '../scheduler/feed-job.ts'
 
 /** A publisher on loopback, reached by the real client. */
 export async function loopbackPublisher(listener: RequestListener) {
@@ -35,7 +35,8 @@ export function feedRuns(
   const { clock, intake, ledger } = app
   const quiet = () => {}
   const log = { info: quiet, warn: quiet, error: quiet }
-  const jobs = feedJobs({ feeds, clock, web, intake, ledger, pool: inThreadPool(), random: () => 0, secrets: () => 'key', log })
+  const parts = { clock, web, intake, ledger, pool: inThreadPool(), random: () => 0, secretOf: async () => 'key', log }
+  const jobs = feeds.map((it) => feedJob(parts, it))
   return async () => {
     for (const job of jobs) await job.run(new AbortController().signal)
     await app.settled()

@@ -6,7 +6,7 @@ import { undiciWebClient } from '../../../adapters/web/undici.adapter.ts'
 import { jobRunner } from '../../../platform/jobs/job-runner.ts'
 import { FeedSchema } from '../importers.ts'
 import { parsePool } from '../parsing/parse-pool.ts'
-import { feedJobs } from '../scheduler/feed-scheduler.ts'
+import { type FeedParts, feedJob } from '../scheduler/feed-job.ts'
 import { memoryStore } from './memory-store.ts'
 
 /**
@@ -35,8 +35,7 @@ const quiet = () => {}
 
 const log = { info: quiet, warn: quiet, error: quiet }
 
-const jobs = feedJobs({
-  feeds: [{ cityId: 'town', feed: FeedSchema.parse(JSON.parse(feed ?? '{}')) }],
+const parts: FeedParts = {
   clock: systemClock,
   web,
   intake: {
@@ -49,9 +48,10 @@ const jobs = feedJobs({
   ledger,
   pool,
   random: () => 0,
-  secrets: () => undefined,
+  secretOf: async () => undefined,
   log,
-})
+}
+const jobs = [feedJob(parts, { cityId: 'town', feed: FeedSchema.parse(JSON.parse(feed ?? '{}')) })]
 
 function after(_ms: number, run: () => void): () => void {
   if (outcomes.length === Number(small)) settle()

@@ -23,6 +23,7 @@ test('merges related events into one incident, and keeps others apart', () => {
     observedAt: '2026-11-20T06:55:00.000Z',
     rejected: [],
     flawed: [],
+    changesAt: '2026-12-01T06:00:00.000Z',
     incidents: [
       {
         externalId: 'b-1',
@@ -247,7 +248,14 @@ test('a header ahead of the clock dates nothing', () => {
 })
 
 test('an empty feed means that everything has ended', () => {
-  expect(decode('empty')).toEqual({ incidents: [], complete: true, observedAt: '2026-11-20T06:55:00.000Z', rejected: [], flawed: [] })
+  expect(decode('empty')).toEqual({
+    incidents: [],
+    complete: true,
+    observedAt: '2026-11-20T06:55:00.000Z',
+    rejected: [],
+    flawed: [],
+    changesAt: null,
+  })
 })
 
 test.each([

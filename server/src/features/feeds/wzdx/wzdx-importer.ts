@@ -2,7 +2,7 @@ import { plausibleNewest } from '@oppidum/domain/feeds/feed'
 import { DecodeFailure } from '../decode-failure.ts'
 import { cleanText } from '../feed-text.ts'
 import { instantOf } from '../feed-time.ts'
-import { type Decoded, importerFrom, tally } from '../importer.ts'
+import { type Decoded, importerFrom, nextChange, tally } from '../importer.ts'
 import { isObject, type JsonList, type JsonObject, readJson } from '../parsing/read-json.ts'
 import { isDevice, isRoadEvent, type RoadEvent, roadEvent } from './wzdx-event.ts'
 import { projectsOf } from './wzdx-groups.ts'
@@ -79,6 +79,7 @@ function decodeFeatures(list: JsonList, version: string, headerAt: string | null
   if (version !== '' && !/^4(?:\.|$)/.test(version)) throw new DecodeFailure(UNKNOWN_VERSION)
   const rejected = tally()
   const flawed = tally()
+  const change = nextChange(nowMs)
   const events = new Map<string, EventKey>()
   let [features, roadEvents, devices] = [0, 0, 0]
   for (let at = 0; at < list.length; at++) {
@@ -95,6 +96,8 @@ function decodeFeatures(list: JsonList, version: string, headerAt: string | null
       rejected.add(event)
       continue
     }
+    change.add(event.startsAt)
+    change.add(event.endsAt)
     const earlier = events.get(event.id)
     if (earlier) rejected.add('doubled')
     const { id, isDetour } = event
@@ -112,7 +115,10 @@ function decodeFeatures(list: JsonList, version: string, headerAt: string | null
       else rejected.add('no time')
     }
   }
-  return { drafts: drafts(), summary: () => ({ observedAt: headerAt, rejected: rejected.list(), flawed: flawed.list() }) }
+  return {
+    drafts: drafts(),
+    summary: () => ({ observedAt: headerAt, rejected: rejected.list(), flawed: flawed.list(), changesAt: change.at() }),
+  }
 }
 
 /** Events of which a project's raw record has more than the id; more would be too large for the store anyway. */

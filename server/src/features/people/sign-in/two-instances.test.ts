@@ -33,7 +33,7 @@ async function instance(dataDir: string): Promise<Pick<TestApp, 'server'>> {
     {
       config,
       webFolder: null,
-      driven: new Map(),
+      simulatedIn: () => new Set(),
       feedReader: null,
       mail: null,
       sender: undiciWebClient({ allow: config.outboundAllow }),

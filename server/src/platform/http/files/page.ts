@@ -71,21 +71,23 @@ const preloads = (paths: readonly string[]) =>
 export function servePage(
   app: FastifyInstance,
   folder: string,
-  config: PublicConfig,
+  config: () => PublicConfig,
   security: SecurityHeaders,
   first: ReadonlyMap<string, readonly string[]> = new Map(),
 ): { answer(request: FastifyRequest, reply: FastifyReply): boolean } {
   const files = readFiles(folder)
   const page = files.get(PAGE)?.body.toString('utf8')
   if (page === undefined) throw new Error('The built page is missing')
-  const settings = `<script type="application/json" id="config">${embedded(config)}</script>`
 
   /** Inserts the nonce first, because the settings may contain its placeholder as text. */
-  const configured = (nonce: string, path: string, session: boolean) =>
+  const configured = (nonce: string, path: string, session: boolean, settings: PublicConfig) =>
     page
       .replaceAll('__NONCE__', nonce)
       .replace('<!--first-->', preloads([...(session ? [getMe.path] : []), ...(first.get(path) ?? [])]))
-      .replace('<!--config-->', () => `${session ? SESSION_MARK : ''}${settings}`)
+      .replace(
+        '<!--config-->',
+        () => `${session ? SESSION_MARK : ''}<script type="application/json" id="config">${embedded(settings)}</script>`,
+      )
 
   function sendFile(file: BuiltFile, request: FastifyRequest, reply: FastifyReply): void {
     const offered = String(request.headers['accept-encoding'] ?? '')
@@ -120,10 +122,11 @@ export function servePage(
       if (!isScreen || (request.method !== 'GET' && request.method !== 'HEAD')) return false
       const nonce = randomBytes(16).toString('base64')
       for (const [name, value] of security.page(nonce)) reply.header(name, value)
+      const settings = config()
       // The hosted provider's script on the page finds out by itself.
-      const session = config.identity.kind === 'local' && SESSION_COOKIE.test(String(request.headers.cookie ?? ''))
+      const session = settings.identity.kind === 'local' && SESSION_COOKIE.test(String(request.headers.cookie ?? ''))
       reply.header('cache-control', 'no-cache').header('vary', 'cookie')
-      reply.type('text/html; charset=utf-8').send(configured(nonce, path, session))
+      reply.type('text/html; charset=utf-8').send(configured(nonce, path, session, settings))
       return true
     },
   }

@@ -41,7 +41,7 @@ export async function frozenDay(env: Record<string, string> = {}): Promise<Froze
   app.clock.set(nowMs)
   const { intake, ledger } = app
   const { db, clock } = app.context
-  const only = new Set(SIMULATED_PARTS)
+  const only = () => new Set(SIMULATED_PARTS)
   await simulatorDriver({ intake: withSilences(intake), ledger, clock, city, only, seed: SEED, runs: runStore(db) }).start()
   await transaction(db, (tx) => plantEpisodes(tx, city, nowMs))
   await lastWord(intake, city.id)

@@ -111,6 +111,13 @@ const ADMIN = [
   'DELETE /api/open311-keys/:id',
   'GET /api/mail',
   'GET /api/mail/:id',
+  'GET /api/feeds/standards',
+  'GET /api/feeds/setup',
+  'POST /api/feeds/test',
+  'POST /api/feeds',
+  'PUT /api/feeds/:id',
+  'DELETE /api/feeds/:id',
+  'POST /api/feeds/:id/fetch',
 ]
 /** Work at the desk, for both kinds of record. */
 const DESK = ['/api/incidents', '/api/service-requests'].flatMap((path) => [

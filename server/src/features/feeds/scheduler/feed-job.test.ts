@@ -1,12 +1,14 @@
+import type { FeedDefinition } from '@oppidum/domain/feeds/feed-definition'
 import { afterEach, expect, test } from 'vitest'
 import { type WebAnswer, type WebClient, WebFailure, type WebRequest } from '../../../adapters/web/web-client.ts'
 import { type JobRunner, jobRunner } from '../../../platform/jobs/job-runner.ts'
 import { manualTimers, waitUntil } from '../../../platform/jobs/testing/manual-timers.ts'
 import { FeedSchema } from '../importers.ts'
+import { NoKey } from '../no-key.ts'
 import { inThreadPool } from '../parsing/parse-pool.ts'
 import { fixture } from '../testing/fixture.ts'
 import { memoryStore } from '../testing/memory-store.ts'
-import { feedJobs } from './feed-scheduler.ts'
+import { feedJob } from './feed-job.ts'
 
 const works = { standard: 'wzdx', id: 'works', name: 'Works', url: 'https://roads.invalid/works', everySeconds: 60 }
 const requests = { standard: 'open311', id: 'requests', name: 'Requests', url: 'https://city.invalid/v2/requests.json', everySeconds: 60 }
@@ -42,17 +44,21 @@ function aScheduler(
   }
   const write = (fields: object, message: string) => void logged.push(`${message} ${JSON.stringify(fields)}`)
   const log = { info: write, warn: write, error: write }
-  const jobs = feedJobs({
-    feeds: feeds.map((it) => ({ cityId: 'town', feed: FeedSchema.parse(it) })),
+  const parts = {
     ...time,
     web,
     intake: store.intake,
     ledger: store.ledger,
     pool: inThreadPool(),
     random: () => 0,
-    secrets: (name) => secrets[name],
+    secretOf: async (_cityId: string, { keyEnv }: FeedDefinition) => {
+      if (keyEnv === undefined) return undefined
+      if (!secrets[keyEnv]) throw new NoKey('not_set')
+      return secrets[keyEnv]
+    },
     log,
-  })
+  }
+  const jobs = feeds.map((it) => feedJob(parts, { cityId: 'town', feed: FeedSchema.parse(it) }))
   const scheduler = jobRunner({ ...time, log }, jobs)
   started.push(scheduler)
   scheduler.start()

@@ -1,0 +1,184 @@
+import type { Bounds } from '@oppidum/domain/core/geo'
+import { staleAfterSeconds } from '@oppidum/domain/feeds/feed'
+import type { FeedDefinition } from '@oppidum/domain/feeds/feed-definition'
+import type { FeedLedger, FeedMemory, FetchOutcome, Intake } from '@oppidum/domain/feeds/intake'
+import type { Clock } from '../../../adapters/clock/clock.ts'
+import { type WebClient, WebFailure } from '../../../adapters/web/web-client.ts'
+import type { Job } from '../../../platform/jobs/job.ts'
+import { DecodeFailure } from '../decode-failure.ts'
+import { isSnapshot, traitsOf } from '../importers.ts'
+import { NoKey } from '../no-key.ts'
+import type { ParsePool } from '../parsing/parse-pool.ts'
+import { deliver, deliveryOf, total } from './feed-delivery.ts'
+import { feedFetch } from './feed-fetch.ts'
+import { firstFetchMs, nextFetchMs } from './feed-schedule.ts'
+import type { Fetched } from './fetched.ts'
+
+/** The scheduler's log for operators. It never contains an address's query, nor a key. */
+export interface FeedLog {
+  info(fields: object, message: string): void
+  warn(fields: object, message: string): void
+  error(fields: object, message: string): void
+}
+
+/** A city's feed. */
+export interface CityFeed {
+  cityId: string
+  feed: FeedDefinition
+  /** Of the city, which some standards' alerts have to touch. */
+  bounds?: Bounds
+}
+
+export interface FeedParts {
+  clock: Clock
+  web: WebClient
+  intake: Intake
+  ledger: FeedLedger
+  pool: ParsePool
+  /** From 0 to below 1. */
+  random: () => number
+  /** A feed's key; undefined if it has none. @throws NoKey */
+  secretOf(cityId: string, feed: FeedDefinition): Promise<string | undefined>
+  log: FeedLog
+}
+
+const NO_MEMORY: FeedMemory = { etag: null, lastModified: null, consecutiveFailures: 0, lastSuccessAt: null }
+
+/** Fetches one feed on its own schedule, one fetch at a time. A failing feed never affects another. */
+export function feedJob(parts: FeedParts, { cityId, feed, bounds }: CityFeed): Job & { firstMs(): Promise<number> } {
+  const { clock, intake, ledger, random, log } = parts
+  const openRecords = (after: string | null, atMost: number) => ledger.openRequests(cityId, feed.id, after, atMost)
+  const newFetch = () => feedFetch({ ...parts, openRecords }, feed, bounds)
+  let fetching = newFetch()
+  const traits = traitsOf(feed)
+  let failures = 0
+  let nextMs = feed.everySeconds * 1_000
+
+  /** The next fetch is planned whatever goes wrong in this one. */
+  async function turn(signal: AbortSignal): Promise<void> {
+    let retryAfterSeconds: number | null = null
+    try {
+      const fetched = await fetchNow(signal)
+      if (signal.aborted) return fetched.fetched?.reading.close()
+      await keep(fetched, signal)
+      failures = 0
+    } catch (cause) {
+      // A fetch that our own stop aborted is not a failure; a delivery that could not be stored is.
+      if (signal.aborted && !(cause instanceof NotStored)) return
+      failures++
+      retryAfterSeconds = cause instanceof WebFailure ? cause.retryAfterSeconds : null
+      await note({ ok: false, problem: problemOf(cause) }, cause)
+    }
+    nextMs = nextFetchMs(feed.everySeconds, failures, random(), retryAfterSeconds)
+  }
+
+  async function fetchNow(signal: AbortSignal): Promise<{ fetched: Fetched | undefined; memory: FeedMemory }> {
+    const secret = await parts.secretOf(cityId, feed)
+    const memory = await remember()
+    const fetched = fetching.fetch({ memory, nowMs: clock.nowMs(), secret, signal })
+    // A reading that arrives after our stop has no consumer.
+    fetched.then((late) => signal.aborted && late?.reading.close()).catch(() => {})
+    return { fetched: await orEnded(fetched, signal), memory }
+  }
+
+  /** Fetching and reading may take a minute; stopping does not wait for them. */
+  function orEnded<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+    return new Promise((resolve, reject) => {
+      const onEnd = () => reject(new WebFailure('ended'))
+      if (signal.aborted) return onEnd()
+      signal.addEventListener('abort', onEnd, { once: true })
+      work.then(resolve, reject).finally(() => signal.removeEventListener('abort', onEnd))
+    })
+  }
+
+  /** Stores the delivery before the ledger records its success, so that a recorded success is always stored. */
+  async function keep({ fetched, memory }: { fetched: Fetched | undefined; memory: FeedMemory }, signal: AbortSignal): Promise<void> {
+    if (!fetched) {
+      const { etag, lastModified } = memory
+      return note({
+        ok: true,
+        unchanged: true,
+        observedAt: null,
+        count: null,
+        rejected: null,
+        etag,
+        lastModified,
+        notice: fetching.notice(),
+      })
+    }
+    const { reading, unchanged, etag, lastModified } = fetched
+    const kind = { part: traits.part, complete: isSnapshot(feed) }
+    const { count, rejected, outside } = await deliver(intake, deliveryOf(cityId, feed), reading, kind, signal).catch((cause: unknown) => {
+      throw isForeseen(cause) ? cause : new NotStored(cause)
+    })
+    fetched.taken()
+    const { observedAt, flawed, rejected: reasons } = reading.summary()
+    if (rejected + total(flawed) > 0) {
+      log.warn({ city: cityId, feed: feed.id, count, rejected: reasons, flawed }, 'feed delivered unusable records')
+    }
+    await note({ ok: true, unchanged, observedAt, count, rejected, outside, etag, lastModified, notice: fetching.notice() })
+  }
+
+  async function note(outcome: FetchOutcome, cause?: unknown): Promise<void> {
+    const fields = { city: cityId, feed: feed.id }
+    if (!outcome.ok) {
+      const security = cause instanceof WebFailure && cause.problem === 'not_allowed'
+      log.warn({ ...fields, problem: outcome.problem, failures, ...(security ? { security: 'blocked_outgoing_call' } : {}) }, 'feed failed')
+      if (cause instanceof NotStored) log.error({ ...fields, err: cause.cause }, 'feed delivery could not be stored')
+      else if (!isForeseen(cause) && !(cause instanceof NoKey)) log.error({ ...fields, err: cause }, 'unhandled error in a feed')
+    }
+    try {
+      const { id, name, standard, everySeconds, attribution } = feed
+      await ledger.record(
+        cityId,
+        { id, name, standard, traits, everySeconds, staleAfterSeconds: staleAfterSeconds(feed), attribution },
+        clock.nowMs(),
+        outcome,
+      )
+    } catch (fault) {
+      log.error({ ...fields, err: fault }, 'feed state could not be stored')
+    }
+  }
+
+  async function remember(): Promise<FeedMemory> {
+    try {
+      return await ledger.remember(cityId, feed.id)
+    } catch (fault) {
+      log.error({ city: cityId, feed: feed.id, err: fault }, 'feed state could not be read')
+      return NO_MEMORY
+    }
+  }
+
+  return {
+    name: `feeds.${cityId}.${feed.id}`,
+    async firstMs() {
+      // Another instance may have led in between, so what this one remembers may be older than the ledger.
+      fetching = newFetch()
+      const memory = await remember()
+      failures = memory.consecutiveFailures
+      return firstFetchMs(feed.everySeconds, memory, clock.nowMs(), random())
+    },
+    everyMs: () => nextMs,
+    leaderOnly: true,
+    run: turn,
+  }
+}
+
+/** Failures to expect of a publisher. */
+function isForeseen(cause: unknown): cause is WebFailure | DecodeFailure {
+  return cause instanceof WebFailure || cause instanceof DecodeFailure
+}
+
+/** The publisher's answer was fine, but we could not store it. */
+class NotStored extends Error {
+  constructor(cause: unknown) {
+    super('not stored', { cause })
+  }
+}
+
+/** A sentence for operators; names no host, path or library. */
+function problemOf(cause: unknown): string {
+  if (isForeseen(cause) || cause instanceof NoKey) return cause.message
+  if (cause instanceof NotStored) return 'The delivery could not be written to the database.'
+  return 'The delivery could not be used.'
+}

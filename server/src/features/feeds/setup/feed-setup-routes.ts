@@ -1,0 +1,113 @@
+import { Failure } from '@oppidum/domain/core/failure'
+import type { FeedStatus } from '@oppidum/domain/feeds/feed'
+import type { FeedDefinition } from '@oppidum/domain/feeds/feed-definition'
+import {
+  addFeed,
+  changeFeed,
+  type FeedSetup,
+  fetchFeed,
+  listFeedSetups,
+  listStandards,
+  removeFeed,
+  testFeed,
+} from '@oppidum/domain/feeds/feed-setup'
+import type { AppContext } from '../../../compose/context.ts'
+import { actorOf } from '../../../platform/audit/actor.ts'
+import { parseAs } from '../../../platform/http/requests/request-input.ts'
+import type { Serve } from '../../../platform/http/serve.ts'
+import { FeedSchema } from '../importers.ts'
+import type { FeedChanges } from './feed-changes.ts'
+import type { FeedKeys } from './feed-keys.ts'
+import { isAllowedFor, originsOf } from './feed-origins.ts'
+import { findFeed, listFeedsOf, type StoredFeed } from './feed-setup-store.ts'
+import type { feedTester } from './feed-test.ts'
+import { settingsRefusal } from './screen-settings.ts'
+import { standardInfos } from './standard-infos.ts'
+
+interface Dependencies {
+  changes: FeedChanges
+  keys: FeedKeys
+  /** A city's sources and how fresh they are at this moment. */
+  statuses(cityId: string): Promise<FeedStatus[]>
+  /** Null where no feeds are fetched. */
+  test: ReturnType<typeof feedTester> | null
+}
+
+/** Setting feeds up, for admins. */
+export function feedSetupRoutes(
+  serve: Serve,
+  { db, cities }: Pick<AppContext, 'db' | 'cities'>,
+  { changes, keys, statuses, test }: Dependencies,
+): void {
+  async function answers(cityId: string, feeds: readonly StoredFeed[]): Promise<FeedSetup[]> {
+    const byId = new Map((await statuses(cityId)).map((it) => [it.id, it]))
+    const hasKey = await keys.presence(cityId)
+    return feeds.flatMap((it): FeedSetup[] => {
+      const status = byId.get(it.id)
+      // Removed since it was listed.
+      if (!status || it.state === 'removed') return []
+      const { id, version, origin, state, definition, changedAt, changedByName } = it
+      const common = { id, version, origin, state, definition, changedAt: changedAt.toISOString(), changedBy: changedByName }
+      return [{ ...common, hasKey: hasKey(definition), status, sites: null }]
+    })
+  }
+
+  async function answer(cityId: string, id: string): Promise<FeedSetup> {
+    const [setup] = await answers(cityId, [await changes.present(cityId, id)])
+    if (!setup) throw new Failure('not_found', 'This city has no feed with that id.')
+    return setup
+  }
+
+  const definitionOf = (given: Record<string, unknown>): FeedDefinition => parseAs(FeedSchema, given)
+
+  /** The key for a test: the given one, else that of the feed with this id, which is sent only where it already goes. */
+  async function secretFor(cityId: string, feed: FeedDefinition, given: string | undefined): Promise<string | undefined> {
+    if (given !== undefined) return given
+    const stored = await findFeed(db.pool, cityId, feed.id)
+    if (!stored || stored.state === 'removed' || !isAllowedFor(originsOf(stored.definition), feed)) return undefined
+    return await keys.secretOf(cityId, feed)
+  }
+
+  serve(listStandards, () => standardInfos())
+
+  serve(listFeedSetups, async ({ query }) => {
+    const { id } = cities.find(query.city)
+    return answers(id, await listFeedsOf(db.pool, id))
+  })
+
+  serve(testFeed, async ({ query, body, from }) => {
+    const { id: cityId } = cities.find(query.city)
+    const feed = definitionOf(body.definition)
+    if (!test) throw new Failure('unavailable', 'This server does not fetch feeds.')
+    const stored = await findFeed(db.pool, cityId, feed.id)
+    const refusal = settingsRefusal(feed, stored && stored.state !== 'removed' ? stored.definition : null, body.key !== undefined)
+    if (refusal) throw new Failure('refused', refusal)
+    return await test({ feed, secret: () => secretFor(cityId, feed, body.key), signal: from.gone() })
+  })
+
+  serve(addFeed, async (request) => {
+    const { id: cityId } = cities.find(request.query.city)
+    const { key, state } = request.body
+    const definition = definitionOf(request.body.definition)
+    await changes.add(cityId, { definition, state, key }, actorOf(request))
+    return answer(cityId, definition.id)
+  })
+
+  serve(changeFeed, async (request) => {
+    const { id: cityId } = cities.find(request.query.city)
+    const { version, key, state } = request.body
+    const definition = definitionOf(request.body.definition)
+    await changes.change(cityId, request.params.id, version, { definition, state, key }, actorOf(request))
+    return answer(cityId, request.params.id)
+  })
+
+  serve(removeFeed, async (request) => {
+    await changes.remove(cities.find(request.query.city).id, request.params.id, actorOf(request))
+    return { removed: true as const }
+  })
+
+  serve(fetchFeed, async ({ query, params }) => {
+    await changes.fetchNow(cities.find(query.city).id, params.id)
+    return { accepted: true as const }
+  })
+}

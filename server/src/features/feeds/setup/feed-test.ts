@@ -1,0 +1,120 @@
+import { Failure } from '@oppidum/domain/core/failure'
+import type { FeedDefinition } from '@oppidum/domain/feeds/feed-definition'
+import type { FeedTest } from '@oppidum/domain/feeds/feed-setup'
+import { type WebAnswer, type WebClient, WebFailure } from '../../../adapters/web/web-client.ts'
+import { DecodeFailure } from '../decode-failure.ts'
+import type { Draft, Importer } from '../importer.ts'
+import { importerOf } from '../importers.ts'
+import { NoKey } from '../no-key.ts'
+import type { Reading } from '../parsing/feed-reading.ts'
+import type { ParsePool } from '../parsing/parse-pool.ts'
+import { payloadExcerpt } from './payload-excerpt.ts'
+
+/** Tests at the same time in the whole installation's instance; each may hold one answer in memory. */
+const AT_ONCE = 2
+const RECORDS = 20
+const EXCERPT = 16_000
+
+interface Dependencies {
+  web: WebClient
+  pool: ParsePool
+  nowMs(): number
+}
+
+interface Test {
+  feed: FeedDefinition
+  /** @throws NoKey */
+  secret(): Promise<string | undefined>
+  /** Aborted when the admin leaves. */
+  signal: AbortSignal
+}
+
+/** Fetches feeds once for an admin. It stores nothing. */
+export function feedTester({ web, pool, nowMs }: Dependencies) {
+  let running = 0
+
+  async function fetchOnce(importer: Importer, { feed, signal }: Test, secret: string | undefined): Promise<WebAnswer> {
+    const request = importer.request(feed, { etag: null, lastModified: null }, nowMs(), secret)
+    return await web.get({ ...request, accept: importer.accepts, maxBytes: feed.maxBytes, signal })
+  }
+
+  async function attempt(test: Test): Promise<FeedTest> {
+    const { feed } = test
+    const importer = importerOf(feed)
+    const beganMs = nowMs()
+    const result: FeedTest = {
+      ok: false,
+      problem: null,
+      tookMs: 0,
+      mediaType: null,
+      bytes: null,
+      excerpt: '',
+      part: importer.part(feed),
+      observedAt: null,
+      count: 0,
+      records: [],
+      rejected: [],
+      flawed: [],
+      missing: [],
+      sites: [],
+      columns: [],
+    }
+    try {
+      const secret = await test.secret()
+      const answer = await fetchOnce(importer, test, secret)
+      if (answer.kind === 'unchanged') throw new WebFailure('not_understood')
+      const { bytes, mediaType } = answer
+      Object.assign(result, { mediaType, bytes: bytes.byteLength, excerpt: payloadExcerpt(bytes, secret, EXCERPT) })
+      const reading = await pool.decode({ bytes, mediaType, feed, context: { nowMs: nowMs() } })
+      Object.assign(result, await findings(reading, test.signal), { ok: true })
+    } catch (cause) {
+      if (!(cause instanceof WebFailure || cause instanceof DecodeFailure || cause instanceof NoKey)) throw cause
+      result.problem = cause.message
+    }
+    return { ...result, tookMs: Math.max(0, Math.round(nowMs() - beganMs)) }
+  }
+
+  /** @throws Failure unavailable when others are testing */
+  return async function testFeed(test: Test): Promise<FeedTest> {
+    if (running >= AT_ONCE)
+      throw new Failure('unavailable', 'Other feeds are being tested right now. Try again in a few seconds.', { retryAfterSeconds: 5 })
+    running++
+    try {
+      return await attempt(test)
+    } finally {
+      running--
+    }
+  }
+}
+
+type Findings = Pick<FeedTest, 'observedAt' | 'count' | 'records' | 'rejected' | 'flawed' | 'missing'>
+
+/** Reads an answer to its end and keeps only counts and the first records. */
+async function findings(reading: Reading, signal: AbortSignal): Promise<Findings> {
+  const records: Record<string, unknown>[] = []
+  const empty = new Map<string, number>()
+  let count = 0
+  try {
+    for (let batch = await reading.next(); batch; batch = await reading.next()) {
+      if (signal.aborted) throw new WebFailure('ended')
+      for (const draft of batch) {
+        count++
+        if (records.length < RECORDS) records.push(shown(draft))
+        for (const [field, value] of Object.entries(draft)) if (isEmpty(value)) empty.set(field, (empty.get(field) ?? 0) + 1)
+      }
+    }
+  } finally {
+    reading.close()
+  }
+  const { observedAt, rejected, flawed } = reading.summary()
+  const missing = [...empty].map(([field, count]) => ({ field, count })).sort((a, b) => b.count - a.count)
+  return { observedAt, count, records, rejected, flawed, missing }
+}
+
+const isEmpty = (value: unknown) => value === null || value === undefined || value === ''
+
+/** A draft as it would be stored, without the publisher's own text of it. Times are written out. */
+function shown(draft: Draft): Record<string, unknown> {
+  const { raw: _raw, atMs, ...rest } = draft as unknown as Record<string, unknown>
+  return typeof atMs === 'number' ? { ...rest, at: new Date(atMs).toISOString() } : rest
+}
