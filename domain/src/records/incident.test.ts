@@ -1,24 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { MINUTE_MS } from '../core/time.ts'
-import { compareNewest, compareUrgency, type Incident, incidentAge, isActiveNow, isOpen } from './incident.ts'
+import { compareNewest, compareUrgency, type Incident, isActiveNow, isOpen } from './incident.ts'
 
 const NOW = Date.parse('2026-11-20T10:00:00.000Z')
 const before = (ms: number) => new Date(NOW - ms).toISOString()
-
-describe('the age of an incident', () => {
-  it.each([
-    [0, 'minutes', 0],
-    [59_999, 'minutes', 0],
-    [MINUTE_MS, 'minutes', 1],
-    [60 * MINUTE_MS - 1, 'minutes', 59],
-    [60 * MINUTE_MS, 'hours', 1],
-    [120 * MINUTE_MS - 1, 'hours', 1],
-    [49 * 60 * MINUTE_MS, 'hours', 49],
-    [-5 * MINUTE_MS, 'minutes', 0],
-  ] as const)('after %s ms is told in %s: %s', (ms, unit, count) => {
-    expect(incidentAge(before(ms), NOW)).toEqual({ unit, count })
-  })
-})
 
 it.each([
   ['pending', true],

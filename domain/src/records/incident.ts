@@ -141,12 +141,6 @@ export function compareNewest(a: { createdAt: string; id: string }, b: { created
   return a.id < b.id ? 1 : a.id > b.id ? -1 : 0
 }
 
-/** Whole minutes below one hour, whole hours after that; a time in the future counts as now. */
-export function incidentAge(createdAt: string, nowMs: number): { unit: 'minutes' | 'hours'; count: number } {
-  const minutes = Math.max(0, Math.floor((nowMs - Date.parse(createdAt)) / 60_000))
-  return minutes < 60 ? { unit: 'minutes', count: minutes } : { unit: 'hours', count: Math.floor(minutes / 60) }
-}
-
 /** `current`: active now, see `isActiveNow`. */
 const AskedStatus = z.union([z.enum(['open', 'current', 'all']), severalOf(IncidentStatus.options)])
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { HOUR_MS } from '../core/time.ts'
-import { isRequestOpen, RequestStatus, submittedHoursAgo } from './service-request.ts'
+import { isRequestOpen, RequestStatus, submittedAge } from './service-request.ts'
 
 const NOW = Date.parse('2026-11-20T10:00:00.000Z')
 
@@ -12,7 +12,7 @@ it.each([
   [100 * HOUR_MS, 100],
   [-HOUR_MS, 0],
 ])('a request of %s ms ago was submitted %s hours ago', (ms, hours) => {
-  expect(submittedHoursAgo(new Date(NOW - ms).toISOString(), NOW)).toBe(hours)
+  expect(submittedAge(new Date(NOW - ms).toISOString(), NOW)).toEqual({ unit: 'hours', count: hours })
 })
 
 it('every request is open but a completed one', () => {

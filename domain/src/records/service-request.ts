@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import { type Age, ageOf } from '../core/age.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { GRID_REFERENCE } from '../core/geo.ts'
 import { Cursor, Limit, Moment, severalOf } from '../core/list.ts'
-import { HOUR_MS } from '../core/time.ts'
 import { Instant, Provenance } from '../telemetry/provenance.ts'
 import { inOrder, type RecordFields, shapesOf } from './record-field.ts'
 import { type Asking, commonFilter, matchesCommon, RecordSort } from './record-filter.ts'
@@ -114,9 +114,10 @@ export function isRequestOpen(request: Pick<ServiceRequest, 'status'>): boolean 
   return request.status !== 'completed'
 }
 
-/** Whole hours since the report, never below 0. Shown as 'Submitted Nh ago'. */
-export function submittedHoursAgo(createdAt: string, nowMs: number): number {
-  return Math.max(0, Math.floor((nowMs - Date.parse(createdAt)) / HOUR_MS))
+/** Age of a request as it is shown: like that of an incident, but in hours from the start ('Submitted 0h ago'). */
+export function submittedAge(createdAt: string, nowMs: number): Age {
+  const age = ageOf(nowMs - Date.parse(createdAt))
+  return age.unit === 'minutes' ? { unit: 'hours', count: 0 } : age
 }
 
 /** Filter of the list and the count of requests. */

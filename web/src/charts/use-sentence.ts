@@ -3,7 +3,7 @@ import type { History } from '@oppidum/domain/telemetry/history'
 import { useCity } from '../api/config.tsx'
 import { type Text, useText } from '../i18n/text.ts'
 import { useFormat } from '../provenance/use-format.ts'
-import type { MeasureWords } from './measure-labels.ts'
+import { type MeasureWords, writtenValue } from './measure-labels.ts'
 import type { Summary } from './summary.ts'
 
 /** '3 h 20 min', '2 d 4 h', '15 s': the two largest parts. */
@@ -23,7 +23,7 @@ export function useSentence(name: string, words: MeasureWords) {
   const text = useText()
   const format = useFormat()
   const city = useCity()
-  const written = (value: number) => `${format.number(value, words.digits)}${words.tight ? '' : ' '}${words.unit}`
+  const written = (value: number) => writtenValue(value, words, format)
 
   return (facts: Summary | null, history: History, shiftMs: number): string => {
     const toMs = Date.parse(history.period.to)

@@ -1,11 +1,11 @@
 import { SECOND_MS } from '@oppidum/domain/core/time'
-import { submittedHoursAgo } from '@oppidum/domain/records/service-request'
 import { isStale, type Provenance } from '@oppidum/domain/telemetry/provenance'
 import { priorityWord } from '../features/records/desk/record-labels.ts'
 import { useResponsibility } from '../features/records/desk/responsibility/use-responsibility.ts'
 import { headline, statusOf } from '../features/records/incidents/incident-words.ts'
 import { useIncidentAge } from '../features/records/incidents/use-incident-age.ts'
 import { statusOf as requestStatusOf } from '../features/records/requests/service-request-words.ts'
+import { useSubmitted } from '../features/records/requests/use-submitted.ts'
 import { CONGESTION_TEXT } from '../features/telemetry/traffic/CongestionWord.tsx'
 import { type TextId, useText } from '../i18n/text.ts'
 import { provenanceOf } from '../provenance/record-figures.ts'
@@ -36,6 +36,7 @@ export function useDescribe(features: MapFeatures): (entity: Entity) => EntityWo
   const text = useText()
   const format = useFormat()
   const age = useIncidentAge()
+  const submitted = useSubmitted()
   const nowMs = useNowEvery(SECOND_MS)
   const responsibility = useResponsibility()
   const { unit, factor } = useSpeedUnit()
@@ -55,10 +56,9 @@ export function useDescribe(features: MapFeatures): (entity: Entity) => EntityWo
       case 'request': {
         const it = requestOf(features, id)
         if (!it) return null
-        const submitted = text('age.submitted', { count: submittedHoursAgo(it.createdAt, nowMs) })
         return {
           title: it.title,
-          line: [requestStatusOf(it.status, text).word, responsibility('service-request', it).short, submitted]
+          line: [requestStatusOf(it.status, text).word, responsibility('service-request', it).short, submitted(it, nowMs)]
             .filter((words) => words !== null)
             .join(', '),
           square: it.gridReference,

@@ -67,6 +67,8 @@ export function formatter(locale: string, timeZone: string) {
     },
     /** 'Nov 20' */
     day: (ms: number) => monthDay.format(ms),
+    /** 'May 23, 2012' */
+    date: (at: string) => date.format(Date.parse(at)),
     /** '14:41:07'; with the date when it differs from that of `nowMs`. */
     moment: (at: string, nowMs: number) => (day.format(Date.parse(at)) === day.format(nowMs) ? clock : dayClock).format(Date.parse(at)),
     /** 'Nov 20, 2026, 14:41:07' */

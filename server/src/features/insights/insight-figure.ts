@@ -1,5 +1,6 @@
+import { ageOf as shownAge } from '@oppidum/domain/core/age'
 import type { Language } from '@oppidum/domain/core/language'
-import { HOUR_MS, MINUTE_MS } from '@oppidum/domain/core/time'
+import { DAY_MS, HOUR_MS } from '@oppidum/domain/core/time'
 import type { InsightFigure } from '@oppidum/domain/insights/insights'
 import { PER_MPH, type SpeedUnit } from '@oppidum/domain/telemetry/speed'
 
@@ -100,6 +101,12 @@ export function ageOf(place: Omit<Place, 'unit'>, writing: Writing): InsightFigu
   if (typeof instant !== 'string' || Number.isNaN(Date.parse(instant))) return null
   const ms = Math.max(0, writing.atMs - Date.parse(instant))
   const aged = figure({ ...place, unit: 'h' }, ms / HOUR_MS, 'age', writing)
-  // Whole hours from one hour on, as ages are shown everywhere.
-  return { ...aged, text: ms < HOUR_MS ? `${Math.floor(ms / MINUTE_MS)} min` : `${Math.floor(ms / HOUR_MS)} h` }
+  return { ...aged, text: ageLength(ms) }
+}
+
+/** As ages are shown on the screens; in days where those would show a date. */
+function ageLength(ms: number): string {
+  const age = shownAge(ms)
+  if (age.unit === 'minutes') return `${age.count} min`
+  return age.unit === 'hours' ? `${age.count} h` : `${Math.floor(ms / DAY_MS)} d`
 }

@@ -3,7 +3,7 @@ import { useMemo, useRef } from 'react'
 import { useText } from '../../i18n/text.ts'
 import { useFormat } from '../../provenance/use-format.ts'
 import { chartSeries } from '../chart-series.ts'
-import { useMeasureWords } from '../measure-labels.ts'
+import { useMeasureWords, writtenValue } from '../measure-labels.ts'
 import { useInView } from '../use-in-view.ts'
 import styles from './Sparkline.module.css'
 import { SPARK_HEIGHT, SPARK_WIDTH, sparkPaths } from './spark-paths.ts'
@@ -37,7 +37,7 @@ export function SparkLine({ measure, name, dim, spark }: Required<SparkProps> & 
     return paths && { ...paths, points: present.points.map((it) => it.mean) }
   }, [spark])
   if (!paths) return <span className={styles.room} />
-  const written = (value: number) => `${format.number(value * words.factor, words.digits)}${words.tight ? '' : ' '}${words.unit}`
+  const written = (value: number) => writtenValue(value * words.factor, words, format)
   const label = text('spark.label', {
     name,
     low: written(Math.min(...paths.points)),

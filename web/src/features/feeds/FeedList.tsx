@@ -1,4 +1,5 @@
 import { useText } from '../../i18n/text.ts'
+import { ageText } from '../../provenance/age-text.ts'
 import { useFormat } from '../../provenance/use-format.ts'
 import { useNowEvery } from '../../ui/browser/use-now.ts'
 import { StateMark } from '../../ui/icons/StateMark.tsx'
@@ -7,13 +8,11 @@ import { Notice } from '../../ui/Notice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useFeeds } from './feed-queries.ts'
 import { HEALTH } from './feed-words.ts'
-import { useFeedAge } from './use-feed-age.ts'
 
 /** Every data source, its age and whom to credit; requested only while visible. */
 export function FeedList() {
   const text = useText()
   const format = useFormat()
-  const age = useFeedAge()
   const nowMs = useNowEvery(1_000)
   const { data, isError } = useFeeds()
   if (!data) return isError ? <Notice state="critical" title={text('failed.feeds')} /> : <Skeleton rows={3} label={text('panel.loading')} />
@@ -30,7 +29,7 @@ export function FeedList() {
             {feed.attribution && <span className={lines.more}>{feed.attribution}</span>}
           </span>
           <span className={lines.more} data-tip={feed.lastSuccessAt ? format.full(feed.lastSuccessAt) : undefined}>
-            {feed.lastSuccessAt ? age(Date.parse(feed.lastSuccessAt), nowMs) : text('feed.never')}
+            {feed.lastSuccessAt ? ageText(nowMs - Date.parse(feed.lastSuccessAt), text) : text('feed.never')}
           </span>
         </li>
       ))}

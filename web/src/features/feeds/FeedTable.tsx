@@ -1,17 +1,16 @@
 import type { FeedStatus } from '@oppidum/domain/feeds/feed'
 import { useText } from '../../i18n/text.ts'
+import { ageText } from '../../provenance/age-text.ts'
 import { useFormat } from '../../provenance/use-format.ts'
 import { useNowEvery } from '../../ui/browser/use-now.ts'
 import { StateMark } from '../../ui/icons/StateMark.tsx'
 import styles from './FeedTable.module.css'
 import { HEALTH } from './feed-words.ts'
-import { useFeedAge } from './use-feed-age.ts'
 
 /** Every data source: its health, the age of its last delivery beside its limit, any problem, and whom to credit. */
 export function FeedTable({ feeds, isCurrent }: { feeds: readonly FeedStatus[]; isCurrent: boolean }) {
   const text = useText()
   const format = useFormat()
-  const age = useFeedAge()
   const nowMs = useNowEvery(1_000)
   return (
     <ul>
@@ -34,7 +33,7 @@ export function FeedTable({ feeds, isCurrent }: { feeds: readonly FeedStatus[]; 
                   text('feed.never-delivered')
                 ) : (
                   <time dateTime={feed.lastSuccessAt} data-tip={format.full(feed.lastSuccessAt)}>
-                    {text('feed.last-delivery', { age: age(nowMs - spentMs, nowMs) })}
+                    {text('feed.last-delivery', { age: ageText(spentMs, text) })}
                   </time>
                 )}
                 {' · '}

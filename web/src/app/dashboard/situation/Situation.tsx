@@ -8,10 +8,10 @@ import { priorityWord } from '../../../features/records/desk/record-labels.ts'
 import { useResponsibility } from '../../../features/records/desk/responsibility/use-responsibility.ts'
 import { useActiveIncidents } from '../../../features/records/incidents/incident-queries.ts'
 import { headline } from '../../../features/records/incidents/incident-words.ts'
-import { useIncidentAge } from '../../../features/records/incidents/use-incident-age.ts'
 import { withLaterTexts } from '../../../i18n/speak.ts'
 import { useText } from '../../../i18n/text.ts'
 import { useMay } from '../../../identity/identity.tsx'
+import { ageLengthText } from '../../../provenance/age-text.ts'
 import { FigureText } from '../../../provenance/FigureText.tsx'
 import { PanelMarks } from '../../../provenance/PanelMarks.tsx'
 import { provenanceOf } from '../../../provenance/record-figures.ts'
@@ -98,7 +98,6 @@ export function Situation() {
 function Worst({ incident, sentence }: { incident: Incident; sentence: string }) {
   const text = useText()
   const format = useFormat()
-  const age = useIncidentAge()
   const nowMs = useNowEvery(MINUTE_MS)
   const title = headline(incident, text)
   // The worst incident may be stale while others are still confirmed.
@@ -117,7 +116,7 @@ function Worst({ incident, sentence }: { incident: Incident; sentence: string })
           {text('situation.sentence', {
             priority: priorityWord(incident.priority, text),
             time: format.time(incident.createdAt, nowMs),
-            age: age(incident.createdAt),
+            age: ageLengthText(nowMs - Date.parse(incident.createdAt), text),
           })}{' '}
           {sentence}
         </p>

@@ -1,6 +1,7 @@
 import { MINUTE_MS } from '@oppidum/domain/core/time'
 import type { Incident } from '@oppidum/domain/records/incident'
 import { useText } from '../../../i18n/text.ts'
+import { ageLengthText } from '../../../provenance/age-text.ts'
 import { useFormat } from '../../../provenance/use-format.ts'
 import { useNowEvery } from '../../../ui/browser/use-now.ts'
 import { StateMark } from '../../../ui/icons/StateMark.tsx'
@@ -9,13 +10,11 @@ import { RecordPanel } from '../desk/RecordPanel.tsx'
 import { useOwnPairs } from '../desk/use-own-pairs.tsx'
 import { headline, typeOf } from './incident-words.ts'
 import { ReportedPriority } from './ReportedPriority.tsx'
-import { useIncidentAge } from './use-incident-age.ts'
 import { useIncidentKind } from './use-incident-kind.ts'
 
 export function IncidentPanel({ incident, onClose }: { incident: Incident; onClose: () => void }) {
   const text = useText()
   const format = useFormat()
-  const age = useIncidentAge()
   const words = useIncidentKind()
   const nowMs = useNowEvery(MINUTE_MS)
   const at = (instant: string) => <time dateTime={instant}>{format.time(instant, nowMs)}</time>
@@ -31,7 +30,7 @@ export function IncidentPanel({ incident, onClose }: { incident: Incident; onClo
         name: text('field.since'),
         value: (
           <>
-            {at(incident.createdAt)} ({age(incident.createdAt)}){' '}
+            {at(incident.createdAt)} ({ageLengthText(nowMs - Date.parse(incident.createdAt), text)}){' '}
             <GridReference square={incident.gridReference} title={text('square.title')} />
           </>
         ),

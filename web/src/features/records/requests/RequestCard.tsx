@@ -1,4 +1,4 @@
-import { type ServiceRequest, submittedHoursAgo } from '@oppidum/domain/records/service-request'
+import type { ServiceRequest } from '@oppidum/domain/records/service-request'
 import { isStale } from '@oppidum/domain/telemetry/provenance'
 import { Link } from 'react-router'
 import { useText } from '../../../i18n/text.ts'
@@ -22,12 +22,14 @@ import styles from './RequestCard.module.css'
 import { RequestStatusWord } from './RequestStatusWord.tsx'
 import { categoryOf } from './service-request-words.ts'
 import { useRequestKind } from './use-request-kind.ts'
+import { useSubmitted } from './use-submitted.ts'
 
 /** One request with all fields of the card. */
 export function RequestCard({ record: request, to, toAssign, selected, check, narrow }: CardProps<ServiceRequest>) {
   const text = useText()
   const { isLit, handlers } = usePointing('request', request.id)
   const format = useFormat()
+  const submitted = useSubmitted()
   const nowMs = useNowEvery(1_000)
   const atDesk = useAtDesk()
   const words = useRequestKind()
@@ -64,7 +66,7 @@ export function RequestCard({ record: request, to, toAssign, selected, check, na
       </div>
       <div className={`${row.side} ${styles.side}`}>
         <time className={row.place} dateTime={request.createdAt} data-tip={format.full(request.createdAt)}>
-          {text('age.submitted', { count: submittedHoursAgo(request.createdAt, nowMs) })}
+          {submitted(request, nowMs)}
         </time>
         <div className={styles.buttons}>
           <Link className={`${buttonClass('plain')} ${styles.open}`} to={to} aria-current={selected || undefined}>

@@ -1,6 +1,7 @@
 import { MINUTE_MS } from '@oppidum/domain/core/time'
-import { type ServiceRequest, submittedHoursAgo } from '@oppidum/domain/records/service-request'
+import type { ServiceRequest } from '@oppidum/domain/records/service-request'
 import { useText } from '../../../i18n/text.ts'
+import { ageLengthText } from '../../../provenance/age-text.ts'
 import { useFormat } from '../../../provenance/use-format.ts'
 import { useNowEvery } from '../../../ui/browser/use-now.ts'
 import { ProgressGlyph } from '../../../ui/icons/ProgressGlyph.tsx'
@@ -29,7 +30,7 @@ export function RequestPanel({ request, onClose }: { request: ServiceRequest; on
         name: text('field.submitted'),
         value: (
           <>
-            {at(request.createdAt)} ({text('age.hours', { count: submittedHoursAgo(request.createdAt, nowMs) })}){' '}
+            {at(request.createdAt)} ({ageLengthText(nowMs - Date.parse(request.createdAt), text)}){' '}
             <GridReference square={request.gridReference} title={text('square.title')} />
           </>
         ),

@@ -1,4 +1,4 @@
-import { type ServiceRequest, submittedHoursAgo } from '@oppidum/domain/records/service-request'
+import type { ServiceRequest } from '@oppidum/domain/records/service-request'
 import { isStale } from '@oppidum/domain/telemetry/provenance'
 import { Link } from 'react-router'
 import { useText } from '../../../i18n/text.ts'
@@ -18,12 +18,14 @@ import { WhoHasIt } from '../desk/responsibility/WhoHasIt.tsx'
 import styles from './RequestRow.module.css'
 import { RequestStatusWord } from './RequestStatusWord.tsx'
 import { categoryOf, statusOf } from './service-request-words.ts'
+import { useSubmitted } from './use-submitted.ts'
 
 /** One request in the dashboard's narrow list. A sample has no link. */
 export function RequestRow({ request, sample = false }: { request: ServiceRequest; sample?: boolean }) {
   const text = useText()
   const { isLit, handlers } = usePointing('request', request.id)
   const format = useFormat()
+  const submitted = useSubmitted()
   const nowMs = useNowEvery(1_000)
   const explained = useExplained(provenanceOf(request))
   return (
@@ -44,7 +46,7 @@ export function RequestRow({ request, sample = false }: { request: ServiceReques
       }
       place={
         <time dateTime={request.createdAt} data-tip={format.full(request.createdAt)}>
-          {text('age.submitted', { count: submittedHoursAgo(request.createdAt, nowMs) })}
+          {submitted(request, nowMs)}
         </time>
       }
       words={

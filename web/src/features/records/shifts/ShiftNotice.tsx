@@ -47,7 +47,7 @@ export function ShiftNotice() {
       <div className={styles.notice}>
         <p className={styles.words} role="status">
           <strong>{text('hand-over.news', { time: format.time(since ?? nowMs, nowMs), changes: allChanges(changed) })}</strong>
-          {overdue > 0 && `, ${text('hand-over.news-overdue', { overdue: format.number(overdue) })}`}
+          {overdue > 0 && `, ${text('hand-over.news-overdue', { overdue })}`}
         </p>
         <Link className={buttonClass('plain')} to="/hand-over" onClick={handleClose}>
           {text('hand-over.open-it')}

@@ -26,8 +26,8 @@ export function Signed({ signed }: { signed: SignedHandOver }) {
       </p>
       {notes === '' ? <p className={styles.quiet}>{text('hand-over.no-notes')}</p> : <p className={styles.notes}>{notes}</p>}
       <p className={styles.quiet}>
-        {text('hand-over.stood', { open: format.number(allOpen(counts.open)), changes: format.number(allChanges(counts.changes)) })}
-        {counts.overdue !== null && ` ${text('hand-over.stood-overdue', { overdue: format.number(counts.overdue) })}`}
+        {text('hand-over.stood', { open: allOpen(counts.open), changes: allChanges(counts.changes) })}
+        {counts.overdue !== null && ` ${text('hand-over.stood-overdue', { overdue: counts.overdue })}`}
       </p>
     </article>
   )
