@@ -17,7 +17,7 @@ let fetchOnce: () => Promise<void>
 beforeEach(async () => {
   files = {}
   publisher = await loopbackPublisher((request, response) => {
-    const file = files[request.url ?? '']
+    const file = files[(request.url ?? '').split('?')[0] ?? '']
     response.writeHead(file === undefined ? 404 : 200, { 'content-type': 'text/xml' }).end(file)
   })
   const feed = { ...FEED, url: `${publisher.url}/index` }
