@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { EventType } from '@oppidum/domain/events/city-event'
 import { MEASURES } from '@oppidum/domain/telemetry/measure'
 import { expect, test } from 'vitest'
 import { messages as first } from './en.ts'
@@ -11,8 +12,8 @@ const messages: typeof spanish = { ...first, ...later }
 
 const SOURCES = join(import.meta.dirname, '..')
 const ID = /'([a-z]+(?:-[a-z]+)*\.[a-z]+(?:-[a-z]+)*)'/g
-/** Looks like an id and is one of something else, as the names of measures do. */
-const OTHER = new Set(['area.name', 'style.load'])
+/** Looks like an id and is one of something else, as the names of measures and of events do. */
+const OTHER = new Set<string>(['area.name', 'style.load', ...EventType.options])
 
 const used = new Set(
   readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })

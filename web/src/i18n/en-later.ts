@@ -20,6 +20,7 @@ import { messages as targets } from './en/targets.po'
 import { messages as time } from './en/time.po'
 import { messages as usage } from './en/usage.po'
 import { messages as views } from './en/views.po'
+import { messages as webhooks } from './en/webhooks.po'
 
 /** What is said on every screen but the first, and in parts that few open: loaded with them. */
 export const messages = {
@@ -45,4 +46,5 @@ export const messages = {
   ...time,
   ...usage,
   ...views,
+  ...webhooks,
 }

@@ -27,6 +27,7 @@ import { messages as targets } from './es/targets.po'
 import { messages as time } from './es/time.po'
 import { messages as usage } from './es/usage.po'
 import { messages as views } from './es/views.po'
+import { messages as webhooks } from './es/webhooks.po'
 
 /** Every text of the page in this language, one file a slice. */
 export const messages = {
@@ -59,4 +60,5 @@ export const messages = {
   ...time,
   ...usage,
   ...views,
+  ...webhooks,
 }

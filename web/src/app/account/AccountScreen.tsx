@@ -11,6 +11,7 @@ import { ApiKeysPanel } from '../../features/people/api-keys/ApiKeysPanel.tsx'
 import { PlanPanel } from '../../features/plans/PlanPanel.tsx'
 import { ReceiptsPanel } from '../../features/plans/usage/ReceiptsPanel.tsx'
 import { UsagePanel } from '../../features/plans/usage/UsagePanel.tsx'
+import { WebhooksPanel } from '../../features/webhooks/WebhooksPanel.tsx'
 import { SignedInOnly } from '../../identity/signed-in-only.tsx'
 import styles from './AccountScreen.module.css'
 
@@ -41,6 +42,7 @@ function Panels() {
         <PlanPanel className={styles.panel} />
         <UsagePanel className={styles.panel} />
         <ApiKeysPanel className={styles.panel} />
+        <WebhooksPanel className={styles.panel} />
         {isOurs && <SessionsPanel className={styles.panel} />}
         <ReceiptsPanel className={styles.panel} />
       </div>

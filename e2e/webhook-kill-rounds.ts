@@ -1,0 +1,132 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { CityEvent } from '@oppidum/domain/events/city-event'
+import { somebody } from './support/people.ts'
+import { freePort, startServer } from './support/server-process.ts'
+import { writeSmallCity } from './support/small-city.ts'
+import { startStore } from './support/test-store.ts'
+
+export interface WebhookKillResult {
+  rounds: number
+  /** Events of the city, as its API lists them at the end. */
+  events: number
+  /** Requests that the receiver got. */
+  received: number
+  /** Numbers of events that never arrived. */
+  missing: number[]
+  /** Deliveries of an event that had arrived before, under the same id and with the same body. */
+  repeated: number
+  /** Deliveries of an event under another body than before. */
+  different: number
+  /** Incidents that the API acknowledged and that no event reports. */
+  unreported: string[]
+}
+
+/** Incidents opened in each round. */
+const EACH_ROUND = 12
+/** From the first call of a round to its kill. */
+const FIRST_KILL_MS = 100
+const LAST_KILL_MS = 900
+/** For what is still due at the end: a first retry comes after six seconds at most, a second after 24. */
+const LAST_WAIT_MS = 90_000
+
+/** Receives deliveries; the answer takes a moment, so that a kill may fall between the delivery and its being stored. */
+async function startReceiver(port: number) {
+  const bodies = new Map<string, string>()
+  const counts = { received: 0, repeated: 0, different: 0 }
+  const server = createServer((request, response) => {
+    let body = ''
+    request.setEncoding('utf8')
+    request.on('data', (part: string) => {
+      body += part
+    })
+    request.on('end', () => {
+      const { id } = JSON.parse(body) as CityEvent
+      counts.received++
+      const before = bodies.get(id)
+      if (before !== undefined) counts[before === body ? 'repeated' : 'different']++
+      bodies.set(id, body)
+      setTimeout(() => response.writeHead(204).end(), 40)
+    })
+  })
+  await new Promise<void>((done) => server.listen(port, '127.0.0.1', done))
+  return {
+    counts,
+    has: (id: string) => bodies.has(id),
+    port: (server.address() as AddressInfo).port,
+    stop: () => new Promise((done) => server.close(done).closeAllConnections()),
+  }
+}
+
+async function eventsOf(url: string, cookie: string): Promise<CityEvent[]> {
+  const events: CityEvent[] = []
+  for (;;) {
+    const answer = await fetch(new URL(`/api/v1/events?after=${events.at(-1)?.sequence ?? 0}`, url), { headers: { cookie } })
+    const page = (await answer.json()) as CityEvent[]
+    if (page.length === 0) return events
+    events.push(...page)
+  }
+}
+
+/** Kills the server with SIGKILL while it delivers events to a webhook, as often as asked. */
+export async function webhookKillRounds(rounds: number): Promise<WebhookKillResult> {
+  const folder = mkdtempSync(join(tmpdir(), 'webhook-kill-'))
+  const store = await startStore()
+  const receiver = await startReceiver(await freePort())
+  const env = {
+    DATABASE_URL: store.url,
+    DATA_DIR: folder,
+    CITY_FILE: writeSmallCity(folder),
+    SIMULATOR: 'off',
+    RATE_LIMIT: 'off',
+    OUTBOUND_ALLOW: `127.0.0.1:${receiver.port}`,
+    PORT: String(await freePort()),
+  }
+  const acknowledged: string[] = []
+  let server = await startServer(env)
+  try {
+    // The first account is the admin, who also receives what only operators may see.
+    const { cookie } = await somebody(server.url, { plan: 'pro' })
+    const post = (path: string, body: unknown) =>
+      fetch(new URL(path, server.url), {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', cookie },
+        body: JSON.stringify(body),
+      })
+    const hook = { name: 'Dispatch', url: `http://127.0.0.1:${receiver.port}/`, types: ['incident.created'] }
+    const made = await post('/api/webhooks', hook)
+    if (!made.ok) throw new Error(await made.text())
+    const open = async (title: string) => {
+      const answer = await post('/api/incidents', { title, location: 'Av. Italia 12', type: 'other' }).catch(() => null)
+      if (answer?.ok) acknowledged.push(((await answer.json().catch(() => null)) as { id: string } | null)?.id ?? '')
+    }
+    for (let round = 0; round < rounds; round++) {
+      const opening = Promise.all(Array.from({ length: EACH_ROUND }, (_, n) => open(`Round ${round}, number ${n}`)))
+      // Each round is killed a little later: while incidents are opened, while they are delivered, between two deliveries.
+      await wait(FIRST_KILL_MS + (LAST_KILL_MS - FIRST_KILL_MS) * (round / rounds))
+      await server.kill()
+      await opening
+      server = await startServer(env)
+    }
+    const events = (await eventsOf(server.url, cookie)).filter((it) => it.type === 'incident.created')
+    const missing = () => events.filter((it) => !receiver.has(it.id)).map((it) => it.sequence)
+    for (const endMs = Date.now() + LAST_WAIT_MS; missing().length > 0 && Date.now() < endMs; ) await wait(250)
+    const reported = new Set(events.map((it) => 'record' in it.data && it.data.record.id))
+    return {
+      rounds,
+      events: events.length,
+      ...receiver.counts,
+      missing: missing(),
+      unreported: acknowledged.filter((it) => it !== '' && !reported.has(it)),
+    }
+  } finally {
+    await server.kill()
+    await receiver.stop()
+    await store.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
