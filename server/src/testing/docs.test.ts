@@ -21,6 +21,7 @@ import { STREAM_LIMITS } from '../features/events/stream-registry.ts'
 import { TEXT_LIMITS } from '../features/feeds/feed-text.ts'
 import { PARSE_LIMITS } from '../features/feeds/parsing/parse-pool.ts'
 import { XML_LIMITS } from '../features/feeds/parsing/read-xml.ts'
+import { LIST_LIMITS } from '../features/feeds/scheduler/list-pages.ts'
 import { READER_LIMITS } from '../features/ingest/module.ts'
 import { QUEUE_LIMITS } from '../features/ingest/observations/observation-queue.ts'
 import { REPORT_DRAWING } from '../features/records/after-action/report-drawer.ts'
@@ -150,6 +151,7 @@ function limitTables(): string {
     list('reading and storing of what is delivered (`server/src/features/ingest`)', { ...READER_LIMITS, ...QUEUE_LIMITS }),
     list('calls to publishers (`server/src/adapters/web/web-client.ts`)', { ...WEB_LIMITS }),
     list('reading an answer (`server/src/features/feeds/parsing/parse-pool.ts`)', { ...PARSE_LIMITS }),
+    list('a list of service requests in one fetch (`server/src/features/feeds/scheduler/list-pages.ts`)', { ...LIST_LIMITS }),
     list('pictures (`domain/src/records/attachment.ts`)', { ...PICTURE_LIMITS }),
     list("people's own pictures (`domain/src/gallery/image.ts`)", { ...IMAGE_LIMITS, RECEIPT_MINUTES }),
     list('drawing pictures (`server/src/platform/media/transcoder/transcode-limits.ts`)', { ...TRANSCODE }),

@@ -1,15 +1,11 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { pathToFileURL } from 'node:url'
+import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { build } from 'rolldown'
-import { viteImportGlobPlugin } from 'rolldown/experimental'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bundledProgram, PARSE_WORKER } from '../testing/bundled-program.ts'
 import { LARGE_ANSWERS, type LargeAnswer, piecesOf } from '../testing/large-answers.ts'
 
 const BYTES = 50_000_000
@@ -18,19 +14,13 @@ const SMALL_BYTES = 2_000_000
 const SMALL = 3
 const TURNS = 6
 
-let folder = ''
+let worker: Awaited<ReturnType<typeof bundledProgram>>
+let taker: Awaited<ReturnType<typeof bundledProgram>>
 let server: Server
 const requests = new Map<LargeAnswer, number>()
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'oppidum-large-'))
-  const programs = {
-    'parse-worker': new URL('./parse-worker.ts', import.meta.url),
-    take: new URL('../testing/take-large-answer.ts', import.meta.url),
-  }
-  for (const [name, { pathname }] of Object.entries(programs)) {
-    const output = { file: join(folder, `${name}.mjs`), format: 'esm' } as const
-    await build({ input: pathname, platform: 'node', plugins: [viteImportGlobPlugin()], output, logLevel: 'silent' })
-  }
+  worker = await bundledProgram(PARSE_WORKER)
+  taker = await bundledProgram(new URL('../testing/take-large-answer.ts', import.meta.url))
   server = createServer((request, response) => {
     const url = new URL(request.url ?? '', 'http://localhost')
     if (url.search !== '' && !url.searchParams.has('start')) return response.writeHead(400).end()
@@ -46,7 +36,8 @@ beforeAll(async () => {
 afterAll(async () => {
   server.closeAllConnections()
   await new Promise((done) => server.close(done))
-  rmSync(folder, { recursive: true, force: true })
+  worker.remove()
+  taker.remove()
 })
 
 const run = promisify(execFile)
@@ -64,14 +55,7 @@ test.each(Object.keys(LARGE_ANSWERS) as LargeAnswer[])(
       everySeconds: 60,
       ...(standard === 'eia' ? { route: 'fuel-type-data' } : {}),
     }
-    const args = [
-      join(folder, 'take.mjs'),
-      JSON.stringify(feed),
-      pathToFileURL(join(folder, 'parse-worker.mjs')).href,
-      String(port),
-      String(SMALL),
-      String(TURNS),
-    ]
+    const args = [fileURLToPath(taker.url), JSON.stringify(feed), worker.url.href, String(port), String(SMALL), String(TURNS)]
     const { stdout } = await run(process.execPath, args, { timeout: 600_000 })
     const report = JSON.parse(stdout)
     console.log(name, JSON.stringify({ ...report, outcomes: undefined }))

@@ -1,33 +1,20 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import { build } from 'rolldown'
-import { viteImportGlobPlugin } from 'rolldown/experimental'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { manualTimers } from '../../../platform/jobs/testing/manual-timers.ts'
 import { FeedSchema } from '../importers.ts'
+import { bundledProgram, PARSE_WORKER } from '../testing/bundled-program.ts'
 import { fixture } from '../testing/fixture.ts'
 import { wholeReading } from '../testing/whole-answer.ts'
 import type { Reading } from './feed-reading.ts'
 import type { ParseJob } from './parse-job.ts'
 import { inThreadPool, type ParsePool, parsePool } from './parse-pool.ts'
 
-let folder = ''
+let worker: Awaited<ReturnType<typeof bundledProgram>>
 let workerUrl: URL
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'oppidum-parse-'))
-  const file = join(folder, 'parse-worker.mjs')
-  await build({
-    input: new URL('parse-worker.ts', import.meta.url).pathname,
-    platform: 'node',
-    plugins: [viteImportGlobPlugin()],
-    output: { file, format: 'esm' },
-    logLevel: 'silent',
-  })
-  workerUrl = pathToFileURL(file)
+  worker = await bundledProgram(PARSE_WORKER)
+  workerUrl = worker.url
 }, 60_000)
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+afterAll(() => worker.remove())
 
 const pools: ParsePool[] = []
 afterEach(async () => {

@@ -18,7 +18,7 @@ export interface ParsePool {
 export interface ParseLimits {
   /** Bytes of a short answer. All its drafts are taken from the thread at once, which is then free for the next. */
   shortBytes: number
-  /** Short answers that were read ahead and are not yet stored, and their bytes. In memory, drafts are up to five times as large. */
+  /** Short answers that were read ahead and are not yet stored, and their bytes. In memory, drafts are up to three times as large. */
   ahead: number
   aheadBytes: number
   /** Long answers that are open at the same time, each in its own thread, and their bytes; one that is larger is alone. */
