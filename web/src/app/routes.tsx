@@ -1,6 +1,7 @@
 import type { Access } from '@oppidum/domain/core/access'
 import { type ComponentType, Suspense } from 'react'
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router'
+import type { SensorMap } from '../features/feeds/setup/sensors/sensor-map.ts'
 import { type Surroundings, SurroundingsProvider } from '../selection/surroundings.tsx'
 import { later } from '../ui/browser/later.ts'
 import { DashboardScreen } from './dashboard/DashboardScreen.tsx'
@@ -22,6 +23,10 @@ const SURROUNDINGS: Surroundings = {
 
 /** Beside the traffic list on wide windows. */
 const SectionsMap = later(async () => (await import('../map/panels/SectionsMap.tsx')).SectionsMap)
+
+/** A feed's sensors on the map; loaded when a feed has some. */
+const SensorsMap = later(async () => (await import('../map/panels/SensorsMap.tsx')).SensorsMap)
+const FEED_LIST = { title: 'screen.feeds', to: '/admin/feeds' } as const
 
 /** A work screen's records on the map; loaded when the map view is first opened. */
 const RecordsMap = later(async () => (await import('../map/panels/RecordsMap.tsx')).RecordsMap)
@@ -118,6 +123,13 @@ async function forSignedIn(load: () => Promise<ComponentType>, access: Access = 
     </SignedInOnly>
   )
 }
+
+/** A feed's screen with the map that it shows sensors on. */
+const withSensorsMap = (Screen: ComponentType<{ SensorsMap: SensorMap }>) => () => (
+  <Suspense fallback={null}>
+    <Screen SensorsMap={SensorsMap} />
+  </Suspense>
+)
 
 /** Inside the layout; every screen but the first is loaded when it is opened, or when the browser is idle. */
 const SCREENS: RouteObject[] = [
@@ -255,6 +267,30 @@ const SCREENS: RouteObject[] = [
     path: 'admin/people',
     handle: { title: 'screen.people', named: 'both' } satisfies ScreenHandle,
     lazy: screenPart(() => forRole('admin', async () => (await import('../features/people/PeopleScreen.tsx')).PeopleScreen)),
+  },
+  {
+    path: 'admin/feeds',
+    handle: { title: 'screen.feeds', named: 'both' } satisfies ScreenHandle,
+    lazy: screenPart(() => forRole('admin', async () => (await import('../features/feeds/setup/FeedsScreen.tsx')).FeedsScreen)),
+  },
+  {
+    path: 'admin/feeds/new',
+    handle: { title: 'screen.new-feed', named: 'both', list: FEED_LIST } satisfies ScreenHandle,
+    lazy: screenPart(() =>
+      forRole('admin', async () => withSensorsMap((await import('../features/feeds/setup/form/NewFeedScreen.tsx')).NewFeedScreen)),
+    ),
+  },
+  {
+    path: 'admin/feeds/:id',
+    handle: { title: 'screen.feeds', named: 'both', list: FEED_LIST } satisfies ScreenHandle,
+    lazy: screenPart(() => forRole('admin', async () => (await import('../features/feeds/setup/details/FeedScreen.tsx')).FeedScreen)),
+  },
+  {
+    path: 'admin/feeds/:id/edit',
+    handle: { title: 'screen.feeds', named: 'both', list: FEED_LIST } satisfies ScreenHandle,
+    lazy: screenPart(() =>
+      forRole('admin', async () => withSensorsMap((await import('../features/feeds/setup/form/EditFeedScreen.tsx')).EditFeedScreen)),
+    ),
   },
   {
     path: 'admin/audit',

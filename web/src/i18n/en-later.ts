@@ -4,6 +4,7 @@ import { messages as admin } from './en/admin.po'
 import { messages as answers } from './en/answers.po'
 import { messages as assistant } from './en/assistant.po'
 import { messages as desk } from './en/desk.po'
+import { messages as feeds } from './en/feeds.po'
 import { messages as hosted } from './en/hosted.po'
 import { messages as images } from './en/images.po'
 import { messages as models } from './en/models.po'
@@ -30,6 +31,7 @@ export const messages = {
   ...answers,
   ...assistant,
   ...desk,
+  ...feeds,
   ...hosted,
   ...images,
   ...models,

@@ -4,6 +4,7 @@ import { messages as admin } from './es/admin.po'
 import { messages as answers } from './es/answers.po'
 import { messages as assistant } from './es/assistant.po'
 import { messages as desk } from './es/desk.po'
+import { messages as feeds } from './es/feeds.po'
 import { messages as hosted } from './es/hosted.po'
 import { messages as house } from './es/house.po'
 import { messages as identity } from './es/identity.po'
@@ -37,6 +38,7 @@ export const messages = {
   ...answers,
   ...assistant,
   ...desk,
+  ...feeds,
   ...hosted,
   ...house,
   ...identity,

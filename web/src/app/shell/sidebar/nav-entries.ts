@@ -48,6 +48,7 @@ export const MODELS = { to: '/models', text: 'screen.models' } as const
 export const ADMIN_SCREENS: readonly { to: string; text: TextId }[] = [
   { to: '/admin/setup', text: 'screen.setup' },
   { to: '/admin/people', text: 'person.people' },
+  { to: '/admin/feeds', text: 'person.feeds' },
   { to: '/admin/audit', text: 'person.audit' },
   { to: '/admin/mail', text: 'person.mail' },
   { to: '/admin/open311', text: 'person.sending-apps' },

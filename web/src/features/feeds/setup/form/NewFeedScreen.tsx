@@ -1,0 +1,84 @@
+import type { StandardInfo } from '@oppidum/domain/feeds/feed-setup'
+import { Link, useNavigate } from 'react-router'
+import { useAddress } from '../../../../api/use-address.ts'
+import { useLanguage, useText } from '../../../../i18n/text.ts'
+import { Button, buttonClass } from '../../../../ui/Button.tsx'
+import { Notice } from '../../../../ui/Notice.tsx'
+import { useToast } from '../../../../ui/overlays/Toasts.tsx'
+import { Panel } from '../../../../ui/Panel.tsx'
+import { PlaceHead, PlacePage } from '../../../../ui/PlacePage.tsx'
+import { Skeleton } from '../../../../ui/Skeleton.tsx'
+import styles from '../FeedSetup.module.css'
+import { useStandards } from '../feed-setup-queries.ts'
+import type { SensorMap } from '../sensors/sensor-map.ts'
+import { FeedForm } from './FeedForm.tsx'
+import { StandardCards } from './StandardCards.tsx'
+
+/** Adds a feed: first its standard, which is in the address, then its form. */
+export function NewFeedScreen({ SensorsMap }: { SensorsMap: SensorMap }) {
+  const text = useText()
+  const { search } = useAddress()
+  const query = useStandards()
+  const standards = query.data?.value
+  const standard = standards?.find((it) => it.standard === search.get('standard'))
+  if (standard) return <NewFeed key={standard.standard} standard={standard} SensorsMap={SensorsMap} />
+  return (
+    <div className={styles.screen}>
+      <Panel
+        title={text('feeds.choose-standard')}
+        flush
+        busy={query.isPending}
+        notice={
+          query.isError && (
+            <Notice
+              inline
+              alert
+              state="critical"
+              title={text('feeds.standards-failed')}
+              act={<Button onClick={() => void query.refetch()}>{text('panel.retry')}</Button>}
+            />
+          )
+        }
+      >
+        {query.isPending && (
+          <div className={styles.inset}>
+            <Skeleton rows={4} height={72} label={text('panel.loading')} />
+          </div>
+        )}
+        {standards && <StandardCards standards={standards} />}
+      </Panel>
+    </div>
+  )
+}
+
+function NewFeed({ standard, SensorsMap }: { standard: StandardInfo; SensorsMap: SensorMap }) {
+  const text = useText()
+  const language = useLanguage()
+  const navigate = useNavigate()
+  const toast = useToast()
+  return (
+    <PlacePage>
+      <PlaceHead
+        caption={text('screen.new-feed')}
+        name={standard.texts[language].title}
+        act={
+          <Link className={buttonClass('plain')} to="/admin/feeds/new">
+            {text('feeds.other-standard')}
+          </Link>
+        }
+      />
+      <Panel title={text('feeds.settings')} flush>
+        <FeedForm
+          standard={standard}
+          feed={null}
+          back="/admin/feeds"
+          SensorsMap={SensorsMap}
+          onSaved={(it) => {
+            toast({ state: 'ok', title: text('feeds.added', { name: it.definition.name }), sentence: text('feeds.added-sentence') })
+            void navigate(`/admin/feeds/${encodeURIComponent(it.id)}`)
+          }}
+        />
+      </Panel>
+    </PlacePage>
+  )
+}

@@ -1,0 +1,27 @@
+import type { FeedPart } from '@oppidum/domain/feeds/feed-definition'
+import type { FeedSetup, SiteMatch } from '@oppidum/domain/feeds/feed-setup'
+import type { TextId } from '../../../i18n/text.ts'
+import type { State } from '../../../ui/icons/StateMark.tsx'
+import { HEALTH } from '../feed-words.ts'
+
+/** A paused feed is neither stale nor failing: nobody expects anything of it. */
+export function healthOf({ state, status }: Pick<FeedSetup, 'state' | 'status'>): { mark: State; word: TextId; meaning: TextId } {
+  const { mark, text, meaning } = HEALTH[state === 'paused' ? 'paused' : status.health]
+  return { mark, word: text, meaning }
+}
+
+export const PART: Record<FeedPart, TextId> = {
+  incidents: 'feeds.part-incidents',
+  serviceRequests: 'feeds.part-requests',
+  traffic: 'feeds.part-traffic',
+  energy: 'feeds.part-energy',
+  vehicles: 'feeds.part-vehicles',
+}
+
+export const MATCH: Record<SiteMatch, { mark: State; text: TextId }> = {
+  'same-id': { mark: 'ok', text: 'feeds.match-same' },
+  near: { mark: 'ok', text: 'feeds.match-near' },
+  'by-hand': { mark: 'ok', text: 'feeds.match-hand' },
+  none: { mark: 'high', text: 'feeds.match-none' },
+  ignored: { mark: 'none', text: 'feeds.match-ignored' },
+}
