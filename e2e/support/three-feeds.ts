@@ -91,7 +91,8 @@ function requests(nowMs: number) {
   ])
 }
 
-function zones(nowMs: number) {
+/** Three work zones, two of them active. */
+export function zones(nowMs: number) {
   const at = (hours: number) => new Date(nowMs + hours * HOUR_MS).toISOString()
   const zone = (id: string, name: string, impact: string, fromHours: number) => ({
     id,

@@ -31,7 +31,7 @@ export const administrationHelp = helpTexts({
     keywords: 'feed, source, add feed, new feed, connect feed, data source, where data come, sensor come',
     steps: [
       'The status page lists every feed with its state, its last delivery and any problem.',
-      'Feeds are added in the city file, which the server reads when it starts.',
+      'Admins add, test, pause and remove feeds under "Feeds" in the menu of their account; whoever runs the installation can also list them in the city file.',
     ],
   },
   'city-file': {

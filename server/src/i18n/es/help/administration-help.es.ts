@@ -31,7 +31,7 @@ export const administrationHelp = helpTexts({
     keywords: 'fuente, agreg fuente, nueva fuente, conect fuente, fuente datos, fuentes datos, de donde salen los datos, de donde vienen',
     steps: [
       'La página de estado muestra cada fuente con su estado, su última entrega y sus problemas.',
-      'Las fuentes se agregan en el archivo de la ciudad, que el servidor lee al iniciar.',
+      'Los administradores agregan, prueban, pausan y quitan fuentes en "Fuentes de datos", en el menú de su cuenta; quien administra la instalación también puede indicarlas en el archivo de ciudad.',
     ],
   },
   'city-file': {
