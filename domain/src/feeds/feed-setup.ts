@@ -106,6 +106,43 @@ export const FeedTest = z.object({
 })
 export type FeedTest = z.infer<typeof FeedTest>
 
+/** One attempt to fetch. */
+export const FeedAttempt = z.object({
+  at: Instant,
+  outcome: z.enum(['stored', 'unchanged', 'failed']),
+  /** A word for the kind of failure, and its sentence; null if it succeeded. */
+  errorKind: z.nullable(z.string()),
+  problem: z.nullable(z.string()),
+  tookMs: z.int(),
+  bytes: z.nullable(z.int()),
+  recordsIn: z.nullable(z.int()),
+  created: z.nullable(z.int()),
+  updated: z.nullable(z.int()),
+  unchanged: z.nullable(z.int()),
+  rejected: z.nullable(z.int()),
+})
+export type FeedAttempt = z.infer<typeof FeedAttempt>
+
+export const FeedActivity = z.object({
+  /** Newest first. */
+  attempts: z.array(FeedAttempt).check(z.maxLength(100)),
+  errors: z.array(z.object({ kind: z.string(), problem: z.string(), count: z.int(), lastAt: Instant })),
+  payloads: z.array(
+    z.object({ at: Instant, mediaType: z.string(), bytes: z.int(), /** The first 16,000 characters. */ excerpt: z.string() }),
+  ),
+  versions: z.array(
+    z.object({
+      version: z.int(),
+      at: Instant,
+      by: z.nullable(z.string()),
+      origin: z.enum(['file', 'screen']),
+      state: z.enum(['running', 'paused', 'removed']),
+      definition: FeedDefinition,
+    }),
+  ),
+})
+export type FeedActivity = z.infer<typeof FeedActivity>
+
 const ADMIN = { role: 'admin' } as const
 const OfCity = z.object({ city: z.optional(z.string()) })
 const Id = z.object({ id: z.string() })
@@ -186,4 +223,38 @@ export const fetchFeed = endpoint({
   params: Id,
   query: OfCity,
   reply: z.object({ accepted: z.literal(true) }),
+})
+
+export const getFeedActivity = endpoint({
+  method: 'GET',
+  path: '/api/feeds/:id/activity',
+  access: ADMIN,
+  rate: 'read',
+  summary: 'The last fetches, errors, payloads and versions of a feed.',
+  params: Id,
+  query: OfCity,
+  reply: FeedActivity,
+})
+export const listFeedSites = endpoint({
+  method: 'GET',
+  path: '/api/feeds/:id/sites',
+  access: ADMIN,
+  rate: 'read',
+  summary: 'The sensors of a feed and how they are matched.',
+  params: Id,
+  query: z.extend(OfCity, { match: z.optional(SiteMatch) }),
+  reply: z.array(FeedSite).check(z.maxLength(5_000)),
+})
+export const matchFeedSite = endpoint({
+  method: 'PUT',
+  path: '/api/feeds/:id/sites/:site',
+  access: ADMIN,
+  rate: 'write',
+  summary: 'Matches a sensor with a section of the city, makes a section of it, or ignores it.',
+  params: z.object({ id: z.string(), site: z.string().check(z.maxLength(200)) }),
+  query: OfCity,
+  body: z.strictObject({
+    /** A section's id; 'new': a section where the sensor is; 'ignored'; null: by the rules again. */ to: z.nullable(z.string()),
+  }),
+  reply: FeedSite,
 })

@@ -11,18 +11,24 @@ import { feedRoutes } from './health/feed-routes.ts'
 import type { feedStore } from './health/feed-store.ts'
 import { sourcesOf } from './health/listed-feeds.ts'
 import type { ParsePool } from './parsing/parse-pool.ts'
+import type { FeedRecord } from './scheduler/feed-record.ts'
 import { type FeedScheduler, feedScheduler } from './scheduler/feed-scheduler.ts'
 import { bringInFileFeeds } from './setup/city-file-feeds.ts'
+import { writeAttempt, writePayload } from './setup/feed-activity-store.ts'
 import { feedChanges } from './setup/feed-changes.ts'
 import { feedKeys } from './setup/feed-keys.ts'
 import { feedSetupRoutes } from './setup/feed-setup-routes.ts'
 import { listFeedsOf } from './setup/feed-setup-store.ts'
+import { feedSites } from './setup/feed-sites.ts'
 import { feedTester } from './setup/feed-test.ts'
 import { keySeal } from './setup/key-seal.ts'
+import { payloadExcerpt } from './setup/payload-excerpt.ts'
 import { runningFeeds } from './setup/running-feeds.ts'
 
 /** How long the feeds' status is cached. Without a notification it still changes with time, since feeds become late. */
 const STATUS_CACHED_MS = 1_000
+/** Of an answer that is kept for admins. */
+const PAYLOAD_CHARACTERS = 64_000
 
 /** How feeds are fetched and read. */
 export interface FeedReader {
@@ -60,6 +66,12 @@ export function feedsModule(
   const latest = new Map<string, readonly FeedStatus[]>()
   const keys = feedKeys({ db, seal: keySeal(installationKey), environment: (name) => reader?.secrets(name) })
   const changes = feedChanges({ ...context, keys })
+  const sites = feedSites(context)
+  const record: FeedRecord = {
+    attempt: (cityId, feedId, attempt) => writeAttempt(db.pool, cityId, feedId, attempt),
+    payload: (cityId, feedId, at, { mediaType, bytes, beginning }, secret) =>
+      writePayload(db.pool, cityId, feedId, { at, mediaType, bytes, excerpt: payloadExcerpt(beginning, secret, PAYLOAD_CHARACTERS) }),
+  }
 
   async function read(cityId: string): Promise<FeedStatus[]> {
     const city = cities.find(cityId)
@@ -78,6 +90,8 @@ export function feedsModule(
     ? feedScheduler({
         ...reader,
         secretOf: keys.secretOf,
+        sites: sites.forJobs,
+        record,
         running: running.list,
         onSetup: (listener) => bus.subscribe((hint) => hint.kind === 'feed-setup' && listener()),
         clock,
@@ -94,8 +108,8 @@ export function feedsModule(
     feedsOf: remembered.get,
     routes(serve) {
       feedRoutes(serve, context, remembered.get)
-      const test = reader && feedTester({ ...reader, nowMs: clock.nowMs })
-      feedSetupRoutes(serve, context, { changes, keys, statuses: read, test })
+      const test = reader && feedTester({ ...reader, sites, nowMs: clock.nowMs })
+      feedSetupRoutes(serve, context, { changes, keys, sites, statuses: read, test })
     },
     jobs,
     async prepareLead() {

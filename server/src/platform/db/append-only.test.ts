@@ -11,6 +11,7 @@ it.each([
   'incident_version',
   'service_request_version',
   'feed_state_version',
+  'feed_version',
   'city_version',
   'status_version',
   'timeline_entry',

@@ -1,5 +1,6 @@
 import { DecodeFailure } from '../decode-failure.ts'
-import type { DocumentLink, Draft, Summary } from '../importer.ts'
+import type { DocumentLink, Draft, Site, Summary } from '../importer.ts'
+import { EMPTY_SUMMARY } from './empty-summary.ts'
 import type { ParseMessage } from './parse-job.ts'
 
 /** A valid answer, delivered in batches; each is created when it is requested. */
@@ -8,28 +9,31 @@ export interface Reading {
   next(): Promise<readonly Draft[] | undefined>
   /** Complete after the last batch. */
   summary(): Summary
+  /** The sites that the answer describes; complete after the last batch. */
+  sites?(): readonly Site[]
   /** Call it when no more batches are needed. Does nothing after the last one. */
   close(): void
   /** As the importer says; see `Decoded`. */
   links?: readonly DocumentLink[]
 }
 
-export const EMPTY_SUMMARY: Summary = { observedAt: null, rejected: [], flawed: [] }
-
 /** @throws DecodeFailure when the first message is a failure */
 export function readingOf(first: ParseMessage, more: () => Promise<ParseMessage>, close: () => void): Reading {
   const { links = [] } = handfulOf(first)
   let waiting: ReturnType<typeof handfulOf> | null = handfulOf(first)
   let end: Summary | null = null
+  let sites: readonly Site[] = []
   return {
     async next() {
       if (end) return undefined
       const handful = waiting ?? handfulOf(await more())
       waiting = null
       end = handful.end
+      sites = handful.sites ?? []
       return handful.drafts
     },
     summary: () => end ?? EMPTY_SUMMARY,
+    sites: () => sites,
     close,
     links,
   }

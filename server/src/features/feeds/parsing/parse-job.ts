@@ -1,54 +1,68 @@
 import type { FeedDefinition } from '@oppidum/domain/feeds/feed-definition'
 import { DecodeFailure, type StandardProblem } from '../decode-failure.ts'
-import type { DecodeContext, Decoded, Draft, Summary } from '../importer.ts'
-import { decodeFeed } from '../importers.ts'
+import type { DecodeContext, Decoded, Draft, Site, Summary } from '../importer.ts'
+import { decodeFeed, importerOf } from '../importers.ts'
+import { EMPTY_SUMMARY } from './empty-summary.ts'
 
 export interface ParseJob {
   bytes: Uint8Array
   mediaType: string
   feed: FeedDefinition
   context: DecodeContext
+  /** The bytes are an answer of the feed's reference: they contain sites and no drafts. */
+  isReference?: boolean
 }
 
 /** A request to the parse thread: a new answer, or more of the current one. */
 export type ParseQuestion = ParseJob | 'more'
 
-/** Its reply: some drafts, with the summary when they are the last; or why it failed. The first one has the links of the answer. */
+/** Its reply: some drafts, with the summary and the sites when they are the last; or why it failed. The first one has the links. */
 export type ParseMessage =
-  | ({ kind: 'handful'; drafts: Draft[]; end: Summary | null } & Pick<Decoded, 'links'>)
+  | ({ kind: 'handful'; drafts: Draft[]; end: Summary | null; sites?: readonly Site[] } & Pick<Decoded, 'links'>)
   | ({ kind: 'failed' } & StandardProblem)
 
 /** Drafts per message: few enough that receiving one does not block the event loop. */
 const HANDFUL = 500
 /** Characters per message, likewise. */
 const HANDFUL_LENGTH = 200_000
+/** Sites of one feed; further ones are not known, so their values are left out. */
+const SITES_AT_MOST = 100_000
 
 /**
  * Handles one job after the other. A batch is prepared when it is requested, so there is never more than one in memory. Any unforeseen
  * error becomes `crashed`.
  */
 export function parseDesk(): (question: ParseQuestion) => ParseMessage {
-  let open: { handfuls: Generator<Draft[], Draft[]>; summary(): Summary } | null = null
+  let open: ({ handfuls: Generator<Draft[], Draft[]> } & Pick<Decoded, 'summary' | 'sites'>) | null = null
   return (question) => {
     try {
       let links: Decoded['links']
       if (question !== 'more') {
         open = null
-        const decoded = decodeFeed(question.bytes, question.mediaType, question.feed, question.context)
+        const decoded = question.isReference
+          ? decodeReference(question)
+          : decodeFeed(question.bytes, question.mediaType, question.feed, question.context)
         links = decoded.links
-        open = { handfuls: handfuls(decoded.drafts), summary: decoded.summary }
+        open = { ...decoded, handfuls: handfuls(decoded.drafts) }
       }
       if (!open) throw new Error('nothing is open')
       const { value, done } = open.handfuls.next()
       const end = done ? open.summary() : null
+      const sites = done ? open.sites?.().slice(0, SITES_AT_MOST) : undefined
       if (done) open = null
-      return { kind: 'handful', drafts: value, end, ...(links && { links }) }
+      return { kind: 'handful', drafts: value, end, ...(links && { links }), ...(sites && { sites }) }
     } catch (cause) {
       open = null
       const { problem, message } = cause instanceof DecodeFailure ? cause : new DecodeFailure('crashed', cause)
       return { kind: 'failed', problem, sentence: message }
     }
   }
+}
+
+/** @throws DecodeFailure */
+function decodeReference({ bytes, mediaType, feed }: ParseJob): Decoded {
+  const sites = [...(importerOf(feed).reference?.decode(bytes, mediaType, feed) ?? [])]
+  return { drafts: [], summary: () => EMPTY_SUMMARY, sites: () => sites }
 }
 
 /** Yields full batches and returns the last, which may be empty. */

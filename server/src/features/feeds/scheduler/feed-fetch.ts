@@ -1,7 +1,7 @@
 import type { Bounds } from '@oppidum/domain/core/geo'
 import type { FeedDefinition } from '@oppidum/domain/feeds/feed-definition'
 import type { WebAnswer, WebClient } from '../../../adapters/web/web-client.ts'
-import type { FeedRequest } from '../importer.ts'
+import type { FeedRequest, Site } from '../importer.ts'
 import { importerOf } from '../importers.ts'
 import type { Reading } from '../parsing/feed-reading.ts'
 import type { ParsePool } from '../parsing/parse-pool.ts'
@@ -16,29 +16,34 @@ interface FetchParts {
   pool: ParsePool
   /** Open records of this feed in the store. */
   openRecords: OpenRecords
+  /** The known sensors of the feed; absent for feeds that have none. */
+  sensors?(call: FetchCall): Promise<ReadonlyMap<string, Site>>
 }
 
 /** Fetches one feed repeatedly, and remembers between fetches what saves work. @param bounds of the city */
-export function feedFetch({ web, pool, openRecords }: FetchParts, feed: FeedDefinition, bounds?: Bounds): FeedFetch {
+export function feedFetch({ web, pool, openRecords, sensors }: FetchParts, feed: FeedDefinition, bounds?: Bounds): FeedFetch {
   const importer = importerOf(feed)
   const ask = (request: FeedRequest, signal: AbortSignal): Promise<WebAnswer> =>
     web.get({ ...request, accept: importer.accepts, maxBytes: feed.maxBytes, signal })
   const linked = importer.linked && linkedDocuments(web, feed, importer.linked)
-  const decode = (bytes: Uint8Array, mediaType: string, nowMs: number) =>
-    pool.decode({ bytes, mediaType, feed, context: { nowMs, ...(bounds && { bounds }), ...(linked && { documents: linked.documents }) } })
+  async function decode(bytes: Uint8Array, mediaType: string, call: FetchCall): Promise<Reading> {
+    const sites = await sensors?.(call)
+    const optional = { ...(bounds && { bounds }), ...(linked && { documents: linked.documents }), ...(sites && { sites }) }
+    return pool.decode({ bytes, mediaType, feed, context: { nowMs: call.nowMs, ...optional } })
+  }
 
   async function read(bytes: Uint8Array, mediaType: string, call: FetchCall): Promise<Reading> {
-    if (!linked) return decode(bytes, mediaType, call.nowMs)
+    if (!linked) return decode(bytes, mediaType, call)
     // The first reading takes the bytes with it.
     const again = bytes.slice()
-    const reading = await decode(bytes, mediaType, call.nowMs)
+    const reading = await decode(bytes, mediaType, call)
     const hasMore = await linked.fetch(reading.links ?? [], call).catch((cause: unknown) => {
       reading.close()
       throw cause
     })
     if (!hasMore) return reading
     reading.close()
-    return decode(again, mediaType, call.nowMs)
+    return decode(again, mediaType, call)
   }
 
   if (importer.listRequest) return listFetch({ ask, read, openRecords }, importer, feed)

@@ -8,11 +8,15 @@ import type { Job } from '../../../platform/jobs/job.ts'
 import { DecodeFailure } from '../decode-failure.ts'
 import { isSnapshot, traitsOf } from '../importers.ts'
 import { NoKey } from '../no-key.ts'
+import type { Reading } from '../parsing/feed-reading.ts'
 import type { ParsePool } from '../parsing/parse-pool.ts'
-import { deliver, deliveryOf, total } from './feed-delivery.ts'
+import { type Delivered, deliver, deliveryOf, total } from './feed-delivery.ts'
 import { feedFetch } from './feed-fetch.ts'
+import type { FeedRecord } from './feed-record.ts'
 import { firstFetchMs, nextFetchMs } from './feed-schedule.ts'
+import { type FeedSites, feedSensors } from './feed-sensors.ts'
 import type { Fetched } from './fetched.ts'
+import { watchedClient } from './watched-client.ts'
 
 /** The scheduler's log for operators. It never contains an address's query, nor a key. */
 export interface FeedLog {
@@ -39,8 +43,15 @@ export interface FeedParts {
   random: () => number
   /** A feed's key; undefined if it has none. @throws NoKey */
   secretOf(cityId: string, feed: FeedDefinition): Promise<string | undefined>
+  /** Where feeds observe; absent: values go to the places that the publisher names. */
+  sites?: FeedSites
+  /** Absent: nothing is kept for admins. */
+  record?: FeedRecord
   log: FeedLog
 }
+
+/** Answers of a feed that succeeds are kept once in this time. */
+const PAYLOAD_EVERY_MS = 60_000
 
 const NO_MEMORY: FeedMemory = { etag: null, lastModified: null, consecutiveFailures: 0, lastSuccessAt: null }
 
@@ -48,15 +59,24 @@ const NO_MEMORY: FeedMemory = { etag: null, lastModified: null, consecutiveFailu
 export function feedJob(parts: FeedParts, { cityId, feed, bounds }: CityFeed): Job & { firstMs(): Promise<number> } {
   const { clock, intake, ledger, random, log } = parts
   const openRecords = (after: string | null, atMost: number) => ledger.openRequests(cityId, feed.id, after, atMost)
-  const newFetch = () => feedFetch({ ...parts, openRecords }, feed, bounds)
-  let fetching = newFetch()
   const traits = traitsOf(feed)
+  const { sites } = parts
+  const newSensors = () => (sites && traits.part === 'traffic' ? feedSensors({ ...parts, sites }, cityId, feed) : null)
+  let sensors = newSensors()
+  const client = watchedClient(parts.web)
+  const newFetch = () => feedFetch({ ...parts, web: client.web, openRecords, ...(sensors && { sensors: sensors.before }) }, feed, bounds)
+  let fetching = newFetch()
   let failures = 0
   let nextMs = feed.everySeconds * 1_000
+  let beganMs = 0
+  let payloadMs = Number.NEGATIVE_INFINITY
+  let secret: string | undefined
 
   /** The next fetch is planned whatever goes wrong in this one. */
   async function turn(signal: AbortSignal): Promise<void> {
     let retryAfterSeconds: number | null = null
+    beganMs = clock.nowMs()
+    client.take()
     try {
       const fetched = await fetchNow(signal)
       if (signal.aborted) return fetched.fetched?.reading.close()
@@ -67,13 +87,13 @@ export function feedJob(parts: FeedParts, { cityId, feed, bounds }: CityFeed): J
       if (signal.aborted && !(cause instanceof NotStored)) return
       failures++
       retryAfterSeconds = cause instanceof WebFailure ? cause.retryAfterSeconds : null
-      await note({ ok: false, problem: problemOf(cause) }, cause)
+      await note({ ok: false, problem: problemOf(cause) }, { cause })
     }
     nextMs = nextFetchMs(feed.everySeconds, failures, random(), retryAfterSeconds)
   }
 
   async function fetchNow(signal: AbortSignal): Promise<{ fetched: Fetched | undefined; memory: FeedMemory }> {
-    const secret = await parts.secretOf(cityId, feed)
+    secret = await parts.secretOf(cityId, feed)
     const memory = await remember()
     const fetched = fetching.fetch({ memory, nowMs: clock.nowMs(), secret, signal })
     // A reading that arrives after our stop has no consumer.
@@ -106,20 +126,30 @@ export function feedJob(parts: FeedParts, { cityId, feed, bounds }: CityFeed): J
         notice: fetching.notice(),
       })
     }
-    const { reading, unchanged, etag, lastModified } = fetched
-    const kind = { part: traits.part, complete: isSnapshot(feed) }
-    const { count, rejected, outside } = await deliver(intake, deliveryOf(cityId, feed), reading, kind, signal).catch((cause: unknown) => {
+    const { unchanged, etag, lastModified } = fetched
+    const { reading, delivered } = await store(fetched.reading, signal).catch((cause: unknown) => {
       throw isForeseen(cause) ? cause : new NotStored(cause)
     })
+    const { count, rejected, outside } = delivered
     fetched.taken()
     const { observedAt, flawed, rejected: reasons } = reading.summary()
     if (rejected + total(flawed) > 0) {
       log.warn({ city: cityId, feed: feed.id, count, rejected: reasons, flawed }, 'feed delivered unusable records')
     }
-    await note({ ok: true, unchanged, observedAt, count, rejected, outside, etag, lastModified, notice: fetching.notice() })
+    await note({ ok: true, unchanged, observedAt, count, rejected, outside, etag, lastModified, notice: fetching.notice() }, { delivered })
   }
 
-  async function note(outcome: FetchOutcome, cause?: unknown): Promise<void> {
+  async function store(given: Reading, signal: AbortSignal) {
+    try {
+      const reading = sensors ? await sensors.reading(given) : given
+      const kind = { part: traits.part, complete: isSnapshot(feed) }
+      return { reading, delivered: await deliver(intake, deliveryOf(cityId, feed), reading, kind, signal) }
+    } finally {
+      given.close()
+    }
+  }
+
+  async function note(outcome: FetchOutcome, { cause, delivered }: { cause?: unknown; delivered?: Delivered & { count: number } } = {}) {
     const fields = { city: cityId, feed: feed.id }
     if (!outcome.ok) {
       const security = cause instanceof WebFailure && cause.problem === 'not_allowed'
@@ -138,6 +168,34 @@ export function feedJob(parts: FeedParts, { cityId, feed, bounds }: CityFeed): J
     } catch (fault) {
       log.error({ ...fields, err: fault }, 'feed state could not be stored')
     }
+    await keepRecord(outcome, cause, delivered).catch((fault: unknown) =>
+      log.error({ ...fields, err: fault }, 'attempt of a feed could not be stored'),
+    )
+  }
+
+  /** For admins; the state of the feed does not depend on it. */
+  async function keepRecord(outcome: FetchOutcome, cause: unknown, delivered: (Delivered & { count: number }) | undefined): Promise<void> {
+    const { record } = parts
+    if (!record) return
+    const nowMs = clock.nowMs()
+    const at = new Date(nowMs).toISOString()
+    const arrived = client.take()
+    await record.attempt(cityId, feed.id, {
+      at,
+      outcome: !outcome.ok ? 'failed' : delivered ? 'stored' : 'unchanged',
+      errorKind: outcome.ok ? null : kindOf(cause),
+      problem: outcome.ok ? null : outcome.problem,
+      tookMs: Math.max(0, Math.round(nowMs - beganMs)),
+      bytes: arrived?.bytes ?? null,
+      recordsIn: delivered?.count ?? null,
+      created: delivered?.created ?? null,
+      updated: delivered?.updated ?? null,
+      unchanged: delivered?.unchanged ?? null,
+      rejected: delivered?.rejected ?? null,
+    })
+    if (!arrived || (outcome.ok && nowMs - payloadMs < PAYLOAD_EVERY_MS)) return
+    payloadMs = nowMs
+    await record.payload(cityId, feed.id, at, arrived, secret)
   }
 
   async function remember(): Promise<FeedMemory> {
@@ -153,6 +211,7 @@ export function feedJob(parts: FeedParts, { cityId, feed, bounds }: CityFeed): J
     name: `feeds.${cityId}.${feed.id}`,
     async firstMs() {
       // Another instance may have led in between, so what this one remembers may be older than the ledger.
+      sensors = newSensors()
       fetching = newFetch()
       const memory = await remember()
       failures = memory.consecutiveFailures
@@ -174,6 +233,12 @@ class NotStored extends Error {
   constructor(cause: unknown) {
     super('not stored', { cause })
   }
+}
+
+/** A word for the kind of failure. */
+function kindOf(cause: unknown): string {
+  if (isForeseen(cause)) return cause.problem
+  return cause instanceof NoKey ? 'no_key' : cause instanceof NotStored ? 'not_stored' : 'unforeseen'
 }
 
 /** A sentence for operators; names no host, path or library. */

@@ -1,6 +1,7 @@
 import type { RequestDraft } from '@oppidum/domain/feeds/intake'
 import type { ListPart, Summary } from '../importer.ts'
-import { EMPTY_SUMMARY, type Reading } from '../parsing/feed-reading.ts'
+import { EMPTY_SUMMARY } from '../parsing/empty-summary.ts'
+import type { Reading } from '../parsing/feed-reading.ts'
 import { total } from './feed-delivery.ts'
 import { joined } from './joined-summary.ts'
 

@@ -1,6 +1,7 @@
 import type { FeedDefinition } from '@oppidum/domain/feeds/feed-definition'
 import type { Tx } from '../../../platform/db/connection.ts'
 import { columns, run, sql } from '../../../platform/db/sql.ts'
+import { deleteReference } from './feed-site-store.ts'
 
 type Queries = Pick<Tx, 'query'>
 
@@ -104,11 +105,13 @@ export async function writeFeed(tx: Queries, cityId: string, id: string, change:
       select city_id, id, version, definition, origin, state, changed_by, changed_at, ${at}::timestamptz from written
       returning version`,
   )
-  if (change.forgetFetch)
+  if (change.forgetFetch) {
+    await deleteReference(tx, cityId, id)
     await run(
       tx,
       sql`update feed_state set etag = null, last_modified = null, consecutive_failures = 0 where city_id = ${cityId} and feed_id = ${id}`,
     )
+  }
   return (rows[0] as { version: number }).version
 }
 

@@ -118,6 +118,9 @@ const ADMIN = [
   'PUT /api/feeds/:id',
   'DELETE /api/feeds/:id',
   'POST /api/feeds/:id/fetch',
+  'GET /api/feeds/:id/activity',
+  'GET /api/feeds/:id/sites',
+  'PUT /api/feeds/:id/sites/:site',
 ]
 /** Work at the desk, for both kinds of record. */
 const DESK = ['/api/incidents', '/api/service-requests'].flatMap((path) => [

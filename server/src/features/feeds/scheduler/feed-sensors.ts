@@ -1,0 +1,118 @@
+import { DAY_MS, HOUR_MS } from '@oppidum/domain/core/time'
+import type { FeedDefinition } from '@oppidum/domain/feeds/feed-definition'
+import type { WebClient } from '../../../adapters/web/web-client.ts'
+import type { Site } from '../importer.ts'
+import { importerOf } from '../importers.ts'
+import type { Reading } from '../parsing/feed-reading.ts'
+import type { ParsePool } from '../parsing/parse-pool.ts'
+import { type Assignment, bySections } from './sensor-values.ts'
+
+/** When the second address of a feed was last read. */
+interface Reference {
+  etag: string | null
+  lastModified: string | null
+  fetchedAt: Date
+}
+
+/** What is stored about where feeds observe. */
+export interface FeedSites {
+  load(cityId: string, feedId: string): Promise<Map<string, Site>>
+  /** How sites are matched at present. */
+  assignment(cityId: string, feedId: string): Promise<(site: Site) => Assignment>
+  keep(cityId: string, feedId: string, sites: readonly Site[]): Promise<void>
+  reference(cityId: string, feedId: string): Promise<Reference | undefined>
+  keepReference(cityId: string, feedId: string, reference: Reference): Promise<void>
+}
+
+interface Parts {
+  sites: FeedSites
+  web: WebClient
+  pool: ParsePool
+}
+
+interface Call {
+  secret: string | undefined
+  nowMs: number
+  signal: AbortSignal
+}
+
+/** A failed reference is not asked for again before. */
+const AGAIN_MS = HOUR_MS
+/** Further sites are not described to admins. */
+const SITES_AT_MOST = 100_000
+
+/** The sensors of one feed: read from its reference once a day and from its answers, remembered between fetches. */
+export function feedSensors({ sites, web, pool }: Parts, cityId: string, feed: FeedDefinition) {
+  const { reference } = importerOf(feed)
+  let known: Map<string, Site> | null = null
+  let notBeforeMs = 0
+
+  async function load(): Promise<Map<string, Site>> {
+    known ??= await sites.load(cityId, feed.id)
+    return known
+  }
+
+  /** Stores the sites that are new or differ. An answer that says less about a site than its reference takes nothing away. */
+  async function learn(described: readonly Site[]): Promise<void> {
+    const before = await load()
+    const changed = described
+      .map((it) => joined(before.get(it.id), it))
+      .filter((it) => JSON.stringify(before.get(it.id)) !== JSON.stringify(it))
+    const fresh = changed.filter((it) => before.has(it.id) || before.size < SITES_AT_MOST)
+    if (fresh.length === 0) return
+    await sites.keep(cityId, feed.id, fresh)
+    for (const it of fresh) before.set(it.id, it)
+  }
+
+  async function readReference({ secret, nowMs, signal }: Call): Promise<void> {
+    const request = reference?.request(feed, secret)
+    if (!reference || !request || nowMs < notBeforeMs) return
+    const before = await sites.reference(cityId, feed.id)
+    if (before && nowMs - before.fetchedAt.getTime() < DAY_MS) return
+    notBeforeMs = nowMs + AGAIN_MS
+    const validators = before ? { etag: before.etag, lastModified: before.lastModified } : {}
+    const answer = await web.get({ ...request, ...validators, accept: reference.accepts, maxBytes: feed.maxBytes, signal })
+    const fetchedAt = new Date(nowMs)
+    if (answer.kind === 'unchanged') {
+      if (before) await sites.keepReference(cityId, feed.id, { ...before, fetchedAt })
+      return
+    }
+    const { bytes, mediaType, etag, lastModified } = answer
+    const reading = await pool.decode({ bytes, mediaType, feed, context: { nowMs }, isReference: true })
+    await reading.next()
+    await learn(reading.sites?.() ?? [])
+    await sites.keepReference(cityId, feed.id, { etag, lastModified, fetchedAt })
+  }
+
+  return {
+    /**
+     * The known sensors, for the decoding. Without any, a failure of the reference is the fetch's failure; else the known ones are used.
+     * @throws WebFailure, DecodeFailure
+     */
+    async before(call: Call): Promise<ReadonlyMap<string, Site>> {
+      try {
+        await readReference(call)
+      } catch (cause) {
+        if ((await load()).size === 0) throw cause
+      }
+      return load()
+    },
+
+    /** The answer with sections in place of sensors. */
+    async reading(reading: Reading): Promise<Reading> {
+      const all = await load()
+      return bySections(reading, { known: (id) => all.get(id), assign: await sites.assignment(cityId, feed.id), learn })
+    },
+  }
+}
+
+function joined(before: Site | undefined, { id, name, geometry, bearing, details }: Site): Site {
+  const known = details ?? before?.details
+  return {
+    id,
+    name: name || (before?.name ?? ''),
+    geometry: geometry ?? before?.geometry ?? null,
+    bearing: bearing ?? before?.bearing ?? null,
+    ...(known !== undefined && { details: known }),
+  }
+}
