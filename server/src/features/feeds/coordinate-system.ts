@@ -29,6 +29,18 @@ const NORTHING_FIRST = new Set(['3006'])
  * #4326). Degrees are latitude first unless the name is that of CRS 84; grids are easting first. Null for an unsupported system.
  */
 export function coordinateSystem(name: string): ToPosition | null {
+  const earlier = SYSTEMS.get(name)
+  if (earlier !== undefined) return earlier
+  const system = newSystem(name)
+  if (SYSTEMS.size < REMEMBERED) SYSTEMS.set(name, system)
+  return system
+}
+
+/** A publication names the system of every line. */
+const SYSTEMS = new Map<string, ToPosition | null>()
+const REMEMBERED = 100
+
+function newSystem(name: string): ToPosition | null {
   const position = (lon: number, lat: number) => {
     const found = positionOf(lon, lat)
     return typeof found === 'string' ? 'no point' : found

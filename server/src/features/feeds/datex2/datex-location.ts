@@ -3,6 +3,7 @@ import { coordinateSystem, type ToPosition } from '../coordinate-system.ts'
 import { lineThrough, positionOf } from '../feed-place.ts'
 import { cleanLine, cleanNumber } from '../feed-text.ts'
 import { textIn } from './multilingual.ts'
+import { numberList } from './number-list.ts'
 import { attribute, child, descendants, textAt, type XmlElement } from './xml-element.ts'
 
 /** Where a record or a site is, as far as it says so. */
@@ -88,20 +89,22 @@ function addLine(list: XmlElement, parent: XmlElement, found: Coordinates): void
     found.flaws.add('unsupported coordinate system')
     return
   }
-  const { positions, dropped } = positionsOf(list.text, own('srsDimension') === '3' ? 3 : 2, toPosition)
+  // Only the older form separates by commas; in the newer one they would be decimal points.
+  const text = list.name !== 'coordinates' && list.text.includes(',') ? 'commas' : list.text
+  const { positions, dropped } = positionsOf(text, own('srsDimension') === '3' ? 3 : 2, toPosition)
   if (dropped > 0) found.flaws.add('corner is no use')
   if (positions.length > 1) found.lines.push(positions)
   else if (positions[0]) found.points.push(positions[0])
 }
 
-/** Pairs or triples of numbers, separated by blanks and commas in any mixture. A truncated last one is dropped. */
+/** Pairs or triples of numbers. A truncated last one is dropped. */
 function positionsOf(text: string, dimension: 2 | 3, toPosition: ToPosition): { positions: Position[]; dropped: number } {
-  const numbers = text.trim().split(/[\s,]+/)
+  const numbers = numberList(text)
+  if (!numbers) return { positions: [], dropped: 1 }
   const positions: Position[] = []
   let dropped = numbers.length % dimension === 0 ? 0 : 1
   for (let index = 0; index + dimension <= numbers.length; index += dimension) {
-    const [first, second] = [cleanNumber(numbers[index]), cleanNumber(numbers[index + 1])]
-    const position = first === null || second === null ? 'no point' : toPosition(first, second)
+    const position = toPosition(numbers[index] as number, numbers[index + 1] as number)
     if (position === 'no point') dropped++
     else positions.push(position)
   }

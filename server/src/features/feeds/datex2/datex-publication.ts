@@ -65,11 +65,11 @@ export function readPublications(bytes: Uint8Array, mediaType: string, take: Tak
         if (name.endsWith('}Fault')) isFault = true
         if (name === 'payload' || name === 'payloadPublication') {
           if (isDatexNamespace(namespace)) isDatex = true
-          publications.push({ type: localName(attributes.get('type') ?? ''), language: attributes.get('lang') ?? '', header: new Map() })
+          publications.push({ type: localName(attributes.type ?? ''), language: attributes.lang ?? '', header: new Map() })
           return false
         }
         if (name === 'exchange' || name === 'exchangeInformation') return true
-        if (parent === 'payload' || parent === 'payloadPublication') return !isTable(name, attributes.get('type') ?? '')
+        if (parent === 'payload' || parent === 'payloadPublication') return !isTable(name, attributes.type ?? '')
         return RECORDS.has(name)
       },
       takes(record, _parent, span) {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { type FeedRequest, type FeedWith, importerFrom } from '../importer.ts'
 import { decodeMeasurements } from './measurements.ts'
+import { publicationTimes } from './publication-times.ts'
 import { decodeSiteTable } from './site-table.ts'
 import { decodeSituations } from './situations.ts'
 
@@ -93,7 +94,7 @@ function authorization(secret: string): string {
 }
 
 const settingsOf = ({ timeZone, language, publicOnly, lanesInOrder }: DatexFeed) => ({
-  timeZone,
+  time: publicationTimes(timeZone),
   language: language ?? '',
   publicOnly,
   lanesInOrder,

@@ -2,9 +2,10 @@ import { expect, test } from 'vitest'
 import type { Site } from '../importer.ts'
 import { fixture } from '../testing/fixture.ts'
 import { decodeMeasurements } from './measurements.ts'
+import { publicationTimes } from './publication-times.ts'
 import { decodeSiteTable } from './site-table.ts'
 
-const SETTINGS = { timeZone: 'UTC', language: '', publicOnly: false, lanesInOrder: false }
+const SETTINGS = { time: publicationTimes('UTC'), language: '', publicOnly: false, lanesInOrder: false }
 const MPH = 0.621371
 
 const table = (name: string) => new Map([...decodeSiteTable(fixture(`datex2/${name}.xml`), '', '')].map((it) => [it.id, it]))

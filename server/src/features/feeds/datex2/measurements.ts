@@ -2,15 +2,15 @@ import { lengthM } from '@oppidum/domain/core/geo'
 import type { Observation } from '@oppidum/domain/feeds/intake'
 import { DecodeFailure } from '../decode-failure.ts'
 import { cleanLine, TEXT_LIMITS } from '../feed-text.ts'
-import { instantOf } from '../feed-time.ts'
 import { type Decoded, type Site, tally } from '../importer.ts'
 import { headerText, isPublic, isReal, type Publication, readPublications, referenceId } from './datex-publication.ts'
 import { pack, unpack } from './packed-values.ts'
+import type { ReadTime } from './publication-times.ts'
 import { siteDetails } from './site-details.ts'
 import { siteMean } from './site-mean.ts'
 import { siteOf } from './site-table.ts'
 import { quantityOf, type SiteValue, siteValue, timeOf, validValue } from './site-values.ts'
-import { booleanAt, child, descendants, textAt, type XmlElement } from './xml-element.ts'
+import { attribute, booleanAt, child, descendants, textAt, type XmlElement } from './xml-element.ts'
 
 const NOT_MEASUREMENTS = {
   problem: 'not_measurements',
@@ -23,7 +23,7 @@ const KMH_PER_METRE_PER_SECOND = 3.6
 const ABSURD_KMH = 250
 
 export interface MeasurementSettings {
-  timeZone: string
+  time: ReadTime
   language: string
   publicOnly: boolean
   lanesInOrder: boolean
@@ -93,7 +93,7 @@ export function decodeMeasurements(
     for (const it of record.children) {
       const value =
         it.name === 'measuredValue' || it.name === 'physicalQuantity'
-          ? siteValue(it, details?.values[it.attributes.get('index') ?? ''] ?? null)
+          ? siteValue(it, details?.values[attribute(it, 'index')] ?? null)
           : null
       if (!value) continue
       if (value.problem !== null) rejected.add(value.problem)
@@ -116,7 +116,7 @@ export function decodeMeasurements(
     if (!quantity) return textAt(data, 'freeFlowTravelTime', 'duration') === '' ? 'not a speed' : 'no value'
     const location = child(data, 'pertinentLocation') ?? child(record, 'pertinentLocation')
     const writtenId = cleanLine(
-      referenceId([...descendants(location)].find((it) => it.name === 'predefinedLocationReference')),
+      referenceId(descendants(location).find((it) => it.name === 'predefinedLocationReference')),
       TEXT_LIMITS.externalId,
     )
     if (writtenId === '') return 'no site'
@@ -146,7 +146,7 @@ export function decodeMeasurements(
   /** The first of the times that there is. */
   function timeMs(...times: string[]): number | null {
     for (const time of times) {
-      const instant = instantOf(time, settings.timeZone)
+      const instant = settings.time(time)
       if (instant !== null) return Date.parse(instant)
     }
     return null

@@ -108,7 +108,7 @@ function laneOf(characteristics: XmlElement | undefined): string {
 
 /** '' for all vehicles, else a word for the class: two values with the same word are about the same vehicles. */
 export function vehiclesOf(characteristics: XmlElement | undefined): string {
-  const leaves = [...descendants(characteristics)].filter((it) => it.children.length === 0 && it.text.trim() !== '')
+  const leaves = descendants(characteristics).filter((it) => it.children.length === 0 && it.text.trim() !== '')
   const words = leaves.map((it) => `${it.name}=${it.text.trim()}`)
   return words.every((it) => it === 'vehicleType=anyVehicle') ? '' : words.join(' ')
 }

@@ -1,20 +1,18 @@
-import { DEFAULT_LANGUAGE, Language } from '@oppidum/domain/core/language'
 import type { IncidentDraft } from '@oppidum/domain/feeds/intake'
 import type { AnyIncidentPriority, IncidentStatus } from '@oppidum/domain/records/incident'
-import { wordsIn } from '../../../i18n/server-catalogue.ts'
+import type { RecordWords } from '@oppidum/domain/records/translation'
 import { cleanLine, cleanNumber, cleanText, cutText, TEXT_LIMITS } from '../feed-text.ts'
-import { instantOf } from '../feed-time.ts'
 import { type DatexLocation, locationOf, placeOf } from './datex-location.ts'
 import { headerText, isPublic, isReal, type Publication } from './datex-publication.ts'
 import { textIn } from './multilingual.ts'
+import type { ReadTime } from './publication-times.ts'
 import { kindOf, type RecordKind } from './record-kinds.ts'
+import type { SituationWords } from './traffic-event-words.ts'
 import { type Validity, validityOf } from './validity.ts'
 import { attribute, child, childrenOf, textAt, type XmlElement } from './xml-element.ts'
 
-const OTHER_LANGUAGES = Language.options.filter((it) => it !== DEFAULT_LANGUAGE)
-
 export interface SituationSettings {
-  timeZone: string
+  time: ReadTime
   /** Preferred language of texts; '' for the publication's. */
   language: string
   /** Leave out what the publisher marks as not for the public. */
@@ -27,12 +25,17 @@ interface Part {
   kind: RecordKind
   validity: Validity
   priority: AnyIncidentPriority
-  comment: string
-  place: string
-  location: DatexLocation
+  location: XmlElement | undefined
   /** When it was reported and when it last changed; null when the publisher does not say. */
   createdAt: string | null
   updatedAt: string | null
+}
+
+/** An incident whose words are not made yet: there is one in each language. */
+export type SituationIncident = Omit<IncidentDraft, keyof RecordWords | 'translations' | 'raw'> & {
+  words: SituationWords
+  /** When it next becomes another by its times; null for never. */
+  changesAt: string | null
 }
 
 /** A situation as one incident, or the reason why it is unusable. */
@@ -42,7 +45,7 @@ export function situationIncident(
   settings: SituationSettings,
   nowMs: number,
   flaw: (reason: string) => void,
-): IncidentDraft | string {
+): SituationIncident | string {
   const externalId = cleanLine(attribute(situation, 'id'), TEXT_LIMITS.externalId)
   if (externalId === '') return 'no id'
   const header = child(situation, 'headerInformation')
@@ -50,14 +53,14 @@ export function situationIncident(
   if (settings.publicOnly && isPublic(header) === false) return 'not for the public'
   const parts = childrenOf(situation, 'situationRecord')
     .filter((it) => !settings.publicOnly || /^(?:|noRestriction)$/.test(textAt(it, 'confidentialityOverride')))
-    .map((it) => partOf(it, publication, settings, nowMs))
+    .map((it) => partOf(it, settings, nowMs))
   if (parts.length === 0) return childrenOf(situation, 'situationRecord').length > 0 ? 'not for the public' : 'no records'
 
   const live = parts.filter((it) => it.validity.status !== 'resolved')
   const speaking = [...(live.length > 0 ? live : parts)].sort((a, b) => a.kind.rank - b.kind.rank)
   const lead = speaking[0] as Part
-  const publishedAt = instantOf(headerText(publication, 'publicationTime'), settings.timeZone)
-  const versionAt = instantOf(textAt(situation, 'situationVersionTime'), settings.timeZone)
+  const publishedAt = settings.time(headerText(publication, 'publicationTime'))
+  const versionAt = settings.time(textAt(situation, 'situationVersionTime'))
   const lastReportAt = latest([versionAt, ...parts.map((it) => it.updatedAt)])
   const createdAt = earliest(parts.map((it) => it.createdAt)) ?? lastReportAt ?? publishedAt
   if (createdAt === null) return 'no time'
@@ -72,25 +75,15 @@ export function situationIncident(
 
   const located = bestLocation(speaking)
   if (located.flaw !== null) flaw(located.flaw)
-  const place = distinct(speaking.map((it) => it.place))[0] ?? ''
-  const comment = distinct(speaking.map((it) => it.comment)).join('\n\n')
-  const words = (language: Language) => ({
-    title: cutText(
-      [wordsIn(language).trafficEvents[lead.kind.name], place || headline(comment)].filter((it) => it !== '').join(': '),
-      TEXT_LIMITS.title,
-    ),
-    description: cutText(
-      comment || distinct(speaking.map((it) => wordsIn(language).trafficEvents[it.kind.name])).join('\n'),
-      TEXT_LIMITS.description,
-    ),
-    location: cutText(place, TEXT_LIMITS.location),
-  })
+  const languages = [settings.language, publication.language] as const
+  const place = firstPlace(speaking, languages)
+  const comment = commentOf(speaking, languages)
   const ends = speaking.map((it) => it.validity.endsAt)
   return {
     externalId,
     externalVersion: versionNumber(situation),
-    ...words(DEFAULT_LANGUAGE),
-    translations: Object.fromEntries(OTHER_LANGUAGES.map((it) => [it, words(it)])),
+    changesAt: earliest(parts.map((it) => it.validity.changesAt)),
+    words: { kinds: speaking.map((it) => it.kind.name), place, comment: cutText(comment, TEXT_LIMITS.description) },
     createdAt,
     updatedAt,
     geometry: located.geometry,
@@ -112,28 +105,40 @@ export function situationIncident(
   }
 }
 
-function partOf(record: XmlElement, publication: Publication, settings: SituationSettings, nowMs: number): Part {
-  const time = (name: string) => instantOf(textAt(record, name), settings.timeZone)
-  // Version 3 calls it a reference to a location, version 2 a group of locations.
-  const location = child(record, 'groupOfLocations') ?? child(record, 'locationReference')
-  const validity = validityOf(record, settings.timeZone, nowMs)
+function partOf(record: XmlElement, settings: SituationSettings, nowMs: number): Part {
+  const time = (name: string) => settings.time(textAt(record, name))
+  const validity = validityOf(record, settings.time, nowMs)
   return {
     record,
     kind: kindOf(record),
     validity,
     priority: priorityOf(textAt(record, 'severity')) ?? 'unknown',
-    comment: commentOf(record, settings.language, publication.language),
-    place: placeOf(location, settings.language, publication.language, TEXT_LIMITS.location),
-    location: locationOf(location),
+    // Version 3 calls it a reference to a location, version 2 a group of locations.
+    location: child(record, 'groupOfLocations') ?? child(record, 'locationReference'),
     createdAt: time('situationRecordCreationTime') ?? time('situationRecordFirstSupplierVersionTime'),
     updatedAt: time('situationRecordVersionTime') ?? time('situationRecordCreationTime'),
   }
 }
 
+type Languages = readonly [chosen: string, published: string]
+
+function firstPlace(parts: readonly Part[], languages: Languages): string {
+  for (const { location } of parts) {
+    const place = placeOf(location, ...languages, TEXT_LIMITS.location)
+    if (place !== '') return place
+  }
+  return ''
+}
+
 /** Comments for the public, a paragraph each. Those for operators are left out: they may name people. */
-function commentOf(record: XmlElement, chosen: string, published: string): string {
-  const comments = childrenOf(record, 'generalPublicComment').map((it) => textIn(child(it, 'comment'), chosen, published))
-  return distinct(comments.map((it) => cleanText(withoutIndent(it), TEXT_LIMITS.description))).join('\n\n')
+function commentOf(parts: readonly Part[], languages: Languages): string {
+  const comments = parts.flatMap((it) =>
+    childrenOf(it.record, 'generalPublicComment').map((comment) => textIn(child(comment, 'comment'), ...languages)),
+  )
+  // Records of one situation often repeat it.
+  return distinct(distinct(comments).map((it) => cleanText(/[\t\n]| {2}/.test(it) ? withoutIndent(it) : it, TEXT_LIMITS.description))).join(
+    '\n\n',
+  )
 }
 
 /** Publishers indent the text with the document around it. */
@@ -143,10 +148,6 @@ const withoutIndent = (text: string) =>
     .replace(/ ?\n ?/g, '\n')
     .replace(/\n{3,}/g, '\n\n')
 
-/** The first line of a comment that says something; shorter ones are labels. */
-const headline = (comment: string) => comment.split('\n').find((it) => it.length >= HEADLINE_LENGTH) ?? ''
-const HEADLINE_LENGTH = 20
-
 /** An accident before its fire: emergency services are called to an accident either way. */
 function typeOfAll(parts: readonly Part[]) {
   const types = parts.map((it) => it.kind.type)
@@ -155,9 +156,13 @@ function typeOfAll(parts: readonly Part[]) {
 
 /** A line before points, and any place before none; the flaw is that of what is shown. */
 function bestLocation(parts: readonly Part[]): DatexLocation {
-  const locations = parts.map((it) => it.location)
+  const locations: DatexLocation[] = []
+  for (const part of parts) {
+    const location = locationOf(part.location)
+    if (location.geometry?.type === 'LineString' && location.flaw === null) return location
+    locations.push(location)
+  }
   return (
-    locations.find((it) => it.geometry?.type === 'LineString' && it.flaw === null) ??
     locations.find((it) => it.geometry?.type === 'LineString') ??
     locations.find((it) => it.geometry) ??
     // The first record with a location says it best: later ones often refer to it by an empty element.

@@ -1,10 +1,11 @@
 import type { IncidentDraft } from '@oppidum/domain/feeds/intake'
 import { expect, test } from 'vitest'
 import { fixture } from '../testing/fixture.ts'
+import { publicationTimes } from './publication-times.ts'
 import { decodeSituations } from './situations.ts'
 
 const nowMs = Date.parse('2026-11-20T07:00:00Z')
-const SETTINGS = { timeZone: 'UTC', language: '', publicOnly: false }
+const SETTINGS = { time: publicationTimes('UTC'), language: '', publicOnly: false }
 
 function decode(bytes: Uint8Array, settings: Partial<typeof SETTINGS> = {}, mediaType = 'application/xml', atMs = nowMs) {
   const { drafts, summary } = decodeSituations(bytes, mediaType, { ...SETTINGS, ...settings }, atMs)
@@ -21,6 +22,7 @@ test('makes one incident of a situation and its records, named after the event r
     rejected: [],
     flawed: [{ reason: 'only the ends of a stretch', count: 1 }],
     partial: false,
+    changesAt: null,
   })
   expect(incidents.map(({ raw: _, ...it }) => it)).toEqual([
     {
@@ -65,7 +67,13 @@ test.each([
 
 test('reads version 3 by namespaces, whatever the prefixes, and nothing of extensions', () => {
   const { incidents, ...summary } = read('version-3')
-  expect(summary).toEqual({ observedAt: '2026-11-20T06:55:00.000Z', rejected: [], flawed: [], partial: false })
+  expect(summary).toEqual({
+    observedAt: '2026-11-20T06:55:00.000Z',
+    rejected: [],
+    flawed: [],
+    partial: false,
+    changesAt: '2026-11-21T06:00:00.000Z',
+  })
   expect(incidents).toMatchObject([
     {
       externalId: 'v3-1',
@@ -107,6 +115,7 @@ test('takes the status from the validity, else from its times, and what ends it 
     cancelled: ['resolved', null, '2026-11-19T12:00:00.000Z'],
     'one-part-ended': ['active', null, null],
   })
+  expect(read('statuses').changesAt, 'the exception ends').toBe('2026-11-21T00:00:00.000Z')
   expect(read('statuses').flawed).toContainEqual({ reason: 'repeats by days or hours', count: 1 })
 })
 
@@ -143,6 +152,7 @@ test('reads every way to describe a place that has coordinates, and keeps the re
     'lon-lat': lonLat,
     'unknown-grid': null,
     'cut-off': lonLat,
+    'comma-list': null,
     nowhere: null,
     'destination-only': null,
     'along-a-road': null,
@@ -155,7 +165,7 @@ test('reads every way to describe a place that has coordinates, and keeps the re
     { reason: 'only binary OpenLR', count: 1 },
     { reason: 'only reference points of OpenLR', count: 1 },
     { reason: 'unsupported coordinate system', count: 1 },
-    { reason: 'corner is no use', count: 1 },
+    { reason: 'corner is no use', count: 2 },
     { reason: 'no place', count: 2 },
     { reason: 'only a distance along a road', count: 1 },
   ])
@@ -279,5 +289,5 @@ test('keeps the raw record of each situation, also past the first chunk and afte
 
 test('times without an offset are in the time zone of the feed', () => {
   const local = text.replaceAll(/(T\d\d:\d\d:\d\d)Z/g, '$1')
-  expect(decode(Buffer.from(local), { timeZone: 'Europe/Helsinki' }).incidents[0]?.createdAt).toBe('2026-11-20T04:00:00.000Z')
+  expect(decode(Buffer.from(local), { time: publicationTimes('Europe/Helsinki') }).incidents[0]?.createdAt).toBe('2026-11-20T04:00:00.000Z')
 })

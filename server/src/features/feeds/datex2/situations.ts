@@ -1,10 +1,10 @@
 import type { IncidentDraft } from '@oppidum/domain/feeds/intake'
 import { DecodeFailure } from '../decode-failure.ts'
-import { instantOf } from '../feed-time.ts'
 import { type Decoded, tally } from '../importer.ts'
 import { headerText, readPublications } from './datex-publication.ts'
-import { pack, unpack } from './packed-values.ts'
+import { type PackedSituation, packSituation, unpackSituation } from './packed-situation.ts'
 import { type SituationSettings, situationIncident } from './situation-incident.ts'
+import { incidentWords } from './traffic-event-words.ts'
 import { recordText } from './xml-records.ts'
 
 const NOT_SITUATIONS = {
@@ -15,18 +15,11 @@ const NOT_SITUATIONS = {
 /** The store leaves out larger raw records. */
 const RAW_BYTES = 15_000
 
-interface PackedSituation {
-  version: number | null
-  updatedAt: string
-  draft: Buffer
-  span: readonly [from: number, to: number]
-}
-
 /** Situations as incidents. Of several versions of one situation only the newest counts. */
 export function decodeSituations(bytes: Uint8Array, mediaType: string, settings: SituationSettings, nowMs: number): Decoded {
   const rejected = tally()
   const flawed = tally()
-  const situations = new Map<string, PackedSituation>()
+  const situations = new Map<string, { packed: PackedSituation; span: readonly [from: number, to: number] }>()
 
   const { text, publications, partial } = readPublications(bytes, mediaType, (record, publication, span) => {
     if (record.name !== 'situation') return
@@ -36,35 +29,43 @@ export function decodeSituations(bytes: Uint8Array, mediaType: string, settings:
       rejected.add(draft)
       return
     }
-    const { externalVersion: version, updatedAt } = draft
+    const packed = packSituation(draft)
     const earlier = situations.get(draft.externalId)
     if (earlier) rejected.add('older version')
-    if (earlier && isNewer(earlier, { version, updatedAt })) return
+    if (earlier && isNewer(earlier.packed, packed)) return
     for (const reason of flaws) flawed.add(reason)
-    const packed = pack(draft)
-    situations.set(unpack<IncidentDraft>(packed).externalId, { version, updatedAt, draft: packed, span })
+    // The parser's string would keep the text around it in memory.
+    situations.set(Buffer.from(draft.externalId).toString(), { packed, span })
   })
   if (publications.length > 0 && publications.every((it) => it.type !== 'SituationPublication')) throw new DecodeFailure(NOT_SITUATIONS)
 
   const observedAt = publications.reduce<string | null>((best, it) => {
-    const publishedAt = instantOf(headerText(it, 'publicationTime'), settings.timeZone)
+    const publishedAt = settings.time(headerText(it, 'publicationTime'))
     return publishedAt !== null && (best === null || publishedAt > best) ? publishedAt : best
   }, null)
 
-  function* drafts() {
-    for (const { draft, span } of situations.values()) {
+  function* drafts(): Generator<IncidentDraft> {
+    for (const { packed, span } of situations.values()) {
+      const { words, changesAt: _, ...incident } = unpackSituation(packed)
       const xml = recordText(text, span, RAW_BYTES)
-      yield { ...unpack<IncidentDraft>(draft), raw: xml === null ? { leftOut: 'too large to keep' } : { xml } }
+      yield { ...incident, ...incidentWords(words), raw: xml === null ? { leftOut: 'too large to keep' } : { xml } }
     }
+  }
+  /** While repeated periods are not evaluated, they change nothing either. */
+  function changesAt(): string | null {
+    let next: string | null = null
+    for (const { packed } of situations.values())
+      if (packed.changesAt !== null && (next === null || packed.changesAt < next)) next = packed.changesAt
+    return next
   }
   return {
     drafts: drafts(),
-    summary: () => ({ observedAt, rejected: rejected.list(), flawed: flawed.list(), partial }),
+    summary: () => ({ observedAt, rejected: rejected.list(), flawed: flawed.list(), partial, changesAt: changesAt() }),
   }
 }
 
 /** By version where both have one, else by time. */
-function isNewer(a: Pick<PackedSituation, 'version' | 'updatedAt'>, b: Pick<PackedSituation, 'version' | 'updatedAt'>): boolean {
+function isNewer(a: PackedSituation, b: PackedSituation): boolean {
   const byVersion = a.version !== null && b.version !== null ? a.version - b.version : 0
   return byVersion !== 0 ? byVersion > 0 : a.updatedAt > b.updatedAt
 }

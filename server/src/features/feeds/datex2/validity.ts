@@ -1,5 +1,5 @@
 import type { IncidentStatus } from '@oppidum/domain/records/incident'
-import { instantOf } from '../feed-time.ts'
+import type { ReadTime } from './publication-times.ts'
 import { at, booleanAt, childrenOf, textAt, type XmlElement } from './xml-element.ts'
 
 /** When a record applies, at the time of reading. */
@@ -10,6 +10,8 @@ export interface Validity {
   endsAt: string | null
   /** The last time at which the status changed by itself, because a period began or ended. */
   changedAt: string | null
+  /** The next time at which it will; null for none. */
+  changesAt: string | null
   /** Ended by its publisher before its time. */
   cancelled: boolean
   /** It repeats by days or hours, which are not evaluated: it counts as active from its start to its end. */
@@ -19,36 +21,42 @@ export interface Validity {
 /** Publishers write a date decades ahead for 'until further notice'. */
 const FURTHER_NOTICE_YEARS = 10
 
-/** @param timeZone of times without an offset */
-export function validityOf(record: XmlElement, timeZone: string, nowMs: number): Validity {
-  const time = (element: XmlElement | undefined, name: string) => instantOf(textAt(element, name), timeZone)
+export function validityOf(record: XmlElement, readTime: ReadTime, nowMs: number): Validity {
+  const time = (element: XmlElement | undefined, name: string) => readTime(textAt(element, name))
   const validity = at(record, 'validity')
   const overall = at(validity, 'validityTimeSpecification')
-  const periods = childrenOf(overall, 'validPeriod').map((it) => period(it, time))
-  const exceptions = childrenOf(overall, 'exceptionPeriod').map((it) => period(it, time))
   const startsAt = time(overall, 'overallStartTime')
   const statedEnd = time(overall, 'overallEndTime')
   const endsAt = statedEnd !== null && isFurtherNotice(statedEnd, nowMs) ? null : statedEnd
   const lifeCycle = at(record, 'management', 'lifeCycleManagement')
   const cancelled = booleanAt(lifeCycle, 'cancel') === true || booleanAt(lifeCycle, 'end') === true
-  const repeats = [...periods, ...exceptions].some((it) => it.repeats)
+  const stated = (status: IncidentStatus): Validity => ({
+    status,
+    startsAt,
+    endsAt,
+    changedAt: null,
+    changesAt: null,
+    cancelled,
+    repeats: false,
+  })
+  if (cancelled) return stated('resolved')
+  // Active and suspended hold whatever the times say.
+  const status = textAt(validity, 'validityStatus')
+  if (status === 'active') return stated('active')
+  if (status === 'suspended' || status === 'planned') return stated('pending')
 
+  const periods = childrenOf(overall, 'validPeriod').map((it) => period(it, time))
+  const exceptions = childrenOf(overall, 'exceptionPeriod').map((it) => period(it, time))
   const boundaries = [startsAt, endsAt, ...[...periods, ...exceptions].flatMap((it) => [it.startsAt, it.endsAt])]
   const nowIso = new Date(nowMs).toISOString()
-  const changedAt = boundaries.reduce((best, it) => (it !== null && it <= nowIso && (best === null || it > best) ? it : best), null)
-  const base = { startsAt, endsAt, cancelled, repeats }
-  if (cancelled) return { ...base, status: 'resolved', changedAt: null }
-  switch (textAt(validity, 'validityStatus')) {
-    // Active and suspended hold whatever the times say.
-    case 'active':
-      return { ...base, status: 'active', changedAt: null }
-    case 'suspended':
-    case 'planned':
-      return { ...base, status: 'pending', changedAt: null }
-    default: {
-      const overruns = booleanAt(validity, 'overrunning') === true
-      return { ...base, status: statusByTime({ startsAt, endsAt, periods, exceptions, overruns }, nowMs), changedAt }
-    }
+  return {
+    status: statusByTime({ startsAt, endsAt, periods, exceptions, overruns: booleanAt(validity, 'overrunning') === true }, nowMs),
+    startsAt,
+    endsAt,
+    changedAt: boundaries.reduce((best, it) => (it !== null && it <= nowIso && (best === null || it > best) ? it : best), null),
+    changesAt: boundaries.reduce((best, it) => (it !== null && it > nowIso && (best === null || it < best) ? it : best), null),
+    cancelled,
+    repeats: [...periods, ...exceptions].some((it) => it.repeats),
   }
 }
 

@@ -1,8 +1,11 @@
+/** Values by name, without a prototype: a publisher may choose any name. */
+export type XmlAttributes = Readonly<Record<string, string | undefined>>
+
 /** One element of a record. Names are local names; elements of namespaces the reader does not know keep theirs: '{uri}name'. */
 export interface XmlElement {
   name: string
   /** By local name. */
-  attributes: ReadonlyMap<string, string>
+  attributes: XmlAttributes
   /** Its own text, with the white space around it. */
   text: string
   children: readonly XmlElement[]
@@ -10,8 +13,12 @@ export interface XmlElement {
 
 /** The first child of that name. */
 export function child(element: XmlElement | undefined, name: string): XmlElement | undefined {
-  return element?.children.find((it) => it.name === name)
+  // A plain loop: this is called for every value of every site.
+  for (const it of element?.children ?? NONE) if (it.name === name) return it
+  return undefined
 }
+
+const NONE: readonly XmlElement[] = []
 
 export function childrenOf(element: XmlElement | undefined, name: string): XmlElement[] {
   return element?.children.filter((it) => it.name === name) ?? []
@@ -19,7 +26,9 @@ export function childrenOf(element: XmlElement | undefined, name: string): XmlEl
 
 /** The first element along a path of names. */
 export function at(element: XmlElement | undefined, ...path: string[]): XmlElement | undefined {
-  return path.reduce<XmlElement | undefined>((current, name) => child(current, name), element)
+  let current = element
+  for (const name of path) current = child(current, name)
+  return current
 }
 
 /** Text at the end of a path, trimmed; '' when there is none. */
@@ -28,7 +37,7 @@ export function textAt(element: XmlElement | undefined, ...path: string[]): stri
 }
 
 export function attribute(element: XmlElement | undefined, name: string): string {
-  return element?.attributes.get(name)?.trim() ?? ''
+  return element?.attributes[name]?.trim() ?? ''
 }
 
 /** The name of an element's type (xsi:type) without its prefix; '' when it states none. */
@@ -44,11 +53,14 @@ export function booleanAt(element: XmlElement | undefined, ...path: string[]): b
 }
 
 /** Every element below, in document order. */
-export function* descendants(element: XmlElement | undefined): Generator<XmlElement> {
-  for (const it of element?.children ?? []) {
-    yield it
-    yield* descendants(it)
+export function descendants(element: XmlElement | undefined): XmlElement[] {
+  const list: XmlElement[] = []
+  const add = (it: XmlElement) => {
+    list.push(it)
+    for (const below of it.children) add(below)
   }
+  for (const it of element?.children ?? []) add(it)
+  return list
 }
 
 /** A name without its prefix. */

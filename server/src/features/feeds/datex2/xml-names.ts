@@ -1,4 +1,4 @@
-import { localName } from './xml-element.ts'
+import { localName, type XmlAttributes } from './xml-element.ts'
 
 /** Namespaces whose names are read; names of any other namespace never match. */
 const KNOWN = /^(?:http:\/\/datex2\.eu\/schema\/[23]\/|http:\/\/www\.opengis\.net\/gml|http:\/\/www\.w3\.org\/2001\/XMLSchema-instance$)/
@@ -9,28 +9,29 @@ export function namespaceScopes() {
   const stack: Scope[] = []
   return {
     /** Enters an element. Returns its resolved name. */
-    open(name: string, attributes: Readonly<Record<string, string>>): string {
+    open(name: string, attributes: XmlAttributes): string {
       stack.push(scope)
       let prefixes: Map<string, string> | null = null
       for (const key in attributes) {
-        if (!key.startsWith('xmlns')) continue
+        if (!isDeclaration(key)) continue
         prefixes ??= new Map(scope.prefixes)
         prefixes.set(key === 'xmlns' ? '' : key.slice(6), attributes[key] ?? '')
       }
       if (prefixes) scope = newScope(prefixes)
       return resolved(scope, name)
     },
-    /** The current element's attributes by local name; those of unknown namespaces and declarations are left out. */
-    attributes(raw: Readonly<Record<string, string>>): ReadonlyMap<string, string> {
-      let found: Map<string, string> | null = null
-      for (const key in raw) {
-        if (key.startsWith('xmlns')) continue
+    /** The current element's attributes by local name; those of unknown namespaces are left out. */
+    attributes(written: XmlAttributes): XmlAttributes {
+      let hasPrefix = false
+      for (const key in written) if (key.includes(':')) hasPrefix = true
+      // Most elements have no attributes, or only ones without a prefix.
+      if (!hasPrefix) return written
+      const local: Record<string, string> = Object.create(null)
+      for (const key in written) {
         const name = key.includes(':') ? resolved(scope, key) : key
-        if (name.startsWith('{')) continue
-        found ??= new Map()
-        found.set(name, raw[key] ?? '')
+        if (!isDeclaration(key) && !name.startsWith('{')) local[name] = written[key] ?? ''
       }
-      return found ?? NO_ATTRIBUTES
+      return local
     },
     /** The namespace of a name in the current element; '' for none. */
     namespace: (name: string) => scope.prefixes.get(prefixOf(name)) ?? '',
@@ -41,7 +42,7 @@ export function namespaceScopes() {
   }
 }
 
-const NO_ATTRIBUTES: ReadonlyMap<string, string> = new Map()
+const isDeclaration = (key: string) => key.startsWith('xmlns') && (key.length === 5 || key[5] === ':')
 
 interface Scope {
   /** Namespace by prefix; '' is the default. */
@@ -60,10 +61,13 @@ function resolved(scope: Scope, name: string): string {
   if (earlier !== undefined) return earlier
   const uri = scope.prefixes.get(prefixOf(name)) ?? ''
   const local = localName(name)
-  const full = uri === '' || KNOWN.test(uri) ? local : `{${uri}}${local}`
+  const full = internal(uri === '' || KNOWN.test(uri) ? local : `{${uri}}${local}`)
   if (scope.names.size < REMEMBERED_NAMES) scope.names.set(name, full)
   return full
 }
+
+/** The same text as the engine keeps for names of members: unequal names then differ without a look at their letters. */
+const internal = (name: string): string => Object.keys({ [name]: 0 })[0] ?? name
 
 function prefixOf(name: string): string {
   const colon = name.indexOf(':')

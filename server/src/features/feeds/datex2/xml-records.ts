@@ -1,7 +1,7 @@
 import { SaxesParser, type SaxesTagPlain } from 'saxes'
 import { asUtf8, decodeText, encodingOf, looksLikeWebPage } from '../answer-text.ts'
 import { DecodeFailure } from '../decode-failure.ts'
-import type { XmlElement } from './xml-element.ts'
+import type { XmlAttributes, XmlElement } from './xml-element.ts'
 import { namespaceScopes } from './xml-names.ts'
 
 /** Limits that no valid publication comes near. */
@@ -22,7 +22,7 @@ export interface RecordVisitor {
    * An element that belongs to no record begins. True: it is a record, and everything in it is passed on as one tree.
    * @param namespace of the element; '' for none
    */
-  opens(name: string, attributes: ReadonlyMap<string, string>, parent: string, namespace: string): boolean
+  opens(name: string, attributes: XmlAttributes, parent: string, namespace: string): boolean
   /** @param span first byte of the record and the byte after it, in the text as UTF-8 */
   takes(record: XmlElement, parent: string, span: readonly [from: number, to: number]): void
 }
@@ -71,6 +71,7 @@ function connect(parser: SaxesParser, visitor: RecordVisitor, limits: RecordLimi
   const path: string[] = []
   /** The open elements of the current record, from the record down. */
   const open: OpenElement[] = []
+  let top: OpenElement | undefined
   let [elements, recordElements, recordFrom] = [0, 0, 0]
 
   parser.on('doctype', () => {
@@ -80,22 +81,22 @@ function connect(parser: SaxesParser, visitor: RecordVisitor, limits: RecordLimi
     const name = names.open(tag.name, tag.attributes)
     if (path.length + open.length >= limits.depth || ++elements > limits.elements) throw new DecodeFailure('too_complex')
     const attributes = names.attributes(tag.attributes)
-    const above = open[open.length - 1]
-    if (above) {
+    if (top) {
       if (++recordElements > limits.recordElements) throw new DecodeFailure('too_complex')
       const element: OpenElement = { name, attributes, text: '', children: [] }
-      above.children.push(element)
+      top.children.push(element)
       open.push(element)
+      top = element
     } else if (visitor.opens(name, attributes, path[path.length - 1] ?? '', names.namespace(tag.name))) {
       recordFrom = byte()
       recordElements = 1
-      open.push({ name, attributes, text: '', children: [] })
+      top = { name, attributes, text: '', children: [] }
+      open.push(top)
     } else path.push(name)
   })
   const addText = (more: string) => {
-    const top = open[open.length - 1]
-    // White space between elements is most of an indented document.
-    if (!top || (top.children.length > 0 && more.trim() === '')) return
+    // What follows an element's first child is the white space of an indented document: nothing here has mixed content.
+    if (!top || top.children.length > 0) return
     const left = limits.textLength - top.text.length
     if (left > 0) top.text += more.length > left ? more.slice(0, left) : more
   }
@@ -104,6 +105,7 @@ function connect(parser: SaxesParser, visitor: RecordVisitor, limits: RecordLimi
   parser.on('closetag', () => {
     names.close()
     const element = open.pop()
+    top = open[open.length - 1]
     if (!element) path.pop()
     else if (open.length === 0) visitor.takes(element, path[path.length - 1] ?? '', [recordFrom, byte()])
   })

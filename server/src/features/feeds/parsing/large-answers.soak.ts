@@ -46,14 +46,14 @@ test.each(Object.keys(LARGE_ANSWERS) as LargeAnswer[])(
   '50 MB of %s, again and again: below 150 MB more, the event loop never held',
   async (name) => {
     const { port } = server.address() as AddressInfo
-    const { standard } = LARGE_ANSWERS[name]
+    const { standard, settings } = { settings: {}, ...LARGE_ANSWERS[name] }
     const feed = {
       standard,
       id: 'large',
       name: 'Large',
       url: `http://127.0.0.1:${port}/${encodeURIComponent(name)}/requests.json`,
       everySeconds: 60,
-      ...(standard === 'eia' ? { route: 'fuel-type-data' } : {}),
+      ...settings,
     }
     const args = [fileURLToPath(taker.url), JSON.stringify(feed), worker.url.href, String(port), String(SMALL), String(TURNS)]
     const { stdout } = await run(process.execPath, args, { timeout: 600_000 })

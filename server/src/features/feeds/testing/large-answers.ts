@@ -58,6 +58,68 @@ const row = (index: number) => ({
   'value-units': 'megawatthours',
 })
 
+/** A closed lane after an accident, as a national access point writes it: some 4 KB. */
+const situation = (index: number) => {
+  const record = (type: string, part: number, own: string) => `
+        <situationRecord xsi:type="${type}" id="s-${index}-${part}" version="1">
+          <situationRecordCreationTime>${timeOf(index)}</situationRecordCreationTime>
+          <situationRecordVersionTime>${timeOf(index)}</situationRecordVersionTime>
+          <probabilityOfOccurrence>certain</probabilityOfOccurrence>
+          <severity>medium</severity>
+          <validity>
+            <validityStatus>active</validityStatus>
+            <validityTimeSpecification>
+              <overallStartTime>${timeOf(index)}</overallStartTime>
+            </validityTimeSpecification>
+          </validity>
+          <generalPublicComment><comment><values><value lang="en">${WORDS.repeat(1 + (index % 4))}</value></values></comment></generalPublicComment>
+          <groupOfLocations xsi:type="Linear">
+            <locationForDisplay><latitude>${41 + (index % 900) / 1_000}</latitude><longitude>-93.1</longitude></locationForDisplay>
+            <linearExtension><linearLineStringExtension><gmlLineString srsName="EPSG:4326"><posList>${Array.from({ length: 20 }, (_, at) => `${41 + (index % 900) / 1_000} ${-93 - at / 1_000}`).join(' ')}</posList></gmlLineString></linearLineStringExtension></linearExtension>
+          </groupOfLocations>
+          ${own}
+        </situationRecord>`
+  return `
+      <situation id="s-${index}" version="1">
+        <headerInformation><confidentiality>noRestriction</confidentiality><informationStatus>real</informationStatus></headerInformation>${record('Accident', 1, '<accidentType>multivehicleAccident</accidentType>')}${record('RoadOrCarriagewayOrLaneManagement', 2, '<complianceOption>mandatory</complianceOption>')}
+      </situation>`
+}
+
+/** A site of three lanes with two classes of vehicles. */
+const siteMeasurements = (index: number) => `
+      <siteMeasurements>
+        <measurementSiteReference targetClass="MeasurementSiteRecord" id="RWS01_MONIBAS_${index}" version="1"/>
+        <measurementTimeDefault>2026-11-20T06:54:00Z</measurementTimeDefault>${Array.from({ length: 9 }, (_, at) => {
+          const [type, holder, field, value] =
+            at % 3 === 0
+              ? ['TrafficSpeed', 'averageVehicleSpeed', 'speed', 60 + (index % 60)]
+              : ['TrafficFlow', 'vehicleFlow', 'vehicleFlowRate', 60 * (1 + (index % 9))]
+          return `
+        <measuredValue index="${at}">
+          <measuredValue>
+            <basicData xsi:type="${type}">
+              <${holder} numberOfIncompleteInputs="0" numberOfInputValuesUsed="3">
+                <dataError>false</dataError>
+                <${field}>${value}</${field}>
+              </${holder}>
+            </basicData>
+          </measuredValue>
+        </measuredValue>`
+        }).join('')}
+      </siteMeasurements>`
+
+const publication = (type: string, element: Element) =>
+  ({
+    ...list(
+      `<?xml version="1.0" encoding="UTF-8"?><d2LogicalModel xmlns="http://datex2.eu/schema/2/2_0" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" modelBaseVersion="2"><payloadPublication xsi:type="${type}" lang="en"><publicationTime>2026-11-20T06:55:00Z</publicationTime>`,
+      element,
+      '</payloadPublication></d2LogicalModel>',
+    ),
+    standard: 'datex2',
+    mediaType: 'application/xml',
+    between: '',
+  }) as const
+
 const json = (element: (index: number) => object) => (index: number) => JSON.stringify(element(index))
 const xml = (index: number) =>
   `<request>${Object.entries(request(index))
@@ -76,7 +138,14 @@ export const LARGE_ANSWERS = {
       '],"feed_info":{"version":"4.2","update_date":"2026-11-20T06:55:00Z"}}',
     ),
   },
-  eia: { standard: 'eia', mediaType: 'application/json', ...list('{"response":{"total":1,"data":[', json(row), ']}}') },
+  eia: {
+    standard: 'eia',
+    mediaType: 'application/json',
+    settings: { route: 'fuel-type-data' },
+    ...list('{"response":{"total":1,"data":[', json(row), ']}}'),
+  },
+  situations: { ...publication('SituationPublication', situation), settings: { content: 'situations' } },
+  measurements: { ...publication('MeasuredDataPublication', siteMeasurements), settings: { content: 'measurements', lanesInOrder: true } },
 } as const
 export type LargeAnswer = keyof typeof LARGE_ANSWERS
 

@@ -1,0 +1,36 @@
+import { DEFAULT_LANGUAGE, Language } from '@oppidum/domain/core/language'
+import type { RecordWords } from '@oppidum/domain/records/translation'
+import { wordsIn } from '../../../i18n/server-catalogue.ts'
+import { cutText, TEXT_LIMITS } from '../feed-text.ts'
+import type { RecordKind } from './record-kinds.ts'
+
+/** What the words of an incident are made from. */
+export interface SituationWords {
+  /** What its records are about, the most telling first. At least one. */
+  kinds: readonly RecordKind['name'][]
+  /** The publisher's words; '' without any. */
+  place: string
+  comment: string
+}
+
+const OTHER_LANGUAGES = Language.options.filter((it) => it !== DEFAULT_LANGUAGE)
+
+/** The words in every language: what a code stands for is translated, the publisher's text stays as it is. */
+export function incidentWords(words: SituationWords): RecordWords & { translations: Record<string, RecordWords> } {
+  return { ...inOne(words, DEFAULT_LANGUAGE), translations: Object.fromEntries(OTHER_LANGUAGES.map((it) => [it, inOne(words, it)])) }
+}
+
+function inOne({ kinds, place, comment }: SituationWords, language: Language): RecordWords {
+  const { trafficEvents } = wordsIn(language)
+  const names = [...new Set(kinds.map((it) => trafficEvents[it]))]
+  const about = place || headline(comment)
+  return {
+    title: cutText(about === '' ? (names[0] ?? '') : `${names[0]}: ${about}`, TEXT_LIMITS.title),
+    description: cutText(comment || names.join('\n'), TEXT_LIMITS.description),
+    location: cutText(place, TEXT_LIMITS.location),
+  }
+}
+
+/** The first line of a comment that says something; shorter ones are labels. */
+const headline = (comment: string) => comment.split('\n').find((it) => it.length >= HEADLINE_LENGTH) ?? ''
+const HEADLINE_LENGTH = 20
