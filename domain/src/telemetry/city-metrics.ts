@@ -44,7 +44,7 @@ export type CityMetrics = z.infer<typeof CityMetrics>
  */
 export const SAFETY_WEIGHT: Record<AnyIncidentPriority, number> = { unknown: 0, critical: 4, high: 2, medium: 1, low: 0.5 }
 
-/** 0 to 100: 100 less the weighted open incidents per 100,000 inhabitants, scaled by the city. `count`: incidents per entry, 1 if absent. */
+/** 0 to 100: 100 less the weighted open incidents, planned work excepted, per 100,000 inhabitants, scaled by the city. `count`: incidents per entry, 1 if absent. */
 export function safetyIndex(
   open: readonly { priority: AnyIncidentPriority; count?: number }[],
   inhabitants: number,

@@ -145,6 +145,9 @@ describe('with a week of measurements', () => {
     expect(reply.statusCode).toBe(200)
     const after = await ask()
     expect(after.generalRecommendation).toBe('Nothing measured now calls for action beyond the usual work.')
+    const works = anIncident({ externalId: 'works', priority: 'critical', plannedWork: true, affectsTraffic: false, geometry: null })
+    await testApp.intake.incidents(aDelivery(), [works], { complete: false })
+    expect((await ask()).generalRecommendation).toBe(after.generalRecommendation)
     await testApp.intake.incidents(
       aDelivery(),
       [anIncident({ externalId: 'crash', priority: 'medium', geometry: { type: 'Point', coordinates: [-56.135, -34.89] } })],

@@ -29,7 +29,9 @@ export function recommendation(facts: Facts, words: InsightWords['recommendation
 }
 
 function unseenCritical(facts: Facts, words: InsightWords['recommendation'], writing: Writing): Sentence | null {
-  const unseen = facts.urgent.answer.find((it) => it.priority === 'critical' && it.acknowledgedAt === null && it.status !== 'in_progress')
+  const unseen = facts.urgent.answer.find(
+    (it) => it.priority === 'critical' && !it.plannedWork && it.acknowledgedAt === null && it.status !== 'in_progress',
+  )
   const age = unseen && ageFigure(facts, unseen, writing)
   if (!unseen || !age) return null
   const { title, location } = inLanguage(unseen, writing.language)

@@ -59,7 +59,7 @@ export function ageFigure(facts: Facts, incident: Incident, writing: Writing) {
 function oldest(facts: Facts, words: InsightWords['safety'], writing: Writing): Sentence | null {
   // The most urgent ones, each priority by its age.
   // Those of unknown priority are listed before them.
-  const incident = facts.urgent.answer.find((it) => it.priority !== 'unknown')
+  const incident = facts.urgent.answer.find((it) => it.priority !== 'unknown' && !it.plannedWork)
   if (!incident || (incident.priority !== 'critical' && incident.priority !== 'high')) return null
   const age = ageFigure(facts, incident, writing)
   if (!age) return null

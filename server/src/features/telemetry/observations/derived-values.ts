@@ -73,6 +73,7 @@ export function trafficValues(city: City, latest: readonly LatestValue[], nowMs:
 export interface ActiveIncidents {
   priority: AnyIncidentPriority
   affectsTraffic: boolean
+  plannedWork: boolean
   count: number
 }
 
@@ -100,6 +101,8 @@ export function incidentValues(
     [],
   )
   if (!evidence) return []
+  // Announced road works say nothing about how safe the city is.
+  const unplanned = active.filter((it) => !it.plannedWork)
   const sum = (of: readonly ActiveIncidents[]) => of.reduce((count, it) => count + it.count, 0)
   const common = {
     placeId: CITY_PLACE,
@@ -110,6 +113,6 @@ export function incidentValues(
   return [
     { ...common, measure: 'city.incidents', value: sum(active) },
     { ...common, measure: 'city.hindering', value: sum(active.filter((it) => it.affectsTraffic)) },
-    { ...common, measure: 'city.safety', value: safetyIndex(active, city.inhabitants, city.thresholds.safetyScale) },
+    { ...common, measure: 'city.safety', value: safetyIndex(unplanned, city.inhabitants, city.thresholds.safetyScale) },
   ]
 }

@@ -12,9 +12,9 @@ export function incidentSourceStore() {
       // The same rule as `isActiveNow` of the domain.
       const active = await run<ActiveIncidents>(
         tx,
-        sql`select priority, hinders_road as "affectsTraffic", count(*)::int as count
+        sql`select priority, hinders_road as "affectsTraffic", planned_work as "plannedWork", count(*)::int as count
           from incident where city_id = ${city} and status <> 'resolved' and source_id <> ${literal(UNCONFIRMED_SOURCE)}
-            and (starts_at is null or starts_at <= ${new Date(nowMs)}) group by 1, 2`,
+            and (starts_at is null or starts_at <= ${new Date(nowMs)}) group by 1, 2, 3`,
         { name: 'incident-active-state' },
       )
       // One row for each source that has ever reported an incident, with the last success of its feed, else the time of its newest

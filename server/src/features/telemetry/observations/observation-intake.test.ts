@@ -153,6 +153,13 @@ describe('derived values', () => {
     expect((await latest('city.incidents'))?.value).toBe(2)
     expect((await latest('city.hindering'))?.value).toBe(1)
     expect((await latest('city.safety'))?.value).toBeCloseTo(100 - (4.5 / 10) * 4, 6)
+    // Planned work is counted, but is no danger.
+    await app.intake.incidents(aDelivery(), [anIncident({ externalId: 'works', priority: 'critical', plannedWork: true })], {
+      complete: false,
+    })
+    expect((await latest('city.incidents'))?.value).toBe(3)
+    expect((await latest('city.hindering'))?.value).toBe(2)
+    expect((await latest('city.safety'))?.value).toBeCloseTo(100 - (4.5 / 10) * 4, 6)
   })
 
   it('raise the version of each affected answer once', async () => {

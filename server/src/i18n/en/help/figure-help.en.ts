@@ -7,7 +7,7 @@ export const figureHelp = helpTexts({
     title: 'Safety index',
     keywords: 'safety',
     steps: ({ thresholds: { safetyGood, safetyFair, safetyScale }, inhabitants }) => [
-      `100 minus ${safetyScale} times the weighted open incidents per 100,000 of the ${inhabitants} inhabitants; never below 0.`,
+      `100 minus ${safetyScale} times the weighted open incidents, without planned work, per 100,000 of the ${inhabitants} inhabitants; never below 0.`,
       `A critical incident weighs ${SAFETY_WEIGHT.critical}, a high one ${SAFETY_WEIGHT.high}, a medium one ${SAFETY_WEIGHT.medium}, a low one ${SAFETY_WEIGHT.low}.`,
       `Good from ${safetyGood}, Fair from ${safetyFair}, Poor below that.`,
     ],

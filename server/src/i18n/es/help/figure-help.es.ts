@@ -7,7 +7,7 @@ export const figureHelp = helpTexts({
     title: 'Índice de seguridad',
     keywords: 'indice seguridad, seguridad',
     steps: ({ thresholds: { safetyGood, safetyFair, safetyScale }, inhabitants }) => [
-      `100 menos ${safetyScale} veces los incidentes abiertos ponderados por cada 100.000 de los ${inhabitants} habitantes; nunca menos de 0.`,
+      `100 menos ${safetyScale} veces los incidentes abiertos ponderados, sin obras programadas, por cada 100.000 de los ${inhabitants} habitantes; nunca menos de 0.`,
       `Un incidente crítico pesa ${SAFETY_WEIGHT.critical}, uno alto ${SAFETY_WEIGHT.high}, uno medio ${SAFETY_WEIGHT.medium}, uno bajo ${SAFETY_WEIGHT.low}.`,
       `Bueno desde ${safetyGood}, Regular desde ${safetyFair}, Malo por debajo.`,
     ],
