@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { MeasureId } from './measure.ts'
-import { isPossible, unitFactor } from './unit.ts'
+import { isTooLarge, unitFactor } from './unit.ts'
 
 it.each<[MeasureId, string, number | null]>([
   ['traffic.speed', 'mph', 1],
@@ -25,14 +25,12 @@ it.each<[MeasureId, string, number | null]>([
 })
 
 it.each<[MeasureId, number, boolean]>([
-  ['traffic.speed', 0, true],
-  ['traffic.speed', 250, true],
-  ['traffic.speed', 250.1, false],
-  ['traffic.speed', -1, false],
-  ['traffic.flow', -1, false],
-  ['energy.storage', -300, true],
-  ['energy.solar', 2e6, false],
-  ['city.presence', 1e9, false],
-])('%s of %d', (measure, value, possible) => {
-  expect(isPossible(measure, value)).toBe(possible)
+  ['traffic.speed', 250, false],
+  ['traffic.speed', 250.1, true],
+  ['traffic.flow', 60_000, true],
+  ['energy.storage', -300, false],
+  ['substation.load', -2e6, true],
+  ['city.presence', 1e9, true],
+])('%s of %d is too large: %s', (measure, value, large) => {
+  expect(isTooLarge(measure, value)).toBe(large)
 })

@@ -26,17 +26,10 @@ export function unitFactor(measure: MeasureId, unit: string): number | null {
   return Object.hasOwn(factors, name) ? (factors[name] as number) : null
 }
 
-/** Values outside of these are faults of the sensor or of the unit. In the measure's own unit. */
-const POSSIBLE: Partial<Record<MeasureUnit, readonly [number, number]>> = {
-  mph: [0, 250],
-  'vehicles/h': [0, 50_000],
-  MW: [-1_000_000, 1_000_000],
-  people: [0, 100_000_000],
-  '%': [0, 100],
-}
+/** Largest values of sensors that work and name the right unit, in the measure's own unit. */
+const LARGEST: Partial<Record<MeasureUnit, number>> = { mph: 250, 'vehicles/h': 50_000, MW: 1_000_000, people: 100_000_000 }
 
-/** Whether a value can be true at all. */
-export function isPossible(measure: MeasureId, value: number): boolean {
-  const [least, most] = POSSIBLE[MEASURES[measure].unit] ?? [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY]
-  return value >= least && value <= most
+/** Whether a value is larger than a sensor could measure: a fault, or another unit than the one that was named. */
+export function isTooLarge(measure: MeasureId, value: number): boolean {
+  return Math.abs(value) > (LARGEST[MEASURES[measure].unit] ?? Number.POSITIVE_INFINITY)
 }

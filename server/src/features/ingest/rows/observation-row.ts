@@ -1,7 +1,9 @@
 import type { City } from '@oppidum/domain/cities/city'
+import { CLOCK_AHEAD_MS } from '@oppidum/domain/feeds/feed'
 import type { Observation } from '@oppidum/domain/feeds/intake'
 import { CITY_PLACE, MEASURES, type MeasureId } from '@oppidum/domain/telemetry/measure'
-import { isPossible, unitFactor } from '@oppidum/domain/telemetry/unit'
+import { possibleValue } from '@oppidum/domain/telemetry/possible-value'
+import { isTooLarge, unitFactor } from '@oppidum/domain/telemetry/unit'
 import { cleanNumber } from '../../feeds/feed-text.ts'
 import type { RowShape } from '../body/body-rows.ts'
 import { timeMsOf } from './row-time.ts'
@@ -11,9 +13,6 @@ export const OBSERVATION_SHAPE: RowShape = {
   known: new Set(['measure', 'place', 'at', 'value', 'unit']),
   needed: ['measure', 'at', 'value'],
 }
-
-/** Tolerated skew of a sender's clock. */
-const AHEAD_MS = 5 * 60_000
 
 interface Places {
   sections: ReadonlySet<string>
@@ -53,11 +52,12 @@ export function observationReader(city: City, nowMs: number, oldestMs: number) {
     if (number === null) return rejected('not-a-number', 'value')
     const factor = unit === undefined || unit === null ? 1 : typeof unit === 'string' ? unitFactor(id, unit) : null
     if (factor === null) return rejected('unknown-unit', 'unit')
-    if (!isPossible(id, number * factor)) return rejected('impossible', 'value')
+    const possible = isTooLarge(id, number * factor) ? null : possibleValue(id, number * factor, city.peakLoadMw ?? 0)
+    if (possible === null) return rejected('impossible', 'value')
     const atMs = timeMsOf(at, city.timeZone)
     if (atMs === null) return rejected('not-a-time', 'at')
-    if (atMs > nowMs + AHEAD_MS) return rejected('ahead', 'at')
+    if (atMs > nowMs + CLOCK_AHEAD_MS) return rejected('ahead', 'at')
     if (atMs < oldestMs) return rejected('too-old', 'at')
-    return { measure: id, placeId: place, atMs, value: number * factor }
+    return { measure: id, placeId: place, atMs, value: possible }
   }
 }
