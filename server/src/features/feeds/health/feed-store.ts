@@ -84,7 +84,8 @@ function answer(row: Row, dataLimitSeconds: number | null, nowMs: number): FeedS
     name: row.name,
     standard: row.standard,
     health,
-    problem: row.problem ?? ageProblem(health, times, nowMs),
+    // That nothing comes any more matters more than what was missing while it came.
+    problem: row.failing ? row.problem : (ageProblem(health, times, nowMs) ?? row.problem),
     since: iso(row.since),
     lastSuccessAt: iso(row.lastSuccessAt),
     lastAttemptAt: iso(row.lastAttemptAt),
