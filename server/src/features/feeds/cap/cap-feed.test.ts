@@ -1,9 +1,12 @@
 import type { FeedStatus } from '@oppidum/domain/feeds/feed'
+import type { FeedTest } from '@oppidum/domain/feeds/feed-setup'
 import type { Incident } from '@oppidum/domain/records/incident'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { aCity, startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { post, signUp } from '../../../testing/test-people.ts'
 import { fixture } from '../testing/fixture.ts'
-import { feedRuns, loopbackPublisher } from '../testing/loopback-publisher.ts'
+import { localPublisher } from '../testing/local-publisher.ts'
+import { feedRuns } from '../testing/loopback-publisher.ts'
 
 const FEED = { standard: 'cap', id: 'warnings', name: 'Warnings', everySeconds: 60, attribution: 'The weather service' }
 const ALERT = Buffer.from(fixture('cap/alert.xml')).toString()
@@ -12,18 +15,21 @@ const index = (...paths: string[]) =>
 
 let app: TestApp
 let files: Record<string, string>
-let publisher: Awaited<ReturnType<typeof loopbackPublisher>>
+let publisher: Awaited<ReturnType<typeof localPublisher>>
 let fetchOnce: () => Promise<void>
 beforeEach(async () => {
   files = {}
-  publisher = await loopbackPublisher((request, response) => {
+  publisher = await localPublisher((request) => {
     const file = files[(request.url ?? '').split('?')[0] ?? '']
-    response.writeHead(file === undefined ? 404 : 200, { 'content-type': 'text/xml' }).end(file)
+    return file === undefined ? { status: 404, body: '' } : { body: file, mediaType: 'text/xml' }
   })
   const feed = { ...FEED, url: `${publisher.url}/index` }
-  app = await startTestApp({ cities: [aCity({ feeds: [{ ...feed, traits: { part: 'incidents', newestTime: 'nothing' } }] })] })
+  app = await startTestApp({
+    feedReader: publisher.reader,
+    cities: [aCity({ feeds: [{ ...feed, traits: { part: 'incidents', newestTime: 'nothing' } }] })],
+  })
   app.clock.set(Date.parse('2026-11-20T12:00:00Z'))
-  fetchOnce = feedRuns(app, publisher, [feed])
+  fetchOnce = feedRuns(app, publisher.reader, [feed])
 })
 afterEach(async () => {
   await app.close()
@@ -86,4 +92,15 @@ test('a warning expires while the publisher does not answer for its alerts, and 
   files = { '/index': '<html><body>Moved</body></html>' }
   await fetchOnce()
   expect(await feed()).toMatchObject({ health: 'failed', problem: "The publisher's response is a web page, not data." })
+})
+
+test('a test on the screen follows the links of an index, and takes the alerts that touch the city', async () => {
+  const elsewhere = ALERT.replace('uy-1', 'far').replaceAll('-34.', '-31.')
+  files = { '/index': index('/1', '/2'), '/1': ALERT, '/2': elsewhere }
+  const { cookie } = await signUp(app, { role: 'admin' })
+  const definition = { ...FEED, attribution: undefined, id: 'more', url: `${publisher.url}/index` }
+  const body = (await post(app, '/api/feeds/test', { definition }, { cookie })).body as FeedTest
+  expect(body).toMatchObject({ ok: true, count: 1, flawed: [], rejected: [{ reason: 'outside the area', count: 1 }] })
+  expect(body.records).toMatchObject([{ title: 'Tormentas fuertes en el sur' }])
+  expect(await incidents()).toEqual([])
 })

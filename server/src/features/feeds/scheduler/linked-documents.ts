@@ -27,7 +27,12 @@ interface Call {
  * Documents that a feed's answer links to. Each is fetched once, one after the other, and remembered as long as an answer links to it.
  * They are forgotten at a restart.
  */
-export function linkedDocuments(web: Pick<WebClient, 'get'>, feed: FeedDefinition, linked: NonNullable<Importer['linked']>) {
+export function linkedDocuments(
+  web: Pick<WebClient, 'get'>,
+  feed: FeedDefinition,
+  linked: NonNullable<Importer['linked']>,
+  atATime = AT_A_TIME,
+) {
   const documents = new Map<string, FeedDocument>()
   /** How often each link has failed, so that broken ones do not keep the others waiting. */
   const failures = new Map<string, number>()
@@ -47,7 +52,7 @@ export function linkedDocuments(web: Pick<WebClient, 'get'>, feed: FeedDefinitio
   function missingOf(links: readonly DocumentLink[]): DocumentLink[] {
     const failed = (link: DocumentLink) => failures.get(link.key) ?? 0
     const missing = links.slice(0, DOCUMENTS).filter((it) => !documents.has(it.key))
-    return missing.toSorted((a, b) => failed(a) - failed(b)).slice(0, AT_A_TIME)
+    return missing.toSorted((a, b) => failed(a) - failed(b)).slice(0, atATime)
   }
 
   const size = () => [...documents.values()].reduce((sum, it) => sum + it.bytes.byteLength, 0)

@@ -4,11 +4,12 @@ import type { FeedDefinition } from '@oppidum/domain/feeds/feed-definition'
 import type { FeedSite, FeedTest } from '@oppidum/domain/feeds/feed-setup'
 import { type WebAnswer, type WebClient, WebFailure } from '../../../adapters/web/web-client.ts'
 import { DecodeFailure } from '../decode-failure.ts'
-import type { Draft, Importer, Site } from '../importer.ts'
+import type { DecodeContext, Draft, FeedDocument, Importer, Site } from '../importer.ts'
 import { importerOf } from '../importers.ts'
 import { NoKey } from '../no-key.ts'
 import type { Reading } from '../parsing/feed-reading.ts'
 import type { ParsePool } from '../parsing/parse-pool.ts'
+import { linkedDocuments } from '../scheduler/linked-documents.ts'
 import type { Sites } from './feed-sites.ts'
 import { payloadExcerpt } from './payload-excerpt.ts'
 
@@ -19,6 +20,8 @@ const RECORDS = 20
 const PLACES = 50_000
 const SITES = 500
 const EXCERPT = 16_000
+/** Linked documents that a test fetches, one after the other: somebody is waiting. */
+const DOCUMENTS = 10
 
 interface Dependencies {
   web: WebClient
@@ -80,6 +83,22 @@ export function feedTester({ web, pool, sites, nowMs }: Dependencies) {
     return [...unmatched.slice(0, SITES - matched.length), ...matched]
   }
 
+  /** Reads an answer together with the first documents that it links to. */
+  async function read(
+    { feed, signal }: Test,
+    { bytes, mediaType }: FeedDocument,
+    context: DecodeContext,
+    secret: string | undefined,
+  ): Promise<Reading> {
+    const { linked } = importerOf(feed)
+    if (!linked) return await pool.decode({ bytes, mediaType, feed, context })
+    const { documents, fetch } = linkedDocuments(web, feed, linked, DOCUMENTS)
+    const first = await pool.decode({ bytes: bytes.slice(), mediaType, feed, context })
+    first.close()
+    await fetch(first.links ?? [], { secret, signal })
+    return await pool.decode({ bytes, mediaType, feed, context: { ...context, documents } })
+  }
+
   async function attempt(test: Test): Promise<FeedTest> {
     const { feed } = test
     const importer = importerOf(feed)
@@ -109,7 +128,7 @@ export function feedTester({ web, pool, sites, nowMs }: Dependencies) {
       Object.assign(result, { mediaType, bytes: bytes.byteLength, excerpt: payloadExcerpt(bytes, secret, EXCERPT) })
       const described = await referenceSites(importer, test, secret)
       const context = { nowMs: nowMs(), bounds: test.bounds, sites: described }
-      const reading = await pool.decode({ bytes, mediaType, feed, context })
+      const reading = await read(test, { bytes, mediaType }, context, secret)
       const { placeIds, ...found } = await findings(reading, test.signal)
       Object.assign(result, found, { ok: true })
       if (result.part === 'traffic') result.sites = shownSites(test, placeIds, described, reading.sites?.() ?? [])

@@ -2,6 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { parseOutboundAllow } from '../../../adapters/web/outbound-allow.ts'
 import { undiciWebClient } from '../../../adapters/web/undici.adapter.ts'
+import type { WebClient } from '../../../adapters/web/web-client.ts'
 import type { TestApp } from '../../../testing/test-app.ts'
 import { FeedSchema } from '../importers.ts'
 import { inThreadPool } from '../parsing/parse-pool.ts'
@@ -25,11 +26,7 @@ export async function loopbackPublisher(listener: RequestListener) {
 }
 
 /** Fetches the feeds of a test app's first city into its store. Each call of the result fetches each of them once. */
-export function feedRuns(
-  app: TestApp,
-  { web }: Pick<Awaited<ReturnType<typeof loopbackPublisher>>, 'web'>,
-  definitions: readonly object[],
-) {
+export function feedRuns(app: TestApp, { web }: { web: WebClient }, definitions: readonly object[]) {
   const city = app.context.cities.find('montevideo')
   const feeds = definitions.map((it) => ({ cityId: city.id, feed: FeedSchema.parse(it), bounds: city.bounds }))
   const { clock, intake, ledger } = app
