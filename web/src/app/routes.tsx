@@ -283,7 +283,9 @@ const SCREENS: RouteObject[] = [
   {
     path: 'admin/feeds/:id',
     handle: { title: 'screen.feeds', named: 'both', list: FEED_LIST } satisfies ScreenHandle,
-    lazy: screenPart(() => forRole('admin', async () => (await import('../features/feeds/setup/details/FeedScreen.tsx')).FeedScreen)),
+    lazy: screenPart(() =>
+      forRole('admin', async () => withSensorsMap((await import('../features/feeds/setup/details/FeedScreen.tsx')).FeedScreen)),
+    ),
   },
   {
     path: 'admin/feeds/:id/edit',

@@ -1,5 +1,6 @@
-import type { FeedSite, FeedTest } from '@oppidum/domain/feeds/feed-setup'
+import type { FeedActivity, FeedAttempt, FeedSite, FeedTest } from '@oppidum/domain/feeds/feed-setup'
 import { ago } from './city.ts'
+import { feedSetup } from './feed-setup.ts'
 
 const MINUTE = 60_000
 
@@ -36,3 +37,43 @@ export const feedTest = (it: Partial<FeedTest> = {}): FeedTest => ({
   columns: [],
   ...it,
 })
+
+const attempt = (minutesAgo: number, it: Partial<FeedAttempt> = {}): FeedAttempt => ({
+  at: ago(minutesAgo * MINUTE),
+  outcome: 'stored',
+  errorKind: null,
+  problem: null,
+  tookMs: 350,
+  bytes: 1_450_000,
+  recordsIn: 1_284,
+  created: 2,
+  updated: 40,
+  unchanged: 1_239,
+  rejected: 3,
+  ...it,
+})
+
+/** A feed that failed once, was renamed and is paused. */
+export function feedActivity(it: Partial<FeedActivity> = {}): FeedActivity {
+  const { definition } = feedSetup()
+  return {
+    attempts: [
+      attempt(1),
+      attempt(2, {
+        outcome: 'failed',
+        errorKind: 'status',
+        problem: 'The publisher answered with status 503.',
+        bytes: null,
+        recordsIn: null,
+      }),
+    ],
+    errors: [{ kind: 'status', problem: 'The publisher answered with status 503.', count: 4, lastAt: ago(2 * MINUTE) }],
+    payloads: [{ at: ago(MINUTE), mediaType: 'application/json', bytes: 1_450_000, excerpt: '{"type": "<script>alert(1)</script>"}' }],
+    versions: [
+      { version: 3, at: ago(60 * MINUTE), by: 'Ana', origin: 'screen', state: 'paused', definition },
+      { version: 2, at: ago(120 * MINUTE), by: 'Ana', origin: 'screen', state: 'running', definition },
+      { version: 1, at: ago(180 * MINUTE), by: null, origin: 'file', state: 'running', definition: { ...definition, name: 'Works' } },
+    ],
+    ...it,
+  }
+}

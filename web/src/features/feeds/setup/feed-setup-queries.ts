@@ -3,8 +3,11 @@ import {
   changeFeed,
   type FeedSetup,
   fetchFeed,
+  getFeedActivity,
   listFeedSetups,
+  listFeedSites,
   listStandards,
+  matchFeedSite,
   removeFeed,
   testFeed,
 } from '@oppidum/domain/feeds/feed-setup'
@@ -32,10 +35,19 @@ export function useFeedSetup(id: string) {
   return { query, feed }
 }
 
+export function useFeedActivity(id: string) {
+  return useAnswer(getFeedActivity, { params: { id }, pollMs: POLL_MS })
+}
+
+export function useFeedSites(id: string, enabled: boolean) {
+  return useAnswer(listFeedSites, { params: { id }, enabled })
+}
+
 /** Refetches everything that shows feeds; resolves when it has arrived. */
 function useRefetchFeeds() {
   const client = useQueryClient()
-  return () => client.invalidateQueries({ queryKey: [listFeedSetups.path], refetchType: 'active' })
+  const paths = [listFeedSetups, getFeedActivity, listFeedSites].map((it) => it.path)
+  return () => Promise.all(paths.map((path) => client.invalidateQueries({ queryKey: [path], refetchType: 'active' })))
 }
 
 export interface FeedDraftBody {
@@ -88,4 +100,13 @@ export function useRemoveFeed() {
 export function useFetchFeed() {
   const refetch = useRefetchFeeds()
   return useMutation({ mutationFn: (id: string) => change(fetchFeed, { params: { id } }), onSettled: refetch })
+}
+
+export function useMatchSite(feedId: string) {
+  const refetch = useRefetchFeeds()
+  return useMutation({
+    mutationFn: ({ site, to }: { site: string; to: string | null }) =>
+      change(matchFeedSite, { params: { id: feedId, site }, body: { to } }),
+    onSettled: refetch,
+  })
 }

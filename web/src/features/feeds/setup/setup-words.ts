@@ -1,5 +1,5 @@
 import type { FeedPart } from '@oppidum/domain/feeds/feed-definition'
-import type { FeedSetup, SiteMatch } from '@oppidum/domain/feeds/feed-setup'
+import type { FeedAttempt, FeedSetup, SiteMatch } from '@oppidum/domain/feeds/feed-setup'
 import type { TextId } from '../../../i18n/text.ts'
 import type { State } from '../../../ui/icons/StateMark.tsx'
 import { HEALTH } from '../feed-words.ts'
@@ -24,4 +24,10 @@ export const MATCH: Record<SiteMatch, { mark: State; text: TextId }> = {
   'by-hand': { mark: 'ok', text: 'feeds.match-hand' },
   none: { mark: 'high', text: 'feeds.match-none' },
   ignored: { mark: 'none', text: 'feeds.match-ignored' },
+}
+
+export const OUTCOME: Record<FeedAttempt['outcome'], { mark: State; text: TextId }> = {
+  stored: { mark: 'ok', text: 'feeds.outcome-stored' },
+  unchanged: { mark: 'ok', text: 'feeds.outcome-unchanged' },
+  failed: { mark: 'critical', text: 'feeds.outcome-failed' },
 }
