@@ -1,5 +1,6 @@
 import type { Fact } from '@oppidum/domain/assistant/answer'
-import { HOUR_MS, MINUTE_MS } from '@oppidum/domain/core/time'
+import { ageOf } from '@oppidum/domain/core/age'
+import { DAY_MS, HOUR_MS } from '@oppidum/domain/core/time'
 import type { Note, ToolFact, ToolResult } from '../tool.ts'
 
 /** The tools that a plan may use. */
@@ -133,13 +134,13 @@ export function computed(
   }
 }
 
-/** How long ago the fact's moment was, in whole minutes below an hour and whole hours from then on. */
-export function ageOf(known: DraftFact, nowMs: number): DraftFact {
+/** How long ago the fact's moment was, as ages are shown on the screens. */
+export function ageOfFact(known: DraftFact, nowMs: number): DraftFact {
   const since = known.unit === 'instant' && typeof known.value === 'string' ? known.value : known.at
   return inWholes(known, since === null ? 0 : nowMs - Date.parse(since), 'age')
 }
 
-/** A record's age or time to close in whole minutes or hours; any other fact unchanged. */
+/** A record's age or time to close in whole minutes, hours or days; any other fact unchanged. */
 export function inWholeHours(known: DraftFact): DraftFact {
   const isOne = known.measure === 'age-hours' || known.measure === 'hours-to-close'
   return isOne && typeof known.value === 'number' ? inWholes(known, known.value * HOUR_MS, known.measure) : known
@@ -154,10 +155,13 @@ export function inTenths(known: DraftFact): DraftFact {
 }
 
 function inWholes(known: DraftFact, ms: number, measure: string): DraftFact {
-  const unit = ms < HOUR_MS ? 'min' : 'h'
-  // A time after now counts as now. The tools' thousandths of an hour are not exact to the minute, hence the 2 s.
-  const value = Math.max(0, Math.floor((ms + 2_000) / (unit === 'min' ? MINUTE_MS : HOUR_MS)))
-  return computed({ measure, value, unit }, known)
+  // The tools' thousandths of an hour are not exact to the minute, hence the 2 s.
+  const exactMs = ms + 2_000
+  const age = ageOf(exactMs)
+  if (age.unit === 'minutes') return computed({ measure, value: age.count, unit: 'min' }, known)
+  if (age.unit === 'hours') return computed({ measure, value: age.count, unit: 'h' }, known)
+  // Sentences give the date besides, so that very old records can be in days as well.
+  return computed({ measure, value: Math.floor(exactMs / DAY_MS), unit: 'days' }, known)
 }
 
 export const numberOf = (known: DraftFact | undefined): number | null => (typeof known?.value === 'number' ? known.value : null)

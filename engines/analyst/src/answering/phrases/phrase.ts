@@ -1,5 +1,5 @@
 import type { Fact, Piece } from '@oppidum/domain/assistant/answer'
-import { ageOf, type DraftFact, inWholeHours } from '../answer-context.ts'
+import { ageOfFact, type DraftFact, inWholeHours } from '../answer-context.ts'
 import { ASPECTS, type Aspect, factText, type Writing } from './fact-text.ts'
 
 declare const said: unique symbol
@@ -89,7 +89,7 @@ export function ledger(writing: Writing, numbered: ReadonlyMap<DraftFact, string
     short: bound('short'),
     name: bound('name'),
     when: bound('when'),
-    age: (known) => bound('value')(ageOf(known, writing.nowMs)),
+    age: (known) => bound('value')(ageOfFact(known, writing.nowMs)),
     facts: () => facts,
   }
 }
