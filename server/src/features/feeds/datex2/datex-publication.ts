@@ -94,7 +94,11 @@ const isDatexNamespace = (uri: string) => /^http:\/\/datex2\.eu\/schema\/[23]\//
 
 /** Tables and groups are entered, so that each of their rows is a record of its own. */
 function isTable(name: string, type: string): boolean {
-  return name === 'measurementSiteTable' || (name.startsWith('predefinedLocation') && /(?:Group|Itinerary)$/.test(type))
+  return (
+    name === 'measurementSiteTable' ||
+    name === 'predefinedLocationSet' ||
+    (name.startsWith('predefinedLocation') && /(?:Group|Itinerary)$/.test(type))
+  )
 }
 
 /** Version 2 names the way of updating in the subscription, version 3 the exchange protocol. */

@@ -115,6 +115,19 @@ test('travel times become speeds over the length of their link', () => {
   ])
 })
 
+test('says that a site has another version in the table', () => {
+  const sites = table('version-3-site-table')
+  expect(read('version-3-measured', sites).flawed).toEqual([])
+  const site = sites.get('v3-site') as Site
+  const newer = new Map([[site.id, { ...site, details: { ...(site.details as object), version: '2' } }]])
+  expect(read('version-3-measured', newer).flawed).toEqual([{ reason: 'site of another version', count: 1 }])
+  const unknown = new Map([[site.id, { ...site, details: 'from elsewhere' }]])
+  expect(read('version-3-measured', unknown).flawed).toEqual([
+    { reason: 'flows of unknown lanes', count: 1 },
+    { reason: 'speeds of unknown lanes', count: 1 },
+  ])
+})
+
 test('lists the sites of the answer, with what the table says about them', () => {
   const sites = table('site-table')
   const listed = read('measured', sites).sites

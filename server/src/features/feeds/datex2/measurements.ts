@@ -89,6 +89,9 @@ export function decodeMeasurements(
     if (writtenId === '') return 'no site'
     const site = known(writtenId)
     const details = siteDetails(site.details)
+    const version = attribute(child(record, 'measurementSiteReference'), 'version')
+    // Another version may number its values differently.
+    if (details && details.version !== '' && version !== '' && details.version !== version) flawed.add('site of another version')
     const values: SiteValue[] = []
     for (const it of record.children) {
       const value =

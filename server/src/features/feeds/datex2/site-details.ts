@@ -11,6 +11,8 @@ export interface ValueMeaning {
 
 /** What a site table says about a site beyond its name and place. Stored between two fetches of the table. */
 export interface SiteDetails {
+  /** Of the site in its table; '' when it has none. */
+  version: string
   /** By the value's index in the measurements. */
   values: Readonly<Record<string, ValueMeaning>>
   /** Metres that a travel time is for; null when only the geometry says so. */
@@ -18,6 +20,7 @@ export interface SiteDetails {
 }
 
 const StoredDetails = z.object({
+  version: z.string(),
   values: z.record(z.string(), z.object({ quantity: z.enum(['speed', 'flow', 'travelTime']), lane: z.string(), vehicles: z.string() })),
   lengthM: z.nullable(z.number()),
 })

@@ -52,7 +52,7 @@ function site(
   language: string,
 ): Site {
   const { geometry } = locationOf(location)
-  const details: SiteDetails = { values: meaningsOf(record), lengthM: affectedLengthM(location) }
+  const details: SiteDetails = { version: attribute(record, 'version'), values: meaningsOf(record), lengthM: affectedLengthM(location) }
   const side = child(record, 'measurementSide')
   return {
     id,

@@ -95,6 +95,8 @@ test('reads version 3 by namespaces, whatever the prefixes, and nothing of exten
       endsAt: '2026-11-21T06:00:00.000Z',
     },
   ])
+  expect(JSON.stringify(incidents), 'comments for operators may name people').not.toContain('Jansen')
+  expect(incidents[0]?.raw).toEqual({ xml: expect.stringMatching(/^<r:situation id="v3-1">[\s\S]*bij de sluis[\s\S]*<\/r:situation>$/) })
 })
 
 test('takes the status from the validity, else from its times, and what ends it early', () => {

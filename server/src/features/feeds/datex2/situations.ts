@@ -15,6 +15,9 @@ const NOT_SITUATIONS = {
 /** The store leaves out larger raw records. */
 const RAW_BYTES = 15_000
 
+/** Comments for operators may name people. */
+const FOR_OPERATORS = /<((?:[\w.-]+:)?nonGeneralPublicComment)\b[\s\S]*?<\/\1\s*>/g
+
 /** Situations as incidents. Of several versions of one situation only the newest counts. */
 export function decodeSituations(bytes: Uint8Array, mediaType: string, settings: SituationSettings, nowMs: number): Decoded {
   const rejected = tally()
@@ -48,7 +51,8 @@ export function decodeSituations(bytes: Uint8Array, mediaType: string, settings:
     for (const { packed, span } of situations.values()) {
       const { words, changesAt: _, ...incident } = unpackSituation(packed)
       const xml = recordText(text, span, RAW_BYTES)
-      yield { ...incident, ...incidentWords(words), raw: xml === null ? { leftOut: 'too large to keep' } : { xml } }
+      const raw = xml === null ? { leftOut: 'too large to keep' } : { xml: xml.replace(FOR_OPERATORS, '') }
+      yield { ...incident, ...incidentWords(words), raw }
     }
   }
   /** While repeated periods are not evaluated, they change nothing either. */
