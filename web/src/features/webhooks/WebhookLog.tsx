@@ -90,8 +90,9 @@ function DeliveryRow({ webhookId, delivery, nowMs, mayUse, onSent }: RowProps) {
   return (
     <li className={styles.delivery}>
       <div className={styles.what}>
-        <p>
-          <StateMark state={DELIVERY_MARK[state]} size={14} /> {text(TYPE_TEXT[type])}{' '}
+        <p className={styles.kind}>
+          <StateMark state={DELIVERY_MARK[state]} size={14} />
+          <span>{text(TYPE_TEXT[type])}</span>
           <span className={styles.quiet}>{text(DELIVERY_TEXT[state])}</span>
         </p>
         <p className={styles.times}>

@@ -31,11 +31,18 @@ export function WebhookRow({ webhook, mayUse, onChanged }: { webhook: Webhook; m
       {text(sentence, { time: format.time(at, nowMs) })}
     </time>
   )
+  // Deliveries were made while the log was open.
+  function handleLogClosed() {
+    setOpen(null)
+    onChanged()
+  }
   return (
     <li className={styles.row}>
       <div className={styles.what}>
         <p className={styles.name}>
-          <StateMark state={STATE_MARK[state]} size={16} /> {name} <span className={styles.quiet}>{text(STATE_TEXT[state])}</span>
+          <StateMark state={STATE_MARK[state]} size={16} />
+          <span>{name}</span>
+          <span className={styles.quiet}>{text(STATE_TEXT[state])}</span>
         </p>
         <p className={styles.host} data-tip={url}>
           {hostOf(url)}
@@ -66,7 +73,7 @@ export function WebhookRow({ webhook, mayUse, onChanged }: { webhook: Webhook; m
           {text('webhook.remove')}
         </Button>
       </div>
-      {open === 'log' && <WebhookLog webhook={webhook} mayUse={mayUse} onChanged={onChanged} onClose={() => setOpen(null)} />}
+      {open === 'log' && <WebhookLog webhook={webhook} mayUse={mayUse} onChanged={onChanged} onClose={handleLogClosed} />}
       {open === 'remove' && <RemoveDialog webhook={webhook} onRemoved={onChanged} onClose={() => setOpen(null)} />}
     </li>
   )
