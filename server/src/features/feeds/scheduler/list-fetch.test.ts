@@ -103,7 +103,7 @@ test('after the first reading only changes are asked for', async () => {
   expect(statusOf('r240')).toBe('completed')
 })
 
-test.each(['ignored', 'refused'] as const)(
+test.each(['ignored', 'refused', 'broken', 'answered with an error'] as const)(
   'from a publisher by whom updated_after is %s, new requests come at once and closed ones within an hour',
   async (changes) => {
     const { publisher, turn, statusOf } = await aFeed({ changes })
@@ -120,6 +120,21 @@ test.each(['ignored', 'refused'] as const)(
     expect([statusOf('new'), statusOf('r240')]).toEqual(['pending', 'completed'])
   },
 )
+
+test('a publisher that gives its changes and then fails is failing', async () => {
+  const { publisher, turn } = await aFeed()
+  publisher.add('r1', 1)
+  await turn()
+  await turn()
+  publisher.beforePage((_page, response) => {
+    response.writeHead(500).end()
+    return true
+  })
+  await expect(turn()).rejects.toMatchObject({ problem: 'refused' })
+  publisher.beforePage(() => undefined)
+  publisher.close('r1')
+  expect(await turn()).toMatchObject({ count: 1 })
+})
 
 test('open requests of a year are read, and one that closes outside the publisher’s window is closed here', async () => {
   const { publisher, turn, statusOf, notice } = await aFeed()

@@ -3,13 +3,12 @@ import type { FeedDefinition } from '@oppidum/domain/feeds/feed-definition'
 import type { RequestDraft } from '@oppidum/domain/feeds/intake'
 import { type WebAnswer, WebFailure } from '../../../adapters/web/web-client.ts'
 import { DecodeFailure } from '../decode-failure.ts'
-import type { FeedRequest, Importer, ListPart, Rejected } from '../importer.ts'
-import type { Reading } from '../parsing/feed-reading.ts'
+import type { FeedRequest, Importer, ListPart } from '../importer.ts'
 import { digestOf } from './answer-digest.ts'
 import { total } from './feed-delivery.ts'
 import type { Asking, FeedFetch, FetchCall } from './fetched.ts'
-import { joined } from './joined-summary.ts'
 import { LIST_LIMITS, type ListPage, type ListWalk, listWalk, type PageAnswer, recordsOf } from './list-pages.ts'
+import { listReading, replayed } from './list-reading.ts'
 import { type OpenRecords, type Unlisted, unlistedRecords } from './unlisted-records.ts'
 
 /** The whole list is read this often: when the publisher gives its changes in between; when it does not; when a page failed the last time. */
@@ -94,24 +93,32 @@ export function listFetch(
     }
   }
 
+  /** The first page of the changes; 'same' as the last time, or null when the publisher cannot be asked for them. */
+  async function changesFirst(since: string, call: FetchCall): Promise<ListPage | 'same' | null> {
+    const request = requestOf({ page: 1, changedSince: since }, call)
+    if (!request) return null
+    try {
+      const answer = await ask(request, call.signal)
+      if (answer.kind !== 'content') return null
+      const digest = await digestOf(answer.bytes)
+      return digest === stored?.changesDigest ? 'same' : await pageOf(answer, digest, call)
+    } catch (cause) {
+      // Some fail in strange ways on what they do not know. One that has understood it before has another trouble.
+      if (givesChanges || (cause instanceof WebFailure && cause.problem === 'ended')) throw cause
+      can.changes = false
+      return null
+    }
+  }
+
   /** The first page in the mode that suits; undefined when there is nothing new. @throws WebFailure, DecodeFailure */
   async function begin(call: FetchCall): Promise<Begun | undefined> {
     const mode = isWholeDue(call.nowMs) ? 'whole' : 'newest'
-    // A list that was one page long may have grown.
-    if (mode === 'whole') can.pages = true
+    // A list that was one page long may have grown, and what failed may have been a passing trouble.
+    if (mode === 'whole') can.pages = can.changes = true
     const since = mode === 'newest' && can.changes && stored?.newest ? changesFrom(stored.newest, call.nowMs) : null
-    const changes = since === null ? null : requestOf({ page: 1, changedSince: since }, call)
-    if (changes) {
-      const answer = await ask(changes, call.signal).catch((cause: unknown) => {
-        if (!(cause instanceof WebFailure && isNoSuchPage(cause))) throw cause
-        can.changes = false
-      })
-      if (answer?.kind === 'content') {
-        const digest = await digestOf(answer.bytes)
-        if (digest === stored?.changesDigest) return undefined
-        return { mode: 'changes', since, first: await pageOf(answer, digest, call), etag: null, lastModified: null }
-      }
-    }
+    const changed = since === null ? null : await changesFirst(since, call)
+    if (changed === 'same') return undefined
+    if (changed) return { mode: 'changes', since, first: changed, etag: null, lastModified: null }
     const memory = mode === 'whole' ? { etag: null, lastModified: null } : call.memory
     const answer = await ask(importer.request(feed, memory, call.nowMs, call.secret), call.signal)
     if (answer.kind === 'unchanged') return undefined
@@ -193,7 +200,7 @@ export function listFetch(
       const taken = () => {
         stored = storedAfter(mode, walk, unlisted, first.digest, call)
       }
-      return { reading: readingFrom(records(), walk, () => unlisted), unchanged: false, etag, lastModified, taken }
+      return { reading: listReading(records(), walk, () => unlisted), unchanged: false, etag, lastModified, taken }
     },
     notice: () => stored?.notice ?? null,
   }
@@ -206,40 +213,4 @@ function changesFrom(newest: string, nowMs: number): string {
 /** The publisher does not know what it was asked for; other refusals pass. */
 function isNoSuchPage({ status }: WebFailure): boolean {
   return status !== null && status >= 400 && status < 500 && ![401, 403, 408, 429].includes(status)
-}
-
-/** The same reading with the batch that was taken from it. */
-function replayed(head: Awaited<ReturnType<Reading['next']>>, reading: Reading): Reading {
-  let isTaken = false
-  return {
-    async next() {
-      if (isTaken || head === undefined) return reading.next()
-      isTaken = true
-      return head
-    },
-    summary: reading.summary,
-    close: reading.close,
-  }
-}
-
-function readingFrom(records: AsyncGenerator<readonly RequestDraft[]>, walk: ListWalk, unlisted: () => Unlisted | null): Reading {
-  return {
-    async next() {
-      const { value, done } = await records.next()
-      return done ? undefined : value
-    },
-    summary: () => joined(walk.summary, { observedAt: null, rejected: [], flawed: flawsOf(walk, unlisted()) }),
-    close() {
-      walk.current?.close()
-      void records.return(undefined)
-    },
-  }
-}
-
-function flawsOf(walk: ListWalk, unlisted: Unlisted | null): Rejected[] {
-  const flawed: Rejected[] = []
-  if (walk.cut) flawed.push({ reason: 'list longer than what is read at once', count: 1 })
-  if (walk.failed) flawed.push({ reason: 'page could not be read', count: 1 })
-  if (unlisted && unlisted.unanswered > 0) flawed.push({ reason: 'open request no longer listed', count: unlisted.unanswered })
-  return flawed
 }

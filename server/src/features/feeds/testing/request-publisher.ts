@@ -15,7 +15,7 @@ export interface PublisherHabits {
   /** Beyond the last page: an empty list, the last page again, or a refusal. Or no pages: the whole list, whatever is asked. */
   pages: 'empty' | 'repeated' | 'refused' | 'none'
   /** Whether it understands `updated_after`, `start_date` with `end_date`, and `service_request_id`. */
-  changes: 'understood' | 'ignored' | 'refused'
+  changes: 'understood' | 'ignored' | 'refused' | 'broken' | 'answered with an error'
   windows: 'understood' | 'ignored'
   ids: 'understood' | 'ignored'
 }
@@ -50,6 +50,14 @@ export async function requestPublisher(nowMs: () => number, given: Partial<Publi
     if (before(page, response)) return
     const list = listed(query)
     const last = Math.max(1, Math.ceil(list.length / habits.pageSize))
+    if (query.has('updated_after') && habits.changes === 'broken') {
+      response.writeHead(500).end()
+      return
+    }
+    if (query.has('updated_after') && habits.changes === 'answered with an error') {
+      response.writeHead(200, { 'content-type': 'application/json' }).end('[{"code":400,"description":"unknown parameter"}]')
+      return
+    }
     if ((query.has('updated_after') && habits.changes === 'refused') || (page > last && habits.pages === 'refused')) {
       response.writeHead(400).end()
       return
