@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Id } from '../cities/map-features.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { IngestReason } from './ingest-reason.ts'
 
@@ -101,4 +102,17 @@ export const ingestRequests = endpoint({
   ...common,
   path: '/api/ingest/requests',
   summary: `Delivers service requests of another system, by its ids, without their reporters. ${FORMATS}`,
+})
+
+export const removeIngestedPlace = endpoint({
+  method: 'DELETE',
+  path: '/api/ingest/places/:id',
+  access: common.access,
+  featureFor: common.featureFor,
+  keyScope: common.keyScope,
+  rate: common.rate,
+  summary: 'Removes a place that was added while the server runs; its values stay in the history. Needs an API key with the scope ingest.',
+  params: z.object({ id: Id }),
+  query: z.object({ city: z.optional(z.string()), kind: z._default(z.enum(['section', 'substation', 'plant']), 'section') }),
+  reply: z.object({ removed: z.literal(true) }),
 })

@@ -68,3 +68,28 @@ it('the last row about a place counts; the same again is a duplicate', async () 
   expect(inShort((await sender.post('places', [section()])).body)).toEqual(['1 duplicate'])
   expect(((await app.get('/api/map')).body as CityMap).sections.at(-1)?.name).toBe('Rambla, A - B')
 })
+
+it('a place that was added can be removed; one of the city file, and one that is not there, cannot', async () => {
+  await sender.post('places', [section()])
+  const remove = async (id: string, query = '') => {
+    const url = `/api/v1/ingest/places/${id}${query}`
+    return (await app.server.app.inject({ method: 'DELETE', url, headers: sender.headers })).statusCode
+  }
+  expect(await remove('rambla', '?kind=substation')).toBe(404)
+  expect(await remove('rambla')).toBe(200)
+  expect(await remove('rambla')).toBe(404)
+  expect(await remove('italia-1')).toBe(404)
+  expect(((await app.get('/api/map')).body as CityMap).sections.map((it) => it.id)).toEqual(['italia-1', 'italia-2', 'italia-3'])
+})
+
+it('a value can follow its place to another instance that has not heard of it', async () => {
+  const other = await startTestApp({ beside: app })
+  await sender.post('places', [section()])
+  const elsewhere = await aSender(other, { personId: sender.personId })
+  const value = { measure: 'traffic.speed', place: 'rambla', at: NOW, value: 15 }
+  expect(inShort((await elsewhere.post('observations', [value, { ...value, place: 'nowhere' }])).body)).toEqual([
+    '1 accepted',
+    '2 rejected unknown-place place',
+  ])
+  await other.close()
+})

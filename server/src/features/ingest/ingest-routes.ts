@@ -1,3 +1,4 @@
+import type { SignedIn } from '@oppidum/domain/core/access'
 import { Failure } from '@oppidum/domain/core/failure'
 import { DAY_MS } from '@oppidum/domain/core/time'
 import {
@@ -6,6 +7,7 @@ import {
   ingestObservations,
   ingestPlaces,
   ingestRequests,
+  removeIngestedPlace,
   STALE_AFTER_SECONDS,
 } from '@oppidum/domain/ingest/ingest'
 import { KEY_SOURCE } from '@oppidum/domain/telemetry/provenance'
@@ -13,6 +15,7 @@ import type { AppContext } from '../../compose/context.ts'
 import { actorOf } from '../../platform/audit/actor.ts'
 import { type EndpointRequest, personOf, type Serve, withHeaders } from '../../platform/http/serve.ts'
 import type { FairQueue } from '../../platform/workers/fair-queue.ts'
+import type { StoredPlaces } from '../cities/stored-places/stored-places.ts'
 import type { Body, RowShape } from './body/body-rows.ts'
 import type { Deliveries, Sender } from './deliveries.ts'
 import { ingestCall, type onlyOnce } from './ingest-call.ts'
@@ -27,7 +30,8 @@ type Call = typeof ingestObservations | typeof ingestPlaces | typeof ingestIncid
 /** Smaller bodies are read at once. */
 const SMALL_BYTES = 16 * 1024
 
-interface Dependencies extends Pick<AppContext, 'cities' | 'clock'> {
+interface Dependencies extends Pick<AppContext, 'db' | 'cities' | 'clock'> {
+  removePlace: StoredPlaces['remove']
   deliveries: Deliveries
   once: ReturnType<typeof onlyOnce>
   nameOf(keyId: string): Promise<string | undefined>
@@ -49,25 +53,39 @@ function bodyOf({ body, from: { headers } }: EndpointRequest<Call>): Body {
 
 /** Deliveries of other systems and of sensors. A key is a source: its name is what screens show beside the values. */
 export function ingestRoutes(serve: Serve, options: Dependencies): void {
-  const { cities, clock, deliveries, once, nameOf, readers, requireRoom, rawDays } = options
+  const { db, cities, clock, deliveries, removePlace, once, nameOf, readers, requireRoom, rawDays } = options
 
-  async function senderOf(endpoint: Call, request: EndpointRequest<Call>, usualSeconds: number): Promise<Sender> {
-    const { query, from } = request
-    const { id: personId, keyId } = personOf(request)
+  /** @throws Failure role_required without a key */
+  async function sourceOf({ keyId }: Pick<SignedIn, 'keyId'>): Promise<string> {
     const name = keyId === null ? undefined : await nameOf(keyId)
     if (name === undefined)
       throw new Failure('role_required', "Data is delivered with an API key of the scope 'ingest', which names its source.")
+    return `${KEY_SOURCE}${name}`
+  }
+
+  async function senderOf(endpoint: Call, request: EndpointRequest<Call>, usualSeconds: number): Promise<Sender> {
+    const { query, from } = request
+    const person = personOf(request)
+    const sourceId = await sourceOf(person)
     const city = cities.find(query.city)
     const staleAfterSeconds = query.staleAfter === undefined ? usualSeconds : Number(query.staleAfter)
     const { bytes, mediaType, isGzip } = bodyOf(request)
-    const parts = [endpoint.path, city.id, query.quality, String(staleAfterSeconds), name, mediaType, String(isGzip), bytes]
+    const parts = [endpoint.path, city.id, query.quality, String(staleAfterSeconds), sourceId, mediaType, String(isGzip), bytes]
     return {
       city,
-      delivery: { cityId: city.id, sourceId: `${KEY_SOURCE}${name}`, quality: query.quality, staleAfterSeconds },
-      personId,
+      delivery: { cityId: city.id, sourceId, quality: query.quality, staleAfterSeconds },
+      personId: person.id,
       actor: actorOf(request),
-      call: ingestCall(personId, from.headers['idempotency-key'], parts),
+      call: ingestCall(person.id, from.headers['idempotency-key'], parts),
     }
+  }
+
+  /** Whether the city has other places than when the rows were read: another instance may have added one a moment ago. */
+  async function hasNewPlaces(sender: Sender, { rows }: ReadRows<object>): Promise<boolean> {
+    if (!rows.some((it) => typeof it === 'object' && it.reason === 'unknown-place')) return false
+    const before = sender.city
+    sender.city = await cities.refresh(db.pool, before.id)
+    return sender.city !== before
   }
 
   function take<T extends object>(
@@ -83,8 +101,9 @@ export function ingestRoutes(serve: Serve, options: Dependencies): void {
       const body = bodyOf(request)
       const { result, isReplayed } = await once(sender.call, async () => {
         const read = () => readRows(body, shape, readerFor(sender))
-        const rows = body.bytes.length <= SMALL_BYTES && !body.isGzip ? await read() : await readers.run(sender.personId, read)
-        return store(sender, rows)
+        const inTurn = () => (body.bytes.length <= SMALL_BYTES && !body.isGzip ? read() : readers.run(sender.personId, read))
+        const rows = await inTurn()
+        return store(sender, (await hasNewPlaces(sender, rows)) ? await inTurn() : rows)
       })
       return withHeaders(result, isReplayed ? { 'idempotent-replayed': 'true' } : {})
     })
@@ -117,4 +136,12 @@ export function ingestRoutes(serve: Serve, options: Dependencies): void {
         readRequest(row, city.timeZone),
     deliveries.requests,
   )
+
+  serve(removeIngestedPlace, async (request) => {
+    const { kind } = request.query
+    const author = { sourceId: await sourceOf(personOf(request)), actor: actorOf(request) }
+    if (!(await removePlace(cities.find(request.query.city).id, kind, request.params.id, author)))
+      throw new Failure('not_found', `No ${kind} with that id was added to this city.`)
+    return { removed: true as const }
+  })
 }

@@ -31,6 +31,7 @@ interface Dependencies {
 export function ingestModule(context: AppContext, { intake, deliver, rawDays }: Dependencies): FeatureModule {
   const { db, clock, cities } = context
   const queue = observationQueue(context, deliver)
+  const places = storedPlaces(context)
   const readers = fairQueue({
     ...READER_LIMITS,
     busy: () => new Failure('too_many', 'Other deliveries are still being read; try again in 2 s.', { retryAfterSeconds: 2 }),
@@ -39,9 +40,11 @@ export function ingestModule(context: AppContext, { intake, deliver, rawDays }: 
     name: 'ingest',
     routes(serve) {
       ingestRoutes(serve, {
+        db,
         cities,
         clock,
-        deliveries: deliveries({ db, clock, intake, places: storedPlaces(context), queue }),
+        removePlace: places.remove,
+        deliveries: deliveries({ db, clock, intake, places, queue }),
         once: onlyOnce(context),
         nameOf: keyNames(db),
         readers,

@@ -241,6 +241,7 @@ export const served: readonly ServedPath[] = [
   ...['observations', 'places', 'incidents', 'requests'].map(
     (it): ServedPath => ({ path: `/api/ingest/${it}`, method: 'POST', query: ['city', 'quality', 'staleAfter'], body: { id: 'a' } }),
   ),
+  { path: '/api/ingest/places/:id', method: 'DELETE', query: ['city', 'kind'], namedByCity: true },
   { path: '/api/chat', query: ['city'] },
   { path: '/api/chat', method: 'POST', query: ['city'], body: { message: 'How many incidents are open?' } },
   { path: '/api/chat-messages', query: ['city'] },

@@ -154,7 +154,10 @@ const ASSISTANT = [
   'POST /api/chat/:id/recheck',
 ]
 /** Deliveries name their source by an API key, so a session opens none of them. */
-const INGEST = ['observations', 'places', 'incidents', 'requests'].map((it) => `POST /api/ingest/${it}`)
+const INGEST = [
+  ...['observations', 'places', 'incidents', 'requests'].map((it) => `POST /api/ingest/${it}`),
+  'DELETE /api/ingest/places/:id',
+]
 const RULES = new Map<string, Rule>([
   ...PUBLIC.map((it) => [it, 'everyone'] as const),
   ...OWN.map((it) => [it, 'signed in'] as const),
@@ -257,7 +260,8 @@ export function expectedStatusByKey(it: ServedPath, owner: Rights, scope: KeySco
   // Signatures are checked there, not people.
   if (it.path === '/api/billing/webhook') return expectedStatus(it, { plan: null, role: null })
   if (isClosedToKey(it, scope)) return 403
-  if (ruleOf(it) === 'an ingest key of an operator') return owner.role === 'viewer' ? 403 : owner.plan === 'pro' ? 200 : 402
+  if (ruleOf(it) === 'an ingest key of an operator')
+    return owner.role === 'viewer' ? 403 : owner.plan !== 'pro' ? 402 : it.path.endsWith(':id') ? 404 : 200
   const status = expectedStatus(it, owner)
   return status < 400 || status === 404 ? (owner.plan === 'basic' ? 402 : status) : status
 }
