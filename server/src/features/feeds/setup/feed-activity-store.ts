@@ -39,6 +39,11 @@ export async function writePayload(tx: Queries, cityId: string, feedId: string, 
   )
 }
 
+/** The answers of a feed that is removed. */
+export async function deletePayloads(tx: Queries, cityId: string, feedId: string): Promise<void> {
+  await run(tx, sql`delete from feed_payload where city_id = ${cityId} and feed_id = ${feedId}`)
+}
+
 /** A stored instant as the API writes it. */
 const instant = (at: Date) => at.toISOString()
 

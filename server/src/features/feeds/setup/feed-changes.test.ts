@@ -1,67 +1,13 @@
-import type { FeedStatus } from '@oppidum/domain/feeds/feed'
-import type { FeedSetup, FeedTest, StandardInfo } from '@oppidum/domain/feeds/feed-setup'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { aCity, startTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { post, signUp, type TestPerson } from '../../../testing/test-people.ts'
+import { aCity } from '../../../testing/test-app.ts'
+import { signUp } from '../../../testing/test-people.ts'
 import { FeedSchema } from '../importers.ts'
-import { fixture } from '../testing/fixture.ts'
-import { localPublisher, type PublishedAnswer } from '../testing/local-publisher.ts'
+import { admin, call, feedAdmins, health, LIST, type Publisher, requestsOf, rows, titles } from '../testing/feed-admins.ts'
 
-const LIST = new TextDecoder().decode(fixture('open311/list.json'))
 const KEY = 'k-7731-do-not-show'
 
-const closing: (() => Promise<unknown>)[] = []
-afterEach(async () => {
-  for (const close of closing.splice(0).reverse()) await close()
-})
-
-async function aPublisher(answer: () => PublishedAnswer = () => ({ body: LIST }), more: Parameters<typeof localPublisher>[1] = {}) {
-  const publisher = await localPublisher(answer, more)
-  closing.push(publisher.close)
-  return publisher
-}
-
-type Publisher = Awaited<ReturnType<typeof aPublisher>>
-
-async function anApp(publisher: Publisher, options: Parameters<typeof startTestApp>[0] = {}): Promise<TestApp> {
-  const app = await startTestApp({ feedReader: publisher.reader, ...options })
-  closing.push(app.close)
-  return app
-}
-
-/** Its leader's jobs run until the test ends. */
-async function leading(app: TestApp): Promise<void> {
-  await app.lead.start()
-  closing.push(app.lead.stop)
-}
-
-const admin = (app: TestApp) => signUp(app, { role: 'admin' })
-
-const requestsOf = ({ url }: Publisher, more: object = {}) => ({
-  standard: 'open311',
-  id: 'requests',
-  name: 'Requests',
-  url: `${url}/v2/requests.json`,
-  everySeconds: 3_600,
-  ...more,
-})
-
-const call = (app: TestApp, { cookie }: TestPerson) => ({
-  list: async () => (await app.get('/api/feeds/setup', { cookie })).body as FeedSetup[],
-  add: (body: object) => post(app, '/api/feeds', body, { cookie }),
-  change: (id: string, body: object) => post(app, `/api/feeds/${id}`, body, { cookie, method: 'PUT' }),
-  remove: (id: string) => post(app, `/api/feeds/${id}`, undefined, { cookie, method: 'DELETE' }),
-  fetch: (id: string) => post(app, `/api/feeds/${id}/fetch`, undefined, { cookie }),
-  test: async (body: object) => {
-    const reply = await post(app, '/api/feeds/test', body, { cookie })
-    return { status: reply.status, body: reply.body as FeedTest & { error: string } }
-  },
-})
-
-const titles = async (app: TestApp) => ((await app.get('/api/service-requests')).body as { title: string }[]).map((it) => it.title).sort()
-const health = async (app: TestApp, id = 'requests') =>
-  ((await app.get('/api/feeds')).body as FeedStatus[]).find((it) => it.id === id)?.health
-const rows = async (app: TestApp, statement: string) => (await app.database.db.pool.query(statement)).rows as Record<string, unknown>[]
+const { publisher: aPublisher, app: anApp, lead: leading, close } = feedAdmins()
+afterEach(close)
 
 describe('a feed that is added on the screen', () => {
   it('is fetched without a restart, and its records are in the list', async () => {
@@ -143,8 +89,8 @@ describe('a change is refused', () => {
   it.each<[string, (url: string) => object, number]>([
     ['without the standard’s own settings', (url) => ({ standard: 'eia', id: 'mix', name: 'Mix', url, everySeconds: 60 }), 400],
     ['with an unknown standard', (url) => ({ standard: 'none', id: 'a', name: 'A', url, everySeconds: 60 }), 400],
-    ['with the name of an environment variable', (url) => ({ ...requestsOf({ url } as Publisher), keyEnv: 'DATABASE_URL' }), 422],
-    ['with answers of a gigabyte', (url) => ({ ...requestsOf({ url } as Publisher), maxBytes: 1_000_000_000 }), 422],
+    ['with the name of an environment variable', (url) => ({ ...requestsOf({ url }), keyEnv: 'DATABASE_URL' }), 422],
+    ['with answers of a gigabyte', (url) => ({ ...requestsOf({ url }), maxBytes: 1_000_000_000 }), 422],
   ])('%s', async (_what, definition, status) => {
     const publisher = await aPublisher()
     const app = await anApp(publisher)
@@ -189,98 +135,6 @@ describe('a change is refused', () => {
       ['B', 'C', 'D'].map((name) => feeds.change('requests', { version: 1, definition: { ...definition, name } })),
     )
     expect(replies.map((it) => it.status).sort()).toEqual([200, 409, 409])
-  })
-})
-
-describe('a key', () => {
-  it('is never sent to an address that it was not entered for', async () => {
-    const thief = await aPublisher()
-    const publisher = await aPublisher(undefined, { beside: [thief] })
-    const app = await anApp(publisher)
-    const feeds = call(app, await admin(app))
-    const definition = requestsOf(publisher)
-    const elsewhere = requestsOf(thief)
-    await feeds.add({ definition, key: KEY, state: 'paused' })
-    expect(await feeds.change('requests', { version: 1, definition: elsewhere })).toMatchObject({
-      status: 422,
-      body: { error: 'The stored key was entered for another address. Enter it again, or remove it.' },
-    })
-    expect((await feeds.test({ definition: elsewhere })).body.ok).toBe(true)
-    expect(thief.requests.join()).not.toContain(KEY)
-    await feeds.test({ definition: { ...definition, name: 'Renamed' } })
-    expect(publisher.requests.at(-1)).toContain(KEY)
-    expect((await feeds.change('requests', { version: 1, definition: elsewhere, key: null })).status).toBe(200)
-    expect((await feeds.list())[0]?.hasKey).toBe(false)
-    expect(await rows(app, 'select 1 from feed_key')).toEqual([])
-  })
-
-  it('of the environment goes only where the city file sends it', async () => {
-    const thief = await aPublisher()
-    const publisher = await aPublisher(undefined, { secrets: { CITY_KEY: KEY }, beside: [thief] })
-    const file = FeedSchema.parse(requestsOf(publisher, { keyEnv: 'CITY_KEY' }))
-    const app = await anApp(publisher, { cities: [aCity({ feeds: [file] })] })
-    const feeds = call(app, await admin(app))
-    await leading(app)
-    // The first fetches after a start are spread over ten seconds.
-    await vi.waitFor(() => expect(publisher.requests.join()).toContain(KEY), 15_000)
-    expect((await feeds.list())[0]).toMatchObject({ origin: 'file', hasKey: true, changedBy: null })
-    const elsewhere = { ...file, url: `${thief.url}/v2/requests.json` }
-    expect((await feeds.test({ definition: elsewhere })).status).toBe(422)
-    expect((await feeds.change('requests', { version: 1, definition: elsewhere })).status).toBe(422)
-    expect((await feeds.change('requests', { version: 1, definition: elsewhere, key: 'mine' })).status).toBe(200)
-    await vi.waitFor(() => expect(thief.requests.join()).toContain('mine'), 5_000)
-    app.clock.advance(1_000)
-    expect((await feeds.change('requests', { version: 2, definition: elsewhere, key: null })).status).toBe(200)
-    await vi.waitFor(async () => expect((await feeds.list())[0]?.status.problem).toBe('The key of this feed is not set.'), 5_000)
-    expect(thief.requests.join()).not.toContain(KEY)
-  }, 40_000)
-})
-
-describe('a test', () => {
-  it('shows what came and what would be stored, and stores nothing', async () => {
-    const publisher = await aPublisher()
-    const app = await anApp(publisher)
-    const feeds = call(app, await admin(app))
-    const { status, body } = await feeds.test({ definition: requestsOf(publisher), key: KEY })
-    expect(status).toBe(200)
-    expect(body).toMatchObject({ ok: true, problem: null, mediaType: 'application/json', part: 'serviceRequests', count: 3, rejected: [] })
-    expect(body.bytes).toBe(Buffer.byteLength(LIST))
-    expect(body.excerpt).toContain('Farola apagada')
-    expect(body.records.find((it) => it.externalId === '4711')).toMatchObject({ title: 'Farola apagada', status: 'pending' })
-    expect(body.missing.find((it) => it.field === 'geometry')?.count).toBe(1)
-    expect(publisher.requests).toHaveLength(1)
-    expect([await titles(app), await feeds.list()]).toEqual([[], []])
-  })
-
-  it.each<[string, PublishedAnswer, string]>([
-    ['a web page', { body: '<html></html>', mediaType: 'text/html' }, "The publisher's response could not be understood."],
-    ['nothing to read', { body: '{' }, "The publisher's response could not be understood: it is incomplete or not well-formed."],
-    ['a refusal', { body: '', status: 403 }, 'The publisher refused the request (status 403).'],
-  ])('of a publisher that answers with %s says so in a sentence', async (_what, answer, problem) => {
-    const publisher = await aPublisher(() => answer)
-    const app = await anApp(publisher)
-    const { body } = await call(app, await admin(app)).test({ definition: requestsOf(publisher) })
-    expect(body).toMatchObject({ ok: false, problem, count: 0, records: [] })
-  })
-
-  it.each(['http://127.0.0.1:1/', 'http://169.254.169.254/latest/', 'http://[::1]:9/', 'http://10.0.0.7/'])(
-    'does not reach %s',
-    async (url) => {
-      const publisher = await aPublisher()
-      const app = await anApp(publisher)
-      const { body } = await call(app, await admin(app)).test({ definition: requestsOf(publisher, { url }) })
-      expect(body).toMatchObject({ ok: false, problem: 'The address is not allowed.' })
-    },
-  )
-
-  it('hides people and the key in what it shows of the answer', async () => {
-    const reporter = { first_name: 'Ana', email: 'ana@example.org', phone: 99_123_456 }
-    const publisher = await aPublisher(() => ({
-      body: JSON.stringify([{ ...reporter, echo: KEY, description: 'write to eva@example.org' }]),
-    }))
-    const app = await anApp(publisher)
-    const { body } = await call(app, await admin(app)).test({ definition: requestsOf(publisher), key: KEY })
-    expect(body.excerpt).toBe('[{"first_name":"…","email":"…","phone":"…","echo":"…","description":"write to …"}]')
   })
 })
 
@@ -333,15 +187,4 @@ describe('several instances', () => {
     for (const it of [app, other])
       await vi.waitFor(() => expect(it.context.cities.find('montevideo').feeds[0]?.name).toBe('Renamed'), { timeout: 8_000, interval: 100 })
   }, 20_000)
-})
-
-it('describes every standard in both languages', async () => {
-  const publisher = await aPublisher()
-  const app = await anApp(publisher)
-  const { cookie } = await admin(app)
-  const standards = (await app.get('/api/feeds/standards', { cookie })).body as StandardInfo[]
-  expect(standards.map((it) => it.standard)).toEqual([...standards.map((it) => it.standard)].sort())
-  for (const it of standards)
-    for (const language of ['en', 'es'] as const)
-      expect(Object.keys(it.texts[language].fields).sort()).toEqual(it.fields.map((field) => field.name).sort())
 })

@@ -5,6 +5,7 @@ import type { AdministrativeAction } from '@oppidum/domain/people/audit'
 import type { AppContext } from '../../../compose/context.ts'
 import { type Actor, writeAudit } from '../../../platform/audit/audit-store.ts'
 import { type Tx, transaction } from '../../../platform/db/connection.ts'
+import { deletePayloads } from './feed-activity-store.ts'
 import type { FeedKeys } from './feed-keys.ts'
 import {
   askFetch,
@@ -151,6 +152,7 @@ export function feedChanges({ db, bus, clock, cities, keys }: Dependencies) {
         const gone: FeedChange = { ...before, origin: 'screen', state: 'removed', changedBy: actor.id, fetchNow: false, forgetFetch: true }
         const version = await writeFeed(tx, cityId, id, gone, at)
         await keys.remove(tx, cityId, id)
+        await deletePayloads(tx, cityId, id)
         await audit(tx, at, cityId, actor, 'feed-removed', id, { version })
       })
     },

@@ -15,15 +15,20 @@ export type StoredSite = Site & { choice: SiteChoice | undefined }
 const choiceOf = ({ chosen, ignored }: Choice): SiteChoice | undefined =>
   ignored ? { ignored: true } : chosen === null ? undefined : { locationId: chosen }
 
-const SITE = sql`id, name, geometry, bearing, details, chosen, ignored`
+const SITE = sql`id, name, geometry, bearing, chosen, ignored`
 
-const siteOf = ({ chosen, ignored, details, ...site }: Site & Choice): StoredSite => ({
-  ...site,
-  ...(details !== null && { details }),
-  choice: choiceOf({ chosen, ignored }),
-})
+const siteOf = ({ chosen, ignored, ...site }: Site & Choice): StoredSite => ({ ...site, choice: choiceOf({ chosen, ignored }) })
 
-/** In the order of their ids. */
+/** Everything about them, for the importer. */
+export async function loadSites(tx: Queries, cityId: string, feedId: string): Promise<Map<string, Site>> {
+  const { rows } = await run<Site>(
+    tx,
+    sql`select id, name, geometry, bearing, details from feed_site where city_id = ${cityId} and feed_id = ${feedId}`,
+  )
+  return new Map(rows.map(({ details, ...it }) => [it.id, details === null ? it : { ...it, details }]))
+}
+
+/** In the order of their ids, without their details. */
 export async function listSites(tx: Queries, cityId: string, feedId: string): Promise<StoredSite[]> {
   const { rows } = await run<Site & Choice>(
     tx,

@@ -14,6 +14,7 @@ import {
   keepSites,
   listChoices,
   listSites,
+  loadSites,
   type StoredSite,
   writeChoice,
 } from './feed-site-store.ts'
@@ -71,9 +72,7 @@ export function feedSites(context: Pick<AppContext, 'db' | 'bus' | 'clock' | 'ci
   }
 
   const forJobs: FeedSites = {
-    async load(cityId, feedId) {
-      return new Map((await listSites(db.pool, cityId, feedId)).map(({ choice: _choice, ...site }) => [site.id, site]))
-    },
+    load: (cityId, feedId) => loadSites(db.pool, cityId, feedId),
     async assignment(cityId, feedId) {
       const choices = await listChoices(db.pool, cityId, feedId)
       const match = matcherOf(cityId)
