@@ -7,6 +7,7 @@ import { problemSentence } from '../../../identity/problem-sentence.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { DialogCard } from '../../../ui/DialogCard.tsx'
 import { Choice } from '../../../ui/fields/Choice.tsx'
+import { SelectField } from '../../../ui/fields/SelectField.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { StateMark } from '../../../ui/icons/StateMark.tsx'
 import { SCOPE_TEXT } from './ApiKeyRow.tsx'
@@ -65,8 +66,7 @@ export function NewKeyDialog({ onMade, onClose }: { onMade: () => void; onClose:
             onChange={({ target }) => setName(target.value)}
           />
           <div className={styles.field}>
-            <p className={styles.label}>{text('api-key.scope')}</p>
-            <Choice label={text('api-key.scope')} options={scopes} value={scope} onChoose={setScope} />
+            <SelectField label={text('api-key.scope')} options={scopes} value={scope} onChoose={(it) => setScope(KeyScope.parse(it))} />
             <p className={styles.quiet}>{text(SCOPE_HINT[scope])}</p>
           </div>
           <div className={styles.field}>
