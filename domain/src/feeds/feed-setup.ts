@@ -145,7 +145,8 @@ export type FeedActivity = z.infer<typeof FeedActivity>
 
 const ADMIN = { role: 'admin' } as const
 const OfCity = z.object({ city: z.optional(z.string()) })
-const Id = z.object({ id: z.string() })
+const FeedId = z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,63}$/, 'lower-case letters, digits and hyphens, 64 at most'))
+const Id = z.object({ id: FeedId })
 /** Checked by the server against the feed's standard. */
 const Definition = z.record(z.string(), z.unknown())
 const Key = z.string().check(z.minLength(1), z.maxLength(2_000))
@@ -251,7 +252,14 @@ export const matchFeedSite = endpoint({
   access: ADMIN,
   rate: 'write',
   summary: 'Matches a sensor with a section of the city, makes a section of it, or ignores it.',
-  params: z.object({ id: z.string(), site: z.string().check(z.maxLength(200)) }),
+  params: z.object({
+    id: FeedId,
+    site: z.string().check(
+      z.minLength(1),
+      z.maxLength(200),
+      z.refine((it) => !it.includes('\0'), 'text without control characters'),
+    ),
+  }),
   query: OfCity,
   body: z.strictObject({
     /** A section's id; 'new': a section where the sensor is; 'ignored'; null: by the rules again. */ to: z.nullable(z.string()),

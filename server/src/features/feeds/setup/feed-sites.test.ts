@@ -105,6 +105,8 @@ it('values of sensors come to the sections of the city; an admin matches the oth
   })
   expect((await send('PUT', '/api/feeds/loops/sites/NL99', { to: 'nowhere' })).status).toBe(422)
   expect((await send('PUT', '/api/feeds/loops/sites/NONE', { to: null })).status).toBe(404)
+  expect((await send('PUT', '/api/feeds/loops/sites/%00', { to: null })).status).toBe(400)
+  expect((await send('DELETE', '/api/feeds/%00')).status).toBe(400)
   at('2026-11-20T10:00:30Z')
   app.clock.advance(60_000)
   await send('POST', '/api/feeds/loops/fetch')
