@@ -6,14 +6,14 @@ import { Badge } from '../../../ui/values/Badge.tsx'
 import { FeedActs } from './FeedActs.tsx'
 import styles from './FeedSetup.module.css'
 import { useFeedFigures } from './feed-figures.tsx'
-import { healthOf } from './setup-words.ts'
+import { healthOf, stateSentence } from './setup-words.ts'
 
 /** One feed: its health, its last delivery, and what can be done about it. */
 export function FeedRow({ feed, standard }: { feed: FeedSetup; standard: StandardInfo | undefined }) {
   const text = useText()
   const language = useLanguage()
   const figures = useFeedFigures(feed)
-  const { mark, word, meaning } = healthOf(feed)
+  const { mark, word } = healthOf(feed)
   return (
     <li className={styles.row}>
       <StateMark state={mark} />
@@ -26,7 +26,7 @@ export function FeedRow({ feed, standard }: { feed: FeedSetup; standard: Standar
           {text(word)}
           <span className={styles.quiet}> · {standard?.texts[language].title ?? feed.definition.standard}</span>
         </p>
-        <p className={styles.quiet}>{(feed.state === 'running' && feed.status.problem) || text(meaning)}</p>
+        <p className={styles.quiet}>{stateSentence(feed, text)}</p>
       </div>
       <dl className={styles.figures}>
         {figures.map(({ name, value }) => (

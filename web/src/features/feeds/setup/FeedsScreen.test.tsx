@@ -45,6 +45,11 @@ describe('the list of feeds', () => {
       shows: ['old'],
     },
     {
+      state: 'without a matched sensor',
+      feed: feedSetup({ sites: { total: 3, matched: 0 } }, { health: 'empty', problem: 'It delivers nothing usable.' }),
+      shows: ['None of its sensors is matched', '0 of 3 matched', '12:00:40'],
+    },
+    {
       state: 'outside the city in part',
       feed: feedSetup({}, { lastOutside: 7 }),
       shows: ["42 records, 1 rejected, 7 outside the city's map"],

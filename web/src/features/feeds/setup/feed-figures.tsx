@@ -60,6 +60,6 @@ export function useFeedFigures({ state, status, sites }: FeedSetup): FeedFigure[
 
 /** Null where it is not certain: before the first fetch, and after a failure, when the pause grows. */
 function nextFetchMs(state: FeedSetup['state'], { lastAttemptAt, health, problem, everySeconds }: FeedSetup['status']): number | null {
-  const isRegular = state === 'running' && lastAttemptAt !== null && health !== 'failed' && problem === null
+  const isRegular = state === 'running' && lastAttemptAt !== null && health !== 'failed' && (problem === null || health === 'empty')
   return isRegular ? Date.parse(lastAttemptAt) + everySeconds * 1_000 : null
 }

@@ -1,6 +1,6 @@
 import type { FeedPart } from '@oppidum/domain/feeds/feed-definition'
 import type { FeedAttempt, FeedSetup, SiteMatch } from '@oppidum/domain/feeds/feed-setup'
-import type { TextId } from '../../../i18n/text.ts'
+import type { Text, TextId } from '../../../i18n/text.ts'
 import type { State } from '../../../ui/icons/StateMark.tsx'
 import { HEALTH } from '../feed-words.ts'
 
@@ -8,6 +8,15 @@ import { HEALTH } from '../feed-words.ts'
 export function healthOf({ state, status }: Pick<FeedSetup, 'state' | 'status'>): { mark: State; word: TextId; meaning: TextId } {
   const { mark, text, meaning } = HEALTH[state === 'paused' ? 'paused' : status.health]
   return { mark, word: text, meaning }
+}
+
+/** What its health means, or what is wrong. */
+export function stateSentence(feed: FeedSetup, text: Text): string {
+  const { state, status, sites } = feed
+  const { meaning } = healthOf(feed)
+  if (state === 'paused') return text(meaning)
+  if (status.health === 'empty') return text(sites && sites.total > 0 && sites.matched === 0 ? 'feeds.none-matched' : meaning)
+  return status.problem ?? text(meaning)
 }
 
 export const PART: Record<FeedPart, TextId> = {

@@ -13,7 +13,7 @@ import { useFeedFigures } from '../feed-figures.tsx'
 import { useFeedActivity, useFeedSetup, useStandards } from '../feed-setup-queries.ts'
 import { FeedSensors } from '../sensors/FeedSensors.tsx'
 import type { SensorMap } from '../sensors/sensor-map.ts'
-import { healthOf } from '../setup-words.ts'
+import { healthOf, stateSentence } from '../setup-words.ts'
 import { ErrorPanel, PayloadPanel } from './ActivityPanels.tsx'
 import { AttemptPanel } from './AttemptPanel.tsx'
 import { VersionPanel } from './VersionPanel.tsx'
@@ -35,7 +35,7 @@ function FeedDetails({ feed, isCurrent, SensorsMap }: { feed: Feed; isCurrent: b
   const figures = useFeedFigures(feed)
   const activity = useFeedActivity(feed.id)
   const standard = useStandards().data?.value.find((it) => it.standard === feed.definition.standard)
-  const { mark, word, meaning } = healthOf(feed)
+  const { mark, word } = healthOf(feed)
   const { name, standard: standardId } = feed.definition
   const log = activity.data?.value
   return (
@@ -48,9 +48,7 @@ function FeedDetails({ feed, isCurrent, SensorsMap }: { feed: Feed; isCurrent: b
         act={<FeedActs feed={feed} onRemoved={() => void navigate('/admin/feeds')} />}
       />
       {!isCurrent && <Notice inline alert state="critical" title={text('feeds.failed')} />}
-      {isCurrent && mark !== 'ok' && (
-        <Notice inline state={mark} title={(feed.state === 'running' && feed.status.problem) || text(meaning)} />
-      )}
+      {isCurrent && mark !== 'ok' && <Notice inline state={mark} title={stateSentence(feed, text)} />}
       <Facts facts={figures} />
       <FeedSensors feed={feed} SensorsMap={SensorsMap} />
       {activity.isError && (
