@@ -17,7 +17,16 @@ export const importer = importerFrom({
   // The index of a quiet region does not change for weeks.
   newestTime: 'nothing',
   ofRegion: false,
-  accepts: [...XML_TYPES, 'application/atom+xml', 'application/rss+xml', 'application/rdf+xml', 'text/plain', 'application/octet-stream'],
+  accepts: [
+    ...XML_TYPES,
+    'application/atom+xml',
+    'application/rss+xml',
+    'application/rdf+xml',
+    'text/plain',
+    'application/octet-stream',
+    // What common web servers say of a file that ends in .cap.
+    'application/vnd.tcpdump.pcap',
+  ],
   snapshot: true,
   lists: [],
   recognize({ start }) {
@@ -33,7 +42,7 @@ export const importer = importerFrom({
     lastModified: memory.lastModified,
   }),
   linked: {
-    accepts: [...XML_TYPES, 'text/plain', 'application/octet-stream'],
+    accepts: [...XML_TYPES, 'text/plain', 'application/octet-stream', 'application/vnd.tcpdump.pcap'],
     request: (feed, link, secret) => ({
       // The key is for the publisher itself, not for whom it links to.
       url: new URL(link.url).origin === new URL(feed.url).origin ? withKey(link.url, secret) : link.url,
