@@ -24,6 +24,7 @@ const FEATURES = {
   open311: ['feeds', 'records'],
   people: [],
   plans: [],
+  publishing: ['records'],
   records: ['telemetry'],
   reports: ['cities', 'records'],
   simulation: [],

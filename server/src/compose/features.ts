@@ -23,6 +23,7 @@ import { insightsModule } from '../features/insights/module.ts'
 import { open311Module } from '../features/open311/module.ts'
 import { peopleModule } from '../features/people/module.ts'
 import { plansModule } from '../features/plans/module.ts'
+import { publishingModule } from '../features/publishing/module.ts'
 import type { ReportDrawer } from '../features/records/after-action/report-drawer.ts'
 import type { PictureParts } from '../features/records/attachments/attachments.ts'
 import { type RecordsModule, recordsModule } from '../features/records/module.ts'
@@ -151,6 +152,7 @@ export function allFeatures(context: AppContext, dependencies: Dependencies): Fe
     reportsModule(context, { desk, duplicates, pictures, links, addresses, nearest: nearestAddresses(archives), isCounted }),
     open311Module(context, { config, http, desk, reporters: reporting }),
     eventsModule(context, { config, feedsOf }),
+    publishingModule(context, { config, answers, security }),
     webhooksModule(context, {
       config,
       sender: dependencies.sender,

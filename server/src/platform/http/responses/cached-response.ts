@@ -80,6 +80,7 @@ export function cachedResponse(text: string, mediaType: string, common: Headers,
   const body = Buffer.from(text)
   const hash = createHash('sha256').update(body).digest('base64url').slice(0, 27)
   const shared = [...common.flat(), ...own.flat(), 'cache-control', 'no-cache', 'vary', 'accept-encoding']
+  const lastModified = own.find(([name]) => name === 'last-modified')?.[1]
   const plain = variant(body, `"${hash}"`, null)
   const packed = new Map<Packing, Variant>()
   const packings = new Map<Packing, Promise<void>>()
@@ -107,9 +108,16 @@ export function cachedResponse(text: string, mediaType: string, common: Headers,
     return compressing
   }
 
+  /** By ETag; by time, which is less exact, only for a client that has no ETag. RFC 9110 13.1.3. */
+  function isCurrent({ headers }: IncomingMessage, etag: string): boolean {
+    const ifNoneMatch = headers['if-none-match']
+    if (ifNoneMatch !== undefined) return matches(ifNoneMatch, etag)
+    const since = headers['if-modified-since']
+    return since !== undefined && lastModified !== undefined && Date.parse(since) >= Date.parse(lastModified)
+  }
+
   function sendVariant(it: Variant, request: IncomingMessage, response: ServerResponse): void {
-    const ifNoneMatch = request.headers['if-none-match']
-    if (ifNoneMatch !== undefined && matches(ifNoneMatch, it.etag)) {
+    if (isCurrent(request, it.etag)) {
       response.writeHead(304, it.notModified).end()
       return
     }

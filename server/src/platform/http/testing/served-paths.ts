@@ -93,6 +93,14 @@ export const served: readonly ServedPath[] = [
   { path: '/api/service-requests/counts', query: ['city', 'status', 'priority', 'category', ...FILTER] },
   { path: '/api/service-requests/:id', query: ['city'] },
   ...deskCalls('/api/service-requests', { title: 'Dark lamp', location: 'Av. Italia', category: 'maintenance' }),
+  ...['geojson', 'csv'].flatMap((format): ServedPath[] => [
+    { path: `/api/exports/incidents.${format}`, query: ['city', 'language', 'status', 'type', 'priority', 'district', 'cursor'] },
+    {
+      path: `/api/exports/service-requests.${format}`,
+      query: ['city', 'language', 'status', 'category', 'priority', 'district', 'cursor'],
+    },
+    { path: `/api/exports/traffic.${format}`, query: ['city'] },
+  ]),
   { path: '/api/pictures/:id', query: ['city', 'size', 'until', 'signature'] },
   { path: '/api/desk', query: ['city'] },
   { path: '/api/desk/figures', query: ['city', 'kind', 'days', 'department'], needs: 'kind=incident' },

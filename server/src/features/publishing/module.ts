@@ -1,0 +1,25 @@
+import type { AppContext } from '../../compose/context.ts'
+import type { FeatureModule } from '../../compose/feature-module.ts'
+import type { Config } from '../../config/config.ts'
+import type { SecurityHeaders } from '../../platform/http/guard/security-headers.ts'
+import type { AnswerNow } from '../../platform/live/answers.ts'
+import { publisher } from './publish.ts'
+import { tableRoutes } from './tables/table-routes.ts'
+
+interface Dependencies {
+  config: Pick<Config, 'publicUrl'>
+  answers: AnswerNow
+  security: SecurityHeaders
+}
+
+/** What the city publishes for programs outside: files and feeds at addresses that stay. */
+export function publishingModule(context: AppContext, { config, answers, security }: Dependencies): FeatureModule {
+  const publish = publisher(context.clock, security)
+  const { publicUrl } = config
+  return {
+    name: 'publishing',
+    routes(serve) {
+      tableRoutes(serve, { ...context, answers, publicUrl, publish })
+    },
+  }
+}
