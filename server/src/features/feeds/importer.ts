@@ -86,6 +86,13 @@ export interface Summary {
   changesAt?: string | null
 }
 
+/** A column of an answer, with one of its values. */
+export interface Column {
+  name: string
+  /** '' when the answer has no value of it. */
+  example: string
+}
+
 /** An answer that was read to its end and is valid. */
 export interface Decoded {
   /** Created lazily from the answer's bytes, so that they are never all in memory. Can be iterated once. */
@@ -96,6 +103,8 @@ export interface Decoded {
   sites?(): readonly Site[]
   /** Every document that the answer needs, the most important first. Those not in `context.documents` are fetched, then it is decoded again. */
   links?: readonly DocumentLink[]
+  /** Of a reading for its columns. */
+  columns?: readonly Column[]
 }
 
 /** A file imported without saying what it is. */
@@ -116,8 +125,8 @@ export interface SettingField {
   input:
     | { kind: 'text' | 'address' | 'number' | 'switch' }
     | { kind: 'choice'; choices: readonly string[] }
-    /** A table of columns of the publisher's answer and what they mean; made on the screen from a test's answer. */
-    | { kind: 'mapping' }
+    /** Columns of the publisher's answer for the meanings in `choices`; made on the screen from a test's answer. */
+    | { kind: 'mapping'; choices: readonly string[] }
     /** Shown and changed as JSON. */
     | { kind: 'json' }
   required: boolean
@@ -185,6 +194,8 @@ export interface Importer<F = FeedDefinition> {
     accepts: readonly string[]
     request(feed: F, link: DocumentLink, secret: string | undefined): FeedRequest
   }
+  /** Columns of an answer, for a mapping that does not exist yet. @throws DecodeFailure */
+  columns?(bytes: Uint8Array, mediaType: string, feed: F): Column[]
   /**
    * Bytes in, drafts out; no clock, no network. Reads to the end before it returns, so an answer that is broken in the middle yields no
    * drafts at all.

@@ -28,7 +28,7 @@ describe.each(ALL_IMPORTERS.map((it) => [it.standard, it] as const))('%s', (_nam
     expect([title, about].every((it) => it.trim() !== '')).toBe(true)
     for (const { name, input } of importer.fields) {
       expect(fields[name]?.label, name).toBeTruthy()
-      for (const choice of input.kind === 'choice' ? input.choices : []) expect(fields[name]?.choices?.[choice], choice).toBeTruthy()
+      for (const choice of 'choices' in input ? input.choices : []) expect(fields[name]?.choices?.[choice], choice).toBeTruthy()
     }
   })
 })

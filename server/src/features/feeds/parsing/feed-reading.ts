@@ -1,5 +1,5 @@
 import { DecodeFailure } from '../decode-failure.ts'
-import type { DocumentLink, Draft, Site, Summary } from '../importer.ts'
+import type { Column, DocumentLink, Draft, Site, Summary } from '../importer.ts'
 import { EMPTY_SUMMARY } from './empty-summary.ts'
 import type { ParseMessage } from './parse-job.ts'
 
@@ -15,11 +15,12 @@ export interface Reading {
   close(): void
   /** As the importer says; see `Decoded`. */
   links?: readonly DocumentLink[]
+  columns?: readonly Column[]
 }
 
 /** @throws DecodeFailure when the first message is a failure */
 export function readingOf(first: ParseMessage, more: () => Promise<ParseMessage>, close: () => void): Reading {
-  const { links = [] } = handfulOf(first)
+  const { links = [], columns = [] } = handfulOf(first)
   let waiting: ReturnType<typeof handfulOf> | null = handfulOf(first)
   let end: Summary | null = null
   let sites: readonly Site[] = []
@@ -36,6 +37,7 @@ export function readingOf(first: ParseMessage, more: () => Promise<ParseMessage>
     sites: () => sites,
     close,
     links,
+    columns,
   }
 }
 

@@ -11,14 +11,16 @@ export interface ParseJob {
   context: DecodeContext
   /** The bytes are an answer of the feed's reference: they contain sites and no drafts. */
   isReference?: boolean
+  /** Only the answer's columns are wanted. */
+  isForColumns?: boolean
 }
 
 /** A request to the parse thread: a new answer, or more of the current one. */
 export type ParseQuestion = ParseJob | 'more'
 
-/** Its reply: some drafts, with the summary and the sites when they are the last; or why it failed. The first one has the links. */
+/** Its reply: some drafts, with the summary and the sites when they are the last; or why it failed. The first one has the links and columns. */
 export type ParseMessage =
-  | ({ kind: 'handful'; drafts: Draft[]; end: Summary | null; sites?: readonly Site[] } & Pick<Decoded, 'links'>)
+  | ({ kind: 'handful'; drafts: Draft[]; end: Summary | null; sites?: readonly Site[] } & Pick<Decoded, 'links' | 'columns'>)
   | ({ kind: 'failed' } & StandardProblem)
 
 /** Drafts per message: few enough that receiving one does not block the event loop. */
@@ -36,13 +38,12 @@ export function parseDesk(): (question: ParseQuestion) => ParseMessage {
   let open: ({ handfuls: Generator<Draft[], Draft[]> } & Pick<Decoded, 'summary' | 'sites'>) | null = null
   return (question) => {
     try {
-      let links: Decoded['links']
+      let first: Pick<Decoded, 'links' | 'columns'> = {}
       if (question !== 'more') {
         open = null
-        const decoded = question.isReference
-          ? decodeReference(question)
-          : decodeFeed(question.bytes, question.mediaType, question.feed, question.context)
-        links = decoded.links
+        const decoded = decodeJob(question)
+        const { links, columns } = decoded
+        first = { ...(links && { links }), ...(columns && { columns }) }
         open = { ...decoded, handfuls: handfuls(decoded.drafts) }
       }
       if (!open) throw new Error('nothing is open')
@@ -50,13 +51,25 @@ export function parseDesk(): (question: ParseQuestion) => ParseMessage {
       const end = done ? open.summary() : null
       const sites = done ? open.sites?.().slice(0, SITES_AT_MOST) : undefined
       if (done) open = null
-      return { kind: 'handful', drafts: value, end, ...(links && { links }), ...(sites && { sites }) }
+      return { kind: 'handful', drafts: value, end, ...first, ...(sites && { sites }) }
     } catch (cause) {
       open = null
       const { problem, message } = cause instanceof DecodeFailure ? cause : new DecodeFailure('crashed', cause)
       return { kind: 'failed', problem, sentence: message }
     }
   }
+}
+
+/** @throws DecodeFailure */
+function decodeJob(job: ParseJob): Decoded {
+  if (job.isReference) return decodeReference(job)
+  if (job.isForColumns) return decodeColumns(job)
+  return decodeFeed(job.bytes, job.mediaType, job.feed, job.context)
+}
+
+/** @throws DecodeFailure */
+function decodeColumns({ bytes, mediaType, feed }: ParseJob): Decoded {
+  return { drafts: [], summary: () => EMPTY_SUMMARY, columns: importerOf(feed).columns?.(bytes, mediaType, feed) ?? [] }
 }
 
 /** @throws DecodeFailure */

@@ -46,7 +46,7 @@ export function feedFetch({ web, pool, openRecords, sensors }: FetchParts, feed:
     return decode(again, mediaType, call)
   }
 
-  if (importer.listRequest) return listFetch({ ask, read, openRecords }, importer, feed)
+  if (importer.listRequest && importer.part(feed) === 'serviceRequests') return listFetch({ ask, read, openRecords }, importer, feed)
   const answers = answerFetch({ ask, read }, importer, feed)
   return { ...answers, notice: () => linked?.notice() ?? answers.notice() }
 }

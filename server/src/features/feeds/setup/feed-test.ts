@@ -83,6 +83,13 @@ export function feedTester({ web, pool, sites, nowMs }: Dependencies) {
     return [...unmatched.slice(0, SITES - matched.length), ...matched]
   }
 
+  /** Also for an answer that is of no use otherwise, as its mapping is made of them. */
+  async function columnsOf({ feed }: Test, { bytes, mediaType }: FeedDocument): Promise<FeedTest['columns']> {
+    const reading = await pool.decode({ bytes: bytes.slice(), mediaType, feed, context: { nowMs: nowMs() }, isForColumns: true })
+    await reading.next()
+    return [...(reading.columns ?? [])]
+  }
+
   /** Reads an answer together with the first documents that it links to. */
   async function read(
     { feed, signal }: Test,
@@ -126,6 +133,7 @@ export function feedTester({ web, pool, sites, nowMs }: Dependencies) {
       if (answer.kind === 'unchanged') throw new WebFailure('not_understood')
       const { bytes, mediaType } = answer
       Object.assign(result, { mediaType, bytes: bytes.byteLength, excerpt: payloadExcerpt(bytes, secret, EXCERPT) })
+      if (importer.columns) result.columns = await columnsOf(test, { bytes, mediaType })
       const described = await referenceSites(importer, test, secret)
       const context = { nowMs: nowMs(), bounds: test.bounds, sites: described }
       const reading = await read(test, { bytes, mediaType }, context, secret)

@@ -21,7 +21,7 @@ function fieldOf({ settings }: Importer, { name, input, required }: SettingField
   return {
     name,
     input: input.kind,
-    choices: input.kind === 'choice' ? [...input.choices] : [],
+    choices: 'choices' in input ? [...input.choices] : [],
     required,
     default: defaultOf(settings[name]),
   }

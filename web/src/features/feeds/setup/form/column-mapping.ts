@@ -14,11 +14,24 @@ export function mappingOf(stored: unknown): ColumnMapping {
 /** Meanings for a standard that lists none of its own. */
 export const USUAL_MEANINGS: readonly string[] = ['id', 'name', 'time', 'latitude', 'longitude', 'speed', 'flow', 'occupancy', 'status']
 
-/** Units in which publishers give a meaning, most usual first; a meaning that is absent here has no unit. */
+const POWER = ['MW', 'kW', 'GW']
+const TIMES = ['ISO 8601', 'month/day/year', 'day/month/year', 'ms', 's']
+
+/** Units and forms in which publishers give a meaning, most usual first; a meaning that is absent here has no unit. */
 export const UNITS: Readonly<Record<string, readonly string[]>> = {
   speed: ['km/h', 'mph', 'm/s'],
   flow: ['veh/h', 'veh/min', 'veh/15 min'],
   occupancy: ['%', '0-1'],
+  solar: POWER,
+  wind: POWER,
+  traditional: POWER,
+  consumption: POWER,
+  storage: POWER,
+  geometry: ['lat,lon', 'lon,lat'],
+  time: TIMES,
+  updated: TIMES,
+  closed: TIMES,
+  expected: TIMES,
 }
 
 /** The mapping with one meaning changed; '' removes it. */
