@@ -55,6 +55,11 @@ export const FeedSetup = z.object({
   /** Name of the admin; null for the city file. */
   changedBy: z.nullable(z.string()),
   status: FeedStatus,
+  /**
+   * When the next fetch is planned, after a failure with its pause; a time that has passed: as soon as possible. Null while it is paused,
+   * before anything is planned, and where this installation fetches no feeds.
+   */
+  nextFetchAt: z.nullable(Instant),
   /** Sensors of the feed and how many of them are matched with a section of the city; null for feeds without sensors. */
   sites: z.nullable(z.object({ total: z.int(), matched: z.int() })),
 })

@@ -155,5 +155,7 @@ export interface FeedLedger {
     },
     atMs: number,
     outcome: FetchOutcome,
+    /** When the next fetch is planned, in ms since 1970; absent for what is not fetched, such as the simulated city. */
+    nextFetchMs?: number,
   ): Promise<void>
 }

@@ -53,6 +53,7 @@ export function feedSetup(it: Partial<FeedSetup> = {}, status: Partial<FeedSetup
       attribution: '',
       ...status,
     },
+    nextFetchAt: ago(-40_000),
     sites: null,
     ...it,
   }

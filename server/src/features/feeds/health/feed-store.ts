@@ -63,6 +63,12 @@ interface FeedState {
 
 type Feed = Parameters<FeedLedger['record']>[1]
 
+/** When a fetch ended, and when the next is planned, in ms since 1970. */
+interface Attempt {
+  atMs: number
+  nextFetchMs: number | undefined
+}
+
 export interface ListedFeed extends Feed {
   /** See `FeedTimes`. */
   dataLimitSeconds: number | null
@@ -167,8 +173,15 @@ export function feedStore(db: Db) {
     },
 
     /** Records the outcome of a fetch, and a new version if the feed began or stopped failing. `also` runs in the same transaction. */
-    async record(cityId: string, feed: Feed, atMs: number, outcome: FetchOutcome, also: (tx: Tx) => Promise<void>): Promise<void> {
+    async record(
+      cityId: string,
+      feed: Feed,
+      { atMs, nextFetchMs }: Attempt,
+      outcome: FetchOutcome,
+      also: (tx: Tx) => Promise<void>,
+    ): Promise<void> {
       const at = new Date(atMs)
+      const next = nextFetchMs === undefined ? null : new Date(nextFetchMs)
       await transaction(db, async (tx) => {
         const before = await find(tx, cityId, feed.id)
         const problem = outcome.ok ? (outcome.notice ?? null) : outcome.problem
@@ -184,12 +197,12 @@ export function feedStore(db: Db) {
           tx,
           sql`insert into feed_state (city_id, feed_id, version, name, standard, part, header_dated, attribution, every_seconds, stale_after_seconds, last_attempt_at,
              last_success_at, observed_at, failing, problem, since, consecutive_failures, etag, last_modified, last_count, last_rejected, last_outside,
-             last_filled_at)
+             last_filled_at, next_fetch_at)
            values (${cityId}, ${feed.id}, ${version}, ${feed.name}, ${feed.standard}, ${feed.traits?.part ?? null}, ${feed.traits?.newestTime === 'header'}, ${feed.attribution}, ${feed.everySeconds},
              ${feed.staleAfterSeconds}, ${at}, ${outcome.ok ? at : null}, ${observedAt}, ${!outcome.ok}, ${problem},
              ${since}, ${failures}, ${outcome.ok ? outcome.etag : null}, ${outcome.ok ? outcome.lastModified : null},
              ${hasData ? outcome.count : null}, ${hasData ? outcome.rejected : null},
-             ${hasData ? (outcome.outside ?? null) : null}, ${isFilled ? at : null})
+             ${hasData ? (outcome.outside ?? null) : null}, ${isFilled ? at : null}, ${next})
            on conflict (city_id, feed_id) do update set version = excluded.version, name = excluded.name, standard = excluded.standard, part = excluded.part, header_dated = excluded.header_dated,
              attribution = excluded.attribution, every_seconds = excluded.every_seconds, stale_after_seconds = excluded.stale_after_seconds,
              last_attempt_at = excluded.last_attempt_at, last_success_at = coalesce(excluded.last_success_at, feed_state.last_success_at),
@@ -200,7 +213,7 @@ export function feedStore(db: Db) {
              last_count = coalesce(excluded.last_count, feed_state.last_count),
              last_rejected = coalesce(excluded.last_rejected, feed_state.last_rejected),
              last_outside = case when ${replaces} then excluded.last_outside else feed_state.last_outside end,
-             last_filled_at = coalesce(excluded.last_filled_at, feed_state.last_filled_at)`,
+             last_filled_at = coalesce(excluded.last_filled_at, feed_state.last_filled_at), next_fetch_at = excluded.next_fetch_at`,
         )
         if (changed) {
           const moment = sql`${at}`

@@ -72,24 +72,18 @@ export function feedJob(parts: FeedParts, { cityId, feed, bounds }: CityFeed): J
   let payloadMs = Number.NEGATIVE_INFINITY
   let secret: string | undefined
 
-  /** The next fetch is planned whatever goes wrong in this one. */
   async function turn(signal: AbortSignal): Promise<void> {
-    let retryAfterSeconds: number | null = null
     beganMs = clock.nowMs()
     client.take()
     try {
       const fetched = await fetchNow(signal)
       if (signal.aborted) return fetched.fetched?.reading.close()
       await keep(fetched, signal)
-      failures = 0
     } catch (cause) {
       // A fetch that our own stop aborted is not a failure; a delivery that could not be stored is.
       if (signal.aborted && !(cause instanceof NotStored)) return
-      failures++
-      retryAfterSeconds = cause instanceof WebFailure ? cause.retryAfterSeconds : null
       await note({ ok: false, problem: problemOf(cause) }, { cause })
     }
-    nextMs = nextFetchMs(feed.everySeconds, failures, random(), retryAfterSeconds)
   }
 
   async function fetchNow(signal: AbortSignal): Promise<{ fetched: Fetched | undefined; memory: FeedMemory }> {
@@ -151,6 +145,9 @@ export function feedJob(parts: FeedParts, { cityId, feed, bounds }: CityFeed): J
 
   async function note(outcome: FetchOutcome, { cause, delivered }: { cause?: unknown; delivered?: Delivered & { count: number } } = {}) {
     const fields = { city: cityId, feed: feed.id }
+    // The next fetch is planned whatever goes wrong below.
+    failures = outcome.ok ? 0 : failures + 1
+    nextMs = nextFetchMs(feed.everySeconds, failures, random(), cause instanceof WebFailure ? cause.retryAfterSeconds : null)
     if (!outcome.ok) {
       const security = cause instanceof WebFailure && cause.problem === 'not_allowed'
       log.warn({ ...fields, problem: outcome.problem, failures, ...(security ? { security: 'blocked_outgoing_call' } : {}) }, 'feed failed')
@@ -164,6 +161,7 @@ export function feedJob(parts: FeedParts, { cityId, feed, bounds }: CityFeed): J
         { id, name, standard, traits, everySeconds, staleAfterSeconds: staleAfterSeconds(feed), attribution },
         clock.nowMs(),
         outcome,
+        clock.nowMs() + nextMs,
       )
     } catch (fault) {
       log.error({ ...fields, err: fault }, 'feed state could not be stored')

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { aCity } from '../../../testing/test-app.ts'
+import { aCity, type TestApp } from '../../../testing/test-app.ts'
 import { signUp } from '../../../testing/test-people.ts'
 import { FeedSchema } from '../importers.ts'
 import { admin, call, feedAdmins, health, LIST, type Publisher, requestsOf, rows, titles } from '../testing/feed-admins.ts'
@@ -34,7 +34,7 @@ describe('a feed that is added on the screen', () => {
     await vi.waitFor(async () => expect(await health(app)).toBe('fresh'), 5_000)
 
     expect(await feeds.change('requests', { version: 1, definition, state: 'paused' })).toMatchObject({
-      body: { version: 2, state: 'paused' },
+      body: { version: 2, state: 'paused', nextFetchAt: null },
     })
     app.clock.advance(4 * 3_600_000)
     expect(await health(app)).toBe('paused')
@@ -74,10 +74,18 @@ describe('a feed that is added on the screen', () => {
     let body = '<html>closed</html>'
     const publisher = await aPublisher(() => ({ body, mediaType: body.startsWith('<') ? 'text/html' : 'application/json' }))
     const app = await anApp(publisher)
-    const feeds = call(app, await admin(app))
+    const ana = await admin(app)
+    const feeds = call(app, ana)
     await leading(app)
     await feeds.add({ definition: requestsOf(publisher) })
     await vi.waitFor(async () => expect(await health(app)).toBe('failed'), 5_000)
+    // After a failure the pause is the interval, with a tenth more at random. Every instance says so, not only the one that fetches.
+    const other = await anApp(publisher, { beside: app })
+    const nextIn = async (at: TestApp) => (Date.parse((await call(at, ana).list())[0]?.nextFetchAt ?? '') - app.clock.nowMs()) / 3_600_000
+    for (const it of [app, other]) {
+      expect(await nextIn(it)).toBeGreaterThanOrEqual(1)
+      expect(await nextIn(it)).toBeLessThan(1.1)
+    }
     body = LIST
     app.clock.advance(1_000)
     expect(await feeds.fetch('requests')).toMatchObject({ status: 200, body: { accepted: true } })

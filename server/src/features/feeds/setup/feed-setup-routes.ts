@@ -23,7 +23,7 @@ import { readActivity } from './feed-activity-store.ts'
 import type { FeedChanges } from './feed-changes.ts'
 import type { FeedKeys } from './feed-keys.ts'
 import { isAllowedFor, originsOf } from './feed-origins.ts'
-import { findFeed, listFeedsOf, type StoredFeed } from './feed-setup-store.ts'
+import { findFeed, listFeedsOf, plannedFetches, type StoredFeed } from './feed-setup-store.ts'
 import type { Sites } from './feed-sites.ts'
 import type { feedTester } from './feed-test.ts'
 import { settingsRefusal } from './screen-settings.ts'
@@ -58,6 +58,7 @@ export function feedSetupRoutes(
   async function answers(cityId: string, feeds: readonly StoredFeed[]): Promise<FeedSetup[]> {
     const byId = new Map((await statuses(cityId)).map((it) => [it.id, it]))
     const hasKey = await keys.presence(cityId)
+    const planned = test ? await plannedFetches(db.pool, cityId) : new Map<string, Date>()
     const counts = new Map<string, FeedSetup['sites']>()
     for (const { id, definition } of feeds)
       if (importerFor(definition.standard)?.part(definition) === 'traffic') counts.set(id, await siteCounts(cityId, id))
@@ -67,7 +68,8 @@ export function feedSetupRoutes(
       if (!status || it.state === 'removed') return []
       const { id, version, origin, state, definition, changedAt, changedByName } = it
       const common = { id, version, origin, state, definition, changedAt: changedAt.toISOString(), changedBy: changedByName }
-      return [{ ...common, hasKey: hasKey(definition), status, sites: counts.get(it.id) ?? null }]
+      const nextFetchAt = planned.get(id)?.toISOString() ?? null
+      return [{ ...common, hasKey: hasKey(definition), status, nextFetchAt, sites: counts.get(id) ?? null }]
     })
   }
 

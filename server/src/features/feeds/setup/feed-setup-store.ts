@@ -72,6 +72,23 @@ export async function askedFetches(tx: Queries): Promise<{ cityId: string; feedI
   return rows
 }
 
+/**
+ * When each running feed of a city is to be fetched next, by its id. One that an admin wants at once is due since then; one of which nothing
+ * is planned yet is left out.
+ */
+export async function plannedFetches(tx: Queries, cityId: string): Promise<Map<string, Date>> {
+  const { rows } = await run<{ feedId: string; at: Date }>(
+    tx,
+    sql`select * from (
+        select f.id as "feedId", case when f.fetch_asked_at > coalesce(s.last_attempt_at, '-infinity') then f.fetch_asked_at
+            else s.next_fetch_at end as at
+          from feed f left join feed_state s on (s.city_id, s.feed_id) = (f.city_id, f.id)
+          where f.city_id = ${cityId} and f.state = 'running') planned
+      where at is not null`,
+  )
+  return new Map(rows.map((it) => [it.feedId, it.at]))
+}
+
 /** The revision of every city's feeds. */
 export async function feedRevisions(tx: Queries): Promise<{ cityId: string; revision: number }[]> {
   const { rows } = await run<{ cityId: string; revision: number }>(tx, sql`select city_id as "cityId", revision from feed_revision`, {

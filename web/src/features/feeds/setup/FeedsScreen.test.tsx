@@ -2,7 +2,7 @@ import { changeFeed, type FeedSetup, fetchFeed, listFeedSetups, listStandards, r
 import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { expectAccessible } from '../../../testing/axe.ts'
-import { person } from '../../../testing/city.ts'
+import { ago, person } from '../../../testing/city.ts'
 import { feedSetup, WZDX } from '../../../testing/feed-setup.ts'
 import { render } from '../../../testing/render.tsx'
 import { answers, fails, type Reply } from '../../../testing/server.ts'
@@ -26,17 +26,20 @@ describe('the list of feeds', () => {
     },
     {
       state: 'failed',
-      feed: feedSetup({}, { health: 'failed', problem: 'The publisher does not answer.' }),
-      shows: ['The last fetch failed', 'The publisher does not answer.', 'not known'],
+      feed: feedSetup({ nextFetchAt: ago(-300_000) }, { health: 'failed', problem: 'The publisher does not answer.' }),
+      shows: ['The last fetch failed', 'The publisher does not answer.', '12:05:00'],
     },
     {
       state: 'paused, however old',
-      feed: feedSetup({ state: 'paused' }, { health: 'stale', problem: 'Too old.' }),
+      feed: feedSetup({ state: 'paused', nextFetchAt: null }, { health: 'stale', problem: 'Too old.' }),
       shows: ['Paused', 'An admin has paused it', 'none while paused'],
     },
     {
       state: 'new',
-      feed: feedSetup({}, { health: 'late', lastSuccessAt: null, lastAttemptAt: null, observedAt: null, lastCount: null }),
+      feed: feedSetup(
+        { nextFetchAt: null },
+        { health: 'late', lastSuccessAt: null, lastAttemptAt: null, observedAt: null, lastCount: null },
+      ),
       shows: ['Late', 'nothing yet', 'not known'],
     },
     {

@@ -11,7 +11,7 @@ export interface FeedFigure {
 }
 
 /** Age of the newest data, records of the last delivery, the next fetch and matched sensors. What is unknown says so. */
-export function useFeedFigures({ state, status, sites }: FeedSetup): FeedFigure[] {
+export function useFeedFigures({ state, status, nextFetchAt, sites }: FeedSetup): FeedFigure[] {
   const text = useText()
   const format = useFormat()
   const nowMs = useNowEvery(1_000)
@@ -22,7 +22,7 @@ export function useFeedFigures({ state, status, sites }: FeedSetup): FeedFigure[
   )
   const { observedAt, lastSuccessAt, lastCount, lastRejected, lastOutside } = status
   const outside = lastOutside ? `, ${text('feed.outside', { count: lastOutside })}` : ''
-  const next = nextFetchMs(state, status)
+  const next = nextFetchAt === null ? null : Date.parse(nextFetchAt)
   return [
     {
       name: text('feeds.newest'),
@@ -56,10 +56,4 @@ export function useFeedFigures({ state, status, sites }: FeedSetup): FeedFigure[
       value: sites === null ? text('feeds.sensors-none') : text('feeds.sensors-matched', { matched: sites.matched, total: sites.total }),
     },
   ]
-}
-
-/** Null where it is not certain: before the first fetch, and after a failure, when the pause grows. */
-function nextFetchMs(state: FeedSetup['state'], { lastAttemptAt, health, problem, everySeconds }: FeedSetup['status']): number | null {
-  const isRegular = state === 'running' && lastAttemptAt !== null && health !== 'failed' && (problem === null || health === 'empty')
-  return isRegular ? Date.parse(lastAttemptAt) + everySeconds * 1_000 : null
 }
