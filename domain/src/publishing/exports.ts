@@ -10,6 +10,8 @@ import { requestFilter } from '../records/service-request.ts'
 export const EXPORT_LIMIT = 5_000
 
 export const GEOJSON = 'application/geo+json; charset=utf-8'
+export const ATOM = 'application/atom+xml; charset=utf-8'
+export const ICALENDAR = 'text/calendar; charset=utf-8'
 export const CSV = 'text/csv; charset=utf-8'
 
 /** Of every file. Records that the product wrote itself have their text in this language, English if absent. */
@@ -82,3 +84,21 @@ export const exportRequestsGeoJson = geoJsonFile('service-requests', 'Service re
 export const exportRequestsCsv = csvFile('service-requests', 'The same service requests as a table.', requests)
 export const exportTrafficGeoJson = geoJsonFile('traffic', 'Road sections with their present speed as GeoJSON.', traffic)
 export const exportTrafficCsv = csvFile('traffic', 'The same road sections as a table.', traffic)
+
+/** Most entries on one page of a feed. */
+export const FEED_ENTRIES = 100
+
+export const feedIncidents = file(
+  'incidents.atom',
+  ATOM,
+  'Incidents as an Atom feed, the last change first. By default the open ones and those resolved in the last 24 hours.',
+  incidents,
+  z.string(),
+)
+export const feedWorks = file(
+  'works.ics',
+  ICALENDAR,
+  'Planned works as a calendar to subscribe to: the open ones, and those that ended or were called off in the last 24 hours.',
+  z.object(common),
+  z.string(),
+)

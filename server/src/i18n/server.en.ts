@@ -8,6 +8,7 @@ import { insights } from './en/insights.en.ts'
 import { invitationEmail } from './en/invitation-email.en.ts'
 import { planEmails } from './en/plan-emails.en.ts'
 import { planHelp } from './en/plan-help.en.ts'
+import { publishing } from './en/publishing.en.ts'
 import { questions } from './en/question-language.en.ts'
 import { recordPredictions } from './en/record-predictions.en.ts'
 import { reportEmails } from './en/report-emails.en.ts'
@@ -28,6 +29,7 @@ export const en = {
   invitationEmail,
   planEmails,
   planHelp,
+  publishing,
   questions,
   recordPredictions,
   reportEmails,

@@ -8,6 +8,7 @@ import { insights } from './es/insights.es.ts'
 import { invitationEmail } from './es/invitation-email.es.ts'
 import { planEmails } from './es/plan-emails.es.ts'
 import { planHelp } from './es/plan-help.es.ts'
+import { publishing } from './es/publishing.es.ts'
 import { questions } from './es/question-language.es.ts'
 import { recordPredictions } from './es/record-predictions.es.ts'
 import { reportEmails } from './es/report-emails.es.ts'
@@ -28,6 +29,7 @@ export const es = {
   invitationEmail,
   planEmails,
   planHelp,
+  publishing,
   questions,
   recordPredictions,
   reportEmails,

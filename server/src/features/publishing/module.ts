@@ -3,11 +3,12 @@ import type { FeatureModule } from '../../compose/feature-module.ts'
 import type { Config } from '../../config/config.ts'
 import type { SecurityHeaders } from '../../platform/http/guard/security-headers.ts'
 import type { AnswerNow } from '../../platform/live/answers.ts'
+import { subscriptionRoutes } from './feeds/subscription-routes.ts'
 import { publisher } from './publish.ts'
 import { tableRoutes } from './tables/table-routes.ts'
 
 interface Dependencies {
-  config: Pick<Config, 'publicUrl'>
+  config: Pick<Config, 'publicUrl' | 'brandName'>
   answers: AnswerNow
   security: SecurityHeaders
 }
@@ -20,6 +21,7 @@ export function publishingModule(context: AppContext, { config, answers, securit
     name: 'publishing',
     routes(serve) {
       tableRoutes(serve, { ...context, answers, publicUrl, publish })
+      subscriptionRoutes(serve, { ...context, answers, config, publish })
     },
   }
 }

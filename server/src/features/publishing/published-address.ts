@@ -8,3 +8,7 @@ export function publishedAddress(publicUrl: string, path: string, query: AskedQu
   const search = parameters.toString()
   return `${publicUrl}${path}${search && `?${search}`}`
 }
+
+/** A cursor and filters take a read of the store of their own; the whole list is shared by all who ask. */
+export const isOwnQuestion = ({ city: _city, language: _language, ...others }: AskedQuery) =>
+  Object.values(others).some((it) => it !== undefined)

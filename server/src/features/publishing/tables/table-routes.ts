@@ -19,7 +19,7 @@ import type { AnswerNow } from '../../../platform/live/answers.ts'
 import { incidentStore } from '../../records/incidents/incident-store.ts'
 import { serviceRequestStore } from '../../records/requests/service-request-store.ts'
 import type { Publish } from '../publish.ts'
-import { type AskedQuery, publishedAddress } from '../published-address.ts'
+import { type AskedQuery, isOwnQuestion, publishedAddress } from '../published-address.ts'
 import type { PublishedFile } from '../published-file.ts'
 import { INCIDENT_COLUMNS, incidentRow, REQUEST_COLUMNS, requestRow, TRAFFIC_COLUMNS, trafficRows } from './export-rows.ts'
 import { readPages } from './read-pages.ts'
@@ -30,9 +30,6 @@ interface Dependencies extends Pick<AppContext, 'db' | 'cities' | 'clock'> {
   publicUrl: string
   publish: Publish
 }
-
-/** A cursor and filters take a read of the store of their own; the whole list is shared by all who ask. */
-const isOwnQuestion = ({ city: _city, language: _language, ...others }: AskedQuery) => Object.values(others).some((it) => it !== undefined)
 
 /** Serves incidents, requests and traffic as GeoJSON and CSV. */
 export function tableRoutes(serve: Serve, { db, cities, clock, answers, publicUrl, publish }: Dependencies): void {

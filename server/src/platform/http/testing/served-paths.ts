@@ -101,6 +101,8 @@ export const served: readonly ServedPath[] = [
     },
     { path: `/api/exports/traffic.${format}`, query: ['city'] },
   ]),
+  { path: '/api/exports/incidents.atom', query: ['city', 'language', 'status', 'type', 'priority', 'district', 'cursor'] },
+  { path: '/api/exports/works.ics', query: ['city', 'language'] },
   { path: '/api/pictures/:id', query: ['city', 'size', 'until', 'signature'] },
   { path: '/api/desk', query: ['city'] },
   { path: '/api/desk/figures', query: ['city', 'kind', 'days', 'department'], needs: 'kind=incident' },

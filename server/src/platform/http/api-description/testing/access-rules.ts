@@ -34,6 +34,8 @@ const PUBLIC = [
   'GET /api/exports/service-requests.csv',
   'GET /api/exports/traffic.geojson',
   'GET /api/exports/traffic.csv',
+  'GET /api/exports/incidents.atom',
+  'GET /api/exports/works.ics',
   'GET /api/report/services',
   'GET /api/report/nearby',
   'GET /api/report/addresses',

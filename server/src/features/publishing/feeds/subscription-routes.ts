@@ -1,0 +1,58 @@
+import { DEFAULT_LANGUAGE } from '@oppidum/domain/core/language'
+import { ATOM, FEED_ENTRIES, feedIncidents, feedWorks, ICALENDAR } from '@oppidum/domain/publishing/exports'
+import type { AppContext } from '../../../compose/context.ts'
+import type { Config } from '../../../config/config.ts'
+import type { Serve } from '../../../platform/http/serve.ts'
+import type { AnswerNow } from '../../../platform/live/answers.ts'
+import { incidentStore } from '../../records/incidents/incident-store.ts'
+import { worksCalendar } from '../calendar/works-calendar.ts'
+import type { Publish } from '../publish.ts'
+import { isOwnQuestion, publishedAddress } from '../published-address.ts'
+import { readPages } from '../tables/read-pages.ts'
+import { incidentAtom } from './incident-atom.ts'
+
+interface Dependencies extends Pick<AppContext, 'db' | 'cities' | 'clock'> {
+  answers: Pick<AnswerNow, 'version'>
+  config: Pick<Config, 'publicUrl' | 'brandName'>
+  publish: Publish
+}
+
+/** Serves incidents as an Atom feed and planned works as a calendar. */
+export function subscriptionRoutes(serve: Serve, { db, cities, clock, answers, config, publish }: Dependencies): void {
+  const { publicUrl, brandName } = config
+  const incidents = incidentStore(db.pool)
+  const reader = () => ({ nowMs: clock.nowMs(), me: null })
+  const pageOf = (id: string) => `${publicUrl}/incidents?incident=${id}`
+
+  serve.cached(feedIncidents, ({ query: { cursor, language = DEFAULT_LANGUAGE, ...filter } }, { asksStore }) => {
+    const city = cities.find(filter.city)
+    const query = { ...filter, city: city.id, language, cursor }
+    return publish({ path: feedIncidents.path, query, version: answers.version(city.id, 'incidents') }, async () => {
+      if (isOwnQuestion(query)) asksStore()
+      const page = await incidents.list(city.id, { ...filter, sort: 'updated', cursor, limit: FEED_ENTRIES }, reader())
+      const last = await incidents.list(city.id, { status: 'all', sort: 'updated', limit: 1 }, reader())
+      const addressOf = (at: string | undefined) => publishedAddress(publicUrl, feedIncidents.path, { ...query, cursor: at })
+      const text = incidentAtom({
+        city,
+        language,
+        incidents: page.records,
+        updatedAt: last.records[0]?.updatedAt ?? null,
+        self: addressOf(cursor),
+        next: page.next === null ? null : addressOf(page.next),
+        pageOf,
+      })
+      return { text, mediaType: ATOM }
+    })
+  })
+
+  serve.cached(feedWorks, ({ query: { city, language = DEFAULT_LANGUAGE } }) => {
+    const { id, name } = cities.find(city)
+    const query = { city: id, language }
+    return publish({ path: feedWorks.path, query, version: answers.version(id, 'incidents') }, async () => {
+      const { records } = await readPages((cursor, limit) => incidents.list(id, { cursor, limit }, reader()), undefined)
+      const works = records.filter((it) => it.plannedWork)
+      const text = worksCalendar({ cityName: name, language, brandName, host: new URL(publicUrl).host, works, pageOf })
+      return { text, mediaType: ICALENDAR, headers: [['content-disposition', `attachment; filename="works_${id}.ics"`]] }
+    })
+  })
+}

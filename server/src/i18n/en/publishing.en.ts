@@ -1,0 +1,11 @@
+import type { PublishingWords } from '../publishing-texts.ts'
+
+const QUALITY = { measured: '', estimated: ', estimated', forecast: ', forecast', simulated: ', simulated', sample: ', sample data' }
+
+export const publishing: PublishingWords = {
+  incidents: (city) => `${city}: incidents`,
+  works: (city) => `${city}: planned works`,
+  status: { pending: 'Pending', active: 'Active', in_progress: 'In progress', resolved: 'Resolved' },
+  evidence: ({ source, quality, observedAt }) => `Source: ${source}${QUALITY[quality]}. Last confirmed: ${observedAt}.`,
+  endUnknown: 'The end is not known.',
+}
