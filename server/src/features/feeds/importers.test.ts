@@ -1,7 +1,9 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Language } from '@oppidum/domain/core/language'
 import { describe, expect, it } from 'vitest'
+import { PROJECT_ROOT } from '../../project-root.ts'
 import { ALL_IMPORTERS, FeedSchema, textsOf } from './importers.ts'
 
 const FOLDER = fileURLToPath(new URL('.', import.meta.url))
@@ -18,6 +20,14 @@ it('finds every importer by its file, named as its folder', () => {
   expect(files.sort()).toEqual(ALL_IMPORTERS.map((it) => `${it.standard}/${it.standard}-importer.ts`).sort())
 })
 
+const documented = (name: string) => readFileSync(join(PROJECT_ROOT, 'docs', name), 'utf8')
+const standardsIn = (text: string) =>
+  [...text.matchAll(/^\| `([a-z0-9-]+)` +\|.*\]\(\.\.\/guides\/connect\/[^)]+\) +\|$/gm)].map(([, name]) => name)
+
+it('lists every standard, and no other, with its guide in docs/reference/standards.md', () => {
+  expect(standardsIn(documented('reference/standards.md')).sort()).toEqual(ALL_IMPORTERS.map((it) => it.standard))
+})
+
 describe.each(ALL_IMPORTERS.map((it) => [it.standard, it] as const))('%s', (_name, importer) => {
   it('asks on the screen only for settings that it has', () => {
     for (const { name } of importer.fields) expect(Object.keys(importer.settings)).toContain(name)
@@ -31,6 +41,10 @@ describe.each(ALL_IMPORTERS.map((it) => [it.standard, it] as const))('%s', (_nam
       for (const choice of 'choices' in input ? input.choices : []) expect(fields[name]?.choices?.[choice], choice).toBeTruthy()
     }
   })
+})
+
+it.each(ALL_IMPORTERS.map((it) => it.standard))('docs/examples/city-with-feeds.json has a feed of %s', (standard) => {
+  expect(documented('examples/city-with-feeds.json')).toContain(`"standard": "${standard}"`)
 })
 
 describe('the definition of a feed', () => {
