@@ -5,15 +5,15 @@ import { answersInWords, answersProblem, type ServiceAnswers } from '../records/
 import { confirmationRefused, contactEndsMs, maskedContact, NewReport, ReportContact } from './report.ts'
 
 const CLOSED_MS = Date.parse('2026-11-01T12:00:00.000Z')
-const closed = { status: 'completed', completedAt: '2026-11-01T12:00:00.000Z', confirmation: 'asked' } as const
+const closed = { status: 'completed', closedAt: '2026-11-01T12:00:00.000Z', confirmation: 'asked' } as const
 
 it.each([
   ['at once', closed, 0, null],
   ['at the last moment', closed, 30 * DAY_MS, null],
   ['a moment later', closed, 30 * DAY_MS + 1, 'too_late'],
   ['after a yes', { ...closed, confirmation: 'confirmed' }, 0, 'answered'],
-  ['after a no, when it is open again', { status: 'assigned', completedAt: null, confirmation: 'not_fixed' }, 0, 'answered'],
-  ['before it is closed', { status: 'in_progress', completedAt: null, confirmation: null }, 0, 'not_closed'],
+  ['after a no, when it is open again', { status: 'assigned', closedAt: null, confirmation: 'not_fixed' }, 0, 'answered'],
+  ['before it is closed', { status: 'in_progress', closedAt: null, confirmation: null }, 0, 'not_closed'],
   ['when nobody was asked', { ...closed, confirmation: null }, 0, 'not_asked'],
 ] as const)('the last word %s', (_when, record, laterMs, refused) => {
   expect(confirmationRefused(record, 30, CLOSED_MS + laterMs)).toBe(refused)

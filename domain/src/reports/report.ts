@@ -201,23 +201,20 @@ export type ConfirmationRefused = (typeof CONFIRMATION_REFUSED)[number]
 
 interface Closed {
   status: string
-  completedAt: string | null
+  /** When it was closed; when we learned of it if its source does not say. Null while it is open. */
+  closedAt: string | null
   confirmation: Confirmation | null
 }
 
 /** Until when the question can be answered, in epoch ms. */
-export const confirmationEndsMs = (completedAt: string, days: number): number => Date.parse(completedAt) + days * DAY_MS
+export const confirmationEndsMs = (closedAt: string, days: number): number => Date.parse(closedAt) + days * DAY_MS
 
 /** Why 'Is it fixed?' cannot be answered (any longer); null if it can. */
-export function confirmationRefused(
-  { status, completedAt, confirmation }: Closed,
-  days: number,
-  nowMs: number,
-): ConfirmationRefused | null {
+export function confirmationRefused({ status, closedAt, confirmation }: Closed, days: number, nowMs: number): ConfirmationRefused | null {
   if (confirmation === 'confirmed' || confirmation === 'not_fixed') return 'answered'
   if (status !== 'completed') return 'not_closed'
-  if (confirmation === null || completedAt === null) return 'not_asked'
-  return nowMs > confirmationEndsMs(completedAt, days) ? 'too_late' : null
+  if (confirmation === null || closedAt === null) return 'not_asked'
+  return nowMs > confirmationEndsMs(closedAt, days) ? 'too_late' : null
 }
 
 /** When contact details are deleted: some days after the closing, at the latest two years after they were given. Epoch ms. */

@@ -2,6 +2,7 @@ import type { Language } from '@oppidum/domain/core/language'
 import type { ReportContact } from '@oppidum/domain/reports/report'
 import type { Db, Tx } from '../../platform/db/connection.ts'
 import { run, type Sql, sql } from '../../platform/db/sql.ts'
+import { closedAt } from './closed-at-store.ts'
 
 type Queries = Pick<Tx, 'query'>
 
@@ -27,12 +28,12 @@ const treeOf = (city: Sql, recordId: string): Sql => sql`with recursive tree (id
 
 /** Every contact with the request whose closing counts: its own, or the one that it was finally merged into. */
 const rootsOf = (city: Sql): Sql => sql`with recursive up as (
-    select c.report_id, c.left_at, report.record_id, q.duplicate_of, q.status, q.completed_at, 1 as depth
+    select c.report_id, c.left_at, report.record_id, q.duplicate_of, ${closedAt(sql`q`)} as closed_at, 1 as depth
     from report_contact c join report on report.id = c.report_id
       join service_request q on q.city_id = report.city_id and q.id = report.record_id
     where report.city_id = ${city}
     union all
-    select up.report_id, up.left_at, up.record_id, q.duplicate_of, q.status, q.completed_at, up.depth + 1
+    select up.report_id, up.left_at, up.record_id, q.duplicate_of, ${closedAt(sql`q`)}, up.depth + 1
     from up join service_request q on q.city_id = ${city} and q.id = up.duplicate_of where up.depth < 20)`
 
 /** All SQL of reporters' contact data. Nothing else reads it. */
@@ -100,7 +101,7 @@ export function contactStore(db: Db) {
       const { rows } = await run<{ reportId: string; recordId: string }>(
         db.pool,
         sql`${rootsOf(sql`${cityId}`)} select distinct report_id as "reportId", record_id as "recordId" from up
-          where left_at <= ${leftBefore} or (duplicate_of is null and status = 'completed' and completed_at <= ${closedBefore})
+          where left_at <= ${leftBefore} or (duplicate_of is null and closed_at <= ${closedBefore})
           limit ${atMost}`,
       )
       return rows

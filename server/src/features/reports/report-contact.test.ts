@@ -2,7 +2,8 @@ import { DAY_MS } from '@oppidum/domain/core/time'
 import type { OwnReport, TakenReport } from '@oppidum/domain/reports/report'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deleteExpired } from '../../platform/jobs/retention.ts'
-import { aCity, startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { aCity, aDelivery, startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { aRequest } from '../../testing/test-drafts.ts'
 import { post, signUp, type TestPerson } from '../../testing/test-people.ts'
 import { reportCalls } from './testing/report-calls.ts'
 
@@ -113,6 +114,26 @@ describe('contact', () => {
     expect((await pool.query(`select 1 from timeline_entry where action = 'contact-deleted'`)).rowCount).toBe(4)
     // Where it was sent from is of use for a day.
     expect((await pool.query('select 1 from report where from_hash is not null')).rowCount).toBe(0)
+    await own.close()
+  })
+
+  it('expires some days after the closing was recorded if the source does not say when it was', async () => {
+    const own = await startTestApp({ cities: [aCity({ contactDays: 10 })] })
+    const { pool } = own.database.db
+    const deliver = (status: 'pending' | 'completed', updatedAt: string) =>
+      own.intake.serviceRequests(aDelivery(), [aRequest({ externalId: 'lamp', status, updatedAt })], { complete: false })
+    await deliver('pending', '2026-11-20T09:30:00.000Z')
+    const [root] = (await pool.query(`select id from service_request where external_id = 'lamp'`)).rows
+    await post(own, '/api/report', aReport({ contact: { name: 'neighbour' }, sameAs: root.id }))
+    await deliver('completed', '2026-11-20T09:40:00.000Z')
+    const left = async () => {
+      await deleteExpired(own.context, own.retention)
+      return (await pool.query('select name from report_contact')).rowCount
+    }
+    own.clock.advance(10 * DAY_MS - 1)
+    expect(await left()).toBe(1)
+    own.clock.advance(1)
+    expect(await left()).toBe(0)
     await own.close()
   })
 })

@@ -143,7 +143,7 @@ export function reporters({
       const own = contact && (await statuses.ofId(city.id, requestId))
       if (!contact || !own) return null
       const { name, email, phone, leftAt } = contact
-      const closedAt = (await statuses.rootOf(city.id, own)).completedAt
+      const closedAt = (await statuses.rootOf(city.id, own)).closedAt
       const endsMs = contactEndsMs({ leftMs: leftAt.getTime(), closedMs: closedAt?.getTime() ?? null, contactDays: city.contactDays })
       return { name, email, phone, deletedAt: new Date(endsMs).toISOString() }
     },

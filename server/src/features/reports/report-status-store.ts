@@ -4,6 +4,7 @@ import type { Confirmation, RequestCategory, RequestStatus } from '@oppidum/doma
 import type { FieldChange, TimelineAction } from '@oppidum/domain/records/timeline'
 import type { Db, Tx } from '../../platform/db/connection.ts'
 import { run, sql } from '../../platform/db/sql.ts'
+import { closedAt } from './closed-at-store.ts'
 
 /** A request as its reporter sees it. */
 export interface StatusRow {
@@ -22,6 +23,8 @@ export interface StatusRow {
   updatedAt: Date
   expectedAt: Date | null
   completedAt: Date | null
+  /** Deadlines count from it: `completedAt`, or when its closing was recorded if the source does not say. Null while it is open. */
+  closedAt: Date | null
   outcome: Outcome | null
   outcomeReason: string | null
   confirmation: Confirmation | null
@@ -41,7 +44,7 @@ export interface EntryRow {
 
 const COLUMNS = sql`q.id, q.version, q.number, q.title, q.description, q.category, q.location, q.square, q.status,
   q.assigned_department as "department", q.created_at as "createdAt", q.updated_at as "updatedAt", q.expected_at as "expectedAt",
-  q.completed_at as "completedAt", q.outcome, q.outcome_reason as "outcomeReason", q.confirmation, q.reopened, q.reports,
+  q.completed_at as "completedAt", ${closedAt(sql`q`)} as "closedAt", q.outcome, q.outcome_reason as "outcomeReason", q.confirmation, q.reopened, q.reports,
   q.duplicate_of as "duplicateOf", case when q.geometry->>'type' = 'Point' then q.geometry->'coordinates' end as position`
 
 /** Longest chain of duplicates that is followed. */

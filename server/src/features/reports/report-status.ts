@@ -64,8 +64,8 @@ export function reportStatuses({ db, clock, desk, pictures }: Dependencies) {
     return { own, root: await statuses.rootOf(city.id, own), report: found }
   }
 
-  function closing({ status, confirmation, completedAt }: StatusRow) {
-    return { status, confirmation, completedAt: iso(completedAt) }
+  function closing({ status, confirmation, closedAt }: StatusRow) {
+    return { status, confirmation, closedAt: iso(closedAt) }
   }
 
   async function status(city: City, number: string): Promise<ReportStatus> {
@@ -115,15 +115,15 @@ export function reportStatuses({ db, clock, desk, pictures }: Dependencies) {
             deletedAt: new Date(
               contactEndsMs({
                 leftMs: contact.leftAt.getTime(),
-                closedMs: opened.root.completedAt?.getTime() ?? null,
+                closedMs: opened.root.closedAt?.getTime() ?? null,
                 contactDays: city.contactDays,
               }),
             ).toISOString(),
           }
         : null,
       askedUntil:
-        asked && opened.root.completedAt
-          ? new Date(confirmationEndsMs(opened.root.completedAt.toISOString(), city.confirmationDays)).toISOString()
+        asked && opened.root.closedAt
+          ? new Date(confirmationEndsMs(opened.root.closedAt.toISOString(), city.confirmationDays)).toISOString()
           : null,
     }
   }
