@@ -5,13 +5,12 @@ import type { FeedLedger, FeedMemory, FetchOutcome, Intake } from '@oppidum/doma
 import type { Clock } from '../../../adapters/clock/clock.ts'
 import { type WebClient, WebFailure } from '../../../adapters/web/web-client.ts'
 import type { Job } from '../../../platform/jobs/job.ts'
-import { DecodeFailure } from '../decode-failure.ts'
 import { isSnapshot, traitsOf } from '../importers.ts'
-import { NoKey } from '../no-key.ts'
 import type { Reading } from '../parsing/feed-reading.ts'
 import type { ParsePool } from '../parsing/parse-pool.ts'
 import { type Delivered, deliver, deliveryOf, total } from './feed-delivery.ts'
 import { feedFetch } from './feed-fetch.ts'
+import { isForeseen, kindOf, NotStored, problemOf } from './feed-problem.ts'
 import type { FeedRecord } from './feed-record.ts'
 import { firstFetchMs, nextFetchMs } from './feed-schedule.ts'
 import { type FeedSites, feedSensors } from './feed-sensors.ts'
@@ -88,7 +87,7 @@ export function feedJob(parts: FeedParts, { cityId, feed, bounds }: CityFeed): J
 
   async function fetchNow(signal: AbortSignal): Promise<{ fetched: Fetched | undefined; memory: FeedMemory }> {
     secret = await parts.secretOf(cityId, feed)
-    const memory = await remember()
+    const memory = await rememberAnswer()
     const fetched = fetching.fetch({ memory, nowMs: clock.nowMs(), secret, signal })
     // A reading that arrives after our stop has no consumer.
     fetched.then((late) => signal.aborted && late?.reading.close()).catch(() => {})
@@ -126,6 +125,7 @@ export function feedJob(parts: FeedParts, { cityId, feed, bounds }: CityFeed): J
     })
     const { count, rejected, outside } = delivered
     fetched.taken()
+    sensors?.taken()
     const { observedAt, flawed, rejected: reasons } = reading.summary()
     if (rejected + total(flawed) > 0) {
       log.warn({ city: cityId, feed: feed.id, count, rejected: reasons, flawed }, 'feed delivered unusable records')
@@ -152,7 +152,7 @@ export function feedJob(parts: FeedParts, { cityId, feed, bounds }: CityFeed): J
       const security = cause instanceof WebFailure && cause.problem === 'not_allowed'
       log.warn({ ...fields, problem: outcome.problem, failures, ...(security ? { security: 'blocked_outgoing_call' } : {}) }, 'feed failed')
       if (cause instanceof NotStored) log.error({ ...fields, err: cause.cause }, 'feed delivery could not be stored')
-      else if (!isForeseen(cause) && !(cause instanceof NoKey)) log.error({ ...fields, err: cause }, 'unhandled error in a feed')
+      else if (!isForeseen(cause)) log.error({ ...fields, err: cause }, 'unhandled error in a feed')
     }
     try {
       const { id, name, standard, everySeconds, attribution } = feed
@@ -196,6 +196,14 @@ export function feedJob(parts: FeedParts, { cityId, feed, bounds }: CityFeed): J
     await record.payload(cityId, feed.id, at, arrived, secret)
   }
 
+  /** Nothing of the last answer when its sensors have been matched anew since, so that it is fetched and stored again. */
+  async function rememberAnswer(): Promise<FeedMemory> {
+    const memory = await remember()
+    if (!(await sensors?.areMatchedAnew())) return memory
+    fetching = newFetch()
+    return { ...memory, etag: null, lastModified: null }
+  }
+
   async function remember(): Promise<FeedMemory> {
     try {
       return await ledger.remember(cityId, feed.id)
@@ -219,29 +227,4 @@ export function feedJob(parts: FeedParts, { cityId, feed, bounds }: CityFeed): J
     leaderOnly: true,
     run: turn,
   }
-}
-
-/** Failures to expect of a publisher. */
-function isForeseen(cause: unknown): cause is WebFailure | DecodeFailure {
-  return cause instanceof WebFailure || cause instanceof DecodeFailure
-}
-
-/** The publisher's answer was fine, but we could not store it. */
-class NotStored extends Error {
-  constructor(cause: unknown) {
-    super('not stored', { cause })
-  }
-}
-
-/** A word for the kind of failure. */
-function kindOf(cause: unknown): string {
-  if (isForeseen(cause)) return cause.problem
-  return cause instanceof NoKey ? 'no_key' : cause instanceof NotStored ? 'not_stored' : 'unforeseen'
-}
-
-/** A sentence for operators; names no host, path or library. */
-function problemOf(cause: unknown): string {
-  if (isForeseen(cause) || cause instanceof NoKey) return cause.message
-  if (cause instanceof NotStored) return 'The delivery could not be written to the database.'
-  return 'The delivery could not be used.'
 }

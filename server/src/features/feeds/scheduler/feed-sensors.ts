@@ -19,6 +19,8 @@ export interface FeedSites {
   load(cityId: string, feedId: string): Promise<Map<string, Site>>
   /** How sites are matched at present. */
   assignment(cityId: string, feedId: string): Promise<(site: Site) => Assignment>
+  /** A text that differs when sites may be matched differently: other choices of admins, or other sections. */
+  matching(cityId: string, feedId: string): Promise<string>
   keep(cityId: string, feedId: string, sites: readonly Site[]): Promise<void>
   reference(cityId: string, feedId: string): Promise<Reference | undefined>
   keepReference(cityId: string, feedId: string, reference: Reference): Promise<void>
@@ -46,6 +48,9 @@ export function feedSensors({ sites, web, pool }: Parts, cityId: string, feed: F
   const { reference } = importerOf(feed)
   let known: Map<string, Site> | null = null
   let notBeforeMs = 0
+  /** Of the present delivery, and of the one that was stored last; null before the first. */
+  let matching: string | null = null
+  let storedMatching: string | null = null
 
   async function load(): Promise<Map<string, Site>> {
     known ??= await sites.load(cityId, feed.id)
@@ -98,10 +103,21 @@ export function feedSensors({ sites, web, pool }: Parts, cityId: string, feed: F
       return load()
     },
 
+    /** Whether the same answer may mean something else than when it was stored last, as its sensors are matched differently. */
+    async areMatchedAnew(): Promise<boolean> {
+      return (await sites.matching(cityId, feed.id)) !== storedMatching
+    },
+
     /** The answer with sections in place of sensors. */
     async reading(reading: Reading): Promise<Reading> {
       const all = await load()
+      matching = await sites.matching(cityId, feed.id)
       return bySections(reading, { known: (id) => all.get(id), assign: await sites.assignment(cityId, feed.id), learn })
+    },
+
+    /** Call it once a delivery is stored. */
+    taken(): void {
+      storedMatching = matching
     },
   }
 }

@@ -22,6 +22,9 @@ import { settingsRefusal } from './screen-settings.ts'
 /** As many as a city file can have. */
 export const FEEDS_AT_MOST = 200
 
+/** An admin who matches one sensor after the other must not make us fetch a frequent feed for each. */
+const SOON_SECONDS = 60
+
 type State = 'running' | 'paused'
 
 interface Dependencies extends Pick<AppContext, 'db' | 'bus' | 'clock' | 'cities'> {
@@ -163,6 +166,12 @@ export function feedChanges({ db, bus, clock, cities, keys }: Dependencies) {
       if (!(await askFetch(db.pool, cityId, id, new Date(clock.nowMs()))))
         throw new Failure('conflict', 'This feed is paused. Start it first.')
       await bus.publish({ cityId, kind: 'feed-setup' })
+    },
+
+    /** A sensor was matched: the answer is stored anew with the next fetch, which is made at once unless it comes soon anyway. */
+    async fetchForMatch(cityId: string, { id, definition }: StoredFeed): Promise<void> {
+      if (definition.everySeconds <= SOON_SECONDS) return
+      if (await askFetch(db.pool, cityId, id, new Date(clock.nowMs()))) await bus.publish({ cityId, kind: 'feed-setup' })
     },
 
     announce,

@@ -149,7 +149,9 @@ export function feedSetupRoutes(
   serve(matchFeedSite, async (request) => {
     const { id: cityId } = cities.find(request.query.city)
     const { id, site } = request.params
-    await changes.present(cityId, id)
-    return await sites.match(cityId, id, site, request.body.to, actorOf(request))
+    const feed = await changes.present(cityId, id)
+    const matched = await sites.match(cityId, id, site, request.body.to, actorOf(request))
+    await changes.fetchForMatch(cityId, feed)
+    return matched
   })
 }

@@ -126,6 +126,25 @@ it('values of sensors come to the sections of the city; an admin matches the oth
   expect(activity.versions).toMatchObject([{ version: 1, origin: 'screen', state: 'running' }])
 })
 
+it('a match by hand shows although the publisher has nothing new', { timeout: 20_000 }, async () => {
+  const { app, publisher, definition, lead, get, send } = await anApp()
+  await lead()
+  await send('POST', '/api/feeds', { definition: { ...definition, everySeconds: 3_600, staleAfterSeconds: 7_200 } })
+  await vi.waitFor(async () => expect(await speedOf(app, 'italia-1')).toBeCloseTo(52.8, 1), 8_000)
+  const fetches = () => publisher.requests.filter((it) => it === '/measured').length
+  expect([await speedOf(app, 'italia-2'), fetches()]).toEqual([null, 1])
+
+  app.clock.advance(1_000)
+  await send('PUT', '/api/feeds/loops/sites/NL99', { to: 'italia-2' })
+  await vi.waitFor(async () => expect(await speedOf(app, 'italia-2')).toBeCloseTo(55.9, 1), 8_000)
+  // Afterwards the same answer is nothing new again.
+  app.clock.advance(1_000)
+  await send('POST', '/api/feeds/loops/fetch')
+  await vi.waitFor(async () => expect((await get<FeedActivity>('/api/feeds/loops/activity')).attempts).toHaveLength(3), 8_000)
+  const { attempts } = await get<FeedActivity>('/api/feeds/loops/activity')
+  expect([attempts.map((it) => it.outcome), fetches()]).toEqual([['unchanged', 'stored', 'stored'], 3])
+})
+
 it('a test shows which sensors match, and stores none', async () => {
   const { definition, get, send } = await anApp()
   const { body } = await send('POST', '/api/feeds/test', { definition })

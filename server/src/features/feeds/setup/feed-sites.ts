@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { City } from '@oppidum/domain/cities/city'
 import { Failure } from '@oppidum/domain/core/failure'
 import type { FeedSite } from '@oppidum/domain/feeds/feed-setup'
@@ -80,6 +81,13 @@ export function feedSites(context: Pick<AppContext, 'db' | 'bus' | 'clock' | 'ci
         const { match: how, locationId } = match(site, choices.get(site.id))
         return how === 'ignored' ? 'ignored' : locationId === null ? 'none' : { locationId }
       }
+    },
+    async matching(cityId, feedId) {
+      const choices = await listChoices(db.pool, cityId, feedId)
+      const sections = cities.find(cityId).locations.map(({ id, geometry }) => [id, geometry])
+      return createHash('sha256')
+        .update(JSON.stringify([[...choices].sort(([a], [b]) => (a < b ? -1 : 1)), sections]))
+        .digest('base64url')
     },
     async keep(cityId, feedId, sites) {
       for (let at = 0; at < sites.length; at += CHUNK) await keepSites(db.pool, cityId, feedId, sites.slice(at, at + CHUNK))
