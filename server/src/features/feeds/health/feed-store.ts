@@ -138,6 +138,15 @@ export function feedStore(db: Db) {
     return rows[0]
   }
 
+  /** Versions of a removed feed stay, and go on counting when another gets its id. */
+  async function lastVersion(tx: Pick<Tx, 'query'>, cityId: string, feedId: string): Promise<number> {
+    const { rows } = await run<{ version: number }>(
+      tx,
+      sql`select coalesce(max(version), 0) as version from feed_state_version where city_id = ${cityId} and feed_id = ${feedId}`,
+    )
+    return rows[0]?.version ?? 0
+  }
+
   return {
     async list(city: City, feeds: readonly ListedFeed[], nowMs: number): Promise<FeedStatus[]> {
       const { rows } = await run<Row>(db.pool, sql`select ${SHOWN} from feed_state f where city_id = ${city.id}`)
@@ -186,7 +195,7 @@ export function feedStore(db: Db) {
         const before = await find(tx, cityId, feed.id)
         const problem = outcome.ok ? (outcome.notice ?? null) : outcome.problem
         const changed = !before || before.failing === outcome.ok || before.problem !== problem
-        const version = (before?.version ?? 0) + (changed ? 1 : 0)
+        const version = (before?.version ?? (await lastVersion(tx, cityId, feed.id))) + (changed ? 1 : 0)
         const since = changed ? at : before.since
         const hasData = outcome.ok && !outcome.unchanged
         const isFilled = outcome.ok && (feed.traits === null || (outcome.count ?? 0) > 0)

@@ -70,6 +70,25 @@ describe('a feed that is added on the screen', () => {
     expect(await rows(app, 'select 1 from feed_key')).toEqual([])
   })
 
+  it('under the id of a removed one begins anew', async () => {
+    const publisher = await aPublisher()
+    const app = await anApp(publisher)
+    const feeds = call(app, await admin(app))
+    await leading(app)
+    await feeds.add({ definition: requestsOf(publisher) })
+    await vi.waitFor(async () => expect(await health(app)).toBe('fresh'), 5_000)
+    await feeds.remove('requests')
+    app.clock.advance(60_000)
+    await feeds.add({ definition: requestsOf(publisher), state: 'paused' })
+    const blank = { lastSuccessAt: null, lastAttemptAt: null, observedAt: null, lastCount: null, since: null }
+    expect(await feeds.list()).toMatchObject([{ version: 3, nextFetchAt: null, status: blank }])
+    expect(await rows(app, 'select 1 from feed_attempt')).toEqual([])
+
+    await feeds.change('requests', { version: 3, definition: requestsOf(publisher), state: 'running' })
+    await vi.waitFor(async () => expect((await feeds.list())[0]?.status).toMatchObject({ health: 'fresh', lastCount: 3 }), 5_000)
+    expect(await rows(app, 'select version from feed_state_version order by version')).toEqual([{ version: 1 }, { version: 2 }])
+  })
+
   it('that failed is fetched at once when an admin asks for it', async () => {
     let body = '<html>closed</html>'
     const publisher = await aPublisher(() => ({ body, mediaType: body.startsWith('<') ? 'text/html' : 'application/json' }))

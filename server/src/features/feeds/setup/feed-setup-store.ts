@@ -108,6 +108,7 @@ export interface FeedChange extends Pick<StoredFeed, 'definition' | 'origin' | '
 export async function writeFeed(tx: Queries, cityId: string, id: string, change: FeedChange, at: Date): Promise<number> {
   const { definition, origin, state, inFile, changedBy } = change
   const asked = change.fetchNow ? at : null
+  if (change.state !== 'removed') await forgetRemoved(tx, cityId, id)
   const { rows } = await run<{ version: number }>(
     tx,
     sql`with written as (
@@ -130,6 +131,15 @@ export async function writeFeed(tx: Queries, cityId: string, id: string, change:
     )
   }
   return (rows[0] as { version: number }).version
+}
+
+/** A feed that gets the id of a removed one begins anew: what was known of the other's fetches and sensors says nothing about it. */
+async function forgetRemoved(tx: Queries, cityId: string, id: string): Promise<void> {
+  const { count } = await run(tx, sql`update feed set fetch_asked_at = null where city_id = ${cityId} and id = ${id} and state = 'removed'`)
+  if (count === 0) return
+  await run(tx, sql`delete from feed_state where city_id = ${cityId} and feed_id = ${id}`)
+  await run(tx, sql`delete from feed_attempt where city_id = ${cityId} and feed_id = ${id}`)
+  await run(tx, sql`delete from feed_site where city_id = ${cityId} and feed_id = ${id}`)
 }
 
 /** Keeps what the city file says without a new version, for a feed whose edits on the screen stay. */
