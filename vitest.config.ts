@@ -56,6 +56,8 @@ export default defineConfig(({ mode }) => ({
     pool: 'forks',
     maxWorkers: 3,
     passWithNoTests: false,
+    // How long a poll waits for what must come: a busy machine takes more than the default second.
+    expect: { poll: { timeout: 10_000 } },
     sequence: { sequencer: LongestFirst },
   },
 }))
