@@ -28,6 +28,12 @@ it('lists every standard, and no other, with its guide in docs/reference/standar
   expect(standardsIn(documented('reference/standards.md')).sort()).toEqual(ALL_IMPORTERS.map((it) => it.standard))
 })
 
+it('describes every member of an importer in docs/guides/develop/importers.md', () => {
+  const page = documented('guides/develop/importers.md')
+  const members = new Set(ALL_IMPORTERS.flatMap((it) => Object.keys(it)))
+  expect([...members].filter((it) => it !== 'standard' && !page.includes(`\`${it}\``))).toEqual([])
+})
+
 describe.each(ALL_IMPORTERS.map((it) => [it.standard, it] as const))('%s', (_name, importer) => {
   it('asks on the screen only for settings that it has', () => {
     for (const { name } of importer.fields) expect(Object.keys(importer.settings)).toContain(name)
