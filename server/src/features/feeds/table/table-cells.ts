@@ -1,7 +1,13 @@
 import { DecodeFailure } from '../decode-failure.ts'
 import { isObject } from '../parsing/read-json.ts'
-import { type Row, readTable, type Table } from './table-rows.ts'
-import type { Mapping, Meaning, TableFeed } from './table-settings.ts'
+import { readCsvTable } from './csv-table.ts'
+import { type Row, readJsonTable, type Table } from './json-table.ts'
+import type { Dialect, Mapping, Meaning, TableFeed } from './table-settings.ts'
+
+/** @throws DecodeFailure */
+export function readTable(bytes: Uint8Array, mediaType: string, dialect: Dialect): Table {
+  return dialect === 'csv' ? readCsvTable(bytes, mediaType) : readJsonTable(bytes, mediaType)
+}
 
 /** A cell; undefined when it is absent. Dots in a name lead into nested objects, unless a column has that very name. */
 export function cellOf(row: Row, name: string): unknown {

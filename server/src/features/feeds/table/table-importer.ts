@@ -1,11 +1,11 @@
 import { CLOCK_AHEAD_MS } from '@oppidum/domain/feeds/feed'
 import { DecodeFailure } from '../decode-failure.ts'
 import { type Decoded, type Draft, importerFrom, tally } from '../importer.ts'
-import { checkColumns, checkMapping, tableColumns } from './table-cells.ts'
+import { ROW_LISTS, type Row, type Table } from './json-table.ts'
+import { checkColumns, checkMapping, readTable, tableColumns } from './table-cells.ts'
 import { tableObservations } from './table-observations.ts'
 import { pageRequest } from './table-page.ts'
 import { incidentOf, recordKey, requestOf } from './table-records.ts'
-import { ROW_LISTS, type Row, readTable, type Table } from './table-rows.ts'
 import { DIALECTS, MEANINGS, TABLE_SETTINGS, TARGETS, type TableFeed } from './table-settings.ts'
 
 /**

@@ -1,8 +1,8 @@
 import type { Geometry, Position } from '@oppidum/domain/core/geo'
 import { lineThrough, positionOf, positionsOf } from '../feed-place.ts'
 import { isObject } from '../parsing/read-json.ts'
+import { GEOMETRY, type Row } from './json-table.ts'
 import { meant } from './table-cells.ts'
-import { GEOMETRY, type Row } from './table-rows.ts'
 import type { TableFeed } from './table-settings.ts'
 
 /** Lengths at which publishers cut a text column off: the last pair of a list that long is not to be trusted. */

@@ -4,9 +4,9 @@ import { IncidentPriority, IncidentStatus, IncidentType } from '@oppidum/domain/
 import { RequestCategory, RequestPriority, RequestStatus } from '@oppidum/domain/records/service-request'
 import { cleanLine, cleanText, cutText, rawOf, TEXT_LIMITS } from '../feed-text.ts'
 import { requestStatus } from '../open311/open311-request.ts'
+import type { Row } from './json-table.ts'
 import { meant } from './table-cells.ts'
 import { placeIn } from './table-place.ts'
-import type { Row } from './table-rows.ts'
 import type { Meaning, TableFeed } from './table-settings.ts'
 import { ourWord, timeIn } from './table-values.ts'
 

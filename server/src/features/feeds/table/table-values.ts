@@ -1,7 +1,7 @@
 import { cleanLine, cleanNumber } from '../feed-text.ts'
 import { instantOf } from '../feed-time.ts'
+import type { Row } from './json-table.ts'
 import { cellOf, meant } from './table-cells.ts'
-import type { Row } from './table-rows.ts'
 import type { Meaning, TableFeed } from './table-settings.ts'
 
 type TimeMeaning = 'time' | 'updated' | 'closed' | 'expected'

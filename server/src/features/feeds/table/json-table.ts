@@ -1,8 +1,5 @@
-import { parse } from 'csv-parse/sync'
-import { asUtf8, encodingOf, looksLikeWebPage } from '../answer-text.ts'
 import { DecodeFailure } from '../decode-failure.ts'
-import { isObject, type JsonObject, type JsonReading, readJson } from '../parsing/read-json.ts'
-import type { Dialect } from './table-settings.ts'
+import { isObject, type JsonObject, readJson } from '../parsing/read-json.ts'
 
 export type Row = JsonObject
 
@@ -35,17 +32,12 @@ export const ROW_LISTS = [
   ['items'],
 ] as const
 
-const NOT_A_TABLE = { problem: 'not_a_table', sentence: "The publisher's response is not a table." }
+export const NOT_A_TABLE = { problem: 'not_a_table', sentence: "The publisher's response is not a table." }
 const DEGREES = /(?:CRS:?84|\b(?:4326|4269|4258))$/i
-/** Longest row of a CSV file, in characters. */
-const LINE = 1_000_000
 
 /** @throws DecodeFailure */
-export function readTable(bytes: Uint8Array, mediaType: string, dialect: Dialect): Table {
-  return dialect === 'csv' ? readCsv(bytes, mediaType) : readJsonTable(readJson(bytes, mediaType, ROW_LISTS))
-}
-
-function readJsonTable({ root, listOf }: JsonReading): Table {
+export function readJsonTable(bytes: Uint8Array, mediaType: string): Table {
+  const { root, listOf } = readJson(bytes, mediaType, ROW_LISTS)
   if (isObject(root) && (isError(root.error) || root.success === false)) throw new DecodeFailure('publisher_error')
   const list = listOf(root) ?? (isObject(root) ? listOf(inner(root)) : null)
   if (!list) {
@@ -97,36 +89,4 @@ function checkSystem(about: JsonObject): void {
     problem: 'other_coordinates',
     sentence: `The publisher's coordinates are in the system ${name.slice(-60)}; they are needed in degrees (EPSG:4326).`,
   })
-}
-
-const DELIMITERS = [',', ';', '\t', '|'] as const
-
-function readCsv(bytes: Uint8Array, mediaType: string): Table {
-  const text = asUtf8(bytes, encodingOf(bytes, mediaType))
-  const start = text.toString('utf8', 0, 10_000)
-  if (looksLikeWebPage(start)) throw new DecodeFailure('web_page')
-  if (/^\s*[{[]/.test(start)) throw new DecodeFailure(NOT_A_TABLE)
-  const header = start.split(/\r?\n/, 1)[0] ?? ''
-  const count = (delimiter: string) => header.split(delimiter).length
-  const delimiter = DELIMITERS.reduce((best, it) => (count(it) > count(best) ? it : best))
-  let rows: string[][]
-  try {
-    rows = parse(text, { delimiter, relax_column_count: true, skip_empty_lines: true, max_record_size: LINE })
-  } catch (cause) {
-    throw new DecodeFailure('broken', cause)
-  }
-  const names = (rows[0] ?? []).map((it) => it.trim())
-  if (names.length < 2) throw new DecodeFailure(NOT_A_TABLE)
-  if (new Set(names).size !== names.length)
-    throw new DecodeFailure({ problem: 'doubled_column', sentence: "Two columns of the publisher's table have the same name." })
-  return {
-    length: rows.length - 1,
-    at(index) {
-      const cells = rows[index + 1] as string[]
-      return cells.length === names.length ? Object.fromEntries(names.map((name, at) => [name, cells[at]])) : undefined
-    },
-    columns: new Set(names),
-    hasMore: false,
-    limit: null,
-  }
 }
