@@ -91,7 +91,7 @@ function answer(row: Row, dataLimitSeconds: number | null, nowMs: number): FeedS
     standard: row.standard,
     health,
     // That nothing comes any more matters more than what was missing while it came.
-    problem: row.failing ? row.problem : (ageProblem(health, times, nowMs) ?? row.problem),
+    problem: row.failing ? row.problem : (ageProblem(health, times, nowMs) ?? row.problem ?? (health === 'empty' ? EMPTY : null)),
     since: iso(row.since),
     lastSuccessAt: iso(row.lastSuccessAt),
     lastAttemptAt: iso(row.lastAttemptAt),
@@ -105,8 +105,10 @@ function answer(row: Row, dataLimitSeconds: number | null, nowMs: number): FeedS
   }
 }
 
+/** Of a feed of which nothing more is known. */
+const EMPTY = 'It delivers, but has not contained a single usable record yet. Check its address and filters.'
+
 function ageProblem(health: FeedStatus['health'], times: FeedTimes, nowMs: number): string | null {
-  if (health === 'empty') return 'It delivers, but has not contained a single usable record yet. Check its address and filters.'
   if (health !== 'stale' && health !== 'late') return null
   if (isOldData(times, nowMs)) return `It delivers, but its newest data is from ${times.observedAt?.slice(0, 16).replace('T', ' ')} UTC.`
   return 'Nothing new has arrived for longer than expected.'

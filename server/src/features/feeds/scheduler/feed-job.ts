@@ -104,6 +104,8 @@ export function feedJob(parts: FeedParts, { cityId, feed, bounds }: CityFeed): J
     })
   }
 
+  const notice = () => fetching.notice() ?? sensors?.notice() ?? null
+
   /** Stores the delivery before the ledger records its success, so that a recorded success is always stored. */
   async function keep({ fetched, memory }: { fetched: Fetched | undefined; memory: FeedMemory }, signal: AbortSignal): Promise<void> {
     if (!fetched) {
@@ -116,7 +118,7 @@ export function feedJob(parts: FeedParts, { cityId, feed, bounds }: CityFeed): J
         rejected: null,
         etag,
         lastModified,
-        notice: fetching.notice(),
+        notice: notice(),
       })
     }
     const { unchanged, etag, lastModified } = fetched
@@ -130,7 +132,7 @@ export function feedJob(parts: FeedParts, { cityId, feed, bounds }: CityFeed): J
     if (rejected + total(flawed) > 0) {
       log.warn({ city: cityId, feed: feed.id, count, rejected: reasons, flawed }, 'feed delivered unusable records')
     }
-    await note({ ok: true, unchanged, observedAt, count, rejected, outside, etag, lastModified, notice: fetching.notice() }, { delivered })
+    await note({ ok: true, unchanged, observedAt, count, rejected, outside, etag, lastModified, notice: notice() }, { delivered })
   }
 
   async function store(given: Reading, signal: AbortSignal) {

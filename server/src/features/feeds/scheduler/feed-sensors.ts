@@ -38,6 +38,7 @@ interface Call {
   signal: AbortSignal
 }
 
+const NONE_MATCHED = 'None of its sensors is matched with a section.'
 /** A failed reference is not asked for again before. */
 const AGAIN_MS = HOUR_MS
 /** Further sites are not described to admins. */
@@ -51,6 +52,9 @@ export function feedSensors({ sites, web, pool }: Parts, cityId: string, feed: F
   /** Of the present delivery, and of the one that was stored last; null before the first. */
   let matching: string | null = null
   let storedMatching: string | null = null
+  /** Whether sensors of the present delivery have a section, and whether some have none; the same of the one that was stored last. */
+  let has = { matched: false, unmatched: false }
+  let stored = has
 
   async function load(): Promise<Map<string, Site>> {
     known ??= await sites.load(cityId, feed.id)
@@ -112,12 +116,25 @@ export function feedSensors({ sites, web, pool }: Parts, cityId: string, feed: F
     async reading(reading: Reading): Promise<Reading> {
       const all = await load()
       matching = await sites.matching(cityId, feed.id)
-      return bySections(reading, { known: (id) => all.get(id), assign: await sites.assignment(cityId, feed.id), learn })
+      const assignment = await sites.assignment(cityId, feed.id)
+      const found = { matched: false, unmatched: false }
+      has = found
+      const assign = (site: Site): Assignment => {
+        const to = assignment(site)
+        if (to === 'none') found.unmatched = true
+        else if (to !== 'ignored') found.matched = true
+        return to
+      }
+      return bySections(reading, { known: (id) => all.get(id), assign, learn })
     },
+
+    /** Why nothing of the last stored delivery has a place, in a sentence; null if something has. */
+    notice: () => (stored.unmatched && !stored.matched ? NONE_MATCHED : null),
 
     /** Call it once a delivery is stored. */
     taken(): void {
       storedMatching = matching
+      stored = has
     },
   }
 }

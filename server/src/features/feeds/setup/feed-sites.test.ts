@@ -1,3 +1,4 @@
+import type { FeedStatus } from '@oppidum/domain/feeds/feed'
 import type { FeedActivity, FeedSetup, FeedSite, FeedTest } from '@oppidum/domain/feeds/feed-setup'
 import type { TrafficRecord } from '@oppidum/domain/telemetry/traffic'
 import { afterEach, expect, it, vi } from 'vitest'
@@ -40,11 +41,11 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close()
 })
 
-async function anApp() {
+async function anApp(sites = SITES) {
   let time = '2026-11-20T09:59:00Z'
   const publisher = await localPublisher(({ url }) => ({
     mediaType: 'application/xml',
-    body: url === '/sites' ? tableOf(SITES) : measuredOf([...SITES.map((it) => it.id), 'NL99'], time),
+    body: url === '/sites' ? tableOf(sites) : measuredOf([...sites.map((it) => it.id), 'NL99'], time),
   }))
   closing.push(publisher.close)
   const app = await startTestApp({ feedReader: publisher.reader })
@@ -143,6 +144,20 @@ it('a match by hand shows although the publisher has nothing new', { timeout: 20
   await vi.waitFor(async () => expect((await get<FeedActivity>('/api/feeds/loops/activity')).attempts).toHaveLength(3), 8_000)
   const { attempts } = await get<FeedActivity>('/api/feeds/loops/activity')
   expect([attempts.map((it) => it.outcome), fetches()]).toEqual([['unchanged', 'stored', 'stored'], 3])
+})
+
+it('a feed without a matched sensor says so, also after an unchanged answer', { timeout: 20_000 }, async () => {
+  const { app, definition, lead, get, send } = await anApp([{ id: 'NL03', lat: -34.87, lon: -56.155, bearing: 90 }])
+  await lead()
+  await send('POST', '/api/feeds', { definition })
+  for (const attempts of [1, 2]) {
+    await vi.waitFor(async () => expect((await get<FeedActivity>('/api/feeds/loops/activity')).attempts).toHaveLength(attempts), 8_000)
+    expect(await get<FeedStatus[]>('/api/feeds')).toMatchObject([
+      { id: 'loops', health: 'empty', problem: 'None of its sensors is matched with a section.' },
+    ])
+    app.clock.advance(1_000)
+    await send('POST', '/api/feeds/loops/fetch')
+  }
 })
 
 it('a test shows which sensors match, and stores none', async () => {

@@ -57,6 +57,11 @@ describe('the list of feeds', () => {
       feed: feedSetup({}, { lastOutside: 7 }),
       shows: ["42 records, 1 rejected, 7 outside the city's map"],
     },
+    {
+      state: 'of records only, none rejected',
+      feed: feedSetup({}, { lastRejected: 0 }),
+      shows: ['42 recordsNext', 'no sensors'],
+    },
     { state: 'from the city file', feed: feedSetup({ origin: 'file' }), shows: ['City file'] },
   ])('shows one that is $state', async ({ feed, shows }) => {
     await draw([feed])

@@ -53,7 +53,18 @@ export function useFeedFigures({ state, status, nextFetchAt, sites }: FeedSetup)
     },
     {
       name: text('feeds.sensors'),
-      value: sites === null ? text('feeds.sensors-none') : text('feeds.sensors-matched', { matched: sites.matched, total: sites.total }),
+      value: sites === null ? <NoSensors /> : text('feeds.sensors-matched', { matched: sites.matched, total: sites.total }),
     },
   ]
+}
+
+/** A dash to the eye, since most feeds have no sensors. */
+function NoSensors() {
+  const text = useText()
+  return (
+    <>
+      <span aria-hidden>–</span>
+      <span className="visually-hidden">{text('feeds.sensors-none')}</span>
+    </>
+  )
 }
