@@ -12,6 +12,7 @@ export const EXPORT_LIMIT = 5_000
 export const GEOJSON = 'application/geo+json; charset=utf-8'
 export const ATOM = 'application/atom+xml; charset=utf-8'
 export const ICALENDAR = 'text/calendar; charset=utf-8'
+export const CAP = 'application/cap+xml; charset=utf-8'
 export const CSV = 'text/csv; charset=utf-8'
 
 /** Of every file. Records that the product wrote itself have their text in this language, English if absent. */
@@ -102,3 +103,25 @@ export const feedWorks = file(
   z.object(common),
   z.string(),
 )
+
+export const listAlerts = file(
+  'alerts.atom',
+  ATOM,
+  'Index of the alerts about critical incidents, the newest first, and of those that were cancelled in the last 24 hours.',
+  z.object(common),
+  z.string(),
+)
+export const getAlert = endpoint({
+  method: 'GET',
+  path: '/api/exports/alerts/:id',
+  access: 'anyone',
+  rate: 'cached',
+  summary: 'One message about a critical incident in CAP 1.2: of a version of the incident, or the last one.',
+  params: z.object({ id: z.uuid() }),
+  query: z.object({
+    city: z.optional(z.string()),
+    version: z.optional(z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'the version of an incident'))),
+  }),
+  reply: z.string(),
+  mediaType: CAP,
+})

@@ -3,6 +3,7 @@ import type { FeatureModule } from '../../compose/feature-module.ts'
 import type { Config } from '../../config/config.ts'
 import type { SecurityHeaders } from '../../platform/http/guard/security-headers.ts'
 import type { AnswerNow } from '../../platform/live/answers.ts'
+import { alertRoutes } from './alerts/alert-routes.ts'
 import { subscriptionRoutes } from './feeds/subscription-routes.ts'
 import { publisher } from './publish.ts'
 import { tableRoutes } from './tables/table-routes.ts'
@@ -21,6 +22,7 @@ export function publishingModule(context: AppContext, { config, answers, securit
     name: 'publishing',
     routes(serve) {
       tableRoutes(serve, { ...context, answers, publicUrl, publish })
+      alertRoutes(serve, { ...context, answers, publicUrl, publish })
       subscriptionRoutes(serve, { ...context, answers, config, publish })
     },
   }

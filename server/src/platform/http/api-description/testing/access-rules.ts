@@ -36,6 +36,8 @@ const PUBLIC = [
   'GET /api/exports/traffic.csv',
   'GET /api/exports/incidents.atom',
   'GET /api/exports/works.ics',
+  'GET /api/exports/alerts.atom',
+  'GET /api/exports/alerts/:id',
   'GET /api/report/services',
   'GET /api/report/nearby',
   'GET /api/report/addresses',
