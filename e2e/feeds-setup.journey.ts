@@ -91,7 +91,7 @@ test.describe('an admin and the feeds of the city', () => {
     await page.getByLabel('Name').focus()
     await page.keyboard.press('Enter')
     await reads(page.getByRole('heading', { level: 1 }), 'Work zones')
-    await reads(main(), /Last delivery [23] records(?!,)/)
+    await reads(main(), /Last delivery [23] records(?!, \d+ rejected)/)
     await goTo(page, '/incidents')
     await reads(main(), 'Bridge repair')
   })
