@@ -15,6 +15,7 @@ import { reportEmails } from './en/report-emails.en.ts'
 import { speedForecast } from './en/speed-forecast.en.ts'
 import { tools } from './en/tools.en.ts'
 import { trafficEvents } from './en/traffic-events.en.ts'
+import { transitEffects } from './en/transit-effects.en.ts'
 import { webhookEmail } from './en/webhook-email.en.ts'
 
 /** All that the server writes for people, one file a feature. */
@@ -36,5 +37,6 @@ export const en = {
   speedForecast,
   tools,
   trafficEvents,
+  transitEffects,
   webhookEmail,
 }

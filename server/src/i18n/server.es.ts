@@ -15,6 +15,7 @@ import { reportEmails } from './es/report-emails.es.ts'
 import { speedForecast } from './es/speed-forecast.es.ts'
 import { tools } from './es/tools.es.ts'
 import { trafficEvents } from './es/traffic-events.es.ts'
+import { transitEffects } from './es/transit-effects.es.ts'
 import { webhookEmail } from './es/webhook-email.es.ts'
 
 /** All that the server writes for people, one file a feature. */
@@ -36,5 +37,6 @@ export const es = {
   speedForecast,
   tools,
   trafficEvents,
+  transitEffects,
   webhookEmail,
 }

@@ -149,6 +149,8 @@ export interface FeedReference<F> {
   accepts: readonly string[]
   /** @throws DecodeFailure */
   decode(bytes: Uint8Array, mediaType: string, feed: F): Iterable<Site>
+  /** What operators read while nothing of it is known, if answers are of use without it. Absent: the fetch fails. */
+  withoutIt?: string
 }
 
 /** A feed with the settings of one standard. */

@@ -5,7 +5,7 @@ import type { FeedLedger, FeedMemory, FetchOutcome, Intake } from '@oppidum/doma
 import type { Clock } from '../../../adapters/clock/clock.ts'
 import { type WebClient, WebFailure } from '../../../adapters/web/web-client.ts'
 import type { Job } from '../../../platform/jobs/job.ts'
-import { isSnapshot, traitsOf } from '../importers.ts'
+import { importerOf, isSnapshot, traitsOf } from '../importers.ts'
 import type { Reading } from '../parsing/feed-reading.ts'
 import type { ParsePool } from '../parsing/parse-pool.ts'
 import { type Delivered, deliver, deliveryOf, total } from './feed-delivery.ts'
@@ -60,7 +60,10 @@ export function feedJob(parts: FeedParts, { cityId, feed, bounds }: CityFeed): J
   const openRecords = (after: string | null, atMost: number) => ledger.openRequests(cityId, feed.id, after, atMost)
   const traits = traitsOf(feed)
   const { sites } = parts
-  const newSensors = () => (sites && traits.part === 'traffic' ? feedSensors({ ...parts, sites }, cityId, feed) : null)
+  /** A reference of records explains them; their places are their own. */
+  const isOfSections = traits.part === 'traffic'
+  const hasSensors = isOfSections || importerOf(feed).reference?.withoutIt !== undefined
+  const newSensors = () => (sites && hasSensors ? feedSensors({ ...parts, sites }, cityId, feed) : null)
   let sensors = newSensors()
   const client = watchedClient(parts.web)
   const newFetch = () => feedFetch({ ...parts, web: client.web, openRecords, ...(sensors && { sensors: sensors.before }) }, feed, bounds)
@@ -137,7 +140,7 @@ export function feedJob(parts: FeedParts, { cityId, feed, bounds }: CityFeed): J
 
   async function store(given: Reading, signal: AbortSignal) {
     try {
-      const reading = sensors ? await sensors.reading(given) : given
+      const reading = sensors && isOfSections ? await sensors.reading(given) : given
       const kind = { part: traits.part, complete: isSnapshot(feed) }
       return { reading, delivered: await deliver(intake, deliveryOf(cityId, feed), reading, kind, signal) }
     } finally {
@@ -201,7 +204,7 @@ export function feedJob(parts: FeedParts, { cityId, feed, bounds }: CityFeed): J
   /** Nothing of the last answer when its sensors have been matched anew since, so that it is fetched and stored again. */
   async function rememberAnswer(): Promise<FeedMemory> {
     const memory = await remember()
-    if (!(await sensors?.areMatchedAnew())) return memory
+    if (!isOfSections || !(await sensors?.areMatchedAnew())) return memory
     fetching = newFetch()
     return { ...memory, etag: null, lastModified: null }
   }

@@ -55,6 +55,7 @@ export function feedSensors({ sites, web, pool }: Parts, cityId: string, feed: F
   /** Whether sensors of the present delivery have a section, and whether some have none; the same of the one that was stored last. */
   let has = { matched: false, unmatched: false }
   let stored = has
+  let isMissing = false
 
   async function load(): Promise<Map<string, Site>> {
     known ??= await sites.load(cityId, feed.id)
@@ -95,16 +96,19 @@ export function feedSensors({ sites, web, pool }: Parts, cityId: string, feed: F
 
   return {
     /**
-     * The known sensors, for the decoding. Without any, a failure of the reference is the fetch's failure; else the known ones are used.
+     * The known sensors, for the decoding. Without any, a failure of the reference is the fetch's failure, unless answers are of use
+     * without it; else the known ones are used.
      * @throws WebFailure, DecodeFailure
      */
     async before(call: Call): Promise<ReadonlyMap<string, Site>> {
       try {
         await readReference(call)
       } catch (cause) {
-        if ((await load()).size === 0) throw cause
+        if ((await load()).size === 0 && reference?.withoutIt === undefined) throw cause
       }
-      return load()
+      const all = await load()
+      isMissing = all.size === 0 && Boolean(reference?.request(feed, call.secret))
+      return all
     },
 
     /** Whether the same answer may mean something else than when it was stored last, as its sensors are matched differently. */
@@ -128,8 +132,9 @@ export function feedSensors({ sites, web, pool }: Parts, cityId: string, feed: F
       return bySections(reading, { known: (id) => all.get(id), assign, learn })
     },
 
-    /** Why nothing of the last stored delivery has a place, in a sentence; null if something has. */
-    notice: () => (stored.unmatched && !stored.matched ? NONE_MATCHED : null),
+    /** What is missing without the reference, or why nothing of the last stored delivery has a place, in a sentence; else null. */
+    notice: (): string | null =>
+      (isMissing ? reference?.withoutIt : undefined) ?? (stored.unmatched && !stored.matched ? NONE_MATCHED : null),
 
     /** Call it once a delivery is stored. */
     taken(): void {
