@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { LiveKind } from '../core/live.ts'
+import { FeedAddress } from '../core/web-address.ts'
 import { FEED_SETTINGS } from './feed-settings.ts'
 
 /** The part of a city that a feed describes. A simulator leaves that part alone. */
@@ -15,6 +16,7 @@ export const FeedStandard = z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,31}$/
  */
 export const FeedDefinition = z.looseObject({
   ...FEED_SETTINGS,
+  url: FeedAddress,
   standard: FeedStandard,
   /** The city's share of the values, above 0 to 1, if they cover a larger region. */
   share: z.optional(z.number().check(z.gt(0), z.lte(1))),

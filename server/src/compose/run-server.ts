@@ -13,6 +13,7 @@ import { inferenceService } from '../adapters/image-model/inference-service.adap
 import type { TextToImage } from '../adapters/image-model/text-to-image.ts'
 import type { LanguageModel } from '../adapters/language-model/language-model.ts'
 import { smtpMail } from '../adapters/mail/smtp.adapter.ts'
+import { mqttBrokers } from '../adapters/mqtt/mqtt-packet.adapter.ts'
 import { filesObjectStore } from '../adapters/object-store/files.adapter.ts'
 import type { ObjectStore } from '../adapters/object-store/object-store.ts'
 import { stripePayments } from '../adapters/payments/stripe.adapter.ts'
@@ -170,6 +171,7 @@ export async function runServer(config: Config, { migrateFirst }: { migrateFirst
     )
     const pool = parsePool({ workerUrl: PARSE_WORKER })
     const web = undiciWebClient({ allow: config.outboundAllow })
+    const brokers = mqttBrokers({ clock: systemClock, allow: config.outboundAllow })
     // Of its own, so that feeds and webhooks on one host do not wait for each other.
     const sender = undiciWebClient({ allow: config.outboundAllow, connections: SENDER_CONNECTIONS })
     const mail = config.smtp ? smtpMail(config.smtp) : null
@@ -191,7 +193,7 @@ export async function runServer(config: Config, { migrateFirst }: { migrateFirst
       languageModel,
       mail,
       sender,
-      feedReader: { web, pool, secrets: (name) => environment[name] },
+      feedReader: { web, brokers, pool, secrets: (name) => environment[name] },
       gallery: { moderation, generation: { painter, maker } },
       pictures: { objects, transcoder: draws, installationKey: key },
       payments: config.stripe ? stripePayments({ ...config.stripe, brandName: config.brandName, nowMs: systemClock.nowMs }) : null,

@@ -1,6 +1,7 @@
 import { Agent, type Dispatcher } from 'undici'
 import { isMetadataName, type OutboundAllow } from './outbound-allow.ts'
-import { type AddressLookup, everyAddress, permittedConnections } from './permitted-connections.adapter.ts'
+import { type AddressLookup, everyAddress } from './permitted-addresses.ts'
+import { permittedConnections } from './permitted-connections.adapter.ts'
 import { unpackBody } from './unpack-body.ts'
 import { unpausedBodies } from './unpaused-bodies.adapter.ts'
 import {

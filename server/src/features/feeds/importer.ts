@@ -3,6 +3,7 @@ import type { FeedDefinition, FeedPart, NewestTime } from '@oppidum/domain/feeds
 import type { FEED_SETTINGS } from '@oppidum/domain/feeds/feed-settings'
 import type { FeedMemory, IncidentDraft, Observation, RequestDraft } from '@oppidum/domain/feeds/intake'
 import type * as z from 'zod/mini'
+import type { Subscription } from '../../adapters/mqtt/message-broker.ts'
 import type { JsonReading } from './parsing/read-json.ts'
 
 /** A request to a publisher. */
@@ -177,8 +178,13 @@ export interface Importer<F = FeedDefinition> {
    * so an unchanged answer is read and delivered again.
    */
   snapshot: boolean | ((feed: F) => boolean)
-  /** The first request. @param secret the feed's key; undefined when it has none */
-  request(feed: F, memory: Pick<FeedMemory, 'etag' | 'lastModified'>, nowMs: number, secret: string | undefined): FeedRequest
+  /** The first request; absent for a standard whose publishers send. @param secret the feed's key; undefined when it has none */
+  request?(feed: F, memory: Pick<FeedMemory, 'etag' | 'lastModified'>, nowMs: number, secret: string | undefined): FeedRequest
+  /**
+   * What a broker is asked to send. `decode` then gets messages as `received-messages.ts` writes them. Absent for a standard that is
+   * fetched.
+   */
+  subscription?(feed: F, secret: string | undefined): Subscription
   /** Paths of the lists in a JSON answer, from its root. */
   lists: readonly (readonly string[])[]
   /** Feed settings that a file of this standard implies; null when the file is of another standard. */
@@ -206,10 +212,22 @@ export interface Importer<F = FeedDefinition> {
   decode(bytes: Uint8Array, mediaType: string, feed: F, context: DecodeContext): Decoded
 }
 
-/** Declares a standard. The feed's type follows from its settings. */
-export function importerFrom<const S extends z.core.$ZodLooseShape>(importer: Importer<FeedWith<S>> & { settings: S }): Importer {
+/** An importer with a member that not every importer has. */
+type With<K extends keyof Importer, F = FeedDefinition> = Importer<F> & Required<Pick<Importer<F>, K>>
+
+/** Declares a standard whose feeds are fetched. The feed's type follows from its settings. */
+export function importerFrom<const S extends z.core.$ZodLooseShape>(
+  importer: With<'request', FeedWith<S>> & { settings: S },
+): With<'request'> {
   // `feedSchema` checks a feed against these settings before it gets here.
-  return importer as unknown as Importer
+  return importer as unknown as With<'request'>
+}
+
+/** The same for a standard whose publishers send. */
+export function receivingImporterFrom<const S extends z.core.$ZodLooseShape>(
+  importer: With<'subscription', FeedWith<S>> & { settings: S },
+): With<'subscription'> {
+  return importer as unknown as With<'subscription'>
 }
 
 /** Counts reasons, in order of their first occurrence. */

@@ -53,6 +53,12 @@ export function traitsOf(feed: FeedDefinition): FeedTraits {
   return { part: part(feed), newestTime: typeof newestTime === 'function' ? newestTime(feed) : newestTime }
 }
 
+/** How to request a standard's answers. @throws Error for a standard whose publishers send */
+export function firstRequestOf({ standard, request }: Importer): NonNullable<Importer['request']> {
+  if (!request) throw new Error(`${standard} is received, not requested`)
+  return request
+}
+
 /** Whether the feed's answers are complete, see `Importer.snapshot`. */
 export function isSnapshot(feed: FeedDefinition): boolean {
   const { snapshot } = importerOf(feed)

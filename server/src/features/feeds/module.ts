@@ -1,5 +1,6 @@
 import type { FeedStatus } from '@oppidum/domain/feeds/feed'
 import type { FeedLedger, Intake } from '@oppidum/domain/feeds/intake'
+import type { MessageBrokers } from '../../adapters/mqtt/message-broker.ts'
 import type { WebClient } from '../../adapters/web/web-client.ts'
 import type { AppContext } from '../../compose/context.ts'
 import type { FeatureModule } from '../../compose/feature-module.ts'
@@ -33,6 +34,7 @@ const PAYLOAD_CHARACTERS = 64_000
 /** How feeds are fetched and read. */
 export interface FeedReader {
   web: WebClient
+  brokers: MessageBrokers
   pool: ParsePool
   /** The environment variable that a feed names as its key; undefined when it is not set. */
   secrets(name: string): string | undefined

@@ -1,6 +1,6 @@
 import type { FeedDefinition } from '@oppidum/domain/feeds/feed-definition'
 import type { Importer } from '../importer.ts'
-import { isSnapshot } from '../importers.ts'
+import { firstRequestOf, isSnapshot } from '../importers.ts'
 import type { Reading } from '../parsing/feed-reading.ts'
 import { digestOf } from './answer-digest.ts'
 import type { Asking, FeedFetch, FetchCall } from './fetched.ts'
@@ -45,7 +45,7 @@ export function answerFetch({ ask, read }: Asking, importer: Importer, feed: Fee
       const known = stored
       // Without a stored snapshot there is nothing to read again, so it must be sent in full.
       const memory = isWhole && !known?.kept ? { etag: null, lastModified: null } : call.memory
-      const answer = await ask(importer.request(feed, memory, call.nowMs, call.secret), call.signal)
+      const answer = await ask(firstRequestOf(importer)(feed, memory, call.nowMs, call.secret), call.signal)
       if (answer.kind === 'unchanged') {
         if (!known?.kept || !isDue(known, call.nowMs)) return undefined
         const reading = await read(known.kept.bytes.slice(), known.kept.mediaType, call)

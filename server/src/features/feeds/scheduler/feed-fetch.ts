@@ -9,11 +9,14 @@ import { answerFetch } from './answer-fetch.ts'
 import type { FeedFetch, FetchCall } from './fetched.ts'
 import { linkedDocuments } from './linked-documents.ts'
 import { listFetch } from './list-fetch.ts'
+import { type ReceivedParts, receivedFetch } from './received-fetch.ts'
 import type { OpenRecords } from './unlisted-records.ts'
 
 interface FetchParts {
   web: WebClient
   pool: ParsePool
+  /** For feeds whose publishers send. Absent: this feed's does not. */
+  received?: Pick<ReceivedParts, 'brokers' | 'onArrival'>
   /** Open records of this feed in the store. */
   openRecords: OpenRecords
   /** The known sensors of the feed; absent for feeds that have none. */
@@ -21,7 +24,7 @@ interface FetchParts {
 }
 
 /** Fetches one feed repeatedly, and remembers between fetches what saves work. @param bounds of the city */
-export function feedFetch({ web, pool, openRecords, sensors }: FetchParts, feed: FeedDefinition, bounds?: Bounds): FeedFetch {
+export function feedFetch({ web, pool, received, openRecords, sensors }: FetchParts, feed: FeedDefinition, bounds?: Bounds): FeedFetch {
   const importer = importerOf(feed)
   const ask = (request: FeedRequest, signal: AbortSignal): Promise<WebAnswer> =>
     web.get({ ...request, accept: importer.accepts, maxBytes: feed.maxBytes, signal })
@@ -46,6 +49,8 @@ export function feedFetch({ web, pool, openRecords, sensors }: FetchParts, feed:
     return decode(again, mediaType, call)
   }
 
+  const { subscription } = importer
+  if (subscription && received) return receivedFetch({ ...received, subscription, read }, feed)
   if (importer.listRequest && importer.part(feed) === 'serviceRequests') return listFetch({ ask, read, openRecords }, importer, feed)
   const answers = answerFetch({ ask, read }, importer, feed)
   return { ...answers, notice: () => linked?.notice() ?? answers.notice() }

@@ -3,6 +3,7 @@ import { staleAfterSeconds } from '@oppidum/domain/feeds/feed'
 import type { FeedDefinition } from '@oppidum/domain/feeds/feed-definition'
 import type { FeedLedger, FeedMemory, FetchOutcome, Intake } from '@oppidum/domain/feeds/intake'
 import type { Clock } from '../../../adapters/clock/clock.ts'
+import type { MessageBrokers } from '../../../adapters/mqtt/message-broker.ts'
 import { type WebClient, WebFailure } from '../../../adapters/web/web-client.ts'
 import type { Job } from '../../../platform/jobs/job.ts'
 import { importerOf, isSnapshot, traitsOf } from '../importers.ts'
@@ -35,6 +36,8 @@ export interface CityFeed {
 export interface FeedParts {
   clock: Clock
   web: WebClient
+  /** For feeds whose publishers send; absent where there are none. */
+  brokers?: MessageBrokers
   intake: Intake
   ledger: FeedLedger
   pool: ParsePool
@@ -66,7 +69,11 @@ export function feedJob(parts: FeedParts, { cityId, feed, bounds }: CityFeed): J
   const newSensors = () => (sites && hasSensors ? feedSensors({ ...parts, sites }, cityId, feed) : null)
   let sensors = newSensors()
   const client = watchedClient(parts.web)
-  const newFetch = () => feedFetch({ ...parts, web: client.web, openRecords, ...(sensors && { sensors: sensors.before }) }, feed, bounds)
+  const received = parts.brokers && { brokers: parts.brokers, onArrival: client.note }
+  const newFetch = () => {
+    const optional = { ...(received && { received }), ...(sensors && { sensors: sensors.before }) }
+    return feedFetch({ ...parts, web: client.web, openRecords, ...optional }, feed, bounds)
+  }
   let fetching = newFetch()
   let failures = 0
   let nextMs = feed.everySeconds * 1_000
@@ -152,7 +159,8 @@ export function feedJob(parts: FeedParts, { cityId, feed, bounds }: CityFeed): J
     const fields = { city: cityId, feed: feed.id }
     // The next fetch is planned whatever goes wrong below.
     failures = outcome.ok ? 0 : failures + 1
-    nextMs = nextFetchMs(feed.everySeconds, failures, random(), cause instanceof WebFailure ? cause.retryAfterSeconds : null)
+    const retryAfterSeconds = cause instanceof WebFailure ? cause.retryAfterSeconds : null
+    nextMs = fetching.isContinuous && outcome.ok ? 0 : nextFetchMs(feed.everySeconds, failures, random(), retryAfterSeconds)
     if (!outcome.ok) {
       const security = cause instanceof WebFailure && cause.problem === 'not_allowed'
       log.warn({ ...fields, problem: outcome.problem, failures, ...(security ? { security: 'blocked_outgoing_call' } : {}) }, 'feed failed')
@@ -226,10 +234,12 @@ export function feedJob(parts: FeedParts, { cityId, feed, bounds }: CityFeed): J
       fetching = newFetch()
       const memory = await remember()
       failures = memory.consecutiveFailures
+      if (fetching.isContinuous) return 0
       return firstFetchMs(feed.everySeconds, memory, clock.nowMs(), random())
     },
     everyMs: () => nextMs,
     leaderOnly: true,
     run: turn,
+    end: () => fetching.close?.(),
   }
 }

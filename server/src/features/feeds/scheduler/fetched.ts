@@ -27,6 +27,10 @@ export interface FeedFetch {
   fetch(call: FetchCall): Promise<Fetched | undefined>
   /** What operators should know of a feed that delivers, in a sentence: that a part of it is missing. Null if nothing is. */
   notice(): string | null
+  /** The publisher sends: a fetch waits for what comes, and the next one follows at once. */
+  isContinuous?: boolean
+  /** Ends the connection to a publisher that sends. */
+  close?(): void
 }
 
 /** The two steps of every fetch. */

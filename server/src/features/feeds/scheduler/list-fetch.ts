@@ -4,6 +4,7 @@ import type { RequestDraft } from '@oppidum/domain/feeds/intake'
 import { type WebAnswer, WebFailure } from '../../../adapters/web/web-client.ts'
 import { DecodeFailure } from '../decode-failure.ts'
 import type { FeedRequest, Importer, ListPart } from '../importer.ts'
+import { firstRequestOf } from '../importers.ts'
 import { digestOf } from './answer-digest.ts'
 import { total } from './feed-delivery.ts'
 import type { Asking, FeedFetch, FetchCall } from './fetched.ts'
@@ -120,7 +121,7 @@ export function listFetch(
     if (changed === 'same') return undefined
     if (changed) return { mode: 'changes', since, first: changed, etag: null, lastModified: null }
     const memory = mode === 'whole' ? { etag: null, lastModified: null } : call.memory
-    const answer = await ask(importer.request(feed, memory, call.nowMs, call.secret), call.signal)
+    const answer = await ask(firstRequestOf(importer)(feed, memory, call.nowMs, call.secret), call.signal)
     if (answer.kind === 'unchanged') return undefined
     const { etag, lastModified } = answer
     const digest = await digestOf(answer.bytes)

@@ -13,22 +13,28 @@ export interface Arrived {
 }
 
 /** A client that remembers what came since it was last asked. */
-export function watchedClient(web: Pick<WebClient, 'get' | 'close'>): { web: WebClient; take(): Arrived | null } {
+export function watchedClient(web: Pick<WebClient, 'get' | 'close'>): {
+  web: WebClient
+  /** For what did not come through the client. */
+  note(bytes: Uint8Array, mediaType: string): void
+  take(): Arrived | null
+} {
   let arrived: Arrived | null = null
+  function note(bytes: Uint8Array, mediaType: string): void {
+    arrived = arrived
+      ? { ...arrived, bytes: arrived.bytes + bytes.byteLength }
+      : { mediaType, bytes: bytes.byteLength, beginning: bytes.slice(0, BEGINNING_BYTES) }
+  }
   return {
     web: {
       async get(request) {
         const answer = await web.get(request)
-        if (answer.kind === 'content') {
-          const { mediaType, bytes } = answer
-          arrived = arrived
-            ? { ...arrived, bytes: arrived.bytes + bytes.byteLength }
-            : { mediaType, bytes: bytes.byteLength, beginning: bytes.slice(0, BEGINNING_BYTES) }
-        }
+        if (answer.kind === 'content') note(answer.bytes, answer.mediaType)
         return answer
       },
       close: () => web.close(),
     },
+    note,
     take() {
       const last = arrived
       arrived = null

@@ -2,15 +2,17 @@ import { Failure } from '@oppidum/domain/core/failure'
 import type { Bounds } from '@oppidum/domain/core/geo'
 import type { FeedDefinition } from '@oppidum/domain/feeds/feed-definition'
 import type { FeedSite, FeedTest } from '@oppidum/domain/feeds/feed-setup'
+import type { MessageBrokers } from '../../../adapters/mqtt/message-broker.ts'
 import { type WebAnswer, type WebClient, WebFailure } from '../../../adapters/web/web-client.ts'
 import { DecodeFailure } from '../decode-failure.ts'
 import type { DecodeContext, Draft, FeedDocument, Importer, Site } from '../importer.ts'
-import { importerOf } from '../importers.ts'
+import { firstRequestOf, importerOf } from '../importers.ts'
 import { NoKey } from '../no-key.ts'
 import type { Reading } from '../parsing/feed-reading.ts'
 import type { ParsePool } from '../parsing/parse-pool.ts'
 import { linkedDocuments } from '../scheduler/linked-documents.ts'
 import type { Sites } from './feed-sites.ts'
+import { firstMessages } from './first-messages.ts'
 import { payloadExcerpt } from './payload-excerpt.ts'
 
 /** Tests at the same time in the whole installation's instance; each may hold one answer in memory. */
@@ -25,6 +27,7 @@ const DOCUMENTS = 10
 
 interface Dependencies {
   web: WebClient
+  brokers: MessageBrokers
   pool: ParsePool
   sites: Pick<Sites, 'matched' | 'forJobs'>
   nowMs(): number
@@ -41,11 +44,12 @@ interface Test {
 }
 
 /** Fetches feeds once for an admin. It stores nothing. */
-export function feedTester({ web, pool, sites, nowMs }: Dependencies) {
+export function feedTester({ web, brokers, pool, sites, nowMs }: Dependencies) {
   let running = 0
 
   async function fetchOnce(importer: Importer, { feed, signal }: Test, secret: string | undefined): Promise<WebAnswer> {
-    const request = importer.request(feed, { etag: null, lastModified: null }, nowMs(), secret)
+    if (importer.subscription) return await firstMessages(brokers, importer.subscription(feed, secret), signal)
+    const request = firstRequestOf(importer)(feed, { etag: null, lastModified: null }, nowMs(), secret)
     return await web.get({ ...request, accept: importer.accepts, maxBytes: feed.maxBytes, signal })
   }
 

@@ -11,7 +11,7 @@ function infoOf(importer: Importer): StandardInfo {
   return {
     standard: importer.standard,
     key: importer.key,
-    arrival: 'fetched',
+    arrival: importer.subscription ? 'received' : 'fetched',
     fields: importer.fields.map((it) => fieldOf(importer, it)),
     texts: perLanguage((language) => ({ ...texts[language], fields: { ...texts[language].fields } })),
   }

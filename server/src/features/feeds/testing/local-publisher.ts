@@ -1,5 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { systemClock } from '../../../adapters/clock/system.adapter.ts'
+import { mqttBrokers } from '../../../adapters/mqtt/mqtt-packet.adapter.ts'
 import { parseOutboundAllow } from '../../../adapters/web/outbound-allow.ts'
 import { undiciWebClient } from '../../../adapters/web/undici.adapter.ts'
 import type { FeedReader } from '../module.ts'
@@ -28,11 +30,17 @@ export async function localPublisher(answer: (request: IncomingMessage) => Publi
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const { port } = server.address() as AddressInfo
+  const allow = parseOutboundAllow([port, ...beside.map((it) => it.port)].map((it) => `127.0.0.1:${it}`).join())
   const web = undiciWebClient({
-    allow: parseOutboundAllow([port, ...beside.map((it) => it.port)].map((it) => `127.0.0.1:${it}`).join()),
+    allow,
     limits: { firstByteMs: 2_000, totalMs: 5_000 },
   })
-  const reader: FeedReader = { web, pool: inThreadPool(), secrets: (name) => secrets[name] }
+  const reader: FeedReader = {
+    web,
+    brokers: mqttBrokers({ clock: systemClock, allow }),
+    pool: inThreadPool(),
+    secrets: (name) => secrets[name],
+  }
   return {
     port,
     url: `http://127.0.0.1:${port}`,
