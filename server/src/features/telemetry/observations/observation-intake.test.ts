@@ -89,6 +89,13 @@ describe('a delivery of observations', () => {
     expect(await history()).toEqual([20])
   })
 
+  it('that is real replaces a newer simulated value', async () => {
+    await app.intake.observations(aDelivery({ sourceId: 'simulator', quality: 'simulated' }), [speed(50)])
+    await deliver(speed(30, 60 * MINUTE_MS))
+    expect(await latest()).toMatchObject({ value: 30, quality: 'measured', at: new Date(NOW_MS - 60 * MINUTE_MS) })
+    expect(await history()).toEqual([30, 50])
+  })
+
   it('may be empty', async () => {
     expect(await deliver()).toEqual({ created: 0, updated: 0, unchanged: 0, rejected: 0 })
   })

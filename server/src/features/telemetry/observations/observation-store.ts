@@ -116,7 +116,10 @@ export function observationStore(db: Db) {
       return (position) => written.has(`${columns.seriesIds[position]}@${columns.timesMs[position]}`)
     },
 
-    /** A late value never replaces a newer one; one of the same time is a correction. */
+    /**
+     * A late value never replaces a newer one; one of the same time is a correction. A real value replaces a simulated one whatever their
+     * times: a publisher that is an hour behind must show when the simulator has left its part.
+     */
     async upsertLatest(tx: Tx, origin: Origin, columns: Columns, receivedAt: Date): Promise<void> {
       const { cityId, quality, sourceId, staleAfterSeconds } = origin
       const [seriesIds, timesMs, values] = sqlArrays(newestOf(columns))
@@ -128,7 +131,8 @@ export function observationStore(db: Db) {
           on conflict (series_id) do update
           set at = excluded.at, value = excluded.value, quality = excluded.quality, source_id = excluded.source_id,
             stale_after_seconds = excluded.stale_after_seconds, received_at = excluded.received_at
-          where excluded.at >= observation_latest.at`,
+          where excluded.at >= observation_latest.at
+            or (observation_latest.quality = 'simulated' and excluded.quality <> 'simulated')`,
         { name: 'observation-latest' },
       )
     },
