@@ -142,7 +142,7 @@ describe('a delivery', () => {
     hanging.answer(() => undefined)
     const stopping = new AbortController()
     try {
-      await create({ url: hanging.url })
+      const { id } = await create({ url: hanging.url })
       await create()
       await incidents('a', 'b')
       const job = app.jobs.find((it) => it.name === 'webhooks.deliver')
@@ -155,7 +155,7 @@ describe('a delivery', () => {
       // A server that stops does not wait for it, and the delivery stays due.
       stopping.abort()
       await job?.end?.()
-      expect((await log((await webhooks())[1]?.id as string)).map((it) => [it.state, it.tries])).toEqual([
+      expect((await log(id)).map((it) => [it.state, it.tries])).toEqual([
         ['waiting', 0],
         ['waiting', 0],
       ])
