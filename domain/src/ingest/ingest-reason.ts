@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Why a row was rejected, with a sentence for whoever sent it. */
+/** Why a row was rejected, with a sentence for the sender. */
 export const INGEST_REASONS = {
   broken: 'The row is not valid JSON, or not a complete line of the file.',
   'not-an-object': 'The row is not an object with named members.',

@@ -21,7 +21,7 @@ export function unpausedBodies(maxBytes: number, tooLarge: () => Error): Dispatc
         bytes += chunk.length
         if (bytes <= maxBytes) return inner.onResponseData?.(unpaused(controller), chunk)
         isOver = true
-        // Whoever asked gets the head first: undici's fetch never settles when a body fails in the same tick.
+        // The caller gets the head first: undici's fetch never settles when a body fails in the same tick.
         setImmediate(() => {
           const cause = tooLarge()
           inner.onResponseError?.(controller, cause)

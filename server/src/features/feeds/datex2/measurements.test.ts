@@ -73,7 +73,7 @@ test('without a table, flows of unknown lanes are not added up', () => {
   expect(decoded.flawed).toContainEqual({ reason: 'flows of unknown lanes', count: 10 })
 })
 
-test('without a table, lanes can be told by the order of the index', () => {
+test('without a table, the order of the index can separate lanes', () => {
   expect(values(read('lanes-in-order', new Map(), { lanesInOrder: true }))).toEqual({
     loop: { speed: 85, flow: 400 },
     'loop-with-error': { speed: 80 },

@@ -182,8 +182,8 @@ test('refines open and closed by the notes', () => {
 
 test("keeps the source's notes and outcome, and dates a completion only by an update", () => {
   const decoded = decode(fixture('open311/notes.json'))
-  const told = decoded.requests?.map((it) => [it.externalId, it.completedAt, it.statusNotes ?? null, it.sourcePicture ?? null])
-  expect(told?.sort()).toEqual([
+  const closings = decoded.requests?.map((it) => [it.externalId, it.completedAt, it.statusNotes ?? null, it.sourcePicture ?? null])
+  expect(closings?.sort()).toEqual([
     ['1', null, 'Filled with asphalt. Call [phone]', null],
     ['2', '2026-07-03T09:00:00.000Z', null, 'http://pictures.invalid/a%20b.jpg'],
     ['3', null, 'Duplicate: Same as 1', null],

@@ -41,7 +41,7 @@ type Host = WorkerHost<ParseQuestion, ParseMessage>
 type Run = Parameters<Parameters<Host['runSession']>[1]>[0]
 
 /**
- * Answers that are read ahead: all drafts wait in memory for whoever takes them, so that the one thread is free for the next answer
+ * Answers that are read ahead: all drafts wait in memory until they are taken, so that the one thread is free for the next answer
  * however slowly they are stored.
  */
 export function shortLane({ workerUrl, limits, after }: LaneParts): AnswerLane {

@@ -209,7 +209,7 @@ export function feedJob(parts: FeedParts, { cityId, feed, bounds }: CityFeed): J
     await record.payload(cityId, feed.id, at, arrived, secret)
   }
 
-  /** Nothing of the last answer when its sensors have been matched anew since, so that it is fetched and stored again. */
+  /** Forgets the last answer if matches of its sensors have changed since, so that it is fetched and stored again. */
   async function rememberAnswer(): Promise<FeedMemory> {
     const memory = await remember()
     if (!isOfSections || !(await sensors?.areMatchedAnew())) return memory

@@ -70,7 +70,7 @@ describe('a feed that is added on the screen', () => {
     expect(await rows(app, 'select 1 from feed_key')).toEqual([])
   })
 
-  it('under the id of a removed one begins anew', async () => {
+  it('under the id of a removed one keeps nothing of it', async () => {
     const publisher = await aPublisher()
     const app = await anApp(publisher)
     const feeds = call(app, await admin(app))

@@ -133,7 +133,7 @@ export async function writeFeed(tx: Queries, cityId: string, id: string, change:
   return (rows[0] as { version: number }).version
 }
 
-/** A feed that gets the id of a removed one begins anew: what was known of the other's fetches and sensors says nothing about it. */
+/** A feed with the id of a removed one starts without its history: the other's fetches and sensors say nothing about it. */
 async function forgetRemoved(tx: Queries, cityId: string, id: string): Promise<void> {
   const { count } = await run(tx, sql`update feed set fetch_asked_at = null where city_id = ${cityId} and id = ${id} and state = 'removed'`)
   if (count === 0) return

@@ -2,7 +2,7 @@
 const LINE_OCTETS = 75
 
 /** What a text may not contain: control characters other than tab and line feed. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is meant
+// biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is the point
 const CONTROL = /[\u0000-\u0008\u000B-\u001F\u007F]/g
 
 /** RFC 5545 3.3.11. */
