@@ -212,7 +212,7 @@ export function feedJob(parts: FeedParts, { cityId, feed, bounds }: CityFeed): J
   /** Forgets the last answer if matches of its sensors have changed since, so that it is fetched and stored again. */
   async function rememberAnswer(): Promise<FeedMemory> {
     const memory = await remember()
-    if (!isOfSections || !(await sensors?.areMatchedAnew())) return memory
+    if (!isOfSections || !(await sensors?.haveNewMatches())) return memory
     fetching = newFetch()
     return { ...memory, etag: null, lastModified: null }
   }

@@ -112,7 +112,7 @@ export function feedSensors({ sites, web, pool }: Parts, cityId: string, feed: F
     },
 
     /** Whether the same answer may mean something else than when it was stored last, as its sensors are matched differently. */
-    async areMatchedAnew(): Promise<boolean> {
+    async haveNewMatches(): Promise<boolean> {
       return (await sites.matching(cityId, feed.id)) !== storedMatching
     },
 

@@ -168,7 +168,7 @@ export function feedChanges({ db, bus, clock, cities, keys }: Dependencies) {
       await bus.publish({ cityId, kind: 'feed-setup' })
     },
 
-    /** A sensor was matched: the answer is stored anew with the next fetch, which is made at once unless it comes soon anyway. */
+    /** A sensor was matched: the answer is stored again by the next fetch, which is made at once unless it comes soon anyway. */
     async fetchForMatch(cityId: string, { id, definition }: StoredFeed): Promise<void> {
       if (definition.everySeconds <= SOON_SECONDS) return
       if (await askFetch(db.pool, cityId, id, new Date(clock.nowMs()))) await bus.publish({ cityId, kind: 'feed-setup' })

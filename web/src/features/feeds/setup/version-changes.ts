@@ -11,7 +11,7 @@ export function changesBetween(earlier: Readonly<Record<string, unknown>>, later
   return names.filter((name) => !isSame(earlier[name], later[name])).map((name) => ({ name, from: earlier[name], to: later[name] }))
 }
 
-/** Definitions are JSON, and the store may order the members of an object anew. */
+/** Definitions are JSON, and the store may reorder the members of an object. */
 const isSame = (a: unknown, b: unknown) => ordered(a) === ordered(b)
 
 function ordered(value: unknown): string | undefined {

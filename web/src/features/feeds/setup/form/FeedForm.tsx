@@ -78,7 +78,7 @@ export function FeedForm({
           />
           {standard.key !== 'none' && (
             <KeyField
-              // The stored key of a version that was loaded anew.
+              // The stored key of a version that was loaded again.
               key={base?.version}
               id={fieldId('key')}
               need={standard.key}
