@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { derivedProvenance, figure, isStale, type Provenance, type Quality } from './provenance.ts'
+import { derivedProvenance, figure, isStale, type Provenance, type Quality, summaryQuality } from './provenance.ts'
 
 const aProvenance = (more: Partial<Provenance> = {}): Provenance => ({
   source: 'feed',
@@ -69,5 +69,18 @@ describe('a value', () => {
 
   it('of nought is a figure', () => {
     expect(figure(0, aProvenance())).toEqual({ value: 0, evidence: aProvenance() })
+  })
+})
+
+describe('the quality of a summary', () => {
+  it.each<[Quality, number, number, Quality]>([
+    ['measured', 240, 240, 'measured'],
+    ['measured', 216, 240, 'measured'],
+    ['measured', 215, 240, 'estimated'],
+    ['measured', 2, 240, 'estimated'],
+    ['estimated', 240, 240, 'estimated'],
+    ['simulated', 2, 240, 'simulated'],
+  ])('of %s values from %i of %i parts is %s', (quality, measured, of, expected) => {
+    expect(summaryQuality(quality, { measured, of })).toBe(expected)
   })
 })

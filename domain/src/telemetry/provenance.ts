@@ -14,6 +14,23 @@ export type Quality = z.infer<typeof Quality>
 /** What was delivered with an API key has this and the key's name as its source. */
 export const KEY_SOURCE = 'key:'
 
+/** How many parts of a summary had a current value when it was computed: 2 of 240 road sections. */
+export const Coverage = z.object({
+  measured: z.int(),
+  of: z.int(),
+})
+export type Coverage = z.infer<typeof Coverage>
+
+/** Of the parts; with fewer, a summary is an estimate of the whole. A few faulty sensors in a city do not make it one. */
+const REPRESENTATIVE_SHARE = 0.9
+
+export const isRepresentative = ({ measured, of }: Coverage): boolean => measured >= REPRESENTATIVE_SHARE * of
+
+/** The quality of a summary of values of this quality: at best `estimated` when too many parts are missing. */
+export function summaryQuality(quality: Quality, coverage: Coverage): Quality {
+  return isRepresentative(coverage) ? quality : (weakestQuality([quality, 'estimated']) ?? quality)
+}
+
 /** Where a value comes from, how old it is, and from when on it is stale. */
 export const Provenance = z.object({
   /** Id of a feed, 'simulator', `KEY_SOURCE` and a key's name, or 'derived' if a rule computed it from the values in `from`. */
@@ -24,6 +41,8 @@ export const Provenance = z.object({
   quality: Quality,
   /** Its inputs: ids of records, series or feeds. */
   from: z.optional(z.array(z.string())),
+  /** Only of a summary of many parts. */
+  coverage: z.optional(Coverage),
 })
 export type Provenance = z.infer<typeof Provenance>
 

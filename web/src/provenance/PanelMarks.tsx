@@ -1,4 +1,5 @@
 import { MINUTE_MS } from '@oppidum/domain/core/time'
+import { isRepresentative } from '@oppidum/domain/telemetry/provenance'
 import { useCity } from '../api/config.tsx'
 import { useText } from '../i18n/text.ts'
 import { useNowEvery } from '../ui/browser/use-now.ts'
@@ -10,8 +11,8 @@ import { useFormat } from './use-format.ts'
 import type { PanelReading } from './use-panel.ts'
 
 /**
- * What people need to know about a panel's values before reading them: samples, age, and a quality that differs from the page's. The page
- * of a simulated city says so once, in its layout.
+ * What people need to know about a panel's values before reading them: samples, age, how little of the city a summary is based on, and a
+ * quality that differs from the page's. The page of a simulated city says so once, in its layout.
  */
 export function PanelMarks({ reading: { state, evidence } }: { reading: PanelReading }) {
   const text = useText()
@@ -21,6 +22,7 @@ export function PanelMarks({ reading: { state, evidence } }: { reading: PanelRea
   const since = state.kind === 'stale' || state.kind === 'failed' ? state.since : null
   const other = demo ? otherQuality(evidence) : null
   const shown = state.kind !== 'sample' && state.kind !== 'loading'
+  const coverage = evidence.map((it) => it.coverage).find((it) => it && !isRepresentative(it))
   return (
     <>
       {since !== null && (
@@ -40,6 +42,7 @@ export function PanelMarks({ reading: { state, evidence } }: { reading: PanelRea
           {text('quality.simulated')}
         </Badge>
       )}
+      {shown && coverage && <Badge tip={text('evidence.coverage-hint')}>{text('evidence.coverage', coverage)}</Badge>}
       {shown && since === null && other && <Badge>{text(QUALITY_TEXT[other])}</Badge>}
     </>
   )

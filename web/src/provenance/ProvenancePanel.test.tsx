@@ -113,3 +113,22 @@ describe('a figure', () => {
     expect(document.body.textContent).toContain(seen)
   })
 })
+
+describe('a summary of few road sections', () => {
+  const summary = (measuredSections: number): Provenance => ({
+    ...measured,
+    source: 'derived',
+    quality: 'estimated',
+    coverage: { measured: measuredSections, of: 240 },
+  })
+
+  test('says of how many', async () => {
+    await draw({ kind: 'live' }, { evidence: [summary(2)] })
+    expect(panel().textContent).toContain('2 of 240 road sections')
+  })
+
+  test('is silent where nearly all are measured', async () => {
+    await draw({ kind: 'live' }, { evidence: [summary(239)] })
+    expect(panel().textContent).not.toContain('road sections')
+  })
+})

@@ -2,6 +2,7 @@ import { useConfig } from '../../api/config.tsx'
 import { useCityMetrics } from '../../features/telemetry/city-metrics/city-metrics-queries.ts'
 import { FlowWord } from '../../features/telemetry/city-metrics/MetricWords.tsx'
 import { SpeedText } from '../../features/telemetry/traffic/SpeedText.tsx'
+import { cityIncidents } from '../../features/telemetry/traffic/section-incidents.ts'
 import { cityRecord, useHourlyTraffic, useTraffic } from '../../features/telemetry/traffic/traffic-queries.ts'
 import { usePredictionText } from '../../features/telemetry/traffic/use-prediction-text.ts'
 import { useText } from '../../i18n/text.ts'
@@ -24,7 +25,7 @@ export function TrafficFlowPanel({ className }: { className?: string | undefined
   const hourly = useHourlyTraffic()
   const metrics = useCityMetrics().data?.value
   const latest = query.data && cityRecord(query.data.value)
-  const evidence = latest ? provenanceOf(latest) : null
+  const evidence = latest ? provenanceOf(latest, 'avgSpeed') : null
   const { reading, samples } = useSamples(usePanel(query, evidence ? [evidence] : [], { samples: sampleEntries }))
   const record = samples ? samples.sampleTraffic(query.errorUpdatedAt || query.dataUpdatedAt) : latest
   return (
@@ -47,7 +48,7 @@ export function TrafficFlowPanel({ className }: { className?: string | undefined
           <div>
             <h3 className={styles.fact}>{text('metric.active-incidents')}</h3>
             <p className={styles['on-roads']}>
-              <FigureText figure={fieldFigure(record, 'incidentCount')} size="large" />
+              <FigureText figure={cityIncidents(record)} size="large" />
               <span className={styles.fact}>{text('traffic-flow.on-roads')}</span>
             </p>
           </div>

@@ -36,7 +36,7 @@ export function sampleTraffic(nowMs: number): TrafficRecord {
     district: null,
     square: null,
     gridReference: null,
-    evidence: {},
+    evidence: { incidentCount: sampleProvenance(nowMs) },
   }
 }
 

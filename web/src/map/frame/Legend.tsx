@@ -8,6 +8,7 @@ import { useCityMetrics } from '../../features/telemetry/city-metrics/city-metri
 import { FLOW_MARK } from '../../features/telemetry/city-metrics/MetricWords.tsx'
 import { useEnergy } from '../../features/telemetry/energy/energy-queries.ts'
 import { type TextId, useText } from '../../i18n/text.ts'
+import { CoverageText } from '../../provenance/CoverageText.tsx'
 import { DerivedWord } from '../../provenance/DerivedWord.tsx'
 import { FigureText } from '../../provenance/FigureText.tsx'
 import { fieldFigure, provenanceOf } from '../../provenance/record-figures.ts'
@@ -105,6 +106,7 @@ function Flow({ metrics }: { metrics: CityMetrics }) {
       mark={word ? FLOW_MARK[word] : 'none'}
     >
       {text(word ? FLOW[word] : 'map.flow-missing')}
+      <CoverageText evidence={metrics.evidence.trafficEfficiency} />
     </DerivedWord>
   )
 }

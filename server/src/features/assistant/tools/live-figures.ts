@@ -41,6 +41,7 @@ const told = (measure: AnyMeasure, value: number | null, evidence: Provenance | 
   unit: unitOf(measure),
   value,
   evidence: value === null ? null : (evidence ?? null),
+  ...(evidence?.coverage && { covered: evidence.coverage.measured / evidence.coverage.of }),
 })
 const word = (measure: string, value: string | null, evidence: Provenance | null | undefined): LiveFigure[] =>
   value === null || !evidence ? [] : [{ measure, unit: '', value, evidence }]
@@ -61,8 +62,8 @@ function trafficFigure(record: TrafficRecord | undefined, measure: 'traffic.spee
   if (measure === 'traffic.flow') return [told(measure, record.flow, record.evidence.flow)]
   if (measure === 'city.hindering') return [told(measure, record.incidentCount, record.evidence.incidentCount ?? own)]
   return [
-    told(measure, record.avgSpeed, own),
-    ...word('congestion', record.congestionLevel, own),
+    told(measure, record.avgSpeed, record.evidence.avgSpeed ?? own),
+    ...word('congestion', record.congestionLevel, record.evidence.congestionLevel ?? own),
     ...(record.freeFlowSpeed === null || !own ? [] : [{ measure: 'free-flow', unit: 'mph', value: record.freeFlowSpeed, evidence: own }]),
   ]
 }

@@ -3,7 +3,7 @@ import { lengthM } from '@oppidum/domain/core/geo'
 import type { AnyIncidentPriority } from '@oppidum/domain/records/incident'
 import { safetyIndex } from '@oppidum/domain/telemetry/city-metrics'
 import { CITY_PLACE, type MeasureId } from '@oppidum/domain/telemetry/measure'
-import { derivedProvenance, type Quality } from '@oppidum/domain/telemetry/provenance'
+import { type Coverage, derivedProvenance, type Quality, summaryQuality } from '@oppidum/domain/telemetry/provenance'
 import { citySpeedMph, type SectionSpeed, trafficEfficiencyPercent } from '@oppidum/domain/telemetry/traffic'
 import { type LatestValue, provenanceOf } from './latest-value.ts'
 
@@ -15,6 +15,8 @@ export interface DerivedValue {
   atMs: number
   quality: Quality
   staleAfterSeconds: number
+  /** Only of a summary of the city's road sections. */
+  coverage?: Coverage
 }
 
 /** Kilometres of road that a location represents; one for a point, whose reach is unknown. */
@@ -60,12 +62,23 @@ export function trafficValues(city: City, latest: readonly LatestValue[], nowMs:
   if (!evidence) return []
   // The mean is as new as its newest part, and becomes stale only when every part has.
   const newest = speeds.reduce((a, b) => (a.atMs >= b.atMs ? a : b))
-  const common = { placeId: CITY_PLACE, atMs: newest.atMs, quality: evidence.quality, staleAfterSeconds: newest.staleAfterSeconds }
   const values: DerivedValue[] = []
-  const speed = citySpeedMph(sections)
-  if (speed !== null) values.push({ ...common, measure: 'city.speed', value: speed })
-  const efficiency = trafficEfficiencyPercent(sections)
-  if (efficiency !== null) values.push({ ...common, measure: 'city.efficiency', value: efficiency })
+  const add = (measure: MeasureId, value: number | null, used: readonly SectionSpeed[]) => {
+    if (value === null) return
+    const coverage = { measured: used.length, of: city.locations.length }
+    values.push({
+      measure,
+      placeId: CITY_PLACE,
+      value,
+      atMs: newest.atMs,
+      quality: summaryQuality(evidence.quality, coverage),
+      staleAfterSeconds: newest.staleAfterSeconds,
+      coverage,
+    })
+  }
+  add('city.speed', citySpeedMph(sections), sections)
+  const comparable = sections.filter((it) => it.freeFlowMph !== null)
+  add('city.efficiency', trafficEfficiencyPercent(comparable), comparable)
   return values
 }
 

@@ -1,5 +1,5 @@
 import type { MeasureId } from '@oppidum/domain/telemetry/measure'
-import type { Provenance, Quality } from '@oppidum/domain/telemetry/provenance'
+import type { Coverage, Provenance, Quality } from '@oppidum/domain/telemetry/provenance'
 
 /** The newest value of one series. */
 export interface LatestValue {
@@ -11,6 +11,8 @@ export interface LatestValue {
   sourceId: string
   /** Seconds after `atMs` at which the value becomes stale. */
   staleAfterSeconds: number
+  /** Null or absent unless the value is a summary of many parts. */
+  coverage?: Coverage | null
 }
 
 export function provenanceOf(latest: Omit<LatestValue, 'measure' | 'placeId' | 'value'>): Provenance {
@@ -19,6 +21,7 @@ export function provenanceOf(latest: Omit<LatestValue, 'measure' | 'placeId' | '
     observedAt: new Date(latest.atMs).toISOString(),
     staleAt: new Date(latest.atMs + latest.staleAfterSeconds * 1_000).toISOString(),
     quality: latest.quality,
+    ...(latest.coverage && { coverage: latest.coverage }),
   }
 }
 

@@ -85,12 +85,12 @@ export function observationIntake({ db, bus, clock, log, cities, rawDays }: Depe
     // Values with the same provenance are written in one statement.
     const groups = new Map<string, DerivedValue[]>()
     for (const it of values) {
-      const origin = `${it.quality} ${it.staleAfterSeconds}`
+      const origin = `${it.quality} ${it.staleAfterSeconds} ${it.coverage?.measured} ${it.coverage?.of}`
       groups.set(origin, [...(groups.get(origin) ?? []), it])
     }
     for (const group of groups.values()) {
-      const [{ quality, staleAfterSeconds }] = group as [DerivedValue]
-      const origin = { cityId: city.id, sourceId: 'derived', quality, staleAfterSeconds }
+      const [{ quality, staleAfterSeconds, coverage }] = group as [DerivedValue]
+      const origin = { cityId: city.id, sourceId: 'derived', quality, staleAfterSeconds, ...(coverage && { coverage }) }
       const recent = group.filter((it) => it.atMs >= rawSinceMs())
       if (recent.length > 0) await store.insertRaw(tx, origin, await columnsIn(city.id, recent), receivedAt)
       await store.upsertLatest(tx, origin, await columnsIn(city.id, group), receivedAt)

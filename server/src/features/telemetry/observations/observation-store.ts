@@ -1,5 +1,5 @@
 import type { MeasureId } from '@oppidum/domain/telemetry/measure'
-import type { Quality } from '@oppidum/domain/telemetry/provenance'
+import type { Coverage, Quality } from '@oppidum/domain/telemetry/provenance'
 import type { Db, Tx } from '../../../platform/db/connection.ts'
 import { run, type Sql, sql } from '../../../platform/db/sql.ts'
 import { type Columns, newestOf, sqlArrays } from './columns.ts'
@@ -14,6 +14,8 @@ export interface Origin {
   sourceId: string
   quality: Quality
   staleAfterSeconds: number
+  /** Of a summary; see `Coverage`. */
+  coverage?: Coverage
 }
 
 /** From so many rows on, a batch is first inserted without a conflict clause. */
@@ -121,16 +123,18 @@ export function observationStore(db: Db) {
      * times: a publisher that is an hour behind must show when the simulator has left its part.
      */
     async upsertLatest(tx: Tx, origin: Origin, columns: Columns, receivedAt: Date): Promise<void> {
-      const { cityId, quality, sourceId, staleAfterSeconds } = origin
+      const { cityId, quality, sourceId, staleAfterSeconds, coverage } = origin
       const [seriesIds, timesMs, values] = sqlArrays(newestOf(columns))
       await run(
         tx,
-        sql`insert into observation_latest (city_id, series_id, at, value, quality, source_id, stale_after_seconds, received_at)
-          select ${cityId}, s, to_timestamp(t / 1000), v, ${quality}, ${sourceId}, ${staleAfterSeconds}::int, ${receivedAt}::timestamptz
+        sql`insert into observation_latest (city_id, series_id, at, value, quality, source_id, stale_after_seconds, received_at, parts_measured, parts)
+          select ${cityId}, s, to_timestamp(t / 1000), v, ${quality}, ${sourceId}, ${staleAfterSeconds}::int, ${receivedAt}::timestamptz,
+            ${coverage?.measured ?? null}::int, ${coverage?.of ?? null}::int
           from unnest(${seriesIds}::int[], ${timesMs}::float8[], ${values}::float8[]) as u(s, t, v) order by s
           on conflict (series_id) do update
           set at = excluded.at, value = excluded.value, quality = excluded.quality, source_id = excluded.source_id,
-            stale_after_seconds = excluded.stale_after_seconds, received_at = excluded.received_at
+            stale_after_seconds = excluded.stale_after_seconds, received_at = excluded.received_at,
+            parts_measured = excluded.parts_measured, parts = excluded.parts
           where excluded.at >= observation_latest.at
             or (observation_latest.quality = 'simulated' and excluded.quality <> 'simulated')`,
         { name: 'observation-latest' },

@@ -1,6 +1,7 @@
 import type { City } from '@oppidum/domain/cities/city'
 import { anchor, type Geometry, gridReference, isInside, lengthM, withGridReference } from '@oppidum/domain/core/geo'
-import { derivedProvenance, type Provenance } from '@oppidum/domain/telemetry/provenance'
+import type { MeasureId } from '@oppidum/domain/telemetry/measure'
+import type { Provenance } from '@oppidum/domain/telemetry/provenance'
 import {
   allRoads,
   CITY_RECORD,
@@ -114,7 +115,8 @@ function cityRecord(
   const speed = find('city.speed', CITY_RECORD)
   const efficiency = find('city.efficiency', CITY_RECORD)
   const ratio = efficiency ? efficiency.value / 100 : null
-  const evidence = speed && derivedProvenance([provenanceOf(speed)], ['traffic.speed', 'traffic.flow'])
+  const evidence = speed && derivedFrom(speed, ['traffic.speed', 'traffic.flow'])
+  const ratioProvenance = efficiency && derivedFrom(efficiency, ['traffic.speed'])
   return {
     id: CITY_RECORD,
     location: allRoads(city.name),
@@ -131,6 +133,16 @@ function cityRecord(
     district: null,
     ...withGridReference(null),
     ...measured(evidence),
-    evidence: { ...(countProvenance && { incidentCount: countProvenance }) },
+    evidence: {
+      ...(evidence?.coverage && { avgSpeed: evidence }),
+      ...(ratioProvenance && { congestionLevel: ratioProvenance, speedRatio: ratioProvenance }),
+      ...(countProvenance && { incidentCount: countProvenance }),
+    },
   }
+}
+
+/** Of a summary of the sections, with how many of them it is based on. */
+function derivedFrom(summary: LatestValue, from: readonly MeasureId[]): Provenance {
+  const { coverage, ...provenance } = provenanceOf(summary)
+  return { ...provenance, source: 'derived', from: [...from], ...(coverage && { coverage }) }
 }

@@ -22,7 +22,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { GridReference } from '../../../ui/values/GridReference.tsx'
 import { CongestionWord } from './CongestionWord.tsx'
 import { SpeedText } from './SpeedText.tsx'
-import { sectionIncidents } from './section-incidents.ts'
+import { cityIncidents, sectionIncidents } from './section-incidents.ts'
 import { useLocation, useTraffic } from './traffic-queries.ts'
 import { usePredictionText } from './use-prediction-text.ts'
 
@@ -41,7 +41,7 @@ export function LocationScreen() {
   const { query, record, isPending, notFound } = useLocation(id)
   const incidentsOf = sectionIncidents(useTraffic().data?.value ?? [])
   const { marks, isCut } = useIncidentMarks(useChartRange(), { place: id }, record !== undefined)
-  const evidence = record ? provenanceOf(record) : null
+  const evidence = record ? provenanceOf(record, 'avgSpeed') : null
   const reading = usePanel(query, evidence ? [evidence] : [], { empty: false })
   const back = (
     <Link className={buttonClass('plain')} to="/traffic">
@@ -85,11 +85,11 @@ export function LocationScreen() {
           { name: text('traffic.flow'), value: <FigureText figure={flow} unit={text('unit.vehicles')} size="large" /> },
           {
             name: text('traffic.incidents'),
-            value: <FigureText figure={isCity ? fieldFigure(record, 'incidentCount') : incidentsOf(record)} size="large" />,
+            value: <FigureText figure={isCity ? cityIncidents(record) : incidentsOf(record)} size="large" />,
           },
           record.lengthKm !== null && {
             name: text('traffic.length'),
-            value: <FigureText figure={figure(record.lengthKm, evidence)} unit={text('unit.km')} digits={1} size="large" />,
+            value: <FigureText figure={figure(record.lengthKm, provenanceOf(record))} unit={text('unit.km')} digits={1} size="large" />,
             note: record.roadClass ? text(ROAD_CLASS_TEXT[record.roadClass]) : undefined,
           },
           { name: text('sheet.source'), value: evidence ? explain(evidence) : text('evidence.not-measured') },

@@ -3,6 +3,7 @@ import { CITY_RECORD, delaySeconds, type TrafficRecord } from '@oppidum/domain/t
 import { Link, useLocation } from 'react-router'
 import { RowSparkline } from '../../../charts/sparklines/RowSparkline.tsx'
 import { useText } from '../../../i18n/text.ts'
+import { CoverageText } from '../../../provenance/CoverageText.tsx'
 import { useExplained } from '../../../provenance/explained.ts'
 import { FigureText } from '../../../provenance/FigureText.tsx'
 import { fieldFigure, provenanceOf } from '../../../provenance/record-figures.ts'
@@ -27,7 +28,7 @@ export function TrafficCard(props: { record: TrafficRecord; incidents: Figure | 
   const predicted = usePredictionText()(record)
   const { isLit, handlers } = usePointing('section', record.id)
   const nowMs = useNowEvery(1_000)
-  const evidence = provenanceOf(record)
+  const evidence = provenanceOf(record, 'avgSpeed')
   const isCity = record.id === CITY_RECORD
   const { pathname, search } = useLocation()
   const here = `${pathname}${search}`
@@ -69,7 +70,9 @@ export function TrafficCard(props: { record: TrafficRecord; incidents: Figure | 
         <SpeedText speedMph={fieldFigure(record, 'avgSpeed')} size="strong" />
       </span>
       <span className={styles.free}>
-        {!isCity && (
+        {isCity ? (
+          <CoverageText evidence={evidence} />
+        ) : (
           <>
             <span className={styles.what}>{text('traffic.free-flow')} </span>
             <SpeedText speedMph={fieldFigure(record, 'freeFlowSpeed')} />

@@ -3,6 +3,9 @@ import { CITY_RECORD, type TrafficRecord } from '@oppidum/domain/telemetry/traff
 
 /** A record's incident count, whose provenance is the city record's: it comes from incidents, not from the road's sensor. */
 export function sectionIncidents(records: readonly TrafficRecord[]): (record: TrafficRecord) => Figure | null {
-  const evidence = records.find((it) => it.id === CITY_RECORD)?.evidence.incidentCount
-  return (record) => figure(record.incidentCount, evidence)
+  const city = records.find((it) => it.id === CITY_RECORD)
+  return (record) => figure(record.incidentCount, city?.evidence.incidentCount)
 }
+
+/** Null while no source of incidents has delivered: the road sensors' provenance says nothing about incidents. */
+export const cityIncidents = (city: TrafficRecord): Figure | null => figure(city.incidentCount, city.evidence.incidentCount)
