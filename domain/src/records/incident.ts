@@ -106,10 +106,12 @@ export const Incident = z.object({
   ...inOrder(shapes, 'version'),
   source: z.string(),
   ...inOrder(shapes, 'externalId'),
-  /** When the source last confirmed it. */
+  /** When the source last confirmed it, by its own time. */
   observedAt: Instant,
   /** From this time on the source has been silent for too long to call this current; a resolved incident stays as the source left it. */
   staleAt: Instant,
+  /** The source gives no time: `observedAt` is when the confirmation was received. Absent: it gives one. */
+  undated: z.optional(z.literal(true)),
   ...shapes,
 })
 export type Incident = z.infer<typeof Incident>

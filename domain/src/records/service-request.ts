@@ -106,6 +106,8 @@ export const ServiceRequest = z.object({
   ...inOrder(shapes, 'externalId'),
   observedAt: Instant,
   staleAt: Instant,
+  /** See `Incident`. */
+  undated: z.optional(z.literal(true)),
   ...shapes,
 })
 export type ServiceRequest = z.infer<typeof ServiceRequest>

@@ -35,7 +35,10 @@ export function summaryQuality(quality: Quality, coverage: Coverage): Quality {
 export const Provenance = z.object({
   /** Id of a feed, 'simulator', `KEY_SOURCE` and a key's name, or 'derived' if a rule computed it from the values in `from`. */
   source: z.string(),
+  /** The source's time. */
   observedAt: Instant,
+  /** The source gives no time: `observedAt` is when it was received. Absent: it gives one. */
+  undated: z.optional(z.literal(true)),
   /** From this instant on no screen shows the value as current. */
   staleAt: Instant,
   quality: Quality,
@@ -76,11 +79,11 @@ export function weakestQuality(qualities: readonly Quality[]): Quality | null {
 export function derivedProvenance(inputs: readonly Provenance[], from: readonly string[]): Provenance | null {
   const [first, ...rest] = inputs
   if (!first) return null
-  let { observedAt, staleAt, quality } = first
+  let { observedAt, undated, staleAt, quality } = first
   for (const input of rest) {
-    if (input.observedAt < observedAt) observedAt = input.observedAt
+    if (input.observedAt < observedAt) ({ observedAt, undated } = input)
     if (input.staleAt < staleAt) staleAt = input.staleAt
     if (WEAKEST_FIRST.indexOf(input.quality) < WEAKEST_FIRST.indexOf(quality)) quality = input.quality
   }
-  return { source: 'derived', observedAt, staleAt, quality, from: [...from] }
+  return { source: 'derived', observedAt, ...(undated && { undated }), staleAt, quality, from: [...from] }
 }

@@ -23,7 +23,7 @@ function Sentences({ evidence, nowMs }: { evidence: Provenance; nowMs: number })
   const format = useFormat()
   const { name, timeZone } = useCity()
   const { i18n } = useLingui()
-  const { observedAt, staleAt } = evidence
+  const { observedAt, undated, staleAt } = evidence
   const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone
   const here = sharedFormatter(formatLocale(i18n), ownZone).full(observedAt)
   const there = format.full(observedAt)
@@ -33,7 +33,7 @@ function Sentences({ evidence, nowMs }: { evidence: Provenance; nowMs: number })
         <strong>{text(QUALITY_TEXT[evidence.quality])}</strong>, {sourceName(evidence, text)}
       </span>
       <span className={styles.line}>
-        {text('tip.observed', { at: there, city: name, age: ageText(nowMs - Date.parse(observedAt), text) })}
+        {text(undated ? 'tip.received' : 'tip.observed', { at: there, city: name, age: ageText(nowMs - Date.parse(observedAt), text) })}
       </span>
       {ownZone !== timeZone && here !== there && <span className={styles.line}>{text('tip.zones', { at: here })}</span>}
       {isStale(evidence, nowMs) && <span className={styles.line}>{text('tip.stale', { at: format.time(staleAt, nowMs) })}</span>}

@@ -49,7 +49,7 @@ export function useExplanation(): (evidence: Provenance) => string {
   const text = useText()
   const format = useFormat()
   return (evidence) =>
-    text('evidence.explanation', {
+    text(evidence.undated ? 'evidence.explanation-received' : 'evidence.explanation', {
       quality: text(QUALITY_TEXT[evidence.quality]),
       source: sourceName(evidence, text),
       at: format.full(evidence.observedAt),

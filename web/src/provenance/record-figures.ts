@@ -6,6 +6,7 @@ export interface Evidenced {
   evidence?: Record<string, Provenance>
   source?: string | null
   observedAt?: string | null
+  undated?: true | undefined
   staleAt?: string | null
   quality?: Quality | null
 }
@@ -14,8 +15,8 @@ export interface Evidenced {
 export function provenanceOf(record: Evidenced, field?: string): Provenance | null {
   const own = field === undefined ? undefined : record.evidence?.[field]
   if (own) return own
-  const { source, observedAt, staleAt, quality } = record
-  return source && observedAt && staleAt && quality ? { source, observedAt, staleAt, quality } : null
+  const { source, observedAt, undated, staleAt, quality } = record
+  return source && observedAt && staleAt && quality ? { source, observedAt, ...(undated && { undated }), staleAt, quality } : null
 }
 
 /** A record's field as a figure that a screen may show. */

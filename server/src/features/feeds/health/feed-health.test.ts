@@ -1,6 +1,6 @@
 import type { FeedStatus } from '@oppidum/domain/feeds/feed'
 import type { FetchOutcome } from '@oppidum/domain/feeds/intake'
-import type { Incident } from '@oppidum/domain/records/incident'
+import type { Incident, IncidentCounts } from '@oppidum/domain/records/incident'
 import type { TrafficRecord } from '@oppidum/domain/telemetry/traffic'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { aCity, aDelivery, NOW, startTestApp, type TestApp } from '../../../testing/test-app.ts'
@@ -163,7 +163,7 @@ describe('when one feed stops, none of its values looks current beyond its limit
   const delivery = aDelivery({ sourceId: 'works', staleAfterSeconds: 180 })
   const limit = (stoppedAtMs: number) => new Date(stoppedAtMs + 180_000).toISOString()
 
-  it('incidents are confirmed by each success, and stale 180 s after the last', async () => {
+  it('incidents are confirmed by each success, as old as the publisher says, and stale 180 s after the last', async () => {
     await app.intake.incidents(delivery, [anIncident()], { complete: true })
     await record(SUCCESS)
     app.clock.advance(60_000)
@@ -172,10 +172,26 @@ describe('when one feed stops, none of its values looks current beyond its limit
     await app.settled()
     const stopped = app.clock.nowMs()
     const [incident] = (await app.get('/api/incidents')).body as Incident[]
-    expect(incident).toMatchObject({ observedAt: new Date(stopped).toISOString(), staleAt: limit(stopped) })
+    expect(incident).toMatchObject({ observedAt: NOW, staleAt: limit(stopped) })
+    expect(incident).not.toHaveProperty('undated')
+    const counts = (await app.get('/api/incidents/counts')).body as IncidentCounts
+    expect(counts.evidence.total).toMatchObject({ observedAt: NOW, staleAt: limit(stopped) })
     const metrics = (await app.get('/api/city-metrics')).body as { evidence: Record<string, { staleAt: string }> }
     expect(metrics.evidence.activeIncidents?.staleAt).toBe(limit(stopped))
     expect(metrics.evidence.safetyIndex?.staleAt).toBe(limit(stopped))
+  })
+
+  it('incidents of a publisher that gives no time are dated by receipt, and say so', async () => {
+    await app.intake.incidents(delivery, [anIncident()], { complete: true })
+    const undated = { ...WORKS, traits: { part: 'incidents' as const, newestTime: 'nothing' as const } }
+    app.clock.advance(60_000)
+    await app.ledger.record('montevideo', undated, app.clock.nowMs(), { ...SUCCESS, observedAt: null })
+    await app.settled()
+    const received = { observedAt: new Date(app.clock.nowMs()).toISOString(), undated: true }
+    const [incident] = (await app.get('/api/incidents')).body as Incident[]
+    expect(incident).toMatchObject(received)
+    const counts = (await app.get('/api/incidents/counts')).body as IncidentCounts
+    expect(counts.evidence.total).toMatchObject(received)
   })
 
   it('a record missing from the last delivery is not confirmed by it', async () => {

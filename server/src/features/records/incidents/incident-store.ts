@@ -1,5 +1,4 @@
 import type { QueryOf } from '@oppidum/domain/core/endpoint'
-import { HEADER_LIMIT_SECONDS } from '@oppidum/domain/feeds/feed'
 import {
   AnyIncidentPriority,
   type countIncidents,
@@ -11,7 +10,7 @@ import {
   UNCONFIRMED_SOURCE,
 } from '@oppidum/domain/records/incident'
 import type { Tx } from '../../../platform/db/connection.ts'
-import { and, columns, or, run, type Sql, sql } from '../../../platform/db/sql.ts'
+import { and, columns, or, run, sql } from '../../../platform/db/sql.ts'
 import { recordAnswers } from '../lists/record-answer.ts'
 import { type ListedRow, recordListStore } from '../lists/record-list-store.ts'
 import type { StatusCriterion } from '../lists/record-page-store.ts'
@@ -52,10 +51,6 @@ const LISTED: ListedKind = {
   ranks: AnyIncidentPriority.options,
 }
 
-/** When a feed last confirmed its records. A feed that its publisher no longer updates confirms nothing, even if the fetch succeeds. */
-const HEARD_AT: Sql = sql`case when f.header_dated and f.observed_at < f.last_success_at - make_interval(secs => ${HEADER_LIMIT_SECONDS})
-    then f.observed_at else f.last_success_at end`
-
 function statusCriteria(status: QueryOf<typeof countIncidents>['status'], nowMs: number): StatusCriterion[] {
   if (status === 'current') {
     const hasStarted = sql`(r.starts_at is null or r.starts_at <= ${new Date(nowMs)})`
@@ -74,7 +69,6 @@ const reading = recordListStore({
   priorities: AnyIncidentPriority.options,
   statuses: IncidentStatus.options,
   columns: SHOWN,
-  heardAt: HEARD_AT,
   // Pages only learn that an unconfirmed report changed, not which one.
   changedId: sql`case when source_id <> ${UNCONFIRMED_SOURCE} then id end`,
   criteria: (cityId, query: QueryOf<typeof countIncidents>, reader) => ({

@@ -25,7 +25,9 @@ const row = (held: readonly string[]) => ({
   outsideCity: false,
   clockSuspect: false,
   missingFetches: 0,
-  lastSuccessAt: null,
+  heardAt: null,
+  headerAt: null,
+  isFed: false,
 })
 
 test.each([

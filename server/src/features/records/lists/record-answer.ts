@@ -24,9 +24,36 @@ const COMPUTED_FROM = {
   missingFetches: 'missing_fetches',
 }
 
-/** When the record's feed was last fetched successfully; null without a feed. */
+/** What the record's feed says about its age, see `record-age-store.ts`. */
 export interface FeedStatus {
-  lastSuccessAt: Date | null
+  heardAt: Date | null
+  headerAt: Date | null
+  isFed: boolean
+}
+
+/** The times of a record's provenance. */
+interface Confirmation {
+  observedAt: string
+  staleAt: string
+  /** See `Provenance`. */
+  undated?: true
+}
+
+/**
+ * Each successful delivery confirms the records of its source, except those missing from it. They are as old as the publisher says its
+ * answer is, and stale when nothing has been heard for too long.
+ */
+export function confirmationOf(
+  row: Pick<RecordSelection, 'missingFetches' | 'observedAt' | 'staleAfterSeconds'> & FeedStatus,
+): Confirmation {
+  const isConfirmed = row.missingFetches === 0
+  const heardAt = isConfirmed && row.heardAt && row.heardAt > row.observedAt ? row.heardAt : row.observedAt
+  const headerAt = isConfirmed ? row.headerAt : null
+  return {
+    observedAt: (headerAt ?? heardAt).toISOString(),
+    staleAt: new Date(heardAt.getTime() + row.staleAfterSeconds * 1_000).toISOString(),
+    ...(row.isFed && headerAt === null && { undated: true }),
+  }
 }
 
 const WORDS = ['title', 'description', 'location']
@@ -48,12 +75,7 @@ export function recordAnswers<F extends RecordFields>(fields: F) {
     /** Property → column. */
     columns: { ...Object.fromEntries(shownFields.map(([name, it]) => [name, columnOf(name, it)])), ...COMPUTED_FROM },
 
-    /**
-     * Each successful delivery confirms the records of its source, except those missing from it.
-     */
     answer(row: RecordSelection & FeedStatus) {
-      const { missingFetches, lastSuccessAt, observedAt } = row
-      const confirmedAt = missingFetches === 0 && lastSuccessAt && lastSuccessAt > observedAt ? lastSuccessAt : observedAt
       const values: Readonly<Record<string, unknown>> = { ...row }
       const fields = names.map((it) => [it, shownValue(values[it])] as const)
       return {
@@ -63,8 +85,7 @@ export function recordAnswers<F extends RecordFields>(fields: F) {
         ...withGridReference(row.gridReference),
         // A field of its own says whether the incident is confirmed.
         source: row.sourceId === UNCONFIRMED_SOURCE ? 'report' : row.sourceId,
-        observedAt: confirmedAt.toISOString(),
-        staleAt: new Date(confirmedAt.getTime() + row.staleAfterSeconds * 1_000).toISOString(),
+        ...confirmationOf(row),
       }
     },
   }

@@ -4,6 +4,7 @@ import type { Tx } from '../../../platform/db/connection.ts'
 import { type Page, pageOf } from '../../../platform/db/list-page-store.ts'
 import { run, type Sql, sql } from '../../../platform/db/sql.ts'
 import { PLACE, type Place, placeIn } from './list-order-store.ts'
+import { HEADER_AT, HEARD_AT, HEARD_FEED, IS_FED } from './record-age-store.ts'
 import type { FeedStatus, RecordSelection } from './record-answer.ts'
 import { countRecords, tallyOf } from './record-counts-store.ts'
 import { countMatching, type ListCriteria, pagePlan } from './record-page-store.ts'
@@ -36,15 +37,11 @@ interface Reading<R, Row extends ListedRow, Query, Priority extends string, Stat
   statuses: readonly Status[]
   /** Select list from the table `r`, named as the row's properties. */
   columns: Sql
-  /** When the feed `f` was last heard to confirm its records. */
-  heardAt: Sql
   /** The id in a list of changes. */
   changedId: Sql
   criteria(cityId: string, query: Query, reader: Reader): ListCriteria
   answer(row: Row): R
 }
-
-const HEARD_FEED = sql`left join feed_state f on f.city_id = r.city_id and f.feed_id = r.source_id`
 
 /** All SQL that reads records of one kind, in a transaction or with the pool. */
 export function recordListStore<R, Row extends ListedRow, Query, Priority extends string, Status extends string>({
@@ -52,13 +49,12 @@ export function recordListStore<R, Row extends ListedRow, Query, Priority extend
   priorities,
   statuses,
   columns,
-  heardAt,
   changedId,
   criteria: criteriaOf,
   answer,
 }: Reading<R, Row, Query, Priority, Status>) {
   const { table } = list
-  const selectList = sql`${columns}, ${heardAt} as "lastSuccessAt"`
+  const selectList = sql`${columns}, ${HEARD_AT} as "heardAt", ${HEADER_AT} as "headerAt", ${IS_FED} as "isFed"`
 
   return (tx: Pick<Tx, 'query'>) => ({
     /** Newest first by default. */
@@ -79,7 +75,7 @@ export function recordListStore<R, Row extends ListedRow, Query, Priority extend
 
     /** The list's size by priority and status, with provenance for each count. */
     async counts(cityId: string, query: Query, reader: Reader) {
-      const groups = await countRecords(tx, list, criteriaOf(cityId, query, reader), heardAt)
+      const groups = await countRecords(tx, list, criteriaOf(cityId, query, reader))
       const byPriority = tallyOf(priorities, groups, (it) => it.priority)
       const byStatus = tallyOf(statuses, groups, (it) => it.status)
       const all = tallyOf(['total'], groups, () => 'total')

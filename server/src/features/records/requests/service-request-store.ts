@@ -41,7 +41,6 @@ export const serviceRequestStore = recordListStore({
   priorities: AnyRequestPriority.options,
   statuses: RequestStatus.options,
   columns: SHOWN,
-  heardAt: sql`f.last_success_at`,
   changedId: sql`id`,
   criteria: (cityId, query: QueryOf<typeof countServiceRequests>, reader) => ({
     cityId,

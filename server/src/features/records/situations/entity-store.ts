@@ -12,7 +12,8 @@ import type { Tx } from '../../../platform/db/connection.ts'
 import { literal, run, type Sql, sql } from '../../../platform/db/sql.ts'
 import { latestValues } from '../../telemetry/observations/latest-store.ts'
 import { provenanceOf } from '../../telemetry/observations/latest-value.ts'
-import { type RecordSelection, translationsOf } from '../lists/record-answer.ts'
+import { HEADER_AT, HEARD_AT, HEARD_FEED, IS_FED } from '../lists/record-age-store.ts'
+import { confirmationOf, type FeedStatus, type RecordSelection, translationsOf } from '../lists/record-answer.ts'
 
 /** A record with what situations need. */
 export interface RecordEntity {
@@ -40,10 +41,10 @@ export interface RecordEntity {
   evidence: Provenance
 }
 
-interface Row extends Omit<RecordEntity, 'evidence' | 'translations'>, Pick<RecordSelection, 'translations' | 'held'> {
-  sourceId: string
-  observedAt: Date
-  staleAfterSeconds: number
+interface Row
+  extends Omit<RecordEntity, 'evidence' | 'translations'>,
+    Pick<RecordSelection, 'translations' | 'held' | 'sourceId' | 'observedAt' | 'staleAfterSeconds' | 'missingFetches'>,
+    FeedStatus {
   quality: Quality
 }
 
@@ -58,23 +59,33 @@ const OWN: Record<RecordKind, { table: Sql; columns: Sql }> = {
     columns: sql`category as word, service_code as "serviceCode", false as "affectsTraffic", r.created_at as "beganAt"`,
   },
 }
-/** `observedAt` follows the same rule as `recordAnswers`. */
 const select = (kind: RecordKind): Sql => sql`select ${literal(kind)} as kind, r.id, r.number, r.title,
     left(r.description, 600) as description,
     r.location, r.translations, r.held, r.priority, r.status, r.acknowledged_at as "acknowledgedAt",
     r.assigned_department as "assignedDepartment", r.crew, r.reports,
     r.geometry, r.square, r.duplicate_of as "duplicateOf", ${OWN[kind].columns},
     r.source_id as "sourceId", r.stale_after_seconds as "staleAfterSeconds", r.quality,
-    case when r.missing_fetches = 0 then greatest(r.observed_at, f.last_success_at) else r.observed_at end as "observedAt"
-  from ${OWN[kind].table} r left join feed_state f on f.city_id = r.city_id and f.feed_id = r.source_id`
+    r.observed_at as "observedAt", r.missing_fetches as "missingFetches", ${HEARD_AT} as "heardAt", ${HEADER_AT} as "headerAt", ${IS_FED} as "isFed"
+  from ${OWN[kind].table} r ${HEARD_FEED}`
 
-const recordOf = ({ sourceId, observedAt, staleAfterSeconds, quality, translations, held, ...row }: Row): RecordEntity => ({
+const recordOf = ({
+  sourceId,
+  observedAt,
+  staleAfterSeconds,
+  missingFetches,
+  heardAt,
+  headerAt,
+  isFed,
+  quality,
+  translations,
+  held,
+  ...row
+}: Row): RecordEntity => ({
   ...row,
   translations: translationsOf({ translations, held }),
   evidence: {
     source: sourceId,
-    observedAt: observedAt.toISOString(),
-    staleAt: new Date(observedAt.getTime() + staleAfterSeconds * 1_000).toISOString(),
+    ...confirmationOf({ observedAt, staleAfterSeconds, missingFetches, heardAt, headerAt, isFed }),
     quality,
   },
 })

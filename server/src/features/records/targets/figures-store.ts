@@ -8,6 +8,7 @@ import { literal, run, type Sql, sql } from '../../../platform/db/sql.ts'
 import { weakestQuality } from '../../telemetry/observations/weakest-quality-store.ts'
 import { dueColumns } from '../desk/city-targets.ts'
 import { openTargetedSql, serviceSql, TARGET_COLUMNS, waitingSql } from '../desk/target-columns-store.ts'
+import { confirmation } from '../lists/record-age-store.ts'
 
 export interface FiguresQuery {
   kind: RecordKind
@@ -48,7 +49,12 @@ export function figuresStore(db: Db) {
       const of = (quality: Quality | null): Provenance => ({ ...counted, quality: quality ?? 'measured' })
       // The count is as old as its least recently confirmed record; when nothing is open, it is current.
       const ofOpen = open.observedAt
-        ? { ...of(open.quality), observedAt: open.observedAt.toISOString(), staleAt: (open.staleAt ?? now).toISOString() }
+        ? {
+            ...of(open.quality),
+            observedAt: open.observedAt.toISOString(),
+            ...(open.undated && { undated: true as const }),
+            staleAt: (open.staleAt ?? now).toISOString(),
+          }
         : counted
       const evidence: Record<string, Provenance> = { open: ofOpen, closed: of(closed.quality), reopened: of(reopened.quality) }
       if (overdue !== null) evidence.overdue = ofOpen
@@ -117,6 +123,8 @@ interface Open {
   quality: Quality | null
   /** Null when nothing is open. */
   observedAt: Date | null
+  /** Whether `observedAt` is a time of receipt, see `Provenance`. */
+  undated: boolean | null
   staleAt: Date | null
 }
 
@@ -125,16 +133,17 @@ async function openNow(tx: Tx, cityId: string, { kind, department }: FiguresQuer
   const { rows } = await run<Open>(
     tx,
     sql`select coalesce(sum(count), 0)::int as count, ${weakestQuality} as quality,
-        min(heard) as "observedAt", min(heard + make_interval(secs => stale_after_seconds)) as "staleAt"
-      from (select g.count, g.quality, g.stale_after_seconds,
-          case when g.missing then o.at else greatest(o.at, f.last_success_at) end as heard
+        min(observed) as "observedAt", (array_agg(undated order by observed))[1] as undated,
+        min(heard + make_interval(secs => stale_after_seconds)) as "staleAt"
+      from (select g.count, g.quality, g.stale_after_seconds, s.*
         from (select c.group_key, c.source_id, c.quality, c.stale_after_seconds, c.missing, sum(c.count) as count from record_count c
           where c.city_id = ${cityId} and c.record_kind = ${kind} and c.status <> ${literal(ENDED[kind])} and not c.folded
             and ${department === null ? sql`true` : sql`c.department = ${department}`}
           group by 1, 2, 3, 4, 5 having sum(c.count) > 0) g
         cross join lateral (select r.observed_at as at from ${TARGET_COLUMNS[kind].table} r
           where r.counted_as = g.group_key order by 1 limit 1) o
-        left join feed_state f on f.city_id = ${cityId} and f.feed_id = g.source_id) r`,
+        left join feed_state f on f.city_id = ${cityId} and f.feed_id = g.source_id
+        cross join lateral (${confirmation(sql`g.missing`, sql`o.at`)}) s) r`,
   )
   return rows[0] as Open
 }

@@ -93,6 +93,8 @@ export interface ActiveIncidents {
 /** A source of incidents: when it last delivered, and how long that stays current. */
 export interface IncidentSource {
   lastSuccessAtMs: number
+  /** The source's own time of that delivery; when it was received if it gives none. */
+  observedAtMs: number
   staleAfterSeconds: number
   quality: Quality
 }
@@ -107,7 +109,7 @@ export function incidentValues(
   const evidence = derivedProvenance(
     sources.map((it) => ({
       source: 'derived',
-      observedAt: new Date(it.lastSuccessAtMs).toISOString(),
+      observedAt: new Date(it.observedAtMs).toISOString(),
       staleAt: new Date(it.lastSuccessAtMs + it.staleAfterSeconds * 1_000).toISOString(),
       quality: it.quality,
     })),

@@ -29,12 +29,14 @@ export function incidentSourceStore() {
           )
           select (extract(epoch from coalesce(case when f.header_dated and f.observed_at < f.last_success_at - make_interval(secs => ${HEADER_LIMIT_SECONDS})
               then f.observed_at else f.last_success_at end, r.observed_at)) * 1000)::float8 as "lastSuccessAtMs",
+            (extract(epoch from coalesce(case when f.header_dated then f.observed_at end, f.last_success_at, r.observed_at)) * 1000)::float8 as "observedAtMs",
             coalesce(f.stale_after_seconds, r.stale_after_seconds) as "staleAfterSeconds", r.quality
           from (select id from source where id <> ${literal(UNCONFIRMED_SOURCE)}) source left join feed_state f on f.city_id = ${city} and f.feed_id = source.id
           cross join lateral (select observed_at, stale_after_seconds, quality from incident where city_id = ${city} and source_id = source.id
             order by observed_at desc limit 1) r
           union all
-          select (extract(epoch from last_success_at) * 1000)::float8, stale_after_seconds, 'measured'
+          select (extract(epoch from last_success_at) * 1000)::float8,
+            (extract(epoch from coalesce(case when header_dated then observed_at end, last_success_at)) * 1000)::float8, stale_after_seconds, 'measured'
           from feed_state f where city_id = ${city} and part = 'incidents' and last_success_at is not null
             and not exists (select 1 from incident i where i.city_id = ${city} and i.source_id = f.feed_id)`,
         { name: 'incident-sources' },
