@@ -6,6 +6,8 @@
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 
 const TEST = '\\.(test|long|samples|bench|soak|journey)\\.tsx?$|/testing/'
+/** Made by `client/build-package.mjs`: not in the repository. */
+const GENERATED = 'generated/api-v1'
 const ADAPTER = '\\.adapter\\.ts$'
 
 /** The types of a package count as the package. */
@@ -41,7 +43,24 @@ module.exports = {
       {},
       { circular: true, viaOnly: { dependencyTypesNot: ['dynamic-import'] } },
     ),
-    rule('everything-is-there', 'An import that leads nowhere hides what it would breach.', { pathNot: TEST }, { couldNotResolve: true }),
+    rule(
+      'everything-is-there',
+      'An import that leads nowhere hides what it would breach.',
+      { pathNot: TEST },
+      { couldNotResolve: true, pathNot: GENERATED },
+    ),
+    rule(
+      'client-stands-alone',
+      'The client is a package of its own: it is built from the description of the API and knows nothing else of ours.',
+      { path: '^client/src/', pathNot: TEST },
+      { pathNot: `^client/src/|node_modules/(openapi-fetch|eventsource-parser)/|${GENERATED}` },
+    ),
+    rule(
+      'product-without-the-client',
+      'Server and page call the endpoints of domain; the client is for other programs.',
+      { path: '^(domain|engines|server|web)/' },
+      { path: '^client/' },
+    ),
     rule(
       'domain-is-pure',
       'The domain is data and rules: no Node, no DOM, no clock.',

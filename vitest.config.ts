@@ -28,6 +28,7 @@ const ENGINES = ['analyst', 'city-builder', 'illustrator', 'models', 'simulator'
 /** `vitest run` is rules and slices; the others are asked for by `--mode`. */
 const SUITES: Record<string, TestProjectConfiguration[]> = {
   test: [
+    project('client', ['client/**/*.test.ts'], { ...WITH_STORE, ...SHARED }),
     project('domain', ['domain/src/**/*.test.ts'], SHARED),
     project('server', ['server/src/**/*.test.ts'], { ...WITH_STORE, ...SHARED }),
     ...ENGINES.map((it) => project(it, [`engines/${it}/src/**/*.test.ts`], SHARED)),

@@ -30,8 +30,11 @@ export async function buildStale(names) {
   if (failure) throw failure.reason
 }
 
-/** @param {Step} step */
-async function buildIfStale(step) {
+/**
+ * Builds a step's folder unless it is there and was built from the same inputs.
+ * @param {Step} step
+ */
+export async function buildIfStale(step) {
   const wanted = fingerprint(ROOT, step.inputs)
   if (isBuilt(step, wanted)) return
   const startedAt = performance.now()

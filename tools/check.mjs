@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { generateClientTypes } from '../client/build-package.mjs'
 import { run, runPackaged } from './command.mjs'
 import { enginesIn, markPassed, unchangedEngines } from './engine-marks.mjs'
 import { installIfStale } from './install.mjs'
@@ -8,13 +9,14 @@ import { attempt, attemptTests, conclude } from './report.mjs'
 import { ROOT, tell } from './root.mjs'
 
 const ENGINES = enginesIn(ROOT).map((it) => `engines/${it}`)
-const TYPED = ['domain', ...ENGINES, 'server', 'web', 'tools', 'e2e', 'bench']
+const TYPED = ['client', 'domain', ...ENGINES, 'server', 'web', 'tools', 'e2e', 'bench']
 
 /** They run in parallel: each prints its output at once, and only if it fails. */
 const APART = { quiet: true }
 
 /** Checks without store or build: types, lint, import rules, unused code. */
 export async function checks() {
+  await generateClientTypes()
   return (await Promise.all([types(), form()])).flat()
 }
 

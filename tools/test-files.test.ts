@@ -10,6 +10,8 @@ let root = ''
 beforeAll(() => {
   root = mkdtempSync(join(tmpdir(), 'oppidum-test-files-'))
   for (const path of [
+    'client/src/streets-client.test.ts',
+    'client/dist/streets.test.ts',
     'domain/src/incident.test.ts',
     'domain/src/incident.ts',
     'server/src/features/incidents/paging.test.ts',
@@ -42,7 +44,7 @@ describe('the tests of a word', () => {
 
   test('of several words are those of each', () => {
     expect(testFilesOf(root, ['walls', 'streets'])).toEqual({
-      tests: ['engines/city-builder/src/streets.test.ts', 'tools/checks/walls.test.ts'],
+      tests: ['client/src/streets-client.test.ts', 'engines/city-builder/src/streets.test.ts', 'tools/checks/walls.test.ts'],
       journeys: [],
     })
   })

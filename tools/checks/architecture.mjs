@@ -6,7 +6,7 @@ import { languageNames, MOST_FILES as MOST_NAMING_A_LANGUAGE } from './language-
 import { retiredIn } from './retired-words.mjs'
 
 /** Folders with code, without packages and build output. */
-const CODE = ['domain', 'engines', 'server', 'web', 'e2e', 'bench', 'tools', 'interop']
+const CODE = ['client', 'domain', 'engines', 'server', 'web', 'e2e', 'bench', 'tools', 'interop']
 /** Folders of the product itself. */
 const PRODUCT = ['domain/src', 'engines', 'server/src', 'web/src']
 
@@ -39,7 +39,9 @@ function sourcesOf(/** @type {string} */ root, /** @type {readonly string[]} */ 
       readdirSync(join(root, folder), { recursive: true, encoding: 'utf8', withFileTypes: true })
         .filter(
           (it) =>
-            it.isFile() && /\.(ts|tsx|mjs|css)$/.test(it.name) && !/node_modules|(^|\/)dist(\/|$)/.test(it.parentPath.slice(root.length)),
+            it.isFile() &&
+            /\.(ts|tsx|mjs|css)$/.test(it.name) &&
+            !/node_modules|(^|\/)(dist|generated)(\/|$)/.test(it.parentPath.slice(root.length)),
         )
         .map((it) => {
           const text = readFileSync(join(it.parentPath, it.name), 'utf8')

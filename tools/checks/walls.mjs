@@ -20,11 +20,11 @@ const FEWEST_MODULES = 20
 
 /**
  * Every import that violates a rule.
- * @param {string} root folder that holds domain, engines, server and web
+ * @param {string} root folder that holds client, domain, engines, server and web
  * @param {readonly string[]} rooms
  * @returns {Promise<{ modules: number, breaches: Breach[] }>}
  */
-export async function breaches(root, rooms = ['domain/src', 'engines', 'server/src', 'web/src']) {
+export async function breaches(root, rooms = ['client/src', 'domain/src', 'engines', 'server/src', 'web/src']) {
   /** @type {import('dependency-cruiser').IConfiguration} */
   const { forbidden = [], options } = require(RULES)
   const { output } = await cruise(

@@ -9,6 +9,9 @@ import { type Breach, breaches } from './walls.mjs'
 const PLANTED: [rule: string, file: string, imports: string][] = [
   ['no-circles', 'server/src/features/records/store/one.ts', './two.ts'],
   ['everything-is-there', 'server/src/features/records/store/lost.ts', './nowhere.ts'],
+  ['client-stands-alone', 'client/src/knows.ts', '../../domain/src/core/endpoint.ts'],
+  ['client-stands-alone', 'client/src/reads.ts', 'node:fs'],
+  ['product-without-the-client', 'server/src/platform/http/calls.ts', '../../../../client/src/client.ts'],
   ['domain-is-pure', 'domain/src/core/clocked.ts', 'node:fs'],
   ['domain-is-pure', 'domain/src/core/queried.ts', 'pg'],
   ['zod-mini-only', 'domain/src/core/heavy.ts', 'zod'],
@@ -104,6 +107,8 @@ const LAWFUL: [file: string, imports: string][] = [
   ['engines/city-builder/src/feature.ts', ''],
   ['domain/src/records/incident.ts', 'zod/mini'],
   ['domain/src/records/incident.test.ts', 'vitest'],
+  ['client/src/client.ts', 'openapi-fetch'],
+  ['client/src/events.ts', './client.ts'],
   ['web/src/ui/Button.tsx', 'react'],
   ['web/src/ui/panels/index.ts', ''],
   ['web/src/features/status/StatusCard.tsx', '../../ui/Button.tsx'],
