@@ -1,7 +1,7 @@
 import type { IngestResult } from '@oppidum/domain/ingest/ingest'
 import { expect, test } from '@playwright/test'
 import pg from 'pg'
-import { somebody } from './support/people.ts'
+import { apiKeyOf, somebody } from './support/people.ts'
 import { type ServerProcess, startServer } from './support/server-process.ts'
 import { startStore } from './support/test-store.ts'
 
@@ -46,13 +46,7 @@ test('of deliveries that are cut off by kill -9, nothing acknowledged is lost an
   const env = { DATABASE_URL: store.url, SIMULATOR: 'off', RATE_LIMIT: 'off' }
   const pool = new pg.Pool({ connectionString: store.url })
   let server = await startServer(env)
-  const { cookie } = await somebody(server.url, { plan: 'pro' })
-  const created = await fetch(`${server.url}/api/keys`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', cookie },
-    body: JSON.stringify({ name: 'Meters', scopes: ['ingest'] }),
-  })
-  const { key } = (await created.json()) as { key: string }
+  const key = await apiKeyOf(server.url, await somebody(server.url, { plan: 'pro' }), 'Meters', ['ingest'])
   const startMs = Date.now() - 3_600_000
   const calls: Call[] = []
   const acknowledged = new Map<string, IngestResult>()

@@ -1,3 +1,4 @@
+import type { KeyScope } from '@oppidum/domain/people/api-key'
 import type { Plan } from '@oppidum/domain/plans/plan'
 import type { BrowserContext } from '@playwright/test'
 
@@ -43,6 +44,12 @@ export async function somebody(url: string, { plan = 'free', firstName }: { plan
   const { userId } = (await answer.json()) as { userId: string }
   if (plan !== 'free') await post(url, '/api/upgrade-plan', { plan }, cookie)
   return { email, username, cookie, userId }
+}
+
+/** An API key of somebody whose plan has them. @returns the secret */
+export async function apiKeyOf(url: string, { cookie }: Somebody, name: string, scopes: readonly KeyScope[]): Promise<string> {
+  const answer = await post(url, '/api/keys', { name, scopes }, cookie)
+  return ((await answer.json()) as { key: string }).key
 }
 
 /** Signs in over HTTP again: a separate session, as on another device. */

@@ -11,9 +11,6 @@ export const INGEST_LIMITS = {
   /** Of the body after decompression. */
   textBytes: 64 * 1024 * 1024,
   rowCharacters: 64 * 1024,
-  idempotencyKeyCharacters: 255,
-  /** How long a result is given again for the same idempotency key. */
-  resultHours: 24,
 } as const
 
 /** Media types of a body. */
@@ -71,6 +68,7 @@ const common = {
   featureFor: () => 'customIntegrations' as const,
   keyScope: 'ingest',
   rate: 'ingest',
+  takesIdempotencyKey: true,
   query,
   body: z.instanceof(Uint8Array),
   bodyTypes: INGEST_TYPES,

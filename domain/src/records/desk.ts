@@ -17,6 +17,7 @@ const city = { city: z.optional(z.string()) }
 const One = z.object({ id: RecordId })
 const operator = { access: { role: 'operator' } } as const
 const writing = { rate: 'write', keyScope: 'write' } as const
+const once = { ...writing, takesIdempotencyKey: true } as const
 
 /** Members of a change for either kind of record, besides its fields. */
 const commonChange = {
@@ -152,7 +153,7 @@ function deskCalls<R extends z.ZodMiniType, N extends z.ZodMiniType, C extends z
   const query = z.object(city)
   return {
     create: endpoint({
-      ...writing,
+      ...once,
       method: 'POST',
       path,
       access,
@@ -165,7 +166,7 @@ function deskCalls<R extends z.ZodMiniType, N extends z.ZodMiniType, C extends z
       ...operator,
       method: 'PATCH',
       path: `${path}/:id`,
-      ...writing,
+      ...once,
       summary: `Changes ${noun}. 409 if someone else changed it first, or if its status does not allow the change.`,
       params: One,
       query,
@@ -225,7 +226,7 @@ function deskCalls<R extends z.ZodMiniType, N extends z.ZodMiniType, C extends z
       ...operator,
       method: 'POST',
       path: `${path}/:id/comments`,
-      ...writing,
+      ...once,
       summary: 'Adds a comment to the timeline.',
       params: One,
       query,

@@ -35,6 +35,7 @@ import { type StatusModule, statusModule } from '../features/status/module.ts'
 import { telemetryModule } from '../features/telemetry/module.ts'
 import type { ObservationIntake } from '../features/telemetry/observations/observation-intake.ts'
 import { webhooksModule } from '../features/webhooks/module.ts'
+import { onlyOnce } from '../platform/http/idempotency/idempotent-call.ts'
 import type { AnswerNow } from '../platform/live/answers.ts'
 import type { MeterLedger } from '../platform/meters/meter-ledger.ts'
 import type { ModelProcess } from '../platform/workers/models/model-process.ts'
@@ -106,6 +107,7 @@ export function allFeatures(context: AppContext, dependencies: Dependencies): Fe
   const feedRows = feedStore(db)
   const ledger = feedLedger(context, feedRows, observations.incidentFigures)
   const addresses = addressSearches(archives)
+  const once = onlyOnce(context)
 
   const forecasting = forecastingModule(context, dependencies.models, language)
   const { present, sentences } = forecasting
@@ -118,6 +120,7 @@ export function allFeatures(context: AppContext, dependencies: Dependencies): Fe
     drawer: dependencies.drawer,
     answers,
     reporters: reporting,
+    once,
     watchers: [reporting.watcher, correctionWatcher(context)],
   })
   const { desk, duplicates, pictures } = records
@@ -160,7 +163,7 @@ export function allFeatures(context: AppContext, dependencies: Dependencies): Fe
       listHeaders,
     }),
     forecasting,
-    ingestModule(context, { intake, deliver: observations.deliver, rawDays: config.retentionRawDays }),
+    ingestModule(context, { intake, deliver: observations.deliver, once, rawDays: config.retentionRawDays }),
     insightsModule(context, insightSources({ db, cities, clock, answers, present }), language),
     ...(dependencies.gallery
       ? [

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { CHAT_LENGTH, QUESTION_LENGTH } from '@oppidum/domain/assistant/chat'
+import { IDEMPOTENCY } from '@oppidum/domain/core/idempotency'
 import { PAGE_LIMIT } from '@oppidum/domain/core/list'
 import { HELLO_WAIT_MS, RECONNECT_CAP_MS, RECONNECT_FIRST_MS, RING_LENGTH, RING_MS } from '@oppidum/domain/core/live'
 import { POLL_MS } from '@oppidum/domain/core/polling'
@@ -147,6 +148,7 @@ function limitTables(): string {
       CHAT_LENGTH,
       ...ASKING_LIMITS,
     }),
+    list('the `Idempotency-Key` header (`domain/src/core/idempotency.ts`)', { ...IDEMPOTENCY }),
     list('a call of the ingest API (`domain/src/ingest/ingest.ts`)', { ...INGEST_LIMITS }),
     list('reading and storing of what is delivered (`server/src/features/ingest`)', { ...READER_LIMITS, ...QUEUE_LIMITS }),
     list('calls to publishers (`server/src/adapters/web/web-client.ts`)', { ...WEB_LIMITS }),

@@ -14,8 +14,8 @@ import type { IngestResult } from '@oppidum/domain/ingest/ingest'
 import type { AppContext } from '../../compose/context.ts'
 import type { Actor } from '../../platform/audit/audit-store.ts'
 import { transaction } from '../../platform/db/connection.ts'
+import { type IdempotentCall, storeIdempotentCalls } from '../../platform/http/idempotency/idempotent-call-store.ts'
 import type { PlaceResult, StoredPlaces } from '../cities/stored-places/stored-places.ts'
-import { type IngestCall, storeIngestCalls } from './ingest-call-store.ts'
 import { keyOf } from './observations/observation-groups.ts'
 import type { ObservationQueue } from './observations/observation-queue.ts'
 import type { ReadRows } from './read-rows.ts'
@@ -28,7 +28,7 @@ export interface Sender {
   delivery: Delivery
   personId: string
   actor: Actor
-  call: IngestCall | null
+  call: IdempotentCall | null
 }
 
 type Taken = Pick<Intake, 'incidents' | 'serviceRequests'>
@@ -65,7 +65,7 @@ const PLACE_VERDICTS: Record<PlaceResult, Verdict> = {
 
 /** Stores the rows of a call. Each resolves when what it accepted is durable, and the result with it. */
 export function deliveries({ db, clock, intake, places, queue }: Dependencies) {
-  const keep = (call: IngestCall | null, result: IngestResult) => (call ? [{ call, result }] : [])
+  const keep = (call: IdempotentCall | null, result: IngestResult) => (call ? [{ call, result }] : [])
 
   async function records<D extends RecordDraft>(
     take: (delivery: Delivery, drafts: Drafts<D>, options: RecordOptions) => Promise<unknown>,
@@ -77,7 +77,7 @@ export function deliveries({ db, clock, intake, places, queue }: Dependencies) {
     await take(delivery, items, { complete: false, report })
     // A draft without a report is repeated later in the call.
     const result = resultOf(rows, (item) => results.get(items[item] as D) ?? 'duplicate')
-    await storeIngestCalls(db.pool, keep(call, result), new Date(clock.nowMs()))
+    await storeIdempotentCalls(db.pool, keep(call, result), new Date(clock.nowMs()))
     return result
   }
 
@@ -93,7 +93,7 @@ export function deliveries({ db, clock, intake, places, queue }: Dependencies) {
       const result = await transaction(db, async (tx) => {
         const results = await places.putIn(tx, city.id, items, { sourceId: delivery.sourceId, actor })
         const answer = resultOf(rows, (item) => PLACE_VERDICTS[results[item] as PlaceResult])
-        await storeIngestCalls(tx, keep(call, answer), new Date(clock.nowMs()))
+        await storeIdempotentCalls(tx, keep(call, answer), new Date(clock.nowMs()))
         return answer
       })
       await places.announce(city.id)

@@ -54,7 +54,7 @@ it('keys belong to their person, and expire after a day', async () => {
   expect(inShort((await other.post('observations', [{ ...speed, value: 31 }], withKey('a'))).body)).toEqual(['1 accepted'])
   app.clock.advance(25 * HOUR_MS)
   await deleteExpired(app.context, app.retention)
-  const { rows } = await app.context.db.pool.query('select 1 from ingest_call')
+  const { rows } = await app.context.db.pool.query('select 1 from idempotent_call')
   expect(rows).toEqual([])
 })
 

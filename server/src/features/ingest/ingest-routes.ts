@@ -13,12 +13,12 @@ import {
 import { KEY_SOURCE } from '@oppidum/domain/telemetry/provenance'
 import type { AppContext } from '../../compose/context.ts'
 import { actorOf } from '../../platform/audit/actor.ts'
+import { idempotentCall, type OnlyOnce } from '../../platform/http/idempotency/idempotent-call.ts'
 import { type EndpointRequest, personOf, type Serve, withHeaders } from '../../platform/http/serve.ts'
 import type { FairQueue } from '../../platform/workers/fair-queue.ts'
 import type { StoredPlaces } from '../cities/stored-places/stored-places.ts'
 import type { Body, RowShape } from './body/body-rows.ts'
 import type { Deliveries, Sender } from './deliveries.ts'
-import { ingestCall, type onlyOnce } from './ingest-call.ts'
 import { type ReadRows, readRows } from './read-rows.ts'
 import { INCIDENT_SHAPE, REQUEST_SHAPE, readIncident, readRequest } from './rows/delivered-record.ts'
 import { OBSERVATION_SHAPE, observationReader } from './rows/observation-row.ts'
@@ -33,7 +33,7 @@ const SMALL_BYTES = 16 * 1024
 interface Dependencies extends Pick<AppContext, 'db' | 'cities' | 'clock'> {
   removePlace: StoredPlaces['remove']
   deliveries: Deliveries
-  once: ReturnType<typeof onlyOnce>
+  once: OnlyOnce
   nameOf(keyId: string): Promise<string | undefined>
   /** Reads large bodies in turns. */
   readers: FairQueue
@@ -76,7 +76,7 @@ export function ingestRoutes(serve: Serve, options: Dependencies): void {
       delivery: { cityId: city.id, sourceId, quality: query.quality, staleAfterSeconds },
       personId: person.id,
       actor: actorOf(request),
-      call: ingestCall(person.id, from.headers['idempotency-key'], parts),
+      call: idempotentCall(person.id, from.headers, parts),
     }
   }
 
@@ -99,13 +99,13 @@ export function ingestRoutes(serve: Serve, options: Dependencies): void {
       const sender = await senderOf(endpoint, request, usualSeconds)
       requireRoom(sender.personId)
       const body = bodyOf(request)
-      const { result, isReplayed } = await once(sender.call, async () => {
+      const { result, headers } = await once(sender.call, async () => {
         const read = () => readRows(body, shape, readerFor(sender))
         const inTurn = () => (body.bytes.length <= SMALL_BYTES && !body.isGzip ? read() : readers.run(sender.personId, read))
         const rows = await inTurn()
         return store(sender, (await hasNewPlaces(sender, rows)) ? await inTurn() : rows)
       })
-      return withHeaders(result, isReplayed ? { 'idempotent-replayed': 'true' } : {})
+      return withHeaders(result, headers)
     })
   }
 

@@ -1,14 +1,11 @@
 import { Failure } from '@oppidum/domain/core/failure'
-import { HOUR_MS } from '@oppidum/domain/core/time'
 import type { Intake } from '@oppidum/domain/feeds/intake'
-import { INGEST_LIMITS } from '@oppidum/domain/ingest/ingest'
 import type { AppContext } from '../../compose/context.ts'
 import type { FeatureModule } from '../../compose/feature-module.ts'
+import type { OnlyOnce } from '../../platform/http/idempotency/idempotent-call.ts'
 import { fairQueue } from '../../platform/workers/fair-queue.ts'
 import { storedPlaces } from '../cities/stored-places/stored-places.ts'
 import { deliveries } from './deliveries.ts'
-import { onlyOnce } from './ingest-call.ts'
-import { forgetIngestCalls, listIngestCalls, removeIngestCalls } from './ingest-call-store.ts'
 import { ingestRoutes } from './ingest-routes.ts'
 import { keyNames } from './key-name-store.ts'
 import { type Deliver, observationQueue } from './observations/observation-queue.ts'
@@ -23,12 +20,13 @@ export const READER_LIMITS = {
 interface Dependencies {
   intake: Pick<Intake, 'incidents' | 'serviceRequests'>
   deliver: Deliver
+  once: OnlyOnce
   /** Days that single values are kept. */
   rawDays: number
 }
 
 /** Takes data that other systems and sensors send, as feeds take what they fetch. */
-export function ingestModule(context: AppContext, { intake, deliver, rawDays }: Dependencies): FeatureModule {
+export function ingestModule(context: AppContext, { intake, deliver, once, rawDays }: Dependencies): FeatureModule {
   const { db, clock, cities } = context
   const queue = observationQueue(context, deliver)
   const places = storedPlaces(context)
@@ -45,23 +43,12 @@ export function ingestModule(context: AppContext, { intake, deliver, rawDays }: 
         clock,
         removePlace: places.remove,
         deliveries: deliveries({ db, clock, intake, places, queue }),
-        once: onlyOnce(context),
+        once,
         nameOf: keyNames(db),
         readers,
         requireRoom: (personId) => queue.requireRoom(personId, 1),
         rawDays,
       })
     },
-    personalData: [
-      {
-        part: 'ingestCalls',
-        async read(personId) {
-          const calls = await listIngestCalls(db.pool, personId)
-          return calls.length === 0 ? null : calls.map(({ idempotencyKey, at }) => ({ idempotencyKey, at: at.toISOString() }))
-        },
-        remove: removeIngestCalls,
-      },
-    ],
-    retention: [(nowMs, atMost) => forgetIngestCalls(db.pool, new Date(nowMs - INGEST_LIMITS.resultHours * HOUR_MS), atMost)],
   }
 }

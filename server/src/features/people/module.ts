@@ -7,6 +7,7 @@ import type { Config } from '../../config/config.ts'
 import { adminChanges } from '../../platform/auth/people/admin-changes.ts'
 import { localAccounts } from '../../platform/auth/people/local-accounts-store.ts'
 import type { PersonData } from '../../platform/auth/people/person-data.ts'
+import { idempotentCallData, idempotentCallRetention } from '../../platform/http/idempotency/idempotent-call-data.ts'
 import type { AnswerNow } from '../../platform/live/answers.ts'
 import { mailSender } from '../../platform/mail/mail-sender.ts'
 import { apiKeyData } from './api-keys/api-key-data.ts'
@@ -51,7 +52,10 @@ export function peopleModule(context: AppContext, { config, mail, listHeaders, p
       apiKeyRoutes(serve, context)
     },
     jobs: [mailSender(context, mail).job],
-    personalData: [...localAccounts(context.db), apiKeyData(context)],
-    retention: [(nowMs, atMost) => accountRows.forgetAllOver(new Date(nowMs), new Date(nowMs - IDLE_END_MS.others), atMost)],
+    personalData: [...localAccounts(context.db), apiKeyData(context), idempotentCallData(context)],
+    retention: [
+      (nowMs, atMost) => accountRows.forgetAllOver(new Date(nowMs), new Date(nowMs - IDLE_END_MS.others), atMost),
+      idempotentCallRetention(context),
+    ],
   }
 }

@@ -4,6 +4,7 @@ import type { AppContext } from '../../compose/context.ts'
 import type { FeatureModule } from '../../compose/feature-module.ts'
 import type { Config } from '../../config/config.ts'
 import type { Tx } from '../../platform/db/connection.ts'
+import type { OnlyOnce } from '../../platform/http/idempotency/idempotent-call.ts'
 import { everyMinute } from '../../platform/jobs/retention.ts'
 import type { AnswerNow } from '../../platform/live/answers.ts'
 import { deleteOrphans } from '../../platform/media/objects/orphans.ts'
@@ -50,6 +51,7 @@ interface Dependencies {
   drawer: ReportDrawer
   answers: AnswerNow
   reporters: Reporters
+  once: OnlyOnce
   /** Other features that react when people or rules change a record. */
   watchers: readonly DeskWatcher[]
 }
@@ -64,7 +66,7 @@ export interface RecordsModule extends FeatureModule {
 
 export function recordsModule(
   context: AppContext,
-  { config, figures, pictures, drawer, answers, reporters, watchers }: Dependencies,
+  { config, figures, pictures, drawer, answers, reporters, once, watchers }: Dependencies,
 ): RecordsModule {
   const { db, cities, clock } = context
   const { publicUrl, brandName, defaultLanguage } = config
@@ -91,7 +93,7 @@ export function recordsModule(
     routes(serve) {
       incidentRoutes(serve, { db, cities, clock, answers })
       serviceRequestRoutes(serve, { db, cities, clock, answers })
-      const atDesk = { db, cities, desk, duplicates, contactOf: reporters.contactOf }
+      const atDesk = { db, cities, desk, duplicates, once, contactOf: reporters.contactOf }
       const deskServe = deskPresence(context).noticing(serve)
       deskPeopleRoutes(deskServe, atDesk)
       incidentDeskRoutes(deskServe, { ...atDesk, clock, isCounted: config.rateLimit })

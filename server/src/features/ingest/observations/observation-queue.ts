@@ -2,7 +2,7 @@ import { Failure } from '@oppidum/domain/core/failure'
 import type { IngestResult } from '@oppidum/domain/ingest/ingest'
 import type { AppContext } from '../../../compose/context.ts'
 import type { Tx } from '../../../platform/db/connection.ts'
-import { type IngestCall, storeIngestCalls } from '../ingest-call-store.ts'
+import { type IdempotentCall, storeIdempotentCalls } from '../../../platform/http/idempotency/idempotent-call-store.ts'
 import { type Delivered, type Group, grouped } from './observation-groups.ts'
 
 export const QUEUE_LIMITS = {
@@ -20,7 +20,7 @@ export interface QueuedCall extends Delivered {
   /** Whose rows are counted together. */
   sender: string
   /** Where the result is kept; null for a call without idempotency key. */
-  call: IngestCall | null
+  call: IdempotentCall | null
   resultOf(written: Written): IngestResult
 }
 
@@ -68,7 +68,7 @@ export function observationQueue({ clock }: Pick<AppContext, 'clock'>, deliver: 
           )
       })
       const kept = calls.flatMap((it) => (it.call ? [{ call: it.call, result: results.get(it) as IngestResult }] : []))
-      await storeIngestCalls(tx, kept, new Date(clock.nowMs()))
+      await storeIdempotentCalls(tx, kept, new Date(clock.nowMs()))
     })
     for (const it of calls) it.done(results.get(it) as IngestResult)
   }

@@ -4,6 +4,7 @@ import type { IncidentDraft, RequestDraft } from '@oppidum/domain/feeds/intake'
 import { ENDED, REOPENED, type RecordKind, statusesOf } from '@oppidum/domain/records/life-cycle'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { transaction } from '../../../platform/db/connection.ts'
 import { aCity, aDelivery, startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { anIncident, aRequest } from '../../../testing/test-drafts.ts'
 import { signUp } from '../../../testing/test-people.ts'
@@ -207,7 +208,8 @@ class Room {
         return { silent: true }
       }
       if (it.do === 'remark') {
-        await app.desk.remark(kind, city, id, this.actor(who, 'operator'), { action: 'commented', text: 'Seen.', internal: true })
+        const remark = { action: 'commented', text: 'Seen.', internal: true } as const
+        await transaction(app.context.db, (tx) => app.desk.remarkIn(tx, kind, city, id, this.actor(who, 'operator'), remark))
         return { done: true }
       }
       const { assignee, duplicateOf, ...rest } = it.set

@@ -5,6 +5,7 @@ import { possibleMoves, type RecordKind } from '@oppidum/domain/records/life-cyc
 import type { TimelineEntry } from '@oppidum/domain/records/timeline'
 import type { AppContext } from '../../../compose/context.ts'
 import { type Tx, transaction } from '../../../platform/db/connection.ts'
+import type { OnlyOnce } from '../../../platform/http/idempotency/idempotent-call.ts'
 import { type Serve, withHeaders } from '../../../platform/http/serve.ts'
 import { timelineFile } from '../timeline/timeline-file.ts'
 import { timelineOf } from '../timeline/timeline-service.ts'
@@ -12,7 +13,7 @@ import { namesFor, timelineStore } from '../timeline/timeline-store.ts'
 import { deskDetailStore } from './desk-detail-store.ts'
 import type { DeskActor, RecordDesk } from './desk-service.ts'
 import type { PossibleDuplicates } from './possible-duplicates.ts'
-import { actorOf, notFoundOf, worksHere } from './record-acts.ts'
+import { actorOf, notFoundOf, recordCall, worksHere } from './record-acts.ts'
 import type { Reporters } from './reporters.ts'
 
 /** The newest entries of a timeline that the API and its CSV file contain. docs/guides/use/desk.md. */
@@ -23,6 +24,7 @@ export interface DeskRouteDependencies extends Pick<AppContext, 'db' | 'cities'>
   desk: RecordDesk
   duplicates: Pick<PossibleDuplicates, 'refuse'>
   contactOf: Reporters['contactOf']
+  once: OnlyOnce
 }
 
 interface Kind {
@@ -36,7 +38,7 @@ interface Kind {
 /** What the desk sees of a record, and the links between records. */
 export function deskRoutes(
   serve: Serve,
-  { db, cities, desk, duplicates, contactOf }: DeskRouteDependencies,
+  { db, cities, desk, duplicates, contactOf, once }: DeskRouteDependencies,
   { kind, calls, isShownTo }: Kind,
 ): void {
   async function timeline(city: City, id: string, forDesk: boolean, limit: number): Promise<TimelineEntry[]> {
@@ -87,9 +89,18 @@ export function deskRoutes(
     // As an attachment: the browser must not render text that users wrote under this origin.
     return withHeaders(timelineFile(entries.reverse()), { 'content-disposition': `attachment; filename="timeline_${params.id}.csv"` })
   })
-  serve(calls.comment, (request) =>
-    desk.remark(kind, cities.find(request.query.city), request.params.id, actorOf(request), { action: 'commented', ...request.body }),
-  )
+  serve(calls.comment, async ({ params, query, body, ...request }) => {
+    const city = cities.find(query.city)
+    const call = recordCall(request, [kind, 'comment', city.id, params.id, JSON.stringify(body)])
+    const { result, headers } = await once<TimelineEntry>(call, (keep) =>
+      transaction(db, async (tx) => {
+        const entry = await desk.remarkIn(tx, kind, city, params.id, actorOf(request), { action: 'commented', ...body })
+        await keep(tx, entry)
+        return entry
+      }),
+    )
+    return withHeaders(result, headers)
+  })
   serve(calls.keepApart, async (request) => {
     const city = cities.find(request.query.city)
     await duplicates.refuse(city, kind, request.params.id, actorOf(request))

@@ -152,11 +152,9 @@ export interface RecordDesk {
     change: RecordChange,
     inside?: (tx: Tx, after: DeskRow) => Promise<void>,
   ): Promise<DeskRow>
-  /** Adds to the timeline, in its own transaction. @throws Failure not_found */
-  remark(kind: RecordKind, city: City, id: string, actor: DeskActor, remark: Remark): Promise<TimelineEntry>
   /**
-   * The same in the caller's transaction, so that the entry is committed together with what it is about, such as a picture. It may run
-   * inside `create`. @throws Failure not_found
+   * Adds to the timeline in the caller's transaction, so that the entry is committed together with what it is about, such as a picture.
+   * It may run inside `create`. @throws Failure not_found
    */
   remarkIn(tx: Tx, kind: RecordKind, city: City, id: string, actor: DeskActor, remark: Remark): Promise<TimelineEntry>
   /**

@@ -3,7 +3,9 @@ import { Failure } from '@oppidum/domain/core/failure'
 import type { RecordKind } from '@oppidum/domain/records/life-cycle'
 import type { AppContext } from '../../../compose/context.ts'
 import type { Tx } from '../../../platform/db/connection.ts'
-import { personOf, type RequestOrigin } from '../../../platform/http/serve.ts'
+import { idempotentCall, type KeepResult, type OnlyOnce } from '../../../platform/http/idempotency/idempotent-call.ts'
+import type { IdempotentCall } from '../../../platform/http/idempotency/idempotent-call-store.ts'
+import { personOf, type ReplyWithHeaders, type RequestOrigin, withHeaders } from '../../../platform/http/serve.ts'
 import { DESK_KINDS } from './desk-kinds.ts'
 import type { DeskActor, DeskRow, RecordChange, RecordDesk, RecordReport } from './desk-service.ts'
 import { changeEach, type Result } from './verbs/change-each.ts'
@@ -11,6 +13,7 @@ import { changeEach, type Result } from './verbs/change-each.ts'
 interface Acting<R> extends Pick<AppContext, 'cities'> {
   desk: RecordDesk
   kind: RecordKind
+  once: OnlyOnce
   /** A record as GET answers it. @param tx null reads outside a transaction */
   find(tx: Tx | null, cityId: string, id: string): Promise<R | undefined>
   /** Runs in the transaction that creates a report of somebody who does not work at the desk. @throws Failure too_many */
@@ -20,7 +23,9 @@ interface Acting<R> extends Pick<AppContext, 'cities'> {
 /** What every request about a record contains. */
 interface RecordRequest {
   caller: Caller
+  from: RequestOrigin
   query: { city?: string | undefined }
+  body: unknown
 }
 
 interface OneRecordRequest extends RecordRequest {
@@ -43,28 +48,48 @@ export function actorOf(request: { caller: Caller }): DeskActor {
 
 export const notFoundOf = (kind: RecordKind) => new Failure('not_found', `There is no ${DESK_KINDS[kind].noun} with that id in this city.`)
 
+/** A call that an idempotency key makes unique; null without one. @param parts everything that decides what it does */
+export function recordCall(request: { caller: Caller; from: RequestOrigin }, parts: readonly string[]): IdempotentCall | null {
+  return idempotentCall(personOf(request).id, request.from.headers, parts)
+}
+
 /** The desk's actions on one kind of record. Each answers with the record as it is afterwards. */
-export function recordActs<R>({ cities, desk, kind, find, admit }: Acting<R>) {
+export function recordActs<R>({ cities, desk, kind, once, find, admit }: Acting<R>) {
   /**
    * Reads the answer before the commit. After it, the server rebuilds and pushes the lists for every page, and the answer would wait for
    * that work.
    */
-  async function withAnswer(act: (inside: (tx: Tx, row: DeskRow) => Promise<void>) => Promise<unknown>): Promise<R> {
+  async function withAnswer(
+    act: (inside: (tx: Tx, row: DeskRow) => Promise<void>) => Promise<unknown>,
+    keep: KeepResult<R> = async () => undefined,
+  ): Promise<R> {
     let record: R | undefined
     await act(async (tx, { city_id, id }) => {
       record = await find(tx, city_id, id)
+      if (record !== undefined) await keep(tx, record)
     })
     if (record === undefined) throw notFoundOf(kind)
     return record
   }
 
+  /** Once for each idempotency key. @param parts what the call does */
+  async function actOnce(
+    request: RecordRequest,
+    parts: readonly string[],
+    act: (inside: (tx: Tx, row: DeskRow) => Promise<void>) => Promise<unknown>,
+  ): Promise<ReplyWithHeaders<R>> {
+    const call = recordCall(request, [kind, ...parts, JSON.stringify(request.body)])
+    const { result, headers } = await once<R>(call, (keep) => withAnswer(act, keep))
+    return withHeaders(result, headers)
+  }
+
   return {
-    open(request: RecordRequest & { from: RequestOrigin }, report: RecordReport): Promise<R> {
+    open(request: RecordRequest, report: RecordReport): Promise<ReplyWithHeaders<R>> {
       const city = cities.find(request.query.city)
       const actor = actorOf(request)
       const { id: personId } = personOf(request)
       const isReporter = actor.by === 'reporter'
-      return withAnswer((inside) =>
+      return actOnce(request, ['create', city.id], (inside) =>
         desk.create(kind, city, actor, isReporter ? { ...report, reporterId: personId } : report, async (tx, row) => {
           if (isReporter) await admit?.(tx, { personId, address: request.from.address })
           await inside(tx, row)
@@ -72,9 +97,10 @@ export function recordActs<R>({ cities, desk, kind, find, admit }: Acting<R>) {
       )
     },
 
-    change(request: OneRecordRequest, change: RecordChange): Promise<R> {
+    change(request: OneRecordRequest, change: RecordChange): Promise<ReplyWithHeaders<R>> {
       const city = cities.find(request.query.city)
-      return withAnswer((inside) => desk.change(kind, city, request.params.id, actorOf(request), change, inside))
+      const { id } = request.params
+      return actOnce(request, ['change', city.id, id], (inside) => desk.change(kind, city, id, actorOf(request), change, inside))
     },
 
     /** @param read validates the change of one record. @throws Failure malformed */

@@ -1,4 +1,3 @@
-import { transaction } from '../../../platform/db/connection.ts'
 import type { DeskWatcher, RecordDesk } from './desk-service.ts'
 import { type DeskDependencies, deskWork } from './desk-work.ts'
 import { changeRecord } from './verbs/change-record.ts'
@@ -17,7 +16,6 @@ export function recordDesk(dependencies: DeskDependencies, watchers: readonly De
   return {
     create: openRecord(work),
     change: (kind, city, id, actor, wanted, inside) => change(kind, city, id, actor, wanted, inside),
-    remark: (kind, city, id, actor, remark) => transaction(work.db, (tx) => remarkIn(tx, kind, city, id, actor, remark)),
     remarkIn,
     ...mergeDuplicates(change),
   }

@@ -1,5 +1,6 @@
 import { type Endpoint, takesCity } from '@oppidum/domain/core/endpoint'
 import { FailureBody } from '@oppidum/domain/core/failure'
+import { IDEMPOTENCY } from '@oppidum/domain/core/idempotency'
 import { takesKeys } from '@oppidum/domain/people/api-key'
 import * as z from 'zod/mini'
 import { KEY_MARK } from '../../auth/credentials.ts'
@@ -20,7 +21,15 @@ function parameters(endpoint: Endpoint): Json[] {
     const { properties = {}, required = [] } = jsonSchema(schema, 'input') as { properties?: Record<string, Json>; required?: string[] }
     return Object.entries(properties).map(([name, it]) => ({ name, in: place, required: required.includes(name), schema: it }))
   }
-  return [...from(endpoint.params, 'path'), ...from(endpoint.query, 'query')]
+  return [...from(endpoint.params, 'path'), ...from(endpoint.query, 'query'), ...(endpoint.takesIdempotencyKey ? [IDEMPOTENCY_KEY] : [])]
+}
+
+const IDEMPOTENCY_KEY = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: `Sent again with the same key within ${IDEMPOTENCY.answerHours} hours, the call does nothing more and is answered as before, with 'Idempotent-Replayed: true'. 409 while the first call is being processed, 422 if the key was used for another call.`,
+  schema: { type: 'string', minLength: 1, maxLength: IDEMPOTENCY.keyCharacters },
 }
 
 const takesKey = (endpoint: Endpoint) => takesKeys(endpoint) && endpoint.access !== 'monitoring' && endpoint.rate !== 'probe'
