@@ -196,6 +196,11 @@ export interface Importer<F = FeedDefinition> {
    * feed's address leaves no choice of that kind.
    */
   listRequest?(feed: F, part: ListPart, secret: string | undefined): FeedRequest | null
+  /**
+   * For a standard whose answers are pages of one JSON list: the request for what follows the elements that were read, or null when the
+   * address is not read in pages. They are decoded together, as one answer.
+   */
+  pages?: { next(request: FeedRequest, read: number): FeedRequest | null }
   reference?: FeedReference<F>
   /** How to request the documents that an answer links to. */
   linked?: {

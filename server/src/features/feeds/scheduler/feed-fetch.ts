@@ -7,6 +7,7 @@ import type { Reading } from '../parsing/feed-reading.ts'
 import type { ParsePool } from '../parsing/parse-pool.ts'
 import { answerFetch } from './answer-fetch.ts'
 import type { FeedFetch, FetchCall } from './fetched.ts'
+import { joinedPages } from './joined-pages.ts'
 import { linkedDocuments } from './linked-documents.ts'
 import { listFetch } from './list-fetch.ts'
 import { type ReceivedParts, receivedFetch } from './received-fetch.ts'
@@ -26,8 +27,9 @@ interface FetchParts {
 /** Fetches one feed repeatedly, and remembers between fetches what saves work. @param bounds of the city */
 export function feedFetch({ web, pool, received, openRecords, sensors }: FetchParts, feed: FeedDefinition, bounds?: Bounds): FeedFetch {
   const importer = importerOf(feed)
-  const ask = (request: FeedRequest, signal: AbortSignal): Promise<WebAnswer> =>
+  const askOnce = (request: FeedRequest, signal: AbortSignal): Promise<WebAnswer> =>
     web.get({ ...request, accept: importer.accepts, maxBytes: feed.maxBytes, signal })
+  const ask = importer.pages ? joinedPages(askOnce, importer.pages, feed.maxBytes) : askOnce
   const linked = importer.linked && linkedDocuments(web, feed, importer.linked)
   async function decode(bytes: Uint8Array, mediaType: string, call: FetchCall): Promise<Reading> {
     const sites = await sensors?.(call)
