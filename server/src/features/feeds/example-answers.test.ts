@@ -29,6 +29,7 @@ const EXAMPLES: readonly [file: string, standard: string, settings: Record<strin
   ['datex2-situations.xml', 'datex2', { content: 'situations' }, 1],
   ['eia.json', 'eia', { route: 'fuel-type-data' }, 3],
   ['entsoe.xml', 'entsoe', { content: 'load' }, 3],
+  ['ngsi-ld.json', 'ngsi-ld', { content: 'traffic' }, 2],
   ['open311.json', 'open311', {}, 2],
   ['speeds.csv', 'table', { dialect: 'csv', target: 'traffic', mapping: SPEED_COLUMNS }, 2],
   ['wzdx.geojson', 'wzdx', {}, 1],
