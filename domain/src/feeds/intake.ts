@@ -27,6 +27,11 @@ export interface Observation {
   value: number
 }
 
+/** A series whose sensor says that it has no value now, because it is off or cannot measure. */
+export interface OfflineSeries extends Pick<Observation, 'measure' | 'placeId'> {
+  sinceMs: number
+}
+
 /** What incidents and service requests have in common at intake. */
 export interface RecordDraft {
   externalId: string
@@ -103,6 +108,8 @@ export interface Intake {
   incidents(delivery: Delivery, drafts: Drafts<IncidentDraft>, options: RecordOptions): Promise<Taken>
   serviceRequests(delivery: Delivery, drafts: Drafts<RequestDraft>, options: RecordOptions): Promise<Taken>
   observations(delivery: Delivery, observations: readonly Observation[]): Promise<Taken>
+  /** Values of this source that are not newer than `sinceMs` are stale from then on, until the next one. A second call changes nothing. */
+  offline(delivery: Delivery, series: readonly OfflineSeries[]): Promise<void>
   /** Past hourly means; `atMs` is the start of the hour. They only become roll-ups. */
   hourlyHistory(delivery: Delivery, means: readonly Observation[]): Promise<void>
   /** Past values at their own times, stored and rolled up; the latest values and live messages do not change. */

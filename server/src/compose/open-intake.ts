@@ -17,6 +17,7 @@ export function openIntake(
       incidents: incidentIntake(context, observations.incidentFigures),
       serviceRequests: serviceRequestIntake(context, turned),
       observations: observations.observations,
+      offline: observations.offline,
       hourlyHistory: observations.hourlyHistory,
       history: observations.history,
     },

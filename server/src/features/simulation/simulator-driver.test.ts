@@ -57,6 +57,7 @@ function recordingIntake() {
       recorded.present.push({ delivery, observations })
       return nothing
     },
+    offline: async () => {},
     hourlyHistory: async (_, means) => {
       await record(means.length)
       recorded.hourly = recorded.hourly.concat(means)

@@ -77,6 +77,8 @@ export async function deliver(
       sum.unchanged += taken.unchanged
       sum.rejected += taken.rejected
     }
+    const { offline = [] } = reading.summary()
+    if (offline.length > 0) await intake.offline(delivery, offline)
     return sum
   }
 }

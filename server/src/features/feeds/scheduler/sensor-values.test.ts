@@ -57,7 +57,7 @@ it('counts what no section is found for, describes unknown sensors, and leaves o
   const batches = [ids.map((placeId): Observation => ({ measure: 'traffic.speed', placeId, atMs: 1, value: 30 }))]
   const reading: Reading = {
     next: async () => batches.shift(),
-    summary: () => EMPTY_SUMMARY,
+    summary: () => ({ ...EMPTY_SUMMARY, offline: ids.map((placeId) => ({ measure: 'traffic.speed', placeId, sinceMs: 2 })) }),
     close: () => {},
     sites: () => [own],
   }
@@ -74,6 +74,9 @@ it('counts what no section is found for, describes unknown sensors, and leaves o
   })
   expect((await matched.next())?.map((it) => ('placeId' in it ? it.placeId : ''))).toEqual(['a', 'b'])
   expect(await matched.next()).toBeUndefined()
-  expect(matched.summary().rejected).toEqual([{ reason: NO_SECTION, count: 1 }])
+  expect(matched.summary()).toMatchObject({
+    rejected: [{ reason: NO_SECTION, count: 1 }],
+    offline: [{ measure: 'traffic.speed', placeId: 'a', sinceMs: 2 }],
+  })
   expect(learned.map((it) => it.id)).toEqual(['described', 'unknown', 'ignored'])
 })

@@ -1,5 +1,5 @@
 import { anchor, distanceM } from '@oppidum/domain/core/geo'
-import type { Observation } from '@oppidum/domain/feeds/intake'
+import type { Observation, OfflineSeries } from '@oppidum/domain/feeds/intake'
 import type { Site } from '../importer.ts'
 import type { Reading } from '../parsing/feed-reading.ts'
 
@@ -45,6 +45,12 @@ export function bySections(reading: Reading, sensors: Sensors): Reading {
     values.set(key, list)
   }
 
+  function atSection(series: OfflineSeries): OfflineSeries[] {
+    const site = sensors.known(series.placeId)
+    const to = site ? sensors.assign(site) : 'none'
+    return typeof to === 'string' ? [] : [{ ...series, placeId: to.locationId }]
+  }
+
   async function readAll(): Promise<Observation[][]> {
     for (let batch = await reading.next(); batch; batch = await reading.next()) {
       // A feed of this part has observations only.
@@ -75,7 +81,8 @@ export function bySections(reading: Reading, sensors: Sensors): Reading {
       return batches.shift()
     },
     summary() {
-      const summary = reading.summary()
+      const { offline = [], ...rest } = reading.summary()
+      const summary = { ...rest, ...(offline.length > 0 && { offline: offline.flatMap(atSection) }) }
       return unmatched === 0 ? summary : { ...summary, rejected: [...summary.rejected, { reason: NO_SECTION, count: unmatched }] }
     },
   }

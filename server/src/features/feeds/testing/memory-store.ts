@@ -61,6 +61,7 @@ export function memoryStore() {
       log.push(`intake ${delivery.sourceId}`)
       return taken
     },
+    offline: async () => {},
     hourlyHistory: async () => {},
     history: async () => {},
   }

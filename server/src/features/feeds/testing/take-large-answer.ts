@@ -42,6 +42,7 @@ const parts: FeedParts = {
     incidents: (_delivery, drafts) => taking(drafts),
     serviceRequests: (_delivery, drafts) => taking(drafts),
     observations: (_delivery, observations) => swallow(observations),
+    offline: async () => {},
     hourlyHistory: async () => {},
     history: async () => {},
   },

@@ -119,6 +119,34 @@ describe('a delivery of observations', () => {
   })
 })
 
+describe('a series whose sensor is offline', () => {
+  const offline = (agoMs: number, placeId = 'italia-1', more: object = {}) =>
+    app.intake.offline(aDelivery(more), [{ measure: 'traffic.speed', placeId, sinceMs: NOW_MS - agoMs }])
+
+  it.each<[what: string, act: () => Promise<unknown>, stale: number]>([
+    ['has a stale value from then on', () => offline(MINUTE_MS), 120],
+    ['twice has the same', () => offline(MINUTE_MS).then(() => offline(MINUTE_MS)), 120],
+    ['before its value, as its clock is ahead, has none that is current', () => offline(4 * MINUTE_MS), 0],
+    ['long before its value is online again', () => offline(10 * MINUTE_MS), 300],
+    ['has a value of another source', () => offline(MINUTE_MS, 'italia-1', { sourceId: 'other-feed' }), 300],
+    ['is another one', () => offline(MINUTE_MS, 'never-seen'), 300],
+  ])('%s', async (_what, act, stale) => {
+    await deliver(speed(30, 3 * MINUTE_MS))
+    await act()
+    expect(await latest()).toMatchObject({ value: 30, stale })
+  })
+
+  it('is left out of the city from the same moment, and counts again with its next value', async () => {
+    const citySpeed = async () => (await latest('city.speed'))?.value
+    await deliver(speed(30, 1_000), speed(60, 1_000, 'italia-2'))
+    const both = await citySpeed()
+    await offline(0)
+    expect(await citySpeed()).toBeCloseTo(60)
+    await deliver(speed(30))
+    expect(await citySpeed()).toBe(both)
+  })
+})
+
 describe('derived values', () => {
   const flow = (value: number, placeId: string): Observation => ({ ...speed(value, 0, placeId), measure: 'traffic.flow' })
 

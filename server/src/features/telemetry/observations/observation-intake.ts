@@ -2,7 +2,7 @@ import type { City } from '@oppidum/domain/cities/city'
 import type { LiveKind } from '@oppidum/domain/core/live'
 import { DAY_MS, HOUR_MS } from '@oppidum/domain/core/time'
 import { CLOCK_AHEAD_MS } from '@oppidum/domain/feeds/feed'
-import type { Delivery, Observation, Taken } from '@oppidum/domain/feeds/intake'
+import type { Delivery, Observation, OfflineSeries, Taken } from '@oppidum/domain/feeds/intake'
 import { CITY_PLACE, MEASURES, type MeasureId } from '@oppidum/domain/telemetry/measure'
 import { possibleValue } from '@oppidum/domain/telemetry/possible-value'
 import type { AppContext } from '../../../compose/context.ts'
@@ -48,6 +48,7 @@ export interface ObservationIntake {
     alongside: (tx: Tx, written: readonly WrittenPart[]) => Promise<void>,
   ): Promise<void>
   observations(delivery: Delivery, observations: readonly Observation[]): Promise<Taken>
+  offline(delivery: Delivery, series: readonly OfflineSeries[]): Promise<void>
   hourlyHistory(delivery: Delivery, means: readonly Observation[]): Promise<void>
   history(delivery: Delivery, observations: readonly Observation[]): Promise<void>
   incidentFigures: IncidentFigures
@@ -189,6 +190,19 @@ export function observationIntake({ db, bus, clock, log, cities, rawDays }: Depe
         await deriveFrom(tx, city, kinds)
         for (const kind of affected(kinds)) await drawVersions(tx, city.id, kind, 1)
         await alongside(tx, written)
+      })
+      for (const kind of affected(kinds)) await bus.publish({ cityId: city.id, kind })
+    },
+
+    async offline(delivery, series) {
+      const city = cities.find(delivery.cityId)
+      await prepare(city)
+      const kinds = await transaction(db, async (tx) => {
+        const measures = await store.expireLatest(tx, delivery, series, CLOCK_AHEAD_MS)
+        const changed = new Set<LiveKind>(measures.map((it) => MEASURES[it].kind))
+        if (changed.size > 0) await deriveFrom(tx, city, changed)
+        for (const kind of affected(changed)) await drawVersions(tx, city.id, kind, 1)
+        return changed
       })
       for (const kind of affected(kinds)) await bus.publish({ cityId: city.id, kind })
     },

@@ -2,7 +2,7 @@ import type { MeasureId } from '@oppidum/domain/telemetry/measure'
 import type { Coverage, Quality } from '@oppidum/domain/telemetry/provenance'
 import type { Db, Tx } from '../../../platform/db/connection.ts'
 import { run, type Sql, sql } from '../../../platform/db/sql.ts'
-import { type Columns, newestOf, sqlArrays } from './columns.ts'
+import { type Columns, newestOf, sqlArray, sqlArrays } from './columns.ts'
 
 export interface SeriesKey {
   measure: MeasureId
@@ -139,6 +139,37 @@ export function observationStore(db: Db) {
             or (observation_latest.quality = 'simulated' and excluded.quality <> 'simulated')`,
         { name: 'observation-latest' },
       )
+    },
+
+    /**
+     * The newest values of these series that are the source's own become stale at the given times.
+     * @param aheadMs how much newer than that a value may be, as the sensor's clock may be ahead
+     * @returns the measures of the values that changed
+     */
+    async expireLatest(
+      tx: Tx,
+      { cityId, sourceId }: Pick<Origin, 'cityId' | 'sourceId'>,
+      series: readonly (SeriesKey & { sinceMs: number })[],
+      aheadMs: number,
+    ): Promise<MeasureId[]> {
+      const measures = series.map((it) => it.measure)
+      const places = series.map((it) => it.placeId)
+      const since = sqlArray(series.map((it) => it.sinceMs))
+      const { rows } = await run<{ measure: MeasureId }>(
+        tx,
+        sql`update observation_latest l set stale_after_seconds = o.seconds
+          from (
+            select l.series_id, s.measure, greatest(0, floor(u.since / 1000 - extract(epoch from l.at)))::int as seconds
+            from unnest(${measures}::text[], ${places}::text[], ${since}::float8[]) as u(measure, place_id, since)
+            join series s on s.city_id = ${cityId} and s.measure = u.measure and s.place_id = u.place_id
+            join observation_latest l on l.series_id = s.series_id
+            where l.source_id = ${sourceId} and l.at <= to_timestamp((u.since + ${aheadMs}::float8) / 1000)
+            order by l.series_id for update of l
+          ) o
+          where l.series_id = o.series_id and l.stale_after_seconds > o.seconds returning o.measure`,
+        { name: 'observation-latest-expire' },
+      )
+      return rows.map((it) => it.measure)
     },
 
     /**
