@@ -23,6 +23,12 @@ export interface BrokerMessage {
   receivedMs: number
 }
 
+/** A message of ours. It is sent once, without a confirmation (QoS 0). */
+export interface Publication {
+  topic: string
+  payload: Uint8Array
+}
+
 /** An open subscription. */
 export interface BrokerConnection {
   /**
@@ -32,6 +38,7 @@ export interface BrokerConnection {
   next(waitMs: number, signal: AbortSignal): Promise<readonly BrokerMessage[]>
   /** The messages of the last `next` are stored; the broker may forget them. */
   acknowledge(): void
+  publish(publication: Publication): void
   close(): void
 }
 

@@ -97,6 +97,9 @@ function subscribed(
             socket.resume()
           }
         },
+        publish({ topic, payload }) {
+          send({ cmd: 'publish', topic, payload: Buffer.from(payload), qos: 0, dup: false, retain: false })
+        },
         close() {
           send({ cmd: 'disconnect' })
           clearInterval(beat)

@@ -1,9 +1,9 @@
 import type { Bounds, Geometry } from '@oppidum/domain/core/geo'
 import type { FeedDefinition, FeedPart, NewestTime } from '@oppidum/domain/feeds/feed-definition'
 import type { FEED_SETTINGS } from '@oppidum/domain/feeds/feed-settings'
-import type { FeedMemory, IncidentDraft, Observation, RequestDraft } from '@oppidum/domain/feeds/intake'
+import type { FeedMemory, IncidentDraft, Observation, OfflineSeries, RequestDraft } from '@oppidum/domain/feeds/intake'
 import type * as z from 'zod/mini'
-import type { Subscription } from '../../adapters/mqtt/message-broker.ts'
+import type { Publication, Subscription } from '../../adapters/mqtt/message-broker.ts'
 import type { JsonReading } from './parsing/read-json.ts'
 
 /** A request to a publisher. */
@@ -60,6 +60,8 @@ export interface DecodeContext {
   bounds?: Bounds
   /** Linked documents that were fetched, by key; empty at the first reading of an answer. */
   documents?: ReadonlyMap<string, FeedDocument>
+  /** `Continuation.state` of the last messages of this connection that were stored; absent at its first ones. */
+  state?: unknown
 }
 
 /** A reason why something in an answer was left out or changed, in words fit for a log. */
@@ -85,6 +87,18 @@ export interface Summary {
    * so an unchanged snapshot is read again each time.
    */
   changesAt?: string | null
+  /** Series whose sensor says that it has no value now; the newest value becomes stale. */
+  offline?: readonly OfflineSeries[]
+}
+
+/** What a broker's messages mean for those that follow on the same connection. */
+export interface Continuation {
+  /** Opaque to everything but the importer; it goes to another thread and back. */
+  state: unknown
+  /** Published once the messages are stored. */
+  publish: readonly Publication[]
+  /** What operators should know of the senders; null if nothing. */
+  notice: string | null
 }
 
 /** A column of an answer, with one of its values. */
@@ -102,6 +116,8 @@ export interface Decoded {
   summary(): Summary
   /** The sites that the answer itself describes; complete once all drafts have been consumed. */
   sites?(): readonly Site[]
+  /** Of a broker's messages that depend on earlier ones; complete once all drafts have been consumed. */
+  continuation?(): Continuation
   /** Every document that the answer needs, the most important first. Those not in `context.documents` are fetched, then it is decoded again. */
   links?: readonly DocumentLink[]
   /** Of a reading for its columns. */

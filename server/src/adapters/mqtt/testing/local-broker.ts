@@ -18,6 +18,12 @@ export async function localBroker({ password, refused }: LocalBrokerOptions = {}
   broker.on('ack', (packet) => {
     if (packet && 'topic' in packet) acknowledged.push(String(packet.payload))
   })
+  const received: { topic: string; payload: Buffer }[] = []
+  broker.on('publish', ({ topic, payload }, client) => {
+    if (client) received.push({ topic, payload: Buffer.from(payload) })
+  })
+  const filters: string[] = []
+  broker.on('subscribe', (subscriptions) => filters.push(...subscriptions.map((it) => it.topic)))
   const sockets = new Set<Socket>()
   const listen = (port: number) => {
     const server = createServer((socket) => {
@@ -39,6 +45,10 @@ export async function localBroker({ password, refused }: LocalBrokerOptions = {}
     url: `mqtt://127.0.0.1:${port}`,
     /** Payloads whose acknowledgement has come, in order. */
     acknowledged,
+    /** What clients have published, in order. */
+    received,
+    /** Topic filters of all subscriptions, in order. */
+    filters,
     publish(topic: string, payload: string | Buffer, more: { retain?: boolean; qos?: 0 | 1 } = {}): Promise<void> {
       const { retain = false, qos = 1 } = more
       return new Promise((done, fail) =>

@@ -2,16 +2,16 @@ import { CLOCK_AHEAD_MS } from '@oppidum/domain/feeds/feed'
 import type { Observation } from '@oppidum/domain/feeds/intake'
 import { CITY_PLACE, type MeasureId } from '@oppidum/domain/telemetry/measure'
 import { possibleValue } from '@oppidum/domain/telemetry/possible-value'
+import { BROKER_FIELDS, connectionOf } from '../broker-settings.ts'
 import { cleanLine, cleanNumber, TEXT_LIMITS } from '../feed-text.ts'
 import { instantOf } from '../feed-time.ts'
 import { type Decoded, receivingImporterFrom, tally } from '../importer.ts'
+import { isOfCity, partOf, UNITS } from '../measure-units.ts'
 import { type ReceivedMessage, readMessages } from '../received-messages.ts'
 import { valueAt } from './json-pointer.ts'
-import { type MqttFeed, partOf, SETTINGS, UNITS } from './mqtt-settings.ts'
+import { type MqttFeed, SETTINGS } from './mqtt-settings.ts'
 import { filterOf, siteReader } from './topic-pattern.ts'
 
-/** Sent with a password if the feed has no user, as MQTT 3.1.1 has no password without one (3.1.2.9). */
-const USER = 'oppidum'
 /** A number from here on is milliseconds since 1970: as seconds it would be a year after 5000. */
 const MILLISECONDS_FROM = 100_000_000_000
 
@@ -25,13 +25,11 @@ export const importer = receivingImporterFrom({
     { name: 'each', input: { kind: 'text' }, required: false },
     { name: 'site', input: { kind: 'text' }, required: false },
     { name: 'time', input: { kind: 'text' }, required: false },
-    { name: 'version', input: { kind: 'choice', choices: ['3.1.1', '5'] }, required: false },
-    { name: 'user', input: { kind: 'text' }, required: false },
-    { name: 'clientId', input: { kind: 'text' }, required: false },
+    ...BROKER_FIELDS,
     { name: 'sessionSeconds', input: { kind: 'number' }, required: false },
   ],
   key: 'optional',
-  part: partOf,
+  part: ({ values }) => partOf(values),
   newestTime: 'values',
   ofRegion: false,
   accepts: [],
@@ -39,14 +37,8 @@ export const importer = receivingImporterFrom({
   lists: [],
   recognize: () => null,
   subscription(feed, secret) {
-    const { url, version, maxBytes, user } = feed
     return {
-      url,
-      version,
-      maxBytes,
-      clientId: feed.clientId ?? `oppidum-${feed.id}`,
-      user: user ?? (secret === undefined ? undefined : USER),
-      password: secret,
+      ...connectionOf(feed, secret),
       filter: filterOf(feed.topic),
       // Without times of their own, messages that the broker kept would look as new as their arrival.
       sessionSeconds: feed.time === undefined ? 0 : feed.sessionSeconds,
@@ -71,7 +63,7 @@ function decodeMessages(messages: Iterable<ReceivedMessage>, feed: MqttFeed, now
   }
 
   function placeOf(record: unknown, measure: MeasureId, topicSite: string): string {
-    if (measure.startsWith('energy.')) return CITY_PLACE
+    if (isOfCity(measure)) return CITY_PLACE
     const written = feed.site === undefined ? topicSite : valueAt(record, feed.site)
     return cleanLine(typeof written === 'number' ? String(written) : written, TEXT_LIMITS.externalId)
   }

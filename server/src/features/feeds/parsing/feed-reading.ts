@@ -1,5 +1,5 @@
 import { DecodeFailure } from '../decode-failure.ts'
-import type { Column, DocumentLink, Draft, Site, Summary } from '../importer.ts'
+import type { Column, Continuation, DocumentLink, Draft, Site, Summary } from '../importer.ts'
 import { EMPTY_SUMMARY } from './empty-summary.ts'
 import type { ParseMessage } from './parse-job.ts'
 
@@ -11,6 +11,8 @@ export interface Reading {
   summary(): Summary
   /** The sites that the answer describes; complete after the last batch. */
   sites?(): readonly Site[]
+  /** Of a broker's messages that depend on earlier ones; complete after the last batch. */
+  continuation?(): Continuation | undefined
   /** Call it when no more batches are needed. Does nothing after the last one. */
   close(): void
   /** As the importer says; see `Decoded`. */
@@ -24,6 +26,7 @@ export function readingOf(first: ParseMessage, more: () => Promise<ParseMessage>
   let waiting: ReturnType<typeof handfulOf> | null = handfulOf(first)
   let end: Summary | null = null
   let sites: readonly Site[] = []
+  let continuation: Continuation | undefined
   return {
     async next() {
       if (end) return undefined
@@ -31,10 +34,12 @@ export function readingOf(first: ParseMessage, more: () => Promise<ParseMessage>
       waiting = null
       end = handful.end
       sites = handful.sites ?? []
+      continuation = handful.continuation
       return handful.drafts
     },
     summary: () => end ?? EMPTY_SUMMARY,
     sites: () => sites,
+    continuation: () => continuation,
     close,
     links,
     columns,

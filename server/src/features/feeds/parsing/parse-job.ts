@@ -1,6 +1,6 @@
 import type { FeedDefinition } from '@oppidum/domain/feeds/feed-definition'
 import { DecodeFailure, type StandardProblem } from '../decode-failure.ts'
-import type { DecodeContext, Decoded, Draft, Site, Summary } from '../importer.ts'
+import type { Continuation, DecodeContext, Decoded, Draft, Site, Summary } from '../importer.ts'
 import { decodeFeed, importerOf } from '../importers.ts'
 import { EMPTY_SUMMARY } from './empty-summary.ts'
 
@@ -20,7 +20,10 @@ export type ParseQuestion = ParseJob | 'more'
 
 /** Its reply: some drafts, with the summary and the sites when they are the last; or why it failed. The first one has the links and columns. */
 export type ParseMessage =
-  | ({ kind: 'handful'; drafts: Draft[]; end: Summary | null; sites?: readonly Site[] } & Pick<Decoded, 'links' | 'columns'>)
+  | ({ kind: 'handful'; drafts: Draft[]; end: Summary | null; sites?: readonly Site[]; continuation?: Continuation } & Pick<
+      Decoded,
+      'links' | 'columns'
+    >)
   | ({ kind: 'failed' } & StandardProblem)
 
 /** Drafts per message: few enough that receiving one does not block the event loop. */
@@ -35,7 +38,7 @@ const SITES_AT_MOST = 100_000
  * error becomes `crashed`.
  */
 export function parseDesk(): (question: ParseQuestion) => ParseMessage {
-  let open: ({ handfuls: Generator<Draft[], Draft[]> } & Pick<Decoded, 'summary' | 'sites'>) | null = null
+  let open: ({ handfuls: Generator<Draft[], Draft[]> } & Pick<Decoded, 'summary' | 'sites' | 'continuation'>) | null = null
   return (question) => {
     try {
       let first: Pick<Decoded, 'links' | 'columns'> = {}
@@ -50,8 +53,9 @@ export function parseDesk(): (question: ParseQuestion) => ParseMessage {
       const { value, done } = open.handfuls.next()
       const end = done ? open.summary() : null
       const sites = done ? open.sites?.().slice(0, SITES_AT_MOST) : undefined
+      const continuation = done ? open.continuation?.() : undefined
       if (done) open = null
-      return { kind: 'handful', drafts: value, end, ...first, ...(sites && { sites }) }
+      return { kind: 'handful', drafts: value, end, ...first, ...(sites && { sites }), ...(continuation && { continuation }) }
     } catch (cause) {
       open = null
       const { problem, message } = cause instanceof DecodeFailure ? cause : new DecodeFailure('crashed', cause)

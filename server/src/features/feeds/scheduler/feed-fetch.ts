@@ -34,7 +34,7 @@ export function feedFetch({ web, pool, received, openRecords, sensors }: FetchPa
   async function decode(bytes: Uint8Array, mediaType: string, call: FetchCall): Promise<Reading> {
     const sites = await sensors?.(call)
     const optional = { ...(bounds && { bounds }), ...(linked && { documents: linked.documents }), ...(sites && { sites }) }
-    return pool.decode({ bytes, mediaType, feed, context: { nowMs: call.nowMs, ...optional } })
+    return pool.decode({ bytes, mediaType, feed, context: { nowMs: call.nowMs, state: call.state, ...optional } })
   }
 
   async function read(bytes: Uint8Array, mediaType: string, call: FetchCall): Promise<Reading> {

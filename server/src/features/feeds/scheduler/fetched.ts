@@ -20,6 +20,8 @@ export interface FetchCall {
   nowMs: number
   secret: string | undefined
   signal: AbortSignal
+  /** See `DecodeContext.state`. */
+  state?: unknown
 }
 
 export interface FeedFetch {

@@ -16,10 +16,15 @@ export interface ReceivedParts extends Pick<Asking, 'read'> {
  */
 export function receivedFetch({ brokers, subscription, read, onArrival }: ReceivedParts, feed: FeedDefinition): FeedFetch {
   let connection: BrokerConnection | null = null
+  let state: unknown
+  let notice: string | null = null
 
   function close(): void {
     connection?.close()
     connection = null
+    // What came in between is unknown.
+    state = undefined
+    notice = null
   }
 
   return {
@@ -36,10 +41,20 @@ export function receivedFetch({ brokers, subscription, read, onArrival }: Receiv
       onArrival(bytes, MESSAGES_TYPE)
       // The fetch may have begun long before they came.
       const nowMs = Math.max(call.nowMs, messages.at(-1)?.receivedMs ?? 0)
-      const reading = await read(bytes, MESSAGES_TYPE, { ...call, nowMs })
-      return { reading, unchanged: false, etag: null, lastModified: null, taken: () => current.acknowledge() }
+      const reading = await read(bytes, MESSAGES_TYPE, { ...call, nowMs, state })
+
+      function taken(): void {
+        const continuation = reading.continuation?.()
+        if (continuation && current === connection) {
+          state = continuation.state
+          notice = continuation.notice
+          for (const it of continuation.publish) current.publish(it)
+        }
+        current.acknowledge()
+      }
+      return { reading, unchanged: false, etag: null, lastModified: null, taken }
     },
-    notice: () => null,
+    notice: () => notice,
     close,
   }
 }
