@@ -5,6 +5,7 @@ import { Language } from '../core/language.ts'
 import { Cursor } from '../core/list.ts'
 import { incidentFilter } from '../records/incident.ts'
 import { requestFilter } from '../records/service-request.ts'
+import { WorkZoneFeed } from './work-zone-feed.ts'
 
 /** Most records in one file; the `Link` header leads to the next one. */
 export const EXPORT_LIMIT = 5_000
@@ -102,6 +103,14 @@ export const feedWorks = file(
   'Planned works as a calendar to subscribe to: the open ones, and those that ended or were called off in the last 24 hours.',
   z.object(common),
   z.string(),
+)
+
+export const exportWorkZones = file(
+  'work-zones.geojson',
+  GEOJSON,
+  'The same planned works as a WorkZoneFeed of WZDx 4.2, without those whose place or end is not known.',
+  z.object(common),
+  WorkZoneFeed,
 )
 
 export const listAlerts = file(

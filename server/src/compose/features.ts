@@ -155,7 +155,7 @@ export function allFeatures(context: AppContext, dependencies: Dependencies): Fe
     reportsModule(context, { desk, duplicates, pictures, links, addresses, nearest: nearestAddresses(archives), isCounted }),
     open311Module(context, { config, http, desk, reporters: reporting }),
     eventsModule(context, { config, feedsOf }),
-    publishingModule(context, { config, answers, security }),
+    publishingModule(context, { config, answers, security, feedsOf }),
     webhooksModule(context, {
       config,
       sender: dependencies.sender,

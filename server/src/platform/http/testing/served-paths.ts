@@ -104,6 +104,7 @@ export const served: readonly ServedPath[] = [
   { path: '/api/exports/incidents.atom', query: ['city', 'language', 'status', 'type', 'priority', 'district', 'cursor'] },
   { path: '/api/exports/alerts.atom', query: ['city', 'language'] },
   { path: '/api/exports/alerts/:id', query: ['city', 'version'] },
+  { path: '/api/exports/work-zones.geojson', query: ['city', 'language'] },
   { path: '/api/exports/works.ics', query: ['city', 'language'] },
   { path: '/api/pictures/:id', query: ['city', 'size', 'until', 'signature'] },
   { path: '/api/desk', query: ['city'] },

@@ -35,6 +35,7 @@ const PUBLIC = [
   'GET /api/exports/traffic.geojson',
   'GET /api/exports/traffic.csv',
   'GET /api/exports/incidents.atom',
+  'GET /api/exports/work-zones.geojson',
   'GET /api/exports/works.ics',
   'GET /api/exports/alerts.atom',
   'GET /api/exports/alerts/:id',

@@ -4,6 +4,7 @@ import type { Incident } from '@oppidum/domain/records/incident'
 import { inLanguage } from '@oppidum/domain/records/translation'
 import { wordsIn } from '../../../i18n/server-catalogue.ts'
 import { calendarText, contentLine, utc } from './content-line.ts'
+import { workTimes } from './work-times.ts'
 
 export interface WorksCalendar {
   cityName: string
@@ -16,25 +17,13 @@ export interface WorksCalendar {
   pageOf(id: string): string
 }
 
-/** Work that was called off before it began; null dates count as begun. */
-const isCancelled = ({ status, resolvedAt, startsAt }: Incident) =>
-  status === 'resolved' && resolvedAt !== null && startsAt !== null && resolvedAt < startsAt
-
-/** The end that is known: when the work was done, else the source's. Null if none is after the start. */
-function endOf({ resolvedAt, endsAt }: Incident, start: string, cancelled: boolean): string | null {
-  const end = cancelled ? endsAt : (resolvedAt ?? endsAt)
-  return end !== null && end > start ? end : null
-}
-
 /** An iCalendar object (RFC 5545) with planned works. Without METHOD: a calendar to subscribe to, not a message. */
 export function worksCalendar({ cityName, language, brandName, host, works, pageOf }: WorksCalendar): string {
   const words = wordsIn(language).publishing
 
   function event(work: Incident): string[] {
     const said = inLanguage(work, language)
-    const start = said.startsAt ?? said.createdAt
-    const cancelled = isCancelled(said)
-    const end = endOf(said, start, cancelled)
+    const { start, end, isCancelled } = workTimes(said)
     const facts = [said.description, end === null ? words.endUnknown : '', words.evidence(said)].filter((it) => it !== '')
     const [longitude, latitude] = said.geometry ? anchor(said.geometry) : []
     return [
@@ -46,7 +35,7 @@ export function worksCalendar({ cityName, language, brandName, host, works, page
       `CREATED:${utc(said.createdAt)}`,
       `DTSTART:${utc(start)}`,
       ...(end === null ? [] : [`DTEND:${utc(end)}`]),
-      `STATUS:${cancelled ? 'CANCELLED' : 'CONFIRMED'}`,
+      `STATUS:${isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
       `SUMMARY:${calendarText(said.title)}`,
       ...(said.location === '' ? [] : [`LOCATION:${calendarText(said.location)}`]),
       `DESCRIPTION:${calendarText(facts.join('\n'))}`,

@@ -1,25 +1,23 @@
 import { DEFAULT_LANGUAGE } from '@oppidum/domain/core/language'
-import { ATOM, FEED_ENTRIES, feedIncidents, feedWorks, ICALENDAR } from '@oppidum/domain/publishing/exports'
+import { ATOM, FEED_ENTRIES, feedIncidents } from '@oppidum/domain/publishing/exports'
 import type { AppContext } from '../../../compose/context.ts'
 import type { Config } from '../../../config/config.ts'
 import type { Serve } from '../../../platform/http/serve.ts'
 import type { AnswerNow } from '../../../platform/live/answers.ts'
 import { incidentStore } from '../../records/incidents/incident-store.ts'
-import { worksCalendar } from '../calendar/works-calendar.ts'
 import type { Publish } from '../publish.ts'
 import { isOwnQuestion, publishedAddress } from '../published-address.ts'
-import { readPages } from '../tables/read-pages.ts'
 import { incidentAtom } from './incident-atom.ts'
 
 interface Dependencies extends Pick<AppContext, 'db' | 'cities' | 'clock'> {
   answers: Pick<AnswerNow, 'version'>
-  config: Pick<Config, 'publicUrl' | 'brandName'>
+  config: Pick<Config, 'publicUrl'>
   publish: Publish
 }
 
-/** Serves incidents as an Atom feed and planned works as a calendar. */
-export function subscriptionRoutes(serve: Serve, { db, cities, clock, answers, config, publish }: Dependencies): void {
-  const { publicUrl, brandName } = config
+/** Serves incidents as an Atom feed. */
+export function incidentFeedRoutes(serve: Serve, { db, cities, clock, answers, config, publish }: Dependencies): void {
+  const { publicUrl } = config
   const incidents = incidentStore(db.pool)
   const reader = () => ({ nowMs: clock.nowMs(), me: null })
   const pageOf = (id: string) => `${publicUrl}/incidents?incident=${id}`
@@ -42,17 +40,6 @@ export function subscriptionRoutes(serve: Serve, { db, cities, clock, answers, c
         pageOf,
       })
       return { text, mediaType: ATOM }
-    })
-  })
-
-  serve.cached(feedWorks, ({ query: { city, language = DEFAULT_LANGUAGE } }) => {
-    const { id, name } = cities.find(city)
-    const query = { city: id, language }
-    return publish({ path: feedWorks.path, query, version: answers.version(id, 'incidents') }, async () => {
-      const { records } = await readPages((cursor, limit) => incidents.list(id, { cursor, limit }, reader()), undefined)
-      const works = records.filter((it) => it.plannedWork)
-      const text = worksCalendar({ cityName: name, language, brandName, host: new URL(publicUrl).host, works, pageOf })
-      return { text, mediaType: ICALENDAR, headers: [['content-disposition', `attachment; filename="works_${id}.ics"`]] }
     })
   })
 }
