@@ -4,11 +4,12 @@ import { frontendHostOf } from '../adapters/identity/clerk/clerk-key.ts'
 import type { Config } from '../config/config.ts'
 import { publicConfig } from '../features/cities/page-config.ts'
 import { keyLookup } from '../features/people/api-keys/key-lookup.ts'
+import { pageAlternates } from '../features/publishing/page-alternates.ts'
 import { accountSync } from '../platform/auth/account-sync.ts'
 import { principals } from '../platform/auth/principals.ts'
 import { sessionRights } from '../platform/auth/session-rights.ts'
 import { openApi } from '../platform/http/api-description/openapi.ts'
-import { servePage } from '../platform/http/files/page.ts'
+import { type Alternate, servePage } from '../platform/http/files/page.ts'
 import { type SecurityHeaders, securityHeaders } from '../platform/http/guard/security-headers.ts'
 import { type HttpServer, malformed, refuseOnSocket, sendFailure } from '../platform/http/http-server.ts'
 import { type CachedResponse, cachedResponse } from '../platform/http/responses/cached-response.ts'
@@ -131,7 +132,8 @@ export function createApp(context: AppContext, options: Options): App {
 
   parts.routes(http.serve)
   http.refuseOtherMethods()
-  serveEverythingElse(http, options.webFolder, pageConfig, security)
+  const alternates = () => pageAlternates(cities.all, config.defaultLanguage)
+  serveEverythingElse(http, options.webFolder, security, { config: pageConfig, alternates })
 
   const jobs = [...live.jobs, ...sockets.jobs, ...parts.jobs, retentionJob(context, parts.retention)]
   const runnerOf = (leaderOnly: boolean) =>
@@ -188,10 +190,10 @@ function apiDescription(served: Served, { publicUrl }: Config, security: Securit
 function serveEverythingElse(
   { app, limit }: HttpChannel,
   webFolder: string | null,
-  pageConfig: Parameters<typeof servePage>[2],
   security: SecurityHeaders,
+  { config, alternates }: { config: Parameters<typeof servePage>[2]; alternates: () => readonly Alternate[] },
 ): void {
-  const page = webFolder === null ? null : servePage(app, webFolder, pageConfig, security, PRELOAD_ANSWERS)
+  const page = webFolder === null ? null : servePage(app, webFolder, config, security, { first: PRELOAD_ANSWERS, alternates })
   app.setNotFoundHandler((request, reply) => {
     limit(request, 'cached')
     if (page?.answer(request, reply)) return

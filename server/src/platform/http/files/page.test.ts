@@ -45,6 +45,15 @@ async function ask(url: string, headers: Record<string, string> = {}) {
   return { status: reply.statusCode, headers: reply.headers as Record<string, string>, bytes: reply.rawPayload, text: reply.body }
 }
 
+it('the page names what there is to subscribe to', async () => {
+  const { text } = await ask('/dashboard', { accept: 'text/html' })
+  expect([...text.matchAll(/<link rel="alternate"[^>]+>/g)].map((it) => it[0])).toEqual([
+    '<link rel="alternate" type="application/atom+xml" href="/api/v1/exports/incidents.atom?city=montevideo" title="Montevideo: incidents">',
+    '<link rel="alternate" type="application/atom+xml" href="/api/v1/exports/alerts.atom?city=montevideo" title="Montevideo: alerts">',
+    '<link rel="alternate" type="text/calendar" href="/api/v1/exports/works.ics?city=montevideo" title="Montevideo: planned works">',
+  ])
+})
+
 describe('a request with a key', () => {
   const left = (reply: Awaited<ReturnType<typeof ask>>) => reply.headers['ratelimit-remaining']
 

@@ -64,16 +64,35 @@ const embedded = (value: unknown) => JSON.stringify(value).replace(/</g, '\\u003
 const preloads = (paths: readonly string[]) =>
   paths.map((it) => `<link rel="preload" as="fetch" href="${it}" crossorigin="use-credentials">`).join('')
 
-/**
- * Serves the built files, and the page at every screen's address.
- * @param first paths to preload, by the screen's path
- */
+/** Another form of what the page shows, such as a feed. */
+export interface Alternate {
+  href: string
+  mediaType: string
+  title: string
+}
+
+const ESCAPED: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '"': '&quot;' }
+const attribute = (text: string) => text.replace(/[&<"]/g, (it) => ESCAPED[it] as string)
+
+const alternateLinks = (alternates: readonly Alternate[]) =>
+  alternates
+    .map((it) => `<link rel="alternate" type="${it.mediaType}" href="${attribute(it.href)}" title="${attribute(it.title)}">`)
+    .join('')
+
+interface PageParts {
+  /** Paths to preload, by the screen's path. */
+  first?: ReadonlyMap<string, readonly string[]>
+  /** Named in the head of every screen. */
+  alternates?: () => readonly Alternate[]
+}
+
+/** Serves the built files, and the page at every screen's address. */
 export function servePage(
   app: FastifyInstance,
   folder: string,
   config: () => PublicConfig,
   security: SecurityHeaders,
-  first: ReadonlyMap<string, readonly string[]> = new Map(),
+  { first = new Map(), alternates = () => [] }: PageParts = {},
 ): { answer(request: FastifyRequest, reply: FastifyReply): boolean } {
   const files = readFiles(folder)
   const page = files.get(PAGE)?.body.toString('utf8')
@@ -86,7 +105,8 @@ export function servePage(
       .replace('<!--first-->', preloads([...(session ? [getMe.path] : []), ...(first.get(path) ?? [])]))
       .replace(
         '<!--config-->',
-        () => `${session ? SESSION_MARK : ''}<script type="application/json" id="config">${embedded(settings)}</script>`,
+        () =>
+          `${alternateLinks(alternates())}${session ? SESSION_MARK : ''}<script type="application/json" id="config">${embedded(settings)}</script>`,
       )
 
   function sendFile(file: BuiltFile, request: FastifyRequest, reply: FastifyReply): void {
