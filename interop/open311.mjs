@@ -1,7 +1,7 @@
 /**
  * Other people's programs against our Open311 API: the npm client of Code for America, JSON Schema, xmllint.
- * BASE is the product, KEY an app's key, TRANSCRIPT the output file; ORACLE a folder with the schemas of the standard's own
- * validators, which we may not redistribute (absent: only our own schemas are checked).
+ * KEY is an app's key; SAMPLES/open311/schema has the schemas of the standard's own validators, which we may not redistribute
+ * (absent: only our own schemas are checked).
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
@@ -14,7 +14,8 @@ import Open311 from 'open311'
 import { SaxesParser } from 'saxes'
 import { transcript } from './transcript.mjs'
 
-const { BASE = '', KEY = '', TRANSCRIPT = '', ORACLE = '' } = process.env
+const { BASE = '', KEY = '', TRANSCRIPT = '', SAMPLES = '' } = process.env
+const ORACLE = join(SAMPLES, 'open311/schema')
 const { check, write, shown, count } = transcript(TRANSCRIPT)
 /** Time limit for a submitted report to appear on the screens. */
 const SEEN_WITHIN_MS = 5_000
@@ -183,7 +184,7 @@ async function schemas({ sentId, code }) {
     ['errors.json', '/open311/v2/services.json?jurisdiction_id=nowhere'],
     ['errors.json', '/open311/v2/requests/none.json'],
   ]
-  const oracle = ORACLE === '' ? null : judge(ORACLE, "the standard's")
+  const oracle = !existsSync(ORACLE) ? null : judge(ORACLE, "the standard's")
   for (const [schema = '', path = ''] of answers) {
     const value = await json(path)
     ours(schema, value, path)

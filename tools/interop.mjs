@@ -1,159 +1,72 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { createInterface } from 'node:readline'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { signUpAdmin } from '../interop/admin.mjs'
+import { ensurePrograms } from '../interop/debian.mjs'
+import { freePort, startProduct } from '../interop/product.mjs'
 import { prepare } from './build.mjs'
 import { run } from './command.mjs'
 import { installIfStale } from './install.mjs'
 import { ROOT, tell } from './root.mjs'
 
-/** The built product with other people's programs. Those have their own packages (interop/). */
-const READY_MS = 120_000
-const STOP_MS = 25_000
-const PASSWORD = 'nine stones in a quiet river'
-
-/** The services of a small city, one with a question. Its requests come from the simulator. */
-const CITY = {
-  id: 'smallport',
-  name: 'Smallport',
-  timeZone: 'America/Montevideo',
-  bounds: [-56.3, -35, -56, -34.8],
-  inhabitants: 300_000,
-  departments: ['Streets'],
-  locations: ['Harbour Road', 'Market Street', 'Station Avenue'].map((name, index) => ({
-    id: `section-${index}`,
-    name: `${name}, North - South`,
-    freeFlowMph: 40 + index,
-    geometry: {
-      type: 'LineString',
-      coordinates: [
-        [-56.2 + index / 100, -34.95],
-        [-56.2 + index / 100, -34.9],
-      ],
-    },
-  })),
-}
-
-/** @returns {Promise<number>} */
-async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('No free port was found.')
-  return address.port
-}
-
-const hasXmllint = async () => (await run('xmllint', ['--version'], { quiet: true })) === 0
-
-async function ensureXmllint() {
-  if (await hasXmllint()) return
-  if (process.getuid?.() !== 0) throw new Error('xmllint is missing: install the Debian package libxml2-utils.')
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  await run('apt-get', ['update', '-qq'], { env, quiet: true })
-  await run('apt-get', ['install', '-y', '-qq', 'libxml2-utils'], { env, quiet: true })
-  if (!(await hasXmllint())) throw new Error('The Debian package libxml2-utils could not be installed.')
-}
-
 /**
- * The built product on its own store, in the folder.
- * @param {string} folder
+ * The built product with other people's programs: interop/ROW.mjs for each row, with the programs it needs. Rows named on the
+ * command line run alone.
+ * @type {Record<string, readonly import('../interop/debian.mjs').Program[]>}
  */
-async function startProduct(folder) {
-  const port = await freePort()
-  const file = join(folder, 'city.json')
-  writeFileSync(file, JSON.stringify({ cities: [CITY] }))
-  const base = `http://localhost:${port}`
-  const settings = {
-    PORT: String(port),
-    DATA_DIR: join(folder, 'data'),
-    CITY_FILE: file,
-    SIMULATOR: 'on',
-    LOG_LEVEL: 'warn',
-    PUBLIC_URL: base,
-  }
-  const child = spawn(process.execPath, ['server/dist/main.js'], {
-    cwd: ROOT,
-    env: { ...process.env, ...settings },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const ended = once(child, 'exit')
-  /** @type {string[]} */
-  const said = []
-  createInterface({ input: child.stderr }).on('line', (line) => said.push(line))
-  const ready = new Promise((done) => {
-    createInterface({ input: child.stdout }).on('line', (line) => {
-      said.push(line)
-      if (line.startsWith('Oppidum is ready at')) done(true)
-    })
-  })
-  const isReady = await Promise.race([ready, ended.then(() => false), sleep(READY_MS, false, { ref: false })])
-  if (!isReady) {
-    child.kill('SIGKILL')
-    throw new Error(`The product did not become ready:\n${said.slice(-20).join('\n')}`)
-  }
-  return {
-    base,
-    async stop() {
-      child.kill('SIGTERM')
-      const outcome = await Promise.race([ended, sleep(STOP_MS, null, { ref: false })])
-      if (!outcome) child.kill('SIGKILL')
-      if (outcome?.[0] !== 0) throw new Error(`The product did not end well:\n${said.slice(-20).join('\n')}`)
-    },
-  }
+const ROWS = {
+  open311: ['xmllint'],
+  client: [],
+  alerts: ['xmllint'],
+  prometheus: ['prometheus', 'promtool'],
 }
 
-/**
- * The first account of an installation is its admin, who creates an app's key.
- * @param {string} base
- */
-async function keyOf(base) {
-  /**
-   * @param {string} path
-   * @param {unknown} body
-   * @param {string} [cookie]
-   */
-  const post = (path, body, cookie) =>
-    fetch(base + path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...(cookie && { cookie }) },
-      body: JSON.stringify(body),
-    })
-  const signUp = await post('/api/auth/sign-up/email', { email: 'admin@city.example', password: PASSWORD })
-  const cookie = signUp.headers.getSetCookie().map((it) => it.split(';')[0])
-  const made = await post('/api/open311-keys', { name: 'Interop' }, cookie.join('; '))
-  if (!made.ok) throw new Error(`No key was given: ${made.status} ${await made.text()}`)
-  return /** @type {{ key: string }} */ (await made.json()).key
-}
-
-const folder = mkdtempSync(join(tmpdir(), 'oppidum-interop-'))
-try {
-  await prepare('work')
-  await ensureXmllint()
-  await installIfStale('work', join(ROOT, 'interop'))
-  const product = await startProduct(folder)
+/** @param {readonly string[]} names */
+async function runRows(names) {
+  const folder = mkdtempSync(join(tmpdir(), 'oppidum-interop-'))
   try {
-    const oracle = join(resolve(ROOT, process.env.SAMPLES_DIR || '../shared/feeds'), 'open311/schema')
-    const env = {
-      ...process.env,
-      BASE: product.base,
-      KEY: await keyOf(product.base),
-      TRANSCRIPT: join(ROOT, '.cache/interop/open311.txt'),
-      ...(existsSync(oracle) && { ORACLE: oracle }),
+    await prepare('work')
+    await ensurePrograms(names.flatMap((it) => ROWS[it] ?? []))
+    await installIfStale('work', join(ROOT, 'interop'))
+    const publisherPort = await freePort()
+    const product = await startProduct(folder, { OUTBOUND_ALLOW: `127.0.0.1:${publisherPort}` })
+    try {
+      const { cookie, openKey, writeKey, ingestKey } = await signUpAdmin(product.base)
+      for (const name of names) {
+        const work = join(folder, name)
+        mkdirSync(work)
+        const env = {
+          ...process.env,
+          BASE: product.base,
+          COOKIE: cookie,
+          KEY: openKey,
+          WRITE_KEY: writeKey,
+          INGEST_KEY: ingestKey,
+          PUBLISHER_PORT: String(publisherPort),
+          /** Files and schemas that we may not redistribute; checks that need them say so when the folder is missing. */
+          SAMPLES: resolve(ROOT, process.env.SAMPLES_DIR || '../shared/feeds'),
+          TRANSCRIPT: join(ROOT, `.cache/interop/${name}.txt`),
+          /** An empty folder of the row's own. */
+          WORK: work,
+        }
+        tell(`\n## ${name}`)
+        if ((await run(process.execPath, [`interop/${name}.mjs`], { env })) !== 0) throw new Error(`Interop FAILED in ${name}: see above.`)
+      }
+    } finally {
+      await product.stop()
     }
-    if ((await run(process.execPath, ['interop/open311.mjs'], { env })) !== 0) throw new Error('Interop FAILED: see above.')
   } finally {
-    await product.stop()
+    rmSync(folder, { recursive: true, force: true })
   }
+}
+
+try {
+  const wanted = process.argv.slice(2)
+  const unknown = wanted.find((it) => !(it in ROWS))
+  if (unknown) throw new Error(`There is no row '${unknown}'. Rows: ${Object.keys(ROWS).join(', ')}.`)
+  await runRows(wanted.length > 0 ? wanted : Object.keys(ROWS))
   tell('interop passed')
 } catch (error) {
   tell(error instanceof Error ? error.message : String(error))
   process.exitCode = 1
-} finally {
-  rmSync(folder, { recursive: true, force: true })
 }

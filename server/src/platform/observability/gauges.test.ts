@@ -33,3 +33,9 @@ test('reports job runs by outcome', async () => {
   expect(text).toContain('oppidum_job_runs{job="people.mail",outcome="done"} 3')
   expect(text).toContain('oppidum_job_runs{job="people.mail",outcome="failed"} 2')
 })
+
+test('only counters have names that end in _total, as Prometheus asks for', async () => {
+  const types = [...(await someGauges().text()).matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name = '', type = '']) => ({ name, type }))
+  expect(types.length).toBeGreaterThan(20)
+  expect(types.filter(({ name, type }) => name.endsWith('_total') !== (type === 'counter'))).toEqual([])
+})

@@ -32,6 +32,8 @@ function processMetrics(): Registry {
   if (ofProcess) return ofProcess
   ofProcess = new Registry()
   collectDefaultMetrics({ register: ofProcess })
+  // Gauges named like counters, which promtool refuses; the metrics without `_total` have the same numbers by type.
+  for (const it of ['handles', 'requests', 'resources']) ofProcess.removeSingleMetric(`nodejs_active_${it}_total`)
   const loop = monitorEventLoopDelay({ resolution: 20 })
   loop.enable()
   new Gauge({

@@ -1,0 +1,30 @@
+import { run } from '../tools/command.mjs'
+
+/** Programs of other people that npm does not have: each with an argument that makes it say its version, and its Debian packages. */
+const PROGRAMS = /** @type {const} */ ({
+  prometheus: ['--version', ['prometheus']],
+  promtool: ['--version', ['prometheus']],
+  xmllint: ['--version', ['libxml2-utils']],
+})
+
+/** @typedef {keyof typeof PROGRAMS} Program */
+
+/** @param {Program} program */
+const isThere = async (program) => (await run(program, [PROGRAMS[program][0]], { quiet: true })) === 0
+
+/**
+ * Installs what is missing; asks for root only then.
+ * @param {readonly Program[]} programs
+ */
+export async function ensurePrograms(programs) {
+  /** @type {Program[]} */
+  const missing = []
+  for (const it of programs) if (!(await isThere(it))) missing.push(it)
+  if (missing.length === 0) return
+  const packages = [...new Set(missing.flatMap((it) => [...PROGRAMS[it][1]]))]
+  if (process.getuid?.() !== 0) throw new Error(`${missing.join(', ')}: missing. Install the Debian packages ${packages.join(' ')}.`)
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  await run('apt-get', ['update', '-qq'], { env, quiet: true })
+  await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], { env, quiet: true })
+  for (const it of missing) if (!(await isThere(it))) throw new Error(`The Debian packages for ${it} could not be installed.`)
+}
