@@ -16,6 +16,8 @@ export interface Delivery {
   quality: Quality
   /** Seconds after an observation until its value is stale. */
   staleAfterSeconds: number
+  /** When the source was heard, if that was earlier: records of its last answer begin and end by themselves. In ms since 1970. */
+  heardMs?: number
 }
 
 /** One value of one series. Missing values are left out: missing is not zero. */
@@ -79,6 +81,8 @@ export interface RecordOptions {
    * is ended.
    */
   complete: boolean
+  /** Records that are missing end with this delivery already, for this reason: their source no longer describes the city. */
+  endsFor?: string
   /**
    * Called for every draft but those that a later one of the same batch, record and version replaces, before the batch is committed. If the
    * call fails, only what committed batches reported is true.

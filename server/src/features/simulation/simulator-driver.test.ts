@@ -26,6 +26,8 @@ function recordingIntake() {
     present: [] as { delivery: Delivery; observations: readonly Observation[] }[],
     incidents: [] as IncidentDraft[],
     requests: [] as RequestDraft[],
+    /** Parts whose open records were ended, as a feed describes them. */
+    ended: [] as string[],
     largestCall: 0,
     failNext: false,
   }
@@ -38,14 +40,16 @@ function recordingIntake() {
     return nothing
   }
   const intake: Intake = {
-    incidents: async (_, drafts) => {
+    incidents: async (_, drafts, { endsFor }) => {
+      if (endsFor !== undefined) recorded.ended.push('incidents')
       for await (const part of partsOf(drafts)) {
         await record(part.length)
         recorded.incidents.push(...part)
       }
       return nothing
     },
-    serviceRequests: async (_, drafts) => {
+    serviceRequests: async (_, drafts, { endsFor }) => {
+      if (endsFor !== undefined) recorded.ended.push('serviceRequests')
       for await (const part of partsOf(drafts)) {
         await record(part.length)
         recorded.requests.push(...part)
@@ -228,6 +232,24 @@ test('beside real feeds it simulates only what is configured', async () => {
   const all = [...recorded.hourly, ...recorded.past, ...recorded.present.flatMap((it) => it.observations)]
   expect(new Set(all.map((it) => it.measure))).toEqual(new Set(['city.presence']))
   expect([...recorded.incidents, ...recorded.requests]).toEqual([])
+})
+
+test('ends its open records of a part once when a feed takes over, and again when one comes back', async () => {
+  const parts = [...SIMULATED_PARTS]
+  const { clock, recorded, driver } = aTestApp(parts)
+  const { job } = driver()
+  const run = async (): Promise<string[]> => {
+    clock.advance(5_000)
+    await job.run(new AbortController().signal)
+    return recorded.ended.splice(0)
+  }
+  expect(await run()).toEqual([])
+  parts.splice(parts.indexOf('incidents'), 1)
+  expect([await run(), await run()]).toEqual([['incidents'], []])
+  parts.push('incidents')
+  expect(await run()).toEqual([])
+  parts.length = 0
+  expect([await run(), await run()]).toEqual([['incidents', 'serviceRequests'], []])
 })
 
 test('a whole month of a whole city is generated in seconds', { timeout: 30_000 }, async () => {

@@ -1,5 +1,6 @@
 import type { City } from '@oppidum/domain/cities/city'
 import type { Delivery, FeedLedger, Intake, Observation } from '@oppidum/domain/feeds/intake'
+import { ENDING_REASONS } from '@oppidum/domain/records/ending-reasons'
 import { dueBetween, TICK_MS } from '@oppidum/simulator/report-times'
 import {
   ambientPopulationObservations,
@@ -124,6 +125,25 @@ export function simulatorDriver({ intake, ledger, clock, city, only, seed, runs,
     deliveredSinceHeartbeat += incidents.length + requests.length
   }
 
+  /** What the simulator no longer provides; its records of that part are ended. */
+  const ended = new Set<SimulatedPart>()
+
+  /** A feed takes over: open simulated records would stand beside the real ones for ever. */
+  const endReplaced = async () => {
+    for (const [part, deliver] of [
+      ['incidents', intake.incidents],
+      ['serviceRequests', intake.serviceRequests],
+    ] as const) {
+      if (only().has(part)) ended.delete(part)
+      else if (!ended.has(part)) {
+        const { updated } = await deliver(delivery, [], { complete: true, endsFor: ENDING_REASONS.simulated })
+        ended.add(part)
+        if (updated > 0)
+          log?.info({ cityId: city.id, part, count: updated }, 'Open simulated records were closed, as that part is no longer simulated.')
+      }
+    }
+  }
+
   const open = async (run: SimulationRun, sim: Simulation): Promise<SimulationRun> => {
     // Stored before anything is written, so that an interrupted start continues with the same city.
     await runs.save(run)
@@ -185,6 +205,7 @@ export function simulatorDriver({ intake, ledger, clock, city, only, seed, runs,
       async run() {
         const beganMs = performance.now()
         try {
+          await endReplaced()
           if (only().size === 0) return
           // Nothing was to be simulated when this instance began to lead.
           if (opened) await tick()

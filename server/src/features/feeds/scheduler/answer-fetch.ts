@@ -17,10 +17,12 @@ interface StoredAnswer {
   deliveries: number
   /** When reading it again gives something else; infinite when never. */
   changesMs: number
+  /** When something in it begins or ends, ISO 8601 UTC; null when nothing does, or that is not known. */
+  changesAt: string | null
 }
 
 /** Feeds of which one answer has everything. */
-export function answerFetch({ ask, read }: Asking, importer: Importer, feed: FeedDefinition): FeedFetch {
+export function answerFetch({ ask, read, reread }: Asking, importer: Importer, feed: FeedDefinition): FeedFetch {
   const isWhole = isSnapshot(feed)
   let stored: StoredAnswer | null = null
 
@@ -37,7 +39,7 @@ export function answerFetch({ ask, read }: Asking, importer: Importer, feed: Fee
     const deliveries = (stored?.digest === answer.digest ? stored.deliveries : 0) + (lacksDocument ? 0 : 1)
     const changesMs =
       changesAt === undefined || lacksDocument ? call.nowMs : changesAt === null ? Number.POSITIVE_INFINITY : Date.parse(changesAt)
-    stored = { ...answer, deliveries, changesMs }
+    stored = { ...answer, deliveries, changesMs, changesAt: changesAt ?? null }
   }
 
   return {
@@ -61,5 +63,16 @@ export function answerFetch({ ask, read }: Asking, importer: Importer, feed: Fee
       return { reading, unchanged, etag, lastModified, taken: delivery(reading, { digest, kept }, call) }
     },
     notice: () => null,
+    changesMs: () => (stored?.kept && stored.changesAt !== null ? Date.parse(stored.changesAt) : Number.POSITIVE_INFINITY),
+    async readAgain(call) {
+      const known = stored
+      if (!known?.kept) return undefined
+      const reading = await reread(known.kept.bytes.slice(), known.kept.mediaType, call)
+      const taken = () => {
+        const { changesAt = null } = reading.summary()
+        stored = { ...known, changesAt, changesMs: changesAt === null ? known.changesMs : Date.parse(changesAt) }
+      }
+      return { reading, unchanged: true, etag: null, lastModified: null, taken }
+    },
   }
 }

@@ -54,6 +54,6 @@ export function feedFetch({ web, pool, received, openRecords, sensors }: FetchPa
   const { subscription } = importer
   if (subscription && received) return receivedFetch({ ...received, subscription, read }, feed)
   if (importer.listRequest && importer.part(feed) === 'serviceRequests') return listFetch({ ask, read, openRecords }, importer, feed)
-  const answers = answerFetch({ ask, read }, importer, feed)
+  const answers = answerFetch({ ask, read, reread: decode }, importer, feed)
   return { ...answers, notice: () => linked?.notice() ?? answers.notice() }
 }

@@ -11,19 +11,15 @@ import type { Reading } from '../parsing/feed-reading.ts'
 import type { ParsePool } from '../parsing/parse-pool.ts'
 import { type Delivered, deliver, deliveryOf, total } from './feed-delivery.ts'
 import { feedFetch } from './feed-fetch.ts'
-import { isForeseen, kindOf, NotStored, problemOf } from './feed-problem.ts'
-import type { FeedRecord } from './feed-record.ts'
+import { isForeseen, NotStored, problemOf } from './feed-problem.ts'
+import type { FeedLog, FeedRecord } from './feed-record.ts'
 import { firstFetchMs, nextFetchMs } from './feed-schedule.ts'
-import { type FeedSites, feedSensors } from './feed-sensors.ts'
+import { type FeedSites, feedSensors, type SensorCall } from './feed-sensors.ts'
 import type { Fetched } from './fetched.ts'
+import { keptAttempts } from './kept-attempts.ts'
+import { lastMemory, NO_MEMORY } from './last-memory.ts'
+import { orEnded } from './or-ended.ts'
 import { watchedClient } from './watched-client.ts'
-
-/** The scheduler's log for operators. It never contains an address's query, nor a key. */
-export interface FeedLog {
-  info(fields: object, message: string): void
-  warn(fields: object, message: string): void
-  error(fields: object, message: string): void
-}
 
 /** A city's feed. */
 export interface CityFeed {
@@ -52,13 +48,17 @@ export interface FeedParts {
   log: FeedLog
 }
 
-/** Answers of a feed that succeeds are kept once in this time. */
-const PAYLOAD_EVERY_MS = 60_000
+/** A timer may fire so much before its time. */
+const TIMER_EARLY_MS = 20
 
-const NO_MEMORY: FeedMemory = { etag: null, lastModified: null, consecutiveFailures: 0, lastSuccessAt: null }
+export interface FeedJob extends Job {
+  firstMs(): Promise<number>
+  /** The next run fetches, however early it is. */
+  ask(): void
+}
 
 /** Fetches one feed on its own schedule, one fetch at a time. A failing feed never affects another. */
-export function feedJob(parts: FeedParts, { cityId, feed, bounds }: CityFeed): Job & { firstMs(): Promise<number> } {
+export function feedJob(parts: FeedParts, { cityId, feed, bounds }: CityFeed): FeedJob {
   const { clock, intake, ledger, random, log } = parts
   const openRecords = (after: string | null, atMost: number) => ledger.openRequests(cityId, feed.id, after, atMost)
   const traits = traitsOf(feed)
@@ -75,14 +75,24 @@ export function feedJob(parts: FeedParts, { cityId, feed, bounds }: CityFeed): J
     return feedFetch({ ...parts, web: client.web, openRecords, ...optional }, feed, bounds)
   }
   let fetching = newFetch()
+  const keepAttempt = parts.record && keptAttempts(parts.record, cityId, feed.id)
   let failures = 0
-  let nextMs = feed.everySeconds * 1_000
+  /** When the next fetch is planned. */
+  let plannedMs = Number.NEGATIVE_INFINITY
+  let isAsked = false
+  /** When the last answer was heard that is not known to be outdated. */
+  let heardMs = clock.nowMs()
+  /** Reading it again failed, so that is not tried before the next fetch. */
+  let isUnreadable = false
   let beganMs = 0
-  let payloadMs = Number.NEGATIVE_INFINITY
   let secret: string | undefined
+
+  const changesMs = () => (isUnreadable ? Number.POSITIVE_INFINITY : (fetching.changesMs?.() ?? Number.POSITIVE_INFINITY))
 
   async function turn(signal: AbortSignal): Promise<void> {
     beganMs = clock.nowMs()
+    if (!isAsked && beganMs < plannedMs && changesMs() <= beganMs + TIMER_EARLY_MS) return readAgain(signal)
+    isAsked = isUnreadable = false
     client.take()
     try {
       const fetched = await fetchNow(signal)
@@ -95,23 +105,31 @@ export function feedJob(parts: FeedParts, { cityId, feed, bounds }: CityFeed): J
     }
   }
 
+  /**
+   * What the last answer says begins or ends: that happens at its time, however long the interval is and whether or not the publisher can
+   * be reached. It is no fetch, so it confirms nothing and no record ends by missing.
+   */
+  async function readAgain(signal: AbortSignal): Promise<void> {
+    try {
+      const call = { memory: NO_MEMORY, nowMs: Math.max(clock.nowMs(), changesMs()), secret, signal }
+      const fetched = await fetching.readAgain?.(call)
+      if (!fetched) return
+      if (signal.aborted) return fetched.reading.close()
+      await store(fetched.reading, signal, { complete: false, heardMs })
+      fetched.taken()
+    } catch (cause) {
+      isUnreadable = true
+      if (!signal.aborted) log.error({ city: cityId, feed: feed.id, err: cause }, 'last answer of a feed could not be read again')
+    }
+  }
+
   async function fetchNow(signal: AbortSignal): Promise<{ fetched: Fetched | undefined; memory: FeedMemory }> {
     secret = await parts.secretOf(cityId, feed)
-    const memory = await rememberAnswer()
+    const memory = await rememberAnswer({ nowMs: clock.nowMs(), secret, signal })
     const fetched = fetching.fetch({ memory, nowMs: clock.nowMs(), secret, signal })
     // A reading that arrives after our stop has no consumer.
     fetched.then((late) => signal.aborted && late?.reading.close()).catch(() => {})
     return { fetched: await orEnded(fetched, signal), memory }
-  }
-
-  /** Fetching and reading may take a minute; stopping does not wait for them. */
-  function orEnded<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-    return new Promise((resolve, reject) => {
-      const onEnd = () => reject(new WebFailure('ended'))
-      if (signal.aborted) return onEnd()
-      signal.addEventListener('abort', onEnd, { once: true })
-      work.then(resolve, reject).finally(() => signal.removeEventListener('abort', onEnd))
-    })
   }
 
   const notice = () => fetching.notice() ?? sensors?.notice() ?? null
@@ -131,11 +149,13 @@ export function feedJob(parts: FeedParts, { cityId, feed, bounds }: CityFeed): J
         notice: notice(),
       })
     }
-    const { unchanged, etag, lastModified } = fetched
+    const { unchanged } = fetched
     const { reading, delivered } = await store(fetched.reading, signal).catch((cause: unknown) => {
       throw isForeseen(cause) ? cause : new NotStored(cause)
     })
     const { count, rejected, outside } = delivered
+    // Who stops it may have changed it: then the next job asks for everything.
+    const { etag, lastModified } = signal.aborted ? NO_MEMORY : fetched
     fetched.taken()
     sensors?.taken()
     const { observedAt, flawed, rejected: reasons } = reading.summary()
@@ -145,11 +165,12 @@ export function feedJob(parts: FeedParts, { cityId, feed, bounds }: CityFeed): J
     await note({ ok: true, unchanged, observedAt, count, rejected, outside, etag, lastModified, notice: notice() }, { delivered })
   }
 
-  async function store(given: Reading, signal: AbortSignal) {
+  async function store(given: Reading, signal: AbortSignal, again?: { complete: false; heardMs: number }) {
     try {
       const reading = sensors && isOfSections ? await sensors.reading(given) : given
-      const kind = { part: traits.part, complete: isSnapshot(feed) }
-      return { reading, delivered: await deliver(intake, deliveryOf(cityId, feed), reading, kind, signal) }
+      const kind = { part: traits.part, complete: again?.complete ?? isSnapshot(feed) }
+      const delivery = { ...deliveryOf(cityId, feed), ...(again && { heardMs: again.heardMs }) }
+      return { reading, delivered: await deliver(intake, delivery, reading, kind, signal) }
     } finally {
       given.close()
     }
@@ -160,7 +181,9 @@ export function feedJob(parts: FeedParts, { cityId, feed, bounds }: CityFeed): J
     // The next fetch is planned whatever goes wrong below.
     failures = outcome.ok ? 0 : failures + 1
     const retryAfterSeconds = cause instanceof WebFailure ? cause.retryAfterSeconds : null
-    nextMs = fetching.isContinuous && outcome.ok ? 0 : nextFetchMs(feed.everySeconds, failures, random(), retryAfterSeconds)
+    const pauseMs = fetching.isContinuous && outcome.ok ? 0 : nextFetchMs(feed.everySeconds, failures, random(), retryAfterSeconds)
+    plannedMs = clock.nowMs() + pauseMs
+    if (outcome.ok) heardMs = beganMs
     if (!outcome.ok) {
       const security = cause instanceof WebFailure && cause.problem === 'not_allowed'
       log.warn({ ...fields, problem: outcome.problem, failures, ...(security ? { security: 'blocked_outgoing_call' } : {}) }, 'feed failed')
@@ -174,57 +197,26 @@ export function feedJob(parts: FeedParts, { cityId, feed, bounds }: CityFeed): J
         { id, name, standard, traits, everySeconds, staleAfterSeconds: staleAfterSeconds(feed), attribution },
         clock.nowMs(),
         outcome,
-        clock.nowMs() + nextMs,
+        plannedMs,
       )
     } catch (fault) {
       log.error({ ...fields, err: fault }, 'feed state could not be stored')
     }
-    await keepRecord(outcome, cause, delivered).catch((fault: unknown) =>
-      log.error({ ...fields, err: fault }, 'attempt of a feed could not be stored'),
-    )
+    const ended = { beganMs, nowMs: clock.nowMs(), outcome, cause, delivered, arrived: client.take(), secret }
+    await keepAttempt?.(ended).catch((fault: unknown) => log.error({ ...fields, err: fault }, 'attempt of a feed could not be stored'))
   }
 
-  /** For admins; the state of the feed does not depend on it. */
-  async function keepRecord(outcome: FetchOutcome, cause: unknown, delivered: (Delivered & { count: number }) | undefined): Promise<void> {
-    const { record } = parts
-    if (!record) return
-    const nowMs = clock.nowMs()
-    const at = new Date(nowMs).toISOString()
-    const arrived = client.take()
-    await record.attempt(cityId, feed.id, {
-      at,
-      outcome: !outcome.ok ? 'failed' : delivered ? 'stored' : 'unchanged',
-      errorKind: outcome.ok ? null : kindOf(cause),
-      problem: outcome.ok ? null : outcome.problem,
-      tookMs: Math.max(0, Math.round(nowMs - beganMs)),
-      bytes: arrived?.bytes ?? null,
-      recordsIn: delivered?.count ?? null,
-      created: delivered?.created ?? null,
-      updated: delivered?.updated ?? null,
-      unchanged: delivered?.unchanged ?? null,
-      rejected: delivered?.rejected ?? null,
-    })
-    if (!arrived || (outcome.ok && nowMs - payloadMs < PAYLOAD_EVERY_MS)) return
-    payloadMs = nowMs
-    await record.payload(cityId, feed.id, at, arrived, secret)
-  }
-
-  /** Forgets the last answer if matches of its sensors have changed since, so that it is fetched and stored again. */
-  async function rememberAnswer(): Promise<FeedMemory> {
+  /** Forgets the last answer if its sensors are described or matched differently since, so that it is fetched and stored again. */
+  async function rememberAnswer(call: SensorCall): Promise<FeedMemory> {
     const memory = await remember()
-    if (!isOfSections || !(await sensors?.haveNewMatches())) return memory
+    await sensors?.refresh(call)
+    // Messages that were sent are not sent again.
+    if (fetching.isContinuous || !(await sensors?.haveChanged())) return memory
     fetching = newFetch()
     return { ...memory, etag: null, lastModified: null }
   }
 
-  async function remember(): Promise<FeedMemory> {
-    try {
-      return await ledger.remember(cityId, feed.id)
-    } catch (fault) {
-      log.error({ city: cityId, feed: feed.id, err: fault }, 'feed state could not be read')
-      return NO_MEMORY
-    }
-  }
+  const remember = () => lastMemory(ledger, log, cityId, feed.id)
 
   return {
     name: `feeds.${cityId}.${feed.id}`,
@@ -237,9 +229,12 @@ export function feedJob(parts: FeedParts, { cityId, feed, bounds }: CityFeed): J
       if (fetching.isContinuous) return 0
       return firstFetchMs(feed.everySeconds, memory, clock.nowMs(), random())
     },
-    everyMs: () => nextMs,
+    everyMs: () => Math.max(0, Math.min(plannedMs, changesMs()) - clock.nowMs()),
     leaderOnly: true,
     run: turn,
+    ask() {
+      isAsked = true
+    },
     end: () => fetching.close?.(),
   }
 }

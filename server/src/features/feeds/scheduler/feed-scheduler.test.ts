@@ -16,6 +16,7 @@ afterEach(async () => {
 const aFeed = (id: string, more: object = {}): RunningFeed => ({
   cityId: 'town',
   feed: FeedSchema.parse({ standard: 'open311', id, name: id, url: `https://${id}.invalid/requests.json`, everySeconds: 60, ...more }),
+  version: 1,
   askedAtMs: null,
 })
 
@@ -95,6 +96,14 @@ test('a feed begins when it is added, begins again when it is changed, and ends 
   const before = fetched.length
   time.advance(600_000)
   expect(fetched).toHaveLength(before)
+})
+
+test('a feed that was removed and added again as it was begins anew', async () => {
+  const { change, isFetched } = aLeader({ current: [] })
+  change([aFeed('a')])
+  await isFetched('a')
+  change([{ ...aFeed('a'), version: 3 }])
+  await isFetched('a', 2)
 })
 
 test('a feed that is stopped in the middle of a slow delivery holds up no other', async () => {

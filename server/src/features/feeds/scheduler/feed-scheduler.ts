@@ -5,6 +5,8 @@ import { type CityFeed, type FeedParts, feedJob } from './feed-job.ts'
 
 /** A feed that is to be fetched. */
 export interface RunningFeed extends CityFeed {
+  /** Of its settings and state: a job begins anew with each, also for a feed that was removed and added again as it was. */
+  version: number
   /** When an admin asked for a fetch at once, if no fetch has ended since; else null. */
   askedAtMs: number | null
 }
@@ -18,9 +20,9 @@ interface Parts extends FeedParts {
 }
 
 interface Entry {
-  definition: string
+  setup: string
   runner: JobRunner
-  wake: Wake
+  fetchNow(): void
   askedAtMs: number | null
 }
 
@@ -32,6 +34,9 @@ export interface FeedScheduler {
 
 /** How long a change may take if its notification is lost. */
 const EVERY_MS = 5_000
+
+/** The version is read after the definition, so both are compared. */
+const setupOf = ({ version, feed }: RunningFeed) => JSON.stringify([version, feed])
 
 const keyOf = ({ cityId, feed }: RunningFeed) => `${cityId} ${feed.id}`
 
@@ -59,7 +64,11 @@ export function feedScheduler(parts: Parts): FeedScheduler {
     }
     const runner = jobRunner({ clock, log, random, ...(after && { after }) }, [{ ...job, begin, firstMs }])
     runner.start()
-    return { definition: JSON.stringify(running.feed), runner, wake: (ms) => wake(ms), askedAtMs: running.askedAtMs }
+    const fetchNow = () => {
+      job.ask()
+      wake(0)
+    }
+    return { setup: setupOf(running), runner, fetchNow, askedAtMs: running.askedAtMs }
   }
 
   /** Stopping waits for the current fetch, which must not hold up the other feeds. A changed feed begins again afterwards. */
@@ -76,7 +85,7 @@ export function feedScheduler(parts: Parts): FeedScheduler {
     if (signal.aborted) return
     for (const [key, entry] of entries) {
       const now = wanted.get(key)
-      if (now && JSON.stringify(now.feed) === entry.definition) continue
+      if (now && setupOf(now) === entry.setup) continue
       end(key, entry)
       entries.delete(key)
     }
@@ -86,7 +95,7 @@ export function feedScheduler(parts: Parts): FeedScheduler {
         if (!ending.has(key)) entries.set(key, start(running))
       } else if (running.askedAtMs !== null && running.askedAtMs !== entry.askedAtMs) {
         entry.askedAtMs = running.askedAtMs
-        entry.wake(0)
+        entry.fetchNow()
       }
     }
   }

@@ -32,7 +32,8 @@ interface Parts {
   pool: ParsePool
 }
 
-interface Call {
+/** A fetch that sensors are needed for. */
+export interface SensorCall {
   secret: string | undefined
   nowMs: number
   signal: AbortSignal
@@ -46,7 +47,8 @@ const SITES_AT_MOST = 100_000
 
 /** The sensors of one feed: read from its reference once a day and from its answers, remembered between fetches. */
 export function feedSensors({ sites, web, pool }: Parts, cityId: string, feed: FeedDefinition) {
-  const { reference } = importerOf(feed)
+  const { reference, part } = importerOf(feed)
+  const isOfSections = part(feed) === 'traffic'
   let known: Map<string, Site> | null = null
   let notBeforeMs = 0
   /** Of the present delivery, and of the one that was stored last; null before the first. */
@@ -56,30 +58,37 @@ export function feedSensors({ sites, web, pool }: Parts, cityId: string, feed: F
   let has = { matched: false, unmatched: false }
   let stored = has
   let isMissing = false
+  /** Why the reference could not be read the last time; null if it could. */
+  let failure: unknown = null
+  /** How often the reference described sensors anew; the same when an answer was stored last. */
+  let descriptions = 0
+  let storedDescriptions = 0
 
   async function load(): Promise<Map<string, Site>> {
     known ??= await sites.load(cityId, feed.id)
     return known
   }
 
-  /** Stores the sites that are new or differ. An answer that says less about a site than its reference takes nothing away. */
-  async function learn(described: readonly Site[]): Promise<void> {
+  /** Stores the sites that are new or differ, and says whether any are. An answer that says less about a site than its reference takes nothing away. */
+  async function learn(described: readonly Site[]): Promise<boolean> {
     const before = await load()
     const changed = described
       .map((it) => joined(before.get(it.id), it))
       .filter((it) => JSON.stringify(before.get(it.id)) !== JSON.stringify(it))
     const fresh = changed.filter((it) => before.has(it.id) || before.size < SITES_AT_MOST)
-    if (fresh.length === 0) return
+    if (fresh.length === 0) return false
     await sites.keep(cityId, feed.id, fresh)
     for (const it of fresh) before.set(it.id, it)
+    return true
   }
 
-  async function readReference({ secret, nowMs, signal }: Call): Promise<void> {
+  async function readReference({ secret, nowMs, signal }: SensorCall): Promise<void> {
     const request = reference?.request(feed, secret)
     if (!reference || !request || nowMs < notBeforeMs) return
     const before = await sites.reference(cityId, feed.id)
     if (before && nowMs - before.fetchedAt.getTime() < DAY_MS) return
-    notBeforeMs = nowMs + AGAIN_MS
+    // A feed that cannot do without it asks again with its next fetch.
+    notBeforeMs = (await load()).size === 0 && reference.withoutIt === undefined ? nowMs : nowMs + AGAIN_MS
     const validators = before ? { etag: before.etag, lastModified: before.lastModified } : {}
     const answer = await web.get({ ...request, ...validators, accept: reference.accepts, maxBytes: feed.maxBytes, signal })
     const fetchedAt = new Date(nowMs)
@@ -90,30 +99,37 @@ export function feedSensors({ sites, web, pool }: Parts, cityId: string, feed: F
     const { bytes, mediaType, etag, lastModified } = answer
     const reading = await pool.decode({ bytes, mediaType, feed, context: { nowMs }, isReference: true })
     await reading.next()
-    await learn(reading.sites?.() ?? [])
+    if (await learn(reading.sites?.() ?? [])) descriptions++
     await sites.keepReference(cityId, feed.id, { etag, lastModified, fetchedAt })
   }
 
   return {
+    /** Reads the reference if it is due. A failure is remembered. */
+    async refresh(call: SensorCall): Promise<void> {
+      try {
+        failure = null
+        await readReference(call)
+      } catch (cause) {
+        failure = cause
+      }
+    },
+
     /**
      * The known sensors, for the decoding. Without any, a failure of the reference is the fetch's failure, unless answers are of use
      * without it; else the known ones are used.
      * @throws WebFailure, DecodeFailure
      */
-    async before(call: Call): Promise<ReadonlyMap<string, Site>> {
-      try {
-        await readReference(call)
-      } catch (cause) {
-        if ((await load()).size === 0 && reference?.withoutIt === undefined) throw cause
-      }
+    async before(call: SensorCall): Promise<ReadonlyMap<string, Site>> {
       const all = await load()
+      if (failure !== null && all.size === 0 && reference?.withoutIt === undefined) throw failure
       isMissing = all.size === 0 && Boolean(reference?.request(feed, call.secret))
       return all
     },
 
-    /** Whether the same answer may mean something else than when it was stored last, as its sensors are matched differently. */
-    async haveNewMatches(): Promise<boolean> {
-      return (await sites.matching(cityId, feed.id)) !== storedMatching
+    /** Whether the same answer may mean something else than when it was stored last: sensors are described or matched differently. */
+    async haveChanged(): Promise<boolean> {
+      if (descriptions !== storedDescriptions) return true
+      return isOfSections && (await sites.matching(cityId, feed.id)) !== storedMatching
     },
 
     /** The answer with sections in place of sensors. */
@@ -129,7 +145,7 @@ export function feedSensors({ sites, web, pool }: Parts, cityId: string, feed: F
         else if (to !== 'ignored') found.matched = true
         return to
       }
-      return bySections(reading, { known: (id) => all.get(id), assign, learn })
+      return bySections(reading, { known: (id) => all.get(id), assign, learn: async (described) => void (await learn(described)) })
     },
 
     /** What is missing without the reference, or why nothing of the last stored delivery has a place, in a sentence; else null. */
@@ -139,6 +155,7 @@ export function feedSensors({ sites, web, pool }: Parts, cityId: string, feed: F
     /** Call it once a delivery is stored. */
     taken(): void {
       storedMatching = matching
+      storedDescriptions = descriptions
       stored = has
     },
   }

@@ -29,6 +29,10 @@ export interface FeedFetch {
   fetch(call: FetchCall): Promise<Fetched | undefined>
   /** What operators should know of a feed that delivers, in a sentence: that a part of it is missing. Null if nothing is. */
   notice(): string | null
+  /** When the last answer next means something else by itself, in ms since 1970; infinite for never. Absent: it is not known. */
+  changesMs?(): number
+  /** Reads the last stored answer again, without the publisher. Undefined: it is not kept. @throws DecodeFailure */
+  readAgain?(call: FetchCall): Promise<Fetched | undefined>
   /** The publisher sends: a fetch waits for what comes, and the next one follows at once. */
   isContinuous?: boolean
   /** Ends the connection to a publisher that sends. */
@@ -39,4 +43,6 @@ export interface FeedFetch {
 export interface Asking {
   ask(request: FeedRequest, signal: AbortSignal): Promise<WebAnswer>
   read(bytes: Uint8Array, mediaType: string, call: FetchCall): Promise<Reading>
+  /** The same for an answer that was read before: only with linked documents that came then. */
+  reread(bytes: Uint8Array, mediaType: string, call: FetchCall): Promise<Reading>
 }

@@ -59,7 +59,7 @@ interface Begun extends Pick<Content, 'etag' | 'lastModified'> {
 
 /** A list in pages, which is never known to be complete: read whole now and then, and its changes in between. */
 export function listFetch(
-  { ask, read, openRecords }: Asking & { openRecords: OpenRecords },
+  { ask, read, openRecords }: Omit<Asking, 'reread'> & { openRecords: OpenRecords },
   importer: Importer,
   feed: FeedDefinition,
 ): FeedFetch {

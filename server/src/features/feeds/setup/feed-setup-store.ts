@@ -60,14 +60,22 @@ export async function findFeed(tx: Queries, cityId: string, id: string): Promise
   return rows[0]
 }
 
-/** When an admin asked for a fetch at once, for the feeds whose last attempt is not newer. */
-export async function askedFetches(tx: Queries): Promise<{ cityId: string; feedId: string; askedAt: Date }[]> {
-  const { rows } = await run<{ cityId: string; feedId: string; askedAt: Date }>(
+interface RunningVersion {
+  cityId: string
+  feedId: string
+  version: number
+  /** When an admin asked for a fetch at once; null when nobody did, or a fetch has ended since. */
+  askedAt: Date | null
+}
+
+/** The present version of every running feed. */
+export async function runningVersions(tx: Queries): Promise<RunningVersion[]> {
+  const { rows } = await run<RunningVersion>(
     tx,
-    sql`select f.city_id as "cityId", f.id as "feedId", f.fetch_asked_at as "askedAt" from feed f
-        left join feed_state s on (s.city_id, s.feed_id) = (f.city_id, f.id)
-      where f.state = 'running' and f.fetch_asked_at is not null and (s.last_attempt_at is null or s.last_attempt_at <= f.fetch_asked_at)`,
-    { name: 'asked-fetches' },
+    sql`select f.city_id as "cityId", f.id as "feedId", f.version,
+        case when s.last_attempt_at is null or s.last_attempt_at <= f.fetch_asked_at then f.fetch_asked_at end as "askedAt"
+      from feed f left join feed_state s on (s.city_id, s.feed_id) = (f.city_id, f.id) where f.state = 'running'`,
+    { name: 'running-feeds' },
   )
   return rows
 }

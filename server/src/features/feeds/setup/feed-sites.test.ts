@@ -146,6 +146,29 @@ it('a match by hand shows although the publisher has nothing new', { timeout: 20
   expect([attempts.map((it) => it.outcome), fetches()]).toEqual([['unchanged', 'stored', 'stored'], 3])
 })
 
+it('a changed table of sensors shows although the publisher has nothing new', { timeout: 20_000 }, async () => {
+  const sites = [...SITES]
+  const { app, publisher, definition, lead, get, send } = await anApp(sites)
+  await lead()
+  await send('POST', '/api/feeds', { definition: { ...definition, everySeconds: 3_600, staleAfterSeconds: 7_200 } })
+  await vi.waitFor(async () => expect(await speedOf(app, 'italia-1')).toBeCloseTo(52.8, 1), 8_000)
+  const outcomes = async () => (await get<FeedActivity>('/api/feeds/loops/activity')).attempts.map((it) => it.outcome)
+  const fetchAgain = async (attempts: number) => {
+    app.clock.advance(60_000)
+    await send('POST', '/api/feeds/loops/fetch')
+    await vi.waitFor(async () => expect(await outcomes()).toHaveLength(attempts), 8_000)
+  }
+  await vi.waitFor(async () => expect(await outcomes()).toHaveLength(1), 8_000)
+  await fetchAgain(2)
+  sites[2] = { id: 'NL03', lat: -34.8901, lon: -56.155, bearing: 90 }
+  // The table is read once a day.
+  await app.database.db.pool.query("update feed_reference set fetched_at = fetched_at - interval '1 day'")
+  await fetchAgain(3)
+  await fetchAgain(4)
+  expect(await outcomes()).toEqual(['unchanged', 'stored', 'unchanged', 'stored'])
+  expect(publisher.requests.filter((it) => it === '/sites')).toHaveLength(2)
+})
+
 it('a feed without a matched sensor says so, also after an unchanged answer', { timeout: 20_000 }, async () => {
   const { app, definition, lead, get, send } = await anApp([{ id: 'NL03', lat: -34.87, lon: -56.155, bearing: 90 }])
   await lead()

@@ -2,7 +2,7 @@ import type { AppContext } from '../../../compose/context.ts'
 import type { Job } from '../../../platform/jobs/job.ts'
 import { importerFor } from '../importers.ts'
 import type { RunningFeed } from '../scheduler/feed-scheduler.ts'
-import { askedFetches, feedRevisions } from './feed-setup-store.ts'
+import { feedRevisions, runningVersions } from './feed-setup-store.ts'
 
 /** How long a change may take on another instance if its notification is lost. */
 const EVERY_MS = 5_000
@@ -24,11 +24,14 @@ export function runningFeeds({ db, bus, cities }: Pick<AppContext, 'db' | 'bus' 
     /** Every running feed of every city, as the store has it. A feed whose standard this release does not know is left out. */
     async list(): Promise<RunningFeed[]> {
       await refresh()
-      const asked = new Map((await askedFetches(db.pool)).map((it) => [`${it.cityId} ${it.feedId}`, it.askedAt.getTime()]))
+      const stored = new Map((await runningVersions(db.pool)).map((it) => [`${it.cityId} ${it.feedId}`, it]))
       return cities.all.flatMap(({ id: cityId, feeds, bounds }) =>
         feeds
           .filter((it) => importerFor(it.standard) !== undefined)
-          .map((feed) => ({ cityId, feed, bounds, askedAtMs: asked.get(`${cityId} ${feed.id}`) ?? null })),
+          .flatMap((feed) => {
+            const found = stored.get(`${cityId} ${feed.id}`)
+            return found ? { cityId, feed, bounds, version: found.version, askedAtMs: found.askedAt?.getTime() ?? null } : []
+          }),
       )
     },
 

@@ -65,6 +65,14 @@ describe('a record that a full delivery lacks', () => {
     expect((body as { activeIncidents: number }).activeIncidents).toBe(0)
   })
 
+  it('ends with the first one if its source no longer describes the city', async () => {
+    await full('a', 'b')
+    expect(await app.intake.incidents(aDelivery(), [], { complete: true, endsFor: 'It was simulated.' })).toMatchObject({ updated: 2 })
+    expect(await statusOf('b')).toBe('resolved')
+    const { rows } = await app.database.db.pool.query('select distinct reason from incident_version where version = 2')
+    expect(rows).toEqual([{ reason: 'It was simulated.' }])
+  })
+
   it('of another source is left alone', async () => {
     await full('a')
     await app.intake.incidents(aDelivery({ sourceId: 'other' }), [], { complete: true })

@@ -3,6 +3,7 @@ import type { City } from '@oppidum/domain/cities/city'
 import type { LiveKind } from '@oppidum/domain/core/live'
 import { CLOCK_AHEAD_MS } from '@oppidum/domain/feeds/feed'
 import { type Delivery, type Drafts, partsOf, type RecordDraft, type RecordOptions, type Taken } from '@oppidum/domain/feeds/intake'
+import { ENDING_REASONS } from '@oppidum/domain/records/ending-reasons'
 import { v7 as uuidv7 } from 'uuid'
 import type { AppContext } from '../../../compose/context.ts'
 import { type Tx, transaction } from '../../../platform/db/connection.ts'
@@ -90,7 +91,7 @@ export function recordIntake<D extends Draft, Row extends RecordRow>(
       // Cut to milliseconds, which is the precision of cursors.
       created_at: new Date(draft.createdAt).toISOString(),
       updated_at: draft.updatedAt,
-      observed_at: new Date(nowMs).toISOString(),
+      observed_at: new Date(delivery.heardMs ?? nowMs).toISOString(),
       clock_suspect: Math.max(Date.parse(draft.createdAt), Date.parse(draft.updatedAt)) > nowMs + CLOCK_AHEAD_MS,
       raw: cutRaw(draft.raw),
       status: draft.status,
@@ -215,14 +216,14 @@ export function recordIntake<D extends Draft, Row extends RecordRow>(
     })
   }
 
-  /** A record that is missing from two complete deliveries in a row has ended. */
-  async function endMissing(delivery: Delivery, city: City, externalIds: readonly string[]): Promise<number> {
+  /** A record that is missing from two complete deliveries in a row has ended, or from one if its source is at an end. */
+  async function endMissing(delivery: Delivery, city: City, externalIds: readonly string[], endsFor: string | undefined): Promise<number> {
     await what.beforeBatch?.(city)
     return transaction(db, async (tx) => {
       await store.lockSource(tx, city.id, delivery.sourceId)
       const nowIso = new Date(clock.nowMs()).toISOString()
       const absent = await store.findOpenExcept(tx, city.id, delivery.sourceId, externalIds)
-      const ending = absent.filter((it) => it.missing_fetches + 1 >= MISSING_BEFORE_END)
+      const ending = endsFor === undefined ? absent.filter((it) => it.missing_fetches + 1 >= MISSING_BEFORE_END) : absent
       const ended = ending.map((it) => ({
         ...what.end(it, nowIso),
         version: it.version + 1,
@@ -242,7 +243,7 @@ export function recordIntake<D extends Draft, Row extends RecordRow>(
         tx,
         city,
         new Map(ended.map((it, index) => [it, ending[index] ?? null])),
-        ended.map((it) => versionOf(it, nowIso, it.source_id, 'missing from two full deliveries in a row')),
+        ended.map((it) => versionOf(it, nowIso, it.source_id, endsFor ?? ENDING_REASONS.missing)),
         nowIso,
       )
       return ended.length
@@ -259,7 +260,7 @@ export function recordIntake<D extends Draft, Row extends RecordRow>(
           await takeBatch(delivery, city, part.slice(from, from + BATCH), taken, options.report)
         if (options.complete) for (const it of part) externalIds.add(it.externalId)
       }
-      if (options.complete) taken.updated += await endMissing(delivery, city, [...externalIds])
+      if (options.complete) taken.updated += await endMissing(delivery, city, [...externalIds], options.endsFor)
     } finally {
       // Earlier batches are committed even when a later one fails, so notify in any case.
       if (taken.created + taken.updated > 0) {

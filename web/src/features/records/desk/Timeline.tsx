@@ -13,9 +13,8 @@ import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { Badge } from '../../../ui/values/Badge.tsx'
 import { CALLS } from './desk-kind.ts'
 import { useDepartmentName } from './responsibility/use-responsibility.ts'
-import { ruleWords } from './situations/situation-words.ts'
 import styles from './Timeline.module.css'
-import { CHANNEL_TEXT, changeLines, whatDid, whoDid } from './timeline-words.ts'
+import { CHANNEL_TEXT, changeLines, entryWords, whatDid, whoDid } from './timeline-words.ts'
 import { useDesk } from './use-desk.ts'
 
 const POLL_MS = 30_000
@@ -94,7 +93,7 @@ function Entry({ kind, entry }: { kind: RecordKind; entry: TimelineEntry }) {
             </>
           )}
         </p>
-        {entry.text && <p className={styles.said}>{entry.channel === 'rule' ? ruleWords(entry.text, text) : entry.text}</p>}
+        {entry.text && <p className={styles.said}>{entryWords(entry, text)}</p>}
         {changeLines(entry, kind, text, nameOf, departmentName).map((it) => (
           <p key={it} className={styles.more}>
             {it}

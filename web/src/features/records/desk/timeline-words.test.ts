@@ -1,10 +1,11 @@
 import { i18n } from '@lingui/core'
+import { ENDING_REASONS } from '@oppidum/domain/records/ending-reasons'
 import type { TimelineEntry } from '@oppidum/domain/records/timeline'
 import { expect, test } from 'vitest'
 import { messages as first } from '../../../i18n/en.ts'
 import { messages as later } from '../../../i18n/en-later.ts'
 import type { Text } from '../../../i18n/text.ts'
-import { changeLines, whatDid, whoDid } from './timeline-words.ts'
+import { changeLines, entryWords, whatDid, whoDid } from './timeline-words.ts'
 
 i18n.loadAndActivate({ locale: 'en', messages: { ...first, ...later } })
 const text: Text = (id, values) => i18n._(id, values)
@@ -72,4 +73,12 @@ test('translates values and names people', () => {
     'Roads: yes (was no)',
     'Position: another place (was nothing)',
   ])
+})
+
+test.each([
+  [ENDING_REASONS.simulated, 'It was simulated. The simulator no longer provides this part of the city.'],
+  [ENDING_REASONS.missing, 'The source has stopped listing it, twice in a row.'],
+  ['The crew is on its way.', 'The crew is on its way.'],
+])('the reason "%s" is in the words of the page', (written, sentence) => {
+  expect(entryWords({ channel: 'feed', text: written }, text)).toBe(sentence)
 })

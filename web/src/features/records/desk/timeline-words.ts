@@ -1,4 +1,5 @@
 import { Crew } from '@oppidum/domain/records/crew'
+import { ENDING_REASONS } from '@oppidum/domain/records/ending-reasons'
 import type { RecordKind } from '@oppidum/domain/records/life-cycle'
 import type { Channel, FieldChange, TimelineAction, TimelineEntry } from '@oppidum/domain/records/timeline'
 import { label } from '../../../i18n/label.ts'
@@ -7,6 +8,7 @@ import { OUTCOME_TEXT } from './outcome-words.ts'
 import { OWN_FIELDS } from './own-fields.ts'
 import { priorityWord, statusWord } from './record-labels.ts'
 import { crewStep } from './responsibility/responsibility-words.ts'
+import { ruleWords } from './situations/situation-words.ts'
 
 const DID: Record<TimelineAction, TextId> = {
   created: 'desk.did-create',
@@ -75,6 +77,13 @@ const SILENT = new Set(['acknowledgedAt', 'resolvedAt', 'completedAt', 'district
 
 /** An operator's name, by account. */
 export type NameOf = (personId: string) => string | null
+
+/** What an entry says, in the page's language where the product itself wrote it. */
+export function entryWords({ channel, text: written }: Pick<TimelineEntry, 'channel' | 'text'>, text: Text): string {
+  if (written === ENDING_REASONS.missing) return text('desk.ended-missing')
+  if (written === ENDING_REASONS.simulated) return text('desk.ended-simulated')
+  return channel === 'rule' ? ruleWords(written ?? '', text) : (written ?? '')
+}
 
 /** Who did it: the name where the viewer may know it, else the role. */
 export function whoDid({ by, name, channel }: Pick<TimelineEntry, 'by' | 'name' | 'channel'>, text: Text): string {
