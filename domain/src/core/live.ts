@@ -6,13 +6,14 @@ import { CityMetrics, getCityMetrics } from '../telemetry/city-metrics.ts'
 import { EnergyRecord, listEnergy } from '../telemetry/energy.ts'
 import { Instant } from '../telemetry/provenance.ts'
 import { listHourlyTraffic, listTraffic, TrafficRecord } from '../telemetry/traffic.ts'
+import { getVehicle, getVehicleMap, getVehicleSummary, listVehicles, VehicleSummary } from '../telemetry/vehicle.ts'
 import { Role } from './access.ts'
 
 /** Path of the WebSocket, on the same host. */
 export const LIVE_PATH = '/ws'
 
 /** What changes and is versioned together: a version belongs to one (city, kind). */
-export const LiveKind = z.enum(['city-metrics', 'traffic', 'energy', 'incidents', 'service-requests'])
+export const LiveKind = z.enum(['city-metrics', 'traffic', 'energy', 'incidents', 'service-requests', 'vehicles'])
 export type LiveKind = z.infer<typeof LiveKind>
 
 export const LiveType = z.enum([
@@ -23,6 +24,7 @@ export const LiveType = z.enum([
   'incident-updated',
   'service-request-created',
   'service-request-updated',
+  'vehicles-update',
 ])
 export type LiveType = z.infer<typeof LiveType>
 
@@ -34,6 +36,7 @@ export const KIND_OF: Record<LiveType, LiveKind> = {
   'incident-updated': 'incidents',
   'service-request-created': 'service-requests',
   'service-request-updated': 'service-requests',
+  'vehicles-update': 'vehicles',
 }
 
 /** The answers each message makes stale. A new kind does not compile until it is listed here. */
@@ -43,6 +46,7 @@ export const STALE_AFTER: Record<LiveKind, readonly { path: string }[]> = {
   energy: [listEnergy],
   incidents: [listIncidents, countIncidents],
   'service-requests': [listServiceRequests],
+  vehicles: [getVehicleSummary, getVehicleMap, listVehicles, getVehicle],
 }
 
 const common = {
@@ -86,6 +90,8 @@ export const LiveMessage = z.discriminatedUnion('type', [
     ...common,
     data: z.optional(recordChange(ServiceRequest)),
   }),
+  // Positions change by the thousand every few seconds, and few pages show them: they are fetched, see `listVehicles`.
+  z.object({ type: z.literal('vehicles-update'), ...common, data: z.optional(VehicleSummary) }),
 ])
 export type LiveMessage = z.infer<typeof LiveMessage>
 

@@ -7,4 +7,5 @@ export const POLL_MS = {
   traffic: 5_000,
   energy: 5_000,
   'service-requests': 5_000,
+  vehicles: 10_000,
 } as const

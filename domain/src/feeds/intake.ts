@@ -1,4 +1,4 @@
-import type { Geometry } from '../core/geo.ts'
+import type { Geometry, Position } from '../core/geo.ts'
 import type { Crew } from '../records/crew.ts'
 import type { INCIDENT_FIELDS } from '../records/incident.ts'
 import type { DeliveredOf } from '../records/record-field.ts'
@@ -6,6 +6,7 @@ import type { REQUEST_FIELDS } from '../records/service-request.ts'
 import type { RecordTranslations } from '../records/translation.ts'
 import type { MeasureId } from '../telemetry/measure.ts'
 import type { Quality } from '../telemetry/provenance.ts'
+import type { Occupancy } from '../telemetry/vehicle.ts'
 import type { FeedTraits } from './feed-definition.ts'
 
 /** Who delivers, and at what quality. The simulator and every feed use the same intake. */
@@ -64,6 +65,26 @@ export type IncidentDraft = RecordDraft & DeliveredOf<typeof INCIDENT_FIELDS>
 
 export type RequestDraft = RecordDraft & DeliveredOf<typeof REQUEST_FIELDS> & { assignedDepartment: string | null }
 
+/** Where a vehicle is. */
+export interface VehiclePosition {
+  /** The publisher's id of the vehicle. */
+  externalId: string
+  /** The publisher's id of the message about it, by which it takes vehicles out of service. */
+  entityId: string
+  /** Not in the future. */
+  atMs: number
+  position: Position
+  /** The members of `Vehicle`. */
+  bearing: number | null
+  speedMph: number | null
+  route: string | null
+  label: string | null
+  occupancy: Occupancy | null
+}
+
+/** A position, or the end of a vehicle's service. */
+export type VehicleDraft = VehiclePosition | { endedEntityId: string }
+
 export interface Taken {
   created: number
   updated: number
@@ -114,6 +135,8 @@ export interface Intake {
   observations(delivery: Delivery, observations: readonly Observation[]): Promise<Taken>
   /** Values of this source that are not newer than `sinceMs` are stale from then on, until the next one. A second call changes nothing. */
   offline(delivery: Delivery, series: readonly OfflineSeries[]): Promise<void>
+  /** Only the newest position of a vehicle is stored; an older one never replaces a newer one. A missing vehicle goes by its age. */
+  vehicles(delivery: Delivery, drafts: Drafts<VehicleDraft>): Promise<Taken>
   /** Past hourly means; `atMs` is the start of the hour. They only become roll-ups. */
   hourlyHistory(delivery: Delivery, means: readonly Observation[]): Promise<void>
   /** Past values at their own times, stored and rolled up; the latest values and live messages do not change. */

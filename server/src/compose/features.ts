@@ -146,7 +146,7 @@ export function allFeatures(context: AppContext, dependencies: Dependencies): Fe
   const modules = [
     citiesModule(context, { config, pageConfig: dependencies.pageConfig, archives, http, security }),
     simulationModule(context, { intake, ledger, seed: config.simulatorSeed, simulatedIn: dependencies.simulatedIn }),
-    telemetryModule(context, { config, observations, answers, sentences, fileSince }),
+    telemetryModule(context, { config, observations, answers, sentences, fileSince, security }),
     feeds,
     peopleModule(context, { config, mail: dependencies.mail, listHeaders, personalData: () => dependencies.parts().personalData }),
     plansModule(context, { config, payments: dependencies.payments, meters, answers }),

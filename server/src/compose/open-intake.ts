@@ -2,6 +2,7 @@ import type { Intake } from '@oppidum/domain/feeds/intake'
 import { incidentIntake } from '../features/records/incidents/incident-intake.ts'
 import { type OnEndOrReopen, serviceRequestIntake } from '../features/records/requests/service-request-intake.ts'
 import { type ObservationIntake, observationIntake } from '../features/telemetry/observations/observation-intake.ts'
+import { vehicleIntake } from '../features/telemetry/vehicles/vehicle-intake.ts'
 import type { AppContext } from './context.ts'
 
 /** The entry into the store for everything that is observed. */
@@ -18,6 +19,7 @@ export function openIntake(
       serviceRequests: serviceRequestIntake(context, turned),
       observations: observations.observations,
       offline: observations.offline,
+      vehicles: vehicleIntake(context),
       hourlyHistory: observations.hourlyHistory,
       history: observations.history,
     },

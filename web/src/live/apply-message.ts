@@ -13,6 +13,7 @@ import { getServiceRequest, listServiceRequests } from '@oppidum/domain/records/
 import { getCityMetrics } from '@oppidum/domain/telemetry/city-metrics'
 import { listEnergy } from '@oppidum/domain/telemetry/energy'
 import { compareTraffic, listTraffic } from '@oppidum/domain/telemetry/traffic'
+import { getVehicle, getVehicleSummary } from '@oppidum/domain/telemetry/vehicle'
 import type { QueryClient } from '@tanstack/react-query'
 import { type Answer, isNothing } from '../api/request.ts'
 import { answerKey } from '../api/use-answer.ts'
@@ -54,7 +55,12 @@ export function applyMessage(client: QueryClient, message: LiveMessage): void {
       if (record) change(client, message, listServiceRequests, ANY_BASE, { changed: [record], removed: [] }, compareNewest)
       else replace(client, message, listServiceRequests, message.data?.records)
       refreshSearches(client, message, [listServiceRequests, getServiceRequest], record)
+      break
     }
+    case 'vehicles-update':
+      // The map's worker fetches the positions when the summary changes.
+      replace(client, message, getVehicleSummary, message.data)
+      void client.invalidateQueries({ queryKey: [getVehicle.path, message.city] })
   }
 }
 

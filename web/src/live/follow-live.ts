@@ -15,6 +15,7 @@ import { listServiceRequests } from '@oppidum/domain/records/service-request'
 import { getCityMetrics } from '@oppidum/domain/telemetry/city-metrics'
 import { listEnergy } from '@oppidum/domain/telemetry/energy'
 import { listTraffic } from '@oppidum/domain/telemetry/traffic'
+import { getVehicleSummary } from '@oppidum/domain/telemetry/vehicle'
 import type { QueryClient } from '@tanstack/react-query'
 import { answerKey } from '../api/use-answer.ts'
 import { applyMessage, heldVersion } from './apply-message.ts'
@@ -74,6 +75,7 @@ const ANSWER_OF: Record<LiveKind, Endpoint> = {
   energy: listEnergy,
   incidents: listIncidents,
   'service-requests': listServiceRequests,
+  vehicles: getVehicleSummary,
 }
 
 /** Leaves time for hello before the server treats the socket as a visitor's and sends everything. */

@@ -1,7 +1,7 @@
 import type { Bounds, Geometry } from '@oppidum/domain/core/geo'
 import type { FeedDefinition, FeedPart, NewestTime } from '@oppidum/domain/feeds/feed-definition'
 import type { FEED_SETTINGS } from '@oppidum/domain/feeds/feed-settings'
-import type { FeedMemory, IncidentDraft, Observation, OfflineSeries, RequestDraft } from '@oppidum/domain/feeds/intake'
+import type { FeedMemory, IncidentDraft, Observation, OfflineSeries, RequestDraft, VehicleDraft } from '@oppidum/domain/feeds/intake'
 import type * as z from 'zod/mini'
 import type { Publication, Subscription } from '../../adapters/mqtt/message-broker.ts'
 import type { JsonReading } from './parsing/read-json.ts'
@@ -70,7 +70,7 @@ export interface Rejected {
   count: number
 }
 
-export type Draft = IncidentDraft | RequestDraft | Observation
+export type Draft = IncidentDraft | RequestDraft | Observation | VehicleDraft
 
 /** What an answer contains besides its drafts. */
 export interface Summary {

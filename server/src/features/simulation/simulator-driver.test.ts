@@ -62,6 +62,7 @@ function recordingIntake() {
       return nothing
     },
     offline: async () => {},
+    vehicles: async () => nothing,
     hourlyHistory: async (_, means) => {
       await record(means.length)
       recorded.hourly = recorded.hourly.concat(means)

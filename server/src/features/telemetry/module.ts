@@ -1,10 +1,12 @@
 import type { City } from '@oppidum/domain/cities/city'
-import { DAY_MS } from '@oppidum/domain/core/time'
+import { DAY_MS, MINUTE_MS } from '@oppidum/domain/core/time'
 import type { EnergyRecord, Stability } from '@oppidum/domain/telemetry/energy'
 import type { AppContext } from '../../compose/context.ts'
 import type { FeatureModule } from '../../compose/feature-module.ts'
 import type { Config } from '../../config/config.ts'
 import type { Tx } from '../../platform/db/connection.ts'
+import type { SecurityHeaders } from '../../platform/http/guard/security-headers.ts'
+import { everyMinute } from '../../platform/jobs/retention.ts'
 import type { AnswerNow } from '../../platform/live/answers.ts'
 import { episodeStore } from './anomalies/episode-store.ts'
 import { cityMetricsLive } from './city-metrics/city-metrics-live.ts'
@@ -16,9 +18,14 @@ import { rollupMaintenance } from './observations/maintenance.ts'
 import type { ObservationIntake } from './observations/observation-intake.ts'
 import { trafficLive } from './traffic/traffic-live.ts'
 import { trafficRoutes } from './traffic/traffic-routes.ts'
+import { vehicleLive } from './vehicles/vehicle-live.ts'
+import { vehicleRoutes } from './vehicles/vehicle-routes.ts'
+import { vehicleStore } from './vehicles/vehicle-store.ts'
 
 /** As long as hourly means by default. */
 const EPISODES_KEPT_MS = 1_825 * DAY_MS
+/** Vehicles out of service, so that who asks for changes sees that they have gone. */
+const GONE_VEHICLES_KEPT_MS = 10 * MINUTE_MS
 
 interface Dependencies {
   config: Pick<Config, 'retentionRawDays' | 'retentionRollupDays'>
@@ -27,9 +34,13 @@ interface Dependencies {
   /** The predicted sentence for each section and for the city. */
   sentences: Parameters<typeof trafficLive>[1]
   fileSince: Parameters<typeof cityMetricsLive>[3]
+  security: Pick<SecurityHeaders, 'common'>
 }
 
-export function telemetryModule(context: AppContext, { config, observations, answers, sentences, fileSince }: Dependencies): FeatureModule {
+export function telemetryModule(
+  context: AppContext,
+  { config, observations, answers, sentences, fileSince, security }: Dependencies,
+): FeatureModule {
   const { clock, cities } = context
   const energy = energyLive(context)
   const episodes = episodeStore(context.db.pool)
@@ -51,10 +62,16 @@ export function telemetryModule(context: AppContext, { config, observations, ans
       trafficRoutes(serve, { cities, clock, rollups: observations.rollups, answers })
       energyRoutes(serve, { cities, answers })
       historyRoutes(serve, context)
+      vehicleRoutes(serve, { ...context, answers, security })
     },
-    live: [trafficLive(context, sentences), energy, cityMetricsLive(context, observations.store, gridNow, fileSince)],
+    live: [trafficLive(context, sentences), energy, cityMetricsLive(context, observations.store, gridNow, fileSince), vehicleLive(context)],
     prepareLead: rollups.once,
-    jobs: [rollups.job],
+    jobs: [
+      rollups.job,
+      everyMinute('vehicles.gone', context, (nowMs, atMost) =>
+        vehicleStore(context.db.pool).forget(new Date(nowMs - GONE_VEHICLES_KEPT_MS), atMost),
+      ),
+    ],
     retention: [(nowMs, atMost) => episodes.forget(new Date(nowMs - EPISODES_KEPT_MS), atMost)],
   }
 }

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { LiveType } from '@oppidum/domain/core/live'
+import { LiveKind, LiveType } from '@oppidum/domain/core/live'
 import { EventType } from '@oppidum/domain/events/city-event'
 import Ajv from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
@@ -85,7 +85,7 @@ describe('the real messages are as it says', () => {
 
   it('on the socket, as a whole state and as changes', async () => {
     const client = await liveClient(`${address.replace('http', 'ws')}/ws`, { hello: { type: 'hello', city: 'montevideo' } })
-    await client.count(5)
+    await client.count(LiveKind.options.length)
     await everything()
     const has = (type: string) => client.messages.some((it) => it.type === type)
     await client.until(() => LiveType.options.every(has))

@@ -5,7 +5,7 @@ import type { Client } from './client-registry.ts'
 import { stateMessage } from './live-frames.ts'
 import type { Snapshots } from './snapshots.ts'
 
-const isTelemetry = (kind: LiveKind) => kind === 'traffic' || kind === 'energy' || kind === 'city-metrics'
+const isTelemetry = (kind: LiveKind) => kind === 'traffic' || kind === 'energy' || kind === 'city-metrics' || kind === 'vehicles'
 
 /** Sends to clients without letting slow ones take memory. */
 export interface ClientSender {

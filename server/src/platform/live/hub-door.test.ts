@@ -1,4 +1,5 @@
 import { request } from 'node:http'
+import { LiveKind } from '@oppidum/domain/core/live'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type LiveClient, liveClient } from '../../testing/live-client.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -18,7 +19,7 @@ describe('who may open a socket', () => {
     ['a program', {}],
   ])('%s may open one', async (_who, headers) => {
     const client = await liveClient(url, { headers: headers as Record<string, string>, hello: { type: 'hello' } })
-    expect(await client.count(5)).toHaveLength(5)
+    expect(await client.count(LiveKind.options.length)).toHaveLength(LiveKind.options.length)
     client.socket.close()
     await client.closed
   })

@@ -1,3 +1,4 @@
+import { LiveKind } from '@oppidum/domain/core/live'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type LiveClient, liveClient } from '../../testing/live-client.ts'
 import { aCity, aDelivery, startTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -32,12 +33,13 @@ describe('a page that says hello', () => {
   it('for the first time gets the present state of everything, as GET returns it', async () => {
     await reportIncident('a')
     const page = await client({ type: 'hello' })
-    const [metrics, traffic, energy, list, requests] = await page.count(5)
+    const [metrics, traffic, energy, list, requests, vehicles] = await page.count(LiveKind.options.length)
     expect(metrics).toMatchObject({ type: 'city-metrics-update', data: (await app.get('/api/city-metrics')).body })
     expect(traffic).toMatchObject({ data: { form: 'all', records: (await app.get('/api/traffic-data')).body } })
     expect(energy).toMatchObject({ data: (await app.get('/api/energy-data')).body })
     expect(list).toMatchObject({ version: 1, data: { version: 1, records: (await app.get('/api/incidents')).body } })
     expect(requests).toMatchObject({ version: 0, data: { id: null, records: [] } })
+    expect(vehicles).toMatchObject({ version: 0, data: (await app.get('/api/vehicles/summary')).body })
   })
 
   it('and has missed nothing gets later changes only', async () => {
@@ -86,13 +88,13 @@ describe('a page that says hello', () => {
   it('for an unknown city gets nothing, and may name another city', async () => {
     const page = await client({ type: 'hello', city: 'atlantis' })
     page.say({ type: 'hello', city: 'salto' })
-    expect((await page.count(5)).every((it) => it.city === 'salto')).toBe(true)
+    expect((await page.count(LiveKind.options.length)).every((it) => it.city === 'salto')).toBe(true)
   })
 })
 
 it('a page that sends no hello gets the state of the first city after a second', async () => {
   const page = await client()
-  expect((await page.count(5)).every((it) => it.city === 'montevideo')).toBe(true)
+  expect((await page.count(LiveKind.options.length)).every((it) => it.city === 'montevideo')).toBe(true)
 })
 
 it.each([
@@ -105,7 +107,7 @@ it.each([
   const page = await client()
   page.socket.send(garbage)
   page.say({ type: 'hello' })
-  expect(await page.count(5)).toHaveLength(5)
+  expect(await page.count(LiveKind.options.length)).toHaveLength(LiveKind.options.length)
 })
 
 it('twenty-one incidents at once are announced by one message, and the page fetches the rest', async () => {

@@ -22,7 +22,7 @@ const FULL_WAIT_SECONDS = 30
 
 const CHAT_MESSAGE = Buffer.from(JSON.stringify({ type: 'chat-message' } satisfies PrivateMessage))
 
-const KINDS: readonly LiveKind[] = ['city-metrics', 'traffic', 'energy', 'incidents', 'service-requests']
+const KINDS: readonly LiveKind[] = ['city-metrics', 'traffic', 'energy', 'incidents', 'service-requests', 'vehicles']
 
 export interface Hub {
   /** Accepts an HTTP upgrade whose path and origin have been checked. */

@@ -11,6 +11,7 @@ const UPDATE: Record<LiveKind, LiveType> = {
   energy: 'energy-data-update',
   incidents: 'incident-updated',
   'service-requests': 'service-request-updated',
+  vehicles: 'vehicles-update',
 }
 const CREATED: Partial<Record<LiveKind, LiveType>> = { incidents: 'incident-created', 'service-requests': 'service-request-created' }
 

@@ -1,6 +1,6 @@
 import { valueStaleAfterSeconds } from '@oppidum/domain/feeds/feed'
 import type { FeedDefinition, FeedPart } from '@oppidum/domain/feeds/feed-definition'
-import type { Delivery, IncidentDraft, Intake, Observation, RequestDraft, Taken } from '@oppidum/domain/feeds/intake'
+import type { Delivery, IncidentDraft, Intake, Observation, RequestDraft, Taken, VehicleDraft } from '@oppidum/domain/feeds/intake'
 import type { Quality } from '@oppidum/domain/telemetry/provenance'
 import { WebFailure } from '../../../adapters/web/web-client.ts'
 import type { Draft, Rejected } from '../importer.ts'
@@ -69,6 +69,7 @@ export async function deliver(
     }
     if (part === 'incidents') return intake.incidents(delivery, handfuls<IncidentDraft>(), options)
     if (part === 'serviceRequests') return intake.serviceRequests(delivery, handfuls<RequestDraft>(), options)
+    if (part === 'vehicles') return intake.vehicles(delivery, handfuls<VehicleDraft>())
     const sum: Taken = { created: 0, updated: 0, unchanged: 0, rejected: 0 }
     for await (const batch of handfuls<Observation>()) {
       const taken = await intake.observations(delivery, batch)

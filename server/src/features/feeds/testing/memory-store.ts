@@ -62,6 +62,12 @@ export function memoryStore() {
       return taken
     },
     offline: async () => {},
+    async vehicles(delivery, drafts) {
+      let created = 0
+      for await (const part of partsOf(drafts)) created += part.length
+      log.push(`intake ${delivery.sourceId}`)
+      return { created, updated: 0, unchanged: 0, rejected: 0 }
+    },
     hourlyHistory: async () => {},
     history: async () => {},
   }

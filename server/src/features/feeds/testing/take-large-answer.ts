@@ -43,6 +43,7 @@ const parts: FeedParts = {
     serviceRequests: (_delivery, drafts) => taking(drafts),
     observations: (_delivery, observations) => swallow(observations),
     offline: async () => {},
+    vehicles: (_delivery, drafts) => taking(drafts),
     hourlyHistory: async () => {},
     history: async () => {},
   },

@@ -1,5 +1,5 @@
 import type { FeedDefinition } from '@oppidum/domain/feeds/feed-definition'
-import type { IncidentDraft, Observation, RequestDraft } from '@oppidum/domain/feeds/intake'
+import type { IncidentDraft, Observation, RequestDraft, VehicleDraft } from '@oppidum/domain/feeds/intake'
 import type { DecodeContext, Draft, Summary } from '../importer.ts'
 import { decodeFeed, importerOf, isSnapshot } from '../importers.ts'
 import type { Reading } from '../parsing/feed-reading.ts'
@@ -9,6 +9,7 @@ interface WholeAnswer extends Summary {
   incidents?: IncidentDraft[]
   requests?: RequestDraft[]
   observations?: Observation[]
+  vehicles?: VehicleDraft[]
 }
 
 /** An answer's whole content at once. */
@@ -17,7 +18,7 @@ export function wholeAnswer(bytes: Uint8Array, mediaType: string, feed: FeedDefi
   const { drafts, summary } = decodeFeed(bytes, mediaType, feed, context)
   const list = [...drafts]
   const kind = part(feed)
-  const name = kind === 'serviceRequests' ? 'requests' : kind === 'incidents' ? 'incidents' : 'observations'
+  const name = kind === 'serviceRequests' ? 'requests' : kind === 'incidents' || kind === 'vehicles' ? kind : 'observations'
   return { [name]: list, complete: isSnapshot(feed), ...summary() }
 }
 

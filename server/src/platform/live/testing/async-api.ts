@@ -35,6 +35,7 @@ const SUMMARIES: Record<string, string> = {
   'incident-updated': 'A changed incident, or the whole list.',
   'service-request-created': 'A new service request, or the whole list.',
   'service-request-updated': 'A changed service request, or the whole list.',
+  'vehicles-update': 'How many vehicles have a position now. The positions are fetched.',
 }
 
 /** One message per type, so that a generator makes a class of each. */
