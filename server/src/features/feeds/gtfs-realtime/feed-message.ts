@@ -2,8 +2,9 @@ import { looksLikeWebPage } from '../answer-text.ts'
 import { DecodeFailure } from '../decode-failure.ts'
 import { messageOf, numberOf, readMessage, textOf } from './message-fields.ts'
 import { type ServiceAlert, serviceAlert } from './service-alert.ts'
+import { type VehicleMessage, vehicleMessage } from './vehicle-message.ts'
 
-/** A FeedMessage, as far as it is about alerts. */
+/** A FeedMessage, as far as it is about alerts and vehicles. */
 export interface FeedMessage {
   version: string
   /** Only what changed since an earlier answer. */
@@ -12,7 +13,9 @@ export interface FeedMessage {
   timestampS: number | null
   /** In the publisher's order. */
   alerts: AlertEntity[]
-  /** Entities that are something else: vehicle positions, trip updates, shapes. */
+  /** In the publisher's order. */
+  vehicles: VehicleEntity[]
+  /** Entities that are neither: trip updates, shapes. */
   others: number
 }
 
@@ -23,6 +26,14 @@ export interface AlertEntity {
   alert: ServiceAlert
 }
 
+export interface VehicleEntity {
+  /** As published; '' when absent. */
+  id: string
+  isDeleted: boolean
+  /** Null for an entity that is only marked as deleted. */
+  vehicle: VehicleMessage | null
+}
+
 const TEXT_FORMAT = {
   problem: 'text_format',
   sentence: "The publisher's response is GTFS-Realtime as text or JSON. Use the address of its binary form (.pb).",
@@ -30,11 +41,11 @@ const TEXT_FORMAT = {
 const TIMETABLE = {
   problem: 'timetable',
   sentence:
-    "The publisher's response is an archive, such as a GTFS timetable. It belongs in the setting for the timetable; the feed needs the address of the alerts.",
+    "The publisher's response is an archive, such as a GTFS timetable. It belongs in the setting for the timetable; the feed needs the address of the alerts or the vehicle positions.",
 }
 
 /** More than any agency has at the same time. */
-const ALERTS = 50_000
+const ENTITIES = 50_000
 
 /**
  * Field numbers as in gtfs-realtime.proto.
@@ -42,13 +53,11 @@ const ALERTS = 50_000
  */
 export function feedMessage(bytes: Uint8Array): FeedMessage {
   refuseOtherForms(bytes)
-  const message: FeedMessage = { version: '', isDifferential: false, timestampS: null, alerts: [], others: 0 }
+  const message: FeedMessage = { version: '', isDifferential: false, timestampS: null, alerts: [], vehicles: [], others: 0 }
   readMessage(bytes, (field, value) => {
     if (field === 1) readHeader(messageOf(value), message)
-    if (field !== 2) return
-    const entity = entityOf(messageOf(value))
-    if (!entity) message.others++
-    else if (message.alerts.push(entity) > ALERTS) throw new DecodeFailure('too_complex')
+    else if (field === 2) readEntity(messageOf(value), message)
+    if (message.alerts.length > ENTITIES || message.vehicles.length > ENTITIES) throw new DecodeFailure('too_complex')
   })
   // The header and its version are required; bytes that are no feed seldom have them.
   if (!/^\d/.test(message.version)) throw new DecodeFailure('broken')
@@ -71,15 +80,20 @@ function readHeader(bytes: Uint8Array, message: FeedMessage): void {
   })
 }
 
-/** Null for an entity of another kind. One that is only marked as deleted may have been an alert. */
-function entityOf(bytes: Uint8Array): AlertEntity | null {
+/** An entity that is only marked as deleted may have been of either kind. */
+function readEntity(bytes: Uint8Array, message: FeedMessage): void {
   let [id, isDeleted, isOther] = ['', false, false]
   let alert: ServiceAlert | null = null
+  let vehicle: VehicleMessage | null = null
   readMessage(bytes, (field, value) => {
     if (field === 1) id = textOf(value)
     else if (field === 2) isDeleted = numberOf(value) === 1
+    else if (field === 4) vehicle = vehicleMessage(messageOf(value))
     else if (field === 5) alert = serviceAlert(messageOf(value))
     else if (typeof value !== 'number') isOther = true
   })
-  return alert ? { id, isDeleted, alert } : isOther || !isDeleted ? null : { id, isDeleted, alert: serviceAlert(new Uint8Array()) }
+  const isBare = isDeleted && !isOther && !alert && !vehicle
+  if (alert || isBare) message.alerts.push({ id, isDeleted, alert: alert ?? serviceAlert(new Uint8Array()) })
+  if (vehicle || isBare) message.vehicles.push({ id, isDeleted, vehicle })
+  if (!alert && !vehicle && !isBare) message.others++
 }

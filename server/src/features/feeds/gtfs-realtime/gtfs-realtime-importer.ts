@@ -1,13 +1,18 @@
-import { CLOCK_AHEAD_MS } from '@oppidum/domain/feeds/feed'
+import { CLOCK_AHEAD_MS, valueStaleAfterSeconds } from '@oppidum/domain/feeds/feed'
 import * as z from 'zod/mini'
 import { DecodeFailure } from '../decode-failure.ts'
 import { type DecodeContext, type Decoded, type FeedWith, importerFrom, nextChange, tally } from '../importer.ts'
 import { alertIncident } from './alert-incident.ts'
 import { instantOfSeconds } from './alert-periods.ts'
-import { type AlertEntity, feedMessage } from './feed-message.ts'
+import { type AlertEntity, type FeedMessage, feedMessage } from './feed-message.ts'
 import { timetableSites } from './timetable.ts'
+import { vehicleDrafts } from './vehicle-drafts.ts'
+
+const TARGETS = ['incidents', 'vehicles'] as const
 
 const SETTINGS = {
+  /** What is read: service alerts as incidents, or vehicle positions. Publishers have an address for each. */
+  target: z._default(z.enum(TARGETS), 'incidents'),
   /** Address of the agency's GTFS archive, for the names of routes and stops. Fetched once a day. */
   timetableUrl: z.optional(
     z
@@ -19,11 +24,11 @@ const SETTINGS = {
   ),
   /** Language of the record's own text. Absent: the text without a language, else the first; the others are its translations. */
   language: z.optional(z.string().check(z.regex(/^[a-z]{2,3}$/, 'a language code such as es'))),
-  /** Its answers are complete although it calls them DIFFERENTIAL. */
+  /** Its answers are complete although it calls them DIFFERENTIAL. Only for alerts. */
   alwaysComplete: z._default(z.boolean(), false),
 }
 
-type AlertFeed = FeedWith<typeof SETTINGS>
+type TransitFeed = FeedWith<typeof SETTINGS>
 
 const BINARY_TYPES = [
   'application/x-protobuf',
@@ -39,7 +44,12 @@ const BINARY_TYPES = [
 
 const NOT_ALERTS = {
   problem: 'not_alerts',
-  sentence: "The publisher's response has vehicle positions or trip updates and no alerts. Only alerts are read.",
+  sentence:
+    "The publisher's response has vehicle positions or trip updates and no alerts. Use the address of the alerts, or read vehicles.",
+}
+const NOT_VEHICLES = {
+  problem: 'not_vehicles',
+  sentence: "The publisher's response has alerts or trip updates and no vehicle positions. Use the address of the vehicle positions.",
 }
 const CHANGES_ONLY = {
   problem: 'changes_only',
@@ -48,23 +58,26 @@ const CHANGES_ONLY = {
 }
 
 /**
- * GTFS-Realtime 1.0 and 2.0: service alerts of public transport as incidents, with the names of the static timetable.
+ * GTFS-Realtime 1.0 and 2.0: service alerts of public transport as incidents, or positions of vehicles, with the names of the static
+ * timetable.
  * docs/guides/connect/gtfs-realtime.md
  */
 export const importer = importerFrom({
   standard: 'gtfs-realtime',
   settings: SETTINGS,
   fields: [
+    { name: 'target', input: { kind: 'choice', choices: TARGETS }, required: true },
     { name: 'timetableUrl', input: { kind: 'address' }, required: false },
     { name: 'language', input: { kind: 'text' }, required: false },
     { name: 'alwaysComplete', input: { kind: 'switch' }, required: false },
   ],
   key: 'optional',
-  part: () => 'incidents',
-  newestTime: 'header',
+  part: ({ target }) => target,
+  // Positions are useless within minutes, so an answer with an old header is old. Alerts stay in force.
+  newestTime: ({ target }) => (target === 'vehicles' ? 'values' : 'header'),
   ofRegion: false,
   accepts: BINARY_TYPES,
-  snapshot: true,
+  snapshot: ({ target }) => target === 'incidents',
   lists: [],
   // The header comes first: its length, then its version with a length of its own.
   recognize: ({ start }) => (/^\n[\s\S]\n[\s\S][12]\.\d/.test(start) ? {} : null),
@@ -77,7 +90,8 @@ export const importer = importerFrom({
   reference: {
     request: ({ timetableUrl }) => (timetableUrl ? { url: timetableUrl, headers: {}, etag: null, lastModified: null } : null),
     accepts: ['application/zip', 'application/x-zip-compressed', 'application/octet-stream', 'binary/octet-stream', 'text/plain'],
-    decode: timetableSites,
+    // Stops of a large network would go to the parse thread with every answer.
+    decode: (bytes, _mediaType, { target }) => timetableSites(bytes, target === 'vehicles' ? ['routes.txt'] : undefined),
     withoutIt: 'The timetable could not be read, so that routes and stops have their ids in place of names.',
   },
   decode,
@@ -92,10 +106,28 @@ function withKey(address: string, secret: string | undefined): string {
   return url.href
 }
 
-function decode(bytes: Uint8Array, _mediaType: string, feed: AlertFeed, { nowMs, sites = new Map() }: DecodeContext): Decoded {
+function decode(bytes: Uint8Array, _mediaType: string, feed: TransitFeed, context: DecodeContext): Decoded {
   const message = feedMessage(bytes)
+  return feed.target === 'vehicles' ? decodeVehicles(message, feed, context) : decodeAlerts(message, feed, context)
+}
+
+/** Positions are dated one by one, so an answer with changes alone is as good as a complete one. */
+function decodeVehicles(message: FeedMessage, feed: TransitFeed, { nowMs, bounds, sites = new Map() }: DecodeContext): Decoded {
+  if (message.vehicles.length === 0 && message.alerts.length + message.others > 0) throw new DecodeFailure(NOT_VEHICLES)
+  const rejected = tally()
+  const flawed = tally()
+  const reader = { answeredS: message.timestampS, staleAfterSeconds: valueStaleAfterSeconds(feed), sites, bounds: bounds ?? null, nowMs }
+  const drafts = vehicleDrafts(message.vehicles, reader, { reject: rejected.add, flaw: flawed.add })
+  const newestS = message.timestampS ?? Math.max(0, ...message.vehicles.map((it) => it.vehicle?.timestampS ?? 0))
+  return {
+    drafts,
+    summary: () => ({ observedAt: instantOfSeconds(newestS), rejected: rejected.list(), flawed: flawed.list() }),
+  }
+}
+
+function decodeAlerts(message: FeedMessage, feed: TransitFeed, { nowMs, sites = new Map() }: DecodeContext): Decoded {
   if (message.isDifferential && !feed.alwaysComplete) throw new DecodeFailure(CHANGES_ONLY)
-  if (message.alerts.length === 0 && message.others > 0) throw new DecodeFailure(NOT_ALERTS)
+  if (message.alerts.length === 0 && message.vehicles.length + message.others > 0) throw new DecodeFailure(NOT_ALERTS)
   const rejected = tally()
   const flawed = tally()
   const changes = nextChange(nowMs)

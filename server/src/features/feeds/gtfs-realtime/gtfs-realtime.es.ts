@@ -1,12 +1,17 @@
 import type { ImporterTexts } from '../importer.ts'
 
 export const texts: ImporterTexts = {
-  title: 'avisos GTFS-Realtime',
-  about: 'Avisos del servicio del transporte público, como incidentes mientras están vigentes.',
+  title: 'datos GTFS-Realtime',
+  about: 'Transporte público: avisos del servicio como incidentes mientras están vigentes, o la posición de los vehículos en el mapa.',
   fields: {
+    target: {
+      label: 'Qué se lee',
+      hint: 'Los operadores tienen una dirección para los avisos y otra para la posición de los vehículos. Agregue una fuente para cada una.',
+      choices: { incidents: 'Avisos del servicio', vehicles: 'Posición de los vehículos' },
+    },
     timetableUrl: {
       label: 'Dirección de los horarios',
-      hint: 'El archivo GTFS del operador (.zip). Sin él, los avisos muestran los códigos de líneas y paradas en lugar de sus nombres.',
+      hint: 'El archivo GTFS del operador (.zip). Sin él se muestran los códigos de líneas y paradas en lugar de sus nombres.',
     },
     language: {
       label: 'Idioma',

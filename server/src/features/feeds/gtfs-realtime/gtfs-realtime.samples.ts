@@ -9,7 +9,14 @@ import { feedMessage } from './feed-message.ts'
 /** What another reader, protoc or gtfs-realtime-bindings, makes of a file. */
 interface MessageText {
   header: { timestamp: string; gtfsRealtimeVersion: string }
-  entity: { id: string; alert?: AlertText }[]
+  entity: { id: string; alert?: AlertText; vehicle?: VehicleText }[]
+}
+interface VehicleText {
+  trip?: { tripId?: string; routeId?: string }
+  vehicle?: { id?: string; label?: string }
+  position?: { latitude: number; longitude: number; bearing?: number; speed?: number }
+  occupancyStatus?: string
+  timestamp?: string
 }
 interface AlertText {
   informedEntity: { agencyId?: string; routeId?: string; stopId?: string }[]
@@ -30,7 +37,7 @@ test.each(['bart-alerts', 'example'])('%s: header and counts as another reader h
     version: text.header.gtfsRealtimeVersion,
     timestampS: Number(text.header.timestamp),
     isDifferential: false,
-    others: text.entity.filter((it) => !it.alert).length,
+    others: text.entity.filter((it) => !it.alert && !it.vehicle).length,
   })
   expect(message.alerts.map((it) => it.id)).toEqual(text.entity.filter((it) => it.alert).map((it) => it.id))
 })
@@ -67,15 +74,45 @@ test('alerts of San Francisco: every text, cause, effect and selector as another
 })
 
 test.each([
-  ['bart-trip-updates', 91],
-  ['example', 26],
-  ['bart-vehicle-positions-synthetic', 5],
-  ['bindings_vehicle_position', 1],
-])('%s: %i entities, none an alert', (name, others) => {
+  ['bart-trip-updates', 0, 91],
+  ['example', 0, 26],
+  ['bart-vehicle-positions-synthetic', 5, 0],
+  ['bindings_vehicle_position', 1, 0],
+])('%s: %i vehicles and %i other entities, none an alert', (name, vehicles, others) => {
   const bytes = sample(`${folder}/${name}.pb`)
   expect(detect(bytes)).toEqual({ standard: 'gtfs-realtime', settings: {} })
-  expect(feedMessage(bytes)).toMatchObject({ alerts: [], others })
+  const message = feedMessage(bytes)
+  expect(message).toMatchObject({ alerts: [], others })
+  expect(message.vehicles).toHaveLength(vehicles)
   expect(() => decodeFeed(bytes, '', aFeed(), { nowMs: 0 })).toThrow(expect.objectContaining({ problem: 'not_alerts' }))
+})
+
+test('vehicles of San Francisco: every position, speed, route, occupancy and time as another reader has them', () => {
+  const text = JSON.parse(Buffer.from(sample(`${folder}/bart-vehicle-positions-synthetic.json`)).toString()) as MessageText
+  const { vehicles, timestampS } = feedMessage(sample(`${folder}/bart-vehicle-positions-synthetic.pb`))
+  expect(timestampS).toBe(Number(text.header.timestamp))
+  const single = (value?: number) => (value === undefined ? null : Math.fround(value))
+  const occupancy = (word?: string) => word?.replace('_AVAILABLE', '').replace('_ONLY', '').toLowerCase() ?? null
+  expect(vehicles.map(({ id, vehicle }) => ({ id, ...vehicle }))).toMatchObject(
+    text.entity.map(({ id, vehicle }) => ({
+      id,
+      vehicleId: vehicle?.vehicle?.id ?? '',
+      label: vehicle?.vehicle?.label ?? '',
+      tripId: vehicle?.trip?.tripId ?? '',
+      routeId: vehicle?.trip?.routeId ?? '',
+      lat: single(vehicle?.position?.latitude),
+      lon: single(vehicle?.position?.longitude),
+      bearing: single(vehicle?.position?.bearing),
+      speed: single(vehicle?.position?.speed),
+      occupancy: occupancy(vehicle?.occupancyStatus),
+      timestampS: Number(vehicle?.timestamp ?? 0),
+    })),
+  )
+  const nowMs = Date.parse('2022-09-01T00:00:30Z')
+  const feed = FeedSchema.parse({ ...aFeed(), target: 'vehicles', staleAfterSeconds: 120 })
+  const decoded = wholeAnswer(sample(`${folder}/bart-vehicle-positions-synthetic.pb`), '', feed, { nowMs })
+  expect(decoded.vehicles).toHaveLength(5)
+  expect(decoded).toMatchObject({ observedAt: '2022-09-01T00:00:00.000Z', rejected: [], flawed: [] })
 })
 
 test.each(readdirSync(samplePath(folder)).filter((it) => /\.(?:asciipb|json)$/.test(it)))('%s is not the binary form', (name) => {

@@ -1,7 +1,7 @@
 import { PbfReader } from 'pbf'
 import { DecodeFailure } from '../decode-failure.ts'
 
-/** A number, a switch or an enumerated value; or the bytes of a text or of an inner message. */
+/** A number, a switch or an enumerated value; or the bytes of a text or of an inner message. NaN and infinite numbers occur. */
 type FieldValue = number | Uint8Array
 
 const VARINT = 0
@@ -11,7 +11,7 @@ const FIXED32 = 5
 
 /**
  * Reads a message of Protocol Buffers field by field. The library does not notice a message that was cut off, which is a failure here.
- * Fields of fixed width (coordinates, speeds) are skipped.
+ * Of the fields of fixed width only those of single precision (coordinates, speeds) are read.
  * @throws DecodeFailure broken
  */
 export function readMessage(bytes: Uint8Array, take: (field: number, value: FieldValue) => void): void {
@@ -24,7 +24,7 @@ export function readMessage(bytes: Uint8Array, take: (field: number, value: Fiel
     if (type === VARINT) take(field, varint(reader))
     else if (type === BYTES) take(field, bytesOf(reader, bytes))
     else if (type === FIXED64) reader.pos += 8
-    else if (type === FIXED32) reader.pos += 4
+    else if (type === FIXED32) take(field, float(reader, bytes))
     // Groups, which the standard does not use, and types that do not exist.
     else throw new DecodeFailure('broken')
   }
@@ -37,6 +37,11 @@ function varint(reader: PbfReader): number {
   } catch (cause) {
     throw new DecodeFailure('broken', cause)
   }
+}
+
+function float(reader: PbfReader, bytes: Uint8Array): number {
+  if (reader.pos + 4 > bytes.length) throw new DecodeFailure('broken')
+  return reader.readFloat()
 }
 
 function bytesOf(reader: PbfReader, bytes: Uint8Array): Uint8Array {

@@ -24,6 +24,7 @@ const NOT_A_TIMETABLE = {
 }
 
 const FILES = ['agency.txt', 'routes.txt', 'stops.txt'] as const
+type FileName = (typeof FILES)[number]
 /** Unpacked bytes of those files together; the stops of a whole country have some 30 MB. */
 const UNPACKED_BYTES = 50_000_000
 /** Characters of a row. */
@@ -31,12 +32,13 @@ const ROW = 20_000
 
 /**
  * Agencies, routes and stops of a static GTFS archive. Its other files, such as the times of every trip, are not unpacked.
+ * @param wanted the files that are of interest
  * @throws DecodeFailure web_page, broken, too_complex, not_a_timetable
  */
-export function timetableSites(bytes: Uint8Array): Iterable<Site> {
+export function timetableSites(bytes: Uint8Array, wanted: readonly FileName[] = FILES): Iterable<Site> {
   if (looksLikeWebPage(Buffer.from(bytes.subarray(0, 1_000)).toString())) throw new DecodeFailure('web_page')
   const files = unpacked(bytes)
-  const rows = (name: (typeof FILES)[number]) => rowsOf(files.get(name))
+  const rows = (name: FileName) => (wanted.includes(name) ? rowsOf(files.get(name)) : [])
   if (!files.has('routes.txt') && !files.has('stops.txt')) throw new DecodeFailure(NOT_A_TIMETABLE)
   return [...rows('routes.txt').flatMap(routeSite), ...rows('agency.txt').flatMap(agencySite), ...stopSites(rows('stops.txt'))]
 }
