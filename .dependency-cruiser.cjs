@@ -17,6 +17,7 @@ const packages = (names) => `node_modules/(@types/)?(${names})/`
 const FEATURES = {
   assistant: ['cities', 'forecasting', 'records', 'telemetry'],
   cities: [],
+  'context-broker': ['records'],
   events: [],
   feeds: ['cities', 'records', 'telemetry'],
   forecasting: ['records', 'telemetry'],
@@ -161,7 +162,10 @@ module.exports = {
     rule(
       'fastify-only-at-the-door',
       'serve() in platform/http is the one place that knows HTTP.',
-      { path: '^server/src/', pathNot: ['^server/src/(platform/http/|features/open311/http/|compose/http-channel\\.ts$)', TEST] },
+      {
+        path: '^server/src/',
+        pathNot: ['^server/src/(platform/http/|features/(?:open311|context-broker)/http/|compose/http-channel\\.ts$)', TEST],
+      },
       { path: packages('fastify|@fastify/[^/]+') },
     ),
     rule(

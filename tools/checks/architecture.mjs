@@ -18,9 +18,9 @@ const FLAT_LISTS = /^e2e$|migrations$|decisions$|icons$|drawings?$|fixtures(\/|$
 const DATA = /\/(phrases|lexicon|data)\/|i18n\/(en|es)[\w-]*\.ts$|words(-en|-es)?\.ts$|\.(en|es)\.ts$/
 /** Names any folder may have, because tools look for them. */
 const COMMON_NAMES = /^(main|module|index|vite\.config)\./
-/** Feed standards: each named in its own folder only. */
+/** Feed standards: each named in its own folder only, and in that of the face that speaks it to others. */
 const STANDARD = /wzdx|datex|gtfs|entsoe|ngsi-?ld|socrata|sparkplug|\beia\b|\beia[A-Z_]|EIA_|Eia[A-Z]/i
-const OF_STANDARD = /server\/src\/features\/feeds\/[^/]+\//
+const OF_STANDARD = /server\/src\/features\/(?:feeds\/[^/]+|context-broker)\//
 
 /**
  * @typedef {{ path: string, lines: number, text: string }} Source

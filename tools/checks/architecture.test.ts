@@ -25,6 +25,7 @@ test.each([
   ['day in milliseconds', 'web/src/a.ts', `const DAY = ${'24 * 60'} * 60 * 1000`],
   ["feed's standard", 'server/src/features/records/a.ts', "const isWorks = feed.standard === 'wzdx'"],
   ["feed's standard", 'server/src/features/records/a.ts', 'const limit = EIA_LAG_HOURS'],
+  ["feed's standard", 'server/src/compose/a.ts', "import { face } from '../features/ngsi-ld/face.ts'"],
   ['glossary', 'web/src/a.ts', 'class Chore {}'],
   ['parameters of their SQL', 'server/src/features/a/a-store.ts', "tx.query('select 1 where id = $1', [id])"],
   ['timer loops', 'server/src/features/a/a-jobs.ts', 'setInterval(run, 1_000)'],
@@ -36,6 +37,7 @@ test.each([
 test.each([
   ['over 400 lines, without data', 'web/src/i18n/en.ts', LONG],
   ["feed's standard", 'server/src/features/feeds/wzdx/wzdx-event.ts', "const name = 'wzdx'"],
+  ["feed's standard", 'server/src/features/context-broker/a.ts', "const path = '/ngsi-ld/v1'"],
   ["feed's standard", 'server/src/features/records/a.ts', '// as WZDx has it\nconst one = 1'],
   ["feed's standard", 'server/src/features/records/a.ts', "const text = 'A file of WZDx road events'"],
   ['parameters of their SQL', 'server/src/features/a/a-store.ts', 'run(tx, sql`select 1`) // once $1'],

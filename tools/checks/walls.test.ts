@@ -34,6 +34,7 @@ const PLANTED: [rule: string, file: string, imports: string][] = [
   ...[
     'assistant',
     'cities',
+    'context-broker',
     'events',
     'feeds',
     'forecasting',

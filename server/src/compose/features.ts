@@ -11,6 +11,7 @@ import type { MapArchives } from '../features/cities/map/map-archives.ts'
 import { citiesModule } from '../features/cities/module.ts'
 import { addressSearches } from '../features/cities/places/address-search.ts'
 import { nearestAddresses } from '../features/cities/places/nearest-address.ts'
+import { contextBrokerModule } from '../features/context-broker/module.ts'
 import { eventsModule } from '../features/events/module.ts'
 import { feedLedger } from '../features/feeds/health/feed-ledger.ts'
 import { feedStore } from '../features/feeds/health/feed-store.ts'
@@ -154,6 +155,7 @@ export function allFeatures(context: AppContext, dependencies: Dependencies): Fe
     records,
     reportsModule(context, { desk, duplicates, pictures, links, addresses, nearest: nearestAddresses(archives), isCounted }),
     open311Module(context, { config, http, desk, reporters: reporting }),
+    contextBrokerModule(context, { config, http, answers, security }),
     eventsModule(context, { config, feedsOf }),
     publishingModule(context, { config, answers, security, feedsOf }),
     webhooksModule(context, {

@@ -1,0 +1,26 @@
+import type { AppContext } from '../../compose/context.ts'
+import type { FeatureModule } from '../../compose/feature-module.ts'
+import type { HttpChannel } from '../../compose/http-channel.ts'
+import type { Config } from '../../config/config.ts'
+import type { SecurityHeaders } from '../../platform/http/guard/security-headers.ts'
+import type { AnswerNow } from '../../platform/live/answers.ts'
+import { serveNgsiLd } from './http/ngsi-server.ts'
+import { ngsiFace } from './ngsi-face.ts'
+
+interface Dependencies {
+  config: Pick<Config, 'publicUrl'>
+  http: Pick<HttpChannel, 'app' | 'limit'>
+  answers: AnswerNow
+  security: SecurityHeaders
+}
+
+/** The city as an NGSI-LD broker, for programs that read context brokers. */
+export function contextBrokerModule(context: AppContext, { config, http, answers, security }: Dependencies): FeatureModule {
+  const { publicUrl } = config
+  return {
+    name: 'context-broker',
+    routes() {
+      serveNgsiLd(http.app, { limit: http.limit, answer: ngsiFace({ ...context, answers, security, publicUrl }) })
+    },
+  }
+}
