@@ -5,6 +5,8 @@ export const TEXT_LIMITS = { title: 120, description: 4_000, location: 300, depa
 // biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is the point
 const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g
 const LONE_SURROGATES = /\p{Cs}/gu
+/** Nothing in such a text is removed or composed: combining characters begin at U+0300. */
+const CLEAN = /^[\t\n\u0020-\u007e\u00a0-\u02ff]*$/
 
 /**
  * Normalizes text for storage: one kind of line end, no controls, no lone surrogates, NFC, trimmed. Markup stays as it is. Empty for
@@ -13,9 +15,11 @@ const LONE_SURROGATES = /\p{Cs}/gu
 export function cleanText(value: unknown, limit: number): string {
   const text = typeof value === 'number' && Number.isFinite(value) ? String(value) : value
   if (typeof text !== 'string') return ''
-  const clean = text.replace(/\r\n?/g, '\n').replace(CONTROLS, '').replace(LONE_SURROGATES, '').normalize('NFC').trim()
+  const clean = (CLEAN.test(text) ? text : normalized(text)).trim()
   return /^null$/i.test(clean) ? '' : cutText(clean, limit)
 }
+
+const normalized = (text: string) => text.replace(/\r\n?/g, '\n').replace(CONTROLS, '').replace(LONE_SURROGATES, '').normalize('NFC')
 
 /** The same on one line, for titles, places and names. */
 export function cleanLine(value: unknown, limit: number): string {

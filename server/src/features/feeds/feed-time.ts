@@ -6,6 +6,10 @@ const TIME = String.raw`(\d{2})(?::?(\d{2})(?::?(\d{2})(?:[.,](\d{1,9}))?)?)?`
 const ZONE = String.raw`(?:Z|UTC|GMT|([+\- −])(\d{2}):?(\d{2})?)`
 const INSTANT = new RegExp(`^${DATE}(?:(?:T|t| {1,2})${TIME} ?${ZONE}?)?$`, 'i')
 
+/** What most publishers write. The 29th to 31st are left to the reading that knows the months. */
+const USUAL =
+  /^(?:19|20|21)\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,9})?(?:Z|[+-][01]\d:[0-5]\d)$/
+
 const FIRST_YEAR = 1900
 const LAST_YEAR = 2200
 
@@ -16,6 +20,7 @@ const LAST_YEAR = 2200
  */
 export function instantOf(value: unknown, timeZone: string): string | null {
   if (typeof value !== 'string' || value.length > 100) return null
+  if (USUAL.test(value)) return new Date(value).toISOString()
   const text = value.split('/', 1)[0]?.trim() ?? ''
   const match = INSTANT.exec(text)
   if (!match) return null

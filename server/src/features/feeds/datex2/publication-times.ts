@@ -14,7 +14,8 @@ export function publicationTimes(timeZone: string): ReadTime {
     if (earlier !== undefined) return earlier
     const time = instantOf(text, timeZone)
     if (known.size >= REMEMBERED) known.clear()
-    known.set(text, time)
+    // The parser's string would keep the text around it in memory.
+    known.set(Buffer.from(text).toString(), time)
     return time
   }
 }

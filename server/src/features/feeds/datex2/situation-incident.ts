@@ -1,3 +1,4 @@
+import type { Geometry } from '@oppidum/domain/core/geo'
 import type { IncidentDraft } from '@oppidum/domain/feeds/intake'
 import type { AnyIncidentPriority, IncidentStatus } from '@oppidum/domain/records/incident'
 import type { RecordWords } from '@oppidum/domain/records/translation'
@@ -32,8 +33,10 @@ interface Part {
 }
 
 /** An incident whose words are not made yet: there is one in each language. */
-export type SituationIncident = Omit<IncidentDraft, keyof RecordWords | 'translations' | 'raw'> & {
+export interface SituationIncident {
+  incident: Omit<IncidentDraft, keyof RecordWords | 'geometry' | 'translations' | 'raw'>
   words: SituationWords
+  geometry: Geometry | null
   /** When it next becomes another by its times; null for never. */
   changesAt: string | null
 }
@@ -79,29 +82,27 @@ export function situationIncident(
   const place = firstPlace(speaking, languages)
   const comment = commentOf(speaking, languages)
   const ends = speaking.map((it) => it.validity.endsAt)
+  const statedPriority = priorityOf(textAt(situation, 'overallSeverity'))
+  const priorities = speaking.map((it) => it.priority)
   return {
-    externalId,
-    externalVersion: versionNumber(situation),
-    changesAt: earliest(parts.map((it) => it.validity.changesAt)),
+    incident: {
+      externalId,
+      externalVersion: versionNumber(situation),
+      createdAt,
+      updatedAt,
+      type: typeOfAll(speaking),
+      priority: statedPriority ?? worst(PRIORITIES, priorities, 'unknown'),
+      status,
+      plannedWork: lead.kind.plannedWork,
+      affectsTraffic: speaking.some((it) => it.kind.affectsTraffic),
+      startsAt: earliest(speaking.map((it) => it.validity.startsAt)),
+      // Open until the last of its parts has an end.
+      endsAt: ends.includes(null) ? null : latest(ends),
+      resolvedAt: status === 'resolved' ? resolvedAt(parts, nowMs, updatedAt) : null,
+    },
     words: { kinds: speaking.map((it) => it.kind.name), place, comment: cutText(comment, TEXT_LIMITS.description) },
-    createdAt,
-    updatedAt,
     geometry: located.geometry,
-    type: typeOfAll(speaking),
-    priority:
-      priorityOf(textAt(situation, 'overallSeverity')) ??
-      worst(
-        PRIORITIES,
-        speaking.map((it) => it.priority),
-        'unknown',
-      ),
-    status,
-    plannedWork: lead.kind.plannedWork,
-    affectsTraffic: speaking.some((it) => it.kind.affectsTraffic),
-    startsAt: earliest(speaking.map((it) => it.validity.startsAt)),
-    // Open until the last of its parts has an end.
-    endsAt: ends.includes(null) ? null : latest(ends),
-    resolvedAt: status === 'resolved' ? resolvedAt(parts, nowMs, updatedAt) : null,
+    changesAt: earliest(parts.map((it) => it.validity.changesAt)),
   }
 }
 
@@ -202,7 +203,8 @@ function resolvedAt(parts: readonly Part[], nowMs: number, updatedAt: string): s
 }
 
 function distinct(texts: readonly string[]): string[] {
-  return [...new Set(texts)].filter((it) => it !== '')
+  // By comparing: a set would read every letter of each.
+  return texts.filter((it, index) => it !== '' && texts.indexOf(it) === index)
 }
 
 function earliest(times: readonly (string | null)[]): string | null {

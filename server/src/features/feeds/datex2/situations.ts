@@ -2,7 +2,7 @@ import type { IncidentDraft } from '@oppidum/domain/feeds/intake'
 import { DecodeFailure } from '../decode-failure.ts'
 import { type Decoded, tally } from '../importer.ts'
 import { headerText, readPublications } from './datex-publication.ts'
-import { type PackedSituation, packSituation, unpackSituation } from './packed-situation.ts'
+import { type PackedSituation, packedSituations, unpackSituation } from './packed-situations.ts'
 import { type SituationSettings, situationIncident } from './situation-incident.ts'
 import { incidentWords } from './traffic-event-words.ts'
 import { recordText } from './xml-records.ts'
@@ -18,27 +18,38 @@ const RAW_BYTES = 15_000
 /** Comments for operators may name people. */
 const FOR_OPERATORS = /<((?:[\w.-]+:)?nonGeneralPublicComment)\b[\s\S]*?<\/\1\s*>/g
 
+/** Few records have any, and a word is found faster than an expression. */
+const withoutThose = (xml: string) => (xml.includes('nonGeneralPublicComment') ? xml.replace(FOR_OPERATORS, '') : xml)
+
+interface StoredSituation {
+  packed: PackedSituation
+  /** Where its element is in the text. */
+  span: readonly [from: number, to: number]
+}
+
 /** Situations as incidents. Of several versions of one situation only the newest counts. */
 export function decodeSituations(bytes: Uint8Array, mediaType: string, settings: SituationSettings, nowMs: number): Decoded {
   const rejected = tally()
   const flawed = tally()
-  const situations = new Map<string, { packed: PackedSituation; span: readonly [from: number, to: number] }>()
+  const { pack } = packedSituations()
+  const situations = new Map<string, StoredSituation>()
 
   const { text, publications, partial } = readPublications(bytes, mediaType, (record, publication, span) => {
     if (record.name !== 'situation') return
     const flaws: string[] = []
-    const draft = situationIncident(record, publication, settings, nowMs, (reason) => flaws.push(reason))
-    if (typeof draft === 'string') {
-      rejected.add(draft)
+    const read = situationIncident(record, publication, settings, nowMs, (reason) => flaws.push(reason))
+    if (typeof read === 'string') {
+      rejected.add(read)
       return
     }
-    const packed = packSituation(draft)
-    const earlier = situations.get(draft.externalId)
+    const { externalId } = read.incident
+    const packed = pack(read)
+    const earlier = situations.get(externalId)
     if (earlier) rejected.add('older version')
     if (earlier && isNewer(earlier.packed, packed)) return
     for (const reason of flaws) flawed.add(reason)
     // The parser's string would keep the text around it in memory.
-    situations.set(Buffer.from(draft.externalId).toString(), { packed, span })
+    situations.set(Buffer.from(externalId).toString(), { packed, span })
   })
   if (publications.length > 0 && publications.every((it) => it.type !== 'SituationPublication')) throw new DecodeFailure(NOT_SITUATIONS)
 
@@ -47,13 +58,15 @@ export function decodeSituations(bytes: Uint8Array, mediaType: string, settings:
     return publishedAt !== null && (best === null || publishedAt > best) ? publishedAt : best
   }, null)
 
+  function draftOf({ packed, span }: StoredSituation): IncidentDraft {
+    const { incident, words, geometry } = unpackSituation(packed)
+    const { title, description, location, translations } = incidentWords(words)
+    const xml = recordText(text, span, RAW_BYTES)
+    const raw = xml === null ? { leftOut: 'too large to keep' } : { xml: withoutThose(xml) }
+    return { title, description, location, translations, geometry, raw, ...incident }
+  }
   function* drafts(): Generator<IncidentDraft> {
-    for (const { packed, span } of situations.values()) {
-      const { words, changesAt: _, ...incident } = unpackSituation(packed)
-      const xml = recordText(text, span, RAW_BYTES)
-      const raw = xml === null ? { leftOut: 'too large to keep' } : { xml: xml.replace(FOR_OPERATORS, '') }
-      yield { ...incident, ...incidentWords(words), raw }
-    }
+    for (const it of situations.values()) yield draftOf(it)
   }
   /** While repeated periods are not evaluated, they change nothing either. */
   function changesAt(): string | null {

@@ -6,64 +6,101 @@ const KNOWN = /^(?:http:\/\/datex2\.eu\/schema\/[23]\/|http:\/\/www\.opengis\.ne
 /** Resolves the names of elements and attributes by the namespaces declared so far. Publishers choose prefixes freely. */
 export function namespaceScopes() {
   let scope = newScope(new Map())
-  const stack: Scope[] = []
+  let depth = 0
+  /** The scopes around the elements that declare namespaces, with the depth of each of these. */
+  const outer: { scope: Scope; depth: number }[] = []
   return {
-    /** Enters an element. Returns its resolved name. */
-    open(name: string, attributes: XmlAttributes): string {
-      stack.push(scope)
+    /** Enters an element. Returns its resolved name. @param attributes as written, if any has a prefix or declares a namespace; else null */
+    open(name: string, attributes: XmlAttributes | null): string {
+      depth++
+      if (!attributes) return scope.resolve(name)
       let prefixes: Map<string, string> | null = null
       for (const key in attributes) {
         if (!isDeclaration(key)) continue
         prefixes ??= new Map(scope.prefixes)
         prefixes.set(key === 'xmlns' ? '' : key.slice(6), attributes[key] ?? '')
       }
-      if (prefixes) scope = newScope(prefixes)
-      return resolved(scope, name)
-    },
-    /** The current element's attributes by local name; those of unknown namespaces are left out. */
-    attributes(written: XmlAttributes): XmlAttributes {
-      let hasPrefix = false
-      for (const key in written) if (key.includes(':')) hasPrefix = true
-      // Most elements have no attributes, or only ones without a prefix.
-      if (!hasPrefix) return written
-      const local: Record<string, string> = Object.create(null)
-      for (const key in written) {
-        const name = key.includes(':') ? resolved(scope, key) : key
-        if (!isDeclaration(key) && !name.startsWith('{')) local[name] = written[key] ?? ''
+      if (prefixes) {
+        outer.push({ scope, depth })
+        scope = newScope(prefixes)
       }
-      return local
+      return scope.resolve(name)
+    },
+    /** Adds the current element's attributes by local name to those as written; those of unknown namespaces keep their prefix. */
+    attributes(written: Record<string, string>): XmlAttributes {
+      for (const key in written) {
+        if (!key.includes(':') || isDeclaration(key)) continue
+        const name = scope.resolve(key)
+        if (!name.startsWith('{')) written[name] = written[key] as string
+      }
+      return written
     },
     /** The namespace of a name in the current element; '' for none. */
     namespace: (name: string) => scope.prefixes.get(prefixOf(name)) ?? '',
     /** Leaves the current element. */
     close(): void {
-      scope = stack.pop() ?? scope
+      if (outer[outer.length - 1]?.depth === depth) scope = outer.pop()?.scope ?? scope
+      depth--
     },
   }
 }
+
+/** Whether an attribute needs the namespaces: it has a prefix, or declares one. */
+export const isOfNamespace = (attribute: string) => attribute === 'xmlns' || attribute.includes(':')
 
 const isDeclaration = (key: string) => key.startsWith('xmlns') && (key.length === 5 || key[5] === ':')
 
 interface Scope {
   /** Namespace by prefix; '' is the default. */
   prefixes: ReadonlyMap<string, string>
-  /** Resolved names by written name, as a document repeats few names many times. */
-  names: Map<string, string>
+  /** A name as it is compared: its local name, or '{uri}name' in a namespace that is not known. */
+  resolve(written: string): string
 }
 
-const newScope = (prefixes: ReadonlyMap<string, string>): Scope => ({ prefixes, names: new Map() })
+interface ResolvedName {
+  written: string
+  full: string
+  /** The name that followed it last time. */
+  next: ResolvedName | null
+}
 
 /** Enough for every name of the standard; a document that invents more is resolved without the memory. */
 const REMEMBERED_NAMES = 2_000
 
-function resolved(scope: Scope, name: string): string {
-  const earlier = scope.names.get(name)
-  if (earlier !== undefined) return earlier
-  const uri = scope.prefixes.get(prefixOf(name)) ?? ''
-  const local = localName(name)
-  const full = internal(uri === '' || KNOWN.test(uri) ? local : `{${uri}}${local}`)
-  if (scope.names.size < REMEMBERED_NAMES) scope.names.set(name, full)
-  return full
+function newScope(prefixes: ReadonlyMap<string, string>): Scope {
+  const names = new Map<string, ResolvedName>()
+  let last: ResolvedName | null = null
+
+  /** Null if it is one too many to be remembered. */
+  function remembered(written: string): ResolvedName | null {
+    const earlier = names.get(written)
+    if (earlier || names.size >= REMEMBERED_NAMES) return earlier ?? null
+    const name = { written: internal(written), full: fullName(written), next: null }
+    names.set(name.written, name)
+    return name
+  }
+
+  function fullName(written: string): string {
+    const uri = prefixes.get(prefixOf(written)) ?? ''
+    const local = localName(written)
+    return internal(uri === '' || KNOWN.test(uri) ? local : `{${uri}}${local}`)
+  }
+
+  return {
+    prefixes,
+    resolve(written) {
+      // Records repeat each other: a comparison with the name that came next there costs less than to look it up.
+      const guess: ResolvedName | null | undefined = last?.next
+      if (guess && guess.written === written) {
+        last = guess
+        return guess.full
+      }
+      const name = remembered(written)
+      if (last) last.next = name
+      last = name
+      return name ? name.full : fullName(written)
+    },
+  }
 }
 
 /** The same text as the engine keeps for names of members: unequal names then differ without a look at their letters. */
