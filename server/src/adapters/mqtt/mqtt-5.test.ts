@@ -67,7 +67,7 @@ it('asks for a session that lasts and for messages of a limited size, and acknow
     clean: false,
     clientId: 'room',
     username: 'room',
-    properties: { sessionExpiryInterval: 600, receiveMaximum: 5_000, maximumPacketSize: 80_000 },
+    properties: { sessionExpiryInterval: 600, receiveMaximum: 10_000, maximumPacketSize: 80_000 },
   })
   expect(peer.heard[1]).toMatchObject({ cmd: 'subscribe', subscriptions: [{ topic: 'roads/+/state', qos: 1 }] })
   for (const messageId of [7, 8])

@@ -21,7 +21,7 @@ const ACCEPT_MS = 10_000
 /** Of a packet besides its payload: its header, its topic and the properties of MQTT 5. */
 const HEADER_BYTES = 70_000
 /** Messages that a broker of MQTT 5 sends before it has an acknowledgement. */
-const IN_FLIGHT = 5_000
+const IN_FLIGHT = 10_000
 /** MQTT 3.1.1 3.9.3, MQTT 5 3.9.3: from here on a code means that the subscription failed. */
 const SUBSCRIPTION_FAILED = 0x80
 const SUBSCRIPTION_ID = 1
@@ -91,7 +91,10 @@ function subscribed(
       resolve({
         next: messages.next,
         acknowledge() {
+          // One write for all of them.
+          socket.cork()
           for (const { packetId } of messages.release()) if (packetId !== null) send({ cmd: 'puback', messageId: packetId })
+          socket.uncork()
           if (!messages.isFull() && socket.isPaused()) {
             heardMs = clock.nowMs()
             socket.resume()

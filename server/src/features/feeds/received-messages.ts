@@ -21,6 +21,7 @@ interface Heading extends Pick<ReceivedMessage, 'topic' | 'retained'> {
 }
 
 const LINE_FEED = 10
+const UTF8 = new TextDecoder()
 
 export function writeMessages(messages: readonly BrokerMessage[]): Uint8Array<ArrayBuffer> {
   const parts = messages.flatMap(({ topic, retained, receivedMs, payload }) => {
@@ -42,7 +43,7 @@ export function* readMessages(bytes: Uint8Array): Generator<ReceivedMessage> {
   let offset = 0
   while (offset < bytes.byteLength) {
     const begin = bytes.indexOf(LINE_FEED, offset) + 1
-    const { topic, retained, receivedAt, bytes: length } = JSON.parse(new TextDecoder().decode(bytes.subarray(offset, begin))) as Heading
+    const { topic, retained, receivedAt, bytes: length } = JSON.parse(UTF8.decode(bytes.subarray(offset, begin))) as Heading
     yield { topic, retained, receivedMs: Date.parse(receivedAt), payload: bytes.subarray(begin, begin + length) }
     offset = begin + length + 1
   }

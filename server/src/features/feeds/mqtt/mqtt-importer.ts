@@ -14,6 +14,7 @@ import { filterOf, siteReader } from './topic-pattern.ts'
 
 /** A number from here on is milliseconds since 1970: as seconds it would be a year after 5000. */
 const MILLISECONDS_FROM = 100_000_000_000
+const UTF8 = new TextDecoder('utf-8', { fatal: true })
 
 /** Messages of an MQTT broker (3.1.1 and 5) whose payloads are JSON; the feed's settings say where in them the values are. */
 export const importer = receivingImporterFrom({
@@ -121,7 +122,7 @@ function recordsOf(payload: Uint8Array, each: string | undefined): readonly unkn
   if (payload.byteLength === 0) return 'empty'
   let json: unknown
   try {
-    json = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(payload))
+    json = JSON.parse(UTF8.decode(payload))
   } catch {
     return 'not JSON'
   }

@@ -6,6 +6,9 @@ import { WebFailure } from '../../../adapters/web/web-client.ts'
 import type { Draft, Rejected } from '../importer.ts'
 import type { Reading } from '../parsing/feed-reading.ts'
 
+/** Observations stored together. */
+const OBSERVATIONS = 5_000
+
 /** The provenance of a feed's values. */
 export function deliveryOf(cityId: string, feed: FeedDefinition): Delivery {
   return { cityId, sourceId: feed.id, quality: qualityOf(feed), staleAfterSeconds: valueStaleAfterSeconds(feed) }
@@ -71,7 +74,7 @@ export async function deliver(
     if (part === 'serviceRequests') return intake.serviceRequests(delivery, handfuls<RequestDraft>(), options)
     if (part === 'vehicles') return intake.vehicles(delivery, handfuls<VehicleDraft>())
     const sum: Taken = { created: 0, updated: 0, unchanged: 0, rejected: 0 }
-    for await (const batch of handfuls<Observation>()) {
+    for await (const batch of inBatches(handfuls<Observation>())) {
       const taken = await intake.observations(delivery, batch)
       sum.created += taken.created
       sum.updated += taken.updated
@@ -82,6 +85,18 @@ export async function deliver(
     if (offline.length > 0) await intake.offline(delivery, offline)
     return sum
   }
+}
+
+/** The thread gives observations in small messages, but a transaction costs nearly the same for a hundred as for thousands. */
+async function* inBatches(handfuls: AsyncIterable<readonly Observation[]>): AsyncGenerator<readonly Observation[]> {
+  let batch: Observation[] = []
+  for await (const it of handfuls) {
+    batch.push(...it)
+    if (batch.length < OBSERVATIONS) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length > 0) yield batch
 }
 
 export function total(counts: readonly Rejected[]): number {
