@@ -18,6 +18,7 @@ it.each([
   ['24/7 phone support', true, 'there'],
   ['24/7 phone support', false, 'not-offered'],
   ['API access', false, 'there'],
+  ['Custom integrations', false, 'there'],
   ['Custom reports', true, 'to-come'],
 ] as const)("'%s' with a telephone: %s is %s", (english, phoneSupport, state) => {
   expect(lineState(planLine(english), phoneSupport)).toBe(state)

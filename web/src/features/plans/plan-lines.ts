@@ -28,7 +28,7 @@ const LINES: Record<string, PlanLine> = {
   'Everything in Basic': { text: 'plan-line.all-of-basic' },
   'Unlimited AI assistant': { text: 'plan-line.assistant-unlimited' },
   'Predictive analytics': { text: 'plan-line.predictive' },
-  'Custom integrations': { text: 'plan-line.integrations', isToCome: true },
+  'Custom integrations': { text: 'plan-line.integrations' },
   '24/7 phone support': { text: 'plan-line.phone' },
   'Advanced incident management': { text: 'plan-line.incidents' },
   'Multi-city support': { text: 'plan-line.cities', isToCome: true },
