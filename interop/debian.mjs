@@ -2,6 +2,7 @@ import { run } from '../tools/command.mjs'
 
 /** Programs of other people that npm does not have: each with an argument that makes it say its version, and its Debian packages. */
 const PROGRAMS = /** @type {const} */ ({
+  'jupyter-nbconvert': ['--version', ['jupyter-nbconvert', 'python3-ipykernel']],
   prometheus: ['--version', ['prometheus']],
   promtool: ['--version', ['prometheus']],
   xmllint: ['--version', ['libxml2-utils']],

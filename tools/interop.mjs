@@ -18,6 +18,8 @@ const ROWS = {
   open311: ['xmllint'],
   client: [],
   alerts: ['xmllint'],
+  'node-red': [],
+  notebook: ['jupyter-nbconvert'],
   prometheus: ['prometheus', 'promtool'],
 }
 
