@@ -8,7 +8,7 @@ import { FULL, writeSmallCity } from './support/small-city.ts'
 
 test.describe.configure({ mode: 'serial' })
 
-const SCREENS = ['/dashboard', '/map', '/traffic', '/energy', '/incidents', '/services', '/pricing', '/status', '/about']
+const SCREENS = ['/dashboard', '/map', '/traffic', '/energy', '/incidents', '/services', '/pricing', '/status', '/about', '/open-data']
 const PHONE = { width: 360, height: 740 }
 
 const folder = ownFolder()

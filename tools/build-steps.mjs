@@ -45,6 +45,15 @@ async function buildDemoCity(folder) {
   }
 }
 
+/**
+ * The program of the pages that other sites frame: one small file that shares nothing with the page.
+ * @param {string} file
+ */
+async function bundleEmbed(file) {
+  const { build } = await import('rolldown')
+  await build({ cwd: ROOT, input: 'web/src/embed/embed-frame.ts', output: { file, format: 'esm', minify: true }, logLevel: 'warn' })
+}
+
 /** A change of any package or build file makes every step stale. */
 const COMMON = ['package-lock.json', 'tools/build-steps.mjs']
 
@@ -87,6 +96,7 @@ export const STEPS = [
     make: async (folder) => {
       const code = await runPackaged('vite/bin/vite.js', ['build', 'web', '--outDir', folder, '--emptyOutDir', '--logLevel', 'warn'])
       if (code !== 0 || !existsSync(join(folder, 'index.html'))) throw new Error('The page could not be built: see what is said above.')
+      await bundleEmbed(join(folder, 'embed.js'))
       addApiReader(join(folder, 'api-docs'))
       await listWebFiles(folder)
     },

@@ -27,6 +27,8 @@ export const PublicConfig = z.object({
   defaultLanguage: Language,
   /** Whether the dashboard may show sample entries in place of values that have never arrived. */
   sampleEntries: z.boolean(),
+  /** Sites whose pages may frame the embedded card and map: origins, or '*' for all. */
+  embedOrigins: z.array(z.string()),
   cities: z.array(
     z.object({
       id: z.string(),

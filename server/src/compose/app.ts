@@ -168,9 +168,13 @@ export function createApp(context: AppContext, options: Options): App {
   }
 }
 
-function securityOf({ publicOrigins, clerk }: Config, cities: Cities): SecurityHeaders {
+function securityOf({ publicOrigins, clerk, embedOrigins }: Config, cities: Cities): SecurityHeaders {
   const maps = cities.all.flatMap(({ map }) => (map && 'origins' in map ? map.origins : []))
-  return securityHeaders(publicOrigins, { maps, identity: clerk && `https://${frontendHostOf(clerk.publishableKey)}` })
+  return securityHeaders(publicOrigins, {
+    maps,
+    identity: clerk && `https://${frontendHostOf(clerk.publishableKey)}`,
+    framing: embedOrigins,
+  })
 }
 
 /** Whether replies at a path contain deprecated fields. */

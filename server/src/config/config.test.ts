@@ -24,6 +24,7 @@ function refusal(env: Record<string, string>): string {
 test('uses the documented defaults when nothing is set', () => {
   expect(read({})).toEqual({
     port: 3000,
+    embedOrigins: [],
     host: '127.0.0.1',
     publicUrl: 'http://localhost:3000',
     publicOrigins: ['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000'],
@@ -149,6 +150,7 @@ test.each([
   [{ COMMUNITY_URL: 'javascript:alert(1)' }, 'COMMUNITY_URL is'],
   [{ TRUST_PROXY: 'on' }, 'TRUST_PROXY is "on".'],
   [{ TRUST_PROXY: '10.0.0.0/33' }, 'TRUST_PROXY is'],
+  [{ EMBED_ORIGINS: 'https://news.example/path' }, 'EMBED_ORIGINS is "https://news.example/path". It accepts addresses'],
   [{ OUTBOUND_ALLOW: 'localhost' }, 'OUTBOUND_ALLOW is "localhost". It accepts host:port'],
   [{ METRICS_TOKEN: 'two words' }, 'METRICS_TOKEN is set to something else (hidden).'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is "loud". It accepts fatal, error'],

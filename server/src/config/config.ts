@@ -58,6 +58,8 @@ export interface Config {
   /** In the form of Fastify's `trustProxy`. */
   trustProxy: false | readonly string[]
   outboundAllow: SettingValue<'OUTBOUND_ALLOW'>
+  /** Sites whose pages may frame the embedded card and map. */
+  embedOrigins: SettingValue<'EMBED_ORIGINS'>
   metricsToken: string | undefined
   logLevel: SettingValue<'LOG_LEVEL'>
   rateLimit: boolean
@@ -140,6 +142,7 @@ function configOf(settings: Settings, root: string): Config {
     smtp: settings.SMTP_URL && settings.MAIL_FROM ? { url: settings.SMTP_URL, from: settings.MAIL_FROM } : undefined,
     trustProxy: settings.TRUST_PROXY,
     outboundAllow: settings.OUTBOUND_ALLOW,
+    embedOrigins: settings.EMBED_ORIGINS,
     metricsToken: settings.METRICS_TOKEN,
     logLevel: settings.LOG_LEVEL,
     rateLimit: settings.RATE_LIMIT,

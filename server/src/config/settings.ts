@@ -65,6 +65,13 @@ function databaseUrl(value: string): string | undefined {
   return URL.canParse(value) || URL.canParse(value.replace(/@\//, '@localhost/')) ? value : undefined
 }
 
+/** Origins with commas between, or `*`. */
+function siteOrigins(value: string): string[] | undefined {
+  if (value === '*') return ['*']
+  const list = value.split(',').map((it) => origin(it.trim()))
+  return list.every((it) => it !== undefined) ? list : undefined
+}
+
 /** Fastify's names for private networks, accepted besides addresses and ranges. */
 const PROXY_NAMES = new Set(['loopback', 'linklocal', 'uniquelocal'])
 
@@ -210,6 +217,10 @@ export const SETTINGS = {
   OUTBOUND_ALLOW: {
     schema: z._default(readBy(parseOutboundAllow), () => []),
     accepts: 'host:port, address:port or range:port with commas between (port: a number, a range such as 8000-8099, or *)',
+  },
+  EMBED_ORIGINS: {
+    schema: z._default(readBy(siteOrigins), () => []),
+    accepts: 'addresses such as https://news.example.org with commas between, without a path, or * for every site',
   },
   METRICS_TOKEN: {
     schema: z.optional(z.string().check(z.regex(/^[\x21-\x7e]{1,500}$/))),

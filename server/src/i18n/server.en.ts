@@ -2,6 +2,7 @@ import { accountEmails } from './en/account-emails.en.ts'
 import { afterAction } from './en/after-action.en.ts'
 import { allowanceEmail } from './en/allowance-email.en.ts'
 import { conversationFile } from './en/conversation-file.en.ts'
+import { embed } from './en/embed.en.ts'
 import { escalation } from './en/escalation.en.ts'
 import { help } from './en/help.en.ts'
 import { insights } from './en/insights.en.ts'
@@ -24,6 +25,7 @@ export const en = {
   afterAction,
   allowanceEmail,
   conversationFile,
+  embed,
   escalation,
   help,
   insights,

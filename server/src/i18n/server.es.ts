@@ -2,6 +2,7 @@ import { accountEmails } from './es/account-emails.es.ts'
 import { afterAction } from './es/after-action.es.ts'
 import { allowanceEmail } from './es/allowance-email.es.ts'
 import { conversationFile } from './es/conversation-file.es.ts'
+import { embed } from './es/embed.es.ts'
 import { escalation } from './es/escalation.es.ts'
 import { help } from './es/help.es.ts'
 import { insights } from './es/insights.es.ts'
@@ -24,6 +25,7 @@ export const es = {
   afterAction,
   allowanceEmail,
   conversationFile,
+  embed,
   escalation,
   help,
   insights,

@@ -223,6 +223,11 @@ const SCREENS: RouteObject[] = [
     lazy: screenPart(async () => (await import('../features/cities/about/AboutScreen.tsx')).AboutScreen),
   },
   {
+    path: 'open-data',
+    handle: { title: 'screen.open-data', named: 'both' } satisfies ScreenHandle,
+    lazy: screenPart(async () => (await import('../features/publishing/OpenDataScreen.tsx')).OpenDataScreen),
+  },
+  {
     path: 'pricing',
     handle: { title: 'screen.pricing', named: 'both' } satisfies ScreenHandle,
     lazy: screenPart(async () => {

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { EventType } from '@oppidum/domain/events/city-event'
+import { PUBLISHED_FILES } from '@oppidum/domain/publishing/published-files'
 import { MEASURES } from '@oppidum/domain/telemetry/measure'
 import { expect, test } from 'vitest'
 import { messages as first } from './en.ts'
@@ -12,8 +13,8 @@ const messages: typeof spanish = { ...first, ...later }
 
 const SOURCES = join(import.meta.dirname, '..')
 const ID = /'([a-z]+(?:-[a-z]+)*\.[a-z]+(?:-[a-z]+)*)'/g
-/** Looks like an id and is one of something else, as the names of measures and of events do. */
-const OTHER = new Set<string>(['area.name', 'style.load', ...EventType.options])
+/** Looks like an id and is one of something else, as the names of measures, of events and of files do. */
+const OTHER = new Set<string>(['area.name', 'style.load', ...EventType.options, ...Object.keys(PUBLISHED_FILES)])
 
 const used = new Set(
   readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })

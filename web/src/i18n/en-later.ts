@@ -8,6 +8,7 @@ import { messages as feeds } from './en/feeds.po'
 import { messages as hosted } from './en/hosted.po'
 import { messages as images } from './en/images.po'
 import { messages as models } from './en/models.po'
+import { messages as openData } from './en/open-data.po'
 import { messages as open311 } from './en/open311.po'
 import { messages as pictures } from './en/pictures.po'
 import { messages as plans } from './en/plans.po'
@@ -35,6 +36,7 @@ export const messages = {
   ...hosted,
   ...images,
   ...models,
+  ...openData,
   ...open311,
   ...pictures,
   ...plans,

@@ -11,6 +11,7 @@ import { messages as identity } from './es/identity.po'
 import { messages as images } from './es/images.po'
 import { messages as map } from './es/map.po'
 import { messages as models } from './es/models.po'
+import { messages as openData } from './es/open-data.po'
 import { messages as open311 } from './es/open311.po'
 import { messages as owner } from './es/owner.po'
 import { messages as pictures } from './es/pictures.po'
@@ -45,6 +46,7 @@ export const messages = {
   ...images,
   ...map,
   ...models,
+  ...openData,
   ...open311,
   ...owner,
   ...pictures,

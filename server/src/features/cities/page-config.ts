@@ -16,6 +16,7 @@ interface PublicSettings {
   supportPhone: string | undefined
   defaultLanguage: Language
   sampleEntries: boolean
+  embedOrigins: readonly string[]
 }
 
 export function publicConfig(
@@ -35,6 +36,7 @@ export function publicConfig(
     phoneSupport: settings.supportPhone !== undefined,
     defaultLanguage: settings.defaultLanguage,
     sampleEntries: settings.sampleEntries,
+    embedOrigins: [...settings.embedOrigins],
     cities: cities.map((it) => ({
       id: it.id,
       name: it.name,

@@ -7,7 +7,7 @@ import { copyAddress } from '../../ui/browser/copy-address.ts'
 import { useToast } from '../../ui/overlays/Toasts.tsx'
 import { type PaletteAct, PaletteDialog, type PaletteScreen } from '../palette/PaletteDialog.tsx'
 import { THEME_LOOK } from './settings/theme.ts'
-import { ACCOUNT, ADMIN_SCREENS, HAND_OVER, MODELS, SCREENS } from './sidebar/nav-entries.ts'
+import { ACCOUNT, ADMIN_SCREENS, HAND_OVER, MODELS, OPEN_DATA, SCREENS } from './sidebar/nav-entries.ts'
 import { isKiosk, kioskAddress } from './wall/kiosk.ts'
 
 /** The palette with the screens of the navigation and the actions of the current screen. */
@@ -34,6 +34,7 @@ function useScreens(): PaletteScreen[] {
   return [
     ...SCREENS.map(({ to, text: name, icon, letter }) => ({ to, name: text(name), icon, keys: ['G', letter.toUpperCase()] })),
     { to: MODELS.to, name: text(MODELS.text), icon: 'chart' as const, keys: [] },
+    { to: OPEN_DATA.to, name: text(OPEN_DATA.text), icon: 'link' as const, keys: [] },
     ...(atDesk ? [own(HAND_OVER)] : []),
     ...(me ? [own(ACCOUNT)] : []),
     ...(isAdmin ? ADMIN_SCREENS.map(own) : []),

@@ -4,6 +4,8 @@ export interface SecurityHeaders {
   common: readonly (readonly [string, string])[]
   /** For the page, whose inline style sheet carries the nonce. */
   page(nonce: string): readonly (readonly [string, string])[]
+  /** For pages that other sites may frame. They need no more than a style sheet and a script of this installation. */
+  embedded: readonly (readonly [string, string])[]
 }
 
 function policy(style: string, live: string, maps: string, identity: string): string {
@@ -23,14 +25,42 @@ function policy(style: string, live: string, maps: string, identity: string): st
   ].join('; ')
 }
 
+/** @param framing origins of the sites that may frame it; '*' for all */
+function embeddedHeaders(framing: readonly string[]): [string, string][] {
+  const policy = [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    `frame-ancestors ${framing.length === 0 ? "'none'" : framing.join(' ')}`,
+  ].join('; ')
+  return [
+    ['content-security-policy', policy],
+    ['x-content-type-options', 'nosniff'],
+    ['referrer-policy', 'same-origin'],
+    ['cross-origin-opener-policy', 'same-origin'],
+    ['permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=()'],
+    ['cross-origin-resource-policy', framing.length === 0 ? 'same-origin' : 'cross-origin'],
+    // It knows no list of sites, so it can only forbid them all.
+    ...(framing.length === 0 ? [['x-frame-options', 'DENY'] as [string, string]] : []),
+  ]
+}
+
 /**
  * @param origins the installation's own origins, to which the page may open sockets
  * @param maps hosts of cities' own map styles; they may not serve scripts
  * @param identity frontend of a hosted identity provider, which serves scripts and answers requests
+ * @param framing origins of the sites that may frame the embedded pages; '*' for all
  */
 export function securityHeaders(
   origins: readonly string[],
-  { maps: mapOrigins = [], identity }: { maps?: readonly string[]; identity?: string | undefined } = {},
+  {
+    maps: mapOrigins = [],
+    identity,
+    framing = [],
+  }: { maps?: readonly string[]; identity?: string | undefined; framing?: readonly string[] } = {},
 ): SecurityHeaders {
   // A policy cannot name an IPv6 address; in current browsers 'self' covers the socket of the page's own address.
   const live = origins
@@ -49,9 +79,11 @@ export function securityHeaders(
     ['cross-origin-resource-policy', 'same-origin'],
     ['x-frame-options', 'DENY'],
   ]
-  if (https) rest.push(['strict-transport-security', 'max-age=31536000; includeSubDomains'])
+  const transport: [string, string][] = https ? [['strict-transport-security', 'max-age=31536000; includeSubDomains']] : []
+  rest.push(...transport)
   return {
     common: [['content-security-policy', policy("'self'", live, maps, provider)], ...rest],
     page: (nonce) => [['content-security-policy', policy(`'self' 'nonce-${nonce}'`, live, maps, provider)], ...rest],
+    embedded: [...embeddedHeaders(framing), ...transport],
   }
 }

@@ -274,6 +274,8 @@ export const served: readonly ServedPath[] = [
   { path: '/api/anomalies', query: ['city', 'measure', 'place', 'kind', 'from'] },
   { path: '/api/usage', query: [] },
   { path: '/api/usage/receipts', query: ['meter', 'limit', 'cursor'] },
+  { path: '/embed/card', query: ['city', 'figure', 'language', 'theme'] },
+  { path: '/embed/map', query: ['city', 'language', 'theme'] },
   { path: '/metrics', query: [] },
   { path: '/.well-known/security.txt', query: [] },
   { path: '/api/openapi.json', query: [] },

@@ -44,6 +44,9 @@ export const REPORT: NavEntry = { to: '/report', text: 'screen.report', icon: 'p
 /** For everybody, linked from every prediction. */
 export const MODELS = { to: '/models', text: 'screen.models' } as const
 
+/** For everybody, linked from the page about the product. */
+export const OPEN_DATA = { to: '/open-data', text: 'screen.open-data' } as const
+
 /** For admins, in the account menu. */
 export const ADMIN_SCREENS: readonly { to: string; text: TextId }[] = [
   { to: '/admin/setup', text: 'screen.setup' },

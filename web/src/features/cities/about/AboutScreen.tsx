@@ -34,6 +34,9 @@ export function AboutScreen() {
         <Link className={styles.link} to="/report">
           {text('screen.report')}
         </Link>
+        <Link className={styles.link} to="/open-data">
+          {text('screen.open-data')}
+        </Link>
       </section>
       <section className={styles.part} aria-labelledby="maker">
         <h2 id="maker" className={styles.title}>

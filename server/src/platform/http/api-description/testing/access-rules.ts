@@ -41,6 +41,8 @@ const PUBLIC = [
   'GET /api/exports/incidents.atom',
   'GET /api/exports/work-zones.geojson',
   'GET /api/exports/works.ics',
+  'GET /embed/card',
+  'GET /embed/map',
   'GET /api/exports/alerts.atom',
   'GET /api/exports/alerts/:id',
   'GET /api/report/services',
