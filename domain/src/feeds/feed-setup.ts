@@ -5,6 +5,7 @@ import { Language } from '../core/language.ts'
 import { Instant } from '../telemetry/provenance.ts'
 import { FeedStatus } from './feed.ts'
 import { FeedDefinition, FeedPart } from './feed-definition.ts'
+import { InEveryLanguage, PROBLEM_DETAILS } from './problem-code.ts'
 
 /** A standard that feeds can have, with what the screen needs to ask for its settings. */
 export const StandardInfo = z.object({
@@ -81,13 +82,15 @@ export const FeedSite = z.object({
 })
 export type FeedSite = z.infer<typeof FeedSite>
 
-const Count = z.object({ reason: z.string(), count: z.int() })
+/** A reason in English, and in every language. */
+const Count = z.object({ reason: z.string(), count: z.int(), texts: z.optional(InEveryLanguage) })
 
 /** What one fetch brought and what would be stored. Nothing is stored. */
 export const FeedTest = z.object({
   ok: z.boolean(),
-  /** Why it cannot be used, in a sentence; null if it can. */
+  /** Why it cannot be used, in an English sentence; null if it can. */
   problem: z.nullable(z.string()),
+  ...PROBLEM_DETAILS,
   tookMs: z.int(),
   mediaType: z.nullable(z.string()),
   /** Uncompressed; null if nothing arrived. */
@@ -118,6 +121,7 @@ export const FeedAttempt = z.object({
   /** A word for the kind of failure, and its sentence; null if it succeeded. */
   errorKind: z.nullable(z.string()),
   problem: z.nullable(z.string()),
+  ...PROBLEM_DETAILS,
   tookMs: z.int(),
   bytes: z.nullable(z.int()),
   recordsIn: z.nullable(z.int()),
@@ -131,7 +135,7 @@ export type FeedAttempt = z.infer<typeof FeedAttempt>
 export const FeedActivity = z.object({
   /** Newest first. */
   attempts: z.array(FeedAttempt).check(z.maxLength(100)),
-  errors: z.array(z.object({ kind: z.string(), problem: z.string(), count: z.int(), lastAt: Instant })),
+  errors: z.array(z.object({ kind: z.string(), problem: z.string(), ...PROBLEM_DETAILS, count: z.int(), lastAt: Instant })),
   payloads: z.array(
     z.object({ at: Instant, mediaType: z.string(), bytes: z.int(), /** The first 16,000 characters. */ excerpt: z.string() }),
   ),

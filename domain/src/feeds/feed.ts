@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../core/endpoint.ts'
 import { Instant } from '../telemetry/provenance.ts'
 import type { FeedDefinition, NewestTime } from './feed-definition.ts'
+import { PROBLEM_DETAILS } from './problem-code.ts'
 
 /**
  * fresh: as expected; late: one delivery is overdue; stale: past its limit; failed: the last fetch was unusable; empty: it delivers, but
@@ -87,8 +88,9 @@ export const FeedStatus = z.object({
   /** 'simulator' for the simulated city. */
   standard: z.string(),
   health: FeedHealth,
-  /** What is wrong, in a sentence; null if nothing is. */
+  /** What is wrong, in an English sentence; null if nothing is. */
   problem: z.nullable(z.string()),
+  ...PROBLEM_DETAILS,
   since: z.nullable(Instant),
   lastSuccessAt: z.nullable(Instant),
   lastAttemptAt: z.nullable(Instant),

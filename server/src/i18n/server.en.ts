@@ -4,6 +4,7 @@ import { allowanceEmail } from './en/allowance-email.en.ts'
 import { conversationFile } from './en/conversation-file.en.ts'
 import { embed } from './en/embed.en.ts'
 import { escalation } from './en/escalation.en.ts'
+import { feedProblems, feedReasons } from './en/feed-problems.en.ts'
 import { help } from './en/help.en.ts'
 import { insights } from './en/insights.en.ts'
 import { invitationEmail } from './en/invitation-email.en.ts'
@@ -18,6 +19,7 @@ import { tools } from './en/tools.en.ts'
 import { trafficEvents } from './en/traffic-events.en.ts'
 import { transitEffects } from './en/transit-effects.en.ts'
 import { webhookEmail } from './en/webhook-email.en.ts'
+import { workZones } from './en/work-zones.en.ts'
 
 /** All that the server writes for people, one file a feature. */
 export const en = {
@@ -27,6 +29,8 @@ export const en = {
   conversationFile,
   embed,
   escalation,
+  feedProblems,
+  feedReasons,
   help,
   insights,
   invitationEmail,
@@ -41,4 +45,5 @@ export const en = {
   trafficEvents,
   transitEffects,
   webhookEmail,
+  workZones,
 }

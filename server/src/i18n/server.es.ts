@@ -4,6 +4,7 @@ import { allowanceEmail } from './es/allowance-email.es.ts'
 import { conversationFile } from './es/conversation-file.es.ts'
 import { embed } from './es/embed.es.ts'
 import { escalation } from './es/escalation.es.ts'
+import { feedProblems, feedReasons } from './es/feed-problems.es.ts'
 import { help } from './es/help.es.ts'
 import { insights } from './es/insights.es.ts'
 import { invitationEmail } from './es/invitation-email.es.ts'
@@ -18,6 +19,7 @@ import { tools } from './es/tools.es.ts'
 import { trafficEvents } from './es/traffic-events.es.ts'
 import { transitEffects } from './es/transit-effects.es.ts'
 import { webhookEmail } from './es/webhook-email.es.ts'
+import { workZones } from './es/work-zones.es.ts'
 
 /** All that the server writes for people, one file a feature. */
 export const es = {
@@ -27,6 +29,8 @@ export const es = {
   conversationFile,
   embed,
   escalation,
+  feedProblems,
+  feedReasons,
   help,
   insights,
   invitationEmail,
@@ -41,4 +45,5 @@ export const es = {
   trafficEvents,
   transitEffects,
   webhookEmail,
+  workZones,
 }

@@ -157,6 +157,11 @@ export interface ImporterTexts {
   about: string
   /** By name of the setting. */
   fields: Readonly<Record<string, { label: string; hint?: string; choices?: Readonly<Record<string, string>> }>>
+  /**
+   * By the English sentence or reason that the importer gives, with its parameters in braces. Absent in English. `feed-phrases.test.ts`
+   * looks for every one.
+   */
+  phrases?: Readonly<Record<string, string>>
 }
 
 /** A second answer that explains the first: a table of measuring sites, the names of stops and routes. Fetched once a day. */

@@ -51,6 +51,13 @@ interface Dependencies {
   reader: FeedReader | null
 }
 
+/** Nothing is wrong with a feed that nobody expects anything of. */
+const pausedStatus = ({ problemCode: _c, problemParams: _p, problemTexts: _t, ...status }: FeedStatus): FeedStatus => ({
+  ...status,
+  health: 'paused',
+  problem: null,
+})
+
 export interface FeedsModule extends FeatureModule {
   /** A city's sources and how fresh they are, at most a second old. */
   feedsOf(cityId: string): Promise<FeedStatus[]>
@@ -81,7 +88,7 @@ export function feedsModule(
     const sources = sourcesOf([...city.feeds, ...paused.map((it) => it.definition)], isSimulated(cityId))
     const statuses = await store.list(city, sources, clock.nowMs())
     const isPaused = (id: string) => paused.some((it) => it.id === id)
-    return statuses.map((it) => (isPaused(it.id) ? { ...it, health: 'paused' as const, problem: null } : it))
+    return statuses.map((it) => (isPaused(it.id) ? pausedStatus(it) : it))
   }
 
   const remembered = ttlCache(clock, STATUS_CACHED_MS, read)

@@ -1,4 +1,4 @@
-import { useText } from '../../i18n/text.ts'
+import { useLanguage, useText } from '../../i18n/text.ts'
 import { ageText } from '../../provenance/age-text.ts'
 import { useFormat } from '../../provenance/use-format.ts'
 import { useNowEvery } from '../../ui/browser/use-now.ts'
@@ -8,10 +8,12 @@ import { Notice } from '../../ui/Notice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useFeeds } from './feed-queries.ts'
 import { HEALTH } from './feed-words.ts'
+import { problemText } from './problem-text.ts'
 
 /** Every data source, its age and whom to credit; requested only while visible. */
 export function FeedList() {
   const text = useText()
+  const language = useLanguage()
   const format = useFormat()
   const nowMs = useNowEvery(1_000)
   const { data, isError } = useFeeds()
@@ -25,7 +27,9 @@ export function FeedList() {
           <StateMark state={isError ? 'none' : HEALTH[feed.health].mark} size={16} />
           <span className={lines.what}>
             {feed.name}
-            <span className={lines.more}>{isError ? text('failed.feeds') : (feed.problem ?? text(HEALTH[feed.health].text))}</span>
+            <span className={lines.more}>
+              {isError ? text('failed.feeds') : (problemText(feed, language) ?? text(HEALTH[feed.health].text))}
+            </span>
             {feed.attribution && <span className={lines.more}>{feed.attribution}</span>}
           </span>
           <span className={lines.more} data-tip={feed.lastSuccessAt ? format.full(feed.lastSuccessAt) : undefined}>

@@ -1,15 +1,17 @@
 import type { FeedStatus } from '@oppidum/domain/feeds/feed'
-import { useText } from '../../i18n/text.ts'
+import { useLanguage, useText } from '../../i18n/text.ts'
 import { ageText } from '../../provenance/age-text.ts'
 import { useFormat } from '../../provenance/use-format.ts'
 import { useNowEvery } from '../../ui/browser/use-now.ts'
 import { StateMark } from '../../ui/icons/StateMark.tsx'
 import styles from './FeedTable.module.css'
 import { HEALTH } from './feed-words.ts'
+import { problemText } from './problem-text.ts'
 
 /** Every data source: its health, the age of its last delivery beside its limit, any problem, and whom to credit. */
 export function FeedTable({ feeds, isCurrent }: { feeds: readonly FeedStatus[]; isCurrent: boolean }) {
   const text = useText()
+  const language = useLanguage()
   const format = useFormat()
   const nowMs = useNowEvery(1_000)
   return (
@@ -22,7 +24,7 @@ export function FeedTable({ feeds, isCurrent }: { feeds: readonly FeedStatus[]; 
             <StateMark state={isCurrent ? health.mark : 'none'} />
             <div className={styles.what}>
               <h3 className={styles.name}>{feed.name}</h3>
-              <p className={styles.problem}>{isCurrent ? (feed.problem ?? text(health.meaning)) : text('check.unknown')}</p>
+              <p className={styles.problem}>{isCurrent ? (problemText(feed, language) ?? text(health.meaning)) : text('check.unknown')}</p>
               {spentMs !== null && (
                 <div className={styles.limit} data-over={spentMs >= feed.staleAfterSeconds * 1_000 || undefined}>
                   <span style={{ inlineSize: `${Math.min(100, (spentMs / (feed.staleAfterSeconds * 1_000)) * 100)}%` }} />

@@ -20,4 +20,21 @@ export const texts: ImporterTexts = {
       hint: 'Código del idioma del texto propio del incidente; por ejemplo, es. Los demás idiomas de la alerta pasan a ser traducciones.',
     },
   },
+  phrases: {
+    "The publisher's response is neither a CAP alert nor an Atom or RSS index of alerts.":
+      'La respuesta del publicador no es una alerta CAP ni un índice Atom o RSS de alertas.',
+    'not actual': 'no es real',
+    'not an alert': 'no es una alerta',
+    'not public': 'no es pública',
+    'circle is no use': 'un círculo no sirve',
+    'polygon is no use': 'un polígono no sirve',
+    'alert not fetched': 'alerta que no se pudo obtener',
+    'area is given by codes only': 'el área solo se indica con códigos',
+    'area is unknown': 'área desconocida',
+    'linked document is no alert': 'el documento enlazado no es una alerta',
+    'no link to an alert': 'sin enlace a una alerta',
+    'sent in the future': 'enviada en el futuro',
+    'no alert in the entry': 'la entrada no contiene una alerta',
+    'time is no use': 'una hora no sirve',
+  },
 }

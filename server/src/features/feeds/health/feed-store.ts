@@ -5,6 +5,7 @@ import type { FeedLedger, FeedMemory, FetchOutcome } from '@oppidum/domain/feeds
 import { type Db, type Tx, transaction } from '../../../platform/db/connection.ts'
 import { columns, run, sql } from '../../../platform/db/sql.ts'
 import { iso } from '../../records/lists/record-answer.ts'
+import { problemDetails } from '../feed-phrases.ts'
 
 /** The shown columns of a feed's state. `standard` is only ever written from a feed definition or by the simulator. */
 interface Row {
@@ -85,13 +86,15 @@ function answer(row: Row, dataLimitSeconds: number | null, nowMs: number): FeedS
     dataLimitSeconds,
   }
   const health = feedHealth(times, nowMs)
+  // That nothing comes any more matters more than what was missing while it came.
+  const problem = row.failing ? row.problem : (ageProblem(health, times, nowMs) ?? row.problem ?? (health === 'empty' ? EMPTY : null))
   return {
     id: row.feedId,
     name: row.name,
     standard: row.standard,
     health,
-    // That nothing comes any more matters more than what was missing while it came.
-    problem: row.failing ? row.problem : (ageProblem(health, times, nowMs) ?? row.problem ?? (health === 'empty' ? EMPTY : null)),
+    problem,
+    ...problemDetails(row.standard, problem),
     since: iso(row.since),
     lastSuccessAt: iso(row.lastSuccessAt),
     lastAttemptAt: iso(row.lastAttemptAt),
@@ -114,12 +117,15 @@ function ageProblem(health: FeedStatus['health'], times: FeedTimes, nowMs: numbe
   return 'Nothing new has arrived for longer than expected.'
 }
 
+const UNTRIED = 'Not fetched yet.'
+
 /** The status of a feed that has not been fetched yet. */
 function untried({ dataLimitSeconds: _limit, traits: _traits, ...feed }: ListedFeed): FeedStatus {
   return {
     ...feed,
     health: 'late',
-    problem: 'Not fetched yet.',
+    problem: UNTRIED,
+    ...problemDetails(feed.standard, UNTRIED),
     since: null,
     lastSuccessAt: null,
     lastAttemptAt: null,

@@ -26,4 +26,9 @@ export const texts: ImporterTexts = {
       hint: 'Cuánto tiempo guarda el bróker los mensajes mientras no hay conexión; 0: nada. Requiere una hora en el mensaje.',
     },
   },
+  phrases: {
+    'another topic': 'otro tema',
+    'no list': 'sin lista',
+    'not JSON': 'no es JSON',
+  },
 }

@@ -24,4 +24,18 @@ export const texts: ImporterTexts = {
     pageSize: { label: 'Entidades por consulta', hint: 'De 1 a 1.000. Algunos brokers no entregan más de 100.' },
     language: { label: 'Idioma', hint: 'De los textos que vienen en varios: es, en.' },
   },
+  phrases: {
+    'The entities are meters and plants, one each; none of them is the production or consumption of the city.':
+      'Las entidades son medidores y plantas, uno cada una; ninguna es la producción o el consumo de la ciudad.',
+    "The publisher's entities are of other types than those that the feed reads.":
+      'Las entidades del publicador son de otros tipos que los que lee la fuente.',
+    "The publisher's response has no NGSI entities.": 'La respuesta del publicador no tiene entidades NGSI.',
+    'names of an unknown context, read as they are written': 'nombres de un contexto desconocido, leídos tal como están escritos',
+    'not an entity': 'no es una entidad',
+    'a count without its period': 'un conteo sin su período',
+    'lane in reversed direction': 'carril en sentido contrario',
+    'of one class of vehicles': 'de una sola clase de vehículos',
+    '{type} is not read': '{type} no se lee',
+    'an old accident without a status': 'un accidente antiguo sin estado',
+  },
 }

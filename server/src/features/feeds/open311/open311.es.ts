@@ -10,4 +10,8 @@ export const texts: ImporterTexts = {
       hint: 'Se aplica la primera regla cuyo texto aparece en el código, el grupo o las palabras clave del servicio.',
     },
   },
+  phrases: {
+    "The publisher's response is not a list of service requests.": 'La respuesta del publicador no es una lista de solicitudes.',
+    'picture address is no use': 'la dirección de la imagen no sirve',
+  },
 }

@@ -1,6 +1,7 @@
 import type { FeedActivity, FeedAttempt } from '@oppidum/domain/feeds/feed-setup'
 import type { Tx } from '../../../platform/db/connection.ts'
 import { run, sql } from '../../../platform/db/sql.ts'
+import { problemDetails } from '../feed-phrases.ts'
 
 type Queries = Pick<Tx, 'query'>
 
@@ -48,7 +49,12 @@ export async function deletePayloads(tx: Queries, cityId: string, feedId: string
 const instant = (at: Date) => at.toISOString()
 
 /** Newest first; errors by kind over all attempts that are kept. @param characters of each payload */
-export async function readActivity(tx: Queries, cityId: string, feedId: string, characters: number): Promise<FeedActivity> {
+export async function readActivity(
+  tx: Queries,
+  cityId: string,
+  { id: feedId, standard }: { id: string; standard: string },
+  characters: number,
+): Promise<FeedActivity> {
   const attempts = await run<Omit<FeedAttempt, 'at'> & { at: Date }>(
     tx,
     sql`select at, outcome, error_kind as "errorKind", problem, took_ms as "tookMs", bytes, records_in as "recordsIn", created, updated,
@@ -72,8 +78,8 @@ export async function readActivity(tx: Queries, cityId: string, feedId: string, 
       where v.city_id = ${cityId} and v.id = ${feedId} order by v.version desc limit 100`,
   )
   return {
-    attempts: attempts.rows.map((it) => ({ ...it, at: instant(it.at) })),
-    errors: errors.rows.map((it) => ({ ...it, lastAt: instant(it.lastAt) })),
+    attempts: attempts.rows.map((it) => ({ ...it, ...problemDetails(standard, it.problem), at: instant(it.at) })),
+    errors: errors.rows.map((it) => ({ ...it, ...problemDetails(standard, it.problem), lastAt: instant(it.lastAt) })),
     payloads: payloads.rows.map((it) => ({ ...it, at: instant(it.at) })),
     versions: versions.rows.map((it) => ({ ...it, at: instant(it.at) })),
   }

@@ -135,8 +135,9 @@ export function feedSetupRoutes(
   serve(getFeedActivity, async ({ query, params }) => {
     const { id: cityId } = cities.find(query.city)
     // A removed feed has a history too.
-    if (!(await findFeed(db.pool, cityId, params.id))) throw new Failure('not_found', 'This city has no feed with that id.')
-    return readActivity(db.pool, cityId, params.id, EXCERPT)
+    const feed = await findFeed(db.pool, cityId, params.id)
+    if (!feed) throw new Failure('not_found', 'This city has no feed with that id.')
+    return readActivity(db.pool, cityId, { id: feed.id, standard: feed.definition.standard }, EXCERPT)
   })
 
   serve(listFeedSites, async ({ query, params }) => {

@@ -5,6 +5,7 @@ import type { FeedSite, FeedTest } from '@oppidum/domain/feeds/feed-setup'
 import type { MessageBrokers } from '../../../adapters/mqtt/message-broker.ts'
 import { type WebAnswer, type WebClient, WebFailure } from '../../../adapters/web/web-client.ts'
 import { DecodeFailure } from '../decode-failure.ts'
+import { problemDetails, reasonsIn } from '../feed-phrases.ts'
 import type { DecodeContext, Draft, FeedDocument, Importer, Site } from '../importer.ts'
 import { firstRequestOf, importerOf } from '../importers.ts'
 import { NoKey } from '../no-key.ts'
@@ -148,7 +149,13 @@ export function feedTester({ web, brokers, pool, sites, nowMs }: Dependencies) {
       if (!(cause instanceof WebFailure || cause instanceof DecodeFailure || cause instanceof NoKey)) throw cause
       result.problem = cause.message
     }
-    return { ...result, tookMs: Math.max(0, Math.round(nowMs() - beganMs)) }
+    const { standard } = feed
+    const texts = {
+      rejected: reasonsIn(standard, result.rejected),
+      flawed: reasonsIn(standard, result.flawed),
+      ...problemDetails(standard, result.problem),
+    }
+    return { ...result, ...texts, tookMs: Math.max(0, Math.round(nowMs() - beganMs)) }
   }
 
   /** @throws Failure unavailable when others are testing */

@@ -16,4 +16,16 @@ export const texts: ImporterTexts = {
       hint: 'El bróker admite cada identificador una sola vez. Si lo deja vacío, se forma con el de la fuente.',
     },
   },
+  phrases: {
+    "Asked for a rebirth, because a birth or another message is missing: {nodes}. If this persists, check that the feed's user is allowed to publish NCMD messages.":
+      'Se pidió un renacimiento, porque falta un nacimiento u otro mensaje: {nodes}. Si persiste, revise que el usuario de la fuente pueda publicar mensajes NCMD.',
+    'Offline, as the broker says: {nodes}.': 'Desconectados, según el servidor de mensajes: {nodes}.',
+    "Offline, as the broker says: {nodes}. Asked for a rebirth, because a birth or another message is missing: {others}. If this persists, check that the feed's user is allowed to publish NCMD messages.":
+      'Desconectados, según el servidor de mensajes: {nodes}. Se pidió un renacimiento, porque falta un nacimiento u otro mensaje: {others}. Si persiste, revise que el usuario de la fuente pueda publicar mensajes NCMD.',
+    'a gap in the sequence of an edge node': 'un salto en la secuencia de un nodo',
+    'an alias whose birth is missing': 'un alias sin su nacimiento',
+    'no number': 'no es un número',
+    'not Sparkplug B': 'no es Sparkplug B',
+    'the sensor has no value': 'el sensor no tiene valor',
+  },
 }

@@ -64,4 +64,22 @@ export const texts: ImporterTexts = {
       hint: 'Un incidente que falta en dos respuestas seguidas terminó.',
     },
   },
+  phrases: {
+    "Two columns of the publisher's table have the same name.": 'Dos columnas de la tabla del publicador tienen el mismo nombre.',
+    "The publisher's coordinates are in the system {system}; they are needed in degrees (EPSG:4326).":
+      'Las coordenadas del publicador están en el sistema {system}; se necesitan en grados (EPSG:4326).',
+    "The publisher's response is not a table.": 'La respuesta del publicador no es una tabla.',
+    'Nothing says when an incident is over: map status, closed or expected, or say that every answer has all current incidents.':
+      'Nada dice cuándo terminó un incidente: asigne status, closed o expected, o indique que cada respuesta contiene todos los incidentes actuales.',
+    'The mapping names no column for any of: {meanings}.': 'La asignación no nombra ninguna columna para: {meanings}.',
+    'The mapping names no column for: {meanings}.': 'La asignación no nombra una columna para: {meanings}.',
+    'The mapping names no unit for: {meaning}.': 'La asignación no nombra una unidad para: {meaning}.',
+    "The publisher's table has no column '{column}', which the mapping uses for: {meaning}.":
+      'La tabla del publicador no tiene la columna «{column}», que la asignación usa para: {meaning}.',
+    'The publisher gives {given} rows at a time, fewer than the {asked} that were asked for. Set the rows of a page to {set}.':
+      'El publicador da {given} filas por vez, menos que las {asked} que se pidieron. Ajuste las filas por página a {set}.',
+    'line is cut off': 'línea cortada',
+    'no data': 'sin datos',
+    "no column '{column}'": 'sin columna «{column}»',
+  },
 }

@@ -100,6 +100,7 @@ test('a detour belongs to its work zone', () => {
       priority: 'medium',
       location: 'Harbour Road northbound',
       description: 'Harbour Road northbound\nDetour: Side Street eastbound',
+      translations: { es: { description: 'Harbour Road northbound\nDesvío: Side Street eastbound' } },
     },
   ])
 })

@@ -1,6 +1,10 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Geometry } from '@oppidum/domain/core/geo'
+import { DEFAULT_LANGUAGE, Language } from '@oppidum/domain/core/language'
 import type { IncidentDraft } from '@oppidum/domain/feeds/intake'
 import type { IncidentPriority, IncidentStatus } from '@oppidum/domain/records/incident'
+import type { RecordTranslations, RecordWords } from '@oppidum/domain/records/translation'
+import { wordsIn } from '../../../i18n/server-catalogue.ts'
 import { lengthM } from '../feed-place.ts'
 import { cutText, rawOf, TEXT_LIMITS } from '../feed-text.ts'
 import type { RoadEvent } from './wzdx-event.ts'
@@ -33,16 +37,7 @@ export function projectIncident(project: readonly RoadEvent[], headerAt: string 
   return {
     externalId,
     externalVersion: null,
-    title: cutText(lead.name || lead.location || 'Work zone', TEXT_LIMITS.title),
-    description: cutText(
-      distinct([
-        ...events.map((it) => it.description || nameAndPlace(it)),
-        ...(events.some((it) => it.motion !== null) ? [present ? MOVING_HERE : MOVING_ALONG] : []),
-        ...detours.map((it) => `Detour: ${nameAndPlace(it) || it.description}`),
-      ]).join('\n'),
-      TEXT_LIMITS.description,
-    ),
-    location: cutText(distinct((present ? [present] : speaking).map((it) => it.location)).join('; '), TEXT_LIMITS.location),
+    ...inEveryLanguage({ lead, events, speaking, detours, present }),
     createdAt,
     updatedAt,
     geometry: present?.geometry ?? longestLine(speaking) ?? longestLine(events),
@@ -58,8 +53,38 @@ export function projectIncident(project: readonly RoadEvent[], headerAt: string 
   }
 }
 
-const MOVING_HERE = 'Moving operation, shown where it was last reported.'
-const MOVING_ALONG = 'Moving operation, somewhere along this stretch; its present position is not reported.'
+/** What the words of a project are made from. */
+interface ProjectWords {
+  lead: RoadEvent
+  events: readonly RoadEvent[]
+  /** Those that have not ended, or all. */
+  speaking: readonly RoadEvent[]
+  detours: readonly RoadEvent[]
+  present: RoadEvent | null
+}
+
+const OTHER_LANGUAGES = Language.options.filter((it) => it !== DEFAULT_LANGUAGE)
+
+/** The publisher's text stays as it is; what is said about detours and moving operations is in every language. */
+function inEveryLanguage(words: ProjectWords): RecordWords & { translations?: RecordTranslations } {
+  const own = wordsOf(words, DEFAULT_LANGUAGE)
+  const others = OTHER_LANGUAGES.map((it) => [it, wordsOf(words, it)] as const)
+  return others.every(([, it]) => isDeepStrictEqual(it, own)) ? own : { ...own, translations: Object.fromEntries(others) }
+}
+
+function wordsOf({ lead, events, speaking, detours, present }: ProjectWords, language: Language): RecordWords {
+  const { workZone, detour, movingHere, movingAlong } = wordsIn(language).workZones
+  const lines = [
+    ...events.map((it) => it.description || nameAndPlace(it)),
+    ...(events.some((it) => it.motion !== null) ? [present ? movingHere : movingAlong] : []),
+    ...detours.map((it) => detour(nameAndPlace(it) || it.description)),
+  ]
+  return {
+    title: cutText(lead.name || lead.location || workZone, TEXT_LIMITS.title),
+    description: cutText(distinct(lines).join('\n'), TEXT_LIMITS.description),
+    location: cutText(distinct((present ? [present] : speaking).map((it) => it.location)).join('; '), TEXT_LIMITS.location),
+  }
+}
 
 /** The part of a moving operation that says where it is now, the latest if there are several; null if nothing moves. */
 function presentPart(going: readonly RoadEvent[]): RoadEvent | null {

@@ -26,7 +26,7 @@ export function FeedRow({ feed, standard }: { feed: FeedSetup; standard: Standar
           {text(word)}
           <span className={styles.quiet}> · {standard?.texts[language].title ?? feed.definition.standard}</span>
         </p>
-        <p className={styles.quiet}>{stateSentence(feed, text)}</p>
+        <p className={styles.quiet}>{stateSentence(feed, text, language)}</p>
       </div>
       <dl className={styles.figures}>
         {figures.map(({ name, value }) => (

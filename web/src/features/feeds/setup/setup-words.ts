@@ -1,8 +1,10 @@
+import type { Language } from '@oppidum/domain/core/language'
 import type { FeedPart } from '@oppidum/domain/feeds/feed-definition'
 import type { FeedAttempt, FeedSetup, SiteMatch } from '@oppidum/domain/feeds/feed-setup'
 import type { Text, TextId } from '../../../i18n/text.ts'
 import type { State } from '../../../ui/icons/StateMark.tsx'
 import { HEALTH } from '../feed-words.ts'
+import { problemText } from '../problem-text.ts'
 
 /** A paused feed is neither stale nor failing: nobody expects anything of it. */
 export function healthOf({ state, status }: Pick<FeedSetup, 'state' | 'status'>): { mark: State; word: TextId; meaning: TextId } {
@@ -11,12 +13,12 @@ export function healthOf({ state, status }: Pick<FeedSetup, 'state' | 'status'>)
 }
 
 /** What its health means, or what is wrong. */
-export function stateSentence(feed: FeedSetup, text: Text): string {
+export function stateSentence(feed: FeedSetup, text: Text, language: Language): string {
   const { state, status, sites } = feed
   const { meaning } = healthOf(feed)
   if (state === 'paused') return text(meaning)
   if (status.health === 'empty') return text(sites && sites.total > 0 && sites.matched === 0 ? 'feeds.none-matched' : meaning)
-  return status.problem ?? text(meaning)
+  return problemText(status, language) ?? text(meaning)
 }
 
 export const PART: Record<FeedPart, TextId> = {

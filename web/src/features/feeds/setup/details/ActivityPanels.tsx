@@ -1,15 +1,17 @@
 import type { FeedActivity } from '@oppidum/domain/feeds/feed-setup'
-import { useText } from '../../../../i18n/text.ts'
+import { useLanguage, useText } from '../../../../i18n/text.ts'
 import { useFormat } from '../../../../provenance/use-format.ts'
 import { useNowEvery } from '../../../../ui/browser/use-now.ts'
 import { Notice } from '../../../../ui/Notice.tsx'
 import { Panel } from '../../../../ui/Panel.tsx'
+import { problemText } from '../../problem-text.ts'
 import { byteText } from '../byte-text.ts'
 import styles from '../FeedSetup.module.css'
 
 /** Errors of the last fetches, each kind once with how often and when it last occurred. */
 export function ErrorPanel({ errors }: { errors: FeedActivity['errors'] }) {
   const text = useText()
+  const language = useLanguage()
   const format = useFormat()
   const nowMs = useNowEvery(60_000)
   if (errors.length === 0) return null
@@ -18,7 +20,7 @@ export function ErrorPanel({ errors }: { errors: FeedActivity['errors'] }) {
       <ul className={styles.list}>
         {errors.map((it) => (
           <li key={it.kind} className={styles.line}>
-            <p>{it.problem}</p>
+            <p>{problemText(it, language)}</p>
             <p className={styles.quiet}>
               <time dateTime={it.lastAt} data-tip={format.full(it.lastAt)}>
                 {text('feeds.error-times', { count: it.count, time: format.time(it.lastAt, nowMs) })}

@@ -1,11 +1,12 @@
 import type { FeedAttempt } from '@oppidum/domain/feeds/feed-setup'
-import { useText } from '../../../../i18n/text.ts'
+import { useLanguage, useText } from '../../../../i18n/text.ts'
 import { useFormat } from '../../../../provenance/use-format.ts'
 import { useNowEvery } from '../../../../ui/browser/use-now.ts'
 import { StateMark } from '../../../../ui/icons/StateMark.tsx'
 import { Table } from '../../../../ui/lists/Table.tsx'
 import { Notice } from '../../../../ui/Notice.tsx'
 import { Panel } from '../../../../ui/Panel.tsx'
+import { problemText } from '../../problem-text.ts'
 import { byteText } from '../byte-text.ts'
 import styles from '../FeedSetup.module.css'
 import { OUTCOME } from '../setup-words.ts'
@@ -13,6 +14,7 @@ import { OUTCOME } from '../setup-words.ts'
 /** The last fetches: when, with what result, and what came in and went out. */
 export function AttemptPanel({ attempts }: { attempts: readonly FeedAttempt[] }) {
   const text = useText()
+  const language = useLanguage()
   const format = useFormat()
   const nowMs = useNowEvery(60_000)
   const figure = (value: number | null) => (value === null ? '' : format.number(value))
@@ -40,7 +42,7 @@ export function AttemptPanel({ attempts }: { attempts: readonly FeedAttempt[] })
               cell: (it) => (
                 <span className={styles.outcome}>
                   <StateMark state={OUTCOME[it.outcome].mark} size={14} />
-                  {it.problem ?? text(OUTCOME[it.outcome].text)}
+                  {problemText(it, language) ?? text(OUTCOME[it.outcome].text)}
                 </span>
               ),
             },

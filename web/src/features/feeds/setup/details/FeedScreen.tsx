@@ -48,7 +48,7 @@ function FeedDetails({ feed, isCurrent, SensorsMap }: { feed: Feed; isCurrent: b
         act={<FeedActs feed={feed} onRemoved={() => void navigate('/admin/feeds')} />}
       />
       {!isCurrent && <Notice inline alert state="critical" title={text('feeds.failed')} />}
-      {isCurrent && mark !== 'ok' && <Notice inline state={mark} title={stateSentence(feed, text)} />}
+      {isCurrent && mark !== 'ok' && <Notice inline state={mark} title={stateSentence(feed, text, language)} />}
       <Facts facts={figures} />
       <FeedSensors feed={feed} SensorsMap={SensorsMap} />
       {activity.isError && (

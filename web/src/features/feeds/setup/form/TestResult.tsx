@@ -1,10 +1,11 @@
 import type { FeedTest } from '@oppidum/domain/feeds/feed-setup'
-import { useText } from '../../../../i18n/text.ts'
+import { useLanguage, useText } from '../../../../i18n/text.ts'
 import { ageText } from '../../../../provenance/age-text.ts'
 import { useFormat } from '../../../../provenance/use-format.ts'
 import { useNowEvery } from '../../../../ui/browser/use-now.ts'
 import { Notice } from '../../../../ui/Notice.tsx'
 import { Facts } from '../../../../ui/PlacePage.tsx'
+import { problemText } from '../../problem-text.ts'
 import { byteText } from '../byte-text.ts'
 import styles from '../FeedSetup.module.css'
 import { SensorList } from '../sensors/SensorList.tsx'
@@ -16,6 +17,7 @@ import { RecordTable } from './RecordTable.tsx'
 /** What one fetch brought, what would be stored of it, and what would be left out. */
 export function TestResult({ test, isNew, SensorsMap }: { test: FeedTest; isNew: boolean; SensorsMap: SensorMap }) {
   const text = useText()
+  const language = useLanguage()
   const format = useFormat()
   const nowMs = useNowEvery(1_000)
   const { count, observedAt, records, sites } = test
@@ -30,7 +32,13 @@ export function TestResult({ test, isNew, SensorsMap }: { test: FeedTest; isNew:
           sentence={text(count === 0 ? 'feeds.test-nothing-sentence' : 'feeds.test-stores-nothing')}
         />
       ) : (
-        <Notice inline alert state="critical" title={text('feeds.test-failed')} sentence={test.problem ?? text('feeds.test-no-reason')} />
+        <Notice
+          inline
+          alert
+          state="critical"
+          title={text('feeds.test-failed')}
+          sentence={problemText(test, language) ?? text('feeds.test-no-reason')}
+        />
       )}
       <Facts
         facts={[
@@ -77,9 +85,10 @@ export function TestResult({ test, isNew, SensorsMap }: { test: FeedTest; isNew:
 /** Missing fields, and records that were left out or lost a part, each with its reason. */
 function LeftOut({ test: { missing, rejected, flawed } }: { test: FeedTest }) {
   const text = useText()
+  const language = useLanguage()
   const lines = [
-    ...rejected.map((it) => ({ ...it, title: text('feeds.left-out'), what: it.reason })),
-    ...flawed.map((it) => ({ ...it, title: text('feeds.taken-in-part'), what: it.reason })),
+    ...rejected.map((it) => ({ ...it, title: text('feeds.left-out'), what: it.texts?.[language] ?? it.reason })),
+    ...flawed.map((it) => ({ ...it, title: text('feeds.taken-in-part'), what: it.texts?.[language] ?? it.reason })),
     ...missing.map((it) => ({ ...it, title: text('feeds.missing'), what: it.field })),
   ]
   if (lines.length === 0) return null
