@@ -4,6 +4,8 @@ import { run } from '../tools/command.mjs'
 const PROGRAMS = /** @type {const} */ ({
   'jupyter-nbconvert': ['--version', ['jupyter-nbconvert', 'python3-ipykernel']],
   prometheus: ['--version', ['prometheus']],
+  openssl: ['version', ['openssl']],
+  protoc: ['--version', ['protobuf-compiler']],
   promtool: ['--version', ['prometheus']],
   xmllint: ['--version', ['libxml2-utils']],
 })

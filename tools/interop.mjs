@@ -21,6 +21,8 @@ const ROWS = {
   'node-red': [],
   notebook: ['jupyter-nbconvert'],
   prometheus: ['prometheus', 'promtool'],
+  transit: ['protoc'],
+  soda: ['openssl'],
 }
 
 /** @param {readonly string[]} names */
