@@ -25,6 +25,7 @@ export function cityConfig(city: Partial<City> = {}, more: Partial<PublicConfig>
     phoneSupport: false,
     defaultLanguage: 'en',
     sampleEntries: true,
+    embedOrigins: [],
     ...more,
     cities: [
       {
