@@ -19,7 +19,7 @@ const LITERAL = /'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`
 const NOT_SHOWN = new Set(['technical problem', 'too large to keep', 'no pages', 'feed failed'])
 const isSentence = (text: string) => /^[A-Z].* .*\.$/.test(text)
 const isReason = (line: string, text: string) =>
-  /\breturn\b|\b(?:add|flaw|reject|none)\(|\b(?:reason|problem|flaw)\b|^const [A-Z_]+ = /.test(line) &&
+  /\breturn\b|=> [`']|\b(?:add|flaw|reject|none|push)\(|\b(?:reason|problem|flaw)\b|^const [A-Z_]+ = /.test(line) &&
   /^[a-z][A-Za-z', -]* [A-Za-z0-9', -]+$/.test(text)
 
 /** English sentences and reasons in a file, each with an example of its parameters. */

@@ -78,6 +78,8 @@ export const texts: ImporterTexts = {
       'La tabla del publicador no tiene la columna «{column}», que la asignación usa para: {meaning}.',
     'The publisher gives {given} rows at a time, fewer than the {asked} that were asked for. Set the rows of a page to {set}.':
       'El publicador da {given} filas por vez, menos que las {asked} que se pidieron. Ajuste las filas por página a {set}.',
+    "column '{column}' is missing": 'falta la columna «{column}»',
+    'more rows than are read at once': 'más filas de las que se leen de una vez',
     'line is cut off': 'línea cortada',
     'no data': 'sin datos',
     "no column '{column}'": 'sin columna «{column}»',
