@@ -57,7 +57,7 @@ describe('the package of the client', () => {
   it('compiles the examples of its README in a strict project', () => {
     const readme = readFileSync(join(ROOT, 'client/README.md'), 'utf8')
     const examples = [...readme.matchAll(/```ts\n([\s\S]*?)```/g)].map(([, code]) => code)
-    expect(examples).toHaveLength(5)
+    expect(examples).toHaveLength(6)
     expect(complaints(examples.join('\n'))).toEqual([])
   })
 

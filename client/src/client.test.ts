@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { aDelivery, startTestApp, type TestApp } from '../../server/src/testing/test-app.ts'
 import { anIncident } from '../../server/src/testing/test-drafts.ts'
 import { withKey } from '../../server/src/testing/test-keys.ts'
-import { answer, OppidumError, oppidum } from './client.ts'
+import { answer, nextCursor, OppidumError, oppidum } from './client.ts'
 
 let app: TestApp
 let baseUrl: string
@@ -34,6 +34,22 @@ describe('a client', () => {
     })
   })
 
+  it('reads a list page by page', async () => {
+    const drafts = Array.from({ length: 5 }, (_, n) => anIncident({ externalId: `i-${n}` }))
+    await app.intake.incidents(aDelivery(), drafts, { complete: false })
+    const city = oppidum({ baseUrl })
+    const pages: number[] = []
+    const ids = new Set<string>()
+    let cursor: string | undefined
+    do {
+      const page = await city.GET('/api/v1/incidents', { params: { query: { limit: '2', ...(cursor && { cursor }) } } })
+      pages.push(page.data?.length ?? 0)
+      for (const it of page.data ?? []) ids.add(it.id)
+      cursor = nextCursor(page.response)
+    } while (cursor)
+    expect([pages, ids.size]).toEqual([[2, 2, 1], 5])
+  })
+
   it('changes records with a key', async () => {
     const { key } = await withKey(app.context, { plan: 'pro', role: 'operator', scopes: ['write'] })
     const city = oppidum({ baseUrl, key })
@@ -47,6 +63,15 @@ describe('a client', () => {
       code: 'conflict',
       details: { current: { priority: 'high', version: version + 1 } },
     })
+  })
+
+  it('repeats a call without repeating its effect', async () => {
+    const { key } = await withKey(app.context, { plan: 'pro', role: 'operator', scopes: ['write'] })
+    const city = oppidum({ baseUrl, key })
+    const params = { header: { 'Idempotency-Key': '5e0cf9a8-4b0c-4c3e-9d5e-1f8a3c2b7d10' } }
+    const first = await answer(city.POST('/api/v1/incidents', { params, body: PIPE }))
+    expect((await answer(city.POST('/api/v1/incidents', { params, body: PIPE }))).id).toBe(first.id)
+    expect(await answer(city.GET('/api/v1/incidents'))).toHaveLength(1)
   })
 
   it('delivers data with a key', async () => {

@@ -72,3 +72,13 @@ export async function answer<T extends Outcome>(call: Promise<T>): Promise<Answe
   if (!response.ok) throw new OppidumError(response, error)
   return data as AnswerOf<T>
 }
+
+/**
+ * The cursor of a list's next page, for the parameter `cursor` of the same call: a list of more records than one page has names it in the
+ * header `Link`.
+ * @returns undefined on the last page
+ */
+export function nextCursor({ headers }: Response): string | undefined {
+  const address = /<([^>]*)>;\s*rel="next"/.exec(headers.get('link') ?? '')?.[1]
+  return address === undefined ? undefined : (new URL(address, 'http://localhost').searchParams.get('cursor') ?? undefined)
+}
