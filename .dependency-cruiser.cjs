@@ -17,7 +17,7 @@ const packages = (names) => `node_modules/(@types/)?(${names})/`
 const FEATURES = {
   assistant: ['cities', 'forecasting', 'records', 'telemetry'],
   cities: [],
-  'context-broker': ['records'],
+  'context-broker': ['feeds', 'records'],
   events: [],
   feeds: ['cities', 'records', 'telemetry'],
   forecasting: ['records', 'telemetry'],

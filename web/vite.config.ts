@@ -77,6 +77,15 @@ export default defineConfig(({ command }) => ({
       },
     },
   },
-  server: { proxy: { '/api': server, '/embed/': server, '/open311': server, '/ngsi-ld': server, '/ws': { target: server, ws: true } } },
+  server: {
+    proxy: {
+      '/api': server,
+      '/embed/': server,
+      '/open311': server,
+      '/ngsi-ld': server,
+      '/feed-notifications': server,
+      '/ws': { target: server, ws: true },
+    },
+  },
   test: { name: 'web', environment: 'node', include: ['src/**/*.test.ts'] },
 }))

@@ -35,6 +35,8 @@ export const FeedProblemCode = z.enum([
   'documents_cut',
   'documents_missing',
   'none_matched',
+  'changes_refused',
+  'changes_not_asked',
   // It is too old, or nothing came.
   'untried',
   'empty',

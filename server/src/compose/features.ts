@@ -131,6 +131,8 @@ export function allFeatures(context: AppContext, dependencies: Dependencies): Fe
     store: feedRows,
     isSimulated: (cityId) => dependencies.simulatedIn(cityId).size > 0,
     installationKey: dependencies.pictures.installationKey,
+    publicUrl: config.publicUrl,
+    sender: dependencies.sender,
     reader: dependencies.feedReader,
   })
   const { feedsOf } = feeds
@@ -155,7 +157,7 @@ export function allFeatures(context: AppContext, dependencies: Dependencies): Fe
     records,
     reportsModule(context, { desk, duplicates, pictures, links, addresses, nearest: nearestAddresses(archives), isCounted }),
     open311Module(context, { config, http, desk, reporters: reporting }),
-    contextBrokerModule(context, { config, http, answers, security }),
+    contextBrokerModule(context, { config, http, answers, security, notifications: feeds.notifications }),
     eventsModule(context, { config, feedsOf }),
     publishingModule(context, { config, answers, security, feedsOf }),
     webhooksModule(context, {

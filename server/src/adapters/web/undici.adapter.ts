@@ -57,8 +57,9 @@ const BODY_BYTES = 16 * 1024
 
 function post(agent: Agent, request: WebPost, limits: WebLimits): Promise<WebReceipt> {
   return within(request, limits, async (end) => {
-    const headers = { ...request.headers, 'content-type': 'application/json', 'user-agent': 'Oppidum' }
-    const answer = await ask(agent, checkedUrl(request.url), headers, limits, end, request.body)
+    const { method = 'POST', body } = request
+    const headers = { ...request.headers, ...(body !== '' && { 'content-type': 'application/json' }), 'user-agent': 'Oppidum' }
+    const answer = await ask(agent, checkedUrl(request.url), headers, limits, end, { method, body: body === '' ? null : body })
     // A body that is read leaves the connection open for the next delivery.
     const late = setTimeout(() => drop(answer), BODY_WAIT_MS)
     await answer.body.dump({ limit: BODY_BYTES }).catch(() => undefined)
@@ -111,7 +112,7 @@ async function ask(
   headers: Record<string, string>,
   limits: WebLimits,
   end: AbortController,
-  body?: string,
+  sent: { method: NonNullable<WebPost['method']> | 'GET'; body: string | null } = { method: 'GET', body: null },
 ): Promise<Dispatcher.ResponseData> {
   end.signal.throwIfAborted()
   const timer = setTimeout(() => end.abort(new WebFailure('too_slow')), limits.firstByteMs)
@@ -120,7 +121,7 @@ async function ask(
     path: url.pathname + url.search,
     headers,
     signal: end.signal,
-    ...(body === undefined ? { method: 'GET' } : { method: 'POST', body }),
+    ...sent,
   })
   // While a connection is being opened undici does not hear the signal, so we do not wait for it.
   asked.then((late) => end.signal.aborted && drop(late)).catch(() => {})

@@ -87,8 +87,10 @@ export interface WebClient {
 /** JSON sent to an address that a person gave. */
 export interface WebPost {
   url: string
+  /** Default POST. */
+  method?: 'POST' | 'PATCH' | 'DELETE'
   headers: Readonly<Record<string, string>>
-  /** JSON text. */
+  /** JSON text; '' for none. */
   body: string
   /** Default `WEB_LIMITS.totalMs`. */
   totalMs?: number

@@ -4,7 +4,9 @@ import type { HttpChannel } from '../../compose/http-channel.ts'
 import type { Config } from '../../config/config.ts'
 import type { SecurityHeaders } from '../../platform/http/guard/security-headers.ts'
 import type { AnswerNow } from '../../platform/live/answers.ts'
+import type { Notifications } from '../feeds/module.ts'
 import { serveNgsiLd } from './http/ngsi-server.ts'
+import { serveNotifications } from './http/notification-server.ts'
 import { ngsiFace } from './ngsi-face.ts'
 
 interface Dependencies {
@@ -12,15 +14,17 @@ interface Dependencies {
   http: Pick<HttpChannel, 'app' | 'limit'>
   answers: AnswerNow
   security: SecurityHeaders
+  notifications: Notifications
 }
 
-/** The city as an NGSI-LD broker, for programs that read context brokers. */
-export function contextBrokerModule(context: AppContext, { config, http, answers, security }: Dependencies): FeatureModule {
+/** The city as an NGSI-LD broker, for programs that read context brokers, and where other brokers send what they have. */
+export function contextBrokerModule(context: AppContext, { config, http, answers, security, notifications }: Dependencies): FeatureModule {
   const { publicUrl } = config
   return {
     name: 'context-broker',
     routes() {
       serveNgsiLd(http.app, { limit: http.limit, answer: ngsiFace({ ...context, answers, security, publicUrl }) })
+      serveNotifications(http.app, { limit: http.limit, ...notifications })
     },
   }
 }

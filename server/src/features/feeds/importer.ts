@@ -51,6 +51,30 @@ export interface ListPart {
   ids?: readonly string[]
 }
 
+/** What to ask a publisher for that sends. */
+export interface NotificationWish {
+  /** Of ours, with a secret in it. */
+  address: string
+  /** Until then, unless it is renewed; ISO 8601 UTC. */
+  expiresAt: string
+}
+
+/** A JSON request without an answer that matters; '' for no body. */
+export interface SentRequest {
+  method: 'POST' | 'PATCH' | 'DELETE'
+  url: string
+  headers: Record<string, string>
+  body: string
+}
+
+export interface NotificationRequests {
+  /** A publisher that has it already answers with status 409. */
+  create: SentRequest
+  /** A publisher that no longer has it answers with status 404. */
+  renew: SentRequest
+  remove: SentRequest
+}
+
 export interface DecodeContext {
   /** Decides between planned, active and ended where the source gives only dates. */
   nowMs: number
@@ -222,6 +246,11 @@ export interface Importer<F = FeedDefinition> {
    * address is not read in pages. They are decoded together, as one answer.
    */
   pages?: { next(request: FeedRequest, read: number): FeedRequest | null }
+  /**
+   * For a standard whose publishers also send to an address of ours: how to ask for it. Null when the feed does not want that; a sentence
+   * for operators when it does, and its publisher cannot be asked. `decode` then gets what was sent.
+   */
+  notifications?(feed: F, secret: string | undefined, wish: NotificationWish): NotificationRequests | string | null
   reference?: FeedReference<F>
   /** How to request the documents that an answer links to. */
   linked?: {

@@ -1,7 +1,8 @@
+import { Failure } from '@oppidum/domain/core/failure'
 import type { FeedStatus } from '@oppidum/domain/feeds/feed'
 import type { FeedLedger, Intake } from '@oppidum/domain/feeds/intake'
 import type { MessageBrokers } from '../../adapters/mqtt/message-broker.ts'
-import type { WebClient } from '../../adapters/web/web-client.ts'
+import type { WebClient, WebSender } from '../../adapters/web/web-client.ts'
 import type { AppContext } from '../../compose/context.ts'
 import type { FeatureModule } from '../../compose/feature-module.ts'
 import { transaction } from '../../platform/db/connection.ts'
@@ -11,6 +12,10 @@ import { ttlCache } from '../../platform/live/ttl-cache.ts'
 import { feedRoutes } from './health/feed-routes.ts'
 import type { feedStore } from './health/feed-store.ts'
 import { sourcesOf } from './health/listed-feeds.ts'
+import { importerFor } from './importers.ts'
+import { notificationAddresses } from './notifications/notification-address.ts'
+import { type Notification, notifiedDelivery } from './notifications/notified-delivery.ts'
+import { publisherSubscriptions } from './notifications/publisher-subscriptions.ts'
 import type { ParsePool } from './parsing/parse-pool.ts'
 import type { FeedRecord } from './scheduler/feed-record.ts'
 import { type FeedScheduler, feedScheduler } from './scheduler/feed-scheduler.ts'
@@ -31,6 +36,8 @@ const STATUS_CACHED_MS = 1_000
 /** Of an answer that is kept for admins. */
 const PAYLOAD_CHARACTERS = 64_000
 
+const notificationsWait = () => new Failure('unavailable', 'Other notifications are still being stored.', { retryAfterSeconds: 2 })
+
 /** How feeds are fetched and read. */
 export interface FeedReader {
   web: WebClient
@@ -47,6 +54,10 @@ interface Dependencies {
   /** Whether the simulator provides something for a city at present. */
   isSimulated(cityId: string): boolean
   installationKey: string
+  /** The installation's URL, without a trailing slash. */
+  publicUrl: string
+  /** Asks publishers to send. */
+  sender: WebSender
   /** Null: this installation fetches no feeds. */
   reader: FeedReader | null
 }
@@ -58,9 +69,25 @@ const pausedStatus = ({ problemCode: _c, problemParams: _p, problemTexts: _t, ..
   problem: null,
 })
 
+/** What the address that a publisher was given consists of. */
+interface NotificationTarget {
+  cityId: string
+  feedId: string
+  token: string
+}
+
+/** What publishers send of their own accord. */
+export interface Notifications {
+  /** @throws Failure not_found for a wrong token, and for a feed that is not running */
+  admit(to: NotificationTarget): void
+  /** Stored when the promise resolves. @throws Failure not_found, malformed with the reason, unavailable */
+  take(to: NotificationTarget, notification: Notification): Promise<void>
+}
+
 export interface FeedsModule extends FeatureModule {
   /** A city's sources and how fresh they are, at most a second old. */
   feedsOf(cityId: string): Promise<FeedStatus[]>
+  notifications: Notifications
   /** Seconds since each running feed's last success, as of the last read status. */
   ages(): { cityId: string; feedId: string; ageSeconds: number }[]
   /** How often each feed was fetched, by the name of its job. */
@@ -69,7 +96,7 @@ export interface FeedsModule extends FeatureModule {
 
 export function feedsModule(
   context: AppContext,
-  { intake, ledger, store, isSimulated, installationKey, reader }: Dependencies,
+  { intake, ledger, store, isSimulated, installationKey, publicUrl, sender, reader }: Dependencies,
 ): FeedsModule {
   const { db, bus, clock, cities, log } = context
   const latest = new Map<string, readonly FeedStatus[]>()
@@ -95,6 +122,19 @@ export function feedsModule(
   bus.subscribe((hint) => hint.kind === 'feeds' && remembered.forget(hint.cityId))
 
   const running = runningFeeds(context)
+  const onSetup = (listener: () => void) => bus.subscribe((hint) => hint.kind === 'feed-setup' && listener())
+  const addresses = notificationAddresses(installationKey, publicUrl)
+  const feedLog = log.child({ part: 'feeds' })
+  const subscriptions = publisherSubscriptions({
+    sender,
+    clock,
+    log: feedLog,
+    running: running.list,
+    secretOf: keys.secretOf,
+    addressOf: addresses.of,
+    onSetup,
+  })
+  const notified = reader && notifiedDelivery({ ...reader, intake, clock, sites: sites.forJobs, log: feedLog, busy: notificationsWait })
   const scheduler: FeedScheduler | null = reader
     ? feedScheduler({
         ...reader,
@@ -102,15 +142,25 @@ export function feedsModule(
         sites: sites.forJobs,
         record,
         running: running.list,
-        onSetup: (listener) => bus.subscribe((hint) => hint.kind === 'feed-setup' && listener()),
+        onSetup,
+        noticeOf: subscriptions.noticeOf,
         clock,
         intake,
         ledger,
         random: Math.random,
-        log: log.child({ part: 'feeds' }),
+        log: feedLog,
       })
     : null
-  const jobs: Job[] = [running.job, ...(scheduler ? [scheduler.job] : [])]
+  /** The running feed of an address. @throws Failure not_found */
+  function admitted({ cityId, feedId, token }: NotificationTarget) {
+    const city = cities.all.find((it) => it.id === cityId)
+    const feed = city?.feeds.find((it) => it.id === feedId)
+    if (!addresses.isToken(cityId, feedId, token) || !city || !feed || !importerFor(feed.standard)?.notifications)
+      throw new Failure('not_found', 'There is nothing at this address.')
+    return { city, feed }
+  }
+
+  const jobs: Job[] = [running.job, ...(scheduler ? [scheduler.job, subscriptions.job] : [])]
 
   return {
     name: 'feeds',
@@ -121,6 +171,14 @@ export function feedsModule(
       feedSetupRoutes(serve, context, { changes, keys, sites, statuses: read, test })
     },
     jobs,
+    notifications: {
+      admit: (to) => void admitted(to),
+      async take(to, notification) {
+        const { city, feed } = admitted(to)
+        if (!notified) throw new Failure('unavailable', 'This server does not read feeds.')
+        await notified(city, feed, notification)
+      },
+    },
     async prepareLead() {
       for (const city of cities.inFile) {
         await transaction(db, (tx) => bringInFileFeeds(tx, city, new Date(clock.nowMs())))

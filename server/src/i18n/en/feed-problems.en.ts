@@ -27,6 +27,8 @@ export const feedProblems = {
   documents_cut: 'The publisher lists more than 1,000 documents. Those after the first 1,000 are missing.',
   documents_missing: "Some documents in the publisher's list could not be fetched yet. They are requested again with the next fetch.",
   none_matched: 'None of its sensors is matched with a section.',
+  changes_refused: 'The publisher refused to send its changes (status {status}); they are only fetched.',
+  changes_not_asked: 'The publisher could not be asked to send its changes; they are only fetched.',
   untried: 'Not fetched yet.',
   empty: 'It delivers, but has not contained a single usable record yet. Check its address and filters.',
   old_data: 'It delivers, but its newest data is from {at} UTC.',

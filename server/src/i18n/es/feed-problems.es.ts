@@ -30,6 +30,8 @@ export const feedProblems: typeof english = {
   documents_missing:
     'Algunos documentos de la lista del publicador todavía no se pudieron obtener. Se piden de nuevo en la próxima consulta.',
   none_matched: 'Ninguno de sus sensores está asociado a un tramo.',
+  changes_refused: 'El publicador se negó a enviar sus cambios (estado {status}); solo se consultan.',
+  changes_not_asked: 'No se le pudo pedir al publicador que envíe sus cambios; solo se consultan.',
   untried: 'Todavía no se consultó.',
   empty: 'Entrega, pero hasta ahora sin ningún registro utilizable. Revise la dirección y los filtros.',
   old_data: 'Entrega, pero sus datos más nuevos son de {at} UTC.',

@@ -4,11 +4,10 @@ import { type DecodeContext, type Decoded, type FeedRequest, importerFrom, nextC
 import { entityIncident } from './entity-incident.ts'
 import { ENTITY_LISTS, type EntityList, readEntities } from './entity-list.ts'
 import { entityRequest } from './entity-request.ts'
-import { CONTENTS, contextOf, type NgsiFeed, READ_TYPES, SETTINGS } from './ngsi-ld-settings.ts'
+import { entitiesAddress, headersOf, isFileAddress } from './ngsi-ld-request.ts'
+import { CONTENTS, type NgsiFeed, READ_TYPES, SETTINGS } from './ngsi-ld-settings.ts'
+import { subscriptionRequests } from './ngsi-ld-subscription.ts'
 import { flowObservations, flowSite } from './traffic-flow.ts'
-
-/** The relation of a context in a Link header (JSON-LD 1.1, 6.1). */
-const CONTEXT_RELATION = 'http://www.w3.org/ns/json-ld#context'
 
 /**
  * Entities of an NGSI-LD broker in the models of Smart Data Models. The feed's address is the broker ('https://broker.example'), its
@@ -25,6 +24,7 @@ export const importer = importerFrom({
     { name: 'service', input: { kind: 'text' }, required: false },
     { name: 'servicePath', input: { kind: 'text' }, required: false },
     { name: 'pageSize', input: { kind: 'number' }, required: false },
+    { name: 'subscribe', input: { kind: 'switch' }, required: false },
     { name: 'language', input: { kind: 'text' }, required: false },
   ],
   key: 'optional',
@@ -56,35 +56,12 @@ export const importer = importerFrom({
       return { ...request, url: url.href }
     },
   },
+  notifications: subscriptionRequests,
   decode(bytes, mediaType, feed, context) {
     const entities = readEntities(bytes, mediaType, feed)
     return feed.content === 'traffic' ? traffic(entities, feed, context) : records(entities, feed, context)
   },
 })
-
-const isFileAddress = (url: string) => /\.json(?:ld)?$/i.test(new URL(url).pathname)
-
-function entitiesAddress(feed: NgsiFeed): string {
-  const url = new URL(feed.url)
-  const path = url.pathname.replace(/\/+$/, '')
-  if (!path.endsWith('/entities')) url.pathname = path.endsWith('/ngsi-ld/v1') ? `${path}/entities` : `${path}/ngsi-ld/v1/entities`
-  const ask = (name: string, value: string) => {
-    if (!url.searchParams.has(name)) url.searchParams.set(name, value)
-  }
-  ask('type', feed.types ?? READ_TYPES[feed.content].join(','))
-  ask('limit', String(feed.pageSize))
-  return url.href
-}
-
-function headersOf(feed: NgsiFeed, secret: string | undefined): Record<string, string> {
-  return {
-    link: `<${contextOf(feed)}>; rel="${CONTEXT_RELATION}"; type="application/ld+json"`,
-    ...(feed.tenant && { 'ngsild-tenant': feed.tenant }),
-    ...(feed.service && { 'fiware-service': feed.service }),
-    ...(feed.servicePath && { 'fiware-servicepath': feed.servicePath }),
-    ...(secret !== undefined && { authorization: `Bearer ${secret}` }),
-  }
-}
 
 function traffic(entities: EntityList, feed: NgsiFeed, { nowMs }: DecodeContext): Decoded {
   const [rejected, flawed] = [tally(), tally()]

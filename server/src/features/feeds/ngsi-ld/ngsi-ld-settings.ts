@@ -21,6 +21,8 @@ export const SETTINGS = {
   servicePath: z.optional(HeaderText),
   /** Entities of one request; more are read in pages. Some brokers give no more than 100. */
   pageSize: z._default(z.int().check(z.gte(1), z.lte(1_000)), 100),
+  /** Whether the broker is asked to send changes, too. The entities are still fetched. */
+  subscribe: z._default(z.boolean(), false),
   /** Language of texts that an entity gives in several: 'en', 'es'. Absent: the first. */
   language: z.optional(z.string().check(z.regex(/^[a-z]{2,3}(-[A-Za-z]{2,4})?$/, 'a language such as en or es'))),
 }

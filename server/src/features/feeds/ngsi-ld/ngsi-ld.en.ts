@@ -21,6 +21,10 @@ export const texts: ImporterTexts = {
     service: { label: 'FIWARE service', hint: 'Fiware-Service, of older brokers.' },
     servicePath: { label: 'FIWARE service path', hint: 'Fiware-ServicePath, such as /roads.' },
     pageSize: { label: 'Entities per request', hint: '1 to 1,000. Some brokers give no more than 100.' },
+    subscribe: {
+      label: 'Also subscribe',
+      hint: 'The broker sends changes to this server at once; the entities are still fetched. The broker has to reach its public address.',
+    },
     language: { label: 'Language', hint: 'Of texts that come in several: en, es.' },
   },
 }

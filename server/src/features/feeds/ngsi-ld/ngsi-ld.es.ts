@@ -22,6 +22,10 @@ export const texts: ImporterTexts = {
     service: { label: 'Servicio FIWARE', hint: 'Fiware-Service, de brokers más antiguos.' },
     servicePath: { label: 'Ruta de servicio FIWARE', hint: 'Fiware-ServicePath, por ejemplo /calles.' },
     pageSize: { label: 'Entidades por consulta', hint: 'De 1 a 1.000. Algunos brokers no entregan más de 100.' },
+    subscribe: {
+      label: 'Suscribirse además',
+      hint: 'El broker envía los cambios a este servidor de inmediato; las entidades se siguen consultando. El broker tiene que llegar a la dirección pública.',
+    },
     language: { label: 'Idioma', hint: 'De los textos que vienen en varios: es, en.' },
   },
   phrases: {
@@ -31,6 +35,9 @@ export const texts: ImporterTexts = {
       'Las entidades del publicador son de otros tipos que los que lee la fuente.',
     "The publisher's response has no NGSI entities.": 'La respuesta del publicador no tiene entidades NGSI.',
     'names of an unknown context, read as they are written': 'nombres de un contexto desconocido, leídos tal como están escritos',
+    'Nobody sends the changes of a file: turn the subscription off.': 'Nadie envía los cambios de un archivo: desactive la suscripción.',
+    "Changes cannot be selected by '{name}' of the address, so the broker is not asked to send any.":
+      "Los cambios no se pueden seleccionar por '{name}' de la dirección, así que no se le pide al broker que los envíe.",
     'not an entity': 'no es una entidad',
     'a count without its period': 'un conteo sin su período',
     'lane in reversed direction': 'carril en sentido contrario',

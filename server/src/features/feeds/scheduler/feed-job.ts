@@ -43,6 +43,8 @@ export interface FeedParts {
   secretOf(cityId: string, feed: FeedDefinition): Promise<string | undefined>
   /** Where feeds observe; absent: values go to the places that the publisher names. */
   sites?: FeedSites
+  /** What else operators should know of a feed, in a sentence; null if nothing. */
+  noticeOf?(cityId: string, feedId: string): string | null
   /** Absent: nothing is kept for admins. */
   record?: FeedRecord
   log: FeedLog
@@ -132,7 +134,7 @@ export function feedJob(parts: FeedParts, { cityId, feed, bounds }: CityFeed): F
     return { fetched: await orEnded(fetched, signal), memory }
   }
 
-  const notice = () => fetching.notice() ?? sensors?.notice() ?? null
+  const notice = () => fetching.notice() ?? sensors?.notice() ?? parts.noticeOf?.(cityId, feed.id) ?? null
 
   /** Stores the delivery before the ledger records its success, so that a recorded success is always stored. */
   async function keep({ fetched, memory }: { fetched: Fetched | undefined; memory: FeedMemory }, signal: AbortSignal): Promise<void> {
