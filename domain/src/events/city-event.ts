@@ -6,8 +6,8 @@ import { Outcome } from '../records/outcome.ts'
 import { FieldChange } from '../records/timeline.ts'
 import { Instant } from '../telemetry/provenance.ts'
 
-/** What can happen to a record. `changed` is every change that neither closes nor reopens it. */
-export const RecordStep = z.enum(['created', 'changed', 'closed', 'reopened'])
+/** What can happen to a record. `changed` is every change that neither closes nor reopens it; the last three leave it as it is. */
+export const RecordStep = z.enum(['created', 'changed', 'closed', 'reopened', 'commented', 'picture-added', 'picture-removed'])
 export type RecordStep = z.infer<typeof RecordStep>
 
 const typesOf = <K extends RecordKind>(kind: K) => RecordStep.options.map((it) => `${kind}.${it}` as const)
@@ -52,6 +52,17 @@ export const RecordEventData = z.object({
   record: EventRecord,
   /** The changed fields under their names in the timeline; empty for a new record. A changed geometry has no values here. */
   changes: z.array(FieldChange),
+  /** Only of a comment. */
+  comment: z.optional(
+    z.object({
+      id: z.uuid(),
+      text: z.string(),
+      /** A note of the desk, which only operators receive. */
+      internal: z.boolean(),
+    }),
+  ),
+  /** Only of a picture that was added or removed. Only operators receive it, as only they see the pictures of a record. */
+  picture: z.optional(z.object({ id: z.uuid(), caption: z.nullable(z.string()) })),
 })
 export type RecordEventData = z.infer<typeof RecordEventData>
 

@@ -3,6 +3,7 @@ import type { FetchOutcome } from '@oppidum/domain/feeds/intake'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { transaction } from '../../platform/db/connection.ts'
 import { type EventDraft, writeEvents } from '../../platform/events/event-store.ts'
+import { withPlace } from '../../platform/media/transcoder/testing/hostile-pictures.ts'
 import { aCity, aDelivery, startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { anIncident, aRequest } from '../../testing/test-drafts.ts'
 import { post, signUp, type TestPerson } from '../../testing/test-people.ts'
@@ -89,6 +90,42 @@ describe('an event', () => {
     expect(reported).toMatchObject({ type: 'incident.created', data: { record: { id, confirmed: false, source: 'report' } } })
     await act('PATCH', `/api/incidents/${id}`, { version, status: 'active' })
     expect(await list()).toMatchObject([{ type: 'incident.changed', data: { record: { id, confirmed: true } } }])
+  })
+
+  it.each([
+    ['incidents', 'incident', PIPE],
+    ['service-requests', 'service-request', { title: 'Lamp', location: 'Av. Italia 12', category: 'maintenance' }],
+  ])('of a comment on %s goes to everyone if it is public, to operators alone if it is internal', async (path, kind, draft) => {
+    const { id } = await act('POST', `/api/${path}`, draft)
+    await act('POST', `/api/${path}/${id}/comments`, { text: 'Crew is <there>.', internal: false })
+    await act('POST', `/api/${path}/${id}/comments`, { text: 'Ask the mayor.', internal: true })
+    const type = `${kind}.commented`
+    const open = { type, data: { record: { id, version: 1 }, changes: [], comment: { text: 'Crew is <there>.', internal: false } } }
+    expect(await list(`?types=${type}`)).toMatchObject([open])
+    const desk = await list(`?types=${type}`, asOperator())
+    expect(desk).toMatchObject([open, { data: { comment: { text: 'Ask the mayor.', internal: true } } }])
+    // It does not say who wrote it.
+    expect(JSON.stringify(desk)).not.toContain(operator.id)
+  })
+
+  it('of a comment on an unconfirmed report is for operators only', async () => {
+    const { id } = await act('POST', '/api/incidents', PIPE, await signUp(app))
+    await act('POST', `/api/incidents/${id}/comments`, { text: 'We will look.', internal: false })
+    expect(await list()).toEqual([])
+    expect(await list('?types=incident.commented', asOperator())).toHaveLength(1)
+  })
+
+  it('of a picture goes to operators, who alone see pictures', async () => {
+    const { id } = await act('POST', '/api/incidents', PIPE)
+    const at = `/api/incidents/${id}/pictures`
+    const picture = await act('POST', at, { imageData: Buffer.from(await withPlace()).toString('base64'), caption: 'The pipe' })
+    expect((await post(app, `${at}/${picture.id}`, undefined, { method: 'DELETE', cookie: operator.cookie })).status).toBe(200)
+    expect((await list()).map((it) => it.type)).toEqual(['incident.created'])
+    const about = { record: { id }, changes: [], picture: { id: picture.id, caption: 'The pipe' } }
+    expect(await list('?types=incident.picture-added,incident.picture-removed', asOperator())).toMatchObject([
+      { type: 'incident.picture-added', data: about },
+      { type: 'incident.picture-removed', data: about },
+    ])
   })
 
   it('is not there when its change is rolled back', async () => {

@@ -193,6 +193,25 @@ describe('who owns the webhook decides', () => {
     }
   })
 
+  it('about internal comments: a webhook of somebody who is no operator gets the public ones alone', async () => {
+    const operator = await signUp(app, { plan: 'pro', role: 'operator' })
+    await create({ types: ['incident.commented'] })
+    const { id } = await call<{ id: string }>('POST', '/api/incidents', { title: 'Pipe', location: 'Av. Italia', type: 'other' }, operator)
+    const comment = (text: string, internal: boolean) => call('POST', `/api/incidents/${id}/comments`, { text, internal }, operator)
+    await comment('Crew is there.', false)
+    await comment('Ask the mayor.', true)
+    await deliver()
+    expect(receiver.received.map((it) => it.body).join()).toContain('Crew is there.')
+    expect(receiver.received.map((it) => it.body).join()).not.toContain('mayor')
+    await create({ types: ['incident.commented'] }, operator)
+    await comment('Still the mayor.', true)
+    await deliver()
+    expect(receiver.received.map((it) => (JSON.parse(it.body) as { data: { comment: object } }).data.comment)).toMatchObject([
+      { text: 'Crew is there.', internal: false },
+      { text: 'Still the mayor.', internal: true },
+    ])
+  })
+
   it('about the plan: without it nothing is sent, and nothing of that time later', async () => {
     await create()
     await app.context.people.setPlan(app.context.db.pool, owner.id, 'basic', null)

@@ -121,11 +121,14 @@ export function deskStore({ live, tables }: DeskKind) {
       )
     },
 
-    async isThere(tx: Pick<Tx, 'query'>, cityId: string, id: string): Promise<boolean> {
-      const { count } = await run(tx, sql`select 1 from ${table} where city_id = ${cityId} and id = ${id}`, {
-        name: `desk-there-${current}`,
-      })
-      return count === 1
+    /** Without a lock. */
+    async find(tx: Pick<Tx, 'query'>, cityId: string, id: string): Promise<AnyRecordRow | undefined> {
+      const { rows } = await run<{ row: AnyRecordRow }>(
+        tx,
+        sql`select to_jsonb(r) as row from (select ${read} from ${table} where city_id = ${cityId} and id = ${id}) r`,
+        { name: `desk-find-${current}` },
+      )
+      return rows[0]?.row
     },
   }
 }

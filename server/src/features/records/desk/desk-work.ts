@@ -52,6 +52,8 @@ export interface DeskWork extends DeskDependencies {
   stores: Readonly<Record<RecordKind, ReturnType<typeof storesOf>>>
   /** Publishes the change notifications. Call it after the commit. */
   show(city: City, what: DeskKind, withFigures: boolean): Promise<void>
+  /** Reports the change to programs outside. */
+  announce(tx: Tx, what: DeskKind, city: City, act: Pick<DeskAct, 'before' | 'after' | 'at'>): Promise<void>
   tellWatchers(tx: Tx, what: DeskKind, city: City, act: DeskAct): Promise<void>
 }
 
@@ -63,8 +65,8 @@ export function deskWork(dependencies: DeskDependencies, watchers: readonly Desk
       for (const kind of withFigures ? ([live, 'traffic', 'city-metrics'] as const) : [live])
         await dependencies.bus.publish({ cityId: city.id, kind })
     },
+    announce: (tx, what, city, { before, after, at }) => writeRecordEvents(tx, what.kind, city.id, at, [{ before, after }]),
     async tellWatchers(tx, what, city, { before, after, ...act }) {
-      await writeRecordEvents(tx, what.kind, city.id, act.at, [{ before, after }])
       const event = { ...act, kind: what.kind, city, before: before && deskRow(what, before), after: deskRow(what, after) }
       for (const watcher of watchers) await watcher(tx, event)
     },

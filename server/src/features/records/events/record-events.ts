@@ -2,10 +2,11 @@ import { anchor } from '@oppidum/domain/core/geo'
 import type { EventRecord, RecordStep } from '@oppidum/domain/events/city-event'
 import { UNCONFIRMED_SOURCE } from '@oppidum/domain/records/incident'
 import type { RecordKind } from '@oppidum/domain/records/life-cycle'
-import type { FieldChange } from '@oppidum/domain/records/timeline'
+import type { FieldChange, TimelineAction } from '@oppidum/domain/records/timeline'
 import type { Tx } from '../../../platform/db/connection.ts'
 import { type EventDraft, writeEvents } from '../../../platform/events/event-store.ts'
 import { type AnyRecordRow, DESK_KINDS, isEnded } from '../desk/desk-kinds.ts'
+import type { EntryRow } from '../desk/desk-store.ts'
 import { fieldChanges } from '../desk/field-changes.ts'
 import { INTERNAL_FIELDS } from '../timeline/timeline-entries.ts'
 
@@ -66,6 +67,38 @@ export function recordEvent(kind: RecordKind, transition: RecordTransition): Eve
     deskOnly: !isConfirmed(after),
     data: { record: eventRecord(kind, after), changes: publicChanges(kind, transition) },
   }
+}
+
+const REMARK_STEPS: Partial<Record<TimelineAction, RecordStep>> = {
+  commented: 'commented',
+  attached: 'picture-added',
+  detached: 'picture-removed',
+}
+
+/** Null for an entry of the timeline that is not reported. */
+function remarkEvent(kind: RecordKind, row: AnyRecordRow, entry: EntryRow): EventDraft | null {
+  // The column is only ever written with actions.
+  const step = REMARK_STEPS[entry.action as TimelineAction]
+  if (step === undefined) return null
+  const text = entry.words ?? ''
+  const isComment = step === 'commented'
+  return {
+    type: `${kind}.${step}`,
+    deskOnly: !isConfirmed(row) || entry.internal || !isComment,
+    data: {
+      record: eventRecord(kind, row),
+      changes: [],
+      ...(isComment
+        ? { comment: { id: entry.id, text, internal: entry.internal } }
+        : entry.thing_id !== null && { picture: { id: entry.thing_id, caption: entry.words } }),
+    },
+  }
+}
+
+/** Reports a comment or a picture to programs outside, in the transaction of its entry. @param row the record at that time */
+export function writeRemarkEvent(tx: Pick<Tx, 'query'>, kind: RecordKind, row: AnyRecordRow, entry: EntryRow): Promise<void> {
+  const event = remarkEvent(kind, row, entry)
+  return writeEvents(tx, row.city_id, new Date(entry.at), event ? [event] : [])
 }
 
 /** Reports changes of records to programs outside, in the transaction that makes them. */

@@ -30,7 +30,18 @@ function partsOf(what: DeskKind, act: DeskAct & { before: AnyRecordRow }, conten
 }
 
 /** Locks a record and its parent, lets the rules decide what the change makes of them, and writes the result. */
-export function changeRecord({ db, clock, figures, pictures, reporters, shown, stores, show, tellWatchers }: DeskWork): ChangeRecord {
+export function changeRecord({
+  db,
+  clock,
+  figures,
+  pictures,
+  reporters,
+  shown,
+  stores,
+  show,
+  announce,
+  tellWatchers,
+}: DeskWork): ChangeRecord {
   async function lock(
     tx: Tx,
     what: DeskKind,
@@ -114,8 +125,14 @@ export function changeRecord({ db, clock, figures, pictures, reporters, shown, s
         entries: parts.map((it) => it.entry),
       })
       await inside?.(tx, deskRow(what, after))
-      await tellWatchers(tx, what, city, { before, after, actor, reason, at })
-      if (parent && parentBefore) await tellWatchers(tx, what, city, { before: parentBefore, after: parent, actor, reason, at })
+      const acts = [
+        { before, after, actor, reason, at },
+        ...(parent && parentBefore ? [{ before: parentBefore, after: parent, actor, reason, at }] : []),
+      ]
+      for (const act of acts) {
+        await announce(tx, what, city, act)
+        await tellWatchers(tx, what, city, act)
+      }
       const figuresChanged = figuresOf(what, before) !== figuresOf(what, after)
       if (figuresChanged) await figures.renew(tx, city)
       return { after, changed: true, figuresChanged }

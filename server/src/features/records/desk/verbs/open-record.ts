@@ -7,7 +7,7 @@ import { actorName, type DeskWork } from '../desk-work.ts'
 import { newRecord } from './new-record.ts'
 
 /** Opens a record: its number, its row, the first version and the first entry of its timeline. */
-export function openRecord({ db, clock, figures, stores, show, tellWatchers }: DeskWork): RecordDesk['create'] {
+export function openRecord({ db, clock, figures, stores, show, announce, tellWatchers }: DeskWork): RecordDesk['create'] {
   return async (kind, city, actor, report, inside) => {
     const what = DESK_KINDS[kind]
     const { desk, records } = stores[kind]
@@ -22,8 +22,11 @@ export function openRecord({ db, clock, figures, stores, show, tellWatchers }: D
         versions: [versionOf(row, at.toISOString(), actorName(actor), null)],
         entries: [entry],
       })
+      const act = { before: null, after: row, actor, reason: null, at }
+      // Before `inside`, so that the events of what is added to the record follow its own.
+      await announce(tx, what, city, act)
       await inside?.(tx, deskRow(what, row))
-      await tellWatchers(tx, what, city, { before: null, after: row, actor, reason: null, at })
+      await tellWatchers(tx, what, city, act)
       if (kind === 'incident') await figures.renew(tx, city)
     })
     await show(city, what, kind === 'incident')
