@@ -20,6 +20,7 @@ import { correctionWatcher } from '../features/forecasting/classification/correc
 import { type ForecastingModule, forecastingModule } from '../features/forecasting/module.ts'
 import { type GalleryParts, galleryModule } from '../features/gallery/module.ts'
 import { ingestModule } from '../features/ingest/module.ts'
+import { ingestStatuses } from '../features/ingest/sources/ingest-statuses.ts'
 import { insightsModule } from '../features/insights/module.ts'
 import { open311Module } from '../features/open311/module.ts'
 import { peopleModule } from '../features/people/module.ts'
@@ -130,6 +131,7 @@ export function allFeatures(context: AppContext, dependencies: Dependencies): Fe
     ledger,
     store: feedRows,
     isSimulated: (cityId) => dependencies.simulatedIn(cityId).size > 0,
+    deliveredTo: ingestStatuses(context),
     installationKey: dependencies.pictures.installationKey,
     publicUrl: config.publicUrl,
     sender: dependencies.sender,

@@ -286,6 +286,11 @@ const SCREENS: RouteObject[] = [
     ),
   },
   {
+    path: 'admin/feeds/sources/:id',
+    handle: { title: 'screen.feeds', named: 'both', list: FEED_LIST } satisfies ScreenHandle,
+    lazy: screenPart(() => forRole('admin', async () => (await import('../features/feeds/sources/SourceScreen.tsx')).SourceScreen)),
+  },
+  {
     path: 'admin/feeds/:id',
     handle: { title: 'screen.feeds', named: 'both', list: FEED_LIST } satisfies ScreenHandle,
     lazy: screenPart(() =>

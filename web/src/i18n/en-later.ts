@@ -7,6 +7,7 @@ import { messages as desk } from './en/desk.po'
 import { messages as feeds } from './en/feeds.po'
 import { messages as hosted } from './en/hosted.po'
 import { messages as images } from './en/images.po'
+import { messages as ingestSources } from './en/ingest-sources.po'
 import { messages as models } from './en/models.po'
 import { messages as openData } from './en/open-data.po'
 import { messages as open311 } from './en/open311.po'
@@ -35,6 +36,7 @@ export const messages = {
   ...feeds,
   ...hosted,
   ...images,
+  ...ingestSources,
   ...models,
   ...openData,
   ...open311,

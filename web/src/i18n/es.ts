@@ -9,6 +9,7 @@ import { messages as hosted } from './es/hosted.po'
 import { messages as house } from './es/house.po'
 import { messages as identity } from './es/identity.po'
 import { messages as images } from './es/images.po'
+import { messages as ingestSources } from './es/ingest-sources.po'
 import { messages as map } from './es/map.po'
 import { messages as models } from './es/models.po'
 import { messages as openData } from './es/open-data.po'
@@ -44,6 +45,7 @@ export const messages = {
   ...house,
   ...identity,
   ...images,
+  ...ingestSources,
   ...map,
   ...models,
   ...openData,

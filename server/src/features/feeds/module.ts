@@ -53,6 +53,8 @@ interface Dependencies {
   store: ReturnType<typeof feedStore>
   /** Whether the simulator provides something for a city at present. */
   isSimulated(cityId: string): boolean
+  /** What is delivered to a city instead of being fetched. */
+  deliveredTo(cityId: string): Promise<FeedStatus[]>
   installationKey: string
   /** The installation's URL, without a trailing slash. */
   publicUrl: string
@@ -96,7 +98,7 @@ export interface FeedsModule extends FeatureModule {
 
 export function feedsModule(
   context: AppContext,
-  { intake, ledger, store, isSimulated, installationKey, publicUrl, sender, reader }: Dependencies,
+  { intake, ledger, store, isSimulated, deliveredTo, installationKey, publicUrl, sender, reader }: Dependencies,
 ): FeedsModule {
   const { db, bus, clock, cities, log } = context
   const latest = new Map<string, readonly FeedStatus[]>()
@@ -115,7 +117,8 @@ export function feedsModule(
     const sources = sourcesOf([...city.feeds, ...paused.map((it) => it.definition)], isSimulated(cityId))
     const statuses = await store.list(city, sources, clock.nowMs())
     const isPaused = (id: string) => paused.some((it) => it.id === id)
-    return statuses.map((it) => (isPaused(it.id) ? pausedStatus(it) : it))
+    const fetched = statuses.map((it) => (isPaused(it.id) ? pausedStatus(it) : it))
+    return [...fetched, ...(await deliveredTo(cityId))]
   }
 
   const remembered = ttlCache(clock, STATUS_CACHED_MS, read)

@@ -11,6 +11,7 @@ import type {
   RequestDraft,
 } from '@oppidum/domain/feeds/intake'
 import type { IngestResult } from '@oppidum/domain/ingest/ingest'
+import type { IngestKind } from '@oppidum/domain/ingest/ingest-source'
 import type { AppContext } from '../../compose/context.ts'
 import type { Actor } from '../../platform/audit/audit-store.ts'
 import { transaction } from '../../platform/db/connection.ts'
@@ -21,6 +22,8 @@ import type { ObservationQueue } from './observations/observation-queue.ts'
 import type { ReadRows } from './read-rows.ts'
 import { ingestResult, type Verdict } from './row-results.ts'
 import type { Rejection } from './rows/row-verdict.ts'
+import type { DeliveredCall } from './sources/delivered-call.ts'
+import { recordDeliveries } from './sources/ingest-source-store.ts'
 
 /** Who delivers what, for every row of a call. */
 export interface Sender {
@@ -30,6 +33,8 @@ export interface Sender {
   actor: Actor
   call: IdempotentCall | null
 }
+
+type Reported = Pick<DeliveredCall, 'result' | 'excerpts'>
 
 type Taken = Pick<Intake, 'incidents' | 'serviceRequests'>
 
@@ -67,41 +72,54 @@ const PLACE_VERDICTS: Record<PlaceResult, Verdict> = {
 export function deliveries({ db, clock, intake, places, queue }: Dependencies) {
   const keep = (call: IdempotentCall | null, result: IngestResult) => (call ? [{ call, result }] : [])
 
+  const record = (tx: Parameters<typeof recordDeliveries>[0], kind: IngestKind, delivery: Delivery, more: Reported) => {
+    const { cityId, sourceId, staleAfterSeconds } = delivery
+    return recordDeliveries(tx, [{ cityId, sourceId, kind, staleAfterSeconds, newestMs: null, ...more }], new Date(clock.nowMs()))
+  }
+
   async function records<D extends RecordDraft>(
+    kind: IngestKind,
     take: (delivery: Delivery, drafts: Drafts<D>, options: RecordOptions) => Promise<unknown>,
     { delivery, call }: Sender,
-    { items, rows }: ReadRows<D>,
+    { items, rows, excerpts }: ReadRows<D>,
   ): Promise<IngestResult> {
     const results = new Map<RecordDraft, Verdict>()
     const report: RecordOptions['report'] = (draft, result) => void results.set(draft, result === 'unchanged' ? 'duplicate' : 'accepted')
     await take(delivery, items, { complete: false, report })
     // A draft without a report is repeated later in the call.
     const result = resultOf(rows, (item) => results.get(items[item] as D) ?? 'duplicate')
-    await storeIdempotentCalls(db.pool, keep(call, result), new Date(clock.nowMs()))
+    await transaction(db, async (tx) => {
+      await storeIdempotentCalls(tx, keep(call, result), new Date(clock.nowMs()))
+      await record(tx, kind, delivery, { result, excerpts })
+    })
     return result
   }
 
   return {
-    async observations({ city, delivery, personId, call }: Sender, { items, rows }: ReadRows<Observation>): Promise<IngestResult> {
+    async observations(
+      { city, delivery, personId, call }: Sender,
+      { items, rows, excerpts }: ReadRows<Observation>,
+    ): Promise<IngestResult> {
       const { kept, positions } = lastOfEach(items)
       const result = (written: (position: number) => boolean) =>
         resultOf(rows, (item) => (positions(item) !== -1 && written(positions(item)) ? 'accepted' : 'duplicate'))
-      return queue.submit(city.id, { sender: personId, delivery, observations: kept, call, resultOf: result })
+      return queue.submit(city.id, { sender: personId, delivery, observations: kept, call, excerpts, resultOf: result })
     },
 
-    async places({ city, delivery, actor, call }: Sender, { items, rows }: ReadRows<StoredPlace>): Promise<IngestResult> {
+    async places({ city, delivery, actor, call }: Sender, { items, rows, excerpts }: ReadRows<StoredPlace>): Promise<IngestResult> {
       const result = await transaction(db, async (tx) => {
         const results = await places.putIn(tx, city.id, items, { sourceId: delivery.sourceId, actor })
         const answer = resultOf(rows, (item) => PLACE_VERDICTS[results[item] as PlaceResult])
         await storeIdempotentCalls(tx, keep(call, answer), new Date(clock.nowMs()))
+        await record(tx, 'places', delivery, { result: answer, excerpts })
         return answer
       })
       await places.announce(city.id)
       return result
     },
 
-    incidents: (sender: Sender, read: ReadRows<IncidentDraft>) => records(intake.incidents, sender, read),
-    requests: (sender: Sender, read: ReadRows<RequestDraft>) => records(intake.serviceRequests, sender, read),
+    incidents: (sender: Sender, read: ReadRows<IncidentDraft>) => records('incidents', intake.incidents, sender, read),
+    requests: (sender: Sender, read: ReadRows<RequestDraft>) => records('requests', intake.serviceRequests, sender, read),
   }
 }
 

@@ -10,6 +10,7 @@ import {
   removeIngestedPlace,
   STALE_AFTER_SECONDS,
 } from '@oppidum/domain/ingest/ingest'
+import type { IngestKind } from '@oppidum/domain/ingest/ingest-source'
 import { KEY_SOURCE } from '@oppidum/domain/telemetry/provenance'
 import type { AppContext } from '../../compose/context.ts'
 import { actorOf } from '../../platform/audit/actor.ts'
@@ -24,6 +25,7 @@ import { INCIDENT_SHAPE, REQUEST_SHAPE, readIncident, readRequest } from './rows
 import { OBSERVATION_SHAPE, observationReader } from './rows/observation-row.ts'
 import { PLACE_SHAPE, readPlace } from './rows/place-row.ts'
 import type { Rejection } from './rows/row-verdict.ts'
+import { rejectedExcerpt } from './sources/rejected-excerpt.ts'
 
 type Call = typeof ingestObservations | typeof ingestPlaces | typeof ingestIncidents | typeof ingestRequests
 
@@ -90,6 +92,7 @@ export function ingestRoutes(serve: Serve, options: Dependencies): void {
 
   function take<T extends object>(
     endpoint: Call,
+    kind: IngestKind,
     usualSeconds: number,
     shape: RowShape,
     readerFor: (sender: Sender) => (row: Record<string, unknown>) => T | Rejection,
@@ -100,7 +103,7 @@ export function ingestRoutes(serve: Serve, options: Dependencies): void {
       requireRoom(sender.personId)
       const body = bodyOf(request)
       const { result, headers } = await once(sender.call, async () => {
-        const read = () => readRows(body, shape, readerFor(sender))
+        const read = () => readRows(body, shape, readerFor(sender), (row) => rejectedExcerpt(kind, row))
         const inTurn = () => (body.bytes.length <= SMALL_BYTES && !body.isGzip ? read() : readers.run(sender.personId, read))
         const rows = await inTurn()
         return store(sender, (await hasNewPlaces(sender, rows)) ? await inTurn() : rows)
@@ -112,14 +115,16 @@ export function ingestRoutes(serve: Serve, options: Dependencies): void {
   const { values, records } = STALE_AFTER_SECONDS
   take(
     ingestObservations,
+    'observations',
     values,
     OBSERVATION_SHAPE,
     ({ city }) => observationReader(city, clock.nowMs(), clock.nowMs() - rawDays * DAY_MS),
     deliveries.observations,
   )
-  take(ingestPlaces, records, PLACE_SHAPE, () => readPlace, deliveries.places)
+  take(ingestPlaces, 'places', records, PLACE_SHAPE, () => readPlace, deliveries.places)
   take(
     ingestIncidents,
+    'incidents',
     records,
     INCIDENT_SHAPE,
     ({ city }) =>
@@ -129,6 +134,7 @@ export function ingestRoutes(serve: Serve, options: Dependencies): void {
   )
   take(
     ingestRequests,
+    'requests',
     records,
     REQUEST_SHAPE,
     ({ city }) =>

@@ -1,7 +1,9 @@
 import { Failure } from '@oppidum/domain/core/failure'
+import { DAY_MS } from '@oppidum/domain/core/time'
 import type { Intake } from '@oppidum/domain/feeds/intake'
 import type { AppContext } from '../../compose/context.ts'
 import type { FeatureModule } from '../../compose/feature-module.ts'
+import { transaction } from '../../platform/db/connection.ts'
 import type { OnlyOnce } from '../../platform/http/idempotency/idempotent-call.ts'
 import { fairQueue } from '../../platform/workers/fair-queue.ts'
 import { storedPlaces } from '../cities/stored-places/stored-places.ts'
@@ -9,6 +11,8 @@ import { deliveries } from './deliveries.ts'
 import { ingestRoutes } from './ingest-routes.ts'
 import { keyNames } from './key-name-store.ts'
 import { type Deliver, observationQueue } from './observations/observation-queue.ts'
+import { recordDeliveries, removeSource, silentSources } from './sources/ingest-source-store.ts'
+import { sourceRoutes } from './sources/source-routes.ts'
 
 export const READER_LIMITS = {
   /** Large bodies that are read at the same time, and that wait for it. */
@@ -28,7 +32,7 @@ interface Dependencies {
 /** Takes data that other systems and sensors send, as feeds take what they fetch. */
 export function ingestModule(context: AppContext, { intake, deliver, once, rawDays }: Dependencies): FeatureModule {
   const { db, clock, cities } = context
-  const queue = observationQueue(context, deliver)
+  const queue = observationQueue(context, deliver, recordDeliveries)
   const places = storedPlaces(context)
   const readers = fairQueue({
     ...READER_LIMITS,
@@ -49,6 +53,16 @@ export function ingestModule(context: AppContext, { intake, deliver, once, rawDa
         requireRoom: (personId) => queue.requireRoom(personId, 1),
         rawDays,
       })
+      sourceRoutes(serve, context)
     },
+    retention: [
+      (nowMs, atMost) =>
+        transaction(db, async (tx) => {
+          // Nothing is left of its single values.
+          const silent = await silentSources(tx, new Date(nowMs - rawDays * DAY_MS), atMost)
+          for (const { cityId, sourceId } of silent) await removeSource(tx, cityId, sourceId)
+          return silent.length
+        }),
+    ],
   }
 }

@@ -39,7 +39,10 @@ export function FeedTable({ feeds, isCurrent }: { feeds: readonly FeedStatus[]; 
                   </time>
                 )}
                 {' · '}
-                {text('feed.every', { seconds: feed.everySeconds, limit: feed.staleAfterSeconds })}
+                {/* What delivers by itself has no interval. */}
+                {feed.standard === 'ingest'
+                  ? text('feed.limit', { limit: feed.staleAfterSeconds })
+                  : text('feed.every', { seconds: feed.everySeconds, limit: feed.staleAfterSeconds })}
                 {feed.lastCount !== null && (
                   <>
                     {' · '}

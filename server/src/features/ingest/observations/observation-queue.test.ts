@@ -16,6 +16,7 @@ const call = (observations: Observation[], { sourceId = 'key:Depot', sender = 'a
   observations,
   sender,
   call: null,
+  excerpts: new Map(),
   resultOf: (written) => ingestResult(observations.map((_, position) => (written(position) ? 'accepted' : 'duplicate'))),
 })
 
@@ -43,7 +44,7 @@ function heldStore() {
         ).then(done, fail)
       transactions.push({ sizes: groups.map((it) => it.observations.length), commit, fail })
     })
-  return { transactions, queue: observationQueue({ clock: manualClock(0) }, deliver) }
+  return { transactions, queue: observationQueue({ clock: manualClock(0) }, deliver, async () => undefined) }
 }
 
 const turn = () => new Promise<void>((done) => setImmediate(done))

@@ -3,6 +3,8 @@ import type { IngestResult } from '@oppidum/domain/ingest/ingest'
 import type { AppContext } from '../../../compose/context.ts'
 import type { Tx } from '../../../platform/db/connection.ts'
 import { type IdempotentCall, storeIdempotentCalls } from '../../../platform/http/idempotency/idempotent-call-store.ts'
+import type { DeliveredCall } from '../sources/delivered-call.ts'
+import type { recordDeliveries } from '../sources/ingest-source-store.ts'
 import { type Delivered, type Group, grouped } from './observation-groups.ts'
 
 export const QUEUE_LIMITS = {
@@ -21,6 +23,8 @@ export interface QueuedCall extends Delivered {
   sender: string
   /** Where the result is kept; null for a call without idempotency key. */
   call: IdempotentCall | null
+  /** Of its first rejected rows, by number. */
+  excerpts: ReadonlyMap<number, string>
   resultOf(written: Written): IngestResult
 }
 
@@ -36,6 +40,12 @@ export type Deliver = (
   alongside: (tx: Tx, written: readonly (Written | null)[]) => Promise<void>,
 ) => Promise<void>
 
+function deliveredCall({ delivery, observations, excerpts }: QueuedCall, result: IngestResult): DeliveredCall {
+  const { cityId, sourceId, staleAfterSeconds } = delivery
+  const newestMs = observations.reduce<number | null>((best, { atMs }) => (best === null || atMs > best ? atMs : best), null)
+  return { cityId, sourceId, kind: 'observations', staleAfterSeconds, newestMs, result, excerpts }
+}
+
 /** Errors that concern one call and not the store: bad data, violated constraints, deadlocks. */
 const OF_ONE_CALL = /^(22|23|40)/
 
@@ -43,7 +53,7 @@ const OF_ONE_CALL = /^(22|23|40)/
  * Stores observations with one commit for all calls that arrive while the one before runs: the disk is flushed once for them all. One
  * transaction of a city at a time, because each derives the city's figures from what the ones before it stored.
  */
-export function observationQueue({ clock }: Pick<AppContext, 'clock'>, deliver: Deliver) {
+export function observationQueue({ clock }: Pick<AppContext, 'clock'>, deliver: Deliver, record: typeof recordDeliveries) {
   const lines = new Map<string, Waiting[]>()
   const rowsOf = new Map<string, number>()
   let rows = 0
@@ -68,7 +78,13 @@ export function observationQueue({ clock }: Pick<AppContext, 'clock'>, deliver: 
           )
       })
       const kept = calls.flatMap((it) => (it.call ? [{ call: it.call, result: results.get(it) as IngestResult }] : []))
-      await storeIdempotentCalls(tx, kept, new Date(clock.nowMs()))
+      const now = new Date(clock.nowMs())
+      await storeIdempotentCalls(tx, kept, now)
+      await record(
+        tx,
+        calls.map((it) => deliveredCall(it, results.get(it) as IngestResult)),
+        now,
+      )
     })
     for (const it of calls) it.done(results.get(it) as IngestResult)
   }

@@ -1,4 +1,5 @@
 import { changeFeed, type FeedSetup, fetchFeed, listFeedSetups, listStandards, removeFeed } from '@oppidum/domain/feeds/feed-setup'
+import { listIngestSources } from '@oppidum/domain/ingest/ingest-source'
 import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { expectAccessible } from '../../../testing/axe.ts'
@@ -13,7 +14,12 @@ const draw = (feeds: readonly FeedSetup[] | Reply, replies: readonly Reply[] = [
     me: person('admin'),
     at: '/admin/feeds',
     language,
-    replies: [...replies, answers(listStandards, [WZDX]), 'endpoint' in feeds ? feeds : answers(listFeedSetups, [...feeds])],
+    replies: [
+      ...replies,
+      answers(listIngestSources, []),
+      answers(listStandards, [WZDX]),
+      'endpoint' in feeds ? feeds : answers(listFeedSetups, [...feeds]),
+    ],
   })
 const row = () => screen.getByRole('listitem').textContent
 

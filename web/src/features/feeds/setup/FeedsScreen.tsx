@@ -5,6 +5,7 @@ import { Icon } from '../../../ui/icons/Icon.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { SourceList } from '../sources/SourceList.tsx'
 import { FeedRow } from './FeedRow.tsx'
 import styles from './FeedSetup.module.css'
 import { useFeedSetups, useStandards } from './feed-setup-queries.ts'
@@ -63,6 +64,7 @@ export function FeedsScreen() {
           </ul>
         )}
       </Panel>
+      <SourceList />
     </div>
   )
 }
