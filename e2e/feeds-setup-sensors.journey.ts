@@ -1,67 +1,40 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { graveBreachesInBothThemes } from './support/accessibility.ts'
-import { openBrowser, openPage, type WatchedPage } from './support/browser.ts'
-import { ownFolder } from './support/data-dir.ts'
-import { beSignedIn, somebody } from './support/people.ts'
-import { type Publisher, publisher } from './support/publisher.ts'
+import { type FeedsAdmin, feedsAdmin } from './support/feeds-admin.ts'
 import { goTo, reads, readsNot, region } from './support/screen.ts'
 import { MEASURED, SITES, sensorTable, sensorValues } from './support/sensor-feed.ts'
-import { type ServerProcess, startServer } from './support/server-process.ts'
-import { writeSmallCity } from './support/small-city.ts'
 
 test.describe.configure({ mode: 'serial' })
 
 test.describe('an admin and the sensors of a feed', () => {
-  const folder = ownFolder()
-  let browser: Browser
-  let feeds: Publisher
-  let server: ServerProcess
-  let watched: WatchedPage
+  let admin: FeedsAdmin
   let page: Page
 
-  const publish = () => feeds.publish(MEASURED, sensorValues(['S-1', 'S-2'], Date.now()))
+  const publish = () => admin.feeds.publish(MEASURED, sensorValues(['S-1', 'S-2'], Date.now()))
 
   test.beforeAll(async () => {
-    browser = await openBrowser({ maps: false })
-    feeds = await publisher()
-    feeds.publish(
-      SITES,
-      sensorTable([
-        { id: 'S-1', name: 'Harbour loop', lat: -34.93, lon: -56.2001, bearing: 0 },
-        { id: 'S-2', name: 'Ring loop', lat: -34.93, lon: -56.145, bearing: 0 },
-      ]),
-    )
+    const sensors = sensorTable([
+      { id: 'S-1', name: 'Harbour loop', lat: -34.93, lon: -56.2001, bearing: 0 },
+      { id: 'S-2', name: 'Ring loop', lat: -34.93, lon: -56.145, bearing: 0 },
+    ])
+    admin = await feedsAdmin((feeds) => feeds.publish(SITES, sensors))
     publish()
-    server = await startServer({
-      DATA_DIR: folder.path,
-      CITY_FILE: writeSmallCity(folder.path),
-      OUTBOUND_ALLOW: `127.0.0.1:${feeds.port}`,
-      SIMULATOR: 'off',
-      RATE_LIMIT: 'off',
-    })
-    watched = await openPage(browser, server.url)
-    page = watched.page
-    await beSignedIn(page.context(), server.url, await somebody(server.url, { firstName: 'Ana' }))
+    page = admin.page
   })
-  test.afterAll(async () => {
-    await browser?.close()
-    await server?.kill()
-    await feeds?.stop()
-    folder.remove()
-  })
+  test.afterAll(() => admin?.close())
 
-  const address = (path: string) => `http://127.0.0.1:${feeds.port}${path}`
   const main = () => page.getByRole('main')
   const press = (name: string) => page.getByRole('button', { name, exact: true })
 
   test('a test shows which sensors are on a section of the city', async () => {
     await goTo(page, '/admin/feeds/new?standard=datex2')
     await page.getByLabel('Name').fill('Counters')
-    await page.getByLabel('Address', { exact: true }).fill(address(MEASURED))
+    await page.getByLabel('Address', { exact: true }).fill(admin.address(MEASURED))
     await page.getByLabel('Seconds between two fetches').fill('5')
-    await page.getByLabel('Stale after seconds').fill('3600')
     await page.getByLabel('Content').selectOption({ label: 'Measured data or travel times' })
-    await page.getByLabel('Address of the site table').fill(address(SITES))
+    await page.getByLabel('Address of the site table').fill(admin.address(SITES))
+    await page.getByText('More settings').click()
+    await page.getByLabel('Stale after seconds').fill('3600')
     await press('Test').click()
     const result = region(page, 'Result of the test')
     await reads(result, /traffic values would be stored.*1 of 2 sensors match the city's map/)
@@ -106,11 +79,11 @@ test.describe('an admin and the sensors of a feed', () => {
     await answers.getByRole('group').first().click()
     await reads(answers, 'MeasuredDataPublication')
     await reads(region(page, 'Versions'), /Version 1 · \d\d:\d\d · Ana.*Added/)
-    feeds.publish(MEASURED, { status: 503 })
+    admin.feeds.publish(MEASURED, { status: 503 })
     await reads(region(page, 'Errors of the last fetches'), /once/)
     expect(await graveBreachesInBothThemes(page)).toEqual([])
     await page.setViewportSize({ width: 360, height: 740 })
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
-    expect(watched.complaints).toEqual([])
+    expect(admin.watched.complaints).toEqual([])
   })
 })

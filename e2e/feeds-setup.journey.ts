@@ -1,12 +1,9 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { graveBreachesInBothThemes } from './support/accessibility.ts'
-import { openBrowser, openPage, type WatchedPage } from './support/browser.ts'
-import { ownFolder } from './support/data-dir.ts'
+import { openPage } from './support/browser.ts'
+import { type FeedsAdmin, feedsAdmin } from './support/feeds-admin.ts'
 import { beSignedIn, somebody } from './support/people.ts'
-import { type Publisher, publisher } from './support/publisher.ts'
 import { becomes, goTo, reads, readsNot, region } from './support/screen.ts'
-import { type ServerProcess, startServer } from './support/server-process.ts'
-import { writeSmallCity } from './support/small-city.ts'
 import { NO_USE, ZONES, zones } from './support/three-feeds.ts'
 
 test.describe.configure({ mode: 'serial' })
@@ -15,43 +12,21 @@ test.describe.configure({ mode: 'serial' })
 const MOVED = '/moved/zones.geojson'
 
 test.describe('an admin and the feeds of the city', () => {
-  const folder = ownFolder()
-  let browser: Browser
-  let feeds: Publisher
-  let server: ServerProcess
-  let watched: WatchedPage
+  let admin: FeedsAdmin
   let page: Page
 
   test.beforeAll(async () => {
-    browser = await openBrowser({ maps: false })
-    feeds = await publisher()
-    feeds.publish(ZONES, zones(Date.now()))
-    server = await startServer({
-      DATA_DIR: folder.path,
-      CITY_FILE: writeSmallCity(folder.path),
-      OUTBOUND_ALLOW: `127.0.0.1:${feeds.port}`,
-      SIMULATOR: 'off',
-      RATE_LIMIT: 'off',
-    })
-    watched = await openPage(browser, server.url)
-    page = watched.page
-    // The first account of an installation.
-    await beSignedIn(page.context(), server.url, await somebody(server.url, { firstName: 'Ana' }))
+    admin = await feedsAdmin((feeds) => feeds.publish(ZONES, zones(Date.now())))
+    page = admin.page
   })
-  test.afterAll(async () => {
-    await browser?.close()
-    await server?.kill()
-    await feeds?.stop()
-    folder.remove()
-  })
+  test.afterAll(() => admin?.close())
 
-  const address = (path: string) => `http://127.0.0.1:${feeds.port}${path}`
   const main = () => page.getByRole('main')
   const press = (name: string) => page.getByRole('button', { name, exact: true })
 
   test('others do not see the screen', async () => {
-    const eva = await openPage(browser, server.url)
-    await beSignedIn(eva.page.context(), server.url, await somebody(server.url, { firstName: 'Eva' }))
+    const eva = await openPage(admin.browser, admin.server.url)
+    await beSignedIn(eva.page.context(), admin.server.url, await somebody(admin.server.url, { firstName: 'Eva' }))
     for (const path of ['/admin/feeds', '/admin/feeds/new', '/admin/feeds/zones', '/admin/feeds/zones/edit']) {
       await goTo(eva.page, path)
       await readsNot(eva.page.getByRole('main'), /Add a feed|What does the publisher offer|This feed does not exist/)
@@ -73,12 +48,12 @@ test.describe('an admin and the feeds of the city', () => {
 
   test('a test with a wrong address says why; with the right one it shows what would be stored, and stores nothing', async () => {
     await page.getByLabel('Name').fill('Work zones')
-    await page.getByLabel('Address').fill(address('/nowhere'))
+    await page.getByLabel('Address').fill(admin.address('/nowhere'))
     await page.getByLabel('Seconds between two fetches').fill('5')
     await press('Test').click()
     const result = region(page, 'Result of the test')
     await reads(result, 'This feed cannot be used as it is')
-    await page.getByLabel('Address').fill(address(ZONES))
+    await page.getByLabel('Address').fill(admin.address(ZONES))
     await press('Test').click()
     await reads(result, /incidents would be stored.*application\/geo\+json.*Bridge repair/)
     expect(await graveBreachesInBothThemes(page)).toEqual([])
@@ -100,33 +75,34 @@ test.describe('an admin and the feeds of the city', () => {
     await goTo(page, '/admin/feeds')
     await page.getByRole('button', { name: 'Pause Work zones' }).click()
     await reads(main().getByRole('listitem'), /Paused.*none while paused/)
-    const before = feeds.asked(ZONES)
+    const before = admin.feeds.asked(ZONES)
     await goTo(page, '/status')
     await reads(main(), 'Paused')
-    expect(feeds.asked(ZONES)).toBe(before)
+    expect(admin.feeds.asked(ZONES)).toBe(before)
     await goTo(page, '/admin/feeds')
     await page.getByRole('button', { name: 'Start Work zones' }).click()
     await reads(main().getByRole('listitem'), /Fresh/)
-    await becomes(() => feeds.asked(ZONES) > before, true)
+    await becomes(() => admin.feeds.asked(ZONES) > before, true)
   })
 
   test('a feed that fails says why, and works again at its new address', async () => {
-    feeds.publish(ZONES, NO_USE.page)
+    admin.feeds.publish(ZONES, NO_USE.page)
     await reads(main().getByRole('listitem'), 'The last fetch failed')
-    feeds.publish(MOVED, zones(Date.now()))
+    admin.feeds.publish(MOVED, zones(Date.now()))
     await page.getByRole('link', { name: 'Edit Work zones' }).click()
-    await page.getByLabel('Address').fill(address(MOVED))
+    await page.getByLabel('Address').fill(admin.address(MOVED))
     await press('Save').click()
     await reads(main(), 'Fresh')
-    expect(feeds.asked(MOVED)).toBeGreaterThan(0)
+    expect(admin.feeds.asked(MOVED)).toBeGreaterThan(0)
   })
 
   test('of two admins who change a feed at the same time the second is shown what the first changed', async () => {
-    const other = await openPage(browser, server.url, { storageState: await page.context().storageState() })
+    const other = await openPage(admin.browser, admin.server.url, { storageState: await page.context().storageState() })
     for (const it of [page, other.page]) {
       await goTo(it, '/admin/feeds/work-zones/edit')
       await it.getByLabel('Name').waitFor()
     }
+    await page.getByText('More settings').click()
     await page.getByLabel('Attribution').fill('City of Smallport')
     await press('Save').click()
     await reads(page.getByRole('region', { name: /^Notifications/ }), 'Work zones was changed')
@@ -151,6 +127,6 @@ test.describe('an admin and the feeds of the city', () => {
     await reads(main(), 'No feeds yet')
     await goTo(page, '/incidents')
     await reads(main(), 'Bridge repair')
-    expect(watched.complaints).toEqual([])
+    expect(admin.watched.complaints).toEqual([])
   })
 })

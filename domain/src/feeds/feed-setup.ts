@@ -19,6 +19,8 @@ export const StandardInfo = z.object({
       name: z.string(),
       input: z.enum(['text', 'address', 'number', 'switch', 'choice', 'mapping', 'json']),
       choices: z.array(z.string()),
+      /** Those of the choices that another setting leaves, by its value; absent: all of them always. */
+      choicesBy: z.optional(z.object({ setting: z.string(), choices: z.record(z.string(), z.array(z.string())) })),
       required: z.boolean(),
       /** The value if it is left out; null if none. */
       default: z.unknown(),

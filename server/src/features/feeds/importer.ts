@@ -167,7 +167,12 @@ export interface SettingField {
     | { kind: 'text' | 'address' | 'number' | 'switch' }
     | { kind: 'choice'; choices: readonly string[] }
     /** Columns of the publisher's answer for the meanings in `choices`; made on the screen from a test's answer. */
-    | { kind: 'mapping'; choices: readonly string[] }
+    | {
+        kind: 'mapping'
+        choices: readonly string[]
+        /** The meanings of use for each value of another setting; absent: all of them. */
+        choicesBy?: { setting: string; choices: Readonly<Record<string, readonly string[]>> }
+      }
     /** Shown and changed as JSON. */
     | { kind: 'json' }
   required: boolean

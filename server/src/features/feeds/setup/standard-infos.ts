@@ -22,6 +22,7 @@ function fieldOf({ settings }: Importer, { name, input, required }: SettingField
     name,
     input: input.kind,
     choices: 'choices' in input ? [...input.choices] : [],
+    ...('choicesBy' in input && input.choicesBy && { choicesBy: copyOf(input.choicesBy) }),
     required,
     default: defaultOf(settings[name]),
   }
@@ -32,4 +33,8 @@ function defaultOf(schema: Importer['settings'][string] | undefined): unknown {
   if (!schema) return null
   const result = (schema as { safeParse(value: unknown): { success: boolean; data?: unknown } }).safeParse(undefined)
   return result.success ? (result.data ?? null) : null
+}
+
+function copyOf({ setting, choices }: { setting: string; choices: Readonly<Record<string, readonly string[]>> }) {
+  return { setting, choices: Object.fromEntries(Object.entries(choices).map(([value, all]) => [value, [...all]])) }
 }

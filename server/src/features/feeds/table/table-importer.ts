@@ -6,7 +6,7 @@ import { checkColumns, checkMapping, readTable, tableColumns } from './table-cel
 import { tableObservations } from './table-observations.ts'
 import { pageRequest } from './table-page.ts'
 import { incidentOf, recordKey, requestOf } from './table-records.ts'
-import { DIALECTS, MEANINGS, TABLE_SETTINGS, TARGETS, type TableFeed } from './table-settings.ts'
+import { DIALECTS, MEANINGS, MEANINGS_OF, TABLE_SETTINGS, TARGETS, type TableFeed } from './table-settings.ts'
 
 /**
  * A table of a city's data portal: Socrata (SODA), CKAN's datastore, an ArcGIS layer, or a plain file. Which column means what is set by
@@ -18,7 +18,11 @@ export const importer = importerFrom({
   fields: [
     { name: 'dialect', input: { kind: 'choice', choices: DIALECTS }, required: true },
     { name: 'target', input: { kind: 'choice', choices: TARGETS }, required: true },
-    { name: 'mapping', input: { kind: 'mapping', choices: MEANINGS }, required: true },
+    {
+      name: 'mapping',
+      input: { kind: 'mapping', choices: MEANINGS, choicesBy: { setting: 'target', choices: MEANINGS_OF } },
+      required: true,
+    },
     { name: 'words', input: { kind: 'json' }, required: false },
     { name: 'rows', input: { kind: 'number' }, required: false },
     { name: 'complete', input: { kind: 'switch' }, required: false },

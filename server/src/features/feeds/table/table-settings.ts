@@ -43,6 +43,17 @@ export type Mapping = z.infer<typeof Mapping>
 export type Meaning = keyof Mapping
 export const MEANINGS = Object.keys(Mapping.shape) as readonly Meaning[]
 
+const PLACES = ['latitude', 'longitude', 'geometry'] as const
+const RECORDS = ['id', 'name', 'time', 'timeOfDay', ...PLACES, 'status', 'description', 'place', 'updated', 'closed', 'expected'] as const
+
+/** The meanings that are of use for each target. */
+export const MEANINGS_OF: Readonly<Record<(typeof TARGETS)[number], readonly Meaning[]>> = {
+  traffic: ['id', 'name', 'time', 'timeOfDay', ...PLACES, 'status', 'speed', 'flow'],
+  serviceRequests: [...RECORDS, 'category', 'priority', 'department'],
+  incidents: [...RECORDS, 'category', 'priority', 'department'],
+  energy: ['time', 'timeOfDay', 'status', 'solar', 'wind', 'traditional', 'consumption', 'storage'],
+}
+
 /** The publisher's words and ours, by meaning; '*' stands for any other word. */
 const words = <const W extends readonly [string, ...string[]]>(...ours: W) =>
   z.optional(z.record(z.string().check(z.maxLength(200)), z.enum(ours)))

@@ -25,6 +25,11 @@ describe('the situation line', () => {
       replies: [answers(listIncidents, [incident({ startsAt: ago(-HOUR_MS) })])],
       shows: 'No Active',
     },
+    {
+      state: 'only planned works',
+      replies: [answers(listIncidents, [incident({ priority: 'high', plannedWork: true })])],
+      shows: 'No emergencies, only planned works.',
+    },
     { state: 'failed', replies: [fails(listIncidents, 500, 'Broken.')], shows: 'Failed to fetch incidents' },
   ])('$state', async ({ replies, shows }) => {
     await render(<Situation />, { replies })
@@ -44,6 +49,12 @@ describe('the situation line', () => {
     await expectAccessible()
     await page.user.click(screen.getByRole('link', { name: 'Open' }))
     expect(page.address()).toBe(`/incidents?incident=${worst.id}`)
+  })
+
+  test('does not name planned works as the worst', async () => {
+    const works = incident({ id: '0198c0de-0000-7000-8000-000000000003', title: 'Bridge works', priority: 'critical', plannedWork: true })
+    await render(<Situation />, { replies: [answers(listIncidents, [works, other])] })
+    expect(screen.getByRole('heading').textContent).toContain('Street light out')
   })
 
   test('counts incidents of unknown urgency if there are any', async () => {

@@ -29,11 +29,12 @@ const SituationActs = later(
   async () => (await withLaterTexts(import('../../../features/records/desk/actions/SituationActs.tsx'))).SituationActs,
 )
 
-/** The worst open incident, in one line above everything: what, how bad, where, since when. */
+/** The worst open incident that is no planned work, in one line above everything: what, how bad, where, since when. */
 export function Situation() {
   const text = useText()
   const { query, active, counts } = useActiveIncidents()
-  const [worst] = active
+  // Announced works are no emergency, whoever is in charge of them.
+  const worst = active.find((it) => !it.plannedWork)
   const atDesk = useMay({ role: 'operator' })
   const responsibility = useResponsibility()
   const it = worst && responsibility('incident', worst)
@@ -50,7 +51,7 @@ export function Situation() {
       ) : query.data && !query.isError ? (
         <>
           <StateMark state="ok" size={28} />
-          <p className={styles.calm}>{text('situation.none')}</p>
+          <p className={styles.calm}>{text(active.length > 0 ? 'situation.only-works' : 'situation.none')}</p>
         </>
       ) : (
         <>

@@ -1,52 +1,33 @@
-import { useId } from 'react'
 import { useText } from '../../../../i18n/text.ts'
 import { TextField } from '../../../../ui/fields/TextField.tsx'
 import type { CommonField, FeedDraft } from './feed-draft.ts'
 
-/** IANA names that this browser knows. */
-const ZONES = Intl.supportedValuesOf('timeZone')
-
-/** The settings that every feed has, whatever its standard. */
-export function CommonFields({
-  draft,
-  isNew,
-  isReceived,
-  problems,
-  fieldId,
-  onChange,
-}: {
+export interface CommonFieldsProps {
   draft: FeedDraft
-  isNew: boolean
-  /** Messages arrive by themselves; nothing is fetched. */
-  isReceived: boolean
   problems: Readonly<Record<string, string>>
   fieldId: (name: string) => string
   onChange: (changes: Partial<FeedDraft>) => void
-}) {
-  const text = useText()
-  const zones = useId()
-  const of = (name: Exclude<CommonField, 'key'>) => ({
+}
+
+/** What one of the common fields gets. */
+export function fieldProps({ draft, problems, fieldId, onChange }: CommonFieldsProps, name: Exclude<CommonField, 'key'>) {
+  return {
     id: fieldId(name),
     value: draft[name],
     problem: problems[name],
     autoComplete: 'off',
     onChange: ({ target }: { target: { value: string } }) => onChange({ [name]: target.value }),
-  })
-  const optional = text('feeds.optional')
+  }
+}
+
+/** The settings that every feed needs and nobody can guess: what it is called and where it is. */
+export function CommonFields(props: CommonFieldsProps) {
+  const text = useText()
   return (
     <>
-      <TextField {...of('name')} label={text('feeds.name')} hint={text('feeds.name-hint')} maxLength={120} required />
+      <TextField {...fieldProps(props, 'name')} label={text('feeds.name')} hint={text('feeds.name-hint')} maxLength={120} required />
       <TextField
-        {...of('id')}
-        label={text('feeds.id')}
-        hint={text(isNew ? 'feeds.id-hint' : 'feeds.id-fixed')}
-        readOnly={!isNew}
-        maxLength={64}
-        spellCheck={false}
-        required
-      />
-      <TextField
-        {...of('url')}
+        {...fieldProps(props, 'url')}
         label={text('feeds.url')}
         hint={text('feeds.url-hint')}
         inputMode="url"
@@ -54,33 +35,20 @@ export function CommonFields({
         maxLength={2_000}
         required
       />
-      <TextField
-        {...of('everySeconds')}
-        label={text(isReceived ? 'feeds.expected' : 'feeds.interval')}
-        hint={text(isReceived ? 'feeds.expected-hint' : 'feeds.interval-hint')}
-        inputMode="numeric"
-        required
-      />
-      <TextField
-        {...of('staleAfterSeconds')}
-        label={text('feeds.limit')}
-        aside={optional}
-        hint={text('feeds.limit-hint')}
-        inputMode="numeric"
-      />
-      <TextField {...of('timeZone')} label={text('feeds.zone')} hint={text('feeds.zone-hint')} list={zones} spellCheck={false} required />
-      <datalist id={zones}>
-        {ZONES.map((it) => (
-          <option key={it} value={it} />
-        ))}
-      </datalist>
-      <TextField
-        {...of('attribution')}
-        label={text('feeds.attribution')}
-        aside={optional}
-        hint={text('feeds.attribution-hint')}
-        maxLength={300}
-      />
     </>
+  )
+}
+
+/** How often it is fetched, or how often messages are expected. @param isReceived messages arrive by themselves; nothing is fetched */
+export function IntervalField({ isReceived, ...props }: CommonFieldsProps & { isReceived: boolean }) {
+  const text = useText()
+  return (
+    <TextField
+      {...fieldProps(props, 'everySeconds')}
+      label={text(isReceived ? 'feeds.expected' : 'feeds.interval')}
+      hint={text(isReceived ? 'feeds.expected-hint' : 'feeds.interval-hint')}
+      inputMode="numeric"
+      required
+    />
   )
 }

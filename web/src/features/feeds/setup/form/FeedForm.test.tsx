@@ -109,6 +109,28 @@ describe('a new feed', () => {
     expect(field(label).getAttribute('aria-invalid')).toBe('true')
   })
 
+  test('is asked only for the meanings that its content has', async () => {
+    const mapping = { name: 'mapping', input: 'mapping' as const, required: true, default: null, choices: ['id', 'speed', 'solar'] }
+    const choicesBy = { setting: 'kind', choices: { roads: ['id', 'speed'], bridges: ['solar'] } }
+    const standards = [{ ...TABLE, fields: [{ ...mapping, choicesBy }, ...TABLE.fields.filter((it) => it.name === 'kind')] }]
+    const { user } = await adding([answers(listStandards, standards)], '/admin/feeds/new?standard=table')
+    const asked = () => screen.getAllByLabelText(/^Column for/).map((it) => it.closest('label')?.textContent?.split(':')[1]?.slice(0, 7))
+    expect(asked()).toHaveLength(2)
+    await user.selectOptions(field('Kind'), 'bridges')
+    expect(asked()).toHaveLength(1)
+  })
+
+  test('shows the folded settings when one of them is wrong', async () => {
+    const { user } = await adding()
+    const folded = () => screen.getByText('More settings').closest('details')?.open
+    expect(folded()).toBe(false)
+    await user.type(field('Name'), 'Works')
+    await user.clear(field('Time zone'))
+    await user.click(save())
+    expect(folded()).toBe(true)
+    await expectAccessible()
+  })
+
   test('gets its mapping from the columns of a test', async () => {
     const columns = [
       { name: 'link_id', example: '4616337' },

@@ -8,9 +8,10 @@ import { Panel } from '../../../../ui/Panel.tsx'
 import { Skeleton } from '../../../../ui/Skeleton.tsx'
 import { fieldName } from '../field-names.ts'
 import type { SensorMap } from '../sensors/sensor-map.ts'
-import { CommonFields } from './CommonFields.tsx'
+import { CommonFields, IntervalField } from './CommonFields.tsx'
 import styles from './FeedForm.module.css'
 import { KeyField } from './KeyField.tsx'
+import { MoreFields } from './MoreFields.tsx'
 import { NewerVersion } from './NewerVersion.tsx'
 import { OwnFieldInput } from './OwnFieldInput.tsx'
 import { TestResult } from './TestResult.tsx'
@@ -51,6 +52,7 @@ export function FeedForm({
   }, [test.isPending, test.data])
 
   const fieldId = (name: string) => `${id}-${name}`
+  const common = { draft, problems, fieldId, onChange: form.change }
   const listed = Object.entries(problems).map(([name, problem]) => ({
     field: name === '' ? null : name,
     sentence: name === '' ? problem : text('feeds.problem-at', { field: fieldName(name, standard, language, text), problem }),
@@ -68,14 +70,7 @@ export function FeedForm({
         <ProblemSummary problems={listed} fieldId={fieldId} />
         {form.isOvertaken && base && <NewerVersion base={base} onRebase={form.rebase} />}
         <div className={styles.grid}>
-          <CommonFields
-            draft={draft}
-            isNew={base === null}
-            isReceived={standard.arrival === 'received'}
-            problems={problems}
-            fieldId={fieldId}
-            onChange={form.change}
-          />
+          <CommonFields {...common} />
           {standard.key !== 'none' && (
             <KeyField
               // The stored key of a version that was loaded again.
@@ -96,12 +91,15 @@ export function FeedForm({
                 field={field}
                 standard={standard}
                 value={draft.own[field.name] ?? ''}
+                draft={draft}
                 columns={test.data?.columns ?? []}
                 problem={problems[`own.${field.name}`]}
                 onChange={(it) => form.changeOwn(field.name, it)}
               />
             </div>
           ))}
+          <IntervalField {...common} isReceived={standard.arrival === 'received'} />
+          <MoreFields {...common} isNew={base === null} />
         </div>
         <div className={`${styles.acts} ${styles.foot}`}>
           <Button disabled={test.isPending} onClick={form.runTest}>

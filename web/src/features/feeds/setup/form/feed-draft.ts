@@ -46,6 +46,12 @@ export function draftOf(standard: StandardInfo, definition: FeedDefinition | nul
   }
 }
 
+/** The meanings that a mapping's columns can have, as far as another setting decides about them. */
+export function meaningsOf({ choices, choicesBy }: OwnField, { own }: Pick<FeedDraft, 'own'>): readonly string[] {
+  const decided = choicesBy && own[choicesBy.setting]
+  return (typeof decided === 'string' ? choicesBy?.choices[decided] : undefined) ?? choices
+}
+
 function typedValue({ input, required, choices }: OwnField, stored: unknown): OwnValue {
   if (input === 'switch') return stored === true
   if (input === 'mapping') return mappingOf(stored)
