@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /** Response of a path: a body with its media type, or a status alone. */
-export type Published = { body: string; type: string } | { status: number }
+export type Published = { body: string | Uint8Array; type: string } | { status: number }
 
 export interface Publisher {
   port: number
@@ -26,9 +26,10 @@ export async function publisher(port = 0): Promise<Publisher> {
       response.writeHead(answer.status).end()
       return
     }
-    const etag = `"${Buffer.from(answer.body).length}-${counts.size}-${answer.body.length ? hash(answer.body) : 0}"`
+    const bytes = Buffer.from(answer.body)
+    const etag = `"${bytes.length}-${counts.size}-${hash(bytes)}"`
     if (request.headers['if-none-match'] === etag) response.writeHead(304, { etag }).end()
-    else response.writeHead(200, { 'content-type': answer.type, etag }).end(answer.body)
+    else response.writeHead(200, { 'content-type': answer.type, etag }).end(bytes)
   }).listen(port, '127.0.0.1')
   await once(server, 'listening')
   return {
@@ -44,8 +45,8 @@ export async function publisher(port = 0): Promise<Publisher> {
   }
 }
 
-function hash(text: string): number {
+function hash(bytes: Uint8Array): number {
   let value = 0
-  for (let i = 0; i < text.length; i++) value = (value * 31 + text.charCodeAt(i)) | 0
+  for (const byte of bytes) value = (value * 31 + byte) | 0
   return value >>> 0
 }

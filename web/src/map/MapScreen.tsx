@@ -11,7 +11,7 @@ import { Icon } from '../ui/icons/Icon.tsx'
 import { Attribution } from './frame/Attribution.tsx'
 import { LayerToggles } from './frame/LayerToggles.tsx'
 import { Legend } from './frame/Legend.tsx'
-import { MAP_LAYERS } from './frame/layer-choice.ts'
+import { MAP_LAYERS, type MapLayer } from './frame/layer-choice.ts'
 import { MapFailure } from './frame/MapFailure.tsx'
 import { MapFrame } from './frame/MapFrame.tsx'
 import { MapKey } from './frame/MapKey.tsx'
@@ -21,12 +21,15 @@ import { ZoomButtons } from './frame/ZoomButtons.tsx'
 import styles from './MapScreen.module.css'
 import { useMapControls } from './map-controls.ts'
 import { openEntity, opening } from './map-features/map-feature-address.ts'
-import { positionOf, worstIncident } from './map-features/map-feature-list.ts'
+import { worstIncident } from './map-features/map-feature-list.ts'
 import { OpenEntity } from './OpenMapFeature.tsx'
 import { MapTables } from './tables/MapTables.tsx'
 import { Nearby } from './tables/Nearby.tsx'
 import { useMapFeatures } from './use-map-features.ts'
 import { COVERS_MAP } from './use-map-space.ts'
+import { useFocus } from './vehicles/use-focus.ts'
+import { useVehicles } from './vehicles/use-vehicles.ts'
+import { VehicleCount } from './vehicles/VehicleCount.tsx'
 
 /** Legend and hours of the risk layer, loaded with their texts. */
 const RiskCard = later(async () => (await withLaterTexts(import('../features/forecasting/forecasts/RiskCard.tsx'))).RiskCard)
@@ -42,10 +45,17 @@ export function MapScreen() {
   // On a phone the map comes first, and its explanation on demand.
   const mobile = useMedia(MOBILE)
   const [explained, setExplained] = useState(false)
-  const { layers, toggle } = useLayerChoice()
+  const { layers: chosen, toggle } = useLayerChoice()
+  const { offered: hasVehicles } = useVehicles(chosen.includes('vehicles'))
+  // The layer of a city without vehicles is not offered, even if the address names it.
+  const [layers, offered] = useMemo(() => {
+    const exists = (it: MapLayer) => it !== 'vehicles' || hasVehicles
+    return [chosen.filter(exists), MAP_LAYERS.filter(exists)]
+  }, [chosen, hasVehicles])
   const asTable = search.get('view') === 'table'
   const open = useMemo(() => openEntity(search), [search])
   const { features, map, ...known } = useMapFeatures(layers, open)
+  const focus = useFocus(features, open)
   const handleOpen = useCallback((entity: Entity | null) => isSame(entity, open) || change(opening(entity)), [change, open])
   const close = useCallback(() => change(opening(null)), [change])
   if (!features) {
@@ -69,7 +79,7 @@ export function MapScreen() {
   const notes = <MapNotes features={features} layers={layers} {...known} />
   const tools = (
     <>
-      <LayerToggles offered={MAP_LAYERS} layers={layers} onToggle={toggle} />
+      <LayerToggles offered={offered} layers={layers} onToggle={toggle} />
       <Button aria-pressed={asTable} className={styles.table} onClick={() => change({ view: asTable ? null : 'table' }, { replace: true })}>
         <Icon name="table" size={16} />
         {text('map.table')}
@@ -95,11 +105,11 @@ export function MapScreen() {
             selected={open}
             callout={open ?? (worst && { kind: 'incident', id: worst.id })}
             onOpen={handleOpen}
-            focus={open && positionOf(features, open)}
+            focus={focus}
             instead={
               <>
                 <div className={styles.bar}>
-                  <LayerToggles offered={MAP_LAYERS} layers={layers} onToggle={toggle} />
+                  <LayerToggles offered={offered} layers={layers} onToggle={toggle} />
                 </div>
                 {tables}
               </>
@@ -129,6 +139,7 @@ export function MapScreen() {
                     <>
                       <div className={styles.legend} {...COVERS_MAP}>
                         <Legend />
+                        {layers.includes('vehicles') && <VehicleCount />}
                         {notes}
                       </div>
                       <div className={styles.keys}>

@@ -5,6 +5,7 @@ import { TrafficPanel } from '../features/telemetry/traffic/TrafficPanel.tsx'
 import type { Entity } from '../selection/selection.ts'
 import type { MapFeatures } from './map-features/map-feature-list.ts'
 import { DistrictPanel, MissingPanel, PlantPanel, SubstationPanel } from './PlacePanels.tsx'
+import { OpenVehicle } from './vehicles/OpenVehicle.tsx'
 
 /** The side panel of the feature that is open on the map. */
 export function OpenEntity({ features, entity: { kind, id }, onClose }: { features: MapFeatures; entity: Entity; onClose: () => void }) {
@@ -24,6 +25,8 @@ export function OpenEntity({ features, entity: { kind, id }, onClose }: { featur
       return <SubstationPanel key={id} features={features} id={id} onClose={onClose} />
     case 'plant':
       return <PlantPanel key={id} features={features} id={id} onClose={onClose} />
+    case 'vehicle':
+      return <OpenVehicle key={id} id={id} onClose={onClose} />
     case 'district':
       return <DistrictPanel key={id} features={features} id={id} onClose={onClose} />
   }

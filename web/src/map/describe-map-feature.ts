@@ -7,13 +7,14 @@ import { useIncidentAge } from '../features/records/incidents/use-incident-age.t
 import { statusOf as requestStatusOf } from '../features/records/requests/service-request-words.ts'
 import { useSubmitted } from '../features/records/requests/use-submitted.ts'
 import { CONGESTION_TEXT } from '../features/telemetry/traffic/CongestionWord.tsx'
+import { useVehicleTitle } from '../features/telemetry/vehicles/vehicle-words.ts'
 import { type TextId, useText } from '../i18n/text.ts'
 import { provenanceOf } from '../provenance/record-figures.ts'
 import { useFormat } from '../provenance/use-format.ts'
 import { useSpeedUnit } from '../provenance/use-speed-unit.ts'
 import type { Entity } from '../selection/selection.ts'
 import { useNowEvery } from '../ui/browser/use-now.ts'
-import { incidentOf, type MapFeatures, requestOf } from './map-features/map-feature-list.ts'
+import { incidentOf, type MapFeatures, requestOf, vehicleOf } from './map-features/map-feature-list.ts'
 
 export const PLANT_TEXT: Record<MapFeatures['map']['plants'][number]['kind'], TextId> = {
   solar: 'energy.solar',
@@ -39,6 +40,7 @@ export function useDescribe(features: MapFeatures): (entity: Entity) => EntityWo
   const submitted = useSubmitted()
   const nowMs = useNowEvery(SECOND_MS)
   const responsibility = useResponsibility()
+  const vehicleTitle = useVehicleTitle()
   const { unit, factor } = useSpeedUnit()
   const isOld = (evidence: Provenance | null | undefined) => evidence !== null && evidence !== undefined && isStale(evidence, nowMs)
   return ({ kind, id }) => {
@@ -100,6 +102,12 @@ export function useDescribe(features: MapFeatures): (entity: Entity) => EntityWo
         if (!place) return null
         const capacity = text('map.capacity-of', { mw: format.number(place.capacityMw) })
         return { title: place.name, line: [text(PLANT_TEXT[place.kind]), capacity].join(', '), square: place.gridReference, stale: false }
+      }
+      case 'vehicle': {
+        const it = vehicleOf(features, id)
+        if (!it) return null
+        const words = [it.label, it.speed !== null && `${format.number(it.speed * factor)} ${unit}`]
+        return { title: vehicleTitle(it), line: words.filter(Boolean).join(', '), square: null, stale: isStale(it, nowMs) }
       }
       case 'district': {
         const place = features.map.districts.find((one) => one.id === id)

@@ -62,6 +62,8 @@ export interface MapState {
   /** Of those incidents, and of the pinned ones, that have a line. */
   stretches: readonly StretchMark[]
   requests: readonly RequestMark[]
+  /** Rises whenever their tiles have changed. */
+  vehicles: number
   /** By district id; empty while the layer is off, or nothing current is known. */
   risks: ReadonlyMap<string, RiskMark>
   /** Drawn whatever the layers are, and never part of a cluster. */

@@ -16,6 +16,7 @@ import { useNowEvery } from '../ui/browser/use-now.ts'
 import type { MapLayer } from './frame/layer-choice.ts'
 import type { MapFeatures } from './map-features/map-feature-list.ts'
 import { useAllRecords, useStableList } from './use-all-records.ts'
+import { useVehicle } from './vehicles/use-vehicles.ts'
 
 const NO_TRAFFIC: readonly TrafficRecord[] = []
 const NO_SUBSTATIONS: EnergyRecord['substations'] = []
@@ -78,8 +79,9 @@ export function useMapFeatures(layers: readonly MapLayer[], open: Entity | null 
     known && open?.kind === kind && !listed.some((it) => it.id === open.id) ? open.id : null
   const incident = useIncident(unlisted('incident', active, incidents.answer.data !== undefined)).data?.value ?? null
   const request = useServiceRequest(unlisted('request', unresolved, requests.answer.data !== undefined)).data?.value ?? null
+  const vehicle = useVehicle(open?.kind === 'vehicle' ? open.id : null).data?.value ?? null
   // Memoised separately, so that what depends on it changes only with it, and not with every new speed.
-  const opened = useMemo(() => ({ incident, request }), [incident, request])
+  const opened = useMemo(() => ({ incident, request, vehicle }), [incident, request, vehicle])
   const features = useMemo<MapFeatures | null>(
     () => (city && isWorstKnown ? { map: city, traffic: byId, loads, incidents: active, requests: unresolved, opened, whole } : null),
     [city, isWorstKnown, byId, loads, active, unresolved, opened, whole],

@@ -17,6 +17,7 @@ import { knownPriority, stretchesOf } from './map-features/stretches.ts'
 import { useAgeing } from './map-features/use-ageing.ts'
 import type { IncidentMark, MapState, RequestMark, RiskMark } from './map-state.ts'
 import { useDark } from './use-dark.ts'
+import { useVehicleFleet } from './vehicles/use-vehicles.ts'
 
 /** Values become stale with the clock alone; this interval shows it soon enough. */
 const AGEING_MS = 5_000
@@ -61,11 +62,12 @@ export function useMapState(features: MapFeatures, layers: readonly MapLayer[], 
       }),
     [shownRequests, requestsMs, text],
   )
+  const { revision: vehicles } = useVehicleFleet()
   const risks = useRiskMarks(features, layers.includes('risk'))
   const lit = useMemo(() => [selected, pointed].filter((it) => it !== null), [selected, pointed])
   return useMemo(
-    () => ({ dark, layers, sections, substations, incidents: others, stretches, requests: requestMarks, risks, pinned, lit }),
-    [dark, layers, sections, substations, others, stretches, requestMarks, risks, pinned, lit],
+    () => ({ dark, layers, sections, substations, incidents: others, stretches, requests: requestMarks, vehicles, risks, pinned, lit }),
+    [dark, layers, sections, substations, others, stretches, requestMarks, vehicles, risks, pinned, lit],
   )
 }
 

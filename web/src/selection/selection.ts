@@ -2,7 +2,7 @@ import { useCallback, useSyncExternalStore } from 'react'
 
 /** An entity of the city that both lists and the map show. */
 export interface Entity {
-  kind: 'incident' | 'section' | 'request' | 'substation' | 'plant' | 'district'
+  kind: 'incident' | 'section' | 'request' | 'substation' | 'plant' | 'district' | 'vehicle'
   id: string
 }
 

@@ -113,6 +113,7 @@ export function applier(map: MapLibre, city: CityMap, container: HTMLElement): (
     if (was?.pinned !== state.pinned) put('pinned', state.pinned.map(incidentPoint))
     if (was?.risks !== state.risks) shade(was?.risks, state.risks)
     if (was?.requests !== state.requests) put('requests', state.requests.map(requestPoint))
+    if (was && was.vehicles !== state.vehicles) map.refreshTiles('vehicles')
     if (was?.lit !== state.lit) light(was?.lit ?? [], state.lit)
   }
 }

@@ -23,6 +23,8 @@ export const SHOWN_WITH: Record<string, MapLayer> = {
   'substation-ok': 'energy',
   'substation-near': 'energy',
   'substation-over': 'energy',
+  vehicle: 'vehicles',
+  'vehicle-bearing': 'vehicles',
   request: 'requests',
   'request-cluster': 'requests',
   'stretch-casing': 'incidents',

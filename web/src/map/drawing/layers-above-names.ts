@@ -3,6 +3,7 @@ import { isOld } from './feature-state.ts'
 import { COUNT_FONT, PLACE_FONT } from './fonts.ts'
 import { KEEPOUT_IMAGE, KEEPOUT_PX } from './keepout.ts'
 import type { Palette, Tokens } from './map-palette.ts'
+import { vehicleLayers } from './vehicle-layers.ts'
 
 const mark = (prefix: string): ExpressionSpecification => ['concat', prefix, ['get', 'look']]
 const isCluster: ExpressionSpecification = ['has', 'point_count']
@@ -70,6 +71,7 @@ export function layersAboveNames(it: Tokens, palette: Palette, scale: number): L
       paint: { 'text-color': it.ink, 'text-halo-color': palette.ground, 'text-halo-width': 2 },
     },
     { id: 'feeder', type: 'line', source: 'feeders', paint: { 'line-color': it.tone2, 'line-width': 1.25, 'line-opacity': 0.7 } },
+    ...vehicleLayers(it, palette, scale),
     {
       id: 'request',
       type: 'symbol',

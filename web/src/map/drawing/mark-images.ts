@@ -11,6 +11,8 @@ const CLUSTER_PX = 32
 const REQUEST_PX = 18
 const REQUEST_CLUSTER_PX = 26
 const STATION_PX = 22
+/** From the tip of its arrow to the other side. */
+const VEHICLE_PX = 26
 /** Separates a mark from the streets below it. */
 const KEYLINE = 2
 /** Offset of a cluster's second outline. */
@@ -191,6 +193,18 @@ function plant(kind: keyof typeof PLANT, it: Tokens, ground: string, ratio: numb
   })
 }
 
+/** Above the dot of the vehicle, which it turns around. */
+function vehicleBearing(it: Tokens, ground: string, ratio: number): MarkImage {
+  return drawImage('vehicle-bearing', VEHICLE_PX, WIDE_FIELD, ratio, (context) => {
+    const arrow = new Path2D('M10 0.5 14 6.5H6Z')
+    context.strokeStyle = ground
+    context.lineWidth = 2.5
+    context.stroke(arrow)
+    context.fillStyle = it.ink
+    context.fill(arrow)
+  })
+}
+
 const PRIORITIES: readonly AnyIncidentPriority[] = ['unknown', 'critical', 'high', 'medium', 'low']
 const PROGRESSES: readonly Progress[] = ['waiting', 'standing', 'quarter', 'planned', 'half', 'done', 'unknown']
 const LOADS: readonly LoadState[] = ['none', 'ok', 'near', 'over']
@@ -209,6 +223,7 @@ export function markImages(tokens: Tokens, ground: string, pixelRatio: number): 
     requestCluster(tokens, pixelRatio),
     ...LOADS.map((it) => substation(it, tokens, ground, pixelRatio)),
     ...PLANTS.map((it) => plant(it, tokens, ground, pixelRatio)),
+    vehicleBearing(tokens, ground, pixelRatio),
     { name: KEEPOUT_IMAGE, image: new ImageData(KEEPOUT_PX, KEEPOUT_PX), pixelRatio: 1 },
   ]
 }

@@ -8,6 +8,7 @@ import type { CameraGoal, MapState } from '../map-state.ts'
 import { applier } from './apply-state.ts'
 import { declareFonts } from './fonts.ts'
 import { sheetStyle } from './sheet-style.ts'
+import { addVehicleProtocol } from './vehicle-source.ts'
 import { watchPointer } from './watch-pointer.ts'
 
 export interface DrawingOptions {
@@ -51,6 +52,7 @@ export function prepare(): void {
   prepared = true
   setWorkerUrl(workerUrl)
   addProtocol('pmtiles', new Protocol({ errorOnMissingTile: false }).tile)
+  addVehicleProtocol()
   declareFonts(document)
 }
 

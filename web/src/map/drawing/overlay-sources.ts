@@ -2,6 +2,7 @@ import type { CityMap } from '@oppidum/domain/cities/map'
 import type { FeatureCollection } from 'geojson'
 import type { SourceSpecification } from 'maplibre-gl'
 import { districtNames, districtShapes, feederLines, plantPoints, sectionLines, sheetGrid, substationPoints } from './fixed-features.ts'
+import { VEHICLE_SOURCE } from './vehicle-source.ts'
 
 const NOTHING: FeatureCollection = { type: 'FeatureCollection', features: [] }
 /** px within which marks merge: one mark and the outline behind it. */
@@ -37,6 +38,7 @@ export function overlaySources(map: CityMap): Record<string, SourceSpecification
       clusterRadius: CLUSTER_RADIUS,
       clusterMaxZoom: LAST_CLUSTERED_ZOOM,
     },
+    vehicles: VEHICLE_SOURCE,
     pinned: { type: 'geojson', data: NOTHING, promoteId: 'id' },
   }
 }

@@ -12,6 +12,7 @@ const LAYER_TEXT: Record<MapLayer, TextId> = {
   requests: 'map.requests',
   districts: 'map.districts',
   risk: 'map.risk',
+  vehicles: 'vehicle.layer',
 }
 
 export function useLayerName(): (layer: MapLayer) => string {

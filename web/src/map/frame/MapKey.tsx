@@ -20,6 +20,11 @@ const HEXAGONS: { look: string; text: TextId }[] = [
   { look: 'over', text: 'map.over-limit' },
 ]
 
+const VEHICLES: { look: string; text: TextId }[] = [
+  { look: 'current', text: 'vehicle.current' },
+  { look: 'stale', text: 'vehicle.stale' },
+]
+
 /** What the strokes mean, and the length of a kilometre. */
 export function MapKey({ layers }: { layers: readonly MapLayer[] }) {
   const text = useText()
@@ -41,6 +46,15 @@ export function MapKey({ layers }: { layers: readonly MapLayer[] }) {
             <li key={it.look} className={styles.meaning}>
               <svg width="16" height="16" viewBox="0 0 20 20" aria-hidden="true" className={styles.station} data-look={it.look}>
                 <path d="M10 1 17.8 5.5v9L10 19 2.2 14.5v-9Z" />
+              </svg>
+              {text(it.text)}
+            </li>
+          ))}
+        {layers.includes('vehicles') &&
+          VEHICLES.map((it) => (
+            <li key={it.look} className={styles.meaning}>
+              <svg width="12" height="12" viewBox="0 0 12 12" aria-hidden="true" className={styles.vehicle} data-look={it.look}>
+                <circle cx="6" cy="6" r="4" />
               </svg>
               {text(it.text)}
             </li>

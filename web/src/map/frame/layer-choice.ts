@@ -1,5 +1,5 @@
 /** The layers of the map in the order of their toggles. */
-export const MAP_LAYERS = ['traffic', 'energy', 'incidents', 'requests', 'districts', 'risk'] as const
+export const MAP_LAYERS = ['traffic', 'energy', 'incidents', 'requests', 'districts', 'risk', 'vehicles'] as const
 export type MapLayer = (typeof MAP_LAYERS)[number]
 
 /** Those of the dashboard's panel; the map page has all. */

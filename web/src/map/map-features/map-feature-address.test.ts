@@ -18,6 +18,7 @@ test('opening one feature closes every other', () => {
     location: null,
     request: null,
     substation: null,
+    vehicle: null,
     plant: 'p',
     district: null,
     act: null,

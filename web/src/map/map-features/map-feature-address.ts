@@ -8,6 +8,7 @@ const MEMBER_OF: Record<Entity['kind'], string> = {
   substation: 'substation',
   plant: 'plant',
   district: 'district',
+  vehicle: 'vehicle',
 }
 // The keys of the table are its kinds.
 const KINDS = Object.keys(MEMBER_OF) as Entity['kind'][]

@@ -32,7 +32,7 @@ const ENTITIES: MapFeatures = {
     incident('second', { type: 'Point', coordinates: at(20, 10) }),
   ],
   requests: [],
-  opened: { incident: incident('closed', { type: 'Point', coordinates: at(60, 60) }), request: null },
+  opened: { incident: incident('closed', { type: 'Point', coordinates: at(60, 60) }), request: null, vehicle: null },
   whole: true,
 }
 

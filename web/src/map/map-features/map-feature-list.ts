@@ -4,6 +4,7 @@ import type { Incident } from '@oppidum/domain/records/incident'
 import type { ServiceRequest } from '@oppidum/domain/records/service-request'
 import type { SubstationLoad } from '@oppidum/domain/telemetry/energy'
 import type { TrafficRecord } from '@oppidum/domain/telemetry/traffic'
+import type { Vehicle } from '@oppidum/domain/telemetry/vehicle'
 import type { Entity } from '../../selection/selection.ts'
 import { isInSight, project, type View } from '../camera/view.ts'
 import type { MapLayer } from '../frame/layer-choice.ts'
@@ -20,8 +21,8 @@ export interface MapFeatures {
   incidents: readonly Incident[]
   /** Open ones. */
   requests: readonly ServiceRequest[]
-  /** Records that are open in a side panel but not, or no longer, active. */
-  opened: { incident: Incident | null; request: ServiceRequest | null }
+  /** Records that are open in a side panel but not, or no longer, active; and the vehicle that is. */
+  opened: { incident: Incident | null; request: ServiceRequest | null; vehicle: Vehicle | null }
   /** Every open incident and request is loaded. */
   whole: boolean
 }
@@ -32,6 +33,10 @@ export function incidentOf({ incidents, opened }: MapFeatures, id: string): Inci
 
 export function requestOf({ requests, opened }: MapFeatures, id: string): ServiceRequest | null {
   return requests.find((it) => it.id === id) ?? (opened.request?.id === id ? opened.request : null)
+}
+
+export function vehicleOf({ opened: { vehicle } }: MapFeatures, id: string): Vehicle | null {
+  return vehicle?.id === id ? vehicle : null
 }
 
 /** The worst active incident. */
@@ -51,6 +56,8 @@ export function positionOf(features: MapFeatures, { kind, id }: Entity): Positio
       return map.substations.find((it) => it.id === id)?.position ?? null
     case 'plant':
       return map.plants.find((it) => it.id === id)?.position ?? null
+    case 'vehicle':
+      return vehicleOf(features, id)?.position ?? null
     case 'district': {
       const district = map.districts.find((it) => it.id === id)
       return district ? middleOf(district.geometry.coordinates) : null

@@ -10,6 +10,7 @@ import { later } from '../../ui/browser/later.ts'
 import { useLayerName } from '../frame/LayerToggles.tsx'
 import { MAP_LAYERS, type MapLayer } from '../frame/layer-choice.ts'
 import type { MapFeatures } from '../map-features/map-feature-list.ts'
+import { VehicleTable } from '../vehicles/VehicleTable.tsx'
 import { useCountsAt } from './counts-here.ts'
 import {
   districtRows,
@@ -44,6 +45,7 @@ const TABLE: Record<MapLayer, (props: TableProps) => ReactNode> = {
       <RiskTable label={label} districts={features.map.districts} />
     </Suspense>
   ),
+  vehicles: VehicleTable,
 }
 
 /** Every visible layer as a table with everything that the map shows. */
