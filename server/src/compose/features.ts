@@ -19,10 +19,11 @@ import { type FeedReader, type FeedsModule, feedsModule } from '../features/feed
 import { correctionWatcher } from '../features/forecasting/classification/correction-watcher.ts'
 import { type ForecastingModule, forecastingModule } from '../features/forecasting/module.ts'
 import { type GalleryParts, galleryModule } from '../features/gallery/module.ts'
-import { ingestModule } from '../features/ingest/module.ts'
+import { type IngestModule, ingestModule } from '../features/ingest/module.ts'
 import { ingestStatuses } from '../features/ingest/sources/ingest-statuses.ts'
 import { insightsModule } from '../features/insights/module.ts'
 import { open311Module } from '../features/open311/module.ts'
+import { keyLookup } from '../features/people/api-keys/key-lookup.ts'
 import { peopleModule } from '../features/people/module.ts'
 import { plansModule } from '../features/plans/module.ts'
 import { publishingModule } from '../features/publishing/module.ts'
@@ -44,6 +45,7 @@ import type { ModelProcess } from '../platform/workers/models/model-process.ts'
 import type { AppContext } from './context.ts'
 import type { FeatureModule } from './feature-module.ts'
 import type { HttpChannel } from './http-channel.ts'
+import { innerCall } from './inner-call.ts'
 import { insightSources } from './insight-sources.ts'
 import type { ModuleParts } from './module-parts.ts'
 import { openIntake } from './open-intake.ts'
@@ -95,6 +97,7 @@ export interface Features {
   records: RecordsModule
   forecasting: ForecastingModule
   feeds: FeedsModule
+  ingest: IngestModule
   assistant: AssistantModule
   status: StatusModule
 }
@@ -147,6 +150,14 @@ export function allFeatures(context: AppContext, dependencies: Dependencies): Fe
     assistant: dependencies.assistant,
     feedsCheck: (cityId) => status.watch.now(cityId).checks.find((it) => it.id === 'feeds'),
   })
+  const ingest = ingestModule(context, {
+    intake,
+    deliver: observations.deliver,
+    once,
+    rawDays: config.retentionRawDays,
+    keys: keyLookup(context),
+    call: innerCall(http),
+  })
   const isCounted = config.rateLimit
   const modules = [
     citiesModule(context, { config, pageConfig: dependencies.pageConfig, archives, http, security }),
@@ -169,7 +180,7 @@ export function allFeatures(context: AppContext, dependencies: Dependencies): Fe
       listHeaders,
     }),
     forecasting,
-    ingestModule(context, { intake, deliver: observations.deliver, once, rawDays: config.retentionRawDays }),
+    ingest,
     insightsModule(context, insightSources({ db, cities, clock, answers, present }), language),
     ...(dependencies.gallery
       ? [
@@ -184,5 +195,5 @@ export function allFeatures(context: AppContext, dependencies: Dependencies): Fe
       : []),
     status,
   ]
-  return { modules, intake, observations, ledger, records, forecasting, feeds, assistant, status }
+  return { modules, intake, observations, ledger, records, forecasting, feeds, ingest, assistant, status }
 }

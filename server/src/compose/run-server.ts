@@ -13,6 +13,7 @@ import { inferenceService } from '../adapters/image-model/inference-service.adap
 import type { TextToImage } from '../adapters/image-model/text-to-image.ts'
 import type { LanguageModel } from '../adapters/language-model/language-model.ts'
 import { smtpMail } from '../adapters/mail/smtp.adapter.ts'
+import { mqttListener } from '../adapters/mqtt/mqtt-listener.adapter.ts'
 import { mqttBrokers } from '../adapters/mqtt/mqtt-packet.adapter.ts'
 import { filesObjectStore } from '../adapters/object-store/files.adapter.ts'
 import type { ObjectStore } from '../adapters/object-store/object-store.ts'
@@ -204,6 +205,10 @@ export async function runServer(config: Config, { migrateFirst }: { migrateFirst
       () => app.server.close(),
       () => app.hub.close(),
     )
+    if (config.mqttPort !== undefined) {
+      const listener = await mqttListener({ host: config.host, port: config.mqttPort, gate: app.features.ingest.messages, log })
+      closing.push(() => listener.close())
+    }
 
     const onFault = (error: Error) => log.error({ err: error }, 'leader work failed')
     const lead = leadership(store.address, app.lead.start, app.lead.stop, onFault)

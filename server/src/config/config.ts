@@ -12,6 +12,8 @@ import { NOT_YET, SETTINGS, type Setting, type SettingName, type SettingValue } 
 /** The settings, read once from the environment. Absent means that the built-in replacement is used. */
 export interface Config {
   port: number
+  /** Absent: devices cannot deliver by MQTT. */
+  mqttPort: number | undefined
   host: string
   /** Without a trailing slash. */
   publicUrl: string
@@ -112,6 +114,7 @@ function configOf(settings: Settings, root: string): Config {
   const publicUrl = settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`
   return {
     port: settings.PORT,
+    mqttPort: settings.MQTT_PORT,
     host: settings.HOST,
     publicUrl,
     publicOrigins: ownOrigins(publicUrl),

@@ -118,6 +118,7 @@ const WEB = 'an address such as https://city.example.org'
 export const SETTINGS = {
   PORT: { schema: z._default(wholeNumber(1, 65_535), 3000), accepts: 'a port number from 1 to 65535' },
   HOST: { schema: z._default(readBy(host), '127.0.0.1'), accepts: 'an address or name of this machine, such as 127.0.0.1 or 0.0.0.0' },
+  MQTT_PORT: { schema: z.optional(wholeNumber(1, 65_535)), accepts: 'a port number from 1 to 65535' },
   PUBLIC_URL: { schema: z.optional(readBy(origin)), accepts: `${WEB}, http or https, without a path` },
   DATA_DIR: { schema: z._default(text(4_000), '.data'), accepts: 'the path of a folder' },
   DATABASE_URL: { schema: z.optional(readBy(databaseUrl)), accepts: 'postgresql://user:password@host:port/name', secret: true },

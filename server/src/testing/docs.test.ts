@@ -15,6 +15,7 @@ import { REPORT_LIMITS } from '@oppidum/domain/reports/report'
 import { HISTORY_POINTS, INCIDENT_MARKS, LONGEST_HISTORY_MS } from '@oppidum/domain/telemetry/history'
 import { describe, expect, test } from 'vitest'
 import { TRIES } from '../adapters/identity/local/tries.ts'
+import { LISTENER_LIMITS } from '../adapters/mqtt/listener-limits.ts'
 import { WEB_LIMITS } from '../adapters/web/web-client.ts'
 import { SETTINGS, type Setting } from '../config/settings.ts'
 import { ASKING_LIMITS } from '../features/assistant/chat/answer-turns.ts'
@@ -151,6 +152,7 @@ function limitTables(): string {
     list('the `Idempotency-Key` header (`domain/src/core/idempotency.ts`)', { ...IDEMPOTENCY }),
     list('a call of the ingest API (`domain/src/ingest/ingest.ts`)', { ...INGEST_LIMITS }),
     list('reading and storing of what is delivered (`server/src/features/ingest`)', { ...READER_LIMITS, ...QUEUE_LIMITS }),
+    list('devices by MQTT (`server/src/adapters/mqtt/listener-limits.ts`)', LISTENER_LIMITS),
     list('calls to publishers (`server/src/adapters/web/web-client.ts`)', { ...WEB_LIMITS }),
     list('reading an answer (`server/src/features/feeds/parsing/parse-pool.ts`)', { ...PARSE_LIMITS }),
     list('a list of service requests in one fetch (`server/src/features/feeds/scheduler/list-pages.ts`)', { ...LIST_LIMITS }),

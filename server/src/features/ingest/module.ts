@@ -1,15 +1,21 @@
 import { Failure } from '@oppidum/domain/core/failure'
 import { DAY_MS } from '@oppidum/domain/core/time'
 import type { Intake } from '@oppidum/domain/feeds/intake'
+import { listMessageProblems } from '@oppidum/domain/ingest/message-problem'
+import type { MessageGate } from '../../adapters/mqtt/message-listener.ts'
 import type { AppContext } from '../../compose/context.ts'
 import type { FeatureModule } from '../../compose/feature-module.ts'
+import type { ApiKeys } from '../../platform/auth/api-keys.ts'
 import { transaction } from '../../platform/db/connection.ts'
 import type { OnlyOnce } from '../../platform/http/idempotency/idempotent-call.ts'
+import { systemAfter } from '../../platform/jobs/timers.ts'
 import { fairQueue } from '../../platform/workers/fair-queue.ts'
 import { storedPlaces } from '../cities/stored-places/stored-places.ts'
 import { deliveries } from './deliveries.ts'
 import { ingestRoutes } from './ingest-routes.ts'
 import { keyNames } from './key-name-store.ts'
+import { type InnerCall, messageIntake } from './messages/message-intake.ts'
+import { messageProblems } from './messages/message-problems.ts'
 import { type Deliver, observationQueue } from './observations/observation-queue.ts'
 import { recordDeliveries, removeSource, silentSources } from './sources/ingest-source-store.ts'
 import { sourceRoutes } from './sources/source-routes.ts'
@@ -27,10 +33,17 @@ interface Dependencies {
   once: OnlyOnce
   /** Days that single values are kept. */
   rawDays: number
+  keys: ApiKeys
+  call: InnerCall
+}
+
+export interface IngestModule extends FeatureModule {
+  /** Lets devices deliver by messages. */
+  messages: MessageGate
 }
 
 /** Takes data that other systems and sensors send, as feeds take what they fetch. */
-export function ingestModule(context: AppContext, { intake, deliver, once, rawDays }: Dependencies): FeatureModule {
+export function ingestModule(context: AppContext, { intake, deliver, once, rawDays, keys, call }: Dependencies): IngestModule {
   const { db, clock, cities } = context
   const queue = observationQueue(context, deliver, recordDeliveries)
   const places = storedPlaces(context)
@@ -38,9 +51,13 @@ export function ingestModule(context: AppContext, { intake, deliver, once, rawDa
     ...READER_LIMITS,
     busy: () => new Failure('too_many', 'Other deliveries are still being read; try again in 2 s.', { retryAfterSeconds: 2 }),
   })
+  const nameOf = keyNames(db)
+  const problems = messageProblems()
   return {
     name: 'ingest',
+    messages: messageIntake({ keys, nameOf, call, problems, clock, after: systemAfter }),
     routes(serve) {
+      serve(listMessageProblems, () => problems.list())
       ingestRoutes(serve, {
         db,
         cities,
@@ -48,7 +65,7 @@ export function ingestModule(context: AppContext, { intake, deliver, once, rawDa
         removePlace: places.remove,
         deliveries: deliveries({ db, clock, intake, places, queue }),
         once,
-        nameOf: keyNames(db),
+        nameOf,
         readers,
         requireRoom: (personId) => queue.requireRoom(personId, 1),
         rawDays,

@@ -262,6 +262,7 @@ export const served: readonly ServedPath[] = [
     (it): ServedPath => ({ path: `/api/ingest/${it}`, method: 'POST', query: ['city', 'quality', 'staleAfter'], body: { id: 'a' } }),
   ),
   { path: '/api/ingest/places/:id', method: 'DELETE', query: ['city', 'kind'], namedByCity: true },
+  { path: '/api/ingest/message-problems', query: [] },
   { path: '/api/chat', query: ['city'] },
   { path: '/api/chat', method: 'POST', query: ['city'], body: { message: 'How many incidents are open?' } },
   { path: '/api/chat-messages', query: ['city'] },

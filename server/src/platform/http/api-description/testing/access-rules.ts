@@ -109,6 +109,7 @@ const OWN = [
   'GET /api/usage/receipts',
 ]
 const ADMIN = [
+  'GET /api/ingest/message-problems',
   'GET /api/setup',
   'GET /api/people',
   'PATCH /api/people/:id',
