@@ -1,7 +1,7 @@
 import { useText } from '../../i18n/text.ts'
 import { problemSentence } from '../../identity/problem-sentence.ts'
 import { StateMark } from '../../ui/icons/StateMark.tsx'
-import styles from './Webhooks.module.css'
+import styles from '../../ui/lists/OwnedList.module.css'
 
 /** Why the server refused a change. */
 export function Problem({ error }: { error: Error }) {

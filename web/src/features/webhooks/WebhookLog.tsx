@@ -8,11 +8,11 @@ import { Button } from '../../ui/Button.tsx'
 import { useNowEvery } from '../../ui/browser/use-now.ts'
 import { DialogCard } from '../../ui/DialogCard.tsx'
 import { StateMark } from '../../ui/icons/StateMark.tsx'
+import styles from '../../ui/lists/OwnedList.module.css'
 import { Notice } from '../../ui/Notice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Problem } from './Problem.tsx'
 import { ShownOnce } from './ShownOnce.tsx'
-import styles from './Webhooks.module.css'
 import { attemptText, DELIVERY_MARK, DELIVERY_TEXT, TYPE_TEXT } from './webhook-words.ts'
 
 /** While the log is open, a test's outcome should appear without being asked for. */

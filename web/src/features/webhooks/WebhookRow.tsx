@@ -9,9 +9,10 @@ import { Button } from '../../ui/Button.tsx'
 import { useNowEvery } from '../../ui/browser/use-now.ts'
 import { DialogCard } from '../../ui/DialogCard.tsx'
 import { StateMark } from '../../ui/icons/StateMark.tsx'
+import styles from '../../ui/lists/OwnedList.module.css'
+import { EditWebhookDialog } from './EditWebhookDialog.tsx'
 import { Problem } from './Problem.tsx'
 import { WebhookLog } from './WebhookLog.tsx'
-import styles from './Webhooks.module.css'
 import { hostOf, STATE_MARK, STATE_TEXT, typesText } from './webhook-words.ts'
 
 /** One webhook: where it sends what, how it is doing, and what its owner can do with it. */
@@ -19,7 +20,7 @@ export function WebhookRow({ webhook, mayUse, onChanged }: { webhook: Webhook; m
   const text = useText()
   const format = useFormat()
   const nowMs = useNowEvery(60_000)
-  const [open, setOpen] = useState<'log' | 'remove' | null>(null)
+  const [open, setOpen] = useState<'log' | 'edit' | 'remove' | null>(null)
   const { id, name, url, types, state, createdAt, lastDeliveredAt, failingSince, waiting } = webhook
   const isStopped = state === 'paused' || state === 'disabled'
   const pausing = useMutation({
@@ -61,6 +62,11 @@ export function WebhookRow({ webhook, mayUse, onChanged }: { webhook: Webhook; m
           {text('webhook.log')}
         </Button>
         {mayUse && (
+          <Button aria-label={text('webhook.edit-named', { name })} onClick={() => setOpen('edit')}>
+            {text('webhook.edit')}
+          </Button>
+        )}
+        {mayUse && (
           <Button
             aria-label={text(isStopped ? 'webhook.resume-named' : 'webhook.pause-named', { name })}
             disabled={pausing.isPending}
@@ -74,6 +80,7 @@ export function WebhookRow({ webhook, mayUse, onChanged }: { webhook: Webhook; m
         </Button>
       </div>
       {open === 'log' && <WebhookLog webhook={webhook} mayUse={mayUse} onChanged={onChanged} onClose={handleLogClosed} />}
+      {open === 'edit' && <EditWebhookDialog webhook={webhook} onChanged={onChanged} onClose={() => setOpen(null)} />}
       {open === 'remove' && <RemoveDialog webhook={webhook} onRemoved={onChanged} onClose={() => setOpen(null)} />}
     </li>
   )

@@ -1,4 +1,4 @@
-import { type Delivery, listDeliveries, listWebhooks, testWebhook, type Webhook } from '@oppidum/domain/webhooks/webhook'
+import { changeWebhook, type Delivery, listDeliveries, listWebhooks, testWebhook, type Webhook } from '@oppidum/domain/webhooks/webhook'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
@@ -117,6 +117,67 @@ test('a new webhook needs a name, an address and an event', async () => {
     expect(screen.getByRole('dialog').textContent).toContain(words)
   expect(server.calls.some((it) => it.method === 'POST')).toBe(false)
   await expectAccessible()
+})
+
+describe('changing a webhook', () => {
+  const other = 'https://other.example/hook'
+  const open = async (state: Webhook['state']) => {
+    const user = userEvent.setup()
+    const { server } = await draw([hooks({ state }), answers(changeWebhook, { ...hook, state, url: other })])
+    await user.click(await screen.findByRole('button', { name: 'Change Dispatch' }))
+    return { user, server }
+  }
+
+  test.each(['active', 'failing', 'paused', 'disabled'] as const)(
+    'that is %s keeps its state, and sends all that was asked',
+    async (state) => {
+      const { user, server } = await open(state)
+      expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('Dispatch')
+      const address = screen.getByRole<HTMLInputElement>('textbox', { name: 'Address' })
+      expect(address.value).toBe(hook.url)
+      await user.clear(address)
+      await user.type(address, other)
+      await user.click(screen.getByRole('checkbox', { name: 'Incident: comment' }))
+      await expectAccessible()
+      await user.click(screen.getByRole('button', { name: 'Save' }))
+      const change = server.calls.find((it) => it.method === 'PATCH')
+      expect([change?.path, change?.body]).toEqual([
+        `/api/webhooks/${hook.id}`,
+        { name: 'Dispatch', url: other, types: ['incident.created', 'incident.commented', 'feed.health-changed'] },
+      ])
+      expect(screen.queryByRole('dialog')).toBeNull()
+    },
+  )
+
+  test('needs an address', async () => {
+    const { user, server } = await open('active')
+    await user.clear(screen.getByRole('textbox', { name: 'Address' }))
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    expect(screen.getByRole('dialog').textContent).toContain('without a user name or password')
+    expect(server.calls.some((it) => it.method === 'PATCH')).toBe(false)
+  })
+
+  test('that the server refuses says why, and keeps what was typed', async () => {
+    const user = userEvent.setup()
+    await draw([hooks({}), fails(changeWebhook, 422, 'This address is not allowed.', 'refused')])
+    await user.click(await screen.findByRole('button', { name: 'Change Dispatch' }))
+    await user.type(screen.getByRole('textbox', { name: 'Name' }), ' 2')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByRole('alert')).toBeTruthy()
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('Dispatch 2')
+  })
+})
+
+test.each([
+  ['active', 'Pause Dispatch', { paused: true }],
+  ['failing', 'Pause Dispatch', { paused: true }],
+  ['paused', 'Resume Dispatch', { paused: false }],
+  ['disabled', 'Resume Dispatch', { paused: false }],
+] as const)('a webhook that is %s: %s', async (state, button, body) => {
+  const user = userEvent.setup()
+  const { server } = await draw([hooks({ state }), answers(changeWebhook, hook)])
+  await user.click(await screen.findByRole('button', { name: button }))
+  expect(server.calls.find((it) => it.method === 'PATCH')?.body).toEqual(body)
 })
 
 test('a failed list says so', async () => {

@@ -8,10 +8,10 @@ import { ProvenancePanel } from '../../provenance/ProvenancePanel.tsx'
 import { usePanel } from '../../provenance/use-panel.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/icons/Icon.tsx'
+import styles from '../../ui/lists/OwnedList.module.css'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { NewWebhookDialog } from './NewWebhookDialog.tsx'
 import { WebhookRow } from './WebhookRow.tsx'
-import styles from './Webhooks.module.css'
 
 /** Deliveries are made without this page, so it polls. */
 const LOOK_MS = 10_000

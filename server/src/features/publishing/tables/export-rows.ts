@@ -82,15 +82,17 @@ export const TRAFFIC_COLUMNS = [
   'staleAt',
 ] as const
 
-export function incidentRow(incident: Incident, language: Language): ExportRow {
-  const said = inLanguage(incident, language)
-  return { id: said.id, geometry: said.geometry, values: Object.fromEntries(INCIDENT_COLUMNS.map((it) => [it, said[it]])) }
-}
+type Row<Column extends string> = Pick<ExportRow, 'id' | 'geometry'> & Readonly<Record<Column, ExportRow['values'][string]>>
 
-export function requestRow(request: ServiceRequest, language: Language): ExportRow {
-  const said = inLanguage(request, language)
-  return { id: said.id, geometry: said.geometry, values: Object.fromEntries(REQUEST_COLUMNS.map((it) => [it, said[it]])) }
-}
+const rowOf = <Column extends string>(record: Row<Column>, columns: readonly Column[]): ExportRow => ({
+  id: record.id,
+  geometry: record.geometry,
+  values: Object.fromEntries(columns.map((it) => [it, record[it]])),
+})
+
+export const incidentRow = (incident: Incident, language: Language) => rowOf(inLanguage(incident, language), INCIDENT_COLUMNS)
+
+export const requestRow = (request: ServiceRequest, language: Language) => rowOf(inLanguage(request, language), REQUEST_COLUMNS)
 
 /** Every monitored section, the worst first; the mean of the city is no section. */
 export function trafficRows(city: City, records: readonly TrafficRecord[]): ExportRow[] {

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { useNowEvery } from '../../../ui/browser/use-now.ts'
 import { DialogCard } from '../../../ui/DialogCard.tsx'
 import { StateMark } from '../../../ui/icons/StateMark.tsx'
-import styles from './ApiKeys.module.css'
+import styles from '../../../ui/lists/OwnedList.module.css'
 
 export const SCOPE_TEXT: Record<KeyScope, TextId> = {
   read: 'api-key.scope-read',

@@ -8,9 +8,9 @@ import { ProvenancePanel } from '../../../provenance/ProvenancePanel.tsx'
 import { usePanel } from '../../../provenance/use-panel.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/icons/Icon.tsx'
+import styles from '../../../ui/lists/OwnedList.module.css'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { ApiKeyRow } from './ApiKeyRow.tsx'
-import styles from './ApiKeys.module.css'
 import { NewKeyDialog } from './NewKeyDialog.tsx'
 
 /** Keys are used outside this page, so it polls. */

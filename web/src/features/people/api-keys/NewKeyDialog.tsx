@@ -10,8 +10,8 @@ import { Choice } from '../../../ui/fields/Choice.tsx'
 import { SelectField } from '../../../ui/fields/SelectField.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { StateMark } from '../../../ui/icons/StateMark.tsx'
+import styles from '../../../ui/lists/OwnedList.module.css'
 import { SCOPE_TEXT } from './ApiKeyRow.tsx'
-import styles from './ApiKeys.module.css'
 import { MadeKey } from './MadeKey.tsx'
 
 const SCOPE_HINT: Record<KeyScope, TextId> = {
