@@ -26,6 +26,8 @@ const PATHS = [
   '/api/feeds',
   '/open311/discovery.xml',
   '/open311/v2/requests.xml',
+  '/ngsi-ld/v1/types',
+  '/ngsi-ld/v1/entities?type=TrafficFlowObserved',
   '/metrics',
 ]
 const FIRST_START_MS = 5 * 60_000

@@ -1,7 +1,8 @@
+import { City } from '@oppidum/domain/cities/city'
 import type { Incident } from '@oppidum/domain/records/incident'
 import jsonld from 'jsonld'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aDelivery, NOW, startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { aCity, aDelivery, NOW, startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { anIncident, aRequest } from '../../testing/test-drafts.ts'
 import { post, signUp } from '../../testing/test-people.ts'
 import { FeedSchema } from '../feeds/importers.ts'
@@ -10,7 +11,9 @@ import { wholeAnswer } from '../feeds/testing/whole-answer.ts'
 let app: TestApp
 let unconfirmed: string
 beforeAll(async () => {
-  app = await startTestApp({ env: { LOG_LEVEL: 'error' } })
+  const montevideo = aCity()
+  const cities = [montevideo, City.parse({ ...montevideo, id: 'salto', name: 'Salto' })]
+  app = await startTestApp({ env: { LOG_LEVEL: 'error' }, cities })
   const incidents = [
     anIncident({ externalId: 'a-1', endsAt: '2026-11-20T12:00:00.000Z' }),
     anIncident({ externalId: 'a-2', title: 'Smoke', type: 'fire', priority: 'unknown', affectsTraffic: false, geometry: null }),
@@ -129,6 +132,17 @@ describe('entities', () => {
     expect(body).toMatchObject({ id: 'urn:ngsi-ld:TrafficFlowObserved:italia-1', averageVehicleSpeed: 40.2 })
     expect((await get('entities/urn:ngsi-ld:TrafficFlowObserved:nowhere')).status).toBe(404)
   })
+})
+
+it('a city sees nothing of another one', async () => {
+  const salto = { 'ngsild-tenant': 'salto' }
+  const [alert] = await list('type=Alert&limit=1')
+  for (const id of [alert?.id, 'urn:ngsi-ld:TrafficFlowObserved:italia-1']) {
+    expect((await get(`entities/${id}`)).status).toBe(200)
+    expect((await get(`entities/${id}`, salto)).status).toBe(404)
+    expect((await get(`entities?id=${id}`, salto)).body).toEqual([])
+  }
+  expect((await get('entities?type=TrafficFlowObserved,Alert,service_requests', salto)).body).toEqual([])
 })
 
 it('types are those that it has', async () => {

@@ -17,9 +17,11 @@ const FILES = MODELS.flatMap((model) =>
 
 const parsed = (path: string) => JSON.parse(Buffer.from(sample(`ngsi-ld/${path}`)).toString()) as JsonObject
 
-function decode(path: string, content: string, at: string) {
+const decode = (path: string, content: string, at: string) => decodeBytes(sample(`ngsi-ld/${path}`), content, at)
+
+function decodeBytes(bytes: Uint8Array, content: string, at: string) {
   const feed = FeedSchema.parse({ standard: 'ngsi-ld', id: 's', name: 'S', url: 'https://broker.example', everySeconds: 60, content })
-  return wholeAnswer(sample(`ngsi-ld/${path}`), 'application/octet-stream', feed, { nowMs: Date.parse(at) })
+  return wholeAnswer(bytes, 'application/octet-stream', feed, { nowMs: Date.parse(at) })
 }
 
 /** ETSI's core context is not among the samples: its terms that occur in them, with values as they are written. */
@@ -98,6 +100,22 @@ it.each(FILES)('%s is read, or refused with a reason', (path) => {
   )
   expect(detect(sample(`ngsi-ld/${path}`))).toEqual({ standard: 'ngsi-ld', settings: { content } })
 })
+
+it.each(FILES.filter((it) => /^(?:TrafficFlowObserved|RoadAccident|Alert|CityWork|service_requests)/.test(it)))(
+  '%s gives the same in a notification',
+  (path) => {
+    const content = path.startsWith('Traffic') ? 'traffic' : path.startsWith('service') ? 'serviceRequests' : 'incidents'
+    const entity = parsed(path)
+    const alone = decode(path, content, '2021-03-13T00:00:00Z')
+    const notified = {
+      id: 'urn:ngsi-ld:Notification:1',
+      type: 'Notification',
+      subscriptionId: 'urn:ngsi-ld:Subscription:1',
+      data: [entity],
+    }
+    expect(decodeBytes(Buffer.from(JSON.stringify(notified)), content, '2021-03-13T00:00:00Z')).toEqual(alone)
+  },
+)
 
 const encodings = (model: string) => FILES.filter((it) => it.startsWith(`${model}/`))
 
