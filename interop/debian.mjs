@@ -1,8 +1,13 @@
 import { run } from '../tools/command.mjs'
 
-/** Programs of other people that npm does not have: each with an argument that makes it say its version, and its Debian packages. */
+/**
+ * Programs of other people that npm does not have: each with an argument that makes it say its version, and its Debian packages. Without
+ * an argument, its exit code says nothing, and it is enough that it can be started.
+ */
 const PROGRAMS = /** @type {const} */ ({
   'jupyter-nbconvert': ['--version', ['jupyter-nbconvert', 'python3-ipykernel']],
+  mosquitto: ['', ['mosquitto']],
+  mosquitto_pub: ['', ['mosquitto-clients']],
   prometheus: ['--version', ['prometheus']],
   openssl: ['version', ['openssl']],
   protoc: ['--version', ['protobuf-compiler']],
@@ -13,7 +18,10 @@ const PROGRAMS = /** @type {const} */ ({
 /** @typedef {keyof typeof PROGRAMS} Program */
 
 /** @param {Program} program */
-const isThere = async (program) => (await run(program, [PROGRAMS[program][0]], { quiet: true })) === 0
+const isThere = async (program) => {
+  const [argument] = PROGRAMS[program]
+  return (await (argument === '' ? run('which', [program], { quiet: true }) : run(program, [argument], { quiet: true }))) === 0
+}
 
 /**
  * Installs what is missing; asks for root only then.

@@ -23,6 +23,7 @@ const ROWS = {
   prometheus: ['prometheus', 'promtool'],
   transit: ['protoc'],
   soda: ['openssl'],
+  mqtt: ['mosquitto', 'mosquitto_pub', 'openssl'],
 }
 
 /** @param {readonly string[]} names */
@@ -33,7 +34,8 @@ async function runRows(names) {
     await ensurePrograms(names.flatMap((it) => ROWS[it] ?? []))
     await installIfStale('work', join(ROOT, 'interop'))
     const publisherPort = await freePort()
-    const product = await startProduct(folder, { OUTBOUND_ALLOW: `127.0.0.1:${publisherPort}` })
+    const mqttPort = String(await freePort())
+    const product = await startProduct(folder, { OUTBOUND_ALLOW: `127.0.0.1:${publisherPort}`, MQTT_PORT: mqttPort })
     try {
       const { cookie, openKey, writeKey, ingestKey } = await signUpAdmin(product.base)
       for (const name of names) {
@@ -47,6 +49,7 @@ async function runRows(names) {
           WRITE_KEY: writeKey,
           INGEST_KEY: ingestKey,
           PUBLISHER_PORT: String(publisherPort),
+          MQTT_PORT: mqttPort,
           /** Files and schemas that we may not redistribute; checks that need them say so when the folder is missing. */
           SAMPLES: resolve(ROOT, process.env.SAMPLES_DIR || '../shared/feeds'),
           TRANSCRIPT: join(ROOT, `.cache/interop/${name}.txt`),

@@ -1,0 +1,104 @@
+/**
+ * Eclipse Mosquitto: its clients deliver to the product itself, and the product is a client of its broker.
+ */
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { addFeed, read } from './feeds.mjs'
+import { transcript } from './transcript.mjs'
+
+const { TRANSCRIPT = '', WORK = '', PUBLISHER_PORT = '', MQTT_PORT = '', INGEST_KEY = '' } = process.env
+const { check, write, count } = transcript(TRANSCRIPT)
+const WITHIN_MS = 20_000
+const TOPIC = 'ingest/smallport/observations'
+
+/** @param {string} program @param {string[]} words */
+function client(program, words) {
+  const { status, stdout, stderr } = spawnSync(program, words, { encoding: 'utf8', timeout: 10_000 })
+  write(`> ${program} ${words.join(' ').replaceAll(INGEST_KEY, 'KEY')}\n${status} ${stdout}${stderr}`)
+  return { status, text: `${stdout}${stderr}` }
+}
+
+/** @param {string} version @param {object | string} payload */
+function deliver(version, payload, { key = INGEST_KEY, topic = TOPIC } = {}) {
+  const message = typeof payload === 'string' ? payload : JSON.stringify(payload)
+  const words = ['-h', '127.0.0.1', '-p', MQTT_PORT, '-V', version, '-u', 'any', '-P', key, '-q', '1', '-t', topic, '-m', message]
+  return client('mosquitto_pub', words)
+}
+
+/** Whether a section shows the speed in time. @param {string} id @param {number} mph */
+async function shows(id, mph) {
+  for (const endMs = performance.now() + WITHIN_MS; performance.now() < endMs; await sleep(200)) {
+    const section = (await read('/api/traffic-data')).find((/** @type {{ id: string }} */ it) => it.id === id)
+    if (section?.avgSpeed === mph) return true
+  }
+  return false
+}
+
+const row = (/** @type {number} */ value) => ({
+  measure: 'traffic.speed',
+  place: 'section-0',
+  at: new Date().toISOString(),
+  value,
+  unit: 'mph',
+})
+
+for (const [version, value] of /** @type {const} */ ([
+  ['311', 21],
+  ['5', 22],
+])) {
+  check(deliver(version, row(value)).status === 0, `mosquitto_pub -V ${version} delivers an observation`)
+  check(await shows('section-0', value), `the section shows ${value} mph`)
+}
+check(/payload format/i.test(deliver('5', '{"measure":').text), 'a payload that is no JSON is refused by its reason code')
+check(deliver('311', row(23), { key: 'opk_no-key' }).status !== 0, 'nobody delivers without a key')
+const listen = ['-h', '127.0.0.1', '-p', MQTT_PORT, '-u', 'any', '-P', INGEST_KEY, '-t', '#', '-W', '3', '-v']
+check(!/section-0/.test(client('mosquitto_sub', listen).text), 'mosquitto_sub hears nothing')
+const problems = await read('/api/ingest/message-problems')
+check(problems.length === 1 && problems[0].topic === TOPIC, 'an admin reads why a message was refused')
+
+/** @param {string[]} lines */
+async function broker(lines) {
+  const file = join(WORK, 'mosquitto.conf')
+  const all = [`listener ${PUBLISHER_PORT} 127.0.0.1`, 'allow_anonymous true', 'user root', 'log_type error', ...lines]
+  writeFileSync(file, all.join('\n'))
+  const child = spawn('mosquitto', ['-c', file], { stdio: 'ignore' })
+  await sleep(1_000)
+  return async () => {
+    child.kill('SIGTERM')
+    await once(child, 'exit')
+  }
+}
+
+/** @param {number} speed @param {string[]} more */
+const publish = (speed, ...more) =>
+  client('mosquitto_pub', [
+    ...['-h', '127.0.0.1', '-p', PUBLISHER_PORT, '-q', '1', '-t', 'roads/section-1/state', ...more],
+    ...['-m', JSON.stringify({ speed, ts: Date.now() })],
+  ])
+
+let stop = await broker([])
+publish(31, '-r')
+const feed = { id: 'loops', name: 'Loops', standard: 'mqtt', version: '5', url: `mqtt://127.0.0.1:${PUBLISHER_PORT}`, everySeconds: 5 }
+const mapping = { topic: 'roads/{site}/state', time: '/ts', values: [{ measure: 'traffic.speed', pointer: '/speed', unit: 'mph' }] }
+await addFeed({ ...feed, ...mapping })
+check(await shows('section-1', 31), 'a retained message of the broker is on its section')
+publish(32)
+check(await shows('section-1', 32), 'so is the next one')
+await stop()
+stop = await broker([])
+await sleep(12_000)
+publish(33)
+check(await shows('section-1', 33), 'and one after a restart of the broker')
+await stop()
+
+const [key, cert] = [join(WORK, 'key.pem'), join(WORK, 'cert.pem')]
+const subject = ['-subj', '/CN=127.0.0.1', '-addext', 'subjectAltName=IP:127.0.0.1']
+client('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '1', ...subject, '-keyout', key, '-out', cert])
+stop = await broker([`certfile ${cert}`, `keyfile ${key}`])
+const secured = await addFeed({ ...feed, ...mapping, id: 'secured', url: `mqtts://127.0.0.1:${PUBLISHER_PORT}` })
+check(secured.last().problem === 'The publisher cannot be reached.', `a certificate that nobody vouches for: ${secured.last().problem}`)
+await stop()
+process.stderr.write(`${count()} checks hold; see ${TRANSCRIPT}\n`)
