@@ -3,12 +3,15 @@ import { DecodeFailure, type StandardProblem } from '../decode-failure.ts'
 import type { Continuation, DecodeContext, Decoded, Draft, Site, Summary } from '../importer.ts'
 import { decodeFeed, importerOf } from '../importers.ts'
 import { EMPTY_SUMMARY } from './empty-summary.ts'
+import { type PackedSites, siteUnpacker } from './packed-sites.ts'
 
 export interface ParseJob {
   bytes: Uint8Array
   mediaType: string
   feed: FeedDefinition
   context: DecodeContext
+  /** In place of `context.sites`, on the way to a thread. */
+  packedSites?: PackedSites
   /** The bytes are an answer of the feed's reference: they contain sites and no drafts. */
   isReference?: boolean
   /** Only the answer's columns are wanted. */
@@ -38,13 +41,14 @@ const SITES_AT_MOST = 100_000
  * error becomes `crashed`.
  */
 export function parseDesk(): (question: ParseQuestion) => ParseMessage {
+  const unpacked = siteUnpacker()
   let open: ({ handfuls: Generator<Draft[], Draft[]> } & Pick<Decoded, 'summary' | 'sites' | 'continuation'>) | null = null
   return (question) => {
     try {
       let first: Pick<Decoded, 'links' | 'columns'> = {}
       if (question !== 'more') {
         open = null
-        const decoded = decodeJob(question)
+        const decoded = decodeJob(withSites(question, unpacked))
         const { links, columns } = decoded
         first = { ...(links && { links }), ...(columns && { columns }) }
         open = { ...decoded, handfuls: handfuls(decoded.drafts) }
@@ -62,6 +66,10 @@ export function parseDesk(): (question: ParseQuestion) => ParseMessage {
       return { kind: 'failed', problem, sentence: message }
     }
   }
+}
+
+function withSites(job: ParseJob, unpacked: ReturnType<typeof siteUnpacker>): ParseJob {
+  return job.packedSites ? { ...job, context: { ...job.context, sites: unpacked(job.packedSites) } } : job
 }
 
 /** @throws DecodeFailure */

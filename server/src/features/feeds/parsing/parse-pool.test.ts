@@ -46,6 +46,30 @@ test('the bundled thread gives the same result as the caller’s own thread', as
   expect(await whole(pool)).toEqual(await whole(inThreadPool()))
 })
 
+test('the sites of a feed go to the thread', async () => {
+  const pool = keep(parsePool({ workerUrl }))
+  const counters = FeedSchema.parse({
+    standard: 'datex2',
+    id: 'counters',
+    name: 'C',
+    url: 'https://city.invalid/',
+    everySeconds: 60,
+    content: 'measurements',
+  })
+  const table = await inThreadPool().decode({ ...job(fixture('datex2/version-3-site-table.xml')), feed: counters, isReference: true })
+  await table.next()
+  const sites = new Map((table.sites?.() ?? []).map((it) => [it.id, it]))
+  expect(sites.size).toBeGreaterThan(0)
+  const read = async (from: ParsePool) => {
+    const { context, ...rest } = job(fixture('datex2/version-3-measured.xml'))
+    return wholeReading(await from.decode({ ...rest, feed: counters, context: { ...context, sites } }))
+  }
+  const expected = await read(inThreadPool())
+  expect(expected.drafts.length).toBeGreaterThan(0)
+  expect(await read(pool)).toEqual(expected)
+  expect(await read(pool)).toEqual(expected)
+})
+
 test('a long list arrives whole and in order', async () => {
   const list = Array.from({ length: 2_345 }, (_, index) => ({
     service_request_id: `r${index}`,

@@ -1,6 +1,7 @@
 import type { After } from '../../../platform/jobs/timers.ts'
 import { longLane, shortLane } from './answer-lanes.ts'
 import { type Reading, readingOf } from './feed-reading.ts'
+import { sitePacker } from './packed-sites.ts'
 import { type ParseJob, parseDesk } from './parse-job.ts'
 
 /** Parses feeds' answers off the event loop. A long answer that is stored slowly holds up no short one, nor a few other long ones. */
@@ -62,8 +63,14 @@ export function parsePool(parts: { workerUrl: URL; limits?: Partial<ParseLimits>
     limits: { ...limits, open: limits.ahead, openBytes: limits.aheadBytes, timeMs: limits.shortTimeMs },
   })
   const long = longLane({ workerUrl, after, limits })
+  const packed = sitePacker()
+  const laneFor = ({ bytes }: ParseJob) => (bytes.byteLength > limits.shortBytes ? long : short)
   return {
-    decode: (job) => (job.bytes.byteLength > limits.shortBytes ? long : short).decode(job),
+    async decode(job) {
+      const { sites, ...context } = job.context
+      // Copying tens of thousands of sites into a message would hold up everything else.
+      return laneFor(job).decode(sites ? { ...job, context, packedSites: await packed(sites) } : job)
+    },
     async stop() {
       await Promise.all([short.stop(), long.stop()])
     },

@@ -78,7 +78,8 @@ export function feedSensors({ sites, web, pool }: Parts, cityId: string, feed: F
     const fresh = changed.filter((it) => before.has(it.id) || before.size < SITES_AT_MOST)
     if (fresh.length === 0) return false
     await sites.keep(cityId, feed.id, fresh)
-    for (const it of fresh) before.set(it.id, it)
+    // A new map: the parse threads know a map by its identity.
+    known = new Map([...before, ...fresh.map((it) => [it.id, it] as const)])
     return true
   }
 
