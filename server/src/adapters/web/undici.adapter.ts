@@ -1,6 +1,6 @@
 import { Agent, type Dispatcher } from 'undici'
 import { isMetadataName, type OutboundAllow } from './outbound-allow.ts'
-import { type AddressLookup, everyAddress } from './permitted-addresses.ts'
+import { type AddressLookup, everyAddress, isForbiddenHost } from './permitted-addresses.ts'
 import { permittedConnections } from './permitted-connections.adapter.ts'
 import { unpackBody } from './unpack-body.ts'
 import { unpausedBodies } from './unpaused-bodies.adapter.ts'
@@ -42,6 +42,7 @@ export function undiciWebClient({ allow, limits: given = {}, lookup = everyAddre
   return {
     get: (request) => get(agent, request, limits),
     post: (request) => post(agent, request, limits),
+    isForbidden: (address) => isForbidden(address, allow),
     close: () => agent.destroy(),
   }
 }
@@ -199,6 +200,16 @@ function checkedUrl(text: string, from?: URL): URL {
   const isWeb = url.protocol === 'http:' || url.protocol === 'https:'
   if (!isWeb || url.username !== '' || url.password !== '' || isMetadataName(url.hostname)) throw new WebFailure('not_allowed')
   return url
+}
+
+function isForbidden(text: string, allow: OutboundAllow): boolean {
+  try {
+    const { protocol, hostname, port } = checkedUrl(text)
+    return isForbiddenHost(hostname, Number(port) || (protocol === 'https:' ? 443 : 80), allow)
+  } catch (error) {
+    if (error instanceof WebFailure) return true
+    throw error
+  }
 }
 
 /** Lets go of an answer that is of no use; its connection is closed, not drained. */

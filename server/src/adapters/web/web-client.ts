@@ -108,6 +108,8 @@ export interface WebReceipt {
 
 /** The way out for what is sent to addresses that people gave, with the same checks as `WebClient` and without redirects. */
 export interface WebSender {
+  /** Whether the address alone shows that it is never called, such as a private IP address. Other names are looked up at each call. */
+  isForbidden(url: string): boolean
   /** @throws WebFailure if there is no answer */
   post(request: WebPost): Promise<WebReceipt>
 }

@@ -24,7 +24,7 @@ export function webhooksModule(context: AppContext, { config, sender, installati
   const deliveries = deliveryStore(context.db)
   return {
     name: 'webhooks',
-    routes: (serve) => webhookRoutes(serve, { ...context, installationKey, listHeaders }),
+    routes: (serve) => webhookRoutes(serve, { ...context, sender, installationKey, listHeaders }),
     jobs: [deliver],
     personalData: [webhookData(context)],
     retention: [(nowMs, atMost) => deliveries.forget(new Date(nowMs - EVENT_DAYS * DAY_MS), atMost)],

@@ -14,6 +14,7 @@ import {
   type Webhook,
 } from '@oppidum/domain/webhooks/webhook'
 import { v7 as uuidv7 } from 'uuid'
+import type { WebSender } from '../../adapters/web/web-client.ts'
 import type { AppContext } from '../../compose/context.ts'
 import { actorOf } from '../../platform/audit/actor.ts'
 import { type AuditDraft, writeAudit } from '../../platform/audit/audit-store.ts'
@@ -29,6 +30,7 @@ import { type WebhookRow, webhookAnswer, webhookStore } from './webhook-store.ts
 const PAGE = 50
 
 interface Dependencies extends Pick<AppContext, 'db' | 'clock' | 'cities'> {
+  sender: Pick<WebSender, 'isForbidden'>
   installationKey: string
   listHeaders: AnswerNow['listHeaders']
 }
@@ -37,7 +39,7 @@ const noWebhook = () => new Failure('not_found', 'You have no webhook with that 
 const noDelivery = () => new Failure('not_found', 'This webhook has no delivery with that id; they are kept for 7 days.')
 
 /** Owners' webhooks. Each is found by id and owner together. */
-export function webhookRoutes(serve: Serve, { db, clock, cities, installationKey, listHeaders }: Dependencies): void {
+export function webhookRoutes(serve: Serve, { db, clock, cities, sender, installationKey, listHeaders }: Dependencies): void {
   const webhooks = webhookStore(db)
   const deliveries = deliveryStore(db)
   const now = () => new Date(clock.nowMs())
@@ -58,6 +60,12 @@ export function webhookRoutes(serve: Serve, { db, clock, cities, installationKey
   const audit = (tx: Tx, request: Parameters<typeof actorOf>[0], draft: Omit<AuditDraft, 'actor'>) =>
     writeAudit(tx, now(), { actor: actorOf(request), ...draft })
 
+  /** @throws Failure refused for an address that no delivery would reach */
+  function checkReceiver(url: string): void {
+    if (sender.isForbidden(url))
+      throw new Failure('refused', 'Deliveries do not go to private addresses; ask the operator to allow this one with OUTBOUND_ALLOW.')
+  }
+
   serve(listWebhooks, async (request) => {
     const rows = await webhooks.list(personOf(request).id, cities.find(request.query.city).id)
     return rows.map((it) => webhookAnswer(it, now()))
@@ -69,6 +77,7 @@ export function webhookRoutes(serve: Serve, { db, clock, cities, installationKey
     const createdAt = now()
     const id = uuidv7({ msecs: createdAt.getTime() })
     const { name, url, types } = request.body
+    checkReceiver(url)
     const webhook = await transaction(db, async (tx) => {
       const settings = { name, url, types: [...new Set(types)] }
       if (!(await webhooks.add(tx, { id, personId, cityId, createdAt, ...settings }, WEBHOOKS_AT_MOST)))
@@ -81,6 +90,7 @@ export function webhookRoutes(serve: Serve, { db, clock, cities, installationKey
 
   serve(changeWebhook, async (request) => {
     const { name, url, types, paused } = request.body
+    if (url !== undefined) checkReceiver(url)
     return transaction(db, async (tx) => {
       const row = await ownOf(tx, request)
       await webhooks.change(tx, row.id, { name: name ?? row.name, url: url ?? row.url, types: types ? [...new Set(types)] : row.types })

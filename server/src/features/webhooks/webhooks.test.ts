@@ -55,6 +55,26 @@ describe('a webhook', () => {
     expect(await list()).toHaveLength(1)
   })
 
+  it.each([
+    'http://169.254.169.254/latest',
+    'http://metadata.google.internal/',
+    'http://localhost:8080/',
+    'http://hook.localhost./',
+    'http://127.0.0.1/',
+    'http://0x7f.1/',
+    'http://2130706433/',
+    'http://10.0.0.1/',
+    'http://100.64.0.1/',
+    'http://[::1]/',
+    'http://[::ffff:127.0.0.1]/',
+    'http://[fd00::1]/',
+  ])('to %s is refused at once, also as a change', async (url) => {
+    expect(await create({ ...BODY, url })).toMatchObject({ status: 422, body: { code: 'refused' } })
+    const { id } = (await create()).body as Webhook
+    expect((await send(`/api/webhooks/${id}`, { method: 'PATCH', body: { url } })).status).toBe(422)
+    expect((await list()).map((it) => it.url)).toEqual([BODY.url])
+  })
+
   it('changes what is sent, and leaves the rest', async () => {
     const { id } = (await create()).body as Webhook
     const changed = await send(`/api/webhooks/${id}`, { method: 'PATCH', body: { types: ['incident.closed', 'incident.closed'] } })
