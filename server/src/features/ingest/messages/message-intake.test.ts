@@ -96,6 +96,15 @@ it('many messages of several devices, a bad one among them, each have their own 
   expect(await stored()).toHaveLength(199)
 })
 
+it('rows that are rejected are counted at their source, as those of a call', async () => {
+  const device = await aDevice()
+  await device.publish(TOPIC, JSON.stringify([row(31), row(31, { place: 'nowhere' })]))
+  const { cookie } = await signUp(app, { role: 'admin' })
+  const sources = (await app.get('/api/ingest/sources', { cookie })).text
+  expect(sources).toContain('key:Depot')
+  expect(sources).toContain('unknown-place')
+})
+
 it('a message that comes again is stored once', async () => {
   const device = await aDevice()
   for (let time = 0; time < 2; time++) expect(await device.publish(TOPIC, JSON.stringify(row(31)))).toBeDefined()
