@@ -13,7 +13,7 @@ import { type Served, startOppidum } from '../served.ts'
 
 const COUNT = 10_000
 const EVERY_SECONDS = 10
-const ROUNDS = 3
+const ROUNDS = 2
 /** Some four deliveries. */
 const WATCHED_MS = 45_000
 const SETTLED_MS = 15_000
