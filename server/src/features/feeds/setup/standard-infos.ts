@@ -13,7 +13,10 @@ function infoOf(importer: Importer): StandardInfo {
     key: importer.key,
     arrival: importer.subscription ? 'received' : 'fetched',
     fields: importer.fields.map((it) => fieldOf(importer, it)),
-    texts: perLanguage((language) => ({ ...texts[language], fields: { ...texts[language].fields } })),
+    texts: perLanguage((language) => {
+      const { title, about, fields } = texts[language]
+      return { title, about, fields: { ...fields } }
+    }),
   }
 }
 
