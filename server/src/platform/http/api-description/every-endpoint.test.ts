@@ -38,7 +38,8 @@ function expectRefusal(reply: Awaited<ReturnType<typeof ask>>, status: number, c
 /** No answer reveals internals, and every answer has the security headers. */
 function expectSafe({ headers, text }: Awaited<ReturnType<typeof ask>>): void {
   expect(text).not.toMatch(/Invalid (input|option|string)|Too (small|big)|"code":"invalid|expected \w+ to/)
-  expect(text).not.toMatch(/node_modules|\.ts:|\n\s+at |select |insert |ECONN|Zod|pg_|Fastify/i)
+  // A random token can spell any short word.
+  expect(text.replaceAll(/[\w-]{32,}/g, '')).not.toMatch(/node_modules|\.ts:|\n\s+at |select |insert |ECONN|Zod|pg_|Fastify/i)
   expect(headers).toMatchObject({
     // What other sites may frame allows even less.
     'content-security-policy': expect.stringMatching(/^default-src '(self|none)';.* frame-ancestors 'none'$/),
