@@ -72,6 +72,8 @@ export const INCIDENT_FIELDS = {
   },
   /** Announced work with a period of its own, such as road works: not an emergency, so it has no response targets. */
   plannedWork: { shape: z.boolean(), delivered: 'sometimes', initial: false, timeline: true, ofOlderStates: false },
+  /** An authority's warning, such as of a storm: to be known and not to be answered, so it has no response targets. */
+  advisory: { shape: z.boolean(), delivered: 'sometimes', initial: false, timeline: true, ofOlderStates: false },
   /** Planned or actual start; null if it is the time of the report. */
   startsAt: { shape: z.nullable(Instant), delivered: 'always', initial: null, timeline: true },
   /** Expected end according to the source. */

@@ -80,6 +80,7 @@ test.each<[string, Partial<Targeted>, string[]]>([
   ['ended', { status: 'resolved', resolvedAt: '2026-11-20T12:00:00.000Z' }, ['resolve 13:00 done 12:00']],
   ['ended, nobody knows when', { status: 'resolved' }, []],
   ['planned work', { plannedWork: true, startsAt: '2026-11-01T04:00:00.000Z' }, []],
+  ['an advisory', { advisory: true }, []],
   ['a duplicate', { duplicateOf: '018f0000-0000-7000-8000-000000000000' }, []],
 ])('what is due: %s', (_what, more, expected) => {
   expect(told(duesOf('incident', { ...record, ...more }, [both], time))).toEqual(expected)

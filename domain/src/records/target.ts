@@ -92,6 +92,7 @@ export interface Targeted {
   /** Start of a planned incident: no target counts before it. */
   startsAt?: string | null
   plannedWork?: boolean
+  advisory?: boolean
   reopenedAt: string | null
   acknowledgedAt: string | null
   resolvedAt?: string | null
@@ -167,11 +168,12 @@ export function latestStartMs(nowMs: number, within: Within, time: WorkingTime):
 }
 
 /**
- * The targets of a record; none without a rule, none for planned work, and none for a duplicate, which the original record answers.
+ * The targets of a record; none without a rule, none for planned work or an advisory, and none for a duplicate, which the original record
+ * answers.
  * There is no target for acknowledging if others have started work and the time is unknown.
  */
 export function duesOf(kind: RecordKind, record: Targeted, rules: readonly DueRule[], time: WorkingTime): Due[] {
-  const hasTargets = record.duplicateOf === null && record.plannedWork !== true
+  const hasTargets = record.duplicateOf === null && record.plannedWork !== true && record.advisory !== true
   const rule = hasTargets ? ruleFor(rules, kind, record) : null
   if (!rule) return []
   const startMs = clockStartMs(record)

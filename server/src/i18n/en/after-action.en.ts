@@ -39,6 +39,7 @@ export const afterAction: ReportWords = {
     affectsTraffic: 'Affects traffic',
     hindersRoad: 'Affects traffic',
     plannedWork: 'Planned work',
+    advisory: 'Advisory',
     createdAt: 'Reported',
     startsAt: 'Starts',
     endsAt: 'Expected end',

@@ -40,6 +40,7 @@ export const afterAction: ReportWords = {
     affectsTraffic: 'Afecta el tránsito',
     hindersRoad: 'Afecta el tránsito',
     plannedWork: 'Obra programada',
+    advisory: 'Aviso',
     createdAt: 'Reportado',
     startsAt: 'Comienza',
     endsAt: 'Fin previsto',

@@ -6,7 +6,7 @@ import { decodeFeed, FeedSchema } from '../importers.ts'
 import { fixture } from '../testing/fixture.ts'
 import { wholeAnswer } from '../testing/whole-answer.ts'
 import { importer } from './cap-importer.ts'
-import { priorityOf, typeOf } from './cap-incident.ts'
+import { isAdvisory, priorityOf, typeOf } from './cap-incident.ts'
 
 const aFeed = (more: object = {}) =>
   FeedSchema.parse({
@@ -64,6 +64,7 @@ test('an alert in two languages is one incident with a translation', () => {
       priority: 'high',
       status: 'pending',
       affectsTraffic: false,
+      advisory: true,
       startsAt: '2026-11-20T11:00:00.000Z',
       endsAt: '2026-11-20T21:00:00.000Z',
       resolvedAt: null,
@@ -234,6 +235,19 @@ test.each([
   [['met', 'fire'], 'Red flag warning', 'fire'],
 ] as const)('category %s, event %s: %s', (categories, event, type) => {
   expect(typeOf({ categories: [...categories], event })).toBe(type)
+})
+
+test.each<[string[], boolean]>([
+  [['met'], true],
+  [['geo', 'env'], true],
+  [['health'], true],
+  [['met', 'fire'], false],
+  [['infra'], false],
+  [['rescue'], false],
+  [['other'], false],
+  [[], false],
+])('category %s is an advisory: %s', (categories, advisory) => {
+  expect(isAdvisory({ categories })).toBe(advisory)
 })
 
 test('names the alerts behind an index, but not those that it places elsewhere', () => {

@@ -51,6 +51,7 @@ export function capIncident(chain: CapChain, infosOf: (alert: CapAlert) => CapIn
     priority: priorityOf(lead),
     status,
     affectsTraffic: type === 'traffic_accident',
+    advisory: isAdvisory(lead),
     startsAt: times.startsAt,
     endsAt: times.endsAt,
     resolvedAt: status !== 'resolved' ? null : head.type === 'cancel' ? head.sentAt : times.endsAt,
@@ -95,6 +96,13 @@ export function typeOf({ categories, event }: Pick<CapInfo, 'categories' | 'even
   if (categories.includes('fire')) return 'fire'
   if (categories.includes('infra') && POWER.test(event)) return 'power_outage'
   return categories.includes('transport') && ACCIDENT.test(event) ? 'traffic_accident' : 'other'
+}
+
+/** Categories of hazards that an authority warns of. A fire, a rescue or a broken line is something that the city answers. */
+const HAZARDS: readonly string[] = ['met', 'geo', 'env', 'health']
+
+export function isAdvisory({ categories }: Pick<CapInfo, 'categories'>): boolean {
+  return categories.length > 0 && categories.every((it) => HAZARDS.includes(it))
 }
 
 interface Times {

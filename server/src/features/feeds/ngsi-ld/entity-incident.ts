@@ -23,6 +23,7 @@ interface Facts {
   status: IncidentStatus
   affectsTraffic: boolean
   plannedWork?: boolean
+  advisory?: boolean
   createdAt: string | null
   startsAt: string | null
   endsAt: string | null
@@ -95,6 +96,9 @@ function accidentFacts(entity: Entity, time: Time, nowMs: number): Facts | strin
   }
 }
 
+/** Categories of an Alert that warn of a hazard and do not ask for an answer. */
+const HAZARDS: readonly string[] = ['weather', 'environment', 'health', 'naturalDisaster']
+
 function alertFacts(entity: Entity, time: Time, nowMs: number): Facts {
   const [category, subCategory] = [cleanLine(entity.value('category'), 60), cleanLine(entity.value('subCategory'), 60)]
   const [startsAt, endsAt] = [time('validFrom'), time('validTo')]
@@ -103,6 +107,7 @@ function alertFacts(entity: Entity, time: Time, nowMs: number): Facts {
     type: alertType(category, subCategory),
     status: byTimes(startsAt, endsAt, nowMs),
     affectsTraffic: category === 'traffic',
+    advisory: HAZARDS.includes(category),
     createdAt: time('dateIssued') ?? time('dateCreated') ?? time('createdAt') ?? startsAt,
     startsAt,
     endsAt,

@@ -11,7 +11,7 @@ interface TargetColumns {
   /** From when its duration counts; null if it does not. */
   start: Sql
   service: Sql
-  /** What has targets at all: planned work is announced, not answered. */
+  /** What has targets at all: planned work and advisories are announced, not answered. */
   targeted: Sql
 }
 
@@ -22,10 +22,10 @@ export const TARGET_COLUMNS: Record<RecordKind, TargetColumns> = {
     word: sql`r.type`,
     endedAt: sql`r.resolved_at`,
     clock: sql`coalesce(r.reopened_at, greatest(r.created_at, r.starts_at))`,
-    // How long planned work takes says nothing about how fast the city responds.
-    start: sql`case when not r.planned_work then greatest(r.created_at, r.starts_at) end`,
+    // How long announced things last says nothing about how fast the city responds.
+    start: sql`case when not (r.planned_work or r.advisory) then greatest(r.created_at, r.starts_at) end`,
     service: sql`null::text`,
-    targeted: sql`not r.planned_work`,
+    targeted: sql`not (r.planned_work or r.advisory)`,
   },
   'service-request': {
     table: sql`service_request`,

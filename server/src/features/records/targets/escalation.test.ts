@@ -97,14 +97,14 @@ it('escalates once, in the timeline and by e-mail, when nobody acknowledged in t
   expect(await letters()).toHaveLength(4)
 })
 
-it('neither escalates planned work nor counts it as overdue', async () => {
+it.each(['plannedWork', 'advisory'] as const)('neither escalates what is marked %s nor counts it as overdue', async (mark) => {
   await work.once()
-  await report('works', 0, { more: { plannedWork: true } })
+  await report('works', 0, { more: { [mark]: true } })
   at(61)
   await work.once()
   expect(await escalated()).toEqual([])
   expect((await app.get('/api/desk/figures?kind=incident', { cookie })).body).toMatchObject({ open: 1, overdue: 0 })
-  expect((await app.get('/api/incidents')).body).toMatchObject([{ plannedWork: true }])
+  expect((await app.get('/api/incidents')).body).toMatchObject([{ [mark]: true }])
 })
 
 it('does not escalate records that were acknowledged, started or closed in time', async () => {

@@ -67,7 +67,8 @@ async function lifeOfACity() {
         if (kind === 'incident') {
           const startsAt = i % 8 === 0 ? new Date(bornMs + 2 * DAY_MS).toISOString() : null
           const plannedWork = i % 6 === 4
-          const draft = anIncident({ ...common, type: pick(['fire', 'other']), status: 'active', startsAt, plannedWork })
+          const advisory = i % 7 === 3
+          const draft = anIncident({ ...common, type: pick(['fire', 'other']), status: 'active', startsAt, plannedWork, advisory })
           await app.intake.incidents(delivery, [draft], { complete: false })
           id = await idOf('incident', `r-${i}`)
         } else if (i % 4 === 1) {
@@ -134,6 +135,7 @@ type Row = (Incident | ServiceRequest) & {
   completedAt?: string | null
   startsAt?: string | null
   plannedWork?: boolean
+  advisory?: boolean
 }
 
 describe.each(RecordKind.options)('figures of %ss', (kind) => {
@@ -151,7 +153,7 @@ describe.each(RecordKind.options)('figures of %ss', (kind) => {
     const open = all.filter((it) => it.status !== ENDED[kind])
     const closed = all.filter((it) => it.status === ENDED[kind] && within(it.resolvedAt ?? it.completedAt))
     const minutes = (end: string, startMs: number) => (Date.parse(end) - startMs) / MINUTE_MS
-    const answered = (it: Row) => it.plannedWork !== true
+    const answered = (it: Row) => it.plannedWork !== true && it.advisory !== true
     const seen = all
       .filter((it) => answered(it) && within(it.acknowledgedAt))
       .map((it) => minutes(it.acknowledgedAt as string, clockStartMs(it)))

@@ -17,6 +17,7 @@ interface OwnField {
 export const OWN_FIELDS: Readonly<Record<RecordKind, Readonly<Record<string, OwnField>>>> = {
   incident: {
     plannedWork: { name: 'field.nature', words: { true: 'incident.planned-work' } },
+    advisory: { name: 'field.nature', words: { true: 'incident.advisory' } },
     startsAt: { name: 'field.starts', time: true },
     endsAt: { name: 'field.ends', time: true },
     resolvedAt: { name: 'field.resolved', time: true },
