@@ -91,6 +91,15 @@ describe('the answers in memory', () => {
     expect(await shownSpeed()).toBe(99)
   })
 
+  it('of a kind that never changed recover within the same five seconds', async () => {
+    await pool().query('alter table vehicle rename to hidden')
+    await after(30_000)
+    expect(app.snapshots.isHealthy()).toBe(false)
+    await pool().query('alter table hidden rename to vehicle')
+    await after(5_000)
+    expect(app.snapshots.isHealthy()).toBe(true)
+  })
+
   it('rise in version without a message when nothing visible has changed', async () => {
     await speed(30)
     await app.settled()

@@ -108,13 +108,15 @@ export function snapshots(
     for (const city of cities.all) for (const source of sources) request(city, source)
   }
 
+  /** Asks again for answers that failed, and for those whose change was not notified. Of a kind that never changed there is no version. */
   async function requestMissing(): Promise<void> {
-    for (const { cityId, kind, version } of await allVersions(db.pool)) {
-      const source = byKind.get(kind)
-      const city = cities.all.find((it) => it.id === cityId)
-      const isMissing = (presentOf(cityId, kind)?.version ?? -1) < version || failing.has(keyOf(cityId, kind))
-      if (source && city && isMissing) request(city, source)
-    }
+    const versions = new Map((await allVersions(db.pool)).map((it) => [keyOf(it.cityId, it.kind), it.version]))
+    for (const city of cities.all)
+      for (const source of sources) {
+        const key = keyOf(city.id, source.kind)
+        const isMissing = (presentOf(city.id, source.kind)?.version ?? -1) < (versions.get(key) ?? -1)
+        if (isMissing || failing.has(key)) request(city, source)
+      }
   }
 
   async function catchUp(): Promise<void> {
