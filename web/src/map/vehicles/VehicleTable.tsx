@@ -9,6 +9,7 @@ import { type Entity, isSame } from '../../selection/selection.ts'
 import { type Column, VirtualTable } from '../tables/VirtualTable.tsx'
 import { useVehicleList } from './use-vehicles.ts'
 import { VehicleCount } from './VehicleCount.tsx'
+import styles from './VehicleTable.module.css'
 
 /** Every vehicle as a row, for keyboards and screen readers, and for browsers that cannot draw the map. */
 export function VehicleTable(props: { label: string; selected: Entity | null; onOpen: (entity: Entity) => void }) {
@@ -37,7 +38,9 @@ export function VehicleTable(props: { label: string; selected: Entity | null; on
   ]
   return (
     <>
-      <VehicleCount />
+      <div className={styles.count}>
+        <VehicleCount />
+      </div>
       <VirtualTable
         label={label}
         columns={columns}
