@@ -86,6 +86,9 @@ describe('a server that is killed', () => {
     }
     const child = fork(built, [JSON.stringify(order)], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
     expect(await once(child, 'exit')).toEqual([null, 'SIGKILL'])
+    // PostgreSQL learns a little later that the session is over, and holds its locks until then.
+    const openTransactions = `select 1 from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`
+    await expect.poll(() => at.rows(openTransactions), { timeout: 10_000 }).toEqual([])
 
     // A draft that was being written is one of the files.
     const leftover = at.files().length - before
