@@ -6,7 +6,7 @@ import { CityMetrics, getCityMetrics } from '../telemetry/city-metrics.ts'
 import { EnergyRecord, listEnergy } from '../telemetry/energy.ts'
 import { Instant } from '../telemetry/provenance.ts'
 import { listHourlyTraffic, listTraffic, TrafficRecord } from '../telemetry/traffic.ts'
-import { getVehicle, getVehicleMap, getVehicleSummary, listVehicles, VehicleSummary } from '../telemetry/vehicle.ts'
+import { getVehicleSummary, VEHICLE_PATHS, VehicleSummary } from '../telemetry/vehicle-summary.ts'
 import { Role } from './access.ts'
 
 /** Path of the WebSocket, on the same host. */
@@ -46,7 +46,7 @@ export const STALE_AFTER: Record<LiveKind, readonly { path: string }[]> = {
   energy: [listEnergy],
   incidents: [listIncidents, countIncidents],
   'service-requests': [listServiceRequests],
-  vehicles: [getVehicleSummary, getVehicleMap, listVehicles, getVehicle],
+  vehicles: [getVehicleSummary, { path: VEHICLE_PATHS.map }, { path: VEHICLE_PATHS.list }, { path: VEHICLE_PATHS.one }],
 }
 
 const common = {

@@ -4,6 +4,7 @@ import { PointGeometry, Position } from '../core/geo.ts'
 import { Cursor, Limit, SearchText } from '../core/list.ts'
 import { MINUTE_MS } from '../core/time.ts'
 import { Instant, Quality } from './provenance.ts'
+import { VEHICLE_PATHS } from './vehicle-summary.ts'
 
 /** A vehicle whose position has been stale for so long is no longer listed. */
 export const GONE_AFTER_STALE_MS = 10 * MINUTE_MS
@@ -73,37 +74,11 @@ export const VehicleMap = z.object({
 })
 export type VehicleMap = z.infer<typeof VehicleMap>
 
-/** How many vehicles there are, by source. */
-export const VehicleSummary = z.object({
-  /** Those listed, also the ones with a stale position. */
-  total: z.int(),
-  /** Feeds of vehicles that are running, and others whose vehicles are still listed. Empty: the city has none. */
-  sources: z.array(
-    z.object({
-      source: z.string(),
-      total: z.int(),
-      /** Of its newest position; null without any. */
-      observedAt: z.nullable(Instant),
-    }),
-  ),
-})
-export type VehicleSummary = z.infer<typeof VehicleSummary>
-
 const city = { city: z.optional(z.string()) }
-
-export const getVehicleSummary = endpoint({
-  method: 'GET',
-  path: '/api/vehicles/summary',
-  access: 'anyone',
-  rate: 'cached',
-  summary: 'How many vehicles have a position, by source, and how old the newest one is.',
-  query: z.object(city),
-  reply: VehicleSummary,
-})
 
 export const listVehicles = endpoint({
   method: 'GET',
-  path: '/api/vehicles',
+  path: VEHICLE_PATHS.list,
   access: 'anyone',
   rate: 'cached',
   summary: 'Vehicles of public transport with their newest positions, in an order that stays.',
@@ -124,7 +99,7 @@ export const listVehicles = endpoint({
 
 export const getVehicleMap = endpoint({
   method: 'GET',
-  path: '/api/vehicles/map',
+  path: VEHICLE_PATHS.map,
   access: 'anyone',
   rate: 'cached',
   summary: 'Every vehicle with its newest position, as GeoJSON.',
@@ -135,7 +110,7 @@ export const getVehicleMap = endpoint({
 
 export const getVehicle = endpoint({
   method: 'GET',
-  path: '/api/vehicles/:id',
+  path: VEHICLE_PATHS.one,
   access: 'anyone',
   rate: 'cached',
   summary: 'One vehicle.',

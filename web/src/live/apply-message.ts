@@ -13,7 +13,7 @@ import { getServiceRequest, listServiceRequests } from '@oppidum/domain/records/
 import { getCityMetrics } from '@oppidum/domain/telemetry/city-metrics'
 import { listEnergy } from '@oppidum/domain/telemetry/energy'
 import { compareTraffic, listTraffic } from '@oppidum/domain/telemetry/traffic'
-import { getVehicle, getVehicleSummary } from '@oppidum/domain/telemetry/vehicle'
+import { getVehicleSummary, VEHICLE_PATHS } from '@oppidum/domain/telemetry/vehicle-summary'
 import type { QueryClient } from '@tanstack/react-query'
 import { type Answer, isNothing } from '../api/request.ts'
 import { answerKey } from '../api/use-answer.ts'
@@ -60,7 +60,7 @@ export function applyMessage(client: QueryClient, message: LiveMessage): void {
     case 'vehicles-update':
       // The map's worker fetches the positions when the summary changes.
       replace(client, message, getVehicleSummary, message.data)
-      void client.invalidateQueries({ queryKey: [getVehicle.path, message.city] })
+      void client.invalidateQueries({ queryKey: [VEHICLE_PATHS.one, message.city] })
   }
 }
 

@@ -1,5 +1,6 @@
 import { POLL_MS } from '@oppidum/domain/core/polling'
-import { getVehicle, getVehicleMap, getVehicleSummary, type Vehicle } from '@oppidum/domain/telemetry/vehicle'
+import { getVehicle, getVehicleMap, type Vehicle } from '@oppidum/domain/telemetry/vehicle'
+import { getVehicleSummary } from '@oppidum/domain/telemetry/vehicle-summary'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useCity } from '../../api/config.tsx'
 import { useAnswer } from '../../api/use-answer.ts'

@@ -1,4 +1,4 @@
-import { getVehicleSummary, type VehicleSummary } from '@oppidum/domain/telemetry/vehicle'
+import { getVehicleSummary, type VehicleSummary } from '@oppidum/domain/telemetry/vehicle-summary'
 import type { AppContext } from '../../../compose/context.ts'
 import type { LiveSource } from '../../../platform/live/live-source.ts'
 import { vehicleStore } from './vehicle-store.ts'

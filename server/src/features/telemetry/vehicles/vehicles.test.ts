@@ -1,5 +1,6 @@
 import type { VehiclePosition } from '@oppidum/domain/feeds/intake'
-import { getVehicleMap, type Vehicle, type VehicleSummary } from '@oppidum/domain/telemetry/vehicle'
+import { getVehicleMap, type Vehicle } from '@oppidum/domain/telemetry/vehicle'
+import type { VehicleSummary } from '@oppidum/domain/telemetry/vehicle-summary'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { liveClient } from '../../../testing/live-client.ts'
 import { aDelivery, NOW, startTestApp, type TestApp } from '../../../testing/test-app.ts'
