@@ -62,7 +62,10 @@ export default defineConfig(({ command }) => ({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'libraries', test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|@lingui|zod)\// },
+            {
+              name: 'libraries',
+              test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(query-core|react-query)|@lingui|zod)\//,
+            },
             {
               // What only screens of their own share stays with them: a group takes along all that its modules need.
               name: (id, graph) => (isOfFirst(id, graph) ? 'shared' : null),

@@ -11,6 +11,7 @@ import { messages as ingestSources } from './en/ingest-sources.po'
 import { messages as models } from './en/models.po'
 import { messages as openData } from './en/open-data.po'
 import { messages as open311 } from './en/open311.po'
+import { messages as palette } from './en/palette.po'
 import { messages as pictures } from './en/pictures.po'
 import { messages as plans } from './en/plans.po'
 import { messages as report } from './en/report.po'
@@ -40,6 +41,7 @@ export const messages = {
   ...models,
   ...openData,
   ...open311,
+  ...palette,
   ...pictures,
   ...plans,
   ...report,

@@ -15,6 +15,7 @@ import { messages as models } from './es/models.po'
 import { messages as openData } from './es/open-data.po'
 import { messages as open311 } from './es/open311.po'
 import { messages as owner } from './es/owner.po'
+import { messages as palette } from './es/palette.po'
 import { messages as pictures } from './es/pictures.po'
 import { messages as plans } from './es/plans.po'
 import { messages as reach } from './es/reach.po'
@@ -51,6 +52,7 @@ export const messages = {
   ...openData,
   ...open311,
   ...owner,
+  ...palette,
   ...pictures,
   ...plans,
   ...reach,

@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigate } from 'react-router'
 import { useConfig } from '../../api/config.tsx'
+import { withLaterTexts } from '../../i18n/speak.ts'
 import { type TextId, useText } from '../../i18n/text.ts'
 import { useMay } from '../../identity/identity.tsx'
 import { chosenTheme, nextTheme } from '../../preferences/choices.ts'
@@ -24,7 +25,7 @@ import { WallLine } from './wall/WallLine.tsx'
 import { useWall } from './wall/wall-display.ts'
 
 /** Loaded when it is first opened, or likely to be. */
-const loadPalette = () => import('./Palette.tsx')
+const loadPalette = () => withLaterTexts(import('./Palette.tsx'))
 const Palette = later(async () => (await loadPalette()).Palette)
 const KeysOverview = later(async () => (await import('./settings/KeysOverview.tsx')).KeysOverview)
 
