@@ -32,6 +32,7 @@ const PLANTED: [rule: string, file: string, imports: string][] = [
   ['server-never-sees-web', 'server/src/platform/http/reach.ts', '../../../../web/src/ui/Button.tsx'],
   ['city-builder-only-in-the-import', 'server/src/features/cities/builds.ts', '../../../../engines/city-builder/src/feature.ts'],
   ...[
+    'alerts',
     'assistant',
     'cities',
     'context-broker',

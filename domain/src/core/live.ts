@@ -96,12 +96,13 @@ export const LiveMessage = z.discriminatedUnion('type', [
 export type LiveMessage = z.infer<typeof LiveMessage>
 
 /** About the person behind a socket: says that something changed and nothing else. */
-export const PrivateMessage = z.object({ type: z.literal('chat-message') })
+export const PrivateMessage = z.object({ type: z.enum(['chat-message', 'alerts-changed']) })
 export type PrivateMessage = z.infer<typeof PrivateMessage>
 
 /** Answers that a private message makes stale, by path. Importing the endpoints would add their schemas to every page; a test compares the paths. */
 export const PRIVATE_STALE_AFTER: Record<PrivateMessage['type'], readonly string[]> = {
   'chat-message': ['/api/chat', '/api/chat-messages', '/api/chat/conversations'],
+  'alerts-changed': ['/api/alerts', '/api/alerts/:id', '/api/alerts/notices'],
 }
 
 /** The page's first message: the city, and its version of each kind. */

@@ -4,6 +4,7 @@ import type { Mail } from '../adapters/mail/mail-port.ts'
 import type { Payments } from '../adapters/payments/payments.ts'
 import type { WebSender } from '../adapters/web/web-client.ts'
 import type { Config } from '../config/config.ts'
+import { alertsModule } from '../features/alerts/module.ts'
 import type { Assistant } from '../features/assistant/chat/chat-service.ts'
 import { type AssistantModule, assistantModule } from '../features/assistant/module.ts'
 import { fileSince } from '../features/cities/city-store.ts'
@@ -171,6 +172,7 @@ export function allFeatures(context: AppContext, dependencies: Dependencies): Fe
     reportsModule(context, { desk, duplicates, pictures, links, addresses, nearest: nearestAddresses(archives), isCounted }),
     open311Module(context, { config, http, desk, reporters: reporting }),
     contextBrokerModule(context, { config, http, answers, security, notifications: feeds.notifications }),
+    alertsModule(context),
     eventsModule(context, { config, feedsOf }),
     publishingModule(context, { config, answers, security, feedsOf }),
     webhooksModule(context, {

@@ -12,6 +12,10 @@ export type ChangeNotification =
   | { personId: string; kind: 'access' }
   /** A person's question to the assistant began or ended, or a conversation changed. */
   | { personId: string; kind: 'chat' }
+  /** An alert that a person may see, or a notice for them, changed. */
+  | { personId: string; kind: 'alerts' }
+  /** A city's alert rules changed. */
+  | { cityId: string; kind: 'alert-rules' }
 
 /** Carries notifications between the instances of one installation. Publish only after the change is committed. */
 export interface Bus {

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { HELLO_WAIT_MS, LiveHello, type LiveKind, type PrivateMessage } from '@oppidum/domain/core/live'
 import { type WebSocket, WebSocketServer } from 'ws'
+import type { ChangeNotification } from '../../adapters/bus/bus.ts'
 import type { AppContext } from '../../compose/context.ts'
 import type { SessionRightsSource } from '../auth/session-rights.ts'
 import { windowSums } from '../http/guard/window-sums.ts'
@@ -20,7 +21,12 @@ import { socketPeople } from './socket-people.ts'
 /** For an address with too many sockets: when one of them will close is unknown. */
 const FULL_WAIT_SECONDS = 30
 
-const CHAT_MESSAGE = Buffer.from(JSON.stringify({ type: 'chat-message' } satisfies PrivateMessage))
+const privateMessage = (type: PrivateMessage['type']) => Buffer.from(JSON.stringify({ type } satisfies PrivateMessage))
+/** What is sent to a person's sockets after a notification of this kind. */
+const PRIVATE_MESSAGES: Partial<Record<ChangeNotification['kind'], Buffer>> = {
+  chat: privateMessage('chat-message'),
+  alerts: privateMessage('alerts-changed'),
+}
 
 const KINDS: readonly LiveKind[] = ['city-metrics', 'traffic', 'energy', 'incidents', 'service-requests', 'vehicles']
 
@@ -76,10 +82,11 @@ export function hub({ snapshots, sessionRights, bus, clock, cities, log, limits,
 
   // A page that is behind skips this message; it reloads the conversation when it is opened.
   const endPrivate = bus.subscribe((change) => {
-    if (change.kind !== 'chat') return
+    const message = PRIVATE_MESSAGES[change.kind]
+    if (!message || !('personId' in change)) return
     for (const client of people.of(change.personId)) {
       const { socket, greeted } = client
-      if (greeted && socket.readyState === socket.OPEN && socket.bufferedAmount <= SKIP_BYTES) sender.send(client, CHAT_MESSAGE)
+      if (greeted && socket.readyState === socket.OPEN && socket.bufferedAmount <= SKIP_BYTES) sender.send(client, message)
     }
   })
 

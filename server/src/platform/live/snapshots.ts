@@ -146,7 +146,7 @@ export function snapshots(
 
     async start() {
       unsubscribe = bus.subscribe((change) => {
-        if (change.kind === 'feeds' || change.kind === 'feed-setup' || 'personId' in change) return
+        if (change.kind === 'feeds' || change.kind === 'feed-setup' || change.kind === 'alert-rules' || 'personId' in change) return
         const source = byKind.get(change.kind)
         const city = cities.all.find((it) => it.id === change.cityId)
         if (source && city) request(city, source)

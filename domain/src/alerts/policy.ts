@@ -1,0 +1,113 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../core/endpoint.ts'
+import { Severity } from './rule.ts'
+
+export const POLICIES_AT_MOST = 50
+
+/** Whom a policy notifies: contact points of the city, people by role, one person, or who is on shift. On their screen, and by push and email where they have set it up. */
+export const PolicyTarget = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('contact-point'), id: z.uuid() }),
+  z.strictObject({ kind: z.literal('role'), role: z.enum(['operator', 'admin']) }),
+  z.strictObject({ kind: z.literal('person'), id: z.string().check(z.minLength(1), z.maxLength(100)) }),
+  z.strictObject({ kind: z.literal('shift') }),
+])
+export type PolicyTarget = z.infer<typeof PolicyTarget>
+
+/** Which alerts a policy takes; an absent member takes all. */
+export const PolicyMatch = z.strictObject({
+  severities: z.optional(z.array(Severity).check(z.minLength(1))),
+  /** What the rule looks at. */
+  domains: z.optional(z.array(z.enum(['traffic', 'energy', 'city', 'records', 'feeds', 'system'])).check(z.minLength(1))),
+  districts: z.optional(z.array(z.string().check(z.minLength(1), z.maxLength(200))).check(z.minLength(1), z.maxLength(100))),
+})
+export type PolicyMatch = z.infer<typeof PolicyMatch>
+
+const settings = {
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)),
+  match: PolicyMatch,
+  targets: z.array(PolicyTarget).check(z.minLength(1), z.maxLength(20)),
+  /** One message for all alerts of a group: per rule, per district, or all together. `none`: each by itself. */
+  groupBy: z.enum(['none', 'rule', 'district', 'all']),
+  /** Seconds to wait for more of the group before the first message. */
+  groupSeconds: z.int().check(z.gte(0), z.lte(600)),
+  /** Notified when nobody acknowledged within so many minutes; null: no escalation. */
+  escalation: z.nullable(
+    z.strictObject({
+      afterMinutes: z.int().check(z.gte(1), z.lte(1_440)),
+      targets: z.array(PolicyTarget).check(z.minLength(1), z.maxLength(20)),
+    }),
+  ),
+  /** Also tells when an alert is resolved. */
+  notifyResolved: z.boolean(),
+  /** Alerts that it takes go on to the next policy too. */
+  goesOn: z.boolean(),
+}
+export const PolicySettings = z.strictObject(settings)
+export type PolicySettings = z.infer<typeof PolicySettings>
+
+export const Policy = z.object({ id: z.uuid(), ...settings })
+export type Policy = z.infer<typeof Policy>
+
+/** Local times 'HH:MM' between which a person gets critical alerts only; `from` after `to` spans midnight. */
+export const QuietHours = z.strictObject({
+  from: z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time as HH:MM')),
+  to: z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time as HH:MM')),
+  timeZone: z.string().check(z.minLength(1), z.maxLength(60)),
+})
+export type QuietHours = z.infer<typeof QuietHours>
+
+const admin = { access: { role: 'admin' }, carriedBy: 'session' } as const
+const city = { city: z.optional(z.string()) }
+
+export const listPolicies = endpoint({
+  access: { role: 'operator' },
+  method: 'GET',
+  path: '/api/alerts/policies',
+  rate: 'read',
+  summary:
+    "The city's notification policies, in the order in which they are tried. What none takes is shown to operators on the screen only.",
+  query: z.object(city),
+  reply: z.object({ version: z.int(), policies: z.array(Policy) }),
+})
+
+export const changePolicies = endpoint({
+  ...admin,
+  method: 'PUT',
+  path: '/api/alerts/policies',
+  rate: 'write',
+  summary: 'Replaces the policies. 409 if someone else changed them first.',
+  query: z.object(city),
+  body: z.strictObject({ version: z.int(), policies: z.array(PolicySettings).check(z.maxLength(POLICIES_AT_MOST)) }),
+  reply: z.object({ version: z.int(), policies: z.array(Policy) }),
+})
+
+/** How a person is notified, in every city. */
+export const NotificationPreferences = z.strictObject({
+  quietHours: z.nullable(QuietHours),
+  sound: z.boolean(),
+  /** Letters to the account's address when a policy names the person, their role or shift. */
+  email: z.boolean(),
+})
+export type NotificationPreferences = z.infer<typeof NotificationPreferences>
+
+export const getNotificationPreferences = endpoint({
+  access: 'signedIn',
+  carriedBy: 'session',
+  method: 'GET',
+  path: '/api/alerts/preferences',
+  rate: 'read',
+  aboutAsker: 'always',
+  summary: 'Your quiet hours, sound and letters.',
+  reply: NotificationPreferences,
+})
+
+export const changeNotificationPreferences = endpoint({
+  access: 'signedIn',
+  carriedBy: 'session',
+  method: 'PUT',
+  path: '/api/alerts/preferences',
+  rate: 'write',
+  summary: 'Changes them.',
+  body: NotificationPreferences,
+  reply: NotificationPreferences,
+})
