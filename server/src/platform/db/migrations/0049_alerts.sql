@@ -125,8 +125,13 @@ create table contact_point (
   gone_at timestamptz,
   delivered_at timestamptz,
   -- The problem of the last attempt; null if it succeeded.
-  problem text
+  problem text,
+  -- Failed attempts since the last success, and until when none is made because of them.
+  failures integer not null default 0,
+  resume_at timestamptz
 );
+-- A browser shows the messages of one person: whoever switched them on last.
+create unique index contact_point_browser on contact_point ((target ->> 'endpoint')) where kind = 'push';
 create index contact_point_of on contact_point (owner_id);
 create index contact_point_in on contact_point (city_id) where sharing = 'city';
 
@@ -137,6 +142,7 @@ create table notification (
   -- Transitions or, for an escalation, the alert and its step: no recipient gets one twice.
   dedup_key text not null,
   title text not null,
+  -- NotificationBody of domain/src/alerts/notification.ts.
   body jsonb not null,
   state text not null check (state in ('waiting', 'delivered', 'dead', 'dropped')),
   created_at timestamptz not null,
@@ -145,6 +151,10 @@ create table notification (
   attempted_at timestamptz,
   delivered_at timestamptz,
   problem text,
+  -- An instance attempts it; if that instance dies, another may from then on.
+  claimed_until timestamptz,
+  -- The letter in the outbox that carries it; null for other channels, and before it was handed over.
+  mail_id uuid,
   unique (contact_point_id, dedup_key)
 );
 create index notification_due on notification (due_at) where state = 'waiting';
