@@ -30,6 +30,23 @@ export const ContactPointSettings = z.discriminatedUnion('kind', [
 ])
 export type ContactPointSettings = z.infer<typeof ContactPointSettings>
 
+/**
+ * Why a message did not arrive. `refused`: the receiver answered with an error (see the status); `gone`: the browser's subscription no
+ * longer exists; `plan_ended`, `role_lost`: the recipient may no longer have it; `mail`: the mail server did not take it.
+ */
+export const NotificationProblem = z.enum([
+  'not_reachable',
+  'not_allowed',
+  'not_understood',
+  'too_slow',
+  'refused',
+  'gone',
+  'plan_ended',
+  'role_lost',
+  'mail',
+])
+export type NotificationProblem = z.infer<typeof NotificationProblem>
+
 export const ContactPoint = z.object({
   id: z.uuid(),
   kind: ChannelKind,
@@ -41,11 +58,19 @@ export const ContactPoint = z.object({
   state: z.enum(['active', 'failing', 'gone']),
   createdAt: Instant,
   lastDeliveredAt: z.nullable(Instant),
-  problem: z.nullable(z.string()),
+  /** Of the last attempt; null if it succeeded. */
+  problem: z.nullable(NotificationProblem),
+  /** Messages not yet delivered. */
+  waiting: z.int(),
+  /** Whether the caller may remove it. */
+  removable: z.boolean(),
 })
 export type ContactPoint = z.infer<typeof ContactPoint>
 
-/** `dead`: given up after all retries; an admin or the owner can send it again. */
+/**
+ * `delivered`: the receiver, the browser's push service or the mail server accepted it; `dead`: given up after all retries, and can be sent
+ * again; `dropped`: not sent, because nobody would or may receive it.
+ */
 export const NotificationState = z.enum(['waiting', 'delivered', 'dead', 'dropped'])
 export type NotificationState = z.infer<typeof NotificationState>
 
@@ -61,7 +86,10 @@ export const NotificationRecord = z.object({
   attemptedAt: z.nullable(Instant),
   dueAt: z.nullable(Instant),
   tries: z.int(),
-  problem: z.nullable(z.string()),
+  /** Of the last attempt; null if it succeeded. */
+  problem: z.nullable(NotificationProblem),
+  /** HTTP status of the last attempt; null without an answer. */
+  status: z.nullable(z.int()),
 })
 export type NotificationRecord = z.infer<typeof NotificationRecord>
 

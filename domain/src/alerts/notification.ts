@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Instant } from '../telemetry/provenance.ts'
 import { AlertEvidence, AlertState } from './alert.ts'
-import { Severity } from './rule.ts'
+import { Severity, Sharing } from './rule.ts'
 
 /** Longest title and text of a message; what is longer is cut where it is written. */
 export const TITLE_LENGTH = 200
@@ -32,6 +32,8 @@ export type NotifiedAlert = z.infer<typeof NotifiedAlert>
 export const NotificationBody = z.object({
   reason: z.enum(['transition', 'escalation', 'test']),
   city: z.string(),
+  /** Of its alerts: those of the city do not reach who has ceased to be one of its operators. */
+  sharing: Sharing,
   /** The most urgent of its alerts. */
   severity: Severity,
   /** Plain text in the recipient's language, without the title. */

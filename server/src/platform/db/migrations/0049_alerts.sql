@@ -151,13 +151,16 @@ create table notification (
   attempted_at timestamptz,
   delivered_at timestamptz,
   problem text,
+  -- HTTP status of the last attempt; null without an answer.
+  status integer,
   -- An instance attempts it; if that instance dies, another may from then on.
   claimed_until timestamptz,
   -- The letter in the outbox that carries it; null for other channels, and before it was handed over.
   mail_id uuid,
   unique (contact_point_id, dedup_key)
 );
-create index notification_due on notification (due_at) where state = 'waiting';
+create index notification_due on notification (contact_point_id, due_at) where state = 'waiting';
+create index notification_mail on notification (mail_id) where state = 'waiting' and mail_id is not null;
 create index notification_newest on notification (contact_point_id, created_at desc, id desc);
 
 -- What a person's notification centre shows; a row is unread until they open it.
