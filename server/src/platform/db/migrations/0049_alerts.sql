@@ -58,6 +58,7 @@ create table alert (
 -- One open alert for a rule at a place, whichever instance evaluates.
 create unique index alert_open on alert (rule_id, place_id) where resolved_at is null;
 create index alert_newest on alert (city_id, fired_at desc, id desc);
+create index alert_shelved on alert (shelved_until) where state = 'shelved';
 create index alert_of_owner on alert (owner_id, fired_at desc, id desc);
 
 create table alert_transition (
@@ -90,6 +91,14 @@ create table alert_progress (
   shelved_reason text,
   updated_at timestamptz not null,
   primary key (rule_id, place_id)
+);
+
+-- An instance that begins to evaluate a city's rules takes the next epoch, and writes only while it is the newest.
+create table alert_evaluation (
+  city_id text primary key,
+  epoch integer not null,
+  -- What was received before has been evaluated; every rule that was not at rest then is in alert_progress.
+  evaluated_up_to timestamptz not null
 );
 
 -- Values that would have fired a rule, but were stale when they came.
