@@ -30,6 +30,14 @@ export const AlertEvidence = z.object({
 })
 export type AlertEvidence = z.infer<typeof AlertEvidence>
 
+/**
+ * Why nobody was notified of a transition that is usually notified. `feed`: the feed of its values is in trouble, which is
+ * said once; `unseen`: resolved, and that it fired had not been notified either; `nobody`: no recipient is left; `plan`: its owner's plan has
+ * no alerts.
+ */
+export const Withheld = z.enum(['flapping', 'feed', 'shelved', 'unseen', 'nobody', 'plan'])
+export type Withheld = z.infer<typeof Withheld>
+
 export const AlertTransition = z.object({
   /** Id of the notifications' idempotency too. */
   id: z.uuid(),
@@ -43,6 +51,7 @@ export const AlertTransition = z.object({
   /** Written by the person, such as the reason for shelving; null if none. */
   reason: z.nullable(z.string()),
   evidence: z.array(AlertEvidence),
+  withheld: z.nullable(Withheld),
 })
 export type AlertTransition = z.infer<typeof AlertTransition>
 

@@ -7,8 +7,19 @@ import { Severity, Sharing } from './rule.ts'
 export const TITLE_LENGTH = 200
 export const TEXT_LENGTH = 4_000
 
+/**
+ * What a message says of an alert. `flapping`: it changes too often, and nothing more is said of it until it has been steady; `steady`: it
+ * has been, and still fires; `feed`: its values stopped coming because their feed is in trouble.
+ */
+export const NoticeKind = z.enum(['firing', 'no-data', 'resolved', 'escalation', 'flapping', 'steady', 'feed'])
+export type NoticeKind = z.infer<typeof NoticeKind>
+
+/** Alerts of one message; of a larger group, several are made. */
+export const ALERTS_PER_MESSAGE = 100
+
 /** One alert that a message is about, as it was when the message was written. */
 export const NotifiedAlert = z.object({
+  kind: NoticeKind,
   id: z.uuid(),
   /** The transition that caused the message; for an escalation, the one that nobody acknowledged. */
   transition: z.uuid(),
@@ -22,15 +33,17 @@ export const NotifiedAlert = z.object({
   to: AlertState,
   at: Instant,
   evidence: z.array(AlertEvidence),
+  /** Name of the feed that is in trouble; null for other kinds. */
+  feed: z.nullable(z.string()),
 })
 export type NotifiedAlert = z.infer<typeof NotifiedAlert>
 
 /**
- * What a message says. `transition`: an alert changed its state; `escalation`: nobody acknowledged it in time; `test`: somebody tries the
- * contact point.
+ * What a message says. `transition`: an alert changed its state; `escalation`: nobody acknowledged it in time; `summary`: what someone's quiet hours
+ * held back; `test`: somebody tries the contact point.
  */
 export const NotificationBody = z.object({
-  reason: z.enum(['transition', 'escalation', 'test']),
+  reason: z.enum(['transition', 'escalation', 'summary', 'test']),
   city: z.string(),
   /** Of its alerts: those of the city do not reach who has ceased to be one of its operators. */
   sharing: Sharing,

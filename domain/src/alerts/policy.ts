@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../core/endpoint.ts'
+import { isTimeZone } from '../core/zone-offset.ts'
 import { Severity } from './rule.ts'
 
 export const POLICIES_AT_MOST = 50
@@ -42,18 +43,22 @@ const settings = {
   /** Alerts that it takes go on to the next policy too. */
   goesOn: z.boolean(),
 }
-export const PolicySettings = z.strictObject(settings)
-export type PolicySettings = z.infer<typeof PolicySettings>
-
 export const Policy = z.object({ id: z.uuid(), ...settings })
 export type Policy = z.infer<typeof Policy>
 
+/** Without an id, it is a new one. */
+const PolicyDraft = z.strictObject({ id: z.optional(z.uuid()), ...settings })
+export type PolicyDraft = z.infer<typeof PolicyDraft>
+
+const TimeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time as HH:MM'))
 /** Local times 'HH:MM' between which a person gets critical alerts only; `from` after `to` spans midnight. */
-export const QuietHours = z.strictObject({
-  from: z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time as HH:MM')),
-  to: z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time as HH:MM')),
-  timeZone: z.string().check(z.minLength(1), z.maxLength(60)),
-})
+export const QuietHours = z
+  .strictObject({
+    from: TimeOfDay,
+    to: TimeOfDay,
+    timeZone: z.string().check(z.maxLength(60), z.refine(isTimeZone, 'an IANA time zone, such as America/Montevideo')),
+  })
+  .check(z.refine(({ from, to }) => from !== to, 'two different times'))
 export type QuietHours = z.infer<typeof QuietHours>
 
 const admin = { access: { role: 'admin' }, carriedBy: 'session' } as const
@@ -77,7 +82,7 @@ export const changePolicies = endpoint({
   rate: 'write',
   summary: 'Replaces the policies. 409 if someone else changed them first.',
   query: z.object(city),
-  body: z.strictObject({ version: z.int(), policies: z.array(PolicySettings).check(z.maxLength(POLICIES_AT_MOST)) }),
+  body: z.strictObject({ version: z.int(), policies: z.array(PolicyDraft).check(z.maxLength(POLICIES_AT_MOST)) }),
   reply: z.object({ version: z.int(), policies: z.array(Policy) }),
 })
 
@@ -89,6 +94,9 @@ export const NotificationPreferences = z.strictObject({
   email: z.boolean(),
 })
 export type NotificationPreferences = z.infer<typeof NotificationPreferences>
+
+/** Until a person sets others. */
+export const DEFAULT_PREFERENCES: NotificationPreferences = { quietHours: null, sound: true, email: false }
 
 export const getNotificationPreferences = endpoint({
   access: 'signedIn',

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../core/endpoint.ts'
 import { Position } from '../core/geo.ts'
-import { Language, NEUTRAL_LOCALE } from '../core/language.ts'
+import { Language } from '../core/language.ts'
+import { isTimeZone } from '../core/zone-offset.ts'
 import { FeedDefinition } from '../feeds/feed-definition.ts'
 import { Department } from '../records/department.ts'
 import { Service, USUAL_SERVICES } from '../records/service.ts'
@@ -16,13 +17,6 @@ import { District, Id, MonitoredLocation, Name, PowerPlant, Substation } from '.
 const Origin = z
   .string()
   .check(z.regex(/^https?:\/\/[A-Za-z0-9.-]{1,253}(:\d{1,5})?$/, 'scheme and host, such as https://tiles.example.org'))
-const isTimeZone = (zone: string) => {
-  try {
-    return new Intl.DateTimeFormat(NEUTRAL_LOCALE, { timeZone: zone }) !== null
-  } catch {
-    return false
-  }
-}
 
 /** One city as CITY_FILE describes it. */
 export const City = z.strictObject({

@@ -1,3 +1,4 @@
+import { NEUTRAL_LOCALE } from './language.ts'
 import { DAY_MS } from './time.ts'
 
 const QUARTER_MS = 900_000
@@ -14,6 +15,15 @@ export interface ZoneOffset {
   momentsOf(wallMs: number): number[]
   /** The two candidates by the offsets of the day before and the day after; earliest first. */
   guessesOf(wallMs: number): [number, number]
+}
+
+/** Whether it is an IANA name that this JavaScript engine knows. */
+export function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat(NEUTRAL_LOCALE, { timeZone: name }) !== null
+  } catch {
+    return false
+  }
 }
 
 const known = new Map<string, ZoneOffset>()

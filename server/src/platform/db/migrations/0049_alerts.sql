@@ -59,6 +59,8 @@ create table alert (
 create unique index alert_open on alert (rule_id, place_id) where resolved_at is null;
 create index alert_newest on alert (city_id, fired_at desc, id desc);
 create index alert_shelved on alert (shelved_until) where state = 'shelved';
+create index alert_flapping on alert (city_id) where flapping;
+create index alert_of_rule on alert (rule_id, place_id);
 create index alert_of_owner on alert (owner_id, fired_at desc, id desc);
 
 create table alert_transition (
@@ -74,6 +76,8 @@ create table alert_transition (
   evidence jsonb not null,
   -- Null until the dispatcher has decided whom to notify.
   dispatched_at timestamptz,
+  -- Why nobody was notified although such a transition usually is; null otherwise. Withheld of domain/src/alerts/alert.ts.
+  withheld text,
   unique (alert_id, sequence)
 );
 create index alert_transition_waiting on alert_transition (at) where dispatched_at is null;
@@ -148,7 +152,7 @@ create index contact_point_in on contact_point (city_id) where sharing = 'city';
 create table notification (
   id uuid primary key,
   contact_point_id uuid not null references contact_point (id) on delete cascade,
-  -- Transitions or, for an escalation, the alert and its step: no recipient gets one twice.
+  -- What it is about, as kinds and transitions: no recipient gets one twice.
   dedup_key text not null,
   title text not null,
   -- NotificationBody of domain/src/alerts/notification.ts.
@@ -172,17 +176,60 @@ create index notification_due on notification (contact_point_id, due_at) where s
 create index notification_mail on notification (mail_id) where state = 'waiting' and mail_id is not null;
 create index notification_newest on notification (contact_point_id, created_at desc, id desc);
 
--- What a person's notification centre shows; a row is unread until they open it.
+-- What a person's notification centre shows: rows of the same message are one notice there, unread until they open it.
 create table screen_notice (
   id uuid primary key,
+  message_id uuid not null,
   person_id text not null references person (id) on delete cascade,
   city_id text not null,
   transition_id uuid not null references alert_transition (id) on delete cascade,
+  -- NoticeKind of domain/src/alerts/message.ts.
+  kind text not null,
+  -- Name of the feed that is in trouble; null for other kinds.
+  feed text,
+  -- It came in the person's quiet hours.
+  quiet boolean not null,
   created_at timestamptz not null,
   read_at timestamptz,
-  unique (person_id, transition_id)
+  unique (person_id, transition_id, kind)
 );
-create index screen_notice_newest on screen_notice (person_id, city_id, created_at desc, id desc);
+create index screen_notice_newest on screen_notice (person_id, city_id, created_at desc, message_id desc);
+create index screen_notice_transition on screen_notice (transition_id);
+create index screen_notice_old on screen_notice (created_at);
+
+-- Transitions that wait to be one message to a recipient: a group of a policy, a feed in trouble, or someone's quiet hours.
+create table alert_batch (
+  id uuid primary key,
+  city_id text not null,
+  -- 'person ID' or 'contact-point ID'.
+  recipient text not null,
+  -- The group, as in domain/src/alerts/grouping.ts.
+  key text not null,
+  -- Null while nothing waits.
+  due_at timestamptz,
+  sent_at timestamptz,
+  unique (city_id, recipient, key)
+);
+create index alert_batch_due on alert_batch (due_at) where due_at is not null;
+
+create table alert_batch_item (
+  batch_id uuid not null references alert_batch (id) on delete cascade,
+  transition_id uuid not null references alert_transition (id) on delete cascade,
+  kind text not null,
+  feed text,
+  primary key (batch_id, transition_id, kind)
+);
+create index alert_batch_item_transition on alert_batch_item (transition_id);
+
+-- Alerts that nobody has acknowledged yet, and when their policy escalates them. The policy as it is then says to whom.
+create table alert_escalation (
+  alert_id uuid not null references alert (id) on delete cascade,
+  policy_id uuid not null,
+  transition_id uuid not null references alert_transition (id) on delete cascade,
+  due_at timestamptz not null,
+  primary key (alert_id, policy_id)
+);
+create index alert_escalation_due on alert_escalation (due_at);
 
 create table notification_policy (
   city_id text primary key,

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../core/endpoint.ts'
+import { Cursor, Limit } from '../core/list.ts'
+import { Instant } from '../telemetry/provenance.ts'
+import { NotifiedAlert } from './notification.ts'
+import { Severity } from './rule.ts'
+
+/** An entry of a person's notification centre: one message, about one alert or a group of them. */
+export const Notice = z.object({
+  id: z.uuid(),
+  /** In the person's language, as in the other channels. */
+  title: z.string(),
+  text: z.string(),
+  severity: Severity,
+  createdAt: Instant,
+  /** Null: unread. */
+  readAt: z.nullable(Instant),
+  /** It came in the person's quiet hours: no toast and no sound. */
+  quiet: z.boolean(),
+  alerts: z.array(NotifiedAlert),
+})
+export type Notice = z.infer<typeof Notice>
+
+const own = { access: { feature: 'realTimeAlerts' }, carriedBy: 'session' } as const
+
+export const listNotices = endpoint({
+  ...own,
+  method: 'GET',
+  path: '/api/alerts/notices',
+  rate: 'read',
+  aboutAsker: 'always',
+  summary: 'Your notifications on the screen in this city in the last 30 days, newest first.',
+  query: z.object({ city: z.optional(z.string()), limit: z.optional(Limit), cursor: z.optional(Cursor) }),
+  reply: z.object({ unread: z.int(), notices: z.array(Notice) }),
+})
+
+export const readNotices = endpoint({
+  ...own,
+  method: 'POST',
+  path: '/api/alerts/notices/read',
+  rate: 'write',
+  summary: 'Marks a notice and all earlier ones in this city as read.',
+  query: z.object({ city: z.optional(z.string()) }),
+  body: z.strictObject({ upTo: z.uuid() }),
+  reply: z.object({ unread: z.int() }),
+})

@@ -1,0 +1,7 @@
+import { catalogue } from '../core/catalogue.ts'
+import type { Language } from '../core/language.ts'
+import { en } from './alert.en.ts'
+import { es } from './alert.es.ts'
+
+/** What messages about alerts say, in the language of who reads them. */
+export const alertWordsIn = catalogue<Language, typeof en>({ en, es })
