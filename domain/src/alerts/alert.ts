@@ -55,7 +55,7 @@ export const AlertTransition = z.object({
 })
 export type AlertTransition = z.infer<typeof AlertTransition>
 
-/** One episode of a rule at a place, from pending to resolved. */
+/** One episode of a rule at a place, from firing or no data to resolved. */
 export const Alert = z.object({
   id: z.uuid(),
   city: z.string(),
@@ -91,7 +91,9 @@ export type Alert = z.infer<typeof Alert>
 
 const paid = { access: { feature: 'realTimeAlerts' } } as const
 const One = z.object({ id: z.uuid() })
-const acts = { ...paid, carriedBy: 'session', rate: 'write', method: 'POST', params: One, reply: Alert } as const
+/** The city of the alert, in which the caller's role counts. */
+const inCity = z.object({ city: z.optional(z.string()) })
+const acts = { ...paid, carriedBy: 'session', rate: 'write', method: 'POST', params: One, query: inCity, reply: Alert } as const
 
 /** `open`: firing, acknowledged, shelved, no data. */
 export const listAlerts = endpoint({
@@ -121,6 +123,7 @@ export const getAlert = endpoint({
   aboutAsker: 'always',
   summary: 'One alert with its history.',
   params: One,
+  query: inCity,
   reply: z.object({ alert: Alert, history: z.array(AlertTransition) }),
 })
 

@@ -36,6 +36,14 @@ export const AdministrativeAction = z.enum([
   'webhook-removed',
   'webhook-secret-renewed',
   'webhook-disabled',
+  'alert-shelved',
+  'alert-unshelved',
+  'alert-rule-created',
+  'alert-rule-changed',
+  'alert-rule-removed',
+  'contact-point-added',
+  'contact-point-removed',
+  'notification-policies-changed',
   'correction-taken-back',
   'moderation-overruled',
   'settings-changed',
@@ -60,7 +68,17 @@ export const isDeskAction = (action: AuditAction): action is (typeof DESK_ACTION
 /** What the subject of an action is. People are stored by id and named when the trail is read. */
 export const AUDIT_SUBJECT: Record<
   AdministrativeAction,
-  'person' | 'key' | 'invitation' | 'correction' | 'moderation' | 'setting' | 'source' | 'webhook'
+  | 'person'
+  | 'key'
+  | 'invitation'
+  | 'correction'
+  | 'moderation'
+  | 'setting'
+  | 'source'
+  | 'webhook'
+  | 'alert'
+  | 'alert-rule'
+  | 'contact-point'
 > = {
   'account-created': 'person',
   'account-removed': 'person',
@@ -90,6 +108,14 @@ export const AUDIT_SUBJECT: Record<
   'webhook-removed': 'webhook',
   'webhook-secret-renewed': 'webhook',
   'webhook-disabled': 'webhook',
+  'alert-shelved': 'alert',
+  'alert-unshelved': 'alert',
+  'alert-rule-created': 'alert-rule',
+  'alert-rule-changed': 'alert-rule',
+  'alert-rule-removed': 'alert-rule',
+  'contact-point-added': 'contact-point',
+  'contact-point-removed': 'contact-point',
+  'notification-policies-changed': 'setting',
   'correction-taken-back': 'correction',
   'moderation-overruled': 'moderation',
   'settings-changed': 'setting',

@@ -26,7 +26,7 @@ create table alert_rule_version (
   primary key (rule_id, version)
 );
 
--- Episodes, from pending to resolved. A pending episode that never fired is deleted again.
+-- Episodes, from firing (or no data) to resolved. What is only pending is in alert_progress.
 create table alert (
   id uuid primary key,
   city_id text not null,

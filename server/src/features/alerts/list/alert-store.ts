@@ -1,0 +1,134 @@
+import type { Alert, AlertEvidence, AlertState, AlertTransition } from '@oppidum/domain/alerts/alert'
+import type { Db, Tx } from '../../../platform/db/connection.ts'
+import { type Page, type PageEnd, pageOf } from '../../../platform/db/list-page-store.ts'
+import { and, run, type Sql, sql } from '../../../platform/db/sql.ts'
+
+type Queries = Pick<Tx, 'query'>
+
+/** Who reads: their own rules' alerts, and the city's if they are an operator there. */
+export interface Reader {
+  id: string
+  isOperator: boolean
+}
+
+/** A stored alert. */
+export interface AlertRow {
+  id: string
+  cityId: string
+  ownerId: string
+  ruleId: string
+  ruleVersion: number
+  sharing: Alert['sharing']
+  name: string
+  severity: Alert['severity']
+  placeId: string
+  placeName: string
+  state: AlertState
+  startedAt: Date
+  firedAt: Date
+  acknowledgedAt: Date | null
+  acknowledgedBy: string | null
+  shelvedUntil: Date | null
+  shelvedReason: string | null
+  resolvedAt: Date | null
+  flapping: boolean
+  evidence: AlertEvidence[]
+  incidentId: string | null
+  useful: boolean | null
+}
+
+const columns = (personId: string): Sql => sql`a.id, a.city_id as "cityId", a.owner_id as "ownerId", a.rule_id as "ruleId",
+  a.rule_version as "ruleVersion", a.sharing, a.name, a.severity, a.place_id as "placeId", a.place_name as "placeName", a.state,
+  a.started_at as "startedAt", a.fired_at as "firedAt", a.acknowledged_at as "acknowledgedAt", a.acknowledged_by as "acknowledgedBy",
+  a.shelved_until as "shelvedUntil", a.shelved_reason as "shelvedReason", a.resolved_at as "resolvedAt", a.flapping, a.evidence,
+  a.incident_id as "incidentId",
+  (select r.useful from alert_rating r where r.alert_id = a.id and r.person_id = ${personId}) as useful`
+
+const visibleTo = ({ id, isOperator }: Reader): Sql =>
+  isOperator ? sql`(a.owner_id = ${id} or a.sharing = 'city')` : sql`(a.owner_id = ${id} and a.sharing = 'own')`
+
+const OPEN = sql`a.resolved_at is null`
+
+const iso = (at: Date | null) => at?.toISOString() ?? null
+
+/** An alert as those who may see it get it. */
+export function alertAnswer(row: AlertRow): Alert {
+  const { id, cityId, ruleId, ruleVersion, name, severity, sharing, placeId, placeName, state, evidence, flapping, useful } = row
+  return {
+    id,
+    city: cityId,
+    rule: ruleId,
+    ruleVersion,
+    name,
+    severity,
+    sharing,
+    place: placeId,
+    placeName,
+    state,
+    startedAt: row.startedAt.toISOString(),
+    firedAt: row.firedAt.toISOString(),
+    acknowledgedAt: iso(row.acknowledgedAt),
+    acknowledgedBy: row.acknowledgedBy,
+    shelvedUntil: iso(row.shelvedUntil),
+    shelvedReason: row.shelvedReason,
+    resolvedAt: iso(row.resolvedAt),
+    evidence,
+    flapping,
+    useful,
+    incident: row.incidentId,
+  }
+}
+
+export interface AlertFilter {
+  state?: 'open' | 'all' | AlertState | undefined
+  severity?: string | undefined
+  rule?: string | undefined
+  place?: string | undefined
+}
+
+/** All SQL by which people read alerts. */
+export function alertStore(db: Db) {
+  return {
+    /** Newest first. */
+    async list(cityId: string, reader: Reader, filter: AlertFilter, limit: number, after: PageEnd | undefined): Promise<Page<Alert>> {
+      const { state = 'open', severity, rule, place } = filter
+      const matching = and(
+        sql`a.city_id = ${cityId}`,
+        visibleTo(reader),
+        state === 'all' ? undefined : state === 'open' ? OPEN : sql`a.state = ${state}`,
+        severity === undefined ? undefined : sql`a.severity = ${severity}`,
+        rule === undefined ? undefined : sql`a.rule_id = ${rule}`,
+        place === undefined ? undefined : sql`a.place_id = ${place}`,
+      )
+      const { rows } = await run<AlertRow>(
+        db.pool,
+        sql`select ${columns(reader.id)} from alert a
+          where ${and(matching, after && sql`(a.fired_at, a.id) < (${after.createdAt}, ${after.id}::uuid)`)}
+          order by a.fired_at desc, a.id desc limit ${limit + 1}`,
+      )
+      const { rows: counted } = await run<{ count: number }>(db.pool, sql`select count(*)::int as count from alert a where ${matching}`)
+      const paged = rows.map((row) => ({ ...row, createdAt: row.firedAt }))
+      return pageOf(paged, limit, counted[0]?.count ?? 0, alertAnswer)
+    },
+
+    /** @param lock whether it stays as it is until the transaction ends */
+    async find(tx: Queries, cityId: string, reader: Reader, id: string, lock = false): Promise<AlertRow | undefined> {
+      const { rows } = await run<AlertRow>(
+        tx,
+        sql`select ${columns(reader.id)} from alert a where ${and(sql`a.id = ${id}`, sql`a.city_id = ${cityId}`, visibleTo(reader))}
+          ${lock ? sql`for update of a` : sql``}`,
+      )
+      return rows[0]
+    },
+
+    /** Oldest first. */
+    async history(tx: Queries, alertId: string): Promise<AlertTransition[]> {
+      const { rows } = await run<Omit<AlertTransition, 'alert' | 'at'> & { at: Date }>(
+        tx,
+        sql`select id, from_state as "from", to_state as "to", at, cause, by_person as "by", reason, evidence from alert_transition
+          where alert_id = ${alertId} order by sequence`,
+      )
+      return rows.map((it) => ({ ...it, alert: alertId, at: it.at.toISOString() }))
+    },
+  }
+}
