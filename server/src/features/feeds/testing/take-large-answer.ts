@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { partsOf, type Taken } from '@oppidum/domain/feeds/intake'
+import { type IntakeCounts, partsOf } from '@oppidum/domain/feeds/intake'
 import { systemClock } from '../../../adapters/clock/system.adapter.ts'
 import { parseOutboundAllow } from '../../../adapters/web/outbound-allow.ts'
 import { undiciWebClient } from '../../../adapters/web/undici.adapter.ts'
@@ -18,14 +18,14 @@ const { ledger, outcomes } = memoryStore()
 let count = 0
 let largest = 0
 /** Discards the drafts, so that only the path to the store is measured; the pause stands in for a slow store. */
-async function swallow(part: readonly unknown[]): Promise<Taken> {
+async function swallow(part: readonly unknown[]): Promise<IntakeCounts> {
   count += part.length
   largest = Math.max(largest, part.length)
   await new Promise((done) => setTimeout(done, 1))
   return { created: part.length, updated: 0, unchanged: 0, rejected: 0 }
 }
 const taking = async (drafts: Parameters<typeof partsOf<unknown>>[0]) => {
-  let taken: Taken = { created: 0, updated: 0, unchanged: 0, rejected: 0 }
+  let taken: IntakeCounts = { created: 0, updated: 0, unchanged: 0, rejected: 0 }
   for await (const part of partsOf(drafts)) taken = await swallow(part)
   return taken
 }
