@@ -206,10 +206,7 @@ it('anomalies equal those of the screens', async () => {
 })
 
 it('feeds and models return their present state and their record', async () => {
-  expect(await factsOf('feeds', { feed: 'regional' })).toEqual([
-    ['grid', 'feed-state', 'late'],
-    ['grid', 'status', 'Not fetched yet.'],
-  ])
+  expect(await factsOf('feeds', { feed: 'regional' })).toEqual([['grid', 'feed-state', 'pending']])
   expect((await look('feeds', { feed: 'weather' })).problem).toMatchObject({
     reason: 'not-found',
     sentence: expect.stringContaining('Regional Grid'),
