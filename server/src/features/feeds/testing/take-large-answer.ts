@@ -8,6 +8,7 @@ import { FeedSchema } from '../importers.ts'
 import { parsePool } from '../parsing/parse-pool.ts'
 import { type FeedParts, feedJob } from '../scheduler/feed-job.ts'
 import { memoryStore } from './memory-store.ts'
+import { peakResidentBytes } from './peak-memory.ts'
 
 /**
  * A process that fetches one feed several times and reports the cost: how far peak resident memory exceeded that after the first few
@@ -85,7 +86,7 @@ function settle() {
 jobRunner({ clock: systemClock, log, after }, jobs).start()
 
 function finish() {
-  const most = process.resourceUsage().maxRSS * 1_024
+  const most = peakResidentBytes()
   const report = {
     beforeMb: before / 1e6,
     growthMb: (most - before) / 1e6,
