@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { uploadImage } from '@oppidum/domain/gallery/image'
 import { afterAll, beforeAll, it } from 'vitest'
 import { somebody } from '../e2e/support/people.ts'
-import { type Taken, takenBy } from './process-memory.ts'
+import { type MemoryUse, memoryUseOf } from './process-memory.ts'
 import { median, reportFigure, reportRatio } from './report.ts'
 import { seededPhotos } from './seeded-photos.ts'
 import { type Served, startOppidum } from './served.ts'
@@ -59,8 +59,8 @@ async function uploadAll(): Promise<number> {
   try {
     senders.send('all at once')
     const ended = once(senders, 'exit', { signal }).then(() => Promise.reject(new Error('Those who send have ended.')))
-    const [{ told }] = (await Promise.race([once(senders, 'message', { signal }), ended])) as [{ told: number[] }]
-    return told.filter((times) => times > 0).length
+    const [{ retries }] = (await Promise.race([once(senders, 'message', { signal }), ended])) as [{ retries: number[] }]
+    return retries.filter((times) => times > 0).length
   } finally {
     over.abort()
   }
@@ -82,7 +82,7 @@ async function hotReads(going: (count: number) => boolean): Promise<number[]> {
 const share = (values: readonly number[], part: number) => [...values].sort((a, b) => a - b)[Math.floor(values.length * part)] ?? Number.NaN
 
 /** Per wave: number asked to retry, and seconds until all pictures were stored. */
-const toldLater: number[] = []
+const retried: number[] = []
 const tookS: number[] = []
 
 /** Has everyone upload their pictures once; `meanwhile` is notified when the last one is stored. */
@@ -92,8 +92,8 @@ async function wave<T>(meanwhile: (uploading: () => boolean) => Promise<T>): Pro
   const all = uploadAll().finally(() => {
     uploading = false
   })
-  const [result, told] = await Promise.all([meanwhile(() => uploading), all])
-  toldLater.push(told)
+  const [result, retries] = await Promise.all([meanwhile(() => uploading), all])
+  retried.push(retries)
   tookS.push((performance.now() - startedAt) / 1_000)
   return result
 }
@@ -118,15 +118,15 @@ it(`hot reads while ${PEOPLE} people put up ${UPLOADS} pictures at once, beside 
       goal: { atMost: 1.3 },
     })
   reportFigure(`${UPLOADS} pictures stood after`, median(tookS), 's', null)
-  reportFigure('of them were told to come again first', median(toldLater), 'pictures', null)
+  reportFigure('of them had to try again first', median(retried), 'pictures', null)
 }, 600_000)
 
 it(`memory of all processes while ${UPLOADS} pictures come at once`, async () => {
-  const seen: Taken[] = []
+  const seen: MemoryUse[] = []
   for (let round = 0; round < WATCHED; round++)
     await wave(async (uploading) => {
       while (uploading()) {
-        seen.push(takenBy(oppidum.process.pid as number))
+        seen.push(memoryUseOf(oppidum.process.pid as number))
         await wait(LOOK_MS)
       }
     })

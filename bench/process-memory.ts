@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
 /** In MB. */
-export interface Taken {
+export interface MemoryUse {
   /** Memory shared by several processes counts in full for each. */
   residentMb: number
   /** Shared memory counts in parts, so that the sum is what the machine provides. */
@@ -15,13 +15,13 @@ const mb = (text: string, name: string) => Number(new RegExp(`^${name}:\\s+(\\d+
 export const residentMb = (pid: number) => mb(fileOf(pid, 'status'), 'VmRSS')
 
 /** A process and all its descendants. */
-export function takenBy(root: number): Taken {
+export function memoryUseOf(root: number): MemoryUse {
   const children = new Map<number, number[]>()
   for (const pid of readdirSync('/proc').map(Number).filter(Number.isInteger)) {
     const parent = whileThere(() => Number(fileOf(pid, 'stat').split(') ')[1]?.split(' ')[1]))
     if (parent !== null) children.set(parent, [...(children.get(parent) ?? []), pid])
   }
-  const taken: Taken = { residentMb: 0, shareMb: 0 }
+  const taken: MemoryUse = { residentMb: 0, shareMb: 0 }
   const look = (pid: number) => {
     taken.residentMb += whileThere(() => residentMb(pid)) ?? 0
     taken.shareMb += whileThere(() => mb(fileOf(pid, 'smaps_rollup'), 'Pss')) ?? 0

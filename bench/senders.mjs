@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 /**
  * Uploaders in a separate process: in reality they are elsewhere, so they must not slow the measuring process, and the server
  * as little as possible. Takes a file of { address, bodies: [{ cookie, file }] }; each message sends all of it at
- * once, and is answered with { told }: how often each was asked to retry.
+ * once, and is answered with { retries }: how often each was asked to retry.
  */
 setPriority(19)
 
@@ -40,14 +40,14 @@ function send({ cookie, body }) {
  * @param {{ cookie: string, body: Buffer }} upload
  */
 async function sendUntilTaken(upload) {
-  for (let told = 0; ; told++) {
+  for (let retries = 0; ; retries++) {
     const { status, retryAfterSeconds, text } = await send(upload)
-    if (status === 200) return told
+    if (status === 200) return retries
     if (!retryAfterSeconds) throw new Error(`An upload was answered with ${status}: ${text}`)
     await wait(retryAfterSeconds * 1_000)
   }
 }
 
-process.on('message', async () => process.send?.({ told: await Promise.all(ready.map(sendUntilTaken)) }))
+process.on('message', async () => process.send?.({ retries: await Promise.all(ready.map(sendUntilTaken)) }))
 process.on('disconnect', () => process.exit(0))
 process.send?.('ready')

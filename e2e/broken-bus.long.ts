@@ -101,8 +101,8 @@ test.describe('an instance that loses its bus connection', () => {
         healedAt,
       )
       expect(await changedAt(other)).toBe(await changedAt(leader))
-      const told = socket.messages.filter((it) => it.type === 'service-request-updated').map((it) => it.version)
-      expect(Math.max(...told)).toBeGreaterThanOrEqual(Number(change))
+      const versions = socket.messages.filter((it) => it.type === 'service-request-updated').map((it) => it.version)
+      expect(Math.max(...versions)).toBeGreaterThanOrEqual(Number(change))
       const [spell] = (await get(other.url, listStatusHistory)).filter((it) => it.check === 'bus' && it.state === 'failing')
       expect(Math.abs(Date.parse(spell?.since ?? '') - brokenMs) / 1_000).toBeLessThan(TIMINGS.noticeSeconds)
       expect(spell?.until).not.toBeNull()

@@ -101,12 +101,12 @@ test.describe('the demo city at its first start', () => {
 
   test('updates from the socket, without a reload or a call', async () => {
     const { page, heard, asked } = watched
-    const told = () =>
+    const figureMessages = () =>
       heard.map((it) => JSON.parse(it) as { type: string; data?: CityMetrics }).filter((it) => it.type === 'city-metrics-update' && it.data)
-    const before = told().length
-    await becomes(() => told().length > before + 1, true, 'no figures came in over the socket')
+    const before = figureMessages().length
+    await becomes(() => figureMessages().length > before + 1, true, 'no figures came in over the socket')
     await becomes(async () => {
-      const figures = told().at(-1)?.data
+      const figures = figureMessages().at(-1)?.data
       const observed = figures?.evidence.energyConsumption?.observedAt ?? ''
       const card = region(page, 'Energy Consumption')
       return (

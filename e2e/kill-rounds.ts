@@ -135,7 +135,7 @@ export async function killRounds(rounds: number, seed = 1): Promise<KillResult> 
     OUTBOUND_ALLOW: `127.0.0.1:${feeds.port}`,
     PORT: String(await freePort()),
   }
-  const told = new Map<string, number>()
+  const acknowledgedVersions = new Map<string, number>()
   const lost = new Set<string>()
   const doubled = new Set<string>()
   let slowestStartMs = 0
@@ -152,8 +152,8 @@ export async function killRounds(rounds: number, seed = 1): Promise<KillResult> 
       if (versions.has(keyOf(it))) doubled.add(keyOf(it))
       versions.set(keyOf(it), it.version)
     }
-    for (const [key, version] of told) if ((versions.get(key) ?? 0) < version) lost.add(`${key} version ${version}`)
-    for (const [key, version] of versions) told.set(key, Math.max(version, told.get(key) ?? 0))
+    for (const [key, version] of acknowledgedVersions) if ((versions.get(key) ?? 0) < version) lost.add(`${key} version ${version}`)
+    for (const [key, version] of versions) acknowledgedVersions.set(key, Math.max(version, acknowledgedVersions.get(key) ?? 0))
   }
 
   for (let round = 0; round < rounds; round++) {
@@ -166,7 +166,9 @@ export async function killRounds(rounds: number, seed = 1): Promise<KillResult> 
     const first = 1_000_000 + round * 500
     writeFileSync(file, requestsFrom(first, 500))
     const taken = ingest(env, file).then((ok) => {
-      if (ok) for (let i = 0; i < 500; i++) told.set(`files/R-${first + i}`, Math.max(1, told.get(`files/R-${first + i}`) ?? 0))
+      if (ok)
+        for (let i = 0; i < 500; i++)
+          acknowledgedVersions.set(`files/R-${first + i}`, Math.max(1, acknowledgedVersions.get(`files/R-${first + i}`) ?? 0))
     })
     // Most rounds are cut off in the middle of a file, every fourth only after it, so that something is always acknowledged.
     const moment = round % 4 === 0 ? Promise.all([taken, wait(chance() * 500)]) : wait(200 + chance() * 2_500)
@@ -181,5 +183,5 @@ export async function killRounds(rounds: number, seed = 1): Promise<KillResult> 
   await server.stop()
   await feeds.stop()
   rmSync(folder, { recursive: true, force: true })
-  return { rounds, acknowledged: told.size, lost: [...lost], doubled: [...doubled], slowestStartMs }
+  return { rounds, acknowledged: acknowledgedVersions.size, lost: [...lost], doubled: [...doubled], slowestStartMs }
 }

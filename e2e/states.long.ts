@@ -137,18 +137,18 @@ test.describe('a city of feeds', () => {
       ['R-3', 'Fallen branch', 'other', 'unknown', 'completed', null],
     ])
 
-    const told = (type: string) => socket.messages.filter((it) => it.type === type)
-    await becomes(() => told('incident-created').length, 3)
-    await becomes(() => told('service-request-created').length, 3)
+    const messagesOf = (type: string) => socket.messages.filter((it) => it.type === type)
+    await becomes(() => messagesOf('incident-created').length, 3)
+    await becomes(() => messagesOf('service-request-created').length, 3)
     for (const [type, records] of [
       ['incident-created', incidents],
       ['service-request-created', requests],
     ] as const) {
-      const ids = told(type).map((it) => (it.data && 'id' in it.data ? it.data.id : null))
+      const ids = messagesOf(type).map((it) => (it.data && 'id' in it.data ? it.data.id : null))
       expect(ids.toSorted()).toEqual(records.map((it) => it.id).toSorted())
     }
     for (const type of ['energy-data-update', 'traffic-data-update', 'city-metrics-update'])
-      await becomes(() => told(type).length > 0, true, type)
+      await becomes(() => messagesOf(type).length > 0, true, type)
 
     await reads(region(page, 'Energy Consumption'), '500 MW')
     await reads(region(page, 'Smart Energy Grid'), /500 MW total 44\.0% renewable .*24\.0% 120 MW .*20\.0% 100 MW .*56\.0% 280 MW/)

@@ -109,10 +109,10 @@ try {
     const { lastChange } = await red.ask('/city')
     return lastChange?.id === id && lastChange
   })
-  check(seen?.title === title, 'a live message has told it about a new incident')
+  check(seen?.title === title, 'a live message announces a new incident')
 
   const sent = await red.ask('/sensor', { value: SPEED_KMH })
-  check(sent.accepted === 1 && sent.rejected === 0, 'the ingest API has taken the value of its sensor')
+  check(sent.accepted === 1 && sent.rejected === 0, 'the ingest API has accepted the value of its sensor')
   const section = await eventually(async () => {
     const list = await ours('/api/v1/traffic-data')
     const it = list.find((/** @type {{ id: string }} */ one) => one.id === 'section-2')

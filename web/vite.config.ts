@@ -7,7 +7,7 @@ import { catalogues } from './catalogue-plugin.ts'
 
 const server = process.env.OPPIDUM_SERVER ?? 'http://localhost:3000'
 
-/** The program and what it imports in so many words: all that is there before anything else is asked for. */
+/** The program and its static imports: everything that is loaded before the first dynamic import. */
 const first = new Set<string>()
 function isOfFirst(id: string, graph: { getModuleInfo(id: string): { importedIds: readonly string[] } | null }): boolean {
   const waiting = first.size === 0 ? [`${import.meta.dirname}/src/app/main.tsx`] : []
@@ -19,7 +19,7 @@ function isOfFirst(id: string, graph: { getModuleInfo(id: string): { importedIds
   return first.has(id)
 }
 
-/** What is called around every `import()`: the builder's own begins it though there is no network, and then it fails for good. */
+/** A wrapper around every `import()`. The builder's own starts the import even without a network, and then it fails for good. */
 const fetchPartsFirst: Plugin = {
   name: 'fetch-parts-first',
   apply: 'build',

@@ -3,6 +3,7 @@ import { isMainThread, Worker } from 'node:worker_threads'
 import { importer } from '../../server/src/features/feeds/datex2/datex2-importer.ts'
 import { PARSE_LIMITS } from '../../server/src/features/feeds/parsing/parse-pool.ts'
 import { LARGE_ANSWERS, type LargeAnswer } from '../../server/src/features/feeds/testing/large-answers.ts'
+import { peakResidentBytes } from '../../server/src/features/feeds/testing/peak-memory.ts'
 
 /**
  * A process that decodes a large publication in a thread with the product's limits, and writes by how many MB its peak of resident memory
@@ -23,5 +24,5 @@ if (isMainThread) {
   decode(small)
   const before = process.memoryUsage.rss()
   decode(large)
-  process.stdout.write(String((process.resourceUsage().maxRSS * 1_024 - before) / 1e6))
+  process.stdout.write(String((peakResidentBytes() - before) / 1e6))
 }

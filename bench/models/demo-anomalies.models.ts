@@ -40,21 +40,21 @@ it('the watch over the series of the demo city, whose simulator knows of no brok
       watches.set(key, known)
       observed++
       const seen = known.watch.odd
-      const told = observeSeries(known.watch, how.kind, at, wallMs(at), value)
+      const episodes = observeSeries(known.watch, how.kind, at, wallMs(at), value)
       if (!isWarm) continue
-      faults += told.filter((episode) => episode.fault !== null && episode.endedAtMs === null).length
+      faults += episodes.filter((episode) => episode.fault !== null && episode.endedAtMs === null).length
       if (!seen && known.watch.odd) begun.set(measure, (begun.get(measure) ?? 0) + 1)
       if (known.watch.odd) odd.set(measure, (odd.get(measure) ?? 0) + 1)
     }
     spent += process.cpuUsage().user - before
   }
   const series = (measure: MeasureId) => [...watches.values()].filter((it) => it.measure === measure && it.watch.detector).length
-  const told = DAYS - WARM_DAYS
+  const days = DAYS - WARM_DAYS
   for (const measure of new Set([...watches.values()].filter((it) => it.watch.detector).map((it) => it.measure))) {
-    reportFigure(`demo city, ${measure}: episodes a series and day`, (begun.get(measure) ?? 0) / series(measure) / told, '', null)
+    reportFigure(`demo city, ${measure}: episodes a series and day`, (begun.get(measure) ?? 0) / series(measure) / days, '', null)
     reportFigure(
       `demo city, ${measure}: share of the time in an episode`,
-      (100 * (odd.get(measure) ?? 0)) / series(measure) / told / 288,
+      (100 * (odd.get(measure) ?? 0)) / series(measure) / days / 288,
       '%',
       null,
     )

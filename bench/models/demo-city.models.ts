@@ -12,7 +12,7 @@ import { readCityFile } from '../../server/src/features/cities/city-file.ts'
 import { PROJECT_ROOT } from '../../server/src/project-root.ts'
 import { reportFigure, reportGoal } from '../report.ts'
 
-/** A rolling back-test on the demo city as the product does it: fitted on what was known then, told, and scored by what came. */
+/** A rolling back-test on the demo city as the product does it: fitted on what was known then, and its forecasts scored by what came. */
 
 const STEP = 300_000
 const OPENED = Date.parse('2026-11-20T12:00:00Z')
@@ -113,7 +113,7 @@ describe('power of the demo city', () => {
     kinds,
   )
 
-  it.each(kinds.map((kind, s) => [kind, s] as const))('%s, 24 hours ahead, fitted anew each day', (kind, s) => {
+  it.each(kinds.map((kind, s) => [kind, s] as const))('%s, 24 hours ahead, refitted each day', (kind, s) => {
     const table = { ...hours, names: [kind], series: [hours.series[s] as Float64Array] }
     const values = table.series[0] as Float64Array
     const sum = { error: 0, naive: 0, inside: 0, n: 0 }
@@ -139,7 +139,7 @@ describe('power of the demo city', () => {
 })
 
 describe('risk of the demo city', () => {
-  it('by district and hour, fitted anew each day', () => {
+  it('by district and hour, refitted each day', () => {
     const begun = new Map(past.incidentsBetween(OPENED - 37 * DAY_MS, OPENED).map((it) => [it.externalId, Date.parse(it.createdAt)]))
     const places = new Map(past.incidentsBetween(OPENED - 37 * DAY_MS, OPENED).map((it) => [it.externalId, it.geometry]))
     const incidents = [...begun].flatMap(([id, atMs]) => {

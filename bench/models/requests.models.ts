@@ -64,17 +64,17 @@ test.each([
 })
 
 function reportCompletion(row: string, later: readonly PastRequest[], answers: readonly RequestAnswer[], asOfMs: number): void {
-  const told = later.map(({ createdAtMs, closedAtMs }, at) => ({
+  const outcomes = later.map(({ createdAtMs, closedAtMs }, at) => ({
     isClosed: closedAtMs !== null,
     days: ((closedAtMs ?? asOfMs) - createdAtMs) / DAY_MS,
     around: answers[at]?.completionDays ?? Number.NaN,
     within: answers[at]?.completionDaysP80 ?? Number.NaN,
   }))
-  const closed = told.filter((it) => it.isClosed)
+  const closed = outcomes.filter((it) => it.isClosed)
   const near = closed.filter((it) => it.around <= 2 * it.days && it.around >= it.days / 2)
   reportGoal(`${row}: estimates within a factor of 2, of closed ones`, near.length / closed.length, null)
-  const knowable = told.filter((it) => it.isClosed || it.days > it.within)
-  const covered = (ones: typeof told) => ones.filter((it) => it.isClosed && it.days <= it.within).length / ones.length
+  const knowable = outcomes.filter((it) => it.isClosed || it.days > it.within)
+  const covered = (ones: typeof outcomes) => ones.filter((it) => it.isClosed && it.days <= it.within).length / ones.length
   reportGoal(`${row}: closed within P80, of those of which it is known (from 0.76)`, covered(knowable), { atMost: 0.84 })
   reportGoal(`${row}: closed within P80, of closed ones`, covered(closed), null)
 }

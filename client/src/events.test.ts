@@ -63,7 +63,7 @@ describe('a stream of events', () => {
     })
     expect(await take(stream, 1)).toEqual([['incident.created', 1]])
     const next = take(stream, 1)
-    // Whoever loses a right loses the stream.
+    // Losing the role ends the stream; the client reconnects and resumes.
     await app.context.people.setRole(app.context.db.pool, personId, '*', 'viewer')
     await app.context.bus.publish({ kind: 'access', personId })
     await expect.poll(() => resumed).toEqual(['0', '1'])

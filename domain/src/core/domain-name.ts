@@ -13,7 +13,7 @@ function biasAfter(delta: number, letters: number, isFirst: boolean): number {
 const digit = (value: number) => String.fromCharCode(value < 26 ? value + 97 : value + 22)
 
 /** A variable-length integer whose digit weights depend on the bias. */
-function written(value: number, bias: number): string {
+function digitsOf(value: number, bias: number): string {
   let text = ''
   let rest = value
   for (let step = BASE; ; step += BASE) {
@@ -39,7 +39,7 @@ function asciiLabel(label: string): string {
     for (const letter of letters) {
       if (letter < next) delta++
       if (letter !== next) continue
-      text += written(delta, bias)
+      text += digitsOf(delta, bias)
       bias = biasAfter(delta, done + 1, done === plain.length)
       delta = 0
       done++

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { dataLimitSeconds, feedHealth, plausibleNewest, staleAfterSeconds } from './feed.ts'
+import { dataLimitSeconds, feedHealth, healthBeforeFetch, plausibleNewest, staleAfterSeconds } from './feed.ts'
 import { FeedDefinition, type NewestTime } from './feed-definition.ts'
 
 const SUCCESS = '2026-11-20T10:00:00.000Z'
@@ -53,6 +53,23 @@ describe('the health of a feed', () => {
     expect(feedHealth({ ...times, lastSuccessAt: null, failing }, after(0))).toBe(health)
   })
 })
+
+it.each<[string, boolean, number, number | null, string]>([
+  ['fetched', false, 86_400, 0, 'pending'],
+  ['fetched', false, 86_400, 60, 'pending'],
+  ['fetched', false, 86_400, 60.001, 'late'],
+  ['received', true, 3_600, 5_400, 'pending'],
+  ['received', true, 3_600, 5_400.001, 'late'],
+  ['received', true, 5, 60, 'pending'],
+  ['received', true, 5, 60.001, 'late'],
+  ['fetched', false, 5, null, 'pending'],
+])(
+  'a feed that is %s (%s) every %s s and was not yet, %s s after it was set up, is %s',
+  (_how, isReceived, everySeconds, seconds, health) => {
+    const setUpAt = seconds === null ? null : SUCCESS
+    expect(healthBeforeFetch({ setUpAt, everySeconds, isReceived }, after(seconds ?? 0))).toBe(health)
+  },
+)
 
 it.each([
   [null, null],

@@ -5,10 +5,10 @@ import type { FeedDefinition, NewestTime } from './feed-definition.ts'
 import { PROBLEM_DETAILS } from './problem-code.ts'
 
 /**
- * fresh: as expected; late: one delivery is overdue; stale: past its limit; failed: the last fetch was unusable; empty: it delivers, but
+ * pending: not fetched yet, and not overdue; fresh: as expected; late: one delivery is overdue; stale: past its limit; failed: the last fetch was unusable; empty: it delivers, but
  * never yet a record or value that could be used, as from a wrong address or filter; paused: an admin has paused it, so it is not fetched.
  */
-export const FeedHealth = z.enum(['fresh', 'late', 'stale', 'failed', 'empty', 'paused'])
+export const FeedHealth = z.enum(['pending', 'fresh', 'late', 'stale', 'failed', 'empty', 'paused'])
 export type FeedHealth = z.infer<typeof FeedHealth>
 
 export interface FeedTimes {
@@ -80,6 +80,23 @@ export function feedHealth(times: FeedTimes, nowMs: number): FeedHealth {
   if (times.failing) return 'failed'
   if (times.lastFilledAt === null) return 'empty'
   return ageSeconds > times.everySeconds * 1.5 ? 'late' : 'fresh'
+}
+
+/** Within this long after a feed was set up its first fetch has ended: it begins within 10 s, and the publisher may be slow. */
+const FIRST_FETCH_SECONDS = 60
+
+/**
+ * Health of a feed that has not been fetched yet: late once that is overdue. What is received instead of fetched comes when its publisher
+ * has something to say, so it is overdue as any later delivery is.
+ * @param setUpAt null: unknown
+ */
+export function healthBeforeFetch(
+  feed: { setUpAt: string | null; everySeconds: number; isReceived: boolean },
+  nowMs: number,
+): Extract<FeedHealth, 'pending' | 'late'> {
+  if (feed.setUpAt === null) return 'pending'
+  const limitSeconds = feed.isReceived ? Math.max(FIRST_FETCH_SECONDS, feed.everySeconds * 1.5) : FIRST_FETCH_SECONDS
+  return nowMs - Date.parse(feed.setUpAt) > limitSeconds * 1_000 ? 'late' : 'pending'
 }
 
 export const FeedStatus = z.object({

@@ -85,7 +85,7 @@ export interface VehiclePosition {
 /** A position, or the end of a vehicle's service. */
 export type VehicleDraft = VehiclePosition | { endedEntityId: string }
 
-export interface Taken {
+export interface IntakeCounts {
   created: number
   updated: number
   /** Already stored, or older than what is stored. */
@@ -130,13 +130,13 @@ export async function* partsOf<D>(drafts: Drafts<D>): AsyncGenerator<readonly D[
  * version.
  */
 export interface Intake {
-  incidents(delivery: Delivery, drafts: Drafts<IncidentDraft>, options: RecordOptions): Promise<Taken>
-  serviceRequests(delivery: Delivery, drafts: Drafts<RequestDraft>, options: RecordOptions): Promise<Taken>
-  observations(delivery: Delivery, observations: readonly Observation[]): Promise<Taken>
+  incidents(delivery: Delivery, drafts: Drafts<IncidentDraft>, options: RecordOptions): Promise<IntakeCounts>
+  serviceRequests(delivery: Delivery, drafts: Drafts<RequestDraft>, options: RecordOptions): Promise<IntakeCounts>
+  observations(delivery: Delivery, observations: readonly Observation[]): Promise<IntakeCounts>
   /** Values of this source that are not newer than `sinceMs` are stale from then on, until the next one. A second call changes nothing. */
   offline(delivery: Delivery, series: readonly OfflineSeries[]): Promise<void>
   /** Only the newest position of a vehicle is stored; an older one never replaces a newer one. A missing vehicle goes by its age. */
-  vehicles(delivery: Delivery, drafts: Drafts<VehicleDraft>): Promise<Taken>
+  vehicles(delivery: Delivery, drafts: Drafts<VehicleDraft>): Promise<IntakeCounts>
   /** Past hourly means; `atMs` is the start of the hour. They only become roll-ups. */
   hourlyHistory(delivery: Delivery, means: readonly Observation[]): Promise<void>
   /** Past values at their own times, stored and rolled up; the latest values and live messages do not change. */
@@ -151,7 +151,7 @@ export type FetchOutcome =
       observedAt: string | null
       count: number | null
       rejected: number | null
-      /** See `Taken`. */
+      /** See `IntakeCounts`. */
       outside?: number | undefined
       etag: string | null
       lastModified: string | null

@@ -11,6 +11,8 @@ export const INGEST_LIMITS = {
   /** Of the body after decompression. */
   textBytes: 64 * 1024 * 1024,
   rowCharacters: 64 * 1024,
+  /** Of a CSV file. */
+  columns: 1_000,
 } as const
 
 /** Media types of a body. */

@@ -8,8 +8,8 @@ test.each([
   { by: 'reporter' } as const,
   { by: 'rule', dangers: ['fire'] } as const,
   { by: 'rule', dangers: ['electricity', 'trapped', 'children'] } as const,
-])('what a rule says about danger can be read again: %j', (told) => {
-  expect(readDangerReason(dangerReason(told))).toEqual(told)
+])('what a rule says about danger can be read again: %j', (reason) => {
+  expect(readDangerReason(dangerReason(reason))).toEqual(reason)
 })
 
 test.each(['Another report of this place warns of danger: nothing known.', 'Fire.', ''])('%j is no sentence of the rule', (text) => {

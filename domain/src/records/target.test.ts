@@ -63,7 +63,7 @@ test.each<[string, Partial<Targeted>, string | null]>([
 })
 
 const both = rule('both', { acknowledge: { minutes: 15 }, resolve: { minutes: 120, counted: 'working' } })
-const told = (dues: readonly Due[]) =>
+const dueTimes = (dues: readonly Due[]) =>
   dues.map(
     (it) =>
       `${it.aim} ${new Date(it.dueMs).toISOString().slice(11, 16)}${it.doneMs === null ? '' : ` done ${new Date(it.doneMs).toISOString().slice(11, 16)}`}`,
@@ -83,14 +83,16 @@ test.each<[string, Partial<Targeted>, string[]]>([
   ['an advisory', { advisory: true }, []],
   ['a duplicate', { duplicateOf: '018f0000-0000-7000-8000-000000000000' }, []],
 ])('what is due: %s', (_what, more, expected) => {
-  expect(told(duesOf('incident', { ...record, ...more }, [both], time))).toEqual(expected)
+  expect(dueTimes(duesOf('incident', { ...record, ...more }, [both], time))).toEqual(expected)
 })
 
 it('lets a request that was opened again wait for somebody, although it is assigned', () => {
   const asked = { ...record, category: 'other', status: 'assigned' }
   const rules = [request('r', {})]
-  expect(told(duesOf('service-request', asked, rules, time))).toEqual([])
-  expect(told(duesOf('service-request', { ...asked, reopenedAt: '2026-11-20T14:00:00.000Z' }, rules, time))).toEqual(['acknowledge 14:05'])
+  expect(dueTimes(duesOf('service-request', asked, rules, time))).toEqual([])
+  expect(dueTimes(duesOf('service-request', { ...asked, reopenedAt: '2026-11-20T14:00:00.000Z' }, rules, time))).toEqual([
+    'acknowledge 14:05',
+  ])
 })
 
 describe('what is said first', () => {

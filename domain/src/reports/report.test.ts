@@ -106,7 +106,7 @@ describe('answers to the questions of a service', () => {
     else expect(said).toContain(problem)
   })
 
-  it('are told in the order of the questions, by their names', () => {
+  it('are listed in the order of the questions, by their names', () => {
     expect(answersInWords(service, { line: 'Stop', colours: ['blue', 'red'], colour: 'red', height: '' })).toEqual([
       'Which colour? Red',
       'Which others? Blue, Red',

@@ -176,7 +176,7 @@ export const ReportStatus = z.object({
 })
 export type ReportStatus = z.infer<typeof ReportStatus>
 
-/** The reporter's own part, for whoever has the code. */
+/** The reporter's own part, for a reader who has the code. */
 export const OwnReport = z.object({
   description: z.string(),
   /** Their own pictures, and those that the city publishes of its work. */

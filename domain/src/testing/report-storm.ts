@@ -1,6 +1,6 @@
 import { BESIDE, SAYS_NOTHING, STORM_KINDS, STREETS, type StormKind } from './storm-words.ts'
 
-/** One report of a storm, and what it is really about, which whoever folds must not look at. */
+/** One report of a storm, and what it is really about, which the rules under test must not see. */
 export interface StormReport {
   /** Number of the real problem. */
   problem: number

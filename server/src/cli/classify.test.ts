@@ -101,10 +101,10 @@ test('ships the weights for requests that their training texts give', async () =
 test('the written training texts for incidents alone give what the shipped weights know of them', () => {
   const texts = readFileSync(join(PROJECT_ROOT, 'engines/models/weights/texts/incidents.json'), 'utf8')
   const learned = fitShippedIncidents(WrittenIncidents.parse(JSON.parse(texts)), [], 1) as IncidentParameters
-  const told = (text: string) => answerIncident(learned, { text, createdAtMs: 0 })
-  expect(told('Flames in a house, children are trapped inside')).toMatchObject({ type: 'fire', priority: 'critical' })
-  expect(told('Varias cuadras sin luz por un transformador')).toMatchObject({ type: 'power_outage' })
-  expect(told('Chocaron dos autos sin heridos')).toMatchObject({ type: 'traffic_accident', priority: 'medium' })
+  const answerTo = (text: string) => answerIncident(learned, { text, createdAtMs: 0 })
+  expect(answerTo('Flames in a house, children are trapped inside')).toMatchObject({ type: 'fire', priority: 'critical' })
+  expect(answerTo('Varias cuadras sin luz por un transformador')).toMatchObject({ type: 'power_outage' })
+  expect(answerTo('Chocaron dos autos sin heridos')).toMatchObject({ type: 'traffic_accident', priority: 'medium' })
 })
 
 test('unpacking a packed model gives the same bits', async () => {

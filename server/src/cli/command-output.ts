@@ -7,7 +7,7 @@ const STANDARD_OUTPUT = '-'
 export async function writeOutput(path: string, text: string | Iterable<string>): Promise<void> {
   if (path === STANDARD_OUTPUT) {
     await writeStandardOutput(typeof text === 'string' ? [text] : text).catch(() => {
-      throw new CommandFault('The standard output cannot be written: whoever read it stopped reading.')
+      throw new CommandFault('The standard output cannot be written: its reader has closed it.')
     })
     return
   }

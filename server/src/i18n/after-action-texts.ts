@@ -7,7 +7,7 @@ import type { Channel, TimelineAction, TimelineEntry } from '@oppidum/domain/rec
 export interface ReportWords {
   kind: Record<RecordKind, string>
   head(city: string, made: string, by: string): string
-  /** Whoever asked with no name of their own. */
+  /** The person who asked for the report, if they have no name. */
   somebody: string
   lead(zone: string): string
   foot: string

@@ -23,7 +23,7 @@ const used = new Set(
     .filter((it) => !OTHER.has(it)),
 )
 
-const ROUTES = 'app/routes.tsx'
+const ROUTES = 'app/routes/'
 const IMPORT = /\bfrom '(\.[^']+\.tsx?)'/g
 const LATER_IMPORT = /(withLaterTexts\(\s*)?\bimport\('(\.[^']+\.tsx?)'\)/g
 
@@ -37,7 +37,7 @@ function early(): Set<string> {
     const source = readFileSync(join(SOURCES, next), 'utf8')
     const parts = [...source.matchAll(IMPORT)].map((it) => it[1] ?? '')
     // A screen waits for them, and so does what is drawn only on screens.
-    if (next !== ROUTES) parts.push(...[...source.matchAll(LATER_IMPORT)].filter((it) => !it[1]).map((it) => it[2] ?? ''))
+    if (!next.startsWith(ROUTES)) parts.push(...[...source.matchAll(LATER_IMPORT)].filter((it) => !it[1]).map((it) => it[2] ?? ''))
     waiting.push(...parts.filter((it) => !it.includes('i18n/')).map((it) => join(dirname(next), it)))
   }
   return found

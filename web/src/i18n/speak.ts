@@ -28,7 +28,7 @@ export function speaker(i18n: I18n, page: Document, asked: () => readonly string
   }
 }
 
-/** The texts of account, administration, plans and usage; whoever draws one of those waits for them. */
+/** The texts that the first screen does not need, such as account and administration; a part that shows them waits for them. */
 export async function laterTexts(i18n: I18n = ofThePage): Promise<void> {
   wantsLater = true
   if (i18n.locale === DEFAULT_LANGUAGE) i18n.load(DEFAULT_LANGUAGE, await englishLater())

@@ -102,8 +102,8 @@ test('the reason reads as a sentence, and can be read back', () => {
     for (const texts of ['alike', 'silent'] as const)
       for (const minutes of [-3, 0, 12])
         for (const doubts of [[], [...DOUBTS], ['subject' as const]]) {
-          const told = { distanceM: 7, minutes, same, texts, doubts }
-          expect(readDuplicateReason(duplicateReason(told))).toEqual(told)
+          const parts = { distanceM: 7, minutes, same, texts, doubts }
+          expect(readDuplicateReason(duplicateReason(parts))).toEqual(parts)
         }
   expect(readDuplicateReason('Reported as the same.')).toBeNull()
 })

@@ -3,7 +3,7 @@ import { distanceM, type Position } from '../../core/geo.ts'
 import type { RecordKind } from '../life-cycle.ts'
 import { DOUBTS, type Doubt } from './duplicate-doubt.ts'
 import { type Danger, dangersIn } from './gravity.ts'
-import { type Lexicon, likeness, type Told } from './record-topics.ts'
+import { type Lexicon, likeness, type TextTopics } from './record-topics.ts'
 
 /** Limits within which two reports can be about the same thing. */
 export const DuplicateLimits = z.strictObject({
@@ -123,32 +123,33 @@ export function widestLimits(rules: DuplicateRules): DuplicateLimits {
 }
 
 /** The code says what is meant; 'other' does not. */
-const isTelling = (word: string | null): word is string => word !== null && word !== 'other'
+const isSpecific = (word: string | null): word is string => word !== null && word !== 'other'
 
 const filedUnder = ({ kind, word, serviceCode }: DuplicateReport): string | null => {
   const filed = kind === 'incident' ? word : serviceCode
-  return isTelling(filed) ? filed : null
+  return isSpecific(filed) ? filed : null
 }
 
-const told = (report: DuplicateReport, read: Lexicon): Told => read(report.text, filedUnder(report))
+const topicsOf = (report: DuplicateReport, read: Lexicon): TextTopics => read(report.text, filedUnder(report))
 
 function sameness(a: DuplicateReport, b: DuplicateReport): Fold['same'] | null {
   if (a.serviceCode !== null && b.serviceCode !== null) {
     if (a.serviceCode !== b.serviceCode) return null
-    return isTelling(a.serviceCode) ? 'service' : null
+    return isSpecific(a.serviceCode) ? 'service' : null
   }
   // A category has many services: for a request it says too little. An incident type is specific.
-  return a.kind === 'incident' && a.word === b.word && isTelling(a.word) ? 'word' : null
+  return a.kind === 'incident' && a.word === b.word && isSpecific(a.word) ? 'word' : null
 }
 
-function textsOf(a: Told, b: Told): 'same topic' | 'same words' | 'silent' | 'contrary' {
+function textsOf(a: TextTopics, b: TextTopics): 'same topic' | 'same words' | 'silent' | 'contrary' {
   if (a.topic !== null && b.topic !== null) return a.topic === b.topic ? 'same topic' : 'contrary'
   if (a.topics.size > 0 && b.topics.size > 0) return [...a.topics].some((it) => b.topics.has(it)) ? 'silent' : 'contrary'
   return (likeness(a, b) ?? 0) >= ALIKE ? 'same words' : 'silent'
 }
 
 /** Whether neither was filed under anything specific: no service, or 'other'. Then common words count. */
-const bothUntold = (a: DuplicateReport, b: DuplicateReport) => !isTelling(a.serviceCode) && !isTelling(b.serviceCode) && a.word === b.word
+const neitherIsSpecific = (a: DuplicateReport, b: DuplicateReport) =>
+  !isSpecific(a.serviceCode) && !isSpecific(b.serviceCode) && a.word === b.word
 
 /** Dangers the report mentions. One filed as a fire does so without a word. */
 function warningsOf({ kind, word, text }: DuplicateReport): ReadonlySet<Danger> {
@@ -158,7 +159,7 @@ function warningsOf({ kind, word, text }: DuplicateReport): ReadonlySet<Danger> 
 
 /** A report prepared for comparison: its topics and the dangers it mentions. */
 interface Subject {
-  told: Told
+  text: TextTopics
   warnings: ReadonlySet<Danger>
 }
 
@@ -179,13 +180,13 @@ function foldInto(
   if (minutes < -earlierMinutes || minutes > withinMinutes) return null
   const metres = distanceM(report.position, candidate.position)
   if (metres > withinM) return null
-  const other = told(candidate, read)
-  const texts = textsOf(itself.told, other)
+  const other = topicsOf(candidate, read)
+  const texts = textsOf(itself.text, other)
   if (texts === 'contrary') return null
   const same = sameness(report, candidate)
   if (same === null) {
     // Filed under something else, or nothing specific: then the texts must match.
-    const sure = texts === 'same topic' || (texts === 'same words' && bothUntold(report, candidate))
+    const sure = texts === 'same topic' || (texts === 'same words' && neitherIsSpecific(report, candidate))
     if (!sure) return null
   }
   const known = warningsOf(candidate)
@@ -193,7 +194,7 @@ function foldInto(
   const applies: Record<Doubt, boolean> = {
     danger: dangers.length > 0,
     picture: report.pictures > 0,
-    subject: other.topics.size > 0 && [...itself.told.topics].some((it) => it !== filedUnder(report) && !other.topics.has(it)),
+    subject: other.topics.size > 0 && [...itself.text.topics].some((it) => it !== filedUnder(report) && !other.topics.has(it)),
     service: same === null && !isOneService(report, candidate),
   }
   return {
@@ -243,7 +244,7 @@ function likeliest(
   into: (itself: Subject, candidate: DuplicateCandidate) => Fold | null,
   read: Lexicon,
 ): Fold | null {
-  const itself = { told: told(report, read), warnings: warningsOf(report) }
+  const itself = { text: topicsOf(report, read), warnings: warningsOf(report) }
   let best: { fold: Fold; unlikely: number } | null = null
   for (const candidate of candidates) {
     if (candidate.kind !== report.kind) continue

@@ -3,7 +3,7 @@ import type { Service } from '../service.ts'
 import { EMPTY_WORDS, TOPIC_WORDS } from './topic-words.ts'
 
 /** The topics of a text, by its words. */
-export interface Told {
+export interface TextTopics {
   /** Service code or incident type that most of its words refer to; null if none, or on a tie. */
   topic: string | null
   /** Every topic that any of its words refers to. */
@@ -13,7 +13,7 @@ export interface Told {
 }
 
 /** @param filed the code it was filed under, if specific; otherwise null */
-export type Lexicon = (text: string, filed: string | null) => Told
+export type Lexicon = (text: string, filed: string | null) => TextTopics
 
 /** Longest text that is read: a report says what it is about at the beginning. */
 const READ_SIGNS = 600
@@ -76,7 +76,7 @@ export function lexiconOf(services: readonly Pick<Service, 'code' | 'name' | 'ke
 }
 
 /** Share of the shorter text's words that the other has too, 0 to 1; null if one has none. */
-export function likeness(a: Pick<Told, 'words'>, b: Pick<Told, 'words'>): number | null {
+export function likeness(a: Pick<TextTopics, 'words'>, b: Pick<TextTopics, 'words'>): number | null {
   const [short, long] = a.words.length <= b.words.length ? [a.words, b.words] : [b.words, a.words]
   if (short.length === 0) return null
   return short.filter((it) => long.some((other) => isSameWord(it, other))).length / short.length

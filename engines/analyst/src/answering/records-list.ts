@@ -51,7 +51,7 @@ function looserTexts({ text }: RecordScope): { text: string; without: string }[]
     .reverse()
 }
 
-/** 'Assigned' is said of people and of departments: of what nobody has it is told, too, how much of it is with no department. */
+/** 'Assigned' is said of people and of departments: an answer about records without a person also says how many have no department. */
 export const isOfNobody = (scope: RecordScope) =>
   scope.unassigned === true && scope.departments === undefined && scope.record !== 'situation'
 export const withoutDepartment = (scope: RecordScope): Step => ({

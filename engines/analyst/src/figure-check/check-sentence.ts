@@ -75,9 +75,9 @@ export function checkSentence(text: string, before: Before, room: Room, listed =
   const unsupported = claims.filter((it) => it.fact === undefined)
   const stands = claims.some((it) => it.fact !== undefined && (!it.isName || it.fact === null) && !(it.fact === null && it.isName))
   const after = afterOf(sentence, bound)
-  const told = unsupported.map((it) => text.slice(it.start, it.end))
-  if (unsupported.length > 0 && !stands) return { pieces: null, of: claims.length, unsupported: told, after }
-  return { pieces: piecesOf(text, claims, ground.language), of: claims.length, unsupported: told, after }
+  const quotes = unsupported.map((it) => text.slice(it.start, it.end))
+  if (unsupported.length > 0 && !stands) return { pieces: null, of: claims.length, unsupported: quotes, after }
+  return { pieces: piecesOf(text, claims, ground.language), of: claims.length, unsupported: quotes, after }
 }
 
 /** The figure with its unit. */

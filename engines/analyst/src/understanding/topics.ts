@@ -122,7 +122,7 @@ export function topicOf(it: Reading, city: CityVocabulary): TopicRead {
     const isSupply = word === 'stability' || measure === 'energy.available' || measure === 'energy.margin'
     return isSupply && !isOfSentenceBefore(it) ? ENOUGH : { notForecast: spoken(it) }
   }
-  // 'The traffic flow on Av. X' is counted; of the whole city its word is told.
+  // 'The traffic flow on Av. X' is counted; for the whole city the answer is its level in words.
   if (measure === null && street && it.all('word', 'flow').some((one) => FLOW.test(folded(it, one))))
     return { topic: { about: 'measure', measure: 'traffic.flow' } }
   // 'How fast would it be if the road were empty?'
@@ -173,7 +173,7 @@ export function topicOf(it: Reading, city: CityVocabulary): TopicRead {
   }
   if (ofOneSubstation(it) && ahead) return { notForecast: wordsIn(it.language).substationForecast }
   if (aboutSubstations(it) && ofCapacity(it)) return { topic: { about: 'measure', measure: 'substation.share' } }
-  // 'How is the Bolivar substation doing?' is told by its load.
+  // 'How is the Bolivar substation doing?' is answered by its load.
   if (ofOneSubstation(it) && /\b(?:how|hows|how['’]s|c[oó]mo)\b/iu.test(it.message) && it.unread.length === 0)
     return { topic: { about: 'measure', measure: 'substation.load' } }
   if (aboutSubstations(it) && (it.has('subject', 'electricity') || it.has('superlative') || it.has('aggregate', 'highest', 'lowest')))

@@ -73,7 +73,7 @@ function ask(message: string, before: Meaning | null = null, language: Language 
 }
 
 const clock = (ms: number) => new Date(ms - 3 * HOUR_MS).toISOString().slice(5, 16).replace('T', ' ')
-function told(time: TimeMeant | null): string {
+function timeText(time: TimeMeant | null): string {
   if (time === null) return ''
   if (time.kind === 'now') return 'now'
   const ahead = time.kind === 'ahead' ? 'ahead ' : ''
@@ -98,8 +98,8 @@ function inShort(it: Understanding): string {
     `${about} ${about === 'how-to' ? '' : values(rest)}`.trim(),
     `${want} ${values(how)}`.trim(),
     places.map((one) => one.name).join(' + '),
-    told(time),
-    against ? `vs ${told(against.time)}${against.places.map((one) => one.name).join(' + ')}` : '',
+    timeText(time),
+    against ? `vs ${timeText(against.time)}${against.places.map((one) => one.name).join(' + ')}` : '',
     by ? `by ${by}` : '',
     limit ? `first ${limit}` : '',
     threshold ? `${threshold.is} ${threshold.value.toFixed(1)}` : '',

@@ -55,8 +55,8 @@ export function understand(message: string, context: Context): Understanding {
   // A message may say other things beside its question; what was not looked at is named in the answer.
   for (const { question, rest } of questionsIn(message.slice(0, LONGEST))) {
     const one = understandWhole(question, context)
-    const told = message.slice(0, Math.max(0, message.indexOf(question)))
-    const placed = pointed(one, told, question, context)
+    const statement = message.slice(0, Math.max(0, message.indexOf(question)))
+    const placed = pointed(one, statement, question, context)
     // Read as a whole it leaves something out: its question alone has to do better than that.
     if (whole.kind === 'meaning' && (one.kind !== 'meaning' || one.meaning.leftOut)) continue
     if (placed) return placed
@@ -66,18 +66,18 @@ export function understand(message: string, context: Context): Understanding {
   if (whole.kind === 'meaning') return whole
   const clause = lastClause(message.slice(0, LONGEST))
   const one = clause && understandWhole(clause.question, context)
-  return (clause && one && pointed(one, clause.told, clause.question, context)) ?? whole
+  return (clause && one && pointed(one, clause.statement, clause.question, context)) ?? whole
 }
 
 /** A question about a measure that refers to a place named before it. */
-function pointed(one: Understanding, told: string, question: string, context: Context): Understanding | null {
+function pointed(one: Understanding, statement: string, question: string, context: Context): Understanding | null {
   const { vocabulary, language, nowMs } = context
   if (
     one.kind === 'meaning' &&
     (one.meaning.places.length > 0 || !/^(measure|word|overview|assistant|place)$/.test(one.meaning.topic.about))
   )
     return null
-  const placed = withPlaceBefore(told, question, vocabulary, language, nowMs)
+  const placed = withPlaceBefore(statement, question, vocabulary, language, nowMs)
   if (placed === null) return null
   const again = understandWhole(placed, context)
   return again.kind === 'meaning' && /^(measure|word)$/.test(again.meaning.topic.about) ? again : null
@@ -176,11 +176,11 @@ function ordersWithoutRecord(it: Reading): boolean {
   return it.has('act') && isOrder(it) && !it.has('ask')
 }
 
-/** 'Close the bakery fire', 'set the oldest open incident to critical': one is told from the others by its words or its place in an order. */
+/** 'Close the bakery fire', 'set the oldest open incident to critical': one is distinguished from the others by its words or its place in an order. */
 const isOneNamed = (it: Reading, topic: Extract<Topic, { about: 'records' }>) =>
   topic.scope.text !== undefined || it.has('order', 'oldest', 'newest', 'longest-open')
 
-/** Of these words things and places of a record are told as well: 'the bus crash', 'the gas smell at the car park'. */
+/** These words are also said of things and places of a record: 'the bus crash', 'the gas smell at the car park'. */
 const PLACED: ReadonlySet<string> = new Set([
   'parking',
   'public transport',

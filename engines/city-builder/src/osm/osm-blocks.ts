@@ -85,7 +85,8 @@ function decompressed(bytes: Uint8Array, path: string, at: number): Uint8Array {
     else result.other = field
   }, blob)
   if (blob.raw) return blob.raw
-  if (!blob.zlib) throw new ConfigError(`${path} is packed in a way that is not read here: write it anew with 'osmium cat -o new.osm.pbf'.`)
+  if (!blob.zlib)
+    throw new ConfigError(`${path} is compressed in a way that cannot be read here: convert it with 'osmium cat -o new.osm.pbf'.`)
   if (blob.rawSize > LONGEST_BLOB) throw damaged(path, at)
   try {
     return inflateSync(blob.zlib, { maxOutputLength: LONGEST_BLOB })

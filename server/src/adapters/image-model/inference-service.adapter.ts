@@ -25,7 +25,7 @@ const TIME_MS = 60_000
 const CONNECT_MS = 10_000
 /** How much of an error response is read, and how much is reported. */
 const SAID_BYTES = 16_000
-const TOLD_CHARACTERS = 300
+const MOST_ERROR_CHARACTERS = 300
 /** Wait before a retry while a model is being loaded, in seconds. */
 const LEAST_WAIT = 1
 const MOST_WAIT = 30
@@ -76,15 +76,15 @@ export function inferenceService({ url, apiKey }: InferenceService, { nowMs, aft
   }
 
   /** The text of an error response. */
-  async function said(answer: Response): Promise<string> {
+  async function errorText(answer: Response): Promise<string> {
     const text = (await start(answer)).replace(/\s+/g, ' ').trim()
-    return secretless(text.length > TOLD_CHARACTERS ? `${text.slice(0, TOLD_CHARACTERS)}…` : text)
+    return secretless(text.length > MOST_ERROR_CHARACTERS ? `${text.slice(0, MOST_ERROR_CHARACTERS)}…` : text)
   }
 
   async function once(request: PictureRequest, signal: AbortSignal): Promise<Uint8Array | { waitMs: number; otherwise: Failure }> {
     const answer = await post(request, signal)
     if (!answer.ok) {
-      const text = await said(answer)
+      const text = await errorText(answer)
       const otherwise = failed(`API request failed (${answer.status}): ${text}`)
       const waitMs = answer.status === 503 ? loadingMs(text) : null
       if (waitMs === null) throw otherwise

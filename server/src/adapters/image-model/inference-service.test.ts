@@ -95,7 +95,7 @@ test.each<[string, (response: ServerResponse) => void, string]>([
   ],
   ['a connection that ends', half, 'API request failed (200): the answer ended too early'],
   ['a flood', flood, 'API request failed (200): the answer is larger than 15 MB'],
-])('%s: is told in one sentence, and no picture', async (_what, answer, message) => {
+])('%s: gives one sentence, and no picture', async (_what, answer, message) => {
   server.answers(answer)
   await expect(generate()).rejects.toMatchObject({
     code: 'unavailable',

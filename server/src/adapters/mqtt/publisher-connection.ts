@@ -128,7 +128,7 @@ export function publisherConnection(socket: Socket, gate: MessageGate, onRefused
   })
 }
 
-/** What a client of MQTT 5 is told at once. */
+/** The properties that a client of MQTT 5 gets with its acknowledgement. */
 function limitsOf(clientId: string, serverKeepAlive: number) {
   const properties = {
     receiveMaximum: LISTENER_LIMITS.unstored,

@@ -47,7 +47,7 @@ export function s3ObjectStore(settings: S3Settings, { nowMs, onFault, withinMs =
   const through = breaker(nowMs, (error) => !isAbsent(error), AWAY)
 
   /** A refusal by the store means a wrong setting: the operator sees it in the log, others see the store as unavailable. */
-  function asked<T>(call: () => Promise<T>): Promise<T> {
+  function reportingFaults<T>(call: () => Promise<T>): Promise<T> {
     return through(async () => {
       try {
         return await call()
@@ -61,7 +61,7 @@ export function s3ObjectStore(settings: S3Settings, { nowMs, onFault, withinMs =
   return {
     async put(name, bytes, mediaType) {
       const Key = objectName(name)
-      await asked(() =>
+      await reportingFaults(() =>
         client.send(new PutObjectCommand({ Bucket, Key, Body: bytes, ContentLength: bytes.byteLength, ContentType: mediaType }), within()),
       )
     },
@@ -69,7 +69,7 @@ export function s3ObjectStore(settings: S3Settings, { nowMs, onFault, withinMs =
       const Key = objectName(name)
       try {
         const wanted = { Bucket, Key, ...(part && { Range: `bytes=${part.start}-${part.end}` }) }
-        const { Body, ContentLength } = await asked(() => client.send(new GetObjectCommand(wanted), within()))
+        const { Body, ContentLength } = await reportingFaults(() => client.send(new GetObjectCommand(wanted), within()))
         // In Node the body is a stream of Node's.
         return { bytes: ContentLength ?? 0, stream: Body as Readable }
       } catch (error) {
@@ -79,7 +79,7 @@ export function s3ObjectStore(settings: S3Settings, { nowMs, onFault, withinMs =
     },
     async remove(name) {
       const Key = objectName(name)
-      await asked(() => client.send(new DeleteObjectCommand({ Bucket, Key }), within())).catch((error: unknown) => {
+      await reportingFaults(() => client.send(new DeleteObjectCommand({ Bucket, Key }), within())).catch((error: unknown) => {
         if (!isAbsent(error)) throw error
       })
     },

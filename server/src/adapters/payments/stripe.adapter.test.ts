@@ -235,7 +235,7 @@ describe('a provider that is gone', () => {
     expect(await own.receipts('cus_1')).toEqual([])
   })
 
-  it('and one that does not know our key are told alike', async () => {
+  it('and one that does not know our key give the same message', async () => {
     await expect(open('sk_test_wrong').receipts('cus_1')).rejects.toMatchObject({ code: 'unavailable' })
   })
 })

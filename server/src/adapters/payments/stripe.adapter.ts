@@ -33,7 +33,7 @@ function isGone(error: unknown): boolean {
 const isMissing = (error: unknown) => error instanceof Stripe.errors.StripeError && error.code === 'resource_missing'
 
 /** What the person who asked can do about an answer that says no. */
-function told(error: unknown): unknown {
+function answerFor(error: unknown): unknown {
   if (error instanceof Stripe.errors.StripeCardError)
     return new Failure('refused', 'The payment was declined; check the card on file, or pay with another one, and try again.')
   if (error instanceof Stripe.errors.StripeError)
@@ -59,7 +59,7 @@ export function stripePayments({ secretKey, webhookSecret, apiBase, brandName, n
   const through = breaker(nowMs, isGone, 'The payment provider cannot be reached at the moment; please try again in a minute.')
   const call = <T>(work: () => Promise<T>): Promise<T> =>
     through(work).catch((error: unknown) => {
-      throw told(error)
+      throw answerFor(error)
     })
   const known = new Set<string>()
 

@@ -175,7 +175,7 @@ test.each([
   [403, 'The publisher refused the request (status 403).', null],
   [500, 'The publisher refused the request (status 500).', null],
   [429, 'The publisher refused the request (status 429).', 120],
-])('status %i is told and nothing of the body', async (status, message, retryAfterSeconds) => {
+])('status %i is in the message, and nothing of the body', async (status, message, retryAfterSeconds) => {
   const { get } = await publisher((_, response) => response.writeHead(status, { 'retry-after': '120' }).end('secret inner text'))
   await expect(get('/')).rejects.toMatchObject({ problem: 'refused', status, message, ...(retryAfterSeconds ? { retryAfterSeconds } : {}) })
 })
@@ -243,7 +243,7 @@ test('loopback is refused unless it is allowed', async () => {
   expect(await problem(get('/'))).toBe('not_allowed')
 })
 
-test('a publisher that is away, unknown or no web server is told apart from one that answers', async () => {
+test('a publisher that is away, unknown or no web server is distinguished from one that answers', async () => {
   const { client, port } = await publisher((_, response) => response.socket?.end('SSH-2.0-x\r\n'), { allow: '127.0.0.1:*' })
   const ask = (url: string) => problem(client.get({ url, accept: ['application/json'], maxBytes: 100 }))
   expect(await ask('http://127.0.0.1:1/')).toBe('not_reachable')

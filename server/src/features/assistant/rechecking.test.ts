@@ -6,9 +6,9 @@ import { aCity } from '../../testing/test-app.ts'
 import { recheckWith } from './rechecking.ts'
 import type { ToolRunner } from './tools/tool-runner.ts'
 
-type Told = Omit<ToolFact, 'from'>
+type FactDraft = Omit<ToolFact, 'from'>
 const PERIOD = { from: '2026-11-20T09:00:00.000Z', to: '2026-11-20T10:00:00.000Z' }
-const found = (more: Partial<Told> = {}): Told => ({
+const found = (more: Partial<FactDraft> = {}): FactDraft => ({
   subject: { kind: 'city', id: 'city', name: 'Montevideo' },
   measure: 'traffic.speed:mean',
   value: 31.5,
@@ -20,10 +20,10 @@ const found = (more: Partial<Told> = {}): Told => ({
   screen: '/traffic',
   ...more,
 })
-const fact = (id: string, told: Partial<Told> = {}, more: Partial<Fact> = {}): Fact => ({
+const fact = (id: string, own: Partial<FactDraft> = {}, more: Partial<Fact> = {}): Fact => ({
   id,
   call: 0,
-  ...found(told),
+  ...found(own),
   ...more,
 })
 const answer = (facts: Fact[], problem: string | null = null): Answer => ({
@@ -70,14 +70,14 @@ it.each<[string, Fact, ToolFact[], { of: number; changed?: unknown[]; live?: unk
   ],
   ['a live value of a record that is gone', fact('f1', live), [], { of: 1, changed: [{ fact: 'f1', was: '31.5 mph', is: null }] }],
   ['what the answer computed itself', fact('f1', { measure: 'difference' }, { from: ['f2'] }), [found()], { of: 0 }],
-])('%s', async (_what, told, again, expected) => {
+])('%s', async (_what, stated, again, expected) => {
   const asked: unknown[] = []
   const run: ToolRunner['run'] = async (tool, args, { nowMs }) => {
     asked.push([tool, args, nowMs])
     return { tool, args: {}, sentence: '', result: { facts: again, notes: [] }, problem: null }
   }
   const never = new AbortController().signal
-  expect(await recheckWith({ run }, answer([told]), ASKER, never, 'ana')).toEqual({ changed: [], live: [], ...expected })
+  expect(await recheckWith({ run }, answer([stated]), ASKER, never, 'ana')).toEqual({ changed: [], live: [], ...expected })
   expect(asked).toEqual([['series', { measure: 'traffic.speed' }, Date.parse('2026-11-20T10:00:00.000Z')]])
-  expect(await recheckWith({ run }, answer([told], 'failed'), ASKER, never, 'ana')).toEqual({ of: 0, changed: [], live: [] })
+  expect(await recheckWith({ run }, answer([stated], 'failed'), ASKER, never, 'ana')).toEqual({ of: 0, changed: [], live: [] })
 })

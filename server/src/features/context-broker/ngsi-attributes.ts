@@ -34,7 +34,7 @@ export function place(geometry: unknown): NgsiAttribute | undefined {
 }
 
 /** @param names of the attributes to write; null for all */
-export function written(
+export function entityJson(
   { id, type, attributes }: NgsiEntity,
   encoding: Encoding,
   names: readonly string[] | null,

@@ -9,7 +9,7 @@ import { type EntityType, ownId, TYPES } from './city-entities.ts'
 import { entityLists } from './entity-lists.ts'
 import { NGSI_PATH } from './http/ngsi-address.ts'
 import type { NgsiAsked, NgsiDependencies } from './http/ngsi-server.ts'
-import { type NgsiEntity, written } from './ngsi-attributes.ts'
+import { entityJson, type NgsiEntity } from './ngsi-attributes.ts'
 import { type EntitiesQuery, entitiesQuery, entityQuery, typesQuery } from './ngsi-query.ts'
 import { CORE_CONTEXT, contextAddress, contextDocument, plainName } from './ngsi-terms.ts'
 
@@ -96,7 +96,7 @@ export function ngsiFace({ db, clock, cities, answers, security, publicUrl }: De
       const headers: Headers = query.isCounted ? [['ngsild-results-count', String(total)]] : []
       const attributes = names(query.attributes)
       return response(
-        entities.map((it) => written(it, query.encoding, attributes)),
+        entities.map((it) => entityJson(it, query.encoding, attributes)),
         asked,
         headers,
         pageLinks(asked.search, query, total),
@@ -123,7 +123,7 @@ export function ngsiFace({ db, clock, cities, answers, security, publicUrl }: De
     const own = ownId(id)
     const found = own && (await entityLists({ db, clock, answers }, city)[own.type].find(own.id))
     if (!found) throw new Failure('not_found', 'There is no entity with this id.')
-    return response(written(found, encoding, names(attributes)), asked)
+    return response(entityJson(found, encoding, names(attributes)), asked)
   }
 
   return async function answer(asked) {

@@ -20,10 +20,10 @@ interface Dependencies extends Pick<AppContext, 'cities' | 'bus'> {
   streams: StreamRegistry
 }
 
-type Asked = Pick<QueryOf<typeof listEvents>, 'types'> & { isOperator: boolean }
+type EventChoice = Pick<QueryOf<typeof listEvents>, 'types'> & { isOperator: boolean }
 
 /** Whether this caller asked for the event and may see it. */
-const isFor = ({ event, deskOnly }: StoredEvent, { types, isOperator }: Asked) =>
+const isFor = ({ event, deskOnly }: StoredEvent, { types, isOperator }: EventChoice) =>
   (isOperator || !deskOnly) && (types === undefined || types.includes(event.type))
 
 /** The event that a client names as its last; null if none. A malformed header counts as none, as in a browser's first request. */
@@ -44,7 +44,7 @@ export function eventRoutes(serve: Serve, { cities, bus, store, tail, streams }:
     return { after, oldest: after > last ? last + 1 : (oldest ?? last + 1) }
   }
 
-  async function run(cityId: string, after: number | null, asked: Asked, isSignedIn: boolean, listener: Listener, end: AbortSignal) {
+  async function run(cityId: string, after: number | null, asked: EventChoice, isSignedIn: boolean, listener: Listener, end: AbortSignal) {
     const signal = AbortSignal.any([listener.gone, end, ...(isSignedIn ? [AbortSignal.timeout(SIGNED_IN_MS)] : [])])
     const gap = after === null ? null : await gapAfter(cityId, after)
     if (gap) listener.tell({ event: 'gap', data: gap, id: String(gap.oldest - 1) })
@@ -61,7 +61,7 @@ export function eventRoutes(serve: Serve, { cities, bus, store, tail, streams }:
     }
   }
 
-  async function list(cityId: string, after: number | null, asked: Asked) {
+  async function list(cityId: string, after: number | null, asked: EventChoice) {
     if (after !== null && (await gapAfter(cityId, after)))
       throw new Failure(
         'refused',
@@ -74,7 +74,7 @@ export function eventRoutes(serve: Serve, { cities, bus, store, tail, streams }:
   serve(listEvents, async (request) => {
     const { id: cityId } = cities.find(request.query.city)
     const { person } = request.caller
-    const asked: Asked = { types: request.query.types, isOperator: person !== null && isAtLeast(person.role, 'operator') }
+    const asked: EventChoice = { types: request.query.types, isOperator: person !== null && isAtLeast(person.role, 'operator') }
     const after = resumedAfter(request)
     if (!acceptsEvents(request.from.headers)) return list(cityId, after, asked)
     const { ended, leave } = streams.enter({ personId: person?.id ?? null, address: request.from.address })

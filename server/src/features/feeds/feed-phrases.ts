@@ -5,7 +5,7 @@ import type { Rejected } from './importer.ts'
 import { importerFor, textsOf } from './importers.ts'
 
 /** What a sentence or reason says, in every language. */
-export interface Said {
+export interface Meaning {
   code: FeedProblemCode
   params: Readonly<Record<string, string>>
   texts: InEveryLanguage
@@ -75,29 +75,29 @@ function phrasesOf(standard: string): readonly Phrase[] {
  * What an English sentence about a feed, or a reason in its answer, says in every language. Sentences are stored and logged in English;
  * undefined for one that no text has, as from another release.
  */
-export function phraseOf(standard: string, sentence: string): Said | undefined {
+export function phraseOf(standard: string, sentence: string): Meaning | undefined {
   // With several parameters, the longest template says most.
   for (const it of [...phrasesOf(standard), ...COMMON].toSorted((a, b) => b.pattern.source.length - a.pattern.source.length)) {
     const match = it.pattern.exec(sentence)
     if (!match) continue
     const params = Object.fromEntries(it.names.map((name, index) => [name, match[index + 1] as string]))
-    const said = (language: Language) => it.templates[language].replace(PARAMETER, (_all, name: string) => params[name] ?? '')
-    return { code: it.code, params, texts: perLanguage(said) }
+    const textIn = (language: Language) => it.templates[language].replace(PARAMETER, (_all, name: string) => params[name] ?? '')
+    return { code: it.code, params, texts: perLanguage(textIn) }
   }
 }
 
 /** The same; a sentence that no text has is in English everywhere. */
-function saidOf(standard: string, sentence: string): Said {
+function meaningOf(standard: string, sentence: string): Meaning {
   return phraseOf(standard, sentence) ?? { code: 'standard', params: {}, texts: perLanguage(() => sentence) }
 }
 
 /** `PROBLEM_DETAILS` of a sentence; nothing for null. */
 export function problemDetails(standard: string, problem: string | null) {
   if (problem === null) return {}
-  const { code, params, texts } = saidOf(standard, problem)
+  const { code, params, texts } = meaningOf(standard, problem)
   return { problemCode: code, problemParams: { ...params }, problemTexts: texts }
 }
 
 /** Reasons with their texts. */
 export const reasonsIn = (standard: string, reasons: readonly Rejected[]) =>
-  reasons.map((it) => ({ ...it, texts: saidOf(standard, it.reason).texts }))
+  reasons.map((it) => ({ ...it, texts: meaningOf(standard, it.reason).texts }))

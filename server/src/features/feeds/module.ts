@@ -113,8 +113,10 @@ export function feedsModule(
 
   async function read(cityId: string): Promise<FeedStatus[]> {
     const city = cities.find(cityId)
-    const paused = (await listFeedsOf(db.pool, cityId)).filter((it) => it.state === 'paused')
-    const sources = sourcesOf([...city.feeds, ...paused.map((it) => it.definition)], isSimulated(cityId))
+    const stored = await listFeedsOf(db.pool, cityId)
+    const paused = stored.filter((it) => it.state === 'paused')
+    const setUpAt = new Map(stored.map((it) => [it.id, it.changedAt]))
+    const sources = sourcesOf([...city.feeds, ...paused.map((it) => it.definition)], isSimulated(cityId), setUpAt)
     const statuses = await store.list(city, sources, clock.nowMs())
     const isPaused = (id: string) => paused.some((it) => it.id === id)
     const fetched = statuses.map((it) => (isPaused(it.id) ? pausedStatus(it) : it))

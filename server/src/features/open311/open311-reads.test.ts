@@ -81,7 +81,7 @@ describe('reading', () => {
 
   it('requests from a feed appear under their category when they have no service', async () => {
     const draft = aRequest({
-      externalId: 'told',
+      externalId: 'described',
       expectedAt: '2026-12-01T12:00:00.000Z',
       assignedDepartment: 'Alumbrado',
       status: 'assigned',

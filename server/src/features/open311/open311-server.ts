@@ -159,7 +159,7 @@ function reportOf({ service, description, location, position, raw }: Submission,
     word: service.category,
     priority: service.priority,
     status: 'pending',
-    // The service's department is only a suggestion for whoever assigns the request.
+    // The service's department is only a suggestion to the operator who assigns the request.
     department: null,
     serviceCode: service.code,
     affectsTraffic: false,

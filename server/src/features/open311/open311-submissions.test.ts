@@ -70,12 +70,12 @@ describe('a submission', () => {
       }),
     )
     const id = idOf(sent)
-    const told =
+    const publicText =
       JSON.stringify(await one(id)) +
       (await get('requests.xml')).text +
       (await timeline(id)) +
       JSON.stringify(await testApp.get(`/api/service-requests/${id}`))
-    expect(told).not.toMatch(/Quiroga|people\.example|123 456|pictures\.example/)
+    expect(publicText).not.toMatch(/Quiroga|people\.example|123 456|pictures\.example/)
     expect(await timeline(id, admin.cookie)).toContain('media_url: https://pictures.example/1.jpg')
     const kept = await testApp.context.db.pool.query(`select to_jsonb(r)::text as text from service_request r where id = $1`, [id])
     expect(kept.rows[0].text).toContain('pictures.example')

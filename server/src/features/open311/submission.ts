@@ -115,8 +115,8 @@ function contactOf(fields: Open311Fields): ReportContact | null {
 }
 
 function hashOf(fields: Open311Fields, cityId: string): Buffer {
-  const told = [...fields].filter(([name]) => name !== 'api_key' && name !== 'jurisdiction_id').sort(([a], [b]) => (a < b ? -1 : 1))
+  const content = [...fields].filter(([name]) => name !== 'api_key' && name !== 'jurisdiction_id').sort(([a], [b]) => (a < b ? -1 : 1))
   return createHash('sha256')
-    .update(JSON.stringify([cityId, told]))
+    .update(JSON.stringify([cityId, content]))
     .digest()
 }

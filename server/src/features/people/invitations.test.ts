@@ -49,10 +49,10 @@ it('an invited person gets an e-mail, signs up with its link and has the role in
   expect(await roleOf('omar@city.example')).toBe('operator')
   expect(await roleOf('omar@city.example', 'salto')).toBe('viewer')
   expect(await open()).toEqual([])
-  const { rows: told } = await app.context.db.pool.query(
+  const { rows: entries } = await app.context.db.pool.query(
     `select action, changed_to as to, reason from audit_entry where action in ('person-invited', 'role-changed') order by at, id`,
   )
-  expect(told).toEqual(
+  expect(entries).toEqual(
     expect.arrayContaining([
       { action: 'person-invited', to: { role: 'operator' }, reason: null },
       { action: 'role-changed', to: { role: 'operator' }, reason: 'invitation' },

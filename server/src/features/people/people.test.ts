@@ -147,11 +147,11 @@ describe('a change of role', () => {
     expect((await setRole(other.id, { role: null })).body).toEqual({ id: other.id, role: 'viewer', fromEveryCity: true })
     app.clock.advance(1)
     expect((await setRole(other.id, { role: 'admin', city: '*' })).body).toEqual({ id: other.id, role: 'admin', fromEveryCity: false })
-    const told = { action: 'role-changed', actor_id: admin.id, actor_by: 'session', subject_id: other.id }
+    const roleChange = { action: 'role-changed', actor_id: admin.id, actor_by: 'session', subject_id: other.id }
     expect(await trail()).toMatchObject([
-      { ...told, city_id: 'montevideo', changed_from: { role: null }, changed_to: { role: 'operator' } },
-      { ...told, city_id: 'montevideo', changed_from: { role: 'operator' }, changed_to: { role: null } },
-      { ...told, city_id: null, changed_from: { role: 'viewer' }, changed_to: { role: 'admin' } },
+      { ...roleChange, city_id: 'montevideo', changed_from: { role: null }, changed_to: { role: 'operator' } },
+      { ...roleChange, city_id: 'montevideo', changed_from: { role: 'operator' }, changed_to: { role: null } },
+      { ...roleChange, city_id: null, changed_from: { role: 'viewer' }, changed_to: { role: 'admin' } },
     ])
   })
 

@@ -73,7 +73,7 @@ async function setInDemo(
     if (present === undefined) throw new Failure('signed_out', 'This account no longer exists.')
     if (present === plan) return present
     await writeAudit(tx, at, { actor, action: 'plan-changed', from: { plan: present }, to: { plan }, reason: 'demo billing' })
-    // Last, because what the provider was told cannot be rolled back.
+    // Last, because a message to the provider cannot be rolled back.
     await identity.setPlan(person.id, plan)
     return present
   })

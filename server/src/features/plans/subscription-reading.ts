@@ -80,7 +80,7 @@ export function subscriptionReading(needs: Dependencies) {
     await writeAudit(tx, at, { actor, action: 'plan-changed', subjectId: personId, from: { plan: from }, to: { plan }, reason: event.type })
     await write(tx, personId, at, (it) => planChanged(it, from, plan))
     log.info({ security: 'plan-changed', personId, from, to: plan, by: 'webhook' }, 'plan changed')
-    // Last, because what the identity provider was told cannot be rolled back.
+    // Last, because a message to the identity provider cannot be rolled back.
     await identity.setPlan(personId, plan)
     return true
   }

@@ -4,10 +4,10 @@ import {
   type FeedLedger,
   type IncidentDraft,
   type Intake,
+  type IntakeCounts,
   type Observation,
   partsOf,
   type RequestDraft,
-  type Taken,
 } from '@oppidum/domain/feeds/intake'
 import { aCity } from '@oppidum/simulator/a-city'
 import { SIMULATED_PARTS, type SimulatedPart } from '@oppidum/simulator/simulated-observations'
@@ -16,7 +16,7 @@ import { manualClock } from '../../adapters/clock/manual.adapter.ts'
 import { type SimulationRun, simulatorDriver } from './simulator-driver.ts'
 
 const OPENED_MS = Date.parse('2026-11-20T07:03:11.417Z')
-const nothing: Taken = { created: 0, updated: 0, unchanged: 0, rejected: 0 }
+const nothing: IntakeCounts = { created: 0, updated: 0, unchanged: 0, rejected: 0 }
 
 /** Records what is delivered; `failNext` makes the next call fail as a full disk would. */
 function recordingIntake() {

@@ -29,7 +29,7 @@ export const feedProblems = {
   none_matched: 'None of its sensors is matched with a section.',
   changes_refused: 'The publisher refused to send its changes (status {status}); they are only fetched.',
   changes_not_asked: 'The publisher could not be asked to send its changes; they are only fetched.',
-  untried: 'Not fetched yet.',
+  untried: 'Its first delivery is overdue.',
   empty: 'It delivers, but has not contained a single usable record yet. Check its address and filters.',
   old_data: 'It delivers, but its newest data is from {at} UTC.',
   silent: 'Nothing new has arrived for longer than expected.',

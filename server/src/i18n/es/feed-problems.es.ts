@@ -32,7 +32,7 @@ export const feedProblems: typeof english = {
   none_matched: 'Ninguno de sus sensores está asociado a un tramo.',
   changes_refused: 'El publicador se negó a enviar sus cambios (estado {status}); solo se consultan.',
   changes_not_asked: 'No se le pudo pedir al publicador que envíe sus cambios; solo se consultan.',
-  untried: 'Todavía no se consultó.',
+  untried: 'Su primera entrega está atrasada.',
   empty: 'Entrega, pero hasta ahora sin ningún registro utilizable. Revise la dirección y los filtros.',
   old_data: 'Entrega, pero sus datos más nuevos son de {at} UTC.',
   silent: 'Hace más tiempo de lo esperado que no llega nada nuevo.',

@@ -44,7 +44,7 @@ it('a request after a right was revoked does not get the answer being read befor
 it.each([
   ['goes on', REMEMBERED_MS],
   ['is set back', -HOUR_MS],
-])('what no hint told of is known within two seconds, also when the clock %s', async (_, ms) => {
+])('a change without a hint is known within two seconds, also when the clock %s', async (_, ms) => {
   const known = principals(app.context, keyLookup(app.context))
   expect((await known.of({ cookie: omar.cookie }))?.roles).toEqual({ [EVERY_CITY]: 'admin' })
   await demote()

@@ -48,9 +48,9 @@ export function LinePlot(props: LinePlotProps) {
   }, [])
 
   const { lines, fromMs, toMs, low, high, dim } = props
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the scales read their limits from `shown` when they are told to
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the scales read their limits from `shown` on each redraw
   useEffect(() => plot.current?.setData(ofUplot(alignedLines(lines))), [lines, fromMs, toMs, low, high])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the tones are read anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: redrawing reads the tones again
   useEffect(() => plot.current?.redraw(false), [dim])
 
   return (

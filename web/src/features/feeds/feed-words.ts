@@ -3,6 +3,7 @@ import type { TextId } from '../../i18n/text.ts'
 import type { State } from '../../ui/icons/StateMark.tsx'
 
 export const HEALTH: Record<FeedHealth, { mark: State; text: TextId; meaning: TextId }> = {
+  pending: { mark: 'none', text: 'feed.pending', meaning: 'feed-meaning.pending' },
   fresh: { mark: 'ok', text: 'feed.fresh', meaning: 'feed-meaning.fresh' },
   late: { mark: 'medium', text: 'feed.late', meaning: 'feed-meaning.late' },
   stale: { mark: 'high', text: 'feed.stale', meaning: 'feed-meaning.stale' },

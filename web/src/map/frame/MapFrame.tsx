@@ -87,7 +87,7 @@ export function MapFrame(props: MapFrameProps) {
     if (settled) onSettled?.()
   }, [settled, onSettled])
 
-  // Whoever zooms wants to see the map.
+  // A person who zooms wants to see the map.
   useEffect(() => {
     if (order) beginDrawing()
   }, [order, beginDrawing])

@@ -1,4 +1,4 @@
-/** How models put what they were told that afternoon: the text, the question, the language. One of them counts what is no list and loses it. */
+/** How models phrased the facts of that afternoon: the text, the question, the language. One of them counts what is no list and loses it. */
 export const HONEST_OF_MODELS: readonly (readonly [text: string, question?: string, language?: 'en' | 'es'])[] = [
   ['Right now, traffic on Av. Italia between Comercio and Propios is moving at roughly 23 mph, compared with 31 mph on Bv. Artigas.'],
   ['Based on the latest data, the city is consuming 612.4 MW.'],

@@ -70,8 +70,8 @@ export const answers = {
         'substation.share': say`The ${high ? say`most` : say`least`} loaded substation ${is} ${name}: ${value} of its capacity`,
         'substation.load': say`The substation with the ${high ? say`highest` : say`lowest`} load ${is} ${name}: ${value}`,
       }[measure]
-      const told = said ?? say`The ${high ? say`highest` : say`lowest`} ${noun} ${is} ${at}: ${value}`
-      return say`${told}${when.length > 0 ? say` ${when}` : NOTHING}.`
+      const sentence = said ?? say`The ${high ? say`highest` : say`lowest`} ${noun} ${is} ${at}: ${value}`
+      return say`${sentence}${when.length > 0 ? say` ${when}` : NOTHING}.`
     },
     worst: (at: Phrase, value: Phrase, when: Phrase, freeFlow: Phrase | null) =>
       say`Traffic is worst ${at}: ${value} ${when}${freeFlow ? say`, where free flow is ${freeFlow}` : NOTHING}.`,

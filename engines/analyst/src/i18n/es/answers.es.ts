@@ -64,8 +64,8 @@ export const answers: typeof english = {
         'substation.share': say`La subestación ${more} cargada ${is} ${name}: ${value} de su capacidad`,
         'substation.load': say`La subestación con ${more} carga ${is} ${name}: ${value}`,
       }[measure]
-      const told = said ?? say`El valor más ${high ? say`alto` : say`bajo`} de ${noun} ${now ? say`está` : say`estuvo`} ${at}: ${value}`
-      return say`${told}${when.length > 0 ? say` ${when}` : NOTHING}.`
+      const sentence = said ?? say`El valor más ${high ? say`alto` : say`bajo`} de ${noun} ${now ? say`está` : say`estuvo`} ${at}: ${value}`
+      return say`${sentence}${when.length > 0 ? say` ${when}` : NOTHING}.`
     },
     worst: (at, value, when, freeFlow) =>
       say`El tránsito está peor ${at}: ${value} ${when}${freeFlow ? say`, con flujo libre a ${freeFlow}` : NOTHING}.`,

@@ -15,10 +15,16 @@ const MOST = 3
  * 'They say the rambla crawls. What speed are they doing there?': the question with the place named before it; null if there is none, or
  * nothing refers to it.
  */
-export function withPlaceBefore(told: string, question: string, city: CityVocabulary, language: Language, nowMs: number): string | null {
-  if (!POINTS.test(question) || !TELLS.test(told)) return null
+export function withPlaceBefore(
+  statement: string,
+  question: string,
+  city: CityVocabulary,
+  language: Language,
+  nowMs: number,
+): string | null {
+  if (!POINTS.test(question) || !TELLS.test(statement)) return null
   // The words of the question tell whether a district or its substation is meant.
-  const it = reading(`${told} | ${question}`, city, language, nowMs)
+  const it = reading(`${statement} | ${question}`, city, language, nowMs)
   const own = reading(question, city, language, nowMs)
   const names = it.places.found.filter((one) => !one.landmark).flatMap((one) => one.places.map(({ name }) => name))
   if (names.length === 0 || names.length > MOST || own.places.found.length > 0) return null
@@ -26,9 +32,9 @@ export function withPlaceBefore(told: string, question: string, city: CityVocabu
 }
 
 /** The last clause of a sentence, if it asks something, and the text before it; null for a single clause. */
-export function lastClause(message: string): { told: string; question: string } | null {
+export function lastClause(message: string): { statement: string; question: string } | null {
   const at = Math.max(message.lastIndexOf(', '), message.lastIndexOf(' - '), message.lastIndexOf(': '), message.lastIndexOf('; '))
   if (at < 8) return null
   const question = message.slice(at).replace(/^[\s,:;-]+/, '')
-  return ASKS.test(question) ? { told: message.slice(0, at), question } : null
+  return ASKS.test(question) ? { statement: message.slice(0, at), question } : null
 }

@@ -112,7 +112,7 @@ const reaching = (tokens: readonly Token[], a: Mention, b: Mention): 'between' |
 const leadingTo = (tokens: readonly Token[], a: Mention, b: Mention): 'and' | null =>
   b.from - a.to < 6 && tokens.slice(a.to, b.from).every((it) => OF_A_PART.has(it.word)) ? 'and' : null
 
-/** 'Between Cachón and Sosa on Rambla Wilson', where the second crossing is told by a part of its name that is no name by itself. */
+/** 'Between Cachón and Sosa on Rambla Wilson', where the second crossing is given by a part of its name that is no name by itself. */
 function betweenOn(city: CityVocabulary, tokens: readonly Token[], crossing: Mention, street: Mention): PlaceMeant[] {
   const [link, other, on] = tokens.slice(crossing.to, street.from).map((it) => it.word)
   const isThis =

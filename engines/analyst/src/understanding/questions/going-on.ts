@@ -64,7 +64,7 @@ export function goingOn(
   const ofTheOne = asksOfTheOne(it, before, sides)
   const ofPeak = momentOfPeak(it, before, sides, topic)
   const ordered = ofTheOne ? null : orderedOfTheOnly(it, before, sides)
-  // Of a list that is not of one it is told only when it has but one row.
+  // In a list that may have several rows, 'that one' is a row only if the list has exactly one.
   const isRow = before.limit === 1 || (before.wanted.want === 'list' && before.wanted.order !== null)
   const isNext = before.topic.about === 'records' && before.wanted.want === 'list' && sides.time === null && NEXT_ONE.test(it.message)
   const row = rowOf(it) ?? (isNext ? 2 : null) ?? (ofTheOne ? (isRow ? 1 : ONLY_ROW) : ordered ? ONLY_ROW : null)
@@ -83,8 +83,8 @@ export function goingOn(
     isSpread || (before.topic.about === 'record' && topic?.about === 'records' && !it.has('record') && !it.has('ask', 'count', 'list'))
       ? null
       : (narrowed ?? topic)
-  const told = otherMeasure(it, before.topic, topic)
-  const base = told ?? own ?? otherField(it, before.topic) ?? before.topic
+  const measured = otherMeasure(it, before.topic, topic)
+  const base = measured ?? own ?? otherField(it, before.topic) ?? before.topic
   // 'And the fastest?' behind 'which street is slowest?' is of the same kind of place.
   const turned =
     next !== null && before.wanted.want === 'extreme' && !it.has('dimension') ? ({ want: 'extreme', which: next } as const) : null
@@ -131,7 +131,7 @@ export function goingOn(
     meaning: overlaid(before, {
       language: it.language,
       topic:
-        (told ?? (own === null && base !== before.topic))
+        (measured ?? (own === null && base !== before.topic))
           ? base
           : turned && own?.about === 'measure' && own.measure === 'city.speed'
             ? { about: 'measure', measure: 'traffic.speed' }

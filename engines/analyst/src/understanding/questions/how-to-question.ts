@@ -14,17 +14,17 @@ export function isHowTo(it: Reading): boolean {
   if (ON_THE_WAY.test(it.message) && speaksOfRecords(it)) return false
   if (it.has('subject', 'how-to') && !isCompared && !isOfRoad) {
     const first = it.all('subject', 'how-to')[0]
-    const told = [...it.all('measure'), ...it.all('word'), ...it.all('record')].some((one) => one.to <= (first?.from ?? 0))
+    const namesFigure = [...it.all('measure'), ...it.all('word'), ...it.all('record')].some((one) => one.to <= (first?.from ?? 0))
     // 'How does the load of A compare with that of B?' wants figures.
     const isOfFigures =
       first !== undefined &&
       /^how does the$/.test(folded(it, first)) &&
       (it.has('compare') || it.has('aggregate') || it.places.found.length > 0 || it.times.length > 0)
     if (isOfFigures) return false
-    return first !== undefined && !told && (!it.has('ask', 'count') || first.from < 2)
+    return first !== undefined && !namesFigure && (!it.has('ask', 'count') || first.from < 2)
   }
   const definitions = it.all('subject', 'definition')
-  // 'How is the margin worked out?' is told by its last words.
+  // 'How is the margin worked out?' is recognized by its last words.
   const definition = definitions.find((one) => folded(it, one) !== 'how is') ?? definitions[0]
   if (!definition) return false
   // '¿Qué es el margen de reserva?', but not '¿qué es más rápido?'

@@ -40,7 +40,7 @@ function kindOf(it: Reading): ScopeMeant['record'] {
 export function scopeOf(it: Reading, city: CityVocabulary): { scope: ScopeMeant; periodOf: 'reported' | 'closed'; unacknowledged?: true } {
   const record = kindOf(it)
   const sought = soughtText(it)
-  // 'How many did Parks close this month?': the verb of an order, told of what was.
+  // 'How many did Parks close this month?': the verb of an order, used of the past.
   const closed =
     it.has('standing', 'closed') || it.has('status', 'completed') || (it.has('act', 'resolve') && it.tense === 'past') || isDoneBy(it)
   const wantsClosing = asksHowLong(it) || closingRanked(it) !== null

@@ -207,7 +207,7 @@ const VERB =
 
 const hasKind = (it: Reading) => it.has('record') || it.has('type') || it.has('service') || it.has('matter') || it.has('requestCategory')
 
-/** 'A flooded drain', 'un árbol caído': what a service is about, told more closely. */
+/** 'A flooded drain', 'un árbol caído': what a service is about, in more detail. */
 function runOfWords(it: Reading, kinds: readonly (Set<string> | undefined)[], isOpen: (at: number) => boolean): number[] | null {
   for (let at = 0; at < it.tokens.length; at++) {
     if (!isOpen(at)) continue

@@ -31,9 +31,9 @@ session.connect()
 function post<Answer>(method: string, params: object = {}): Answer | undefined {
   let answer: Answer | undefined
   // A session of the own process answers before it returns.
-  session.post(method, params, (fault: Error | null, told?: object) => {
+  session.post(method, params, (fault: Error | null, result?: object) => {
     if (fault) throw fault
-    answer = told as Answer
+    answer = result as Answer
   })
   return answer
 }

@@ -65,7 +65,7 @@ export const CASES_OF_CONTEXT: readonly (readonly [said: string, expected: strin
   ['tell me about INC-2026-000012 >> and how urgent is this one', 'record incident INC-2026-000012 | value'],
   ['tell me about INC-2026-000012 >> did anybody acknowledge it?', 'record incident INC-2026-000012 | value'],
   ['contame del INC-2026-000012 >> ¿es grave?', 'record incident INC-2026-000012 | value'],
-  // What leans on the question before, and what is told by several words.
+  // What leans on the question before, and what takes several words.
   ['did we ever go over 500 MW this week', 'measure energy.consumption | value highest | 11-16 00:00 to 11-18 14:20 | above 500.0'],
   [
     'pasamos los 500 MW en algún momento de la semana',

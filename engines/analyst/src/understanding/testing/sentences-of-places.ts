@@ -47,7 +47,7 @@ export const CASES_OF_PLACES: readonly (readonly [said: string, expected: string
   ],
   ['which road is worst against its free flow speed', 'word congestion | extreme highest | by street'],
   ['what does the sensor on Cno. Viejo read', 'measure traffic.speed | value | Cno. Viejo'],
-  // A place told before the question.
+  // A place named before the question.
   ['we have a lorry stuck on Lavalle, how quick is it there', 'measure traffic.speed | value | Av. Lavalle'],
   ['how fast do they go on Avenida Corrientes', 'unknown place Avenida Corrientes'],
   [

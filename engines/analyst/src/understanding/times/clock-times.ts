@@ -31,8 +31,8 @@ export function clockTimes({ tokens, grammar, word, past, isWhole, count, durati
     const after = minutes?.to ?? hour.to
     const isHour = /^(h|hs|hrs|hr)$/.test(token?.unit ?? '')
     const sharp = past(after, 'oclock')
-    const told = withMeridiem(said, sharp, '', false)
-    if (told) return told
+    const withHalfOfDay = withMeridiem(said, sharp, '', false)
+    if (withHalfOfDay) return withHalfOfDay
     // 'Eight hours' is a duration; 'las 8 horas' an hour.
     if (sharp > after || (isHour && loose)) return loose || grammar.oclockIsHour || hour.value > 12 ? { value: said, to: sharp } : null
     return loose && hour.value <= 24 && !unitFollows(after) ? { value: said, to: after } : null
@@ -110,7 +110,7 @@ export function clockTimes({ tokens, grammar, word, past, isWhole, count, durati
     return { value: { minute: half === 'pm' && base < 720 ? base + 720 : base, exact: true }, to }
   }
 
-  /** 'An hour before noon', 'dos horas después de la medianoche': an hour told from another one; 'the hour before' it is all of it. */
+  /** 'An hour before noon', 'dos horas después de la medianoche': an hour given relative to another one; 'the hour before' it is all of it. */
   function hourFromAnother(at: number): Read<TimePart> | null {
     const the = word(at, 'the') !== null && word(past(at, 'the'), 'unit') !== null
     const start = past(at, 'the')

@@ -248,7 +248,7 @@ export function signInFlow(rooms: LocalIdentityContext): SignInFlow {
       })
       await tries.forget(['password', 'letter'], account.id, await trierOf(account.id, from))
       await bus.publish({ kind: 'access', personId: account.id })
-      // Whoever opens the link owns the address, and is about to sign in here.
+      // Opening the link proves that they own the address, and they are about to sign in here.
       return [browsers.remember(account.id, cookieOf(from))]
     },
   }

@@ -22,7 +22,7 @@ beforeEach(() => {
 const keyOf = (config: { secretKey?: string; databaseUrl?: string; dataDir: string }) =>
   installationKey(
     { secretKey: undefined, databaseUrl: undefined, ...config },
-    { db: database.db, clock: manualClock(0), log: { warn: (...told: unknown[]) => warnings.push(told) } as never },
+    { db: database.db, clock: manualClock(0), log: { warn: (...message: unknown[]) => warnings.push(message) } as never },
   )
 
 describe('the key of an installation', () => {

@@ -24,7 +24,7 @@ export async function installationKey(
   if (databaseUrl === undefined) return keyInFolder(dataDir)
   log.warn(
     { security: 'key-in-store' },
-    'SECRET_KEY is not set, so a key is kept in the store: whoever reads the whole store can open the second factors in it. Set SECRET_KEY, the same on all instances.',
+    'SECRET_KEY is not set, so a key is kept in the store: anyone who can read the whole store can decrypt the second factors in it. Set SECRET_KEY, the same on all instances.',
   )
   return identityStore(db).keepKey(newKey(), new Date(clock.nowMs()))
 }

@@ -6,7 +6,7 @@ import { sha256 } from './sealed.ts'
 
 type Adapter = ReturnType<ReturnType<typeof libraryStore>>
 /** The parts of a library query that matter here. */
-type Asked = { model: string; where?: { field: string; value: unknown }[]; data?: Row; update?: Row }
+type Question = { model: string; where?: { field: string; value: unknown }[]; data?: Row; update?: Row }
 type Row = Record<string, unknown>
 
 /**
@@ -46,7 +46,7 @@ function guarded(adapter: Adapter, clock: Clock, within: Within): Adapter {
 
   const hashed = (value: unknown) => (Array.isArray(value) ? value.map((it) => sha256(String(it))) : sha256(String(value)))
 
-  function asked(question: Asked, offsetMs: number): { question: Asked; token: unknown } {
+  function forStore(question: Question, offsetMs: number): { question: Question; token: unknown } {
     const isSession = question.model === 'session'
     let token: unknown
     const row = (it: Row): Row => {
@@ -86,9 +86,9 @@ function guarded(adapter: Adapter, clock: Clock, within: Within): Adapter {
   const wrapped = Object.fromEntries(
     METHODS.map((method) => [
       method,
-      async (question: Asked & { set?: Row }) => {
+      async (question: Question & { set?: Row }) => {
         const offsetMs = shift()
-        const { question: ours, token } = asked(question, offsetMs)
+        const { question: ours, token } = forStore(question, offsetMs)
         const set = question.set && toStore(question.set, offsetMs)
         const answer = await (adapter[method] as (it: unknown) => Promise<unknown>)({ ...ours, ...(set && { set }) })
         return fromStore(answer, offsetMs, token)

@@ -126,15 +126,15 @@ export function identityLibrary({
     if (cookie !== undefined) headers.set('cookie', cookie)
     const answer = await auth.handler(new Request(`${publicUrl}${BASE}${path}`, { method: 'POST', headers, body: JSON.stringify(body) }))
     const text = await answer.text()
-    const told = text === '' ? {} : ((JSON.parse(text) ?? {}) as Record<string, unknown>)
+    const reply = text === '' ? {} : ((JSON.parse(text) ?? {}) as Record<string, unknown>)
     if (answer.status >= 500) {
       log.error({ part: 'identity', path, status: answer.status }, 'identity library error')
       throw new Error(`the identity library answered ${answer.status} to ${path}`)
     }
     return {
       status: answer.status,
-      code: answer.ok ? undefined : String(told.code ?? answer.status),
-      body: told,
+      code: answer.ok ? undefined : String(reply.code ?? answer.status),
+      body: reply,
       cookies: answer.headers.getSetCookie().filter((it) => own.includes(it.slice(0, it.indexOf('=')))),
     }
   }

@@ -9,7 +9,7 @@ import { ACCEPTED_PARAMETERS, invalid, StripeRefusal } from './stripe-objects.ts
 export const SECRET_KEY = 'sk_test_local0001'
 export const WEBHOOK_SECRET = 'whsec_local0001'
 
-/** A message as the provider signs it; it is sent by whoever wants to. */
+/** A message as the provider signs it; the test decides when to send it. */
 export interface Message {
   id: string
   type: string
@@ -33,13 +33,13 @@ export async function stripeServer({ nowMs = Date.now, port = 0 }: { nowMs?: () 
   const answers = new Map<string, { status: number; body: string }>()
   let fault: 'none' | 'error' | 'silence' = 'none'
   let deliverTo: string | null = null
-  let told = 0
+  let eventCount = 0
   const nowS = () => Math.floor(nowMs() / 1_000)
   const address = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
   function message(type: string, object: object): Message {
-    told += 1
-    const id = `evt_${String(told).padStart(6, '0')}`
+    eventCount += 1
+    const id = `evt_${String(eventCount).padStart(6, '0')}`
     return { id, type, payload: JSON.stringify({ id, object: 'event', type, created: nowS(), data: { object } }, null, 2) }
   }
   const books = stripeBooks(nowS, address, (type, object) => messages.push(message(type, object)))
@@ -184,7 +184,7 @@ export async function stripeServer({ nowMs = Date.now, port = 0 }: { nowMs?: () 
     fail: (how: typeof fault) => {
       fault = how
     },
-    /** Where messages go; returns the statuses of those told so far and not yet delivered. */
+    /** Where messages go; returns the statuses for those created so far and not yet delivered. */
     async deliverAll(to: string): Promise<number[]> {
       deliverTo = to
       const statuses: number[] = []

@@ -114,7 +114,7 @@ describe('a question that asks for events', () => {
     expect(held.signal.aborted).toBe(false)
     held.answer()
     expect(await again.next()).toMatchObject({ event: 'answered', data: { id, state: 'answered' } })
-    // Whoever comes later still is told at once.
+    // A reader who connects after the end gets the answer immediately.
     const late = await open(ana, `/api/chat/${id}/events`)
     expect([(await late.next())?.event, (await late.next())?.event, await late.next()]).toEqual(['begun', 'answered', undefined])
     expect(await counted(ana)).toBe('1+0')

@@ -62,8 +62,8 @@ function blockLines(block: AnswerBlock): string[] {
 
 function factRow({ subject, measure, value, unit, at, period, quality, source }: Fact, words: ConversationFile): string[] {
   const when = at ?? (period ? `${period.from} - ${period.to}` : '')
-  const told = value === null ? words.missing : String(value)
-  return [subject.name, measure, told, unit === 'instant' ? '' : unit, when, quality, source].map(oneLine)
+  const valueText = value === null ? words.missing : String(value)
+  return [subject.name, measure, valueText, unit === 'instant' ? '' : unit, when, quality, source].map(oneLine)
 }
 
 function answerLines(answer: Answer): string[] {

@@ -285,7 +285,7 @@ test('the log does not contain the text of a server error', async () => {
   expect(warnings).toEqual([{ problem: 'refused', status: 401 }])
 })
 
-test('tools run as the asker, whoever the arguments name', async () => {
+test('tools run as the asker, even if the arguments name someone else', async () => {
   server.follow(looksAndSays([[call('now', { userId: 'somebody-else', role: 'admin', city: 'elsewhere' })]], 'Nothing was found.'))
   await ask('What is the speed?')
   expect(seen.map((it) => it.asker)).toEqual([asker])

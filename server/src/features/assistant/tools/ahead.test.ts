@@ -68,7 +68,7 @@ const look = (name: string, args: unknown, more: Partial<Asker> = {}) =>
     { asker: { city, plan: 'pro', role: 'viewer', language: 'en', ...more }, nowMs: START, signal: new AbortController().signal },
     'somebody',
   )
-const told = async (name: string, args: unknown) => {
+const factsOf = async (name: string, args: unknown) => {
   const { result, problem } = await look(name, args)
   expect(problem).toBeNull()
   return result.facts.map((it) => [it.subject.id, it.measure, it.value])
@@ -141,13 +141,13 @@ describe('forecasts', () => {
     const { sections } = await screen<TrafficForecast>('/api/forecasts/traffic?place=italia-1')
     const point = sections[0]?.points[2]
     const at = new Date(START + HOUR_MS).toISOString()
-    expect(await told('forecast', { measure: 'traffic.speed', place: { kind: 'section', id: 'italia-1' }, at })).toEqual([
+    expect(await factsOf('forecast', { measure: 'traffic.speed', place: { kind: 'section', id: 'italia-1' }, at })).toEqual([
       ['italia-1', 'forecast', point?.value],
       ['italia-1', 'band-low', point?.low],
       ['italia-1', 'band-high', point?.high],
       ['italia-1', 'usual-error', 2.4],
     ])
-    expect((await told('forecast', { measure: 'traffic.speed' }))[0]).toEqual(['city', 'forecast', 40])
+    expect((await factsOf('forecast', { measure: 'traffic.speed' }))[0]).toEqual(['city', 'forecast', 40])
   })
 
   it('for a street are the mean of its sections with a forecast', async () => {
@@ -182,10 +182,10 @@ describe('forecasts', () => {
 it('risk equals that of the map, for this hour or for every hour of a district', async () => {
   const { districts } = await screen<IncidentRisk>('/api/risk')
   const [hour] = districts[0]?.hours ?? []
-  const now = await told('risk', {})
+  const now = await factsOf('risk', {})
   expect(now).toContainEqual(['centro', 'risk', Math.round((hour?.risk as number) * 1_000) / 10])
   expect(now).toContainEqual(['centro', 'expected-incidents', hour?.expected])
-  expect((await told('risk', { district: 'centro' })).filter(([, measure]) => measure === 'risk')).toHaveLength(
+  expect((await factsOf('risk', { district: 'centro' })).filter(([, measure]) => measure === 'risk')).toHaveLength(
     districts[0]?.hours.length as number,
   )
   expect((await look('risk', {}, { plan: 'basic' })).result.notes).toEqual([{ note: 'not-allowed', needs: 'predictiveAnalytics' }])
@@ -193,23 +193,20 @@ it('risk equals that of the map, for this hour or for every hour of a district',
 
 it('anomalies equal those of the screens', async () => {
   const [shown] = await screen<Anomaly[]>('/api/anomalies')
-  const facts = await told('anomalies', {})
+  const facts = await factsOf('anomalies', {})
   expect(facts).toContainEqual(['italia-1', 'anomaly', shown?.reason])
   expect(facts).toContainEqual(['italia-1', 'traffic.speed', 17.4])
   expect(facts.at(-1)).toEqual(['city', 'count', 1])
-  expect((await told('anomalies', { open: true, place: { kind: 'section', id: 'italia-2' } })).at(-1)).toEqual(['italia-2', 'count', 0])
+  expect((await factsOf('anomalies', { open: true, place: { kind: 'section', id: 'italia-2' } })).at(-1)).toEqual(['italia-2', 'count', 0])
   const period = { from: '2026-11-15T00:00:00.000Z', to: '2026-11-17T00:00:00.000Z' }
-  expect((await told('anomalies', { period, kind: 'sensor' })).at(-1)).toEqual(['city', 'count', 1])
+  expect((await factsOf('anomalies', { period, kind: 'sensor' })).at(-1)).toEqual(['city', 'count', 1])
   expect((await look('anomalies', { period }, { plan: 'free' })).result.notes).toEqual([
     { note: 'not-allowed', needs: 'advancedAnalytics' },
   ])
 })
 
 it('feeds and models return their present state and their record', async () => {
-  expect(await told('feeds', { feed: 'regional' })).toEqual([
-    ['grid', 'feed-state', 'late'],
-    ['grid', 'status', 'Not fetched yet.'],
-  ])
+  expect(await factsOf('feeds', { feed: 'regional' })).toEqual([['grid', 'feed-state', 'pending']])
   expect((await look('feeds', { feed: 'weather' })).problem).toMatchObject({
     reason: 'not-found',
     sentence: expect.stringContaining('Regional Grid'),

@@ -8,7 +8,7 @@ import type { AppContext } from '../../../compose/context.ts'
 import { anomalyOf } from '../../forecasting/anomalies/anomaly-answer.ts'
 import { episodeStore } from '../../telemetry/anomalies/episode-store.ts'
 import { latestValues } from '../../telemetry/observations/latest-store.ts'
-import { madeOf } from './measure-parts.ts'
+import { formulaOf } from './measure-parts.ts'
 import { measureScreen } from './measure-screens.ts'
 import { cityPlaces } from './places/city-places.ts'
 import { planNote } from './series/period-plan.ts'
@@ -105,14 +105,14 @@ export function anomaliesTool({ db }: Pick<AppContext, 'db'>): Tool<typeof Anoma
 }
 
 /** Anomalies are detected in the series that a measure is computed from. */
-function measuresBehind(city: Parameters<typeof madeOf>[0], measure: AnyMeasure, place: PlaceRef | undefined): readonly MeasureId[] {
+function measuresBehind(city: Parameters<typeof formulaOf>[0], measure: AnyMeasure, place: PlaceRef | undefined): readonly MeasureId[] {
   // 'city.speed' is a mean of the sections, whose own anomalies are meant.
   const own: MeasureId[] = measure in MEASURES ? [measure as MeasureId] : []
-  return [...own, ...(madeOf(city, measure, place)?.parts.map((it) => it.measure) ?? [])]
+  return [...own, ...(formulaOf(city, measure, place)?.parts.map((it) => it.measure) ?? [])]
 }
 
 /** Null: all. */
-function placeIds(city: Parameters<typeof madeOf>[0], place: PlaceRef | undefined): ReadonlySet<string> | null {
+function placeIds(city: Parameters<typeof formulaOf>[0], place: PlaceRef | undefined): ReadonlySet<string> | null {
   if (!place || place.kind === 'city') return null
   const places = cityPlaces(city)
   if (place.kind === 'street') return new Set(places.street(place.id)?.sections.map((it) => it.id))

@@ -44,13 +44,13 @@ export function forecastTool({ db, clock, present }: Dependencies): Tool<typeof 
   async function speedOf({ city }: Asker, place: ForecastQuestion['place']): Promise<Expected> {
     const kind = place?.kind ?? 'city'
     if (kind === 'city' || kind === 'section') {
-      const { sections, ...told } = await trafficForecast({ db }, present, city, kind === 'city' ? CITY_PLACE : place?.id)
-      return { ...told, points: sections[0]?.points ?? [], covered: 1 }
+      const { sections, ...forecast } = await trafficForecast({ db }, present, city, kind === 'city' ? CITY_PLACE : place?.id)
+      return { ...forecast, points: sections[0]?.points ?? [], covered: 1 }
     }
     const places = cityPlaces(city)
     const area = kind === 'street' ? places.street(place?.id ?? '') : places.districts.find((it) => it.id === place?.id)
-    const { sections, ...told } = await trafficForecast({ db }, present, city)
-    return { ...told, ...meanOf(area?.sections ?? [], sections) }
+    const { sections, ...forecast } = await trafficForecast({ db }, present, city)
+    return { ...forecast, ...meanOf(area?.sections ?? [], sections) }
   }
 
   /** For each section, street or district with a forecast. */
@@ -91,7 +91,7 @@ export function forecastTool({ db, clock, present }: Dependencies): Tool<typeof 
       const score = (await present.scores(asker.city.id)).find((it) => it.id === MODEL_OF[args.measure])
       if (isSpeed && args.among) return ranked(args, await speedsAmong(asker, args.among), score, looking)
       const expected = isSpeed ? await speedOf(asker, args.place) : await powerOf(asker, args.measure)
-      return told(args, subject, expected, score, looking)
+      return forecastResult(args, subject, expected, score, looking)
     },
   }
 }
@@ -137,7 +137,7 @@ function picked({ at, period, extreme, measure }: ForecastQuestion, points: read
   return first ? [first] : []
 }
 
-function told(
+function forecastResult(
   args: ForecastQuestion,
   subject: Subject,
   { model, madeAt, staleAt, points, covered }: Expected,
@@ -194,7 +194,7 @@ function ranked(
     })
     .sort((a, b) => sign * (a.value - b.value) || a.subject.name.localeCompare(b.subject.name))
     .slice(0, args.limit ?? USUAL_ROWS)
-  const results = rows.map((it) => told(each, it.subject, it.expected, score, looking))
+  const results = rows.map((it) => forecastResult(each, it.subject, it.expected, score, looking))
   if (results.length === 0) return { facts: [], notes: [{ note: 'missing', what: `forecast ${args.measure}` }] }
   return {
     facts: results.flatMap((it) => it.facts),

@@ -36,7 +36,7 @@ export interface LiveFigure {
 const round1 = (value: number) => Math.round(value * 10) / 10
 
 /** A value with its provenance; null if the record has none. */
-const told = (measure: AnyMeasure, value: number | null, evidence: Provenance | null | undefined): LiveFigure => ({
+const figureOf = (measure: AnyMeasure, value: number | null, evidence: Provenance | null | undefined): LiveFigure => ({
   measure,
   unit: unitOf(measure),
   value,
@@ -57,12 +57,12 @@ function ownProvenance({
 
 /** The figures of a section or the city, as on the traffic screen. Free flow and congestion accompany the speed. */
 function trafficFigure(record: TrafficRecord | undefined, measure: 'traffic.speed' | 'traffic.flow' | 'city.hindering'): LiveFigure[] {
-  if (!record) return [told(measure, null, null)]
+  if (!record) return [figureOf(measure, null, null)]
   const own = ownProvenance(record)
-  if (measure === 'traffic.flow') return [told(measure, record.flow, record.evidence.flow)]
-  if (measure === 'city.hindering') return [told(measure, record.incidentCount, record.evidence.incidentCount ?? own)]
+  if (measure === 'traffic.flow') return [figureOf(measure, record.flow, record.evidence.flow)]
+  if (measure === 'city.hindering') return [figureOf(measure, record.incidentCount, record.evidence.incidentCount ?? own)]
   return [
-    told(measure, record.avgSpeed, record.evidence.avgSpeed ?? own),
+    figureOf(measure, record.avgSpeed, record.evidence.avgSpeed ?? own),
     ...word('congestion', record.congestionLevel, record.evidence.congestionLevel ?? own),
     ...(record.freeFlowSpeed === null || !own ? [] : [{ measure: 'free-flow', unit: 'mph', value: record.freeFlowSpeed, evidence: own }]),
   ]
@@ -74,24 +74,26 @@ const isSpeedOrFlow = (measure: AnyMeasure) => measure === 'traffic.speed' || me
  * A street's or district's mean of the sections with a current value, by length. Its time is that of the oldest value.
  */
 export function areaFigure({ city, latest, nowMs }: Present, measure: AnyMeasure, sections: readonly Section[]): LiveFigure[] {
-  if (!isSpeedOrFlow(measure)) return [told(measure, null, null)]
+  if (!isSpeedOrFlow(measure)) return [figureOf(measure, null, null)]
   const lengths = new Map(sections.map((it) => [it.id, it.lengthKm]))
   const current = measure === 'traffic.speed' ? currentSections(city, latest, nowMs).speeds : latest.filter((it) => it.measure === measure)
   const used = current.filter((it) => lengths.has(it.placeId) && nowMs < it.atMs + it.staleAfterSeconds * 1_000)
   const known = used.reduce((sum, it) => sum + (lengths.get(it.placeId) ?? 0), 0)
   const whole = sections.reduce((sum, it) => sum + it.lengthKm, 0)
-  if (known === 0) return [told(measure, null, null)]
+  if (known === 0) return [figureOf(measure, null, null)]
   const mean = used.reduce((sum, it) => sum + it.value * (lengths.get(it.placeId) ?? 0), 0) / known
   const evidence = derivedProvenance(
     used.map(provenanceOf),
     used.map((it) => it.placeId),
   )
-  return [{ ...told(measure, measure === 'traffic.flow' ? Math.round(mean) : round1(mean), evidence), covered: Math.min(1, known / whole) }]
+  return [
+    { ...figureOf(measure, measure === 'traffic.flow' ? Math.round(mean) : round1(mean), evidence), covered: Math.min(1, known / whole) },
+  ]
 }
 
 function substationFigure(substation: SubstationLoad | undefined, measure: AnyMeasure): LiveFigure[] {
-  if (measure === 'substation.load') return [told(measure, substation?.loadMw ?? null, substation?.evidence)]
-  return [told(measure, measure === 'substation.share' ? (substation?.loadPercent ?? null) : null, substation?.evidence)]
+  if (measure === 'substation.load') return [figureOf(measure, substation?.loadMw ?? null, substation?.evidence)]
+  return [figureOf(measure, measure === 'substation.share' ? (substation?.loadPercent ?? null) : null, substation?.evidence)]
 }
 
 const ENERGY_FIELDS: Partial<Record<AnyMeasure, keyof EnergyRecord>> = {
@@ -114,17 +116,17 @@ const ENERGY_FIELDS: Partial<Record<AnyMeasure, keyof EnergyRecord>> = {
 function energyFigure({ city, energy, latest }: Present, measure: AnyMeasure): LiveFigure[] {
   if (measure === 'energy.available') {
     const value = latest.find((it) => it.measure === measure)
-    return [told(measure, value ? round1(value.value) : null, value && provenanceOf(value))]
+    return [figureOf(measure, value ? round1(value.value) : null, value && provenanceOf(value))]
   }
-  if (!energy) return [told(measure, null, null)]
+  if (!energy) return [figureOf(measure, null, null)]
   if (measure === 'energy.load') {
     const peak = city.peakLoadMw
     const share = energy.totalConsumption === null || peak === undefined ? null : round1((100 * energy.totalConsumption) / peak)
-    return [told(measure, share, energy.evidence.totalConsumption), ...word('load-word', energy.load, energy.evidence.load)]
+    return [figureOf(measure, share, energy.evidence.totalConsumption), ...word('load-word', energy.load, energy.evidence.load)]
   }
   const field = ENERGY_FIELDS[measure]
   const value = field ? energy[field] : null
-  const own = told(measure, typeof value === 'number' ? value : null, field && energy.evidence[field])
+  const own = figureOf(measure, typeof value === 'number' ? value : null, field && energy.evidence[field])
   if (measure === 'energy.margin') return [own, ...word('stability', energy.stability, energy.evidence.stability), ...anomalyWord(energy)]
   return measure === 'energy.consumption' ? [own, ...anomalyWord(energy)] : [own]
 }
@@ -140,21 +142,21 @@ function metricFigure({ metrics }: Present, measure: AnyMeasure): LiveFigure[] {
   switch (measure) {
     case 'city.efficiency':
       return [
-        told(measure, metrics?.trafficEfficiency ?? null, evidence.trafficEfficiency),
+        figureOf(measure, metrics?.trafficEfficiency ?? null, evidence.trafficEfficiency),
         ...word('flow-word', metrics?.trafficFlow ?? null, evidence.trafficFlow ?? evidence.trafficEfficiency),
       ]
     case 'city.safety':
       return [
-        told(measure, metrics?.safetyIndex ?? null, evidence.safetyIndex),
+        figureOf(measure, metrics?.safetyIndex ?? null, evidence.safetyIndex),
         ...word('safety-word', metrics?.safety ?? null, evidence.safety ?? evidence.safetyIndex),
       ]
     case 'city.incidents':
-      return [told(measure, metrics?.activeIncidents ?? null, evidence.activeIncidents)]
+      return [figureOf(measure, metrics?.activeIncidents ?? null, evidence.activeIncidents)]
     // Registered inhabitants are not ambient population.
     case 'city.presence':
-      return [told(measure, metrics?.populationKind === 'present' ? metrics.population : null, evidence.population)]
+      return [figureOf(measure, metrics?.populationKind === 'present' ? metrics.population : null, evidence.population)]
     default:
-      return [told(measure, null, null)]
+      return [figureOf(measure, null, null)]
   }
 }
 
@@ -164,7 +166,7 @@ export function liveFigures(present: Present, measure: AnyMeasure, { kind, id }:
   if (kind === 'section')
     return measure === 'city.hindering' || isSpeedOrFlow(measure)
       ? trafficFigure(traffic.get(id), measure as 'traffic.speed')
-      : [told(measure, null, null)]
+      : [figureOf(measure, null, null)]
   if (kind === 'street') return areaFigure(present, measure, places.street(id)?.sections ?? [])
   if (kind === 'district') return areaFigure(present, measure, places.districts.find((it) => it.id === id)?.sections ?? [])
   if (kind === 'substation')
@@ -177,7 +179,7 @@ export function liveFigures(present: Present, measure: AnyMeasure, { kind, id }:
     return trafficFigure(record, 'traffic.speed').map((it) => (it.measure === 'traffic.speed' ? { ...it, measure } : it))
   if (measure === 'city.hindering') return trafficFigure(record, measure)
   if (measure.startsWith('city.')) return metricFigure(present, measure)
-  return measure.startsWith('energy.') ? energyFigure(present, measure) : [told(measure, null, null)]
+  return measure.startsWith('energy.') ? energyFigure(present, measure) : [figureOf(measure, null, null)]
 }
 
 export const isCurrent = ({ evidence }: LiveFigure, nowMs: number) => evidence !== null && nowMs < Date.parse(evidence.staleAt)

@@ -15,7 +15,7 @@ export interface Part {
   bottom: number
 }
 
-export interface Made {
+export interface Formula {
   parts: readonly Part[]
   factor: number
   /** Needs a value of every part, as a sum does; otherwise it is a mean of the parts with a value. */
@@ -29,21 +29,21 @@ const part = (measure: MeasureId, top: number, bottomOfValue: number, bottom: nu
   bottomOfValue,
   bottom,
 })
-const one = (measure: MeasureId, placeId: string, factor = 1): Made => ({
+const one = (measure: MeasureId, placeId: string, factor = 1): Formula => ({
   parts: [part(measure, 1, 0, 1, placeId)],
   factor,
   needsAll: true,
 })
 
 const GROUPS = ['energy.solar', 'energy.wind', 'energy.traditional'] as const
-const shareOf = (groups: readonly MeasureId[]): Made => ({
+const shareOf = (groups: readonly MeasureId[]): Formula => ({
   parts: GROUPS.map((it) => part(it, groups.includes(it) ? 1 : 0, 1, 0)),
   factor: 100,
   needsAll: true,
 })
 
 /** Measures computed for the whole city, as in the energy record (domain/src/telemetry/energy.ts). */
-const COMPUTED: Partial<Record<AnyMeasure, Made>> = {
+const COMPUTED: Partial<Record<AnyMeasure, Formula>> = {
   'energy.production': { parts: GROUPS.map((it, index) => part(it, 1, 0, index === 0 ? 1 : 0)), factor: 1, needsAll: true },
   'energy.renewable-share': shareOf(['energy.solar', 'energy.wind']),
   'energy.solar-share': shareOf(['energy.solar']),
@@ -60,12 +60,12 @@ export function unitOf(measure: AnyMeasure): string {
 }
 
 /** The mean of sections by length, for a street or district. */
-export function meanOfSections(measure: MeasureId, sections: readonly Section[]): Made {
+export function meanOfSections(measure: MeasureId, sections: readonly Section[]): Formula {
   return { parts: sections.map((it) => part(measure, it.lengthKm, 0, it.lengthKm, it.id)), factor: 1, needsAll: false }
 }
 
 /** Null if such a place does not have this measure. */
-export function madeOf(city: City, measure: AnyMeasure, place: PlaceRef | undefined): Made | null {
+export function formulaOf(city: City, measure: AnyMeasure, place: PlaceRef | undefined): Formula | null {
   const kind = place?.kind ?? 'city'
   const id = place?.id ?? CITY_PLACE
   if (measure === 'traffic.speed' || measure === 'traffic.flow') {

@@ -73,13 +73,13 @@ export function nowTool({ db, answers }: Dependencies): Tool<typeof NowQuestion>
       const present = await presentOf(city, nowMs, needsLatest)
       if (args.among) return among(present, args, args.among)
       const subject = present.places.subjectOf(args.place)
-      const told = liveFacts(
+      const current = liveFacts(
         present,
         subject,
         measures.flatMap((it) => liveFigures(present, it, subject)),
       )
       const at = present.places.positionOf(subject)
-      return { facts: withoutDoubles(told.facts), notes: told.notes, ...(at && { positions: { [subject.id]: at } }) }
+      return { facts: withoutDoubles(current.facts), notes: current.notes, ...(at && { positions: { [subject.id]: at } }) }
     },
   }
 }
@@ -157,7 +157,7 @@ function among(present: Present, args: NowQuestion, kind: Among): ToolResult {
           : 0,
   )
   const shown = sorted.slice(0, limit)
-  const told = shown.map((it) => liveFacts(present, it.subject, it.figures))
+  const results = shown.map((it) => liveFacts(present, it.subject, it.figures))
   const oldest = shown.map((it) => it.figures[0]?.evidence).filter((it) => it != null)
   const group: Subject =
     args.district !== undefined
@@ -190,8 +190,8 @@ function among(present: Present, args: NowQuestion, kind: Among): ToolResult {
     }),
   )
   return {
-    facts: [...told.flatMap((it) => it.facts), count],
-    notes: [...told.flatMap((it) => it.notes), ...silent, ...aged, ...cut],
+    facts: [...results.flatMap((it) => it.facts), count],
+    notes: [...results.flatMap((it) => it.notes), ...silent, ...aged, ...cut],
     positions,
   }
 }

@@ -26,7 +26,7 @@ function sectionOf({ name, description, args }: ReturnType<typeof tellingTools>[
 /** Without line breaks and marks of the formatter. */
 const plain = (text: string) => text.replace(/\s+/g, ' ').trim()
 
-test('docs/guides/assistant/tools.md tells of every tool what models are told (UPDATE_DOCS=1 writes it)', () => {
+test('docs/guides/assistant/tools.md describes every tool as models see it (UPDATE_DOCS=1 writes it)', () => {
   const written = tellingTools().map(sectionOf).join('\n\n')
   const text = readFileSync(PAGE, 'utf8')
   const part = /(<!-- tools -->)([\s\S]*)(<!-- \/tools -->)/

@@ -50,7 +50,7 @@ const look = (name: string, args: unknown, more: Partial<Asker> = {}): Promise<T
     'somebody',
   )
 /** Every fact as 'subject measure value'. */
-const told = async (name: string, args: unknown, more: Partial<Asker> = {}) => {
+const factsOf = async (name: string, args: unknown, more: Partial<Asker> = {}) => {
   const { result, problem } = await look(name, args, more)
   expect(problem).toBeNull()
   return result.facts.map((it) => [it.subject.id, it.measure, it.value])
@@ -112,9 +112,9 @@ describe('now', () => {
     const [energy] = (await app.get('/api/energy-data')).body as EnergyRecord[]
     for (const record of traffic.slice(0, 3)) {
       const place = record.id === 'city' ? undefined : { kind: 'section', id: record.id }
-      expect((await told('now', { measures: ['traffic.speed'], place }))[0]).toEqual([record.id, 'traffic.speed', record.avgSpeed])
+      expect((await factsOf('now', { measures: ['traffic.speed'], place }))[0]).toEqual([record.id, 'traffic.speed', record.avgSpeed])
     }
-    const shares = await told('now', { measures: ['energy.renewable-share', 'energy.efficiency', 'energy.load', 'energy.consumption'] })
+    const shares = await factsOf('now', { measures: ['energy.renewable-share', 'energy.efficiency', 'energy.load', 'energy.consumption'] })
     expect(shares).toContainEqual(['city', 'energy.renewable-share', energy?.renewableShare])
     expect(shares).toContainEqual(['city', 'energy.efficiency', energy?.gridEfficiency])
     expect(shares).toContainEqual(['city', 'load-word', energy?.load])
@@ -143,7 +143,7 @@ describe('now', () => {
   })
 
   it('lists places of a kind in an order, and says how many there are', async () => {
-    expect(await told('now', { among: 'sections', order: 'lowest', limit: 1 })).toMatchObject([
+    expect(await factsOf('now', { among: 'sections', order: 'lowest', limit: 1 })).toMatchObject([
       ['italia-2', 'traffic.speed', expect.any(Number)],
       ['italia-2', 'congestion', expect.any(String)],
       ['italia-2', 'free-flow', 50],
@@ -166,9 +166,9 @@ describe('series', () => {
       [period.from, period.to],
     )
     const near = (value: unknown) => expect.closeTo(value as number, 2)
-    expect(await told('series', { ...speed, value: 'mean' })).toEqual([['italia-1', 'traffic.speed:mean', near(row?.mean)]])
-    expect(await told('series', { ...speed, value: 'lowest' })).toEqual([['italia-1', 'traffic.speed:lowest', near(row?.lowest)]])
-    expect(await told('series', { ...speed, value: 'highest', when: true })).toEqual([
+    expect(await factsOf('series', { ...speed, value: 'mean' })).toEqual([['italia-1', 'traffic.speed:mean', near(row?.mean)]])
+    expect(await factsOf('series', { ...speed, value: 'lowest' })).toEqual([['italia-1', 'traffic.speed:lowest', near(row?.lowest)]])
+    expect(await factsOf('series', { ...speed, value: 'highest', when: true })).toEqual([
       ['italia-1', 'traffic.speed:highest', near(row?.highest)],
       ['italia-1', 'when', row?.at.toISOString()],
     ])
@@ -184,8 +184,8 @@ describe('series', () => {
 
   it('returns the energy of the part of a period with values, in MWh', async () => {
     const hour = { from: '2026-11-20T08:00:00.000Z', to: '2026-11-20T09:00:00.000Z' }
-    const [[, , mean]] = (await told('series', { measure: 'energy.wind', period: hour, value: 'mean' })) as [[string, string, number]]
-    expect(await told('series', { measure: 'energy.wind', period: hour, value: 'energy' })).toEqual([
+    const [[, , mean]] = (await factsOf('series', { measure: 'energy.wind', period: hour, value: 'mean' })) as [[string, string, number]]
+    expect(await factsOf('series', { measure: 'energy.wind', period: hour, value: 'energy' })).toEqual([
       ['city', 'energy.wind:energy', expect.closeTo(mean, 2)],
     ])
     const { problem } = await look('series', { ...speed, value: 'energy' })
@@ -200,12 +200,16 @@ describe('series', () => {
       ['2026-11-20T06:00:00.000Z', period.to],
     )
     expect(
-      await told('series', { measure: 'energy.renewable-share', period: { ...period, from: '2026-11-20T06:00:00.000Z' }, value: 'mean' }),
+      await factsOf('series', {
+        measure: 'energy.renewable-share',
+        period: { ...period, from: '2026-11-20T06:00:00.000Z' },
+        value: 'mean',
+      }),
     ).toEqual([['city', 'energy.renewable-share:mean', expect.closeTo(row?.mean as number, 2)]])
   })
 
   it("groups by hour of the day in the city's time zone, by section and by street", async () => {
-    const hours = await told('series', {
+    const hours = await factsOf('series', {
       ...speed,
       period: { from: '2026-11-20T08:00:00.000Z', to: NOW },
       value: 'mean',
@@ -216,7 +220,7 @@ describe('series', () => {
     expect(sections.result.facts.map((it) => it.subject.id)).toEqual(['italia-2', 'italia-1'])
     expect(sections.result.notes).toContainEqual({ note: 'missing', what: 'traffic.speed · 1 section' })
     expect(sections.result.positions).toHaveProperty('italia-1')
-    expect((await told('series', { measure: 'traffic.speed', period, value: 'mean', by: 'street' })).map(([id]) => id)).toEqual([
+    expect((await factsOf('series', { measure: 'traffic.speed', period, value: 'mean', by: 'street' })).map(([id]) => id)).toEqual([
       'Av. Italia',
     ])
   })
@@ -242,14 +246,14 @@ describe('series', () => {
     const days = await look('series', { ...asked, value: 'energy', by: 'day' }, { city: other })
     expect(days.result.facts).toMatchObject([{ subject: { id: '2026-10-25' }, value: hours?.sum, unit: 'MWh', period: day }])
     expect(days.result.notes).toEqual([])
-    const ofDay = await told('series', { ...asked, value: 'mean', by: 'hour-of-day' }, { city: other })
+    const ofDay = await factsOf('series', { ...asked, value: 'mean', by: 'hour-of-day' }, { city: other })
     expect(ofDay).toHaveLength(24)
     expect(ofDay[2]).toEqual(['2', 'energy.wind:mean', 14.5])
-    expect(await told('series', { ...asked, value: 'highest', when: true }, { city: other })).toEqual([
+    expect(await factsOf('series', { ...asked, value: 'highest', when: true }, { city: other })).toEqual([
       ['city', 'energy.wind:highest', 36],
       ['city', 'when', '2026-10-25T22:00:00.000Z'],
     ])
-    // Part of an hour is told by the whole of it where nothing finer is left, and as an estimate.
+    // Where nothing finer is left, part of an hour has the value of the whole hour, as an estimate.
     const part = await look(
       'series',
       { ...asked, period: { from: day.from, to: '2026-10-25T00:30:00.000Z' }, value: 'mean' },
@@ -294,7 +298,7 @@ it('a comparison returns both figures, their difference and its percentage of th
   const asked = { measure: 'energy.consumption', value: 'mean', a: { period: { from: b, to: NOW } }, b: { period: { from: a, to: b } } }
   const { result } = await look('compare', asked)
   const [later, earlier, difference, percent] = result.facts.map((it) => it.value as number) as [number, number, number, number]
-  expect(await told('series', { measure: 'energy.consumption', period: { from: a, to: b }, value: 'mean' })).toEqual([
+  expect(await factsOf('series', { measure: 'energy.consumption', period: { from: a, to: b }, value: 'mean' })).toEqual([
     ['city', 'energy.consumption:mean', earlier],
   ])
   expect([difference, percent]).toEqual([expect.closeTo(later - earlier, 3), expect.closeTo((100 * (later - earlier)) / earlier, 2)])
@@ -324,10 +328,8 @@ describe('a query', () => {
   })
 
   it("reads the asker's city only", async () => {
-    expect((await told('now', { measures: ['traffic.speed'], place: { kind: 'section', id: 'italia-1' } }, { city: other }))[0]).toEqual([
-      'italia-1',
-      'traffic.speed',
-      5,
-    ])
+    expect((await factsOf('now', { measures: ['traffic.speed'], place: { kind: 'section', id: 'italia-1' } }, { city: other }))[0]).toEqual(
+      ['italia-1', 'traffic.speed', 5],
+    )
   })
 })

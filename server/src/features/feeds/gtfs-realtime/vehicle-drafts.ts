@@ -59,7 +59,7 @@ function positionDraft(
   { reject, flaw }: Counters,
 ): VehiclePosition | null {
   const { sites, nowMs } = reader
-  // Many publishers number their messages anew in each answer, so those numbers are the last resort.
+  // Many publishers renumber their messages in each answer, so those numbers are the last resort.
   const externalId = cleanLine(vehicle.vehicleId || vehicle.label || entityId, TEXT_LIMITS.externalId)
   const position = positionOf(vehicle.lon, vehicle.lat)
   const atMs = (vehicle.timestampS || (reader.answeredS ?? 0)) * 1_000

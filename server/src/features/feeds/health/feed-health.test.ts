@@ -46,14 +46,9 @@ const versions = async () =>
   (await app.database.db.pool.query('select version, failing, problem from feed_state_version order by version')).rows
 
 describe('a feed in the list', () => {
-  it('is late before its first fetch', async () => {
-    expect(await feed()).toMatchObject({
-      id: 'works',
-      health: 'late',
-      problem: 'Not fetched yet.',
-      lastSuccessAt: null,
-      attribution: 'The city',
-    })
+  it('is not fetched yet before its first fetch, which is no problem', async () => {
+    expect(await feed()).toMatchObject({ id: 'works', health: 'pending', problem: null, lastSuccessAt: null, attribution: 'The city' })
+    expect(await feed()).not.toHaveProperty('problemCode')
   })
 
   it('says what is missing from a feed that delivers, until it is there', async () => {

@@ -1,6 +1,6 @@
 import type { City } from '@oppidum/domain/cities/city'
 import type { FeedStatus } from '@oppidum/domain/feeds/feed'
-import { type FeedTimes, feedHealth, isOldData, plausibleNewest } from '@oppidum/domain/feeds/feed'
+import { type FeedTimes, feedHealth, healthBeforeFetch, isOldData, plausibleNewest } from '@oppidum/domain/feeds/feed'
 import type { FeedLedger, FeedMemory, FetchOutcome } from '@oppidum/domain/feeds/intake'
 import { type Db, type Tx, transaction } from '../../../platform/db/connection.ts'
 import { columns, run, sql } from '../../../platform/db/sql.ts'
@@ -73,6 +73,10 @@ interface Attempt {
 export interface ListedFeed extends Feed {
   /** See `FeedTimes`. */
   dataLimitSeconds: number | null
+  /** ISO 8601 UTC; null: unknown. */
+  setUpAt: string | null
+  /** Its publisher sends. */
+  isReceived: boolean
 }
 
 function answer(row: Row, dataLimitSeconds: number | null, nowMs: number): FeedStatus {
@@ -117,15 +121,18 @@ function ageProblem(health: FeedStatus['health'], times: FeedTimes, nowMs: numbe
   return 'Nothing new has arrived for longer than expected.'
 }
 
-const UNTRIED = 'Not fetched yet.'
+const OVERDUE = 'Its first delivery is overdue.'
 
 /** The status of a feed that has not been fetched yet. */
-function untried({ dataLimitSeconds: _limit, traits: _traits, ...feed }: ListedFeed): FeedStatus {
+function untried(listed: ListedFeed, nowMs: number): FeedStatus {
+  const { dataLimitSeconds: _limit, traits: _traits, setUpAt: _setUpAt, isReceived: _isReceived, ...feed } = listed
+  const health = healthBeforeFetch(listed, nowMs)
+  const problem = health === 'late' ? OVERDUE : null
   return {
     ...feed,
-    health: 'late',
-    problem: UNTRIED,
-    ...problemDetails(feed.standard, UNTRIED),
+    health,
+    problem,
+    ...problemDetails(feed.standard, problem),
     since: null,
     lastSuccessAt: null,
     lastAttemptAt: null,
@@ -161,7 +168,7 @@ export function feedStore(db: Db) {
       const states = new Map(rows.map((it) => [it.feedId, it]))
       return feeds.map((feed) => {
         const row = states.get(feed.id)
-        return row ? answer(row, feed.dataLimitSeconds, nowMs) : untried(feed)
+        return row ? answer(row, feed.dataLimitSeconds, nowMs) : untried(feed, nowMs)
       })
     },
 

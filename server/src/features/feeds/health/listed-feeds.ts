@@ -12,10 +12,19 @@ const SIMULATOR: ListedFeed = {
   staleAfterSeconds: 180,
   attribution: '',
   dataLimitSeconds: null,
+  setUpAt: null,
+  isReceived: false,
 }
 
-/** A city's sources: its feeds, and the simulator where it provides something. */
-export function sourcesOf(definitions: readonly FeedDefinition[], simulated: boolean): ListedFeed[] {
+/**
+ * A city's sources: its feeds, and the simulator where it provides something.
+ * @param setUpAt when each feed was last set up or changed, by its id
+ */
+export function sourcesOf(
+  definitions: readonly FeedDefinition[],
+  simulated: boolean,
+  setUpAt: ReadonlyMap<string, Date> = new Map(),
+): ListedFeed[] {
   const known = definitions.filter((it) => importerFor(it.standard) !== undefined)
   const feeds = known.map((it) => ({
     id: it.id,
@@ -26,6 +35,8 @@ export function sourcesOf(definitions: readonly FeedDefinition[], simulated: boo
     staleAfterSeconds: staleAfterSeconds(it),
     attribution: it.attribution,
     dataLimitSeconds: dataLimitSeconds(it, traitsOf(it).newestTime),
+    setUpAt: setUpAt.get(it.id)?.toISOString() ?? null,
+    isReceived: importerFor(it.standard)?.subscription !== undefined,
   }))
   return simulated ? [...feeds, SIMULATOR] : feeds
 }

@@ -95,7 +95,7 @@ test('the next leader takes over what the last one subscribed', async () => {
   expect(next.notice()).toBeNull()
 })
 
-test('it ends with its feed, and begins anew when the feed changes', async () => {
+test('it ends with its feed, and is replaced when the feed changes', async () => {
   const { run } = aLeader()
   await run()
   running = [runningFeed(2, { tenant: 'other' })]

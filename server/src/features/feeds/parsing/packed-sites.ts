@@ -15,7 +15,7 @@ const KEPT = 200_000
 const otherWork = () => new Promise<void>((done) => setImmediate(done))
 
 /**
- * Packs each map once; whoever changes sites makes a new map.
+ * Packs each map once: a map never changes, and changed sites come in a new one.
  * @param turn called between two pieces
  */
 export function sitePacker(turn: () => Promise<void> = otherWork) {

@@ -1,6 +1,6 @@
 import { valueStaleAfterSeconds } from '@oppidum/domain/feeds/feed'
 import type { FeedDefinition, FeedPart } from '@oppidum/domain/feeds/feed-definition'
-import type { Delivery, IncidentDraft, Intake, Observation, RequestDraft, Taken, VehicleDraft } from '@oppidum/domain/feeds/intake'
+import type { Delivery, IncidentDraft, Intake, IntakeCounts, Observation, RequestDraft, VehicleDraft } from '@oppidum/domain/feeds/intake'
 import type { Quality } from '@oppidum/domain/telemetry/provenance'
 import { WebFailure } from '../../../adapters/web/web-client.ts'
 import type { Draft, Rejected } from '../importer.ts'
@@ -24,7 +24,7 @@ export interface Delivered {
   updated: number
   unchanged: number
   rejected: number
-  /** See `Taken`. */
+  /** See `IntakeCounts`. */
   outside?: number
 }
 
@@ -63,7 +63,7 @@ export async function deliver(
     reading.close()
   }
 
-  async function take(): Promise<Taken> {
+  async function take(): Promise<IntakeCounts> {
     // Only at its end does an answer say whether it is partial; the intake asks again then.
     const options = {
       get complete() {
@@ -73,7 +73,7 @@ export async function deliver(
     if (part === 'incidents') return intake.incidents(delivery, handfuls<IncidentDraft>(), options)
     if (part === 'serviceRequests') return intake.serviceRequests(delivery, handfuls<RequestDraft>(), options)
     if (part === 'vehicles') return intake.vehicles(delivery, handfuls<VehicleDraft>())
-    const sum: Taken = { created: 0, updated: 0, unchanged: 0, rejected: 0 }
+    const sum: IntakeCounts = { created: 0, updated: 0, unchanged: 0, rejected: 0 }
     for await (const batch of inBatches(handfuls<Observation>())) {
       const taken = await intake.observations(delivery, batch)
       sum.created += taken.created

@@ -98,7 +98,7 @@ test('a feed begins when it is added, begins again when it is changed, and ends 
   expect(fetched).toHaveLength(before)
 })
 
-test('a feed that was removed and added again as it was begins anew', async () => {
+test('a feed that was removed and added again unchanged starts from the beginning', async () => {
   const { change, isFetched } = aLeader({ current: [] })
   change([aFeed('a')])
   await isFetched('a')

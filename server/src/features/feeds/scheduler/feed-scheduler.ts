@@ -5,7 +5,7 @@ import { type CityFeed, type FeedParts, feedJob } from './feed-job.ts'
 
 /** A feed that is to be fetched. */
 export interface RunningFeed extends CityFeed {
-  /** Of its settings and state: a job begins anew with each, also for a feed that was removed and added again as it was. */
+  /** Of its settings and state. The job restarts when it changes, also for a feed that was removed and added again unchanged. */
   version: number
   /** When an admin asked for a fetch at once, if no fetch has ended since; else null. */
   askedAtMs: number | null

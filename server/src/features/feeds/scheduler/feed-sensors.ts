@@ -60,7 +60,7 @@ export function feedSensors({ sites, web, pool }: Parts, cityId: string, feed: F
   let isMissing = false
   /** Why the reference could not be read the last time; null if it could. */
   let failure: unknown = null
-  /** How often the reference described sensors anew; the same when an answer was stored last. */
+  /** How often the reference has brought new descriptions of sensors; below, the same number when an answer was last stored. */
   let descriptions = 0
   let storedDescriptions = 0
 

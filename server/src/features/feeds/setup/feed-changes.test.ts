@@ -23,6 +23,24 @@ describe('a feed that is added on the screen', () => {
     await vi.waitFor(async () => expect((await feeds.list())[0]?.status).toMatchObject({ health: 'fresh', lastCount: 3 }), 5_000)
   })
 
+  it('is not fetched yet until its first fetch is overdue', async () => {
+    const publisher = await aPublisher()
+    const app = await anApp(publisher)
+    const feeds = call(app, await admin(app))
+    // Nobody leads, so nobody fetches it.
+    await feeds.add({ definition: requestsOf(publisher) })
+    expect((await feeds.list())[0]?.status).toMatchObject({ health: 'pending', problem: null, lastAttemptAt: null })
+    app.clock.advance(60_000)
+    expect(await health(app)).toBe('pending')
+    app.clock.advance(2_000)
+    expect(await health(app)).toBe('late')
+    expect((await feeds.list())[0]?.status).toMatchObject({
+      problem: 'Its first delivery is overdue.',
+      problemCode: 'untried',
+      problemTexts: { es: 'Su primera entrega está atrasada.' },
+    })
+  })
+
   it('is paused, started, changed and removed; each is a version and in the audit trail, without the key', async () => {
     const publisher = await aPublisher()
     const app = await anApp(publisher)

@@ -4,6 +4,8 @@ import { DecodeFailure } from '../decode-failure.ts'
 import { NOT_A_TABLE, type Table } from './json-table.ts'
 
 const DELIMITERS = [',', ';', '\t', '|'] as const
+/** A publisher's table has no more columns. */
+const COLUMNS = 1_000
 /** Longest row, in characters. */
 const LINE = 1_000_000
 /** Rows that are parsed together: few, as records are taken in the order of their times and not of the file. */
@@ -18,8 +20,16 @@ export function readCsvTable(bytes: Uint8Array, mediaType: string): Table {
   const start = text.toString('utf8', 0, 10_000)
   if (looksLikeWebPage(start)) throw new DecodeFailure('web_page')
   if (/^\s*[{[]/.test(start)) throw new DecodeFailure(NOT_A_TABLE)
+  const header = headerOf(text)
+  const delimiter = delimiterOf(header)
+  if (header.split(delimiter).length > COLUMNS) {
+    throw new DecodeFailure({
+      problem: 'too_many_columns',
+      sentence: "The publisher's table has more than 1,000 columns, which is too many.",
+    })
+  }
   const options: Options = {
-    delimiter: delimiterOf(start.split(/\r?\n/, 1)[0] ?? ''),
+    delimiter,
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
     skip_empty_lines: true,
@@ -66,6 +76,12 @@ function outline(text: Buffer, options: Options): { names: string[]; length: num
     throw new DecodeFailure({ problem: 'doubled_column', sentence: "Two columns of the publisher's table have the same name." })
   }
   return { names, length, starts: [...starts, text.length] }
+}
+
+/** The first line, or as much of it as a row can have. */
+function headerOf(text: Buffer): string {
+  const ends = [text.indexOf('\n'), text.indexOf('\r'), LINE].filter((it) => it !== -1)
+  return text.toString('utf8', 0, Math.min(...ends))
 }
 
 /** The delimiter that the header has most of. */

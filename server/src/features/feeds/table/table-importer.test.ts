@@ -50,6 +50,19 @@ test.each([
   expect(() => readText(text, { ...LINKS, dialect })).toThrow(expect.objectContaining({ problem }))
 })
 
+test.each<[number, number, string | null]>([
+  [1_000, 3, null],
+  [1_001, 3, "The publisher's table has more than 1,000 columns, which is too many."],
+  [20_000, 3, "The publisher's table has more than 1,000 columns, which is too many."],
+  // The line alone is longer than a row can be.
+  [20_000, 100, "The publisher's table has more than 1,000 columns, which is too many."],
+])('a CSV file of %s columns with names of %s letters is refused with %j', (count, letters, expected) => {
+  const names = ['link_id', 'data_as_of', 'speed', ...Array.from({ length: count - 3 }, (_, at) => `${'a'.repeat(letters)}${at}`)]
+  const answer = () => readText(`${names.join(';')}\r\n`, { ...LINKS, dialect: 'csv' })
+  if (expected === null) expect(answer().observations).toEqual([])
+  else expect(sentence(answer)).toBe(expected)
+})
+
 test('a column without which the table is still of use is said to be missing', () => {
   const feed = { dialect: 'ckan', target: 'traffic', mapping: columns({ id: 'site', time: 'at', speed: ['v', 'mph'], name: 'title' }) }
   expect(read('ckan.json', feed).flawed).toEqual([{ reason: "column 'title' is missing", count: 1 }])

@@ -66,6 +66,8 @@ export const texts: ImporterTexts = {
   },
   phrases: {
     "Two columns of the publisher's table have the same name.": 'Dos columnas de la tabla del publicador tienen el mismo nombre.',
+    "The publisher's table has more than 1,000 columns, which is too many.":
+      'La tabla del publicador tiene más de 1.000 columnas, que son demasiadas.',
     "The publisher's coordinates are in the system {system}; they are needed in degrees (EPSG:4326).":
       'Las coordenadas del publicador están en el sistema {system}; se necesitan en grados (EPSG:4326).',
     "The publisher's response is not a table.": 'La respuesta del publicador no es una tabla.',

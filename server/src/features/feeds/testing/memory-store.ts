@@ -6,11 +6,11 @@ import {
   type FetchOutcome,
   type IncidentDraft,
   type Intake,
+  type IntakeCounts,
   type Observation,
   partsOf,
   type RecordOptions,
   type RequestDraft,
-  type Taken,
 } from '@oppidum/domain/feeds/intake'
 
 type Draft = IncidentDraft | RequestDraft
@@ -24,11 +24,11 @@ export function memoryStore() {
   const memories = new Map<string, FeedMemory>()
   let obstacle: (() => Promise<void>) | null = null
 
-  async function take(delivery: Delivery, parts: Drafts<Draft>, options: RecordOptions): Promise<Taken> {
+  async function take(delivery: Delivery, parts: Drafts<Draft>, options: RecordOptions): Promise<IntakeCounts> {
     await obstacle?.()
     const drafts: Draft[] = []
     for await (const part of partsOf(parts)) drafts.push(...part)
-    const taken: Taken = { created: 0, updated: 0, unchanged: 0, rejected: 0 }
+    const taken: IntakeCounts = { created: 0, updated: 0, unchanged: 0, rejected: 0 }
     for (const draft of drafts) {
       const key = `${delivery.sourceId}/${draft.externalId}`
       const stored = records.get(key)
@@ -51,7 +51,7 @@ export function memoryStore() {
     serviceRequests: (delivery, drafts, options) => take(delivery, drafts, options),
     async observations(delivery, observations) {
       await obstacle?.()
-      const taken: Taken = { created: 0, updated: 0, unchanged: 0, rejected: 0 }
+      const taken: IntakeCounts = { created: 0, updated: 0, unchanged: 0, rejected: 0 }
       for (const it of observations) {
         const key = `${it.measure} ${it.placeId} ${it.atMs}`
         const stored = values.get(key)

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { partsOf, type Taken } from '@oppidum/domain/feeds/intake'
+import { type IntakeCounts, partsOf } from '@oppidum/domain/feeds/intake'
 import { systemClock } from '../../../adapters/clock/system.adapter.ts'
 import { parseOutboundAllow } from '../../../adapters/web/outbound-allow.ts'
 import { undiciWebClient } from '../../../adapters/web/undici.adapter.ts'
@@ -8,6 +8,7 @@ import { FeedSchema } from '../importers.ts'
 import { parsePool } from '../parsing/parse-pool.ts'
 import { type FeedParts, feedJob } from '../scheduler/feed-job.ts'
 import { memoryStore } from './memory-store.ts'
+import { peakResidentBytes } from './peak-memory.ts'
 
 /**
  * A process that fetches one feed several times and reports the cost: how far peak resident memory exceeded that after the first few
@@ -18,14 +19,14 @@ const { ledger, outcomes } = memoryStore()
 let count = 0
 let largest = 0
 /** Discards the drafts, so that only the path to the store is measured; the pause stands in for a slow store. */
-async function swallow(part: readonly unknown[]): Promise<Taken> {
+async function swallow(part: readonly unknown[]): Promise<IntakeCounts> {
   count += part.length
   largest = Math.max(largest, part.length)
   await new Promise((done) => setTimeout(done, 1))
   return { created: part.length, updated: 0, unchanged: 0, rejected: 0 }
 }
 const taking = async (drafts: Parameters<typeof partsOf<unknown>>[0]) => {
-  let taken: Taken = { created: 0, updated: 0, unchanged: 0, rejected: 0 }
+  let taken: IntakeCounts = { created: 0, updated: 0, unchanged: 0, rejected: 0 }
   for await (const part of partsOf(drafts)) taken = await swallow(part)
   return taken
 }
@@ -85,7 +86,7 @@ function settle() {
 jobRunner({ clock: systemClock, log, after }, jobs).start()
 
 function finish() {
-  const most = process.resourceUsage().maxRSS * 1_024
+  const most = peakResidentBytes()
   const report = {
     beforeMb: before / 1e6,
     growthMb: (most - before) / 1e6,

@@ -31,7 +31,7 @@ export function recordPredictor({ db, clock, cities, models, teaching, isOff, la
   const usual = usualStore(db)
   const usualOf = ttlCache(clock, BASELINE_CACHED_MS, (cityId) => usual.ofRequests(cities.find(cityId).id, clock.nowMs()))
 
-  async function ofRequests(city: City, records: readonly ReadRecord[], trained: TrainedModel): Promise<Said[]> {
+  async function ofRequests(city: City, records: readonly ReadRecord[], trained: TrainedModel): Promise<OwnPrediction[]> {
     const [category, completion] = await Promise.all([isOff(city.id, 'request-category'), isOff(city.id, 'request-completion')])
     const naive = await usualOf.get(city.id)
     const inputs = records.map((it) => requestInput(city, it))
@@ -42,7 +42,7 @@ export function recordPredictor({ db, clock, cities, models, teaching, isOff, la
     )
   }
 
-  async function ofIncidents(city: City, records: readonly ReadRecord[], trained: TrainedModel): Promise<Said[]> {
+  async function ofIncidents(city: City, records: readonly ReadRecord[], trained: TrainedModel): Promise<OwnPrediction[]> {
     const priorityIsOff = await isOff(city.id, 'incident-priority')
     const inputs = records.map((it) => incidentInput(city, it))
     const answers = await models.run('records', 'classifyIncidents', { asked: inputs, city: cityClassifying(trained) }, trained.kept)
@@ -58,4 +58,4 @@ export function recordPredictor({ db, clock, cities, models, teaching, isOff, la
   }
 }
 
-type Said = Omit<RecordPredictionRow, 'model' | 'lesson'>
+type OwnPrediction = Omit<RecordPredictionRow, 'model' | 'lesson'>

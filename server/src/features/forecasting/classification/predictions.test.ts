@@ -109,7 +109,7 @@ test.each([
   [1.9, 'es', '46 horas'],
   [2, 'en', '2 days'],
   [12.1, 'es', '13 días'],
-] as const)('%s days are told in %s as %s', (days, language, text) => {
+] as const)('%s days read in %s as %s', (days, language, text) => {
   expect(daysText(days, language)).toBe(text)
 })
 

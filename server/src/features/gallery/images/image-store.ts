@@ -104,7 +104,7 @@ export function imageStore(db: Queries) {
       )
     },
 
-    /** An image's files, whoever owns it; null if there is no such image. */
+    /** An image's files, no matter who owns it; null if there is no such image. */
     async files(id: string): Promise<(ImageFiles & { personId: string }) | null> {
       const { rows } = await run<ImageFiles & { personId: string }>(
         db,
@@ -119,7 +119,7 @@ export function imageStore(db: Queries) {
       return rows[0] ?? null
     },
 
-    /** Deletes every image made from one uploaded file, whoever owns it. */
+    /** Deletes every image made from one uploaded file, no matter who owns it. */
     async takeSame(sentHash: string): Promise<(ImageFiles & { id: string })[]> {
       const { rows } = await run<ImageFiles & { id: string }>(
         db,

@@ -31,7 +31,7 @@ const STOPPED_BY_EITHER = 0.95
 /** The most that is left to the image check: below its authors' figure, which was never measured here. Decision 0080. */
 const MOST_LEFT_TO_FIND = 0.8
 
-interface Told {
+interface Verdict {
   source: PromptRow['source']
   unsafe: boolean
   kinds: Partial<Record<HarmKind, boolean>>
@@ -42,11 +42,11 @@ interface Told {
 
 const share = (part: number, whole: number) => (whole === 0 ? '-' : (part / whole).toFixed(3))
 
-function line(name: string, told: readonly Told[], isHarm: (it: Told) => boolean): string {
-  const blocked = told.filter((it) => it.isBlocked)
-  const harm = told.filter(isHarm)
+function line(name: string, verdicts: readonly Verdict[], isHarm: (it: Verdict) => boolean): string {
+  const blocked = verdicts.filter((it) => it.isBlocked)
+  const harm = verdicts.filter(isHarm)
   const hits = harm.filter((it) => it.isBlocked).length
-  return `| ${name} | ${told.length} | ${harm.length} | ${share(hits, blocked.length)} | ${share(hits, harm.length)} | ${share(blocked.length - hits, told.length - harm.length)} |`
+  return `| ${name} | ${verdicts.length} | ${harm.length} | ${share(hits, blocked.length)} | ${share(hits, harm.length)} | ${share(blocked.length - hits, verdicts.length - harm.length)} |`
 }
 
 test('labelled prompts, sent to the server as people send them, judged by a model fitted to others', async () => {
@@ -64,7 +64,7 @@ test('labelled prompts, sent to the server as people send them, judged by a mode
   const pictures = inProcessPictureModel()
   const promptModel = async () => ({ key: 'four fifths', load: async () => packed(parameters) })
   const app = await startTestApp({ imageModeration: (it) => imageModeration({ ...it, models, promptModel, pictures }) })
-  const told: Told[] = []
+  const verdicts: Verdict[] = []
   const ordinary: boolean[] = []
   let person: TestPerson | null = null
   let blocks = 0
@@ -84,7 +84,7 @@ test('labelled prompts, sent to the server as people send them, judged by a mode
   try {
     for (const row of fitting) {
       const { source, unsafe, kinds } = labelledPrompt(row)
-      told.push({ source, unsafe, kinds, nude: (row.nudity_percentage ?? 0) / 100, isBlocked: await isBlocked(row.prompt) })
+      verdicts.push({ source, unsafe, kinds, nude: (row.nudity_percentage ?? 0) / 100, isBlocked: await isBlocked(row.prompt) })
     }
     for (const prompt of [...ORDINARY_PROMPTS, ...EVERYDAY_PROMPTS]) ordinary.push(await isBlocked(prompt))
   } finally {
@@ -93,23 +93,23 @@ test('labelled prompts, sent to the server as people send them, judged by a mode
     await models.stop()
   }
 
-  const of = (source: PromptRow['source']) => told.filter((it) => it.source === source)
+  const of = (source: PromptRow['source']) => verdicts.filter((it) => it.source === source)
   const table = [
     '| prompts | sent | harmful | precision | recall | harmless blocked |',
     '| --- | --- | --- | --- | --- | --- |',
-    line('all', told, (it) => it.unsafe),
+    line('all', verdicts, (it) => it.unsafe),
     line('for pictures', [...of('i2p'), ...of('art'), ...of('caption')], (it) => it.unsafe),
     line('captions', of('caption'), (it) => it.unsafe),
     line('art', of('art'), (it) => it.unsafe),
     line('sentences', of('text'), (it) => it.unsafe),
     // Precision of one kind of harm is unknown, since a block does not name its reason.
     ...HARM_KINDS.map((kind) => {
-      const harm = told.filter((it) => it.unsafe && it.kinds[kind] === true)
+      const harm = verdicts.filter((it) => it.unsafe && it.kinds[kind] === true)
       return `| ${kind} | ${harm.length} | ${harm.length} | - | ${share(harm.filter((it) => it.isBlocked).length, harm.length)} | - |`
     }),
   ]
-  const nude = told.filter((it) => it.nude >= NUDE_FROM)
-  const picturesOf = (ones: readonly Told[]) => ones.reduce((sum, it) => sum + it.nude, 0)
+  const nude = verdicts.filter((it) => it.nude >= NUDE_FROM)
+  const picturesOf = (ones: readonly Verdict[]) => ones.reduce((sum, it) => sum + it.nude, 0)
   const nudeStopped = picturesOf(nude.filter((it) => it.isBlocked)) / picturesOf(nude)
   const leftToFind = (STOPPED_BY_EITHER - nudeStopped) / (1 - nudeStopped)
   const ordinaryBlocked = ordinary.filter(Boolean).length / ordinary.length

@@ -33,7 +33,7 @@ async function* withFirst(first: string, rest: AsyncGenerator<string>): AsyncGen
 
 /**
  * The rows of a CSV file (RFC 4180) by the names in its header; an empty cell is an absent member. The order of the columns is free.
- * @throws Failure malformed for a header that cannot be used, and for quotes that do not match
+ * @throws Failure malformed for a header that cannot be used, and for quotes that do not match; too_large for too many columns
  */
 export async function* csvRows(text: AsyncGenerator<string>, known: ReadonlySet<string>, needed: readonly string[]): AsyncGenerator<Row[]> {
   let first = ''
@@ -43,8 +43,14 @@ export async function* csvRows(text: AsyncGenerator<string>, known: ReadonlySet<
     if (done) break
     first += value
   }
+  const [header = ''] = first.split(/[\r\n]/, 1)
+  const delimiter = delimiterOf(header)
+  // The parser would only say that the first line is too long. Delimiters inside quotes do not matter: no name has hundreds of them.
+  const width = header.split(delimiter).length
+  if (width > INGEST_LIMITS.columns)
+    throw new Failure('too_large', `A CSV file can have ${INGEST_LIMITS.columns} columns at most; this one has ${width}.`)
   const parser = parse({
-    delimiter: delimiterOf(first.split('\n', 1)[0] ?? ''),
+    delimiter,
     relax_column_count: true,
     skip_empty_lines: true,
     max_record_size: INGEST_LIMITS.rowCharacters,

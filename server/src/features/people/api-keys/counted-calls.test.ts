@@ -20,7 +20,7 @@ async function counts(personId: string): Promise<string> {
   )
   return rows[0]?.counts ?? '0+0'
 }
-const told = (reply: Response) => ['limit', 'remaining', 'reset'].map((it) => reply.headers.get(`ratelimit-${it}`))
+const limitHeaders = (reply: Response) => ['limit', 'remaining', 'reset'].map((it) => reply.headers.get(`ratelimit-${it}`))
 
 describe('a call with a key', () => {
   it.each([
@@ -39,7 +39,7 @@ describe('a call with a key', () => {
       return
     }
     expect(reply.status).toBe(200)
-    expect(told(reply)).toEqual(['10', '9', String(14 * 3_600)])
+    expect(limitHeaders(reply)).toEqual(['10', '9', String(14 * 3_600)])
     expect(await counts(personId)).toBe('1+0')
     const { rows } = await testApp.context.db.pool.query('select request_id as id, what, state from plan_receipt where person_id = $1', [
       personId,
@@ -52,7 +52,7 @@ describe('a call with a key', () => {
     const [visitor, counted] = [await fetch(`${address}/api/incidents`), await fetch(`${address}/api/incidents`, { headers })]
     expect(await counted.text()).toBe(await visitor.text())
     expect(counted.headers.get('etag')).toBe(visitor.headers.get('etag'))
-    expect(told(visitor)).toEqual([null, null, null])
+    expect(limitHeaders(visitor)).toEqual([null, null, null])
   })
 
   it('is counted once under either header, or both with the same key', async () => {
@@ -103,7 +103,7 @@ describe('the allowance', () => {
     const refused = await fetch(`${address}/api/incidents`, { headers })
     expect(refused.status).toBe(429)
     expect(refused.headers.get('retry-after')).toBe(String(14 * 3_600))
-    expect(told(refused)).toEqual(['10', '0', String(14 * 3_600)])
+    expect(limitHeaders(refused)).toEqual(['10', '0', String(14 * 3_600)])
     expect(await refused.json()).toEqual({
       error: 'All 10 API calls of this day are used; they renew at 2026-11-21 00:00 UTC.',
       code: 'too_many',
@@ -169,7 +169,7 @@ describe('a key', () => {
     expect([refused.status, await refused.json()]).toMatchObject([403, { code: 'role_required' }])
   })
 
-  it('of the city scope reads no more of the desk than anybody, whoever owns it', async () => {
+  it('of the city scope reads no more of the desk than a visitor, even if an admin owns it', async () => {
     const [city, all] = [
       await withKey(testApp.context, { plan: 'pro', role: 'admin', scopes: ['city'] }),
       await withKey(testApp.context, { plan: 'pro', role: 'admin' }),

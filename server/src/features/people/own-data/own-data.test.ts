@@ -105,8 +105,11 @@ describe('removing one’s own account', () => {
 
   it('frees the address to sign up again as somebody new', async () => {
     await remove(omar, sign)
-    const anew = await signUp(app, { email: omar.email })
-    expect(anew.id).not.toBe(omar.id)
-    expect((await app.get('/api/me', { cookie: anew.cookie })).body).toMatchObject({ publicMetadata: { plan: 'free' }, role: 'viewer' })
+    const newAccount = await signUp(app, { email: omar.email })
+    expect(newAccount.id).not.toBe(omar.id)
+    expect((await app.get('/api/me', { cookie: newAccount.cookie })).body).toMatchObject({
+      publicMetadata: { plan: 'free' },
+      role: 'viewer',
+    })
   })
 })

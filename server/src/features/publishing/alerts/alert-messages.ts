@@ -29,7 +29,7 @@ const contentOf = ({ record }: IncidentState) =>
     record.quality,
   ])
 
-/** The messages of an incident from its states, both oldest first. After a cancellation, a new warning begins anew. */
+/** The messages of an incident from its states, both oldest first. A warning after a cancellation is a new alert. */
 export function alertMessages(states: readonly IncidentState[]): AlertMessage[] {
   const messages: AlertMessage[] = []
   let active: IncidentState[] = []

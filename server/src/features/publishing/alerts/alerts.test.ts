@@ -79,7 +79,7 @@ describe('an incident that becomes critical, changes and ends', () => {
     expect((await testApp.get(first.url)).text).toBe(first.text)
   })
 
-  it('is no update when nothing changes that the public is told', async () => {
+  it('is no update when nothing changes that is published', async () => {
     const before = only(await documentsOf('Gas &amp; fire'))
     await deliver({ ...FIRE, description: 'Two streets are closed.', affectsTraffic: true })
     expect(only(await documentsOf('Gas &amp; fire')).url).toBe(before.url)

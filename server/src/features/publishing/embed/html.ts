@@ -8,7 +8,7 @@ const escapeText = (text: string) => text.replace(/[&<>"']/g, (it) => ESCAPED[it
 
 type Part = Html | string | number | null | readonly Html[]
 
-function written(part: Part): string {
+function markupOf(part: Part): string {
   if (part === null) return ''
   if (typeof part === 'string' || typeof part === 'number') return escapeText(String(part))
   return 'html' in part ? part.html : part.map((it) => it.html).join('')
@@ -16,5 +16,5 @@ function written(part: Part): string {
 
 /** Markup from a template; what is inserted is escaped unless it is markup. Attributes must be quoted. */
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
-  return { html: strings.reduce((all, it, index) => `${all}${written(parts[index - 1] ?? null)}${it}`) }
+  return { html: strings.reduce((all, it, index) => `${all}${markupOf(parts[index - 1] ?? null)}${it}`) }
 }

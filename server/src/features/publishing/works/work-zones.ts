@@ -8,7 +8,7 @@ import { KEY_SOURCE } from '@oppidum/domain/telemetry/provenance'
 import { wordsIn } from '../../../i18n/server-catalogue.ts'
 import { workTimes } from './work-times.ts'
 
-/** The feed is written anew this often, in seconds; its time is the beginning of such a period. */
+/** The feed is rewritten this often, in seconds; its time is the beginning of such a period. */
 export const FILE_SECONDS = 60
 
 export interface WorkZones {

@@ -22,7 +22,7 @@ afterAll(() => testApp.close())
 const ask = (url: string, headers: Record<string, string> = { cookie: operator.cookie }) =>
   testApp.server.app.inject({ method: 'GET', url, headers })
 
-/** The text may be long: what is missing in it is told alone. */
+/** The text may be long, so only the missing parts are shown. */
 const says = (text: string, said: string) =>
   expect({ said, isThere: text.replaceAll(' ', '').includes(said.replaceAll(' ', '')) }).toEqual({ said, isThere: true })
 

@@ -106,7 +106,7 @@ it('a picture whose file says that it is of AI is taken and says so ever after; 
   ])
   const file = (await testApp.get(`/api/incidents/${incident}/timeline.csv`, { cookie: operator.cookie })).text
   expect(file.split('\n').filter((it) => it.includes('pictureKind: - > says-ai'))).toHaveLength(1)
-  // Whoever takes it out and puts it up elsewhere is told the same.
+  // The files still carry the mark when they are downloaded and attached elsewhere.
   for (const { url } of [full, thumb]) {
     const { rawPayload } = await testApp.server.app.inject({ method: 'GET', url })
     const again = await post(

@@ -241,13 +241,13 @@ class Room {
            outcome, outcome_reason as "outcomeReason", reopened, reports, duplicate_of as "duplicateOf" from ${tableOf(kind)} where id = any($1)`,
         [this.ids],
       )
-      for (const { id, ...row } of found.rows) rows.set(id, this.told(row))
+      for (const { id, ...row } of found.rows) rows.set(id, this.asModelled(row))
     }
     return this.ids.map((id) => rows.get(id) as Kept)
   }
 
   /** Ids as the model has them. */
-  told(row: { assignee: string | null; duplicateOf: string | null }): Kept {
+  asModelled(row: { assignee: string | null; duplicateOf: string | null }): Kept {
     return {
       ...row,
       assignee: row.assignee === null ? null : String(people.indexOf(row.assignee)),
@@ -263,7 +263,7 @@ class Room {
          record->>'duplicate_of' as "duplicateOf" from ${tableOf(KINDS[at] as RecordKind)}_version where id = $1 order by version`,
       [this.ids[at]],
     )
-    return rows.map((it) => this.told(it))
+    return rows.map((it) => this.asModelled(it))
   }
 
   async timelineLength(at: number): Promise<number> {
@@ -312,11 +312,11 @@ it('two operators, a rule and a feed: nothing is lost, and nothing happens that 
                 [0, 1],
                 [1, 0],
               ]
-        const told = models.flatMap((model) => orders.map((order) => inOrder(model, asked, order)))
-        const right = told.filter((it) => isSame([it.answers, states(it.after)], [answers, stored]))
+        const outcomes = models.flatMap((model) => orders.map((order) => inOrder(model, asked, order)))
+        const right = outcomes.filter((it) => isSame([it.answers, states(it.after)], [answers, stored]))
         // One order at least has both answers, and everything that stands, as the model has them.
         if (right.length === 0)
-          expect({ asked, answers, stored }).toEqual({ asked, answers: told[0]?.answers, stored: states(told[0]?.after as Model) })
+          expect({ asked, answers, stored }).toEqual({ asked, answers: outcomes[0]?.answers, stored: states(outcomes[0]?.after as Model) })
         models = right.map((it) => it.after)
         for (const it of answers) count(it)
         if (asked.length === 2) seen.atOnce++

@@ -71,7 +71,7 @@ export function deskStore({ live, tables }: DeskKind) {
         on conflict (city_id, kind) do update set version = live_version.version + excluded.version, at = excluded.at returning version
       ), versioned as (
         insert into ${history} select * from jsonb_populate_recordset(null::${history}, ${JSON.stringify(states)}::jsonb)
-      ), told as (${insertEntries(entries)})`
+      ), timeline as (${insertEntries(entries)})`
     return {
       before,
       from: sql`from drawn, jsonb_populate_recordset(null::${table}, ${numbered(rows)}::jsonb) n`,

@@ -21,14 +21,14 @@ const { get, createRecord, at, change } = deskCalls(
 
 describe('a record that the desk works on', () => {
   it('is neither overwritten nor rewritten by a delivery of its source', async () => {
-    const told = { externalId: 'in-hand', priority: 'high' as const }
-    await app.intake.serviceRequests(aDelivery(), [aRequest(told)], { complete: false })
+    const draft = { externalId: 'in-hand', priority: 'high' as const }
+    await app.intake.serviceRequests(aDelivery(), [aRequest(draft)], { complete: false })
     const { rows } = await app.database.db.pool.query<AnyRecord>(`select id, version from service_request where external_id = 'in-hand'`)
     const [record] = rows as [AnyRecord]
     const mine = (await change('service-request', record, { priority: 'low', department: 'Water', status: 'in_progress' }))
       .body as AnyRecord
     const later = (more: object, minute: number) =>
-      app.intake.serviceRequests(aDelivery(), [aRequest({ ...told, updatedAt: `2026-11-20T10:0${minute}:00.000Z`, ...more })], {
+      app.intake.serviceRequests(aDelivery(), [aRequest({ ...draft, updatedAt: `2026-11-20T10:0${minute}:00.000Z`, ...more })], {
         complete: false,
       })
     // Only of what is held: no version.

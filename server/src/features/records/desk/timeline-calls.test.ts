@@ -21,15 +21,15 @@ const { call, get, createRecord, at, change } = deskCalls(
 
 describe('a timeline', () => {
   it('contains the actions of people and sources; names and internal comments are for the desk only', async () => {
-    const told = { externalId: 'told' }
-    await app.intake.incidents(aDelivery(), [anIncident({ ...told, status: 'pending' })], { complete: false })
-    const { rows } = await app.database.db.pool.query<AnyRecord>(`select id, version from incident where external_id = 'told'`)
+    const draft = { externalId: 'in-the-timeline' }
+    await app.intake.incidents(aDelivery(), [anIncident({ ...draft, status: 'pending' })], { complete: false })
+    const { rows } = await app.database.db.pool.query<AnyRecord>(`select id, version from incident where external_id = 'in-the-timeline'`)
     const [record] = rows as [AnyRecord]
     await change('incident', record, { acknowledged: true, assignee: other.id })
     await call('POST', `${at('incident', record)}/comments`, { text: 'The crew is late.', internal: true })
     await call('POST', `${at('incident', record)}/comments`, { text: 'A crew is on its way.', internal: false })
     app.clock.advance(60_000)
-    const ended = anIncident({ ...told, status: 'resolved', title: 'Three cars collided', updatedAt: '2026-11-20T10:01:00.000Z' })
+    const ended = anIncident({ ...draft, status: 'resolved', title: 'Three cars collided', updatedAt: '2026-11-20T10:01:00.000Z' })
     await app.intake.incidents(aDelivery(), [ended], { complete: false })
     const seen = (await get(`${at('incident', record)}/timeline`)).body
     expect(seen).toMatchObject([

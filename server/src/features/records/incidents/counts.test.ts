@@ -87,7 +87,7 @@ describe('more open incidents than a list answers', () => {
     expect((await app.get('/api/incidents?priority=high,urgent')).status).toBe(400)
   })
 
-  it('are counted anew with the change that the page was told of', async () => {
+  it('are counted again when the page hears of a change', async () => {
     expect((await counts('status=current')).critical).toBe(100)
     await app.intake.incidents(aDelivery(), [anIncident({ externalId: 'new', priority: 'critical' })], { complete: false })
     await app.settled()

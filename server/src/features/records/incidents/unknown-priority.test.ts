@@ -30,7 +30,7 @@ it('a report without a priority has none, is listed before the others, found by 
   expect((await app.get('/api/incidents/counts')).body).toMatchObject({ total: 2, unknown: 1, critical: 1 })
 })
 
-it('nobody sets it to unknown, and whoever sets it ends that', async () => {
+it('nobody can set it to unknown, and any other value replaces unknown', async () => {
   const made = await report({})
   const change = (priority: string) =>
     post(app, `/api/incidents/${made.id}`, { version: made.version, priority }, { method: 'PATCH', cookie: operator.cookie })

@@ -113,7 +113,7 @@ it('is what counting the records would say, after batches, changes and removals 
   expect(after.kept).toEqual(after.counted)
 })
 
-it('starts anew when a table is emptied', async () => {
+it('starts again from zero when a table is emptied', async () => {
   await pool().query('truncate incident')
   expect((await both('incident', 'incident', 'type')).kept).toEqual([])
   expect((await both('service_request', 'service-request', 'category')).kept.length).toBeGreaterThan(0)

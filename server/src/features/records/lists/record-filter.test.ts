@@ -218,7 +218,7 @@ describe.each(KINDS)('$kind', ({ table, own, ended, asked, members, ranks, store
     expect(found).toBeGreaterThan(20 * FILTERS)
   }, 120_000)
 
-  it('are asked for by an address that says the same when it is written anew', () => {
+  it('keep their meaning when their address is parsed and written again', () => {
     fc.assert(
       fc.property(asked, (address) => {
         const given = Object.fromEntries(Object.entries(address).filter(([, it]) => it !== undefined)) as Record<string, string>

@@ -161,8 +161,8 @@ test('a record that the product wrote is named in its other language, too', asyn
     const es = { title: 'Chocaron dos autos', description: '', location: 'Av. Italia cerca de Propios' }
     const draft = anIncident({ createdAt: NOW, updatedAt: NOW, translations: { es } })
     await own.intake.incidents(aDelivery({ sourceId: 'simulator', quality: 'simulated' }), [draft], { complete: false })
-    const told = (await own.get('/api/hand-over', { cookie: operator.cookie })).body as HandOver
-    expect(told.changes).toMatchObject([{ title: draft.title, translations: { es } }])
+    const handOver = (await own.get('/api/hand-over', { cookie: operator.cookie })).body as HandOver
+    expect(handOver.changes).toMatchObject([{ title: draft.title, translations: { es } }])
   } finally {
     await own.close()
   }

@@ -65,10 +65,10 @@ const escalated = (
 
 function changesIn(period: Period): Sql {
   const events = RecordKind.options.flatMap((it) => [steps(it, period), escalated(it, period)])
-  return sql`with told as materialized (select * from (${join(events, sql` union all `)}) s where did is not null)
-    select coalesce((select jsonb_object_agg(did, count) from (select did, count(*) as count from told group by did) c), '{}') as counts,
+  return sql`with step as materialized (select * from (${join(events, sql` union all `)}) s where did is not null)
+    select coalesce((select jsonb_object_agg(did, count) from (select did, count(*) as count from step group by did) c), '{}') as counts,
       coalesce((select jsonb_agg(to_jsonb(n) order by n.at desc, n.id desc)
-        from (select * from told order by at desc, id desc limit ${MOST_CHANGES}) n), '[]') as changes`
+        from (select * from step order by at desc, id desc limit ${MOST_CHANGES}) n), '[]') as changes`
 }
 
 /** A record with what its targets depend on. */

@@ -73,7 +73,7 @@ export function confirmationStore(db: Pick<Db, 'pool'>) {
             and (geometry->'coordinates'->>0)::float8 between ${west} and ${east}
             and (geometry->'coordinates'->>1)::float8 between ${south} and ${north}
           order by id desc limit ${literal(String(COMPARED))}`,
-        { name: 'confirmation-told' },
+        { name: 'confirmation-sources' },
       )
       return rows.map((it) => incident<SourceRecord>(it))
     },

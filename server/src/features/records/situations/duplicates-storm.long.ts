@@ -43,7 +43,7 @@ const elsewhere = (number: number): StormReport => ({
 })
 
 it('a storm of 1,000 reports for 40 things in 10 minutes, over HTTP: at least 95 % rightly folded, no two merged', async () => {
-  // Nobody looks at a screen meanwhile; drawing it anew for each report would be most of the work.
+  // Nobody looks at a screen meanwhile; redrawing it for each report would be most of the work.
   await app.snapshots.stop()
   // Beside what others reported elsewhere in the city.
   for (let number = 0; number < 40; number++) await send(elsewhere(number), 900_000 + number)

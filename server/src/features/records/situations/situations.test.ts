@@ -227,7 +227,7 @@ describe('by hand', () => {
     ])
   })
 
-  it('a situation of two that is split is over, and does not form anew', async () => {
+  it('a situation of two that is split is over, and does not form again', async () => {
     const first = await outage()
     const dark = await lamp()
     await round()

@@ -33,11 +33,11 @@ async function report(position: [number, number], more: object = {}): Promise<In
   app.clock.advance(60_000)
   return made.body as Incident
 }
-let told = 0
+let crashes = 0
 async function tell(position: [number, number], more: object = {}, delivery: object = {}): Promise<Incident> {
   const at = new Date(app.clock.nowMs()).toISOString()
   const draft = anIncident({
-    externalId: `crash-${++told}`,
+    externalId: `crash-${++crashes}`,
     createdAt: at,
     updatedAt: at,
     geometry: { type: 'Point', coordinates: position },

@@ -46,7 +46,7 @@ const known = (more: Partial<RequestRow> = {}): RequestRow => ({
   ...more,
 })
 /** The same record as its source tells it later: a new row, as the intake makes one. */
-const told = (more: Partial<RequestRow> = {}): RequestRow =>
+const delivery = (more: Partial<RequestRow> = {}): RequestRow =>
   known({
     id: 'another',
     number: '',
@@ -59,7 +59,7 @@ const told = (more: Partial<RequestRow> = {}): RequestRow =>
     observed_at: LATER,
     ...more,
   })
-const after = (before: Partial<RequestRow>, then: Partial<RequestRow>) => applyDelivery(known(before), told(then), REQUEST_TABLES)
+const after = (before: Partial<RequestRow>, then: Partial<RequestRow>) => applyDelivery(known(before), delivery(then), REQUEST_TABLES)
 
 type Case = [what: string, before: Partial<RequestRow>, then: Partial<RequestRow>, after: Partial<RequestRow> | null]
 const ENDS = { status: 'completed', completed_at: LATER } as const
@@ -144,7 +144,7 @@ test.each<Case>([
 })
 
 it('does not mutate its arguments', () => {
-  const [a, b] = [known({ held: ['status'] }), told(ENDS)]
+  const [a, b] = [known({ held: ['status'] }), delivery(ENDS)]
   const copies = structuredClone([a, b])
   applyDelivery(a, b, REQUEST_TABLES)
   expect([a, b]).toEqual(copies)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { City } from '@oppidum/domain/cities/city'
 import type { LiveKind } from '@oppidum/domain/core/live'
 import { CLOCK_AHEAD_MS } from '@oppidum/domain/feeds/feed'
-import { type Delivery, type Drafts, partsOf, type RecordDraft, type RecordOptions, type Taken } from '@oppidum/domain/feeds/intake'
+import { type Delivery, type Drafts, type IntakeCounts, partsOf, type RecordDraft, type RecordOptions } from '@oppidum/domain/feeds/intake'
 import { ENDING_REASONS } from '@oppidum/domain/records/ending-reasons'
 import { v7 as uuidv7 } from 'uuid'
 import type { AppContext } from '../../../compose/context.ts'
@@ -146,7 +146,7 @@ export function recordIntake<D extends Draft, Row extends RecordRow>(
     delivery: Delivery,
     city: City,
     all: readonly D[],
-    taken: Taken,
+    taken: IntakeCounts,
     report: RecordOptions['report'],
   ): Promise<void> {
     const drafts = lastOfEqual(all)
@@ -250,9 +250,9 @@ export function recordIntake<D extends Draft, Row extends RecordRow>(
     })
   }
 
-  return async function take(delivery: Delivery, drafts: Drafts<D>, options: RecordOptions): Promise<Taken> {
+  return async function take(delivery: Delivery, drafts: Drafts<D>, options: RecordOptions): Promise<IntakeCounts> {
     const city = cities.find(delivery.cityId)
-    const taken: Taken = { created: 0, updated: 0, unchanged: 0, rejected: 0 }
+    const taken: IntakeCounts = { created: 0, updated: 0, unchanged: 0, rejected: 0 }
     const externalIds = new Set<string>()
     try {
       for await (const part of partsOf(drafts)) {

@@ -104,6 +104,7 @@ it.each(['plannedWork', 'advisory'] as const)('neither escalates what is marked 
   await work.once()
   expect(await escalated()).toEqual([])
   expect((await app.get('/api/desk/figures?kind=incident', { cookie })).body).toMatchObject({ open: 1, overdue: 0 })
+  await app.settled()
   expect((await app.get('/api/incidents')).body).toMatchObject([{ [mark]: true }])
 })
 
@@ -158,7 +159,7 @@ it('does not escalate what was late before the rules applied, or more than a day
   at(1)
   await work.once()
   expect(await escalated()).toEqual([])
-  // A server that stood still for three days: what became late in the last one is told.
+  // A server that stood still for three days: what became late on the last of them is announced.
   await report('old', 5)
   await report('young', 3 * 24 * 60 - 59)
   app.clock.set(startMs + 3 * DAY_MS)

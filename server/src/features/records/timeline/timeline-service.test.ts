@@ -34,7 +34,7 @@ const entry = (id: number, minute: number, more: Partial<EntryRow> = {}): EntryR
   ...more,
 })
 const names = { people: new Map([['jo', 'Jo']]), entities: new Map(), keys: new Map([['depot-key', 'Depot']]) }
-const told = (states: RecordVersion[], entries: EntryRow[], more: { desk?: boolean; limit?: number } = {}) =>
+const timelineFrom = (states: RecordVersion[], entries: EntryRow[], more: { desk?: boolean; limit?: number } = {}) =>
   timelineOf({
     kind: 'incident',
     id: ID,
@@ -54,7 +54,9 @@ describe('a timeline', () => {
       state(3, 2, { status: 'in_progress', title: 'Two' }),
       state(4, 3, { status: 'resolved', title: 'Two' }),
     ]
-    expect(told(states, [entry(1, 1, { action: 'moved', version: 2 })]).map((it) => [it.version, it.action, it.door, it.name])).toEqual([
+    expect(
+      timelineFrom(states, [entry(1, 1, { action: 'moved', version: 2 })]).map((it) => [it.version, it.action, it.door, it.name]),
+    ).toEqual([
       [4, 'closed', 'feed', 'a-feed'],
       [3, 'changed', 'feed', 'a-feed'],
       [2, 'moved', 'desk', 'Jo'],
@@ -70,15 +72,18 @@ describe('a timeline', () => {
       entry(3, 0, { action: 'commented' }),
       entry(4, 0, { version: 4 }),
     ]
-    expect(told(states, entries).map((it) => it.id)).toEqual(['4', `${ID}:3`, '3', '2', '1', `${ID}:1`])
+    expect(timelineFrom(states, entries).map((it) => it.id)).toEqual(['4', `${ID}:3`, '3', '2', '1', `${ID}:1`])
   })
 
   it('begins with the oldest state that can be compared', () => {
-    expect(told([state(7, 0, {}), state(8, 1, { title: 'Two' })], []).map((it) => it.version)).toEqual([8])
+    expect(timelineFrom([state(7, 0, {}), state(8, 1, { title: 'Two' })], []).map((it) => it.version)).toEqual([8])
   })
 
   it('shows the newest entries up to the limit', () => {
-    expect(told([state(1, 0, {}), state(2, 2, { title: 'Two' })], [entry(1, 1)], { limit: 2 }).map((it) => it.id)).toEqual([`${ID}:2`, '1'])
+    expect(timelineFrom([state(1, 0, {}), state(2, 2, { title: 'Two' })], [entry(1, 1)], { limit: 2 }).map((it) => it.id)).toEqual([
+      `${ID}:2`,
+      '1',
+    ])
   })
 
   it('hides people, assignees and internal entries from readers outside the desk', () => {
@@ -90,8 +95,8 @@ describe('a timeline', () => {
       version: 1,
     }
     const entries = [entry(1, 0, assigned), entry(2, 1, { internal: true, words: 'secret' })]
-    expect(told([], entries, { desk: false })).toMatchObject([{ id: '1', name: null, changes: [{ field: 'assignedDepartment' }] }])
-    expect(told([], entries)).toMatchObject([{ text: 'secret' }, { name: 'Jo', changes: [{ to: 'Jo' }, {}] }])
+    expect(timelineFrom([], entries, { desk: false })).toMatchObject([{ id: '1', name: null, changes: [{ field: 'assignedDepartment' }] }])
+    expect(timelineFrom([], entries)).toMatchObject([{ text: 'secret' }, { name: 'Jo', changes: [{ to: 'Jo' }, {}] }])
   })
 })
 

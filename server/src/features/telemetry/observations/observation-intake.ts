@@ -2,7 +2,7 @@ import type { City } from '@oppidum/domain/cities/city'
 import type { LiveKind } from '@oppidum/domain/core/live'
 import { DAY_MS, HOUR_MS } from '@oppidum/domain/core/time'
 import { CLOCK_AHEAD_MS } from '@oppidum/domain/feeds/feed'
-import type { Delivery, Observation, OfflineSeries, Taken } from '@oppidum/domain/feeds/intake'
+import type { Delivery, IntakeCounts, Observation, OfflineSeries } from '@oppidum/domain/feeds/intake'
 import { CITY_PLACE, MEASURES, type MeasureId } from '@oppidum/domain/telemetry/measure'
 import { possibleValue } from '@oppidum/domain/telemetry/possible-value'
 import type { AppContext } from '../../../compose/context.ts'
@@ -47,7 +47,7 @@ export interface ObservationIntake {
     parts: readonly DeliveryPart[],
     alongside: (tx: Tx, written: readonly WrittenPart[]) => Promise<void>,
   ): Promise<void>
-  observations(delivery: Delivery, observations: readonly Observation[]): Promise<Taken>
+  observations(delivery: Delivery, observations: readonly Observation[]): Promise<IntakeCounts>
   offline(delivery: Delivery, series: readonly OfflineSeries[]): Promise<void>
   hourlyHistory(delivery: Delivery, means: readonly Observation[]): Promise<void>
   history(delivery: Delivery, observations: readonly Observation[]): Promise<void>

@@ -1,4 +1,11 @@
-import { type Delivery, type Drafts, partsOf, type Taken, type VehicleDraft, type VehiclePosition } from '@oppidum/domain/feeds/intake'
+import {
+  type Delivery,
+  type Drafts,
+  type IntakeCounts,
+  partsOf,
+  type VehicleDraft,
+  type VehiclePosition,
+} from '@oppidum/domain/feeds/intake'
 import type { AppContext } from '../../../compose/context.ts'
 import { transaction } from '../../../platform/db/connection.ts'
 import { drawVersions } from '../../../platform/live/live-version-store.ts'
@@ -9,7 +16,7 @@ const BATCH = 1_000
 
 /** The entry into the store for positions of vehicles. A delivery is one transaction and one live version, however large it is. */
 export function vehicleIntake({ db, bus, clock }: Pick<AppContext, 'db' | 'bus' | 'clock'>) {
-  return async (delivery: Delivery, drafts: Drafts<VehicleDraft>): Promise<Taken> => {
+  return async (delivery: Delivery, drafts: Drafts<VehicleDraft>): Promise<IntakeCounts> => {
     const newest = new Map<string, VehiclePosition>()
     const ended: string[] = []
     let count = 0

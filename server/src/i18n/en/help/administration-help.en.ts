@@ -31,14 +31,14 @@ export const administrationHelp = helpTexts({
     keywords: 'feed, source, add feed, new feed, connect feed, data source, where data come, sensor come',
     steps: [
       'The status page lists every feed with its state, its last delivery and any problem.',
-      'Admins add, test, pause and remove feeds under "Feeds" in the menu of their account; whoever runs the installation can also list them in the city file.',
+      'Admins add, test, pause and remove feeds under "Feeds" in the menu of their account; the operator of the installation can also list them in the city file.',
     ],
   },
   'city-file': {
     title: 'Set up the city',
     keywords: 'threshold, city file, change threshold, set threshold, add district, add section',
     steps: [
-      'Places, thresholds, services, departments, targets and feeds are in the city file; whoever runs the installation edits it and restarts the server.',
+      'Places, thresholds, services, departments, targets and feeds are in the city file; the operator of the installation edits it and restarts the server.',
       'The guide to the city file comes with the installation.',
     ],
   },

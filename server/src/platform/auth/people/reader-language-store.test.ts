@@ -46,7 +46,7 @@ it.each([
   expect(await lastTo(email, withMail)).toMatchObject({ subject: expect.stringMatching(subject), body: expect.stringMatching(body) })
 })
 
-it('writes in the language a person last used on the page, whoever causes the e-mail', async () => {
+it('writes in the language a person last used on the page, not that of the person who causes the e-mail', async () => {
   const luz = await signUp(app)
   const reset = (headers: Record<string, string>) => send('/api/auth/request-password-reset', { email: luz.email }, headers)
   await reset(ENGLISH)

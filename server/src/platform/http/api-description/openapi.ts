@@ -128,7 +128,7 @@ function operation(endpoint: Endpoint, path: string, tag: string): Json {
 const LIMIT_HEADERS = {
   'RateLimit-Limit': 'Calls with an API key that the plan includes in this period.',
   'RateLimit-Remaining': 'Those that are left.',
-  'RateLimit-Reset': 'Seconds until counting begins anew.',
+  'RateLimit-Reset': 'Seconds until the count resets.',
 }
 const COUNTED = Object.fromEntries(Object.keys(LIMIT_HEADERS).map((it) => [it, { $ref: `#/components/headers/${it}` }]))
 

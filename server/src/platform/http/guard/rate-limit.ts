@@ -38,7 +38,7 @@ export interface Sender {
 }
 
 export interface RateLimiter {
-  /** False if answers from memory are never refused; then callers need not be told apart for them. */
+  /** False if answers from memory are never refused; then it does not matter who calls. */
   enabled: boolean
   /** Null if the call may proceed, else the seconds to wait. */
   refuse(rate: RateClass, sender: Sender, nowMs: number): number | null

@@ -121,7 +121,7 @@ it.each([1, 2])('no header causes a 5xx (seed %i)', async (seed) => {
   }
 })
 
-it.each([1, 2, 3, 4])('no body causes a 5xx, whoever sends it (seed %i)', async (seed) => {
+it.each([1, 2, 3, 4])('no body causes a 5xx from any sender (seed %i)', async (seed) => {
   const roll = dice(seed)
   const pick = <T>(from: readonly T[]): T => from[roll(from.length)] as T
   const writes = served.filter((it) => it.method !== undefined)

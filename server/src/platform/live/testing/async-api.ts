@@ -18,7 +18,7 @@ function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
   return rest
 }
 
-/** The alternatives of a union that is told apart by its `type`. */
+/** The alternatives of a union that is discriminated by its `type`. */
 const alternativesOf = (union: { _zod: { def: { options: readonly unknown[] } } }) =>
   union._zod.def.options as readonly z.ZodMiniObject<{ type: z.ZodMiniType }>[]
 

@@ -33,7 +33,7 @@ const SituationActs = later(
 export function Situation() {
   const text = useText()
   const { query, active, counts } = useActiveIncidents()
-  // Announced works are no emergency, whoever is in charge of them.
+  // Announced works are no emergency, no matter who is in charge of them.
   const worst = active.find((it) => !it.plannedWork)
   const atDesk = useMay({ role: 'operator' })
   const responsibility = useResponsibility()

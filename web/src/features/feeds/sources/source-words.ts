@@ -12,6 +12,7 @@ export const KIND: Record<IngestKind, TextId> = {
 
 /** What a health means for a sender that nobody fetches from. */
 export const SOURCE_MEANING: Record<FeedHealth, TextId> = {
+  pending: 'feed-meaning.pending',
   fresh: 'sources.fresh',
   late: 'sources.late',
   stale: 'sources.stale',

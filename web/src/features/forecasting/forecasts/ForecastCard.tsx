@@ -67,7 +67,7 @@ export function ForecastCard<T>({
       {origin && !(evidence && content) && <SilentModel model={origin.model} />}
       {origin && evidence && content && (
         <div className={styles.outlook} data-stale={kind === 'stale' || kind === 'failed' || undefined}>
-          <div className={styles.told}>
+          <div className={styles.figures}>
             <p className={styles.value}>
               <FigureText figure={{ value: content.value, evidence }} unit={content.unit} digits={content.digits} size="large" />
               <span className={styles.band}>{content.band}</span>

@@ -68,7 +68,7 @@ export function usesSanitized(
 /** The server's prefix when nothing could be generated; the page says it in its own language. */
 const FAILED = 'Failed to generate image. Please try again. '
 
-/** A rejected prompt has a message of its own, whoever rejects it. */
+/** A rejected prompt has a message of its own, whether the server or the image service rejects it. */
 export function problemOf(message: string): GenerationProblem {
   if (message === BLOCKED_SENTENCE) return { kind: 'blocked' }
   return { kind: 'failed', message: message.startsWith(FAILED) ? message.slice(FAILED.length) : message }

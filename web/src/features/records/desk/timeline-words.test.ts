@@ -28,7 +28,7 @@ const entry = (more: Partial<TimelineEntry>): TimelineEntry => ({
   key: null,
   ...more,
 })
-const told = (it: TimelineEntry) => `${whoDid(it, text)} ${whatDid(it, 'incident', text)}`
+const lineFor = (it: TimelineEntry) => `${whoDid(it, text)} ${whatDid(it, 'incident', text)}`
 const nameOf = (id: string) => (id === 'p1' ? 'Omar' : null)
 
 test.each<[Partial<TimelineEntry>, string]>([
@@ -41,7 +41,7 @@ test.each<[Partial<TimelineEntry>, string]>([
   [{ action: 'created', by: 'source', channel: 'feed', name: 'fire-line' }, 'fire-line opened it'],
   [{ action: 'not-fixed', by: 'reporter', name: null }, 'The reporter said it is not fixed'],
 ])('%j reads "%s"', (more, sentence) => {
-  expect(told(entry(more))).toBe(sentence)
+  expect(lineFor(entry(more))).toBe(sentence)
 })
 
 test('omits what the sentence already says, and internal fields', () => {

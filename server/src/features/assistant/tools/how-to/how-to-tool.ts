@@ -3,7 +3,7 @@ import { HowToQuestion } from '@oppidum/analyst/questions'
 import type { Note, Tool, ToolFact } from '@oppidum/analyst/tool'
 import { isAtLeast } from '@oppidum/domain/core/access'
 import { allows, planFor } from '@oppidum/domain/plans/plan'
-import { told } from '../records/record-facts.ts'
+import { factText } from '../records/record-facts.ts'
 import { toolWords } from '../tool-words.ts'
 import { languageOf, planTopicOf, topicOf } from './how-to-match.ts'
 import { neededPlan, planSteps } from './how-to-plan.ts'
@@ -40,7 +40,7 @@ export function howToTool(): Tool<typeof HowToQuestion> {
     async run({ text }, { asker, nowMs }) {
       const needed = NEEDS_PLAN.test(text) ? planTopicOf(text) : undefined
       const topic = needed ?? topicOf(text)
-      if (!topic) return { facts: [], notes: [{ note: 'missing', what: told(text) }] }
+      if (!topic) return { facts: [], notes: [{ note: 'missing', what: factText(text) }] }
       const language = languageOf(text, asker.language)
       const own = OF_PLAN.has(topic.id) && ASKS.test(text) ? planSteps(asker.plan, language) : []
       const from = needed?.feature ? [neededPlan(needed.feature, language)] : []

@@ -15,7 +15,7 @@ const LONGEST = { line: 200, description: 500 }
 const TURNS = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g
 
 /** A text that people wrote, as a value: one line without invisible characters, cut if it is long. */
-export function told(text: string, longest = LONGEST.line): string {
+export function factText(text: string, longest = LONGEST.line): string {
   const line = [...plainLine(text.replace(TURNS, ''))]
   return line.length > longest ? `${line.slice(0, longest - 1).join('')}…` : line.join('')
 }
@@ -85,10 +85,10 @@ export function recordFacts(scoped: Scoped, row: RecordRead, whole = false): Too
   const isRecord = record !== 'situation'
   const tookMs = row.closedAt && row.closedAt >= row.begunAt ? row.closedAt.getTime() - row.begunAt.getTime() : null
   const facts = [
-    fact('title', told(row.title)),
+    fact('title', factText(row.title)),
     fact(record === 'service-request' ? 'category' : 'type', row.word),
     fact('status', row.status),
-    fact('location', told(row.location) || null),
+    fact('location', factText(row.location) || null),
     fact('reported-at', iso(row.reportedAt), 'instant'),
     ...(row.open
       ? [fact('age-hours', hoursOf(Math.max(0, asOfMs - row.reportedAt.getTime())), 'h')]
@@ -96,18 +96,18 @@ export function recordFacts(scoped: Scoped, row: RecordRead, whole = false): Too
   ]
   if (isRecord) {
     facts.splice(2, 0, fact('priority', row.priority))
-    facts.push(fact('department', row.department && told(row.department)), fact('district', row.district))
+    facts.push(fact('department', row.department && factText(row.department)), fact('district', row.district))
   }
   if (row.plannedFrom) facts.push(fact('starts-at', iso(row.plannedFrom), 'instant'))
   if (row.plannedTo) facts.push(fact('ends-at', iso(row.plannedTo), 'instant'))
   if (record === 'incident' && !isPast)
     facts.push(fact('response-minutes', minutesIn(row.estimate), 'min', { quality: 'forecast', source: 'incident-priority' }))
   // Only operators see the names of staff.
-  if (isRecord && !isPast && scoped.atDesk) facts.push(fact('assignee', row.assignee && told(row.assignee)))
+  if (isRecord && !isPast && scoped.atDesk) facts.push(fact('assignee', row.assignee && factText(row.assignee)))
   // A proposed change names the version.
   if (isRecord && !isPast) facts.push(fact('acknowledged-at', iso(row.acknowledgedAt), 'instant'), fact('version', row.version))
   if (!whole) return facts.filter((it) => it.value !== null || it.measure === 'assignee')
-  const description = told(row.description, LONGEST.description)
+  const description = factText(row.description, LONGEST.description)
   return description === '' ? facts : [...facts, fact('description', description)]
 }
 

@@ -6,7 +6,7 @@ import { IncidentPriority, IncidentType } from '@oppidum/domain/records/incident
 import { NONE } from '@oppidum/domain/records/record-filter'
 import { RequestCategory, RequestPriority } from '@oppidum/domain/records/service-request'
 import { weekdayGroup } from '../tool-words.ts'
-import { districtSubject, told } from './record-facts.ts'
+import { districtSubject, factText } from './record-facts.ts'
 import type { Scoped } from './record-query-scope.ts'
 import type { RecordGroup } from './record-statistics-store.ts'
 
@@ -48,10 +48,10 @@ export const EMPTY: Omit<RecordGroup, 'key'> = {
 export function groupSubject(by: RecordDimension, key: string, { city, language }: Pick<Asker, 'city' | 'language'>): Subject {
   if (key === '') return { kind: 'group', id: NONE, name: NONE }
   if (by === 'district') return districtSubject(city, key)
-  if (by === 'street') return { kind: 'street', id: told(key), name: told(key) }
+  if (by === 'street') return { kind: 'street', id: factText(key), name: factText(key) }
   if (by === 'weekday') return weekdayGroup(language, Number(key))
   if (by === 'hour-of-day') return { kind: 'group', id: key, name: `${key.padStart(2, '0')}:00` }
-  return { kind: 'group', id: key, name: told(key) }
+  return { kind: 'group', id: key, name: factText(key) }
 }
 
 /** Parameters that a row adds to the list's address; none if the list has no such filter. */

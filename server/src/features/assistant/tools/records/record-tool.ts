@@ -7,7 +7,7 @@ import type { AppContext } from '../../../../compose/context.ts'
 import type { Tx } from '../../../../platform/db/connection.ts'
 import { timelineOf } from '../../../records/timeline/timeline-service.ts'
 import { timelineStore } from '../../../records/timeline/timeline-store.ts'
-import { positionOf, recordFacts, subjectOf, told } from './record-facts.ts'
+import { factText, positionOf, recordFacts, subjectOf } from './record-facts.ts'
 import { findByDigits, findRecord, type RecordRead } from './record-lookup-store.ts'
 import { isNote, type RecordOf, readScope, type Scoped } from './record-query-scope.ts'
 import { boundedRead } from './record-relation-store.ts'
@@ -27,7 +27,7 @@ const MOST_MEANT = 5
 
 /** Accepts record numbers with spaces, without dashes, in lower case, and 'SR' for a service request. */
 function spelled(text: string): string {
-  const plain = told(text)
+  const plain = factText(text)
     .toUpperCase()
     .replaceAll(/[^A-Z0-9]/g, '')
   const parts = /^(INC|REQ|SR|SIT)(\d{4})(\d{4,9})$/.exec(plain)
@@ -62,12 +62,12 @@ async function find(tx: Tx, asker: Asker, nowMs: number, { number, record }: Rec
     if (row) return [{ scoped, rows: [row] }]
   }
   const some = found.filter((it) => it.rows.length > 0)
-  return some.length > 0 ? some : { note: 'missing', what: told(number) }
+  return some.length > 0 ? some : { note: 'missing', what: factText(number) }
 }
 
 /** A step in words: 'moved: status pending > active'. Names and notes are on the screen only. */
 function stepWords({ action, changes, outcome }: TimelineEntry): string {
-  const word = (value: unknown) => (typeof value === 'string' ? told(value, 60) : typeof value === 'number' ? String(value) : '…')
+  const word = (value: unknown) => (typeof value === 'string' ? factText(value, 60) : typeof value === 'number' ? String(value) : '…')
   const shown = changes
     .filter((it) => TOLD_FIELDS.has(it.field))
     .map(({ field, from, to }) => `${field} ${from === null ? '-' : word(from)} > ${to === null ? '-' : word(to)}`)
@@ -118,6 +118,6 @@ export function recordTool({ db }: Pick<AppContext, 'db'>): Tool<typeof RecordQu
         return { facts, notes: [], positions: Object.fromEntries(positions) }
       })
     },
-    sentence: ({ number }, asker) => recordWords(told(number), asker),
+    sentence: ({ number }, asker) => recordWords(factText(number), asker),
   }
 }

@@ -5,8 +5,8 @@ import type { City } from '@oppidum/domain/cities/city'
 import { Failure } from '@oppidum/domain/core/failure'
 import { HOUR_MS } from '@oppidum/domain/core/time'
 import type { Quality } from '@oppidum/domain/telemetry/provenance'
-import type { Made } from '../measure-parts.ts'
-import { madeOf, unitOf } from '../measure-parts.ts'
+import type { Formula } from '../measure-parts.ts'
+import { formulaOf, unitOf } from '../measure-parts.ts'
 import { measureScreen } from '../measure-screens.ts'
 import type { Group, Observed, Span, SubjectSeries } from './period-series.ts'
 import type { PeriodReader } from './period-store.ts'
@@ -33,12 +33,12 @@ export function checkAggregate(measure: AnyMeasure, value: Aggregate): void {
 
 export interface FigureRequest {
   subject: Subject
-  made: Made
+  made: Formula
 }
 
 /** @throws Failure not_found */
 export function figureRequest(city: City, measure: AnyMeasure, place: PlaceRef | undefined, subject: Subject): FigureRequest | null {
-  const made = madeOf(city, measure, place)
+  const made = formulaOf(city, measure, place)
   return made && { subject, made }
 }
 

@@ -2,7 +2,7 @@ import { HOUR_MS } from '@oppidum/domain/core/time'
 import { type Db, snapshotRead, type Tx } from '../../../../platform/db/connection.ts'
 import { identifier, run, type Sql, sql } from '../../../../platform/db/sql.ts'
 import { weakestQuality } from '../../../telemetry/observations/weakest-quality-store.ts'
-import type { Made, Part } from '../measure-parts.ts'
+import type { Formula, Part } from '../measure-parts.ts'
 import { computedEnds, hourOf, instant, isSingle, isWithin, keyOf, moments, ms, pieces, START, singleEnds } from './period-pieces-store.ts'
 import type { ExistingPart, Extreme, Group, Observed, Span, SubjectSeries, TimeGroup } from './period-series.ts'
 
@@ -13,7 +13,7 @@ const MOST_READ = 1_500_000
 
 export interface PeriodReader {
   /** The series of the wanted values, in the same order. */
-  series(cityId: string, wanted: readonly Made[], span: Span): Promise<SubjectSeries[]>
+  series(cityId: string, wanted: readonly Formula[], span: Span): Promise<SubjectSeries[]>
   /**
    * Mean, lowest and highest of each subject and group, unordered. Within an hour every value weighs the same; an hour weighs as much
    * as lies within the period, as in the roll-ups of days (decision 0005).
@@ -35,11 +35,11 @@ export function periodStore(db: Db) {
 export type PeriodStore = ReturnType<typeof periodStore>
 
 /** Whether these values over this period are more than one query may read. */
-export const isTooMuch = (wanted: readonly Made[], { fromMs, toMs }: Span) =>
+export const isTooMuch = (wanted: readonly Formula[], { fromMs, toMs }: Span) =>
   (wanted.reduce((sum, it) => sum + it.parts.length, 0) * (toMs - fromMs)) / HOUR_MS > MOST_READ
 
 function periodReader(tx: Tx): PeriodReader {
-  async function series(cityId: string, wanted: readonly Made[], { fromMs, toMs }: Span): Promise<SubjectSeries[]> {
+  async function series(cityId: string, wanted: readonly Formula[], { fromMs, toMs }: Span): Promise<SubjectSeries[]> {
     const parts = wanted.flatMap((it, subject) => it.parts.map((part) => ({ ...part, subject })))
     const [from, to] = [instant(hourOf(fromMs)), instant(toMs)]
     const firstOf = (table: Sql): Sql =>

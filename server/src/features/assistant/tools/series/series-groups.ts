@@ -5,7 +5,7 @@ import type { Subject } from '@oppidum/domain/assistant/answer'
 import { cityClock } from '@oppidum/domain/core/city-clock'
 import { Failure } from '@oppidum/domain/core/failure'
 import { HOUR_MS } from '@oppidum/domain/core/time'
-import { madeOf, unitOf } from '../measure-parts.ts'
+import { formulaOf, unitOf } from '../measure-parts.ts'
 import { measureScreen } from '../measure-screens.ts'
 import { type Area, cityPlaces } from '../places/city-places.ts'
 import { weekdayGroup } from '../tool-words.ts'
@@ -92,18 +92,18 @@ export async function byTime(
   }
 
   const order = (a: Group, b: Group) => (by === 'day' ? (a.key < b.key ? -1 : 1) : Number(a.key) - Number(b.key))
-  const told: (Figure & { part: Span })[] = []
+  const parts: (Figure & { part: Span })[] = []
   for (const group of groups.sort(order)) {
     const it = groupOf(group.key)
-    if (!isEnds) told.push({ ...groupFigure(common, kept, it.subject, it.span, group), part: it.span })
+    if (!isEnds) parts.push({ ...groupFigure(common, kept, it.subject, it.span, group), part: it.span })
     else {
       // At most as many as a result has rows: each needs a query of its own.
-      if (told.length >= MOST_POINTS) break
+      if (parts.length >= MOST_POINTS) break
       const ends = (await reader.ends([kept], it.span)).get(0)
-      if (ends) told.push({ ...endFigure(common, kept, it.subject, it.span, ends), part: it.span })
+      if (ends) parts.push({ ...endFigure(common, kept, it.subject, it.span, ends), part: it.span })
     }
   }
-  const { shown, cut } = ranked(told, args)
+  const { shown, cut } = ranked(parts, args)
   const isLine = by === 'hour' || by === 'day'
   const figures: Figure[] = []
   for (const it of shown) {
@@ -115,7 +115,7 @@ export async function byTime(
   const points =
     by === 'hour' || by === 'day'
       ? broken(
-          told.map((it) => ({ at: it.part.fromMs, value: it.value })),
+          parts.map((it) => ({ at: it.part.fromMs, value: it.value })),
           by,
         )
       : []
@@ -154,7 +154,7 @@ export function askedPlaces(
             .filter((it) => it.sections.some((one) => inside.has(one.id)))
             .map((it) => it.subject)
   return subjects.flatMap((subject) => {
-    const made = madeOf(city, measure, { kind: by, id: subject.id })
+    const made = formulaOf(city, measure, { kind: by, id: subject.id })
     return made ? [{ subject, made }] : []
   })
 }
@@ -174,10 +174,10 @@ export async function byPlace(
     asked.map((it) => it.made),
     span,
   )
-  const told = kept.filter((it) => it.parts.length > 0)
+  const withValues = kept.filter((it) => it.parts.length > 0)
   const isEnds = ['first', 'last', 'change'].includes(args.value)
-  const ends = isEnds ? await reader.ends(told, span) : null
-  const groups = new Map((await reader.groups(told, span, 'whole', city.timeZone)).map((it) => [it.subject, it]))
+  const ends = isEnds ? await reader.ends(withValues, span) : null
+  const groups = new Map((await reader.groups(withValues, span, 'whole', city.timeZone)).map((it) => [it.subject, it]))
   const all = asked.flatMap(({ subject }, index) => {
     const [own, group, end] = [kept[index] as SubjectSeries, groups.get(index), ends?.get(index)]
     if (!group || (isEnds && !end)) return []

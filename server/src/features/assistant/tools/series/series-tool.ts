@@ -43,8 +43,8 @@ export function seriesTool({ periods }: { periods: PeriodStore }): Tool<typeof S
       if (!asked) return { ...NONE, notes: [missing] }
       checkLength([asked], span)
       return periods.read(async (reader) => {
-        const told = args.by ? await byTime(reader, common, asked, span, args, asker) : await once(reader, common, asked, span, args)
-        return told.facts.length > 0 ? told : { ...told, notes: [missing, ...told.notes] }
+        const result = args.by ? await byTime(reader, common, asked, span, args, asker) : await once(reader, common, asked, span, args)
+        return result.facts.length > 0 ? result : { ...result, notes: [missing, ...result.notes] }
       })
     },
   }
@@ -53,6 +53,6 @@ export function seriesTool({ periods }: { periods: PeriodStore }): Tool<typeof S
 async function once(reader: PeriodReader, common: Common, asked: FigureRequest, span: Span, args: SeriesQuestion): Promise<ToolResult> {
   const { figure, kept, notes } = await wholeFigure(reader, common, asked, span)
   if (!figure) return { facts: [], notes }
-  const told = args.when && isExtreme(args.value) ? await whenOf(reader, kept, span, args.value, figure) : figure
-  return { facts: told.facts, notes, ...(await lineOf(reader, common, kept, asked.subject, span)) }
+  const result = args.when && isExtreme(args.value) ? await whenOf(reader, kept, span, args.value, figure) : figure
+  return { facts: result.facts, notes, ...(await lineOf(reader, common, kept, asked.subject, span)) }
 }

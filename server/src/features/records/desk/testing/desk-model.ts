@@ -116,7 +116,7 @@ function changed(
   const closes = status !== now.status && status === ENDED[kind]
   const opens = status !== now.status && isEnded(record)
   if (set.outcome !== undefined && (opens || (!closes && !isEnded(record)))) {
-    // Which of two faults is told first is not what this is about.
+    // Which of two faults is reported first does not matter here.
     return no({
       refused:
         opens && set.duplicateOf !== undefined && set.outcome !== 'duplicate' ? 'duplicateOf' : opens && !set.reason ? 'reason' : 'outcome',

@@ -5,7 +5,7 @@ import { refusal } from '../record-sentences.ts'
 
 /** The reporter's answer to whether the problem is fixed. @throws Failure refused; conflict when there is nothing to confirm */
 export function checkConfirmation(what: DeskKind, after: AnyRecordRow, value: string | null, reopens: boolean): Confirmation | null {
-  if (what.kind !== 'service-request') throw refusal('Only service requests are confirmed by whoever reported them.', 'confirmation')
+  if (what.kind !== 'service-request') throw refusal('Only service requests are confirmed by their reporters.', 'confirmation')
   if (value === null) return null
   const parsed = Confirmation.safeParse(value)
   if (!parsed.success) throw refusal(`There is no confirmation '${value}'.`, 'confirmation')

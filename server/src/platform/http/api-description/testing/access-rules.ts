@@ -243,7 +243,7 @@ const CHANGES_BY_KEY: readonly string[] = [
   'POST /api/situations/:id/join',
 ]
 
-/** Whether a key is refused a call whoever owns it. */
+/** Whether a key may not make a call, no matter who owns it. */
 function isClosedToKey(it: ServedPath, scope: KeyScope): boolean {
   const name = nameOf(it)
   if (INGEST.includes(name)) return scope !== 'ingest'
