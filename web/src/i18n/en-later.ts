@@ -1,6 +1,7 @@
 import { messages as about } from './en/about.po'
 import { messages as account } from './en/account.po'
 import { messages as admin } from './en/admin.po'
+import { messages as alertsList } from './en/alerts-list.po'
 import { messages as answers } from './en/answers.po'
 import { messages as assistant } from './en/assistant.po'
 import { messages as desk } from './en/desk.po'
@@ -31,6 +32,7 @@ export const messages = {
   ...about,
   ...account,
   ...admin,
+  ...alertsList,
   ...answers,
   ...assistant,
   ...desk,

@@ -1,6 +1,7 @@
 import { messages as about } from './es/about.po'
 import { messages as account } from './es/account.po'
 import { messages as admin } from './es/admin.po'
+import { messages as alertsList } from './es/alerts-list.po'
 import { messages as answers } from './es/answers.po'
 import { messages as assistant } from './es/assistant.po'
 import { messages as desk } from './es/desk.po'
@@ -38,6 +39,7 @@ export const messages = {
   ...about,
   ...account,
   ...admin,
+  ...alertsList,
   ...answers,
   ...assistant,
   ...desk,

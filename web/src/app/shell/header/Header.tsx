@@ -13,6 +13,7 @@ import { CityMark } from './CityMark.tsx'
 import { Clock } from './Clock.tsx'
 import { ConnectionIndicator } from './ConnectionIndicator.tsx'
 import styles from './Header.module.css'
+import { HeaderAlerts } from './HeaderAlerts.tsx'
 import { PersonButton, PlanBadge, Welcome } from './HeaderPerson.tsx'
 
 export function Header({
@@ -67,6 +68,7 @@ export function Header({
           <KeyCaps keys={[`${commandName()} K`]} />
         </span>
       </button>
+      <HeaderAlerts />
       <ConnectionIndicator />
       {!hasOwnClock && <Clock />}
       <span className={styles.theme}>

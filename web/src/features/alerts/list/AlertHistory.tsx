@@ -1,0 +1,38 @@
+import type { AlertTransition, TransitionCause } from '@oppidum/domain/alerts/alert'
+import { type TextId, useText } from '../../../i18n/text.ts'
+import { useFormat } from '../../../provenance/use-format.ts'
+import { useNowEvery } from '../../../ui/browser/use-now.ts'
+import styles from './Alerts.module.css'
+import { ALERT_STATE_TEXT } from './alert-words.ts'
+
+const CAUSE_TEXT: Record<TransitionCause, TextId> = {
+  value: 'alert-cause.value',
+  time: 'alert-cause.time',
+  person: 'alert-cause.person',
+  rule: 'alert-cause.rule',
+  late: 'alert-cause.late',
+  flapping: 'alert-cause.flapping',
+}
+
+/** Every change of an alert, newest first. */
+export function AlertHistory({ history }: { history: readonly AlertTransition[] }) {
+  const text = useText()
+  const format = useFormat()
+  const nowMs = useNowEvery(60_000)
+  return (
+    <ol className={styles.history}>
+      {[...history].reverse().map((it) => (
+        <li key={it.id}>
+          <time dateTime={it.at} data-tip={format.full(it.at)}>
+            {format.time(it.at, nowMs)}
+          </time>
+          <span>{text(ALERT_STATE_TEXT[it.to])}</span>
+          <span className={styles.quiet}>
+            {text(CAUSE_TEXT[it.cause])}
+            {it.reason !== null && `: ${it.reason}`}
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,102 @@
+import { type Alert, listAlerts } from '@oppidum/domain/alerts/alert'
+import { Severity } from '@oppidum/domain/alerts/rule'
+import { useCallback } from 'react'
+import { useAddress } from '../../../api/use-address.ts'
+import { useRecords } from '../../../api/use-records.ts'
+import { useText } from '../../../i18n/text.ts'
+import { FailureNotice } from '../../../provenance/FailureNotice.tsx'
+import { ListFoot } from '../../../provenance/ListFoot.tsx'
+import { PanelMarks } from '../../../provenance/PanelMarks.tsx'
+import { usePanel } from '../../../provenance/use-panel.ts'
+import { useReturnToRow } from '../../../selection/record-rows.ts'
+import { Choice } from '../../../ui/fields/Choice.tsx'
+import list from '../../../ui/lists/ListScreen.module.css'
+import { VirtualList } from '../../../ui/lists/VirtualList.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { AlertPanel } from './AlertPanel.tsx'
+import { AlertRow } from './AlertRow.tsx'
+import { ALERT_POLL_MS, useAlert } from './alert-queries.ts'
+import { ALERT_STATE_TEXT, SEVERITY_TEXT } from './alert-words.ts'
+
+const ROW_PX = 87
+
+const STATES = {
+  open: ['firing', 'acknowledged', 'shelved', 'no-data'],
+  all: ['firing', 'acknowledged', 'shelved', 'no-data', 'resolved'],
+} as const
+
+/** The alerts that are open now, or all of the past, with the selected one beside them. */
+export function AlertList({ of }: { of: 'open' | 'all' }) {
+  const text = useText()
+  const { search, change, linkTo } = useAddress()
+  const state = STATES[of].find((it) => it === search.get('state'))
+  const severity = Severity.options.find((it) => it === search.get('severity'))
+  const { answer, records, total, showMore, busy } = useRecords(listAlerts, {
+    query: { state: state ?? (of === 'all' ? 'all' : undefined), severity },
+    live: false,
+    pollMs: ALERT_POLL_MS,
+  })
+  const reading = usePanel(answer, [])
+  const openId = search.get('alert')
+  const open = useAlert(openId)
+  useReturnToRow(openId)
+  const handleClose = useCallback(() => change({ alert: null }), [change])
+  const isEmpty = answer.isSuccess && records.length === 0
+  return (
+    <div className={list.screen} data-tabbed>
+      <div className={list.column}>
+        <div className={list.bar}>
+          <Choice
+            label={text('alert.state')}
+            options={[
+              { value: 'any', label: text('filter.all') },
+              ...STATES[of].map((value) => ({ value, label: text(ALERT_STATE_TEXT[value]) })),
+            ]}
+            value={state ?? 'any'}
+            onChoose={(value) => change({ state: value === 'any' ? null : value }, { replace: true })}
+          />
+          <Choice
+            label={text('alert.severity')}
+            options={[
+              { value: 'any', label: text('filter.all') },
+              ...Severity.options.map((value) => ({ value, label: text(SEVERITY_TEXT[value]) })),
+            ]}
+            value={severity ?? 'any'}
+            onChoose={(value) => change({ severity: value === 'any' ? null : value }, { replace: true })}
+          />
+          <div className={`${list.push} ${list.marks}`}>
+            <PanelMarks reading={reading} />
+            {total !== null && <span>{text('alert.count', { count: total })}</span>}
+          </div>
+        </div>
+        {reading.state.kind === 'failed' && <FailureNotice title={text('alert.failed')} reading={reading} />}
+        {reading.state.kind === 'loading' && (
+          <div className={list.pad}>
+            <Skeleton rows={8} height={ROW_PX - 21} label={text('panel.loading')} />
+          </div>
+        )}
+        {isEmpty && (
+          <Notice
+            state={of === 'open' && !state && !severity ? 'ok' : 'none'}
+            title={text(state || severity ? 'filter.nothing' : of === 'open' ? 'alert.none-open' : 'alert.none')}
+            sentence={text(state || severity ? 'filter.nothing-hint' : of === 'open' ? 'alert.none-open-sentence' : 'alert.none-sentence')}
+          />
+        )}
+        {records.length > 0 && (
+          <VirtualList<Alert>
+            items={records}
+            idOf={(it) => it.id}
+            keptRow={openId}
+            rowHeight={ROW_PX}
+            label={text('screen.alerts')}
+            row={(it) => <AlertRow alert={it} to={linkTo({ alert: it.id })} selected={it.id === openId} />}
+            onNearEnd={showMore}
+            foot={<ListFoot showMore={showMore} busy={busy} />}
+          />
+        )}
+      </div>
+      {open.data && <AlertPanel alert={open.data.value.alert} history={open.data.value.history} onClose={handleClose} />}
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import type { AlertEvidence } from '@oppidum/domain/alerts/alert'
+import { useText } from '../../../i18n/text.ts'
+import { ageText } from '../../../provenance/age-text.ts'
+import { QUALITY_TEXT } from '../../../provenance/quality-text.ts'
+import { useFormat } from '../../../provenance/use-format.ts'
+import styles from './Alerts.module.css'
+
+/** The values that caused an alert, as they were then: number, limit, age at that moment, source, quality. */
+export function EvidenceList({ evidence, firedAt }: { evidence: readonly AlertEvidence[]; place: string; firedAt: string }) {
+  const text = useText()
+  const format = useFormat()
+  if (evidence.length === 0) return <p className={styles.quiet}>{text('alert.no-evidence')}</p>
+  return (
+    <ul className={styles.evidence}>
+      {evidence.map((it) => (
+        <li key={it.leaf}>
+          <span className={styles.value}>
+            {it.value === null ? text('evidence.not-measured') : `${format.number(it.value, 1)} ${it.unit ?? ''}`}
+          </span>
+          {it.limit !== null && (
+            <span className={styles.quiet}>{text('alert.limit', { limit: `${format.number(it.limit, 1)} ${it.unit ?? ''}` })}</span>
+          )}
+          <span className={styles.quiet}>
+            {it.observedAt !== null && (
+              <time dateTime={it.observedAt} data-tip={format.full(it.observedAt)}>
+                {ageText(Date.parse(firedAt) - Date.parse(it.observedAt), text)}
+              </time>
+            )}
+            {it.quality !== null && ` · ${text(QUALITY_TEXT[it.quality])}`}
+            {it.source !== null && ` · ${it.source}`}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
