@@ -92,6 +92,11 @@ export const cityScreens = (): RouteObject[] => [
     }),
   },
   {
+    path: 'alerts/:tab?',
+    handle: { title: 'screen.alerts', named: 'both' } satisfies ScreenHandle,
+    lazy: screenPart(() => forSignedIn(async () => (await import('../../features/alerts/AlertsScreen.tsx')).AlertsScreen)),
+  },
+  {
     path: 'ai-assistant',
     handle: { title: 'screen.assistant', named: 'both' } satisfies ScreenHandle,
     lazy: screenPart(async () => {

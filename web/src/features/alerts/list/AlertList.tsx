@@ -44,7 +44,7 @@ export function AlertList({ of }: { of: 'open' | 'all' }) {
   const handleClose = useCallback(() => change({ alert: null }), [change])
   const isEmpty = answer.isSuccess && records.length === 0
   return (
-    <div className={list.screen} data-tabbed>
+    <div className={list.screen}>
       <div className={list.column}>
         <div className={list.bar}>
           <Choice

@@ -1,0 +1,3 @@
+import { AlertList } from './AlertList.tsx'
+
+export const PastAlerts = () => <AlertList of="all" />
