@@ -6,6 +6,7 @@ import { EnergyPanel } from './EnergyPanel.tsx'
 import { MapSlot } from './MapSlot.tsx'
 import { MetricCards } from './MetricCards.tsx'
 import { Situation } from './situation/Situation.tsx'
+import { SituationAlerts } from './situation/SituationAlerts.tsx'
 import { TrafficFlowPanel } from './TrafficFlowPanel.tsx'
 
 /** In reading order: the situation, the map, four figures of the city, open records, roads and grid. */
@@ -14,6 +15,7 @@ export function DashboardScreen() {
     <div className={styles.dashboard}>
       <div className={styles.situation}>
         <Situation />
+        <SituationAlerts />
       </div>
       <MapSlot className={styles.map} />
       <div className={styles.metrics}>
