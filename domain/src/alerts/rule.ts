@@ -15,7 +15,10 @@ export type Sharing = z.infer<typeof Sharing>
 export const PLACES_AT_MOST = 500
 const PlaceId = z.string().check(z.minLength(1), z.maxLength(100))
 
-/** Where a rule looks: one alert for each place. `city`: the city as a whole; `every`: every place that has the measure. */
+/**
+ * Where a rule looks: one alert for each place. `city`: the city as a whole; `every`: every road section, or every substation, that has the
+ * measure; `district`: those within the district of this id, or the district itself for a rule that counts records.
+ */
 export const Scope = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('city') }),
   z.strictObject({ kind: z.literal('every') }),
@@ -47,6 +50,13 @@ const settings = {
 export const RuleSettings = z.strictObject(settings)
 export type RuleSettings = z.infer<typeof RuleSettings>
 
+/**
+ * Why a rule is not evaluated at present. `plan`: its owner's plan does not include alerts, or not the forecasts that it asks for; `role`:
+ * its owner is no longer an operator; otherwise the city no longer has the place, district or feed.
+ */
+export const RuleProblem = z.enum(['plan', 'role', 'place', 'district', 'feed'])
+export type RuleProblem = z.infer<typeof RuleProblem>
+
 export const AlertRule = z.object({
   id: z.uuid(),
   ...settings,
@@ -61,8 +71,9 @@ export const AlertRule = z.object({
   changedAt: Instant,
   /** The template that it was made from; null if none. */
   template: z.nullable(z.string()),
-  /** Why it cannot be evaluated at present, such as a place that no longer exists; null if it can. */
-  problem: z.nullable(z.string()),
+  /** When it last fired anywhere; null if it never did. */
+  lastFiredAt: z.nullable(Instant),
+  problem: z.nullable(RuleProblem),
 })
 export type AlertRule = z.infer<typeof AlertRule>
 
@@ -90,6 +101,7 @@ export const getAlertRule = endpoint({
   aboutAsker: 'always',
   summary: 'One alert rule.',
   params: One,
+  query: z.object(city),
   reply: AlertRule,
 })
 
@@ -111,6 +123,7 @@ export const changeAlertRule = endpoint({
   rate: 'write',
   summary: 'Changes an alert rule, as a new version. 409 if someone else changed it first.',
   params: One,
+  query: z.object(city),
   body: z.strictObject({ ...settings, version: z.int(), active: z.boolean() }),
   reply: AlertRule,
 })
@@ -122,6 +135,7 @@ export const removeAlertRule = endpoint({
   rate: 'write',
   summary: 'Removes an alert rule and resolves its alerts; the history keeps them.',
   params: One,
+  query: z.object(city),
   reply: z.object({ removed: z.literal(true) }),
 })
 
@@ -143,6 +157,6 @@ export const listRuleVersions = endpoint({
   aboutAsker: 'always',
   summary: 'Versions of an alert rule, newest first.',
   params: One,
-  query: z.object({ limit: z.optional(Limit), cursor: z.optional(Cursor) }),
+  query: z.object({ ...city, limit: z.optional(Limit), cursor: z.optional(Cursor) }),
   reply: z.array(RuleVersion),
 })

@@ -1,18 +1,24 @@
+import type { FeedStatus } from '@oppidum/domain/feeds/feed'
 import type { AppContext } from '../../compose/context.ts'
 import type { FeatureModule } from '../../compose/feature-module.ts'
 import type { AnswerNow } from '../../platform/live/answers.ts'
 import { alertRoutes } from './list/alert-routes.ts'
+import { ruleData } from './rules/rule-data.ts'
+import { ruleRoutes } from './rules/rule-routes.ts'
 
 interface Dependencies {
+  feedsOf(cityId: string): Promise<readonly FeedStatus[]>
   listHeaders: AnswerNow['listHeaders']
 }
 
 /** Rules over what the product knows, the alerts they cause, and the messages about them. */
-export function alertsModule(context: AppContext, { listHeaders }: Dependencies): FeatureModule {
+export function alertsModule(context: AppContext, { feedsOf, listHeaders }: Dependencies): FeatureModule {
   return {
     name: 'alerts',
     routes(serve) {
+      ruleRoutes(serve, { ...context, feedsOf, listHeaders })
       alertRoutes(serve, { ...context, listHeaders })
     },
+    personalData: [ruleData(context)],
   }
 }

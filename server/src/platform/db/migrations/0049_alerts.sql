@@ -61,6 +61,7 @@ create index alert_newest on alert (city_id, fired_at desc, id desc);
 create index alert_shelved on alert (shelved_until) where state = 'shelved';
 create index alert_flapping on alert (city_id) where flapping;
 create index alert_of_rule on alert (rule_id, place_id);
+create index alert_of_rule_newest on alert (rule_id, fired_at desc) where state <> 'pending';
 create index alert_of_owner on alert (owner_id, fired_at desc, id desc);
 
 create table alert_transition (

@@ -46,6 +46,19 @@ function deskCalls(path: string, draft: Readonly<Record<string, unknown>>): Serv
   ]
 }
 
+const ALERT_RULE = {
+  name: 'Full grid',
+  severity: 'warning',
+  sharing: 'own',
+  scope: { kind: 'city' },
+  condition: { kind: 'threshold', measure: 'energy.consumption', side: 'above', value: 700, unit: 'MW' },
+  forMinutes: 10,
+  resolveMinutes: 5,
+  noData: 'keep',
+  contactPoints: [],
+  opensIncident: null,
+}
+
 /** Filters of every list of records. */
 const FILTER = ['q', 'before', 'department', 'district', 'minAgeHours', 'maxAgeHours', 'assignee', 'duplicates']
 
@@ -138,6 +151,12 @@ export const served: readonly ServedPath[] = [
   { path: '/api/report/:id/confirm', method: 'POST', query: ['city'], body: { code: 'a-code-of-nobody-at-all-0', fixed: true } },
   { path: '/api/report/:id/contact', method: 'POST', query: ['city'], body: { code: 'a-code-of-nobody-at-all-0' } },
   { path: '/api/feeds', query: ['city'] },
+  { path: '/api/alerts/rules', query: ['city'] },
+  { path: '/api/alerts/rules', method: 'POST', query: ['city'], body: ALERT_RULE },
+  { path: '/api/alerts/rules/:id', query: ['city'] },
+  { path: '/api/alerts/rules/:id', method: 'PUT', query: ['city'], body: { ...ALERT_RULE, version: 1, active: true } },
+  { path: '/api/alerts/rules/:id', method: 'DELETE', query: ['city'] },
+  { path: '/api/alerts/rules/:id/versions', query: ['city', 'limit', 'cursor'] },
   { path: '/api/webhooks', query: ['city'] },
   {
     path: '/api/webhooks',
