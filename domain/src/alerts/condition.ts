@@ -105,6 +105,9 @@ export const Leaf = z.discriminatedUnion('kind', [
 ])
 export type Leaf = z.infer<typeof Leaf>
 
+// The description of the API has it once, however often conditions contain it.
+z.globalRegistry.add(Leaf, { id: 'AlertLeaf' })
+
 /** A leaf, or several joined. */
 export type Condition = Leaf | { all: Condition[] } | { any: Condition[] }
 

@@ -69,6 +69,11 @@ describe('the comparison detects', () => {
       (_, all) => (bodyOf(all).required as unknown as string[]).push('position'),
       'POST /api/v1/incidents body.position is required now',
     ],
+    [
+      'that a member of a shared schema has another type',
+      (_, all) => Object.assign(all.components?.schemas?.Failure?.properties?.error as Changed, { type: 'number' }),
+      'Failure.error has another type',
+    ],
   ])('%s', (_what, change, said) => {
     expect(changed(change)).toEqual([said])
   })

@@ -9,10 +9,24 @@ import { frozenPath } from '../serve.ts'
 
 type Json = Record<string, unknown>
 
-/** A schema from the caller's point of view: `input` for requests, `output` for replies. */
-function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
+/** Where a schema with an id of its own is referred to. */
+const COMPONENTS = '#/components/schemas/'
+
+function asJsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Json & { $defs?: Record<string, Json> } {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json
+  return JSON.parse(JSON.stringify(rest).replaceAll('"$ref":"#/$defs/', `"$ref":"${COMPONENTS}`))
+}
+
+/** A schema from the caller's point of view: `input` for requests, `output` for replies. Those with an id are among `sharedSchemas`. */
+function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
+  const { $defs: _, ...rest } = asJsonSchema(schema, io)
   return rest
+}
+
+/** The schemas with an id that these calls take or return. They are the same in both directions. */
+function sharedSchemas(served: readonly Endpoint[]): Record<string, Json> {
+  const schemas = served.flatMap(({ body, reply }) => [...(body ? [asJsonSchema(body, 'input')] : []), asJsonSchema(reply, 'output')])
+  return Object.assign({}, ...schemas.map((it) => it.$defs ?? {}))
 }
 
 function parameters(endpoint: Endpoint): Json[] {
@@ -182,7 +196,7 @@ export function openApi(served: readonly Endpoint[], publicUrl: string, { frozen
     servers: [{ url: '/' }, { url: publicUrl }],
     paths,
     components: {
-      schemas: { Failure: jsonSchema(FailureBody, 'output') },
+      schemas: { Failure: jsonSchema(FailureBody, 'output'), ...sharedSchemas(served.filter((it) => !frozenOnly || frozenPath(it))) },
       responses: {
         Failure: {
           description: 'A sentence that says what to do.',

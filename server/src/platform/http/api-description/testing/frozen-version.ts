@@ -2,6 +2,8 @@
 
 interface Schema {
   type?: unknown
+  /** To a shared schema. */
+  $ref?: string
   properties?: Record<string, Schema>
   required?: readonly string[]
   items?: Schema
@@ -19,14 +21,17 @@ interface Operation {
 
 export interface Description {
   paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, Schema> }
 }
 
 const alternatives = (it: Schema) => it.anyOf ?? it.oneOf ?? []
 
+const isOther = (before: Schema, now: Schema) => before.$ref !== now.$ref || JSON.stringify(before.type) !== JSON.stringify(now.type)
+
 /** What a reply no longer guarantees. */
 function lostOfReply(before: Schema, now: Schema | undefined, at: string): string[] {
   if (!now) return [`${at} is gone`]
-  if (JSON.stringify(before.type) !== JSON.stringify(now.type)) return [`${at} has another type`]
+  if (isOther(before, now)) return [`${at} has another type`]
   const [old, present] = [alternatives(before), alternatives(now)]
   if (old.length !== present.length) return [`${at} has another type`]
   const members = Object.entries(before.properties ?? {}).flatMap(([name, it]) => [
@@ -63,7 +68,7 @@ function lostOfParameters(before: Operation, now: Operation, at: string): string
 /** What a request's body may no longer contain, or has to contain now. */
 function lostOfBody(before: Schema, now: Schema | undefined, at: string): string[] {
   if (!now) return [`${at} is no longer taken`]
-  if (JSON.stringify(before.type) !== JSON.stringify(now.type)) return [`${at} has another type`]
+  if (isOther(before, now)) return [`${at} has another type`]
   const [old, present] = [alternatives(before), alternatives(now)]
   return [
     ...Object.entries(before.properties ?? {}).flatMap(([name, it]) => lostOfBody(it, now.properties?.[name], `${at}.${name}`)),
@@ -76,7 +81,7 @@ function lostOfBody(before: Schema, now: Schema | undefined, at: string): string
 
 /** Parts of the first description that the second lacks and a program may rely on; empty if there were only additions. */
 export function removedParts(before: Description, now: Description): string[] {
-  return Object.entries(before.paths).flatMap(([path, operations]) =>
+  const calls = Object.entries(before.paths).flatMap(([path, operations]) =>
     Object.entries(operations).flatMap(([method, operation]) => {
       const at = `${method.toUpperCase()} ${path}`
       const present = now.paths[path]?.[method]
@@ -90,4 +95,10 @@ export function removedParts(before: Description, now: Description): string[] {
       return [...lostOfParameters(operation, present, at), ...bodies, ...replies]
     }),
   )
+  // Each may be in a body and in a reply.
+  const shared = Object.entries(before.components.schemas).flatMap(([name, it]) => [
+    ...lostOfReply(it, now.components.schemas[name], name),
+    ...lostOfBody(it, now.components.schemas[name], name),
+  ])
+  return [...calls, ...new Set(shared)]
 }
