@@ -164,7 +164,7 @@ export interface SettingField {
   /** Its name in `settings`. */
   name: string
   input:
-    | { kind: 'text' | 'address' | 'number' | 'switch' }
+    | { kind: 'text' | 'lines' | 'address' | 'number' | 'switch' }
     | { kind: 'choice'; choices: readonly string[] }
     /** Columns of the publisher's answer for the meanings in `choices`; made on the screen from a test's answer. */
     | {
