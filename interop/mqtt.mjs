@@ -3,7 +3,7 @@
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { addFeed, read } from './feeds.mjs'
@@ -94,11 +94,26 @@ publish(33)
 check(await shows('section-1', 33), 'and one after a restart of the broker')
 await stop()
 
-const [key, cert] = [join(WORK, 'key.pem'), join(WORK, 'cert.pem')]
-const subject = ['-subj', '/CN=127.0.0.1', '-addext', 'subjectAltName=IP:127.0.0.1']
-client('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '1', ...subject, '-keyout', key, '-out', cert])
-stop = await broker([`certfile ${cert}`, `keyfile ${key}`])
-const secured = await addFeed({ ...feed, ...mapping, id: 'secured', url: `mqtts://127.0.0.1:${PUBLISHER_PORT}` })
-check(secured.last().problem === 'The publisher cannot be reached.', `a certificate that nobody vouches for: ${secured.last().problem}`)
+const inWork = (/** @type {string} */ name) => join(WORK, name)
+const SUBJECT = ['-subj', '/CN=127.0.0.1']
+for (const authority of ['city', 'other']) {
+  const files = ['-keyout', inWork(`${authority}.key`), '-out', inWork(`${authority}.pem`)]
+  client('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '1', '-subj', `/CN=${authority}`, ...files])
+}
+client('openssl', ['req', '-newkey', 'rsa:2048', '-nodes', ...SUBJECT, '-keyout', inWork('broker.key'), '-out', inWork('broker.csr')])
+writeFileSync(inWork('broker.ext'), 'subjectAltName=IP:127.0.0.1')
+const signed = ['-CA', inWork('city.pem'), '-CAkey', inWork('city.key'), '-CAcreateserial', '-days', '1', '-extfile', inWork('broker.ext')]
+client('openssl', ['x509', '-req', '-in', inWork('broker.csr'), ...signed, '-out', inWork('broker.pem')])
+stop = await broker([`certfile ${inWork('broker.pem')}`, `keyfile ${inWork('broker.key')}`])
+publish(34, '-r', '--cafile', inWork('city.pem'))
+const UNTRUSTED = "The publisher's certificate cannot be trusted: it is from an unknown authority, for another address, or expired."
+const secured = { ...feed, ...mapping, url: `mqtts://127.0.0.1:${PUBLISHER_PORT}` }
+const pem = (/** @type {string} */ name) => readFileSync(inWork(`${name}.pem`), 'utf8')
+for (const [id, more] of Object.entries({ unknown: {}, wrong: { authority: pem('other') } })) {
+  const refused = await addFeed({ ...secured, ...more, id })
+  check(refused.last().problem === UNTRUSTED, `a certificate of a city's own, ${id} authority: ${refused.last().problem}`)
+}
+await addFeed({ ...secured, id: 'trusted', authority: pem('city') })
+check(await shows('section-1', 34), 'with its authority the feed brings its messages')
 await stop()
 process.stderr.write(`${count()} checks hold; see ${TRANSCRIPT}\n`)

@@ -3,8 +3,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer } from 'node:https'
 import { DAY_MS } from '@oppidum/domain/core/time'
 import type { HostedProvider } from '../../server/src/testing/hosted-provider.ts'
+import { selfSignedCertificate } from '../../server/src/testing/self-signed-certificate.ts'
 import { type AttemptRules, attempts, FormFault, type SignInAttempt, type SignUpAttempt } from './attempts.ts'
-import { selfSignedCertificate } from './certificate.ts'
 import { clerkProgram } from './clerk-program.ts'
 
 /** One browser, as the provider identifies them. */

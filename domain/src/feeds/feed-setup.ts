@@ -17,7 +17,7 @@ export const StandardInfo = z.object({
   fields: z.array(
     z.object({
       name: z.string(),
-      input: z.enum(['text', 'address', 'number', 'switch', 'choice', 'mapping', 'json']),
+      input: z.enum(['text', 'lines', 'address', 'number', 'switch', 'choice', 'mapping', 'json']),
       choices: z.array(z.string()),
       /** Those of the choices that another setting leaves, by its value; absent: all of them always. */
       choicesBy: z.optional(z.object({ setting: z.string(), choices: z.record(z.string(), z.array(z.string())) })),

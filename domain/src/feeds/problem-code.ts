@@ -7,6 +7,7 @@ import { Language } from '../core/language.ts'
 export const FeedProblemCode = z.enum([
   // The publisher could not be asked, or did not answer.
   'not_reachable',
+  'untrusted',
   'not_allowed',
   'not_understood',
   'too_large',

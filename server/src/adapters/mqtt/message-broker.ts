@@ -7,6 +7,8 @@ export interface Subscription {
   /** Undefined: anonymous. */
   user: string | undefined
   password: string | undefined
+  /** Certificates in PEM, in place of the public authorities; undefined: those. */
+  authority: string | undefined
   /** Topic filter, with '+' and '#'. */
   filter: string
   /** How long the broker keeps messages while the connection is gone; 0: it keeps none. MQTT 3.1.1 knows only 0 and for ever. */

@@ -44,6 +44,7 @@ async function aPeer(answers: Partial<Record<Packet['cmd'], readonly Packet[]>>)
           clientId: 'room',
           user: 'room',
           password: 'secret',
+          authority: undefined,
           filter: 'roads/+/state',
           sessionSeconds: 600,
           maxBytes: 10_000,

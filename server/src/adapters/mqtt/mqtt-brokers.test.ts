@@ -1,5 +1,6 @@
 import { type AddressInfo, createServer } from 'node:net'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { selfSignedCertificate } from '../../testing/self-signed-certificate.ts'
 import { systemClock } from '../clock/system.adapter.ts'
 import { parseOutboundAllow } from '../web/outbound-allow.ts'
 import type { BrokerConnection, BrokerMessage, Subscription } from './message-broker.ts'
@@ -29,6 +30,7 @@ async function connect(url: string, more: Partial<Subscription> = {}, allow = '1
     clientId: 'room',
     user: undefined,
     password: undefined,
+    authority: undefined,
     filter: 'roads/+/state',
     sessionSeconds: 60,
     maxBytes: 1_000,
@@ -167,4 +169,32 @@ it.each([
   ['a port where nothing listens', 'mqtt://127.0.0.1:1', '127.0.0.1:1', 'not_reachable'],
 ])('does not reach %s', async (_what, url, allow, problem) => {
   await expect(connect(url, {}, allow)).rejects.toMatchObject({ problem })
+})
+
+describe('an encrypted broker', () => {
+  const certificate = selfSignedCertificate()
+
+  it('is trusted by the authority of its feed', async () => {
+    const broker = await aBroker({ certificate })
+    const connection = await connect(broker.url, { authority: certificate.cert })
+    await broker.publish('roads/a/state', 'sealed')
+    expect(texts(await take(connection, 1))).toEqual(['sealed'])
+  })
+
+  it.each<[string, { authority: string | undefined; name?: string; certificate?: typeof certificate }]>([
+    ['by the public authorities', { authority: undefined }],
+    ['by another authority', { authority: selfSignedCertificate().cert }],
+    ['for another name', { authority: certificate.cert, name: 'localhost' }],
+    ['after its end', lastWeek()],
+  ])('is not trusted %s', async (_what, { authority, name, certificate: own = certificate }) => {
+    const broker = await aBroker({ certificate: own })
+    const url = name === undefined ? broker.url : broker.url.replace('127.0.0.1', name)
+    await expect(connect(url, { authority }, '127.0.0.1:*, localhost:*')).rejects.toMatchObject({ problem: 'untrusted' })
+    expect(broker.subscribers()).toBe(0)
+  })
+
+  function lastWeek() {
+    const old = selfSignedCertificate(new Date(Date.now() - 7 * 86_400_000))
+    return { authority: old.cert, certificate: old }
+  }
 })

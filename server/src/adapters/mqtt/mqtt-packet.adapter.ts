@@ -33,7 +33,7 @@ const SUBSCRIPTION_ID = 1
 export function mqttBrokers({ clock, allow, lookup = everyAddress }: Parts): MessageBrokers {
   return {
     async connect(subscription, signal) {
-      const socket = await permittedSocket(subscription.url, allow, lookup, signal)
+      const socket = await permittedSocket(subscription, allow, lookup, signal)
       return subscribed(socket, subscription, clock, signal)
     },
   }

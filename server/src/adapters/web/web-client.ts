@@ -1,8 +1,9 @@
 /** Why an outgoing call failed. Reported in general words only. */
-export type WebProblem = 'not_reachable' | 'not_allowed' | 'not_understood' | 'too_large' | 'too_slow' | 'refused' | 'ended'
+export type WebProblem = 'not_reachable' | 'untrusted' | 'not_allowed' | 'not_understood' | 'too_large' | 'too_slow' | 'refused' | 'ended'
 
 const SENTENCES: Record<WebProblem, string> = {
   not_reachable: 'The publisher cannot be reached.',
+  untrusted: "The publisher's certificate cannot be trusted: it is from an unknown authority, for another address, or expired.",
   not_allowed: 'The address is not allowed.',
   not_understood: "The publisher's response could not be understood.",
   too_large: "The publisher's response is too large.",

@@ -48,6 +48,7 @@ it('every sentence and reason about a feed has a text in each language', () => {
 
 const WEB_PROBLEMS: Record<WebProblem, true> = {
   not_reachable: true,
+  untrusted: true,
   not_allowed: true,
   not_understood: true,
   too_large: true,

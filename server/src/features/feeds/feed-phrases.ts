@@ -1,8 +1,8 @@
 import { DEFAULT_LANGUAGE, type Language, perLanguage } from '@oppidum/domain/core/language'
 import { FeedProblemCode, type InEveryLanguage } from '@oppidum/domain/feeds/problem-code'
 import { wordsIn } from '../../i18n/server-catalogue.ts'
-import type { Rejected } from './importer.ts'
 import { importerFor, textsOf } from './importers.ts'
+import type { Rejected } from './rejection-tally.ts'
 
 /** What a sentence or reason says, in every language. */
 export interface Meaning {

@@ -4,15 +4,9 @@ import type { FEED_SETTINGS } from '@oppidum/domain/feeds/feed-settings'
 import type { FeedMemory, IncidentDraft, Observation, OfflineSeries, RequestDraft, VehicleDraft } from '@oppidum/domain/feeds/intake'
 import type * as z from 'zod/mini'
 import type { Publication, Subscription } from '../../adapters/mqtt/message-broker.ts'
+import type { FeedRequest, ListPart, NotificationRequests, NotificationWish } from './feed-request.ts'
 import type { JsonReading } from './parsing/read-json.ts'
-
-/** A request to a publisher. */
-export interface FeedRequest {
-  url: string
-  headers: Record<string, string>
-  etag: string | null
-  lastModified: string | null
-}
+import type { Rejected } from './rejection-tally.ts'
 
 /** Where a publisher observes something: a sensor, a road link, a stop. */
 export interface Site {
@@ -39,42 +33,6 @@ export interface FeedDocument {
   mediaType: string
 }
 
-/** What is asked of a publisher's list. */
-export interface ListPart {
-  /** From 1. */
-  page: number
-  /** Only records that changed from then on; ISO 8601 UTC. */
-  changedSince?: string
-  /** Only open records that were created in between; ISO 8601 UTC. */
-  openBetween?: { from: string; to: string }
-  /** Only these records. */
-  ids?: readonly string[]
-}
-
-/** What to ask a publisher for that sends. */
-export interface NotificationWish {
-  /** Of ours, with a secret in it. */
-  address: string
-  /** Until then, unless it is renewed; ISO 8601 UTC. */
-  expiresAt: string
-}
-
-/** A JSON request without an answer that matters; '' for no body. */
-export interface SentRequest {
-  method: 'POST' | 'PATCH' | 'DELETE'
-  url: string
-  headers: Record<string, string>
-  body: string
-}
-
-export interface NotificationRequests {
-  /** A publisher that has it already answers with status 409. */
-  create: SentRequest
-  /** A publisher that no longer has it answers with status 404. */
-  renew: SentRequest
-  remove: SentRequest
-}
-
 export interface DecodeContext {
   /** Decides between planned, active and ended where the source gives only dates. */
   nowMs: number
@@ -86,12 +44,6 @@ export interface DecodeContext {
   documents?: ReadonlyMap<string, FeedDocument>
   /** `Continuation.state` of the last messages of this connection that were stored; absent at its first ones. */
   state?: unknown
-}
-
-/** A reason why something in an answer was left out or changed, in words fit for a log. */
-export interface Rejected {
-  reason: string
-  count: number
 }
 
 export type Draft = IncidentDraft | RequestDraft | Observation | VehicleDraft
@@ -164,7 +116,7 @@ export interface SettingField {
   /** Its name in `settings`. */
   name: string
   input:
-    | { kind: 'text' | 'address' | 'number' | 'switch' }
+    | { kind: 'text' | 'lines' | 'address' | 'number' | 'switch' }
     | { kind: 'choice'; choices: readonly string[] }
     /** Columns of the publisher's answer for the meanings in `choices`; made on the screen from a test's answer. */
     | {
@@ -288,26 +240,4 @@ export function receivingImporterFrom<const S extends z.core.$ZodLooseShape>(
   importer: With<'subscription', FeedWith<S>> & { settings: S },
 ): With<'subscription'> {
   return importer as unknown as With<'subscription'>
-}
-
-/** Counts reasons, in order of their first occurrence. */
-export function tally() {
-  const counts = new Map<string, number>()
-  return {
-    add: (reason: string) => void counts.set(reason, (counts.get(reason) ?? 0) + 1),
-    list: (): Rejected[] => [...counts].map(([reason, count]) => ({ reason, count })),
-  }
-}
-
-/** Finds the earliest time after now, for `Summary.changesAt`. */
-export function nextChange(nowMs: number) {
-  let next: string | null = null
-  const nowIso = new Date(nowMs).toISOString()
-  return {
-    /** A time at which something begins or ends; ISO 8601 UTC. */
-    add(at: string | null) {
-      if (at !== null && at > nowIso && (next === null || at < next)) next = at
-    },
-    at: () => next,
-  }
 }

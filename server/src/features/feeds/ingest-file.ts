@@ -3,10 +3,11 @@ import type { Intake } from '@oppidum/domain/feeds/intake'
 import type { Clock } from '../../adapters/clock/clock.ts'
 import { decodeText } from './answer-text.ts'
 import { DecodeFailure } from './decode-failure.ts'
-import type { FileSettings, Rejected } from './importer.ts'
+import type { FileSettings } from './importer.ts'
 import { ALL_IMPORTERS, FeedSchema, fileTitles, importerFor } from './importers.ts'
 import type { ParsePool } from './parsing/parse-pool.ts'
 import { type JsonReading, readJson } from './parsing/read-json.ts'
+import type { Rejected } from './rejection-tally.ts'
 import { type Delivered, deliver, deliveryOf } from './scheduler/feed-delivery.ts'
 
 export interface IngestRequest {

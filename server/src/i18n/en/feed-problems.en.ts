@@ -1,6 +1,7 @@
 /** What can be wrong with a feed whatever its standard, by `FeedProblemCode`. Parameters are in braces. The code that says it says the same. */
 export const feedProblems = {
   not_reachable: 'The publisher cannot be reached.',
+  untrusted: "The publisher's certificate cannot be trusted: it is from an unknown authority, for another address, or expired.",
   not_allowed: 'The address is not allowed.',
   not_understood: "The publisher's response could not be understood.",
   too_large: "The publisher's response is too large.",

@@ -2,6 +2,7 @@ import type { feedProblems as english, feedReasons as englishReasons } from '../
 
 export const feedProblems: typeof english = {
   not_reachable: 'No se puede conectar con el publicador.',
+  untrusted: 'El certificado del publicador no es de confianza: es de una autoridad desconocida, para otra dirección, o venció.',
   not_allowed: 'La dirección no está permitida.',
   not_understood: 'No se pudo entender la respuesta del publicador.',
   too_large: 'La respuesta del publicador es demasiado grande.',

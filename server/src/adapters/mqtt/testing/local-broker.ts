@@ -1,4 +1,5 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { createServer as createSecureServer } from 'node:tls'
 import { Aedes } from 'aedes'
 
 export interface LocalBrokerOptions {
@@ -6,10 +7,12 @@ export interface LocalBrokerOptions {
   password?: string
   /** The topic filter that is refused. */
   refused?: string
+  /** Only encrypted connections, with this certificate. */
+  certificate?: { key: string; cert: string }
 }
 
 /** A real broker on loopback. It keeps its sessions while it is unreachable. */
-export async function localBroker({ password, refused }: LocalBrokerOptions = {}) {
+export async function localBroker({ password, refused, certificate }: LocalBrokerOptions = {}) {
   const broker = await Aedes.createBroker({
     authenticate: (_client, _user, given, done) => done(null, password === undefined || given?.toString() === password),
     authorizeSubscribe: (_client, subscription, done) => done(null, subscription.topic === refused ? null : subscription),
@@ -26,10 +29,11 @@ export async function localBroker({ password, refused }: LocalBrokerOptions = {}
   broker.on('subscribe', (subscriptions) => filters.push(...subscriptions.map((it) => it.topic)))
   const sockets = new Set<Socket>()
   const listen = (port: number) => {
-    const server = createServer((socket) => {
+    const handle = (socket: Socket) => {
       sockets.add(socket.once('close', () => sockets.delete(socket)))
       broker.handle(socket)
-    })
+    }
+    const server = certificate ? createSecureServer(certificate, handle) : createServer(handle)
     return new Promise<typeof server>((done) => server.listen(port, '127.0.0.1', () => done(server)))
   }
   let server = await listen(0)
@@ -42,7 +46,7 @@ export async function localBroker({ password, refused }: LocalBrokerOptions = {}
 
   return {
     port,
-    url: `mqtt://127.0.0.1:${port}`,
+    url: `${certificate ? 'mqtts' : 'mqtt'}://127.0.0.1:${port}`,
     /** Payloads whose acknowledgement has come, in order. */
     acknowledged,
     /** What clients have published, in order. */

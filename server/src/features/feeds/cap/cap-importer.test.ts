@@ -2,25 +2,11 @@ import { anchor, isWithinBounds } from '@oppidum/domain/core/geo'
 import type { FeedDefinition } from '@oppidum/domain/feeds/feed-definition'
 import { expect, test } from 'vitest'
 import type { DecodeContext } from '../importer.ts'
-import { decodeFeed, FeedSchema } from '../importers.ts'
 import { fixture } from '../testing/fixture.ts'
 import { wholeAnswer } from '../testing/whole-answer.ts'
 import { importer } from './cap-importer.ts'
-import { isAdvisory, priorityOf, typeOf } from './cap-incident.ts'
+import { aFeed, context, decode } from './testing/cap-answer.ts'
 
-const aFeed = (more: object = {}) =>
-  FeedSchema.parse({
-    standard: 'cap',
-    id: 'warnings',
-    name: 'Warnings',
-    url: 'https://weather.invalid/index.atom?area=south',
-    everySeconds: 60,
-    timeZone: 'America/Montevideo',
-    ...more,
-  })
-const context: DecodeContext = { nowMs: Date.parse('2026-11-20T07:00:00Z'), bounds: [-56.25, -34.95, -56.05, -34.8] }
-const decode = (file: string, feed: FeedDefinition = aFeed(), more: Partial<DecodeContext> = {}) =>
-  wholeAnswer(fixture(`cap/${file}`), 'application/xml', feed, { ...context, ...more })
 const incidents = (file: string, feed?: FeedDefinition, more?: Partial<DecodeContext>) => decode(file, feed, more).incidents ?? []
 const ids = (...of: Parameters<typeof incidents>) => incidents(...of).map((it) => it.externalId)
 
@@ -207,118 +193,6 @@ test('reads version 1.1 with a prefix; an unknown severity is an unknown priorit
   expect(incidents('version-1.1.xml')).toMatchObject([
     { title: 'Wildfire', type: 'fire', priority: 'unknown', startsAt: null, endsAt: null },
   ])
-})
-
-test.each([
-  ['extreme', 'immediate', 'critical'],
-  ['extreme', 'future', 'high'],
-  ['severe', 'expected', 'high'],
-  ['severe', 'past', 'medium'],
-  ['moderate', 'unknown', 'medium'],
-  ['moderate', 'future', 'low'],
-  ['minor', 'immediate', 'low'],
-  ['minor', 'past', 'low'],
-  ['unknown', 'future', 'unknown'],
-  ['', '', 'unknown'],
-])('severity %s and urgency %s: priority %s', (severity, urgency, priority) => {
-  expect(priorityOf({ severity, urgency })).toBe(priority)
-})
-
-test.each([
-  [['fire'], 'Wildfire', 'fire'],
-  [['infra'], 'Power outage', 'power_outage'],
-  [['infra'], 'Corte de energía eléctrica', 'power_outage'],
-  [['infra'], 'Water main break', 'other'],
-  [['transport'], 'Train collision', 'traffic_accident'],
-  [['transport'], 'Road closure', 'other'],
-  [['met'], 'Power of the wind', 'other'],
-  [['met', 'fire'], 'Red flag warning', 'fire'],
-] as const)('category %s, event %s: %s', (categories, event, type) => {
-  expect(typeOf({ categories: [...categories], event })).toBe(type)
-})
-
-test.each<[string[], boolean]>([
-  [['met'], true],
-  [['geo', 'env'], true],
-  [['health'], true],
-  [['met', 'fire'], false],
-  [['infra'], false],
-  [['rescue'], false],
-  [['other'], false],
-  [[], false],
-])('category %s is an advisory: %s', (categories, advisory) => {
-  expect(isAdvisory({ categories })).toBe(advisory)
-})
-
-test('names the alerts behind an index, but not those that it places elsewhere', () => {
-  const { links, summary } = decodeFeed(fixture('cap/index.atom'), 'application/atom+xml', aFeed(), context)
-  expect(links).toEqual([
-    { key: 'https://weather.invalid/alerts/1.cap 2026-11-20T06:00:00Z', url: 'https://weather.invalid/alerts/1.cap' },
-    { key: 'https://weather.invalid/alerts/2.xml 2026-11-20T06:00:00Z', url: 'https://weather.invalid/alerts/2.xml' },
-    { key: 'https://other.invalid/6.cap 2026-11-20T06:00:00Z', url: 'https://other.invalid/6.cap' },
-  ])
-  expect(summary()).toEqual({
-    observedAt: '2026-11-20T06:30:00.000Z',
-    rejected: [
-      { reason: 'outside the area', count: 1 },
-      { reason: 'no link to an alert', count: 2 },
-    ],
-    flawed: [{ reason: 'alert not fetched', count: 3 }],
-    changesAt: null,
-    partial: true,
-  })
-})
-
-test('reads an index together with its alerts; one that is no alert leaves the others', () => {
-  const { links = [] } = decodeFeed(fixture('cap/index.rss'), 'application/rss+xml', aFeed(), context)
-  expect(links.map((it) => it.url)).toEqual(['https://weather.invalid/alerts/1.cap', 'https://weather.invalid/alerts/2.cap'])
-  const [first, second] = links.map((it) => it.key) as [string, string]
-  const alert = { bytes: fixture('cap/alert.xml'), mediaType: 'application/cap+xml' }
-  const page = { bytes: fixture('open311/web-page.html'), mediaType: 'text/html' }
-  const both = new Map([
-    [first, alert],
-    [second, page],
-  ])
-  const decoded = decodeFeed(fixture('cap/index.rss'), 'application/rss+xml', aFeed(), { ...context, documents: both })
-  expect([...decoded.drafts]).toMatchObject([{ externalId: 'weather@example.uy,uy-1' }])
-  expect(decoded.summary()).toMatchObject({
-    observedAt: '2026-11-20T06:30:00.000Z',
-    flawed: [{ reason: 'linked document is no alert', count: 1 }],
-    partial: true,
-  })
-})
-
-test('reads alerts from the entries of an index', () => {
-  const feed = aFeed({ alerts: 'index', geocodes: 'UYZ010' })
-  const decoded = decode('entries.atom', feed)
-  expect(decoded.incidents?.map((it) => [it.externalId, it.title, it.description, it.priority, it.status, it.endsAt])).toEqual([
-    ['urn:cancelled', 'Title of cancelled', 'Gusts of up to 90 km/h.', 'high', 'resolved', '2026-11-20T21:00:00.000Z'],
-    ['urn:coded', 'Title of coded', 'Gusts of up to 90 km/h.', 'low', 'active', '2026-11-20T21:00:00.000Z'],
-    ['urn:in', 'Title of in', 'Gusts of up to 90 km/h.', 'high', 'active', '2026-11-20T21:00:00.000Z'],
-  ])
-  expect(decoded.rejected).toEqual([
-    { reason: 'not actual', count: 1 },
-    { reason: 'no alert in the entry', count: 1 },
-    { reason: 'outside the area', count: 1 },
-  ])
-})
-
-test('reads an alert that an entry contains, without following its link', () => {
-  const decoded = decodeFeed(fixture('cap/embedded.atom'), '', aFeed(), context)
-  expect([...decoded.drafts]).toMatchObject([{ externalId: 'weather@example.uy,embedded' }])
-  expect(decoded.links).toEqual([])
-  expect(decoded.summary().partial).toBeUndefined()
-})
-
-test('an empty index means that everything has ended', () => {
-  expect(decode('empty.atom')).toEqual({
-    incidents: [],
-    complete: true,
-    observedAt: '2026-11-20T06:30:00.000Z',
-    rejected: [],
-    flawed: [],
-    changesAt: null,
-  })
 })
 
 test.each([

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { type FeedRequest, type FeedWith, importerFrom } from '../importer.ts'
+import type { FeedRequest } from '../feed-request.ts'
+import { type FeedWith, importerFrom } from '../importer.ts'
 import { decodeMeasurements } from './measurements.ts'
 import { publicationTimes } from './publication-times.ts'
 import { decodeSiteTable } from './site-table.ts'

@@ -1,6 +1,7 @@
 import type { IncidentDraft } from '@oppidum/domain/feeds/intake'
 import { DecodeFailure } from '../decode-failure.ts'
-import { type Decoded, tally } from '../importer.ts'
+import type { Decoded } from '../importer.ts'
+import { tally } from '../rejection-tally.ts'
 import { headerText, readPublications } from './datex-publication.ts'
 import { type PackedSituation, packedSituations, unpackSituation } from './packed-situations.ts'
 import { type SituationSettings, situationIncident } from './situation-incident.ts'

@@ -8,8 +8,9 @@ import * as z from 'zod/mini'
 import { DecodeFailure } from '../decode-failure.ts'
 import { cleanLine, cleanNumber } from '../feed-text.ts'
 import { instantOf } from '../feed-time.ts'
-import { type Decoded, type FeedWith, importerFrom, tally } from '../importer.ts'
+import { type Decoded, type FeedWith, importerFrom } from '../importer.ts'
 import { isObject, type JsonList, type JsonObject, type JsonReading, readJson, someObject } from '../parsing/read-json.ts'
+import { tally } from '../rejection-tally.ts'
 import { fuelGroup, toMw } from './eia-fuels.ts'
 
 const SETTINGS = {

@@ -4,6 +4,7 @@ import type { Intake } from '@oppidum/domain/feeds/intake'
 import type { TrafficRecord } from '@oppidum/domain/telemetry/traffic'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { LocalBrokerOptions } from '../../../adapters/mqtt/testing/local-broker.ts'
+import { selfSignedCertificate } from '../../../testing/self-signed-certificate.ts'
 import type { TestApp } from '../../../testing/test-app.ts'
 import { FeedSchema } from '../importers.ts'
 import { feedJob } from '../scheduler/feed-job.ts'
@@ -122,6 +123,34 @@ it.each([
   const { app, definition } = await anApp()
   const { body } = await call(app, await admin(app)).test({ definition: { ...definition, ...more } })
   expect(body).toMatchObject({ ok: false, problem })
+})
+
+it('an encrypted broker of a private authority is read with its certificate, and refused with any other', async () => {
+  const certificate = selfSignedCertificate()
+  const { app, broker, definition } = await anApp({ certificate })
+  await broker.publish('roads/italia-1/state', state(30, 10), { retain: true })
+  const { add, change, list } = call(app, await admin(app))
+  await app.lead.start()
+  closing.push(app.lead.stop)
+  await add({ definition: { ...definition, authority: selfSignedCertificate().cert } })
+  const problem = "The publisher's certificate cannot be trusted: it is from an unknown authority, for another address, or expired."
+  await vi.waitFor(async () => expect(await statusOf(app)).toMatchObject({ problem, problemCode: 'untrusted' }), 8_000)
+  await change('loops', { definition: { ...definition, authority: certificate.cert }, version: 1 })
+  await vi.waitFor(async () => expect(await speedOf(app)).toBe(30), 8_000)
+  expect((await list())[0]?.definition).toMatchObject({ authority: certificate.cert })
+})
+
+it.each([
+  ['a private key', ({ key }: { key: string }) => key],
+  ['a private key behind the certificate', ({ key, cert }: { key: string; cert: string }) => cert + key],
+  ['a certificate that is cut off', ({ cert }: { cert: string }) => cert.replace(/.{64}\n/, '')],
+  ['other words', () => 'our authority'],
+])('%s is no authority', async (_what, authorityOf) => {
+  const { app, definition } = await anApp()
+  const authority = authorityOf(selfSignedCertificate())
+  const { status, body } = await call(app, await admin(app)).add({ definition: { ...definition, authority } })
+  expect([status, JSON.stringify(body)]).toEqual([400, expect.stringContaining('certificates of authorities in PEM')])
+  expect(JSON.stringify(body)).not.toContain('PRIVATE')
 })
 
 it('the key stays with its broker, and the screen knows that the feed is received', async () => {

@@ -18,6 +18,10 @@ export const texts: ImporterTexts = {
     version: { label: 'MQTT version', choices: { '3.1.1': '3.1.1', '5': '5' } },
     user: { label: 'User', hint: 'The key is the password.' },
     clientId: { label: 'Client id', hint: 'A broker lets each id in only once. Without an entry it is made of the feed’s id.' },
+    authority: {
+      label: 'Certificate authority',
+      hint: 'For a broker with a private authority: its certificate in PEM. It replaces the public authorities for this feed. Only with mqtts.',
+    },
     sessionSeconds: {
       label: 'Session in seconds',
       hint: 'How long the broker keeps messages while the connection is gone; 0: not at all. Needs a time in the message.',

@@ -21,6 +21,10 @@ export const texts: ImporterTexts = {
       label: 'Identificador de cliente',
       hint: 'El bróker admite cada identificador una sola vez. Si lo deja vacío, se forma con el de la fuente.',
     },
+    authority: {
+      label: 'Autoridad certificadora',
+      hint: 'Para un bróker con una autoridad privada: el certificado de esta, en PEM. En esta fuente reemplaza a las autoridades públicas. Solo con mqtts.',
+    },
     sessionSeconds: {
       label: 'Sesión en segundos',
       hint: 'Cuánto tiempo guarda el bróker los mensajes mientras no hay conexión; 0: nada. Requiere una hora en el mensaje.',

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { NotificationRequests, NotificationWish } from '../importer.ts'
+import type { NotificationRequests, NotificationWish } from '../feed-request.ts'
 import { apiPath, headersOf, isFileAddress, typesOf } from './ngsi-ld-request.ts'
 import type { NgsiFeed } from './ngsi-ld-settings.ts'
 

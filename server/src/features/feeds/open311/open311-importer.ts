@@ -1,8 +1,10 @@
 import { decodeText } from '../answer-text.ts'
 import { DecodeFailure } from '../decode-failure.ts'
-import { type DecodeContext, type Decoded, type FeedRequest, importerFrom, type ListPart, tally } from '../importer.ts'
+import type { FeedRequest, ListPart } from '../feed-request.ts'
+import { type DecodeContext, type Decoded, importerFrom } from '../importer.ts'
 import { isObject, type JsonList, type JsonObject, type JsonReading, readJson, someObject } from '../parsing/read-json.ts'
 import { readXmlRecords } from '../parsing/read-xml.ts'
+import { tally } from '../rejection-tally.ts'
 import { type Open311Fields, requestDraft, requestKey } from './open311-request.ts'
 import { OPEN311_SETTINGS, type Open311Feed } from './open311-settings.ts'
 

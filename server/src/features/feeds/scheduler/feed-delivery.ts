@@ -3,8 +3,9 @@ import type { FeedDefinition, FeedPart } from '@oppidum/domain/feeds/feed-defini
 import type { Delivery, IncidentDraft, Intake, IntakeCounts, Observation, RequestDraft, VehicleDraft } from '@oppidum/domain/feeds/intake'
 import type { Quality } from '@oppidum/domain/telemetry/provenance'
 import { WebFailure } from '../../../adapters/web/web-client.ts'
-import type { Draft, Rejected } from '../importer.ts'
+import type { Draft } from '../importer.ts'
 import type { Reading } from '../parsing/feed-reading.ts'
+import type { Rejected } from '../rejection-tally.ts'
 
 /** Observations stored together. */
 const OBSERVATIONS = 5_000

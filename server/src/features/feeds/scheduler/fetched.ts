@@ -1,6 +1,6 @@
 import type { FeedMemory } from '@oppidum/domain/feeds/intake'
 import type { WebAnswer } from '../../../adapters/web/web-client.ts'
-import type { FeedRequest } from '../importer.ts'
+import type { FeedRequest } from '../feed-request.ts'
 import type { Reading } from '../parsing/feed-reading.ts'
 
 /** The result of a fetch; undefined when the publisher has nothing new and nothing needs delivering again. */

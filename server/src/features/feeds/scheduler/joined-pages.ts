@@ -1,7 +1,8 @@
 import { type WebAnswer, WebFailure } from '../../../adapters/web/web-client.ts'
 import { asUtf8, encodingOf } from '../answer-text.ts'
 import { DecodeFailure } from '../decode-failure.ts'
-import type { FeedRequest, Importer } from '../importer.ts'
+import type { FeedRequest } from '../feed-request.ts'
+import type { Importer } from '../importer.ts'
 import { findLists } from '../parsing/json-lists.ts'
 import type { Asking } from './fetched.ts'
 

@@ -1,4 +1,5 @@
-import type { Rejected, Summary } from '../importer.ts'
+import type { Summary } from '../importer.ts'
+import type { Rejected } from '../rejection-tally.ts'
 
 /** The newest time of both, and the sums of their reasons. */
 export function joined(a: Summary, b: Summary): Summary {

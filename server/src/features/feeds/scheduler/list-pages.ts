@@ -1,5 +1,6 @@
 import type { RequestDraft } from '@oppidum/domain/feeds/intake'
-import type { ListPart, Summary } from '../importer.ts'
+import type { ListPart } from '../feed-request.ts'
+import type { Summary } from '../importer.ts'
 import { EMPTY_SUMMARY } from '../parsing/empty-summary.ts'
 import type { Reading } from '../parsing/feed-reading.ts'
 import { total } from './feed-delivery.ts'

@@ -1,6 +1,6 @@
 import type { RequestDraft } from '@oppidum/domain/feeds/intake'
-import type { Rejected } from '../importer.ts'
 import type { Reading } from '../parsing/feed-reading.ts'
+import type { Rejected } from '../rejection-tally.ts'
 import { joined } from './joined-summary.ts'
 import type { ListWalk } from './list-pages.ts'
 import type { Unlisted } from './unlisted-records.ts'

@@ -1,5 +1,5 @@
 import type { RequestDraft } from '@oppidum/domain/feeds/intake'
-import type { ListPart } from '../importer.ts'
+import type { ListPart } from '../feed-request.ts'
 import { type ListWalk, type PageAnswer, recordsOf } from './list-pages.ts'
 
 /** Ids of a feed's open records in the store, in their order, after `after`. */

@@ -12,5 +12,9 @@ export const texts: ImporterTexts = {
     version: { label: 'MQTT version', choices: { '3.1.1': '3.1.1', '5': '5' } },
     user: { label: 'User', hint: 'The key is the password. The user should be allowed to publish NCMD messages of the group.' },
     clientId: { label: 'Client id', hint: 'A broker lets each id in only once. Without an entry it is made of the feed’s id.' },
+    authority: {
+      label: 'Certificate authority',
+      hint: 'For a broker with a private authority: its certificate in PEM. It replaces the public authorities for this feed. Only with mqtts.',
+    },
   },
 }

@@ -15,6 +15,10 @@ export const texts: ImporterTexts = {
       label: 'Identificador de cliente',
       hint: 'El bróker admite cada identificador una sola vez. Si lo deja vacío, se forma con el de la fuente.',
     },
+    authority: {
+      label: 'Autoridad certificadora',
+      hint: 'Para un bróker con una autoridad privada: el certificado de esta, en PEM. En esta fuente reemplaza a las autoridades públicas. Solo con mqtts.',
+    },
   },
   phrases: {
     "Asked for a rebirth, because a birth or another message is missing: {nodes}. If this persists, check that the feed's user is allowed to publish NCMD messages.":

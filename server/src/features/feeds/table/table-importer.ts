@@ -1,6 +1,7 @@
 import { CLOCK_AHEAD_MS } from '@oppidum/domain/feeds/feed'
 import { DecodeFailure } from '../decode-failure.ts'
-import { type Decoded, type Draft, importerFrom, tally } from '../importer.ts'
+import { type Decoded, type Draft, importerFrom } from '../importer.ts'
+import { tally } from '../rejection-tally.ts'
 import { ROW_LISTS, type Row, type Table } from './json-table.ts'
 import { checkColumns, checkMapping, readTable, tableColumns } from './table-cells.ts'
 import { tableObservations } from './table-observations.ts'

@@ -1,5 +1,5 @@
 import { cityClock } from '@oppidum/domain/core/city-clock'
-import type { FeedRequest, ListPart } from '../importer.ts'
+import type { FeedRequest, ListPart } from '../feed-request.ts'
 import type { TableFeed } from './table-settings.ts'
 
 /** What can be put into a publisher's query without a quote. */

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { Failure } from '@oppidum/domain/core/failure'
 import type { IncidentDraft, RequestDraft } from '@oppidum/domain/feeds/intake'
-import { ENDED, REOPENED, type RecordKind, statusesOf } from '@oppidum/domain/records/life-cycle'
+import type { RecordKind } from '@oppidum/domain/records/life-cycle'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { transaction } from '../../../platform/db/connection.ts'
@@ -9,7 +9,8 @@ import { aCity, aDelivery, startTestApp, type TestApp } from '../../../testing/t
 import { anIncident, aRequest } from '../../../testing/test-drafts.ts'
 import { signUp } from '../../../testing/test-people.ts'
 import type { DeskActor, RecordChange } from './desk-service.ts'
-import { type Answer, apply, type Command, type Kept, type Model, type Modelled, type Said, type Wanted } from './testing/desk-model.ts'
+import { type Answer, apply, type Command, type Kept, type Model, type Modelled, type Said } from './testing/desk-model.ts'
+import { DEPARTMENTS, deskStep, FED, KINDS } from './testing/desk-steps.ts'
 
 /**
  * Two operators, a rule of the city and a feed work on the same few records, one after the other and at the same time.
@@ -20,11 +21,6 @@ const SEED = 20_261_120
 const RUNS = 40
 const STEPS = 14
 
-const DEPARTMENTS = ['Streets', 'Water']
-const KINDS: readonly RecordKind[] = ['incident', 'incident', 'incident', 'service-request', 'service-request']
-/** Which of them a feed tells of. */
-const FED = [0, 1, 3]
-
 let app: TestApp
 let people: string[] = []
 const city = aCity({ departments: DEPARTMENTS })
@@ -33,76 +29,6 @@ beforeAll(async () => {
   people = [await signUp(app, { role: 'operator' }), await signUp(app, { role: 'admin' }), await signUp(app)].map((it) => it.id)
 })
 afterAll(() => app.close())
-
-/** As it is drawn: who changes something knows the version that they last looked at. */
-type Drawn = { who: number; commands: Command[]; look: boolean }
-
-const optional = <T>(of: fc.Arbitrary<T>) => fc.option(of, { nil: undefined, freq: 2 })
-const said = (kind: RecordKind): fc.Arbitrary<Said> =>
-  fc.record({
-    status: fc.constantFrom(...statusesOf(kind)),
-    priority: fc.constantFrom('low', 'high'),
-    title: fc.constantFrom('One', 'Two'),
-    department: kind === 'incident' ? fc.constant(null) : fc.constantFrom(null, 'Streets'),
-  })
-/** Anything at all. */
-const anything = (kind: RecordKind): fc.Arbitrary<Wanted> =>
-  fc.record({
-    status: optional(fc.constantFrom(...statusesOf(kind))),
-    priority: optional(fc.constantFrom('low', 'high')),
-    title: optional(fc.constantFrom('One', 'Two')),
-    department: optional(fc.constantFrom(null, 'Streets', 'Water', 'Moon')),
-    assignee: optional(fc.constantFrom(null, '0', '1', '2')),
-    acknowledged: optional(fc.constant(true as const)),
-    outcome: optional(fc.constantFrom('fixed', 'cannot_fix', 'duplicate', 'not_ours')),
-    reason: optional(fc.constantFrom('Because.', '')),
-    duplicateOf: optional(fc.nat(KINDS.length)),
-  }) as fc.Arbitrary<Wanted>
-/** What operators mean to do: more often right than chance would have it. */
-const wanted = (kind: RecordKind): fc.Arbitrary<Wanted> =>
-  fc
-    .oneof(
-      { weight: 2, arbitrary: anything(kind) },
-      { weight: 3, arbitrary: anything(kind).map(({ outcome: _, duplicateOf: __, ...rest }): Wanted => rest) },
-      { weight: 1, arbitrary: fc.constantFrom<Wanted>({ status: ENDED[kind], outcome: 'fixed', reason: 'Because.' }) },
-      {
-        weight: 2,
-        arbitrary: fc.nat(KINDS.length).map((duplicateOf): Wanted => ({ status: ENDED[kind], outcome: 'duplicate', duplicateOf })),
-      },
-      { weight: 2, arbitrary: fc.constantFrom<Wanted>({ status: REOPENED[kind], reason: 'Because.' }) },
-    )
-    .map((set) => Object.fromEntries(Object.entries(set).filter(([, value]) => value !== undefined)) as Wanted)
-const record = fc.nat(KINDS.length - 1)
-const command: fc.Arbitrary<Command> = fc.oneof(
-  {
-    weight: 8,
-    arbitrary: record.chain((at) =>
-      fc
-        .record({
-          by: fc.constantFrom('operator' as const, 'operator' as const, 'operator' as const, 'rule' as const),
-          set: wanted(KINDS[at] as RecordKind),
-        })
-        .map(({ by, set }): Command => ({ do: 'change', record: at, by, version: null, set })),
-    ),
-  },
-  { weight: 1, arbitrary: record.map((at): Command => ({ do: 'remark', record: at })) },
-  {
-    weight: 4,
-    arbitrary: fc
-      .constantFrom(...FED)
-      .chain((at) => said(KINDS[at] as RecordKind).map((it): Command => ({ do: 'deliver', record: at, said: it }))),
-  },
-  { weight: 1, arbitrary: fc.constantFrom(...FED).map((at): Command => ({ do: 'absent', record: at })) },
-)
-const drawn: fc.Arbitrary<Drawn> = fc.record({
-  who: fc.nat(1),
-  look: fc.constantFrom(true, true, false),
-  commands: fc.oneof(
-    { weight: 3, arbitrary: fc.tuple(command) },
-    // A source delivers one thing after the other.
-    { weight: 2, arbitrary: fc.tuple(command, command).filter((two) => two.some((it) => it.do === 'change' || it.do === 'remark')) },
-  ),
-})
 
 class Room {
   ids: string[] = []
@@ -287,7 +213,7 @@ it('two operators, a rule and a feed: nothing is lost, and nothing happens that 
     seen[Object.keys(answer)[0] as keyof typeof seen]++
   }
   await fc.assert(
-    fc.asyncProperty(fc.array(drawn, { minLength: STEPS, maxLength: STEPS }), async (steps) => {
+    fc.asyncProperty(fc.array(deskStep, { minLength: STEPS, maxLength: STEPS }), async (steps) => {
       rooms += 1
       const room = new Room(`feed-${rooms}`)
       const opened = await room.open()

@@ -1,6 +1,7 @@
 import { type Caller, isAtLeast } from '@oppidum/domain/core/access'
 import { Failure } from '@oppidum/domain/core/failure'
-import { IncidentChange, incidentDesk, type NewIncident } from '@oppidum/domain/records/desk'
+import { incidentDesk } from '@oppidum/domain/records/desk'
+import { IncidentChange, type NewIncident } from '@oppidum/domain/records/desk-change'
 import type { IncidentPriority } from '@oppidum/domain/records/incident'
 import type { AppContext } from '../../../compose/context.ts'
 import { parseAs } from '../../../platform/http/requests/request-input.ts'

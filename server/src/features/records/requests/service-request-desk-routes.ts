@@ -1,4 +1,5 @@
-import { type NewRequest, RequestChange, requestDesk } from '@oppidum/domain/records/desk'
+import { requestDesk } from '@oppidum/domain/records/desk'
+import { type NewRequest, RequestChange } from '@oppidum/domain/records/desk-change'
 import { parseAs } from '../../../platform/http/requests/request-input.ts'
 import type { Serve } from '../../../platform/http/serve.ts'
 import { type DeskRouteDependencies, deskRoutes } from '../desk/desk-routes.ts'

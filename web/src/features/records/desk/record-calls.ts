@@ -1,11 +1,5 @@
-import {
-  type IncidentChange,
-  incidentDesk,
-  type NewIncident,
-  type NewRequest,
-  type RequestChange,
-  requestDesk,
-} from '@oppidum/domain/records/desk'
+import { incidentDesk, requestDesk } from '@oppidum/domain/records/desk'
+import type { IncidentChange, NewIncident, NewRequest, RequestChange } from '@oppidum/domain/records/desk-change'
 import type { RecordKind } from '@oppidum/domain/records/life-cycle'
 import { change } from '../../../api/change.ts'
 import type { DeskRecord, Patch } from './desk-kind.ts'

@@ -10,12 +10,16 @@ import { fieldName } from '../field-names.ts'
 import type { SensorMap } from '../sensors/sensor-map.ts'
 import { CommonFields, IntervalField } from './CommonFields.tsx'
 import styles from './FeedForm.module.css'
+import type { OwnField } from './feed-draft.ts'
 import { KeyField } from './KeyField.tsx'
 import { MoreFields } from './MoreFields.tsx'
 import { NewerVersion } from './NewerVersion.tsx'
 import { OwnFieldInput } from './OwnFieldInput.tsx'
 import { TestResult } from './TestResult.tsx'
 import { useFeedForm } from './use-feed-form.ts'
+
+/** Inputs that take the width of the form. */
+const WIDE: readonly OwnField['input'][] = ['mapping', 'json', 'lines']
 
 /** Everything that a feed of one standard needs, a test of it, and the button that saves it. */
 export function FeedForm({
@@ -85,7 +89,7 @@ export function FeedForm({
             />
           )}
           {standard.fields.map((field) => (
-            <div key={field.name} className={field.input === 'mapping' || field.input === 'json' ? styles.whole : undefined}>
+            <div key={field.name} className={WIDE.includes(field.input) ? styles.whole : undefined}>
               <OwnFieldInput
                 id={fieldId(`own.${field.name}`)}
                 field={field}

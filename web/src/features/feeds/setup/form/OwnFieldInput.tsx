@@ -50,19 +50,8 @@ const INPUTS: Record<OwnField['input'], (asked: Asked) => ReactNode> = {
       onChange={onChange}
     />
   ),
-  json: ({ id, label, aside, hint, problem, typed, onChange }) => (
-    <TextArea
-      id={id}
-      label={label}
-      aside={aside}
-      hint={hint}
-      problem={problem}
-      value={typed}
-      rows={6}
-      spellCheck={false}
-      onChange={({ target }) => onChange(target.value)}
-    />
-  ),
+  json: (asked) => <LongInput {...asked} />,
+  lines: (asked) => <LongInput {...asked} />,
 }
 
 /** One of a standard's own settings, asked for as the standard describes it. */
@@ -103,6 +92,22 @@ function TypedInput({
       spellCheck={false}
       autoComplete="off"
       required={field.required}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  )
+}
+
+function LongInput({ id, label, aside, hint, problem, typed, onChange }: Asked) {
+  return (
+    <TextArea
+      id={id}
+      label={label}
+      aside={aside}
+      hint={hint}
+      problem={problem}
+      value={typed}
+      rows={6}
+      spellCheck={false}
       onChange={({ target }) => onChange(target.value)}
     />
   )
