@@ -127,6 +127,25 @@ export function withTime(rule: Evaluated, progress: Progress, untilMs: number): 
   return { progress: { ...at, evaluatedMs: Math.max(at.evaluatedMs, untilMs) }, changes }
 }
 
+/** Takes a sample from before `evaluatedMs`, which nothing follows from. Call `begin` after the last one. */
+export function withPastSample(
+  rule: Pick<Evaluated, 'condition'>,
+  progress: Progress,
+  positions: readonly number[],
+  sample: Sample,
+): Progress {
+  const leaves = leavesOf(rule.condition)
+  const taken = (it: LeafProgress, index: number) =>
+    positions.includes(index) && isNews(it, sample) ? withSample(leaves[index] as Leaf, it, sample) : it
+  return { ...progress, leaves: progress.leaves.map(taken) }
+}
+
+/** The first look at a rule at a place, at `evaluatedMs`: what has held for long enough by then fires. */
+export const begin = (rule: Evaluated, progress: Progress): Step => judge(rule, progress, progress.evaluatedMs, 'value')
+
+/** Nothing holds and nothing fires: without its stored progress, past samples lead to the same state. */
+export const isAtRest = ({ phase, leaves }: Progress) => phase === 'inactive' && leaves.every((it) => it.holds !== true)
+
 /**
  * Takes a sample for the leaves that read its signal. Samples come in the order of `receivedMs`, which is the time of what they cause;
  * one that is not newer than the last is ignored. The same samples in the same order give the same changes, now and in a replay.

@@ -1,0 +1,194 @@
+import { leavesOf } from '@oppidum/domain/alerts/condition'
+import { isAtRest } from '@oppidum/domain/alerts/evaluate'
+import type { City } from '@oppidum/domain/cities/city'
+import { isAtLeast } from '@oppidum/domain/core/access'
+import { HOUR_MS, MINUTE_MS } from '@oppidum/domain/core/time'
+import { allows } from '@oppidum/domain/plans/plan'
+import type { ChangeNotification } from '../../../adapters/bus/bus.ts'
+import type { AppContext } from '../../../compose/context.ts'
+import { roleIn } from '../../../platform/auth/people/person-store.ts'
+import { transaction } from '../../../platform/db/connection.ts'
+import { seriesOf } from '../signals/series-samples-store.ts'
+import { type SeriesSample, seriesSignals } from '../signals/series-signals.ts'
+import type { SignalReader } from '../signals/signal-reader.ts'
+import { signalReadings } from '../signals/signal-readings.ts'
+import { type ActiveRule, activeRules } from './active-rule-store.ts'
+import { endedAlerts, type Written, writeHappenings } from './evaluation-writer.ts'
+import { evaluatedUpTo, holdEpoch, type StoredProgress, storedProgress, takeEpoch, writeProgress } from './progress-store.ts'
+import { EMPTY_RULE_SET, measuresOf, placesCache, type RuleSet, ruleSet } from './rule-set.ts'
+import { keyOf, needsStoring, newUnit, type Unit, unitKey } from './rule-unit.ts'
+import { type KeyedSample, pastNeeded, Run } from './run.ts'
+
+/** Places and rights change without a notification at times; rules are read again so often. */
+const REFRESH_EVERY_MS = MINUTE_MS
+/** How often the state of rules that are not at rest is stored. After a crash, what was received since is evaluated again. */
+const STORE_EVERY_MS = 30_000
+/** After a longer pause, what was received before is not evaluated any more. */
+const CATCH_UP_MS = 6 * HOUR_MS
+
+type Dependencies = Pick<AppContext, 'db' | 'clock' | 'cities' | 'people'>
+
+export interface CityEvaluator {
+  /** Evaluates what has come since the last call. @returns what was written, null if nothing was */
+  run(): Promise<Written | null>
+  /** Marks what a notification says has changed. @returns whether to run soon */
+  notice(hint: ChangeNotification): boolean
+  /** Stores the state of what is not at rest. */
+  store(): Promise<void>
+}
+
+/** Evaluates the rules of one city. Anything that fails is evaluated again by a new evaluator, from what is stored. */
+export async function cityEvaluator(
+  { db, clock, cities, people }: Dependencies,
+  readers: readonly SignalReader[],
+  cityId: string,
+): Promise<CityEvaluator> {
+  const series = seriesSignals(db)
+  const readings = signalReadings(readers)
+  const places = placesCache()
+  const startMs = clock.nowMs()
+  const { epoch, evaluatedUpTo: storedUpTo } = await takeEpoch(db.pool, cityId, new Date(startMs))
+  const stored = new Map((await storedProgress(db.pool, cityId)).map((it) => [unitKey(it.ruleId, it.placeId), it]))
+  let upToMs = Math.max(storedUpTo?.getTime() ?? startMs, startMs - CATCH_UP_MS)
+  let storedMs = startMs
+  let set: RuleSet = EMPTY_RULE_SET
+  let seen: { city: City; refreshedMs: number } | null = null
+  /** The earliest time at which a unit changes by time alone, or an earlier one. */
+  let dueMs = Number.POSITIVE_INFINITY
+
+  const fenced = <T>(work: (tx: Parameters<Parameters<typeof transaction>[1]>[0]) => Promise<T>) =>
+    transaction(db, async (tx) => {
+      await holdEpoch(tx, cityId, epoch)
+      return work(tx)
+    })
+
+  /** Rules whose owner may have them evaluated. */
+  async function permittedRules(): Promise<ActiveRule[]> {
+    const rules = await activeRules(db.pool, cityId)
+    const rights = new Map((await people.rights([...new Set(rules.map((it) => it.ownerId))])).map((it) => [it.id, it]))
+    return rules.filter(({ ownerId, settings }) => {
+      const owner = rights.get(ownerId)
+      if (!owner || !allows(owner.plan, 'realTimeAlerts')) return false
+      const isForOperators = leavesOf(settings.condition).some((it) => it.kind === 'system')
+      return !isForOperators || isAtLeast(roleIn(owner, cityId), 'operator')
+    })
+  }
+
+  /** Reads rules, places and series again. @returns units that were not there before */
+  async function refresh(city: City, nowMs: number): Promise<Set<Unit>> {
+    // A rule that is evaluated again, or a new place, begins now.
+    const isStart = set === EMPTY_RULE_SET
+    const rules = await permittedRules()
+    const all = await seriesOf(db.pool, cityId, measuresOf(rules))
+    const added = new Set<Unit>()
+    set = ruleSet(rules, places(city), all, (of) => {
+      const existing = set.units.get(keyOf(of))
+      if (existing?.rule.version === of.rule.version) return existing
+      const before = stored.get(keyOf(of))
+      const unit = newUnit(
+        of,
+        before?.version === of.rule.version ? before.progress : null,
+        isStart || of.rule.changedAt.getTime() >= upToMs ? upToMs : nowMs,
+      )
+      stored.delete(keyOf(of))
+      added.add(unit)
+      return unit
+    })
+    return added
+  }
+
+  const keyed = (samples: readonly SeriesSample[]): KeyedSample[] =>
+    samples.flatMap(({ seriesId, sample }) => {
+      const key = set.keyOfSeries.get(seriesId)
+      return key === undefined ? [] : { key, sample }
+    })
+
+  async function past(units: ReadonlySet<Unit>): Promise<KeyedSample[]> {
+    const idOf = new Map([...set.keyOfSeries].map(([id, key]) => [key, id]))
+    return keyed(await series.past(pastNeeded(units, (key) => idOf.get(key))))
+  }
+
+  function passTime(run: Run, nowMs: number): void {
+    if (nowMs < dueMs) return
+    for (const unit of set.units.values()) if (unit.dueMs <= nowMs) run.passTime(unit, nowMs)
+    dueMs = Number.POSITIVE_INFINITY
+    for (const unit of set.units.values()) dueMs = Math.min(dueMs, unit.dueMs)
+  }
+
+  function take(run: Run, samples: readonly KeyedSample[]): void {
+    for (const it of samples) {
+      for (const unit of set.readers.get(it.key) ?? []) {
+        run.take(unit, it)
+        dueMs = Math.min(dueMs, unit.dueMs)
+      }
+    }
+  }
+
+  const progressOf = ({ rule, place, progress }: Unit): StoredProgress => ({
+    ruleId: rule.id,
+    placeId: place.id,
+    version: rule.version,
+    progress,
+  })
+
+  function markStored(units: readonly Unit[]): void {
+    for (const unit of units) {
+      unit.isDirty = false
+      unit.isStoredAtRest = isAtRest(unit.progress)
+    }
+  }
+
+  async function store(): Promise<void> {
+    const units = [...set.units.values()].filter(needsStoring)
+    await fenced(async (tx) => {
+      await writeProgress(tx, units.map(progressOf), new Date(upToMs))
+      await evaluatedUpTo(tx, cityId, new Date(upToMs))
+    })
+    markStored(units)
+    storedMs = upToMs
+  }
+
+  return {
+    notice(hint) {
+      if ('personId' in hint) {
+        if (hint.kind !== 'access') return false
+        seen = null
+        return true
+      }
+      if (hint.cityId !== cityId) return false
+      if (hint.kind === 'alert-rules') seen = null
+      readings.notice(hint)
+      return hint.kind === 'alert-rules' || set.units.size > 0
+    },
+
+    async run() {
+      const city = cities.find(cityId)
+      const nowMs = clock.nowMs()
+      const run = new Run()
+      let ended: Awaited<ReturnType<typeof endedAlerts>> = []
+      if (!seen || seen.city !== city || Math.abs(nowMs - seen.refreshedMs) >= REFRESH_EVERY_MS) {
+        const added = await refresh(city, nowMs)
+        seen = { city, refreshedMs: nowMs }
+        ended = await endedAlerts(db.pool, cityId, set)
+        run.begin(added, set, await past(added))
+        readings.forget(added)
+        dueMs = 0
+      }
+      const samples = keyed(await series.next(cityId, (id) => set.keyOfSeries.has(id), nowMs))
+      take(run, samples)
+      take(run, await readings.next(city, set.wanted, nowMs))
+      passTime(run, nowMs)
+      const written = await writeHappenings(
+        { db, fenced },
+        { cityId, nowMs, ended, happenings: run.happenings, phaseOf: (key) => set.units.get(key)?.progress.phase ?? null },
+        (units) => units.map((key) => progressOf(set.units.get(key) as Unit)),
+      )
+      if (written) markStored(written.units.map((key) => set.units.get(key) as Unit))
+      upToMs = Math.max(upToMs, nowMs)
+      if (set.units.size > 0 && Math.abs(nowMs - storedMs) >= STORE_EVERY_MS) await store()
+      return written
+    },
+
+    store,
+  }
+}

@@ -1,0 +1,26 @@
+import type { Leaf } from '@oppidum/domain/alerts/condition'
+import type { Sample } from '@oppidum/domain/alerts/signal'
+import type { City } from '@oppidum/domain/cities/city'
+import type { ChangeNotification } from '../../../adapters/bus/bus.ts'
+
+/** A signal that some rule reads. */
+export interface Wanted {
+  /** See `signalKey`. */
+  key: string
+  leaf: Leaf
+  placeId: string
+}
+
+/** Never stale: it is known as long as the product runs. The largest time that a date can have. */
+export const NEVER_STALE_MS = 8_640_000_000_000_000
+
+/** Reads signals that are not series, such as counts of records: as they are now. */
+export interface SignalReader {
+  kinds: readonly Leaf['kind'][]
+  /** Whether they may have changed. */
+  isAbout(hint: ChangeNotification): boolean
+  /** They are also read so often, as time changes them. */
+  everyMs: number
+  /** @returns by key; what cannot be read is absent */
+  read(city: City, wanted: readonly Wanted[], nowMs: number): Promise<ReadonlyMap<string, Sample>>
+}

@@ -1,0 +1,58 @@
+import type { Sample } from '@oppidum/domain/alerts/signal'
+import type { City } from '@oppidum/domain/cities/city'
+import type { ChangeNotification } from '../../../adapters/bus/bus.ts'
+import type { SignalReader, Wanted } from './signal-reader.ts'
+
+interface Reading {
+  reader: SignalReader
+  /** By key, as it was read last. */
+  last: Map<string, Sample>
+  /** Null: it has to be read. */
+  readMs: number | null
+}
+
+const isSame = (a: Sample | undefined, b: Sample) =>
+  a !== undefined &&
+  a.value === b.value &&
+  a.staleMs === b.staleMs &&
+  a.usual === b.usual &&
+  String(a.records ?? '') === String(b.records ?? '')
+
+/** The signals of a city that are not series, read when they may have changed. */
+export function signalReadings(readers: readonly SignalReader[]) {
+  const readings: Reading[] = readers.map((reader) => ({ reader, last: new Map(), readMs: null }))
+
+  return {
+    notice(hint: ChangeNotification): void {
+      for (const it of readings) if (it.reader.isAbout(hint)) it.readMs = null
+    },
+
+    /** Units that begin need the present state of what they read, also if it has not changed. */
+    forget(units: ReadonlySet<{ keys: readonly string[] }>): void {
+      for (const { keys } of units) {
+        for (const it of readings) {
+          for (const key of keys) it.last.delete(key)
+          it.readMs = null
+        }
+      }
+    },
+
+    /** What has changed since the last call. */
+    async next(city: City, wanted: ReadonlyMap<string, Wanted>, nowMs: number): Promise<{ key: string; sample: Sample }[]> {
+      const samples: { key: string; sample: Sample }[] = []
+      for (const it of readings) {
+        const { reader, last } = it
+        if (it.readMs !== null && Math.abs(nowMs - it.readMs) < reader.everyMs) continue
+        const own = [...wanted.values()].filter((one) => reader.kinds.includes(one.leaf.kind))
+        it.readMs = nowMs
+        if (own.length === 0) continue
+        for (const [key, sample] of await reader.read(city, own, nowMs)) {
+          if (isSame(last.get(key), sample)) continue
+          last.set(key, sample)
+          samples.push({ key, sample })
+        }
+      }
+      return samples
+    },
+  }
+}
