@@ -1,15 +1,23 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../core/endpoint.ts'
+import { MEASURES, type MeasureId } from '../telemetry/measure.ts'
 import { Instant } from '../telemetry/provenance.ts'
 import { RuleSettings } from './rule.ts'
 
+const MeasureName = z.enum(Object.keys(MEASURES) as [MeasureId, ...MeasureId[]])
+
 export const PREVIEW_DAYS = 30
+/** Points of the chart: of an hour each. */
+export const PREVIEW_POINTS = 720
+/** Listed alerts. */
+export const PREVIEW_EPISODES = 500
 /** Shorter than this is counted as short. */
 export const SHORT_ALERT_MINUTES = 2
 
 /** One alert that a rule would have had. */
 export const PreviewEpisode = z.object({
   place: z.string(),
+  placeName: z.string(),
   firedAt: Instant,
   /** Null if it would still be firing. */
   resolvedAt: z.nullable(Instant),
@@ -20,8 +28,10 @@ export type PreviewEpisode = z.infer<typeof PreviewEpisode>
 export const RulePreview = z.object({
   from: Instant,
   to: Instant,
-  /** Until then only means of five minutes are stored; null if single values are stored for all of the time. */
+  /** Until then means of five minutes are read, each as one value at its end; null if single values are read for all of the time. */
   meansUntil: z.nullable(Instant),
+  /** Until then means of an hour are read, because nothing finer is stored or there is too much of it; null if there are none. */
+  hoursUntil: z.nullable(Instant),
   fired: z.int(),
   short: z.int(),
   /** The newest, at most 500. */
@@ -37,9 +47,15 @@ export const RulePreview = z.object({
   series: z.nullable(
     z.object({
       place: z.string(),
-      measure: z.string(),
+      placeName: z.string(),
+      measure: MeasureName,
+      /** The measure's own, also of `limit`. */
       unit: z.string(),
       limit: z.nullable(z.number()),
+      /** What a point is of the values of its step: the ones that come closest to firing, so that no alert lacks its cause. */
+      each: z.enum(['highest', 'lowest', 'mean']),
+      stepSeconds: z.int(),
+      /** At the starts of their steps; steps without a value are left out. At most 720. */
       points: z.array(z.object({ at: Instant, value: z.number() })),
     }),
   ),

@@ -4,6 +4,7 @@ import type { FeatureModule } from '../../compose/feature-module.ts'
 import type { AnswerNow } from '../../platform/live/answers.ts'
 import { evaluationJob } from './evaluation/evaluation-job.ts'
 import { alertRoutes } from './list/alert-routes.ts'
+import { previewRoutes } from './replay/preview-routes.ts'
 import { ruleData } from './rules/rule-data.ts'
 import { ruleRoutes } from './rules/rule-routes.ts'
 
@@ -20,6 +21,7 @@ export function alertsModule(context: AppContext, { feedsOf, listHeaders }: Depe
     routes(serve) {
       ruleRoutes(serve, { ...context, feedsOf, listHeaders })
       alertRoutes(serve, { ...context, listHeaders })
+      previewRoutes(serve, { ...context, feedsOf })
     },
     personalData: [ruleData(context)],
   }

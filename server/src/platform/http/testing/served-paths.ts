@@ -181,6 +181,7 @@ export const served: readonly ServedPath[] = [
   },
   { path: '/api/alerts/:id/unshelve', method: 'POST', query: ['city'] },
   { path: '/api/alerts/:id/rating', method: 'POST', query: ['city'], body: { useful: true } },
+  { path: '/api/alerts/preview', method: 'POST', query: ['city'], body: ALERT_RULE },
   { path: '/api/events', query: ['city', 'types', 'after'] },
   { path: '/api/status', query: ['city'] },
   { path: '/api/status/history', query: ['city', 'limit', 'before'] },

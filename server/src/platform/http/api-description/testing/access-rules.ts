@@ -223,6 +223,7 @@ const RULES = new Map<string, Rule>([
   ['PUT /api/alerts/rules/:id', 'realTimeAlerts'],
   ['DELETE /api/alerts/rules/:id', 'realTimeAlerts'],
   ['GET /api/alerts/rules/:id/versions', 'realTimeAlerts'],
+  ['POST /api/alerts/preview', 'realTimeAlerts'],
   ['POST /api/webhooks', 'customIntegrations'],
   ['PATCH /api/webhooks/:id', 'customIntegrations'],
   ['POST /api/webhooks/:id/secret', 'customIntegrations'],
