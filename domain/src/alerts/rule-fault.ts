@@ -1,4 +1,3 @@
-import type { City } from '../cities/city.ts'
 import { isAtLeast, type Role } from '../core/access.ts'
 import { allows, type Plan } from '../plans/plan.ts'
 import { unitFactor } from '../telemetry/unit.ts'
@@ -9,7 +8,7 @@ import { filterParts, normalFilter } from './rule-filter.ts'
 
 /** What a rule is checked against. */
 export interface RuleFrame {
-  city: Pick<City, 'locations' | 'substations' | 'districts'>
+  city: Record<'locations' | 'substations' | 'districts', readonly { id: string; name: string }[]>
   /** Ids of the city's feeds, stopped ones included. */
   feedIds: ReadonlySet<string>
 }

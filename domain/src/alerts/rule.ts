@@ -3,6 +3,7 @@ import { endpoint } from '../core/endpoint.ts'
 import { Cursor, Limit } from '../core/list.ts'
 import { Instant } from '../telemetry/provenance.ts'
 import { Condition } from './condition.ts'
+import { TemplateId } from './template-id.ts'
 
 /** How urgent an alert is: who is notified and when follows from it. */
 export const Severity = z.enum(['critical', 'warning', 'info'])
@@ -112,7 +113,7 @@ export const createAlertRule = endpoint({
   rate: 'write',
   summary: 'Adds an alert rule and starts it.',
   query: z.object(city),
-  body: z.strictObject({ ...settings, template: z.optional(z.string().check(z.maxLength(60))) }),
+  body: z.strictObject({ ...settings, template: z.optional(TemplateId) }),
   reply: AlertRule,
 })
 
