@@ -2,6 +2,7 @@ import { messages as about } from './en/about.po'
 import { messages as account } from './en/account.po'
 import { messages as admin } from './en/admin.po'
 import { messages as alertsList } from './en/alerts-list.po'
+import { messages as alertsPreview } from './en/alerts-preview.po'
 import { messages as answers } from './en/answers.po'
 import { messages as assistant } from './en/assistant.po'
 import { messages as desk } from './en/desk.po'
@@ -33,6 +34,7 @@ export const messages = {
   ...account,
   ...admin,
   ...alertsList,
+  ...alertsPreview,
   ...answers,
   ...assistant,
   ...desk,

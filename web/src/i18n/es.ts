@@ -2,6 +2,7 @@ import { messages as about } from './es/about.po'
 import { messages as account } from './es/account.po'
 import { messages as admin } from './es/admin.po'
 import { messages as alertsList } from './es/alerts-list.po'
+import { messages as alertsPreview } from './es/alerts-preview.po'
 import { messages as answers } from './es/answers.po'
 import { messages as assistant } from './es/assistant.po'
 import { messages as desk } from './es/desk.po'
@@ -40,6 +41,7 @@ export const messages = {
   ...account,
   ...admin,
   ...alertsList,
+  ...alertsPreview,
   ...answers,
   ...assistant,
   ...desk,

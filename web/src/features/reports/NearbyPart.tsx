@@ -7,12 +7,12 @@ import { useAnswer } from '../../api/use-answer.ts'
 import { useText } from '../../i18n/text.ts'
 import { ageText } from '../../provenance/age-text.ts'
 import { Button } from '../../ui/Button.tsx'
+import { useDebounced } from '../../ui/browser/use-debounced.ts'
 import { useNowEvery } from '../../ui/browser/use-now.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import styles from './NearbyPart.module.css'
 import type { Draft } from './report-draft.ts'
 import { titleText } from './service-text.ts'
-import { useDebounced } from './use-debounced.ts'
 
 /** Open reports of the same kind nearby, offered during reporting; renders nothing when there are none. */
 export function NearbyPart({

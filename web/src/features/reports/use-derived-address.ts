@@ -2,7 +2,7 @@ import type { Position } from '@oppidum/domain/core/geo'
 import { nearestAddress } from '@oppidum/domain/reports/report-calls'
 import { useEffect, useRef } from 'react'
 import { useAnswer } from '../../api/use-answer.ts'
-import { useDebounced } from './use-debounced.ts'
+import { useDebounced } from '../../ui/browser/use-debounced.ts'
 
 /** Five decimals of a degree are a metre: a pin that moved less keeps its address. */
 const metre = (degrees: number) => degrees.toFixed(5)

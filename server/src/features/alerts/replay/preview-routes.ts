@@ -5,8 +5,8 @@ import type { AppContext } from '../../../compose/context.ts'
 import { personOf, type Serve } from '../../../platform/http/serve.ts'
 import { answerCache } from '../../../platform/live/answer-cache.ts'
 import { checkSettings, normalSettings } from '../rules/rule-check.ts'
-import { rulePreview } from './preview.ts'
 import { rulePast } from './rule-past.ts'
+import { rulePreview } from './rule-preview.ts'
 
 /** A preview of a district reads half a million values; a person changes a rule every few seconds. */
 const CACHE = { forMs: 10_000, atMost: 50, atOnce: 2, waiting: 20 }

@@ -1,8 +1,8 @@
 import { NOTHING_PAST, type Past, pastOfLength } from '@oppidum/domain/alerts/past'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@oppidum/domain/core/time'
 import type { Tx } from '../../../platform/db/connection.ts'
-import { inOrder, type Unpacked, unpacked } from './packed-values.ts'
-import { type PastSeries, packedMeans, packedValues, valuesByDay } from './past-store.ts'
+import { type PastSeries, packedMeans, packedValues, valuesByDay } from './series-past-store.ts'
+import { inOrder, type Unpacked, unpacked } from './unpacked-series.ts'
 
 type Queries = Pick<Tx, 'query'>
 

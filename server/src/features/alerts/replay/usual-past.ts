@@ -1,8 +1,8 @@
 import { DAY_MS, HOUR_MS } from '@oppidum/domain/core/time'
 import { zoneOffset } from '@oppidum/domain/core/zone-offset'
 import type { Tx } from '../../../platform/db/connection.ts'
-import { unpacked } from './packed-values.ts'
-import { packedMeans } from './past-store.ts'
+import { packedMeans } from './series-past-store.ts'
+import { unpacked } from './unpacked-series.ts'
 
 const WEEK_MS = 7 * DAY_MS
 /** Weeks that a usual value is the mean of; see the live signal. */

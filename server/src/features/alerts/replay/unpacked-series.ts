@@ -9,7 +9,7 @@ export interface Unpacked {
   values: Float64Array
 }
 
-/** Reads what `past-store.ts` packs. @param hasReceipt whether each value has the time of its receipt; else it is the time itself */
+/** Reads what `series-past-store.ts` packs. @param hasReceipt whether each value has the time of its receipt; else it is the time itself */
 export function unpacked(bytes: Buffer | undefined, hasReceipt: boolean): Unpacked {
   const size = hasReceipt ? 24 : 16
   const length = (bytes?.length ?? 0) / size
