@@ -5,6 +5,7 @@ import { useView } from '../camera/camera-store.ts'
 import type { Box, MapRoom } from '../camera/free-area.ts'
 import { type Point, project } from '../camera/view.ts'
 import { useDescribe } from '../describe-map-feature.ts'
+import { AlertMarks } from './AlertMarks.tsx'
 import styles from './MapMarks.module.css'
 import { type MapFeatures, positionOf } from './map-feature-list.ts'
 import { useNewIncidents } from './use-new-incidents.ts'
@@ -26,6 +27,7 @@ export function MapMarks({ features, selected, callout, rings, room }: MapMarksP
   return (
     <div className={styles.marks} aria-hidden="true">
       <Pulses features={features} />
+      <AlertMarks features={features} />
       {rings.map((it) => (
         <Ring key={it.join()} position={it} />
       ))}
