@@ -81,7 +81,8 @@ test('the compiler asks for every list, and for nothing but words', { timeout: 3
   change(LANGUAGES, (it) =>
     it.replace(
       /^ {2}es: .*$/m,
-      (spanish) => `${spanish}\n  ${TAG}: { name: 'Qaa', promptName: 'Qaa', dir: 'ltr', dateLocale: 'es', currencyDisplay: 'symbol' },`,
+      (spanish) =>
+        `${spanish}\n  ${TAG}: { name: 'Qaa', promptName: 'Qaa', dir: 'ltr', dateLocale: 'es', currencyDisplay: 'symbol', allRoads: 'qaa' },`,
     ),
   )
   for (const it of WORKSPACES) copySpanish(it)

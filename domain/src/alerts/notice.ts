@@ -5,6 +5,9 @@ import { Instant } from '../telemetry/provenance.ts'
 import { NotifiedAlert } from './notification.ts'
 import { Severity } from './rule.ts'
 
+/** How long notices are kept. */
+export const NOTICE_DAYS = 30
+
 /** An entry of a person's notification centre: one message, about one alert or a group of them. */
 export const Notice = z.object({
   id: z.uuid(),
@@ -21,7 +24,7 @@ export const Notice = z.object({
 })
 export type Notice = z.infer<typeof Notice>
 
-const own = { access: { feature: 'realTimeAlerts' }, carriedBy: 'session' } as const
+const own = { access: { feature: 'realTimeAlerts' } } as const
 
 export const listNotices = endpoint({
   ...own,
@@ -36,11 +39,12 @@ export const listNotices = endpoint({
 
 export const readNotices = endpoint({
   ...own,
+  carriedBy: 'session',
   method: 'POST',
-  path: '/api/alerts/notices/read',
+  path: '/api/alerts/notices/:id/read',
   rate: 'write',
-  summary: 'Marks a notice and all earlier ones in this city as read.',
+  summary: 'Marks a notification and all earlier ones in this city as read.',
+  params: z.object({ id: z.uuid() }),
   query: z.object({ city: z.optional(z.string()) }),
-  body: z.strictObject({ upTo: z.uuid() }),
   reply: z.object({ unread: z.int() }),
 })

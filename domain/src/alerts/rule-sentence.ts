@@ -1,5 +1,5 @@
 import type { Language } from '../core/language.ts'
-import { ruleWordsIn } from '../i18n/alert-catalogue.ts'
+import { wordsIn } from '../i18n/domain-catalogue.ts'
 import { MEASURES, type MeasureId } from '../telemetry/measure.ts'
 import { PER_MPH, type SpeedUnit } from '../telemetry/speed.ts'
 import { unitFactor } from '../telemetry/unit.ts'
@@ -26,12 +26,12 @@ export interface RuleReader {
 /** Names that a sentence lists before it counts. */
 const NAMES_AT_MOST = 3
 
-type Words = ReturnType<typeof ruleWordsIn>
+type Words = ReturnType<typeof wordsIn>['alertRules']
 type Spoken = Pick<RuleSettings, 'severity' | 'scope' | 'condition' | 'forMinutes'>
 
 /** A rule as a sentence: 'Warns when the speed on Harbor Blvd is below 20 mph for 10 minutes.' */
 export function ruleSentence(rule: Spoken, reader: RuleReader): string {
-  const words = ruleWordsIn(reader.language)
+  const words = wordsIn(reader.language).alertRules
   const { condition, forMinutes } = rule
   const isJoined = !('kind' in condition)
   const held = (text: string) => (forMinutes === 0 ? text : words.held(text, forMinutes, isJoined))

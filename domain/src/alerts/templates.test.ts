@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { Language } from '../core/language.ts'
-import { ruleWordsIn } from '../i18n/alert-catalogue.ts'
+import { wordsIn } from '../i18n/domain-catalogue.ts'
 import { RuleSettings } from './rule.ts'
 import { ruleFault } from './rule-fault.ts'
 import { TemplateId } from './template-id.ts'
@@ -25,7 +25,7 @@ it.each(TemplateId.options)('%s is a rule that the city can have', (id) => {
 })
 
 it.each(Language.options)('every template has a name and says what it is for: %s', (language) => {
-  const words = Object.values(ruleWordsIn(language).templates)
+  const words = Object.values(wordsIn(language).alertRules.templates)
   expect(new Set(words.map((it) => it.name)).size).toBe(TemplateId.options.length)
   expect(words.filter((it) => it.about === '')).toEqual([])
 })

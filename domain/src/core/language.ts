@@ -17,11 +17,13 @@ interface LanguageFacts {
   dateLocale: string
   /** A bare '$' means dollars only in English: in Montevideo it is a peso. */
   currencyDisplay: 'narrowSymbol' | 'symbol'
+  /** What the record for the whole city is called after the city's name. Here, because the first screen needs no other sentence of the domain. */
+  allRoads: string
 }
 
 export const LANGUAGE_FACTS: Readonly<Record<Language, LanguageFacts>> = {
-  en: { name: 'English', promptName: 'English', dir: 'ltr', dateLocale: 'en-GB', currencyDisplay: 'narrowSymbol' },
-  es: { name: 'Español', promptName: 'Spanish', dir: 'ltr', dateLocale: 'es-UY', currencyDisplay: 'symbol' },
+  en: { name: 'English', promptName: 'English', dir: 'ltr', dateLocale: 'en-GB', currencyDisplay: 'narrowSymbol', allRoads: 'all roads' },
+  es: { name: 'Español', promptName: 'Spanish', dir: 'ltr', dateLocale: 'es-UY', currencyDisplay: 'symbol', allRoads: 'todas las calles' },
 }
 
 /** The result of `of` for each language. */

@@ -1,5 +1,5 @@
 import type { en } from './domain.en.ts'
+import { alertMessages } from './es/alert-messages.es.ts'
+import { alertRules } from './es/alert-rules.es.ts'
 
-export const es: typeof en = {
-  allRoads: 'todas las calles',
-}
+export const es: typeof en = { alertMessages, alertRules }

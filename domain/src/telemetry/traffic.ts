@@ -2,9 +2,8 @@ import * as z from 'zod/mini'
 import { RoadClass } from '../cities/map-features.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { anchor, distanceToGeometryM, type Geometry, GRID_REFERENCE } from '../core/geo.ts'
-import { DEFAULT_LANGUAGE, type Language, NEUTRAL_LOCALE } from '../core/language.ts'
+import { DEFAULT_LANGUAGE, LANGUAGE_FACTS, type Language, NEUTRAL_LOCALE } from '../core/language.ts'
 import { Cursor, Limit, SearchText } from '../core/list.ts'
-import { wordsIn } from '../i18n/domain-catalogue.ts'
 import { Instant, Provenance, Quality } from './provenance.ts'
 import type { Thresholds } from './thresholds.ts'
 
@@ -15,7 +14,7 @@ export type CongestionLevel = z.infer<typeof CongestionLevel>
 export const CITY_RECORD = 'city'
 
 /** Name of the record for the whole city, '{City}, all roads'; always English in the API. */
-export const allRoads = (cityName: string, language: Language = DEFAULT_LANGUAGE) => `${cityName}, ${wordsIn(language).allRoads}`
+export const allRoads = (cityName: string, language: Language = DEFAULT_LANGUAGE) => `${cityName}, ${LANGUAGE_FACTS[language].allRoads}`
 
 /** Display name of a place; only the whole city has a translated one. */
 export function placeInLanguage(location: string, language: Language): string {

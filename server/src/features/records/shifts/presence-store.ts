@@ -31,6 +31,15 @@ export function presenceStore(db: Db) {
       return rows[0] ?? null
     },
 
+    /** Ids of those who have been at a city's desk since then. */
+    async presentSince(tx: Pick<Tx, 'query'>, cityId: string, since: Date): Promise<string[]> {
+      const { rows } = await run<{ id: string }>(
+        tx,
+        sql`select person_id as id from desk_presence where city_id = ${cityId} and seen_at > ${since} order by person_id`,
+      )
+      return rows.map((it) => it.id)
+    },
+
     async listOf(personId: string): Promise<(Presence & { city: string })[]> {
       const { rows } = await run<Presence & { city: string }>(
         db.pool,

@@ -184,7 +184,7 @@ create table screen_notice (
   person_id text not null references person (id) on delete cascade,
   city_id text not null,
   transition_id uuid not null references alert_transition (id) on delete cascade,
-  -- NoticeKind of domain/src/alerts/message.ts.
+  -- NoticeKind of domain/src/alerts/notification.ts.
   kind text not null,
   -- Name of the feed that is in trouble; null for other kinds.
   feed text,
@@ -204,7 +204,7 @@ create table alert_batch (
   city_id text not null,
   -- 'person ID' or 'contact-point ID'.
   recipient text not null,
-  -- The group, as in domain/src/alerts/grouping.ts.
+  -- The group, as in domain/src/alerts/dispatch/grouping.ts.
   key text not null,
   -- Null while nothing waits.
   due_at timestamptz,

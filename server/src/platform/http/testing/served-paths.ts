@@ -172,6 +172,8 @@ export const served: readonly ServedPath[] = [
   { path: '/api/webhooks/:id/deliveries/:delivery/again', method: 'POST', query: [] },
   { path: '/api/alerts', query: ['city', 'state', 'severity', 'rule', 'place', 'limit', 'cursor'] },
   { path: '/api/alerts/:id', query: ['city'] },
+  { path: '/api/alerts/notices', query: ['city', 'limit', 'cursor'] },
+  { path: '/api/alerts/notices/:id/read', method: 'POST', query: ['city'] },
   { path: '/api/alerts/:id/acknowledge', method: 'POST', query: ['city'] },
   {
     path: '/api/alerts/:id/shelve',

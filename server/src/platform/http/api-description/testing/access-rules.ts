@@ -212,6 +212,8 @@ const RULES = new Map<string, Rule>([
   ['POST /api/service-requests/bulk', 'advancedIncidents at the desk'],
   ['POST /api/keys', 'apiAccess'],
   ['GET /api/alerts', 'realTimeAlerts'],
+  ['GET /api/alerts/notices', 'realTimeAlerts'],
+  ['POST /api/alerts/notices/:id/read', 'realTimeAlerts'],
   ['GET /api/alerts/:id', 'realTimeAlerts'],
   ['POST /api/alerts/:id/acknowledge', 'realTimeAlerts'],
   ['POST /api/alerts/:id/shelve', 'realTimeAlerts'],

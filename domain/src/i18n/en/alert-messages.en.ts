@@ -1,4 +1,4 @@
-import type { Age } from '../core/age.ts'
+import type { Age } from '../../core/age.ts'
 
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 
@@ -9,7 +9,7 @@ function ageText(age: Age): string | null {
 }
 
 /** What messages about alerts say. */
-export const en = {
+export const alertMessages = {
   severity: { critical: 'Critical', warning: 'Warning', info: 'Info' },
   /** In the title, after rule and place. */
   title: {
@@ -46,7 +46,7 @@ export const en = {
   lastValue: (time: string) => `No value since ${time}`,
   quality: { estimated: 'estimated', forecast: 'forecast', simulated: 'simulated', sample: 'sample' },
   many: (count: number) => `${count} alerts`,
-  manyOfOne: (count: number, rule: string) => `${rule} at ${count} places`,
+  manyOfOne: (count: number, rule: string) => `${rule}, ${count} alerts`,
   more: (count: number) => `And ${count} more.`,
   summary: (count: number) => `${plural(count, 'alert', 'alerts')} during your quiet hours`,
   test: { title: 'Test notification', text: (city: string) => `This is a test from ${city}. Alerts will arrive here.` },

@@ -1,5 +1,5 @@
-import type { Age } from '../core/age.ts'
-import type { en } from './alert.en.ts'
+import type { Age } from '../../core/age.ts'
+import type { alertMessages as en } from '../en/alert-messages.en.ts'
 
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 
@@ -9,7 +9,7 @@ function ageText(age: Age): string | null {
   return age.unit === 'hours' ? `hace ${plural(age.count, 'hora', 'horas')}` : `hace ${plural(age.count, 'día', 'días')}`
 }
 
-export const es: typeof en = {
+export const alertMessages: typeof en = {
   severity: { critical: 'Crítica', warning: 'Advertencia', info: 'Información' },
   title: {
     firing: 'alerta',
@@ -45,7 +45,7 @@ export const es: typeof en = {
   lastValue: (time) => `Sin valor desde ${time}`,
   quality: { estimated: 'estimado', forecast: 'pronóstico', simulated: 'simulado', sample: 'de muestra' },
   many: (count) => `${count} alertas`,
-  manyOfOne: (count, rule) => `${rule} en ${count} lugares`,
+  manyOfOne: (count, rule) => `${rule}, ${count} alertas`,
   more: (count) => `Y ${count} más.`,
   summary: (count) => `${plural(count, 'alerta', 'alertas')} durante sus horas de silencio`,
   test: { title: 'Aviso de prueba', text: (city) => `Esta es una prueba de ${city}. Las alertas llegarán aquí.` },

@@ -1,11 +1,11 @@
-import { ageOf } from '../core/age.ts'
-import { cityClock } from '../core/city-clock.ts'
-import { LANGUAGE_FACTS, type Language } from '../core/language.ts'
-import { alertWordsIn } from '../i18n/alert-catalogue.ts'
-import { CITY_PLACE } from '../telemetry/measure.ts'
-import { PER_MPH, type SpeedUnit } from '../telemetry/speed.ts'
-import type { NotificationBody, NotifiedAlert } from './notification.ts'
-import type { Severity } from './rule.ts'
+import { ageOf } from '../../core/age.ts'
+import { cityClock } from '../../core/city-clock.ts'
+import { LANGUAGE_FACTS, type Language } from '../../core/language.ts'
+import { wordsIn } from '../../i18n/domain-catalogue.ts'
+import { CITY_PLACE } from '../../telemetry/measure.ts'
+import { PER_MPH, type SpeedUnit } from '../../telemetry/speed.ts'
+import type { NotificationBody, NotifiedAlert } from '../notification.ts'
+import type { Severity } from '../rule.ts'
 
 const RANK: Record<Severity, number> = { critical: 0, warning: 1, info: 2 }
 
@@ -46,7 +46,7 @@ const namedValue = ({ evidence }: Pick<NotifiedAlert, 'evidence'>) => evidence.f
 
 /** '20 km/h (limit 32.2), observed 14:05, 3 min old'; null without a value. */
 function valueText(reader: Reader, alert: NotifiedAlert): string | null {
-  const words = alertWordsIn(reader.language)
+  const words = wordsIn(reader.language).alertMessages
   const evidence = namedValue(alert)
   if (!evidence) return null
   const { value, unit, limit, observedAt, quality } = evidence
@@ -63,7 +63,7 @@ function valueText(reader: Reader, alert: NotifiedAlert): string | null {
 
 /** One line: when, what, where, its value with unit and age. */
 function alertLine(reader: Reader, alert: NotifiedAlert): string {
-  const what = alertWordsIn(reader.language).state[alert.kind](alert.feed ?? '')
+  const what = wordsIn(reader.language).alertMessages.state[alert.kind](alert.feed ?? '')
   const value = alert.kind === 'resolved' || alert.kind === 'feed' ? null : valueText(reader, alert)
   return [`${timeText(reader, alert.at)} ${alert.name}, ${placeText(reader, alert)}: ${what}`, value].filter((it) => it !== null).join('. ')
 }
@@ -72,7 +72,7 @@ function alertLine(reader: Reader, alert: NotifiedAlert): string {
 const LINES_AT_MOST = 20
 
 function titleOf(reader: Reader, reason: NotificationBody['reason'], alerts: readonly [NotifiedAlert, ...NotifiedAlert[]]): string {
-  const words = alertWordsIn(reader.language)
+  const words = wordsIn(reader.language).alertMessages
   const [first] = alerts
   const { length: count } = alerts
   if (reason === 'summary') return words.summary(count)
@@ -87,7 +87,7 @@ export function messageText(
   reader: Reader,
   { reason, alerts }: Pick<NotificationBody, 'reason' | 'alerts'>,
 ): { title: string; text: string } {
-  const words = alertWordsIn(reader.language)
+  const words = wordsIn(reader.language).alertMessages
   const [first, ...others] = alerts
   if (!first) return { title: words.test.title, text: words.test.text(reader.cityName) }
   const lines = alerts.slice(0, LINES_AT_MOST).map((it) => alertLine(reader, it))

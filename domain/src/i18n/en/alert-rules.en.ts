@@ -1,7 +1,7 @@
-import type { Leaf } from '../alerts/condition.ts'
-import type { Severity } from '../alerts/rule.ts'
-import type { TemplateId } from '../alerts/template-id.ts'
-import type { MeasureId } from '../telemetry/measure.ts'
+import type { Leaf } from '../../alerts/condition.ts'
+import type { Severity } from '../../alerts/rule.ts'
+import type { TemplateId } from '../../alerts/template-id.ts'
+import type { MeasureId } from '../../telemetry/measure.ts'
 
 type Of<K extends Leaf['kind']> = Extract<Leaf, { kind: K }>
 type Side = Of<'threshold'>['side']
@@ -24,7 +24,7 @@ const RECORDS: Record<Records, { one: string; many: string; a: string }> = {
 const MOVES: Record<Direction, string> = { rise: 'rises by', fall: 'falls by', either: 'changes by' }
 
 /** What is said about alert rules. Values come with their units, and places with their prepositions. */
-export const en = {
+export const alertRules = {
   measures: {
     'traffic.speed': 'the speed',
     'traffic.flow': 'the traffic flow',

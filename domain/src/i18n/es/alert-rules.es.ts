@@ -1,5 +1,5 @@
-import type { Leaf } from '../alerts/condition.ts'
-import type { en } from './rule.en.ts'
+import type { Leaf } from '../../alerts/condition.ts'
+import type { alertRules as en } from '../en/alert-rules.en.ts'
 
 type Of<K extends Leaf['kind']> = Extract<Leaf, { kind: K }>
 type Side = Of<'threshold'>['side']
@@ -36,7 +36,7 @@ const RECORDS = {
 } as const
 const MOVES = { rise: 'sube', fall: 'baja', either: 'cambia' }
 
-export const es: typeof en = {
+export const alertRules: typeof en = {
   measures: {
     'traffic.speed': 'la velocidad',
     'traffic.flow': 'el flujo de tránsito',
