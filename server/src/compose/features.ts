@@ -172,7 +172,7 @@ export function allFeatures(context: AppContext, dependencies: Dependencies): Fe
     reportsModule(context, { desk, duplicates, pictures, links, addresses, nearest: nearestAddresses(archives), isCounted }),
     open311Module(context, { config, http, desk, reporters: reporting }),
     contextBrokerModule(context, { config, http, answers, security, notifications: feeds.notifications }),
-    alertsModule(context, { config, feedsOf, listHeaders }),
+    alertsModule(context, { config, feedsOf, statusOf: status.watch.now, present, listHeaders }),
     eventsModule(context, { config, feedsOf }),
     publishingModule(context, { config, answers, security, feedsOf }),
     webhooksModule(context, {

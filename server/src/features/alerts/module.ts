@@ -1,6 +1,5 @@
 import { NOTICE_DAYS } from '@oppidum/domain/alerts/notice'
 import { DAY_MS } from '@oppidum/domain/core/time'
-import type { FeedStatus } from '@oppidum/domain/feeds/feed'
 import type { AppContext } from '../../compose/context.ts'
 import type { FeatureModule } from '../../compose/feature-module.ts'
 import type { Config } from '../../config/config.ts'
@@ -14,15 +13,15 @@ import { alertRoutes } from './list/alert-routes.ts'
 import { previewRoutes } from './replay/preview-routes.ts'
 import { ruleData } from './rules/rule-data.ts'
 import { ruleRoutes } from './rules/rule-routes.ts'
+import { type SignalSources, signalReaders } from './signals/signal-readers.ts'
 
-interface Dependencies {
+interface Dependencies extends SignalSources {
   config: Pick<Config, 'publicUrl' | 'defaultLanguage'>
-  feedsOf(cityId: string): Promise<readonly FeedStatus[]>
   listHeaders: AnswerNow['listHeaders']
 }
 
 /** Rules over what the product knows, the alerts they cause, and the messages about them. */
-export function alertsModule(context: AppContext, { config, feedsOf, listHeaders }: Dependencies): FeatureModule {
+export function alertsModule(context: AppContext, { config, feedsOf, statusOf, present, listHeaders }: Dependencies): FeatureModule {
   const notices = noticeStore(context.db)
   return {
     name: 'alerts',
@@ -32,7 +31,10 @@ export function alertsModule(context: AppContext, { config, feedsOf, listHeaders
       previewRoutes(serve, { ...context, feedsOf })
       noticeRoutes(serve, { ...context, language: config.defaultLanguage, listHeaders })
     },
-    jobs: [evaluationJob(context, []), dispatcher({ ...context, config, feedsOf })],
+    jobs: [
+      evaluationJob({ ...context, feedsOf, readers: signalReaders(context, { feedsOf, statusOf, present }) }),
+      dispatcher({ ...context, config, feedsOf }),
+    ],
     personalData: [ruleData(context), dispatchData(context)],
     retention: [(nowMs, atMost) => notices.forget(new Date(nowMs - NOTICE_DAYS * DAY_MS), atMost)],
   }

@@ -1,9 +1,8 @@
-import { leavesOf } from '@oppidum/domain/alerts/condition'
 import { isAtRest } from '@oppidum/domain/alerts/evaluate'
+import { ruleProblem } from '@oppidum/domain/alerts/rule-fault'
 import type { City } from '@oppidum/domain/cities/city'
-import { isAtLeast } from '@oppidum/domain/core/access'
 import { HOUR_MS, MINUTE_MS } from '@oppidum/domain/core/time'
-import { allows } from '@oppidum/domain/plans/plan'
+import type { FeedStatus } from '@oppidum/domain/feeds/feed'
 import type { ChangeNotification } from '../../../adapters/bus/bus.ts'
 import type { AppContext } from '../../../compose/context.ts'
 import { roleIn } from '../../../platform/auth/people/person-store.ts'
@@ -12,12 +11,14 @@ import { seriesOf } from '../signals/series-samples-store.ts'
 import { type SeriesSample, seriesSignals } from '../signals/series-signals.ts'
 import type { SignalReader } from '../signals/signal-reader.ts'
 import { signalReadings } from '../signals/signal-readings.ts'
+import { usualMeans } from '../signals/usual-means-store.ts'
 import { type ActiveRule, activeRules } from './active-rule-store.ts'
 import { endedAlerts, type Written, writeHappenings } from './evaluation-writer.ts'
+import { type KeyedSample, keyedSamples } from './keyed-samples.ts'
 import { evaluatedUpTo, holdEpoch, type StoredProgress, storedProgress, takeEpoch, writeProgress } from './progress-store.ts'
 import { EMPTY_RULE_SET, measuresOf, placesCache, type RuleSet, ruleSet } from './rule-set.ts'
 import { keyOf, needsStoring, newUnit, type Unit, unitKey } from './rule-unit.ts'
-import { type KeyedSample, pastNeeded, Run } from './run.ts'
+import { pastNeeded, Run } from './run.ts'
 
 /** Places and rights change without a notification at times; rules are read again so often. */
 const REFRESH_EVERY_MS = MINUTE_MS
@@ -26,7 +27,10 @@ const STORE_EVERY_MS = 30_000
 /** After a longer pause, what was received before is not evaluated any more. */
 const CATCH_UP_MS = 6 * HOUR_MS
 
-type Dependencies = Pick<AppContext, 'db' | 'clock' | 'cities' | 'people'>
+export interface EvaluatorDependencies extends Pick<AppContext, 'db' | 'clock' | 'cities' | 'people'> {
+  feedsOf(cityId: string): Promise<readonly FeedStatus[]>
+  readers: readonly SignalReader[]
+}
 
 export interface CityEvaluator {
   /** Evaluates what has come since the last call. @returns what was written, null if nothing was */
@@ -39,12 +43,12 @@ export interface CityEvaluator {
 
 /** Evaluates the rules of one city. Anything that fails is evaluated again by a new evaluator, from what is stored. */
 export async function cityEvaluator(
-  { db, clock, cities, people }: Dependencies,
-  readers: readonly SignalReader[],
+  { db, clock, cities, people, feedsOf, readers }: EvaluatorDependencies,
   cityId: string,
 ): Promise<CityEvaluator> {
   const series = seriesSignals(db)
   const readings = signalReadings(readers)
+  const usual = usualMeans(db, cities.find(cityId).timeZone)
   const places = placesCache()
   const startMs = clock.nowMs()
   const { epoch, evaluatedUpTo: storedUpTo } = await takeEpoch(db.pool, cityId, new Date(startMs))
@@ -62,15 +66,14 @@ export async function cityEvaluator(
       return work(tx)
     })
 
-  /** Rules whose owner may have them evaluated. */
-  async function permittedRules(): Promise<ActiveRule[]> {
+  /** Rules that can be evaluated, and whose owner may have them evaluated. */
+  async function evaluatedRules(city: City): Promise<ActiveRule[]> {
     const rules = await activeRules(db.pool, cityId)
     const rights = new Map((await people.rights([...new Set(rules.map((it) => it.ownerId))])).map((it) => [it.id, it]))
+    const frame = { city, feedIds: new Set((await feedsOf(cityId)).map((it) => it.id)) }
     return rules.filter(({ ownerId, settings }) => {
       const owner = rights.get(ownerId)
-      if (!owner || !allows(owner.plan, 'realTimeAlerts')) return false
-      const isForOperators = leavesOf(settings.condition).some((it) => it.kind === 'system')
-      return !isForOperators || isAtLeast(roleIn(owner, cityId), 'operator')
+      return owner && ruleProblem(settings, { plan: owner.plan, role: roleIn(owner, cityId) }, frame) === null
     })
   }
 
@@ -78,7 +81,7 @@ export async function cityEvaluator(
   async function refresh(city: City, nowMs: number): Promise<Set<Unit>> {
     // A rule that is evaluated again, or a new place, begins now.
     const isStart = set === EMPTY_RULE_SET
-    const rules = await permittedRules()
+    const rules = await evaluatedRules(city)
     const all = await seriesOf(db.pool, cityId, measuresOf(rules))
     const added = new Set<Unit>()
     set = ruleSet(rules, places(city), all, (of) => {
@@ -97,11 +100,7 @@ export async function cityEvaluator(
     return added
   }
 
-  const keyed = (samples: readonly SeriesSample[]): KeyedSample[] =>
-    samples.flatMap(({ seriesId, sample }) => {
-      const key = set.keyOfSeries.get(seriesId)
-      return key === undefined ? [] : { key, sample }
-    })
+  const keyed = (samples: readonly SeriesSample[]) => keyedSamples(samples, set, usual)
 
   async function past(units: ReadonlySet<Unit>): Promise<KeyedSample[]> {
     const idOf = new Map([...set.keyOfSeries].map(([id, key]) => [key, id]))
@@ -174,7 +173,7 @@ export async function cityEvaluator(
         readings.forget(added)
         dueMs = 0
       }
-      const samples = keyed(await series.next(cityId, (id) => set.keyOfSeries.has(id), nowMs))
+      const samples = await keyed(await series.next(cityId, (id) => set.keyOfSeries.has(id), nowMs))
       take(run, samples)
       take(run, await readings.next(city, set.wanted, nowMs))
       passTime(run, nowMs)

@@ -1,20 +1,19 @@
 import type { AppContext } from '../../../compose/context.ts'
 import type { Job, Wake } from '../../../platform/jobs/job.ts'
-import type { SignalReader } from '../signals/signal-reader.ts'
-import { type CityEvaluator, cityEvaluator } from './city-evaluator.ts'
+import { type CityEvaluator, cityEvaluator, type EvaluatorDependencies } from './city-evaluator.ts'
 
 /** How often time is let pass for rules, and how often values are looked for without a notification. */
 const LOOK_EVERY_MS = 1_000
 /** Notifications that come within this time are taken together. */
 const GATHER_MS = 200
 
-type Dependencies = Pick<AppContext, 'db' | 'clock' | 'cities' | 'people' | 'bus' | 'log'>
+type Dependencies = EvaluatorDependencies & Pick<AppContext, 'bus' | 'log'>
 
 /**
  * Evaluates the alert rules of all cities, on the leader. Alerts, their transitions and what the evaluator knows are written in one
  * transaction, which fails if another instance has taken over; so nothing is lost or doubled, whenever an instance dies.
  */
-export function evaluationJob(context: Dependencies, readers: readonly SignalReader[]): Job {
+export function evaluationJob(context: Dependencies): Job {
   const { bus, cities, log } = context
   const evaluators = new Map<string, CityEvaluator>()
   let wake: Wake = () => undefined
@@ -25,7 +24,7 @@ export function evaluationJob(context: Dependencies, readers: readonly SignalRea
   })
 
   async function once(cityId: string): Promise<void> {
-    const evaluator = evaluators.get(cityId) ?? (await cityEvaluator(context, readers, cityId))
+    const evaluator = evaluators.get(cityId) ?? (await cityEvaluator(context, cityId))
     evaluators.set(cityId, evaluator)
     try {
       const written = await evaluator.run()

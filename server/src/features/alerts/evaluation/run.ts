@@ -1,14 +1,8 @@
 import { begin, type Change, isAtRest, withPastSample, withSamples, withTime } from '@oppidum/domain/alerts/evaluate'
-import type { Sample } from '@oppidum/domain/alerts/signal'
 import type { Happening } from './episodes.ts'
+import type { KeyedSample } from './keyed-samples.ts'
 import type { RuleSet } from './rule-set.ts'
 import { advance, lookBackMs, positionsOf, type Unit } from './rule-unit.ts'
-
-/** A sample of a signal. */
-export interface KeyedSample {
-  key: string
-  sample: Sample
-}
 
 /** What happens to units in a run. */
 export class Run {

@@ -8,11 +8,11 @@ export interface Wanted {
   /** See `signalKey`. */
   key: string
   leaf: Leaf
+  /** 'city' or a district's id, unless it is a measure's. */
   placeId: string
+  /** Whose rule it is, where that makes a difference, as for 'assigned to me'; else null. */
+  personId: string | null
 }
-
-/** Never stale: it is known as long as the product runs. The largest time that a date can have. */
-export const NEVER_STALE_MS = 8_640_000_000_000_000
 
 /** Reads signals that are not series, such as counts of records: as they are now. */
 export interface SignalReader {

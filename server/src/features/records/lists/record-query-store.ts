@@ -31,6 +31,8 @@ export interface Reader {
   me: string | null
   /** Which unconfirmed reports to include; none when absent. */
   unconfirmed?: 'show' | 'only' | { mine: string } | undefined
+  /** Only records reported after it; all when absent. */
+  createdAfter?: Date | undefined
 }
 
 /** Which incidents to include by confirmation. @param source the column `source_id` */
@@ -65,7 +67,7 @@ function containsText(text: string | undefined): Sql | undefined {
 }
 
 /** `matchesCommon` of the domain, in SQL, plus the city; without the status. */
-export function matches(list: ListedKind, cityId: string, filter: RecordFilter, { nowMs, me, unconfirmed }: Reader): Sql {
+export function matches(list: ListedKind, cityId: string, filter: RecordFilter, { nowMs, me, unconfirmed, createdAfter }: Reader): Sql {
   const { minAgeHours, maxAgeHours, before, duplicates, assignee } = filter
   const hoursAgo = (hours: number) => new Date(nowMs - hours * HOUR_MS)
   return and(
@@ -79,6 +81,7 @@ export function matches(list: ListedKind, cityId: string, filter: RecordFilter, 
     minAgeHours === undefined ? undefined : sql`r.created_at <= ${hoursAgo(minAgeHours)}`,
     maxAgeHours === undefined ? undefined : sql`r.created_at > ${hoursAgo(maxAgeHours)}`,
     before === undefined ? undefined : sql`r.created_at < ${new Date(before)}`,
+    createdAfter && sql`r.created_at > ${createdAfter}`,
     duplicates === 'hide' ? sql`r.duplicate_of is null` : duplicates === 'only' ? sql`r.duplicate_of is not null` : undefined,
     assignee === 'none' ? sql`r.assignee_id is null` : assignee === 'me' ? sql`r.assignee_id = ${me ?? ''}` : undefined,
     containsText(filter.q),
@@ -86,8 +89,8 @@ export function matches(list: ListedKind, cityId: string, filter: RecordFilter, 
 }
 
 /** Whether the groups of `record_count` suffice to count the matching records. */
-export function isCounted(filter: RecordFilter, { unconfirmed }: Pick<Reader, 'unconfirmed'>): boolean {
-  if (typeof unconfirmed === 'object') return false
+export function isCounted(filter: RecordFilter, { unconfirmed, createdAfter }: Pick<Reader, 'unconfirmed' | 'createdAfter'>): boolean {
+  if (typeof unconfirmed === 'object' || createdAfter) return false
   const { q, minAgeHours, maxAgeHours, before, assignee } = filter
   return [q, minAgeHours, maxAgeHours, before, assignee].every((it) => it === undefined)
 }
