@@ -59,7 +59,11 @@ const BODY_BYTES = 16 * 1024
 function post(agent: Agent, request: WebPost, limits: WebLimits): Promise<WebReceipt> {
   return within(request, limits, async (end) => {
     const { method = 'POST', body } = request
-    const headers = { ...request.headers, ...(body !== '' && { 'content-type': 'application/json' }), 'user-agent': 'Oppidum' }
+    const headers = {
+      ...request.headers,
+      ...(typeof body === 'string' && body !== '' && { 'content-type': 'application/json' }),
+      'user-agent': 'Oppidum',
+    }
     const answer = await ask(agent, checkedUrl(request.url), headers, limits, end, { method, body: body === '' ? null : body })
     // A body that is read leaves the connection open for the next delivery.
     const late = setTimeout(() => drop(answer), BODY_WAIT_MS)
@@ -113,7 +117,7 @@ async function ask(
   headers: Record<string, string>,
   limits: WebLimits,
   end: AbortController,
-  sent: { method: NonNullable<WebPost['method']> | 'GET'; body: string | null } = { method: 'GET', body: null },
+  sent: { method: NonNullable<WebPost['method']> | 'GET'; body: WebPost['body'] | null } = { method: 'GET', body: null },
 ): Promise<Dispatcher.ResponseData> {
   end.signal.throwIfAborted()
   const timer = setTimeout(() => end.abort(new WebFailure('too_slow')), limits.firstByteMs)

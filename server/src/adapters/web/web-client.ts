@@ -85,14 +85,14 @@ export interface WebClient {
   close(): Promise<void>
 }
 
-/** JSON sent to an address that a person gave. */
+/** JSON, or bytes of another type, sent to an address that a person gave. */
 export interface WebPost {
   url: string
   /** Default POST. */
   method?: 'POST' | 'PATCH' | 'DELETE'
   headers: Readonly<Record<string, string>>
-  /** JSON text; '' for none. */
-  body: string
+  /** JSON text; '' for none. For bytes, `headers` names their type. */
+  body: string | Uint8Array
   /** Default `WEB_LIMITS.totalMs`. */
   totalMs?: number
   /** Ends the call with `ended`. */

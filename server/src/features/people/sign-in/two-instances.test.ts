@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { installationKey } from '../../../adapters/identity/local/installation-key.ts'
 import { localIdentity } from '../../../adapters/identity/local/local.adapter.ts'
 import { passwordHash } from '../../../adapters/identity/local/password-hash.ts'
+import { webPushMessages } from '../../../adapters/push/web-push.adapter.ts'
 import { undiciWebClient } from '../../../adapters/web/undici.adapter.ts'
 import { createApp } from '../../../compose/app.ts'
 import { personStore } from '../../../platform/auth/people/person-store.ts'
@@ -37,6 +38,7 @@ async function instance(dataDir: string): Promise<Pick<TestApp, 'server'>> {
       feedReader: null,
       mail: null,
       sender: undiciWebClient({ allow: config.outboundAllow }),
+      push: webPushMessages({ installationKey: 'of no message', contact: 'mailto:operator@city.example' }),
       gallery: null,
       checkReplies: true,
       payments: null,

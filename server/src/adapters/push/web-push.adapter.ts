@@ -1,0 +1,51 @@
+import { createECDH } from 'node:crypto'
+import type { PushAddress } from '@oppidum/domain/alerts/contact-point'
+import webPush from 'web-push'
+import type { PushMessages } from './push-messages.ts'
+import { vapidKeys } from './vapid-keys.ts'
+
+const POINT_BYTES = 65
+const AUTH_BYTES = 16
+
+interface Options {
+  installationKey: string
+  /** Whom a push service may write to: a mailto or https address. */
+  contact: string
+}
+
+/** Over the library web-push, of which only encryption and signing are used: requests go out by our own client, with its checks. */
+export function webPushMessages({ installationKey, contact }: Options): PushMessages {
+  const keys = vapidKeys(installationKey)
+  return {
+    publicKey: keys.publicKey,
+    isAddress,
+    request(address, { text, ttlSeconds, isUrgent, topic }) {
+      // The signature is dated by the system's clock: push services compare it with theirs.
+      const { endpoint, headers, body } = webPush.generateRequestDetails(address, text, {
+        vapidDetails: { subject: contact, ...keys },
+        TTL: ttlSeconds,
+        urgency: isUrgent ? 'high' : 'normal',
+        topic,
+        contentEncoding: 'aes128gcm',
+      })
+      // Our client counts the bytes itself.
+      const { 'Content-Length': _length, ...rest } = headers as Record<string, string | number>
+      const named = Object.entries(rest).map(([name, value]) => [name.toLowerCase(), String(value)] as const)
+      return { url: endpoint, headers: Object.fromEntries(named), body: body ?? new Uint8Array() }
+    },
+  }
+}
+
+function isAddress({ keys }: PushAddress): boolean {
+  const point = Buffer.from(keys.p256dh, 'base64url')
+  if (point.length !== POINT_BYTES || Buffer.from(keys.auth, 'base64url').length !== AUTH_BYTES) return false
+  const own = createECDH('prime256v1')
+  own.generateKeys()
+  try {
+    own.computeSecret(point)
+    return true
+  } catch {
+    // Not a point of the curve.
+    return false
+  }
+}
