@@ -2,6 +2,7 @@ import type { FeedLedger, Intake } from '@oppidum/domain/feeds/intake'
 import type { LanguageModel } from '../adapters/language-model/language-model.ts'
 import type { Mail } from '../adapters/mail/mail-port.ts'
 import type { Payments } from '../adapters/payments/payments.ts'
+import type { PushMessages } from '../adapters/push/push-messages.ts'
 import type { WebSender } from '../adapters/web/web-client.ts'
 import type { Config } from '../config/config.ts'
 import { alertsModule } from '../features/alerts/module.ts'
@@ -63,6 +64,8 @@ export interface Infrastructure {
   mail: Mail | null
   /** Sends to addresses that people give. */
   sender: WebSender
+  /** Encrypts messages for browsers. */
+  push: PushMessages
   /** The payment provider; null in demo billing, which says so. */
   payments: Payments | null
   pictures: PictureParts
@@ -172,7 +175,16 @@ export function allFeatures(context: AppContext, dependencies: Dependencies): Fe
     reportsModule(context, { desk, duplicates, pictures, links, addresses, nearest: nearestAddresses(archives), isCounted }),
     open311Module(context, { config, http, desk, reporters: reporting }),
     contextBrokerModule(context, { config, http, answers, security, notifications: feeds.notifications }),
-    alertsModule(context, { config, feedsOf, statusOf: status.watch.now, present, listHeaders }),
+    alertsModule(context, {
+      config,
+      feedsOf,
+      statusOf: status.watch.now,
+      present,
+      sender: dependencies.sender,
+      push: dependencies.push,
+      installationKey: dependencies.pictures.installationKey,
+      listHeaders,
+    }),
     eventsModule(context, { config, feedsOf }),
     publishingModule(context, { config, answers, security, feedsOf }),
     webhooksModule(context, {

@@ -18,6 +18,8 @@ import { mqttBrokers } from '../adapters/mqtt/mqtt-packet.adapter.ts'
 import { filesObjectStore } from '../adapters/object-store/files.adapter.ts'
 import type { ObjectStore } from '../adapters/object-store/object-store.ts'
 import { stripePayments } from '../adapters/payments/stripe.adapter.ts'
+import { pushContact } from '../adapters/push/push-contact.ts'
+import { webPushMessages } from '../adapters/push/web-push.adapter.ts'
 import { undiciWebClient } from '../adapters/web/undici.adapter.ts'
 import { type Config, readEnvironment } from '../config/config.ts'
 import { citiesOf } from '../features/cities/cities.ts'
@@ -194,6 +196,7 @@ export async function runServer(config: Config, { migrateFirst }: { migrateFirst
       languageModel,
       mail,
       sender,
+      push: webPushMessages({ installationKey: key, contact: pushContact(config) }),
       feedReader: { web, brokers, pool, secrets: (name) => environment[name] },
       gallery: { moderation, generation: { painter, maker } },
       pictures: { objects, transcoder: draws, installationKey: key },

@@ -8,6 +8,7 @@ import { feedProblems, feedReasons } from './en/feed-problems.en.ts'
 import { help } from './en/help.en.ts'
 import { insights } from './en/insights.en.ts'
 import { invitationEmail } from './en/invitation-email.en.ts'
+import { notifications } from './en/notifications.en.ts'
 import { planEmails } from './en/plan-emails.en.ts'
 import { planHelp } from './en/plan-help.en.ts'
 import { publishing } from './en/publishing.en.ts'
@@ -34,6 +35,7 @@ export const en = {
   help,
   insights,
   invitationEmail,
+  notifications,
   planEmails,
   planHelp,
   publishing,

@@ -8,6 +8,7 @@ import { feedProblems, feedReasons } from './es/feed-problems.es.ts'
 import { help } from './es/help.es.ts'
 import { insights } from './es/insights.es.ts'
 import { invitationEmail } from './es/invitation-email.es.ts'
+import { notifications } from './es/notifications.es.ts'
 import { planEmails } from './es/plan-emails.es.ts'
 import { planHelp } from './es/plan-help.es.ts'
 import { publishing } from './es/publishing.es.ts'
@@ -34,6 +35,7 @@ export const es = {
   help,
   insights,
   invitationEmail,
+  notifications,
   planEmails,
   planHelp,
   publishing,

@@ -9,6 +9,7 @@ import { localIdentity } from '../adapters/identity/local/local.adapter.ts'
 import { passwordHash } from '../adapters/identity/local/password-hash.ts'
 import { builtInIllustrator } from '../adapters/image-model/built-in-illustrator.adapter.ts'
 import { stripePayments } from '../adapters/payments/stripe.adapter.ts'
+import { webPushMessages } from '../adapters/push/web-push.adapter.ts'
 import { undiciWebClient } from '../adapters/web/undici.adapter.ts'
 import { type App, createApp } from '../compose/app.ts'
 import type { AppContext } from '../compose/context.ts'
@@ -192,6 +193,7 @@ export async function startTestApp({
     feedReader,
     mail: null,
     sender,
+    push: webPushMessages({ installationKey: TEST_KEY, contact: 'mailto:operator@city.example' }),
     payments,
     pictures,
     gallery: {

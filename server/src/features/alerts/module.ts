@@ -2,8 +2,7 @@ import { NOTICE_DAYS } from '@oppidum/domain/alerts/notice'
 import { DAY_MS } from '@oppidum/domain/core/time'
 import type { AppContext } from '../../compose/context.ts'
 import type { FeatureModule } from '../../compose/feature-module.ts'
-import type { Config } from '../../config/config.ts'
-import type { AnswerNow } from '../../platform/live/answers.ts'
+import { type DeliveryParts, delivery } from './delivery/delivery.ts'
 import { dispatchData } from './dispatch/dispatch-data.ts'
 import { dispatcher } from './dispatch/dispatcher.ts'
 import { noticeRoutes } from './dispatch/notice-routes.ts'
@@ -15,14 +14,13 @@ import { ruleData } from './rules/rule-data.ts'
 import { ruleRoutes } from './rules/rule-routes.ts'
 import { type SignalSources, signalReaders } from './signals/signal-readers.ts'
 
-interface Dependencies extends SignalSources {
-  config: Pick<Config, 'publicUrl' | 'defaultLanguage'>
-  listHeaders: AnswerNow['listHeaders']
-}
+interface Dependencies extends DeliveryParts, SignalSources {}
 
 /** Rules over what the product knows, the alerts they cause, and the messages about them. */
-export function alertsModule(context: AppContext, { config, feedsOf, statusOf, present, listHeaders }: Dependencies): FeatureModule {
+export function alertsModule(context: AppContext, { feedsOf, statusOf, present, ...parts }: Dependencies): FeatureModule {
+  const { config, listHeaders } = parts
   const notices = noticeStore(context.db)
+  const sending = delivery(context, parts)
   return {
     name: 'alerts',
     routes(serve) {
@@ -30,12 +28,14 @@ export function alertsModule(context: AppContext, { config, feedsOf, statusOf, p
       alertRoutes(serve, { ...context, listHeaders })
       previewRoutes(serve, { ...context, feedsOf })
       noticeRoutes(serve, { ...context, language: config.defaultLanguage, listHeaders })
+      sending.routes(serve)
     },
     jobs: [
       evaluationJob({ ...context, feedsOf, readers: signalReaders(context, { feedsOf, statusOf, present }) }),
       dispatcher({ ...context, config, feedsOf }),
+      ...sending.jobs,
     ],
-    personalData: [ruleData(context), dispatchData(context)],
-    retention: [(nowMs, atMost) => notices.forget(new Date(nowMs - NOTICE_DAYS * DAY_MS), atMost)],
+    personalData: [ruleData(context), dispatchData(context), ...sending.personalData],
+    retention: [(nowMs, atMost) => notices.forget(new Date(nowMs - NOTICE_DAYS * DAY_MS), atMost), ...sending.retention],
   }
 }

@@ -10,12 +10,14 @@ export interface MailDraft {
   body: string
 }
 
-/** Puts an e-mail into the outbox, in the transaction that causes it. */
-export async function writeMail(tx: Pick<Tx, 'query'>, at: Date, { to, subject, body }: MailDraft): Promise<void> {
+/** Puts an e-mail into the outbox, in the transaction that causes it. @returns its id */
+export async function writeMail(tx: Pick<Tx, 'query'>, at: Date, { to, subject, body }: MailDraft): Promise<string> {
+  const id = uuidv7({ msecs: at.getTime() })
   await run(
     tx,
     sql`insert into mail (id, recipient, subject, body, created_at, due_at)
-      values (${uuidv7({ msecs: at.getTime() })}, ${to}, ${subject}, ${body}, ${at}, ${at})`,
+      values (${id}, ${to}, ${subject}, ${body}, ${at}, ${at})`,
     { name: 'mail-write' },
   )
+  return id
 }

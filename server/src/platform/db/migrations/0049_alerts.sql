@@ -145,13 +145,15 @@ create table contact_point (
   resume_at timestamptz
 );
 -- A browser shows the messages of one person: whoever switched them on last.
-create unique index contact_point_browser on contact_point ((target ->> 'endpoint')) where kind = 'push';
+create unique index contact_point_browser on contact_point ((target #>> '{push,endpoint}')) where kind = 'push';
 create index contact_point_of on contact_point (owner_id);
 create index contact_point_in on contact_point (city_id) where sharing = 'city';
 
 -- Outgoing messages, each about one or several transitions.
 create table notification (
   id uuid primary key,
+  -- In this order a contact point gets its messages.
+  sequence bigint generated always as identity,
   contact_point_id uuid not null references contact_point (id) on delete cascade,
   -- What it is about, as kinds and transitions: no recipient gets one twice.
   dedup_key text not null,
@@ -176,6 +178,7 @@ create table notification (
 create index notification_due on notification (contact_point_id, due_at) where state = 'waiting';
 create index notification_mail on notification (mail_id) where state = 'waiting' and mail_id is not null;
 create index notification_newest on notification (contact_point_id, created_at desc, id desc);
+create index notification_at on notification (created_at);
 
 -- What a person's notification centre shows: rows of the same message are one notice there, unread until they open it.
 create table screen_notice (

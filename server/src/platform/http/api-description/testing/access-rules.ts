@@ -105,6 +105,10 @@ const OWN = [
   'GET /api/webhooks',
   'DELETE /api/webhooks/:id',
   'GET /api/webhooks/:id/deliveries',
+  'GET /api/alerts/contact-points',
+  'DELETE /api/alerts/contact-points/:id',
+  'GET /api/alerts/contact-points/:id/notifications',
+  'GET /api/alerts/push-key',
   'GET /api/usage',
   'GET /api/usage/receipts',
 ]
@@ -226,6 +230,9 @@ const RULES = new Map<string, Rule>([
   ['DELETE /api/alerts/rules/:id', 'realTimeAlerts'],
   ['GET /api/alerts/rules/:id/versions', 'realTimeAlerts'],
   ['POST /api/alerts/preview', 'realTimeAlerts'],
+  ['POST /api/alerts/contact-points', 'realTimeAlerts'],
+  ['POST /api/alerts/contact-points/:id/test', 'realTimeAlerts'],
+  ['POST /api/alerts/notifications/:id/send-again', 'realTimeAlerts'],
   ['POST /api/webhooks', 'customIntegrations'],
   ['PATCH /api/webhooks/:id', 'customIntegrations'],
   ['POST /api/webhooks/:id/secret', 'customIntegrations'],
@@ -238,7 +245,8 @@ const RULES = new Map<string, Rule>([
 ])
 
 /** Reads closed to keys although the key's owner may make them: a session token, and e-mails with links, are worth more than the key. */
-const isReadOfPeople = (name: string) => /session-token|\/api\/mail|\/api\/views|\/api\/webhooks/.test(name)
+const isReadOfPeople = (name: string) =>
+  /session-token|\/api\/mail|\/api\/views|\/api\/webhooks|\/api\/alerts\/(contact-points|push-key)/.test(name)
 
 /** What a key of the scope `write` may change. */
 const CHANGES_BY_KEY: readonly string[] = [

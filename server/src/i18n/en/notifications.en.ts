@@ -1,0 +1,6 @@
+import type { NotificationTexts } from '../notification-texts.ts'
+
+export const notifications: NotificationTexts = {
+  letterFooter: ({ brandName, address }) =>
+    `You receive this email because it is set up as a contact point for alerts in ${brandName}. Contact points can be removed here: ${address}`,
+}

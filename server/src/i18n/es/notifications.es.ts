@@ -1,0 +1,6 @@
+import type { NotificationTexts } from '../notification-texts.ts'
+
+export const notifications: NotificationTexts = {
+  letterFooter: ({ brandName, address }) =>
+    `Usted recibe este correo porque esta dirección es un punto de contacto para las alertas de ${brandName}. Los puntos de contacto se quitan aquí: ${address}`,
+}

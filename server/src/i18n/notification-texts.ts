@@ -1,0 +1,11 @@
+interface Sender {
+  brandName: string
+  /** The page where letters are stopped. */
+  address: string
+}
+
+/** What a letter about alerts says besides the alerts. */
+export interface NotificationTexts {
+  /** Ends it: why somebody gets it. */
+  letterFooter(sender: Sender): string
+}
