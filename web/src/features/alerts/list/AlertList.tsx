@@ -14,10 +14,10 @@ import list from '../../../ui/lists/ListScreen.module.css'
 import { VirtualList } from '../../../ui/lists/VirtualList.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { AlertPanel } from './AlertPanel.tsx'
 import { AlertRow } from './AlertRow.tsx'
-import { ALERT_POLL_MS, useAlert } from './alert-queries.ts'
+import { ALERT_POLL_MS } from './alert-queries.ts'
 import { ALERT_STATE_TEXT, SEVERITY_TEXT } from './alert-words.ts'
+import { OpenAlert } from './OpenAlert.tsx'
 
 const ROW_PX = 87
 
@@ -39,7 +39,6 @@ export function AlertList({ of }: { of: 'open' | 'all' }) {
   })
   const reading = usePanel(answer, [])
   const openId = search.get('alert')
-  const open = useAlert(openId)
   useReturnToRow(openId)
   const handleClose = useCallback(() => change({ alert: null }), [change])
   const isEmpty = answer.isSuccess && records.length === 0
@@ -96,7 +95,7 @@ export function AlertList({ of }: { of: 'open' | 'all' }) {
           />
         )}
       </div>
-      {open.data && <AlertPanel alert={open.data.value.alert} history={open.data.value.history} onClose={handleClose} />}
+      {openId && <OpenAlert id={openId} onClose={handleClose} />}
     </div>
   )
 }

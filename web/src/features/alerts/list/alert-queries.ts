@@ -10,7 +10,7 @@ export function useOpenAlerts() {
   return useAnswer(listAlerts, { pollMs: ALERT_POLL_MS, enabled: useMay('realTimeAlerts') })
 }
 
-/** One alert with its history; not requested while `id` is null. */
-export function useAlert(id: string | null) {
-  return useAnswer(getAlert, { params: { id: id ?? '' }, enabled: id !== null, pollMs: ALERT_POLL_MS })
+/** One alert with its history. */
+export function useAlert(id: string) {
+  return useAnswer(getAlert, { params: { id }, pollMs: ALERT_POLL_MS })
 }
