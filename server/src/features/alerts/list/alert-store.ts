@@ -125,7 +125,8 @@ export function alertStore(db: Db) {
     async history(tx: Queries, alertId: string): Promise<AlertTransition[]> {
       const { rows } = await run<Omit<AlertTransition, 'alert' | 'at'> & { at: Date }>(
         tx,
-        sql`select id, from_state as "from", to_state as "to", at, cause, by_person as "by", reason, evidence from alert_transition
+        sql`select id, from_state as "from", to_state as "to", at, cause, by_person as "by", reason, evidence, withheld
+          from alert_transition
           where alert_id = ${alertId} order by sequence`,
       )
       return rows.map((it) => ({ ...it, alert: alertId, at: it.at.toISOString() }))

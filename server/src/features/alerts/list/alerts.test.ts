@@ -1,4 +1,4 @@
-import type { Alert, AlertTransition } from '@oppidum/domain/alerts/alert'
+import { type Alert, getAlert } from '@oppidum/domain/alerts/alert'
 import { HOUR_MS } from '@oppidum/domain/core/time'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
@@ -20,7 +20,7 @@ const list = async (who: TestPerson, query = '') => ((await get(`/api/alerts${qu
 const act = (id: string, what: string, who: TestPerson, body?: unknown) =>
   post(app, `/api/alerts/${id}/${what}`, body, { cookie: who.cookie })
 const history = async (id: string, who: TestPerson) =>
-  ((await get(`/api/alerts/${id}`, who)).body as { history: AlertTransition[] }).history.map((it) => `${it.from} ${it.to} ${it.by}`)
+  getAlert.reply.parse((await get(`/api/alerts/${id}`, who)).body).history.map((it) => `${it.from} ${it.to} ${it.by}`)
 const inHours = (hours: number) => new Date(app.clock.nowMs() + hours * HOUR_MS).toISOString()
 
 describe('who sees an alert', () => {

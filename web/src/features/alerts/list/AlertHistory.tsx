@@ -1,4 +1,4 @@
-import type { AlertTransition, TransitionCause } from '@oppidum/domain/alerts/alert'
+import type { AlertTransition, TransitionCause, Withheld } from '@oppidum/domain/alerts/alert'
 import { type TextId, useText } from '../../../i18n/text.ts'
 import { useFormat } from '../../../provenance/use-format.ts'
 import { useNowEvery } from '../../../ui/browser/use-now.ts'
@@ -12,6 +12,16 @@ const CAUSE_TEXT: Record<TransitionCause, TextId> = {
   rule: 'alert-cause.rule',
   late: 'alert-cause.late',
   flapping: 'alert-cause.flapping',
+}
+
+/** Why nobody was notified of a change. */
+const WITHHELD_TEXT: Record<Withheld, TextId> = {
+  flapping: 'alert-withheld.flapping',
+  feed: 'alert-withheld.feed',
+  shelved: 'alert-withheld.shelved',
+  unseen: 'alert-withheld.unseen',
+  nobody: 'alert-withheld.nobody',
+  plan: 'alert-withheld.plan',
 }
 
 /** Every change of an alert, newest first. */
@@ -30,6 +40,7 @@ export function AlertHistory({ history }: { history: readonly AlertTransition[] 
           <span className={styles.quiet}>
             {text(CAUSE_TEXT[it.cause])}
             {it.reason !== null && `: ${it.reason}`}
+            {it.withheld !== null && ` · ${text(WITHHELD_TEXT[it.withheld])}`}
           </span>
         </li>
       ))}
