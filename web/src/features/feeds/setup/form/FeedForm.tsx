@@ -19,7 +19,7 @@ import { TestResult } from './TestResult.tsx'
 import { useFeedForm } from './use-feed-form.ts'
 
 /** Inputs that take the width of the form. */
-const WIDE: readonly OwnField['input'][] = ['mapping', 'json', 'lines']
+const WIDE: readonly OwnField['input'][] = ['mapping', 'words', 'json', 'lines']
 
 /** Everything that a feed of one standard needs, a test of it, and the button that saves it. */
 export function FeedForm({
