@@ -106,14 +106,14 @@ export function FeedForm({
           <MoreFields {...common} isNew={base === null} />
         </div>
         <div className={`${styles.acts} ${styles.foot}`}>
-          <Button disabled={test.isPending} onClick={form.runTest}>
+          <Button busy={test.isPending} onClick={form.runTest}>
             {text(test.isPending ? 'feeds.testing' : 'feeds.test')}
           </Button>
           <span className={styles.hint}>{text('feeds.test-hint')}</span>
           <Link className={buttonClass('plain', styles.push)} to={back}>
             {text('feeds.cancel')}
           </Link>
-          <Button type="submit" look="primary" disabled={isSaving}>
+          <Button type="submit" look="primary" busy={isSaving}>
             {text(base ? (isSaving ? 'feeds.saving' : 'feeds.save') : isSaving ? 'feeds.adding' : 'feeds.add-and-start')}
           </Button>
         </div>
