@@ -29,62 +29,73 @@ test.describe('an admin and a table of a data portal', () => {
   test.afterAll(() => admin?.close())
 
   const main = () => page.getByRole('main')
-  /** The label of what has the focus. */
-  const focused = () => page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.labels?.[0]?.textContent ?? '')
-  /** Goes on with the keyboard until a field with this label has the focus. */
-  async function tabTo(label: string): Promise<void> {
+  /** The name of what has the focus; '' for nothing, as where a button lost it. */
+  const focused = () =>
+    page.evaluate(() => {
+      const it = document.activeElement as HTMLInputElement | null
+      if (!it || it === document.body) return ''
+      return (it.getAttribute('aria-label') ?? it.labels?.[0]?.textContent ?? it.textContent ?? '').trim()
+    })
+  /** Presses Tab until this has the focus. */
+  async function tabTo(name: RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
     for (let steps = 0; steps < 60; steps++) {
-      await page.keyboard.press('Tab')
-      if ((await focused()).includes(label)) return
+      await page.keyboard.press(key)
+      if (name.test(await focused())) return
     }
-    throw new Error(`the keyboard does not reach ${label}`)
+    throw new Error(`the keyboard does not reach ${name}`)
+  }
+  async function pressAt(name: RegExp): Promise<void> {
+    await tabTo(name)
+    await page.keyboard.press('Enter')
+  }
+  /** The options begin with what is typed. */
+  async function chooseAt(name: RegExp, typed: string, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+    await tabTo(name, key)
+    await page.keyboard.type(typed)
   }
 
   test('makes its mapping from the columns of a test, with the keyboard alone', async () => {
-    await goTo(page, '/admin/feeds/new?standard=table')
-    await page.getByRole('textbox', { name: 'Name' }).focus()
-    await page.keyboard.type('Link speeds')
-    await page.keyboard.press('Tab')
-    await page.keyboard.type(admin.address(LINKS))
-    await tabTo('Kind of table')
-    await page.keyboard.type('JSON')
-    await tabTo('Content')
-    await page.keyboard.type('Speeds')
+    await goTo(page, '/admin/feeds')
+    await reads(main(), 'Add a feed')
+    await pressAt(/^(Add|New)\b.*feed/i)
+    await reads(main(), 'data tables')
+    await pressAt(/data tables/i)
+    await reads(main(), 'Kind of table')
+    await chooseAt(/^Name/, 'Link speeds')
+    await chooseAt(/^Address/, admin.address(LINKS))
+    await chooseAt(/^Kind of table/, 'JSON')
+    await chooseAt(/^Content/, 'Speeds')
     await reads(main(), /Id.*Speed.*Flow/)
     await readsNot(main(), 'Solar power')
-    await page.getByRole('button', { name: 'Test', exact: true }).focus()
-    await page.keyboard.press('Enter')
+    await pressAt(/^Add a word: Status/)
+    await expect.poll(focused).toMatch(/^Publisher's word: Status/)
+    await page.keyboard.type('out of order')
+    await chooseAt(/^Meaning of: out of order/, 'No data')
+    await pressAt(/^Test$/)
     await reads(region(page, 'Result of the test'), 'This feed cannot be used as it is')
-    await page.getByLabel(/^Column for: Id/).focus()
-    await page.keyboard.type('link_id')
-    for (const [meaning, column] of [
-      [/^Column for: Time(?! of)/, 'data_as_of'],
-      [/^Column for: Speed/, 'speed'],
-    ] as const) {
-      await page.getByLabel(meaning).focus()
-      await page.keyboard.type(column)
-    }
-    await page.getByLabel(/^Unit of: Speed/).focus()
-    await page.keyboard.type('mph')
+    expect(await focused()).toBe('Test')
+    // The form keeps the keyboard where it was, so the columns are behind it.
+    await chooseAt(/^Unit of: Speed|^Column for: Speed/, 'speed', 'Shift+Tab')
+    await chooseAt(/^Unit of: Speed/, 'mph')
+    await chooseAt(/^Column for: Time(?! of)/, 'data_as_of', 'Shift+Tab')
+    await chooseAt(/^Column for: Id/, 'link_id', 'Shift+Tab')
     expect(await graveBreachesInBothThemes(page)).toEqual([])
     await page.setViewportSize({ width: 390, height: 844 })
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
     await page.setViewportSize({ width: 1440, height: 900 })
-    await page.getByRole('button', { name: 'Test', exact: true }).focus()
-    await page.keyboard.press('Enter')
+    await pressAt(/^Test$/)
     await reads(region(page, 'Result of the test'), /2 traffic values would be stored.*1 of 2 sensors match/)
   })
 
   test('folds what nobody has to change, under an identifier made of its name', async () => {
     await expect(page.getByLabel('Identifier')).toBeHidden()
-    await page.getByText('More settings').focus()
+    await tabTo(/^More settings/, 'Shift+Tab')
     await page.keyboard.press('Enter')
     await expect(page.getByLabel('Identifier')).toHaveValue('link-speeds')
   })
 
   test('once it is added, its speed is on the page of the section', async () => {
-    await page.getByRole('button', { name: 'Add and start' }).focus()
-    await page.keyboard.press('Enter')
+    await pressAt(/^Add and start/)
     await reads(page.getByRole('heading', { level: 1 }), 'Link speeds')
     await goTo(page, '/traffic/section-0')
     await reads(main(), /Average speed 3[12] mph/)

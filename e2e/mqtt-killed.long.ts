@@ -1,46 +1,22 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from '@playwright/test'
 import pg from 'pg'
 import { localBroker } from '../server/src/adapters/mqtt/testing/local-broker.ts'
+import { writeMeterCity } from './support/meter-city.ts'
 import { startServer } from './support/server-process.ts'
 import { startStore } from './support/test-store.ts'
 
 const ROUNDS = 5
 const STEP = 50
 
-const cityFile = (url: string) => ({
-  cities: [
-    {
-      id: 'kill-town',
-      name: 'Kill Town',
-      timeZone: 'UTC',
-      bounds: [-56.3, -35, -56, -34.8],
-      inhabitants: 1_000,
-      feeds: [
-        {
-          id: 'meters',
-          name: 'Meters',
-          standard: 'mqtt',
-          url,
-          topic: 'meters/{site}/load',
-          time: '/ts',
-          values: [{ measure: 'substation.load', pointer: '/value', unit: 'MW' }],
-          everySeconds: 5,
-        },
-      ],
-    },
-  ],
-})
-
 test('of a flood of messages that kill -9 cuts off, what the broker may forget is stored, and the rest comes again', async () => {
   const store = await startStore()
   const broker = await localBroker()
   const folder = mkdtempSync(join(tmpdir(), 'oppidum-kill-'))
-  const file = join(folder, 'city.json')
-  writeFileSync(file, JSON.stringify(cityFile(broker.url)))
+  const file = writeMeterCity(folder, { url: broker.url, everySeconds: 5 })
   const outbound = { OUTBOUND_ALLOW: `127.0.0.1:${broker.port}` }
   const env = { DATABASE_URL: store.url, CITY_FILE: file, SIMULATOR: 'off', RATE_LIMIT: 'off', ...outbound }
   const pool = new pg.Pool({ connectionString: store.url })

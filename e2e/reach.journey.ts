@@ -1,39 +1,12 @@
 import { listIncidents } from '@oppidum/domain/records/incident'
-import { type Browser, type BrowserContextOptions, expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import { get } from './support/api.ts'
-import { openBrowser, openPage, type WatchedPage } from './support/browser.ts'
-import { ownFolder } from './support/data-dir.ts'
 import { becomes, goTo, reads } from './support/screen.ts'
-import { type ServerProcess, startServer } from './support/server-process.ts'
-import { writeSmallCity } from './support/small-city.ts'
+import { smallCityPages } from './support/small-city-pages.ts'
 
 test.describe.configure({ mode: 'serial' })
 
-const folder = ownFolder()
-let browser: Browser
-let server: ServerProcess
-const opened: WatchedPage[] = []
-
-test.beforeAll(async () => {
-  browser = await openBrowser({ maps: false })
-  server = await startServer({ DATA_DIR: folder.path, CITY_FILE: writeSmallCity(folder.path), SIMULATOR: 'on', RATE_LIMIT: 'off' })
-})
-test.afterAll(async () => {
-  await browser?.close()
-  await server?.kill()
-  folder.remove()
-})
-test.afterEach(async () => {
-  const complaints = opened.flatMap((it) => it.complaints)
-  for (const it of opened.splice(0)) await it.close()
-  expect(complaints).toEqual([])
-})
-
-async function open(options: BrowserContextOptions = {}): Promise<WatchedPage> {
-  const watched = await openPage(browser, server.url, options)
-  opened.push(watched)
-  return watched
-}
+const { open, url } = smallCityPages()
 const addressOf = (page: Page) => {
   const { pathname, search } = new URL(page.url())
   return `${pathname}${search}`
@@ -43,7 +16,7 @@ const isFocused = (part: Locator) => part.evaluate((it) => it === document.activ
 test.describe('the palette', () => {
   test('leads to an incident by keyboard, and remembers it', async () => {
     const { page, asked } = await open()
-    const [incident] = await get(server.url, listIncidents, { status: 'open' })
+    const [incident] = await get(url(), listIncidents, { status: 'open' })
     if (!incident) throw new Error('The city has no incidents.')
     await goTo(page, '/dashboard')
     await page.keyboard.press('Control+k')

@@ -1,41 +1,15 @@
-import { type Browser, type BrowserContextOptions, expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import { graveBreachesInBothThemes } from './support/accessibility.ts'
-import { openBrowser, openPage, type WatchedPage } from './support/browser.ts'
-import { ownFolder } from './support/data-dir.ts'
 import { becomes, goTo, reads, readsNot, wordsOf } from './support/screen.ts'
-import { type ServerProcess, startServer } from './support/server-process.ts'
-import { FULL, writeSmallCity } from './support/small-city.ts'
+import { FULL } from './support/small-city.ts'
+import { smallCityPages } from './support/small-city-pages.ts'
 
 test.describe.configure({ mode: 'serial' })
 
 const SCREENS = ['/dashboard', '/map', '/traffic', '/energy', '/incidents', '/services', '/pricing', '/status', '/about', '/open-data']
 const PHONE = { width: 360, height: 740 }
 
-const folder = ownFolder()
-let browser: Browser
-let server: ServerProcess
-const opened: WatchedPage[] = []
-
-test.beforeAll(async () => {
-  browser = await openBrowser({ maps: false })
-  server = await startServer({ DATA_DIR: folder.path, CITY_FILE: writeSmallCity(folder.path, FULL), SIMULATOR: 'on', RATE_LIMIT: 'off' })
-})
-test.afterAll(async () => {
-  await browser?.close()
-  await server?.kill()
-  folder.remove()
-})
-test.afterEach(async () => {
-  const complaints = opened.flatMap((it) => it.complaints)
-  for (const it of opened.splice(0)) await it.close()
-  expect(complaints).toEqual([])
-})
-
-async function open(options: BrowserContextOptions = {}): Promise<WatchedPage> {
-  const watched = await openPage(browser, server.url, options)
-  opened.push(watched)
-  return watched
-}
+const { open } = smallCityPages(FULL)
 const addressOf = (page: Page) => {
   const { pathname, search } = new URL(page.url())
   return `${pathname}${search}`

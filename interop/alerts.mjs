@@ -5,7 +5,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { eventually } from './eventually.mjs'
 import { transcript } from './transcript.mjs'
 
 const { BASE = '', WRITE_KEY = '', TRANSCRIPT = '', SAMPLES = '' } = process.env
@@ -65,10 +65,10 @@ function validate(text, what) {
  * @param {string} type
  */
 async function message(id, type) {
-  for (const endMs = performance.now() + SEEN_WITHIN_MS; performance.now() < endMs; await sleep(100)) {
+  await eventually(async () => {
     const response = await fetch(`${BASE}/api/v1/exports/alerts/${id}`)
-    if (response.ok && textAt(await response.text(), 'alert/msgType') === type) break
-  }
+    return response.ok && textAt(await response.text(), 'alert/msgType') === type
+  }, SEEN_WITHIN_MS)
   const text = await read(`/api/v1/exports/alerts/${id}`)
   check(textAt(text, 'alert/msgType') === type, `the incident has a message of the type ${type}`)
   validate(text, `the ${type}`)

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { eventually } from './eventually.mjs'
 
 const { BASE = '', COOKIE = '' } = process.env
 const FETCHED_WITHIN_MS = 30_000
@@ -46,10 +46,11 @@ export async function readAll(path) {
  * @returns {Promise<Attempt[]>}
  */
 async function attemptsAfter(id, before) {
-  for (const endMs = performance.now() + FETCHED_WITHIN_MS; performance.now() < endMs; await sleep(200)) {
+  const later = await eventually(async () => {
     const { attempts } = await read(`/api/feeds/${id}/activity`)
-    if (attempts.length > before) return attempts
-  }
+    return attempts.length > before && attempts
+  }, FETCHED_WITHIN_MS)
+  if (later) return later
   throw new Error(`The feed ${id} has not been fetched within ${FETCHED_WITHIN_MS / 1_000} s.`)
 }
 

@@ -3,8 +3,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { ROOT } from '../tools/root.mjs'
+import { eventually } from './eventually.mjs'
 import { freePort } from './product.mjs'
 import { transcript } from './transcript.mjs'
 
@@ -67,20 +67,6 @@ async function startNodeRed(place) {
   }
 }
 
-/**
- * @template T
- * @param {() => Promise<T | null | undefined | false>} read
- * @param {number} withinMs
- * @returns {Promise<T | null>} null if there is none in time
- */
-async function eventually(read, withinMs = SEEN_WITHIN_MS) {
-  for (const endMs = performance.now() + withinMs; performance.now() < endMs; await sleep(250)) {
-    const value = await read().catch(() => null)
-    if (value) return value
-  }
-  return null
-}
-
 /** @param {string} path */
 const ours = async (path) => (await fetch(BASE + path)).json()
 
@@ -95,7 +81,7 @@ try {
   check(!/missing|unknown:/i.test(red.log()), 'Node-RED has every node of the flow')
   const open = await ours('/api/v1/incidents?status=open')
   check(Array.isArray(first) && first.length > 0 && open.length > 0, `the flow has read ${first?.length} open incidents`)
-  const energy = await eventually(async () => (await red.ask('/city')).energy)
+  const energy = await eventually(async () => (await red.ask('/city')).energy, SEEN_WITHIN_MS)
   check(typeof energy?.totalConsumption === 'number', `a live message has brought the energy of the city: ${energy?.totalConsumption} MW`)
 
   const title = 'Fallen tree for Node-RED'
@@ -108,7 +94,7 @@ try {
   const seen = await eventually(async () => {
     const { lastChange } = await red.ask('/city')
     return lastChange?.id === id && lastChange
-  })
+  }, SEEN_WITHIN_MS)
   check(seen?.title === title, 'a live message announces a new incident')
 
   const sent = await red.ask('/sensor', { value: SPEED_KMH })
@@ -117,7 +103,7 @@ try {
     const list = await ours('/api/v1/traffic-data')
     const it = list.find((/** @type {{ id: string }} */ one) => one.id === 'section-2')
     return it?.source === 'key:Interop sensors' && it
-  })
+  }, SEEN_WITHIN_MS)
   check(
     section?.quality === 'measured' && Math.abs(section.avgSpeed - SPEED_KMH * MPH_PER_KMH) < 0.1,
     `the section has it, in miles per hour: ${section?.avgSpeed}, ${section?.quality}, from ${section?.source}`,

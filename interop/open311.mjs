@@ -6,12 +6,12 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import draft04 from 'ajv-draft-04'
 import formats from 'ajv-formats'
 import Open311 from 'open311'
 import { SaxesParser } from 'saxes'
+import { eventually } from './eventually.mjs'
 import { transcript } from './transcript.mjs'
 
 const { BASE = '', KEY = '', TRANSCRIPT = '', SAMPLES = '' } = process.env
@@ -139,11 +139,11 @@ async function client() {
 
 /** @param {string} id */
 async function isListed(id) {
-  for (const endMs = performance.now() + SEEN_WITHIN_MS; performance.now() < endMs; await sleep(100)) {
+  const listed = await eventually(async () => {
     const list = await (await fetch(`${BASE}/api/service-requests`)).json()
-    if (list.some((/** @type {{ id: string }} */ it) => it.id === id)) return true
-  }
-  return false
+    return list.some((/** @type {{ id: string }} */ it) => it.id === id)
+  }, SEEN_WITHIN_MS)
+  return listed === true
 }
 
 /**

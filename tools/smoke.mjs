@@ -31,6 +31,7 @@ const PATHS = [
   '/metrics',
 ]
 const FIRST_START_MS = 5 * 60_000
+const GONE_MS = 200
 const STOP_MS = 25_000
 const MARK = 'Smoke Lane 7'
 
@@ -104,8 +105,10 @@ async function start(patienceMs) {
       if (!outcome) throw new Error('It did not stop in time.')
       const [code, signal] = outcome
       if (code !== 0) throw new Error(`It stopped with ${signal ?? code}:\n${said.slice(-30).join('\n')}`)
-      await sleep(200)
-      const left = pids.filter(isAlive)
+      // A process is gone a moment after its parent has seen the end of it.
+      let left = pids.filter(isAlive)
+      for (const endMs = performance.now() + GONE_MS; left.length > 0 && performance.now() < endMs; await sleep(20))
+        left = left.filter(isAlive)
       if (left.length > 0) throw new Error(`Processes were left behind: ${left.join(', ')}`)
     },
   }

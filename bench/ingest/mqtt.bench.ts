@@ -1,11 +1,12 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, it } from 'vitest'
+import { writeMeterCity } from '../../e2e/support/meter-city.ts'
 import { type Mosquitto, startMosquitto } from '../../e2e/support/mosquitto.ts'
 import { startStore, type TestStore } from '../../e2e/support/test-store.ts'
 import { median, reportGoal, reportRatio } from '../report.ts'
@@ -33,37 +34,11 @@ async function aPeer(...words: string[]): Promise<ChildProcess> {
   return child
 }
 
-const cityFile = (port: number) => ({
-  cities: [
-    {
-      id: 'bench',
-      name: 'Bench',
-      timeZone: 'UTC',
-      bounds: [-56.3, -35, -56, -34.8],
-      inhabitants: 1_000,
-      feeds: [
-        {
-          id: 'meters',
-          name: 'Meters',
-          standard: 'mqtt',
-          version: '5',
-          url: `mqtt://127.0.0.1:${port}`,
-          topic: 'meters/{site}/load',
-          time: '/ts',
-          values: [{ measure: 'substation.load', pointer: '/value', unit: 'MW' }],
-          everySeconds: 60,
-        },
-      ],
-    },
-  ],
-})
-
 beforeAll(async () => {
   store = await startStore()
   // By default it has 20 messages under way to a subscriber and drops those beyond 1,000 more.
   broker = await startMosquitto(['max_inflight_messages 5000', 'max_queued_messages 0'])
-  const file = join(folder, 'city.json')
-  writeFileSync(file, JSON.stringify(cityFile(broker.port)))
+  const file = writeMeterCity(folder, { url: `mqtt://127.0.0.1:${broker.port}`, version: '5', everySeconds: 60 })
   const outbound = { OUTBOUND_ALLOW: `127.0.0.1:${broker.port}` }
   oppidum = await startOppidum({ DATABASE_URL: store.url, CITY_FILE: file, SIMULATOR: 'off', MODELS: 'off', ...outbound })
   pool = new pg.Pool({ connectionString: store.url })

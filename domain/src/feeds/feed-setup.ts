@@ -17,10 +17,12 @@ export const StandardInfo = z.object({
   fields: z.array(
     z.object({
       name: z.string(),
-      input: z.enum(['text', 'lines', 'address', 'number', 'switch', 'choice', 'mapping', 'json']),
+      input: z.enum(['text', 'lines', 'address', 'number', 'switch', 'choice', 'mapping', 'words', 'json']),
       choices: z.array(z.string()),
       /** Those of the choices that another setting leaves, by its value; absent: all of them always. */
       choicesBy: z.optional(z.object({ setting: z.string(), choices: z.record(z.string(), z.array(z.string())) })),
+      /** Our words that those of the publisher can stand for, by another setting's value and by meaning. */
+      ours: z.optional(z.object({ setting: z.string(), meanings: z.record(z.string(), z.record(z.string(), z.array(z.string()))) })),
       required: z.boolean(),
       /** The value if it is left out; null if none. */
       default: z.unknown(),

@@ -1,5 +1,5 @@
 import { Dialog } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from './Button.tsx'
 import { focusWhole } from './browser/focus-whole.ts'
 import { Icon } from './icons/Icon.tsx'
@@ -17,11 +17,22 @@ export function DialogCard({
   onClose: () => void
   children: ReactNode
 }) {
+  /** What had the focus when the dialog opened. The library returns it only to a trigger of its own, and these dialogs have none. */
+  const [opener] = useState(() => document.activeElement)
+  function handleCloseFocus(event: Event) {
+    event.preventDefault()
+    if (opener instanceof HTMLElement) opener.focus()
+  }
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
         <Dialog.Overlay className={styles.scrim} />
-        <Dialog.Content className={styles.plate} aria-describedby={undefined} onOpenAutoFocus={focusWhole}>
+        <Dialog.Content
+          className={styles.plate}
+          aria-describedby={undefined}
+          onOpenAutoFocus={focusWhole}
+          onCloseAutoFocus={handleCloseFocus}
+        >
           <header className={styles.head}>
             <Dialog.Title className={styles.title}>{title}</Dialog.Title>
             <Dialog.Close asChild>

@@ -29,10 +29,9 @@ export function cleanLine(value: unknown, limit: number): string {
 /** At most `limit` UTF-16 units without splitting a character; a cut text ends in an ellipsis. */
 export function cutText(text: string, limit: number): string {
   if (text.length <= limit) return text
-  return `${text
-    .slice(0, limit - 1)
-    .replace(/[\uD800-\uDBFF]$/, '')
-    .trimEnd()}…`
+  const last = text.charCodeAt(limit - 2)
+  const splits = last >= 0xd800 && last <= 0xdbff
+  return `${text.slice(0, splits ? limit - 2 : limit - 1).trimEnd()}…`
 }
 
 /** A finite number, also if written as text. Null for null, "", "null", absent and everything else. */

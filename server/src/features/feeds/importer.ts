@@ -111,6 +111,9 @@ export interface UnlabelledFile {
 /** Feed settings that depend on the standard. */
 export type FileSettings = Readonly<Record<string, string>>
 
+/** By a setting's value, then by meaning. */
+export type OwnWords = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>
+
 /** How the screen asks for one of a standard's own settings; its words are in the standard's texts. */
 export interface SettingField {
   /** Its name in `settings`. */
@@ -125,6 +128,8 @@ export interface SettingField {
         /** The meanings of use for each value of another setting; absent: all of them. */
         choicesBy?: { setting: string; choices: Readonly<Record<string, readonly string[]>> }
       }
+    /** The publisher's words and ours, by meaning: for each value of another setting, its meanings and the words of ours they can have. */
+    | { kind: 'words'; ours: { setting: string; meanings: OwnWords } }
     /** Shown and changed as JSON. */
     | { kind: 'json' }
   required: boolean

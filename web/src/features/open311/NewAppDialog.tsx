@@ -8,6 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { DialogCard } from '../../ui/DialogCard.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { StateMark } from '../../ui/icons/StateMark.tsx'
+import list from '../../ui/lists/OwnedList.module.css'
 import styles from './SendingApps.module.css'
 
 /** Asks for the app's name, creates its key, and shows it once. */
@@ -31,7 +32,7 @@ export function NewAppDialog({ onMade, onClose }: { onMade: () => void; onClose:
       {making.data ? (
         <MadeKey value={making.data.key} onDone={onClose} />
       ) : (
-        <form className={styles.plate} noValidate onSubmit={handleSubmit} aria-busy={making.isPending}>
+        <form className={list.plate} noValidate onSubmit={handleSubmit} aria-busy={making.isPending}>
           <TextField
             label={text('sending.name')}
             hint={text('sending.name-hint')}
@@ -43,12 +44,12 @@ export function NewAppDialog({ onMade, onClose }: { onMade: () => void; onClose:
             onChange={({ target }) => setName(target.value)}
           />
           {making.isError && (
-            <p role="alert" className={styles.problem}>
+            <p role="alert" className={list.problem}>
               <StateMark state="critical" size={14} />
               {problemSentence(making.error, text)}
             </p>
           )}
-          <div className={styles.acts}>
+          <div className={list.acts}>
             <Button onClick={onClose}>{text('sending.cancel')}</Button>
             <Button type="submit" look="primary" disabled={making.isPending}>
               {text('sending.make')}
@@ -72,8 +73,8 @@ function MadeKey({ value, onDone }: { value: string; onDone: () => void }) {
     setCopied(isDone)
   }
   return (
-    <div className={styles.plate}>
-      <p className={styles.once}>
+    <div className={list.plate}>
+      <p className={list.once}>
         <StateMark state="medium" />
         {text('sending.once')}
       </p>
@@ -91,10 +92,10 @@ function MadeKey({ value, onDone }: { value: string; onDone: () => void }) {
           </Button>
         }
       />
-      <p role="status" className={styles.quiet}>
+      <p role="status" className={list.quiet}>
         {copied === null ? '' : text(copied ? 'sending.copied' : 'sending.not-copied')}
       </p>
-      <div className={styles.acts}>
+      <div className={list.acts}>
         <Button look="primary" onClick={onDone}>
           {text('sending.done')}
         </Button>

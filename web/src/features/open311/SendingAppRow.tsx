@@ -9,6 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 import { useNowEvery } from '../../ui/browser/use-now.ts'
 import { DialogCard } from '../../ui/DialogCard.tsx'
 import { StateMark } from '../../ui/icons/StateMark.tsx'
+import list from '../../ui/lists/OwnedList.module.css'
 import styles from './SendingApps.module.css'
 
 /** One app: its name, the end of its key, how much it has sent and when it last did. */
@@ -24,14 +25,14 @@ export function SendingAppRow({ app, onRemoved }: { app: SendingApp; onRemoved: 
     </time>
   )
   return (
-    <li className={`${styles.row} ${removedAt === null ? '' : styles.removed}`}>
+    <li className={`${list.row} ${removedAt === null ? '' : styles.removed}`}>
       <div className={styles.what}>
         <p className={styles.name}>
           {removedAt !== null && <StateMark state="none" size={16} />}
           {name} <code className={styles.code}>opa_…{lastFour}</code>
         </p>
         <p>{text('sending.sent', { count: sent })}</p>
-        <p className={styles.times}>
+        <p className={list.times}>
           {moment('sending.added', createdAt)}
           <span>{lastUsedAt === null ? text('sending.never-used') : moment('sending.last-used', lastUsedAt)}</span>
           {removedAt !== null && moment('sending.removed', removedAt)}
@@ -58,15 +59,15 @@ function RemoveDialog({ app, onRemoved, onClose }: { app: SendingApp; onRemoved:
   })
   return (
     <DialogCard title={text('sending.remove-title', { name: app.name })} closeLabel={text('sending.close')} onClose={onClose}>
-      <div className={styles.plate}>
+      <div className={list.plate}>
         <p>{text('sending.remove-sentence', { end: app.lastFour })}</p>
         {removal.isError && (
-          <p role="alert" className={styles.problem}>
+          <p role="alert" className={list.problem}>
             <StateMark state="critical" size={14} />
             {problemSentence(removal.error, text)}
           </p>
         )}
-        <div className={styles.acts}>
+        <div className={list.acts}>
           <Button onClick={onClose}>{text('sending.keep')}</Button>
           <Button look="primary" disabled={removal.isPending} onClick={() => removal.mutate()}>
             {text('sending.remove')}

@@ -5,6 +5,7 @@ import { useAnswer } from '../../api/use-answer.ts'
 import { useText } from '../../i18n/text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/icons/Icon.tsx'
+import list from '../../ui/lists/OwnedList.module.css'
 import { Notice } from '../../ui/Notice.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -53,7 +54,7 @@ export function SendingAppsScreen() {
         }
       >
         {query.isPending && (
-          <div className={styles.inset}>
+          <div className={list.inset}>
             <Skeleton rows={3} height={ROW_PX} label={text('panel.loading')} />
           </div>
         )}
@@ -66,7 +67,7 @@ export function SendingAppsScreen() {
           </ul>
         )}
         {query.data && (
-          <p className={styles.foot}>
+          <p className={list.foot}>
             {good.length >= SENDING_APPS_AT_MOST ? text('sending.at-most', { count: SENDING_APPS_AT_MOST }) : text('sending.how')}
           </p>
         )}

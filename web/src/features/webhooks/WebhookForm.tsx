@@ -84,7 +84,7 @@ export function WebhookForm({
       {error && <Problem error={error} />}
       <div className={styles.acts}>
         <Button onClick={onCancel}>{text('webhook.cancel')}</Button>
-        <Button type="submit" look="primary" disabled={isPending}>
+        <Button type="submit" look="primary" busy={isPending}>
           {text(submit)}
         </Button>
       </div>

@@ -47,10 +47,10 @@ export function WebhookLog({ webhook: { id, name, formerSecretUntil }, mayUse, o
         <div className={styles.plate}>
           {mayUse && (
             <div className={styles.acts}>
-              <Button disabled={renewal.isPending} onClick={() => renewal.mutate()}>
+              <Button busy={renewal.isPending} onClick={() => renewal.mutate()}>
                 {text('webhook.new-secret')}
               </Button>
-              <Button look="primary" disabled={test.isPending} onClick={() => test.mutate()}>
+              <Button look="primary" busy={test.isPending} onClick={() => test.mutate()}>
                 {text('webhook.test')}
               </Button>
             </div>
@@ -105,7 +105,7 @@ function DeliveryRow({ webhookId, delivery, nowMs, mayUse, onSent }: RowProps) {
         {again.isError && <Problem error={again.error} />}
       </div>
       {mayUse && (
-        <Button look="quiet" disabled={again.isPending} onClick={() => again.mutate()}>
+        <Button look="quiet" busy={again.isPending} onClick={() => again.mutate()}>
           {text('webhook.again')}
         </Button>
       )}

@@ -69,7 +69,7 @@ export function WebhookRow({ webhook, mayUse, onChanged }: { webhook: Webhook; m
         {mayUse && (
           <Button
             aria-label={text(isStopped ? 'webhook.resume-named' : 'webhook.pause-named', { name })}
-            disabled={pausing.isPending}
+            busy={pausing.isPending}
             onClick={() => pausing.mutate()}
           >
             {text(isStopped ? 'webhook.resume' : 'webhook.pause')}
@@ -102,7 +102,7 @@ function RemoveDialog({ webhook, onRemoved, onClose }: { webhook: Webhook; onRem
         {removal.isError && <Problem error={removal.error} />}
         <div className={styles.acts}>
           <Button onClick={onClose}>{text('webhook.keep')}</Button>
-          <Button look="primary" disabled={removal.isPending} onClick={() => removal.mutate()}>
+          <Button look="primary" busy={removal.isPending} onClick={() => removal.mutate()}>
             {text('webhook.remove')}
           </Button>
         </div>

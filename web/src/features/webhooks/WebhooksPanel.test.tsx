@@ -1,5 +1,5 @@
 import { changeWebhook, type Delivery, listDeliveries, listWebhooks, testWebhook, type Webhook } from '@oppidum/domain/webhooks/webhook'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { expectAccessible } from '../../testing/axe.ts'
@@ -98,6 +98,8 @@ describe('a webhook', () => {
     await expectAccessible()
     await user.click(screen.getByRole('button', { name: 'Send a test' }))
     expect(server.calls.filter((it) => it.method === 'POST').map((it) => it.path)).toEqual([`/api/webhooks/${hook.id}/test`])
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Log of Dispatch' })))
   })
 })
 

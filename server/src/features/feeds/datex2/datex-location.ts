@@ -152,26 +152,30 @@ export function affectedLengthM(location: XmlElement | undefined): number | null
   return null
 }
 
-/** Elements that name a place, and those that name a road. */
-const PLACES = /^(?:alertCLocationName|locationDescription|predefinedLocationName|areaName|administrativeArea.*)$/
-const ROADS = /^(?:roadNumber|roadName)$/
+/** Elements that name a place. */
+const PLACES = new Set(['alertCLocationName', 'locationDescription', 'predefinedLocationName', 'areaName'])
+const isPlace = (name: string) => PLACES.has(name) || name.startsWith('administrativeArea')
+const isRoad = (name: string) => name === 'roadNumber' || name === 'roadName'
 
 /** The place in words: the road, then names along it. '' when the location has no words. */
 export function placeOf(location: XmlElement | undefined, chosen: string, published: string, limit: number): string {
-  const [roads, places]: [Set<string>, Set<string>] = [new Set(), new Set()]
+  const [roads, places]: [string[], string[]] = [[], []]
+  const words = (it: XmlElement | undefined) => cleanLine(textIn(it, chosen, published), 120)
   for (const it of descendants(location)) {
-    const words = () => cleanLine(textIn(it, chosen, published), 120)
-    if (ROADS.test(it.name)) roads.add(words())
-    else if (PLACES.test(it.name)) places.add(words())
-    else if (child(it, 'descriptor')) addDescriptor(it, cleanLine(textIn(child(it, 'descriptor'), chosen, published), 120), roads, places)
+    if (isRoad(it.name)) roads.push(words(it))
+    else if (isPlace(it.name)) places.push(words(it))
+    else if (child(it, 'descriptor')) addDescriptor(it, words(child(it, 'descriptor')), roads, places)
   }
-  const list = [[...roads].filter((it) => it !== '').join(' / '), ...places].filter((it) => it !== '')
+  // Most locations have no words.
+  if (roads.length === 0 && places.length === 0) return ''
+  const distinct = (list: readonly string[]) => [...new Set(list)].filter((it) => it !== '')
+  const list = [distinct(roads).join(' / '), ...distinct(places)].filter((it) => it !== '')
   return cleanLine(list.join(', '), limit)
 }
 
 /** TPEG names with their kind beside them. */
-function addDescriptor(element: XmlElement, words: string, roads: Set<string>, places: Set<string>): void {
+function addDescriptor(element: XmlElement, words: string, roads: string[], places: string[]): void {
   const kind = element.children.find((it) => it.name.endsWith('DescriptorType'))?.text.trim() ?? ''
-  if (kind === 'linkName' || kind === 'roadNumber' || kind === 'localLinkName') roads.add(words)
-  else places.add(words)
+  if (kind === 'linkName' || kind === 'roadNumber' || kind === 'localLinkName') roads.push(words)
+  else places.push(words)
 }

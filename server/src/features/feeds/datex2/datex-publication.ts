@@ -1,6 +1,7 @@
 import { DecodeFailure } from '../decode-failure.ts'
 import { attribute, booleanAt, descendants, localName, textAt, type XmlElement } from './xml-element.ts'
 import { type RecordLimits, readXmlTrees } from './xml-records.ts'
+import type { RecordSpan, XmlText } from './xml-text.ts'
 
 const NOT_DATEX = { problem: 'not_datex', sentence: "The publisher's response is not a DATEX II publication." }
 const UNKNOWN_VERSION = {
@@ -18,12 +19,11 @@ export interface Publication {
   header: Map<string, XmlElement>
 }
 
-/** A record and the bytes of its content, see `recordText`. */
-export type TakeRecord = (record: XmlElement, publication: Publication, span: readonly [from: number, to: number]) => void
+/** @param span of the record in the answer's text */
+export type TakeRecord = (record: XmlElement, publication: Publication, span: RecordSpan) => void
 
 export interface PublicationReading {
-  /** The text as UTF-8. */
-  text: Buffer
+  text: XmlText
   publications: readonly Publication[]
   /** The answer has only what changed, or nothing at all because deliveries are interrupted: what is missing has not ended. */
   partial: boolean

@@ -4,18 +4,21 @@ import { instantOf } from '../feed-time.ts'
 export type ReadTime = (text: string) => string | null
 
 /** A publication repeats its times: in the records of one situation, and in all sites of one minute. */
-const REMEMBERED = 500
+const REMEMBERED = 4
 
 /** @param timeZone of times without an offset */
 export function publicationTimes(timeZone: string): ReadTime {
-  const known = new Map<string, string | null>()
+  // Lists, as it costs less to compare with so few than to look one up.
+  const texts: string[] = Array.from({ length: REMEMBERED }, () => '')
+  const times: (string | null)[] = texts.map(() => null)
+  let next = 0
   return (text) => {
-    const earlier = known.get(text)
-    if (earlier !== undefined) return earlier
+    const known = texts.indexOf(text)
+    if (known !== -1) return times[known] as string | null
     const time = instantOf(text, timeZone)
-    if (known.size >= REMEMBERED) known.clear()
-    // The parser's string would keep the text around it in memory.
-    known.set(Buffer.from(text).toString(), time)
+    texts[next] = text
+    times[next] = time
+    next = (next + 1) % REMEMBERED
     return time
   }
 }

@@ -137,10 +137,10 @@ function commentOf(parts: readonly Part[], languages: Languages): string {
     childrenOf(it.record, 'generalPublicComment').map((comment) => textIn(child(comment, 'comment'), ...languages)),
   )
   // Records of one situation often repeat it.
-  return distinct(distinct(comments).map((it) => cleanText(/[\t\n]| {2}/.test(it) ? withoutIndent(it) : it, TEXT_LIMITS.description))).join(
-    '\n\n',
-  )
+  return distinct(distinct(comments).map((it) => cleanText(isIndented(it) ? withoutIndent(it) : it, TEXT_LIMITS.description))).join('\n\n')
 }
+
+const isIndented = (text: string) => text.includes('\n') || text.includes('  ') || text.includes('\t')
 
 /** Publishers indent the text with the document around it. */
 const withoutIndent = (text: string) =>

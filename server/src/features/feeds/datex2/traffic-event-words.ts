@@ -16,21 +16,24 @@ export interface SituationWords {
 const OTHER_LANGUAGES = Language.options.filter((it) => it !== DEFAULT_LANGUAGE)
 
 /** The words in every language: what a code stands for is translated, the publisher's text stays as it is. */
-export function incidentWords(words: SituationWords): RecordWords & { translations: Record<string, RecordWords> } {
-  return { ...inOne(words, DEFAULT_LANGUAGE), translations: Object.fromEntries(OTHER_LANGUAGES.map((it) => [it, inOne(words, it)])) }
-}
-
-function inOne({ kinds, place, comment }: SituationWords, language: Language): RecordWords {
-  const { trafficEvents } = wordsIn(language)
-  const names = [...new Set(kinds.map((it) => trafficEvents[it]))]
+export function incidentWords({ kinds, place, comment }: SituationWords): RecordWords & { translations: Record<string, RecordWords> } {
   const about = place || headline(comment)
-  return {
-    title: cutText(about === '' ? (names[0] ?? '') : `${names[0]}: ${about}`, TEXT_LIMITS.title),
-    description: cutText(comment || names.join('\n'), TEXT_LIMITS.description),
-    location: cutText(place, TEXT_LIMITS.location),
+  const location = cutText(place, TEXT_LIMITS.location)
+  function inOne(language: Language): RecordWords {
+    const { trafficEvents } = wordsIn(language)
+    const names = kinds.map((it) => trafficEvents[it]).filter((it, index, all) => all.indexOf(it) === index)
+    return {
+      title: cutText(about === '' ? (names[0] ?? '') : `${names[0]}: ${about}`, TEXT_LIMITS.title),
+      description: cutText(comment || names.join('\n'), TEXT_LIMITS.description),
+      location,
+    }
   }
+  return { ...inOne(DEFAULT_LANGUAGE), translations: Object.fromEntries(OTHER_LANGUAGES.map((it) => [it, inOne(it)])) }
 }
 
 /** The first line of a comment that says something; shorter ones are labels. */
-const headline = (comment: string) => comment.split('\n').find((it) => it.length >= HEADLINE_LENGTH) ?? ''
+function headline(comment: string): string {
+  const lines = comment.includes('\n') ? comment.split('\n') : [comment]
+  return lines.find((it) => it.length >= HEADLINE_LENGTH) ?? ''
+}
 const HEADLINE_LENGTH = 20

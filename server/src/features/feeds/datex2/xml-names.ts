@@ -10,12 +10,14 @@ export function namespaceScopes() {
   /** The scopes around the elements that declare namespaces, with the depth of each of these. */
   const outer: { scope: Scope; depth: number }[] = []
   return {
-    /** Enters an element. Returns its resolved name. @param attributes as written, if any has a prefix or declares a namespace; else null */
-    open(name: string, attributes: XmlAttributes | null): string {
+    /**
+     * Enters an element. Returns its resolved name.
+     * @param ofNamespaces names of its attributes that have a prefix or declare a namespace
+     */
+    open(name: string, attributes: XmlAttributes, ofNamespaces: readonly string[]): string {
       depth++
-      if (!attributes) return scope.resolve(name)
       let prefixes: Map<string, string> | null = null
-      for (const key in attributes) {
+      for (const key of ofNamespaces) {
         if (!isDeclaration(key)) continue
         prefixes ??= new Map(scope.prefixes)
         prefixes.set(key === 'xmlns' ? '' : key.slice(6), attributes[key] ?? '')
@@ -27,13 +29,12 @@ export function namespaceScopes() {
       return scope.resolve(name)
     },
     /** Adds the current element's attributes by local name to those as written; those of unknown namespaces keep their prefix. */
-    attributes(written: Record<string, string>): XmlAttributes {
-      for (const key in written) {
-        if (!key.includes(':') || isDeclaration(key)) continue
+    addLocalNames(written: Record<string, string>, ofNamespaces: readonly string[]): void {
+      for (const key of ofNamespaces) {
+        if (isDeclaration(key)) continue
         const name = scope.resolve(key)
         if (!name.startsWith('{')) written[name] = written[key] as string
       }
-      return written
     },
     /** The namespace of a name in the current element; '' for none. */
     namespace: (name: string) => scope.prefixes.get(prefixOf(name)) ?? '',

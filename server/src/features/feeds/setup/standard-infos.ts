@@ -3,6 +3,8 @@ import type { StandardInfo } from '@oppidum/domain/feeds/feed-setup'
 import type { Importer, SettingField } from '../importer.ts'
 import { ALL_IMPORTERS, textsOf } from '../importers.ts'
 
+type Ours = NonNullable<StandardInfo['fields'][number]['ours']>
+
 /** Every standard with what the screen needs to ask for its settings. */
 export const standardInfos = (): StandardInfo[] => ALL_IMPORTERS.map(infoOf)
 
@@ -26,6 +28,7 @@ function fieldOf({ settings }: Importer, { name, input, required }: SettingField
     input: input.kind,
     choices: 'choices' in input ? [...input.choices] : [],
     ...('choicesBy' in input && input.choicesBy && { choicesBy: copyOf(input.choicesBy) }),
+    ...('ours' in input && { ours: structuredClone(input.ours) as Ours }),
     required,
     default: defaultOf(settings[name]),
   }

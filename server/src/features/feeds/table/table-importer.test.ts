@@ -3,6 +3,7 @@ import { traitsOf } from '../importers.ts'
 import { fixture } from '../testing/fixture.ts'
 import { aFeed, columns, LINKS, read, readText, sentence } from '../testing/table-answers.ts'
 import { importer } from './table-importer.ts'
+import { WORDS_OF } from './table-settings.ts'
 
 test.each<[string, string, object, string]>([
   ['no mapping', 'link-speeds.json', { target: 'traffic' }, 'The mapping names no column for: id, time.'],
@@ -85,4 +86,10 @@ test('the columns of an answer are named with an example each, whatever the mapp
 test('what a table describes is what it is set to', () => {
   expect(traitsOf(aFeed(LINKS))).toEqual({ part: 'traffic', newestTime: 'values' })
   expect(traitsOf(aFeed({ target: 'serviceRequests' }))).toEqual({ part: 'serviceRequests', newestTime: 'nothing' })
+})
+
+test.each(Object.entries(WORDS_OF))('the words that the screen offers for %s are accepted, and read', (target, meanings) => {
+  for (const [meaning, words] of Object.entries(meanings))
+    for (const word of words)
+      expect(aFeed({ target, words: { [meaning]: { Theirs: word } } }).words).toEqual({ [meaning]: { Theirs: word } })
 })

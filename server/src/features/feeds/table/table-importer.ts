@@ -7,7 +7,7 @@ import { checkColumns, checkMapping, readTable, tableColumns } from './table-cel
 import { tableObservations } from './table-observations.ts'
 import { pageRequest } from './table-page.ts'
 import { incidentOf, recordKey, requestOf } from './table-records.ts'
-import { DIALECTS, MEANINGS, MEANINGS_OF, TABLE_SETTINGS, TARGETS, type TableFeed } from './table-settings.ts'
+import { DIALECTS, MEANINGS, MEANINGS_OF, TABLE_SETTINGS, TARGETS, type TableFeed, WORDS_OF } from './table-settings.ts'
 
 /**
  * A table of a city's data portal: Socrata (SODA), CKAN's datastore, an ArcGIS layer, or a plain file. Which column means what is set by
@@ -24,7 +24,7 @@ export const importer = importerFrom({
       input: { kind: 'mapping', choices: MEANINGS, choicesBy: { setting: 'target', choices: MEANINGS_OF } },
       required: true,
     },
-    { name: 'words', input: { kind: 'json' }, required: false },
+    { name: 'words', input: { kind: 'words', ours: { setting: 'target', meanings: WORDS_OF } }, required: false },
     { name: 'rows', input: { kind: 'number' }, required: false },
     { name: 'complete', input: { kind: 'switch' }, required: false },
   ],

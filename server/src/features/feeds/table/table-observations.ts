@@ -8,7 +8,7 @@ import { tally } from '../rejection-tally.ts'
 import type { Row, Table } from './json-table.ts'
 import { meant } from './table-cells.ts'
 import { placeIn } from './table-place.ts'
-import type { Meaning, TableFeed } from './table-settings.ts'
+import { type Meaning, NO_DATA, type TableFeed } from './table-settings.ts'
 import { ourWord, timeIn, valueIn } from './table-values.ts'
 
 const MEASURES_OF = {
@@ -93,7 +93,7 @@ function keyOf(row: Row, feed: TableFeed, target: 'traffic' | 'energy'): { place
 function hasData(row: Row, feed: TableFeed): boolean {
   const status = cleanLine(meant(row, feed.mapping, 'status'), 100)
   const word = ourWord(feed, 'status', status)
-  return word === undefined ? (cleanNumber(status) ?? 0) >= 0 : word !== 'no data'
+  return word === undefined ? (cleanNumber(status) ?? 0) >= 0 : word !== NO_DATA
 }
 
 function siteOf(row: Row, id: string, feed: TableFeed, flaw: (reason: string) => void): Site {

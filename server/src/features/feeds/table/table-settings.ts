@@ -1,5 +1,7 @@
+import { IncidentPriority, IncidentStatus, IncidentType } from '@oppidum/domain/records/incident'
+import { RequestCategory, RequestPriority, RequestStatus } from '@oppidum/domain/records/service-request'
 import * as z from 'zod/mini'
-import type { FeedWith } from '../importer.ts'
+import type { FeedWith, OwnWords } from '../importer.ts'
 
 const ColumnName = z.string().check(z.minLength(1), z.maxLength(120))
 const column = <const U extends readonly [string, ...string[]]>(...units: U) =>
@@ -54,14 +56,25 @@ export const MEANINGS_OF: Readonly<Record<(typeof TARGETS)[number], readonly Mea
   energy: ['time', 'timeOfDay', 'status', 'solar', 'wind', 'traditional', 'consumption', 'storage'],
 }
 
+/** The sensor has no value now. */
+export const NO_DATA = 'no data'
+
 /** The publisher's words and ours, by meaning; '*' stands for any other word. */
 const words = <const W extends readonly [string, ...string[]]>(...ours: W) =>
   z.optional(z.record(z.string().check(z.maxLength(200)), z.enum(ours)))
 const Words = z.strictObject({
-  status: words('no data', 'pending', 'assigned', 'scheduled', 'in_progress', 'completed', 'active', 'resolved'),
+  status: words(NO_DATA, 'pending', 'assigned', 'scheduled', 'in_progress', 'completed', 'active', 'resolved'),
   category: words('maintenance', 'infrastructure', 'environment', 'other', 'fire', 'power_outage', 'traffic_accident'),
   priority: words('low', 'medium', 'high', 'critical'),
 })
+
+/** Our words of each meaning, for each target. */
+export const WORDS_OF = {
+  traffic: { status: [NO_DATA] },
+  serviceRequests: { status: RequestStatus.options, category: RequestCategory.options, priority: RequestPriority.options },
+  incidents: { status: IncidentStatus.options, category: IncidentType.options, priority: IncidentPriority.options },
+  energy: { status: [NO_DATA] },
+} as const satisfies OwnWords
 
 export const DIALECTS = ['socrata', 'ckan', 'arcgis', 'geojson', 'json', 'csv'] as const
 export type Dialect = (typeof DIALECTS)[number]

@@ -44,11 +44,11 @@ export function FeedActs({ feed, onRemoved }: { feed: FeedSetup; onRemoved?: () 
 
   return (
     <div className={styles.acts}>
-      <Button look="quiet" disabled={busy || feed.state === 'paused'} onClick={handleFetch}>
+      <Button look="quiet" busy={busy} disabled={feed.state === 'paused'} onClick={handleFetch}>
         {text('feeds.fetch-now')}
         {named}
       </Button>
-      <Button look="quiet" disabled={busy} onClick={handleState}>
+      <Button look="quiet" busy={busy} onClick={handleState}>
         {text(feed.state === 'running' ? 'feeds.pause' : 'feeds.start')}
         {named}
       </Button>
@@ -60,7 +60,7 @@ export function FeedActs({ feed, onRemoved }: { feed: FeedSetup; onRemoved?: () 
         {text('feeds.edit')}
         {named}
       </Link>
-      <Button look="quiet" disabled={busy} onClick={() => setAsking(true)}>
+      <Button look="quiet" busy={busy} onClick={() => setAsking(true)}>
         {text('feeds.remove')}
         {named}
       </Button>

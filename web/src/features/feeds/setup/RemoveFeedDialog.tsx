@@ -30,7 +30,7 @@ export function RemoveFeedDialog({ feed, onClose, onRemoved }: { feed: FeedSetup
         {removal.isError && <Notice inline alert state="critical" title={problemSentence(removal.error, text)} />}
         <div className={styles.ends}>
           <Button onClick={onClose}>{text('feeds.cancel')}</Button>
-          <Button look="primary" disabled={removal.isPending} onClick={handleRemove}>
+          <Button look="primary" busy={removal.isPending} onClick={handleRemove}>
             {text('feeds.remove')}
           </Button>
         </div>

@@ -62,7 +62,7 @@ function SourceDetails({ source, isCurrent }: { source: IngestSource; isCurrent:
         name={source.name}
         place={text(isCurrent ? word : 'check.unknown')}
         act={
-          <Button disabled={removal.isPending} onClick={handleForget}>
+          <Button busy={removal.isPending} onClick={handleForget}>
             {text('sources.forget')}
           </Button>
         }

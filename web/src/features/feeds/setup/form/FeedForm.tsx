@@ -19,7 +19,7 @@ import { TestResult } from './TestResult.tsx'
 import { useFeedForm } from './use-feed-form.ts'
 
 /** Inputs that take the width of the form. */
-const WIDE: readonly OwnField['input'][] = ['mapping', 'json', 'lines']
+const WIDE: readonly OwnField['input'][] = ['mapping', 'words', 'json', 'lines']
 
 /** Everything that a feed of one standard needs, a test of it, and the button that saves it. */
 export function FeedForm({
@@ -106,14 +106,14 @@ export function FeedForm({
           <MoreFields {...common} isNew={base === null} />
         </div>
         <div className={`${styles.acts} ${styles.foot}`}>
-          <Button disabled={test.isPending} onClick={form.runTest}>
+          <Button busy={test.isPending} onClick={form.runTest}>
             {text(test.isPending ? 'feeds.testing' : 'feeds.test')}
           </Button>
           <span className={styles.hint}>{text('feeds.test-hint')}</span>
           <Link className={buttonClass('plain', styles.push)} to={back}>
             {text('feeds.cancel')}
           </Link>
-          <Button type="submit" look="primary" disabled={isSaving}>
+          <Button type="submit" look="primary" busy={isSaving}>
             {text(base ? (isSaving ? 'feeds.saving' : 'feeds.save') : isSaving ? 'feeds.adding' : 'feeds.add-and-start')}
           </Button>
         </div>

@@ -6,8 +6,10 @@ import { SelectField } from '../../../../ui/fields/SelectField.tsx'
 import { TextArea } from '../../../../ui/fields/TextArea.tsx'
 import { TextField } from '../../../../ui/fields/TextField.tsx'
 import styles from './FeedForm.module.css'
-import { type FeedDraft, meaningsOf, type OwnField, type OwnValue } from './feed-draft.ts'
+import { columnsOf, type FeedDraft, meaningsOf, type OwnField, type OwnValue, rowsOf } from './feed-draft.ts'
 import { MappingField } from './MappingField.tsx'
+import { WordsField } from './WordsField.tsx'
+import { ownWords } from './word-rows.ts'
 
 interface Asked {
   id: string
@@ -44,8 +46,20 @@ const INPUTS: Record<OwnField['input'], (asked: Asked) => ReactNode> = {
       hint={hint}
       meanings={meaningsOf(field, draft)}
       names={names}
-      value={typeof value === 'object' ? value : {}}
+      value={columnsOf(value)}
       columns={columns}
+      problem={problem}
+      onChange={onChange}
+    />
+  ),
+  words: ({ label, aside, hint, names, draft, field, value, problem, onChange }) => (
+    <WordsField
+      label={label}
+      aside={aside}
+      hint={hint}
+      meanings={ownWords(field.ours, draft.own[field.ours?.setting ?? ''], rowsOf(value))}
+      names={names}
+      rows={rowsOf(value)}
       problem={problem}
       onChange={onChange}
     />

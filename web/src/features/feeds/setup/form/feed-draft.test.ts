@@ -61,6 +61,9 @@ test.each<[OwnField['input'], OwnValue, unknown]>([
   ['switch', false, false],
   ['mapping', { speed: { column: 'v', unit: 'mph' } }, { speed: { column: 'v', unit: 'mph' } }],
   ['mapping', {}, undefined],
+  ['words', [{ key: 0, meaning: 'status', theirs: ' Open ', ours: 'pending' }], { status: { Open: 'pending' } }],
+  ['words', [{ key: 0, meaning: 'status', theirs: '', ours: '' }], undefined],
+  ['words', [], undefined],
 ])('a %s of %j is sent as %j', (input, value, sent) => {
   const standard = standardWith([field('topic', input)])
   expect(definitionOf(typed({ own: { topic: value } }), standard, null).topic).toEqual(sent)

@@ -4,10 +4,18 @@ import type { StandardInfo } from '@oppidum/domain/feeds/feed-setup'
 import * as z from 'zod/mini'
 import type { TextId } from '../../../../i18n/text.ts'
 import { type ColumnMapping, mappingOf } from './column-mapping.ts'
+import { type WordRow, wordRows, wordsOf, wordsProblem } from './word-rows.ts'
 
 export type OwnField = StandardInfo['fields'][number]
-/** As it stands in the form: typed text, a switch, or a mapping. */
-export type OwnValue = string | boolean | ColumnMapping
+/** As it stands in the form: typed text, a switch, a mapping, or words. */
+export type OwnValue = string | boolean | ColumnMapping | readonly WordRow[]
+
+/** Of a list, which `Array.isArray` does not tell from an object if it cannot be changed. */
+const isRows = (value: OwnValue): value is readonly WordRow[] => Array.isArray(value)
+/** The rows of a field of words. */
+export const rowsOf = (value: OwnValue): readonly WordRow[] => (isRows(value) ? value : [])
+/** The value of a field that maps columns. */
+export const columnsOf = (value: OwnValue): ColumnMapping => (typeof value === 'object' && !isRows(value) ? value : {})
 
 /** A feed as an admin types it. */
 export interface FeedDraft {
@@ -55,6 +63,7 @@ export function meaningsOf({ choices, choicesBy }: OwnField, { own }: Pick<FeedD
 function typedValue({ input, required, choices }: OwnField, stored: unknown): OwnValue {
   if (input === 'switch') return stored === true
   if (input === 'mapping') return mappingOf(stored)
+  if (input === 'words') return wordRows(stored)
   if (input === 'json') return stored === undefined || stored === null ? '' : JSON.stringify(stored, null, 2)
   if (input === 'choice' && required && (stored === undefined || stored === null)) return choices[0] ?? ''
   return stored === undefined || stored === null ? '' : String(stored)
@@ -80,6 +89,7 @@ export function definitionOf(draft: FeedDraft, standard: StandardInfo, base: Fee
 
 function sentValue({ input, required }: OwnField, value: OwnValue): unknown {
   if (typeof value === 'boolean') return value
+  if (isRows(value)) return wordsOf(value)
   if (typeof value === 'object') return Object.keys(value).length === 0 && !required ? undefined : value
   const typed = value.trim()
   if (typed === '') return undefined
@@ -134,6 +144,7 @@ export function problemsOf(draft: FeedDraft, standard: StandardInfo, hasKey: boo
 }
 
 function ownProblem({ input, required }: OwnField, typed: OwnValue, value: unknown): TextId | null {
+  if (isRows(typed)) return wordsProblem(typed)
   const isEmpty = typeof typed === 'string' ? typed.trim() === '' : typeof typed === 'object' && Object.keys(typed).length === 0
   if (isEmpty) return required ? 'feeds.missing-value' : null
   if (input === 'number' && Number.isNaN(value)) return 'feeds.wrong-number'

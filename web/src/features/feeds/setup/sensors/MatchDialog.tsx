@@ -80,24 +80,25 @@ export function MatchDialog({
         {matching.isError && <Notice inline alert state="critical" title={problemSentence(matching.error, text)} />}
         <div className={styles.ends}>
           {place && (
-            <Button disabled={matching.isPending} onClick={() => send('new')}>
+            <Button busy={matching.isPending} onClick={() => send('new')}>
               {text('feeds.new-section')}
             </Button>
           )}
           {site.match !== 'ignored' && (
-            <Button disabled={matching.isPending} onClick={() => send('ignored')}>
+            <Button busy={matching.isPending} onClick={() => send('ignored')}>
               {text('feeds.ignore')}
             </Button>
           )}
           {(site.match === 'by-hand' || site.match === 'ignored') && (
-            <Button disabled={matching.isPending} onClick={() => send(null)}>
+            <Button busy={matching.isPending} onClick={() => send(null)}>
               {text('feeds.by-rules')}
             </Button>
           )}
           <Button
             className={styles.push}
             look="primary"
-            disabled={matching.isPending || sectionId === null}
+            busy={matching.isPending}
+            disabled={sectionId === null}
             onClick={() => sectionId !== null && send(sectionId)}
           >
             {text('feeds.match')}
