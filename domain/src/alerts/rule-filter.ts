@@ -29,7 +29,7 @@ export function filterParts(filter: string): Record<string, string> | null {
 }
 
 /** As in an address, in order of name. */
-const filterText = (parts: Readonly<Record<string, string>>): string =>
+export const filterText = (parts: Readonly<Record<string, string>>): string =>
   Object.entries(searchOf(parts))
     .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
     .join('&')

@@ -3,6 +3,7 @@ import { messages as account } from './en/account.po'
 import { messages as admin } from './en/admin.po'
 import { messages as alertsList } from './en/alerts-list.po'
 import { messages as alertsPreview } from './en/alerts-preview.po'
+import { messages as alertsRules } from './en/alerts-rules.po'
 import { messages as answers } from './en/answers.po'
 import { messages as assistant } from './en/assistant.po'
 import { messages as desk } from './en/desk.po'
@@ -35,6 +36,7 @@ export const messages = {
   ...admin,
   ...alertsList,
   ...alertsPreview,
+  ...alertsRules,
   ...answers,
   ...assistant,
   ...desk,

@@ -3,6 +3,7 @@ import { messages as account } from './es/account.po'
 import { messages as admin } from './es/admin.po'
 import { messages as alertsList } from './es/alerts-list.po'
 import { messages as alertsPreview } from './es/alerts-preview.po'
+import { messages as alertsRules } from './es/alerts-rules.po'
 import { messages as answers } from './es/answers.po'
 import { messages as assistant } from './es/assistant.po'
 import { messages as desk } from './es/desk.po'
@@ -42,6 +43,7 @@ export const messages = {
   ...admin,
   ...alertsList,
   ...alertsPreview,
+  ...alertsRules,
   ...answers,
   ...assistant,
   ...desk,

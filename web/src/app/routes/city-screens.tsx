@@ -8,6 +8,9 @@ import { forRole, forSignedIn } from './screen-guards.tsx'
 
 const DASHBOARD = { title: 'screen.dashboard', named: 'brand', situation: true } as const satisfies ScreenHandle
 
+/** The list that an alert rule belongs to. */
+const ALERT_RULES = { title: 'screen.alerts', to: '/alerts/rules' } as const
+
 /** Beside the traffic list on wide windows. */
 const SectionsMap = later(async () => (await import('../../map/panels/SectionsMap.tsx')).SectionsMap)
 
@@ -90,6 +93,16 @@ export const cityScreens = (): RouteObject[] => [
       const { ServiceRequestsScreen } = await import('../../features/records/requests/ServiceRequestsScreen.tsx')
       return <ServiceRequestsScreen Map={RecordsMap} Views={SavedViews} />
     }),
+  },
+  {
+    path: 'alerts/rules/new',
+    handle: { title: 'screen.new-alert-rule', named: 'both', list: ALERT_RULES } satisfies ScreenHandle,
+    lazy: screenPart(() => forSignedIn(async () => (await import('../../features/alerts/rules/NewRuleScreen.tsx')).NewRuleScreen)),
+  },
+  {
+    path: 'alerts/rules/:id',
+    handle: { title: 'screen.alert-rule', named: 'both', list: ALERT_RULES } satisfies ScreenHandle,
+    lazy: screenPart(() => forSignedIn(async () => (await import('../../features/alerts/rules/RuleScreen.tsx')).RuleScreen)),
   },
   {
     path: 'alerts/:tab?',

@@ -31,6 +31,7 @@ import { useMarksLocked } from '../range/use-range-access.ts'
 import { SaveButton } from '../SaveButton.tsx'
 import { summary } from '../summary.ts'
 import { useSentence } from '../use-sentence.ts'
+import { AlertMeLink } from './AlertMeLink.tsx'
 import styles from './HistoryChart.module.css'
 import type { HistoryChartProps } from './HistoryChart.tsx'
 import { useHistory } from './history-queries.ts'
@@ -120,6 +121,7 @@ export function HistoryChartPanel(props: HistoryChartProps) {
         </div>
         {picker && <RangePicker />}
         <div className={styles.forms}>
+          {!locked && <AlertMeLink title={title} measure={measure} place={place} shown={content?.summary ?? null} />}
           <Button aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
             <Icon name="table" size={18} />
             {text('chart.table')}

@@ -12,6 +12,7 @@ import styles from './AlertsScreen.module.css'
 const TABS: readonly { path: string; text: TextId; Tab: ComponentType }[] = [
   { path: '', text: 'alerts.firing', Tab: later(async () => (await import('./list/OpenAlerts.tsx')).OpenAlerts) },
   { path: 'history', text: 'alerts.history', Tab: later(async () => (await import('./list/PastAlerts.tsx')).PastAlerts) },
+  { path: 'rules', text: 'rules.tab', Tab: later(async () => (await import('./rules/RuleList.tsx')).RuleList) },
 ]
 
 /** Everything about alerts, for people whose plan has them. */

@@ -19,7 +19,7 @@ export const SEVERITY_TEXT: Record<Severity, TextId> = {
   info: 'alert-severity.info',
 }
 
-const SEVERITY_MARK: Record<Severity, State> = { critical: 'critical', warning: 'high', info: 'low' }
+export const SEVERITY_MARK: Record<Severity, State> = { critical: 'critical', warning: 'high', info: 'low' }
 
 /** A resolved alert no longer has its severity's mark. */
 export function alertMark({ state, severity }: Pick<Alert, 'state' | 'severity'>): State {
