@@ -1,6 +1,7 @@
 import { messages as about } from './en/about.po'
 import { messages as account } from './en/account.po'
 import { messages as admin } from './en/admin.po'
+import { messages as alertsContactPoints } from './en/alerts-contact-points.po'
 import { messages as alertsList } from './en/alerts-list.po'
 import { messages as alertsPreview } from './en/alerts-preview.po'
 import { messages as alertsRules } from './en/alerts-rules.po'
@@ -34,6 +35,7 @@ export const messages = {
   ...about,
   ...account,
   ...admin,
+  ...alertsContactPoints,
   ...alertsList,
   ...alertsPreview,
   ...alertsRules,

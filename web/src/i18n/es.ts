@@ -1,6 +1,7 @@
 import { messages as about } from './es/about.po'
 import { messages as account } from './es/account.po'
 import { messages as admin } from './es/admin.po'
+import { messages as alertsContactPoints } from './es/alerts-contact-points.po'
 import { messages as alertsList } from './es/alerts-list.po'
 import { messages as alertsPreview } from './es/alerts-preview.po'
 import { messages as alertsRules } from './es/alerts-rules.po'
@@ -41,6 +42,7 @@ export const messages = {
   ...about,
   ...account,
   ...admin,
+  ...alertsContactPoints,
   ...alertsList,
   ...alertsPreview,
   ...alertsRules,

@@ -13,6 +13,11 @@ const TABS: readonly { path: string; text: TextId; Tab: ComponentType }[] = [
   { path: '', text: 'alerts.firing', Tab: later(async () => (await import('./list/OpenAlerts.tsx')).OpenAlerts) },
   { path: 'history', text: 'alerts.history', Tab: later(async () => (await import('./list/PastAlerts.tsx')).PastAlerts) },
   { path: 'rules', text: 'rules.tab', Tab: later(async () => (await import('./rules/RuleList.tsx')).RuleList) },
+  {
+    path: 'contact-points',
+    text: 'alerts.contact-points',
+    Tab: later(async () => (await import('./contact-points/ContactPoints.tsx')).ContactPoints),
+  },
 ]
 
 /** Everything about alerts, for people whose plan has them. */
