@@ -7,6 +7,8 @@ import { dispatchData } from './dispatch/dispatch-data.ts'
 import { dispatcher } from './dispatch/dispatcher.ts'
 import { noticeRoutes } from './dispatch/notice-routes.ts'
 import { noticeStore } from './dispatch/notice-store.ts'
+import { policyRoutes } from './dispatch/policy-routes.ts'
+import { preferenceRoutes } from './dispatch/preference-routes.ts'
 import { evaluationJob } from './evaluation/evaluation-job.ts'
 import { alertRoutes } from './list/alert-routes.ts'
 import { previewRoutes } from './replay/preview-routes.ts'
@@ -27,6 +29,8 @@ export function alertsModule(context: AppContext, { feedsOf, statusOf, present, 
       ruleRoutes(serve, { ...context, feedsOf, listHeaders })
       alertRoutes(serve, { ...context, listHeaders })
       previewRoutes(serve, { ...context, feedsOf })
+      policyRoutes(serve, context)
+      preferenceRoutes(serve, context)
       noticeRoutes(serve, { ...context, language: config.defaultLanguage, listHeaders })
       sending.routes(serve)
     },

@@ -7,11 +7,9 @@ import { policyStore } from './policy-store.ts'
 import { recipientStore } from './recipient-store.ts'
 import { type Audience, isOperator } from './recipients.ts'
 
-const targetsOf = ({ targets, escalation }: Pick<Policy, 'targets' | 'escalation'>) => [...targets, ...(escalation?.targets ?? [])]
-
 /**
  * Whom a city's policies reach at a moment.
- * @param draft these policies instead of the stored ones, with those who are named in them
+ * @param draft these policies instead of the stored ones
  */
 export async function readAudience(
   tx: Pick<Tx, 'query'>,
@@ -23,7 +21,6 @@ export async function readAudience(
   const policies = draft ?? (await policyStore.find(tx, city.id)).policies
   const staff = (await recipientStore.staff(tx, city.id)).filter((it) => isOperator(it, city.id))
   const onShift = new Set(await presences.presentSince(tx, city.id, new Date(nowMs - LEFT_AFTER_MS)))
-  const named = policies.flatMap(targetsOf).flatMap((it) => (it.kind === 'contact-point' ? [it.id] : []))
-  const points = (await recipientStore.points(tx, named)).filter((it) => it.sharing === 'city' && it.cityId === city.id)
+  const points = await recipientStore.pointsIn(tx, city.id)
   return { city, policies, staff, onShift, points: new Map(points.map((it) => [it.id, it])) }
 }

@@ -1,3 +1,4 @@
+import type { ChannelKind } from '@oppidum/domain/alerts/contact-point'
 import type { NotificationPreferences } from '@oppidum/domain/alerts/policy'
 import type { Sharing } from '@oppidum/domain/alerts/rule'
 import type { Role } from '@oppidum/domain/core/access'
@@ -6,12 +7,15 @@ import type { Plan } from '@oppidum/domain/plans/plan'
 import { EVERY_CITY } from '../../../platform/auth/people/person-store.ts'
 import type { Tx } from '../../../platform/db/connection.ts'
 import { run, type Sql, sql } from '../../../platform/db/sql.ts'
+import { DISPLAY_NAME } from '../../records/timeline/timeline-store.ts'
 
 type Queries = Pick<Tx, 'query'>
 
 /** A person as a recipient. */
 export interface Reader {
   id: string
+  /** As others see it. */
+  name: string
   email: string | null
   /** Null if they have not used the page yet. */
   language: Language | null
@@ -25,13 +29,17 @@ export interface Reader {
 
 export interface ReachablePoint {
   id: string
+  name: string
+  kind: ChannelKind
   sharing: Sharing
   /** Of one's own: the owner. Of the city: who added it; null once that account is deleted. */
   ownerId: string | null
   cityId: string | null
 }
 
-const READER = sql`select p.id, p.email, p.language, p.plan,
+const POINT = sql`select id, name, kind, sharing, owner_id as "ownerId", city_id as "cityId" from contact_point`
+
+const READER = sql`select p.id, ${DISPLAY_NAME} as name, p.email, p.language, p.plan,
     coalesce((select jsonb_object_agg(r.city_id, r.role) from person_role r where r.person_id = p.id), '{}') as roles,
     (select n.preferences from notification_preferences n where n.person_id = p.id) as preferences,
     coalesce((select jsonb_agg(c.id order by c.id) from contact_point c
@@ -57,11 +65,18 @@ export const recipientStore = {
 
   /** Contact points that still exist and are not gone. */
   async points(tx: Queries, ids: readonly string[]): Promise<ReachablePoint[]> {
+    const { rows } = await run<ReachablePoint>(tx, sql`${POINT} where id = any(${ids}::uuid[]) and gone_at is null`, {
+      name: 'alert-points',
+    })
+    return rows
+  },
+
+  /** The city's contact points, by name. */
+  async pointsIn(tx: Queries, cityId: string): Promise<ReachablePoint[]> {
     const { rows } = await run<ReachablePoint>(
       tx,
-      sql`select id, sharing, owner_id as "ownerId", city_id as "cityId" from contact_point
-        where id = any(${ids}::uuid[]) and gone_at is null`,
-      { name: 'alert-points' },
+      sql`${POINT} where sharing = 'city' and city_id = ${cityId} and gone_at is null order by name, id`,
+      { name: 'alert-points-city' },
     )
     return rows
   },

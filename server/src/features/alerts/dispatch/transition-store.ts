@@ -65,7 +65,7 @@ export const transitionStore = {
     const { rows } = await run<WaitingTransition>(
       tx,
       sql`${TRANSITION}
-        where t.dispatched_at is null and a.city_id = any(${cityIds}) order by t.at, t.alert_id, t.sequence limit ${limit}`,
+        where t.dispatched_at is null and a.city_id = any(${cityIds}) order by t.at, a.started_at, a.id, t.sequence limit ${limit}`,
       { name: 'alert-dispatch-waiting' },
     )
     return rows
@@ -89,7 +89,7 @@ export const transitionStore = {
           join alert a on a.rule_id = pair.rule_id and a.place_id = pair.place_id and (a.resolved_at is null or a.resolved_at >= ${since})
           join alert_transition t on t.alert_id = a.id
         where t.at >= ${since} and t.to_state = any(${COUNTED}) and t.cause in ('value', 'time')
-        order by t.at, a.started_at, t.sequence`,
+        order by t.at, a.started_at, a.id, t.sequence`,
       { name: 'alert-dispatch-changes' },
     )
     return rows
