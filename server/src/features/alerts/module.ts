@@ -2,6 +2,7 @@ import { NOTICE_DAYS } from '@oppidum/domain/alerts/notice'
 import { DAY_MS } from '@oppidum/domain/core/time'
 import type { AppContext } from '../../compose/context.ts'
 import type { FeatureModule } from '../../compose/feature-module.ts'
+import { budgetRoutes } from './budget/budget-routes.ts'
 import { type DeliveryParts, delivery } from './delivery/delivery.ts'
 import { dispatchData } from './dispatch/dispatch-data.ts'
 import { dispatcher } from './dispatch/dispatcher.ts'
@@ -33,6 +34,7 @@ export function alertsModule(context: AppContext, { feedsOf, statusOf, present, 
       preferenceRoutes(serve, context)
       noticeRoutes(serve, { ...context, language: config.defaultLanguage, listHeaders })
       sending.routes(serve)
+      budgetRoutes(serve, context)
     },
     jobs: [
       evaluationJob({ ...context, feedsOf, readers: signalReaders(context, { feedsOf, statusOf, present }) }),

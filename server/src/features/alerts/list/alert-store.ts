@@ -44,7 +44,7 @@ const columns = (personId: string): Sql => sql`a.id, a.city_id as "cityId", a.ow
   a.incident_id as "incidentId",
   (select r.useful from alert_rating r where r.alert_id = a.id and r.person_id = ${personId}) as useful`
 
-const visibleTo = ({ id, isOperator }: Reader): Sql =>
+export const visibleTo = ({ id, isOperator }: Reader): Sql =>
   isOperator ? sql`(a.owner_id = ${id} or a.sharing = 'city')` : sql`(a.owner_id = ${id} and a.sharing = 'own')`
 
 const OPEN = sql`a.resolved_at is null`

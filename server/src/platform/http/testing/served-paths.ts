@@ -206,6 +206,8 @@ export const served: readonly ServedPath[] = [
   { path: '/api/alerts/contact-points/:id/notifications', query: ['state', 'limit', 'cursor'] },
   { path: '/api/alerts/notifications/:id/send-again', method: 'POST', query: [] },
   { path: '/api/alerts/push-key', query: [] },
+  { path: '/api/alerts/budget', query: ['city'] },
+  { path: '/api/alerts/rules/:id/proposals', query: ['city'] },
   { path: '/api/events', query: ['city', 'types', 'after'] },
   { path: '/api/status', query: ['city'] },
   { path: '/api/status/history', query: ['city', 'limit', 'before'] },

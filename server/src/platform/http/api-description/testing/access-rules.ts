@@ -238,6 +238,8 @@ const RULES = new Map<string, Rule>([
   ['POST /api/alerts/contact-points', 'realTimeAlerts'],
   ['POST /api/alerts/contact-points/:id/test', 'realTimeAlerts'],
   ['POST /api/alerts/notifications/:id/send-again', 'realTimeAlerts'],
+  ['GET /api/alerts/budget', 'realTimeAlerts'],
+  ['GET /api/alerts/rules/:id/proposals', 'realTimeAlerts'],
   ['POST /api/webhooks', 'customIntegrations'],
   ['PATCH /api/webhooks/:id', 'customIntegrations'],
   ['POST /api/webhooks/:id/secret', 'customIntegrations'],

@@ -1,0 +1,107 @@
+import { busiestOf, chatterCount, floodsOf, quantile, RATE_MS, RATE_TARGET, shareWithinTarget } from '@oppidum/domain/alerts/alarm-rate'
+import { type AlarmBudget, LISTED_AT_MOST, NOISIEST_AT_MOST, type NoisyRule } from '@oppidum/domain/alerts/budget'
+import { SHORT_ALERT_MINUTES } from '@oppidum/domain/alerts/preview'
+import { cityClock } from '@oppidum/domain/core/city-clock'
+import { MINUTE_MS, SECOND_MS } from '@oppidum/domain/core/time'
+import type { CountedAlert, RatingCount, StandingRow } from './budget-store.ts'
+
+export interface BudgetParts {
+  fromMs: number
+  toMs: number
+  timeZone: string
+  /** Oldest first. */
+  alerts: readonly CountedAlert[]
+  ratings: readonly RatingCount[]
+  standing: { rows: readonly StandingRow[]; count: number }
+}
+
+const iso = (ms: number) => new Date(ms).toISOString()
+
+function groupsOf<T>(items: readonly T[], keyOf: (it: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>()
+  for (const it of items) {
+    const group = groups.get(keyOf(it))
+    if (group) group.push(it)
+    else groups.set(keyOf(it), [it])
+  }
+  return groups
+}
+
+const isShort = ({ firedMs, resolvedMs }: CountedAlert) => resolvedMs !== null && resolvedMs - firedMs < SHORT_ALERT_MINUTES * MINUTE_MS
+
+function noisiest(alerts: readonly CountedAlert[], ratings: readonly RatingCount[]): NoisyRule[] {
+  const rules = [...groupsOf(alerts, (it) => it.ruleId)].map(([rule, own]) => {
+    const newest = own.at(-1) as CountedAlert
+    const rated = ratings.find((it) => it.ruleId === rule)
+    const chattering = [...groupsOf(own, (it) => it.placeId).values()].reduce(
+      (sum, it) => sum + chatterCount(it.map((one) => one.firedMs)),
+      0,
+    )
+    return {
+      rule,
+      name: newest.name,
+      severity: newest.severity,
+      alerts: own.length,
+      share: own.length / alerts.length,
+      short: own.filter(isShort).length,
+      chattering,
+      useful: rated?.useful ?? 0,
+      useless: rated?.useless ?? 0,
+    }
+  })
+  return rules.sort((a, b) => b.alerts - a.alerts || (a.rule < b.rule ? -1 : 1)).slice(0, NOISIEST_AT_MOST)
+}
+
+/** Alerts by day of the city; days without any too. */
+function byDay(firedMs: readonly number[], { fromMs, toMs, timeZone }: BudgetParts): AlarmBudget['days'] {
+  const clock = cityClock(timeZone)
+  const dayOf = (ms: number) => clock.wallOf(ms).day
+  const counts = new Map<number, number>()
+  for (const ms of firedMs) counts.set(dayOf(ms), (counts.get(dayOf(ms)) ?? 0) + 1)
+  const [first, last] = [dayOf(fromMs), dayOf(toMs - 1)]
+  return Array.from({ length: last - first + 1 }, (_, index) => ({
+    at: iso(clock.momentAt(first + index, 0)),
+    alerts: counts.get(first + index) ?? 0,
+  }))
+}
+
+/** The figures of the budget, from the alerts of a time. */
+export function alarmBudget(parts: BudgetParts): AlarmBudget {
+  const { fromMs, toMs, alerts, ratings, standing } = parts
+  const firedMs = alerts.map((it) => it.firedMs)
+  const floods = floodsOf(firedMs)
+  const busiest = busiestOf(firedMs)
+  const waits = alerts.flatMap((it) => (it.acknowledgedMs === null ? [] : Math.max(0, it.acknowledgedMs - it.firedMs) / SECOND_MS))
+  return {
+    from: iso(fromMs),
+    to: iso(toMs),
+    alerts: alerts.length,
+    rate: (alerts.length * RATE_MS) / (toMs - fromMs),
+    target: RATE_TARGET,
+    withinTarget: shareWithinTarget(firedMs, fromMs, toMs),
+    busiest: busiest && { at: iso(busiest.atMs), alerts: busiest.alerts },
+    floods: floods
+      .slice(-LISTED_AT_MOST)
+      .reverse()
+      .map((it) => ({ from: iso(it.fromMs), to: iso(it.toMs), alerts: it.alerts })),
+    floodCount: floods.length,
+    days: byDay(firedMs, parts),
+    noisiest: noisiest(alerts, ratings),
+    standing: standing.rows.map(({ id, ruleId, placeId, firedAt, ...it }) => ({
+      alert: id,
+      rule: ruleId,
+      place: placeId,
+      name: it.name,
+      severity: it.severity,
+      placeName: it.placeName,
+      state: it.state,
+      firedAt: firedAt.toISOString(),
+    })),
+    standingCount: standing.count,
+    acknowledge: { median: quantile(waits, 0.5), p90: quantile(waits, 0.9), acknowledged: waits.length },
+    ratings: {
+      useful: ratings.reduce((sum, it) => sum + it.useful, 0),
+      useless: ratings.reduce((sum, it) => sum + it.useless, 0),
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import { STANDING_HOURS } from '@oppidum/domain/alerts/alarm-rate'
+import { BUDGET_DAYS, getAlarmBudget, LISTED_AT_MOST, listRuleProposals, type RuleProposal } from '@oppidum/domain/alerts/budget'
+import { PREVIEW_DAYS } from '@oppidum/domain/alerts/preview'
+import { isAtLeast } from '@oppidum/domain/core/access'
+import { Failure } from '@oppidum/domain/core/failure'
+import { DAY_MS, HOUR_MS } from '@oppidum/domain/core/time'
+import type { AppContext } from '../../../compose/context.ts'
+import { personOf, type Serve } from '../../../platform/http/serve.ts'
+import { answerCache } from '../../../platform/live/answer-cache.ts'
+import { rulePast } from '../replay/rule-past.ts'
+import { ruleStore } from '../rules/rule-store.ts'
+import { alarmBudget } from './alarm-budget.ts'
+import { alertsSince, ratingsSince, standingSince, usefulAlerts } from './budget-store.ts'
+import { ruleProposals } from './rule-proposals.ts'
+
+/** A dozen replays of a month; a rule does not become noisier within minutes. */
+const PROPOSALS_CACHE = { forMs: 300_000, atMost: 50, atOnce: 1, waiting: 20 }
+
+/** What alerts cost the people who get them, and how to make them fewer. */
+export function budgetRoutes(serve: Serve, { db, cities, clock }: Pick<AppContext, 'db' | 'cities' | 'clock'>): void {
+  const rules = ruleStore(db)
+  const proposals = answerCache<{ before: RuleProposal['after']; proposals: RuleProposal[] }>(clock, PROPOSALS_CACHE)
+
+  function readerOf(request: Parameters<typeof personOf>[0]) {
+    const { id, role } = personOf(request)
+    return { id, isOperator: isAtLeast(role, 'operator') }
+  }
+
+  serve(getAlarmBudget, async (request) => {
+    const { id: cityId, timeZone } = cities.find(request.query.city)
+    const reader = readerOf(request)
+    const toMs = clock.nowMs()
+    const fromMs = toMs - BUDGET_DAYS * DAY_MS
+    const from = new Date(fromMs)
+    const alerts = await alertsSince(db.pool, cityId, reader, from)
+    const ratings = await ratingsSince(db.pool, cityId, reader, from)
+    const standing = await standingSince(db.pool, cityId, reader, new Date(toMs - STANDING_HOURS * HOUR_MS), LISTED_AT_MOST)
+    return alarmBudget({ fromMs, toMs, timeZone, alerts, ratings, standing })
+  })
+
+  serve(listRuleProposals, async (request) => {
+    const city = cities.find(request.query.city)
+    const { id, isOperator } = readerOf(request)
+    const rule = await rules.find(db.pool, city.id, request.params.id, id, isOperator)
+    if (!rule) throw new Failure('not_found', 'You have no alert rule with that id in this city.')
+    const { version, settings } = rule
+    const answer = await proposals.get(`${rule.id} ${version}`, async () => {
+      const toMs = clock.nowMs()
+      const fromMs = toMs - PREVIEW_DAYS * DAY_MS
+      const past = await rulePast(db.pool, city, settings, fromMs, toMs)
+      return ruleProposals(settings, past, await usefulAlerts(db.pool, rule.id, new Date(fromMs)))
+    })
+    return { version, ...answer }
+  })
+}
