@@ -75,7 +75,8 @@ export function withSample(leaf: Leaf, before: LeafProgress, sample: Sample): Le
   const sinceMs = leaf.kind === 'change' ? sample.observedMs - leaf.withinMinutes * MINUTE_MS : 0
   const recent = before.recent.filter((it) => it.observedMs >= sinceMs)
   const holds = sample.value === null ? null : compared(leaf, sample.value, { ...before, recent }, sample)
-  const isSame = before.last !== null && holds === before.holds
+  // Over a time in which nothing was known, it has not held.
+  const isSame = before.last !== null && holds === before.holds && sample.observedMs < before.last.staleMs
   return {
     last: sample,
     recent: leaf.kind === 'change' ? [...recent, sample] : [],
