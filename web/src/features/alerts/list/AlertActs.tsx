@@ -25,7 +25,7 @@ export function AlertActs({ alert }: { alert: Alert }) {
   const problem = [acknowledging, unshelving, rating].find((it) => it.isError)?.error
   const rate = (wanted: boolean) => rating.mutate(useful === wanted ? null : wanted)
   return (
-    <>
+    <div className={styles.foot}>
       <div className={styles.acts}>
         {(state === 'firing' || state === 'no-data') && (
           <Button look="primary" disabled={acknowledging.isPending} onClick={() => acknowledging.mutate()}>
@@ -55,6 +55,6 @@ export function AlertActs({ alert }: { alert: Alert }) {
         </p>
       )}
       {shelving && <ShelveDialog alert={alert} onClose={() => setShelving(false)} />}
-    </>
+    </div>
   )
 }

@@ -36,36 +36,38 @@ export function AlertPanel({ alert, history, onClose }: { alert: Alert; history:
       foot={<AlertActs alert={alert} />}
     >
       <PanelIdentity mark={<StateMark state={alertMark(alert)} size={26} />} title={alert.name} place={placeOf(alert, city)} />
-      <Pairs
-        pairs={[
-          { name: text('alert.state'), value: text(ALERT_STATE_TEXT[alert.state]) },
-          { name: text('alert.severity'), value: text(SEVERITY_TEXT[alert.severity]) },
-          {
-            name: text('alert.fired'),
-            value: (
-              <>
-                {at(firedAt)} ({ageLengthText((resolvedAt ? Date.parse(resolvedAt) : nowMs) - Date.parse(firedAt), text)})
-              </>
-            ),
-          },
-          resolvedAt !== null && { name: text('alert.resolved-at'), value: at(resolvedAt) },
-          shelvedUntil !== null && {
-            name: text('alert.shelved-until'),
-            value: (
-              <>
-                {at(shelvedUntil)} {shelvedReason}
-              </>
-            ),
-          },
-          incident !== null && {
-            name: text('alert.incident'),
-            value: <Link to={`/incidents?incident=${incident}`}>{text('alert.open-incident')}</Link>,
-          },
-          { name: text('alert.rule'), value: <Link to={`/alerts/rules?rule=${rule}`}>{text('alert.open-rule')}</Link> },
-        ]}
-      />
+      <PanelSection title={text('alert.what')}>
+        <Pairs
+          pairs={[
+            { name: text('alert.state'), value: text(ALERT_STATE_TEXT[alert.state]) },
+            { name: text('alert.severity'), value: text(SEVERITY_TEXT[alert.severity]) },
+            {
+              name: text('alert.fired'),
+              value: (
+                <>
+                  {at(firedAt)} ({ageLengthText((resolvedAt ? Date.parse(resolvedAt) : nowMs) - Date.parse(firedAt), text)})
+                </>
+              ),
+            },
+            resolvedAt !== null && { name: text('alert.resolved-at'), value: at(resolvedAt) },
+            shelvedUntil !== null && {
+              name: text('alert.shelved-until'),
+              value: (
+                <>
+                  {at(shelvedUntil)} {shelvedReason}
+                </>
+              ),
+            },
+            incident !== null && {
+              name: text('alert.incident'),
+              value: <Link to={`/incidents?incident=${incident}`}>{text('alert.open-incident')}</Link>,
+            },
+            { name: text('alert.rule'), value: <Link to={`/alerts/rules?rule=${rule}`}>{text('alert.open-rule')}</Link> },
+          ]}
+        />
+      </PanelSection>
       <PanelSection title={text('alert.evidence')}>
-        <EvidenceList evidence={evidence} place={alert.place} firedAt={firedAt} />
+        <EvidenceList evidence={evidence} firedAt={firedAt} />
       </PanelSection>
       <PanelSection title={text('alert.history')}>
         <AlertHistory history={history} />

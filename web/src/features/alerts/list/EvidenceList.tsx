@@ -1,12 +1,11 @@
 import type { AlertEvidence } from '@oppidum/domain/alerts/alert'
 import { useText } from '../../../i18n/text.ts'
-import { ageText } from '../../../provenance/age-text.ts'
 import { QUALITY_TEXT } from '../../../provenance/quality-text.ts'
 import { useFormat } from '../../../provenance/use-format.ts'
 import styles from './Alerts.module.css'
 
 /** The values that caused an alert, as they were then: number, limit, age at that moment, source, quality. */
-export function EvidenceList({ evidence, firedAt }: { evidence: readonly AlertEvidence[]; place: string; firedAt: string }) {
+export function EvidenceList({ evidence, firedAt }: { evidence: readonly AlertEvidence[]; firedAt: string }) {
   const text = useText()
   const format = useFormat()
   if (evidence.length === 0) return <p className={styles.quiet}>{text('alert.no-evidence')}</p>
@@ -23,7 +22,7 @@ export function EvidenceList({ evidence, firedAt }: { evidence: readonly AlertEv
           <span className={styles.quiet}>
             {it.observedAt !== null && (
               <time dateTime={it.observedAt} data-tip={format.full(it.observedAt)}>
-                {ageText(Date.parse(firedAt) - Date.parse(it.observedAt), text)}
+                {text('alert.observed', { time: format.moment(it.observedAt, Date.parse(firedAt)) })}
               </time>
             )}
             {it.quality !== null && ` · ${text(QUALITY_TEXT[it.quality])}`}
