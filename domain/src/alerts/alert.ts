@@ -133,6 +133,9 @@ export const acknowledgeAlert = endpoint({
   summary: 'Says that you are on it: escalation ends.',
 })
 
+/** How long a resolved alert is kept. */
+export const ALERT_DAYS = 400
+
 export const SHELVE_HOURS_AT_MOST = 24 * 7
 
 export const shelveAlert = endpoint({

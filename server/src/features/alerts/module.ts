@@ -1,3 +1,4 @@
+import { ALERT_DAYS } from '@oppidum/domain/alerts/alert'
 import { NOTICE_DAYS } from '@oppidum/domain/alerts/notice'
 import { DAY_MS } from '@oppidum/domain/core/time'
 import type { AppContext } from '../../compose/context.ts'
@@ -12,6 +13,8 @@ import { policyRoutes } from './dispatch/policy-routes.ts'
 import { preferenceRoutes } from './dispatch/preference-routes.ts'
 import { evaluationJob } from './evaluation/evaluation-job.ts'
 import { alertRoutes } from './list/alert-routes.ts'
+import { alertStore } from './list/alert-store.ts'
+import { ratingData } from './list/rating-data.ts'
 import { previewRoutes } from './replay/preview-routes.ts'
 import { ruleData } from './rules/rule-data.ts'
 import { ruleRoutes } from './rules/rule-routes.ts'
@@ -23,6 +26,7 @@ interface Dependencies extends DeliveryParts, SignalSources {}
 export function alertsModule(context: AppContext, { feedsOf, statusOf, present, ...parts }: Dependencies): FeatureModule {
   const { config, listHeaders } = parts
   const notices = noticeStore(context.db)
+  const alerts = alertStore(context.db)
   const sending = delivery(context, parts)
   return {
     name: 'alerts',
@@ -41,7 +45,11 @@ export function alertsModule(context: AppContext, { feedsOf, statusOf, present, 
       dispatcher({ ...context, config, feedsOf }),
       ...sending.jobs,
     ],
-    personalData: [ruleData(context), dispatchData(context), ...sending.personalData],
-    retention: [(nowMs, atMost) => notices.forget(new Date(nowMs - NOTICE_DAYS * DAY_MS), atMost), ...sending.retention],
+    personalData: [ruleData(context), ratingData(context), dispatchData(context), ...sending.personalData],
+    retention: [
+      (nowMs, atMost) => alerts.forget(new Date(nowMs - ALERT_DAYS * DAY_MS), atMost),
+      (nowMs, atMost) => notices.forget(new Date(nowMs - NOTICE_DAYS * DAY_MS), atMost),
+      ...sending.retention,
+    ],
   }
 }

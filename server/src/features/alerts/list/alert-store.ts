@@ -121,6 +121,16 @@ export function alertStore(db: Db) {
       return rows[0]
     },
 
+    /** Deletes up to `atMost` alerts that were resolved before `until`, with their history. @returns how many */
+    async forget(until: Date, atMost: number): Promise<number> {
+      const { count } = await run(
+        db.pool,
+        sql`delete from alert where id in (
+          select id from alert where resolved_at < ${until} order by resolved_at limit ${atMost} for update skip locked)`,
+      )
+      return count
+    },
+
     /** Oldest first. */
     async history(tx: Queries, alertId: string): Promise<AlertTransition[]> {
       const { rows } = await run<Omit<AlertTransition, 'alert' | 'at'> & { at: Date }>(

@@ -1,9 +1,11 @@
-import { type Alert, getAlert } from '@oppidum/domain/alerts/alert'
-import { HOUR_MS } from '@oppidum/domain/core/time'
+import { ALERT_DAYS, type Alert, getAlert } from '@oppidum/domain/alerts/alert'
+import { DAY_MS, HOUR_MS } from '@oppidum/domain/core/time'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { post, signUp, type TestPerson } from '../../../testing/test-people.ts'
 import { storeAlert } from '../testing/stored-alert-store.ts'
+import { alertStore } from './alert-store.ts'
+import { ratingData } from './rating-data.ts'
 
 let app: TestApp
 let owner: TestPerson
@@ -139,5 +141,30 @@ describe('acting', () => {
     app.context.bus.subscribe((hint) => hint.kind === 'alerts' && refreshed.push(hint.personId))
     await act(id, 'acknowledge', operator)
     expect(refreshed.sort()).toEqual([operator.id, colleague.id].sort())
+  })
+})
+
+describe('what is kept', () => {
+  it('deletes alerts that were resolved over 400 days ago, with their history, and no others', async () => {
+    const ago = (days: number) => new Date(app.clock.nowMs() - days * DAY_MS)
+    const stored = [
+      await storeAlert(app, { ownerId: owner.id, state: 'resolved', place: 'old', at: ago(401) }),
+      await storeAlert(app, { ownerId: owner.id, state: 'resolved', place: 'new', at: ago(399) }),
+      await storeAlert(app, { ownerId: owner.id, state: 'firing', place: 'open', at: ago(401) }),
+    ]
+    const [old, ...others] = stored.map((it) => it.id)
+    expect(await alertStore(app.context.db).forget(ago(ALERT_DAYS), 10)).toBe(1)
+    expect(await list(owner, '?state=all')).toEqual(others)
+    const { rows } = await app.context.db.pool.query('select 1 from alert_transition where alert_id = $1', [old])
+    expect(rows).toEqual([])
+  })
+
+  it("is part of its rater's export, and goes with their account", async () => {
+    const { id } = await storeAlert(app, { ownerId: owner.id })
+    await act(id, 'rating', owner, { useful: true })
+    const data = ratingData(app.context)
+    expect(await data.read(owner.id)).toEqual([{ alert: id, useful: true, ratedAt: '2026-11-20T10:00:00.000Z' }])
+    await data.remove(app.context.db.pool, owner.id)
+    expect(await data.read(owner.id)).toBeNull()
   })
 })

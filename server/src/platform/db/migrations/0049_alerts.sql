@@ -57,6 +57,7 @@ create table alert (
 );
 -- One open alert for a rule at a place, whichever instance evaluates.
 create unique index alert_open on alert (rule_id, place_id) where resolved_at is null;
+create index alert_resolved on alert (resolved_at) where resolved_at is not null;
 create index alert_newest on alert (city_id, fired_at desc, id desc);
 create index alert_shelved on alert (shelved_until) where state = 'shelved';
 create index alert_flapping on alert (city_id) where flapping;

@@ -1,44 +1,31 @@
-import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { useCity } from '../../../api/config.tsx'
 import { useText } from '../../../i18n/text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/icons/Icon.tsx'
 import { Popover } from '../../../ui/overlays/Popover.tsx'
 import { useToast } from '../../../ui/overlays/Toasts.tsx'
-import { AlertRow } from '../list/AlertRow.tsx'
-import { useOpenAlerts } from '../list/alert-queries.ts'
-import { alertMark, placeOf } from '../list/alert-words.ts'
+import { alertMark } from '../list/alert-words.ts'
 import styles from './AlertsBell.module.css'
-import { newAlerts } from './new-alerts.ts'
+import { playAlertSound } from './alert-sound.ts'
+import { NoticeList } from './NoticeList.tsx'
+import { useAlertSound, useNewNotices, useNotices } from './notice-queries.ts'
 
-/** Rows in the popover; the rest is on the screen of alerts. */
-const ROWS = 8
-
-/** In the header: how many alerts fire, the newest of them, and a toast for each new one. */
+/** In the header: how many notices are unread, the notification center, and a toast and a sound for each new one. */
 export function AlertsBell() {
   const text = useText()
-  const { name: city } = useCity()
   const toast = useToast()
-  const { data } = useOpenAlerts()
-  const open = data?.value
-  const known = useRef<ReadonlySet<string> | null>(null)
-  useEffect(() => {
-    if (!open) return
-    const before = known.current
-    known.current = new Set(open.map((it) => it.id))
-    const [first, ...others] = before === null ? [] : newAlerts(open, before, Date.now())
-    if (!first) return
+  const hasSound = useAlertSound()
+  const { data } = useNotices()
+  const notices = data?.value.notices
+  const count = data?.value.unread ?? 0
+  useNewNotices(notices, ([first, ...others]) => {
+    const state = first.alerts[0]?.to ?? 'firing'
     toast({
-      state: alertMark(first),
-      title:
-        others.length === 0
-          ? text('alert.fired-toast', { name: first.name, place: placeOf(first, city) })
-          : text('alert.fired-many', { count: 1 + others.length }),
+      state: alertMark({ state, severity: first.severity }),
+      title: others.length === 0 ? first.title : text('alert.new-notices', { count: 1 + others.length }),
     })
-  }, [open, toast, text, city])
-  const firing = (open ?? []).filter((it) => it.state === 'firing' || it.state === 'no-data')
-  const count = data?.total !== null && data?.total !== undefined && data.next !== null ? data.total : firing.length
+    if (hasSound && state !== 'resolved') playAlertSound(first.severity === 'critical')
+  })
   const label = text('alert.bell', { count })
   return (
     <Popover
@@ -57,17 +44,7 @@ export function AlertsBell() {
       )}
     >
       <div className={styles.list}>
-        {firing.length === 0 ? (
-          <p className={styles.none}>{text('alert.none-open')}</p>
-        ) : (
-          <ul>
-            {firing.slice(0, ROWS).map((it) => (
-              <li key={it.id}>
-                <AlertRow alert={it} to={`/alerts?alert=${it.id}`} selected={false} />
-              </li>
-            ))}
-          </ul>
-        )}
+        <NoticeList notices={notices ?? []} unread={count} />
         <p className={styles.foot}>
           <Link to="/alerts">{text('alert.all')}</Link>
         </p>
