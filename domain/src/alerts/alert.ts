@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../core/endpoint.ts'
-import { Cursor, Limit } from '../core/list.ts'
+import { Cursor, Limit, Moment } from '../core/list.ts'
 import { Instant, Quality } from '../telemetry/provenance.ts'
 import { Severity, Sharing } from './rule.ts'
 
@@ -96,6 +96,8 @@ const inCity = z.object({ city: z.optional(z.string()) })
 const acts = { ...paid, carriedBy: 'session', rate: 'write', method: 'POST', params: One, query: inCity, reply: Alert } as const
 
 /** `open`: firing, acknowledged, shelved, no data. */
+const AskedState = z.enum(['open', 'all', 'firing', 'acknowledged', 'shelved', 'resolved', 'no-data'])
+
 export const listAlerts = endpoint({
   ...paid,
   method: 'GET',
@@ -105,7 +107,7 @@ export const listAlerts = endpoint({
   summary: "Alerts that you may see, newest first: your rules' and, for operators, the city's.",
   query: z.object({
     city: z.optional(z.string()),
-    state: z.optional(z.enum(['open', 'all', 'firing', 'acknowledged', 'shelved', 'resolved', 'no-data'])),
+    state: z.optional(AskedState),
     severity: z.optional(Severity),
     rule: z.optional(z.uuid()),
     place: z.optional(z.string().check(z.maxLength(100))),
@@ -113,6 +115,30 @@ export const listAlerts = endpoint({
     cursor: z.optional(Cursor),
   }),
   reply: z.array(Alert),
+})
+
+/** Most alerts in a file, the newest ones. */
+export const MOST_EXPORTED_ALERTS = 10_000
+
+export const exportAlerts = endpoint({
+  ...paid,
+  method: 'GET',
+  path: '/api/alerts.csv',
+  rate: 'read',
+  aboutAsker: 'always',
+  summary: 'Alerts that you may see as a CSV file: the newest 10,000 that match, open ones included.',
+  query: z.object({
+    city: z.optional(z.string()),
+    /** Those that fired at this moment or later. */
+    from: z.optional(Moment),
+    /** Those that fired before this moment. */
+    to: z.optional(Moment),
+    state: z.optional(AskedState),
+    severity: z.optional(Severity),
+    rule: z.optional(z.uuid()),
+  }),
+  reply: z.string(),
+  mediaType: 'text/csv; charset=utf-8',
 })
 
 export const getAlert = endpoint({

@@ -12,6 +12,7 @@ import { noticeStore } from './dispatch/notice-store.ts'
 import { policyRoutes } from './dispatch/policy-routes.ts'
 import { preferenceRoutes } from './dispatch/preference-routes.ts'
 import { evaluationJob } from './evaluation/evaluation-job.ts'
+import { alertFileRoutes } from './list/alert-file-routes.ts'
 import { alertRoutes } from './list/alert-routes.ts'
 import { alertStore } from './list/alert-store.ts'
 import { ratingData } from './list/rating-data.ts'
@@ -33,6 +34,7 @@ export function alertsModule(context: AppContext, { feedsOf, statusOf, present, 
     routes(serve) {
       ruleRoutes(serve, { ...context, feedsOf, listHeaders })
       alertRoutes(serve, { ...context, listHeaders })
+      alertFileRoutes(serve, context)
       previewRoutes(serve, { ...context, feedsOf })
       policyRoutes(serve, context)
       preferenceRoutes(serve, context)

@@ -8,7 +8,6 @@ import {
   shelveAlert,
   unshelveAlert,
 } from '@oppidum/domain/alerts/alert'
-import { isAtLeast } from '@oppidum/domain/core/access'
 import { Failure } from '@oppidum/domain/core/failure'
 import { HOUR_MS } from '@oppidum/domain/core/time'
 import type { AppContext } from '../../../compose/context.ts'
@@ -19,8 +18,9 @@ import { pageEnd } from '../../../platform/db/list-page-store.ts'
 import { personOf, type Serve, withHeaders } from '../../../platform/http/serve.ts'
 import type { AnswerNow } from '../../../platform/live/answers.ts'
 import { alertActStore as acts } from './alert-act-store.ts'
-import { type AlertRow, alertAnswer, alertStore, type Reader } from './alert-store.ts'
+import { type AlertRow, alertAnswer, alertStore } from './alert-store.ts'
 import { watchersOf } from './alert-watcher-store.ts'
+import { readerOf } from './reader-of.ts'
 
 const PAGE = 50
 
@@ -36,11 +36,6 @@ interface Dependencies extends Pick<AppContext, 'db' | 'bus' | 'clock' | 'cities
 
 const noAlert = () => new Failure('not_found', 'There is no alert with that id that you may see.')
 const isOver = () => new Failure('conflict', 'This alert is resolved already; reload the list.')
-
-function readerOf(request: Parameters<typeof personOf>[0]): Reader {
-  const { id, role } = personOf(request)
-  return { id, isOperator: isAtLeast(role, 'operator') }
-}
 
 /** People's alerts: their rules', and for operators the city's. */
 export function alertRoutes(serve: Serve, { db, bus, clock, cities, listHeaders }: Dependencies): void {

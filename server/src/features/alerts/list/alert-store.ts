@@ -84,6 +84,10 @@ export interface AlertFilter {
   severity?: string | undefined
   rule?: string | undefined
   place?: string | undefined
+  /** Fired at this moment or later. */
+  from?: string | undefined
+  /** Fired before this moment. */
+  to?: string | undefined
 }
 
 /** All SQL by which people read alerts. */
@@ -91,7 +95,7 @@ export function alertStore(db: Db) {
   return {
     /** Newest first. */
     async list(cityId: string, reader: Reader, filter: AlertFilter, limit: number, after: PageEnd | undefined): Promise<Page<Alert>> {
-      const { state = 'open', severity, rule, place } = filter
+      const { state = 'open', severity, rule, place, from, to } = filter
       const matching = and(
         sql`a.city_id = ${cityId}`,
         visibleTo(reader),
@@ -99,6 +103,8 @@ export function alertStore(db: Db) {
         severity === undefined ? undefined : sql`a.severity = ${severity}`,
         rule === undefined ? undefined : sql`a.rule_id = ${rule}`,
         place === undefined ? undefined : sql`a.place_id = ${place}`,
+        from === undefined ? undefined : sql`a.fired_at >= ${from}::timestamptz`,
+        to === undefined ? undefined : sql`a.fired_at < ${to}::timestamptz`,
       )
       const { rows } = await run<AlertRow>(
         db.pool,

@@ -83,6 +83,53 @@ describe('the list', () => {
   })
 })
 
+describe('the file', () => {
+  const LINES = /\r\n/
+  const file = async (who: TestPerson, query = '') => {
+    const { status, text, headers } = await get(`/api/alerts.csv${query}`, who)
+    const [head = '', ...rows] = text.split(LINES).slice(0, -1)
+    return { status, headers, head, ids: rows.map((it) => it.split(',')[0]), rows }
+  }
+
+  it('has the open and the resolved ones, newest first, named by city and day', async () => {
+    const hourAgo = new Date(app.clock.nowMs() - HOUR_MS)
+    const past = await storeAlert(app, { ownerId: owner.id, state: 'resolved', at: hourAgo })
+    const open = await storeAlert(app, { ownerId: owner.id, place: 'b' })
+    await storeAlert(app, { ownerId: operator.id, sharing: 'city' })
+    const all = await file(owner)
+    expect(all).toMatchObject({ status: 200, ids: [open.id, past.id] })
+    expect(all.head).toMatch(/^id,fired_utc,resolved_utc,state,severity,rule,/)
+    expect(all.rows[1]).toContain(`${past.id},${hourAgo.toISOString()},${hourAgo.toISOString()},resolved,warning,Slow road,`)
+    expect(all.headers).toMatchObject({
+      'content-disposition': 'attachment; filename="alerts_montevideo_2026-11-20.csv"',
+      'x-total-count': '2',
+    })
+    expect((await file(owner, `?to=${hourAgo.toISOString()}`)).ids).toEqual([])
+    expect((await file(owner, `?from=${hourAgo.toISOString()}&state=resolved`)).ids).toEqual([past.id])
+  })
+
+  it('never gives a spreadsheet a formula', async () => {
+    const { id } = await storeAlert(app, { ownerId: owner.id })
+    await act(id, 'shelve', owner, { until: inHours(1), reason: '=HYPERLINK("https://x.invalid")' })
+    expect((await file(owner)).rows[0]).toContain(`"'=HYPERLINK(""https://x.invalid"")"`)
+  })
+
+  it('needs a plan with alerts, and moments as moments', async () => {
+    const free = await signUp(app, { plan: 'free', role: 'operator' })
+    expect((await file(free)).status).toBe(402)
+    expect((await file(owner, '?from=yesterday')).status).toBe(400)
+  })
+
+  it('is read with an API key', async () => {
+    const made = await post(app, '/api/keys', { name: 'Report', scopes: ['read'], expiresInDays: null }, { cookie: operator.cookie })
+    const { id } = await storeAlert(app, { ownerId: operator.id, sharing: 'city' })
+    const { key } = made.body as { key: string }
+    const headers = { authorization: `Bearer ${key}` }
+    expect((await app.get('/api/alerts.csv', headers)).text).toContain(id)
+    expect((await app.get(`/api/v1/alerts/${id}`, headers)).status).toBe(200)
+  })
+})
+
 describe('acting', () => {
   it('acknowledges once, for the first who does', async () => {
     const { id } = await storeAlert(app, { ownerId: operator.id, sharing: 'city' })

@@ -171,6 +171,7 @@ export const served: readonly ServedPath[] = [
   { path: '/api/webhooks/:id/deliveries', query: ['limit', 'cursor'] },
   { path: '/api/webhooks/:id/deliveries/:delivery/again', method: 'POST', query: [] },
   { path: '/api/alerts', query: ['city', 'state', 'severity', 'rule', 'place', 'limit', 'cursor'] },
+  { path: '/api/alerts.csv', query: ['city', 'from', 'to', 'state', 'severity', 'rule'] },
   { path: '/api/alerts/:id', query: ['city'] },
   { path: '/api/alerts/policies', query: ['city'] },
   { path: '/api/alerts/policies', method: 'PUT', query: ['city'], body: { version: 7, policies: [] }, answers: 409 },

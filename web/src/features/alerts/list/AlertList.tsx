@@ -18,6 +18,7 @@ import { AlertRow } from './AlertRow.tsx'
 import { ALERT_POLL_MS } from './alert-queries.ts'
 import { ALERT_STATE_TEXT, SEVERITY_TEXT } from './alert-words.ts'
 import { OpenAlert } from './OpenAlert.tsx'
+import { SaveAlertsButton } from './SaveAlertsButton.tsx'
 
 const ROW_PX = 87
 
@@ -67,6 +68,7 @@ export function AlertList({ of }: { of: 'open' | 'all' }) {
           <div className={`${list.push} ${list.marks}`}>
             <PanelMarks reading={reading} />
             {total !== null && <span>{text('alert.count', { count: total })}</span>}
+            {of === 'all' && records.length > 0 && <SaveAlertsButton state={state ?? 'all'} severity={severity} />}
           </div>
         </div>
         {reading.state.kind === 'failed' && <FailureNotice title={text('alert.failed')} reading={reading} />}

@@ -221,6 +221,7 @@ const RULES = new Map<string, Rule>([
   ['POST /api/alerts/policies/preview', 'operator'],
   ['GET /api/alerts/preferences', 'signed in'],
   ['PUT /api/alerts/preferences', 'signed in'],
+  ['GET /api/alerts.csv', 'realTimeAlerts'],
   ['GET /api/alerts/notices', 'realTimeAlerts'],
   ['POST /api/alerts/notices/:id/read', 'realTimeAlerts'],
   ['GET /api/alerts/:id', 'realTimeAlerts'],
