@@ -180,6 +180,7 @@ export function allFeatures(context: AppContext, dependencies: Dependencies): Fe
       feedsOf,
       statusOf: status.watch.now,
       present,
+      desk,
       sender: dependencies.sender,
       push: dependencies.push,
       installationKey: dependencies.pictures.installationKey,

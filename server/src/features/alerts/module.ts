@@ -3,6 +3,7 @@ import { NOTICE_DAYS } from '@oppidum/domain/alerts/notice'
 import { DAY_MS } from '@oppidum/domain/core/time'
 import type { AppContext } from '../../compose/context.ts'
 import type { FeatureModule } from '../../compose/feature-module.ts'
+import type { RecordDesk } from '../records/desk/desk-service.ts'
 import { budgetRoutes } from './budget/budget-routes.ts'
 import { type DeliveryParts, delivery } from './delivery/delivery.ts'
 import { dispatchData } from './dispatch/dispatch-data.ts'
@@ -21,10 +22,12 @@ import { ruleData } from './rules/rule-data.ts'
 import { ruleRoutes } from './rules/rule-routes.ts'
 import { type SignalSources, signalReaders } from './signals/signal-readers.ts'
 
-interface Dependencies extends DeliveryParts, SignalSources {}
+interface Dependencies extends DeliveryParts, SignalSources {
+  desk: RecordDesk
+}
 
 /** Rules over what the product knows, the alerts they cause, and the messages about them. */
-export function alertsModule(context: AppContext, { feedsOf, statusOf, present, ...parts }: Dependencies): FeatureModule {
+export function alertsModule(context: AppContext, { feedsOf, statusOf, present, desk, ...parts }: Dependencies): FeatureModule {
   const { config, listHeaders } = parts
   const notices = noticeStore(context.db)
   const alerts = alertStore(context.db)
@@ -43,7 +46,10 @@ export function alertsModule(context: AppContext, { feedsOf, statusOf, present, 
       budgetRoutes(serve, context)
     },
     jobs: [
-      evaluationJob({ ...context, feedsOf, readers: signalReaders(context, { feedsOf, statusOf, present }) }),
+      evaluationJob(
+        { ...context, feedsOf, readers: signalReaders(context, { feedsOf, statusOf, present }) },
+        { desk, language: config.defaultLanguage },
+      ),
       dispatcher({ ...context, config, feedsOf }),
       ...sending.jobs,
     ],

@@ -39,6 +39,8 @@ export interface CityEvaluator {
   notice(hint: ChangeNotification): boolean
   /** Stores the state of what is not at rest. */
   store(): Promise<void>
+  /** Whether any of the rules opens incidents. */
+  opensIncidents(): boolean
 }
 
 /** Evaluates the rules of one city. Anything that fails is evaluated again by a new evaluator, from what is stored. */
@@ -189,5 +191,6 @@ export async function cityEvaluator(
     },
 
     store,
+    opensIncidents: () => [...set.units.values()].some((it) => it.rule.settings.opensIncident !== null),
   }
 }

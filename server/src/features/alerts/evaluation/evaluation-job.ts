@@ -1,6 +1,7 @@
 import type { AppContext } from '../../../compose/context.ts'
 import type { Job, Wake } from '../../../platform/jobs/job.ts'
 import { type CityEvaluator, cityEvaluator, type EvaluatorDependencies } from './city-evaluator.ts'
+import { type IncidentOpening, openIncidents } from './incident-opening.ts'
 
 /** How often time is let pass for rules, and how often values are looked for without a notification. */
 const LOOK_EVERY_MS = 1_000
@@ -13,7 +14,7 @@ type Dependencies = EvaluatorDependencies & Pick<AppContext, 'bus' | 'log'>
  * Evaluates the alert rules of all cities, on the leader. Alerts, their transitions and what the evaluator knows are written in one
  * transaction, which fails if another instance has taken over; so nothing is lost or doubled, whenever an instance dies.
  */
-export function evaluationJob(context: Dependencies): Job {
+export function evaluationJob(context: Dependencies, opening: IncidentOpening): Job {
   const { bus, cities, log } = context
   const evaluators = new Map<string, CityEvaluator>()
   let wake: Wake = () => undefined
@@ -24,11 +25,14 @@ export function evaluationJob(context: Dependencies): Job {
   })
 
   async function once(cityId: string): Promise<void> {
-    const evaluator = evaluators.get(cityId) ?? (await cityEvaluator(context, cityId))
+    const existing = evaluators.get(cityId)
+    const evaluator = existing ?? (await cityEvaluator(context, cityId))
     evaluators.set(cityId, evaluator)
     try {
       const written = await evaluator.run()
       for (const personId of written?.audience ?? []) await bus.publish({ personId, kind: 'alerts' })
+      // The instance before may have died in between.
+      if ((written || !existing) && evaluator.opensIncidents()) await openIncidents(context, opening, cities.find(cityId))
     } catch (error) {
       // What was not written is evaluated again.
       evaluators.delete(cityId)

@@ -1,0 +1,42 @@
+import type { AlertEvidence, AlertState } from '@oppidum/domain/alerts/alert'
+import type { RuleSettings, Severity } from '@oppidum/domain/alerts/rule'
+import type { Tx } from '../../../platform/db/connection.ts'
+import { run, sql } from '../../../platform/db/sql.ts'
+
+/** An alert whose rule opens an incident, and that has none yet. */
+export interface WantedIncident {
+  alertId: string
+  ruleId: string
+  transitionId: string
+  type: NonNullable<RuleSettings['opensIncident']>
+  name: string
+  severity: Severity
+  placeId: string
+  placeName: string
+  from: AlertState
+  firedAt: Date
+  evidence: AlertEvidence[]
+}
+
+/** Alerts of the city's rules that fire, each with the transition to firing. A shelved one opens nothing. */
+export async function wantedIncidents(tx: Pick<Tx, 'query'>, cityId: string): Promise<WantedIncident[]> {
+  const { rows } = await run<WantedIncident>(
+    tx,
+    sql`select a.id as "alertId", a.rule_id as "ruleId", t.id as "transitionId", v.settings->>'opensIncident' as type, a.name, a.severity,
+        a.place_id as "placeId", a.place_name as "placeName", t.from_state as "from", a.fired_at as "firedAt", t.evidence
+      from alert a
+      join alert_rule_version v on v.rule_id = a.rule_id and v.version = a.rule_version
+      join lateral (select * from alert_transition t where t.alert_id = a.id and t.to_state = 'firing' order by t.sequence limit 1) t on true
+      where a.city_id = ${cityId} and a.resolved_at is null and a.incident_id is null and a.sharing = 'city'
+        and a.state in ('firing', 'acknowledged') and v.settings->>'opensIncident' is not null
+      order by a.fired_at, a.id`,
+    { name: 'alert-wanted-incidents' },
+  )
+  return rows
+}
+
+/** False if the alert has an incident already. */
+export async function noteIncident(tx: Pick<Tx, 'query'>, alertId: string, incidentId: string): Promise<boolean> {
+  const { count } = await run(tx, sql`update alert set incident_id = ${incidentId} where id = ${alertId} and incident_id is null`)
+  return count === 1
+}
