@@ -32,7 +32,8 @@ export type ContactPointSettings = z.infer<typeof ContactPointSettings>
 
 /**
  * Why a message did not arrive. `refused`: the receiver answered with an error (see the status); `gone`: the browser's subscription no
- * longer exists; `plan_ended`, `role_lost`: the recipient may no longer have it; `mail`: the mail server did not take it.
+ * longer exists; `plan_ended`, `role_lost`: the recipient may no longer have it; `mail`: the mail server did not take it;
+ * `no_mail_server`: it waits in the outbox that admins read.
  */
 export const NotificationProblem = z.enum([
   'not_reachable',
@@ -44,6 +45,7 @@ export const NotificationProblem = z.enum([
   'plan_ended',
   'role_lost',
   'mail',
+  'no_mail_server',
 ])
 export type NotificationProblem = z.infer<typeof NotificationProblem>
 

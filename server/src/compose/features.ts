@@ -183,6 +183,7 @@ export function allFeatures(context: AppContext, dependencies: Dependencies): Fe
       desk,
       sender: dependencies.sender,
       push: dependencies.push,
+      hasMailServer: dependencies.mail !== null,
       installationKey: dependencies.pictures.installationKey,
       listHeaders,
     }),

@@ -22,6 +22,7 @@ export interface DeliveryParts {
   config: Pick<Config, 'brandName' | 'publicUrl' | 'defaultLanguage'>
   sender: WebSender
   push: PushMessages
+  hasMailServer: boolean
   installationKey: string
   listHeaders: AnswerNow['listHeaders']
 }

@@ -55,7 +55,9 @@ it('a letter goes out once, and counts as delivered once the mail server took it
   await write('a')
   await Promise.all([deliver(), deliver(), deliver()])
   await deliver()
-  expect(await log()).toMatchObject([{ state: 'waiting' }])
+  // This installation has no mail server yet.
+  expect(await log()).toMatchObject([{ state: 'waiting', problem: 'no_mail_server' }])
+  expect(await point()).toMatchObject({ state: 'failing', problem: 'no_mail_server', lastDeliveredAt: null })
   await sendMail()
   await sendMail()
   await deliver()

@@ -21,6 +21,8 @@ export interface AttemptParts extends WebAttemptParts {
   brandName: string
   /** Of the installation. */
   language: Language
+  /** Without one, letters stay in the outbox. */
+  hasMailServer: boolean
   random: () => number
 }
 
@@ -52,7 +54,7 @@ export function notificationAttempts(
       const { brandName, publicUrl } = parts
       const body = letterText(notification, publicUrl, words.letterFooter({ brandName, address: `${publicUrl}/alerts/contact-points` }))
       const id = await writeMail(tx, at, { to, subject: `${brandName}: ${notification.title}`, body })
-      if (!(await store.setHandedOver(tx, notification.id, id))) throw new AlreadyHandedOver()
+      if (!(await store.setHandedOver(tx, notification, id, parts.hasMailServer ? null : 'no_mail_server'))) throw new AlreadyHandedOver()
     }).catch((error: unknown) => {
       if (!(error instanceof AlreadyHandedOver)) throw error
     })

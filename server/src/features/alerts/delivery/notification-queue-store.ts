@@ -143,11 +143,18 @@ export function notificationQueueStore(db: Db) {
     },
 
     /** Hands a message over to the outbox, in the transaction that writes the letter. False when that has happened already. */
-    async setHandedOver(tx: Queries, id: string, mailId: string): Promise<boolean> {
+    async setHandedOver(
+      tx: Queries,
+      { id, point }: Pick<DueNotification, 'id' | 'point'>,
+      mailId: string,
+      problem: NotificationProblem | null,
+    ): Promise<boolean> {
       const { count } = await run(
         tx,
-        sql`update notification set mail_id = ${mailId}, claimed_until = null where id = ${id} and state = 'waiting' and mail_id is null`,
+        sql`update notification set mail_id = ${mailId}, claimed_until = null, problem = ${problem}
+          where id = ${id} and state = 'waiting' and mail_id is null`,
       )
+      if (problem !== null) await run(tx, sql`update contact_point set problem = ${problem} where id = ${point.id}`)
       return count === 1
     },
 

@@ -20,6 +20,7 @@ export function ContactPointRow({ point, onChanged }: { point: ContactPoint; onC
   const nowMs = useNowEvery(60_000)
   const [open, setOpen] = useState<'log' | 'remove' | null>(null)
   const { name, kind, target, sharing, state, lastDeliveredAt, waiting, removable, problem } = point
+  const isUntried = state === 'active' && lastDeliveredAt === null
   // Messages were sent while the log was open.
   function handleLogClosed() {
     setOpen(null)
@@ -29,15 +30,15 @@ export function ContactPointRow({ point, onChanged }: { point: ContactPoint; onC
     <li className={styles.row}>
       <div className={styles.what}>
         <p className={styles.name}>
-          <StateMark state={STATE_MARK[state]} size={16} />
+          <StateMark state={isUntried ? 'none' : STATE_MARK[state]} size={16} />
           <span>{name}</span>
-          <span className={styles.quiet}>{text(STATE_TEXT[state])}</span>
+          <span className={styles.quiet}>{text(isUntried ? 'contact-point.state-untried' : STATE_TEXT[state])}</span>
         </p>
         <p className={styles.host}>{text('contact-point.target', { kind: text(KIND_TEXT[kind]), target })}</p>
         <p className={styles.times}>
           <span>{text(sharing === 'city' ? 'contact-point.of-city' : 'contact-point.of-me')}</span>
           {lastDeliveredAt === null ? (
-            <span>{text('contact-point.never-delivered')}</span>
+            !isUntried && <span>{text('contact-point.never-delivered')}</span>
           ) : (
             <time dateTime={lastDeliveredAt} data-tip={format.full(lastDeliveredAt)}>
               {text('contact-point.last-delivered', { time: format.time(lastDeliveredAt, nowMs) })}

@@ -74,6 +74,12 @@ describe('a contact point', () => {
       hides: [],
     },
     {
+      state: 'that was never used',
+      it: { lastDeliveredAt: null },
+      shows: ['nothing delivered yet'],
+      hides: ['works', 'Nothing'],
+    },
+    {
       state: 'that somebody else added',
       it: { sharing: 'city', removable: false },
       shows: ["Shared by the city's operators"],

@@ -42,6 +42,7 @@ const PROBLEM_TEXT: Record<NotificationProblem, TextId> = {
   plan_ended: 'contact-point.problem-plan-ended',
   role_lost: 'contact-point.problem-role-lost',
   mail: 'contact-point.problem-mail',
+  no_mail_server: 'contact-point.problem-no-mail-server',
 }
 
 /** Why a message did not arrive, with the receiver's status; null if it did. */
