@@ -6,7 +6,7 @@ import { withReturn } from '../../../identity/return-path.ts'
 import { Button, buttonClass } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { useToast } from '../../../ui/overlays/Toasts.tsx'
-import { ACCOUNT, ADMIN_SCREENS, HAND_OVER } from '../sidebar/nav-entries.ts'
+import { ACCOUNT, ADMIN_SCREENS, ALERTS, HAND_OVER } from '../sidebar/nav-entries.ts'
 import styles from './PersonMenu.module.css'
 
 const UPGRADE = { to: '/pricing', text: 'header.upgrade' } as const
@@ -47,6 +47,7 @@ export function PersonMenu({ here }: { here: string }) {
       <ul className={styles.ways}>
         <Entry {...ACCOUNT} />
         {me.publicMetadata.plan === 'free' && <Entry {...UPGRADE} />}
+        <Entry {...ALERTS} />
         {atDesk && <Entry {...HAND_OVER} />}
         {isAdmin && ADMIN_SCREENS.map((it) => <Entry key={it.to} {...it} />)}
       </ul>

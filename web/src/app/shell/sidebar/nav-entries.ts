@@ -35,6 +35,9 @@ export const ABOUT: NavEntry = { to: '/about', text: 'nav.about', icon: 'about',
 /** For signed-in people, in the account menu. */
 export const ACCOUNT = { to: '/account', text: 'person.account' } as const
 
+/** For signed-in people, in the account menu; on the free plan it says what it would bring. */
+export const ALERTS = { to: '/alerts', text: 'screen.alerts' } as const
+
 /** For operators, in the account menu. */
 export const HAND_OVER = { to: '/hand-over', text: 'person.hand-over' } as const
 
