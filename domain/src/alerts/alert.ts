@@ -13,7 +13,7 @@ export const TransitionCause = z.enum(['value', 'time', 'person', 'rule', 'late'
 export type TransitionCause = z.infer<typeof TransitionCause>
 
 /** One value that a verdict rests on, as it was then. */
-export const AlertEvidence = z.object({
+export const AlertValue = z.object({
   /** Position of the leaf in the rule's condition, from 0. */
   leaf: z.int(),
   /** Null if there was none. */
@@ -28,7 +28,7 @@ export const AlertEvidence = z.object({
   /** Ids of records that were counted, at most 20. */
   records: z.optional(z.array(z.string())),
 })
-export type AlertEvidence = z.infer<typeof AlertEvidence>
+export type AlertValue = z.infer<typeof AlertValue>
 
 /**
  * Why nobody was notified of a transition that is usually notified. `feed`: the feed of its values is in trouble, which is
@@ -50,7 +50,7 @@ export const AlertTransition = z.object({
   by: z.nullable(z.string()),
   /** Written by the person, such as the reason for shelving; null if none. */
   reason: z.nullable(z.string()),
-  evidence: z.array(AlertEvidence),
+  evidence: z.array(AlertValue),
   withheld: z.nullable(Withheld),
 })
 export type AlertTransition = z.infer<typeof AlertTransition>
@@ -79,7 +79,7 @@ export const Alert = z.object({
   shelvedReason: z.nullable(z.string()),
   resolvedAt: z.nullable(Instant),
   /** Of the newest change. */
-  evidence: z.array(AlertEvidence),
+  evidence: z.array(AlertValue),
   /** Its state changes too often; it is not notified again until it has been steady. */
   flapping: z.boolean(),
   /** The caller's rating; null if they gave none. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Instant } from '../telemetry/provenance.ts'
-import { AlertEvidence, AlertState } from './alert.ts'
+import { AlertState, AlertValue } from './alert.ts'
 import { Severity, Sharing } from './rule.ts'
 
 /** Longest title and text of a message; what is longer is cut where it is written. */
@@ -32,7 +32,7 @@ export const NotifiedAlert = z.object({
   from: AlertState,
   to: AlertState,
   at: Instant,
-  evidence: z.array(AlertEvidence),
+  evidence: z.array(AlertValue),
   /** Name of the feed that is in trouble; null for other kinds. */
   feed: z.nullable(z.string()),
 })

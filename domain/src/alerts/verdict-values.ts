@@ -1,6 +1,6 @@
 import { MEASURES } from '../telemetry/measure.ts'
 import { unitFactor } from '../telemetry/unit.ts'
-import type { AlertEvidence } from './alert.ts'
+import type { AlertValue } from './alert.ts'
 import { type Condition, type Leaf, leavesOf, measureOf } from './condition.ts'
 import { type LeafProgress, limitOf } from './leaf-verdict.ts'
 import type { PolicyMatch } from './policy.ts'
@@ -50,7 +50,7 @@ function comparedWith(leaf: Leaf, { last }: LeafProgress): number | null {
 const instant = (ms: number | undefined) => (ms === undefined ? null : new Date(ms).toISOString())
 
 /** The values that a verdict rests on, one for each leaf. */
-export function verdictValues(condition: Condition, progress: readonly LeafProgress[]): AlertEvidence[] {
+export function verdictValues(condition: Condition, progress: readonly LeafProgress[]): AlertValue[] {
   return leavesOf(condition).map((leaf, index) => {
     const at = progress[index] as LeafProgress
     const { last } = at

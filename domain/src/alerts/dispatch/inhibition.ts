@@ -1,5 +1,5 @@
 import type { FeedHealth } from '../../feeds/feed.ts'
-import type { AlertEvidence, AlertState } from '../alert.ts'
+import type { AlertState, AlertValue } from '../alert.ts'
 import type { Condition } from '../condition.ts'
 
 /** Whether a condition can hold only because values are missing. */
@@ -16,7 +16,7 @@ const IN_TROUBLE: ReadonlySet<FeedHealth> = new Set(['late', 'stale', 'failed', 
  * if it is notified. An alert about values that are there is never inhibited.
  */
 export function inhibitingFeed<Feed extends { id: string; health: FeedHealth }>(
-  { to, condition, evidence }: { to: AlertState; condition: Condition; evidence: readonly Pick<AlertEvidence, 'source'>[] },
+  { to, condition, evidence }: { to: AlertState; condition: Condition; evidence: readonly Pick<AlertValue, 'source'>[] },
   feeds: readonly Feed[],
 ): Feed | null {
   if (to !== 'no-data' && !(to === 'firing' && restsOnAbsence(condition))) return null

@@ -2,7 +2,7 @@ import type { AlertState } from '@oppidum/domain/alerts/alert'
 import type { Severity } from '@oppidum/domain/alerts/rule'
 import type { Tx } from '../../../platform/db/connection.ts'
 import { and, run, type Sql, sql } from '../../../platform/db/sql.ts'
-import { type Reader, visibleTo } from '../list/alert-store.ts'
+import { type Reader, visibleTo } from '../list/alerts-store.ts'
 
 type Queries = Pick<Tx, 'query'>
 

@@ -1,4 +1,4 @@
-import type { AlertEvidence, AlertState, TransitionCause, Withheld } from '@oppidum/domain/alerts/alert'
+import type { AlertState, AlertValue, TransitionCause, Withheld } from '@oppidum/domain/alerts/alert'
 import type { Condition } from '@oppidum/domain/alerts/condition'
 import type { Severity, Sharing } from '@oppidum/domain/alerts/rule'
 import type { Tx } from '../../../platform/db/connection.ts'
@@ -16,7 +16,7 @@ export interface WaitingTransition {
   cause: TransitionCause
   /** Account id of who caused it; null if nobody did. */
   by: string | null
-  evidence: AlertEvidence[]
+  evidence: AlertValue[]
   cityId: string
   ruleId: string
   placeId: string

@@ -1,4 +1,4 @@
-import type { AlertEvidence, AlertState, TransitionCause } from '@oppidum/domain/alerts/alert'
+import type { AlertState, AlertValue, TransitionCause } from '@oppidum/domain/alerts/alert'
 import type { Change, Progress } from '@oppidum/domain/alerts/evaluate'
 import type { Sharing } from '@oppidum/domain/alerts/rule'
 import { domainOf, verdictValues } from '@oppidum/domain/alerts/verdict-values'
@@ -25,7 +25,7 @@ export interface AlertRow {
   shelvedUntil: string | null
   shelvedReason: string | null
   resolvedAt: string | null
-  evidence: readonly AlertEvidence[]
+  evidence: readonly AlertValue[]
   sequence: number
 }
 
@@ -37,7 +37,7 @@ export interface TransitionRow {
   to: AlertState
   at: string
   cause: TransitionCause
-  evidence: readonly AlertEvidence[]
+  evidence: readonly AlertValue[]
   /** Nobody is notified of it; null: the dispatcher decides. */
   dispatchedAt: string | null
 }
@@ -52,7 +52,7 @@ export interface LateRow {
   ruleId: string
   placeId: string
   at: string
-  evidence: readonly AlertEvidence[]
+  evidence: readonly AlertValue[]
 }
 
 /** What a run writes about alerts. */

@@ -1,4 +1,4 @@
-import type { AlertEvidence, AlertState } from '@oppidum/domain/alerts/alert'
+import type { AlertState, AlertValue } from '@oppidum/domain/alerts/alert'
 import type { RuleSettings, Severity } from '@oppidum/domain/alerts/rule'
 import type { Tx } from '../../../platform/db/connection.ts'
 import { run, sql } from '../../../platform/db/sql.ts'
@@ -15,7 +15,7 @@ export interface WantedIncident {
   placeName: string
   from: AlertState
   firedAt: Date
-  evidence: AlertEvidence[]
+  evidence: AlertValue[]
 }
 
 /** Alerts of the city's rules that fire, each with the transition to firing. A shelved one opens nothing. */

@@ -2,7 +2,7 @@ import type { AlertState } from '@oppidum/domain/alerts/alert'
 import { v7 as uuidv7 } from 'uuid'
 import type { Tx } from '../../../platform/db/connection.ts'
 import { run, sql } from '../../../platform/db/sql.ts'
-import type { AlertRow } from './alert-store.ts'
+import type { AlertRow } from './alerts-store.ts'
 
 type Queries = Pick<Tx, 'query'>
 

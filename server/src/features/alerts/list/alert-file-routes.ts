@@ -2,7 +2,7 @@ import { type Alert, exportAlerts, MOST_EXPORTED_ALERTS } from '@oppidum/domain/
 import { csv } from '@oppidum/domain/core/csv'
 import type { AppContext } from '../../../compose/context.ts'
 import { type Serve, withHeaders } from '../../../platform/http/serve.ts'
-import { alertStore } from './alert-store.ts'
+import { alertStore } from './alerts-store.ts'
 import { readerOf } from './reader-of.ts'
 
 const HEAD = [

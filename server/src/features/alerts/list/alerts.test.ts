@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { post, signUp, type TestPerson } from '../../../testing/test-people.ts'
 import { storeAlert } from '../testing/stored-alert-store.ts'
-import { alertStore } from './alert-store.ts'
+import { alertStore } from './alerts-store.ts'
 import { ratingData } from './rating-data.ts'
 
 let app: TestApp

@@ -3,7 +3,7 @@ import { type TextId, useText } from '../../../i18n/text.ts'
 import { useFormat } from '../../../provenance/use-format.ts'
 import { useNowEvery } from '../../../ui/browser/use-now.ts'
 import styles from './Alerts.module.css'
-import { ALERT_STATE_TEXT } from './alert-words.ts'
+import { ALERT_STATE_TEXT } from './alert-labels.ts'
 
 const CAUSE_TEXT: Record<TransitionCause, TextId> = {
   value: 'alert-cause.value',

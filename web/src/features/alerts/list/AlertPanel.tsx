@@ -10,7 +10,7 @@ import { SidePanel } from '../../../ui/overlays/SidePanel.tsx'
 import { Pairs, PanelIdentity, PanelSection } from '../../../ui/overlays/SidePanelParts.tsx'
 import { AlertActs } from './AlertActs.tsx'
 import { AlertHistory } from './AlertHistory.tsx'
-import { ALERT_STATE_TEXT, alertMark, placeOf, SEVERITY_TEXT } from './alert-words.ts'
+import { ALERT_STATE_TEXT, alertMark, placeOf, SEVERITY_TEXT } from './alert-labels.ts'
 import { EvidenceList } from './EvidenceList.tsx'
 
 const AGE_STEP_MS = 10_000

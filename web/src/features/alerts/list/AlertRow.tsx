@@ -9,7 +9,7 @@ import { StateMark } from '../../../ui/icons/StateMark.tsx'
 import { ListRow } from '../../../ui/lists/ListRow.tsx'
 import row from '../../../ui/lists/Row.module.css'
 import { Badge } from '../../../ui/values/Badge.tsx'
-import { ALERT_STATE_TEXT, alertMark, placeOf, SEVERITY_TEXT } from './alert-words.ts'
+import { ALERT_STATE_TEXT, alertMark, placeOf, SEVERITY_TEXT } from './alert-labels.ts'
 
 const AGE_STEP_MS = 10_000
 

@@ -1,11 +1,11 @@
-import type { AlertEvidence } from '@oppidum/domain/alerts/alert'
+import type { AlertValue } from '@oppidum/domain/alerts/alert'
 import { useText } from '../../../i18n/text.ts'
 import { QUALITY_TEXT } from '../../../provenance/quality-text.ts'
 import { useFormat } from '../../../provenance/use-format.ts'
 import styles from './Alerts.module.css'
 
 /** The values that caused an alert, as they were then: number, limit, age at that moment, source, quality. */
-export function EvidenceList({ evidence, firedAt }: { evidence: readonly AlertEvidence[]; firedAt: string }) {
+export function EvidenceList({ evidence, firedAt }: { evidence: readonly AlertValue[]; firedAt: string }) {
   const text = useText()
   const format = useFormat()
   if (evidence.length === 0) return <p className={styles.quiet}>{text('alert.no-evidence')}</p>

@@ -7,7 +7,7 @@ import { useNowEvery } from '../../../ui/browser/use-now.ts'
 import { StateMark } from '../../../ui/icons/StateMark.tsx'
 import { ListRow } from '../../../ui/lists/ListRow.tsx'
 import row from '../../../ui/lists/Row.module.css'
-import { alertMark } from '../list/alert-words.ts'
+import { alertMark } from '../list/alert-labels.ts'
 
 const AGE_STEP_MS = 10_000
 

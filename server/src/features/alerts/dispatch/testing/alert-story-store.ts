@@ -1,4 +1,4 @@
-import type { AlertEvidence, AlertState, TransitionCause } from '@oppidum/domain/alerts/alert'
+import type { AlertState, AlertValue, TransitionCause } from '@oppidum/domain/alerts/alert'
 import type { RuleSettings } from '@oppidum/domain/alerts/rule'
 import { v7 as uuidv7 } from 'uuid'
 import { run, sql } from '../../../../platform/db/sql.ts'
@@ -24,7 +24,7 @@ export async function storeRule(app: TestApp, ownerId: string, more: Partial<Rul
   return id
 }
 
-const EVIDENCE: AlertEvidence = {
+const EVIDENCE: AlertValue = {
   leaf: 0,
   value: 12,
   unit: 'mph',
@@ -41,7 +41,7 @@ interface More {
   from?: AlertState
   cause?: TransitionCause
   by?: string | null
-  evidence?: AlertEvidence[]
+  evidence?: AlertValue[]
 }
 
 /** Changes the rule's alert at a place now, as the evaluator does: in a new episode if none is open. @returns the transition's id */

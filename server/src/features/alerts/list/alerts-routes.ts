@@ -18,8 +18,8 @@ import { pageEnd } from '../../../platform/db/list-page-store.ts'
 import { personOf, type Serve, withHeaders } from '../../../platform/http/serve.ts'
 import type { AnswerNow } from '../../../platform/live/answers.ts'
 import { alertActStore as acts } from './alert-act-store.ts'
-import { type AlertRow, alertAnswer, alertStore } from './alert-store.ts'
 import { watchersOf } from './alert-watcher-store.ts'
+import { type AlertRow, alertAnswer, alertStore } from './alerts-store.ts'
 import { readerOf } from './reader-of.ts'
 
 const PAGE = 50

@@ -1,4 +1,4 @@
-import type { Alert, AlertEvidence, AlertState, AlertTransition } from '@oppidum/domain/alerts/alert'
+import type { Alert, AlertState, AlertTransition, AlertValue } from '@oppidum/domain/alerts/alert'
 import type { Db, Tx } from '../../../platform/db/connection.ts'
 import { type Page, type PageEnd, pageOf } from '../../../platform/db/list-page-store.ts'
 import { and, run, type Sql, sql } from '../../../platform/db/sql.ts'
@@ -32,7 +32,7 @@ export interface AlertRow {
   shelvedReason: string | null
   resolvedAt: Date | null
   flapping: boolean
-  evidence: AlertEvidence[]
+  evidence: AlertValue[]
   incidentId: string | null
   useful: boolean | null
 }
