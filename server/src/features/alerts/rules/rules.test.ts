@@ -273,23 +273,33 @@ it.each<[what: string, body: unknown, sentence: RegExp]>([
   expect(await list()).toEqual([])
 })
 
-it.each<[what: string, body: unknown]>([
-  ['an unknown measure', threshold({ measure: 'traffic.colour' })],
-  ['a negative duration', { ...RULE, forMinutes: -1 }],
-  ['a negative window', { ...RULE, condition: { kind: 'absence', measure: 'traffic.speed', minutes: -5 } }],
-  ['21 conditions', { ...RULE, condition: { any: [{ all: Array(10).fill(SLOW) }, { all: Array(11).fill(SLOW) }] } }],
-  ['1,000 conditions', { ...RULE, condition: { any: Array(1_000).fill(SLOW) } }],
-  ['joins four deep', { ...RULE, condition: nested(4) }],
-  ['a join of one', { ...RULE, condition: { all: [SLOW] } }],
-  ['no places', { ...RULE, scope: { kind: 'places', places: [] } }],
-  ['a limit that is no number', threshold({ value: '20' })],
-  ['an infinite limit', threshold({ value: 1e300 })],
-  ['an empty name', { ...RULE, name: ' ' }],
-  ['an unknown member', { ...RULE, owner: 'someone' }],
-  ['nothing', {}],
-])('%s is malformed', async (_, body) => {
+it.each<[what: string, body: unknown, sentence: RegExp]>([
+  ['an unknown measure', threshold({ measure: 'traffic.colour' }), /'condition.measure' must be one of/],
+  ['a negative duration', { ...RULE, forMinutes: -1 }, /'forMinutes' must be at least 0/],
+  [
+    'a negative window',
+    { ...RULE, condition: { kind: 'absence', measure: 'traffic.speed', minutes: -5 } },
+    /'condition.minutes' must be at least 1/,
+  ],
+  [
+    '21 conditions',
+    { ...RULE, condition: { any: [{ all: Array(10).fill(SLOW) }, { all: Array(11).fill(SLOW) }] } },
+    /at most 20 conditions/,
+  ],
+  ['1,000 conditions', { ...RULE, condition: { any: Array(1_000).fill(SLOW) } }, /at most 20 items/],
+  ['10,000 conditions', { ...RULE, condition: { any: Array(10_000).fill(SLOW) } }, /longer than 1000 items/],
+  ['joins four deep', { ...RULE, condition: nested(4) }, /'condition.all.1.all.1'/],
+  ['a join of one', { ...RULE, condition: { all: [SLOW] } }, /'condition.all' must contain at least 2 items/],
+  ['no places', { ...RULE, scope: { kind: 'places', places: [] } }, /'scope.places' is empty/],
+  ['a limit that is no number', threshold({ value: '20' }), /'condition.value' must be a number/],
+  ['an infinite limit', threshold({ value: 1e300 }), /'condition.value' must be at most/],
+  ['an empty name', { ...RULE, name: ' ' }, /'name' is empty/],
+  ['an unknown member', { ...RULE, owner: 'someone' }, /contains 'owner'/],
+  ['an unknown template', { ...RULE, template: 'mine' }, /'template' must be one of/],
+  ['nothing', {}, /'name' is missing/],
+])('%s is malformed', async (_, body, sentence) => {
   const reply = await create(body)
-  expect(reply).toMatchObject({ status: 400, body: { code: 'malformed' } })
+  expect(reply).toMatchObject({ status: 400, body: { code: 'malformed', error: expect.stringMatching(sentence) } })
   expect(await list()).toEqual([])
 })
 

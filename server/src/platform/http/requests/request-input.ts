@@ -3,7 +3,7 @@ import type { BodyOf, Endpoint, ParamsOf, QueryOf } from '@oppidum/domain/core/e
 import { Failure } from '@oppidum/domain/core/failure'
 import type { FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
-import { faultOf, NO_WORDS } from '../responses/fault-words.ts'
+import { faultOf, innermost, NO_WORDS } from '../responses/fault-words.ts'
 import { checkedText, targetOf } from './request-target.ts'
 
 /** The validated input of a call. */
@@ -48,7 +48,8 @@ function parsed(schema: z.ZodMiniType | undefined, value: unknown, what: 'parame
   if (!schema) return undefined
   const result = schema.safeParse(value, { error: () => NO_WORDS, reportInput: true })
   if (result.success) return result.data
-  const faults = result.error.issues.slice(0, MOST_FAULTS).map((it) => ({ at: it.path.join('.'), message: it.message, fault: faultOf(it) }))
+  const issues = result.error.issues.slice(0, MOST_FAULTS).map(innermost)
+  const faults = issues.map((it) => ({ at: it.path.join('.'), message: it.message, fault: faultOf(it) }))
   const details = faults.map(({ at, message, fault }) => ({ at, problem: message === NO_WORDS ? fault : message }))
   const [first] = faults
   throw new Failure('malformed', first ? sentenceOf(first, what) : 'This request could not be understood.', { details })

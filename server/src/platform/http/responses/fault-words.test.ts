@@ -1,3 +1,4 @@
+import { Condition } from '@oppidum/domain/alerts/condition'
 import { Failure } from '@oppidum/domain/core/failure'
 import { generateImage, saveImage } from '@oppidum/domain/gallery/image'
 import { expect, test } from 'vitest'
@@ -14,6 +15,9 @@ function saidOf(schema: z.ZodMiniType | undefined, body: unknown): string {
   }
   return 'nothing is wrong'
 }
+
+const SLOW = { kind: 'threshold', measure: 'traffic.speed', side: 'below', value: 20, unit: 'mph' }
+const RULE = z.object({ a: Condition })
 
 const PICTURE = { prompt: 'A tram', imageData: 'bm8=' }
 
@@ -51,6 +55,23 @@ test.each<[what: string, said: string, schema: z.ZodMiniType | undefined, body: 
   ['what lies deeper', "The field 'a.0' must be more than 0.", z.object({ a: z.array(z.number().check(z.positive())) }), { a: [0] }],
   ['no day', "The field 'a' must be a date such as 2026-11-20.", z.object({ a: z.iso.date() }), { a: 'May' }],
   ['another form', "The field 'a' must be in a different format.", z.object({ a: z.string().check(z.regex(/^\d$/)) }), { a: 'x' }],
+  ['what lies deeper in one of several forms', "The field 'a.value' must be a number.", RULE, { a: { ...SLOW, value: '20' } }],
+  [
+    'what lies deeper in a join',
+    "The field 'a.any.1.side' must be one of above, below.",
+    RULE,
+    { a: { any: [SLOW, { ...SLOW, side: 'left' }] } },
+  ],
+  ['a kind that is none', "The field 'a.kind' is not one of the accepted values.", RULE, { a: { ...SLOW, kind: 'magic' } }],
+  ['a join of one', "The field 'a.all' must contain at least 2 items.", RULE, { a: { all: [SLOW] } }],
+  ['a join of many', "The field 'a.all' must contain at most 20 items.", RULE, { a: { all: Array(1_000).fill(SLOW) } }],
+  ['neither a condition nor a join', "The field 'a.kind' is not one of the accepted values.", RULE, { a: { none: [] } }],
+  [
+    'too many in several joins',
+    "The field 'a' is not valid: expected at most 20 conditions.",
+    RULE,
+    { a: { any: [{ all: Array(11).fill(SLOW) }, { all: Array(11).fill(SLOW) }] } },
+  ],
   ['neither', "The field 'a' must be a number, or must be null.", z.object({ a: z.union([z.number(), z.null()]) }), { a: 'x' }],
 ])('reports %s as %j', (_what, said, schema, body) => {
   expect(saidOf(schema, body)).toBe(said)

@@ -28,6 +28,21 @@ export const NO_WORDS = ''
 
 const counted = new Intl.NumberFormat(NEUTRAL_LOCALE)
 
+const isNoForm = (it: Issue) => it.code === 'invalid_union' && it.errors.length === 0
+
+/**
+ * The fault itself, where a value of several forms clearly has one of them and something within it is wrong: of a list that has a wrong
+ * item, the item.
+ */
+export function innermost(issue: Issue): Issue {
+  if (issue.code !== 'invalid_union') return issue
+  const deeper = issue.errors.filter((form) => form.length > 0 && form.every((it) => it.path.length > 0))
+  const named = deeper.filter((form) => !form.some(isNoForm))
+  const [only, ...others] = named.length > 0 ? named : deeper
+  const [first] = only ?? []
+  return first && others.length === 0 ? innermost({ ...first, path: [...issue.path, ...first.path] }) : issue
+}
+
 /** What is wrong with a value, as the end of a sentence that begins with its name: 'is empty'. */
 export function faultOf(issue: Issue): string {
   switch (issue.code) {
@@ -46,6 +61,7 @@ export function faultOf(issue: Issue): string {
     case 'unrecognized_keys':
       return `contains ${issue.keys.map((it) => `'${it.slice(0, 40)}'`).join(', ')}, which this call does not accept`
     case 'invalid_union':
+      if (isNoForm(issue)) return 'is not one of the accepted values'
       return issue.input === undefined ? 'is missing' : faultOfEach(issue.errors)
     default:
       return 'is not valid'

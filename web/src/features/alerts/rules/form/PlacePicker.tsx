@@ -35,7 +35,7 @@ export function PlacePicker({
   const rest = places.filter((it) => !chosen.includes(it.id) && folded(it.name).includes(words))
   const nameOf = (placeId: string) => places.find((it) => it.id === placeId)?.name ?? placeId
   return (
-    <div className={`${styles.field} ${styles.whole}`}>
+    <div className={styles.picker}>
       {chosen.length > 0 && (
         <ul className={styles.chosen} aria-label={text('rule-form.chosen-places')}>
           {chosen.map((it) => (
@@ -71,7 +71,7 @@ export function PlacePicker({
           }
         }}
       />
-      <div id={listId} className={styles.field}>
+      <div id={listId}>
         {words !== '' && (
           <ul className={styles.matches}>
             {rest.slice(0, MATCHES).map((it) => (
