@@ -3,6 +3,7 @@ import { messages as account } from './en/account.po'
 import { messages as admin } from './en/admin.po'
 import { messages as alertsContactPoints } from './en/alerts-contact-points.po'
 import { messages as alertsList } from './en/alerts-list.po'
+import { messages as alertsPolicies } from './en/alerts-policies.po'
 import { messages as alertsPreview } from './en/alerts-preview.po'
 import { messages as alertsRules } from './en/alerts-rules.po'
 import { messages as answers } from './en/answers.po'
@@ -37,6 +38,7 @@ export const messages = {
   ...admin,
   ...alertsContactPoints,
   ...alertsList,
+  ...alertsPolicies,
   ...alertsPreview,
   ...alertsRules,
   ...answers,

@@ -3,6 +3,7 @@ import { messages as account } from './es/account.po'
 import { messages as admin } from './es/admin.po'
 import { messages as alertsContactPoints } from './es/alerts-contact-points.po'
 import { messages as alertsList } from './es/alerts-list.po'
+import { messages as alertsPolicies } from './es/alerts-policies.po'
 import { messages as alertsPreview } from './es/alerts-preview.po'
 import { messages as alertsRules } from './es/alerts-rules.po'
 import { messages as answers } from './es/answers.po'
@@ -44,6 +45,7 @@ export const messages = {
   ...admin,
   ...alertsContactPoints,
   ...alertsList,
+  ...alertsPolicies,
   ...alertsPreview,
   ...alertsRules,
   ...answers,

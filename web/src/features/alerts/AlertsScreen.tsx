@@ -13,6 +13,7 @@ const TABS: readonly { path: string; text: TextId; Tab: ComponentType }[] = [
   { path: '', text: 'alerts.firing', Tab: later(async () => (await import('./list/OpenAlerts.tsx')).OpenAlerts) },
   { path: 'history', text: 'alerts.history', Tab: later(async () => (await import('./list/PastAlerts.tsx')).PastAlerts) },
   { path: 'rules', text: 'rules.tab', Tab: later(async () => (await import('./rules/RuleList.tsx')).RuleList) },
+  { path: 'policies', text: 'alerts.policies', Tab: later(async () => (await import('./policies/Policies.tsx')).Policies) },
   {
     path: 'contact-points',
     text: 'alerts.contact-points',
