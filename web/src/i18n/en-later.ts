@@ -1,6 +1,7 @@
 import { messages as about } from './en/about.po'
 import { messages as account } from './en/account.po'
 import { messages as admin } from './en/admin.po'
+import { messages as alertsBudget } from './en/alerts-budget.po'
 import { messages as alertsContactPoints } from './en/alerts-contact-points.po'
 import { messages as alertsList } from './en/alerts-list.po'
 import { messages as alertsPolicies } from './en/alerts-policies.po'
@@ -36,6 +37,7 @@ export const messages = {
   ...about,
   ...account,
   ...admin,
+  ...alertsBudget,
   ...alertsContactPoints,
   ...alertsList,
   ...alertsPolicies,

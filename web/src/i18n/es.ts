@@ -1,6 +1,7 @@
 import { messages as about } from './es/about.po'
 import { messages as account } from './es/account.po'
 import { messages as admin } from './es/admin.po'
+import { messages as alertsBudget } from './es/alerts-budget.po'
 import { messages as alertsContactPoints } from './es/alerts-contact-points.po'
 import { messages as alertsList } from './es/alerts-list.po'
 import { messages as alertsPolicies } from './es/alerts-policies.po'
@@ -43,6 +44,7 @@ export const messages = {
   ...about,
   ...account,
   ...admin,
+  ...alertsBudget,
   ...alertsContactPoints,
   ...alertsList,
   ...alertsPolicies,

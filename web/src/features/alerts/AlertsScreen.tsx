@@ -19,6 +19,7 @@ const TABS: readonly { path: string; text: TextId; Tab: ComponentType }[] = [
     text: 'alerts.contact-points',
     Tab: later(async () => (await import('./contact-points/ContactPoints.tsx')).ContactPoints),
   },
+  { path: 'budget', text: 'budget.tab', Tab: later(async () => (await import('./budget/AlarmBudgetScreen.tsx')).AlarmBudgetScreen) },
 ]
 
 /** Everything about alerts, for people whose plan has them. */
