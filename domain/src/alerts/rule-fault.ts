@@ -4,7 +4,7 @@ import { unitFactor } from '../telemetry/unit.ts'
 import { type Leaf, leavesOf, measureOf } from './condition.ts'
 import { type PlaceKind, placeKindOf } from './measure-places.ts'
 import type { RuleProblem, RuleSettings } from './rule.ts'
-import { filterParts, normalFilter } from './rule-filter.ts'
+import { filterParts, normalFilter } from './rules/rule-filter.ts'
 
 /** What a rule is checked against. */
 export interface RuleFrame {

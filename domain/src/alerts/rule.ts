@@ -3,7 +3,7 @@ import { endpoint } from '../core/endpoint.ts'
 import { Cursor, Limit } from '../core/list.ts'
 import { Instant } from '../telemetry/provenance.ts'
 import { Condition } from './condition.ts'
-import { TemplateId } from './template-id.ts'
+import { TemplateId } from './rules/template-id.ts'
 
 /** How urgent an alert is: who is notified and when follows from it. */
 export const Severity = z.enum(['critical', 'warning', 'info'])

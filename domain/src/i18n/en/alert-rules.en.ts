@@ -1,6 +1,6 @@
 import type { Leaf } from '../../alerts/condition.ts'
 import type { Severity } from '../../alerts/rule.ts'
-import type { TemplateId } from '../../alerts/template-id.ts'
+import type { TemplateId } from '../../alerts/rules/template-id.ts'
 import type { MeasureId } from '../../telemetry/measure.ts'
 
 type Of<K extends Leaf['kind']> = Extract<Leaf, { kind: K }>

@@ -1,4 +1,4 @@
-import { worseSide } from '@oppidum/domain/alerts/worse-side'
+import { worseSide } from '@oppidum/domain/alerts/rules/worse-side'
 import { MEASURES, type MeasureId } from '@oppidum/domain/telemetry/measure'
 import { Link } from 'react-router'
 import { useText } from '../../i18n/text.ts'

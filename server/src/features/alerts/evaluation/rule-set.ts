@@ -1,6 +1,6 @@
 import { type Leaf, leavesOf, measureOf } from '@oppidum/domain/alerts/condition'
-import { filterParts } from '@oppidum/domain/alerts/rule-filter'
 import { type CityPlaces, cityPlaces, leafPlace, placesOf } from '@oppidum/domain/alerts/rule-places'
+import { filterParts } from '@oppidum/domain/alerts/rules/rule-filter'
 import { signalKey } from '@oppidum/domain/alerts/signal'
 import type { City } from '@oppidum/domain/cities/city'
 import type { MeasureId } from '@oppidum/domain/telemetry/measure'

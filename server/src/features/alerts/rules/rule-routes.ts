@@ -10,7 +10,7 @@ import {
   removeAlertRule,
 } from '@oppidum/domain/alerts/rule'
 import type { RuleFrame } from '@oppidum/domain/alerts/rule-fault'
-import { rulesAtMost } from '@oppidum/domain/alerts/rule-limits'
+import { rulesAtMost } from '@oppidum/domain/alerts/rules/rule-limits'
 import { isAtLeast, type SignedIn } from '@oppidum/domain/core/access'
 import { Failure } from '@oppidum/domain/core/failure'
 import type { FeedStatus } from '@oppidum/domain/feeds/feed'

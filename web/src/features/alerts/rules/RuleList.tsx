@@ -1,4 +1,4 @@
-import { rulesAtMost } from '@oppidum/domain/alerts/rule-limits'
+import { rulesAtMost } from '@oppidum/domain/alerts/rules/rule-limits'
 import { Link } from 'react-router'
 import { useText } from '../../../i18n/text.ts'
 import { useMe } from '../../../identity/identity.tsx'

@@ -1,5 +1,5 @@
 import type { AlertRule } from '@oppidum/domain/alerts/rule'
-import { type RuleReader, ruleSentence } from '@oppidum/domain/alerts/rule-sentence'
+import { type RuleReader, ruleSentence } from '@oppidum/domain/alerts/rules/rule-sentence'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useText } from '../../../i18n/text.ts'

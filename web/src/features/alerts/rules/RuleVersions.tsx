@@ -1,4 +1,4 @@
-import { ruleSentence } from '@oppidum/domain/alerts/rule-sentence'
+import { ruleSentence } from '@oppidum/domain/alerts/rules/rule-sentence'
 import { useText } from '../../../i18n/text.ts'
 import { useMe } from '../../../identity/identity.tsx'
 import { useFormat } from '../../../provenance/use-format.ts'

@@ -1,4 +1,4 @@
-import { TemplateId } from '@oppidum/domain/alerts/template-id'
+import { TemplateId } from '@oppidum/domain/alerts/rules/template-id'
 import { wordsIn } from '@oppidum/domain/i18n/domain-catalogue'
 import { planFor } from '@oppidum/domain/plans/plan'
 import { Link } from 'react-router'

@@ -8,7 +8,7 @@ import {
   type RuleSettings,
   removeAlertRule,
 } from '@oppidum/domain/alerts/rule'
-import type { TemplateId } from '@oppidum/domain/alerts/template-id'
+import type { TemplateId } from '@oppidum/domain/alerts/rules/template-id'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { change } from '../../../api/change.ts'
 import { useAnswer } from '../../../api/use-answer.ts'

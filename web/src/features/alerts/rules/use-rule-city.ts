@@ -1,5 +1,5 @@
 import type { RuleFrame } from '@oppidum/domain/alerts/rule-fault'
-import type { TemplateCity } from '@oppidum/domain/alerts/templates'
+import type { TemplateCity } from '@oppidum/domain/alerts/rules/templates'
 import { getMap } from '@oppidum/domain/cities/map'
 import { listFeeds } from '@oppidum/domain/feeds/feed'
 import { useMemo } from 'react'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
-import { filterParts } from '@oppidum/domain/alerts/rule-filter'
-import type { RuleReader } from '@oppidum/domain/alerts/rule-sentence'
+import { filterParts } from '@oppidum/domain/alerts/rules/rule-filter'
+import type { RuleReader } from '@oppidum/domain/alerts/rules/rule-sentence'
 import { useMemo } from 'react'
 import { formatLocale, type Text, useLanguage, useText } from '../../../i18n/text.ts'
 import { useSpeedUnit } from '../../../provenance/use-speed-unit.ts'

@@ -1,4 +1,4 @@
-import { filterParts, filterText } from '@oppidum/domain/alerts/rule-filter'
+import { filterParts, filterText } from '@oppidum/domain/alerts/rules/rule-filter'
 import { IncidentPriority, IncidentType } from '@oppidum/domain/records/incident'
 import { RequestCategory, RequestPriority } from '@oppidum/domain/records/service-request'
 import { useText } from '../../../../i18n/text.ts'

@@ -1,6 +1,6 @@
 import { type AlertRule, type RuleSettings, type Scope, Severity } from '@oppidum/domain/alerts/rule'
-import { ruleSentence } from '@oppidum/domain/alerts/rule-sentence'
-import type { TemplateId } from '@oppidum/domain/alerts/template-id'
+import { ruleSentence } from '@oppidum/domain/alerts/rules/rule-sentence'
+import type { TemplateId } from '@oppidum/domain/alerts/rules/template-id'
 import { type FormEvent, useId } from 'react'
 import { Link } from 'react-router'
 import { useText } from '../../../../i18n/text.ts'

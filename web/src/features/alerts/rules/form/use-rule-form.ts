@@ -1,6 +1,6 @@
 import type { AlertRule, RuleSettings } from '@oppidum/domain/alerts/rule'
 import { ruleFault } from '@oppidum/domain/alerts/rule-fault'
-import type { TemplateId } from '@oppidum/domain/alerts/template-id'
+import type { TemplateId } from '@oppidum/domain/alerts/rules/template-id'
 import { useMemo, useState } from 'react'
 import { ApiError } from '../../../../api/api-error.ts'
 import { useText } from '../../../../i18n/text.ts'

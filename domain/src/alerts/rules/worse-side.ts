@@ -1,4 +1,4 @@
-import type { MeasureId } from '../telemetry/measure.ts'
+import type { MeasureId } from '../../telemetry/measure.ts'
 
 const WORSE_BELOW: readonly MeasureId[] = ['traffic.speed', 'city.speed', 'city.efficiency', 'city.safety', 'energy.available']
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import type { Language } from '../core/language.ts'
-import type { Condition } from './condition.ts'
-import type { Scope } from './rule.ts'
+import type { Language } from '../../core/language.ts'
+import type { Condition } from '../condition.ts'
+import type { Scope } from '../rule.ts'
 import { type RuleReader, ruleSentence } from './rule-sentence.ts'
 
 const NAMES: Record<string, string> = { harbor: 'Harbor Blvd', italia: 'Av. Italia', oeste: 'Oeste', a: 'A Centro', centro: 'Centro' }

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { Language } from '../core/language.ts'
-import { wordsIn } from '../i18n/domain-catalogue.ts'
-import { RuleSettings } from './rule.ts'
-import { ruleFault } from './rule-fault.ts'
+import { Language } from '../../core/language.ts'
+import { wordsIn } from '../../i18n/domain-catalogue.ts'
+import { RuleSettings } from '../rule.ts'
+import { ruleFault } from '../rule-fault.ts'
 import { TemplateId } from './template-id.ts'
 import { ruleFromTemplate, type TemplateCity } from './templates.ts'
 

@@ -1,4 +1,4 @@
-import type { RuleSettings } from './rule.ts'
+import type { RuleSettings } from '../rule.ts'
 import type { TemplateId } from './template-id.ts'
 
 /** What a template reads of a city to fill in its blanks. */

@@ -1,5 +1,5 @@
-import { searchOf } from '../records/record-filter.ts'
-import { keptFilter } from '../records/saved-view.ts'
+import { searchOf } from '../../records/record-filter.ts'
+import { keptFilter } from '../../records/saved-view.ts'
 
 /** The lists that a rule counts in. */
 type CountedRecords = 'incidents' | 'requests'

@@ -1,11 +1,11 @@
-import type { Language } from '../core/language.ts'
-import { wordsIn } from '../i18n/domain-catalogue.ts'
-import { MEASURES, type MeasureId } from '../telemetry/measure.ts'
-import { PER_MPH, type SpeedUnit } from '../telemetry/speed.ts'
-import { unitFactor } from '../telemetry/unit.ts'
-import { type Condition, type Leaf, leavesOf } from './condition.ts'
-import { placeKindOf } from './measure-places.ts'
-import type { RuleSettings } from './rule.ts'
+import type { Language } from '../../core/language.ts'
+import { wordsIn } from '../../i18n/domain-catalogue.ts'
+import { MEASURES, type MeasureId } from '../../telemetry/measure.ts'
+import { PER_MPH, type SpeedUnit } from '../../telemetry/speed.ts'
+import { unitFactor } from '../../telemetry/unit.ts'
+import { type Condition, type Leaf, leavesOf } from '../condition.ts'
+import { placeKindOf } from '../measure-places.ts'
+import type { RuleSettings } from '../rule.ts'
 
 /** Who reads a sentence about a rule. */
 export interface RuleReader {

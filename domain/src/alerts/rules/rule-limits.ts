@@ -1,4 +1,4 @@
-import { allows, type Plan } from '../plans/plan.ts'
+import { allows, type Plan } from '../../plans/plan.ts'
 
 /** Most rules of one person, those for the city and those that are off included, by plan. */
 const RULES: Record<Plan, number> = { free: 0, basic: 20, pro: 500 }
