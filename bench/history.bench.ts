@@ -10,6 +10,7 @@ import { somebody } from '../e2e/support/people.ts'
 import { inProcessBus } from '../server/src/adapters/bus/in-process.adapter.ts'
 import { manualClock } from '../server/src/adapters/clock/manual.adapter.ts'
 import { localIdentity } from '../server/src/adapters/identity/local/local.adapter.ts'
+import { webPushMessages } from '../server/src/adapters/push/web-push.adapter.ts'
 import { undiciWebClient } from '../server/src/adapters/web/undici.adapter.ts'
 import { type App, createApp } from '../server/src/compose/app.ts'
 import { readConfig } from '../server/src/config/config.ts'
@@ -112,6 +113,8 @@ async function fill(): Promise<void> {
 /** Session cookie of a person whose plan includes that much history. */
 let analyst: string
 
+const INSTALLATION_KEY = 'a-key-of-the-bench-that-protects-nothing'
+
 beforeAll(async () => {
   const postgres = await startBundledPostgres({ dataDir, log: () => undefined })
   stop = () => postgres.stop()
@@ -121,7 +124,7 @@ beforeAll(async () => {
   const log = pino({ level: 'silent' })
   const config = readConfig({ RATE_LIMIT: 'off' })
   const own = { db, bus: inProcessBus(), clock, log, cities: citiesOf([city]), people: personStore(db) }
-  const local = localIdentity({ ...own, config, installationKey: 'a-key-of-the-bench-that-protects-nothing' })
+  const local = localIdentity({ ...own, config, installationKey: INSTALLATION_KEY })
   const testApp = { ...own, identity: local, accounts: local.accounts }
   app = createApp(testApp, {
     config,
@@ -130,6 +133,7 @@ beforeAll(async () => {
     feedReader: null,
     mail: null,
     sender: undiciWebClient({ allow: config.outboundAllow }),
+    push: webPushMessages({ installationKey: INSTALLATION_KEY, contact: 'mailto:operator@city.example' }),
     gallery: null,
     checkReplies: false,
     payments: null,
