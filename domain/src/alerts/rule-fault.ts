@@ -64,6 +64,18 @@ function leafFault(leaf: Leaf, { sharing }: RuleSettings, { feedIds }: RuleFrame
 /** Whether a district without places of its own can be asked about: records are counted in it. */
 const isCountedByDistrict = (leaf: Leaf) => leaf.kind === 'records' || leaf.kind === 'overdue'
 
+/** By city: rules are checked by the hundred. */
+const PLACE_IDS = new WeakMap<RuleFrame['city'], Record<'location' | 'substation', ReadonlySet<string>>>()
+
+function placeIdsOf(city: RuleFrame['city']) {
+  const cached = PLACE_IDS.get(city)
+  if (cached) return cached
+  const idsOf = (places: readonly { id: string }[]) => new Set(places.map((it) => it.id))
+  const ids = { location: idsOf(city.locations), substation: idsOf(city.substations) }
+  PLACE_IDS.set(city, ids)
+  return ids
+}
+
 /** Local measures of a rule are all observed at the same kind of place, and its scope is of that kind. */
 function scopeFault({ scope, condition }: RuleSettings, { city }: RuleFrame): RuleFault | null {
   const leaves = leavesOf(condition)
@@ -77,7 +89,7 @@ function scopeFault({ scope, condition }: RuleSettings, { city }: RuleFrame): Ru
   if (scope.kind === 'district' && city.districts.every((it) => it.id !== scope.district && it.name !== scope.district))
     return { code: 'district', leaf: null, word: scope.district }
   if (scope.kind !== 'places') return null
-  const ids = new Set((kind === 'location' ? city.locations : city.substations).map((it) => it.id))
+  const ids = placeIdsOf(city)[kind === 'location' ? 'location' : 'substation']
   const unknown = scope.places.find((it) => !ids.has(it))
   return unknown === undefined ? null : { code: 'place', leaf: null, word: unknown }
 }
@@ -119,7 +131,7 @@ export function ruleProblem(settings: RuleSettings, owner: Owner, frame: RuleFra
 /** With only those places that the city still has; null if there is none. */
 function withPlaces(settings: RuleSettings, { city }: RuleFrame): RuleSettings | null {
   if (settings.scope.kind !== 'places') return settings
-  const known = new Set([...city.locations, ...city.substations].map((it) => it.id))
-  const places = settings.scope.places.filter((it) => known.has(it))
+  const { location, substation } = placeIdsOf(city)
+  const places = settings.scope.places.filter((it) => location.has(it) || substation.has(it))
   return places.length === 0 ? null : { ...settings, scope: { kind: 'places', places } }
 }

@@ -20,17 +20,19 @@ type MappedCity = Pick<City, 'name' | 'districts' | 'locations' | 'substations'>
 export interface CityPlaces {
   city: RulePlace
   districts: readonly RulePlace[]
-  location: readonly RulePlace[]
-  substation: readonly RulePlace[]
+  location: ReadonlyMap<string, RulePlace>
+  substation: ReadonlyMap<string, RulePlace>
 }
+
+const byId = (places: readonly RulePlace[]) => new Map(places.map((it) => [it.id, it]))
 
 export function cityPlaces({ name, districts, locations, substations }: MappedCity): CityPlaces {
   const districtAt = (point: Position) => districts.find((it) => isInside(point, it.geometry.coordinates))?.name ?? null
   return {
     city: { id: CITY_PLACE, name, district: null },
     districts: districts.map((it) => ({ id: it.id, name: it.name, district: it.name })),
-    location: locations.map((it) => ({ id: it.id, name: it.name, district: districtAt(anchor(it.geometry)) })),
-    substation: substations.map((it) => ({ id: it.id, name: it.name, district: districtAt(it.position) })),
+    location: byId(locations.map((it) => ({ id: it.id, name: it.name, district: districtAt(anchor(it.geometry)) }))),
+    substation: byId(substations.map((it) => ({ id: it.id, name: it.name, district: districtAt(it.position) }))),
   }
 }
 
@@ -55,16 +57,16 @@ export function placesOf(
     if (scope.kind === 'district') return district ? [district] : []
     return [places.city]
   }
-  const all = places[placeKindOf(local)] as readonly RulePlace[]
+  const all = places[placeKindOf(local) === 'location' ? 'location' : 'substation']
   switch (scope.kind) {
     case 'city':
       return []
     case 'places':
-      return all.filter((it) => scope.places.includes(it.id))
+      return scope.places.flatMap((id) => all.get(id) ?? [])
     case 'every':
-      return all.filter((it) => isMeasured(local, it.id))
+      return [...all.values()].filter((it) => isMeasured(local, it.id))
     case 'district':
-      return all.filter((it) => it.district === district?.name && isMeasured(local, it.id))
+      return [...all.values()].filter((it) => it.district === district?.name && isMeasured(local, it.id))
   }
 }
 

@@ -6,7 +6,7 @@ import { type IncidentOpening, openIncidents } from './incident-opening.ts'
 /** How often time is let pass for rules, and how often values are looked for without a notification. */
 const LOOK_EVERY_MS = 1_000
 /** Notifications that come within this time are taken together. */
-const GATHER_MS = 200
+const GATHER_MS = 300
 
 type Dependencies = EvaluatorDependencies & Pick<AppContext, 'bus' | 'log'>
 
