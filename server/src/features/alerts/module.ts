@@ -6,6 +6,7 @@ import type { FeatureModule } from '../../compose/feature-module.ts'
 import type { RecordDesk } from '../records/desk/desk-service.ts'
 import { budgetRoutes } from './budget/budget-routes.ts'
 import { type DeliveryParts, delivery } from './delivery/delivery.ts'
+import { batchStore } from './dispatch/batch-store.ts'
 import { dispatchData } from './dispatch/dispatch-data.ts'
 import { dispatcher } from './dispatch/dispatcher.ts'
 import { noticeRoutes } from './dispatch/notice-routes.ts'
@@ -57,6 +58,7 @@ export function alertsModule(context: AppContext, { feedsOf, statusOf, present, 
     retention: [
       (nowMs, atMost) => alerts.forget(new Date(nowMs - ALERT_DAYS * DAY_MS), atMost),
       (nowMs, atMost) => notices.forget(new Date(nowMs - NOTICE_DAYS * DAY_MS), atMost),
+      (nowMs, atMost) => batchStore.forget(context.db.pool, new Date(nowMs - DAY_MS), atMost),
       ...sending.retention,
     ],
   }

@@ -243,6 +243,7 @@ describe('the notification centre', () => {
     expect(exported.alertNotices.notices).toMatchObject([{ city: 'montevideo', kind: 'firing', name: 'Slow road' }])
     app.clock.advance(31 * DAY_MS)
     for (const expire of app.retention) while ((await expire(app.clock.nowMs(), 100)) > 0);
-    expect((await app.context.db.pool.query('select 1 from screen_notice')).rowCount).toBe(0)
+    for (const table of ['screen_notice', 'alert_batch'])
+      expect((await app.context.db.pool.query(`select 1 from ${table}`)).rowCount).toBe(0)
   })
 })

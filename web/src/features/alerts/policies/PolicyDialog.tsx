@@ -71,7 +71,7 @@ export function PolicyDialog({
 
   return (
     <DialogCard title={text(isNew ? 'policy.new-title' : 'policy.edit-title')} closeLabel={text('sheet.close')} onClose={onClose}>
-      <form className={styles.form} noValidate onSubmit={handleSubmit}>
+      <form className={`${styles.form} ${styles.dialog}`} noValidate onSubmit={handleSubmit}>
         <TextField
           label={text('policy.name')}
           value={form.name}
