@@ -106,6 +106,8 @@ export function ruleRoutes(serve: Serve, { db, clock, cities, bus, feedsOf, list
       if (row.owner !== person.id && settings.sharing === 'own')
         throw new Failure('refused', 'This rule belongs to someone else; it stays a rule of the city.')
       await checkContactPoints(tx, rules, person.id, settings)
+      const isTaken = row.owner !== person.id && isAbandoned(ruleAnswer(row, frame))
+      if (isTaken && !(await rules.takeOver(tx, row.id, person.id, rulesAtMost(person.plan)))) throw tooManyRules(person.plan)
       // Each version is later than the one before, also if the clock was set back.
       const at = new Date(Math.max(clock.nowMs(), row.changedAt.getTime() + 1))
       const next = { version: version + 1, settings, active, by: person.id, at }
@@ -115,7 +117,11 @@ export function ruleRoutes(serve: Serve, { db, clock, cities, bus, feedsOf, list
         subjectId: row.id,
         cityId,
         from: contentOf(row.settings, row.version, row.active),
-        to: { ...contentOf(settings, next.version, active), changed: changedNames(row, settings, active) },
+        to: {
+          ...contentOf(settings, next.version, active),
+          changed: changedNames(row, settings, active),
+          ...(isTaken && { owner: person.id }),
+        },
       })
       return ruleAnswer(await visible(tx, cityId, person, row.id), frame)
     })
@@ -145,6 +151,9 @@ export function ruleRoutes(serve: Serve, { db, clock, cities, bus, feedsOf, list
     return withHeaders(records, listHeaders(listRuleVersions.path.replace(':id', id), { city: cityId, limit }, total, next))
   })
 }
+
+/** Whether its owner can no longer keep it, so that whoever changes it does from then on. */
+const isAbandoned = ({ problem }: Pick<AlertRule, 'problem'>) => problem === 'plan' || problem === 'role'
 
 /** What the audit trail says about a version. Others read it, so of a rule of one's own it says nothing but that there is one. */
 function contentOf({ sharing, name, severity }: RuleSettings, version: number, active: boolean) {

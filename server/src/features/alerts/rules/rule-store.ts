@@ -45,6 +45,10 @@ const RULES = sql`alert_rule r join alert_rule_version v on v.rule_id = r.id and
 const seenBy = (personId: string, isOperator: boolean): Sql =>
   isOperator ? sql`(r.sharing = 'city' or r.owner_id = ${personId})` : sql`(r.sharing = 'own' and r.owner_id = ${personId})`
 
+/** Whether a person has room for another rule. */
+const hasRoom = (personId: string, atMost: number): Sql =>
+  sql`(select count(*) from alert_rule where owner_id = ${personId} and removed_at is null) < ${atMost}`
+
 /** All SQL by which people see and change alert rules. */
 export function ruleStore(db: Db) {
   async function list(tx: Queries, condition: Sql): Promise<OwnedRuleRow[]> {
@@ -92,11 +96,19 @@ export function ruleStore(db: Db) {
         tx,
         sql`insert into alert_rule (id, city_id, owner_id, sharing, version, active, template, created_at, changed_at)
           select ${id}, ${cityId}, ${owner}, ${sharing}, 1, ${active}, ${template}, ${at}, ${at}
-          where (select count(*) from alert_rule where owner_id = ${owner} and removed_at is null) < ${atMost}`,
+          where ${hasRoom(owner, atMost)}`,
       )
       if (count === 0) return false
       await addVersion(tx, id, { version: 1, settings, active, by: owner, at })
       return true
+    },
+
+    /** Makes another person the owner of a rule and its alerts. False when they already have `atMost` rules. */
+    async takeOver(tx: Queries, id: string, personId: string, atMost: number): Promise<boolean> {
+      await run(tx, sql`select 1 from person where id = ${personId} for update`)
+      const { count } = await run(tx, sql`update alert_rule set owner_id = ${personId} where id = ${id} and ${hasRoom(personId, atMost)}`)
+      if (count === 1) await run(tx, sql`update alert set owner_id = ${personId} where rule_id = ${id}`)
+      return count === 1
     },
 
     async change(tx: Queries, id: string, next: NewVersion): Promise<void> {

@@ -144,6 +144,23 @@ describe('a rule of the city', () => {
     expect((await change(id, { ...CITY_RULE, version: 1, active: true })).status).toBe(403)
   })
 
+  it.each<[what: string, lose: (authorId: string) => Promise<unknown>]>([
+    ['plan', (id) => app.context.people.setPlan(app.context.db.pool, id, 'free', null)],
+    ['role', (id) => app.context.db.pool.query('delete from person_role where person_id = $1', [id])],
+  ])('whose author lost their %s is kept by whoever changes it next', async (problem, lose) => {
+    const author = await signUp(app, { plan: 'basic', role: 'operator' })
+    const colleague = await signUp(app, { plan: 'basic', role: 'operator' })
+    const { id } = await made(CITY_RULE, author)
+    await lose(author.id)
+    expect(await list(colleague)).toMatchObject([{ owner: author.id, problem }])
+    expect((await change(id, { ...CITY_RULE, version: 1, active: true }, colleague)).body).toMatchObject({
+      owner: colleague.id,
+      problem: null,
+    })
+    const { rows } = await app.context.db.pool.query("select changed_to as to from audit_entry where action = 'alert-rule-changed'")
+    expect(rows[0]).toMatchObject({ to: { changed: [], owner: colleague.id } })
+  })
+
   it('stays with the city when its author leaves', async () => {
     const author = await signUp(app, { plan: 'pro', role: 'operator', city: 'montevideo' })
     const operator = await signUp(app, { plan: 'pro', role: 'operator', city: 'montevideo' })

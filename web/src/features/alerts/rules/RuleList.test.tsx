@@ -39,6 +39,11 @@ describe('the list of rules', () => {
     { state: 'that is off', rule: { active: false }, shows: ['off', 'Turn on'] },
     { state: 'of the city', rule: { sharing: 'city', owner: 'someone' }, shows: ['For the city'] },
     { state: 'whose owner has no plan any more', rule: { problem: 'plan' }, shows: ['the plan of its owner does not include it'] },
+    {
+      state: 'of the city whose owner is no operator any more',
+      rule: { sharing: 'city', owner: 'someone', problem: 'role' },
+      shows: ['its owner is no longer an operator. Whoever saves it next becomes its owner.'],
+    },
     { state: 'whose place is gone', rule: { problem: 'place' }, shows: ['its places are no longer in the city'] },
   ])('shows one $state', async ({ rule, shows }) => {
     await draw([alertRule(rule)])

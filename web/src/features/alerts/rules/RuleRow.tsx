@@ -3,6 +3,7 @@ import { type RuleReader, ruleSentence } from '@oppidum/domain/alerts/rules/rule
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useText } from '../../../i18n/text.ts'
+import { useMe } from '../../../identity/identity.tsx'
 import { problemSentence } from '../../../identity/problem-sentence.ts'
 import { useFormat } from '../../../provenance/use-format.ts'
 import { Button, buttonClass } from '../../../ui/Button.tsx'
@@ -22,11 +23,13 @@ export function RuleRow({ rule, reader }: { rule: AlertRule; reader: RuleReader 
   const text = useText()
   const format = useFormat()
   const toast = useToast()
+  const me = useMe()
   const nowMs = useNowEvery(AGE_STEP_MS)
   const changing = useChangeRule()
   const [asking, setAsking] = useState(false)
   const { id, name, version, active, severity, sharing, problem, lastFiredAt } = rule
   const address = `/alerts/rules/${id}`
+  const mayTakeOver = (problem === 'plan' || problem === 'role') && rule.owner !== me?.userId
   const named = <span className="visually-hidden"> {name}</span>
 
   function handleActive() {
@@ -47,7 +50,12 @@ export function RuleRow({ rule, reader }: { rule: AlertRule; reader: RuleReader 
           <Link to={address}>{name}</Link>
         </h3>
         <p>{ruleSentence(rule, reader)}</p>
-        {problem && <p className={styles.problem}>{text(PROBLEM_TEXT[problem])}</p>}
+        {problem && (
+          <p className={styles.problem}>
+            {text(PROBLEM_TEXT[problem])}
+            {mayTakeOver && ` ${text('rule-problem.take-over')}`}
+          </p>
+        )}
         <p className={styles.quiet}>
           {text(SEVERITY_TEXT[severity])} · {text(sharing === 'city' ? 'rules.city' : 'rules.own')} ·{' '}
           {text(active ? 'rules.on' : 'rules.off')} ·{' '}
