@@ -16,7 +16,7 @@ const packages = (names) => `node_modules/(@types/)?(${names})/`
 /** What each feature of the server may use beside itself; the table has no circle. */
 const FEATURES = {
   alerts: ['cities', 'feeds', 'forecasting', 'people', 'records', 'telemetry', 'webhooks'],
-  assistant: ['cities', 'forecasting', 'records', 'telemetry'],
+  assistant: ['alerts', 'cities', 'forecasting', 'records', 'telemetry'],
   cities: [],
   'context-broker': ['feeds', 'records'],
   events: [],

@@ -15,6 +15,7 @@ export const SubjectKind = z.enum([
   'situation',
   'group',
   'feed',
+  'alert',
   'sensor',
   'model',
   'plan',

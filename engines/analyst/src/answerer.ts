@@ -9,6 +9,8 @@ export interface Asker {
   city: City
   plan: Plan
   role: Role
+  /** Account id; absent for nobody, who has no alerts. Never passed on to a language model. */
+  personId?: string
   /** The page's. The words of a question decide first which language it is in. */
   language: Language
 }

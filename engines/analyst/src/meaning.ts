@@ -42,6 +42,8 @@ export type Topic =
   | { about: 'anomalies'; sensors: boolean; measure: AnyMeasure | null; of?: 'energy' | 'traffic' }
   /** `only`: feeds that fail, or that are late. */
   | { about: 'feeds'; feed: string | null; only?: 'failed' | 'late' }
+  /** `open`: those that are not resolved. `text`: words of the rule or place of the one that is asked about; null: the newest. */
+  | { about: 'alerts'; open: boolean; text: string | null }
   /** How good the forecasts have been. `minutes`: those made so long in advance. */
   | { about: 'models'; what: string | null; minutes?: number }
   | { about: 'place'; text: string }

@@ -197,6 +197,10 @@ export type AnomalyQuestion = z.infer<typeof AnomalyQuestion>
 export const FeedQuestion = z.strictObject({ feed: z.optional(Name) })
 export type FeedQuestion = z.infer<typeof FeedQuestion>
 
+/** The asker's alerts. `text`: words of the rule's name or the place's. */
+export const AlertQuestion = z.strictObject({ open: z.optional(z.boolean()), text: z.optional(Name), limit: Rows })
+export type AlertQuestion = z.infer<typeof AlertQuestion>
+
 export const PlaceQuestion = z.strictObject({ text: Name, limit: Rows })
 export type PlaceQuestion = z.infer<typeof PlaceQuestion>
 

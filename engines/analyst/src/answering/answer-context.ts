@@ -15,6 +15,7 @@ export type ToolName =
   | 'risk'
   | 'anomalies'
   | 'feeds'
+  | 'alerts'
   | 'models'
   | 'find_place'
   | 'places_of_city'

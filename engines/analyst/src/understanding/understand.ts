@@ -12,6 +12,7 @@ import { furtherMeasures } from './measure-names.ts'
 import { downtown } from './places/downtown.ts'
 import { lastClause, withPlaceBefore } from './places/pointed-places.ts'
 import { asksWhereToBe } from './places/stationing.ts'
+import { alertsMeant } from './questions/alerts-question.ts'
 import { whichMeasure, whichPlace, whichRecord } from './questions/clarifying-questions.ts'
 import { goingOn } from './questions/going-on.ts'
 import { asksWhatItMeans } from './questions/meaning-question.ts'
@@ -89,7 +90,7 @@ function understandWhole(message: string, asked: Context): Understanding {
   const text = inUsualWords(message.normalize('NFC').slice(0, LONGEST))
   const it = plainReading(text, vocabulary, language, nowMs, speaksOfWhatComes(before))
   const found = meantBy(it, context)
-  if (found.kind !== 'meaning') return found
+  if (found.kind !== 'meaning' || found.meaning.topic.about === 'alerts') return found
   const leftOut = exclusionsOf(it, found.meaning, (other) => meantBy(other, context))
   return leftOut.length > 0 ? { ...found, meaning: { ...found.meaning, leftOut } } : found
 }
@@ -99,6 +100,9 @@ const ofFormer = ({ holder: _, leftOut: __, ...meaning }: Meaning): Meaning => m
 
 /** What a question means by what was recognised in it. */
 function meantBy(it: Reading, { vocabulary, nowMs, before }: Context): Understanding {
+  // A rule may be named like a place or a record.
+  const ofAlerts = isInjection(it) ? null : alertsMeant(it)
+  if (ofAlerts) return { kind: 'meaning', meaning: ofAlerts }
   const refused = refusal(it, vocabulary)
   if (refused) return refused
   if (asksIfReal(it.message) && it.numbers.length === 0) return { kind: 'meaning', meaning: ofReality(it) }

@@ -58,6 +58,7 @@ export const tools = {
   forecast: 'Forecast',
   risk: 'Incident risk',
   feeds: 'Data feeds',
+  alerts: 'Alerts',
   accuracy: 'Model accuracy',
   guide: 'Product guide',
   anomalies: 'Anomalies',

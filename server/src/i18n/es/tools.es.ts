@@ -58,6 +58,7 @@ export const tools = {
   forecast: 'Pronóstico',
   risk: 'Riesgo de incidentes',
   feeds: 'Fuentes de datos',
+  alerts: 'Alertas',
   accuracy: 'Exactitud de los modelos',
   guide: 'Guía del producto',
   anomalies: 'Anomalías',

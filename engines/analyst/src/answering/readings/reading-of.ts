@@ -1,6 +1,7 @@
 import type { Meaning } from '../../meaning.ts'
 import type { AnyMeasure } from '../../questions.ts'
 import { today, whenOf } from '../question-time.ts'
+import { alertsReading } from './alerts-reading.ts'
 import { anomaliesReading } from './anomalies-reading.ts'
 import type { Reading, Scene } from './answer-reading.ts'
 import { comparison, trend, whenExtreme } from './course-reading.ts'
@@ -42,6 +43,8 @@ export function readingOf(meaning: Meaning, scene: Scene): Reading {
       return anomaliesReading(meaning, topic, scene)
     case 'feeds':
       return feedsReading(topic)
+    case 'alerts':
+      return alertsReading(topic)
     case 'models':
       return modelsReading(topic, meaning)
     case 'place':

@@ -197,6 +197,21 @@ export const answers = {
     columns: { feed: 'Feed', state: 'State', last: 'Last delivery' },
   },
 
+  alerts: {
+    title: 'Alerts',
+    none: () => say`No alert that you may see is open now.`,
+    count: (n: Phrase, one: boolean) => say`${n} ${one ? say`alert that you may see is` : say`alerts that you may see are`} open now.`,
+    unknown: (text: Phrase | null) =>
+      text ? say`No alert that you may see has ${text} in the name of its rule or place.` : say`No alert that you may see is recorded.`,
+    fired: (name: Phrase, place: Phrase | null, when: Phrase) => say`${name}${place ? say`, ${place}` : NOTHING}: it fired ${when}.`,
+    value: (value: Phrase, when: Phrase | null, limit: Phrase | null) =>
+      say`The value was ${value}${when ? say` ${when}` : NOTHING}${limit ? say`; the limit was ${limit}` : NOTHING}.`,
+    noValue: () => say`No value is recorded with it.`,
+    resolved: (when: Phrase) => say`It was resolved ${when}.`,
+    state: (state: Phrase) => say`Its state is now: ${state}.`,
+    columns: { alert: 'Alert', place: 'Place', state: 'State', since: 'Fired' },
+  },
+
   models: {
     title: 'Forecasts',
     one: (name: Phrase, error: Phrase, naive: Phrase | null) =>
@@ -325,6 +340,7 @@ export const answers = {
       risk: 'risk of incidents',
       anomalies: 'what is unusual',
       feeds: 'feeds',
+      alerts: 'alerts',
       models: 'quality of forecasts',
       place: 'place',
       places: 'places',

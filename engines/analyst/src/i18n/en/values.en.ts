@@ -10,6 +10,7 @@ export const values: AnalystWords['values'] = {
   stable: 'stable',
   strained: 'strained',
   critical: 'critical',
+  'no-data': 'no data',
   normal: 'normal',
   slow: 'slow',
   congested: 'congested',

@@ -175,6 +175,23 @@ export const answers: typeof english = {
     columns: { feed: 'Fuente', state: 'Estado', last: 'Última entrega' },
   },
 
+  alerts: {
+    title: 'Alertas',
+    none: () => say`Ninguna de las alertas que usted puede ver está abierta ahora.`,
+    count: (n, one) => say`${one ? say`Está abierta` : say`Están abiertas`} ahora ${n} de las alertas que usted puede ver.`,
+    unknown: (text) =>
+      text
+        ? say`Ninguna de las alertas que usted puede ver tiene ${text} en el nombre de su regla o de su lugar.`
+        : say`No hay registrada ninguna alerta que usted pueda ver.`,
+    fired: (name, place, when) => say`${name}${place ? say`, ${place}` : NOTHING}: se activó ${when}.`,
+    value: (value, when, limit) =>
+      say`El valor era ${value}${when ? say` ${when}` : NOTHING}${limit ? say`; el límite era ${limit}` : NOTHING}.`,
+    noValue: () => say`No tiene ningún valor registrado.`,
+    resolved: (when) => say`Se resolvió ${when}.`,
+    state: (state) => say`Su estado es ahora: ${state}.`,
+    columns: { alert: 'Alerta', place: 'Lugar', state: 'Estado', since: 'Se activó' },
+  },
+
   models: {
     title: 'Pronósticos',
     one: (name, error, naive) => say`${name} se desvía en promedio ${error}${naive ? say`; la referencia, ${naive}` : NOTHING}.`,
@@ -292,6 +309,7 @@ export const answers: typeof english = {
       risk: 'riesgo de incidentes',
       anomalies: 'lo inusual',
       feeds: 'fuentes de datos',
+      alerts: 'alertas',
       models: 'calidad de los pronósticos',
       place: 'lugar',
       places: 'lugares',

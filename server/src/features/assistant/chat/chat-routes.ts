@@ -116,7 +116,7 @@ export function chatRoutes(serve: Serve, needs: ChatDependencies): void {
     if (!answer) throw new Failure('refused', 'This question has no answer with figures to check again.')
     const city = cities.find(cityId)
     const person = await people.find(personId)
-    const asker: Asker = { city, plan, role: person ? roleIn(person, city.id) : 'viewer', language }
+    const asker: Asker = { city, plan, role: person ? roleIn(person, city.id) : 'viewer', language, personId }
     const found = await questions.inQueue(personId, (signal) => recheck(answer, asker, signal, personId))
     return { at: new Date(clock.nowMs()).toISOString(), ...found }
   })

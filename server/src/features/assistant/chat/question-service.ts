@@ -149,7 +149,7 @@ export function questionService({
     }
     const running = runningAnswer(stored, after)
     all.set(id, running)
-    void work(running, { city, plan: person.plan, role: person.role, language })
+    void work(running, { city, plan: person.plan, role: person.role, language, personId: person.id })
     await notify(person.id)
     return running
   }

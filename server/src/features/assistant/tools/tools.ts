@@ -4,6 +4,7 @@ import type { AppContext } from '../../../compose/context.ts'
 import type { AnswerNow } from '../../../platform/live/answers.ts'
 import type { AddressSearches } from '../../cities/places/address-search.ts'
 import type { PresentPredictions } from '../../forecasting/scores/present-predictions.ts'
+import { alertsTool } from './alerts.ts'
 import { anomaliesTool } from './anomalies.ts'
 import { compareTool } from './compare.ts'
 import { feedsTool } from './feeds.ts'
@@ -39,6 +40,7 @@ export function toolbox(needs: ToolDependencies): Tool[] {
     riskTool(needs),
     anomaliesTool(needs),
     feedsTool(needs),
+    alertsTool(needs),
     modelsTool(needs),
   ]
   // The tools have different arguments; the tool runner checks them by each tool's schema.
