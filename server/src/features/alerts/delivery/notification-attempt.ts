@@ -49,6 +49,7 @@ export function notificationAttempts(
   /** The letter and the mark that there is one are one transaction, so there is one letter however often the process dies. */
   function handOver(notification: DueNotification, to: string): Promise<void> {
     return transaction(db, async (tx) => {
+      await store.lock(tx, notification.point.id)
       const at = new Date(clock.nowMs())
       const words = wordsIn(await readerLanguage(tx, to, undefined, parts.language)).notifications
       const { brandName, publicUrl } = parts
@@ -76,6 +77,7 @@ export function notificationAttempts(
     const outcome = await overWeb(notification, signal)
     if (outcome === null || outcome.kind === 'ended') return store.release(id)
     await transaction(db, async (tx) => {
+      await store.lock(tx, point.id)
       if (outcome.kind === 'delivered') await store.setDelivered(tx, notification, outcome)
       else if (outcome.kind === 'gone') await store.setGone(tx, point.id, outcome)
       else await fail(tx, notification, outcome, outcome.retryAfterSeconds)

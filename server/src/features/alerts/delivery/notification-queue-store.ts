@@ -61,7 +61,7 @@ export function notificationQueueStore(db: Db) {
               and p.gone_at is null and (p.resume_at is null or p.resume_at <= ${now})
               and not exists (select from notification c
                 where c.contact_point_id = p.id and c.state = 'waiting' and c.claimed_until > ${now})
-            order by p.resume_at nulls first, p.id limit ${atMost} for update of p skip locked
+            order by p.resume_at nulls first, p.id limit ${atMost} for no key update of p skip locked
           )
           update notification n set claimed_until = ${until} from open
           where n.id = (select d.id from notification d
@@ -81,6 +81,14 @@ export function notificationQueueStore(db: Db) {
           returning ${RETURNED}`,
       )
       return rows[0]
+    },
+
+    /**
+     * Every transaction takes the contact point before its messages, as claims do, so that none waits for another in a circle. What is
+     * written for it meanwhile does not wait.
+     */
+    async lock(tx: Queries, contactPointId: string): Promise<void> {
+      await run(tx, sql`select 1 from contact_point where id = ${contactPointId} for no key update`, { name: 'contact-point-lock' })
     },
 
     /** Of an attempt that our own stop ended: it stays due. */
@@ -163,13 +171,18 @@ export function notificationQueueStore(db: Db) {
       const state = (it: NotificationState) => it
       await run(
         db.pool,
-        sql`with changed as (
+        sql`with point as (
+            select p.id from contact_point p
+            where p.id in (select n.contact_point_id from notification n join mail m on m.id = n.mail_id
+              where n.state = 'waiting' and (m.sent_at is not null or m.tries > n.tries))
+            for no key update skip locked
+          ), changed as (
             update notification n set tries = m.tries, attempted_at = coalesce(m.sent_at, ${now}), due_at = m.due_at,
               delivered_at = m.sent_at, problem = case when m.sent_at is null then 'mail' end,
               state = case when m.sent_at is not null then ${state('delivered')} when m.tries >= ${MOST_TRIES} then ${state('dead')}
                 else ${state('waiting')} end
-            from mail m
-            where m.id = n.mail_id and n.state = 'waiting' and (m.sent_at is not null or m.tries > n.tries)
+            from mail m, point
+            where n.contact_point_id = point.id and m.id = n.mail_id and n.state = 'waiting' and (m.sent_at is not null or m.tries > n.tries)
             returning n.contact_point_id, n.delivered_at, n.problem, n.attempted_at
           ), newest as (
             select distinct on (contact_point_id) * from changed order by contact_point_id, attempted_at desc
