@@ -73,7 +73,8 @@ export const QuietHours = z
   .check(z.refine(({ from, to }) => from !== to, 'two different times'))
 export type QuietHours = z.infer<typeof QuietHours>
 
-const admin = { access: { role: 'admin' }, carriedBy: 'session' } as const
+const paid = { featureFor: () => 'realTimeAlerts' as const } as const
+const admin = { ...paid, access: { role: 'admin' }, carriedBy: 'session' } as const
 const city = { city: z.optional(z.string()) }
 
 /** What an alert has by which policies choose. */
@@ -101,6 +102,7 @@ export const CityPolicies = z.object({
 export type CityPolicies = z.infer<typeof CityPolicies>
 
 export const listPolicies = endpoint({
+  ...paid,
   access: { role: 'operator' },
   method: 'GET',
   path: '/api/alerts/policies',
@@ -144,6 +146,7 @@ export const PolicyPreview = z.object({
 export type PolicyPreview = z.infer<typeof PolicyPreview>
 
 export const previewPolicies = endpoint({
+  ...paid,
   access: { role: 'operator' },
   carriedBy: 'session',
   method: 'POST',

@@ -65,6 +65,12 @@ describe('notification policies', () => {
     expect(await app.get(POLICIES, { cookie: viewer.cookie })).toMatchObject({ status: 403 })
   })
 
+  it('need a plan with alerts', async () => {
+    const free = await signUp(app, { plan: 'free', role: 'admin' })
+    expect(await put(0, [DRAFT], free)).toMatchObject({ status: 402, body: { code: 'plan_required' } })
+    expect(await app.get(POLICIES, { cookie: free.cookie })).toMatchObject({ status: 402 })
+  })
+
   const other = '00000000-0000-4000-8000-000000000001'
   it.each<[name: string, more: object, status: number]>([
     ['someone who is no operator', { targets: [{ kind: 'person', id: other }] }, 422],

@@ -7,7 +7,16 @@ import { type ServedPath, served } from '../../testing/served-paths.ts'
  * Who may call what, written a second time by hand: from what roles and plans allow, and not read from the endpoints, so that a rule
  * changed by mistake is noticed.
  */
-type Rule = 'everyone' | 'signed in' | 'operator' | 'admin' | 'advancedIncidents at the desk' | 'an ingest key of an operator' | Feature
+type Rule =
+  | 'everyone'
+  | 'signed in'
+  | 'operator'
+  | 'admin'
+  | 'advancedIncidents at the desk'
+  | 'realTimeAlerts at the desk'
+  | 'realTimeAlerts of an admin'
+  | 'an ingest key of an operator'
+  | Feature
 
 const PUBLIC = [
   'GET /api/cities',
@@ -216,9 +225,9 @@ const RULES = new Map<string, Rule>([
   ['POST /api/service-requests/bulk', 'advancedIncidents at the desk'],
   ['POST /api/keys', 'apiAccess'],
   ['GET /api/alerts', 'realTimeAlerts'],
-  ['GET /api/alerts/policies', 'operator'],
-  ['PUT /api/alerts/policies', 'admin'],
-  ['POST /api/alerts/policies/preview', 'operator'],
+  ['GET /api/alerts/policies', 'realTimeAlerts at the desk'],
+  ['PUT /api/alerts/policies', 'realTimeAlerts of an admin'],
+  ['POST /api/alerts/policies/preview', 'realTimeAlerts at the desk'],
   ['GET /api/alerts/preferences', 'signed in'],
   ['PUT /api/alerts/preferences', 'signed in'],
   ['GET /api/alerts.csv', 'realTimeAlerts'],
@@ -299,6 +308,8 @@ export function expectedStatus(it: ServedPath, { plan, role }: Rights): number {
   if (plan === null || role === null) return 401
   // The guard checks the role first; the plan is checked once the input is read.
   if (rule === 'advancedIncidents at the desk') return role === 'viewer' ? 403 : allows(plan, 'advancedIncidents') ? welcome : 402
+  if (rule === 'realTimeAlerts at the desk') return role === 'viewer' ? 403 : allows(plan, 'realTimeAlerts') ? welcome : 402
+  if (rule === 'realTimeAlerts of an admin') return role !== 'admin' ? 403 : allows(plan, 'realTimeAlerts') ? welcome : 402
   if (rule === 'an ingest key of an operator') return role === 'viewer' || allows(plan, 'customIntegrations') ? 403 : 402
   if (isFeature(rule)) return allows(plan, rule) ? welcome : 402
   if (rule === 'admin') return role === 'admin' ? welcome : 403
