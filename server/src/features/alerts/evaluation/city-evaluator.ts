@@ -59,6 +59,8 @@ export async function cityEvaluator(
   let storedMs = startMs
   let set: RuleSet = EMPTY_RULE_SET
   let seen: { city: City; refreshedMs: number } | null = null
+  /** Ids of series that were there when rules and series were read. Another one may be the first of a place that a rule looks at. */
+  const knownSeries = new Set<number>()
   /** The earliest time at which a unit changes by time alone, or an earlier one. */
   let dueMs = Number.POSITIVE_INFINITY
 
@@ -85,6 +87,7 @@ export async function cityEvaluator(
     const isStart = set === EMPTY_RULE_SET
     const rules = await evaluatedRules(city)
     const all = await seriesOf(db.pool, cityId, measuresOf(rules))
+    for (const { id } of all) knownSeries.add(id)
     const added = new Set<Unit>()
     set = ruleSet(rules, places(city), all, (of) => {
       const existing = set.units.get(keyOf(of))
@@ -102,11 +105,29 @@ export async function cityEvaluator(
     return added
   }
 
+  function isWatched(seriesId: number): boolean {
+    if (!knownSeries.has(seriesId)) {
+      knownSeries.add(seriesId)
+      // The next run reads the series again, and with it this value.
+      seen = null
+    }
+    return set.keyOfSeries.has(seriesId)
+  }
+
   const keyed = (samples: readonly SeriesSample[]) => keyedSamples(samples, set, usual)
 
   async function past(units: ReadonlySet<Unit>): Promise<KeyedSample[]> {
     const idOf = new Map([...set.keyOfSeries].map(([id, key]) => [key, id]))
     return keyed(await series.past(pastNeeded(units, (key) => idOf.get(key))))
+  }
+
+  /** Gives units that had nothing to read until now the values of series that have begun since rules and series were read last. */
+  async function takeFirst(run: Run, added: ReadonlySet<Unit>, before: RuleSet['keyOfSeries'], nowMs: number): Promise<void> {
+    const readersOf = (key: string) => (set.readers.get(key) ?? []).filter((it) => !added.has(it))
+    const started = [...set.keyOfSeries].flatMap(([id, key]) => (before.has(id) || readersOf(key).length === 0 ? [] : id))
+    if (started.length === 0) return
+    const samples = await keyed(await series.past(new Map(started.map((id) => [id, nowMs - REFRESH_EVERY_MS]))))
+    for (const it of samples) for (const unit of readersOf(it.key)) run.take(unit, it)
   }
 
   function passTime(run: Run, nowMs: number): void {
@@ -168,14 +189,16 @@ export async function cityEvaluator(
       const run = new Run()
       let ended: Awaited<ReturnType<typeof endedAlerts>> = []
       if (!seen || seen.city !== city || Math.abs(nowMs - seen.refreshedMs) >= REFRESH_EVERY_MS) {
+        const before = set.keyOfSeries
         const added = await refresh(city, nowMs)
         seen = { city, refreshedMs: nowMs }
         ended = await endedAlerts(db.pool, cityId, set)
         run.begin(added, set, await past(added))
+        await takeFirst(run, added, before, nowMs)
         readings.forget(added)
         dueMs = 0
       }
-      const samples = await keyed(await series.next(cityId, (id) => set.keyOfSeries.has(id), nowMs))
+      const samples = await keyed(await series.next(cityId, isWatched, nowMs))
       take(run, samples)
       take(run, await readings.next(city, set.wanted, nowMs))
       passTime(run, nowMs)

@@ -1,3 +1,4 @@
+import type { RuleSettings } from '@oppidum/domain/alerts/rule'
 import { MINUTE_MS } from '@oppidum/domain/core/time'
 import { describe, expect, it } from 'vitest'
 import { deliverValue, evaluate, storeRule } from '../testing/evaluated-rules.ts'
@@ -83,6 +84,20 @@ describe('an alert', () => {
     await storeRule(test.app, test.owner.id, slow())
     await evaluate(test.app)
     expect(await test.written()).toEqual([{ place: 'italia-1', state: 'firing', transitions: ['inactive>firing value 1'] }])
+  })
+
+  it.each<[string, RuleSettings['scope']]>([
+    ['every place', { kind: 'every' }],
+    ['a chosen place', { kind: 'places', places: ['italia-1'] }],
+  ])('fires on the first value of a place that had none when the rule was made, of %s', async (_, scope) => {
+    await storeRule(test.app, test.owner.id, slow({ scope }))
+    await evaluate(test.app)
+    test.app.clock.advance(MINUTE_MS / 2)
+    await deliverValue(test.app, 10)
+    await evaluate(test.app)
+    // It has seen that the series is new, and has not waited for the minute in which it reads them anyway.
+    await evaluate(test.app)
+    expect(await test.written()).toEqual([{ place: 'italia-1', state: 'firing', transitions: ['inactive>firing value 0.5'] }])
   })
 
   it('fires when values stop coming, at the minute at which they are too old', async () => {
