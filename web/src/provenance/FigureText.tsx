@@ -57,7 +57,7 @@ export function useExplanation(): (evidence: Provenance) => string {
 }
 
 /** The source's display name. */
-export function sourceName(evidence: Provenance, text: ReturnType<typeof useText>): string {
+export function sourceName(evidence: Pick<Provenance, 'source' | 'coverage' | 'from'>, text: ReturnType<typeof useText>): string {
   if (evidence.source === 'simulator') return text('evidence.simulator')
   if (evidence.coverage) return text('evidence.coverage-source', { parts: text('evidence.coverage', evidence.coverage) })
   if (evidence.source === 'derived') return text('evidence.derived', { count: evidence.from?.length ?? 0 })

@@ -1,6 +1,6 @@
 import { type Alert, acknowledgeAlert, rateAlert, unshelveAlert } from '@oppidum/domain/alerts/alert'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { change } from '../../../api/change.ts'
 import { useCity } from '../../../api/config.tsx'
 import { useText } from '../../../i18n/text.ts'
@@ -17,7 +17,12 @@ export function AlertActs({ alert }: { alert: Alert }) {
   const { id: city } = useCity()
   const [shelving, setShelving] = useState(false)
   const { id, state, useful } = alert
-  const onSuccess = () => refreshAlerts(client)
+  const acts = useRef<HTMLDivElement>(null)
+  async function onSuccess() {
+    await refreshAlerts(client)
+    // The button that was pressed may be gone, and the focus with it.
+    requestAnimationFrame(() => document.activeElement === document.body && acts.current?.querySelector('button')?.focus())
+  }
   const call = { params: { id }, query: { city } }
   const acknowledging = useMutation({ mutationFn: () => change(acknowledgeAlert, call), onSuccess })
   const unshelving = useMutation({ mutationFn: () => change(unshelveAlert, call), onSuccess })
@@ -26,26 +31,26 @@ export function AlertActs({ alert }: { alert: Alert }) {
   const rate = (wanted: boolean) => rating.mutate(useful === wanted ? null : wanted)
   return (
     <div className={styles.foot}>
-      <div className={styles.acts}>
+      <div ref={acts} className={styles.acts}>
         {(state === 'firing' || state === 'no-data') && (
-          <Button look="primary" disabled={acknowledging.isPending} onClick={() => acknowledging.mutate()}>
+          <Button look="primary" busy={acknowledging.isPending} onClick={() => acknowledging.mutate()}>
             {text('alert.acknowledge')}
           </Button>
         )}
         {state === 'shelved' ? (
-          <Button disabled={unshelving.isPending} onClick={() => unshelving.mutate()}>
+          <Button busy={unshelving.isPending} onClick={() => unshelving.mutate()}>
             {text('alert.unshelve')}
           </Button>
         ) : (
           state !== 'resolved' && <Button onClick={() => setShelving(true)}>{text('alert.shelve')}</Button>
         )}
       </div>
-      <fieldset className={styles.rating} disabled={rating.isPending}>
+      <fieldset className={styles.rating}>
         <legend className={styles.quiet}>{text('alert.was-useful')}</legend>
-        <Button aria-pressed={useful === true} onClick={() => rate(true)}>
+        <Button aria-pressed={useful === true} busy={rating.isPending} onClick={() => rate(true)}>
           {text('alert.useful')}
         </Button>
-        <Button aria-pressed={useful === false} onClick={() => rate(false)}>
+        <Button aria-pressed={useful === false} busy={rating.isPending} onClick={() => rate(false)}>
           {text('alert.useless')}
         </Button>
       </fieldset>

@@ -62,7 +62,7 @@ export function AlertPanel({ alert, history, onClose }: { alert: Alert; history:
               name: text('alert.incident'),
               value: <Link to={`/incidents?incident=${incident}`}>{text('alert.open-incident')}</Link>,
             },
-            { name: text('alert.rule'), value: <Link to={`/alerts/rules?rule=${rule}`}>{text('alert.open-rule')}</Link> },
+            { name: text('alert.rule'), value: <Link to={`/alerts/rules/${rule}`}>{text('alert.open-rule')}</Link> },
           ]}
         />
       </PanelSection>

@@ -1,5 +1,6 @@
 import type { AlertValue } from '@oppidum/domain/alerts/alert'
 import { useText } from '../../../i18n/text.ts'
+import { sourceName } from '../../../provenance/FigureText.tsx'
 import { QUALITY_TEXT } from '../../../provenance/quality-text.ts'
 import { useFormat } from '../../../provenance/use-format.ts'
 import styles from './Alerts.module.css'
@@ -26,7 +27,7 @@ export function EvidenceList({ evidence, firedAt }: { evidence: readonly AlertVa
               </time>
             )}
             {it.quality !== null && ` · ${text(QUALITY_TEXT[it.quality])}`}
-            {it.source !== null && ` · ${it.source}`}
+            {it.source !== null && ` · ${sourceName({ source: it.source }, text)}`}
           </span>
         </li>
       ))}
