@@ -24,7 +24,8 @@ interface Coordinates {
   openlr: Position[]
   /** Meant for a label on a map. */
   display: Position[]
-  flaws: Set<string>
+  /** The first one; null for none. */
+  flaw: string | null
 }
 
 /**
@@ -32,12 +33,12 @@ interface Coordinates {
  * points of OpenLR, the point for display, in this order. Alert-C, binary OpenLR and references to predefined locations have none.
  */
 export function locationOf(location: XmlElement | undefined): DatexLocation {
-  const found: Coordinates = { lines: [], points: [], from: [], to: [], openlr: [], display: [], flaws: new Set() }
+  const found: Coordinates = { lines: [], points: [], from: [], to: [], openlr: [], display: [], flaw: null }
   if (location) collect(location, 'points', found)
   const longest = found.lines.reduce<Position[] | null>((best, it) => (best && lengthM(best) >= lengthM(it) ? best : it), null)
   const [first] = found.points
   const [from, to] = [found.from[0], found.to[0]]
-  const [flaw = null] = found.flaws
+  const { flaw } = found
   if (longest) return { geometry: lineThrough(longest), flaw }
   if (first) return { geometry: { type: 'Point', coordinates: first }, flaw }
   if (from && to) return { geometry: lineThrough([from, to]), flaw: flaw ?? 'only the ends of a stretch' }
@@ -78,7 +79,7 @@ function collect(element: XmlElement, role: Role, found: Coordinates): void {
 function addPoint(parent: XmlElement, role: Role, found: Coordinates): void {
   const position = positionOf(textAt(parent, 'longitude'), textAt(parent, 'latitude'))
   if (typeof position !== 'string') found[role].push(position)
-  else if (position === 'no point') found.flaws.add('point is no use')
+  else if (position === 'no point') found.flaw ??= 'point is no use'
 }
 
 /** @param parent the line, whose srsName and srsDimension apply unless the list has its own */
@@ -86,13 +87,13 @@ function addLine(list: XmlElement, parent: XmlElement, found: Coordinates): void
   const own = (name: string) => attribute(list, name) || attribute(parent, name)
   const toPosition = coordinateSystem(own('srsName'))
   if (!toPosition) {
-    found.flaws.add('unsupported coordinate system')
+    found.flaw ??= 'unsupported coordinate system'
     return
   }
   // Only the older form separates by commas; in the newer one they would be decimal points.
   const text = list.name !== 'coordinates' && list.text.includes(',') ? 'commas' : list.text
   const { positions, dropped } = positionsOf(text, own('srsDimension') === '3' ? 3 : 2, toPosition)
-  if (dropped > 0) found.flaws.add('corner is no use')
+  if (dropped > 0) found.flaw ??= 'corner is no use'
   if (positions.length > 1) found.lines.push(positions)
   else if (positions[0]) found.points.push(positions[0])
 }
@@ -159,13 +160,21 @@ const isRoad = (name: string) => name === 'roadNumber' || name === 'roadName'
 
 /** The place in words: the road, then names along it. '' when the location has no words. */
 export function placeOf(location: XmlElement | undefined, chosen: string, published: string, limit: number): string {
-  const [roads, places]: [string[], string[]] = [[], []]
-  const words = (it: XmlElement | undefined) => cleanLine(textIn(it, chosen, published), 120)
-  for (const it of descendants(location)) {
-    if (isRoad(it.name)) roads.push(words(it))
-    else if (isPlace(it.name)) places.push(words(it))
-    else if (child(it, 'descriptor')) addDescriptor(it, words(child(it, 'descriptor')), roads, places)
+  const roads: string[] = []
+  const places: string[] = []
+  const words = (it: XmlElement) => cleanLine(textIn(it, chosen, published), 120)
+  function add(within: XmlElement): void {
+    for (const it of within.children) {
+      if (isRoad(it.name)) roads.push(words(it))
+      else if (isPlace(it.name)) places.push(words(it))
+      else {
+        const descriptor = child(it, 'descriptor')
+        if (descriptor) addDescriptor(it, words(descriptor), roads, places)
+      }
+      add(it)
+    }
   }
+  if (location) add(location)
   // Most locations have no words.
   if (roads.length === 0 && places.length === 0) return ''
   const distinct = (list: readonly string[]) => [...new Set(list)].filter((it) => it !== '')

@@ -19,8 +19,11 @@ export interface Publication {
   header: Map<string, XmlElement>
 }
 
-/** @param span of the record in the answer's text */
-export type TakeRecord = (record: XmlElement, publication: Publication, span: RecordSpan) => void
+/**
+ * @param span of the record in the answer's text
+ * @param isPlain nothing in it but elements and text: no comments, CDATA or processing instructions
+ */
+export type TakeRecord = (record: XmlElement, publication: Publication, span: RecordSpan, isPlain: boolean) => void
 
 export interface PublicationReading {
   text: XmlText
@@ -72,14 +75,14 @@ export function readPublications(bytes: Uint8Array, mediaType: string, take: Tak
         if (parent === 'payload' || parent === 'payloadPublication') return !isTable(name, attributes.type ?? '')
         return RECORDS.has(name)
       },
-      takes(record, _parent, span) {
+      takes(record, _parent, span, isPlain) {
         const publication = publications[publications.length - 1]
         if (record.name === 'exchange' || record.name === 'exchangeInformation') {
           partial ||= isPartial(record)
           // A refusal is the publisher's, whatever else the answer has.
           if (textAt(record, 'response').endsWith('Denied') || textAt(record, 'denyReason') !== '') isFault = true
         } else if (!publication) return
-        else if (RECORDS.has(record.name)) take(record, publication, span)
+        else if (RECORDS.has(record.name)) take(record, publication, span, isPlain)
         else publication.header.set(record.name, record)
       },
     },

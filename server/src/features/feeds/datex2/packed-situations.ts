@@ -40,6 +40,7 @@ export function packedSituations() {
   return {
     pack({ incident, words, geometry, changesAt }: SituationIncident): PackedSituation {
       const { kinds, place, comment } = words
+      incident.externalId = Buffer.from(incident.externalId).toString()
       const size = (place.length + comment.length) * BYTES_PER_UNIT
       if (byteCount + size > bytes.length) {
         bytes = Buffer.allocUnsafeSlow(Math.max(BLOCK_BYTES, size))
@@ -58,7 +59,7 @@ export function packedSituations() {
         corners[cornerCount++] = position[1]
       }
       return {
-        incident: { ...incident, externalId: Buffer.from(incident.externalId).toString() },
+        incident,
         changesAt,
         kinds,
         bytes,

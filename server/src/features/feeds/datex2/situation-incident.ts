@@ -54,26 +54,24 @@ export function situationIncident(
   const header = child(situation, 'headerInformation')
   if (!isReal(header)) return 'exercise or test'
   if (settings.publicOnly && isPublic(header) === false) return 'not for the public'
-  const parts = childrenOf(situation, 'situationRecord')
-    .filter((it) => !settings.publicOnly || /^(?:|noRestriction)$/.test(textAt(it, 'confidentialityOverride')))
-    .map((it) => partOf(it, settings, nowMs))
-  if (parts.length === 0) return childrenOf(situation, 'situationRecord').length > 0 ? 'not for the public' : 'no records'
+  const records = childrenOf(situation, 'situationRecord')
+  const parts: Part[] = []
+  for (const it of records) if (!settings.publicOnly || isPublicRecord(it)) parts.push(partOf(it, settings, nowMs))
+  if (parts.length === 0) return records.length > 0 ? 'not for the public' : 'no records'
 
   const live = parts.filter((it) => it.validity.status !== 'resolved')
-  const speaking = [...(live.length > 0 ? live : parts)].sort((a, b) => a.kind.rank - b.kind.rank)
+  const speaking = byRank(live.length > 0 ? live : parts)
   const lead = speaking[0] as Part
   const publishedAt = settings.time(headerText(publication, 'publicationTime'))
   const versionAt = settings.time(textAt(situation, 'situationVersionTime'))
-  const lastReportAt = latest([versionAt, ...parts.map((it) => it.updatedAt)])
-  const createdAt = earliest(parts.map((it) => it.createdAt)) ?? lastReportAt ?? publishedAt
+  const lastReportAt = latest(parts, (it) => it.updatedAt, versionAt)
+  const createdAt = earliest(parts, (it) => it.createdAt) ?? lastReportAt ?? publishedAt
   if (createdAt === null) return 'no time'
   // A record also begins and ends by its times alone, without a new version.
-  const updatedAt = latest([lastReportAt ?? publishedAt, createdAt, ...parts.map((it) => it.validity.changedAt)]) ?? createdAt
-  const status = worst(
-    STATUSES,
-    speaking.map((it) => it.validity.status),
-    'active',
-  )
+  const reportedAt = lastReportAt ?? publishedAt
+  const atLeast = reportedAt !== null && reportedAt > createdAt ? reportedAt : createdAt
+  const updatedAt = latest(parts, (it) => it.validity.changedAt, atLeast) ?? atLeast
+  const status = STATUSES.find((status) => speaking.some((it) => it.validity.status === status)) ?? 'active'
   if (speaking.some((it) => it.validity.repeats)) flaw('repeats by days or hours')
 
   const located = bestLocation(speaking)
@@ -81,9 +79,6 @@ export function situationIncident(
   const languages = [settings.language, publication.language] as const
   const place = firstPlace(speaking, languages)
   const comment = commentOf(speaking, languages)
-  const ends = speaking.map((it) => it.validity.endsAt)
-  const statedPriority = priorityOf(textAt(situation, 'overallSeverity'))
-  const priorities = speaking.map((it) => it.priority)
   return {
     incident: {
       externalId,
@@ -91,33 +86,41 @@ export function situationIncident(
       createdAt,
       updatedAt,
       type: typeOfAll(speaking),
-      priority: statedPriority ?? worst(PRIORITIES, priorities, 'unknown'),
+      priority: priorityOf(textAt(situation, 'overallSeverity')) ?? highestPriority(speaking),
       status,
       plannedWork: lead.kind.plannedWork,
       affectsTraffic: speaking.some((it) => it.kind.affectsTraffic),
-      startsAt: earliest(speaking.map((it) => it.validity.startsAt)),
+      startsAt: earliest(speaking, (it) => it.validity.startsAt),
       // Open until the last of its parts has an end.
-      endsAt: ends.includes(null) ? null : latest(ends),
+      endsAt: speaking.some((it) => it.validity.endsAt === null) ? null : latest(speaking, (it) => it.validity.endsAt),
       resolvedAt: status === 'resolved' ? resolvedAt(parts, nowMs, updatedAt) : null,
     },
     words: { kinds: speaking.map((it) => it.kind.name), place, comment: cutText(comment, TEXT_LIMITS.description) },
     geometry: located.geometry,
-    changesAt: earliest(parts.map((it) => it.validity.changesAt)),
+    changesAt: earliest(parts, (it) => it.validity.changesAt),
   }
+}
+
+const isPublicRecord = (record: XmlElement) => /^(?:|noRestriction)$/.test(textAt(record, 'confidentialityOverride'))
+
+/** The most telling first. Most situations have a single record, or are written in this order. */
+function byRank(parts: readonly Part[]): readonly Part[] {
+  const isInOrder = parts.every((it, index) => index === 0 || (parts[index - 1] as Part).kind.rank <= it.kind.rank)
+  return isInOrder ? parts : parts.toSorted((a, b) => a.kind.rank - b.kind.rank)
 }
 
 function partOf(record: XmlElement, settings: SituationSettings, nowMs: number): Part {
   const time = (name: string) => settings.time(textAt(record, name))
-  const validity = validityOf(record, settings.time, nowMs)
+  const createdAt = time('situationRecordCreationTime')
   return {
     record,
     kind: kindOf(record),
-    validity,
+    validity: validityOf(record, settings.time, nowMs),
     priority: priorityOf(textAt(record, 'severity')) ?? 'unknown',
     // Version 3 calls it a reference to a location, version 2 a group of locations.
     location: child(record, 'groupOfLocations') ?? child(record, 'locationReference'),
-    createdAt: time('situationRecordCreationTime') ?? time('situationRecordFirstSupplierVersionTime'),
-    updatedAt: time('situationRecordVersionTime') ?? time('situationRecordCreationTime'),
+    createdAt: createdAt ?? time('situationRecordFirstSupplierVersionTime'),
+    updatedAt: time('situationRecordVersionTime') ?? createdAt,
   }
 }
 
@@ -133,11 +136,19 @@ function firstPlace(parts: readonly Part[], languages: Languages): string {
 
 /** Comments for the public, a paragraph each. Those for operators are left out: they may name people. */
 function commentOf(parts: readonly Part[], languages: Languages): string {
-  const comments = parts.flatMap((it) =>
-    childrenOf(it.record, 'generalPublicComment').map((comment) => textIn(child(comment, 'comment'), ...languages)),
-  )
-  // Records of one situation often repeat it.
-  return distinct(distinct(comments).map((it) => cleanText(isIndented(it) ? withoutIndent(it) : it, TEXT_LIMITS.description))).join('\n\n')
+  const written: string[] = []
+  const paragraphs: string[] = []
+  for (const { record } of parts) {
+    for (const it of record.children) {
+      const text = it.name === 'generalPublicComment' ? textIn(child(it, 'comment'), ...languages) : ''
+      // Records of one situation often repeat it. By comparing: a set would read every letter of each.
+      if (text === '' || written.includes(text)) continue
+      written.push(text)
+      const paragraph = cleanText(isIndented(text) ? withoutIndent(text) : text, TEXT_LIMITS.description)
+      if (paragraph !== '' && !paragraphs.includes(paragraph)) paragraphs.push(paragraph)
+    }
+  }
+  return paragraphs.join('\n\n')
 }
 
 const isIndented = (text: string) => text.includes('\n') || text.includes('  ') || text.includes('\t')
@@ -151,8 +162,7 @@ const withoutIndent = (text: string) =>
 
 /** An accident before its fire: emergency services are called to an accident either way. */
 function typeOfAll(parts: readonly Part[]) {
-  const types = parts.map((it) => it.kind.type)
-  return (['traffic_accident', 'fire'] as const).find((it) => types.includes(it)) ?? 'other'
+  return (['traffic_accident', 'fire'] as const).find((type) => parts.some((it) => it.kind.type === type)) ?? 'other'
 }
 
 /** A line before points, and any place before none; the flaw is that of what is shown. */
@@ -192,25 +202,32 @@ const priorityOf = (severity: string): AnyIncidentPriority | null => SEVERITIES[
 const STATUSES: readonly IncidentStatus[] = ['active', 'in_progress', 'pending', 'resolved']
 const PRIORITIES: readonly AnyIncidentPriority[] = ['critical', 'high', 'medium', 'low']
 
-function worst<T>(order: readonly T[], values: readonly T[], otherwise: T): T {
-  return order.find((it) => values.includes(it)) ?? otherwise
-}
+const highestPriority = (parts: readonly Part[]): AnyIncidentPriority =>
+  PRIORITIES.find((priority) => parts.some((it) => it.priority === priority)) ?? 'unknown'
 
 function resolvedAt(parts: readonly Part[], nowMs: number, updatedAt: string): string {
   if (parts.some((it) => it.validity.cancelled)) return updatedAt
-  const ended = latest(parts.map((it) => it.validity.endsAt ?? it.validity.changedAt))
+  const ended = latest(parts, (it) => it.validity.endsAt ?? it.validity.changedAt)
   return ended !== null && Date.parse(ended) <= nowMs ? ended : updatedAt
 }
 
-function distinct(texts: readonly string[]): string[] {
-  // By comparing: a set would read every letter of each.
-  return texts.filter((it, index) => it !== '' && texts.indexOf(it) === index)
+type TimeOf = (part: Part) => string | null
+
+function earliest(parts: readonly Part[], timeOf: TimeOf): string | null {
+  let best: string | null = null
+  for (const it of parts) {
+    const time = timeOf(it)
+    if (time !== null && (best === null || time < best)) best = time
+  }
+  return best
 }
 
-function earliest(times: readonly (string | null)[]): string | null {
-  return times.reduce((best, it) => (it !== null && (best === null || it < best) ? it : best), null)
-}
-
-function latest(times: readonly (string | null)[]): string | null {
-  return times.reduce((best, it) => (it !== null && (best === null || it > best) ? it : best), null)
+/** @param atLeast the result if no part has a later one */
+function latest(parts: readonly Part[], timeOf: TimeOf, atLeast: string | null = null): string | null {
+  let best = atLeast
+  for (const it of parts) {
+    const time = timeOf(it)
+    if (time !== null && (best === null || time > best)) best = time
+  }
+  return best
 }

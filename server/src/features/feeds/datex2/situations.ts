@@ -6,7 +6,7 @@ import { headerText, readPublications } from './datex-publication.ts'
 import { type PackedSituation, packedSituations, unpackSituation } from './packed-situations.ts'
 import { type SituationSettings, situationIncident } from './situation-incident.ts'
 import { incidentWords } from './traffic-event-words.ts'
-import type { RecordSpan } from './xml-text.ts'
+import type { XmlElement } from './xml-element.ts'
 
 const NOT_SITUATIONS = {
   problem: 'not_situations',
@@ -17,15 +17,25 @@ const NOT_SITUATIONS = {
 const RAW_BYTES = 15_000
 
 /** Comments for operators may name people. */
-const FOR_OPERATORS = /<((?:[\w.-]+:)?nonGeneralPublicComment)\b[\s\S]*?<\/\1\s*>/g
+const FOR_OPERATORS = /<((?:[^\s<>/:]+:)?nonGeneralPublicComment)\b[\s\S]*?<\/\1\s*>/g
 
-/** Few records have any, and a word is found faster than an expression. */
-const withoutThose = (xml: string) => (xml.includes('nonGeneralPublicComment') ? xml.replace(FOR_OPERATORS, '') : xml)
+/** In any namespace, as in the text. */
+const isForOperators = (name: string) =>
+  name === 'nonGeneralPublicComment' || (name.startsWith('{') && name.endsWith('}nonGeneralPublicComment'))
+
+/** Few records have any, and the elements are searched faster than the text. */
+function hasCommentForOperators(element: XmlElement): boolean {
+  for (const it of element.children) if (isForOperators(it.name) || hasCommentForOperators(it)) return true
+  return false
+}
 
 interface StoredSituation {
   packed: PackedSituation
-  /** Where its element is in the text. */
-  span: RecordSpan
+  /** Where its element is in the text, as in a `RecordSpan`. */
+  from: number
+  to: number
+  /** It has a comment for operators, or may have one where there are no elements: in a comment of the XML or the like. */
+  hasCommentForOperators: boolean
 }
 
 /** Situations as incidents. Of several versions of one situation only the newest counts. */
@@ -35,7 +45,7 @@ export function decodeSituations(bytes: Uint8Array, mediaType: string, settings:
   const { pack } = packedSituations()
   const situations = new Map<string, StoredSituation>()
 
-  const { text, publications, partial } = readPublications(bytes, mediaType, (record, publication, span) => {
+  const { text, publications, partial } = readPublications(bytes, mediaType, (record, publication, span, isPlain) => {
     if (record.name !== 'situation') return
     const flaws: string[] = []
     const read = situationIncident(record, publication, settings, nowMs, (reason) => flaws.push(reason))
@@ -48,7 +58,12 @@ export function decodeSituations(bytes: Uint8Array, mediaType: string, settings:
     if (earlier && isNewer(earlier.packed.incident, read.incident)) return
     for (const reason of flaws) flawed.add(reason)
     const packed = pack(read)
-    situations.set(packed.incident.externalId, { packed, span })
+    situations.set(packed.incident.externalId, {
+      packed,
+      from: span[0],
+      to: span[1],
+      hasCommentForOperators: !isPlain || hasCommentForOperators(record),
+    })
   })
   if (publications.length > 0 && publications.every((it) => it.type !== 'SituationPublication')) throw new DecodeFailure(NOT_SITUATIONS)
 
@@ -57,11 +72,11 @@ export function decodeSituations(bytes: Uint8Array, mediaType: string, settings:
     return publishedAt !== null && (best === null || publishedAt > best) ? publishedAt : best
   }, null)
 
-  function draftOf({ packed, span }: StoredSituation): IncidentDraft {
+  function draftOf({ packed, from, to, hasCommentForOperators }: StoredSituation): IncidentDraft {
     const { incident, words, geometry } = unpackSituation(packed)
     const { title, description, location, translations } = incidentWords(words)
-    const xml = text.record(span, RAW_BYTES)
-    const raw = xml === null ? { leftOut: 'too large to keep' } : { xml: withoutThose(xml) }
+    const xml = text.record([from, to], RAW_BYTES)
+    const raw = xml === null ? { leftOut: 'too large to keep' } : { xml: hasCommentForOperators ? xml.replace(FOR_OPERATORS, '') : xml }
     // Field by field: an object of this size is made many times as fast like this as by spreading another.
     return {
       externalId: incident.externalId,

@@ -1,6 +1,6 @@
 import { DEFAULT_LANGUAGE, Language } from '@oppidum/domain/core/language'
 import type { RecordWords } from '@oppidum/domain/records/translation'
-import { wordsIn } from '../../../i18n/server-catalogue.ts'
+import { type Words, wordsIn } from '../../../i18n/server-catalogue.ts'
 import { cutText, TEXT_LIMITS } from '../feed-text.ts'
 import type { RecordKind } from './record-kinds.ts'
 
@@ -19,17 +19,23 @@ const OTHER_LANGUAGES = Language.options.filter((it) => it !== DEFAULT_LANGUAGE)
 export function incidentWords({ kinds, place, comment }: SituationWords): RecordWords & { translations: Record<string, RecordWords> } {
   const about = place || headline(comment)
   const location = cutText(place, TEXT_LIMITS.location)
+  const described = cutText(comment, TEXT_LIMITS.description)
   function inOne(language: Language): RecordWords {
     const { trafficEvents } = wordsIn(language)
-    const names = kinds.map((it) => trafficEvents[it]).filter((it, index, all) => all.indexOf(it) === index)
+    const name = trafficEvents[kinds[0] as RecordKind['name']]
     return {
-      title: cutText(about === '' ? (names[0] ?? '') : `${names[0]}: ${about}`, TEXT_LIMITS.title),
-      description: cutText(comment || names.join('\n'), TEXT_LIMITS.description),
+      title: cutText(about === '' ? name : `${name}: ${about}`, TEXT_LIMITS.title),
+      description: described === '' ? cutText(distinctNames(kinds, trafficEvents).join('\n'), TEXT_LIMITS.description) : described,
       location,
     }
   }
-  return { ...inOne(DEFAULT_LANGUAGE), translations: Object.fromEntries(OTHER_LANGUAGES.map((it) => [it, inOne(it)])) }
+  const { title, description } = inOne(DEFAULT_LANGUAGE)
+  const translations: Record<string, RecordWords> = {}
+  for (const it of OTHER_LANGUAGES) translations[it] = inOne(it)
+  return { title, description, location, translations }
 }
+
+const distinctNames = (kinds: SituationWords['kinds'], names: Words['trafficEvents']) => [...new Set(kinds.map((it) => names[it]))]
 
 /** The first line of a comment that says something; shorter ones are labels. */
 function headline(comment: string): string {

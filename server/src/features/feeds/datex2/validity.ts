@@ -1,6 +1,6 @@
 import type { IncidentStatus } from '@oppidum/domain/records/incident'
 import type { ReadTime } from './publication-times.ts'
-import { at, booleanAt, childrenOf, textAt, type XmlElement } from './xml-element.ts'
+import { booleanAt, child, childrenOf, textAt, type XmlElement } from './xml-element.ts'
 
 /** When a record applies, at the time of reading. */
 export interface Validity {
@@ -22,13 +22,13 @@ export interface Validity {
 const FURTHER_NOTICE_YEARS = 10
 
 export function validityOf(record: XmlElement, readTime: ReadTime, nowMs: number): Validity {
-  const time = (element: XmlElement | undefined, name: string) => readTime(textAt(element, name))
-  const validity = at(record, 'validity')
-  const overall = at(validity, 'validityTimeSpecification')
+  const time: TimeAt = (element, name) => readTime(textAt(element, name))
+  const validity = child(record, 'validity')
+  const overall = child(validity, 'validityTimeSpecification')
   const startsAt = time(overall, 'overallStartTime')
   const statedEnd = time(overall, 'overallEndTime')
   const endsAt = statedEnd !== null && isFurtherNotice(statedEnd, nowMs) ? null : statedEnd
-  const lifeCycle = at(record, 'management', 'lifeCycleManagement')
+  const lifeCycle = child(child(record, 'management'), 'lifeCycleManagement')
   const cancelled = booleanAt(lifeCycle, 'cancel') === true || booleanAt(lifeCycle, 'end') === true
   const stated = (status: IncidentStatus): Validity => ({
     status,
@@ -66,7 +66,9 @@ interface Period {
   repeats: boolean
 }
 
-function period(element: XmlElement, time: (element: XmlElement, name: string) => string | null): Period {
+type TimeAt = (element: XmlElement | undefined, name: string) => string | null
+
+function period(element: XmlElement, time: TimeAt): Period {
   return {
     startsAt: time(element, 'startOfPeriod'),
     endsAt: time(element, 'endOfPeriod'),

@@ -13,15 +13,16 @@ export interface XmlElement {
 
 /** The first child of that name. */
 export function child(element: XmlElement | undefined, name: string): XmlElement | undefined {
+  if (element === undefined) return undefined
   // A plain loop: this is called for every value of every site.
-  for (const it of element?.children ?? NONE) if (it.name === name) return it
+  for (const it of element.children) if (it.name === name) return it
   return undefined
 }
 
-const NONE: readonly XmlElement[] = []
-
 export function childrenOf(element: XmlElement | undefined, name: string): XmlElement[] {
-  return element?.children.filter((it) => it.name === name) ?? []
+  const named: XmlElement[] = []
+  for (const it of element?.children ?? named) if (it.name === name) named.push(it)
+  return named
 }
 
 /** The first element along a path of names. */
@@ -31,9 +32,11 @@ export function at(element: XmlElement | undefined, ...path: string[]): XmlEleme
   return current
 }
 
-/** Text at the end of a path, trimmed; '' when there is none. */
-export function textAt(element: XmlElement | undefined, ...path: string[]): string {
-  return at(element, ...path)?.text.trim() ?? ''
+/** Text of a child, or of a child of it, trimmed; '' when there is none. */
+export function textAt(element: XmlElement | undefined, name: string, below?: string): string {
+  // No list of names: this is called for every value of every site.
+  const holder = child(element, name)
+  return (below === undefined ? holder : child(holder, below))?.text.trim() ?? ''
 }
 
 export function attribute(element: XmlElement | undefined, name: string): string {
@@ -46,8 +49,8 @@ export function typeOf(element: XmlElement | undefined): string {
 }
 
 /** xs:boolean; null for anything else. */
-export function booleanAt(element: XmlElement | undefined, ...path: string[]): boolean | null {
-  const text = textAt(element, ...path)
+export function booleanAt(element: XmlElement | undefined, name: string): boolean | null {
+  const text = textAt(element, name)
   if (text === 'true' || text === '1') return true
   return text === 'false' || text === '0' ? false : null
 }

@@ -7,8 +7,10 @@ const KNOWN = /^(?:http:\/\/datex2\.eu\/schema\/[23]\/|http:\/\/www\.opengis\.ne
 export function namespaceScopes() {
   let scope = newScope(new Map())
   let depth = 0
-  /** The scopes around the elements that declare namespaces, with the depth of each of these. */
+  /** The scopes around the elements that declare namespaces, with the depth of the element that declared them. */
   const outer: { scope: Scope; depth: number }[] = []
+  /** Depth of the innermost of these elements; 0 without one. */
+  let declaredAt = 0
   return {
     /**
      * Enters an element. Returns its resolved name.
@@ -16,14 +18,13 @@ export function namespaceScopes() {
      */
     open(name: string, attributes: XmlAttributes, ofNamespaces: readonly string[]): string {
       depth++
-      let prefixes: Map<string, string> | null = null
-      for (const key of ofNamespaces) {
-        if (!isDeclaration(key)) continue
-        prefixes ??= new Map(scope.prefixes)
-        prefixes.set(key === 'xmlns' ? '' : key.slice(6), attributes[key] ?? '')
-      }
-      if (prefixes) {
-        outer.push({ scope, depth })
+      if (ofNamespaces.some(isDeclaration)) {
+        const prefixes = new Map(scope.prefixes)
+        for (const key of ofNamespaces) {
+          if (isDeclaration(key)) prefixes.set(key === 'xmlns' ? '' : key.slice(6), attributes[key] ?? '')
+        }
+        outer.push({ scope, depth: declaredAt })
+        declaredAt = depth
         scope = newScope(prefixes)
       }
       return scope.resolve(name)
@@ -40,8 +41,10 @@ export function namespaceScopes() {
     namespace: (name: string) => scope.prefixes.get(prefixOf(name)) ?? '',
     /** Leaves the current element. */
     close(): void {
-      if (outer[outer.length - 1]?.depth === depth) scope = outer.pop()?.scope ?? scope
-      depth--
+      if (depth-- !== declaredAt) return
+      const around = outer.pop()
+      scope = around?.scope ?? scope
+      declaredAt = around?.depth ?? 0
     },
   }
 }

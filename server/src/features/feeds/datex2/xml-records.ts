@@ -24,7 +24,8 @@ export interface RecordVisitor {
    * @param namespace of the element; '' for none
    */
   opens(name: string, attributes: XmlAttributes, parent: string, namespace: string): boolean
-  takes(record: XmlElement, parent: string, span: RecordSpan): void
+  /** @param isPlain nothing in it but elements and text: no comments, CDATA or processing instructions */
+  takes(record: XmlElement, parent: string, span: RecordSpan, isPlain: boolean): void
 }
 
 /**
@@ -67,10 +68,14 @@ function connect(parser: SaxesParser, visitor: RecordVisitor, limits: RecordLimi
   /** The open elements of the current record, from the record down. */
   const open: OpenElement[] = []
   let top: OpenElement | undefined
-  let [elements, recordElements, recordFrom] = [0, 0, 0]
+  let depth = 0
+  let elements = 0
+  let recordElements = 0
+  let recordFrom = 0
   /** Whether the next element has any attributes, and those of them that need the namespaces: read as they come, as most have none. */
   let hasAttributes = false
   let ofNamespaces: string[] = NO_NAMES
+  let isPlain = true
 
   parser.on('doctype', () => {
     throw new DecodeFailure('forbidden_xml')
@@ -83,7 +88,7 @@ function connect(parser: SaxesParser, visitor: RecordVisitor, limits: RecordLimi
   })
   parser.on('opentag', (tag: SaxesTagPlain) => {
     const name = names.open(tag.name, tag.attributes, ofNamespaces)
-    if (path.length + open.length >= limits.depth || ++elements > limits.elements) throw new DecodeFailure('too_complex')
+    if (++depth > limits.depth || ++elements > limits.elements) throw new DecodeFailure('too_complex')
     if (ofNamespaces !== NO_NAMES) names.addLocalNames(tag.attributes, ofNamespaces)
     const attributes = hasAttributes ? tag.attributes : NO_ATTRIBUTES
     hasAttributes = false
@@ -98,6 +103,7 @@ function connect(parser: SaxesParser, visitor: RecordVisitor, limits: RecordLimi
     } else if (visitor.opens(name, attributes, path[path.length - 1] ?? '', names.namespace(tag.name))) {
       recordFrom = parser.position
       recordElements = 1
+      isPlain = true
       top = { name, attributes, text: '', children: NO_CHILDREN }
       open.push(top)
     } else path.push(name)
@@ -109,12 +115,25 @@ function connect(parser: SaxesParser, visitor: RecordVisitor, limits: RecordLimi
     if (left > 0) top.text += more.length > left ? more.slice(0, left) : more
   }
   parser.on('text', addText)
-  parser.on('cdata', addText)
+  parser.on('cdata', (more) => {
+    isPlain = false
+    addText(more)
+  })
+  const noteMarkup = () => {
+    isPlain = false
+  }
+  parser.on('comment', noteMarkup)
+  parser.on('processinginstruction', noteMarkup)
   parser.on('closetag', () => {
+    depth--
     names.close()
-    const element = open.pop()
+    if (!top) {
+      path.pop()
+      return
+    }
+    const element = top
+    open.pop()
     top = open[open.length - 1]
-    if (!element) path.pop()
-    else if (open.length === 0) visitor.takes(element, path[path.length - 1] ?? '', [recordFrom, parser.position])
+    if (!top) visitor.takes(element, path[path.length - 1] ?? '', [recordFrom, parser.position], isPlain)
   })
 }

@@ -84,11 +84,12 @@ it('a message is acknowledged when it is stored, not before', async () => {
   const log = { info: quiet, warn: quiet, error: quiet }
   const { clock, ledger } = app
   const parts = { clock, ledger, intake, ...publisher.reader, random: () => 0, secretOf: async () => undefined, log }
-  const job = feedJob(parts, { cityId: 'montevideo', feed: FeedSchema.parse({ ...definition, everySeconds: 5 }) })
+  const job = feedJob(parts, { cityId: 'montevideo', feed: FeedSchema.parse(definition) })
   closing.push(() => job.end?.())
   const turn = () => job.run(new AbortController().signal)
   const first = turn()
-  await vi.waitFor(() => expect(broker.subscribers()).toBe(1))
+  // A connection alone would not be enough: what is published before the subscription is nobody's.
+  await vi.waitFor(() => expect(broker.filters).toHaveLength(1), 8_000)
   await broker.publish('roads/italia-1/state', state(30, 10))
   await first
   expect(broker.acknowledged).toEqual([])
@@ -97,11 +98,11 @@ it('a message is acknowledged when it is stored, not before', async () => {
   await turn()
   await app.settled()
   expect(await speedOf(app)).toBe(30)
-  await vi.waitFor(() => expect(broker.acknowledged).toEqual([state(30, 10)]))
+  await vi.waitFor(() => expect(broker.acknowledged).toEqual([state(30, 10)]), 8_000)
   // The same message again changes nothing.
   await broker.publish('roads/italia-1/state', state(30, 10))
   await turn()
-  await vi.waitFor(() => expect(broker.acknowledged).toHaveLength(2))
+  await vi.waitFor(() => expect(broker.acknowledged).toHaveLength(2), 8_000)
   const { rows } = await app.database.db.pool.query("select 1 from observation where source_id = 'loops'")
   expect(rows).toHaveLength(1)
 })
