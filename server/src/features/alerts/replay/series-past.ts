@@ -9,9 +9,9 @@ type Queries = Pick<Tx, 'query'>
 const STEP_MS = { rollup_5m: 5 * MINUTE_MS, rollup_hour: HOUR_MS } as const
 
 /** Single values that a preview reads: a month of one place at one a minute is 43,000, and a tenth of a second. */
-const VALUES_AT_MOST = 200_000
-/** Five-minute means that a preview reads: a month of 60 places. */
-const MEANS_AT_MOST = 520_000
+const VALUES_AT_MOST = 120_000
+/** Five-minute means that a preview reads: a month of 34 places. */
+const MEANS_AT_MOST = 300_000
 /** A value that came so much later was imported: it is taken as if it had come when it was observed. */
 const IMPORTED_AFTER_MS = HOUR_MS
 /** Of a series whose newest value is not known. */
@@ -96,15 +96,18 @@ export async function seriesPast(tx: Queries, series: readonly PastSeries[], fro
   const ids = series.map((it) => it.id)
   const { valuesFromMs, fiveFromMs } = await levelsOf(tx, ids, fromMs, toMs)
   const [valuesFrom, fiveFrom, from, to] = [valuesFromMs, fiveFromMs, fromMs, toMs].map((it) => new Date(it)) as [Date, Date, Date, Date]
-  const valueBytes = valuesFromMs < toMs ? await packedValues(tx, ids, valuesFrom, to) : new Map<number, Buffer>()
-  const fiveBytes = fiveFromMs < valuesFromMs ? await packedMeans(tx, 'rollup_5m', ids, fiveFrom, valuesFrom) : new Map<number, Buffer>()
+  const none = new Map<number, Buffer>()
+  const [valueBytes, fiveBytes] = await Promise.all([
+    valuesFromMs < toMs ? packedValues(tx, ids, valuesFrom, to) : none,
+    fiveFromMs < valuesFromMs ? packedMeans(tx, 'rollup_5m', ids, fiveFrom, valuesFrom) : none,
+  ])
   const fine = series.map(({ id }) => {
     const values = asReceived(unpacked(valueBytes.get(id), true))
     return { id, values, five: meansBefore(fiveBytes.get(id), STEP_MS.rollup_5m, firstOf(values)) }
   })
   const startOf = ({ values, five }: (typeof fine)[number]) => Math.min(firstOf(values), firstOf(five))
   const short = fine.filter((it) => startOf(it) > fromMs + HOUR_MS).map((it) => it.id)
-  const hourBytes = short.length === 0 ? new Map<number, Buffer>() : await packedMeans(tx, 'rollup_hour', short, from, to)
+  const hourBytes = short.length === 0 ? none : await packedMeans(tx, 'rollup_hour', short, from, to)
   const hours = fine.map((it) => meansBefore(hourBytes.get(it.id), HOUR_MS, startOf(it)))
 
   const pasts = new Map<number, Past>()
