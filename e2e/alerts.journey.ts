@@ -78,7 +78,7 @@ test('an operator makes a rule from a template, and sees what it would have done
   await page.getByLabel('Name', { exact: true }).fill('Harbour crawls')
   await page.getByRole('button', { name: 'For the city' }).click()
   await page.getByLabel('Holds for (minutes)').fill('0')
-  await page.getByLabel('Over for (minutes)').fill('0')
+  await page.getByLabel('Resolved after (minutes)').fill('0')
   await reads(main(), /Warns when the speed on Harbour Road, North - South is below 12 mph, until it is above 16 mph/)
   await reads(page.getByRole('region', { name: 'In the last 30 days' }), /In the last 30 days it would not have fired/)
   expect(await graveBreachesInBothThemes(page)).toEqual([])
