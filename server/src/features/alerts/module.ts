@@ -13,6 +13,7 @@ import { noticeRoutes } from './dispatch/notice-routes.ts'
 import { noticeStore } from './dispatch/notice-store.ts'
 import { policyRoutes } from './dispatch/policy-routes.ts'
 import { preferenceRoutes } from './dispatch/preference-routes.ts'
+import { forgetLateValues } from './evaluation/alert-episode-store.ts'
 import { evaluationJob } from './evaluation/evaluation-job.ts'
 import { alertFileRoutes } from './list/alert-file-routes.ts'
 import { alertRoutes } from './list/alerts-routes.ts'
@@ -57,6 +58,7 @@ export function alertsModule(context: AppContext, { feedsOf, statusOf, present, 
     personalData: [ruleData(context), ratingData(context), dispatchData(context), ...sending.personalData],
     retention: [
       (nowMs, atMost) => alerts.forget(new Date(nowMs - ALERT_DAYS * DAY_MS), atMost),
+      (nowMs, atMost) => forgetLateValues(context.db.pool, new Date(nowMs - ALERT_DAYS * DAY_MS), atMost),
       (nowMs, atMost) => notices.forget(new Date(nowMs - NOTICE_DAYS * DAY_MS), atMost),
       (nowMs, atMost) => batchStore.forget(context.db.pool, new Date(nowMs - DAY_MS), atMost),
       ...sending.retention,

@@ -112,3 +112,12 @@ async function insertTransitions(tx: Queries, rows: readonly TransitionRow[]): P
     { name: 'alert-transition-insert' },
   )
 }
+
+/** Deletes values that came too late before a moment, `atMost` of them. Returns how many. */
+export async function forgetLateValues(tx: Queries, before: Date, atMost: number): Promise<number> {
+  const { count } = await run(
+    tx,
+    sql`delete from alert_late_value where ctid = any(array(select ctid from alert_late_value where at < ${before} limit ${atMost}))`,
+  )
+  return count
+}

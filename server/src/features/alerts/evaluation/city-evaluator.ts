@@ -58,6 +58,7 @@ export async function cityEvaluator(
   let upToMs = Math.max(storedUpTo?.getTime() ?? startMs, startMs - CATCH_UP_MS)
   let storedMs = startMs
   let set: RuleSet = EMPTY_RULE_SET
+  let hasRules = false
   let seen: { city: City; refreshedMs: number } | null = null
   /** Ids of series that were there when rules and series were read. Another one may be the first of a place that a rule looks at. */
   const knownSeries = new Set<number>()
@@ -86,6 +87,7 @@ export async function cityEvaluator(
     // A rule that is evaluated again, or a new place, begins now.
     const isStart = set === EMPTY_RULE_SET
     const rules = await evaluatedRules(city)
+    hasRules = rules.length > 0
     const all = await seriesOf(db.pool, cityId, measuresOf(rules))
     for (const { id } of all) knownSeries.add(id)
     const added = new Set<Unit>()
@@ -180,7 +182,7 @@ export async function cityEvaluator(
       if (hint.cityId !== cityId) return false
       if (hint.kind === 'alert-rules') seen = null
       readings.notice(hint)
-      return hint.kind === 'alert-rules' || set.units.size > 0
+      return hint.kind === 'alert-rules' || hasRules
     },
 
     async run() {
@@ -198,7 +200,8 @@ export async function cityEvaluator(
         readings.forget(added)
         dueMs = 0
       }
-      const samples = await keyed(await series.next(cityId, isWatched, nowMs))
+      if (!hasRules) series.pause()
+      const samples = hasRules ? await keyed(await series.next(cityId, isWatched, nowMs)) : []
       take(run, samples)
       take(run, await readings.next(city, set.wanted, nowMs))
       passTime(run, nowMs)

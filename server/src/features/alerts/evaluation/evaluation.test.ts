@@ -1,7 +1,7 @@
 import type { RuleSettings } from '@oppidum/domain/alerts/rule'
-import { MINUTE_MS } from '@oppidum/domain/core/time'
+import { DAY_MS, MINUTE_MS } from '@oppidum/domain/core/time'
 import { describe, expect, it } from 'vitest'
-import { deliverValue, evaluate, storeRule } from '../testing/evaluated-rules.ts'
+import { changeRule, deliverValue, evaluate, storeRule } from '../testing/evaluated-rules.ts'
 import { evaluationTest, slow } from '../testing/evaluation-test.ts'
 
 const test = evaluationTest()
@@ -133,5 +133,36 @@ it('never fires on a value that was too old when it came, and says so', async ()
   const late = await test.query('select rule_id, place_id, at, evidence from alert_late_value')
   expect(late).toMatchObject([
     { rule_id: rule, place_id: 'italia-1', at: new Date(test.startMs + 5 * MINUTE_MS), evidence: [{ value: 10 }] },
+  ])
+  test.app.clock.advance(401 * DAY_MS)
+  for (const expire of test.app.retention) await expire(test.app.clock.nowMs(), 100)
+  expect(await test.query('select 1 from alert_late_value')).toEqual([])
+})
+
+it('is looked for soon after a value was committed, or a rule was changed', async () => {
+  await deliverValue(test.app, 30)
+  const rule = await storeRule(test.app, test.owner.id, slow())
+  await evaluate(test.app)
+  const job = test.app.jobs.find((it) => it.name === 'alerts.evaluate')
+  const wakes: number[] = []
+  const end = job?.begin?.((afterMs) => wakes.push(afterMs))
+  await deliverValue(test.app, 10)
+  expect(wakes.length).toBeGreaterThan(0)
+  expect(Math.max(...wakes)).toBeLessThan(500)
+  wakes.length = 0
+  await changeRule(test.app, rule, slow())
+  expect(wakes).toHaveLength(1)
+  end?.()
+})
+
+it('fires for the first rule of a city as for any other', async () => {
+  await evaluate(test.app)
+  await deliverValue(test.app, 10)
+  await evaluate(test.app)
+  await storeRule(test.app, test.owner.id, slow())
+  await evaluate(test.app)
+  await test.minutesLater(1, 30)
+  expect(await test.written()).toEqual([
+    { place: 'italia-1', state: 'resolved', transitions: ['inactive>firing value 0', 'firing>resolved value 1'] },
   ])
 })

@@ -50,6 +50,8 @@ function offline(newest: NewestValue, nowMs: number): SeriesSample {
 }
 
 export interface SeriesSignals {
+  /** Nothing is watched: what is committed until the next call of another method is not given. */
+  pause(): void
   /** The samples of watched series that were committed since the last call, in the order in which they were received. */
   next(cityId: string, isWatched: (seriesId: number) => boolean, nowMs: number): Promise<SeriesSample[]>
   /** The past of series: all after a moment and the newest one. What `next` gives follows it without a gap. */
@@ -73,6 +75,11 @@ export function seriesSignals({ pool }: Pick<Db, 'pool'>): SeriesSignals {
   }
 
   return {
+    pause() {
+      mark = null
+      known.clear()
+    },
+
     async next(cityId, isWatched, nowMs) {
       const since = mark
       const before = await commitMark(pool)
