@@ -30,7 +30,7 @@ export async function alertsSince(tx: Queries, cityId: string, reader: Reader, f
     tx,
     sql`select a.rule_id as "ruleId", a.place_id as "placeId", a.name, a.severity, ${msOf(sql`a.fired_at`)} as "firedMs",
         ${msOf(sql`a.acknowledged_at`)} as "acknowledgedMs", ${msOf(sql`a.resolved_at`)} as "resolvedMs"
-      from alert a where ${and(sql`a.city_id = ${cityId}`, visibleTo(reader), hasFired, sql`a.fired_at >= ${from}`)}
+      from alert a where ${and(sql`a.city_id = ${cityId}`, visibleTo(reader), sql`a.fired_at >= ${from}`)}
       order by a.fired_at desc, a.id desc limit ${ALERTS_AT_MOST}`,
   )
   return rows.reverse()
@@ -60,7 +60,7 @@ export async function standingSince(
     sql`select a.id, a.rule_id as "ruleId", a.name, a.severity, a.place_id as "placeId", a.place_name as "placeName", a.state,
         a.fired_at as "firedAt", (count(*) over ())::int as total
       from alert a
-      where ${and(sql`a.city_id = ${cityId}`, visibleTo(reader), hasFired, sql`a.resolved_at is null`, sql`a.fired_at < ${before}`)}
+      where ${and(sql`a.city_id = ${cityId}`, visibleTo(reader), sql`a.resolved_at is null`, sql`a.fired_at < ${before}`)}
       order by a.fired_at, a.id limit ${limit}`,
   )
   return { rows, count: rows[0]?.total ?? 0 }
@@ -78,7 +78,7 @@ export async function ratingsSince(tx: Queries, cityId: string, reader: Reader, 
     tx,
     sql`select a.rule_id as "ruleId", (count(*) filter (where r.useful))::int as useful, (count(*) filter (where not r.useful))::int as useless
       from alert a join alert_rating r on r.alert_id = a.id
-      where ${and(sql`a.city_id = ${cityId}`, visibleTo(reader), hasFired, sql`a.fired_at >= ${from}`)} group by a.rule_id`,
+      where ${and(sql`a.city_id = ${cityId}`, visibleTo(reader), sql`a.fired_at >= ${from}`)} group by a.rule_id`,
   )
   return rows
 }

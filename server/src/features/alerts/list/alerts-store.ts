@@ -44,8 +44,11 @@ const columns = (personId: string): Sql => sql`a.id, a.city_id as "cityId", a.ow
   a.incident_id as "incidentId",
   (select r.useful from alert_rating r where r.alert_id = a.id and r.person_id = ${personId}) as useful`
 
+/** Alerts that a reader may see. What is only pending is not an alert yet. */
 export const visibleTo = ({ id, isOperator }: Reader): Sql =>
-  isOperator ? sql`(a.owner_id = ${id} or a.sharing = 'city')` : sql`(a.owner_id = ${id} and a.sharing = 'own')`
+  isOperator
+    ? sql`(a.owner_id = ${id} or a.sharing = 'city') and a.state <> 'pending'`
+    : sql`a.owner_id = ${id} and a.sharing = 'own' and a.state <> 'pending'`
 
 const OPEN = sql`a.resolved_at is null`
 

@@ -78,6 +78,13 @@ describe('the list', () => {
     expect(((await get(next, owner)).body as Alert[]).map((it) => it.id)).toEqual([last])
   })
 
+  it('has nothing that is only pending', async () => {
+    const { id } = await storeAlert(app, { ownerId: owner.id, state: 'pending' })
+    expect(await list(owner)).toEqual([])
+    expect(await list(owner, '?state=all')).toEqual([])
+    expect((await act(id, 'acknowledge', owner)).status).toBe(404)
+  })
+
   it.each(['?state=loud', '?severity=deadly', '?rule=1', '?cursor=abc', '?limit=0'])('refuses %s', async (query) => {
     expect((await get(`/api/alerts${query}`, owner)).status).toBe(400)
   })
