@@ -30,11 +30,19 @@ function useScreens(): PaletteScreen[] {
   const me = useMe()
   const isAdmin = useMay({ role: 'admin' })
   const atDesk = useMay({ role: 'operator' })
+  const hasAlerts = useMay('realTimeAlerts')
+  const alerts = (path: string, tab: TextId) => ({
+    to: `/alerts${path}`,
+    name: `${text('screen.alerts')}: ${text(tab)}`,
+    icon: 'bell' as const,
+    keys: [],
+  })
   const own = ({ to, text: name }: { to: string; text: TextId }) => ({ to, name: text(name), icon: 'person' as const, keys: [] })
   return [
     ...SCREENS.map(({ to, text: name, icon, letter }) => ({ to, name: text(name), icon, keys: ['G', letter.toUpperCase()] })),
     { to: MODELS.to, name: text(MODELS.text), icon: 'chart' as const, keys: [] },
     { to: OPEN_DATA.to, name: text(OPEN_DATA.text), icon: 'link' as const, keys: [] },
+    ...(hasAlerts ? [alerts('', 'alerts.firing'), alerts('/history', 'alerts.history'), alerts('/rules', 'rules.tab')] : []),
     ...(atDesk ? [own(HAND_OVER)] : []),
     ...(me ? [own(ACCOUNT)] : []),
     ...(isAdmin ? ADMIN_SCREENS.map(own) : []),
@@ -47,6 +55,7 @@ function useActs(onKeys: () => void): PaletteAct[] {
   const navigate = useNavigate()
   const address = useLocation()
   const kiosk = isKiosk(address.search)
+  const hasAlerts = useMay('realTimeAlerts')
   return [
     {
       id: 'ask',
@@ -55,6 +64,9 @@ function useActs(onKeys: () => void): PaletteAct[] {
       takesWords: true,
       act: (question) => void navigate('/ai-assistant', { state: { question } }),
     },
+    ...(hasAlerts
+      ? [{ id: 'alert-rule', name: text('palette.alert-rule'), icon: 'bell' as const, act: () => void navigate('/alerts/rules/new') }]
+      : []),
     ...THEMES.filter((it) => it !== chosenTheme.now()).map((theme) => ({
       id: `theme ${theme}`,
       name: text('palette.theme', { theme: text(THEME_LOOK[theme].text) }),

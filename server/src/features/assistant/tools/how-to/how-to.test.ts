@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import type { Asker } from '@oppidum/analyst/answerer'
 import { Language } from '@oppidum/domain/core/language'
 import { describe, expect, it, test } from 'vitest'
@@ -220,7 +220,10 @@ describe('the guide', () => {
   })
 
   it('links to existing screens', () => {
-    const routes = readFileSync(new URL('../../../../../../web/src/app/routes.tsx', import.meta.url), 'utf8')
+    const folder = new URL('../../../../../../web/src/app/routes/', import.meta.url)
+    const routes = readdirSync(folder)
+      .map((it) => readFileSync(new URL(it, folder), 'utf8'))
+      .join('\n')
     const paths = [...routes.matchAll(/path: '\/?([^']+)'/g)].map(([, path]) => (path as string).replace(/:\w+/g, '[^/]+'))
     for (const { id, screen } of TOPICS) {
       const path = screen.split('?')[0] as string
