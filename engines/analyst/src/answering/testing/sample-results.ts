@@ -92,8 +92,7 @@ export const TOPICS: readonly Meaning['topic'][] = [
   { about: 'risk' },
   { about: 'anomalies', sensors: false, measure: null },
   { about: 'feeds', feed: null },
-  { about: 'alerts', open: true, text: null },
-  { about: 'alerts', open: false, text: 'Slow road' },
+  ...[true, false].map((open) => ({ about: 'alerts' as const, open, text: null })),
   { about: 'models', what: null },
   { about: 'place', text: 'Plaza 33' },
   { about: 'how-to', text: 'close 2 incidents' },
@@ -344,18 +343,15 @@ export function madeResult({ tool, args }: Step): ToolResult {
         notes: [],
       }
     case 'alerts': {
-      const own = { subject: { kind: 'alert' as const, id: 'alert', name: 'Slow road 20' }, screen: '/alerts?alert=alert' }
-      return {
-        facts: [
-          aFact({ ...own, measure: 'status', value: 'firing' }),
-          aFact({ ...own, measure: 'location', value: 'Av. 18 de Julio & Ejido' }),
-          aFact({ ...own, measure: 'when', value: iso(NOW_MS - HOUR_MS), unit: 'instant' }),
-          aFact({ ...own, measure: 'alert-value', value: 17, unit: 'mph' }),
-          aFact({ ...own, measure: 'alert-limit', value: 23, unit: 'mph', from: [3] }),
-          aFact({ measure: 'count', value: 1 }),
-        ],
-        notes: [],
-      }
+      const alert = { subject: { kind: 'alert' as const, id: 'alert', name: 'Slow road 20' }, screen: '/alerts?alert=alert' }
+      const facts = [
+        { ...alert, measure: 'status', value: 'firing' },
+        { ...alert, measure: 'when', value: iso(NOW_MS - HOUR_MS), unit: 'instant' },
+        { ...alert, measure: 'alert-value', value: 17, unit: 'mph' },
+        { ...alert, measure: 'alert-limit', value: 23, unit: 'mph', from: [2] },
+        { measure: 'count', value: 1 },
+      ]
+      return { facts: facts.map(aFact), notes: [] }
     }
     case 'models':
       return {
