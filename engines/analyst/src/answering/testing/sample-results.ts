@@ -348,7 +348,6 @@ export function madeResult({ tool, args }: Step): ToolResult {
         { ...alert, measure: 'status', value: 'firing' },
         { ...alert, measure: 'when', value: iso(NOW_MS - HOUR_MS), unit: 'instant' },
         { ...alert, measure: 'alert-value', value: 17, unit: 'mph' },
-        { ...alert, measure: 'alert-limit', value: 23, unit: 'mph', from: [2] },
         { measure: 'count', value: 1 },
       ]
       return { facts: facts.map(aFact), notes: [] }
