@@ -1,6 +1,8 @@
+import { listLateValues } from '@oppidum/domain/alerts/late-value'
 import type { RuleSettings } from '@oppidum/domain/alerts/rule'
 import { DAY_MS, MINUTE_MS } from '@oppidum/domain/core/time'
 import { describe, expect, it } from 'vitest'
+import { signUp } from '../../../testing/test-people.ts'
 import { changeRule, deliverValue, evaluate, storeRule } from '../testing/evaluated-rules.ts'
 import { evaluationTest, slow } from '../testing/evaluation-test.ts'
 
@@ -134,6 +136,10 @@ it('never fires on a value that was too old when it came, and says so', async ()
   expect(late).toMatchObject([
     { rule_id: rule, place_id: 'italia-1', at: new Date(test.startMs + 5 * MINUTE_MS), evidence: [{ value: 10 }] },
   ])
+  const answer = await test.app.get(`/api/alerts/rules/${rule}/late-values`, { cookie: test.owner.cookie })
+  expect(listLateValues.reply.parse(answer.body)).toMatchObject([{ place: 'italia-1', evidence: [{ value: 10 }] }])
+  const stranger = await signUp(test.app, { plan: 'pro', role: 'admin' })
+  expect((await test.app.get(`/api/alerts/rules/${rule}/late-values`, { cookie: stranger.cookie })).status).toBe(404)
   test.app.clock.advance(401 * DAY_MS)
   for (const expire of test.app.retention) await expire(test.app.clock.nowMs(), 100)
   expect(await test.query('select 1 from alert_late_value')).toEqual([])

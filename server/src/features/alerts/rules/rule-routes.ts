@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { listLateValues } from '@oppidum/domain/alerts/late-value'
 import {
   type AlertRule,
   changeAlertRule,
@@ -14,6 +15,7 @@ import { rulesAtMost } from '@oppidum/domain/alerts/rules/rule-limits'
 import { isAtLeast, type SignedIn } from '@oppidum/domain/core/access'
 import { Failure } from '@oppidum/domain/core/failure'
 import type { FeedStatus } from '@oppidum/domain/feeds/feed'
+import { CITY_PLACE } from '@oppidum/domain/telemetry/measure'
 import { v7 as uuidv7 } from 'uuid'
 import type { AppContext } from '../../../compose/context.ts'
 import { actorOf } from '../../../platform/audit/actor.ts'
@@ -22,6 +24,7 @@ import { type Tx, transaction } from '../../../platform/db/connection.ts'
 import { pageEnd } from '../../../platform/db/list-page-store.ts'
 import { personOf, type Serve, withHeaders } from '../../../platform/http/serve.ts'
 import type { AnswerNow } from '../../../platform/live/answers.ts'
+import { lateValues } from './late-value-store.ts'
 import { ruleAnswer } from './rule-answer.ts'
 import { checkContactPoints, checkSettings, normalSettings, tooManyRules } from './rule-check.ts'
 import { type OwnedRuleRow, ruleStore } from './rule-store.ts'
@@ -149,6 +152,18 @@ export function ruleRoutes(serve: Serve, { db, clock, cities, bus, feedsOf, list
     const { id } = await visible(db.pool, cityId, personOf(request), request.params.id)
     const { records, total, next } = await rules.versions(id, limit, after)
     return withHeaders(records, listHeaders(listRuleVersions.path.replace(':id', id), { city: cityId, limit }, total, next))
+  })
+
+  serve(listLateValues, async (request) => {
+    const city = cities.find(request.query.city)
+    const { id } = await visible(db.pool, city.id, personOf(request), request.params.id)
+    const names = new Map([...city.districts, ...city.substations, ...city.locations].map((it) => [it.id, it.name]))
+    return (await lateValues(db.pool, id)).map(({ placeId, at, evidence }) => ({
+      place: placeId,
+      placeName: placeId === CITY_PLACE ? city.name : (names.get(placeId) ?? placeId),
+      at: at.toISOString(),
+      evidence,
+    }))
   })
 }
 

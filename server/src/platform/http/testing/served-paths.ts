@@ -156,6 +156,7 @@ export const served: readonly ServedPath[] = [
   { path: '/api/alerts/rules/:id', query: ['city'] },
   { path: '/api/alerts/rules/:id', method: 'PUT', query: ['city'], body: { ...ALERT_RULE, version: 1, active: true } },
   { path: '/api/alerts/rules/:id', method: 'DELETE', query: ['city'] },
+  { path: '/api/alerts/rules/:id/late-values', query: ['city'] },
   { path: '/api/alerts/rules/:id/versions', query: ['city', 'limit', 'cursor'] },
   { path: '/api/webhooks', query: ['city'] },
   {

@@ -7,6 +7,7 @@ import { useToast } from '../../../ui/overlays/Toasts.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { PlaceHead, PlacePage } from '../../../ui/PlacePage.tsx'
 import { RuleForm } from './form/RuleForm.tsx'
+import { LateValues } from './LateValues.tsx'
 import styles from './RuleList.module.css'
 import { RulePending } from './RulePending.tsx'
 import { RuleVersions } from './RuleVersions.tsx'
@@ -43,6 +44,7 @@ export function RuleScreen() {
           onSaved={({ name }) => toast({ state: 'ok', title: text('rules.saved', { name }) })}
         />
       </Panel>
+      <LateValues id={id} />
       <RuleVersions id={id} city={city} />
     </PlacePage>
   )

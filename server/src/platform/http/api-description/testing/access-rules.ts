@@ -243,6 +243,7 @@ const RULES = new Map<string, Rule>([
   ['GET /api/alerts/rules/:id', 'realTimeAlerts'],
   ['PUT /api/alerts/rules/:id', 'realTimeAlerts'],
   ['DELETE /api/alerts/rules/:id', 'realTimeAlerts'],
+  ['GET /api/alerts/rules/:id/late-values', 'realTimeAlerts'],
   ['GET /api/alerts/rules/:id/versions', 'realTimeAlerts'],
   ['POST /api/alerts/preview', 'realTimeAlerts'],
   ['POST /api/alerts/contact-points', 'realTimeAlerts'],
