@@ -46,14 +46,14 @@ describe('the person in the header', () => {
   })
 
   test.each<{ role: 'viewer' | 'operator' | 'admin'; entries: string[] }>([
-    { role: 'viewer', entries: ['Account', 'Upgrade'] },
-    { role: 'operator', entries: ['Account', 'Upgrade', 'Shift handover'] },
-    { role: 'admin', entries: ['Account', 'Upgrade', 'Shift handover', 'People and roles', 'Audit trail', 'Outgoing mail'] },
+    { role: 'viewer', entries: ['Account', 'Upgrade', 'Alerts'] },
+    { role: 'operator', entries: ['Account', 'Upgrade', 'Alerts', 'Shift handover'] },
+    { role: 'admin', entries: ['Account', 'Upgrade', 'Alerts', 'Shift handover', 'People and roles', 'Audit trail', 'Outgoing mail'] },
   ])('the menu of the role $role', async ({ role, entries }) => {
     const page = await draw({ me: person(role) })
     await page.user.click(screen.getByRole('button', { name: 'Your account' }))
     const shown = (await screen.findAllByRole('listitem')).map((it) => it.textContent)
-    expect(shown.slice(0, 3)).toEqual(entries.slice(0, 3))
+    expect(shown.slice(0, 4)).toEqual(entries.slice(0, 4))
     for (const entry of entries) expect(shown).toContain(entry)
     expect(shown.includes('Audit trail')).toBe(role === 'admin')
     await expectAccessible()
