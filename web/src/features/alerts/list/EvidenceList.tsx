@@ -3,23 +3,26 @@ import { useText } from '../../../i18n/text.ts'
 import { sourceName } from '../../../provenance/FigureText.tsx'
 import { QUALITY_TEXT } from '../../../provenance/quality-text.ts'
 import { useFormat } from '../../../provenance/use-format.ts'
+import { useSpeedUnit } from '../../../provenance/use-speed-unit.ts'
 import styles from './Alerts.module.css'
 
 /** The values that caused an alert, as they were then: number, limit, age at that moment, source, quality. */
 export function EvidenceList({ evidence, firedAt }: { evidence: readonly AlertValue[]; firedAt: string }) {
   const text = useText()
   const format = useFormat()
+  const speed = useSpeedUnit()
+  const figure = (value: number, unit: string | null) => {
+    // Counts have no unit.
+    if (unit === null) return format.number(value)
+    return unit === 'mph' ? `${format.number(value * speed.factor, 1)} ${speed.unit}` : `${format.number(value, 1)} ${unit}`
+  }
   if (evidence.length === 0) return <p className={styles.quiet}>{text('alert.no-evidence')}</p>
   return (
     <ul className={styles.evidence}>
       {evidence.map((it) => (
         <li key={it.leaf}>
-          <span className={styles.value}>
-            {it.value === null ? text('evidence.not-measured') : `${format.number(it.value, 1)} ${it.unit ?? ''}`}
-          </span>
-          {it.limit !== null && (
-            <span className={styles.quiet}>{text('alert.limit', { limit: `${format.number(it.limit, 1)} ${it.unit ?? ''}` })}</span>
-          )}
+          <span className={styles.value}>{it.value === null ? text('evidence.not-measured') : figure(it.value, it.unit)}</span>
+          {it.limit !== null && <span className={styles.quiet}>{text('alert.limit', { limit: figure(it.limit, it.unit) })}</span>}
           <span className={styles.quiet}>
             {it.observedAt !== null && (
               <time dateTime={it.observedAt} data-tip={format.full(it.observedAt)}>
