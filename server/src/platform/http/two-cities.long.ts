@@ -156,7 +156,15 @@ function tried(): { path: ServedPath; byRole: boolean; hasCity: boolean }[] {
 }
 
 /** What anybody may do in any city: report, ask the assistant, and have what everyone may see of it sent to them. */
-const OPEN_WRITES = ['POST /api/report', 'POST /api/incidents', 'POST /api/views', 'POST /api/chat', 'POST /api/webhooks']
+const OPEN_WRITES = [
+  'POST /api/report',
+  'POST /api/incidents',
+  'POST /api/views',
+  'POST /api/chat',
+  'POST /api/webhooks',
+  'POST /api/alerts/rules',
+  'POST /api/alerts/contact-points',
+]
 
 it('the calls’ schemas say whether they are about a city', () => {
   for (const path of served) {

@@ -53,9 +53,11 @@ export async function cityEvaluator(
   const usual = usualMeans(db, cities.find(cityId).timeZone)
   const places = placesCache()
   const startMs = clock.nowMs()
-  const { epoch, evaluatedUpTo: storedUpTo } = await takeEpoch(db.pool, cityId, new Date(startMs))
+  const earliestMs = startMs - CATCH_UP_MS
+  // Rules and values may be there before the first evaluator of a city is.
+  const { epoch, evaluatedUpTo: storedUpTo } = await takeEpoch(db.pool, cityId, new Date(earliestMs))
   const stored = new Map((await storedProgress(db.pool, cityId)).map((it) => [unitKey(it.ruleId, it.placeId), it]))
-  let upToMs = Math.max(storedUpTo?.getTime() ?? startMs, startMs - CATCH_UP_MS)
+  let upToMs = Math.max(storedUpTo.getTime(), earliestMs)
   let storedMs = startMs
   let set: RuleSet = EMPTY_RULE_SET
   let hasRules = false

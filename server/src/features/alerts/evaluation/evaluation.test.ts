@@ -172,3 +172,18 @@ it('fires for the first rule of a city as for any other', async () => {
     { place: 'italia-1', state: 'resolved', transitions: ['inactive>firing value 0', 'firing>resolved value 1'] },
   ])
 })
+
+it('fires on a value that came before the first evaluator of the city began, after its rule', async () => {
+  await deliverValue(test.app, 30)
+  test.app.clock.advance(1_000)
+  await storeRule(test.app, test.owner.id, slow())
+  for (const speed of [10, 30]) {
+    test.app.clock.advance(1_000)
+    await deliverValue(test.app, speed)
+  }
+  test.app.clock.advance(1_000)
+  await evaluate(test.app)
+  const [alert, ...others] = await test.written()
+  expect(others).toEqual([])
+  expect(alert?.transitions.map((it) => String(it).split(' ')[0])).toEqual(['inactive>firing', 'firing>resolved'])
+})

@@ -9,8 +9,7 @@ export class Superseded extends Error {}
 
 export interface Epoch {
   epoch: number
-  /** Null before the first evaluation. */
-  evaluatedUpTo: Date | null
+  evaluatedUpTo: Date
 }
 
 export interface StoredProgress {
@@ -20,13 +19,16 @@ export interface StoredProgress {
   progress: Progress
 }
 
-/** Takes over the evaluation of a city. */
-export async function takeEpoch(tx: Queries, cityId: string, now: Date): Promise<Epoch> {
+/**
+ * Takes over the evaluation of a city.
+ * @param first from when on to evaluate a city that has never been. A rule begins when it was changed last in any case.
+ */
+export async function takeEpoch(tx: Queries, cityId: string, first: Date): Promise<Epoch> {
   const { rows } = await run<Epoch>(
     tx,
-    sql`insert into alert_evaluation as e (city_id, epoch, evaluated_up_to) values (${cityId}, 1, ${now})
+    sql`insert into alert_evaluation as e (city_id, epoch, evaluated_up_to) values (${cityId}, 1, ${first})
       on conflict (city_id) do update set epoch = e.epoch + 1
-      returning epoch, case when epoch > 1 then evaluated_up_to end as "evaluatedUpTo"`,
+      returning epoch, evaluated_up_to as "evaluatedUpTo"`,
   )
   return rows[0] as Epoch
 }
