@@ -2,7 +2,17 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { FREE, happened, onScreen, prepareStorm, SLOW, startAlertReceiver, type Told, told, writeStormCity } from './support/alert-storm.ts'
+import {
+  FREE,
+  happened,
+  onScreen,
+  prepareStorm,
+  type Receipts,
+  receiptsOf,
+  SLOW,
+  startAlertReceiver,
+  writeStormCity,
+} from './support/alert-storm.ts'
 import { freePort, startServer } from './support/server-process.ts'
 import { startStore } from './support/test-store.ts'
 
@@ -19,9 +29,9 @@ export interface AlertKillResult {
   /** Roads whose alert did not fire once and end once. */
   astray: string[]
   /** By a program that ignores messages whose id it has seen. */
-  program: Told
+  program: Receipts
   /** By the admin's notification centre. */
-  screen: Told
+  screen: Receipts
 }
 
 /** From a round's values to its kill. */
@@ -69,7 +79,7 @@ export async function alertKillRounds(rounds: number, roadsEachRound: number): P
       const ids = [...all.values()].flat().flatMap((it) => (it.to === 'firing' || it.to === 'resolved' ? it.id : []))
       const screen = await onScreen(server.url, storm.cookie)
       const astray = places.filter((it) => String(all.get(it)?.map(({ to }) => to)) !== 'firing,resolved')
-      return { transitions: ids.length, astray, program: told(ids, receiver.transitions()), screen: told(ids, screen) }
+      return { transitions: ids.length, astray, program: receiptsOf(ids, receiver.transitions()), screen: receiptsOf(ids, screen) }
     }
     const isPending = ({ astray, program, screen }: Awaited<ReturnType<typeof ended>>) =>
       astray.length + program.missing.length + screen.missing.length > 0

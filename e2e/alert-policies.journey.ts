@@ -49,7 +49,7 @@ test('a policy is added by the keyboard, tried out before it is saved, and kept'
   await page.keyboard.type('Grave at night')
   await dialog.getByRole('checkbox', { name: 'Critical' }).focus()
   await page.keyboard.press('Space')
-  await dialog.getByRole('checkbox', { name: 'Whoever is on shift' }).uncheck()
+  await dialog.getByRole('checkbox', { name: 'People on shift' }).uncheck()
   await dialog.getByRole('checkbox', { name: 'Ana' }).check()
   await dialog.getByLabel('Escalates after, minutes').fill('10')
   await dialog.getByRole('group', { name: 'Then notifies' }).getByRole('checkbox', { name: 'Admins', exact: true }).check()

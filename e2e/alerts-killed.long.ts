@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { alertKillRounds } from './alert-kill-rounds.ts'
-import { FREE, happened, onScreen, prepareStorm, SLOW, startAlertReceiver, told, writeStormCity } from './support/alert-storm.ts'
+import { FREE, happened, onScreen, prepareStorm, receiptsOf, SLOW, startAlertReceiver, writeStormCity } from './support/alert-storm.ts'
 import { ownFolder } from './support/data-dir.ts'
 import { becomes } from './support/screen.ts'
 import { type ServerProcess, startServer } from './support/server-process.ts'
@@ -46,8 +46,8 @@ test('two instances on one store send one message, also when the leader is kille
       await becomes(() => new Set(receiver.transitions()).size, wanted)
       const ids = [...(await happened(store.url)).values()].flat().map((it) => it.id)
       expect(ids).toHaveLength(wanted)
-      expect(told(ids, receiver.transitions())).toEqual(NOTHING)
-      expect(told(ids, await onScreen(other.url, storm.cookie))).toEqual(NOTHING)
+      expect(receiptsOf(ids, receiver.transitions())).toEqual(NOTHING)
+      expect(receiptsOf(ids, await onScreen(other.url, storm.cookie))).toEqual(NOTHING)
     }
     await storm.deliver(SLOW, early, other.url)
     await settled(20)

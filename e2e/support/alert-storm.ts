@@ -18,7 +18,7 @@ export const SLOW = 8
 export const FREE = 38
 
 /** Whatever is notified of an alert, once each: that it fires, and that it is over. */
-export interface Told {
+export interface Receipts {
   /** Ids of transitions that never came. */
   missing: string[]
   /** Ids of transitions that came in more than one message. */
@@ -175,7 +175,7 @@ export async function onScreen(url: string, cookie: string): Promise<string[]> {
 }
 
 /** Compares what a recipient got with what has happened. */
-export function told(wanted: readonly string[], got: readonly string[]): Told {
+export function receiptsOf(wanted: readonly string[], got: readonly string[]): Receipts {
   const seen = new Set<string>()
   const doubled = got.filter((it) => seen.size === seen.add(it).size)
   return { missing: wanted.filter((it) => !seen.has(it)), doubled }

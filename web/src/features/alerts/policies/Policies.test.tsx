@@ -62,7 +62,7 @@ describe('the policies', () => {
     const night = await rowOf('Night')
     for (const words of [
       'Critical · Traffic · Centro',
-      'Notifies Whoever is on shift, Ana, and Duty phone',
+      'Notifies People on shift, Ana, and Duty phone',
       'One message for all alerts of a rule, after 30 s · after 10 min without acknowledgement, Admins · not told when resolved · goes on to the next',
     ])
       expect(within(night).getByText(words)).toBeTruthy()

@@ -42,7 +42,7 @@ describe('the list of rules', () => {
     {
       state: 'of the city whose owner is no operator any more',
       rule: { sharing: 'city', owner: 'someone', problem: 'role' },
-      shows: ['its owner is no longer an operator. Whoever saves it next becomes its owner.'],
+      shows: ['its owner is no longer an operator. The next person to save it becomes its owner.'],
     },
     { state: 'whose place is gone', rule: { problem: 'place' }, shows: ['its places are no longer in the city'] },
   ])('shows one $state', async ({ rule, shows }) => {
