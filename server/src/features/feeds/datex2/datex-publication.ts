@@ -21,7 +21,7 @@ export interface Publication {
 
 /**
  * @param span of the record in the answer's text
- * @param isPlain nothing in it but elements and text: no comments, CDATA or processing instructions
+ * @param isPlain nothing in it but elements and text: no comments or CDATA, and no processing instructions in the document
  */
 export type TakeRecord = (record: XmlElement, publication: Publication, span: RecordSpan, isPlain: boolean) => void
 

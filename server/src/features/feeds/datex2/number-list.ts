@@ -14,7 +14,10 @@ export function numberList(text: string): number[] | null {
     const from = at
     const isNegative = code === MINUS
     if (isNegative || code === PLUS) at++
-    let [digits, count, decimals, isPastPoint] = [0, 0, 0, false]
+    let digits = 0
+    let count = 0
+    let decimals = 0
+    let isPastPoint = false
     for (; at < text.length; at++) {
       const digit = text.charCodeAt(at) - ZERO
       if (digit >= 0 && digit <= 9) {

@@ -24,7 +24,7 @@ export interface RecordVisitor {
    * @param namespace of the element; '' for none
    */
   opens(name: string, attributes: XmlAttributes, parent: string, namespace: string): boolean
-  /** @param isPlain nothing in it but elements and text: no comments, CDATA or processing instructions */
+  /** @param isPlain nothing in it but elements and text: no comments or CDATA, and no processing instructions in the document */
   takes(record: XmlElement, parent: string, span: RecordSpan, isPlain: boolean): void
 }
 
@@ -38,9 +38,10 @@ export function readXmlTrees(bytes: Uint8Array, mediaType: string, visitor: Reco
   const start = decodeText(bytes.subarray(0, 1_000), mediaType)
   if (looksLikeWebPage(start)) throw new DecodeFailure('web_page')
   const declared = /^\s*<\?xml[^>]{0,100}?encoding\s*=\s*["']([\w.:-]{1,40})["']/.exec(start)?.[1]
-  const text = xmlText(asUtf8(bytes, encodingOf(bytes, mediaType, declared)))
+  const utf8 = asUtf8(bytes, encodingOf(bytes, mediaType, declared))
+  const text = xmlText(utf8)
   const parser = new SaxesParser({ position: false })
-  connect(parser, visitor, limits)
+  connect(parser, visitor, limits, hasInstructions(utf8))
   try {
     for (const chunk of text.chunks()) parser.write(chunk)
     parser.close()
@@ -60,8 +61,20 @@ interface OpenElement extends XmlElement {
 const NO_CHILDREN: XmlElement[] = []
 const NO_ATTRIBUTES: XmlAttributes = Object.freeze(Object.create(null))
 const NO_NAMES: string[] = []
+const DECLARATION = Buffer.from('<?xml ')
+const INSTRUCTION_END = '?>'
 
-function connect(parser: SaxesParser, visitor: RecordVisitor, limits: RecordLimits): void {
+/** Whether there may be processing instructions after the XML declaration. */
+function hasInstructions(utf8: Buffer): boolean {
+  const from = utf8.subarray(0, DECLARATION.length).equals(DECLARATION) ? utf8.indexOf(INSTRUCTION_END) + INSTRUCTION_END.length : 0
+  return utf8.includes(INSTRUCTION_END, from)
+}
+
+/**
+ * At most seven handlers: saxes keeps each as a property of the parser, and the eighth turns the parser into a slow dictionary, which makes
+ * reading four times as slow, for every parser after it too.
+ */
+function connect(parser: SaxesParser, visitor: RecordVisitor, limits: RecordLimits, mayHaveInstructions: boolean): void {
   const names = namespaceScopes()
   /** Names of the open elements outside of records. */
   const path: string[] = []
@@ -103,7 +116,7 @@ function connect(parser: SaxesParser, visitor: RecordVisitor, limits: RecordLimi
     } else if (visitor.opens(name, attributes, path[path.length - 1] ?? '', names.namespace(tag.name))) {
       recordFrom = parser.position
       recordElements = 1
-      isPlain = true
+      isPlain = !mayHaveInstructions
       top = { name, attributes, text: '', children: NO_CHILDREN }
       open.push(top)
     } else path.push(name)
@@ -119,11 +132,9 @@ function connect(parser: SaxesParser, visitor: RecordVisitor, limits: RecordLimi
     isPlain = false
     addText(more)
   })
-  const noteMarkup = () => {
+  parser.on('comment', () => {
     isPlain = false
-  }
-  parser.on('comment', noteMarkup)
-  parser.on('processinginstruction', noteMarkup)
+  })
   parser.on('closetag', () => {
     depth--
     names.close()
