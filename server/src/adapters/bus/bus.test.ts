@@ -40,6 +40,21 @@ function heardBy(bus: Bus): { hints: ChangeNotification[]; count(n: number): Pro
   return { hints, count, stop }
 }
 
+const OF_EVERY_KIND: Record<ChangeNotification['kind'], ChangeNotification> = {
+  'city-metrics': { cityId: "o'city \\ \u00e9", kind: 'city-metrics' },
+  traffic: { cityId: 'c', kind: 'traffic' },
+  energy: { cityId: 'c', kind: 'energy' },
+  incidents: { cityId: 'c', kind: 'incidents' },
+  'service-requests': { cityId: 'c', kind: 'service-requests' },
+  vehicles: { cityId: 'c', kind: 'vehicles' },
+  feeds: { cityId: 'c', kind: 'feeds' },
+  'feed-setup': { cityId: 'c', kind: 'feed-setup' },
+  'alert-rules': { cityId: 'c', kind: 'alert-rules' },
+  access: { personId: 'p', kind: 'access' },
+  chat: { personId: 'p', kind: 'chat' },
+  alerts: { personId: 'p', kind: 'alerts' },
+}
+
 describe.each<[string, () => Promise<Bus>]>([
   ['in process', () => kept(inProcessBus())],
   ['by NOTIFY', notify],
@@ -62,18 +77,12 @@ describe.each<[string, () => Promise<Bus>]>([
     expect(leaves.hints).toEqual([])
   })
 
-  it('accepts notifications about feeds and of any city', async () => {
+  it('carries notifications of every kind, about any city or person', async () => {
     const bus = await make()
     const heard = heardBy(bus)
-    await bus.publish({ cityId: "o'city \\ \u00e9", kind: 'feeds' })
-    expect(await heard.count(1)).toEqual([{ cityId: "o'city \\ \u00e9", kind: 'feeds' }])
-  })
-
-  it('accepts notifications about people', async () => {
-    const bus = await make()
-    const heard = heardBy(bus)
-    await bus.publish({ personId: 'p-1', kind: 'access' })
-    expect(await heard.count(1)).toEqual([{ personId: 'p-1', kind: 'access' }])
+    const all = Object.values(OF_EVERY_KIND)
+    for (const it of all) await bus.publish(it)
+    expect(await heard.count(all.length)).toEqual(all)
   })
 
   it('is up until it is closed, and then neither delivers nor fails', async () => {

@@ -1,21 +1,24 @@
-import type { LiveKind } from '@oppidum/domain/core/live'
+import { LiveKind } from '@oppidum/domain/core/live'
+import * as z from 'zod/mini'
+
+/** `feed-setup`: a feed was added, changed, started, paused or removed, or is to be fetched now. `alert-rules`: the city's rules changed. */
+const CITY_KINDS = ['feeds', 'feed-setup', 'alert-rules'] as const
+
+/**
+ * `access`: something about a person's rights changed, as account, session, role, plan or key. `chat`: a question to the assistant began or
+ * ended, or a conversation changed. `alerts`: an alert that the person may see, or a notice for them, changed.
+ */
+const PERSON_KINDS = ['access', 'chat', 'alerts'] as const
 
 /**
  * Says that something of this kind changed, in a city or about a person, and never what: the receiver reads the store, so a lost or
  * repeated notification does no harm.
  */
-export type ChangeNotification =
-  | { cityId: string; kind: LiveKind | 'feeds' }
-  /** A feed was added, changed, started, paused or removed, or is to be fetched now. */
-  | { cityId: string; kind: 'feed-setup' }
-  /** Something about a person's rights changed: account, session, role, plan or key. */
-  | { personId: string; kind: 'access' }
-  /** A person's question to the assistant began or ended, or a conversation changed. */
-  | { personId: string; kind: 'chat' }
-  /** An alert that a person may see, or a notice for them, changed. */
-  | { personId: string; kind: 'alerts' }
-  /** A city's alert rules changed. */
-  | { cityId: string; kind: 'alert-rules' }
+export const ChangeNotification = z.union([
+  z.object({ cityId: z.string(), kind: z.union([LiveKind, z.enum(CITY_KINDS)]) }),
+  z.object({ personId: z.string(), kind: z.enum(PERSON_KINDS) }),
+])
+export type ChangeNotification = z.infer<typeof ChangeNotification>
 
 /** Carries notifications between the instances of one installation. Publish only after the change is committed. */
 export interface Bus {

@@ -1,18 +1,11 @@
-import { LiveKind } from '@oppidum/domain/core/live'
 import pg from 'pg'
-import * as z from 'zod/mini'
 import type { StoreAddress } from '../../platform/db/connection.ts'
-import type { Bus, ChangeNotification } from './bus.ts'
+import { type Bus, ChangeNotification } from './bus.ts'
 
 const CHANNEL = 'oppidum_hint'
 const RECONNECT_MS = 1_000
 /** How often the connection is tested, and how long a test may take: a dead connection looks like a quiet one. */
 const TRY_MS = 5_000
-
-const WireNotification = z.union([
-  z.object({ cityId: z.string(), kind: z.union([LiveKind, z.enum(['feeds', 'feed-setup'])]) }),
-  z.object({ personId: z.string(), kind: z.enum(['access', 'chat']) }),
-])
 
 /**
  * For several instances on one PostgreSQL: LISTEN on a separate connection, which is reopened when it breaks. Missed notifications need no
@@ -31,7 +24,7 @@ export async function notifyBus(address: StoreAddress, onFault: (error: Error) =
     } catch {
       return
     }
-    const hint = WireNotification.safeParse(json)
+    const hint = ChangeNotification.safeParse(json)
     if (hint.success) for (const listener of listeners) listener(hint.data)
   }
 
