@@ -71,19 +71,42 @@ export async function newestOf(tx: Queries, seriesIds: readonly number[]): Promi
   return rows
 }
 
+const OBSERVED = sql`o.series_id as "seriesId", (extract(epoch from o.at) ${MS} as "observedMs", (extract(epoch from o.received_at) ${MS} as "receivedMs",
+  o.value, o.quality, o.source_id as source`
+
 /** Stored values of each series that are newer than a moment of its own. */
 export async function valuesAfter(tx: Queries, after: readonly { seriesId: number; afterMs: number }[]): Promise<ObservedValue[]> {
   const ids = `{${after.map((it) => it.seriesId).join()}}`
   const times = `{${after.map((it) => it.afterMs).join()}}`
   const { rows } = await run<ObservedValue>(
     tx,
-    sql`select o.series_id as "seriesId", (extract(epoch from o.at) ${MS} as "observedMs", (extract(epoch from o.received_at) ${MS} as "receivedMs",
-        o.value, o.quality, o.source_id as source
+    sql`select ${OBSERVED}
       from unnest(${ids}::int[], ${times}::float8[]) as u(id, ms)
       cross join lateral (
         select * from observation where series_id = u.id and at > to_timestamp(u.ms / 1000) and at > ${oldest(after)}::timestamptz
       ) o`,
     { name: 'alert-values-after' },
+  )
+  return rows
+}
+
+/** The value of each series that was the newest one at a moment of its own, unless it was stale by then. */
+export async function valuesAt(
+  tx: Queries,
+  at: readonly { seriesId: number; atMs: number; staleAfterSeconds: number }[],
+): Promise<ObservedValue[]> {
+  const ids = `{${at.map((it) => it.seriesId).join()}}`
+  const times = `{${at.map((it) => it.atMs).join()}}`
+  const freshFrom = at.map((it) => ({ afterMs: it.atMs - it.staleAfterSeconds * 1_000 }))
+  const { rows } = await run<ObservedValue>(
+    tx,
+    sql`select ${OBSERVED}
+      from unnest(${ids}::int[], ${times}::float8[], ${`{${freshFrom.map((it) => it.afterMs).join()}}`}::float8[]) as u(id, ms, fresh_ms)
+      cross join lateral (
+        select * from observation where series_id = u.id and at <= to_timestamp(u.ms / 1000) and at > to_timestamp(u.fresh_ms / 1000)
+          and received_at <= to_timestamp(u.ms / 1000) and at > ${oldest(freshFrom)}::timestamptz order by at desc limit 1
+      ) o`,
+    { name: 'alert-values-at' },
   )
   return rows
 }

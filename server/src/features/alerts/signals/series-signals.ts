@@ -1,6 +1,6 @@
 import type { Sample } from '@oppidum/domain/alerts/signal'
 import type { Db, Tx } from '../../../platform/db/connection.ts'
-import { commitMark, type NewestValue, newestOf, newestSince, type ObservedValue, valuesAfter } from './series-samples-store.ts'
+import { commitMark, type NewestValue, newestOf, newestSince, type ObservedValue, valuesAfter, valuesAt } from './series-samples-store.ts'
 
 /** Series per query, where all of a city are read. */
 const SERIES_AT_ONCE = 1_000
@@ -17,18 +17,23 @@ function sampleOf({ observedMs, receivedMs, value, source, quality }: ObservedVa
 const inOrder = (a: SeriesSample, b: SeriesSample) =>
   a.sample.receivedMs - b.sample.receivedMs || a.sample.observedMs - b.sample.observedMs || a.seriesId - b.seriesId
 
-/** Values since a moment of each series, with the newest one even where it is older. In the order in which they were received. */
+/**
+ * Values since a moment of each series, with the newest one even where it is older. In the order in which they were received.
+ * @param known values from before that moment
+ */
 async function samplesAfter(
   tx: Pick<Tx, 'query'>,
   newest: readonly NewestValue[],
   afterMs: (newest: NewestValue) => number,
+  known: readonly ObservedValue[] = [],
 ): Promise<SeriesSample[]> {
   if (newest.length === 0) return []
   const staleAfter = new Map(newest.map((it) => [it.seriesId, it.staleAfterSeconds]))
-  const observed = await valuesAfter(
+  const since = await valuesAfter(
     tx,
     newest.map((it) => ({ seriesId: it.seriesId, afterMs: afterMs(it) })),
   )
+  const observed = [...known, ...since]
   const stored = new Set(observed.map((it) => `${it.seriesId} ${it.observedMs}`))
   // Only its hourly mean is stored, or it was corrected since: the newest value says how it is.
   const others = newest.filter((it) => !stored.has(`${it.seriesId} ${it.observedMs}`))
@@ -54,7 +59,10 @@ export interface SeriesSignals {
   pause(): void
   /** The samples of watched series that were committed since the last call, in the order in which they were received. */
   next(cityId: string, isWatched: (seriesId: number) => boolean, nowMs: number): Promise<SeriesSample[]>
-  /** The past of series: all after a moment and the newest one. What `next` gives follows it without a gap. */
+  /**
+   * The past of series: what was known at a moment, all after it, and the newest one. What `next` gives follows it without a gap.
+   * @param after epoch ms by series id
+   */
   past(after: ReadonlyMap<number, number>): Promise<SeriesSample[]>
 }
 
@@ -107,7 +115,10 @@ export function seriesSignals({ pool }: Pick<Db, 'pool'>): SeriesSignals {
       const samples: SeriesSample[] = []
       for (let from = 0; from < ids.length; from += SERIES_AT_ONCE) {
         const newest = await newestOf(pool, ids.slice(from, from + SERIES_AT_ONCE))
-        samples.push(...(await samplesAfter(pool, newest, (it) => after.get(it.seriesId) as number)))
+        const atMs = ({ seriesId }: NewestValue) => after.get(seriesId) as number
+        // A condition may have held at that moment, and be over by now.
+        const older = newest.filter((it) => it.observedMs > atMs(it)).map((it) => ({ ...it, atMs: atMs(it) }))
+        samples.push(...(await samplesAfter(pool, newest, atMs, older.length === 0 ? [] : await valuesAt(pool, older))))
         // `next` has not given what is newer than it knows.
         for (const it of newest) if (!known.has(it.seriesId)) known.set(it.seriesId, it)
       }
