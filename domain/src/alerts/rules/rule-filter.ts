@@ -6,10 +6,11 @@ type CountedRecords = 'incidents' | 'requests'
 
 const KIND = { incidents: 'incident', requests: 'service-request' } as const
 
-/** The percent-decoded text; null if it is not well formed. */
+/** The percent-decoded text; null if it is not well formed, or has a NUL: the store refuses those, and so the whole evaluation would fail. */
 function decoded(text: string): string | null {
   try {
-    return decodeURIComponent(text.replaceAll('+', ' '))
+    const plain = decodeURIComponent(text.replaceAll('+', ' '))
+    return plain.includes('\0') ? null : plain
   } catch {
     return null
   }

@@ -27,7 +27,7 @@ const STORE_EVERY_MS = 30_000
 /** After a longer pause, what was received before is not evaluated any more. */
 const CATCH_UP_MS = 6 * HOUR_MS
 
-export interface EvaluatorDependencies extends Pick<AppContext, 'db' | 'clock' | 'cities' | 'people'> {
+export interface EvaluatorDependencies extends Pick<AppContext, 'db' | 'clock' | 'cities' | 'people' | 'log'> {
   feedsOf(cityId: string): Promise<readonly FeedStatus[]>
   readers: readonly SignalReader[]
 }
@@ -45,11 +45,11 @@ export interface CityEvaluator {
 
 /** Evaluates the rules of one city. Anything that fails is evaluated again by a new evaluator, from what is stored. */
 export async function cityEvaluator(
-  { db, clock, cities, people, feedsOf, readers }: EvaluatorDependencies,
+  { db, clock, cities, people, log, feedsOf, readers }: EvaluatorDependencies,
   cityId: string,
 ): Promise<CityEvaluator> {
   const series = seriesSignals(db)
-  const readings = signalReadings(readers)
+  const readings = signalReadings(readers, log)
   const usual = usualMeans(db, cities.find(cityId).timeZone)
   const places = placesCache()
   const startMs = clock.nowMs()

@@ -8,7 +8,7 @@ const LOOK_EVERY_MS = 1_000
 /** Notifications that come within this time are taken together. */
 const GATHER_MS = 300
 
-type Dependencies = EvaluatorDependencies & Pick<AppContext, 'bus' | 'log'>
+type Dependencies = EvaluatorDependencies & Pick<AppContext, 'bus'>
 
 /**
  * Evaluates the alert rules of all cities, on the leader. Alerts, their transitions and what the evaluator knows are written in one

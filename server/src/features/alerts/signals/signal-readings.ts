@@ -1,6 +1,7 @@
 import type { Sample } from '@oppidum/domain/alerts/signal'
 import type { City } from '@oppidum/domain/cities/city'
 import type { ChangeNotification } from '../../../adapters/bus/bus.ts'
+import type { AppContext } from '../../../compose/context.ts'
 import type { SignalReader, Wanted } from './signal-reader.ts'
 
 interface Reading {
@@ -18,8 +19,11 @@ const isSame = (a: Sample | undefined, b: Sample) =>
   a.usual === b.usual &&
   String(a.records ?? '') === String(b.records ?? '')
 
-/** The signals of a city that are not series, read when they may have changed. */
-export function signalReadings(readers: readonly SignalReader[]) {
+/**
+ * The signals of a city that are not series, read when they may have changed. A kind that cannot be read is logged and read again the next
+ * time: rules about other things go on.
+ */
+export function signalReadings(readers: readonly SignalReader[], log: Pick<AppContext['log'], 'error'>) {
   const readings: Reading[] = readers.map((reader) => ({ reader, last: new Map(), readMs: null }))
 
   return {
@@ -46,7 +50,12 @@ export function signalReadings(readers: readonly SignalReader[]) {
         const own = [...wanted.values()].filter((one) => reader.kinds.includes(one.leaf.kind))
         it.readMs = nowMs
         if (own.length === 0) continue
-        for (const [key, sample] of await reader.read(city, own, nowMs)) {
+        const read = await reader.read(city, own, nowMs).catch((error: unknown) => {
+          log.error({ err: error, city: city.id, kinds: reader.kinds }, 'signals of alert rules could not be read, will retry')
+          it.readMs = null
+          return []
+        })
+        for (const [key, sample] of read) {
           if (isSame(last.get(key), sample)) continue
           last.set(key, sample)
           samples.push({ key, sample })
