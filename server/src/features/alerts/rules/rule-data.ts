@@ -1,6 +1,6 @@
 import type { AppContext } from '../../../compose/context.ts'
 import type { PersonData } from '../../../platform/auth/people/person-data.ts'
-import { handOver, removeAll } from './rule-owner-store.ts'
+import { handOver, removeAll, removePrivate } from './rule-owner-store.ts'
 import { ruleStore } from './rule-store.ts'
 
 /** A person's alert rules, in every city. Those of a city stay with it when their author leaves. */
@@ -22,6 +22,7 @@ export function ruleData({ db }: Pick<AppContext, 'db'>): PersonData {
       }))
     },
     async remove(tx, personId) {
+      await removePrivate(tx, personId)
       await handOver(tx, personId)
       await removeAll(tx, personId)
     },

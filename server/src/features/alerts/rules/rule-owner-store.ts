@@ -28,6 +28,12 @@ export async function handOver(tx: Queries, personId: string): Promise<void> {
   )
 }
 
+/** Deletes what a person's rules said and caused while they were theirs alone, whoever owns those rules now. */
+export async function removePrivate(tx: Queries, personId: string): Promise<void> {
+  await run(tx, sql`delete from alert where owner_id = ${personId} and sharing = 'own'`)
+  await run(tx, sql`delete from alert_rule_version where changed_by = ${personId} and settings ->> 'sharing' = 'own'`)
+}
+
 /** With their alerts. */
 export async function removeAll(tx: Queries, personId: string): Promise<void> {
   await run(tx, sql`delete from alert_rule where owner_id = ${personId}`)

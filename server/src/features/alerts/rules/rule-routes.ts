@@ -149,8 +149,9 @@ export function ruleRoutes(serve: Serve, { db, clock, cities, bus, feedsOf, list
     // A malformed cursor is malformed whatever it is a cursor of.
     const after = cursor === undefined ? undefined : pageEnd(cursor)
     const { id: cityId } = cities.find(city)
-    const { id } = await visible(db.pool, cityId, personOf(request), request.params.id)
-    const { records, total, next } = await rules.versions(id, limit, after)
+    const person = personOf(request)
+    const { id } = await visible(db.pool, cityId, person, request.params.id)
+    const { records, total, next } = await rules.versions(id, person.id, limit, after)
     return withHeaders(records, listHeaders(listRuleVersions.path.replace(':id', id), { city: cityId, limit }, total, next))
   })
 

@@ -103,11 +103,12 @@ export function ruleStore(db: Db) {
       return true
     },
 
-    /** Makes another person the owner of a rule and its alerts. False when they already have `atMost` rules. */
+    /** Makes another person the owner of a rule of the city and its alerts. False when they already have `atMost` rules. */
     async takeOver(tx: Queries, id: string, personId: string, atMost: number): Promise<boolean> {
       await run(tx, sql`select 1 from person where id = ${personId} for update`)
       const { count } = await run(tx, sql`update alert_rule set owner_id = ${personId} where id = ${id} and ${hasRoom(personId, atMost)}`)
-      if (count === 1) await run(tx, sql`update alert set owner_id = ${personId} where rule_id = ${id}`)
+      // What it caused before it was shared stays its author's.
+      if (count === 1) await run(tx, sql`update alert set owner_id = ${personId} where rule_id = ${id} and sharing = 'city'`)
       return count === 1
     },
 
@@ -126,18 +127,19 @@ export function ruleStore(db: Db) {
       await run(tx, sql`update alert_rule set removed_at = ${at}, active = false, changed_at = ${at} where id = ${id}`)
     },
 
-    /** Newest first. */
-    async versions(id: string, limit: number, after: PageEnd | undefined): Promise<Page<RuleVersion>> {
+    /** Newest first. From before a rule was shared with the city, only the reader's own. */
+    async versions(id: string, personId: string, limit: number, after: PageEnd | undefined): Promise<Page<RuleVersion>> {
+      const visible = sql`v.rule_id = ${id} and (v.settings ->> 'sharing' = 'city' or v.changed_by = ${personId})`
       const { rows } = await run<Omit<RuleVersion, 'changedAt'> & PageEnd>(
         db.pool,
         sql`select v.version, v.settings, v.active, v.changed_by as "changedBy", v.changed_at as "createdAt", v.rule_id as id
           from alert_rule_version v
-          where ${and(sql`v.rule_id = ${id}`, after && sql`v.changed_at < ${after.createdAt}`)}
+          where ${and(visible, after && sql`v.changed_at < ${after.createdAt}`)}
           order by v.version desc limit ${limit + 1}`,
       )
       const { rows: counted } = await run<{ count: number }>(
         db.pool,
-        sql`select count(*)::int as count from alert_rule_version where rule_id = ${id}`,
+        sql`select count(*)::int as count from alert_rule_version v where ${visible}`,
       )
       return pageOf(rows, limit, counted[0]?.count ?? 0, ({ version, settings, active, changedBy, createdAt }) => ({
         version,
