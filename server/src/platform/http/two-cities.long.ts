@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aCity, startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { withKey } from '../../testing/test-keys.ts'
 import { signUp } from '../../testing/test-people.ts'
-import { type ServedPath, served } from './testing/served-paths.ts'
+import type { ServedPath } from './testing/served-path.ts'
+import { served } from './testing/served-paths.ts'
 import { bodyIn, type FilledCity, filledCity, pathIn, rowsOf, secretOf } from './testing/two-cities.ts'
 
 /** The first city is the default of an address that names none. */

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aDelivery, startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { anIncident, aRequest } from '../../../testing/test-drafts.ts'
 import { signUp } from '../../../testing/test-people.ts'
-import { addressOf, served } from '../testing/served-paths.ts'
+import { addressOf } from '../testing/served-path.ts'
+import { served } from '../testing/served-paths.ts'
 
 let testApp: TestApp
 let address: string

@@ -8,7 +8,8 @@ import { anIncident, aRequest } from '../../../testing/test-drafts.ts'
 import { withKey } from '../../../testing/test-keys.ts'
 import { signUp } from '../../../testing/test-people.ts'
 import { frozenPath } from '../serve.ts'
-import { addressOf, served } from '../testing/served-paths.ts'
+import { addressOf } from '../testing/served-path.ts'
+import { served } from '../testing/served-paths.ts'
 
 interface Response {
   content: Record<string, { schema: object }>

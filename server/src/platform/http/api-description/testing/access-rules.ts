@@ -1,7 +1,8 @@
 import type { Role } from '@oppidum/domain/core/access'
 import type { KeyScope } from '@oppidum/domain/people/api-key'
 import { allows, Feature, type Plan } from '@oppidum/domain/plans/plan'
-import { type ServedPath, served } from '../../testing/served-paths.ts'
+import type { ServedPath } from '../../testing/served-path.ts'
+import { served } from '../../testing/served-paths.ts'
 
 /**
  * Who may call what, written a second time by hand: from what roles and plans allow, and not read from the endpoints, so that a rule

@@ -1,6 +1,6 @@
 import type { TestApp } from '../../../../testing/test-app.ts'
 import { signUp } from '../../../../testing/test-people.ts'
-import { addressOf, type ServedPath } from '../../testing/served-paths.ts'
+import { addressOf, type ServedPath } from '../../testing/served-path.ts'
 import type { Rights } from './access-rules.ts'
 
 const UNKNOWN_ID = '018f0000-0000-7000-8000-000000000000'
