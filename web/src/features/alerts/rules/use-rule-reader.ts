@@ -1,10 +1,12 @@
 import { useLingui } from '@lingui/react'
 import { filterParts } from '@oppidum/domain/alerts/rules/rule-filter'
 import type { RuleReader } from '@oppidum/domain/alerts/rules/rule-sentence'
+import { NONE } from '@oppidum/domain/records/record-filter'
 import { useMemo } from 'react'
 import { formatLocale, type Text, useLanguage, useText } from '../../../i18n/text.ts'
 import { useSpeedUnit } from '../../../provenance/use-speed-unit.ts'
 import { priorityWord, statusWord } from '../../records/desk/record-labels.ts'
+import { useDepartmentName } from '../../records/desk/responsibility/use-responsibility.ts'
 import { typeOf } from '../../records/incidents/incident-words.ts'
 import { categoryOf } from '../../records/requests/service-request-words.ts'
 import { CHECK_TEXT } from './rule-words.ts'
@@ -17,6 +19,7 @@ export function useRuleReader(city: RuleCity | null): RuleReader {
   const { i18n } = useLingui()
   const locale = formatLocale(i18n)
   const { speedUnit } = useSpeedUnit()
+  const departmentName = useDepartmentName()
   return useMemo(() => {
     const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 })
     const places = city?.city
@@ -31,21 +34,26 @@ export function useRuleReader(city: RuleCity | null): RuleReader {
       district: (id) => nameIn(places?.districts, id),
       feed: (id) => nameIn(city?.feeds, id),
       check: (id) => (CHECK_TEXT[id] ? text(CHECK_TEXT[id]) : id),
-      filter: (records, filter) => filterWords(records, filter, text),
+      filter: (records, filter) => filterWords(records, filter, text, departmentName),
     }
-  }, [text, language, locale, speedUnit, city])
+  }, [text, language, locale, speedUnit, city, departmentName])
 }
 
-/** How a list is put in order says nothing of what is counted. */
-const SAYS_NOTHING = ['sort', 'duplicates']
-
 /** What a filter asks for, in the words of the work screens. */
-function filterWords(records: 'incidents' | 'requests', filter: string, text: Text): string[] {
+function filterWords(records: 'incidents' | 'requests', filter: string, text: Text, departmentName: (name: string) => string): string[] {
   const kind = records === 'incidents' ? 'incident' : 'service-request'
   const several = (value: string, word: (it: string) => string) => value.split(',').map(word).join(', ')
   return Object.entries(filterParts(filter) ?? {}).flatMap(([name, value]) => {
-    if (SAYS_NOTHING.includes(name)) return []
     switch (name) {
+      case 'sort':
+        // Says nothing of what is counted.
+        return []
+      case 'duplicates':
+        return value === 'show' ? [] : text(value === 'only' ? 'rule-filter.only-duplicates' : 'rule-filter.no-duplicates')
+      case 'department':
+        return value === NONE ? text('rule-filter.no-department') : departmentName(value)
+      case 'district':
+        return value === NONE ? text('rule-filter.no-district') : value
       case 'type':
         return several(value, (it) => typeOf(it, text))
       case 'category':

@@ -8,7 +8,7 @@ import { LeafFields, type LeafFieldsProps } from './LeafFields.tsx'
 import styles from './RuleForm.module.css'
 import { type GroupDraft, isGroup, leafDrafts, newLeaf, nextKey, takesGroup, withNode } from './rule-draft.ts'
 
-interface GroupProps extends Pick<LeafFieldsProps, 'feeds' | 'problems' | 'fieldId'> {
+interface GroupProps extends Pick<LeafFieldsProps, 'feeds' | 'isInDistrict' | 'problems' | 'fieldId'> {
   root: GroupDraft
   group: GroupDraft
   /** 1 for the outer group. */

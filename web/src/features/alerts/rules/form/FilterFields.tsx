@@ -1,34 +1,70 @@
 import { filterParts, filterText } from '@oppidum/domain/alerts/rules/rule-filter'
-import { IncidentPriority, IncidentType } from '@oppidum/domain/records/incident'
-import { RequestCategory, RequestPriority } from '@oppidum/domain/records/service-request'
+import { incidentFilter } from '@oppidum/domain/records/incident'
+import { filterOf } from '@oppidum/domain/records/record-filter'
+import { requestFilter } from '@oppidum/domain/records/service-request'
 import { useText } from '../../../../i18n/text.ts'
 import { SelectField } from '../../../../ui/fields/SelectField.tsx'
 import { TextField } from '../../../../ui/fields/TextField.tsx'
 import { priorityWord } from '../../../records/desk/record-labels.ts'
-import { typeOf } from '../../../records/incidents/incident-words.ts'
-import { categoryOf } from '../../../records/requests/service-request-words.ts'
+import { RecordFilterFields } from '../../../records/desk/work/RecordFilterFields.tsx'
+import { useIncidentKind } from '../../../records/incidents/use-incident-kind.ts'
+import { useRequestKind } from '../../../records/requests/use-request-kind.ts'
 import type { LeafDraft } from './rule-draft.ts'
+import { fieldName, type HoursField } from './rule-from-draft.ts'
 
 const ANY = ''
 
-/** Which records a condition counts: the parts of a work screen's filter that most rules need. The others stay as they are. */
-export function FilterFields({ leaf, onChange }: { leaf: LeafDraft; onChange: (changes: Partial<LeafDraft>) => void }) {
+/** Parts that both kinds of record have and that mean the same for both. */
+const SHARED = ['q', 'department', 'district', 'assignee', 'minAgeHours', 'maxAgeHours'] as const
+
+interface FilterFieldsProps {
+  leaf: LeafDraft
+  /** The rule looks at one district, which its condition cannot choose. */
+  isInDistrict: boolean
+  problems: Readonly<Record<string, string>>
+  fieldId: (name: string) => string
+  onChange: (changes: Partial<LeafDraft>) => void
+}
+
+/** Which records a condition counts: every part of a work screen's filter. */
+export function FilterFields({ leaf, isInDistrict, problems, fieldId, onChange }: FilterFieldsProps) {
   const text = useText()
+  const kinds = { incidents: useIncidentKind(), requests: useRequestKind() }
   const { records } = leaf
+  const words = kinds[records]
   const parts = filterParts(leaf.filter) ?? {}
   const isIncidents = records === 'incidents'
-  const member = isIncidents ? 'type' : 'category'
-  const words: readonly string[] = isIncidents ? IncidentType.options : RequestCategory.options
-  const priorities: readonly string[] = isIncidents ? IncidentPriority.options : RequestPriority.options.toReversed()
-  /** 'High or more urgent'. */
-  const groups = priorities.slice(1, -1).map((_, index) => priorities.slice(0, index + 2))
-  const set = (name: string, value: string) => {
-    const { [name]: _, ...rest } = parts
-    onChange({ filter: filterText(value === ANY ? rest : { ...rest, [name]: value }) })
+  const search = { get: (name: string) => parts[name] ?? null }
+  const filter = {
+    // What a rule counts that says nothing of these.
+    status: 'open' as const,
+    duplicates: 'show' as const,
+    ...(isIncidents ? filterOf(incidentFilter, search) : filterOf(requestFilter, search)),
   }
-  /** A choice that the form does not offer, made elsewhere, stays. */
-  const withOwn = (options: { value: string; label: string }[], value: string | undefined) =>
-    value === undefined || options.some((it) => it.value === value) ? options : [...options, { value, label: value }]
+  /** 'High or more urgent'. */
+  const groups = words.priorities.slice(1, -1).map((_, index) => words.priorities.slice(0, index + 2))
+  const priorities = [
+    { value: ANY, label: text('rule-form.any') },
+    ...words.priorities.map((it) => ({ value: it, label: priorityWord(it, text) })),
+    ...groups.map((it) => ({ value: it.join(','), label: it.map((one) => priorityWord(one, text)).join(', ') })),
+  ]
+  const change = (changes: Record<string, string | null>) => {
+    const next = Object.entries({ ...parts, ...changes }).filter((it): it is [string, string] => it[1] !== null)
+    onChange({ filter: filterText(Object.fromEntries(next)) })
+  }
+  const hours = (name: HoursField, label: string) => (
+    <TextField
+      id={fieldId(fieldName(leaf.key, name))}
+      label={label}
+      aside={text('rule-form.optional')}
+      value={parts[name] ?? ''}
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={5}
+      problem={problems[fieldName(leaf.key, name)]}
+      onChange={({ target }) => change({ [name]: target.value === '' ? null : target.value })}
+    />
+  )
   return (
     <>
       <SelectField
@@ -38,42 +74,51 @@ export function FilterFields({ leaf, onChange }: { leaf: LeafDraft; onChange: (c
           { value: 'requests', label: text('screen.services') },
         ]}
         value={records}
-        onChoose={(it) =>
-          onChange({ records: it === 'requests' ? 'requests' : 'incidents', filter: parts.q ? filterText({ q: parts.q }) : '' })
-        }
-      />
-      <SelectField
-        label={text(isIncidents ? 'field.type' : 'field.category')}
-        options={withOwn(
-          [
-            { value: ANY, label: text('rule-form.any') },
-            ...words.map((it) => ({ value: it, label: isIncidents ? typeOf(it, text) : categoryOf(it, text) })),
-          ],
-          parts[member],
-        )}
-        value={parts[member] ?? ANY}
-        onChoose={(it) => set(member, it)}
+        onChoose={(it) => {
+          const shared = Object.fromEntries(SHARED.flatMap((name) => (parts[name] === undefined ? [] : [[name, parts[name]]])))
+          onChange({ records: it === 'requests' ? 'requests' : 'incidents', filter: filterText(shared) })
+        }}
       />
       <SelectField
         label={text('field.priority')}
-        options={withOwn(
-          [
-            { value: ANY, label: text('rule-form.any') },
-            ...priorities.map((it) => ({ value: it, label: priorityWord(it, text) })),
-            ...groups.map((it) => ({ value: it.join(','), label: it.map((one) => priorityWord(one, text)).join(', ') })),
-          ],
-          parts.priority,
-        )}
+        options={
+          // A choice that the form does not offer, made elsewhere, stays.
+          parts.priority === undefined || priorities.some((it) => it.value === parts.priority)
+            ? priorities
+            : [
+                ...priorities,
+                {
+                  value: parts.priority,
+                  label: parts.priority
+                    .split(',')
+                    .map((it) => priorityWord(it, text))
+                    .join(', '),
+                },
+              ]
+        }
         value={parts.priority ?? ANY}
-        onChoose={(it) => set('priority', it)}
+        onChoose={(it) => change({ priority: it === ANY ? null : it })}
       />
+      <RecordFilterFields
+        words={words}
+        wordMember={isIncidents ? 'type' : 'category'}
+        wordName={text(isIncidents ? 'field.type' : 'field.category')}
+        anyWord={text('rule-form.any')}
+        filter={filter}
+        records={[]}
+        change={change}
+        usualDuplicates="show"
+        without={['age', ...(isInDistrict ? (['district'] as const) : []), ...(leaf.kind === 'overdue' ? (['closed'] as const) : [])]}
+      />
+      {hours('minAgeHours', text('rule-form.older'))}
+      {hours('maxAgeHours', text('rule-form.newer'))}
       <TextField
         label={text('rule-form.words')}
         aside={text('rule-form.optional')}
         value={parts.q ?? ''}
         maxLength={200}
         autoComplete="off"
-        onChange={({ target }) => set('q', target.value)}
+        onChange={({ target }) => change({ q: target.value === '' ? null : target.value })}
       />
     </>
   )

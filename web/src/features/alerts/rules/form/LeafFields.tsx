@@ -15,6 +15,8 @@ import { useUnitText } from './use-unit-text.ts'
 export interface LeafFieldsProps {
   leaf: LeafDraft
   feeds: readonly { id: string; name: string }[]
+  /** The rule looks at one district. */
+  isInDistrict: boolean
   /** Sentences by name of the field. */
   problems: Readonly<Record<string, string>>
   fieldId: (name: string) => string
@@ -24,7 +26,7 @@ export interface LeafFieldsProps {
 type Typed = 'value' | 'clearAt' | 'by' | 'minutes' | 'percent' | 'probability' | 'atLeast'
 
 /** One condition: its kind, and what that asks for. */
-export function LeafFields({ leaf, feeds, problems, fieldId, onChange }: LeafFieldsProps) {
+export function LeafFields({ leaf, feeds, isInDistrict, problems, fieldId, onChange }: LeafFieldsProps) {
   const text = useText()
   const unitText = useUnitText()
   const { speedUnit } = useSpeedUnit()
@@ -143,7 +145,9 @@ export function LeafFields({ leaf, feeds, problems, fieldId, onChange }: LeafFie
           {number('probability', text('rule-form.probability'))}
         </>
       )}
-      {(kind === 'records' || kind === 'overdue') && <FilterFields leaf={leaf} onChange={onChange} />}
+      {(kind === 'records' || kind === 'overdue') && (
+        <FilterFields leaf={leaf} isInDistrict={isInDistrict} problems={problems} fieldId={fieldId} onChange={onChange} />
+      )}
       {kind === 'records' && (
         <>
           {number('atLeast', text('rule-form.at-least'))}

@@ -134,6 +134,7 @@ export function RuleForm({
           depth={1}
           speedUnit={speedUnit}
           feeds={city.feeds}
+          isInDistrict={draft.scope === 'district'}
           problems={byField}
           fieldId={fieldId}
           onChange={form.changeCondition}

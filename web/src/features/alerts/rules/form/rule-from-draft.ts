@@ -1,5 +1,6 @@
 import type { Condition, Leaf } from '@oppidum/domain/alerts/condition'
 import type { RuleSettings, Scope } from '@oppidum/domain/alerts/rule'
+import { filterParts, filterText } from '@oppidum/domain/alerts/rules/rule-filter'
 import type { TextId } from '../../../../i18n/text.ts'
 import { FORECAST_MEASURES, isGroup, type LeafDraft, type NodeDraft, type RuleDraft } from './rule-draft.ts'
 
@@ -10,8 +11,12 @@ export interface DraftProblem {
   values?: Record<string, string | number>
 }
 
+/** Parts of a filter that are typed as hours. */
+const HOURS_FIELDS = ['minAgeHours', 'maxAgeHours'] as const
+export type HoursField = (typeof HOURS_FIELDS)[number]
+
 /** The name of a field of a condition. */
-export const fieldName = (leafKey: number, name: keyof LeafDraft): string => `leaf-${leafKey}-${name}`
+export const fieldName = (leafKey: number, name: keyof LeafDraft | HoursField): string => `leaf-${leafKey}-${name}`
 
 /** Longest time of a condition or a rule: a week. */
 const MINUTES_AT_MOST = 10_080
@@ -32,6 +37,7 @@ export function numberIn(text: string, { min, max, whole = false }: Range): numb
 
 const VALUE: Range = { min: -1e9, max: 1e9 }
 const MINUTES: Range = { min: 1, max: MINUTES_AT_MOST, whole: true }
+const HOURS: Range = { min: 1, max: 99_999, whole: true }
 const DURATION: Range = { min: 0, max: MINUTES_AT_MOST, whole: true }
 
 /** The rule of a form, or what is wrong with it. What only the city can judge is left to `ruleFault`. */
@@ -49,11 +55,25 @@ export function ruleFromDraft(draft: RuleDraft): { settings: RuleSettings | null
     return value ?? 0
   }
 
+  /** The filter with its hours as whole numbers. A district goes where the rule looks at one. */
+  function filterIn({ key, filter }: LeafDraft): string {
+    const parts = filterParts(filter)
+    if (!parts) return filter
+    const { district, ...rest } = parts
+    const inside = draft.scope === 'district' || district === undefined ? rest : { ...rest, district }
+    const hours = HOURS_FIELDS.filter((it) => parts[it] !== undefined).map((it) => [
+      it,
+      String(number(fieldName(key, it), parts[it] as string, HOURS)),
+    ])
+    return filterText({ ...inside, ...Object.fromEntries(hours) })
+  }
+
   function leafOf(it: LeafDraft): Leaf {
     const field = (name: keyof LeafDraft) => fieldName(it.key, name)
     const of = (name: 'value' | 'clearAt' | 'by' | 'minutes' | 'percent' | 'probability' | 'atLeast', range: Range) =>
       number(field(name), it[name], range)
-    const { kind, measure, side, direction, unit, records, filter } = it
+    const { kind, measure, side, direction, unit, records } = it
+    const filter = kind === 'records' || kind === 'overdue' ? filterIn(it) : ''
     switch (kind) {
       case 'threshold':
         return {
