@@ -80,16 +80,18 @@ export type AlertRule = z.infer<typeof AlertRule>
 
 const paid = { access: { feature: 'realTimeAlerts' }, carriedBy: 'session' } as const
 const readable = { access: { feature: 'realTimeAlerts' } } as const
+/** Also without a plan that has alerts: what was made under one can be seen and removed. */
+const own = { access: 'signedIn' } as const
 const city = { city: z.optional(z.string()) }
 const One = z.object({ id: z.uuid() })
 
 export const listAlertRules = endpoint({
-  ...readable,
+  ...own,
   method: 'GET',
   path: '/api/alerts/rules',
   rate: 'read',
   aboutAsker: 'always',
-  summary: "Your alert rules of this city, and for operators the city's, by name.",
+  summary: "Your alert rules of this city, and for operators the city's, by name. Without a plan that has alerts: those you made.",
   query: z.object(city),
   reply: z.array(AlertRule),
 })
@@ -130,7 +132,8 @@ export const changeAlertRule = endpoint({
 })
 
 export const removeAlertRule = endpoint({
-  ...paid,
+  ...own,
+  carriedBy: 'session',
   method: 'DELETE',
   path: '/api/alerts/rules/:id',
   rate: 'write',

@@ -22,7 +22,9 @@ const TABS: readonly { path: string; text: TextId; Tab: ComponentType }[] = [
   { path: 'budget', text: 'budget.tab', Tab: later(async () => (await import('./budget/AlarmBudgetScreen.tsx')).AlarmBudgetScreen) },
 ]
 
-/** Everything about alerts, for people whose plan has them. */
+const FormerPlan = later(async () => (await import('./FormerPlan.tsx')).FormerPlan)
+
+/** Everything about alerts, for people whose plan has them; for others what that plan offers, and what they have of a former one. */
 export function AlertsScreen() {
   const text = useText()
   const mayUse = useMay('realTimeAlerts')
@@ -32,6 +34,9 @@ export function AlertsScreen() {
     return (
       <div className={styles.premium}>
         <PremiumCard feature="realTimeAlerts" />
+        <Suspense fallback={null}>
+          <FormerPlan />
+        </Suspense>
       </div>
     )
   return (

@@ -15,6 +15,7 @@ import { rulesAtMost } from '@oppidum/domain/alerts/rules/rule-limits'
 import { isAtLeast, type SignedIn } from '@oppidum/domain/core/access'
 import { Failure } from '@oppidum/domain/core/failure'
 import type { FeedStatus } from '@oppidum/domain/feeds/feed'
+import { allows } from '@oppidum/domain/plans/plan'
 import { CITY_PLACE } from '@oppidum/domain/telemetry/measure'
 import { v7 as uuidv7 } from 'uuid'
 import type { AppContext } from '../../../compose/context.ts'
@@ -39,6 +40,9 @@ interface Dependencies extends Pick<AppContext, 'db' | 'clock' | 'cities' | 'bus
 
 const noRule = () => new Failure('not_found', 'You have no alert rule with that id in this city.')
 
+/** Whoever's plan has no alerts sees what they made, and nobody else's. */
+const isFor = ({ owner }: OwnedRuleRow, { id, plan }: SignedIn) => owner === id || allows(plan, 'realTimeAlerts')
+
 /** People's alert rules and those of the city. One's own is found by id and owner together; the city's are found by its operators. */
 export function ruleRoutes(serve: Serve, { db, clock, cities, bus, feedsOf, listHeaders }: Dependencies): void {
   const rules = ruleStore(db)
@@ -52,7 +56,7 @@ export function ruleRoutes(serve: Serve, { db, clock, cities, bus, feedsOf, list
   /** @throws Failure not_found */
   async function visible(tx: Pick<Tx, 'query'>, cityId: string, person: SignedIn, id: string): Promise<OwnedRuleRow> {
     const row = await rules.find(tx, cityId, id, person.id, isAtLeast(person.role, 'operator'))
-    if (!row) throw noRule()
+    if (!row || !isFor(row, person)) throw noRule()
     return row
   }
 
@@ -64,7 +68,7 @@ export function ruleRoutes(serve: Serve, { db, clock, cities, bus, feedsOf, list
     const { id: cityId } = cities.find(request.query.city)
     const frame = await frameOf(cityId)
     const rows = await rules.list(cityId, person.id, isAtLeast(person.role, 'operator'))
-    return rows.map((it) => ruleAnswer(it, frame))
+    return rows.filter((it) => isFor(it, person)).map((it) => ruleAnswer(it, frame))
   })
 
   serve(getAlertRule, async (request) => {

@@ -179,7 +179,25 @@ describe('a plan', () => {
   it('without alerts has no rules', async () => {
     const free = await signUp(test.app)
     expect(await test.create(RULE, free)).toMatchObject({ status: 402, body: { code: 'plan_required' } })
-    expect((await test.get('', free)).status).toBe(402)
+    expect(await test.list(free)).toEqual([])
+  })
+
+  it('that ended leaves its rules to be seen and removed, and nothing else', async () => {
+    const author = await signUp(test.app, { plan: 'basic', role: 'operator' })
+    const colleague = await signUp(test.app, { plan: 'basic', role: 'operator' })
+    const { id, ...rule } = await test.made(RULE, author)
+    const shared = await test.made(CITY_RULE, author)
+    const { id: theirs } = await test.made({ ...CITY_RULE, name: 'Theirs' }, colleague)
+    await test.app.context.people.setPlan(test.app.context.db.pool, author.id, 'free', null)
+    await test.app.context.bus.publish({ kind: 'access', personId: author.id })
+    const left = await test.list(author)
+    expect(left.map((it) => it.id).sort()).toEqual([id, shared.id].sort())
+    expect(left).toMatchObject([{ problem: 'plan' }, { problem: 'plan' }])
+    expect((await test.get(`/${id}`, author)).status).toBe(402)
+    expect((await test.change(id, { ...RULE, version: rule.version, active: false }, author)).status).toBe(402)
+    expect((await test.remove(theirs, author)).status).toBe(404)
+    expect((await test.remove(id, author)).status).toBe(200)
+    expect((await test.list(author)).map((it) => it.id)).toEqual([shared.id])
   })
 
   it('that ended is named as the problem of a rule of the city', async () => {

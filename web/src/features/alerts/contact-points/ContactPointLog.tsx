@@ -9,6 +9,7 @@ import { useMutation } from '@tanstack/react-query'
 import { change } from '../../../api/change.ts'
 import { useAnswer } from '../../../api/use-answer.ts'
 import { useText } from '../../../i18n/text.ts'
+import { useMay } from '../../../identity/identity.tsx'
 import { problemSentence } from '../../../identity/problem-sentence.ts'
 import { useFormat } from '../../../provenance/use-format.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -23,7 +24,7 @@ import { MESSAGE_MARK, MESSAGE_TEXT, problemText } from './contact-point-words.t
 /** While the log is open, what becomes of a message should appear without being asked for. */
 const LOOK_MS = 3_000
 
-/** The messages to a contact point, newest first, with a test. */
+/** The messages to a contact point, newest first; with a test, and again, for people whose plan has alerts. */
 export function ContactPointLog({ point: { id, name, state }, onClose }: { point: ContactPoint; onClose: () => void }) {
   const text = useText()
   const nowMs = useNowEvery(1_000)
@@ -31,10 +32,11 @@ export function ContactPointLog({ point: { id, name, state }, onClose }: { point
   const refresh = () => void query.refetch()
   const test = useMutation({ mutationFn: () => change(testContactPoint, { params: { id } }), onSuccess: refresh })
   const messages = query.data?.value
+  const maySend = useMay('realTimeAlerts') && state !== 'gone'
   return (
     <DialogCard title={text('contact-point.log-title', { name })} closeLabel={text('contact-point.close')} onClose={onClose}>
       <div className={styles.plate}>
-        {state !== 'gone' && (
+        {maySend && (
           <div className={styles.acts}>
             <Button look="primary" disabled={test.isPending} onClick={() => test.mutate()}>
               {text('contact-point.test')}
@@ -51,7 +53,7 @@ export function ContactPointLog({ point: { id, name, state }, onClose }: { point
         {messages?.length === 0 && <p className={styles.quiet}>{text('contact-point.log-empty')}</p>}
         <ol className={styles.log}>
           {messages?.map((it) => (
-            <MessageRow key={it.id} message={it} nowMs={nowMs} mayRepeat={state !== 'gone'} onSent={refresh} />
+            <MessageRow key={it.id} message={it} nowMs={nowMs} mayRepeat={maySend} onSent={refresh} />
           ))}
         </ol>
       </div>

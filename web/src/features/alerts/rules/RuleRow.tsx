@@ -3,7 +3,7 @@ import { type RuleReader, ruleSentence } from '@oppidum/domain/alerts/rules/rule
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useText } from '../../../i18n/text.ts'
-import { useMe } from '../../../identity/identity.tsx'
+import { useMay, useMe } from '../../../identity/identity.tsx'
 import { problemSentence } from '../../../identity/problem-sentence.ts'
 import { useFormat } from '../../../provenance/use-format.ts'
 import { Button, buttonClass } from '../../../ui/Button.tsx'
@@ -18,12 +18,13 @@ import { PROBLEM_TEXT } from './rule-words.ts'
 
 const AGE_STEP_MS = 60_000
 
-/** One rule: its sentence, when it last fired, and what can be done about it. */
+/** One rule: its sentence, when it last fired, and what can be done about it; one of a former plan can only be removed. */
 export function RuleRow({ rule, reader }: { rule: AlertRule; reader: RuleReader }) {
   const text = useText()
   const format = useFormat()
   const toast = useToast()
   const me = useMe()
+  const mayUse = useMay('realTimeAlerts')
   const nowMs = useNowEvery(AGE_STEP_MS)
   const changing = useChangeRule()
   const [asking, setAsking] = useState(false)
@@ -46,9 +47,7 @@ export function RuleRow({ rule, reader }: { rule: AlertRule; reader: RuleReader 
     <li className={styles.row} data-off={!active || undefined}>
       <StateMark state={active ? SEVERITY_MARK[severity] : 'none'} />
       <div className={styles.what}>
-        <h3 className={styles.name}>
-          <Link to={address}>{name}</Link>
-        </h3>
+        <h3 className={styles.name}>{mayUse ? <Link to={address}>{name}</Link> : name}</h3>
         <p>{ruleSentence(rule, reader)}</p>
         {problem && (
           <p className={styles.problem}>
@@ -72,14 +71,18 @@ export function RuleRow({ rule, reader }: { rule: AlertRule; reader: RuleReader 
         </p>
       </div>
       <div className={styles.acts}>
-        <Button look="quiet" disabled={changing.isPending} onClick={handleActive}>
-          {text(active ? 'rules.turn-off' : 'rules.turn-on')}
-          {named}
-        </Button>
-        <Link className={buttonClass('quiet')} to={address}>
-          {text('rules.edit')}
-          {named}
-        </Link>
+        {mayUse && (
+          <>
+            <Button look="quiet" disabled={changing.isPending} onClick={handleActive}>
+              {text(active ? 'rules.turn-off' : 'rules.turn-on')}
+              {named}
+            </Button>
+            <Link className={buttonClass('quiet')} to={address}>
+              {text('rules.edit')}
+              {named}
+            </Link>
+          </>
+        )}
         <Button look="quiet" onClick={() => setAsking(true)}>
           {text('rules.remove')}
           {named}
