@@ -4,19 +4,18 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { listIncidents } from '@oppidum/domain/records/incident'
 import { listTraffic } from '@oppidum/domain/telemetry/traffic'
-import { type Browser, chromium, type Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startBundledPostgres } from '../server/src/postgres/bundled-postgres.ts'
-import { browserLaunch } from '../tools/browser.mjs'
 import { roadWorks, writeBigCity, writeSpeeds } from './big-city.ts'
+import { plainBrowser } from './browser/plain-browser.ts'
+import { type Scrolled, scrollThrough } from './browser/scroll-through.ts'
 import { plainList } from './controls/plain-list.ts'
 import { reportFigure, reportRatio } from './report.ts'
 import { freePort, type Served, startOppidum } from './served.ts'
 
 const COUNT = 10_000
 const ROUNDS = 2
-/** Pixels per frame: half a screen, faster than a scroll wheel. */
-const STEP_PX = 450
 
 const folder = mkdtempSync(join(tmpdir(), 'oppidum-big-city-'))
 let works: Awaited<ReturnType<typeof roadWorks>>
@@ -50,15 +49,6 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/**
- * Lists need no WebGL, and a browser that renders in software without it is many times as fast as one with a software GPU:
- * frames then wait for the code being measured, and for nothing else.
- */
-async function plainBrowser(): Promise<Browser> {
-  const launch = await browserLaunch()
-  return chromium.launch({ ...launch, args: [...launch.args.filter((it) => !/gl=|angle|swiftshader/.test(it)), '--disable-gpu'] })
-}
-
 /** Until it becomes true; the timeout of the whole start ends it otherwise. */
 async function waitFor(look: () => Promise<boolean>): Promise<void> {
   while (!(await look())) await wait(500)
@@ -67,51 +57,6 @@ async function waitFor(look: () => Promise<boolean>): Promise<void> {
 async function total(path: string): Promise<number> {
   const answer = await fetch(`http://127.0.0.1:${oppidum.port}${path}`)
   return Number(answer.headers.get('x-total-count'))
-}
-
-interface Scrolled {
-  /** Tasks that blocked the page for more than 50 ms, while scrolling. */
-  longTasks: number
-  longMs: number
-  rows: number
-  frames: number
-  heapMb: number
-}
-
-/** Scrolls a list from top to bottom, frame by frame, and waits while more is loading. */
-async function scrollThrough(page: Page, selector: string, rows: number): Promise<Scrolled> {
-  return page.evaluate(
-    async ({ selector, rows, stepPx }) => {
-      const area = document.querySelector(selector)
-      if (!area) throw new Error(`There is no ${selector}.`)
-      const tasks: number[] = []
-      const observer = new PerformanceObserver((list) => tasks.push(...list.getEntries().map((it) => it.duration)))
-      observer.observe({ type: 'longtask' })
-      const held = () => Number(area.querySelector('li[aria-setsize]')?.getAttribute('aria-setsize') ?? area.childElementCount)
-      const frame = () => new Promise((done) => requestAnimationFrame(done))
-      let frames = 0
-      const givenUpAt = performance.now() + 240_000
-      while (performance.now() < givenUpAt) {
-        const end = area.scrollTop + area.clientHeight >= area.scrollHeight - 2
-        if (end && held() >= rows) break
-        area.scrollTop += stepPx
-        frames++
-        await frame()
-      }
-      await frame()
-      tasks.push(...observer.takeRecords().map((it) => it.duration))
-      observer.disconnect()
-      const { memory } = performance as { memory?: { usedJSHeapSize: number } }
-      return {
-        longTasks: tasks.length,
-        longMs: tasks.reduce((sum, it) => sum + it, 0),
-        rows: held(),
-        frames,
-        heapMb: (memory?.usedJSHeapSize ?? 0) / 1e6,
-      }
-    },
-    { selector, rows, stepPx: STEP_PX },
-  )
 }
 
 async function ours(path: string, label: string): Promise<Scrolled> {

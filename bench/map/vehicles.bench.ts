@@ -8,6 +8,7 @@ import { type Browser, chromium } from 'playwright-core'
 import { afterAll, beforeAll, it } from 'vitest'
 import { positionBytes } from '../../e2e/support/vehicle-feed.ts'
 import { browserLaunch } from '../../tools/browser.mjs'
+import { longestCpuMs, TASK_CATEGORIES } from '../browser/longest-task.ts'
 import { median, reportFigure } from '../report.ts'
 import { type Served, startOppidum } from '../served.ts'
 
@@ -82,15 +83,6 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** A task of the page's main thread in a trace of the browser; µs. */
-interface TracedTask {
-  name: string
-  tid: number
-  pid: number
-  tdur?: number
-  args?: { name?: string }
-}
-
 interface Watched {
   tasks: number
   ms: number
@@ -123,7 +115,7 @@ async function watch(path: string, ready: string): Promise<Watched> {
     new PerformanceObserver((list) => tasks.push(...list.getEntries().map((it) => it.duration))).observe({ type: 'longtask' })
     Object.assign(globalThis, { tasks })
   })
-  await browser.startTracing(page, { categories: ['toplevel', '__metadata'] })
+  await browser.startTracing(page, { categories: TASK_CATEGORIES })
   await wait(WATCHED_MS)
   const trace = await browser.stopTracing()
   const tasks = await page.evaluate(() => (globalThis as unknown as { tasks: number[] }).tasks)
@@ -135,16 +127,6 @@ async function watch(path: string, ready: string): Promise<Watched> {
     longestCpu: longestCpuMs(trace),
     fetched,
   }
-}
-
-/** Of any renderer's main thread. */
-function longestCpuMs(trace: Buffer): number {
-  const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: TracedTask[] }
-  const threadOf = ({ pid, tid }: TracedTask) => `${pid} ${tid}`
-  const mains = new Set(traceEvents.filter((it) => it.name === 'thread_name' && it.args?.name === 'CrRendererMain').map(threadOf))
-  const tasks = traceEvents.filter((it) => it.tdur !== undefined && /RunTask/.test(it.name) && mains.has(threadOf(it)))
-  if (tasks.length === 0) return Number.NaN
-  return tasks.reduce((longest, it) => Math.max(longest, (it.tdur ?? 0) / 1_000), 0)
 }
 
 it(`${COUNT} vehicles each ${EVERY_SECONDS} s never hold the page for more than 50 ms`, async () => {
