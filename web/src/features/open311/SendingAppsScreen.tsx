@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { useCity } from '../../api/config.tsx'
 import { useAnswer } from '../../api/use-answer.ts'
 import { useText } from '../../i18n/text.ts'
+import { AnswerPanel } from '../../provenance/AnswerPanel.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import list from '../../ui/lists/OwnedList.module.css'
 import { Notice } from '../../ui/Notice.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import { NewAppDialog } from './NewAppDialog.tsx'
 import { SendingAppRow } from './SendingAppRow.tsx'
 import styles from './SendingApps.module.css'
@@ -30,34 +30,18 @@ export function SendingAppsScreen() {
   const address = (path: string, opens = path) => <a href={opens}>{`${window.location.origin}${path}`}</a>
   return (
     <div className={styles.screen}>
-      <Panel
+      <AnswerPanel
         title={text('sending.apps')}
-        flush
-        busy={query.isPending}
-        dim={query.isError && query.data !== undefined}
+        query={query}
+        failed={text('sending.failed')}
+        skeleton={{ rows: 3, height: ROW_PX }}
         meta={
           <Button disabled={!query.isSuccess || good.length >= SENDING_APPS_AT_MOST} onClick={() => setMaking(true)}>
             <Icon name="plus" size={16} />
             {text('sending.new')}
           </Button>
         }
-        notice={
-          query.isError && (
-            <Notice
-              inline
-              alert
-              state="critical"
-              title={text('sending.failed')}
-              act={<Button onClick={refresh}>{text('panel.retry')}</Button>}
-            />
-          )
-        }
       >
-        {query.isPending && (
-          <div className={list.inset}>
-            <Skeleton rows={3} height={ROW_PX} label={text('panel.loading')} />
-          </div>
-        )}
         {query.data && apps.length === 0 && <Notice state="none" title={text('sending.none')} sentence={text('sending.none-sentence')} />}
         {apps.length > 0 && (
           <ul>
@@ -71,7 +55,7 @@ export function SendingAppsScreen() {
             {good.length >= SENDING_APPS_AT_MOST ? text('sending.at-most', { count: SENDING_APPS_AT_MOST }) : text('sending.how')}
           </p>
         )}
-      </Panel>
+      </AnswerPanel>
       <Panel title={text('sending.where')} flush>
         <dl className={styles.where}>
           <dt>{text('sending.discovery')}</dt>

@@ -7,9 +7,9 @@ import { type TextId, useText } from '../../i18n/text.ts'
 import { useFormat } from '../../provenance/use-format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useNowEvery } from '../../ui/browser/use-now.ts'
-import { DialogCard } from '../../ui/DialogCard.tsx'
 import { StateMark } from '../../ui/icons/StateMark.tsx'
 import styles from '../../ui/lists/OwnedList.module.css'
+import { RemovalDialog } from '../../ui/RemovalDialog.tsx'
 import { EditWebhookDialog } from './EditWebhookDialog.tsx'
 import { Problem } from './Problem.tsx'
 import { WebhookLog } from './WebhookLog.tsx'
@@ -96,17 +96,16 @@ function RemoveDialog({ webhook, onRemoved, onClose }: { webhook: Webhook; onRem
     },
   })
   return (
-    <DialogCard title={text('webhook.remove-title', { name: webhook.name })} closeLabel={text('webhook.close')} onClose={onClose}>
-      <div className={styles.plate}>
-        <p>{text('webhook.remove-sentence', { host: hostOf(webhook.url) })}</p>
-        {removal.isError && <Problem error={removal.error} />}
-        <div className={styles.acts}>
-          <Button onClick={onClose}>{text('webhook.keep')}</Button>
-          <Button look="primary" busy={removal.isPending} onClick={() => removal.mutate()}>
-            {text('webhook.remove')}
-          </Button>
-        </div>
-      </div>
-    </DialogCard>
+    <RemovalDialog
+      title={text('webhook.remove-title', { name: webhook.name })}
+      closeLabel={text('webhook.close')}
+      sentence={text('webhook.remove-sentence', { host: hostOf(webhook.url) })}
+      problem={removal.isError && <Problem error={removal.error} />}
+      cancel={text('webhook.keep')}
+      remove={text('webhook.remove')}
+      busy={removal.isPending}
+      onRemove={() => removal.mutate()}
+      onClose={onClose}
+    />
   )
 }

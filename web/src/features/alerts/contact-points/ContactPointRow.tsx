@@ -7,9 +7,9 @@ import { problemSentence } from '../../../identity/problem-sentence.ts'
 import { useFormat } from '../../../provenance/use-format.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { useNowEvery } from '../../../ui/browser/use-now.ts'
-import { DialogCard } from '../../../ui/DialogCard.tsx'
 import { StateMark } from '../../../ui/icons/StateMark.tsx'
 import styles from '../../../ui/lists/OwnedList.module.css'
+import { RemovalDialog } from '../../../ui/RemovalDialog.tsx'
 import { ContactPointLog } from './ContactPointLog.tsx'
 import { KIND_TEXT, problemText, STATE_MARK, STATE_TEXT } from './contact-point-words.ts'
 
@@ -75,21 +75,22 @@ function RemoveDialog({ point, onRemoved, onClose }: { point: ContactPoint; onRe
     },
   })
   return (
-    <DialogCard title={text('contact-point.remove-title', { name })} closeLabel={text('contact-point.close')} onClose={onClose}>
-      <div className={styles.plate}>
-        <p>{text('contact-point.remove-sentence', { target })}</p>
-        {removal.isError && (
+    <RemovalDialog
+      title={text('contact-point.remove-title', { name })}
+      closeLabel={text('contact-point.close')}
+      sentence={text('contact-point.remove-sentence', { target })}
+      problem={
+        removal.isError && (
           <p role="alert" className={styles.problem}>
             {problemSentence(removal.error, text)}
           </p>
-        )}
-        <div className={styles.acts}>
-          <Button onClick={onClose}>{text('contact-point.keep')}</Button>
-          <Button look="primary" disabled={removal.isPending} onClick={() => removal.mutate()}>
-            {text('contact-point.remove')}
-          </Button>
-        </div>
-      </div>
-    </DialogCard>
+        )
+      }
+      cancel={text('contact-point.keep')}
+      remove={text('contact-point.remove')}
+      busy={removal.isPending}
+      onRemove={() => removal.mutate()}
+      onClose={onClose}
+    />
   )
 }

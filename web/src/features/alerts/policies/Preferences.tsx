@@ -10,14 +10,13 @@ import { change } from '../../../api/change.ts'
 import { useAnswer } from '../../../api/use-answer.ts'
 import { useText } from '../../../i18n/text.ts'
 import { problemSentence } from '../../../identity/problem-sentence.ts'
+import { AnswerPanel } from '../../../provenance/AnswerPanel.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Tick } from '../../../ui/fields/Choice.tsx'
 import { SelectField } from '../../../ui/fields/SelectField.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { useToast } from '../../../ui/overlays/Toasts.tsx'
-import { Panel } from '../../../ui/Panel.tsx'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
 import styles from './Policies.module.css'
 
 const here = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
@@ -28,24 +27,15 @@ export function Preferences() {
   const query = useAnswer(getNotificationPreferences)
   const stored = query.data?.value
   return (
-    <Panel
+    <AnswerPanel
       title={text('preferences.title')}
-      busy={query.isPending}
-      notice={
-        query.isError && (
-          <Notice
-            inline
-            alert
-            state="critical"
-            title={text('preferences.failed')}
-            act={<Button onClick={() => void query.refetch()}>{text('panel.retry')}</Button>}
-          />
-        )
-      }
+      flush={false}
+      query={query}
+      failed={text('preferences.failed')}
+      skeleton={{ rows: 3, height: 44 }}
     >
-      {query.isPending && <Skeleton rows={3} height={44} label={text('panel.loading')} />}
       {stored && <PreferencesForm stored={stored} onStored={query.refetch} />}
-    </Panel>
+    </AnswerPanel>
   )
 }
 

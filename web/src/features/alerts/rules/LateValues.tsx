@@ -3,6 +3,7 @@ import { useAnswer } from '../../../api/use-answer.ts'
 import { useText } from '../../../i18n/text.ts'
 import { useFormat } from '../../../provenance/use-format.ts'
 import { useNowEvery } from '../../../ui/browser/use-now.ts'
+import list from '../../../ui/lists/SetupList.module.css'
 import { Panel } from '../../../ui/Panel.tsx'
 import { EvidenceList } from '../list/EvidenceList.tsx'
 import styles from './RuleList.module.css'
@@ -23,7 +24,7 @@ export function LateValues({ id }: { id: string }) {
           <li key={`${place} ${at}`} className={styles.version}>
             <p className={styles.versionHead}>
               {placeName}
-              <span className={styles.quiet}>
+              <span className={list.quiet}>
                 {' · '}
                 <time dateTime={at} data-tip={format.full(at)}>
                   {format.time(at, nowMs)}

@@ -1,11 +1,9 @@
 import type { AlertRule } from '@oppidum/domain/alerts/rule'
 import { useText } from '../../../i18n/text.ts'
 import { problemSentence } from '../../../identity/problem-sentence.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { DialogCard } from '../../../ui/DialogCard.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { useToast } from '../../../ui/overlays/Toasts.tsx'
-import styles from './RuleList.module.css'
+import { RemovalDialog } from '../../../ui/RemovalDialog.tsx'
 import { useRemoveRule } from './rule-queries.ts'
 
 /** Asks before a rule is removed, and says what stays. */
@@ -23,17 +21,16 @@ export function RemoveRuleDialog({ rule, onClose }: { rule: AlertRule; onClose: 
     })
   }
   return (
-    <DialogCard title={text('rules.remove-title', { name })} closeLabel={text('sheet.close')} onClose={onClose}>
-      <div className={styles.dialog}>
-        <p>{text('rules.remove-sentence')}</p>
-        {removal.isError && <Notice inline alert state="critical" title={problemSentence(removal.error, text)} />}
-        <div className={styles.ends}>
-          <Button onClick={onClose}>{text('rule-form.cancel')}</Button>
-          <Button look="primary" disabled={removal.isPending} onClick={handleRemove}>
-            {text('rules.remove')}
-          </Button>
-        </div>
-      </div>
-    </DialogCard>
+    <RemovalDialog
+      title={text('rules.remove-title', { name })}
+      closeLabel={text('sheet.close')}
+      sentence={text('rules.remove-sentence')}
+      problem={removal.isError && <Notice inline alert state="critical" title={problemSentence(removal.error, text)} />}
+      cancel={text('rule-form.cancel')}
+      remove={text('rules.remove')}
+      busy={removal.isPending}
+      onRemove={handleRemove}
+      onClose={onClose}
+    />
   )
 }

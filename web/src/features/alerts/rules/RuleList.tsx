@@ -2,11 +2,11 @@ import { rulesAtMost } from '@oppidum/domain/alerts/rules/rule-limits'
 import { Link } from 'react-router'
 import { useText } from '../../../i18n/text.ts'
 import { useMe } from '../../../identity/identity.tsx'
-import { Button, buttonClass } from '../../../ui/Button.tsx'
+import { AnswerPanel } from '../../../provenance/AnswerPanel.tsx'
+import { buttonClass } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/icons/Icon.tsx'
+import list from '../../../ui/lists/SetupList.module.css'
 import { Notice } from '../../../ui/Notice.tsx'
-import { Panel } from '../../../ui/Panel.tsx'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
 import styles from './RuleList.module.css'
 import { RuleRow } from './RuleRow.tsx'
 import { useRules } from './rule-queries.ts'
@@ -33,33 +33,17 @@ export function RuleList() {
   )
   return (
     <div className={styles.screen}>
-      <div className={styles.bar}>
-        <p className={styles.lead}>{text('rules.lead')}</p>
+      <div className={list.bar}>
+        <p className={list.lead}>{text('rules.lead')}</p>
         {add('primary')}
       </div>
-      <Panel
+      <AnswerPanel
         title={text('rules.title')}
-        flush
-        busy={query.isPending}
-        dim={query.isError && query.data !== undefined}
+        query={query}
+        failed={text('rules.failed')}
+        skeleton={{ rows: 4, height: ROW_PX }}
         meta={rules.length > 0 && text('rules.count', { owned, most })}
-        notice={
-          query.isError && (
-            <Notice
-              inline
-              alert
-              state="critical"
-              title={text('rules.failed')}
-              act={<Button onClick={() => void query.refetch()}>{text('panel.retry')}</Button>}
-            />
-          )
-        }
       >
-        {query.isPending && (
-          <div className={styles.inset}>
-            <Skeleton rows={4} height={ROW_PX} label={text('panel.loading')} />
-          </div>
-        )}
         {query.data && rules.length === 0 && (
           <Notice state="none" title={text('rules.none')} sentence={text('rules.none-sentence')} act={add('plain')} />
         )}
@@ -70,7 +54,7 @@ export function RuleList() {
             ))}
           </ul>
         )}
-      </Panel>
+      </AnswerPanel>
     </div>
   )
 }

@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import { useText } from '../../../i18n/text.ts'
 import { Button, buttonClass } from '../../../ui/Button.tsx'
+import list from '../../../ui/lists/SetupList.module.css'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import styles from './RuleList.module.css'
 
 interface Pending {
   isError: boolean
@@ -37,7 +37,7 @@ export function RulePending({ queries, isGone }: { queries: readonly Pending[]; 
       />
     )
   return (
-    <div className={styles.inset}>
+    <div className={list.inset}>
       <Skeleton rows={8} height={40} label={text('panel.loading')} />
     </div>
   )

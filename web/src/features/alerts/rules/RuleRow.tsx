@@ -9,6 +9,7 @@ import { useFormat } from '../../../provenance/use-format.ts'
 import { Button, buttonClass } from '../../../ui/Button.tsx'
 import { useNowEvery } from '../../../ui/browser/use-now.ts'
 import { StateMark } from '../../../ui/icons/StateMark.tsx'
+import list from '../../../ui/lists/SetupList.module.css'
 import { useToast } from '../../../ui/overlays/Toasts.tsx'
 import { SEVERITY_MARK, SEVERITY_TEXT } from '../list/alert-labels.ts'
 import { RemoveRuleDialog } from './RemoveRuleDialog.tsx'
@@ -44,10 +45,10 @@ export function RuleRow({ rule, reader }: { rule: AlertRule; reader: RuleReader 
   }
 
   return (
-    <li className={styles.row} data-off={!active || undefined}>
+    <li className={`${list.row} ${styles.row}`} data-off={!active || undefined}>
       <StateMark state={active ? SEVERITY_MARK[severity] : 'none'} />
-      <div className={styles.what}>
-        <h3 className={styles.name}>{mayUse ? <Link to={address}>{name}</Link> : name}</h3>
+      <div className={list.what}>
+        <h3 className={list.name}>{mayUse ? <Link to={address}>{name}</Link> : name}</h3>
         <p>{ruleSentence(rule, reader)}</p>
         {problem && (
           <p className={styles.problem}>
@@ -55,7 +56,7 @@ export function RuleRow({ rule, reader }: { rule: AlertRule; reader: RuleReader 
             {mayTakeOver && ` ${text('rule-problem.take-over')}`}
           </p>
         )}
-        <p className={styles.quiet}>
+        <p className={list.quiet}>
           {text(SEVERITY_TEXT[severity])} · {text(sharing === 'city' ? 'rules.city' : 'rules.own')} ·{' '}
           {text(active ? 'rules.on' : 'rules.off')} ·{' '}
           {lastFiredAt === null ? (

@@ -3,6 +3,7 @@ import { useText } from '../../../i18n/text.ts'
 import { useMe } from '../../../identity/identity.tsx'
 import { useFormat } from '../../../provenance/use-format.ts'
 import { useNowEvery } from '../../../ui/browser/use-now.ts'
+import list from '../../../ui/lists/SetupList.module.css'
 import { Panel } from '../../../ui/Panel.tsx'
 import { SEVERITY_TEXT } from '../list/alert-labels.ts'
 import styles from './RuleList.module.css'
@@ -27,7 +28,7 @@ export function RuleVersions({ id, city }: { id: string; city: RuleCity }) {
           <li key={version} className={styles.version}>
             <p className={styles.versionHead}>
               {text('rules.version', { version })}
-              <span className={styles.quiet}>
+              <span className={list.quiet}>
                 {' · '}
                 <time dateTime={changedAt} data-tip={format.full(changedAt)}>
                   {format.time(changedAt, nowMs)}
@@ -38,7 +39,7 @@ export function RuleVersions({ id, city }: { id: string; city: RuleCity }) {
             </p>
             <div className={styles.versionText}>
               <p>{ruleSentence(settings, reader)}</p>
-              <p className={styles.quiet}>
+              <p className={list.quiet}>
                 {settings.name} · {text(SEVERITY_TEXT[settings.severity])} · {text(active ? 'rules.on' : 'rules.off')}
               </p>
             </div>

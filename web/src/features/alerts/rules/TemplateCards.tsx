@@ -4,8 +4,8 @@ import { planFor } from '@oppidum/domain/plans/plan'
 import { Link } from 'react-router'
 import { useLanguage, useText } from '../../../i18n/text.ts'
 import { useMay } from '../../../identity/identity.tsx'
+import { ChoiceCard, ChoiceCards } from '../../../ui/lists/ChoiceCards.tsx'
 import { Badge } from '../../../ui/values/Badge.tsx'
-import styles from './TemplateCards.module.css'
 
 /** Templates that need more than the plan of alerts. */
 const NEEDS_FORECASTS: readonly TemplateId[] = ['consumption-forecast']
@@ -16,22 +16,19 @@ export function TemplateCards() {
   const { templates } = wordsIn(useLanguage()).alertRules
   const hasForecasts = useMay('predictiveAnalytics')
   const card = (to: string, name: string, about: string, needs?: string) => (
-    <li key={to} className={styles.card}>
-      <h3 className={styles.title}>
-        <Link className={styles.link} to={to}>
+    <ChoiceCard
+      key={to}
+      link={(className) => (
+        <Link className={className} to={to}>
           {name}
         </Link>
-      </h3>
-      <p className={styles.about}>{about}</p>
-      {needs && (
-        <p className={styles.marks}>
-          <Badge>{needs}</Badge>
-        </p>
       )}
-    </li>
+      about={about}
+      marks={needs && <Badge>{needs}</Badge>}
+    />
   )
   return (
-    <ul className={styles.cards}>
+    <ChoiceCards>
       {TemplateId.options.map((id) =>
         card(
           `?template=${id}`,
@@ -41,6 +38,6 @@ export function TemplateCards() {
         ),
       )}
       {card('?measure=traffic.speed', text('rules.blank'), text('rules.blank-about'))}
-    </ul>
+    </ChoiceCards>
   )
 }

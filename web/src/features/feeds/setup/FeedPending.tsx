@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import { useText } from '../../../i18n/text.ts'
 import { Button, buttonClass } from '../../../ui/Button.tsx'
+import list from '../../../ui/lists/SetupList.module.css'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import styles from './FeedSetup.module.css'
 
 /** A feed's screen while its feed is loading, could not be loaded, or does not exist. */
 export function FeedPending({
@@ -27,7 +27,7 @@ export function FeedPending({
   }
   if (!queries.some((it) => it.isPending)) return <Notice state="high" title={text('feeds.unknown-standard')} act={all} />
   return (
-    <div className={styles.inset}>
+    <div className={list.inset}>
       <Skeleton rows={8} height={40} label={text('panel.loading')} />
     </div>
   )

@@ -2,6 +2,7 @@ import type { FeedSetup, StandardInfo } from '@oppidum/domain/feeds/feed-setup'
 import { Link } from 'react-router'
 import { useLanguage, useText } from '../../../i18n/text.ts'
 import { StateMark } from '../../../ui/icons/StateMark.tsx'
+import list from '../../../ui/lists/SetupList.module.css'
 import { Badge } from '../../../ui/values/Badge.tsx'
 import { FeedActs } from './FeedActs.tsx'
 import styles from './FeedSetup.module.css'
@@ -15,18 +16,18 @@ export function FeedRow({ feed, standard }: { feed: FeedSetup; standard: Standar
   const figures = useFeedFigures(feed)
   const { mark, word } = healthOf(feed)
   return (
-    <li className={styles.row}>
+    <li className={`${list.row} ${styles.row}`}>
       <StateMark state={mark} />
-      <div className={styles.what}>
-        <h3 className={styles.name}>
+      <div className={list.what}>
+        <h3 className={list.name}>
           <Link to={`/admin/feeds/${encodeURIComponent(feed.id)}`}>{feed.definition.name}</Link>{' '}
           {feed.origin === 'file' && <Badge tip={text('feeds.from-file-tip')}>{text('feeds.from-file')}</Badge>}
         </h3>
         <p>
           {text(word)}
-          <span className={styles.quiet}> · {standard?.texts[language].title ?? feed.definition.standard}</span>
+          <span className={list.quiet}> · {standard?.texts[language].title ?? feed.definition.standard}</span>
         </p>
-        <p className={styles.quiet}>{stateSentence(feed, text, language)}</p>
+        <p className={list.quiet}>{stateSentence(feed, text, language)}</p>
       </div>
       <dl className={styles.figures}>
         {figures.map(({ name, value }) => (

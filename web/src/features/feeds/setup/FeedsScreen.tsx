@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 import { useText } from '../../../i18n/text.ts'
-import { Button, buttonClass } from '../../../ui/Button.tsx'
+import { AnswerPanel } from '../../../provenance/AnswerPanel.tsx'
+import { buttonClass } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/icons/Icon.tsx'
+import list from '../../../ui/lists/SetupList.module.css'
 import { Notice } from '../../../ui/Notice.tsx'
-import { Panel } from '../../../ui/Panel.tsx'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { SourceList } from '../sources/SourceList.tsx'
 import { FeedRow } from './FeedRow.tsx'
 import styles from './FeedSetup.module.css'
@@ -26,33 +26,17 @@ export function FeedsScreen() {
   )
   return (
     <div className={styles.screen}>
-      <div className={styles.bar}>
-        <p className={styles.lead}>{text('feeds.lead')}</p>
+      <div className={list.bar}>
+        <p className={list.lead}>{text('feeds.lead')}</p>
         {add('primary')}
       </div>
-      <Panel
+      <AnswerPanel
         title={text('feeds.title')}
-        flush
-        busy={query.isPending}
-        dim={query.isError && query.data !== undefined}
+        query={query}
+        failed={text('feeds.failed')}
+        skeleton={{ rows: 4, height: ROW_PX }}
         meta={feeds.length > 0 && text('feeds.count', { count: feeds.length })}
-        notice={
-          query.isError && (
-            <Notice
-              inline
-              alert
-              state="critical"
-              title={text('feeds.failed')}
-              act={<Button onClick={() => void query.refetch()}>{text('panel.retry')}</Button>}
-            />
-          )
-        }
       >
-        {query.isPending && (
-          <div className={styles.inset}>
-            <Skeleton rows={4} height={ROW_PX} label={text('panel.loading')} />
-          </div>
-        )}
         {query.data && feeds.length === 0 && (
           <Notice state="none" title={text('feeds.none')} sentence={text('feeds.none-sentence')} act={add('plain')} />
         )}
@@ -63,7 +47,7 @@ export function FeedsScreen() {
             ))}
           </ul>
         )}
-      </Panel>
+      </AnswerPanel>
       <SourceList />
     </div>
   )

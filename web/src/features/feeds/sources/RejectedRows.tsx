@@ -1,10 +1,9 @@
 import type { IngestSource } from '@oppidum/domain/ingest/ingest-source'
 import { useText } from '../../../i18n/text.ts'
+import { AnswerPanel } from '../../../provenance/AnswerPanel.tsx'
 import { useFormat } from '../../../provenance/use-format.ts'
-import { Button } from '../../../ui/Button.tsx'
 import { useNowEvery } from '../../../ui/browser/use-now.ts'
-import { Notice } from '../../../ui/Notice.tsx'
-import { Panel } from '../../../ui/Panel.tsx'
+import list from '../../../ui/lists/SetupList.module.css'
 import styles from '../setup/FeedSetup.module.css'
 import { useRejectedRows } from './source-queries.ts'
 import { KIND, REASON, sumOf } from './source-words.ts'
@@ -18,24 +17,8 @@ export function RejectedRows({ source }: { source: IngestSource }) {
   const rows = query.data?.value ?? []
   if (sumOf(source).rejected === 0) return null
   return (
-    <Panel
-      title={text('sources.rejected-rows')}
-      flush
-      busy={query.isPending}
-      meta={text('feeds.newest-first')}
-      notice={
-        query.isError && (
-          <Notice
-            inline
-            alert
-            state="critical"
-            title={text('sources.rows-failed')}
-            act={<Button onClick={() => void query.refetch()}>{text('panel.retry')}</Button>}
-          />
-        )
-      }
-    >
-      <p className={`${styles.inset} ${styles.quiet}`}>{text('sources.rows-sentence')}</p>
+    <AnswerPanel title={text('sources.rejected-rows')} query={query} failed={text('sources.rows-failed')} meta={text('feeds.newest-first')}>
+      <p className={`${list.inset} ${list.quiet}`}>{text('sources.rows-sentence')}</p>
       {rows.map((it, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rows of several calls may have the same number, time and reason
         <details key={`${it.at} ${it.row} ${index}`} className={styles.fold}>
@@ -43,7 +26,7 @@ export function RejectedRows({ source }: { source: IngestSource }) {
             <time dateTime={it.at} data-tip={format.full(it.at)}>
               {format.moment(it.at, nowMs)}
             </time>
-            <span className={styles.quiet}>
+            <span className={list.quiet}>
               {' · '}
               {text(KIND[it.kind])} · {text('sources.row', { row: it.row })}
               {it.field !== null && ` · ${it.field}`}
@@ -56,6 +39,6 @@ export function RejectedRows({ source }: { source: IngestSource }) {
           </pre>
         </details>
       ))}
-    </Panel>
+    </AnswerPanel>
   )
 }

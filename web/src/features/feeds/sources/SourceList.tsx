@@ -1,13 +1,12 @@
 import type { IngestSource } from '@oppidum/domain/ingest/ingest-source'
 import { Link } from 'react-router'
 import { useText } from '../../../i18n/text.ts'
+import { AnswerPanel } from '../../../provenance/AnswerPanel.tsx'
 import { ageText } from '../../../provenance/age-text.ts'
 import { useFormat } from '../../../provenance/use-format.ts'
-import { Button } from '../../../ui/Button.tsx'
 import { useNowEvery } from '../../../ui/browser/use-now.ts'
 import { StateMark } from '../../../ui/icons/StateMark.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
-import { Panel } from '../../../ui/Panel.tsx'
+import list from '../../../ui/lists/SetupList.module.css'
 import { HEALTH } from '../feed-words.ts'
 import styles from '../setup/FeedSetup.module.css'
 import { useSources } from './source-queries.ts'
@@ -20,29 +19,18 @@ export function SourceList() {
   const sources = query.data?.value ?? []
   if (sources.length === 0 && !query.isError) return null
   return (
-    <Panel
+    <AnswerPanel
       title={text('sources.title')}
-      flush
-      dim={query.isError && query.data !== undefined}
+      query={query}
+      failed={text('sources.failed-to-load')}
       meta={sources.length > 0 && text('sources.count', { count: sources.length })}
-      notice={
-        query.isError && (
-          <Notice
-            inline
-            alert
-            state="critical"
-            title={text('sources.failed-to-load')}
-            act={<Button onClick={() => void query.refetch()}>{text('panel.retry')}</Button>}
-          />
-        )
-      }
     >
       <ul>
         {sources.map((it) => (
           <SourceRow key={it.id} source={it} />
         ))}
       </ul>
-    </Panel>
+    </AnswerPanel>
   )
 }
 
@@ -53,17 +41,17 @@ function SourceRow({ source }: { source: IngestSource }) {
   const { mark, text: word } = HEALTH[source.health]
   const { taken, rejected, lastRowAt } = sumOf(source)
   return (
-    <li className={styles.row}>
+    <li className={`${list.row} ${styles.row}`}>
       <StateMark state={mark} />
-      <div className={styles.what}>
-        <h3 className={styles.name}>
+      <div className={list.what}>
+        <h3 className={list.name}>
           <Link to={`/admin/feeds/sources/${encodeURIComponent(source.id)}`}>{source.name}</Link>
         </h3>
         <p>
           {text(word)}
-          <span className={styles.quiet}> · {source.parts.map((it) => text(KIND[it.kind])).join(', ')}</span>
+          <span className={list.quiet}> · {source.parts.map((it) => text(KIND[it.kind])).join(', ')}</span>
         </p>
-        <p className={styles.quiet}>{text(SOURCE_MEANING[source.health])}</p>
+        <p className={list.quiet}>{text(SOURCE_MEANING[source.health])}</p>
       </div>
       <dl className={styles.figures}>
         <div>

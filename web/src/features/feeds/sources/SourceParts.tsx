@@ -3,6 +3,7 @@ import { useText } from '../../../i18n/text.ts'
 import { ageText } from '../../../provenance/age-text.ts'
 import { useFormat } from '../../../provenance/use-format.ts'
 import { useNowEvery } from '../../../ui/browser/use-now.ts'
+import list from '../../../ui/lists/SetupList.module.css'
 import { Panel } from '../../../ui/Panel.tsx'
 import { Facts } from '../../../ui/PlacePage.tsx'
 import { HEALTH } from '../feed-words.ts'
@@ -52,7 +53,7 @@ export function SourceParts({ part }: { part: IngestSourcePart }) {
                 {it.field !== null && <code>{it.field}: </code>}
                 {text(REASON[it.reason])}
               </p>
-              <p className={styles.quiet}>
+              <p className={list.quiet}>
                 <time dateTime={it.lastAt} data-tip={format.full(it.lastAt)}>
                   {text('feeds.error-times', { count: it.count, time: format.time(it.lastAt, nowMs) })}
                 </time>

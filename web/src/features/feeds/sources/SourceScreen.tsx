@@ -4,12 +4,12 @@ import { useText } from '../../../i18n/text.ts'
 import { problemSentence } from '../../../identity/problem-sentence.ts'
 import { Button, buttonClass } from '../../../ui/Button.tsx'
 import { StateMark } from '../../../ui/icons/StateMark.tsx'
+import list from '../../../ui/lists/SetupList.module.css'
 import { Notice } from '../../../ui/Notice.tsx'
 import { useToast } from '../../../ui/overlays/Toasts.tsx'
 import { PlaceHead, PlacePage } from '../../../ui/PlacePage.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { HEALTH } from '../feed-words.ts'
-import styles from '../setup/FeedSetup.module.css'
 import { RejectedRows } from './RejectedRows.tsx'
 import { SourceParts } from './SourceParts.tsx'
 import { useForgetSource, useSources } from './source-queries.ts'
@@ -69,7 +69,7 @@ function SourceDetails({ source, isCurrent }: { source: IngestSource; isCurrent:
       />
       {!isCurrent && <Notice inline alert state="critical" title={text('sources.failed-to-load')} />}
       {removal.isError && <Notice inline alert state="critical" title={problemSentence(removal.error, text)} />}
-      <p className={styles.inset}>{text(SOURCE_MEANING[source.health])}</p>
+      <p className={list.inset}>{text(SOURCE_MEANING[source.health])}</p>
       {source.parts.map((it) => (
         <SourceParts key={it.kind} part={it} />
       ))}

@@ -2,6 +2,7 @@ import type { FeedActivity } from '@oppidum/domain/feeds/feed-setup'
 import { useLanguage, useText } from '../../../../i18n/text.ts'
 import { useFormat } from '../../../../provenance/use-format.ts'
 import { useNowEvery } from '../../../../ui/browser/use-now.ts'
+import list from '../../../../ui/lists/SetupList.module.css'
 import { Notice } from '../../../../ui/Notice.tsx'
 import { Panel } from '../../../../ui/Panel.tsx'
 import { problemText } from '../../problem-text.ts'
@@ -21,7 +22,7 @@ export function ErrorPanel({ errors }: { errors: FeedActivity['errors'] }) {
         {errors.map((it) => (
           <li key={it.kind} className={styles.line}>
             <p>{problemText(it, language)}</p>
-            <p className={styles.quiet}>
+            <p className={list.quiet}>
               <time dateTime={it.lastAt} data-tip={format.full(it.lastAt)}>
                 {text('feeds.error-times', { count: it.count, time: format.time(it.lastAt, nowMs) })}
               </time>
@@ -47,7 +48,7 @@ export function PayloadPanel({ payloads }: { payloads: FeedActivity['payloads'] 
             <time dateTime={it.at} data-tip={format.full(it.at)}>
               {format.moment(it.at, nowMs)}
             </time>
-            <span className={styles.quiet}>
+            <span className={list.quiet}>
               {' · '}
               {it.mediaType} · {byteText(it.bytes, format.number)}
             </span>

@@ -2,13 +2,13 @@ import { useNavigate, useParams } from 'react-router'
 import { useLanguage, useText } from '../../../../i18n/text.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { StateMark } from '../../../../ui/icons/StateMark.tsx'
+import list from '../../../../ui/lists/SetupList.module.css'
 import { Notice } from '../../../../ui/Notice.tsx'
 import { Panel } from '../../../../ui/Panel.tsx'
 import { Facts, PlaceHead, PlacePage } from '../../../../ui/PlacePage.tsx'
 import { Skeleton } from '../../../../ui/Skeleton.tsx'
 import { FeedActs } from '../FeedActs.tsx'
 import { FeedPending } from '../FeedPending.tsx'
-import styles from '../FeedSetup.module.css'
 import { useFeedFigures } from '../feed-figures.tsx'
 import { useFeedActivity, useFeedSetup, useStandards } from '../feed-setup-queries.ts'
 import { FeedSensors } from '../sensors/FeedSensors.tsx'
@@ -70,7 +70,7 @@ function FeedDetails({ feed, isCurrent, SensorsMap }: { feed: Feed; isCurrent: b
       ) : (
         !activity.isError && (
           <Panel title={text('feeds.attempts')} busy>
-            <div className={styles.inset}>
+            <div className={list.inset}>
               <Skeleton rows={6} height={36} label={text('panel.loading')} />
             </div>
           </Panel>

@@ -2,6 +2,7 @@ import type { FeedActivity, StandardInfo } from '@oppidum/domain/feeds/feed-setu
 import { type TextId, useLanguage, useText } from '../../../../i18n/text.ts'
 import { useFormat } from '../../../../provenance/use-format.ts'
 import { useNowEvery } from '../../../../ui/browser/use-now.ts'
+import list from '../../../../ui/lists/SetupList.module.css'
 import { Panel } from '../../../../ui/Panel.tsx'
 import styles from '../FeedSetup.module.css'
 import { SettingChanges } from '../SettingChanges.tsx'
@@ -33,7 +34,7 @@ export function VersionPanel({ versions, standard }: { versions: readonly Versio
             <li key={it.version} className={styles.line}>
               <p>
                 {text('feeds.version', { version: it.version })}
-                <span className={styles.quiet}>
+                <span className={list.quiet}>
                   {' · '}
                   <time dateTime={it.at} data-tip={format.full(it.at)}>
                     {format.time(it.at, nowMs)}

@@ -2,12 +2,11 @@ import type { StandardInfo } from '@oppidum/domain/feeds/feed-setup'
 import { Link, useNavigate } from 'react-router'
 import { useAddress } from '../../../../api/use-address.ts'
 import { useLanguage, useText } from '../../../../i18n/text.ts'
-import { Button, buttonClass } from '../../../../ui/Button.tsx'
-import { Notice } from '../../../../ui/Notice.tsx'
+import { AnswerPanel } from '../../../../provenance/AnswerPanel.tsx'
+import { buttonClass } from '../../../../ui/Button.tsx'
 import { useToast } from '../../../../ui/overlays/Toasts.tsx'
 import { Panel } from '../../../../ui/Panel.tsx'
 import { PlaceHead, PlacePage } from '../../../../ui/PlacePage.tsx'
-import { Skeleton } from '../../../../ui/Skeleton.tsx'
 import styles from '../FeedSetup.module.css'
 import { useStandards } from '../feed-setup-queries.ts'
 import type { SensorMap } from '../sensors/sensor-map.ts'
@@ -24,29 +23,14 @@ export function NewFeedScreen({ SensorsMap }: { SensorsMap: SensorMap }) {
   if (standard) return <NewFeed key={standard.standard} standard={standard} SensorsMap={SensorsMap} />
   return (
     <div className={styles.screen}>
-      <Panel
+      <AnswerPanel
         title={text('feeds.choose-standard')}
-        flush
-        busy={query.isPending}
-        notice={
-          query.isError && (
-            <Notice
-              inline
-              alert
-              state="critical"
-              title={text('feeds.standards-failed')}
-              act={<Button onClick={() => void query.refetch()}>{text('panel.retry')}</Button>}
-            />
-          )
-        }
+        query={query}
+        failed={text('feeds.standards-failed')}
+        skeleton={{ rows: 4, height: 72 }}
       >
-        {query.isPending && (
-          <div className={styles.inset}>
-            <Skeleton rows={4} height={72} label={text('panel.loading')} />
-          </div>
-        )}
         {standards && <StandardCards standards={standards} />}
-      </Panel>
+      </AnswerPanel>
     </div>
   )
 }

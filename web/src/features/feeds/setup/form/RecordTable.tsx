@@ -1,6 +1,6 @@
 import { useText } from '../../../../i18n/text.ts'
+import list from '../../../../ui/lists/SetupList.module.css'
 import { Table } from '../../../../ui/lists/Table.tsx'
-import styles from '../FeedSetup.module.css'
 
 /** Beyond these a row is too wide to be read. */
 const MOST_COLUMNS = 10
@@ -14,7 +14,7 @@ export function RecordTable({ records, count }: { records: readonly Readonly<Rec
   const rows = records.map((record, at) => ({ record, at }))
   return (
     <>
-      <p className={`${styles.inset} ${styles.quiet}`}>
+      <p className={`${list.inset} ${list.quiet}`}>
         {text('feeds.first-records', { shown: records.length, count })}
         {names.length > shown.length && ` ${text('feeds.more-fields', { names: names.slice(MOST_COLUMNS).join(', ') })}`}
       </p>

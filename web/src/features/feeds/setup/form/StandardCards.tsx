@@ -1,8 +1,8 @@
 import type { StandardInfo } from '@oppidum/domain/feeds/feed-setup'
 import { Link } from 'react-router'
 import { useLanguage, useText } from '../../../../i18n/text.ts'
+import { ChoiceCard, ChoiceCards } from '../../../../ui/lists/ChoiceCards.tsx'
 import { Badge } from '../../../../ui/values/Badge.tsx'
-import styles from './StandardCards.module.css'
 
 /** The standards, each with its one sentence; choosing one opens its form. */
 export function StandardCards({ standards }: { standards: readonly StandardInfo[] }) {
@@ -10,23 +10,26 @@ export function StandardCards({ standards }: { standards: readonly StandardInfo[
   const language = useLanguage()
   const sorted = standards.toSorted((a, b) => a.texts[language].title.localeCompare(b.texts[language].title, language))
   return (
-    <ul className={styles.cards}>
+    <ChoiceCards>
       {sorted.map(({ standard, key, arrival, texts }) => (
-        <li key={standard} className={styles.card}>
-          <h3 className={styles.title}>
-            <Link className={styles.link} to={`?standard=${encodeURIComponent(standard)}`}>
+        <ChoiceCard
+          key={standard}
+          link={(className) => (
+            <Link className={className} to={`?standard=${encodeURIComponent(standard)}`}>
               {texts[language].title}
             </Link>
-          </h3>
-          <p className={styles.about}>{texts[language].about}</p>
-          {(key !== 'none' || arrival === 'received') && (
-            <p className={styles.marks}>
-              {key !== 'none' && <Badge>{text(key === 'required' ? 'feeds.key-required' : 'feeds.key-optional')}</Badge>}
-              {arrival === 'received' && <Badge>{text('feeds.received')}</Badge>}
-            </p>
           )}
-        </li>
+          about={texts[language].about}
+          marks={
+            (key !== 'none' || arrival === 'received') && (
+              <>
+                {key !== 'none' && <Badge>{text(key === 'required' ? 'feeds.key-required' : 'feeds.key-optional')}</Badge>}
+                {arrival === 'received' && <Badge>{text('feeds.received')}</Badge>}
+              </>
+            )
+          }
+        />
       ))}
-    </ul>
+    </ChoiceCards>
   )
 }

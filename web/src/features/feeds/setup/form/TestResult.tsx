@@ -3,6 +3,7 @@ import { useLanguage, useText } from '../../../../i18n/text.ts'
 import { ageText } from '../../../../provenance/age-text.ts'
 import { useFormat } from '../../../../provenance/use-format.ts'
 import { useNowEvery } from '../../../../ui/browser/use-now.ts'
+import list from '../../../../ui/lists/SetupList.module.css'
 import { Notice } from '../../../../ui/Notice.tsx'
 import { Facts } from '../../../../ui/PlacePage.tsx'
 import { problemText } from '../../problem-text.ts'
@@ -99,7 +100,7 @@ function LeftOut({ test: { missing, rejected, flawed } }: { test: FeedTest }) {
           <p>
             {title}: {what}
           </p>
-          <p className={styles.quiet}>{text('feeds.records', { count })}</p>
+          <p className={list.quiet}>{text('feeds.records', { count })}</p>
         </li>
       ))}
     </ul>

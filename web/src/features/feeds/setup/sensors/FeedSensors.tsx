@@ -1,11 +1,8 @@
 import type { FeedSetup, FeedSite } from '@oppidum/domain/feeds/feed-setup'
 import { useState } from 'react'
 import { useText } from '../../../../i18n/text.ts'
-import { Button } from '../../../../ui/Button.tsx'
+import { AnswerPanel } from '../../../../provenance/AnswerPanel.tsx'
 import { Notice } from '../../../../ui/Notice.tsx'
-import { Panel } from '../../../../ui/Panel.tsx'
-import { Skeleton } from '../../../../ui/Skeleton.tsx'
-import styles from '../FeedSetup.module.css'
 import { useFeedSites } from '../feed-setup-queries.ts'
 import { MatchDialog } from './MatchDialog.tsx'
 import { SensorList } from './SensorList.tsx'
@@ -21,29 +18,13 @@ export function FeedSensors({ feed, SensorsMap }: { feed: FeedSetup; SensorsMap:
   const { matched, total } = feed.sites
   const sites = query.data?.value
   return (
-    <Panel
+    <AnswerPanel
       title={text('feeds.sensors')}
-      flush
-      busy={query.isPending}
-      dim={query.isError && sites !== undefined}
+      query={query}
+      failed={text('feeds.sensors-failed')}
+      skeleton={{ rows: 4, height: 44 }}
       meta={text('feeds.sensors-matched', { matched, total })}
-      notice={
-        query.isError && (
-          <Notice
-            inline
-            alert
-            state="critical"
-            title={text('feeds.sensors-failed')}
-            act={<Button onClick={() => void query.refetch()}>{text('panel.retry')}</Button>}
-          />
-        )
-      }
     >
-      {query.isPending && (
-        <div className={styles.inset}>
-          <Skeleton rows={4} height={44} label={text('panel.loading')} />
-        </div>
-      )}
       {sites?.length === 0 && <Notice state="none" title={text('feeds.no-sensors')} sentence={text('feeds.no-sensors-sentence')} />}
       {sites && sites.length > 0 && (
         <>
@@ -52,6 +33,6 @@ export function FeedSensors({ feed, SensorsMap }: { feed: FeedSetup; SensorsMap:
         </>
       )}
       {site && <MatchDialog feedId={feed.id} site={site} SensorsMap={SensorsMap} onClose={() => setSite(null)} />}
-    </Panel>
+    </AnswerPanel>
   )
 }
