@@ -5,7 +5,7 @@
  */
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 
-const TEST = '\\.(test|long|samples|bench|soak|journey)\\.tsx?$|/testing/'
+const TEST = '\\.(test|long|cluster|samples|bench|soak|journey)\\.tsx?$|/testing/'
 /** Made by `client/build-package.mjs`: not in the repository. */
 const GENERATED = 'generated/api-v1'
 const ADAPTER = '\\.adapter\\.ts$'

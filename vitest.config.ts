@@ -43,6 +43,8 @@ const SUITES: Record<string, TestProjectConfiguration[]> = {
     project('server', ['server/src/**/*.long.ts'], { ...WITH_STORE, ...SHARED }),
     project('engines', ['engines/*/src/**/*.long.ts'], SHARED),
   ],
+  // With programs that npm does not bring: Debian's nats-server.
+  cluster: [project('cluster', ['server/**/*.cluster.ts'], WITH_STORE)],
   samples: [project('samples', ['{domain,engines,server}/**/*.samples.ts'], { ...WITH_STORE, testTimeout: 300_000 })],
   models: [project('models', ['bench/models/**/*.models.ts'], { testTimeout: 3_600_000, fileParallelism: false })],
   assistant: [project('assistant', ['bench/*.evaluation.ts'], { ...WITH_STORE, testTimeout: 7_200_000, fileParallelism: false })],

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 const LEFT_OUT = new Set(['node_modules', 'dist', '.cache', '.data', 'coverage'])
-const isTest = (/** @type {string} */ name) => /\.(test|long|samples|bench|soak)\.(ts|tsx|mjs)$/.test(name)
+const isTest = (/** @type {string} */ name) => /\.(test|long|cluster|samples|bench|soak)\.(ts|tsx|mjs)$/.test(name)
 
 /**
  * A hash over the content of files and folders. Build output is left out, tests too unless requested.

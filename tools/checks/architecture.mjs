@@ -29,7 +29,7 @@ const OF_STANDARD = /server\/src\/features\/(?:feeds\/[^/]+|context-broker)\//
  */
 
 const isTest = (/** @type {string} */ path) =>
-  /\.(test|journey|long|soak|samples|evaluation|bench)\.tsx?$|\/testing\/|^e2e\/|^bench\/|^interop\//.test(path)
+  /\.(test|journey|long|cluster|soak|samples|evaluation|bench)\.tsx?$|\/testing\/|^e2e\/|^bench\/|^interop\//.test(path)
 
 /** @returns {Source[]} */
 function sourcesOf(/** @type {string} */ root, /** @type {readonly string[]} */ folders) {

@@ -23,7 +23,7 @@ const NAMES = [
 /** @param {string} path from the root of the repository */
 export const isCode = (path) =>
   /\.tsx?$/.test(path) &&
-  !/node_modules|\/testing\/|\.(test|long|bench|samples)\.tsx?$|\.d\.ts$/.test(path) &&
+  !/node_modules|\/testing\/|\.(test|long|cluster|bench|samples)\.tsx?$|\.d\.ts$/.test(path) &&
   !new RegExp(`\\.(${TAGS})\\.ts$|/i18n/(${TAGS})(-later)?\\.ts$`).test(path)
 
 /**

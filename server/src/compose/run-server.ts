@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type City, cityFileWith } from '@oppidum/domain/cities/city'
 import pino, { type Logger } from 'pino'
+import type { Bus } from '../adapters/bus/bus.ts'
 import { inProcessBus } from '../adapters/bus/in-process.adapter.ts'
 import { notifyBus } from '../adapters/bus/notify.adapter.ts'
 import { systemClock } from '../adapters/clock/system.adapter.ts'
@@ -80,8 +82,12 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
-async function busFor(config: Config, store: Store, log: Logger) {
-  return config.databaseUrl ? notifyBus(store.address, (error) => log.warn({ err: error }, 'bus connection lost')) : inProcessBus()
+async function busFor({ nats, databaseUrl }: Config, store: Store, key: string, log: Logger): Promise<Bus> {
+  const onFault = (error: Error) => log.warn({ err: error }, 'bus connection lost')
+  if (!nats) return databaseUrl ? notifyBus(store.address, onFault) : inProcessBus()
+  // A library that is loaded only where it is used.
+  const { natsBus } = await import('../adapters/bus/nats.adapter.ts')
+  return natsBus(nats, `oppidum.${createHash('sha256').update(`bus ${key}`).digest('hex').slice(0, 24)}`, onFault)
 }
 
 /** The store for image files. */
@@ -140,12 +146,12 @@ export async function runServer(config: Config, { migrateFirst }: { migrateFirst
   try {
     if (migrateFirst) await migrate(store.db, MIGRATIONS)
     else await requireCurrentStore(store.db, MIGRATIONS)
-    const bus = await busFor(config, store, log)
+    const key = await installationKey(config, { db: store.db, clock: systemClock, log })
+    const bus = await busFor(config, store, key, log)
     closing.push(() => bus.close())
     const cities = citiesOf(all)
     for (const { id } of all) await cities.refresh(store.db.pool, id)
     const own = { db: store.db, bus, clock: systemClock, log, cities, people: personStore(store.db) }
-    const key = await installationKey(config, own)
     const context: AppContext = { ...own, ...identityFor(config, own, key) }
     const objects = await objectsFor(config, log)
     const draws = transcoder({ workerUrl: TRANSCODE_WORKER, onFault: (error) => log.error({ err: error }, 'illustrator failed') })

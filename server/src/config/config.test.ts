@@ -30,6 +30,7 @@ test('uses the documented defaults when nothing is set', () => {
     publicOrigins: ['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000'],
     dataDir: '/srv/oppidum/.data',
     databaseUrl: undefined,
+    nats: undefined,
     s3: undefined,
     brandName: 'Oppidum',
     cityFile: undefined,
@@ -77,6 +78,11 @@ test.each([
   [{ DATA_DIR: 'elsewhere' }, { dataDir: '/srv/oppidum/elsewhere' }],
   [{ DATA_DIR: '/var/lib/oppidum' }, { dataDir: '/var/lib/oppidum' }],
   [{ DATABASE_URL: 'postgres://u:p@db:5432/o' }, { databaseUrl: 'postgres://u:p@db:5432/o' }],
+  [{ NATS_URL: 'nats://bus' }, { nats: { servers: ['bus:4222'], user: undefined, password: undefined, tls: false } }],
+  [
+    { NATS_URL: 'tls://u:p%40s@one:4333, tls://u:p%40s@[::1]' },
+    { nats: { servers: ['one:4333', '[::1]:4222'], user: 'u', password: 'p@s', tls: true } },
+  ],
   [{ DATABASE_URL: 'postgresql://u@/o?host=/run/pg' }, { databaseUrl: 'postgresql://u@/o?host=/run/pg' }],
   [
     {
@@ -183,7 +189,9 @@ test.each([
   [{ SECRET_KEY: 'short' }, 'SECRET_KEY is set to something else (hidden).'],
   [{ SIGNUP_ROLE: 'visitor' }, 'SIGNUP_ROLE is "visitor". It accepts viewer, operator or admin.'],
   [{ BASIC_AI_ALLOWANCE: '50' }, 'BASIC_AI_ALLOWANCE is "50". It accepts 50/month or 3/day.'],
-  [{ NATS_URL: 'nats://bus' }, 'NATS_URL is set, but this version'],
+  [{ NATS_URL: 'http://bus' }, 'NATS_URL is set to something else (hidden). It accepts nats://user:password@host:port'],
+  [{ NATS_URL: 'nats://a:p@one,nats://b:p@two' }, 'NATS_URL is set to something else (hidden).'],
+  [{ NATS_URL: 'nats://' }, 'NATS_URL is set to something else (hidden).'],
 ])('%j is refused with its name and what it accepts', (env, expected) => {
   expect(refusal(env)).toContain(expected)
 })

@@ -7,7 +7,7 @@ import { ConfigError } from '@oppidum/domain/core/config-error'
 import type { Language } from '@oppidum/domain/core/language'
 import type { BasicAiAllowance } from '@oppidum/domain/plans/plan'
 import { PROJECT_ROOT } from '../project-root.ts'
-import { NOT_YET, SETTINGS, type Setting, type SettingName, type SettingValue } from './settings.ts'
+import { SETTINGS, type Setting, type SettingName, type SettingValue } from './settings.ts'
 
 /** The settings, read once from the environment. Absent means that the built-in replacement is used. */
 export interface Config {
@@ -22,6 +22,8 @@ export interface Config {
   /** Absolute. */
   dataDir: string
   databaseUrl: string | undefined
+  /** Absent: instances on one PostgreSQL hear of each other's changes through it. */
+  nats: SettingValue<'NATS_URL'>
   /** Absent: images are files in DATA_DIR. */
   s3: { endpoint: string; bucket: string; accessKeyId: string; secretAccessKey: string; region: string } | undefined
   brandName: string
@@ -94,7 +96,7 @@ export function readConfig(env: Environment, root = PROJECT_ROOT): Config {
       `PUBLIC_URL is not set while HOST is ${quoted(settings.HOST)}. Set it to the address people use, such as https://city.example.org.`,
     )
   }
-  problems.push(...lackingPartners(env), ...notYet(env))
+  problems.push(...lackingPartners(env))
   if (problems.length > 0) throw new ConfigError(`Oppidum cannot start with these settings:\n${problems.map((it) => `- ${it}`).join('\n')}`)
   return configOf(settings, root)
 }
@@ -120,6 +122,7 @@ function configOf(settings: Settings, root: string): Config {
     publicOrigins: ownOrigins(publicUrl),
     dataDir: resolve(root, settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL,
+    nats: settings.NATS_URL,
     s3: s3Of(settings),
     brandName: settings.BRAND_NAME,
     cityFile: settings.CITY_FILE === undefined ? undefined : resolve(root, settings.CITY_FILE),
@@ -198,15 +201,6 @@ function lackingPartners(env: Environment): string[] {
   return PARTNERS.filter(({ when, needs }) => when(env) && !isSet(env, needs)).map(
     ({ needs, because }) => `${needs} is empty while ${because}. It accepts ${SETTINGS[needs].accepts}.`,
   )
-}
-
-function notYet(env: Environment): string[] {
-  return Object.entries(NOT_YET).flatMap(([name, harmless]) => {
-    const value = env[name]?.trim() || undefined
-    if (value === undefined || value === harmless) return []
-    const remedy = harmless === null ? 'leave it empty' : `leave it empty or set it to ${harmless}`
-    return [`${name} is set, but this version does not have the part it belongs to. For now ${remedy}.`]
-  })
 }
 
 function quoted(value: string | undefined, secret = false): string {

@@ -5,6 +5,7 @@ import { BasicAiAllowance } from '@oppidum/domain/plans/plan'
 import * as z from 'zod/mini'
 import { isMetadataAddress, parseAddress } from '../adapters/web/address-range.ts'
 import { isMetadataName, parseOutboundAllow } from '../adapters/web/outbound-allow.ts'
+import { natsServers } from './nats-servers.ts'
 
 /** A setting's schema, and what it accepts in words. */
 export interface Setting<Out = unknown> {
@@ -122,6 +123,11 @@ export const SETTINGS = {
   PUBLIC_URL: { schema: z.optional(readBy(origin)), accepts: `${WEB}, http or https, without a path` },
   DATA_DIR: { schema: z._default(text(4_000), '.data'), accepts: 'the path of a folder' },
   DATABASE_URL: { schema: z.optional(readBy(databaseUrl)), accepts: 'postgresql://user:password@host:port/name', secret: true },
+  NATS_URL: {
+    schema: z.optional(readBy(natsServers)),
+    accepts: 'nats://user:password@host:port or tls://..., the servers of one cluster with commas between',
+    secret: true,
+  },
   S3_ENDPOINT: { schema: z.optional(readBy(origin)), accepts: `${WEB}, http or https, without a path` },
   S3_BUCKET: {
     schema: z.optional(z.string().check(z.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/))),
@@ -237,10 +243,3 @@ export const SETTINGS = {
 
 export type SettingName = keyof typeof SETTINGS
 export type SettingValue<Name extends SettingName> = z.output<(typeof SETTINGS)[Name]['schema']>
-
-/**
- * Settings for parts that this version lacks, where ignoring them would surprise the operator; with the value that is harmless, or null.
- */
-export const NOT_YET: Record<string, string | null> = {
-  NATS_URL: null,
-}

@@ -3,14 +3,16 @@ import { chmodSync, chownSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { run } from './command.mjs'
-import { installIfStale } from './install.mjs'
-import { attemptTests, conclude } from './report.mjs'
-import { tell } from './root.mjs'
+import { ensurePrograms } from '../../interop/debian.mjs'
+import { prepare } from '../build.mjs'
+import { run } from '../command.mjs'
+import { attemptTests, conclude } from '../report.mjs'
+import { tell } from '../root.mjs'
+import { attemptInstancesOnNats } from './instances-on-nats.mjs'
 
 /**
- * Runs the slices again on the oldest supported PostgreSQL, as packaged by Debian, so that nothing depends on the
- * newer bundled one.
+ * What needs servers that npm does not have, as packaged by Debian: several instances on NATS; and the slices again on the oldest
+ * supported PostgreSQL, so that nothing depends on the newer bundled one.
  */
 const BINARIES = '/usr/lib/postgresql/15/bin'
 const NOBODY = 65_534
@@ -61,8 +63,10 @@ function asOrdinaryUser(program, words) {
 const folder = mkdtempSync(join(tmpdir(), 'oppidum-pg15-'))
 const cluster = join(folder, 'data')
 try {
-  await installIfStale('work')
+  await prepare('work')
+  await ensurePrograms(['nats-server'])
   await ensurePostgres()
+  const onNats = [await attemptTests('NATS', ['--mode', 'cluster']), await attemptInstancesOnNats(await freePort(), await freePort())]
   if (process.getuid?.() === 0) chownSync(folder, NOBODY, NOBODY)
   chmodSync(folder, 0o700)
   const port = await freePort()
@@ -75,6 +79,7 @@ try {
     const env = { ...process.env, TEST_POSTGRES_PORT: String(port) }
     const words = ['--project', 'server', ...NOT_HERE.map((it) => `--exclude=${it}`)]
     conclude([
+      ...onNats,
       await attemptTests('slices on PostgreSQL 15', words, env),
       await attemptTests('long slices on PostgreSQL 15', ['--mode', 'long', ...words], env),
     ])

@@ -1,0 +1,70 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { type AddressInfo, createServer, connect as dial } from 'node:net'
+import { connect } from '@nats-io/transport-node'
+
+export interface NatsServer {
+  port: number
+  /** `host:port` */
+  host: string
+  publish(subject: string, text: string): Promise<void>
+  /** Stands still without closing a connection. */
+  freeze(): void
+  thaw(): void
+  stop(): Promise<void>
+}
+
+/** Debian's nats-server on loopback. */
+export async function startNats({ port, args = [] }: { port?: number; args?: readonly string[] } = {}): Promise<NatsServer> {
+  const at = port ?? (await freePort())
+  const child = spawn('nats-server', ['--addr', '127.0.0.1', '--port', String(at), ...args], { stdio: 'ignore' })
+  const ended = once(child, 'exit')
+  await answers(at, child)
+  const host = `127.0.0.1:${at}`
+  return {
+    port: at,
+    host,
+    async publish(subject, text) {
+      const connection = await connect({ servers: host })
+      connection.publish(subject, text)
+      await connection.drain()
+    },
+    freeze: () => void child.kill('SIGSTOP'),
+    thaw: () => void child.kill('SIGCONT'),
+    async stop() {
+      child.kill('SIGCONT')
+      child.kill('SIGKILL')
+      await ended
+    },
+  }
+}
+
+/** Resolves once the port accepts connections. @throws if the program ends before */
+async function answers(port: number, child: ChildProcess): Promise<void> {
+  const failed = Promise.race([once(child, 'error'), once(child, 'exit')]).then(() => {
+    throw new Error('nats-server did not start. It is the Debian package nats-server.')
+  })
+  const isOpen = () =>
+    new Promise<boolean>((done) => {
+      const socket = dial(port, '127.0.0.1')
+      socket.on('connect', () => {
+        socket.destroy()
+        done(true)
+      })
+      socket.on('error', () => setTimeout(() => done(false), 20))
+    })
+  const opened = (async () => {
+    while (!(await isOpen()));
+  })()
+  await Promise.race([opened, failed])
+  failed.catch(() => undefined)
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
