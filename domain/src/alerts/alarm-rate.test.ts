@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { MINUTE_MS } from '../core/time.ts'
-import { busiestOf, chatterCount, floodsOf, quantile, shareWithinTarget } from './alarm-rate.ts'
+import { busiestOf, chatterCount, floodsOf, operatorRate, quantile } from './alarm-rate.ts'
 
 const minutes = (...at: number[]) => at.map((it) => it * MINUTE_MS)
 const every = (from: number, step: number, count: number) => Array.from({ length: count }, (_, index) => from + index * step)
@@ -41,12 +41,18 @@ it('the busiest ten minutes', () => {
   expect(busiestOf([])).toBeNull()
 })
 
-it.each([
-  ['all without alerts', [], 1],
-  ['one alert each', [1, 12], 1],
-  ['two in one of ten', [1, 2], 0.9],
-])('the share of ten minutes within the target: %s', (_, at, share) => {
-  expect(shareWithinTarget(minutes(...at), 0, 100 * MINUTE_MS)).toBeCloseTo(share)
+it.each<[string, number[], number, { rate: number; withinTarget: number }]>([
+  ['without alerts', [], 1, { rate: 0, withinTarget: 1 }],
+  ['one alert each', [1, 12], 1, { rate: 0.2, withinTarget: 1 }],
+  ['two in one of ten', [1, 2], 1, { rate: 0.2, withinTarget: 0.9 }],
+  ['two, shared by two', [1, 2], 2, { rate: 0.1, withinTarget: 1 }],
+  ['seven, shared by seven', [1, 2, 3, 4, 5, 6, 7], 7, { rate: 0.1, withinTarget: 1 }],
+  ['eight, shared by seven', [1, 2, 3, 4, 5, 6, 7, 8], 7, { rate: 8 / 70, withinTarget: 0.9 }],
+])('the rate of an operator, ten minutes after ten minutes: %s', (_, at, operators, expected) => {
+  const alerts = minutes(...at).map((firedMs) => ({ firedMs, share: 1 / operators }))
+  const { rate, withinTarget } = operatorRate(alerts, 0, 100 * MINUTE_MS)
+  expect(rate).toBeCloseTo(expected.rate)
+  expect(withinTarget).toBeCloseTo(expected.withinTarget)
 })
 
 it.each([

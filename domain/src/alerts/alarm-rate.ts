@@ -53,16 +53,31 @@ export function busiestOf(firedMs: readonly number[]): { atMs: number; alerts: n
   return busiest
 }
 
-/** Share of the ten minutes of a time in which no more alerts fired than the target, 0 to 1. */
-export function shareWithinTarget(firedMs: readonly number[], fromMs: number, toMs: number): number {
+/** An alert as one operator has it. */
+export interface OperatorAlert {
+  firedMs: number
+  /** One by the number of operators who share it, over 0 to 1. */
+  share: number
+}
+
+/** A third of an alert three times is one alert, however the sum is rounded. */
+const ROUNDING = 1e-9
+
+/**
+ * What one operator has to attend to.
+ * @returns alerts per ten minutes, and the share of the ten minutes of the time in which they are within the target, 0 to 1
+ */
+export function operatorRate(alerts: readonly OperatorAlert[], fromMs: number, toMs: number): { rate: number; withinTarget: number } {
   const steps = Math.max(1, Math.ceil((toMs - fromMs) / RATE_MS))
-  const counts = new Map<number, number>()
-  for (const atMs of firedMs) {
-    const step = Math.floor((atMs - fromMs) / RATE_MS)
-    counts.set(step, (counts.get(step) ?? 0) + 1)
+  const sums = new Map<number, number>()
+  let sum = 0
+  for (const { firedMs, share } of alerts) {
+    const step = Math.floor((firedMs - fromMs) / RATE_MS)
+    sums.set(step, (sums.get(step) ?? 0) + share)
+    sum += share
   }
-  const busy = [...counts.values()].filter((it) => it > RATE_TARGET).length
-  return 1 - busy / steps
+  const busy = [...sums.values()].filter((it) => it > RATE_TARGET + ROUNDING).length
+  return { rate: (sum * RATE_MS) / (toMs - fromMs), withinTarget: 1 - busy / steps }
 }
 
 /** How often a rule began to chatter at a place. @param firedMs of this rule at this place, ascending, epoch ms */

@@ -43,13 +43,22 @@ export const AlarmBudget = z.object({
   from: Instant,
   to: Instant,
   alerts: z.int(),
-  /** Alerts per ten minutes, as if one operator got all of them. */
+  /** Alerts per operator and ten minutes. Those of the city are shared by the people who were on shift then. */
   rate: z.number(),
+  operators: z.object({
+    /**
+     * `shift`: alerts of the city are divided by the people on shift; where nobody was, they count for one operator. `nobody`: nobody was on
+     * shift in all of the time. `own`: none is of the city; one's own are for oneself alone.
+     */
+    by: z.enum(['shift', 'nobody', 'own']),
+    /** What the city's alerts are divided by on average, at least 1. */
+    people: z.number(),
+  }),
   /** The rate that a person can attend to. */
   target: z.number(),
-  /** Share of the ten minutes within the target, 0 to 1. */
+  /** Share of the ten minutes in which an operator's alerts are within the target, 0 to 1. */
   withinTarget: z.number(),
-  /** The most alerts within ten minutes, and the end of those; null without alerts. */
+  /** The most alerts within ten minutes, for all operators together, and the end of those; null without alerts. */
   busiest: z.nullable(z.object({ at: Instant, alerts: z.int() })),
   /** Times with more than ten alerts in ten minutes, newest first, at most 20. */
   floods: z.array(z.object({ from: Instant, to: Instant, alerts: z.int() })),

@@ -1,10 +1,13 @@
 import { ALERT_DAYS } from '@oppidum/domain/alerts/alert'
+import { BUDGET_DAYS } from '@oppidum/domain/alerts/budget'
 import { NOTICE_DAYS } from '@oppidum/domain/alerts/notice'
 import { DAY_MS } from '@oppidum/domain/core/time'
 import type { AppContext } from '../../compose/context.ts'
 import type { FeatureModule } from '../../compose/feature-module.ts'
 import type { RecordDesk } from '../records/desk/desk-service.ts'
 import { budgetRoutes } from './budget/budget-routes.ts'
+import { staffingJob } from './budget/staffing-job.ts'
+import { staffingStore } from './budget/staffing-store.ts'
 import { type DeliveryParts, delivery } from './delivery/delivery.ts'
 import { batchStore } from './dispatch/batch-store.ts'
 import { dispatchData } from './dispatch/dispatch-data.ts'
@@ -53,12 +56,14 @@ export function alertsModule(context: AppContext, { feedsOf, statusOf, present, 
         { desk, language: config.defaultLanguage },
       ),
       dispatcher({ ...context, config, feedsOf }),
+      staffingJob(context),
       ...sending.jobs,
     ],
     personalData: [ruleData(context), ratingData(context), dispatchData(context), ...sending.personalData],
     retention: [
       (nowMs, atMost) => alerts.forget(new Date(nowMs - ALERT_DAYS * DAY_MS), atMost),
       (nowMs, atMost) => forgetLateValues(context.db.pool, new Date(nowMs - ALERT_DAYS * DAY_MS), atMost),
+      (nowMs, atMost) => staffingStore.forget(context.db.pool, new Date(nowMs - (BUDGET_DAYS + 1) * DAY_MS), atMost),
       (nowMs, atMost) => notices.forget(new Date(nowMs - NOTICE_DAYS * DAY_MS), atMost),
       (nowMs, atMost) => batchStore.forget(context.db.pool, new Date(nowMs - DAY_MS), atMost),
       ...sending.retention,

@@ -1,9 +1,10 @@
-import { busiestOf, chatterCount, floodsOf, quantile, RATE_MS, RATE_TARGET, shareWithinTarget } from '@oppidum/domain/alerts/alarm-rate'
+import { busiestOf, chatterCount, floodsOf, operatorRate, quantile, RATE_MS, RATE_TARGET } from '@oppidum/domain/alerts/alarm-rate'
 import { type AlarmBudget, LISTED_AT_MOST, NOISIEST_AT_MOST, type NoisyRule } from '@oppidum/domain/alerts/budget'
 import { SHORT_ALERT_MINUTES } from '@oppidum/domain/alerts/preview'
 import { cityClock } from '@oppidum/domain/core/city-clock'
 import { MINUTE_MS, SECOND_MS } from '@oppidum/domain/core/time'
 import type { CountedAlert, RatingCount, StandingRow } from './budget-store.ts'
+import type { Staffing } from './staffing-store.ts'
 
 export interface BudgetParts {
   fromMs: number
@@ -12,6 +13,8 @@ export interface BudgetParts {
   /** Oldest first. */
   alerts: readonly CountedAlert[]
   ratings: readonly RatingCount[]
+  /** Of the same time; without the times when nobody was on shift. */
+  staffing: readonly Staffing[]
   standing: { rows: readonly StandingRow[]; count: number }
 }
 
@@ -65,6 +68,19 @@ function byDay(firedMs: readonly number[], { fromMs, toMs, timeZone }: BudgetPar
   }))
 }
 
+/** EEMUA 191 gives its rates per operator. */
+function perOperator({ fromMs, toMs, alerts, staffing }: BudgetParts): Pick<AlarmBudget, 'rate' | 'withinTarget' | 'operators'> {
+  const peopleAt = new Map(staffing.map((it) => [it.atMs, it.people]))
+  const peopleOf = ({ firedMs, sharing }: CountedAlert) => (sharing === 'city' ? (peopleAt.get(firedMs - (firedMs % RATE_MS)) ?? 1) : 1)
+  const shared = alerts.filter((it) => it.sharing === 'city')
+  const people = shared.length === 0 ? 1 : shared.reduce((sum, it) => sum + peopleOf(it), 0) / shared.length
+  const counted = alerts.map((it) => ({ firedMs: it.firedMs, share: 1 / peopleOf(it) }))
+  return {
+    ...operatorRate(counted, fromMs, toMs),
+    operators: { by: shared.length === 0 ? 'own' : staffing.length === 0 ? 'nobody' : 'shift', people },
+  }
+}
+
 /** The figures of the budget, from the alerts of a time. */
 export function alarmBudget(parts: BudgetParts): AlarmBudget {
   const { fromMs, toMs, alerts, ratings, standing } = parts
@@ -76,9 +92,8 @@ export function alarmBudget(parts: BudgetParts): AlarmBudget {
     from: iso(fromMs),
     to: iso(toMs),
     alerts: alerts.length,
-    rate: (alerts.length * RATE_MS) / (toMs - fromMs),
+    ...perOperator(parts),
     target: RATE_TARGET,
-    withinTarget: shareWithinTarget(firedMs, fromMs, toMs),
     busiest: busiest && { at: iso(busiest.atMs), alerts: busiest.alerts },
     floods: floods
       .slice(-LISTED_AT_MOST)

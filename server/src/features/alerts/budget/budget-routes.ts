@@ -12,6 +12,7 @@ import { ruleStore } from '../rules/rule-store.ts'
 import { alarmBudget } from './alarm-budget.ts'
 import { alertsSince, ratingsSince, standingSince, usefulAlerts } from './budget-store.ts'
 import { ruleProposals } from './rule-proposals.ts'
+import { staffingStore } from './staffing-store.ts'
 
 /** A dozen replays of a month; a rule does not become noisier within minutes. */
 const PROPOSALS_CACHE = { forMs: 300_000, atMost: 50, atOnce: 1, waiting: 20 }
@@ -35,7 +36,8 @@ export function budgetRoutes(serve: Serve, { db, cities, clock }: Pick<AppContex
     const alerts = await alertsSince(db.pool, cityId, reader, from)
     const ratings = await ratingsSince(db.pool, cityId, reader, from)
     const standing = await standingSince(db.pool, cityId, reader, new Date(toMs - STANDING_HOURS * HOUR_MS), LISTED_AT_MOST)
-    return alarmBudget({ fromMs, toMs, timeZone, alerts, ratings, standing })
+    const staffing = await staffingStore.since(db.pool, cityId, from)
+    return alarmBudget({ fromMs, toMs, timeZone, alerts, ratings, staffing, standing })
   })
 
   serve(listRuleProposals, async (request) => {

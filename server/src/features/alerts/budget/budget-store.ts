@@ -1,5 +1,5 @@
 import type { AlertState } from '@oppidum/domain/alerts/alert'
-import type { Severity } from '@oppidum/domain/alerts/rule'
+import type { Severity, Sharing } from '@oppidum/domain/alerts/rule'
 import type { Tx } from '../../../platform/db/connection.ts'
 import { and, run, type Sql, sql } from '../../../platform/db/sql.ts'
 import { type Reader, visibleTo } from '../list/alerts-store.ts'
@@ -17,6 +17,7 @@ export interface CountedAlert {
   placeId: string
   name: string
   severity: Severity
+  sharing: Sharing
   firedMs: number
   acknowledgedMs: number | null
   resolvedMs: number | null
@@ -28,7 +29,7 @@ const hasFired = sql`a.state <> 'pending'`
 export async function alertsSince(tx: Queries, cityId: string, reader: Reader, from: Date): Promise<CountedAlert[]> {
   const { rows } = await run<CountedAlert>(
     tx,
-    sql`select a.rule_id as "ruleId", a.place_id as "placeId", a.name, a.severity, ${msOf(sql`a.fired_at`)} as "firedMs",
+    sql`select a.rule_id as "ruleId", a.place_id as "placeId", a.name, a.severity, a.sharing, ${msOf(sql`a.fired_at`)} as "firedMs",
         ${msOf(sql`a.acknowledged_at`)} as "acknowledgedMs", ${msOf(sql`a.resolved_at`)} as "resolvedMs"
       from alert a where ${and(sql`a.city_id = ${cityId}`, visibleTo(reader), sql`a.fired_at >= ${from}`)}
       order by a.fired_at desc, a.id desc limit ${ALERTS_AT_MOST}`,

@@ -1,13 +1,15 @@
-import type { AlarmBudget, listRuleProposals } from '@oppidum/domain/alerts/budget'
+import { type AlarmBudget, BUDGET_DAYS, type listRuleProposals } from '@oppidum/domain/alerts/budget'
 import type { AlertRule, RuleSettings } from '@oppidum/domain/alerts/rule'
 import type { ReplyOf } from '@oppidum/domain/core/endpoint'
-import { DAY_MS, MINUTE_MS } from '@oppidum/domain/core/time'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@oppidum/domain/core/time'
 import { v7 as uuidv7 } from 'uuid'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { run, sql } from '../../../platform/db/sql.ts'
 import { aDelivery, NOW, startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { post, signUp, type TestPerson } from '../../../testing/test-people.ts'
+import { presenceStore } from '../../records/shifts/presence-store.ts'
 import { storeRule } from '../testing/evaluated-rules.ts'
+import { staffingJob } from './staffing-job.ts'
 
 const NOW_MS = Date.parse(NOW)
 let app: TestApp
@@ -116,6 +118,32 @@ describe('the budget', () => {
     const rule = await storeRule(app, owner.id, { ...SLOW, sharing })
     await fire(rule, owner.id, { minutesAgo: 60 })
     expect((await budget(await signUp(app, { plan: 'pro', role }))).alerts).toBe(alerts)
+  })
+
+  it('divides alerts of the city by the people who were on shift when they fired, and not those of own rules', async () => {
+    const { context } = app
+    const operators: TestPerson[] = []
+    for (const plan of ['pro', 'basic', 'free'] as const) operators.push(await signUp(app, { plan, role: 'operator' }))
+    const [reader] = operators as [TestPerson]
+    const shared = await storeRule(app, owner.id, { ...SLOW, sharing: 'city' })
+    const own = await storeRule(app, reader.id, SLOW)
+    for (const place of ['italia-1', 'italia-2', 'italia-3']) await fire(shared, owner.id, { minutesAgo: 0, lastMinutes: null, place })
+    await fire(shared, owner.id, { minutesAgo: 60 })
+    expect(await budget(reader)).toMatchObject({ alerts: 4, operators: { by: 'nobody', people: 1 } })
+
+    for (const { id } of operators) await presenceStore(context.db).recordVisit('montevideo', id, new Date(NOW_MS - HOUR_MS), HOUR_MS, 0)
+    const job = staffingJob(context)
+    // A person without alerts in their plan gets none, and a second count of the same ten minutes changes nothing.
+    for (let count = 0; count < 2; count++) await job.run(AbortSignal.timeout(10_000))
+    const steps = BUDGET_DAYS * 144
+    const divided = await budget(reader)
+    expect(divided.operators).toEqual({ by: 'shift', people: 1.75 })
+    expect(divided.rate).toBeCloseTo((3 / 2 + 1) / steps, 8)
+    expect(divided.withinTarget).toBeCloseTo(1 - 1 / steps, 8)
+
+    await fire(own, reader.id, { minutesAgo: 0, lastMinutes: null })
+    expect((await budget(reader)).rate).toBeCloseTo((3 / 2 + 1 + 1) / steps, 8)
+    expect(await budget(owner)).toMatchObject({ operators: { by: 'own', people: 1 }, alerts: 0 })
   })
 
   it('is empty without alerts', async () => {

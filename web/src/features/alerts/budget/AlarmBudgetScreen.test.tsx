@@ -26,6 +26,7 @@ const budget: AlarmBudget = {
   to: ago(1_000),
   alerts: 40,
   rate: 0.0093,
+  operators: { by: 'shift', people: 2.25 },
   target: 1,
   withinTarget: 0.998,
   busiest: { at: ago(3_600_000), alerts: 12 },
@@ -65,12 +66,20 @@ const words = () => document.body.textContent ?? ''
 describe('the alarm budget', () => {
   test('says the rate against the target, and what is noisy, standing and flooding', async () => {
     await draw([answers(getAlarmBudget, budget), proposing(longer, moved)])
-    await screen.findByText('target: at most 1 (EEMUA 191)')
+    await screen.findByText('target: at most 1 (EEMUA 191); divided by the people on shift, 2.3 on average')
     expect(words()).toContain('28 alerts, 70% of all · 27 under two minutes · chattered 2 times · 1 rated useful, 3 not')
     expect(words()).toContain('median of 10 alerts; 9 of 10 within 9 min')
     screen.getByRole('heading', { name: '1 standing alert' })
     expect(words()).toContain('12 alerts in 10 min')
     await expectAccessible()
+  })
+
+  test.each([
+    ['nobody', 'as one operator: nobody was on shift'],
+    ['own', 'as one operator: all are of your own rules'],
+  ] as const)('says that it counts as one operator: %s', async (by, words) => {
+    await draw([answers(getAlarmBudget, { ...budget, operators: { by, people: 1 } }), proposing()])
+    await screen.findByText(`target: at most 1 (EEMUA 191); ${words}`)
   })
 
   test('has proposals with their effect', async () => {

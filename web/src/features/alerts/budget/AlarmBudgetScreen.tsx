@@ -2,7 +2,7 @@ import { type AlarmBudget, getAlarmBudget } from '@oppidum/domain/alerts/budget'
 import { SECOND_MS } from '@oppidum/domain/core/time'
 import { Link } from 'react-router'
 import { useAnswer } from '../../../api/use-answer.ts'
-import { useText } from '../../../i18n/text.ts'
+import { type TextId, useText } from '../../../i18n/text.ts'
 import { ageLengthText } from '../../../provenance/age-text.ts'
 import { FailureNotice } from '../../../provenance/FailureNotice.tsx'
 import { useFormat } from '../../../provenance/use-format.ts'
@@ -19,6 +19,12 @@ import { NoisyRules } from './NoisyRules.tsx'
 const POLL_MS = 300_000
 /** The least rate that is shown as a number. */
 const LEAST_RATE = 0.01
+
+const OPERATORS_TEXT: Record<AlarmBudget['operators']['by'], TextId> = {
+  shift: 'budget.operators-shift',
+  nobody: 'budget.operators-nobody',
+  own: 'budget.operators-own',
+}
 
 /** What alerts cost the people who get them, against what a person can attend to. */
 export function AlarmBudgetScreen() {
@@ -56,7 +62,7 @@ function BudgetFigures({ budget }: { budget: AlarmBudget }) {
 function Rates({ budget }: { budget: AlarmBudget }) {
   const text = useText()
   const format = useFormat()
-  const { alerts, rate, target, withinTarget, busiest, floodCount, acknowledge, ratings, to } = budget
+  const { alerts, rate, operators, target, withinTarget, busiest, floodCount, acknowledge, ratings, to } = budget
   const toMs = Date.parse(to)
   const length = (seconds: number | null) => (seconds === null ? '-' : ageLengthText(seconds * SECOND_MS, text))
   const figures = [
@@ -64,7 +70,7 @@ function Rates({ budget }: { budget: AlarmBudget }) {
     {
       name: text('budget.rate'),
       value: rate > 0 && rate < LEAST_RATE ? text('budget.less', { rate: format.number(LEAST_RATE, 2) }) : format.number(rate, 2),
-      note: text('budget.target', { target }),
+      note: `${text('budget.target', { target })}; ${text(OPERATORS_TEXT[operators.by], { people: format.number(operators.people, 1) })}`,
     },
     { name: text('budget.within'), value: `${format.number(Math.floor(1_000 * withinTarget) / 10, 1)}%`, note: text('budget.within-note') },
     {
