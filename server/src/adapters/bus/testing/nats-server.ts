@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { type AddressInfo, createServer, connect as dial } from 'node:net'
+import { connect as dial } from 'node:net'
 import { connect } from '@nats-io/transport-node'
+import { freePort } from '../../../testing/free-port.ts'
 
 export interface NatsServer {
   port: number
@@ -58,13 +59,4 @@ async function answers(port: number, child: ChildProcess): Promise<void> {
   })()
   await Promise.race([opened, failed])
   failed.catch(() => undefined)
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }
