@@ -66,7 +66,10 @@ try {
   await prepare('work')
   await ensurePrograms(['nats-server', 'openssl'])
   await ensurePostgres()
-  const onNats = [await attemptTests('NATS, and encryption to PostgreSQL', ['--mode', 'cluster']), await attemptInstancesOnNats(await freePort(), await freePort())]
+  const onNats = [
+    await attemptTests('NATS, and encryption to PostgreSQL', ['--mode', 'cluster']),
+    await attemptInstancesOnNats(await freePort(), await freePort()),
+  ]
   if (process.getuid?.() === 0) chownSync(folder, NOBODY, NOBODY)
   chmodSync(folder, 0o700)
   const port = await freePort()
