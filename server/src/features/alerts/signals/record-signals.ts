@@ -17,6 +17,8 @@ import type { SignalReader, Wanted } from './signal-reader.ts'
 const LOOK_EVERY_MS = 15_000
 /** Ids of records that an alert names. */
 const RECORDS_NAMED = 20
+/** Someone with the Basic plan can have 400 different counts. */
+const COUNTS_AT_ONCE = 50
 
 type RecordLeaf = Extract<Leaf, { kind: 'records' | 'overdue' }>
 
@@ -59,6 +61,7 @@ export function recordSignals({ pool }: Pick<Db, 'pool'>): SignalReader {
     kinds: ['records', 'overdue'],
     isAbout: ({ kind }) => kind === 'incidents' || kind === 'service-requests',
     everyMs: LOOK_EVERY_MS,
+    atOnce: COUNTS_AT_ONCE,
     async read(city, wanted, nowMs) {
       const samples = new Map<string, ReturnType<typeof nowSample>>()
       for (const it of wanted) {

@@ -21,6 +21,8 @@ export interface SignalReader {
   isAbout(hint: ChangeNotification): boolean
   /** They are also read so often, as time changes them. */
   everyMs: number
+  /** Most signals of one call, if each takes a query of its own: all rules of the city wait for it. The others follow in the next ones. */
+  atOnce?: number
   /** @returns by key; what cannot be read is absent */
   read(city: City, wanted: readonly Wanted[], nowMs: number): Promise<ReadonlyMap<string, Sample>>
 }

@@ -8,8 +8,10 @@ interface Reading {
   reader: SignalReader
   /** By key, as it was read last. */
   last: Map<string, Sample>
-  /** Null: it has to be read. */
+  /** When all were to be read last; null: they are now. */
   readMs: number | null
+  /** Keys that are still to be read, in this order. */
+  due: string[]
 }
 
 const isSame = (a: Sample | undefined, b: Sample) =>
@@ -24,7 +26,7 @@ const isSame = (a: Sample | undefined, b: Sample) =>
  * time: rules about other things go on.
  */
 export function signalReadings(readers: readonly SignalReader[], log: Pick<AppContext['log'], 'error'>) {
-  const readings: Reading[] = readers.map((reader) => ({ reader, last: new Map(), readMs: null }))
+  const readings: Reading[] = readers.map((reader) => ({ reader, last: new Map(), readMs: null, due: [] }))
 
   return {
     notice(hint: ChangeNotification): void {
@@ -46,9 +48,13 @@ export function signalReadings(readers: readonly SignalReader[], log: Pick<AppCo
       const samples: { key: string; sample: Sample }[] = []
       for (const it of readings) {
         const { reader, last } = it
-        if (it.readMs !== null && Math.abs(nowMs - it.readMs) < reader.everyMs) continue
-        const own = [...wanted.values()].filter((one) => reader.kinds.includes(one.leaf.kind))
-        it.readMs = nowMs
+        if (it.readMs === null || Math.abs(nowMs - it.readMs) >= reader.everyMs) {
+          const all = [...wanted.values()].filter((one) => reader.kinds.includes(one.leaf.kind)).map((one) => one.key)
+          // Those that have waited before come first.
+          it.due = [...new Set([...it.due, ...all])]
+          it.readMs = nowMs
+        }
+        const own = it.due.splice(0, reader.atOnce ?? it.due.length).flatMap((key) => wanted.get(key) ?? [])
         if (own.length === 0) continue
         const read = await reader.read(city, own, nowMs).catch((error: unknown) => {
           log.error({ err: error, city: city.id, kinds: reader.kinds }, 'signals of alert rules could not be read, will retry')
