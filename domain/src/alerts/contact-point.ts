@@ -3,6 +3,7 @@ import { endpoint } from '../core/endpoint.ts'
 import { Cursor, Limit } from '../core/list.ts'
 import { WebAddress } from '../core/web-address.ts'
 import { Instant } from '../telemetry/provenance.ts'
+import { oneLine } from './one-line.ts'
 import { Sharing } from './rule.ts'
 
 /** How a notification travels; every person's screen is a contact point that needs no settings. */
@@ -12,7 +13,7 @@ export type ChannelKind = z.infer<typeof ChannelKind>
 /** Most contact points per person, and per city. */
 export const CONTACT_POINTS_AT_MOST = 20
 
-const Name = z.string().check(z.trim(), z.minLength(1), z.maxLength(60))
+const Name = oneLine(60)
 
 /** Where a person's browser is reached; made by the browser (Push API). */
 export const PushAddress = z.strictObject({

@@ -3,6 +3,7 @@ import { endpoint } from '../core/endpoint.ts'
 import { isTimeZone } from '../core/zone-offset.ts'
 import { Instant } from '../telemetry/provenance.ts'
 import { ChannelKind } from './contact-point.ts'
+import { oneLine } from './one-line.ts'
 import { Severity } from './rule.ts'
 
 export const POLICIES_AT_MOST = 50
@@ -30,7 +31,7 @@ export const PolicyMatch = z.strictObject({
 export type PolicyMatch = z.infer<typeof PolicyMatch>
 
 const settings = {
-  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)),
+  name: oneLine(80),
   match: PolicyMatch,
   targets: z.array(PolicyTarget).check(z.minLength(1), z.maxLength(20)),
   /** One message for all alerts of a group: per rule, per district, or all together. `none`: each by itself. */

@@ -3,6 +3,7 @@ import { endpoint } from '../core/endpoint.ts'
 import { Cursor, Limit } from '../core/list.ts'
 import { Instant } from '../telemetry/provenance.ts'
 import { Condition } from './condition.ts'
+import { oneLine } from './one-line.ts'
 import { TemplateId } from './rules/template-id.ts'
 
 /** How urgent an alert is: who is notified and when follows from it. */
@@ -32,7 +33,7 @@ const Duration = z.int().check(z.gte(0), z.lte(10_080))
 
 /** What a rule's author sets. */
 const settings = {
-  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)),
+  name: oneLine(80),
   severity: Severity,
   sharing: Sharing,
   scope: Scope,

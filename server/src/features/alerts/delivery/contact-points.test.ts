@@ -152,6 +152,7 @@ it.each<[unknown]>([
   [{ ...WEBHOOK, url: 'https://me:secret@dispatch.example/' }],
   [{ ...WEBHOOK, url: `https://dispatch.example/${'x'.repeat(2_000)}` }],
   [{ ...WEBHOOK, name: ' ' }],
+  [{ ...WEBHOOK, name: 'Dispatch\r\nBcc: all@city.example' }],
   [{ ...WEBHOOK, sharing: 'everybody' }],
   [{ ...WEBHOOK, kind: 'pigeon' }],
   [{ ...WEBHOOK, secret: 'mine' }],

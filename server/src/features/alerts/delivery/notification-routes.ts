@@ -86,8 +86,8 @@ export function notificationRoutes(serve: Serve, dependencies: Dependencies): vo
     await transaction(db, async (tx) => {
       const record = await log.find(tx, id)
       if (!record) throw noNotification()
-      const { row } = await access.find(tx, personOf(request).id, record.contactPoint).catch(() => {
-        throw noNotification()
+      const { row } = await access.find(tx, personOf(request).id, record.contactPoint).catch((error: unknown) => {
+        throw error instanceof Failure && error.code === 'not_found' ? noNotification() : error
       })
       checkNotGone(row)
       await log.retryNow(tx, row.id)

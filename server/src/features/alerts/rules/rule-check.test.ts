@@ -66,6 +66,8 @@ it.each<[what: string, body: unknown, sentence: RegExp]>([
   ['no places', { ...RULE, scope: { kind: 'places', places: [] } }, /'scope.places' is empty/],
   ['a limit that is no number', threshold({ value: '20' }), /'condition.value' must be a number/],
   ['an infinite limit', threshold({ value: 1e300 }), /'condition.value' must be at most/],
+  // In a message it would pass for another alert.
+  ['a name of two lines', { ...RULE, name: 'Slow road\n14:05 All clear' }, /'name'/],
   ['an empty name', { ...RULE, name: ' ' }, /'name' is empty/],
   ['an unknown member', { ...RULE, owner: 'someone' }, /contains 'owner'/],
   ['an unknown template', { ...RULE, template: 'mine' }, /'template' must be one of/],
