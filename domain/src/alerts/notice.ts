@@ -20,7 +20,10 @@ export const Notice = z.object({
   readAt: z.nullable(Instant),
   /** It came in the person's quiet hours: no toast and no sound. */
   quiet: z.boolean(),
+  /** Most urgent first. */
   alerts: z.array(NotifiedAlert),
+  /** How many of them fire now and have not been acknowledged. */
+  toAcknowledge: z.int(),
 })
 export type Notice = z.infer<typeof Notice>
 
@@ -47,4 +50,17 @@ export const readNotices = endpoint({
   params: z.object({ id: z.uuid() }),
   query: z.object({ city: z.optional(z.string()) }),
   reply: z.object({ unread: z.int() }),
+})
+
+export const acknowledgeNotice = endpoint({
+  ...own,
+  carriedBy: 'session',
+  method: 'POST',
+  path: '/api/alerts/notices/:id/acknowledge',
+  rate: 'write',
+  summary: 'Says that you are on every alert of a notification that still fires: escalation ends.',
+  params: z.object({ id: z.uuid() }),
+  query: z.object({ city: z.optional(z.string()) }),
+  /** How many were acknowledged: fewer than before where some are over, or somebody else is on them. */
+  reply: z.object({ acknowledged: z.int() }),
 })

@@ -14,6 +14,22 @@ export function highestSeverity(alerts: readonly Pick<NotifiedAlert, 'severity'>
   return alerts.map((it) => it.severity).toSorted((a, b) => RANK[a] - RANK[b])[0] ?? 'info'
 }
 
+/** Places as people count them: 'Street 9' before 'Street 10'. */
+const places = new Intl.Collator('und', { numeric: true })
+
+/** The order of alerts in a message: most urgent first, then oldest first, then by rule and place. */
+export function byUrgency(
+  a: Pick<NotifiedAlert, 'severity' | 'at' | 'name' | 'placeName'>,
+  b: Pick<NotifiedAlert, 'severity' | 'at' | 'name' | 'placeName'>,
+): number {
+  return (
+    RANK[a.severity] - RANK[b.severity] ||
+    Date.parse(a.at) - Date.parse(b.at) ||
+    places.compare(a.name, b.name) ||
+    places.compare(a.placeName, b.placeName)
+  )
+}
+
 /** Who reads a message, and when it is made. */
 export interface Reader {
   language: Language

@@ -18,6 +18,7 @@ import { policyRoutes } from './dispatch/policy-routes.ts'
 import { preferenceRoutes } from './dispatch/preference-routes.ts'
 import { forgetLateValues } from './evaluation/alert-episode-store.ts'
 import { evaluationJob } from './evaluation/evaluation-job.ts'
+import { alertActs } from './list/alert-acts.ts'
 import { alertFileRoutes } from './list/alert-file-routes.ts'
 import { alertRoutes } from './list/alerts-routes.ts'
 import { alertStore } from './list/alerts-store.ts'
@@ -36,17 +37,18 @@ export function alertsModule(context: AppContext, { feedsOf, statusOf, present, 
   const { config, listHeaders } = parts
   const notices = noticeStore(context.db)
   const alerts = alertStore(context.db)
+  const acts = alertActs(context)
   const sending = delivery(context, parts)
   return {
     name: 'alerts',
     routes(serve) {
       ruleRoutes(serve, { ...context, feedsOf, listHeaders })
-      alertRoutes(serve, { ...context, listHeaders })
+      alertRoutes(serve, { ...context, acts, listHeaders })
       alertFileRoutes(serve, context)
       previewRoutes(serve, { ...context, feedsOf })
       policyRoutes(serve, context)
       preferenceRoutes(serve, context)
-      noticeRoutes(serve, { ...context, language: config.defaultLanguage, listHeaders })
+      noticeRoutes(serve, { ...context, acknowledge: acts.acknowledge, language: config.defaultLanguage, listHeaders })
       sending.routes(serve)
       budgetRoutes(serve, context)
     },

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { highestSeverity, messageText } from '@oppidum/domain/alerts/dispatch/message'
+import { byUrgency, highestSeverity, messageText } from '@oppidum/domain/alerts/dispatch/message'
 import { heldUntilMs } from '@oppidum/domain/alerts/dispatch/quiet-hours'
 import { ALERTS_PER_MESSAGE, messagePath, type NotificationBody, type NotifiedAlert } from '@oppidum/domain/alerts/notification'
 import { DEFAULT_PREFERENCES } from '@oppidum/domain/alerts/policy'
@@ -120,10 +120,9 @@ function mayKnow({ sharing, ownerId }: StoredAlert, city: City, point: Reachable
   return sharing === 'own' ? ownerId === reader.id : isOperator(reader, city.id)
 }
 
-/** Most urgent first, then oldest first, in messages of a size that a receiver can read. */
+/** Messages of a size that a receiver can read. */
 function parts(told: readonly Told[]): Told[][] {
-  const rank = (it: Told) => ['critical', 'warning', 'info'].indexOf(it.alert.severity)
-  const sorted = told.toSorted((a, b) => rank(a) - rank(b) || (a.alert.at < b.alert.at ? -1 : a.alert.at > b.alert.at ? 1 : 0))
+  const sorted = told.toSorted((a, b) => byUrgency(a.alert, b.alert))
   return Array.from({ length: Math.ceil(sorted.length / ALERTS_PER_MESSAGE) }, (_, index) =>
     sorted.slice(index * ALERTS_PER_MESSAGE, (index + 1) * ALERTS_PER_MESSAGE),
   )

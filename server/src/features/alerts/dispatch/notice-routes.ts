@@ -1,5 +1,5 @@
 import { highestSeverity, messageText } from '@oppidum/domain/alerts/dispatch/message'
-import { listNotices, NOTICE_DAYS, readNotices } from '@oppidum/domain/alerts/notice'
+import { acknowledgeNotice, listNotices, NOTICE_DAYS, readNotices } from '@oppidum/domain/alerts/notice'
 import { isAtLeast } from '@oppidum/domain/core/access'
 import { Failure } from '@oppidum/domain/core/failure'
 import type { Language } from '@oppidum/domain/core/language'
@@ -10,19 +10,23 @@ import { languageOfRequest } from '../../../platform/auth/people/reader-language
 import { pageEnd } from '../../../platform/db/list-page-store.ts'
 import { personOf, type Serve, withHeaders } from '../../../platform/http/serve.ts'
 import type { AnswerNow } from '../../../platform/live/answers.ts'
+import type { alertActs } from '../list/alert-acts.ts'
 import { noticeStore } from './notice-store.ts'
 
 /** Notices on a page of the notification centre. */
 const PAGE = 50
 
+const noNotice = () => new Failure('not_found', 'You have no notification with that id in this city.')
+
 interface Dependencies extends Pick<AppContext, 'db' | 'bus' | 'clock' | 'cities'> {
   /** The installation's. */
   language: Language
   listHeaders: AnswerNow['listHeaders']
+  acknowledge: ReturnType<typeof alertActs>['acknowledge']
 }
 
 /** A person's notification centre. */
-export function noticeRoutes(serve: Serve, { db, bus, clock, cities, language: usual, listHeaders }: Dependencies): void {
+export function noticeRoutes(serve: Serve, { db, bus, clock, cities, language: usual, listHeaders, acknowledge }: Dependencies): void {
   const notices = noticeStore(db)
 
   function ownerOf(request: Parameters<typeof personOf>[0], cityId: string) {
@@ -51,9 +55,15 @@ export function noticeRoutes(serve: Serve, { db, bus, clock, cities, language: u
 
   serve(readNotices, async (request) => {
     const owner = ownerOf(request, cities.find(request.query.city).id)
-    if (!(await notices.read(owner, request.params.id, new Date(clock.nowMs()))))
-      throw new Failure('not_found', 'You have no notification with that id in this city.')
+    if (!(await notices.read(owner, request.params.id, new Date(clock.nowMs())))) throw noNotice()
     await bus.publish({ kind: 'alerts', personId: owner.personId })
     return { unread: await notices.unread(owner) }
+  })
+
+  serve(acknowledgeNotice, async (request) => {
+    const { id: cityId } = cities.find(request.query.city)
+    const ids = await notices.alertsOf(ownerOf(request, cityId), request.params.id)
+    if (ids === null) throw noNotice()
+    return { acknowledged: await acknowledge(request, cityId, ids) }
   })
 }

@@ -1,3 +1,4 @@
+import { byUrgency } from '@oppidum/domain/alerts/dispatch/message'
 import type { NoticeKind, NotifiedAlert } from '@oppidum/domain/alerts/notification'
 import type { Db } from '../../../platform/db/connection.ts'
 import { type Page, type PageEnd, pageOf } from '../../../platform/db/list-page-store.ts'
@@ -11,6 +12,8 @@ interface NoticeRow {
   readAt: Date | null
   quiet: boolean
   alerts: NotifiedAlert[]
+  /** How many of them fire now and have not been acknowledged. */
+  toAcknowledge: number
 }
 
 interface Owner {
@@ -21,6 +24,9 @@ interface Owner {
   /** Older notices are not shown. */
   since: Date
 }
+
+/** Of an alert: nobody has taken it. */
+const WAITS_FOR_SOMEBODY = sql`a.state in ('firing', 'no-data')`
 
 /** All SQL of notification centres. */
 export function noticeStore(db: Db) {
@@ -37,7 +43,8 @@ export function noticeStore(db: Db) {
             case when bool_and(n.read_at is not null) then max(n.read_at) end as "readAt",
             jsonb_agg(jsonb_build_object('kind', n.kind, 'id', a.id, 'transition', t.id, 'rule', a.rule_id, 'name', a.name,
               'severity', a.severity, 'place', a.place_id, 'placeName', a.place_name, 'from', t.from_state, 'to', t.to_state,
-              'at', t.at, 'evidence', t.evidence, 'feed', n.feed) order by t.at desc, t.id) as alerts
+              'at', t.at, 'evidence', t.evidence, 'feed', n.feed)) as alerts,
+            count(distinct a.id) filter (where ${WAITS_FOR_SOMEBODY})::int as "toAcknowledge"
           from ${joined}
           where ${and(own(owner), after && sql`(n.created_at, n.message_id) < (${after.createdAt}, ${after.id}::uuid)`)}
           group by n.message_id, n.created_at order by n.created_at desc, n.message_id desc limit ${limit + 1}`,
@@ -48,9 +55,18 @@ export function noticeStore(db: Db) {
       )
       const asInstants = (row: NoticeRow) => ({
         ...row,
-        alerts: row.alerts.map((it) => ({ ...it, at: new Date(it.at).toISOString() })),
+        alerts: row.alerts.map((it) => ({ ...it, at: new Date(it.at).toISOString() })).toSorted(byUrgency),
       })
       return pageOf(rows, limit, counted[0]?.count ?? 0, asInstants)
+    },
+
+    /** The alerts that a notice is about; null if the person has no such notice in the city. */
+    async alertsOf(owner: Owner, id: string): Promise<string[] | null> {
+      const { rows } = await run<{ id: string; waits: boolean }>(
+        db.pool,
+        sql`select distinct a.id, ${WAITS_FOR_SOMEBODY} as waits from ${joined} where ${own(owner)} and n.message_id = ${id} order by a.id`,
+      )
+      return rows.length === 0 ? null : rows.flatMap((it) => (it.waits ? [it.id] : []))
     },
 
     async unread(owner: Owner): Promise<number> {

@@ -1,4 +1,4 @@
-import { listNotices, type Notice, readNotices } from '@oppidum/domain/alerts/notice'
+import { acknowledgeNotice, listNotices, type Notice, readNotices } from '@oppidum/domain/alerts/notice'
 import { DEFAULT_PREFERENCES, getNotificationPreferences } from '@oppidum/domain/alerts/policy'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
@@ -6,6 +6,7 @@ import { change } from '../../../api/change.ts'
 import { useCity } from '../../../api/config.tsx'
 import { useAnswer } from '../../../api/use-answer.ts'
 import { ALERT_POLL_MS } from '../list/alert-queries.ts'
+import { refreshAlerts } from '../list/refresh-alerts.ts'
 import { newNotices } from './new-notices.ts'
 
 /** The newest notices of the notification center. */
@@ -21,6 +22,16 @@ export function useReading() {
   return useMutation({
     mutationFn: (id: string) => change(readNotices, { params: { id }, query: { city } }),
     onSuccess: () => client.invalidateQueries({ queryKey: [listNotices.path] }),
+  })
+}
+
+/** Says that the person is on everything that a notice is about and that still fires. */
+export function useAcknowledging() {
+  const client = useQueryClient()
+  const { id: city } = useCity()
+  return useMutation({
+    mutationFn: (id: string) => change(acknowledgeNotice, { params: { id }, query: { city } }),
+    onSuccess: () => refreshAlerts(client),
   })
 }
 

@@ -235,6 +235,7 @@ const RULES = new Map<string, Rule>([
   ['PUT /api/alerts/preferences', 'signed in'],
   ['GET /api/alerts.csv', 'realTimeAlerts'],
   ['GET /api/alerts/notices', 'realTimeAlerts'],
+  ['POST /api/alerts/notices/:id/acknowledge', 'realTimeAlerts'],
   ['POST /api/alerts/notices/:id/read', 'realTimeAlerts'],
   ['GET /api/alerts/:id', 'realTimeAlerts'],
   ['POST /api/alerts/:id/acknowledge', 'realTimeAlerts'],

@@ -36,6 +36,7 @@ export const ALERTS: readonly ServedPath[] = [
   { path: '/api/alerts/preferences', query: [] },
   { path: '/api/alerts/preferences', method: 'PUT', query: [], body: { quietHours: null, sound: true, email: false } },
   { path: '/api/alerts/notices', query: ['city', 'limit', 'cursor'] },
+  { path: '/api/alerts/notices/:id/acknowledge', method: 'POST', query: ['city'] },
   { path: '/api/alerts/notices/:id/read', method: 'POST', query: ['city'] },
   { path: '/api/alerts/:id/acknowledge', method: 'POST', query: ['city'] },
   {
