@@ -44,6 +44,8 @@ export interface SignedIn {
   sessionId: string | null
   /** Null unless `by` is `key`. */
   keyId: string | null
+  /** False for a key that reads only what everyone may see: nothing that is its owner's own is for it. */
+  readsAsOwner: boolean
 }
 
 export interface Caller {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Alert, AlertTransition } from '../alerts/alert.ts'
 import { Position } from '../core/geo.ts'
 import { FeedHealth } from '../feeds/feed.ts'
 import { RecordKind } from '../records/life-cycle.ts'
@@ -14,8 +15,14 @@ const typesOf = <K extends RecordKind>(kind: K) => RecordStep.options.map((it) =
 const INCIDENT_TYPES = typesOf('incident')
 const REQUEST_TYPES = typesOf('service-request')
 
+/**
+ * What happens to an alert, each at most once. `fired`: it fires, or its values stopped coming, and it is not shelved; `resolved`: one that was
+ * reported as fired is over.
+ */
+export const ALERT_TYPES = ['alert.fired', 'alert.acknowledged', 'alert.resolved'] as const
+
 /** Everything that a city reports to other programs, by webhook or as a stream. */
-export const EventType = z.enum([...INCIDENT_TYPES, ...REQUEST_TYPES, 'feed.health-changed'])
+export const EventType = z.enum([...INCIDENT_TYPES, ...REQUEST_TYPES, 'feed.health-changed', ...ALERT_TYPES])
 export type EventType = z.infer<typeof EventType>
 
 /** A record as it was right after the event; the API has the rest. */
@@ -82,6 +89,39 @@ export const FeedEventData = z.object({
 })
 export type FeedEventData = z.infer<typeof FeedEventData>
 
+/** An alert as it was right after the event. It does not say who acknowledged it. */
+export const EventAlert = z.extend(
+  z.pick(Alert, {
+    id: true,
+    rule: true,
+    ruleVersion: true,
+    name: true,
+    severity: true,
+    sharing: true,
+    place: true,
+    placeName: true,
+    state: true,
+    startedAt: true,
+    firedAt: true,
+    acknowledgedAt: true,
+    resolvedAt: true,
+    evidence: true,
+    incident: true,
+  }),
+  {
+    /** Path of the whole alert in the API. */
+    path: z.string(),
+  },
+)
+export type EventAlert = z.infer<typeof EventAlert>
+
+export const AlertEventData = z.object({
+  alert: EventAlert,
+  /** The change of state that is reported. Messages about it name the same id. */
+  transition: z.pick(AlertTransition, { id: true, from: true, to: true, at: true, cause: true }),
+})
+export type AlertEventData = z.infer<typeof AlertEventData>
+
 const common = {
   /** UUID version 7, the same in every delivery: two deliveries with one id are the same event. */
   id: z.uuid(),
@@ -94,6 +134,7 @@ const common = {
 export const CityEvent = z.discriminatedUnion('type', [
   z.object({ ...common, type: z.enum([...INCIDENT_TYPES, ...REQUEST_TYPES]), data: RecordEventData }),
   z.object({ ...common, type: z.literal('feed.health-changed'), data: FeedEventData }),
+  z.object({ ...common, type: z.enum(ALERT_TYPES), data: AlertEventData }),
 ])
 export type CityEvent = z.infer<typeof CityEvent>
 

@@ -25,7 +25,7 @@ export const listEvents = endpoint({
   method: 'GET',
   path: '/api/events',
   access: 'anyone',
-  // Operators also receive events about unconfirmed reports.
+  // Operators also receive events about unconfirmed reports, and who has alerts those of the alerts that they may see.
   aboutAsker: 'always',
   rate: 'read',
   summary: 'What happened in the city, oldest first, as JSON or as a stream (Accept: text/event-stream); kept for 7 days.',

@@ -1,8 +1,11 @@
 import { LiveKind } from '@oppidum/domain/core/live'
 import * as z from 'zod/mini'
 
-/** `feed-setup`: a feed was added, changed, started, paused or removed, or is to be fetched now. `alert-rules`: the city's rules changed. */
-const CITY_KINDS = ['feeds', 'feed-setup', 'alert-rules'] as const
+/**
+ * `feed-setup`: a feed was added, changed, started, paused or removed, or is to be fetched now. `alert-rules`: the city's rules changed.
+ * `events`: events of the city were written that none of its other notifications tells of.
+ */
+const CITY_KINDS = ['feeds', 'feed-setup', 'alert-rules', 'events'] as const
 
 /**
  * `access`: something about a person's rights changed, as account, session, role, plan or key. `chat`: a question to the assistant began or

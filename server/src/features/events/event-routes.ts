@@ -4,8 +4,9 @@ import { Failure } from '@oppidum/domain/core/failure'
 import { MINUTE_MS } from '@oppidum/domain/core/time'
 import { EVENT_DAYS } from '@oppidum/domain/events/city-event'
 import { EVENTS_AT_ONCE, type EventGap, listEvents } from '@oppidum/domain/events/event-calls'
+import { allows } from '@oppidum/domain/plans/plan'
 import type { AppContext } from '../../compose/context.ts'
-import type { eventStore, StoredEvent } from '../../platform/events/event-store.ts'
+import { type EventReader, type eventStore, mayReceive, type StoredEvent } from '../../platform/events/event-store.ts'
 import { acceptsEvents, events, type Listener } from '../../platform/http/responses/event-stream.ts'
 import type { EndpointRequest, Serve } from '../../platform/http/serve.ts'
 import type { EventTail } from './event-tail.ts'
@@ -20,11 +21,17 @@ interface Dependencies extends Pick<AppContext, 'cities' | 'bus'> {
   streams: StreamRegistry
 }
 
-type EventChoice = Pick<QueryOf<typeof listEvents>, 'types'> & { isOperator: boolean }
+type EventChoice = Pick<QueryOf<typeof listEvents>, 'types'> & { reader: EventReader }
 
 /** Whether this caller asked for the event and may see it. */
-const isFor = ({ event, deskOnly }: StoredEvent, { types, isOperator }: EventChoice) =>
-  (isOperator || !deskOnly) && (types === undefined || types.includes(event.type))
+const isFor = ({ event, ...whose }: StoredEvent, { types, reader }: EventChoice) =>
+  mayReceive(reader, { ...whose, type: event.type }) && (types === undefined || types.includes(event.type))
+
+const readerOf = (person: EndpointRequest<typeof listEvents>['caller']['person']): EventReader => ({
+  personId: person?.readsAsOwner ? person.id : null,
+  isOperator: person !== null && isAtLeast(person.role, 'operator'),
+  hasAlerts: person !== null && allows(person.plan, 'realTimeAlerts'),
+})
 
 /** The event that a client names as its last; null if none. A malformed header counts as none, as in a browser's first request. */
 function resumedAfter({ query, from }: EndpointRequest<typeof listEvents>): number | null {
@@ -74,7 +81,7 @@ export function eventRoutes(serve: Serve, { cities, bus, store, tail, streams }:
   serve(listEvents, async (request) => {
     const { id: cityId } = cities.find(request.query.city)
     const { person } = request.caller
-    const asked: EventChoice = { types: request.query.types, isOperator: person !== null && isAtLeast(person.role, 'operator') }
+    const asked: EventChoice = { types: request.query.types, reader: readerOf(person) }
     const after = resumedAfter(request)
     if (!acceptsEvents(request.from.headers)) return list(cityId, after, asked)
     const { ended, leave } = streams.enter({ personId: person?.id ?? null, address: request.from.address })

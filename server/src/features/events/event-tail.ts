@@ -19,7 +19,7 @@ export interface EventTail {
 }
 
 interface CityTail {
-  /** Oldest first, without gaps. */
+  /** Oldest first. Those of an account that was deleted are missing. */
   recent: StoredEvent[]
   last: number
   waiting: Set<() => void>
@@ -82,7 +82,7 @@ export function eventTail({ bus }: Pick<AppContext, 'bus'>, store: ReturnType<ty
       const { recent } = await tailOf(cityId)
       const [first] = recent
       if (first === undefined || first.event.sequence > sequence + 1) return store.after(cityId, sequence, EVENTS_AT_ONCE)
-      const from = sequence + 1 - first.event.sequence
+      const from = recent.findLastIndex((it) => it.event.sequence <= sequence) + 1
       return recent.slice(from, from + EVENTS_AT_ONCE)
     },
     async next(cityId, sequence, signal) {

@@ -3,6 +3,7 @@ import { allows } from '@oppidum/domain/plans/plan'
 import type { WebSender } from '../../adapters/web/web-client.ts'
 import type { AppContext } from '../../compose/context.ts'
 import { roleIn } from '../../platform/auth/people/person-store.ts'
+import { type EventReader, mayReceive } from '../../platform/events/event-store.ts'
 import type { Job } from '../../platform/jobs/job.ts'
 import { deliveryAttempts, deliveryBody } from './delivery-attempt.ts'
 import { type DeliveryEnds, deliveryEnds } from './delivery-ends.ts'
@@ -38,7 +39,7 @@ export function deliveryQueue(dependencies: Dependencies): Job {
 
   interface Owner {
     mayHave: boolean
-    isOperator(cityId: string): boolean
+    inCity(cityId: string): EventReader
   }
 
   async function ownersOf(webhooks: readonly QueuedWebhook[]): Promise<ReadonlyMap<string, Owner>> {
@@ -46,7 +47,14 @@ export function deliveryQueue(dependencies: Dependencies): Job {
     return new Map(
       rights.map((it) => [
         it.id,
-        { mayHave: allows(it.plan, 'customIntegrations'), isOperator: (cityId) => isAtLeast(roleIn(it, cityId), 'operator') },
+        {
+          mayHave: allows(it.plan, 'customIntegrations'),
+          inCity: (cityId) => ({
+            personId: it.id,
+            isOperator: isAtLeast(roleIn(it, cityId), 'operator'),
+            hasAlerts: allows(it.plan, 'realTimeAlerts'),
+          }),
+        },
       ]),
     )
   }
@@ -56,7 +64,7 @@ export function deliveryQueue(dependencies: Dependencies): Job {
   async function enqueue(webhook: QueuedWebhook, owner: Owner, signal: AbortSignal): Promise<void> {
     if (!isOpen(webhook)) return
     if (!owner.mayHave) return store.passOver(webhook)
-    const limits = { isOperator: owner.isOperator(webhook.cityId), atMost: EVENTS_AT_ONCE, mostWaiting: MOST_WAITING }
+    const limits = { reader: owner.inCity(webhook.cityId), atMost: EVENTS_AT_ONCE, mostWaiting: MOST_WAITING }
     let count = EVENTS_AT_ONCE
     while (count === EVENTS_AT_ONCE && !signal.aborted) count = await store.enqueue(webhook, { ...limits, now: new Date(clock.nowMs()) })
   }
@@ -72,7 +80,7 @@ export function deliveryQueue(dependencies: Dependencies): Job {
       const body = deliveryBody(webhook, delivery)
       if (body === null) await store.giveUp(delivery.id, 'no_longer_stored')
       // The right may have been lost since the event.
-      else if (delivery.deskOnly && !owner.isOperator(webhook.cityId)) await store.giveUp(delivery.id, 'role_lost')
+      else if (!mayReceive(owner.inCity(webhook.cityId), delivery)) await store.giveUp(delivery.id, 'role_lost')
       else {
         underWay.set(webhook.id, busy.add(delivery.id))
         const done = deliver(webhook, delivery, body, signal)

@@ -2,6 +2,7 @@ import type { CityEvent } from '@oppidum/domain/events/city-event'
 import type { DeliveryProblem } from '@oppidum/domain/webhooks/webhook'
 import type { Db, Tx } from '../../platform/db/connection.ts'
 import { run, sql } from '../../platform/db/sql.ts'
+import { type EventReader, receivableBy } from '../../platform/events/event-store.ts'
 import { WEBHOOK_COLUMNS, type WebhookRow } from './webhook-store.ts'
 
 type Queries = Pick<Tx, 'query'>
@@ -22,6 +23,7 @@ export interface DueDelivery {
   event: Pick<CityEvent, 'sequence' | 'data'> | null
   at: Date | null
   deskOnly: boolean
+  ownerId: string | null
 }
 
 /** What an attempt came to. */
@@ -60,7 +62,7 @@ export function webhookQueueStore(db: Db) {
      */
     async enqueue(
       { id, cityId, types }: Pick<WebhookRow, 'id' | 'cityId' | 'types'>,
-      { isOperator, now, atMost, mostWaiting }: { isOperator: boolean; now: Date; atMost: number; mostWaiting: number },
+      { reader, now, atMost, mostWaiting }: { reader: EventReader; now: Date; atMost: number; mostWaiting: number },
     ): Promise<number> {
       const { rows } = await run<{ count: number }>(
         db.pool,
@@ -69,12 +71,12 @@ export function webhookQueueStore(db: Db) {
               select count(*) from (select from webhook_delivery where webhook_id = ${id} and state = 'waiting' limit ${mostWaiting}) waiting
             ) < ${mostWaiting} for update
           ), next as (
-            select e.sequence, e.id, e.type, e.desk_only from city_event e, hook
+            select e.sequence, e.id, e.type, e.type = any(${types}) and ${receivableBy(reader)} as wanted from city_event e, hook
             where e.city_id = ${cityId} and e.sequence > hook.after_sequence order by e.sequence limit ${atMost}
           ), queued as (
             insert into webhook_delivery (id, webhook_id, event_id, type, sequence, created_at, state, due_at, tries)
             select gen_random_uuid(), ${id}, next.id, next.type, next.sequence, ${now}, 'waiting', ${now}, 0 from next
-            where next.type = any(${types}) and (${isOperator} or not next.desk_only)
+            where next.wanted
             on conflict (webhook_id, event_id) do nothing
           ), moved as (
             update webhook set after_sequence = (select max(sequence) from next) where id = ${id} and exists (select from next)
@@ -100,7 +102,7 @@ export function webhookQueueStore(db: Db) {
       const { rows } = await run<Omit<DueDelivery, 'event'> & { sequence: number | null; data: CityEvent['data'] | null }>(
         db.pool,
         sql`select d.id, d.event_id as "eventId", d.type, d.created_at as "createdAt", d.tries, e.sequence, e.data, e.at,
-            coalesce(e.desk_only, false) as "deskOnly"
+            coalesce(e.desk_only, false) as "deskOnly", e.owner_id as "ownerId"
           from webhook_delivery d left join city_event e on e.city_id = ${cityId} and e.sequence = d.sequence and e.id = d.event_id
           where d.webhook_id = ${webhookId} and d.state = 'waiting' and d.due_at <= ${now} and d.id <> all(${except}::uuid[])
           order by d.due_at, d.sequence limit ${limit}`,

@@ -1,13 +1,15 @@
-import type { CityEvent } from '@oppidum/domain/events/city-event'
+import { ALERT_TYPES, type CityEvent } from '@oppidum/domain/events/city-event'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db, Tx } from '../db/connection.ts'
-import { run, sql } from '../db/sql.ts'
+import { and, run, type Sql, sql } from '../db/sql.ts'
 
 /** An event to be written; its city, number and id come with the writing. */
 export interface EventDraft {
   type: CityEvent['type']
   /** About something that only operators may see. */
   deskOnly: boolean
+  /** Id of the only person who may see what it is about; absent if it is nobody's own. */
+  ownerId?: string
   data: CityEvent['data']
 }
 
@@ -15,13 +17,39 @@ export interface EventDraft {
 export interface StoredEvent {
   event: CityEvent
   deskOnly: boolean
+  /** Null if it is nobody's own. */
+  ownerId: string | null
 }
 
-/** Which events a reader asked for and may see. */
+/** Who reads events. */
+export interface EventReader {
+  /** Null without an account. */
+  personId: string | null
+  /** In the events' city. */
+  isOperator: boolean
+  /** Their plan includes alerts. */
+  hasAlerts: boolean
+}
+
+const isAboutAlert = (type: string) => ALERT_TYPES.some((it) => it === type)
+
+/** Whether a reader may receive an event. */
+export function mayReceive(
+  { personId, isOperator, hasAlerts }: EventReader,
+  { type, deskOnly, ownerId }: { type: string; deskOnly: boolean; ownerId: string | null },
+): boolean {
+  return (isOperator || !deskOnly) && (ownerId === null || ownerId === personId) && (hasAlerts || !isAboutAlert(type))
+}
+
+/** `mayReceive` as a condition on the row `e` of `city_event`. */
+export const receivableBy = ({ personId, isOperator, hasAlerts }: EventReader): Sql => sql`(${isOperator} or not e.desk_only)
+  and (e.owner_id is null or e.owner_id = ${personId}::text) and (${hasAlerts} or e.type <> all(${[...ALERT_TYPES]}::text[]))`
+
+/** What a reader asked for. */
 interface OnlyEvents {
+  reader: EventReader
   /** Every type if absent. */
   types?: readonly CityEvent['type'][] | undefined
-  isOperator: boolean
 }
 
 interface Row {
@@ -31,15 +59,16 @@ interface Row {
   type: string
   at: Date
   deskOnly: boolean
+  ownerId: string | null
   data: unknown
 }
 
-const COLUMNS = sql`id, city_id as city, sequence, type, at, desk_only as "deskOnly", data`
+const COLUMNS = sql`e.id, e.city_id as city, e.sequence, e.type, e.at, e.desk_only as "deskOnly", e.owner_id as "ownerId", e.data`
 
-function storedEvent({ deskOnly, at, ...rest }: Row): StoredEvent {
+function storedEvent({ deskOnly, ownerId, at, ...rest }: Row): StoredEvent {
   // The columns are only written by `writeEvents`.
   const event = { ...rest, at: at.toISOString() } as CityEvent
-  return { event, deskOnly }
+  return { event, deskOnly, ownerId }
 }
 
 /**
@@ -48,16 +77,22 @@ function storedEvent({ deskOnly, at, ...rest }: Row): StoredEvent {
  */
 export async function writeEvents(tx: Pick<Tx, 'query'>, cityId: string, at: Date, drafts: readonly EventDraft[]): Promise<void> {
   if (drafts.length === 0) return
-  const rows = drafts.map(({ type, deskOnly, data }) => ({ id: uuidv7({ msecs: at.getTime() }), type, desk_only: deskOnly, data }))
+  const rows = drafts.map(({ type, deskOnly, ownerId = null, data }) => ({
+    id: uuidv7({ msecs: at.getTime() }),
+    type,
+    desk_only: deskOnly,
+    owner_id: ownerId,
+    data,
+  }))
   await run(
     tx,
     sql`with drawn as (
         insert into event_counter (city_id, last) values (${cityId}, ${rows.length})
         on conflict (city_id) do update set last = event_counter.last + excluded.last returning last
       )
-      insert into city_event (city_id, sequence, id, type, at, desk_only, data)
+      insert into city_event (city_id, sequence, id, type, at, desk_only, owner_id, data)
       select ${cityId}, drawn.last - ${rows.length} + n.ordinality, (n.row->>'id')::uuid, n.row->>'type', ${at},
-        (n.row->>'desk_only')::boolean, n.row->'data'
+        (n.row->>'desk_only')::boolean, n.row->>'owner_id', n.row->'data'
       from drawn, jsonb_array_elements(${JSON.stringify(rows)}::jsonb) with ordinality n (row, ordinality)`,
     { name: 'event-write' },
   )
@@ -84,15 +119,17 @@ export function eventStore(db: Db) {
       return rows[0]?.sequence
     },
 
-    /** Events after a number, oldest first, at most `limit`. @param only all types and readers if absent */
-    async after(cityId: string, sequence: number, limit: number, only: OnlyEvents = { isOperator: true }): Promise<StoredEvent[]> {
-      const { rows } = await run<Row>(
-        db.pool,
-        sql`select ${COLUMNS} from city_event where city_id = ${cityId} and sequence > ${sequence}
-          and (${only.isOperator} or not desk_only) and (${only.types ?? null}::text[] is null or type = any(${only.types ?? null}::text[]))
-          order by sequence limit ${limit}`,
-        { name: 'event-after' },
+    /** Events after a number, oldest first, at most `limit`. @param only of these types, and for this reader; all events if absent */
+    async after(cityId: string, sequence: number, limit: number, only?: OnlyEvents): Promise<StoredEvent[]> {
+      const asked = and(
+        sql`e.city_id = ${cityId} and e.sequence > ${sequence}`,
+        only && receivableBy(only.reader),
+        only?.types && sql`e.type = any(${only.types}::text[])`,
       )
+      const { rows } = await run<Row>(db.pool, sql`select ${COLUMNS} from city_event e where ${asked} order by e.sequence limit ${limit}`, {
+        // The statement of a tail, which is sent for every notification.
+        ...(only === undefined && { name: 'event-after' }),
+      })
       return rows.map(storedEvent)
     },
 

@@ -47,7 +47,7 @@ export function snapshots(
   const failing = new Set<string>()
   const listeners = new Set<(snapshot: Snapshot, messages: readonly Message[]) => void>()
   const pending = new Map<string, { timer: NodeJS.Timeout | null; again: boolean }>()
-  const byKind = new Map(sources.map((it) => [it.kind, it]))
+  const byKind = new Map<string, (typeof sources)[number]>(sources.map((it) => [it.kind, it]))
   const keyOf = (cityId: string, kind: LiveKind) => `${cityId}\n${kind}`
   const running = new Set<Promise<void>>()
   /** Running comparisons with the versions in the store. */
@@ -146,7 +146,7 @@ export function snapshots(
 
     async start() {
       unsubscribe = bus.subscribe((change) => {
-        if (change.kind === 'feeds' || change.kind === 'feed-setup' || change.kind === 'alert-rules' || 'personId' in change) return
+        if ('personId' in change) return
         const source = byKind.get(change.kind)
         const city = cities.all.find((it) => it.id === change.cityId)
         if (source && city) request(city, source)

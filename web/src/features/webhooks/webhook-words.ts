@@ -19,6 +19,9 @@ export const TYPE_TEXT: Record<Delivery['type'], TextId> = {
   'service-request.picture-added': 'webhook.type-request-picture-added',
   'service-request.picture-removed': 'webhook.type-request-picture-removed',
   'feed.health-changed': 'webhook.type-feed-health',
+  'alert.fired': 'webhook.type-alert-fired',
+  'alert.acknowledged': 'webhook.type-alert-acknowledged',
+  'alert.resolved': 'webhook.type-alert-resolved',
   'webhook.test': 'webhook.type-test',
 }
 

@@ -30,6 +30,7 @@ const OF_EVERY_KIND: Record<ChangeNotification['kind'], ChangeNotification> = {
   feeds: { cityId: 'c', kind: 'feeds' },
   'feed-setup': { cityId: 'c', kind: 'feed-setup' },
   'alert-rules': { cityId: 'c', kind: 'alert-rules' },
+  events: { cityId: 'c', kind: 'events' },
   access: { personId: 'p', kind: 'access' },
   chat: { personId: 'p', kind: 'chat' },
   alerts: { personId: 'p', kind: 'alerts' },

@@ -234,7 +234,10 @@ it('the log says what happened to whom, and contains no secret, name or e-mail a
   await expect(local.accounts.signIn({ email }, 'not the password', from())).rejects.toThrow()
   await expect(local.accounts.signUp({ email, password: PASSWORD, firstName: null, username: null }, from(), UNINVITED)).rejects.toThrow()
   await local.accounts.requestReset(email, from())
-  await local.accounts.signOut({ id: personId, plan: 'free', role: 'viewer', by: 'session', sessionId: personId, keyId: null }, from())
+  await local.accounts.signOut(
+    { id: personId, plan: 'free', role: 'viewer', by: 'session', sessionId: personId, keyId: null, readsAsOwner: true },
+    from(),
+  )
   expect(lines.map((it) => JSON.parse(it).security)).toEqual(['account-created', 'signed-in', 'sign-in-refused', 'signed-out'])
   for (const line of lines) expect(JSON.parse(line)).toMatchObject({ requestId: 'test', personId })
   const all = lines.join('')

@@ -10,7 +10,7 @@ const iso = (column: Sql) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-
 const ALERT = sql`a.id, a.rule_id as "ruleId", a.rule_version as "ruleVersion", a.owner_id as "ownerId", a.sharing, a.name, a.severity,
   a.place_id as "placeId", a.place_name as "placeName", a.district, a.domain, a.state, ${iso(sql`a.started_at`)} as "startedAt",
   ${iso(sql`a.fired_at`)} as "firedAt", ${iso(sql`a.acknowledged_at`)} as "acknowledgedAt", ${iso(sql`a.shelved_until`)} as "shelvedUntil",
-  a.shelved_reason as "shelvedReason", null as "resolvedAt", a.evidence, a.sequence`
+  a.shelved_reason as "shelvedReason", null as "resolvedAt", a.evidence, a.incident_id as "incidentId", a.sequence`
 
 /** Open alerts of a city, without a lock. */
 export async function openAlerts(tx: Queries, cityId: string): Promise<AlertRow[]> {
@@ -111,6 +111,17 @@ async function insertTransitions(tx: Queries, rows: readonly TransitionRow[]): P
         at timestamptz, cause text, evidence jsonb, "dispatchedAt" timestamptz)`,
     { name: 'alert-transition-insert' },
   )
+}
+
+/** Those of some transitions before which their alert had fired already, or had no data, without being shelved. */
+export async function firedBefore(tx: Queries, transitionIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await run<{ id: string }>(
+    tx,
+    sql`select t.id from alert_transition t where t.id = any(${transitionIds}::uuid[]) and exists (
+      select from alert_transition b where b.alert_id = t.alert_id and b.sequence < t.sequence and b.to_state in ('firing', 'no-data'))`,
+    { name: 'alert-fired-before' },
+  )
+  return new Set(rows.map((it) => it.id))
 }
 
 /** Deletes values that came too late before a moment, `atMost` of them. Returns how many. */

@@ -181,7 +181,7 @@ export async function cityEvaluator(
         seen = null
         return true
       }
-      if (hint.cityId !== cityId) return false
+      if (hint.cityId !== cityId || hint.kind === 'events') return false
       if (hint.kind === 'alert-rules') seen = null
       readings.notice(hint)
       return hint.kind === 'alert-rules' || hasRules

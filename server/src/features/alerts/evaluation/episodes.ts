@@ -26,6 +26,8 @@ export interface AlertRow {
   shelvedReason: string | null
   resolvedAt: string | null
   evidence: readonly AlertValue[]
+  /** The incident it opened; null if none. */
+  incidentId: string | null
   sequence: number
 }
 
@@ -101,6 +103,7 @@ function newAlert({ rule, place }: Happening['unit'], { sinceMs, atMs }: Change)
     shelvedReason: null,
     resolvedAt: null,
     evidence: [],
+    incidentId: null,
     sequence: 0,
   }
 }

@@ -31,6 +31,7 @@ export function evaluationJob(context: Dependencies, opening: IncidentOpening): 
     try {
       const written = await evaluator.run()
       for (const personId of written?.audience ?? []) await bus.publish({ personId, kind: 'alerts' })
+      if (written?.hasEvents) await bus.publish({ cityId, kind: 'events' })
       // The instance before may have died in between.
       if ((written || !existing) && evaluator.opensIncidents()) await openIncidents(context, opening, cities.find(cityId))
     } catch (error) {

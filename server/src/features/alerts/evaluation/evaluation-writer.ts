@@ -2,6 +2,7 @@ import type { Progress } from '@oppidum/domain/alerts/evaluate'
 import type { Db, Tx } from '../../../platform/db/connection.ts'
 import { watchersOf } from '../list/alert-watcher-store.ts'
 import { lockAlerts, lockOpen, openAlerts, shelvedUntil, shelvesOf, writeEpisodes } from './alert-episode-store.ts'
+import { writeEpisodeEvents } from './episode-events.ts'
 import { type AlertRow, type EpisodeWrites, endedByRule, episodeWrites, type Happening, shelfEnds } from './episodes.ts'
 import { resetProgress, type StoredProgress, writeProgress } from './progress-store.ts'
 import type { RuleSet } from './rule-set.ts'
@@ -18,6 +19,8 @@ export interface Written {
   units: readonly string[]
   /** Ids of people who may see the alerts that changed. */
   audience: readonly string[]
+  /** Events of the city were written. */
+  hasEvents: boolean
 }
 
 interface Result {
@@ -46,7 +49,7 @@ export async function writeHappenings(
   const unshelved = await shelvedUntil(db.pool, cityId, now)
   if (ended.length + happenings.length + unshelved.length === 0) return null
   const units = happenings.map((it) => keyOf(it.unit))
-  const audience = await fenced(async (tx) => {
+  const { audience, hasEvents } = await fenced(async (tx) => {
     const all: EpisodeWrites[] = []
     const write = async (writes: EpisodeWrites) => {
       await writeEpisodes(tx, cityId, writes)
@@ -65,9 +68,9 @@ export async function writeHappenings(
       await write(episodeWrites(happenings, open, shelves))
       await writeProgress(tx, progressOf(units), now)
     }
-    return audienceOf(tx, cityId, all)
+    return { audience: await audienceOf(tx, cityId, all), hasEvents: await writeEpisodeEvents(tx, cityId, now, all) }
   })
-  return { units, audience }
+  return { units, audience, hasEvents }
 }
 
 /** People who may see alerts that changed. */

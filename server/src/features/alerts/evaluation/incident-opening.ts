@@ -70,7 +70,9 @@ export async function openIncidents(
 ): Promise<void> {
   for (const alert of await wantedIncidents(db.pool, city.id)) {
     try {
-      await desk.create('incident', city, RULE, reportOf(city, alert, language, clock.nowMs()), async (tx, { id }) => {
+      const report = reportOf(city, alert, language, clock.nowMs())
+      // First, as whoever acts on the alert locks it before the city's events.
+      await desk.create('incident', city, RULE, report, undefined, async (tx, id) => {
         if (!(await noteIncident(tx, alert.alertId, id))) throw new AlreadyOpen()
       })
     } catch (error) {

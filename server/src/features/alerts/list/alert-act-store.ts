@@ -1,4 +1,5 @@
 import type { AlertState } from '@oppidum/domain/alerts/alert'
+import type { AlertEventData } from '@oppidum/domain/events/city-event'
 import { v7 as uuidv7 } from 'uuid'
 import type { Tx } from '../../../platform/db/connection.ts'
 import { run, sql } from '../../../platform/db/sql.ts'
@@ -16,15 +17,24 @@ export interface PersonsTransition {
 
 /** All SQL by which people act on alerts. The caller holds the lock of the alert's row. */
 export const alertActStore = {
-  /** Writes the transition, as the next of its alert. It is not notified: whoever acted knows, and the others' pages are refreshed. */
-  async addTransition(tx: Queries, { id, state, evidence }: AlertRow, { to, at, by, reason }: PersonsTransition): Promise<void> {
+  /**
+   * Writes the transition, as the next of its alert. It is not notified: whoever acted knows, and the others' pages are refreshed.
+   * @returns it, as events report it
+   */
+  async addTransition(
+    tx: Queries,
+    { id, state, evidence }: AlertRow,
+    { to, at, by, reason }: PersonsTransition,
+  ): Promise<AlertEventData['transition']> {
+    const transitionId = uuidv7({ msecs: at.getTime() })
     await run(
       tx,
       sql`with next as (update alert set state = ${to}, sequence = sequence + 1 where id = ${id} returning sequence)
         insert into alert_transition (id, alert_id, sequence, from_state, to_state, at, cause, by_person, reason, evidence, dispatched_at)
-        select ${uuidv7({ msecs: at.getTime() })}, ${id}, sequence, ${state}, ${to}, ${at}, 'person', ${by}, ${reason},
+        select ${transitionId}, ${id}, sequence, ${state}, ${to}, ${at}, 'person', ${by}, ${reason},
           ${JSON.stringify(evidence)}::jsonb, ${at} from next`,
     )
+    return { id: transitionId, from: state, to, at: at.toISOString(), cause: 'person' }
   },
 
   async acknowledge(tx: Queries, id: string, by: string, at: Date): Promise<void> {

@@ -1,9 +1,12 @@
 import type { Alert } from '@oppidum/domain/alerts/alert'
 import { Failure } from '@oppidum/domain/core/failure'
+import type { ALERT_TYPES, AlertEventData } from '@oppidum/domain/events/city-event'
 import type { AppContext } from '../../../compose/context.ts'
 import type { actorOf } from '../../../platform/audit/actor.ts'
 import { type Tx, transaction } from '../../../platform/db/connection.ts'
+import { writeEvents } from '../../../platform/events/event-store.ts'
 import { personOf } from '../../../platform/http/serve.ts'
+import { alertEvent, reportedAlert } from '../events/alert-event.ts'
 import { alertActStore } from './alert-act-store.ts'
 import { watchersOf } from './alert-watcher-store.ts'
 import { type AlertRow, alertAnswer, alertStore } from './alerts-store.ts'
@@ -11,8 +14,21 @@ import { readerOf } from './reader-of.ts'
 
 type Caller = Parameters<typeof actorOf>[0] & Parameters<typeof personOf>[0]
 
-/** A change of one alert, under its lock. */
-export type AlertChange = (tx: Tx, row: AlertRow, at: Date) => Promise<unknown>
+/** What programs outside are told of a change. */
+interface Report {
+  type: (typeof ALERT_TYPES)[number]
+  transition: AlertEventData['transition']
+}
+
+/** A change of one alert, under its lock. Null if programs outside are told nothing of it. */
+export type AlertChange = (tx: Tx, row: AlertRow, at: Date) => Promise<Report | null>
+
+interface Changed {
+  alert: Alert
+  /** Ids of people whose pages show it. */
+  watchers: string[]
+  isReported: boolean
+}
 
 export const noAlert = () => new Failure('not_found', 'There is no alert with that id that you may see.')
 
@@ -21,38 +37,42 @@ export function alertActs({ db, bus, clock }: Pick<AppContext, 'db' | 'bus' | 'c
   const alerts = alertStore(db)
 
   /** Null when the caller may see no such alert. */
-  function changed(request: Caller, cityId: string, id: string, change: AlertChange): Promise<{ alert: Alert; watchers: string[] } | null> {
+  function changed(request: Caller, cityId: string, id: string, change: AlertChange): Promise<Changed | null> {
     const reader = readerOf(request)
     return transaction(db, async (tx) => {
       const row = await alerts.find(tx, cityId, reader, id, true)
       if (!row) return null
-      await change(tx, row, new Date(clock.nowMs()))
-      const after = (await alerts.find(tx, cityId, reader, row.id)) as AlertRow
-      return { alert: alertAnswer(after), watchers: await watchersOf(tx, row) }
+      const at = new Date(clock.nowMs())
+      const report = await change(tx, row, at)
+      const alert = alertAnswer((await alerts.find(tx, cityId, reader, row.id)) as AlertRow)
+      const watchers = await watchersOf(tx, row)
+      if (report) await writeEvents(tx, cityId, at, [alertEvent(report.type, reportedAlert(alert, row.ownerId), report.transition)])
+      return { alert, watchers, isReported: report !== null }
     })
   }
 
-  async function refresh(people: Iterable<string>): Promise<void> {
+  async function refresh(cityId: string, people: Iterable<string>, isReported: boolean): Promise<void> {
     for (const personId of people) await bus.publish({ personId, kind: 'alerts' })
+    if (isReported) await bus.publish({ cityId, kind: 'events' })
   }
 
-  /** Acknowledges an alert unless somebody is on it, or it is shelved or over. @returns whether it was acknowledged now */
-  async function acknowledgeRow(tx: Tx, row: AlertRow, by: string, at: Date): Promise<boolean> {
+  /** Acknowledges an alert unless somebody is on it, or it is shelved or over. @returns null if it was not acknowledged now */
+  async function acknowledgeRow(tx: Tx, row: AlertRow, by: string, at: Date): Promise<Report | null> {
     // The first to acknowledge is the one who is on it.
-    if (row.resolvedAt || row.acknowledgedAt || row.state === 'shelved') return false
+    if (row.resolvedAt || row.acknowledgedAt || row.state === 'shelved') return null
     await alertActStore.acknowledge(tx, row.id, by, at)
-    await alertActStore.addTransition(tx, row, { to: 'acknowledged', at, by, reason: null })
-    return true
+    const transition = await alertActStore.addTransition(tx, row, { to: 'acknowledged', at, by, reason: null })
+    return { type: 'alert.acknowledged', transition }
   }
 
   return {
     acknowledgeRow,
 
-    /** Changes one alert, then refreshes the pages of everyone who may see it. @throws Failure not_found */
+    /** Changes one alert, with the event that reports it, then refreshes the pages of everyone who may see it. @throws Failure not_found */
     async change(request: Caller, cityId: string, id: string, change: AlertChange): Promise<Alert> {
       const done = await changed(request, cityId, id, change)
       if (!done) throw noAlert()
-      await refresh(done.watchers)
+      await refresh(cityId, done.watchers, done.isReported)
       return done.alert
     },
 
@@ -66,11 +86,13 @@ export function alertActs({ db, bus, clock }: Pick<AppContext, 'db' | 'bus' | 'c
       let count = 0
       for (const id of ids) {
         const done = await changed(request, cityId, id, async (tx, row, at) => {
-          if (await acknowledgeRow(tx, row, by, at)) count += 1
+          const report = await acknowledgeRow(tx, row, by, at)
+          if (report) count += 1
+          return report
         })
         for (const it of done?.watchers ?? []) watchers.add(it)
       }
-      await refresh(watchers)
+      await refresh(cityId, watchers, count > 0)
       return count
     },
   }

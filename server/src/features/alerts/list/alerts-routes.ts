@@ -16,6 +16,7 @@ import { writeAudit } from '../../../platform/audit/audit-store.ts'
 import { pageEnd } from '../../../platform/db/list-page-store.ts'
 import { personOf, type Serve, withHeaders } from '../../../platform/http/serve.ts'
 import type { AnswerNow } from '../../../platform/live/answers.ts'
+import { firedBefore } from '../evaluation/alert-episode-store.ts'
 import { alertActStore as store } from './alert-act-store.ts'
 import { type AlertChange, type alertActs, noAlert } from './alert-acts.ts'
 import { alertAnswer, alertStore } from './alerts-store.ts'
@@ -59,7 +60,7 @@ export function alertRoutes(serve: Serve, { db, cities, acts, listHeaders }: Dep
   serve(acknowledgeAlert, (request) =>
     act(request, async (tx, row, at) => {
       if (row.resolvedAt) throw isOver()
-      await acts.acknowledgeRow(tx, row, personOf(request).id, at)
+      return acts.acknowledgeRow(tx, row, personOf(request).id, at)
     }),
   )
 
@@ -81,19 +82,28 @@ export function alertRoutes(serve: Serve, { db, cities, acts, listHeaders }: Dep
         to: { until },
         reason,
       })
+      return null
     }),
   )
 
   serve(unshelveAlert, (request) =>
     act(request, async (tx, row, at) => {
       if (row.resolvedAt) throw isOver()
-      if (row.state !== 'shelved') return
+      if (row.state !== 'shelved') return null
       await store.shelve(tx, row, null, null)
       const to = row.acknowledgedAt ? 'acknowledged' : 'firing'
-      await store.addTransition(tx, row, { to, at, by: personOf(request).id, reason: null })
+      const transition = await store.addTransition(tx, row, { to, at, by: personOf(request).id, reason: null })
       await writeAudit(tx, at, { actor: actorOf(request), action: 'alert-unshelved', subjectId: row.id, cityId: row.cityId })
+      // It began while its rule was shelved here, and was not reported.
+      const isFirst = to === 'firing' && !(await firedBefore(tx, [transition.id])).has(transition.id)
+      return isFirst ? { type: 'alert.fired', transition } : null
     }),
   )
 
-  serve(rateAlert, (request) => act(request, (tx, row, at) => store.rate(tx, row.id, personOf(request).id, request.body.useful, at)))
+  serve(rateAlert, (request) =>
+    act(request, async (tx, row, at) => {
+      await store.rate(tx, row.id, personOf(request).id, request.body.useful, at)
+      return null
+    }),
+  )
 }

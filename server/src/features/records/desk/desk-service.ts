@@ -130,7 +130,8 @@ export type ChangeRecord = (
 /** The only way for people and rules to change records. Each call is one transaction, committed when the promise resolves. */
 export interface RecordDesk {
   /**
-   * Creates a record. `inside` runs in the same transaction.
+   * Creates a record. `inside` runs in the same transaction, and `first` before everything else in it: what it locks is locked before the
+   * city's events are.
    * @throws Failure refused (422) for an unknown type, department or service, or a place outside the city
    */
   create(
@@ -139,6 +140,7 @@ export interface RecordDesk {
     actor: DeskActor,
     report: RecordReport,
     inside?: (tx: Tx, row: DeskRow) => Promise<void>,
+    first?: (tx: Tx, id: string) => Promise<void>,
   ): Promise<DeskRow>
   /**
    * @throws Failure not_found; conflict with `{current}` for a stale version, with `{possible}` for a status that cannot follow;

@@ -40,6 +40,12 @@ describe('the comparison detects', () => {
   const bodyOf = (all: Changed) => all.paths?.['/api/v1/incidents']?.post?.requestBody?.content?.['application/json']?.schema as Changed
   const schemaOf = (operation: Changed) => operation.responses?.[200]?.content?.['application/json']?.schema as Changed
 
+  const alternativesOf = ({ oneOf, anyOf }: Changed) => (oneOf ?? anyOf) as unknown as Changed[]
+  const eventsOf = (all: Changed) => {
+    const reply = all.paths?.['/api/v1/events']?.get?.responses?.[200]?.content?.['application/json']?.schema?.items as Changed
+    return alternativesOf(reply)
+  }
+
   it.each<[string, (operation: Changed, all: Changed) => void, string]>([
     ['that a call went', (_, all) => delete all.paths?.[PATH]?.get, `GET ${PATH} is gone`],
     ['that a parameter went', (it) => (it.parameters as unknown as unknown[]).pop(), `GET ${PATH}: the parameter city is gone`],
@@ -69,6 +75,22 @@ describe('the comparison detects', () => {
       (_, all) => (bodyOf(all).required as unknown as string[]).push('position'),
       'POST /api/v1/incidents body.position is required now',
     ],
+    ['that a kind of event went', (_, all) => eventsOf(all).pop(), 'GET /api/v1/events application/json[] has another type'],
+    [
+      'that a kind of event is another one',
+      (_, all) => Object.assign(eventsOf(all)[0] as Changed, { type: 'string' }),
+      'GET /api/v1/events application/json[]|0 has another type',
+    ],
+    [
+      'that a member of an event went',
+      (_, all) => delete eventsOf(all)[1]?.properties?.data?.properties?.from,
+      'GET /api/v1/events application/json[]|1.data.from is gone',
+    ],
+    [
+      'that another reply has an alternative more',
+      (it) => alternativesOf(schemaOf(it).properties?.crew as Changed).push({}),
+      `GET ${PATH} application/json.crew has another type`,
+    ],
     [
       'that a member of a shared schema has another type',
       (_, all) => Object.assign(all.components?.schemas?.Failure?.properties?.error as Changed, { type: 'number' }),
@@ -76,6 +98,10 @@ describe('the comparison detects', () => {
     ],
   ])('%s', (_what, change, said) => {
     expect(changed(change)).toEqual([said])
+  })
+
+  it('that only kinds of events were added', () => {
+    expect(changed((_, all) => eventsOf(all).push({}))).toEqual([])
   })
 
   it('additions are allowed', () => {

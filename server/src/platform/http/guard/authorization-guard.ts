@@ -73,9 +73,9 @@ export function authorizationGuard({ principals, meter, address, publicOrigins, 
     if (!principal) return null
     const { personId, plan, by, sessionId, keyId, scopes } = principal
     // A key that only reads the city brings its owner's plan, but nothing from their role.
-    const hasRole = scopes === null || isWrite(endpoint) || readsAsOwner(scopes)
-    const role = !hasRole ? 'viewer' : cityId === null ? leastRole(principal) : roleIn(principal, cityId)
-    return { id: personId, plan, role, by, sessionId, keyId }
+    const asOwner = scopes === null || readsAsOwner(scopes)
+    const role = !(asOwner || isWrite(endpoint)) ? 'viewer' : cityId === null ? leastRole(principal) : roleIn(principal, cityId)
+    return { id: personId, plan, role, by, sessionId, keyId, readsAsOwner: asOwner }
   }
 
   /** A key does what its scopes say, and never manages the account. */

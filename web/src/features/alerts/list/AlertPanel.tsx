@@ -42,7 +42,7 @@ export function AlertPanel({ alert, history, onClose }: { alert: Alert; history:
             { name: text('alert.state'), value: text(ALERT_STATE_TEXT[alert.state]) },
             { name: text('alert.severity'), value: text(SEVERITY_TEXT[alert.severity]) },
             {
-              name: text('alert.fired'),
+              name: text('alert.fired-at'),
               value: (
                 <>
                   {at(firedAt)} ({ageLengthText((resolvedAt ? Date.parse(resolvedAt) : nowMs) - Date.parse(firedAt), text)})

@@ -8,13 +8,14 @@ import { newRecord } from './new-record.ts'
 
 /** Opens a record: its number, its row, the first version and the first entry of its timeline. */
 export function openRecord({ db, clock, figures, stores, show, announce, tellWatchers }: DeskWork): RecordDesk['create'] {
-  return async (kind, city, actor, report, inside) => {
+  return async (kind, city, actor, report, inside, first) => {
     const what = DESK_KINDS[kind]
     const { desk, records } = stores[kind]
     const at = new Date(clock.nowMs())
     const row = newRecord(what, city, actor, report, at)
     if (kind === 'incident') await figures.prepare(city)
     await transaction(db, async (tx) => {
+      await first?.(tx, row.id)
       await records.number(tx, city.id, [row])
       const entry = entryRow(kind, row, at, actor, { action: 'created', text: null, changes: [], version: 1, outcome: null, entity: null })
       await desk.create(tx, city.id, {
