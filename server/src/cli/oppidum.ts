@@ -16,16 +16,16 @@ import { ingestFile } from '../features/feeds/ingest-file.ts'
 import { parsePool } from '../features/feeds/parsing/parse-pool.ts'
 import { personStore } from '../platform/auth/people/person-store.ts'
 import { USER_USAGE, userCommand } from '../platform/auth/people/user-command.ts'
-import { connect, type Db } from '../platform/db/connection.ts'
 import { migrate, requireCurrentStore } from '../platform/db/migrate.ts'
-import { bundledAddress } from '../platform/db/store-address.ts'
-import { holderOf } from '../postgres/data-dir-lock.ts'
-import { MIGRATIONS, openStore } from '../postgres/store.ts'
+import { MIGRATIONS } from '../postgres/store.ts'
+import { DOCTOR_USAGE, runDoctor } from './doctor/doctor-command.ts'
 import { MODEL_USAGE, modelCommand } from './model-commands.ts'
+import { reachStore } from './reach-store.ts'
 import { endWith, supervise } from './supervise.ts'
 
 const USAGE = `oppidum serve                 serves the product; refuses a store of another version
 oppidum migrate               brings the store to this version
+${DOCTOR_USAGE}
 oppidum ingest FILE           takes a file of ${fileTitles().join(', ')}
     --standard NAME               ${STANDARDS.join(', ')}; recognized by its content when absent
     --city ID                     the first city when absent
@@ -35,15 +35,6 @@ oppidum ingest FILE           takes a file of ${fileTitles().join(', ')}
 ${IMPORT_USAGE}
 ${USER_USAGE}
 ${MODEL_USAGE}`
-
-/** The store: opened by this process, or the one of a server that is running on the same DATA_DIR. */
-async function reachStore(config: Config): Promise<{ db: Db; close(): Promise<void>; beside: boolean }> {
-  if (!config.databaseUrl && holderOf(config.dataDir) !== null) {
-    const db = connect(bundledAddress(config.dataDir))
-    return { db, close: () => db.close(), beside: true }
-  }
-  return { ...(await openStore(config, pino({ level: 'error' }, pino.destination(2)))), beside: false }
-}
 
 async function runMigrate(config: Config): Promise<void> {
   const { db, close } = await reachStore(config)
@@ -152,6 +143,12 @@ async function main([command, ...args]: string[]): Promise<void> {
       return supervise(() => runServer(config(), { migrateFirst: false }))
     case 'migrate':
       return runMigrate(config())
+    case 'doctor': {
+      const { report, isWell } = await runDoctor(config())
+      process.stdout.write(report)
+      if (!isWell) process.exitCode = 1
+      return
+    }
     case 'ingest':
       return runIngest(config(), args)
     case 'user':

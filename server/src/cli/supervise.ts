@@ -19,7 +19,7 @@ const SYSTEM: Record<string, (error: NodeJS.ErrnoException & { port?: number }) 
 }
 
 /** The sentence for the operator; null for an unexpected error. */
-function sentence(error: unknown): string | null {
+export function faultSentence(error: unknown): string | null {
   if (
     error instanceof CommandFault ||
     error instanceof Failure ||
@@ -40,7 +40,7 @@ function sentence(error: unknown): string | null {
 
 /** Prints why the process ends, without a stack trace where the operator can fix it. */
 export function endWith(error: unknown): never {
-  const message = sentence(error)
+  const message = faultSentence(error)
   process.stderr.write(
     `${message ?? `Oppidum met a fault that it did not foresee: ${error instanceof Error ? error.stack : String(error)}`}\n`,
   )

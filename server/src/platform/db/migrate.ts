@@ -80,9 +80,14 @@ export async function migrate(db: Db, folder: string): Promise<number> {
   })
 }
 
+/** How many migrations the store has, and how many this program. 0: the store is empty. */
+export async function storeVersions(db: Db, folder: string): Promise<{ store: number; program: number }> {
+  return { store: await storeVersion(db), program: (await migrationsIn(folder)).length }
+}
+
 /** @throws StoreVersionError unless the store has exactly this program's version */
 export async function requireCurrentStore(db: Db, folder: string): Promise<void> {
-  const [store, program] = [await storeVersion(db), (await migrationsIn(folder)).length]
+  const { store, program } = await storeVersions(db, folder)
   refuseNewer(store, program)
   if (store < program) {
     throw new StoreVersionError(`The store is of version ${store}, this program needs ${program}: run 'oppidum migrate' first.`)

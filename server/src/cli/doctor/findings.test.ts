@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest'
+import { type CityChecks, cityFindings, clockFinding, diskFinding, programFinding, type StoreFacts, storeFindings } from './findings.ts'
+
+test.each([
+  ['20.19.0', 'ok'],
+  ['20.20.2', 'ok'],
+  ['24.1.0', 'ok'],
+  ['20.18.9', 'problem'],
+  ['18.30.0', 'problem'],
+] as const)('Node.js %s is %s', (version, state) => {
+  expect(programFinding(version, '20.19').state).toBe(state)
+})
+
+const STORE: StoreFacts = {
+  serverVersion: 180_004,
+  schemaVersion: 50,
+  neededVersion: 50,
+  isReadOnly: false,
+  bytes: 2.34e9,
+  connections: 20,
+  maxConnections: 100,
+}
+
+test('a store that is fine is described', () => {
+  expect(storeFindings(STORE)).toEqual([
+    { part: 'Database', state: 'ok', words: 'PostgreSQL 18.4, 2.3 GB' },
+    { part: 'Store version', state: 'ok', words: '50' },
+  ])
+})
+
+test.each<[Partial<StoreFacts>, 'warning' | 'problem', RegExp]>([
+  [{ serverVersion: 140_011 }, 'problem', /14\.11 is too old/],
+  [{ isReadOnly: true }, 'problem', /accepts no writes/],
+  [{ connections: 90 }, 'warning', /90 of 100 connections/],
+  [{ schemaVersion: 0 }, 'warning', /empty/],
+  [{ schemaVersion: 49 }, 'problem', /oppidum migrate/],
+  [{ schemaVersion: 51 }, 'problem', /newer program/],
+])('a store with %o: %s', (facts, state, words) => {
+  const wrong = storeFindings({ ...STORE, ...facts }).filter((it) => it.state !== 'ok')
+  expect(wrong).toEqual([{ part: expect.any(String), state, words: expect.stringMatching(words) }])
+})
+
+test.each([
+  [0, 'ok'],
+  [-1_900, 'ok'],
+  [2_000, 'warning'],
+  [-59_000, 'warning'],
+  [61_000, 'problem'],
+] as const)('a clock that is %i ms ahead is %s', (skewMs, state) => {
+  expect(clockFinding(skewMs).state).toBe(state)
+})
+
+test('says which clock is ahead', () => {
+  expect(clockFinding(5_000).words).toMatch(/5\.0 s ahead of the database/)
+  expect(clockFinding(-5_000).words).toMatch(/5\.0 s behind the database/)
+})
+
+test.each([
+  [0.5e9, 'problem'],
+  [3e9, 'warning'],
+  [50e9, 'ok'],
+] as const)('%i free bytes are %s', (bytes, state) => {
+  expect(diskFinding('/srv', bytes).state).toBe(state)
+})
+
+const NOW = Date.parse('2026-11-27T12:00:00Z')
+const CITY: CityChecks = { city: 'Montevideo', seenAtMs: NOW - 4_000, failing: [], feeds: [] }
+
+test.each<[string, Partial<CityChecks>, [string, RegExp][]]>([
+  ['green', {}, [['ok', /green/]]],
+  ['never served', { seenAtMs: null }, [['warning', /No server has run/]]],
+  ['not served now', { seenAtMs: NOW - 3_600_000 }, [['warning', /since 2026-11-27 11:00 UTC/]]],
+  [
+    'with a check that fails and one that is not known',
+    {
+      failing: [
+        { name: 'Database', state: 'failing', problem: 'It is full.', sinceMs: NOW - 60_000 },
+        { name: 'Assistant', state: 'unknown', problem: null, sinceMs: NOW - 60_000 },
+      ],
+    },
+    [
+      ['problem', /^Database since 2026-11-27 11:59 UTC: It is full\.$/],
+      ['warning', /^Assistant since/],
+    ],
+  ],
+  [
+    'with feeds that fail',
+    {
+      feeds: [
+        { name: 'Loops', problem: 'The publisher refuses the key.', lastSuccessMs: NOW - 7_200_000 },
+        { name: 'Grid', problem: null, lastSuccessMs: null },
+      ],
+    },
+    [
+      ['problem', /^Feed Loops, last fetched 2026-11-27 10:00 UTC: The publisher refuses the key\.$/],
+      ['problem', /^Feed Grid, never fetched/],
+    ],
+  ],
+])('a city %s', (_what, checks, expected) => {
+  expect(cityFindings({ ...CITY, ...checks }, NOW)).toEqual(
+    expected.map(([state, words]) => ({ part: 'City Montevideo', state, words: expect.stringMatching(words) })),
+  )
+})

@@ -1,0 +1,129 @@
+/** What the doctor found out about one part. `warning`: works, and will not for long, or may not be what you want. */
+export interface Finding {
+  part: string
+  state: 'ok' | 'warning' | 'problem'
+  /** What is the case, and what to do about it unless it is fine. */
+  words: string
+}
+
+const GB = 1e9
+const MB = 1e6
+/** PostgreSQL stops for good when its disk is full. */
+const FREE_AT_LEAST = { problem: 1 * GB, warning: 5 * GB }
+/** Sessions, codes and ages of values are judged by both clocks. */
+const SKEW_MS = { warning: 2_000, problem: 60_000 }
+/** The checks of System Status run every 5 s. */
+const SEEN_WITHIN_MS = 60_000
+const OLDEST_POSTGRES = 150_000
+
+const size = (bytes: number) => (bytes >= GB ? `${(bytes / GB).toFixed(1)} GB` : `${Math.round(bytes / MB)} MB`)
+
+/** @param needed 'major.minor', as package.json has it */
+export function programFinding(version: string, needed: string): Finding {
+  const [major = 0, minor = 0] = version.split('.').map(Number)
+  const [leastMajor = 0, leastMinor = 0] = needed.split('.').map(Number)
+  const isEnough = major > leastMajor || (major === leastMajor && minor >= leastMinor)
+  return {
+    part: 'Node.js',
+    ...(isEnough
+      ? { state: 'ok', words: version }
+      : { state: 'problem', words: `${version} is too old: install ${needed} or a newer version.` }),
+  }
+}
+
+export interface StoreFacts {
+  /** As PostgreSQL numbers itself: 150004 is 15.4. */
+  serverVersion: number
+  schemaVersion: number
+  /** The version of this program. */
+  neededVersion: number
+  isReadOnly: boolean
+  bytes: number
+  connections: number
+  maxConnections: number
+}
+
+/** Of the pool of an instance. */
+const CONNECTIONS_FREE = 15
+
+export function storeFindings(it: StoreFacts): Finding[] {
+  const part = 'Database'
+  const server = `PostgreSQL ${Math.floor(it.serverVersion / 10_000)}.${it.serverVersion % 10_000}`
+  const findings: Finding[] = [
+    it.serverVersion < OLDEST_POSTGRES
+      ? { part, state: 'problem', words: `${server} is too old: use PostgreSQL 15 or newer.` }
+      : { part, state: 'ok', words: `${server}, ${size(it.bytes)}` },
+  ]
+  if (it.isReadOnly) {
+    const words = 'The database accepts no writes: point DATABASE_URL to the primary, or make this one writable.'
+    findings.push({ part, state: 'problem', words })
+  }
+  if (it.maxConnections - it.connections < CONNECTIONS_FREE) {
+    const words = `${it.connections} of ${it.maxConnections} connections are taken: an instance needs ${CONNECTIONS_FREE}, so raise max_connections.`
+    findings.push({ part, state: 'warning', words })
+  }
+  if (it.schemaVersion === it.neededVersion) findings.push({ part: 'Store version', state: 'ok', words: String(it.schemaVersion) })
+  else if (it.schemaVersion === 0) {
+    findings.push({
+      part: 'Store version',
+      state: 'warning',
+      words: "The database is empty: the first start, or 'oppidum migrate', fills it.",
+    })
+  } else {
+    const remedy =
+      it.schemaVersion < it.neededVersion
+        ? "run 'oppidum migrate', or 'npm start', which does it."
+        : 'start the newer program that made it, or restore a backup taken before.'
+    const words = `The store is of version ${it.schemaVersion} and this program of ${it.neededVersion}: ${remedy}`
+    findings.push({ part: 'Store version', state: 'problem', words })
+  }
+  return findings
+}
+
+/** @param skewMs how far this machine's clock is ahead of the database's */
+export function clockFinding(skewMs: number): Finding {
+  const seconds = (Math.abs(skewMs) / 1_000).toFixed(1)
+  const state = Math.abs(skewMs) >= SKEW_MS.problem ? 'problem' : Math.abs(skewMs) >= SKEW_MS.warning ? 'warning' : 'ok'
+  if (state === 'ok') return { part: 'Clock', state, words: `within ${seconds} s of the database's` }
+  const order = skewMs > 0 ? 'ahead of' : 'behind'
+  return { part: 'Clock', state, words: `This machine is ${seconds} s ${order} the database: let a time service (NTP) set both clocks.` }
+}
+
+export function diskFinding(folder: string, freeBytes: number): Finding {
+  const part = 'Disk'
+  if (freeBytes >= FREE_AT_LEAST.warning) return { part, state: 'ok', words: `${size(freeBytes)} free at ${folder}` }
+  const state = freeBytes < FREE_AT_LEAST.problem ? 'problem' : 'warning'
+  const words = `Only ${size(freeBytes)} free at ${folder}: make room, or lower RETENTION_RAW_DAYS.`
+  return { part, state, words }
+}
+
+export interface CityChecks {
+  city: string
+  /** When an instance last ran the checks of System Status; null: never. */
+  seenAtMs: number | null
+  /** Those that are not healthy. */
+  failing: readonly { name: string; state: 'failing' | 'unknown'; problem: string | null; sinceMs: number }[]
+  feeds: readonly { name: string; problem: string | null; lastSuccessMs: number | null }[]
+}
+
+/** What System Status said last. */
+export function cityFindings({ city, seenAtMs, failing, feeds }: CityChecks, nowMs: number): Finding[] {
+  const part = `City ${city}`
+  if (seenAtMs === null) return [{ part, state: 'warning', words: 'No server has run for it yet: start one.' }]
+  if (nowMs - seenAtMs > SEEN_WITHIN_MS) {
+    const words = `No server has checked it since ${at(seenAtMs)}: start one, or see why it does not reach this database.`
+    return [{ part, state: 'warning', words }]
+  }
+  const findings: Finding[] = failing.map(({ name, state, problem, sinceMs }) => ({
+    part,
+    state: state === 'failing' ? 'problem' : 'warning',
+    words: `${name} since ${at(sinceMs)}: ${problem ?? 'not known yet.'}`,
+  }))
+  for (const { name, problem, lastSuccessMs } of feeds) {
+    const last = lastSuccessMs === null ? 'never fetched' : `last fetched ${at(lastSuccessMs)}`
+    findings.push({ part, state: 'problem', words: `Feed ${name}, ${last}: ${problem ?? 'it fails.'}` })
+  }
+  return findings.length > 0 ? findings : [{ part, state: 'ok', words: 'all checks of System Status are green' }]
+}
+
+const at = (ms: number) => `${new Date(ms).toISOString().slice(0, 16).replace('T', ' ')} UTC`
