@@ -144,7 +144,7 @@ async function main([command, ...args]: string[]): Promise<void> {
     case 'migrate':
       return runMigrate(config())
     case 'doctor': {
-      const { report, isWell } = await runDoctor(config())
+      const { report, isWell } = await runDoctor(config(), systemClock.nowMs)
       process.stdout.write(report)
       if (!isWell) process.exitCode = 1
       return

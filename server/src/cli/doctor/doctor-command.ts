@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { systemClock } from '../../adapters/clock/system.adapter.ts'
 import { citiesFor } from '../../compose/run-server.ts'
 import type { Config } from '../../config/config.ts'
 import { holderOf } from '../../postgres/data-dir-lock.ts'
@@ -15,18 +14,18 @@ export const DOCTOR_USAGE =
   'oppidum doctor                looks at settings, store, clock, disk and feeds, and says what to do; changes nothing'
 
 /** @returns the report, and whether anything is wrong */
-export async function runDoctor(config: Config): Promise<{ report: string; isWell: boolean }> {
+export async function runDoctor(config: Config, nowMs: () => number): Promise<{ report: string; isWell: boolean }> {
   const { engines } = JSON.parse(readFileSync(join(PROJECT_ROOT, 'package.json'), 'utf8')) as { engines: { node: string } }
   const findings: Finding[] = [
     programFinding(process.versions.node, engines.node.replace('>=', '')),
     diagnoseDisk(config.dataDir),
-    ...(await aboutStore(config)),
+    ...(await aboutStore(config, nowMs)),
   ]
   const lines = findings.map(({ state, part, words }) => `${state.padEnd(8)} ${part.padEnd(16)} ${words}`)
   return { report: `${lines.join('\n')}\n`, isWell: findings.every((it) => it.state !== 'problem') }
 }
 
-async function aboutStore(config: Config): Promise<Finding[]> {
+async function aboutStore(config: Config, nowMs: () => number): Promise<Finding[]> {
   const part = 'Database'
   try {
     if (!config.databaseUrl && holderOf(config.dataDir) === null) {
@@ -34,7 +33,7 @@ async function aboutStore(config: Config): Promise<Finding[]> {
     }
     const store = await reachStore(config)
     try {
-      return await diagnoseStore(store.db, MIGRATIONS, citiesFor(config), systemClock.nowMs)
+      return await diagnoseStore(store.db, MIGRATIONS, citiesFor(config), nowMs)
     } finally {
       await store.close()
     }
