@@ -8,4 +8,6 @@ interface Sender {
 export interface NotificationTexts {
   /** Ends it: why somebody gets it. */
   letterFooter(sender: Sender): string
+  /** The same, for those who wish letters when a policy names them. */
+  wishedLetterFooter(sender: Sender): string
 }

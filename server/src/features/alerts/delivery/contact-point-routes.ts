@@ -29,7 +29,7 @@ interface Dependencies extends Pick<AppContext, 'db' | 'clock' | 'cities' | 'peo
   sender: Pick<WebSender, 'isForbidden'>
   push: PushMessages
   installationKey: string
-  publicUrl: string
+  publicOrigins: readonly string[]
 }
 
 /** Contact points of people and of cities. */

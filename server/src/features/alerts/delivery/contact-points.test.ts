@@ -147,6 +147,15 @@ it.each([
   expect(await list()).toEqual([])
 })
 
+it('messages to another name of the own loopback address are refused, even where loopback is allowed', async () => {
+  const local = await startTestApp({ env: { PUBLIC_URL: 'http://localhost:4000', OUTBOUND_ALLOW: '127.0.0.1:*,[::1]:*' } })
+  const { cookie } = await signUp(local, { plan: 'basic' })
+  const statusOf = async (url: string) => (await post(local, '/api/alerts/contact-points', { ...WEBHOOK, url }, { cookie })).status
+  const urls = ['http://127.0.0.1:4000/', 'http://[::1]:4000/', 'http://localhost:4000/', 'http://127.0.0.1:4001/']
+  expect(await Promise.all(urls.map(statusOf))).toEqual([422, 422, 422, 200])
+  await local.close()
+})
+
 it.each<[unknown]>([
   [{ ...WEBHOOK, url: 'ftp://dispatch.example/' }],
   [{ ...WEBHOOK, url: 'https://me:secret@dispatch.example/' }],

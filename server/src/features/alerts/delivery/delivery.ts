@@ -19,7 +19,7 @@ import { notificationRoutes } from './notification-routes.ts'
 const NOTIFICATION_DAYS = 30
 
 export interface DeliveryParts {
-  config: Pick<Config, 'brandName' | 'publicUrl' | 'defaultLanguage'>
+  config: Pick<Config, 'brandName' | 'publicUrl' | 'publicOrigins' | 'defaultLanguage'>
   sender: WebSender
   push: PushMessages
   hasMailServer: boolean
@@ -32,8 +32,8 @@ export function delivery(
   context: AppContext,
   { config, ...parts }: DeliveryParts,
 ): Required<Pick<FeatureModule, 'routes' | 'jobs' | 'personalData' | 'retention'>> {
-  const { brandName, publicUrl, defaultLanguage: language } = config
-  const own = { ...parts, brandName, publicUrl, language }
+  const { brandName, publicUrl, publicOrigins, defaultLanguage: language } = config
+  const own = { ...parts, brandName, publicUrl, publicOrigins, language }
   const store = contactPointStore(context.db)
   const access = contactPointAccess(context, store)
   const log = notificationLogStore(context.db)

@@ -41,6 +41,6 @@ export function pushText({ id, title, body }: Message): string {
 }
 
 /** A letter in plain text, with a link to the alert. */
-export function letterText({ body }: Message, publicUrl: string, footer: string): string {
+export function letterText({ body }: Pick<Message, 'body'>, publicUrl: string, footer: string): string {
   return [body.text, publicUrl + messagePath(body), footer].filter((it) => it !== '').join('\n\n')
 }

@@ -7,14 +7,16 @@ import { addressOf, targetOf } from './contact-point-row.ts'
 interface Parts {
   sender: Pick<WebSender, 'isForbidden'>
   push: Pick<PushMessages, 'isAddress'>
-  publicUrl: string
+  /** Every origin of our own. */
+  publicOrigins: readonly string[]
 }
 
 /** Refuses contact points that no message would reach, or that would send messages back to us. @throws Failure refused */
-export function checkReceiver(settings: ContactPointSettings, { sender, push, publicUrl }: Parts): void {
+export function checkReceiver(settings: ContactPointSettings, { sender, push, publicOrigins }: Parts): void {
   const url = addressOf(targetOf(settings))
   if (url === null) return
-  if (isOwnHost(url, publicUrl)) throw new Failure('refused', 'This is the address of this installation; messages would come back to it.')
+  if (publicOrigins.some((it) => isOwnHost(url, it)))
+    throw new Failure('refused', 'This is the address of this installation; messages would come back to it.')
   if (sender.isForbidden(url))
     throw new Failure('refused', 'Messages do not go to private addresses; ask the operator to allow this one with OUTBOUND_ALLOW.')
   if (settings.kind === 'push' && !push.isAddress(settings.push))
@@ -22,8 +24,8 @@ export function checkReceiver(settings: ContactPointSettings, { sender, push, pu
 }
 
 /** Whether an address leads to the page, at whichever of the ports of the web or at its own. */
-function isOwnHost(url: string, publicUrl: string): boolean {
-  const [given, own] = [new URL(url), new URL(publicUrl)]
+function isOwnHost(url: string, origin: string): boolean {
+  const [given, own] = [new URL(url), new URL(origin)]
   // A trailing dot names the same host.
   const nameOf = ({ hostname }: URL) => hostname.replace(/\.$/, '')
   return nameOf(given) === nameOf(own) && (given.port === own.port || given.port === '')

@@ -89,8 +89,8 @@ describe('quiet hours', () => {
     expect(summary).toMatchObject({ contactPoint: browser, reason: 'summary', title: '2 alerts during your quiet hours' })
     expect(summary?.transitions.toSorted()).toEqual(transitions.toSorted())
     expect((await letters()).map((it) => [it.recipient, it.subject])).toEqual([
-      [operator.email, 'Critical: Blackout, Street a: alert'],
-      [operator.email, '2 alerts during your quiet hours'],
+      [operator.email, 'Oppidum: Critical: Blackout, Street a: alert'],
+      [operator.email, 'Oppidum: 2 alerts during your quiet hours'],
     ])
   })
 
@@ -107,16 +107,19 @@ describe('quiet hours', () => {
     expect((await sent(app))[1]).toMatchObject({ contactPoint: own, reason: 'summary', transitions: [ofOwner] })
   })
 
-  it('are in the language of the person, with a link', async () => {
+  it('are in the language of the person, with a link, and say why they come and where they end', async () => {
     await prefer(operator, { email: true })
     await app.context.db.pool.query(`update person set language = 'es' where id = $1`, [operator.id])
     await setPolicies(policy())
     await change(app, await cityRule(), 'firing')
     await dispatch()
     const [letter] = await letters()
-    expect(letter).toMatchObject({ subject: 'Advertencia: Slow road, Street a: alerta' })
+    expect(letter).toMatchObject({ subject: 'Oppidum: Advertencia: Slow road, Street a: alerta' })
     expect(letter?.body).toMatch(
       /^07:00 Slow road, Street a: activa\. 12 mph \(límite 20\), hora del dato: 06:58, hace 2 min\n\nhttp.*\/alerts\?alert=/,
+    )
+    expect(letter?.body).toMatch(
+      /Usted recibe este correo porque una política de aviso .* Los correos se desactivan aquí: http.*\/alerts\/policies$/,
     )
   })
 })

@@ -18,7 +18,7 @@ const TRANSITIONS_AT_ONCE = 200
 
 interface Dependencies extends Pick<AppContext, 'db' | 'clock' | 'bus' | 'cities'> {
   feedsOf(cityId: string): Promise<readonly FeedStatus[]>
-  config: { publicUrl: string; defaultLanguage: Language }
+  config: { publicUrl: string; brandName: string; defaultLanguage: Language }
 }
 
 /**
@@ -47,7 +47,8 @@ export function dispatcher({ db, clock, bus, cities, feedsOf, config }: Dependen
 
   async function write(tx: Tx, { city, now }: Scene, outgoing: readonly Outgoing[]): Promise<string[]> {
     if (outgoing.length === 0) return []
-    const { people, held } = await writeMessages(tx, { city, now, publicUrl: config.publicUrl, language: config.defaultLanguage }, outgoing)
+    const { publicUrl, brandName } = config
+    const { people, held } = await writeMessages(tx, { city, now, publicUrl, brandName, language: config.defaultLanguage }, outgoing)
     await holdBack(tx, city.id, now, held)
     return people
   }

@@ -1,15 +1,17 @@
 import { createHash } from 'node:crypto'
 import { byUrgency, highestSeverity, messageText } from '@oppidum/domain/alerts/dispatch/message'
 import { heldUntilMs } from '@oppidum/domain/alerts/dispatch/quiet-hours'
-import { ALERTS_PER_MESSAGE, messagePath, type NotificationBody, type NotifiedAlert } from '@oppidum/domain/alerts/notification'
+import { ALERTS_PER_MESSAGE, type NotificationBody, type NotifiedAlert } from '@oppidum/domain/alerts/notification'
 import { DEFAULT_PREFERENCES } from '@oppidum/domain/alerts/policy'
 import type { Sharing } from '@oppidum/domain/alerts/rule'
 import type { City } from '@oppidum/domain/cities/city'
 import type { Language } from '@oppidum/domain/core/language'
 import { speedUnitFor } from '@oppidum/domain/telemetry/speed'
 import { v7 as uuidv7 } from 'uuid'
+import { wordsIn } from '../../../i18n/server-catalogue.ts'
 import type { Tx } from '../../../platform/db/connection.ts'
 import { writeMail } from '../../../platform/mail/mail-store.ts'
+import { letterText } from '../delivery/messages.ts'
 import { type NotificationDraft, writeNotifications } from '../delivery/notification-store.ts'
 import type { Item } from './batch-store.ts'
 import { messageStore, type ScreenRow, type StoredAlert } from './message-store.ts'
@@ -36,6 +38,7 @@ interface Place {
   city: City
   now: Date
   publicUrl: string
+  brandName: string
   /** The installation's. */
   language: Language
 }
@@ -53,7 +56,7 @@ interface Told {
  * @returns whose notification centre has something new, and what has to wait
  */
 export async function writeMessages(tx: Tx, place: Place, outgoing: readonly Outgoing[]): Promise<{ people: string[]; held: Held[] }> {
-  const { city, now } = place
+  const { city, now, publicUrl, brandName } = place
   const stored = await messageStore.alerts(tx, [...new Set(outgoing.flatMap((it) => it.items.map((item) => item.transitionId)))])
   const idsOf = (isPoint: boolean) => [
     ...new Set(outgoing.map((it) => it.recipient).flatMap(({ kind, id }) => ((kind === 'contact-point') === isPoint ? [id] : []))),
@@ -101,8 +104,12 @@ export async function writeMessages(tx: Tx, place: Place, outgoing: readonly Out
       if (letterTo)
         await writeMail(tx, now, {
           to: letterTo,
-          subject: message.title,
-          body: `${message.body.text}\n\n${place.publicUrl}${messagePath(message.body)}\n`,
+          subject: `${brandName}: ${message.title}`,
+          body: letterText(
+            message,
+            publicUrl,
+            wordsIn(language).notifications.wishedLetterFooter({ brandName, address: `${publicUrl}/alerts/policies` }),
+          ),
         })
     }
   }
