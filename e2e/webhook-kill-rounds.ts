@@ -1,10 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { CityEvent } from '@oppidum/domain/events/city-event'
+import { startIdempotentReceiver } from './idempotent-receiver.ts'
 import { somebody } from './support/people.ts'
 import { freePort, startServer } from './support/server-process.ts'
 import { writeSmallCity } from './support/small-city.ts'
@@ -34,34 +33,6 @@ const LAST_KILL_MS = 900
 /** For what is still due at the end: a first retry comes after six seconds at most, a second after 24. */
 const LAST_WAIT_MS = 90_000
 
-/** Receives deliveries; the answer takes a moment, so that a kill may fall between the delivery and its being stored. */
-async function startReceiver(port: number) {
-  const bodies = new Map<string, string>()
-  const counts = { received: 0, repeated: 0, different: 0 }
-  const server = createServer((request, response) => {
-    let body = ''
-    request.setEncoding('utf8')
-    request.on('data', (part: string) => {
-      body += part
-    })
-    request.on('end', () => {
-      const { id } = JSON.parse(body) as CityEvent
-      counts.received++
-      const before = bodies.get(id)
-      if (before !== undefined) counts[before === body ? 'repeated' : 'different']++
-      bodies.set(id, body)
-      setTimeout(() => response.writeHead(204).end(), 40)
-    })
-  })
-  await new Promise<void>((done) => server.listen(port, '127.0.0.1', done))
-  return {
-    counts,
-    has: (id: string) => bodies.has(id),
-    port: (server.address() as AddressInfo).port,
-    stop: () => new Promise((done) => server.close(done).closeAllConnections()),
-  }
-}
-
 async function eventsOf(url: string, cookie: string): Promise<CityEvent[]> {
   const events: CityEvent[] = []
   for (;;) {
@@ -76,7 +47,7 @@ async function eventsOf(url: string, cookie: string): Promise<CityEvent[]> {
 export async function webhookKillRounds(rounds: number): Promise<WebhookKillResult> {
   const folder = mkdtempSync(join(tmpdir(), 'webhook-kill-'))
   const store = await startStore()
-  const receiver = await startReceiver(await freePort())
+  const receiver = await startIdempotentReceiver<CityEvent>(await freePort())
   const env = {
     DATABASE_URL: store.url,
     DATA_DIR: folder,

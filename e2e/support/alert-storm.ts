@@ -1,5 +1,3 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createContactPoint } from '@oppidum/domain/alerts/contact-point'
 import { listNotices } from '@oppidum/domain/alerts/notice'
@@ -7,6 +5,7 @@ import type { WebhookMessage } from '@oppidum/domain/alerts/notification'
 import { changePolicies } from '@oppidum/domain/alerts/policy'
 import { createAlertRule } from '@oppidum/domain/alerts/rule'
 import pg from 'pg'
+import { startIdempotentReceiver } from '../idempotent-receiver.ts'
 import { apiKeyOf, somebody } from './people.ts'
 import { writeSmallCity } from './small-city.ts'
 
@@ -40,32 +39,13 @@ export function writeStormCity(folder: string, roads: number): { path: string; p
   return { path: writeSmallCity(folder, { locations }), places }
 }
 
-/** Receives messages; the answer takes a moment, so that a kill may fall between the delivery and its being stored. */
+/** The program that the storm's messages go to. */
 export async function startAlertReceiver() {
-  const bodies = new Map<string, string>()
-  const counts = { received: 0, repeated: 0, different: 0 }
-  const server = createServer((request, response) => {
-    let body = ''
-    request.setEncoding('utf8')
-    request.on('data', (part: string) => {
-      body += part
-    })
-    request.on('end', () => {
-      const { id } = JSON.parse(body) as WebhookMessage
-      counts.received++
-      const before = bodies.get(id)
-      if (before !== undefined) counts[before === body ? 'repeated' : 'different']++
-      bodies.set(id, body)
-      setTimeout(() => response.writeHead(204).end(), 40)
-    })
-  })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const receiver = await startIdempotentReceiver<WebhookMessage>()
   return {
-    port: (server.address() as AddressInfo).port,
-    counts,
+    ...receiver,
     /** Ids of transitions, as often as they are in a message of another id. */
-    transitions: () => [...bodies.values()].flatMap((it) => (JSON.parse(it) as WebhookMessage).alerts.map(({ transition }) => transition)),
-    stop: () => new Promise((done) => server.close(done).closeAllConnections()),
+    transitions: () => receiver.messages().flatMap(({ alerts }) => alerts.map((it) => it.transition)),
   }
 }
 

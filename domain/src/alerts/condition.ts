@@ -6,7 +6,8 @@ export const CONDITION_DEPTH = 3
 /** Leaves of all joins of a rule. */
 export const CONDITIONS_AT_MOST = 20
 
-const MeasureName = z.enum(Object.keys(MEASURES) as [MeasureId, ...MeasureId[]])
+/** Every measure of the product. */
+export const MeasureName = z.enum(Object.keys(MEASURES) as [MeasureId, ...MeasureId[]])
 const Value = z.number().check(z.gte(-1e9), z.lte(1e9))
 const Percent = z.number().check(z.gt(0), z.lte(1_000))
 /** Up to a week. */

@@ -90,7 +90,8 @@ function phaseAfter(
   return { phase, heldSinceMs: progress.heldSinceMs, overSinceMs: sinceMs }
 }
 
-const isOpen = (phase: Progress['phase']) => phase === 'firing' || phase === 'no-data'
+/** Whether there is an alert in this phase. */
+export const isOpen = (phase: Progress['phase']) => phase === 'firing' || phase === 'no-data'
 
 function judge(rule: Evaluated, progress: Progress, atMs: number, cause: Change['cause']): Step {
   const verdicts = leavesOf(rule.condition).map((leaf, index) => verdictAt(leaf, progress.leaves[index] as LeafProgress, atMs))

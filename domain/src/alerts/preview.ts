@@ -1,10 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../core/endpoint.ts'
-import { MEASURES, type MeasureId } from '../telemetry/measure.ts'
 import { Instant } from '../telemetry/provenance.ts'
+import { MeasureName } from './condition.ts'
 import { RuleSettings } from './rule.ts'
-
-const MeasureName = z.enum(Object.keys(MEASURES) as [MeasureId, ...MeasureId[]])
 
 export const PREVIEW_DAYS = 30
 /** Points of the chart: of an hour each. */

@@ -1,5 +1,5 @@
 import { leavesOf } from './condition.ts'
-import { type Change, type Evaluated, initialProgress, withSamples, withTime } from './evaluate.ts'
+import { type Change, type Evaluated, initialProgress, isOpen, withSamples, withTime } from './evaluate.ts'
 import { type Past, sampleOf } from './past.ts'
 import { steadyRuns } from './steady-runs.ts'
 
@@ -15,8 +15,6 @@ export interface Episode {
   /** Null: still firing at the end. */
   resolvedMs: number | null
 }
-
-const isOpen = (phase: Change['from']) => phase === 'firing' || phase === 'no-data'
 
 /**
  * What the evaluator would have decided from `fromMs` to `toMs`, had the rule existed then. Signals are read in the order of receipt; at the

@@ -16,7 +16,7 @@ export interface RulePlace {
 
 type MappedCity = Pick<City, 'name' | 'districts' | 'locations' | 'substations'>
 
-/** The places of a city as rules see them. Costly for a large city: compute it once for each. */
+/** The places of a city as rules see them. */
 export interface CityPlaces {
   city: RulePlace
   districts: readonly RulePlace[]
@@ -26,7 +26,16 @@ export interface CityPlaces {
 
 const byId = (places: readonly RulePlace[]) => new Map(places.map((it) => [it.id, it]))
 
-export function cityPlaces({ name, districts, locations, substations }: MappedCity): CityPlaces {
+/** Costly for a large city, so computed once for each state of it: a city that changes becomes a new value. */
+const PLACES = new WeakMap<MappedCity, CityPlaces>()
+
+export function cityPlaces(city: MappedCity): CityPlaces {
+  const places = PLACES.get(city) ?? placesIn(city)
+  PLACES.set(city, places)
+  return places
+}
+
+function placesIn({ name, districts, locations, substations }: MappedCity): CityPlaces {
   const districtAt = (point: Position) => districts.find((it) => isInside(point, it.geometry.coordinates))?.name ?? null
   return {
     city: { id: CITY_PLACE, name, district: null },

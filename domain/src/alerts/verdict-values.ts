@@ -3,9 +3,7 @@ import { unitFactor } from '../telemetry/unit.ts'
 import type { AlertValue } from './alert.ts'
 import { type Condition, type Leaf, leavesOf, measureOf } from './condition.ts'
 import { type LeafProgress, limitOf } from './leaf-verdict.ts'
-import type { PolicyMatch } from './policy.ts'
-
-export type AlertDomain = NonNullable<PolicyMatch['domains']>[number]
+import type { AlertDomain } from './policy.ts'
 
 /** What a rule looks at first. */
 export function domainOf(condition: Condition): AlertDomain {

@@ -3,6 +3,7 @@ import { type AlarmBudget, LISTED_AT_MOST, NOISIEST_AT_MOST, type NoisyRule } fr
 import { SHORT_ALERT_MINUTES } from '@oppidum/domain/alerts/preview'
 import { cityClock } from '@oppidum/domain/core/city-clock'
 import { MINUTE_MS, SECOND_MS } from '@oppidum/domain/core/time'
+import { byKey } from '../dispatch/by-key.ts'
 import type { CountedAlert, RatingCount, StandingRow } from './budget-store.ts'
 import type { Staffing } from './staffing-store.ts'
 
@@ -20,26 +21,13 @@ export interface BudgetParts {
 
 const iso = (ms: number) => new Date(ms).toISOString()
 
-function groupsOf<T>(items: readonly T[], keyOf: (it: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>()
-  for (const it of items) {
-    const group = groups.get(keyOf(it))
-    if (group) group.push(it)
-    else groups.set(keyOf(it), [it])
-  }
-  return groups
-}
-
 const isShort = ({ firedMs, resolvedMs }: CountedAlert) => resolvedMs !== null && resolvedMs - firedMs < SHORT_ALERT_MINUTES * MINUTE_MS
 
 function noisiest(alerts: readonly CountedAlert[], ratings: readonly RatingCount[]): NoisyRule[] {
-  const rules = [...groupsOf(alerts, (it) => it.ruleId)].map(([rule, own]) => {
-    const newest = own.at(-1) as CountedAlert
+  const rules = [...byKey(alerts, (it) => it.ruleId)].map(([rule, own]) => {
+    const newest = own.at(-1) ?? own[0]
     const rated = ratings.find((it) => it.ruleId === rule)
-    const chattering = [...groupsOf(own, (it) => it.placeId).values()].reduce(
-      (sum, it) => sum + chatterCount(it.map((one) => one.firedMs)),
-      0,
-    )
+    const chattering = [...byKey(own, (it) => it.placeId).values()].reduce((sum, it) => sum + chatterCount(it.map((one) => one.firedMs)), 0)
     return {
       rule,
       name: newest.name,

@@ -1,12 +1,12 @@
 import { STANDING_HOURS } from '@oppidum/domain/alerts/alarm-rate'
 import { BUDGET_DAYS, getAlarmBudget, LISTED_AT_MOST, listRuleProposals, type RuleProposal } from '@oppidum/domain/alerts/budget'
 import { PREVIEW_DAYS } from '@oppidum/domain/alerts/preview'
-import { isAtLeast } from '@oppidum/domain/core/access'
 import { Failure } from '@oppidum/domain/core/failure'
 import { DAY_MS, HOUR_MS } from '@oppidum/domain/core/time'
 import type { AppContext } from '../../../compose/context.ts'
-import { personOf, type Serve } from '../../../platform/http/serve.ts'
+import type { Serve } from '../../../platform/http/serve.ts'
 import { answerCache } from '../../../platform/live/answer-cache.ts'
+import { readerOf } from '../list/reader-of.ts'
 import { rulePast } from '../replay/rule-past.ts'
 import { ruleStore } from '../rules/rule-store.ts'
 import { alarmBudget } from './alarm-budget.ts'
@@ -21,11 +21,6 @@ const PROPOSALS_CACHE = { forMs: 300_000, atMost: 50, atOnce: 1, waiting: 20 }
 export function budgetRoutes(serve: Serve, { db, cities, clock }: Pick<AppContext, 'db' | 'cities' | 'clock'>): void {
   const rules = ruleStore(db)
   const proposals = answerCache<{ before: RuleProposal['after']; proposals: RuleProposal[] }>(clock, PROPOSALS_CACHE)
-
-  function readerOf(request: Parameters<typeof personOf>[0]) {
-    const { id, role } = personOf(request)
-    return { id, isOperator: isAtLeast(role, 'operator') }
-  }
 
   serve(getAlarmBudget, async (request) => {
     const { id: cityId, timeZone } = cities.find(request.query.city)

@@ -9,6 +9,7 @@ import { aDelivery, NOW, startTestApp, type TestApp } from '../../../testing/tes
 import { post, signUp, type TestPerson } from '../../../testing/test-people.ts'
 import { presenceStore } from '../../records/shifts/presence-store.ts'
 import { storeRule } from '../testing/evaluated-rules.ts'
+import { SLOW_ROAD } from '../testing/stored-alert-store.ts'
 import { staffingJob } from './staffing-job.ts'
 
 const NOW_MS = Date.parse(NOW)
@@ -20,18 +21,7 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
-const SLOW: RuleSettings = {
-  name: 'Slow road',
-  severity: 'warning',
-  sharing: 'own',
-  scope: { kind: 'places', places: ['italia-1'] },
-  condition: { kind: 'threshold', measure: 'traffic.speed', side: 'below', value: 20, unit: 'mph' },
-  forMinutes: 0,
-  resolveMinutes: 0,
-  noData: 'keep',
-  contactPoints: [],
-  opensIncident: null,
-}
+const SLOW: RuleSettings = { ...SLOW_ROAD, scope: { kind: 'places', places: ['italia-1'] } }
 
 interface Fired {
   minutesAgo: number

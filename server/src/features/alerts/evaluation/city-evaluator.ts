@@ -1,5 +1,6 @@
 import { isAtRest } from '@oppidum/domain/alerts/evaluate'
 import { ruleProblem } from '@oppidum/domain/alerts/rule-fault'
+import { cityPlaces } from '@oppidum/domain/alerts/rule-places'
 import type { City } from '@oppidum/domain/cities/city'
 import { HOUR_MS, MINUTE_MS } from '@oppidum/domain/core/time'
 import type { FeedStatus } from '@oppidum/domain/feeds/feed'
@@ -16,7 +17,7 @@ import { type ActiveRule, activeRules } from './active-rule-store.ts'
 import { endedAlerts, type Written, writeHappenings } from './evaluation-writer.ts'
 import { type KeyedSample, keyedSamples } from './keyed-samples.ts'
 import { evaluatedUpTo, holdEpoch, type StoredProgress, storedProgress, takeEpoch, writeProgress } from './progress-store.ts'
-import { EMPTY_RULE_SET, measuresOf, placesCache, type RuleSet, ruleSet } from './rule-set.ts'
+import { EMPTY_RULE_SET, measuresOf, type RuleSet, ruleSet } from './rule-set.ts'
 import { keyOf, needsStoring, newUnit, type Unit, unitKey } from './rule-unit.ts'
 import { pastNeeded, Run } from './run.ts'
 
@@ -51,7 +52,6 @@ export async function cityEvaluator(
   const series = seriesSignals(db)
   const readings = signalReadings(readers, log)
   const usual = usualMeans(db, cities.find(cityId).timeZone)
-  const places = placesCache()
   const startMs = clock.nowMs()
   const earliestMs = startMs - CATCH_UP_MS
   // Rules and values may be there before the first evaluator of a city is.
@@ -93,7 +93,7 @@ export async function cityEvaluator(
     const all = await seriesOf(db.pool, cityId, measuresOf(rules))
     for (const { id } of all) knownSeries.add(id)
     const added = new Set<Unit>()
-    set = ruleSet(rules, places(city), all, (of) => {
+    set = ruleSet(rules, cityPlaces(city), all, (of) => {
       const existing = set.units.get(keyOf(of))
       if (existing?.rule.version === of.rule.version) return existing
       const before = stored.get(keyOf(of))

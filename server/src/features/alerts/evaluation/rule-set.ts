@@ -1,8 +1,7 @@
 import { type Leaf, leavesOf, measureOf } from '@oppidum/domain/alerts/condition'
-import { type CityPlaces, cityPlaces, leafPlace, placesOf } from '@oppidum/domain/alerts/rule-places'
+import { type CityPlaces, leafPlace, placesOf } from '@oppidum/domain/alerts/rule-places'
 import { filterParts } from '@oppidum/domain/alerts/rules/rule-filter'
 import { signalKey } from '@oppidum/domain/alerts/signal'
-import type { City } from '@oppidum/domain/cities/city'
 import type { MeasureId } from '@oppidum/domain/telemetry/measure'
 import type { Series } from '../signals/series-samples-store.ts'
 import type { Wanted } from '../signals/signal-reader.ts'
@@ -34,16 +33,6 @@ export const EMPTY_RULE_SET: RuleSet = {
 export const measuresOf = (rules: readonly ActiveRule[]): MeasureId[] => [
   ...new Set(rules.flatMap((it) => leavesOf(it.settings.condition).flatMap((leaf) => measureOf(leaf) ?? []))),
 ]
-
-/** Places are computed once for each state of a city. */
-export function placesCache(): (city: City) => CityPlaces {
-  const cache = new WeakMap<City, CityPlaces>()
-  return (city) => {
-    const places = cache.get(city) ?? cityPlaces(city)
-    cache.set(city, places)
-    return places
-  }
-}
 
 /** 'Assigned to me' is another signal for each person. */
 const isAboutOwner = (leaf: Leaf) => 'filter' in leaf && filterParts(leaf.filter)?.assignee === 'me'

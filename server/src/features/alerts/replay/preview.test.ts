@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { aDelivery, NOW, startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { anIncident } from '../../../testing/test-drafts.ts'
 import { post, signUp, type TestPerson } from '../../../testing/test-people.ts'
+import { SLOW_ROAD } from '../testing/stored-alert-store.ts'
 
 const NOW_MS = Date.parse(NOW)
 let app: TestApp
@@ -16,18 +17,7 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
-const SLOW: RuleSettings = {
-  name: 'Slow road',
-  severity: 'warning',
-  sharing: 'own',
-  scope: { kind: 'places', places: ['italia-1'] },
-  condition: { kind: 'threshold', measure: 'traffic.speed', side: 'below', value: 20, unit: 'mph' },
-  forMinutes: 0,
-  resolveMinutes: 0,
-  noData: 'keep',
-  contactPoints: [],
-  opensIncident: null,
-}
+const SLOW: RuleSettings = { ...SLOW_ROAD, scope: { kind: 'places', places: ['italia-1'] } }
 const rule = (more: Partial<RuleSettings>): RuleSettings => ({ ...SLOW, ...more })
 
 const ask = (body: unknown, who: TestPerson | null = person) => post(app, '/api/alerts/preview', body, who ? { cookie: who.cookie } : {})

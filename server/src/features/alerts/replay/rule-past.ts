@@ -2,7 +2,7 @@ import { type Leaf, leavesOf, measureOf } from '@oppidum/domain/alerts/condition
 import { countsOf, NOTHING_PAST, type Past } from '@oppidum/domain/alerts/past'
 import type { PastSignal } from '@oppidum/domain/alerts/replay'
 import type { RuleSettings } from '@oppidum/domain/alerts/rule'
-import { type CityPlaces, cityPlaces, leafPlace, placesOf, type RulePlace } from '@oppidum/domain/alerts/rule-places'
+import { cityPlaces, leafPlace, placesOf, type RulePlace } from '@oppidum/domain/alerts/rule-places'
 import { signalKey } from '@oppidum/domain/alerts/signal'
 import type { City } from '@oppidum/domain/cities/city'
 import { CITY_PLACE, type MeasureId } from '@oppidum/domain/telemetry/measure'
@@ -38,15 +38,6 @@ const measuresOf = (leaves: readonly Leaf[]): MeasureId[] => [
   ...new Set(leaves.flatMap((it) => (VALUES.includes(it.kind) ? (measureOf(it) ?? []) : []))),
 ]
 
-const known = new WeakMap<City, CityPlaces>()
-
-/** A city that changes becomes a new value. */
-function placesIn(city: City): CityPlaces {
-  const places = known.get(city) ?? cityPlaces(city)
-  known.set(city, places)
-  return places
-}
-
 /** Reads what a rule would have seen from `fromMs` to `toMs`. */
 export async function rulePast(tx: Queries, city: City, rule: Looks, fromMs: number, toMs: number): Promise<RulePast> {
   const leaves = leavesOf(rule.condition)
@@ -54,7 +45,7 @@ export async function rulePast(tx: Queries, city: City, rule: Looks, fromMs: num
   const measures = measuresOf(leaves)
   const ids = rule.scope.kind === 'places' ? [...rule.scope.places, CITY_PLACE] : null
   const all = measures.length === 0 ? [] : await pastSeries(tx, city.id, measures, ids)
-  const mapped = placesIn(city)
+  const mapped = cityPlaces(city)
   const measured = new Set(all.map((it) => `${it.measure} ${it.placeId}`))
   const places = placesOf(rule, mapped, (measure, placeId) => !measures.includes(measure) || measured.has(`${measure} ${placeId}`))
   const wanted = new Set(places.flatMap(({ id }) => leaves.map((leaf) => `${measureOf(leaf)} ${leafPlace(leaf, rule, id, mapped)}`)))

@@ -55,8 +55,8 @@ export async function recordSpans(
   from: Date,
 ): Promise<Span[] | null> {
   const list = listOf(leaf.records)
-  const { status: asked, minAgeHours, maxAgeHours, ...filter } = criteriaOf(leaf)
-  const status = statusOf(asked)
+  const { status: choice, minAgeHours, maxAgeHours, ...filter } = criteriaOf(leaf)
+  const status = statusOf(choice)
   // Nor is it stored who worked on it then.
   if (status === null || filter.assignee !== undefined) return null
   const start = sql`${msOf(sql`r.created_at`)} + ${(minAgeHours ?? 0) * HOUR_MS}::float8`

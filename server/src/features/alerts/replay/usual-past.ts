@@ -1,14 +1,11 @@
 import { DAY_MS, HOUR_MS } from '@oppidum/domain/core/time'
 import { zoneOffset } from '@oppidum/domain/core/zone-offset'
 import type { Tx } from '../../../platform/db/connection.ts'
+import { USUAL_WEEKS, USUAL_WEEKS_AT_LEAST, usualHours } from '../signals/usual-hours.ts'
 import { packedMeans } from './series-past-store.ts'
 import { unpacked } from './unpacked-series.ts'
 
 const WEEK_MS = 7 * DAY_MS
-/** Weeks that a usual value is the mean of; see the live signal. */
-const WEEKS = 6
-/** With fewer it is not known. */
-const WEEKS_AT_LEAST = 4
 
 /** Calculates the mean of the same hour and weekday over the weeks before each moment, NaN where it is not known. */
 export type UsualMeans = (seriesId: number, atMs: Float64Array) => Float64Array
@@ -21,7 +18,7 @@ export async function usualMeans(
   fromMs: number,
   toMs: number,
 ): Promise<UsualMeans> {
-  const sinceHour = Math.floor((fromMs - WEEKS * WEEK_MS) / HOUR_MS) - 1
+  const sinceHour = Math.floor((fromMs - USUAL_WEEKS * WEEK_MS) / HOUR_MS) - 1
   const hours = Math.ceil(toMs / HOUR_MS) - sinceHour + 1
   const bytes = await packedMeans(tx, 'rollup_hour', seriesIds, new Date(sinceHour * HOUR_MS), new Date(toMs))
   const zone = zoneOffset(timeZone)
@@ -38,15 +35,13 @@ export async function usualMeans(
 
   function usualAt(means: Float64Array, hourMs: number): number {
     let [sum, count] = [0, 0]
-    for (let week = 1; week <= WEEKS; week++) {
-      const thenMs = hourMs - week * WEEK_MS
-      const sameOnClockMs = thenMs + zone.at(hourMs) - zone.at(thenMs)
-      const mean = means[Math.floor(sameOnClockMs / HOUR_MS) - sinceHour]
+    for (const thenMs of usualHours(hourMs, zone)) {
+      const mean = means[thenMs / HOUR_MS - sinceHour]
       if (mean === undefined || Number.isNaN(mean)) continue
       sum += mean
       count++
     }
-    return count < WEEKS_AT_LEAST ? Number.NaN : sum / count
+    return count < USUAL_WEEKS_AT_LEAST ? Number.NaN : sum / count
   }
 
   return (seriesId, atMs) => {

@@ -25,11 +25,11 @@ interface Looking {
 function filterFor({ records, filter }: OverdueLeaf): RecordFilter & { status?: unknown } {
   const search = new URLSearchParams(filter)
   if (records === 'requests') {
-    const asked = filterOf(requestFilter, search)
-    return { ...asked, words: asked.category }
+    const { category, ...rest } = filterOf(requestFilter, search)
+    return { ...rest, words: category }
   }
-  const asked = filterOf(incidentFilter, search)
-  return { ...asked, words: asked.type }
+  const { type, ...rest } = filterOf(incidentFilter, search)
+  return { ...rest, words: type }
 }
 
 /** Open records that have missed a target, those that have waited longest first. */

@@ -1,13 +1,9 @@
-import { DAY_MS, HOUR_MS } from '@oppidum/domain/core/time'
+import { HOUR_MS } from '@oppidum/domain/core/time'
 import { zoneOffset } from '@oppidum/domain/core/zone-offset'
 import type { Db } from '../../../platform/db/connection.ts'
 import { run, sql } from '../../../platform/db/sql.ts'
+import { USUAL_WEEKS_AT_LEAST, usualHours } from './usual-hours.ts'
 
-const WEEK_MS = 7 * DAY_MS
-/** Weeks that a usual value is the mean of. */
-const WEEKS = 6
-/** With fewer it is not known. */
-const WEEKS_AT_LEAST = 4
 /** Hours that are remembered: the present one, and some for values that come late. */
 const HOURS_REMEMBERED = 6
 
@@ -20,22 +16,16 @@ export function usualMeans({ pool }: Pick<Db, 'pool'>, timeZone: string): UsualM
   /** By hour; null for a series without enough weeks. */
   const remembered = new Map<number, Map<number, number | null>>()
 
-  function sameHours(hourMs: number): Date[] {
-    return Array.from({ length: WEEKS }, (_, index) => {
-      const thenMs = hourMs - (index + 1) * WEEK_MS
-      return new Date(Math.floor((thenMs + zone.at(hourMs) - zone.at(thenMs)) / HOUR_MS) * HOUR_MS)
-    })
-  }
-
   async function read(hourMs: number, seriesIds: readonly number[], into: Map<number, number | null>): Promise<void> {
+    const hours = usualHours(hourMs, zone).map((it) => new Date(it))
     const { rows } = await run<{ id: number; mean: number; weeks: number }>(
       pool,
       sql`select series_id as id, avg(mean) as mean, count(*)::int as weeks from rollup_hour
-        where series_id = any(${`{${seriesIds.join()}}`}::int[]) and start_at = any(${sameHours(hourMs)}::timestamptz[]) group by series_id`,
+        where series_id = any(${`{${seriesIds.join()}}`}::int[]) and start_at = any(${hours}::timestamptz[]) group by series_id`,
       { name: 'alert-usual-means' },
     )
     for (const id of seriesIds) into.set(id, null)
-    for (const { id, mean, weeks } of rows) if (weeks >= WEEKS_AT_LEAST) into.set(id, mean)
+    for (const { id, mean, weeks } of rows) if (weeks >= USUAL_WEEKS_AT_LEAST) into.set(id, mean)
   }
 
   return async (seriesIds, atMs) => {
