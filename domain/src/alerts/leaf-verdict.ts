@@ -87,7 +87,7 @@ export function withSample(leaf: Leaf, before: LeafProgress, sample: Sample): Le
 
 /** When an absence begins: so long after the newest value, or after the rule began to look. */
 const absentFromMs = (leaf: Extract<Leaf, { kind: 'absence' }>, { last, sinceMs }: LeafProgress) =>
-  (last?.observedMs ?? sinceMs) + leaf.minutes * MINUTE_MS
+  (last?.presentMs ?? last?.observedMs ?? sinceMs) + leaf.minutes * MINUTE_MS
 
 /** The verdict at a moment: a value that has gone stale is not known any more. @returns since when it has held, epoch ms */
 export function verdictAt(leaf: Leaf, progress: LeafProgress, atMs: number): { holds: boolean | null; sinceMs: number } {

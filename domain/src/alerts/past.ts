@@ -8,6 +8,8 @@ export interface Past {
   receivedMs: Float64Array
   /** From then on it is not known any more, epoch ms; Infinity: never. */
   staleMs: Float64Array
+  /** As `presentMs` of a sample; null if it is `observedMs` throughout. */
+  presentMs: Float64Array | null
   /** NaN: the source said that there is none. */
   values: Float64Array
   /** Mean of this hour and weekday, NaN if it is not known; null if no leaf asks for it. */
@@ -19,11 +21,11 @@ export const NOTHING_PAST: Past = pastOfLength(0)
 /** Columns to be filled. */
 export function pastOfLength(length: number): Past {
   const column = () => new Float64Array(length)
-  return { observedMs: column(), receivedMs: column(), staleMs: column(), values: column(), usual: null }
+  return { observedMs: column(), receivedMs: column(), staleMs: column(), presentMs: null, values: column(), usual: null }
 }
 
 /** One value as the evaluator takes it. The source is not part of the past: a replay keeps no evidence. */
-export function sampleOf({ observedMs, receivedMs, staleMs, values, usual }: Past, index: number): Sample {
+export function sampleOf({ observedMs, receivedMs, staleMs, presentMs, values, usual }: Past, index: number): Sample {
   const [value, mean] = [values[index] as number, usual?.[index]]
   return {
     observedMs: observedMs[index] as number,
@@ -32,6 +34,7 @@ export function sampleOf({ observedMs, receivedMs, staleMs, values, usual }: Pas
     value: Number.isNaN(value) ? null : value,
     source: '',
     quality: 'measured',
+    ...(presentMs !== null && { presentMs: presentMs[index] as number }),
     ...(mean !== undefined && { usual: Number.isNaN(mean) ? null : mean }),
   }
 }

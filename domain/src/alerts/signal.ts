@@ -15,6 +15,8 @@ export interface Sample {
   value: number | null
   /** From then on it is not known any more, epoch ms. */
   staleMs: number
+  /** Until then values are taken to have come, epoch ms, because only a mean of theirs is stored; absent: until `observedMs`. */
+  presentMs?: number
   source: string
   quality: Quality
   /** Mean of this hour and weekday; null if it is not known. Only for a leaf that asks for it. */

@@ -59,7 +59,7 @@ function runsOfVerdicts(leaves: readonly Threshold[], past: Past): Past {
 }
 
 function runsWithoutGap(gapMs: number, past: Past): Past {
-  const { observedMs, receivedMs, values } = past
+  const { observedMs, receivedMs, presentMs, values } = past
   const runs: number[] = []
   const newest: number[] = []
   for (let index = 0; index < values.length; index++) {
@@ -68,7 +68,7 @@ function runsWithoutGap(gapMs: number, past: Past): Past {
     if (before !== undefined && observed <= before) continue
     const goesOn = before !== undefined && (receivedMs[index] as number) < before + gapMs
     if (!goesOn) runs.push(index)
-    newest[goesOn ? newest.length - 1 : newest.length] = observed
+    newest[goesOn ? newest.length - 1 : newest.length] = presentMs?.[index] ?? observed
   }
   return picked(past, runs, (it, position) => {
     it.observedMs[position] = newest[position] as number

@@ -124,6 +124,42 @@ describe('a preview', () => {
     expect(episodes(it)).toEqual([['italia-1', 46 * 60, 45 * 60]])
   })
 
+  it('takes values to have come between hourly means, so that only a missing hour is an absence', async () => {
+    await app.intake.hourlyHistory(
+      aDelivery(),
+      [48, 47, 46, 44, 43].map((hours) => ({
+        measure: 'traffic.speed',
+        placeId: 'italia-1',
+        atMs: NOW_MS - hours * HOUR_MS,
+        value: 30,
+      })),
+    )
+    await deliver([[41 * 60 + 50, 30]])
+    await rollUp()
+    const it = await preview(rule({ condition: { kind: 'absence', measure: 'traffic.speed', minutes: 30 } }))
+    // The mean of an hour stands at its end. Before the first one there was nothing; later one hour was missing, and at last all were.
+    expect(episodes(it)).toEqual([
+      ['italia-1', 41 * 60 + 20, null],
+      ['italia-1', 44.5 * 60, 43 * 60],
+      ['italia-1', 30 * 24 * 60 - 30, 47 * 60],
+    ])
+  })
+
+  it('takes imported values, whatever their step, as known until the next one', async () => {
+    const every = (from: number, to: number) => Array.from({ length: (from - to) / 10 + 1 }, (_, index): Row => [from - 10 * index, 30])
+    await deliver([...every(3_000, 2_000), ...every(1_880, 1_000)])
+    const known = await preview(rule({ noData: 'alert' }))
+    expect(episodes(known)).toEqual([
+      ['italia-1', 995, null],
+      ['italia-1', 1_995, 1_880],
+    ])
+    const absent = await preview(rule({ condition: { kind: 'absence', measure: 'traffic.speed', minutes: 5 } }))
+    expect(episodes(absent).slice(0, 2)).toEqual([
+      ['italia-1', 995, null],
+      ['italia-1', 1_995, 1_880],
+    ])
+  })
+
   it.each([
     ['below 0', { ...SLOW.condition, value: 0 }, 'never'],
     ['below what no car reaches', { ...SLOW.condition, value: 400 }, 'always'],

@@ -57,27 +57,48 @@ function meansBefore(bytes: Buffer | undefined, stepMs: number, first: number): 
   return { observedMs, receivedMs: observedMs, values: all.values.subarray(0, length) }
 }
 
-function asReceived(it: Unpacked): Unpacked {
+/** @returns the newest observation that was imported too; -Infinity if none was */
+function asReceived(it: Unpacked): { part: Unpacked; importedUntilMs: number } {
   const { observedMs, receivedMs } = it
-  let isImported = false
+  let importedUntilMs = Number.NEGATIVE_INFINITY
   for (let index = 0; index < receivedMs.length; index++) {
-    if ((receivedMs[index] as number) - (observedMs[index] as number) <= IMPORTED_AFTER_MS) continue
-    receivedMs[index] = observedMs[index] as number
-    isImported = true
+    const observed = observedMs[index] as number
+    if ((receivedMs[index] as number) - observed <= IMPORTED_AFTER_MS) continue
+    receivedMs[index] = observed
+    importedUntilMs = Math.max(importedUntilMs, observed)
   }
-  return isImported ? inOrder(it) : it
+  return { part: importedUntilMs === Number.NEGATIVE_INFINITY ? it : inOrder(it), importedUntilMs }
 }
 
-function joined(parts: readonly { part: Unpacked; staleAfterMs: number }[]): Past {
+/** Values of one fineness. Up to `coarseUntilMs` their steps say nothing about how often values came: the next is awaited for `stepMs`. */
+interface Part {
+  part: Unpacked
+  staleAfterMs: number
+  stepMs: number
+  coarseUntilMs: number
+}
+
+function joined(parts: readonly Part[]): Past {
   const past = pastOfLength(parts.reduce((sum, { part }) => sum + part.values.length, 0))
   let start = 0
-  for (const { part, staleAfterMs } of parts) {
+  for (const { part } of parts) {
     past.observedMs.set(part.observedMs, start)
     past.receivedMs.set(part.receivedMs, start)
     past.values.set(part.values, start)
-    for (let index = 0; index < part.values.length; index++) past.staleMs[start + index] = (part.observedMs[index] as number) + staleAfterMs
     start += part.values.length
   }
+  const presentMs = past.observedMs.slice()
+  let position = 0
+  for (const { part, staleAfterMs, stepMs, coarseUntilMs } of parts)
+    for (const observed of part.observedMs) {
+      const next = past.observedMs[position + 1] ?? Number.POSITIVE_INFINITY
+      const isAwaited = observed <= coarseUntilMs && next > observed && next <= observed + stepMs
+      past.staleMs[position] = Math.max(observed + staleAfterMs, isAwaited ? next : observed)
+      // Before the next one comes, which is newer by at least that.
+      if (isAwaited) presentMs[position] = next - 1
+      position++
+    }
+  past.presentMs = presentMs
   return past
 }
 
@@ -102,8 +123,8 @@ export async function seriesPast(tx: Queries, series: readonly PastSeries[], fro
     fiveFromMs < valuesFromMs ? packedMeans(tx, 'rollup_5m', ids, fiveFrom, valuesFrom) : none,
   ])
   const fine = series.map(({ id }) => {
-    const values = asReceived(unpacked(valueBytes.get(id), true))
-    return { id, values, five: meansBefore(fiveBytes.get(id), STEP_MS.rollup_5m, firstOf(values)) }
+    const { part: values, importedUntilMs } = asReceived(unpacked(valueBytes.get(id), true))
+    return { id, values, importedUntilMs, five: meansBefore(fiveBytes.get(id), STEP_MS.rollup_5m, firstOf(values)) }
   })
   const startOf = ({ values, five }: (typeof fine)[number]) => Math.min(firstOf(values), firstOf(five))
   const short = fine.filter((it) => startOf(it) > fromMs + HOUR_MS).map((it) => it.id)
@@ -111,14 +132,20 @@ export async function seriesPast(tx: Queries, series: readonly PastSeries[], fro
   const hours = fine.map((it) => meansBefore(hourBytes.get(it.id), HOUR_MS, startOf(it)))
 
   const pasts = new Map<number, Past>()
-  fine.forEach(({ id, values, five }, index) => {
+  fine.forEach(({ id, values, importedUntilMs, five }, index) => {
     const seconds = series[index]?.staleAfterSeconds
     const staleAfterMs = seconds === null || seconds === undefined ? USUAL_STALE_AFTER_MS : seconds * 1_000
     // A mean is known at least until the next one.
+    const means = (part: Unpacked, stepMs: number): Part => ({
+      part,
+      staleAfterMs: Math.max(staleAfterMs, stepMs),
+      stepMs,
+      coarseUntilMs: Number.POSITIVE_INFINITY,
+    })
     const past = joined([
-      { part: hours[index] as Unpacked, staleAfterMs: Math.max(staleAfterMs, STEP_MS.rollup_hour) },
-      { part: five, staleAfterMs: Math.max(staleAfterMs, STEP_MS.rollup_5m) },
-      { part: values, staleAfterMs },
+      means(hours[index] as Unpacked, STEP_MS.rollup_hour),
+      means(five, STEP_MS.rollup_5m),
+      { part: values, staleAfterMs, stepMs: IMPORTED_AFTER_MS, coarseUntilMs: importedUntilMs },
     ])
     pasts.set(id, past.values.length === 0 ? NOTHING_PAST : past)
   })
