@@ -1,6 +1,6 @@
 import type { Language } from '@oppidum/domain/core/language'
 import type { IncidentPriority } from '@oppidum/domain/records/incident'
-import type { Aggregate, AnyMeasure, PlaceRef, RecordDimension, RecordScope } from './questions.ts'
+import type { Aggregate, AlertChange, AnyMeasure, PlaceRef, RecordDimension, RecordScope } from './questions.ts'
 
 /** A place of the city that a question names. */
 export type PlaceMeant = PlaceRef & { name: string }
@@ -43,7 +43,8 @@ export type Topic =
   /** `only`: feeds that fail, or that are late. */
   | { about: 'feeds'; feed: string | null; only?: 'failed' | 'late' }
   /** `open`: those that are not resolved. `text`: words of the rule or place of the one that is asked about; null: the newest. */
-  | { about: 'alerts'; open: boolean; text: string | null }
+  /** `change`: those that fired, were acknowledged or were resolved within the time of the question. */
+  | { about: 'alerts'; open: boolean; text: string | null; change?: AlertChange }
   /** How good the forecasts have been. `minutes`: those made so long in advance. */
   | { about: 'models'; what: string | null; minutes?: number }
   | { about: 'place'; text: string }

@@ -197,8 +197,18 @@ export type AnomalyQuestion = z.infer<typeof AnomalyQuestion>
 export const FeedQuestion = z.strictObject({ feed: z.optional(Name) })
 export type FeedQuestion = z.infer<typeof FeedQuestion>
 
+export const AlertChange = z.enum(['fired', 'acknowledged', 'resolved'])
+export type AlertChange = z.infer<typeof AlertChange>
+
 /** The asker's alerts. `text`: words of the rule's name or the place's. */
-export const AlertQuestion = z.strictObject({ open: z.optional(z.boolean()), text: z.optional(Name), limit: Rows })
+export const AlertQuestion = z.strictObject({
+  open: z.optional(z.boolean()),
+  text: z.optional(Name),
+  period: z.optional(Period),
+  /** What happened to them within the period; that they fired if absent. */
+  change: z.optional(AlertChange),
+  limit: Rows,
+})
 export type AlertQuestion = z.infer<typeof AlertQuestion>
 
 export const PlaceQuestion = z.strictObject({ text: Name, limit: Rows })

@@ -101,7 +101,7 @@ const ofFormer = ({ holder: _, leftOut: __, ...meaning }: Meaning): Meaning => m
 /** What a question means by what was recognised in it. */
 function meantBy(it: Reading, { vocabulary, nowMs, before }: Context): Understanding {
   // A rule may be named like a place or a record.
-  const ofAlerts = isInjection(it) ? null : alertsMeant(it)
+  const ofAlerts = isInjection(it) ? null : alertsMeant(it, sidesOf(it, { clock: vocabulary.clock, nowMs }).time)
   if (ofAlerts) return { kind: 'meaning', meaning: ofAlerts }
   const refused = refusal(it, vocabulary)
   if (refused) return refused

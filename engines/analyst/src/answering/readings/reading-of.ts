@@ -44,7 +44,7 @@ export function readingOf(meaning: Meaning, scene: Scene): Reading {
     case 'feeds':
       return feedsReading(topic)
     case 'alerts':
-      return alertsReading(topic)
+      return alertsReading(topic, meaning.time, scene)
     case 'models':
       return modelsReading(topic, meaning)
     case 'place':

@@ -93,6 +93,7 @@ export const TOPICS: readonly Meaning['topic'][] = [
   { about: 'anomalies', sensors: false, measure: null },
   { about: 'feeds', feed: null },
   ...[true, false].map((open) => ({ about: 'alerts' as const, open, text: null })),
+  { about: 'alerts', open: false, text: null, change: 'acknowledged' },
   { about: 'models', what: null },
   { about: 'place', text: 'Plaza 33' },
   { about: 'how-to', text: 'close 2 incidents' },

@@ -1,4 +1,5 @@
 import { listed, NOTHING, type Phrase, say } from '../../answering/phrases/phrase.ts'
+import type { AlertChange } from '../../questions.ts'
 import { nouns } from './nouns.en.ts'
 import { questions } from './questions.en.ts'
 import { record, records } from './records.en.ts'
@@ -201,6 +202,15 @@ export const answers = {
     title: 'Alerts',
     none: () => say`No alert that you may see is open now.`,
     count: (n: Phrase, one: boolean) => say`${n} ${one ? say`alert that you may see is` : say`alerts that you may see are`} open now.`,
+    happened: (n: Phrase | null, one: boolean, change: AlertChange, when: Phrase) => {
+      const did = {
+        fired: say`fired`,
+        acknowledged: one ? say`was acknowledged` : say`were acknowledged`,
+        resolved: one ? say`was resolved` : say`were resolved`,
+      }
+      return say`${n ? say`${n} ${one ? say`alert` : say`alerts`}` : say`No alert`} that you may see ${did[change]} ${when}.`
+    },
+    notYet: () => say`That is in the future: no alert has fired then.`,
     unknown: (text: Phrase | null) =>
       text ? say`No alert that you may see has ${text} in the name of its rule or place.` : say`No alert that you may see is recorded.`,
     fired: (name: Phrase, place: Phrase | null, when: Phrase) => say`${name}${place ? say`, ${place}` : NOTHING}: it fired ${when}.`,

@@ -179,6 +179,15 @@ export const answers: typeof english = {
     title: 'Alertas',
     none: () => say`Ninguna de las alertas que usted puede ver está abierta ahora.`,
     count: (n, one) => say`${one ? say`Está abierta` : say`Están abiertas`} ahora ${n} de las alertas que usted puede ver.`,
+    happened: (n, one, change, when) => {
+      const did = {
+        fired: one ? say`se activó` : say`se activaron`,
+        acknowledged: one ? say`se atendió` : say`se atendieron`,
+        resolved: one ? say`se resolvió` : say`se resolvieron`,
+      }
+      return say`${n ?? say`Ninguna`} de las alertas que usted puede ver ${did[change]} ${when}.`
+    },
+    notYet: () => say`Eso está en el futuro: todavía no se activó ninguna alerta.`,
     unknown: (text) =>
       text
         ? say`Ninguna de las alertas que usted puede ver tiene ${text} en el nombre de su regla o de su lugar.`

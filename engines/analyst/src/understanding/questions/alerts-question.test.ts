@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import type { Meaning } from '../../meaning.ts'
 import { demoCity } from '../../testing/demo-city.ts'
 import { understand } from '../understand.ts'
 import { vocabularyOf } from '../words/city-vocabulary.ts'
@@ -39,8 +40,35 @@ it.each([
   expect(meant(message)).toMatchObject({ topic: { about: 'alerts', open: false, text }, wanted: { want } })
 })
 
+const DAY_MS = 86_400_000
+it.each<[string, 'en' | 'es', string, number, string[]]>([
+  ['What fired yesterday?', 'en', 'fired', 1, []],
+  ['which alerts fired today', 'en', 'fired', 0, []],
+  ['What alerts were there yesterday?', 'en', 'fired', 1, []],
+  ['How many alerts fired yesterday?', 'en', 'fired', 1, []],
+  ['How many alerts in the last week?', 'en', 'fired', 7, []],
+  ['How many alarms went off on 20 November?', 'en', 'fired', 3, []],
+  ['Which alerts were acknowledged this morning?', 'en', 'acknowledged', 0, []],
+  ['How many alerts have been resolved since yesterday?', 'en', 'resolved', 1, []],
+  ['¿Qué se activó ayer?', 'es', 'fired', 1, []],
+  ['¿Qué alertas se dispararon hoy?', 'es', 'fired', 0, []],
+  ['¿Cuántas alertas hubo en la última semana?', 'es', 'fired', 7, []],
+  ['¿Cuántas alertas se activaron ayer?', 'es', 'fired', 1, []],
+  ['¿Qué alertas se atendieron esta mañana?', 'es', 'acknowledged', 0, []],
+  ['¿Cuáles alertas se resolvieron ayer?', 'es', 'resolved', 1, []],
+  ['What fired in the harbour office yesterday?', 'en', 'fired', 1, ['in the harbour office']],
+])('%s asks in %s which %s, %i days back', (message, language, change, daysBack, unread) => {
+  const read = meant(message) as Meaning
+  expect(read).toMatchObject({ language, topic: { about: 'alerts', open: false, text: null, change }, wanted: { want: 'list' }, unread })
+  expect(Math.round((nowMs - (read.time?.fromMs ?? 0)) / DAY_MS - 0.3)).toBe(daysBack)
+})
+
 it.each([
   'any red alerts standing',
+  'How many alerts?',
+  'What was reported yesterday?',
+  'Which incidents were acknowledged this morning?',
+  '¿Qué incidentes se resolvieron ayer?',
   'how many alarms are we chasing at present',
   'cuántas alertas de las jodidas hay abiertas',
   'en qué momento se disparó la demanda eléctrica ayer',

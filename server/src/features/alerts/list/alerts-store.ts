@@ -91,14 +91,18 @@ export interface AlertFilter {
   from?: string | undefined
   /** Fired before this moment. */
   to?: string | undefined
+  /** What `from` and `to` are about; that it fired if absent. */
+  of?: 'fired' | 'acknowledged' | 'resolved' | undefined
 }
+
+const AT = { fired: sql`a.fired_at`, acknowledged: sql`a.acknowledged_at`, resolved: sql`a.resolved_at` } as const
 
 /** All SQL by which people read alerts. */
 export function alertStore(db: Db) {
   return {
     /** Newest first. */
     async list(cityId: string, reader: Reader, filter: AlertFilter, limit: number, after: PageEnd | undefined): Promise<Page<Alert>> {
-      const { state = 'open', severity, rule, place, from, to } = filter
+      const { state = 'open', severity, rule, place, from, to, of = 'fired' } = filter
       const matching = and(
         sql`a.city_id = ${cityId}`,
         visibleTo(reader),
@@ -106,8 +110,8 @@ export function alertStore(db: Db) {
         severity === undefined ? undefined : sql`a.severity = ${severity}`,
         rule === undefined ? undefined : sql`a.rule_id = ${rule}`,
         place === undefined ? undefined : sql`a.place_id = ${place}`,
-        from === undefined ? undefined : sql`a.fired_at >= ${from}::timestamptz`,
-        to === undefined ? undefined : sql`a.fired_at < ${to}::timestamptz`,
+        from === undefined ? undefined : sql`${AT[of]} >= ${from}::timestamptz`,
+        to === undefined ? undefined : sql`${AT[of]} < ${to}::timestamptz`,
       )
       const { rows } = await run<AlertRow>(
         db.pool,

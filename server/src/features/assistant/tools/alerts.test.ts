@@ -82,6 +82,34 @@ it('says why and when one fired, with its values as they were', async () => {
 })
 
 it.each([
+  ['What fired yesterday?', '2 alerts that you may see fired yesterday.', 2],
+  ['What fired today?', '1 alert that you may see fired today until 07:00.', 1],
+  ['Which alerts were acknowledged yesterday?', '1 alert that you may see was acknowledged yesterday.', 1],
+  ['How many alerts were resolved yesterday?', '1 alert that you may see was resolved yesterday.', 1],
+  ['How many alerts in the last 7 days?', /^3 alerts that you may see fired .+\.$/, 3],
+  ['How many alerts in the last week?', /^No alert that you may see fired from Mon(?:day)? 9 Nov .+\.$/, 0],
+  ['Which alerts fired on 11 November?', /^No alert that you may see fired .*11 Nov.*\.$/, 0],
+  ['What fired tomorrow?', 'That is in the future: no alert has fired then.', 0],
+  ['¿Qué se activó ayer?', '2 de las alertas que usted puede ver se activaron ayer.', 2],
+  ['¿Qué alertas se atendieron ayer?', '1 de las alertas que usted puede ver se atendió ayer.', 1],
+  ['¿Cuántas alertas se resolvieron hoy?', 'Ninguna de las alertas que usted puede ver se resolvió hoy hasta las 07:00.', 0],
+  ['¿Cuántas alertas hubo en la última semana?', /^3 de las alertas que usted puede ver se activaron .+\.$/, 3],
+])('says what happened within a time: %s', async (message, sentence, rows) => {
+  const ago = (hours: number) => new Date(app.clock.nowMs() - hours * HOUR_MS)
+  await storeAlert(app, { ownerId: owner.id, at: ago(1) })
+  const { id } = await storeAlert(app, { ownerId: owner.id, state: 'acknowledged', at: ago(24) })
+  await app.context.db.pool.query('update alert set acknowledged_at = fired_at where id = $1', [id])
+  await storeAlert(app, { ownerId: owner.id, state: 'resolved', at: ago(25) })
+  await storeAlert(app, { ownerId: owner.id, at: ago(24 * 30) })
+  await storeAlert(app, { ownerId: operator.id, at: ago(24) })
+  const { text, screens, checked } = await ask(message, askerOf(owner))
+  expect(text[0]).toEqual(typeof sentence === 'string' ? sentence : expect.stringMatching(sentence))
+  expect(text).toHaveLength(rows + 1)
+  expect(screens.filter((it) => it?.includes('?alert='))).toHaveLength(rows)
+  expect(checked).not.toBe(false)
+})
+
+it.each([
   ['Why did Flood fire?', 'No alert that you may see has “Flood” in the name of its rule or place.'],
   [
     '¿Por qué se activó Inundación?',

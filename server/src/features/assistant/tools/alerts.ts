@@ -24,19 +24,19 @@ export function alertsTool({ db }: Pick<AppContext, 'db'>): Tool<typeof AlertQue
   return {
     name: 'alerts',
     description:
-      'Alerts of the rules that the asker may see, newest first: rule, place, state, when each fired and the values that caused it. `open` takes those that are not resolved; `text` those whose rule or place contains all these words.',
+      'Alerts of the rules that the asker may see, newest first: rule, place, state, when each fired and the values that caused it. `open` takes those that are not resolved; `period` those that fired within it, or with `change` those that were acknowledged or resolved within it; `text` those whose rule or place contains all these words.',
     args: AlertQuestion,
     sentence({ text }, { language }) {
       const { alerts: head } = toolWords(language)
       return text === undefined ? head : `${head} · ${text}`
     },
-    async run({ open, text, limit = USUAL_ROWS }, { asker: { city, plan, role, personId }, nowMs }) {
+    async run({ open, text, period, change, limit = USUAL_ROWS }, { asker: { city, plan, role, personId }, nowMs }) {
       if (personId === undefined || !allows(plan, 'realTimeAlerts'))
         return { facts: [], notes: [{ note: 'not-allowed', needs: 'realTimeAlerts' }] }
       const reader = { id: personId, isOperator: isAtLeast(role, 'operator') }
-      const to = new Date(nowMs + 1).toISOString()
+      const within = period ? { ...period, of: change } : { to: new Date(nowMs + 1).toISOString() }
       const most = text === undefined ? Math.min(limit, MOST_ROWS) : MOST_SEARCHED
-      const { records, total } = await alerts.list(city.id, reader, { state: open ? 'open' : 'all', to }, most, undefined)
+      const { records, total } = await alerts.list(city.id, reader, { state: open ? 'open' : 'all', ...within }, most, undefined)
       const words = folded(text ?? '')
         .split(/\s+/)
         .filter((it) => it !== '')
@@ -54,8 +54,8 @@ export function alertsTool({ db }: Pick<AppContext, 'db'>): Tool<typeof AlertQue
         measure: 'count',
         value: of,
         unit: '',
-        at: new Date(nowMs).toISOString(),
-        period: null,
+        at: period ? null : new Date(nowMs).toISOString(),
+        period: period ?? null,
         quality: 'estimated',
         source: SOURCE,
         screen: open ? '/alerts' : '/alerts/history',
