@@ -86,6 +86,8 @@ export const Alert = z.object({
   useful: z.nullable(z.boolean()),
   /** The incident it opened; null if none. */
   incident: z.nullable(z.string()),
+  /** The situation it joined; null if none. */
+  situation: z.nullable(z.string()),
 })
 export type Alert = z.infer<typeof Alert>
 

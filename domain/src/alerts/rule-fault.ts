@@ -1,5 +1,5 @@
 import { isAtLeast, type Role } from '../core/access.ts'
-import { allows, type Plan } from '../plans/plan.ts'
+import { allows, type Feature, type Plan } from '../plans/plan.ts'
 import { unitFactor } from '../telemetry/unit.ts'
 import { type Leaf, leavesOf, measureOf } from './condition.ts'
 import { type PlaceKind, placeKindOf } from './measure-places.ts'
@@ -34,6 +34,7 @@ export interface RuleFault {
     | 'measured-for-city'
     | 'city-contact-points'
     | 'own-incident'
+    | 'situation-without-incident'
   /** Position in `leavesOf`; null if it is not about one condition. */
   leaf: number | null
   /** The word that does not fit, such as an id or a unit; empty if there is none. */
@@ -107,18 +108,26 @@ export function ruleFault(settings: RuleSettings, frame: RuleFrame): RuleFault |
   }
   if (settings.sharing === 'city' && settings.contactPoints.length > 0) return { code: 'city-contact-points', leaf: null, word: '' }
   if (settings.sharing === 'own' && settings.opensIncident !== null) return { code: 'own-incident', leaf: null, word: '' }
+  if (settings.joinsSituation && settings.opensIncident === null) return { code: 'situation-without-incident', leaf: null, word: '' }
   return scopeFault(settings, frame)
 }
 
 const needsForecasts = (leaf: Leaf) => leaf.kind === 'forecast'
 
-/** Whether the owner's plan includes everything that a rule asks for. */
-export const planCovers = (plan: Plan, { condition }: Pick<RuleSettings, 'condition'>): boolean =>
-  allows(plan, 'realTimeAlerts') && (allows(plan, 'predictiveAnalytics') || !leavesOf(condition).some(needsForecasts))
+/** What a rule asks for that the owner's plan does not include; null if it includes everything. */
+export function missingFeature(
+  plan: Plan,
+  { condition, joinsSituation }: Pick<RuleSettings, 'condition' | 'joinsSituation'>,
+): Feature | null {
+  const needed: Feature[] = ['realTimeAlerts']
+  if (leavesOf(condition).some(needsForecasts)) needed.push('predictiveAnalytics')
+  if (joinsSituation) needed.push('advancedIncidents')
+  return needed.find((it) => !allows(plan, it)) ?? null
+}
 
 /** Why a stored rule is not evaluated at present; null if it is. A place that is gone stops the rule only if it was the last. */
 export function ruleProblem(settings: RuleSettings, owner: Owner, frame: RuleFrame): RuleProblem | null {
-  if (!planCovers(owner.plan, settings)) return 'plan'
+  if (missingFeature(owner.plan, settings) !== null) return 'plan'
   const isOperators = settings.sharing === 'city' || leavesOf(settings.condition).some(isForOperators)
   if (isOperators && !isAtLeast(owner.role, 'operator')) return 'role'
   const { scope } = settings

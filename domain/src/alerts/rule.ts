@@ -48,12 +48,14 @@ const settings = {
   contactPoints: z.array(z.uuid()).check(z.maxLength(10)),
   /** Opens an incident of this type when it fires; only for rules of the city. */
   opensIncident: z.nullable(z.enum(['fire', 'power_outage', 'traffic_accident', 'other'])),
+  /** Joins the open situation at its place instead, and opens the incident only if there is none. No if absent. */
+  joinsSituation: z.optional(z.boolean()),
 }
 export const RuleSettings = z.strictObject(settings)
 export type RuleSettings = z.infer<typeof RuleSettings>
 
 /**
- * Why a rule is not evaluated at present. `plan`: its owner's plan does not include alerts, or not the forecasts that it asks for; `role`:
+ * Why a rule is not evaluated at present. `plan`: its owner's plan does not include alerts, or not the forecasts or situations that it asks for; `role`:
  * its owner is no longer an operator; otherwise the city no longer has the place, district or feed.
  */
 export const RuleProblem = z.enum(['plan', 'role', 'place', 'district', 'feed'])

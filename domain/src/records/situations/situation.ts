@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { AlertState } from '../../alerts/alert.ts'
+import { Severity } from '../../alerts/rule.ts'
 import { endpoint } from '../../core/endpoint.ts'
 import { GRID_REFERENCE, Position } from '../../core/geo.ts'
 import { DAY_MS } from '../../core/time.ts'
@@ -68,6 +70,20 @@ export const SituationMember = z.object({
 })
 export type SituationMember = z.infer<typeof SituationMember>
 
+/** An alert of a rule of the city that joined a situation. It is no member: it keeps no situation open. */
+export const SituationAlert = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  severity: Severity,
+  /** 'city' for the city as a whole. */
+  place: z.string(),
+  placeName: z.string(),
+  state: AlertState,
+  firedAt: Instant,
+  resolvedAt: z.nullable(Instant),
+})
+export type SituationAlert = z.infer<typeof SituationAlert>
+
 /** Records and road sections that belong together. */
 export const Situation = z.object({
   /** UUID version 7. */
@@ -85,6 +101,8 @@ export const Situation = z.object({
   version: z.int(),
   /** Present members, subject first, then in the order they joined. */
   members: z.array(SituationMember),
+  /** Alerts that joined it, oldest first. */
+  alerts: z.array(SituationAlert),
   /** Reports of all its records, each counted once. */
   people: z.int(),
   /** Provenance of `people`. */

@@ -28,10 +28,16 @@ const OUTLOOK = (
   </Suspense>
 )
 
-const SituationsView = later(async () => (await import('../../features/records/situations/SituationsView.tsx')).SituationsView)
+const Situations = later(async () => {
+  const [{ SituationsView }, { JoinedAlerts }] = await Promise.all([
+    import('../../features/records/situations/SituationsView.tsx'),
+    import('../../features/alerts/list/JoinedAlerts.tsx'),
+  ])
+  return () => <SituationsView Alerts={JoinedAlerts} />
+})
 const SITUATIONS = (
   <Suspense fallback={null}>
-    <SituationsView />
+    <Situations />
   </Suspense>
 )
 

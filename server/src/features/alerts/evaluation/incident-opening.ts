@@ -7,14 +7,17 @@ import type { IncidentPriority } from '@oppidum/domain/records/incident'
 import { CITY_PLACE } from '@oppidum/domain/telemetry/measure'
 import { speedUnitFor } from '@oppidum/domain/telemetry/speed'
 import type { AppContext } from '../../../compose/context.ts'
+import { transaction } from '../../../platform/db/connection.ts'
 import type { DeskActor, RecordDesk, RecordReport } from '../../records/desk/desk-service.ts'
-import { noteIncident, type WantedIncident, wantedIncidents } from './wanted-incident-store.ts'
+import { openSituationAt } from '../../records/situations/situation-at.ts'
+import { situationStore } from '../../records/situations/situation-store.ts'
+import { noteIncident, noteSituation, type WantedIncident, wantedIncidents } from './wanted-incident-store.ts'
 
 const RULE: DeskActor = { by: 'city', personId: null, channel: 'rule' }
 
 const PRIORITY: Record<Severity, IncidentPriority> = { critical: 'critical', warning: 'high', info: 'medium' }
 
-/** Another instance has opened it. */
+/** Another instance has opened it, or has let it join a situation. */
 class AlreadyOpen extends Error {}
 
 function positionOf(city: City, placeId: string): Position | null {
@@ -62,13 +65,30 @@ export interface IncidentOpening {
   language: Language
 }
 
-/** Opens an incident for each alert whose rule wants one: once, as the incident and its note at the alert are one transaction. */
+/** Whether the alert needs no incident, as there is a situation at its place, or another instance has opened one. */
+function joinSituation({ db }: Pick<AppContext, 'db'>, city: City, { alertId, placeId, evidence }: WantedIncident): Promise<boolean> {
+  return transaction(db, async (tx) => {
+    const situations = situationStore(tx)
+    await situations.lock(city.id)
+    const records = evidence.flatMap((it) => it.records ?? [])
+    const situation = await openSituationAt(tx, city, { placeId, records })
+    if (!situation) return false
+    if (await noteSituation(tx, alertId, situation.id)) await situations.raiseVersion(city.id, situation.id)
+    return true
+  })
+}
+
+/**
+ * Opens an incident for each alert whose rule wants one, or joins a situation: once, as either is one transaction with its note at the
+ * alert.
+ */
 export async function openIncidents(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   { desk, language }: IncidentOpening,
   city: City,
 ): Promise<void> {
   for (const alert of await wantedIncidents(db.pool, city.id)) {
+    if (alert.joinsSituation && (await joinSituation({ db }, city, alert))) continue
     try {
       const report = reportOf(city, alert, language, clock.nowMs())
       // First, as whoever acts on the alert locks it before the city's events.

@@ -24,6 +24,7 @@ const HEAD = [
   'flapping',
   'useful',
   'incident_id',
+  'situation_id',
   'values',
 ]
 
@@ -49,6 +50,7 @@ function rowOf(it: Alert): (string | number | null)[] {
     truth(it.flapping),
     truth(it.useful),
     it.incident,
+    it.situation,
     JSON.stringify(it.evidence),
   ]
 }

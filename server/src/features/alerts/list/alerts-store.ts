@@ -34,6 +34,7 @@ export interface AlertRow {
   flapping: boolean
   evidence: AlertValue[]
   incidentId: string | null
+  situationId: string | null
   useful: boolean | null
 }
 
@@ -41,7 +42,7 @@ const columns = (personId: string): Sql => sql`a.id, a.city_id as "cityId", a.ow
   a.rule_version as "ruleVersion", a.sharing, a.name, a.severity, a.place_id as "placeId", a.place_name as "placeName", a.state,
   a.started_at as "startedAt", a.fired_at as "firedAt", a.acknowledged_at as "acknowledgedAt", a.acknowledged_by as "acknowledgedBy",
   a.shelved_until as "shelvedUntil", a.shelved_reason as "shelvedReason", a.resolved_at as "resolvedAt", a.flapping, a.evidence,
-  a.incident_id as "incidentId",
+  a.incident_id as "incidentId", a.situation_id as "situationId",
   (select r.useful from alert_rating r where r.alert_id = a.id and r.person_id = ${personId}) as useful`
 
 /** Alerts that a reader may see. What is only pending is not an alert yet. */
@@ -79,6 +80,7 @@ export function alertAnswer(row: AlertRow): Alert {
     flapping,
     useful,
     incident: row.incidentId,
+    situation: row.situationId,
   }
 }
 

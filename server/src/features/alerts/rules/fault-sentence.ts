@@ -32,6 +32,8 @@ export function faultSentence({ code, leaf: position, word }: RuleFault, { condi
       return 'A rule of the city is delivered by the notification policies; leave out the contact points.'
     case 'own-incident':
       return 'Only a rule of the city can open an incident.'
+    case 'situation-without-incident':
+      return 'Say which incident the rule opens where there is no situation to join.'
   }
 }
 

@@ -1,6 +1,6 @@
 import { leavesOf } from '@oppidum/domain/alerts/condition'
 import type { RuleSettings } from '@oppidum/domain/alerts/rule'
-import { isForOperators, planCovers, type RuleFrame, ruleFault } from '@oppidum/domain/alerts/rule-fault'
+import { isForOperators, missingFeature, type RuleFrame, ruleFault } from '@oppidum/domain/alerts/rule-fault'
 import { normalFilter } from '@oppidum/domain/alerts/rules/rule-filter'
 import { rulesAtMost } from '@oppidum/domain/alerts/rules/rule-limits'
 import { isAtLeast, type SignedIn } from '@oppidum/domain/core/access'
@@ -38,7 +38,8 @@ export function checkSettings(settings: RuleSettings, person: Pick<SignedIn, 'pl
     throw new Failure('role_required', 'Only operators make rules for the city; keep this one for yourself.')
   if (leavesOf(settings.condition).some(isForOperators) && !isOperator)
     throw new Failure('role_required', 'Only operators may be alerted about system checks and about who works on a record.')
-  if (!planCovers(person.plan, settings)) throw planFailure('predictiveAnalytics')
+  const missing = missingFeature(person.plan, settings)
+  if (missing !== null) throw planFailure(missing)
   const fault = ruleFault(settings, frame)
   if (fault) throw new Failure('refused', faultSentence(fault, settings), { details: fault })
 }

@@ -5,12 +5,13 @@ import { keyOf } from '@oppidum/domain/records/situations/situation-rules'
 import { derivedProvenance, type Provenance } from '@oppidum/domain/telemetry/provenance'
 import type { Tx } from '../../../platform/db/connection.ts'
 import { entityStore, isOpen, type RecordEntity } from './entity-store.ts'
-import { type MemberRow, type SituationRow, situationStore } from './situation-store.ts'
+import { type AlertRow, type MemberRow, type SituationRow, situationStore } from './situation-store.ts'
 
 interface Around {
   city: City
   records: ReadonlyMap<string, RecordEntity>
   speeds: ReadonlyMap<string, { mph: number; evidence: Provenance }>
+  alerts: readonly AlertRow[]
 }
 
 const round1 = (value: number) => Math.round(value * 10) / 10
@@ -96,6 +97,13 @@ function answer(row: SituationRow, members: readonly MemberRow[], around: Around
     endedAt: endedAt?.toISOString() ?? null,
     version,
     members: shown.sort((a, b) => Number(b.why.by === 'subject') - Number(a.why.by === 'subject') || (a.joinedAt < b.joinedAt ? -1 : 1)),
+    alerts: around.alerts
+      .filter((it) => it.situationId === id)
+      .map(({ situationId, firedAt, resolvedAt, ...it }) => ({
+        ...it,
+        firedAt: firedAt.toISOString(),
+        resolvedAt: resolvedAt?.toISOString() ?? null,
+      })),
     people: counted.reduce((sum, it) => sum + it.reports, 0),
     evidence: evidence ? { people: evidence } : {},
   }
@@ -104,10 +112,9 @@ function answer(row: SituationRow, members: readonly MemberRow[], around: Around
 /** These situations as the API shows them, in the given order. */
 export async function situationAnswers(tx: Pick<Tx, 'query'>, city: City, rows: readonly SituationRow[]): Promise<Situation[]> {
   if (rows.length === 0) return []
-  const members = await situationStore(tx).members(
-    city.id,
-    rows.map((it) => it.id),
-  )
+  const ids = rows.map((it) => it.id)
+  const members = await situationStore(tx).members(city.id, ids)
+  const alerts = await situationStore(tx).alerts(city.id, ids)
   const present = members.filter((it) => it.leftAt === null)
   const store = entityStore(tx)
   const subjects = rows.map((it) => it.subject)
@@ -117,7 +124,7 @@ export async function situationAnswers(tx: Pick<Tx, 'query'>, city: City, rows: 
     answer(
       row,
       present.filter((it) => it.situationId === row.id),
-      { city, records, speeds },
+      { city, records, speeds, alerts },
     ),
   )
 }

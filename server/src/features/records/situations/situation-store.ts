@@ -1,5 +1,11 @@
 import type { RecordKind } from '@oppidum/domain/records/life-cycle'
-import { ENDED_SHOWN_MS, type MemberKind, type MemberReason, SITUATIONS_SHOWN } from '@oppidum/domain/records/situations/situation'
+import {
+  ENDED_SHOWN_MS,
+  type MemberKind,
+  type MemberReason,
+  SITUATIONS_SHOWN,
+  type SituationAlert,
+} from '@oppidum/domain/records/situations/situation'
 import type { Tx } from '../../../platform/db/connection.ts'
 import { literal, run, sql } from '../../../platform/db/sql.ts'
 
@@ -33,6 +39,12 @@ export interface MemberRow {
   heldAt: Date
   leftAt: Date | null
   leftBy: string | null
+}
+
+export interface AlertRow extends Omit<SituationAlert, 'firedAt' | 'resolvedAt'> {
+  situationId: string
+  firedAt: Date
+  resolvedAt: Date | null
 }
 
 export interface NewMember {
@@ -90,6 +102,18 @@ export function situationStore(tx: Pick<Tx, 'query'>) {
         sql`select ${MEMBER} from situation_member where city_id = ${cityId} and situation_id = any(${situationIds}::uuid[])
           order by joined_at, kind, thing_id`,
         { name: 'situation-members' },
+      )
+      return rows
+    },
+
+    /** Alerts that joined these situations, oldest first. */
+    async alerts(cityId: string, situationIds: readonly string[]): Promise<AlertRow[]> {
+      const { rows } = await run<AlertRow>(
+        tx,
+        sql`select situation_id as "situationId", id, name, severity, place_id as place, place_name as "placeName", state,
+            fired_at as "firedAt", resolved_at as "resolvedAt"
+          from alert where city_id = ${cityId} and situation_id = any(${situationIds}::uuid[]) order by fired_at, id`,
+        { name: 'situation-alerts' },
       )
       return rows
     },

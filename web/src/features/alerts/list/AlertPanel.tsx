@@ -8,6 +8,7 @@ import { useNowEvery } from '../../../ui/browser/use-now.ts'
 import { StateMark } from '../../../ui/icons/StateMark.tsx'
 import { SidePanel } from '../../../ui/overlays/SidePanel.tsx'
 import { Pairs, PanelIdentity, PanelSection } from '../../../ui/overlays/SidePanelParts.tsx'
+import { addressOfSituation, useMaySituations } from '../../records/desk/situations/use-situations.ts'
 import { AlertActs } from './AlertActs.tsx'
 import { AlertHistory } from './AlertHistory.tsx'
 import { ALERT_STATE_TEXT, alertMark, placeOf, SEVERITY_TEXT } from './alert-labels.ts'
@@ -21,7 +22,8 @@ export function AlertPanel({ alert, history, onClose }: { alert: Alert; history:
   const format = useFormat()
   const { name: city } = useCity()
   const nowMs = useNowEvery(AGE_STEP_MS)
-  const { firedAt, resolvedAt, shelvedUntil, shelvedReason, incident, rule, evidence } = alert
+  const maySituations = useMaySituations()
+  const { firedAt, resolvedAt, shelvedUntil, shelvedReason, incident, situation, rule, evidence } = alert
   const at = (instant: string) => (
     <time dateTime={instant} data-tip={format.full(instant)}>
       {format.time(instant, nowMs)}
@@ -61,6 +63,14 @@ export function AlertPanel({ alert, history, onClose }: { alert: Alert; history:
             incident !== null && {
               name: text('alert.incident'),
               value: <Link to={`/incidents?incident=${incident}`}>{text('alert.open-incident')}</Link>,
+            },
+            situation !== null && {
+              name: text('alert.situation'),
+              value: maySituations ? (
+                <Link to={addressOfSituation(situation)}>{text('alert.open-situation')}</Link>
+              ) : (
+                text('alert.joined-situation')
+              ),
             },
             { name: text('alert.rule'), value: <Link to={`/alerts/rules/${rule}`}>{text('alert.open-rule')}</Link> },
           ]}

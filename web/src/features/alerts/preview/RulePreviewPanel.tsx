@@ -22,8 +22,8 @@ const LISTED = 5
 /** Below this share of the time with values, it is said. */
 const NEARLY_ALL = 0.98
 
-/** What only says who is notified does not change when a rule fires. */
-function questionOf({ name: _, contactPoints: __, ...rest }: RuleSettings): RuleSettings {
+/** What happens when a rule fires does not change when it does. */
+function questionOf({ name: _, contactPoints: __, joinsSituation: ___, ...rest }: RuleSettings): RuleSettings {
   return { ...rest, name: 'Preview', contactPoints: [], opensIncident: null }
 }
 

@@ -124,6 +124,35 @@ describe('the form of a rule', () => {
   })
 })
 
+test.each<[Plan, offered: boolean]>([
+  ['pro', true],
+  ['basic', false],
+])('joining a situation is offered with the plan %s: %s, beside an incident, and saved', async (plan, offered) => {
+  const { server, user } = await draw({
+    plan,
+    rule: alertRule({ sharing: 'city' }),
+    replies: [answers(changeAlertRule, alertRule({ version: 4 }))],
+  })
+  expect(screen.queryByLabelText(/join it instead/)).toBeNull()
+  await user.selectOptions(await named('Opens an incident'), 'fire')
+  expect(screen.queryByLabelText(/join it instead/) !== null).toBe(offered)
+  if (offered) await user.click(screen.getByLabelText(/join it instead/))
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Slow on Mill Lane was saved')
+  const body = server.calls.find((it) => it.method === 'PUT')?.body as AlertRule
+  expect([body.opensIncident, body.joinsSituation]).toEqual(['fire', offered ? true : undefined])
+})
+
+test('a rule that joins situations still does when it is saved', async () => {
+  const { server, user } = await draw({
+    rule: alertRule({ sharing: 'city', opensIncident: 'fire', joinsSituation: true }),
+    replies: [answers(changeAlertRule, alertRule({ version: 4 }))],
+  })
+  await user.click(await screen.findByRole('button', { name: 'Save' }))
+  await screen.findByText('Slow on Mill Lane was saved')
+  expect(server.calls.find((it) => it.method === 'PUT')?.body).toMatchObject({ joinsSituation: true })
+})
+
 test.each<[Role, Plan, offered: string[], missing: string[]]>([
   ['operator', 'pro', ['system', 'forecast'], []],
   ['viewer', 'pro', ['forecast'], ['system']],

@@ -60,6 +60,8 @@ export function useRemoveRule() {
 
 /** What its author sets, without what the server adds. */
 export function settingsOf(rule: AlertRule): RuleSettings {
-  const { name, severity, sharing, scope, condition, forMinutes, resolveMinutes, noData, contactPoints, opensIncident } = rule
-  return { name, severity, sharing, scope, condition, forMinutes, resolveMinutes, noData, contactPoints, opensIncident }
+  const { name, severity, sharing, scope, condition, forMinutes, resolveMinutes, noData, contactPoints, opensIncident, joinsSituation } =
+    rule
+  const settings = { name, severity, sharing, scope, condition, forMinutes, resolveMinutes, noData, contactPoints, opensIncident }
+  return { ...settings, ...(joinsSituation !== undefined && { joinsSituation }) }
 }

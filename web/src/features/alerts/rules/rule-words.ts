@@ -59,6 +59,7 @@ export const FAULT_TEXT: Record<RuleFault['code'], TextId> = {
   'measured-for-city': 'rule-fault.measured-for-city',
   'city-contact-points': 'rule-fault.city-contact-points',
   'own-incident': 'rule-fault.own-incident',
+  'situation-without-incident': 'rule-fault.situation-without-incident',
 }
 
 /** Names of the checks of the system status, by id. */

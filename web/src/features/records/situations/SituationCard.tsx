@@ -2,7 +2,7 @@ import { MINUTE_MS } from '@oppidum/domain/core/time'
 import type { Situation, SituationMember } from '@oppidum/domain/records/situations/situation'
 import { worstOpen } from '@oppidum/domain/records/situations/situation-order'
 import { figure } from '@oppidum/domain/telemetry/provenance'
-import { useEffect, useId, useRef } from 'react'
+import { type ComponentType, useEffect, useId, useRef } from 'react'
 import { Link } from 'react-router'
 import { useText } from '../../../i18n/text.ts'
 import { FigureText } from '../../../provenance/FigureText.tsx'
@@ -23,9 +23,13 @@ import type { MemberRef } from '../desk/situations/use-situations.ts'
 import { LeadAct, LeadFacts } from './SituationLead.tsx'
 import styles from './SituationsView.module.css'
 
+/** Draws the alerts that joined a situation; the routes provide it, because the desk imports no other feature. */
+export type SituationAlerts = ComponentType<{ alerts: Situation['alerts'] }>
+
 /** One situation: its severity, owner, size and start, and every member with the reason it is there. */
 export function SituationCard({
   situation,
+  Alerts,
   isRequested,
   busy,
   removed,
@@ -33,6 +37,7 @@ export function SituationCard({
   onUndo,
 }: {
   situation: Situation
+  Alerts: SituationAlerts | undefined
   /** The address names it. */
   isRequested: boolean
   busy: boolean
@@ -46,7 +51,7 @@ export function SituationCard({
   const nowMs = useNowEvery(MINUTE_MS)
   const titleId = useId()
   const card = useRef<HTMLElement>(null)
-  const { members, people, evidence, openedAt, endedAt, number } = situation
+  const { members, alerts, people, evidence, openedAt, endedAt, number } = situation
   const worst = endedAt === null ? worstOpen(situation) : null
   const records = members.filter((it) => it.kind !== 'section').length
   useEffect(() => {
@@ -94,6 +99,7 @@ export function SituationCard({
             <RemovedMember key={`${member.kind} ${member.id}`} title={title} busy={busy} onUndo={() => onUndo(member)} />
           ))}
       </ul>
+      {Alerts && alerts.length > 0 && <Alerts alerts={alerts} />}
     </article>
   )
 }

@@ -13,16 +13,16 @@ import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { situationIn } from '../desk/situations/situation-words.ts'
 import { type MemberRef, useMaySituations, useSituations, useSplit } from '../desk/situations/use-situations.ts'
 import { useAtDesk } from '../desk/use-desk.ts'
-import { SituationCard } from './SituationCard.tsx'
+import { type SituationAlerts, SituationCard } from './SituationCard.tsx'
 import styles from './SituationsView.module.css'
 
 /** Situations with their reasons, instead of single records. */
-export function SituationsView() {
+export function SituationsView({ Alerts }: { Alerts?: SituationAlerts }) {
   const text = useText()
   const atDesk = useAtDesk()
   const mayView = useMaySituations()
   if (!atDesk) return <Notice state="none" title={text('situations.for-desk')} sentence={text('situations.for-desk-sentence')} />
-  if (mayView) return <List />
+  if (mayView) return <List Alerts={Alerts} />
   return (
     <div className={list.pad}>
       <PremiumCard feature="advancedIncidents" />
@@ -33,7 +33,7 @@ export function SituationsView() {
 /** Members that were just removed, so that one click restores them. */
 export type RemovedMembers = Readonly<Record<string, { situationId: string; member: MemberRef; title: string }>>
 
-function List() {
+function List({ Alerts }: { Alerts: SituationAlerts | undefined }) {
   const text = useText()
   const { search } = useAddress()
   const language = useLanguage()
@@ -66,6 +66,7 @@ function List() {
     <SituationCard
       key={it.id}
       situation={it}
+      Alerts={Alerts}
       isRequested={it.id === requestedId}
       busy={busy}
       removed={Object.values(removed).filter((one) => one.situationId === it.id)}

@@ -3,6 +3,7 @@ import type { RuleSettings } from '@oppidum/domain/alerts/rule'
 import { IncidentType } from '@oppidum/domain/records/incident'
 import { useAnswer } from '../../../../api/use-answer.ts'
 import { useText } from '../../../../i18n/text.ts'
+import { useMay } from '../../../../identity/identity.tsx'
 import { Tick } from '../../../../ui/fields/Choice.tsx'
 import { SelectField } from '../../../../ui/fields/SelectField.tsx'
 import { typeOf } from '../../../records/incidents/incident-words.ts'
@@ -20,6 +21,7 @@ export function DeliveryFields({
   onChange: (changes: Partial<RuleDraft>) => void
 }) {
   const text = useText()
+  const hasSituations = useMay('advancedIncidents')
   const isCity = draft.sharing === 'city'
   const query = useAnswer(listContactPoints, { enabled: !isCity })
   const points = query.data?.value.filter((it) => it.sharing === 'own') ?? []
@@ -42,6 +44,13 @@ export function DeliveryFields({
               onChoose={(it) => onChange({ opensIncident: it === '' ? null : (it as RuleSettings['opensIncident']) })}
             />
           </div>
+          {draft.opensIncident !== null && (hasSituations || draft.joinsSituation) && (
+            <Tick
+              checked={draft.joinsSituation}
+              label={text('rule-form.joins-situation')}
+              onChange={(joinsSituation) => onChange({ joinsSituation })}
+            />
+          )}
         </>
       ) : (
         <div className={styles.field}>

@@ -41,6 +41,7 @@ export const isGroup = (node: NodeDraft): node is GroupDraft => 'join' in node
 
 /** A rule as it is typed. */
 export interface RuleDraft extends Pick<RuleSettings, 'name' | 'severity' | 'sharing' | 'noData' | 'contactPoints' | 'opensIncident'> {
+  joinsSituation: boolean
   scope: Scope['kind']
   places: readonly string[]
   district: string
@@ -165,6 +166,7 @@ export function draftOf(settings: RuleSettings, speedUnit: string): RuleDraft {
     noData,
     contactPoints,
     opensIncident,
+    joinsSituation: settings.joinsSituation ?? false,
     scope: scope.kind,
     places: scope.kind === 'places' ? scope.places : [],
     district: scope.kind === 'district' ? scope.district : '',

@@ -151,6 +151,7 @@ export function ruleFromDraft(draft: RuleDraft): { settings: RuleSettings | null
     noData: draft.noData,
     contactPoints: isCity ? [] : draft.contactPoints,
     opensIncident: isCity ? draft.opensIncident : null,
+    ...(isCity && draft.opensIncident !== null && draft.joinsSituation && { joinsSituation: true }),
   }
   return { settings: problems.length === 0 ? settings : null, problems }
 }

@@ -9,7 +9,7 @@ import { addressOfRecord } from '../desk-kind.ts'
 import { Reason } from './Reason.tsx'
 import styles from './Situations.module.css'
 import { titleOf } from './situation-words.ts'
-import { useSituationOf, useSplit } from './use-situations.ts'
+import { addressOfSituation, useSituationOf, useSplit } from './use-situations.ts'
 
 /** At most this many other records are listed; the list of situations shows all. */
 const OTHERS = 5
@@ -91,5 +91,3 @@ function Other({ member }: { member: SituationMember }) {
     </div>
   )
 }
-
-const addressOfSituation = (id: string) => `/incidents?view=situations&situation=${id}`

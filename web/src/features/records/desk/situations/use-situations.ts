@@ -27,6 +27,8 @@ export interface MemberRef {
   id: string
 }
 
+export const addressOfSituation = (id: string) => `/incidents?view=situations&situation=${id}`
+
 /** Whether the viewer may see situations. */
 export function useMaySituations(): boolean {
   const atDesk = useAtDesk()
