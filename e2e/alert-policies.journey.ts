@@ -39,7 +39,7 @@ const who = () => region(page, 'Who would be notified now?')
 test('a policy is added by the keyboard, tried out before it is saved, and kept', async () => {
   await goTo(page, '/alerts/policies')
   await reads(policies(), 'No policies yet')
-  await reads(who(), 'No policy reaches anyone: operators see it on the screen Ana on the screen')
+  await reads(who(), 'No policy reaches anyone, so operators see it on screen Ana on the screen')
   expect(await graveBreachesInBothThemes(page)).toEqual([])
 
   await policies().getByRole('button', { name: 'New policy' }).focus()

@@ -196,13 +196,13 @@ describe('this browser', () => {
 
   test('that cannot show notifications says so', async () => {
     await draw([points()])
-    expect(await screen.findByText('This browser cannot show notifications of pages.')).toBeTruthy()
+    expect(await screen.findByText('This browser does not support notifications.')).toBeTruthy()
   })
 
   test('that was told not to says how to change it', async () => {
     browser('denied')
     await draw([points(), key], { language: 'es' })
-    expect(await screen.findByText(/tiene bloqueadas las notificaciones/)).toBeTruthy()
+    expect(await screen.findByText(/notificaciones de esta página están bloqueadas/)).toBeTruthy()
     await expectAccessible()
   })
 

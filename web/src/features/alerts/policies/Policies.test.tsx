@@ -63,10 +63,10 @@ describe('the policies', () => {
     for (const words of [
       'Critical · Traffic · Centro',
       'Notifies People on shift, Ana, and Duty phone',
-      'One message for all alerts of a rule, after 30 s · after 10 min without acknowledgement, Admins · not told when resolved · goes on to the next',
+      'One message for all alerts of a rule, after 30 s · after 10 min without acknowledgement, Admins · no message when resolved · passes alerts on',
     ])
       expect(within(night).getByText(words)).toBeTruthy()
-    expect(within(await rowOf('Day')).getByText('Notifies Someone who is no longer told of alerts here')).toBeTruthy()
+    expect(within(await rowOf('Day')).getByText('Notifies Someone who no longer gets alerts here')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'New policy' })).toBeNull()
     await expectAccessible()
   })
