@@ -38,6 +38,21 @@ const draw = (rules: readonly AlertRule[], points: readonly ContactPoint[], ...m
     ],
   })
 
+test('brings the current tab into sight, which a phone may not show', async () => {
+  const shown: string[] = []
+  Element.prototype.scrollIntoView = function (this: Element) {
+    shown.push(this.textContent ?? '')
+  }
+  await render(<AlertsScreen />, {
+    me: person('viewer', 'pro'),
+    at: '/alerts/contact-points',
+    route: '/alerts/:tab',
+    replies: [answers(listContactPoints, [])],
+  })
+  await screen.findByRole('link', { name: 'Contact points', current: 'page' })
+  expect(shown).toEqual(['Contact points'])
+})
+
 describe('without a plan that has alerts', () => {
   test('there is the Premium card, and no more for who never had one', async () => {
     await draw([], [])

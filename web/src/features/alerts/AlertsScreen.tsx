@@ -1,4 +1,4 @@
-import { type ComponentType, Suspense } from 'react'
+import { type ComponentType, Suspense, useEffect, useRef } from 'react'
 import { Link, useParams } from 'react-router'
 import { type TextId, useText } from '../../i18n/text.ts'
 import { useMay } from '../../identity/identity.tsx'
@@ -30,6 +30,11 @@ export function AlertsScreen() {
   const mayUse = useMay('realTimeAlerts')
   const { tab = '' } = useParams()
   const shown = TABS.find((it) => it.path === tab)
+  const current = useRef<HTMLAnchorElement>(null)
+  // A phone does not show all tabs at once.
+  useEffect(() => {
+    if (shown) current.current?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
+  }, [shown])
   if (!mayUse)
     return (
       <div className={styles.premium}>
@@ -43,7 +48,13 @@ export function AlertsScreen() {
     <div className={styles.screen}>
       <nav className={styles.tabs} aria-label={text('screen.alerts')}>
         {TABS.map((it) => (
-          <Link key={it.path} className={styles.tab} to={`/alerts/${it.path}`} aria-current={it === shown ? 'page' : undefined}>
+          <Link
+            key={it.path}
+            ref={it === shown ? current : undefined}
+            className={styles.tab}
+            to={`/alerts/${it.path}`}
+            aria-current={it === shown ? 'page' : undefined}
+          >
             {text(it.text)}
           </Link>
         ))}

@@ -65,7 +65,7 @@ export function ShelveDialog({ alert, onClose }: { alert: Alert; onClose: () => 
         )}
         <div className={styles.acts}>
           <Button look="primary" type="submit" disabled={shelving.isPending}>
-            {text('alert.shelve')}
+            {text('alert.shelve-now')}
           </Button>
           <Button onClick={onClose}>{text('alert.cancel')}</Button>
         </div>

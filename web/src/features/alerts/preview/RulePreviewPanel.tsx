@@ -64,13 +64,16 @@ export function RulePreviewPanel({ settings }: { settings: RuleSettings | null }
 function PreviewFigures({ preview }: { preview: RulePreview }) {
   const text = useText()
   const format = useFormat()
-  const { episodes, series, to } = preview
+  const { degenerate, places, episodes, series, to } = preview
   const toMs = Date.parse(to)
   return (
     <>
       <p role="status" className={styles.counts}>
         {text('preview.counts', { fired: preview.fired, short: preview.short })}
       </p>
+      {degenerate && places > 0 && (
+        <Notice inline state="medium" title={text(degenerate === 'never' ? 'preview.never' : 'preview.always')} />
+      )}
       {notesOf(preview, text, format).map((it) => (
         <p key={it} className={styles.quiet}>
           {it}
@@ -96,12 +99,10 @@ function PreviewFigures({ preview }: { preview: RulePreview }) {
 
 /** What limits the answer, one sentence for each. */
 function notesOf(preview: RulePreview, text: Text, format: Format): string[] {
-  const { degenerate, places, covered, meansUntil, hoursUntil, withoutPast, to } = preview
+  const { places, covered, meansUntil, hoursUntil, withoutPast, to } = preview
   const toMs = Date.parse(to)
   if (places === 0) return [text('preview.no-places')]
   return [
-    degenerate === 'never' && text('preview.never'),
-    degenerate === 'always' && text('preview.always'),
     covered !== null && covered < NEARLY_ALL && text('preview.covered', { percent: format.number(100 * covered) }),
     hoursUntil !== null && text('preview.hours', { time: format.time(hoursUntil, toMs) }),
     meansUntil !== null && text('preview.means', { time: format.time(meansUntil, toMs) }),
