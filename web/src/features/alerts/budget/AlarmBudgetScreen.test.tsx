@@ -1,11 +1,12 @@
 import { type AlarmBudget, getAlarmBudget, listRuleProposals, type RuleProposal } from '@oppidum/domain/alerts/budget'
-import { changeAlertRule, type RuleSettings } from '@oppidum/domain/alerts/rule'
-import { screen } from '@testing-library/react'
+import { changeAlertRule, getAlertRule, type RuleSettings } from '@oppidum/domain/alerts/rule'
+import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { expectAccessible } from '../../../testing/axe.ts'
 import { ago, person } from '../../../testing/city.ts'
 import { render } from '../../../testing/render.tsx'
 import { answers, fails, type Reply } from '../../../testing/server.ts'
+import { alertRule } from '../rules/testing/alert-rule.ts'
 import { AlarmBudgetScreen } from './AlarmBudgetScreen.tsx'
 
 const RULE = '0190a000-0000-7000-8000-000000000001'
@@ -59,6 +60,14 @@ const longer: RuleProposal = { kind: 'duration', settings, after: { fired: 3, sh
 const moved: RuleProposal = { kind: 'threshold', settings, after: { fired: 1, short: 0 } }
 const proposing = (...proposals: RuleProposal[]) => answers(listRuleProposals, { version: 4, before: { fired: 28, short: 27 }, proposals })
 
+const stored = (active: boolean) => answers(getAlertRule, alertRule({ ...settings, id: RULE, version: 4, active }))
+/** Once it is known whether the rule is on. */
+async function applyButton(): Promise<HTMLElement> {
+  const button = await screen.findByRole('button', { name: /^Apply/ })
+  await waitFor(() => expect(button).toHaveProperty('disabled', false))
+  return button
+}
+
 const draw = (replies: Reply[], language: 'en' | 'es' = 'en') =>
   render(<AlarmBudgetScreen />, { replies, language, me: person('viewer', 'pro') })
 const words = () => document.body.textContent ?? ''
@@ -89,19 +98,19 @@ describe('the alarm budget', () => {
     expect(words()).toContain('Move the limit to 19.5 mph. Over the last 30 days it would have fired once instead of 28 times.')
   })
 
-  test('applies a proposal as a change of the version that was replayed', async () => {
-    const { user, server } = await draw([answers(getAlarmBudget, budget), proposing(longer)])
-    await user.click(await screen.findByRole('button', { name: /^Apply/ }))
+  test.each([true, false])('applies a proposal to the version that was replayed, and leaves it on or off (%s)', async (active) => {
+    const { user, server } = await draw([answers(getAlarmBudget, budget), proposing(longer), stored(active)])
+    await user.click(await applyButton())
     expect(server.calls.find((it) => it.method === 'PUT')).toMatchObject({
       path: `/api/alerts/rules/${RULE}`,
-      body: { ...settings, version: 4, active: true },
+      body: { ...settings, version: 4, active },
     })
   })
 
   test('says why a proposal was not applied', async () => {
     const refused = fails(changeAlertRule, 409, 'Someone else changed this rule in the meantime.', 'conflict')
-    const { user } = await draw([answers(getAlarmBudget, budget), proposing(longer), refused])
-    await user.click(await screen.findByRole('button', { name: /^Apply/ }))
+    const { user } = await draw([answers(getAlarmBudget, budget), proposing(longer), stored(true), refused])
+    await user.click(await applyButton())
     await screen.findByRole('alert')
   })
 

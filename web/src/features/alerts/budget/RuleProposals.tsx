@@ -8,7 +8,7 @@ import { problemSentence } from '../../../identity/problem-sentence.ts'
 import { type Format, useFormat } from '../../../provenance/use-format.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { useChangeRule } from '../rules/rule-queries.ts'
+import { useChangeRule, useRule } from '../rules/rule-queries.ts'
 import styles from './AlarmBudget.module.css'
 
 /** Fraction digits of a limit that a proposal names. */
@@ -31,6 +31,8 @@ export function RuleProposals({ id, name }: { id: string; name: string }) {
   const client = useQueryClient()
   const changing = useChangeRule()
   const answer = useAnswer(listRuleProposals, { params: { id } })
+  // One that is switched off stays so.
+  const active = useRule(id).data?.value.active
   const [applied, setApplied] = useState<string | null>(null)
   const found = answer.data?.value
   if (applied !== null)
@@ -44,9 +46,10 @@ export function RuleProposals({ id, name }: { id: string; name: string }) {
   const { version, before, proposals } = found
 
   function apply(proposal: RuleProposal): void {
+    if (active === undefined) return
     const change = changeText(proposal, text, format)
     changing.mutate(
-      { ...proposal.settings, id, version, active: true },
+      { ...proposal.settings, id, version, active },
       {
         onSuccess: () => {
           setApplied(text('budget.applied', { change }))
@@ -65,7 +68,7 @@ export function RuleProposals({ id, name }: { id: string; name: string }) {
             <span>
               {changeText(it, text, format)} {text('budget.effect', { after: it.after.fired, before: before.fired })}
             </span>
-            <Button disabled={changing.isPending} onClick={() => apply(it)}>
+            <Button disabled={changing.isPending || active === undefined} onClick={() => apply(it)}>
               {text('budget.apply')}
               <span className="visually-hidden">
                 {' '}
