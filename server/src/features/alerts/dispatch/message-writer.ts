@@ -44,7 +44,7 @@ interface Place {
 }
 
 /** One transition as its recipient may see it. */
-interface Told {
+interface VisibleAlert {
   item: Item
   sharing: Sharing
   alert: NotifiedAlert
@@ -52,7 +52,7 @@ interface Told {
 
 /**
  * Writes messages in the transaction that takes their transitions: rows of notification centres, messages to contact points and letters.
- * Whoever has lost the right to an alert since is not told.
+ * Nobody gets a message about an alert that they may no longer see.
  * @returns whose notification centre has something new, and what has to wait
  */
 export async function writeMessages(tx: Tx, place: Place, outgoing: readonly Outgoing[]): Promise<{ people: string[]; held: Held[] }> {
@@ -71,25 +71,15 @@ export async function writeMessages(tx: Tx, place: Place, outgoing: readonly Out
     const point = kind === 'contact-point' ? points.get(id) : null
     if (point === undefined) continue
     const reader = readers.get(point ? (point.ownerId ?? '') : id)
-    const told = it.items.flatMap((item): Told[] => {
-      const found = stored.get(item.transitionId)
-      if (
-        !found ||
-        !mayKnow(found, city, point, reader) ||
-        (it.onlyOpen && found.alert.to === 'resolved') ||
-        (it.onlyOpen && isOver(found))
-      )
-        return []
-      return [{ item, sharing: found.sharing, alert: { ...found.alert, kind: item.kind, feed: item.feed } }]
-    })
+    const visible = visibleOf(it, stored, (alert) => mayKnow(alert, city, point, reader))
     const { quietHours, email } = reader?.preferences ?? DEFAULT_PREFERENCES
-    const untilMs = ({ alert }: Told) => (point?.sharing === 'city' ? null : heldUntilMs(quietHours, alert.severity, now.getTime()))
-    if (kind === 'screen' || kind === 'person') screen.push(...screenRows(place, id, told, (one) => untilMs(one) !== null))
+    const untilMs = ({ alert }: VisibleAlert) => (point?.sharing === 'city' ? null : heldUntilMs(quietHours, alert.severity, now.getTime()))
+    if (kind === 'screen' || kind === 'person') screen.push(...screenRows(place, id, visible, (one) => untilMs(one) !== null))
     if (kind === 'screen') continue
     const letterTo = !point && email ? reader?.email : null
     const channels = point ? [point.id] : (reader?.browsers ?? [])
     if (channels.length === 0 && !letterTo) continue
-    const waiting = told.filter((one) => untilMs(one) !== null)
+    const waiting = visible.filter((one) => untilMs(one) !== null)
     const [first] = waiting
     if (first)
       held.push({
@@ -98,7 +88,7 @@ export async function writeMessages(tx: Tx, place: Place, outgoing: readonly Out
         items: waiting.map((one) => one.item),
       })
     const language = (point?.sharing === 'city' ? null : reader?.language) ?? place.language
-    for (const part of parts(told.filter((one) => untilMs(one) === null))) {
+    for (const part of parts(visible.filter((one) => untilMs(one) === null))) {
       const message = messageOf(place, language, it.reason, part)
       drafts.push(...channels.map((contactPoint) => ({ contactPoint, dedupKey: dedupKey(it.reason, part), ...message })))
       if (letterTo)
@@ -118,6 +108,21 @@ export async function writeMessages(tx: Tx, place: Place, outgoing: readonly Out
   return { people, held }
 }
 
+/** What a message's recipient may see of it. */
+function visibleOf(
+  { items, onlyOpen }: Outgoing,
+  stored: ReadonlyMap<string, StoredAlert>,
+  isKnowable: (alert: StoredAlert) => boolean,
+): VisibleAlert[] {
+  return items.flatMap((item) => {
+    const transition = stored.get(item.transitionId)
+    if (!transition || !isKnowable(transition)) return []
+    const { alert, sharing } = transition
+    if (onlyOpen && (alert.to === 'resolved' || isOver(transition))) return []
+    return { item, sharing, alert: { ...alert, kind: item.kind, feed: item.feed } }
+  })
+}
+
 const isOver = ({ state }: StoredAlert) => state === 'resolved' || state === 'inactive'
 
 /** @param point null for a person; else `reader` is its owner */
@@ -128,22 +133,27 @@ function mayKnow({ sharing, ownerId }: StoredAlert, city: City, point: Reachable
 }
 
 /** Messages of a size that a receiver can read. */
-function parts(told: readonly Told[]): Told[][] {
-  const sorted = told.toSorted((a, b) => byUrgency(a.alert, b.alert))
+function parts(alerts: readonly VisibleAlert[]): VisibleAlert[][] {
+  const sorted = alerts.toSorted((a, b) => byUrgency(a.alert, b.alert))
   return Array.from({ length: Math.ceil(sorted.length / ALERTS_PER_MESSAGE) }, (_, index) =>
     sorted.slice(index * ALERTS_PER_MESSAGE, (index + 1) * ALERTS_PER_MESSAGE),
   )
 }
 
-function screenRows({ city, now }: Place, personId: string, told: readonly Told[], isQuiet: (it: Told) => boolean): ScreenRow[] {
+function screenRows(
+  { city, now }: Place,
+  personId: string,
+  alerts: readonly VisibleAlert[],
+  isQuiet: (it: VisibleAlert) => boolean,
+): ScreenRow[] {
   const id = () => uuidv7({ msecs: now.getTime() })
-  return parts(told).flatMap((part) => {
+  return parts(alerts).flatMap((part) => {
     const messageId = id()
     return part.map((it) => ({ ...it.item, id: id(), messageId, personId, cityId: city.id, quiet: isQuiet(it) }))
   })
 }
 
-function messageOf({ city, now }: Place, language: Language, reason: NotificationBody['reason'], part: readonly Told[]) {
+function messageOf({ city, now }: Place, language: Language, reason: NotificationBody['reason'], part: readonly VisibleAlert[]) {
   const alerts = part.map((it) => it.alert)
   const reader = {
     language,
@@ -158,7 +168,7 @@ function messageOf({ city, now }: Place, language: Language, reason: Notificatio
   return { title, body }
 }
 
-function dedupKey(reason: NotificationBody['reason'], part: readonly Told[]): string {
+function dedupKey(reason: NotificationBody['reason'], part: readonly VisibleAlert[]): string {
   const names = part.map(({ item }) => `${item.kind} ${item.transitionId}`).toSorted()
   const [only] = names
   if (only !== undefined && names.length === 1 && reason !== 'summary') return only
