@@ -45,7 +45,7 @@ const settings = {
       targets: z.array(PolicyTarget).check(z.minLength(1), z.maxLength(20)),
     }),
   ),
-  /** Also tells when an alert is resolved. */
+  /** Whether it also notifies when an alert is resolved. */
   notifyResolved: z.boolean(),
   /** Alerts that it takes go on to the next policy too. */
   goesOn: z.boolean(),

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '../../core/time.ts'
 
 /**
- * ISA-18.2 calls an alarm chattering that returns three times within a minute; Nagios calls it flapping, and tells it once. Values of a city
+ * ISA-18.2 calls an alarm chattering that returns three times within a minute; Nagios calls it flapping, and says so once. Values of a city
  * come every few minutes, so the window is longer here: five changes within half an hour begin it, half an hour without a change ends it.
  */
 export const FLAP_CHANGES = 5

@@ -8,7 +8,7 @@ interface Known {
   flapping: Flapping
   /** Its values are missing because a feed is in trouble. */
   feedInTrouble: boolean
-  /** Somebody has been told that the alert fires. */
+  /** Someone has been notified that the alert fires. */
   announced: boolean
 }
 

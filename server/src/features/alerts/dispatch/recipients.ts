@@ -31,7 +31,7 @@ export const keysOfPerson = (id: string) => (['screen', 'person', 'away'] as con
 
 export const mayHaveAlerts = ({ plan }: Pick<Reader, 'plan'>) => allows(plan, 'realTimeAlerts')
 
-/** Whether a person is told of the city's alerts, whatever a policy says. */
+/** Whether a person may get the city's alerts, whatever a policy says. */
 export const isOperator = (reader: Pick<Reader, 'plan' | 'roles'>, cityId: string) =>
   mayHaveAlerts(reader) && isAtLeast(roleIn(reader, cityId), 'operator')
 
@@ -47,7 +47,7 @@ export interface Audience {
   points: ReadonlyMap<string, ReachablePoint>
 }
 
-/** Those of the targets that exist and may be told. */
+/** Those of the targets that exist and may be notified. */
 export function reached({ city, staff, onShift, points }: Audience, targets: readonly PolicyTarget[]): Recipient[] {
   const people = (matches: (reader: Reader) => boolean): Recipient[] =>
     staff.filter(matches).map((it) => ({ kind: 'person' as const, id: it.id }))
@@ -76,12 +76,12 @@ interface Routing {
   routes: Route[]
   /** The policies that took it. */
   taken: readonly Policy[]
-  /** The city has nobody who may be told. */
+  /** The city has nobody who may be notified. */
   isNobody: boolean
 }
 
 /**
- * Whom a change of one of the city's alerts is told: each recipient once, by the first policy that names them. If no policy takes it, or
+ * Who is notified of a change of one of the city's alerts: each recipient once, by the first policy that names them. If no policy takes it, or
  * none of those whom it names is left, the operators see it on the screen.
  */
 export function cityRouting(
@@ -101,10 +101,10 @@ export function cityRouting(
   return { taken, routes: all.filter((it) => !isActor(it.recipient, transition)), isNobody: isUnnamed && all.length === 0 }
 }
 
-/** Nobody is told what they did themselves. */
+/** Nobody is notified of what they did themselves. */
 const isActor = ({ kind, id }: Recipient, { by }: Pick<WaitingTransition, 'by'>) => kind !== 'contact-point' && id === by
 
-/** Whom a change of someone's own alert is told: themselves on the screen, and the rule's contact points. */
+/** Who is notified of a change of someone's own alert: they themselves on the screen, and the rule's contact points. */
 export function ownRouting(transition: Pick<WaitingTransition, 'ownerId' | 'contactPoints' | 'ruleId' | 'by'>): Route[] {
   const { ownerId, contactPoints, ruleId } = transition
   const recipients: Recipient[] = [{ kind: 'screen', id: ownerId }, ...contactPoints.map((id) => ({ kind: 'contact-point' as const, id }))]

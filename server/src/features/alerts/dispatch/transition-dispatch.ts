@@ -88,7 +88,7 @@ export async function dispatchTransitions(tx: Tx, scene: Scene, transitions: rea
 
 interface Routed {
   routes: readonly { recipient: Recipient; group: Joining['group'] | null }[]
-  /** Why nobody is told; null if somebody is, or nobody else was to be. */
+  /** Why nobody is notified; null if someone is, or nobody but the person who acted would have been. */
   reason: Withheld | null
   escalations: PlannedEscalation[]
 }

@@ -95,7 +95,7 @@ export const transitionStore = {
     return rows
   },
 
-  /** Those of the alerts that somebody has been told are firing. */
+  /** Those of the alerts of which someone has been notified that they fire. */
   async announced(tx: Queries, alertIds: readonly string[]): Promise<Set<string>> {
     const { rows } = await run<{ id: string }>(
       tx,
