@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../core/endpoint.ts'
 import { Cursor, Limit, Moment } from '../core/list.ts'
 import { Instant, Quality } from '../telemetry/provenance.ts'
+import { MeasureName } from './condition.ts'
 import { Severity, Sharing } from './rule.ts'
 
 /** States of a rule at a place. `pending`: the condition holds, but not yet for long enough. `no-data`: its values stopped coming. */
@@ -19,6 +20,8 @@ export const AlertValue = z.object({
   /** Null if there was none. */
   value: z.nullable(z.number()),
   unit: z.nullable(z.string()),
+  /** Absent if it is of no measure, as a count of records. */
+  measure: z.optional(MeasureName),
   /** The limit it was compared with; null if none. */
   limit: z.nullable(z.number()),
   observedAt: z.nullable(Instant),

@@ -52,10 +52,12 @@ export function verdictValues(condition: Condition, progress: readonly LeafProgr
   return leavesOf(condition).map((leaf, index) => {
     const at = progress[index] as LeafProgress
     const { last } = at
+    const measure = measureOf(leaf)
     return {
       leaf: index,
       value: last?.value ?? null,
       unit: unitOf(leaf),
+      ...(measure !== null && { measure }),
       limit: comparedWith(leaf, at),
       observedAt: instant(last?.observedMs),
       receivedAt: instant(last?.receivedMs),

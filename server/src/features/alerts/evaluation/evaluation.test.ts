@@ -38,6 +38,7 @@ describe('an alert', () => {
           leaf: 0,
           value: 10,
           unit: 'mph',
+          measure: 'traffic.speed',
           limit: 20,
           observedAt: '2026-11-20T10:05:00.000Z',
           receivedAt: '2026-11-20T10:05:00.000Z',

@@ -1,9 +1,11 @@
-import type { AlertTransition, TransitionCause, Withheld } from '@oppidum/domain/alerts/alert'
+import type { AlertTransition, AlertValue, TransitionCause, Withheld } from '@oppidum/domain/alerts/alert'
+import { Link } from 'react-router'
 import { type TextId, useText } from '../../../i18n/text.ts'
 import { useFormat } from '../../../provenance/use-format.ts'
 import { useNowEvery } from '../../../ui/browser/use-now.ts'
 import styles from './Alerts.module.css'
 import { ALERT_STATE_TEXT } from './alert-labels.ts'
+import { chartPath } from './chart-path.ts'
 
 const CAUSE_TEXT: Record<TransitionCause, TextId> = {
   value: 'alert-cause.value',
@@ -24,8 +26,24 @@ const WITHHELD_TEXT: Record<Withheld, TextId> = {
   plan: 'alert-withheld.plan',
 }
 
+/** To the chart of the first measure that a change rests on, at that minute. */
+function ChartLink({ evidence, place, at }: { evidence: readonly AlertValue[]; place: string; at: string }) {
+  const text = useText()
+  const format = useFormat()
+  const measure = evidence.find((it) => it.measure !== undefined)?.measure
+  if (measure === undefined) return null
+  return (
+    <>
+      {' · '}
+      <Link to={chartPath(measure, place, Date.parse(at))} aria-label={text('alert.chart-at', { time: format.full(at) })}>
+        {text('alert.chart')}
+      </Link>
+    </>
+  )
+}
+
 /** Every change of an alert, newest first. */
-export function AlertHistory({ history }: { history: readonly AlertTransition[] }) {
+export function AlertHistory({ history, place }: { history: readonly AlertTransition[] /** Id of the alert's. */; place: string }) {
   const text = useText()
   const format = useFormat()
   const nowMs = useNowEvery(60_000)
@@ -41,6 +59,7 @@ export function AlertHistory({ history }: { history: readonly AlertTransition[] 
             {text(CAUSE_TEXT[it.cause])}
             {it.reason !== null && `: ${it.reason}`}
             {it.withheld !== null && ` · ${text(WITHHELD_TEXT[it.withheld])}`}
+            <ChartLink evidence={it.evidence} place={place} at={it.at} />
           </span>
         </li>
       ))}

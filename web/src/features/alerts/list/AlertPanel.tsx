@@ -80,7 +80,7 @@ export function AlertPanel({ alert, history, onClose }: { alert: Alert; history:
         <EvidenceList evidence={evidence} firedAt={firedAt} />
       </PanelSection>
       <PanelSection title={text('alert.history')}>
-        <AlertHistory history={history} />
+        <AlertHistory history={history} place={alert.place} />
       </PanelSection>
     </SidePanel>
   )

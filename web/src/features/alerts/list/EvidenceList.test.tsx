@@ -31,3 +31,15 @@ test.each<{ what: string; evidence: AlertValue[]; language: 'en' | 'es'; shows: 
   await render(<EvidenceList evidence={evidence} firedAt={FIRED} />, { language })
   for (const it of shows) expect(screen.getByText(it)).toBeTruthy()
 })
+
+test.each([
+  ['incidents', '/incidents?incident=a'],
+  ['service-requests', '/services?request=a'],
+])('links to the %s that were counted, five at most', async (source, to) => {
+  const records = ['a', 'b', 'c', 'd', 'e', 'f']
+  await render(<EvidenceList evidence={[{ ...slow, unit: null, value: 6, source, records }]} firedAt={FIRED} />, { language: 'en' })
+  const links = screen.getAllByRole('link')
+  expect(links).toHaveLength(5)
+  expect(links[0]?.getAttribute('href')).toBe(to)
+  expect(links[0]?.textContent).toBe('Record 1')
+})

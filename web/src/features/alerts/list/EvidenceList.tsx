@@ -1,10 +1,25 @@
 import type { AlertValue } from '@oppidum/domain/alerts/alert'
+import { Link } from 'react-router'
 import { useText } from '../../../i18n/text.ts'
 import { sourceName } from '../../../provenance/FigureText.tsx'
 import { QUALITY_TEXT } from '../../../provenance/quality-text.ts'
 import { useFormat } from '../../../provenance/use-format.ts'
 import { useSpeedUnit } from '../../../provenance/use-speed-unit.ts'
 import styles from './Alerts.module.css'
+
+/** Most records that a value links to. */
+const RECORDS = 5
+
+/** Links to records that were counted. */
+function Records({ value: { records = [], source } }: { value: AlertValue }) {
+  const text = useText()
+  const path = source === 'service-requests' ? '/services?request=' : '/incidents?incident='
+  return records.slice(0, RECORDS).map((id, index) => (
+    <Link key={id} to={`${path}${id}`}>
+      {text('alert.record', { n: index + 1 })}
+    </Link>
+  ))
+}
 
 /** The values that caused an alert, as they were then: number, limit, age at that moment, source, quality. */
 export function EvidenceList({ evidence, firedAt }: { evidence: readonly AlertValue[]; firedAt: string }) {
@@ -32,6 +47,7 @@ export function EvidenceList({ evidence, firedAt }: { evidence: readonly AlertVa
             {it.quality !== null && ` · ${text(QUALITY_TEXT[it.quality])}`}
             {it.source !== null && ` · ${sourceName({ source: it.source }, text)}`}
           </span>
+          <Records value={it} />
         </li>
       ))}
     </ul>
