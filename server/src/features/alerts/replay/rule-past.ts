@@ -33,6 +33,11 @@ export interface PlacePast {
 /** Kinds of leaf that read values of a measure. */
 export const VALUES: readonly Leaf['kind'][] = ['threshold', 'change', 'absence', 'unusual']
 
+/** The others, in the order in which the live evaluator reads them within a moment: see `signalReaders`. */
+const READ_AFTER_VALUES: readonly Leaf['kind'][] = ['records', 'overdue', 'anomaly', 'forecast', 'feed', 'system']
+/** Beyond every series id. */
+const AFTER_VALUES = 2 ** 40
+
 /** The measures that leaves read as values. */
 const measuresOf = (leaves: readonly Leaf[]): MeasureId[] => [
   ...new Set(leaves.flatMap((it) => (VALUES.includes(it.kind) ? (measureOf(it) ?? []) : []))),
@@ -71,7 +76,7 @@ export async function rulePast(tx: Queries, city: City, rule: Looks, fromMs: num
     counts.set(position, past ?? (() => countsOf([], fromMs, toMs)))
   }
 
-  /** One signal for all leaves that read the same, in the order of the live evaluator: by series. */
+  /** One signal for all leaves that read the same, in the order of the live evaluator: by series, then the others as its readers stand. */
   function signalsAt({ id: placeId }: RulePlace): PastSignal[] {
     const signals = new Map<string, { positions: number[]; past: Past; order: number }>()
     leaves.forEach((leaf, position) => {
@@ -80,7 +85,8 @@ export async function rulePast(tx: Queries, city: City, rule: Looks, fromMs: num
       const known = signals.get(key)
       if (known) known.positions.push(position)
       else {
-        const order = seriesIds.get(`${measureOf(leaf)} ${at}`) ?? Number.POSITIVE_INFINITY
+        const seriesId = VALUES.includes(leaf.kind) ? seriesIds.get(`${measureOf(leaf)} ${at}`) : undefined
+        const order = seriesId ?? AFTER_VALUES + READ_AFTER_VALUES.indexOf(leaf.kind)
         signals.set(key, { positions: [position], past: counts.get(position)?.(at) ?? pasts.get(order) ?? NOTHING_PAST, order })
       }
     })

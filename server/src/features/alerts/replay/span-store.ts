@@ -42,7 +42,7 @@ function criteriaOf({ records, filter }: Of<'records'> | Of<'overdue'>) {
 
 /** Open ones, all, or null: in which of the other statuses a record was in the past is not stored. */
 function statusOf(status: ReturnType<typeof criteriaOf>['status']): 'open' | 'all' | null {
-  if (status === undefined || status === 'open' || status === 'current') return 'open'
+  if (status === undefined || status === 'open') return 'open'
   return status === 'all' ? 'all' : null
 }
 

@@ -70,6 +70,21 @@ describe('the preview of a rule', () => {
     expect(words()).toContain(sentence)
   })
 
+  test.each<[string, RuleSettings['condition'], said: RegExp | null]>([
+    ['feeds', { kind: 'feed' }, /Of the past of feeds only failures are stored/],
+    [
+      'filtered records',
+      { kind: 'records', records: 'incidents', filter: 'type=fire', atLeast: 1 },
+      /priority, type, department and words that they have now/,
+    ],
+    ['all open records', { kind: 'records', records: 'incidents', filter: '', atLeast: 1 }, null],
+  ])('says how much of the past of %s it knows', async (_, condition, said) => {
+    await draw(answers(previewAlertRule, preview), { given: { ...settings, condition } })
+    await screen.findByText(/In the last 30 days it would/)
+    expect(/Of the past|that they have now/.exec(words())).toEqual(said === null ? null : expect.anything())
+    if (said !== null) expect(words()).toMatch(said)
+  })
+
   test('waits for a whole rule', async () => {
     const { server } = await draw(answers(previewAlertRule, preview), { given: null })
     expect(words()).toContain('Complete the rule')

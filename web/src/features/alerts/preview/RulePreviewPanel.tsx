@@ -1,3 +1,4 @@
+import { type Leaf, leavesOf } from '@oppidum/domain/alerts/condition'
 import { previewAlertRule, type RulePreview } from '@oppidum/domain/alerts/preview'
 import type { RuleSettings } from '@oppidum/domain/alerts/rule'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -56,12 +57,12 @@ export function RulePreviewPanel({ settings }: { settings: RuleSettings | null }
       {question === null && <p className={styles.quiet}>{text('preview.incomplete')}</p>}
       {answer.isError && <Notice inline state="unknown" title={text('preview.failed')} sentence={problemSentence(answer.error, text)} />}
       {question !== null && answer.isPending && <Skeleton rows={3} height={40} label={text('panel.loading')} />}
-      {preview && <PreviewFigures preview={preview} />}
+      {preview && <PreviewFigures preview={preview} leaves={settings === null ? [] : leavesOf(settings.condition)} />}
     </section>
   )
 }
 
-function PreviewFigures({ preview }: { preview: RulePreview }) {
+function PreviewFigures({ preview, leaves }: { preview: RulePreview; leaves: readonly Leaf[] }) {
   const text = useText()
   const format = useFormat()
   const { degenerate, places, episodes, series, to } = preview
@@ -74,7 +75,7 @@ function PreviewFigures({ preview }: { preview: RulePreview }) {
       {degenerate && places > 0 && (
         <Notice inline state="medium" title={text(degenerate === 'never' ? 'preview.never' : 'preview.always')} />
       )}
-      {notesOf(preview, text, format).map((it) => (
+      {notesOf(preview, leaves, text, format).map((it) => (
         <p key={it} className={styles.quiet}>
           {it}
         </p>
@@ -98,7 +99,7 @@ function PreviewFigures({ preview }: { preview: RulePreview }) {
 }
 
 /** What limits the answer, one sentence for each. */
-function notesOf(preview: RulePreview, text: Text, format: Format): string[] {
+function notesOf(preview: RulePreview, leaves: readonly Leaf[], text: Text, format: Format): string[] {
   const { places, covered, meansUntil, hoursUntil, withoutPast, to } = preview
   const toMs = Date.parse(to)
   if (places === 0) return [text('preview.no-places')]
@@ -108,5 +109,8 @@ function notesOf(preview: RulePreview, text: Text, format: Format): string[] {
     meansUntil !== null && text('preview.means', { time: format.time(meansUntil, toMs) }),
     withoutPast.length > 0 &&
       text('preview.without-past', { positions: withoutPast.map((it) => it + 1).join(', '), count: withoutPast.length }),
+    // Of the past of feeds only spells without a successful fetch are stored, and records only as they are now.
+    leaves.some((it) => it.kind === 'feed') && text('preview.feeds-failed-only'),
+    leaves.some((it, index) => 'filter' in it && it.filter !== '' && !withoutPast.includes(index)) && text('preview.records-as-now'),
   ].filter((it) => it !== false)
 }
