@@ -10,6 +10,7 @@ import { useSpeedUnit } from '../../../../provenance/use-speed-unit.ts'
 import { Button, buttonClass } from '../../../../ui/Button.tsx'
 import { Choice } from '../../../../ui/fields/Choice.tsx'
 import { SelectField } from '../../../../ui/fields/SelectField.tsx'
+import setup from '../../../../ui/fields/SetupForm.module.css'
 import { TextField } from '../../../../ui/fields/TextField.tsx'
 import { SEVERITY_TEXT } from '../../list/alert-labels.ts'
 import { RulePreviewPanel } from '../../preview/RulePreviewPanel.tsx'
@@ -84,11 +85,11 @@ export function RuleForm({
   )
 
   return (
-    <form className={styles.form} noValidate onSubmit={handleSubmit} aria-busy={isSaving}>
+    <form className={setup.form} noValidate onSubmit={handleSubmit} aria-busy={isSaving}>
       <ProblemSummary problems={problems} fieldId={fieldId} />
       {form.isOvertaken && form.base && <NewerRule id={form.base.id} onRebase={form.rebase} />}
       <div className={styles.grid}>
-        <div className={styles.whole}>
+        <div className={setup.whole}>
           <TextField
             id={fieldId('name')}
             label={text('rule-form.name')}
@@ -194,8 +195,8 @@ export function RuleForm({
         {settings ? ruleSentence(settings, reader) : text('rule-form.incomplete')}
       </p>
       <RulePreviewPanel settings={settings} />
-      <div className={`${styles.acts} ${styles.foot}`}>
-        <Link className={buttonClass('plain', styles.push)} to={back}>
+      <div className={`${styles.acts} ${setup.foot}`}>
+        <Link className={buttonClass('plain', setup.push)} to={back}>
           {text('rule-form.cancel')}
         </Link>
         <Button type="submit" look="primary" disabled={isSaving}>

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { useLanguage, useText } from '../../../../i18n/text.ts'
 import { ProblemSummary } from '../../../../identity/ProblemSummary.tsx'
 import { Button, buttonClass } from '../../../../ui/Button.tsx'
+import setup from '../../../../ui/fields/SetupForm.module.css'
 import { Panel } from '../../../../ui/Panel.tsx'
 import { Skeleton } from '../../../../ui/Skeleton.tsx'
 import { fieldName } from '../field-names.ts'
@@ -69,7 +70,7 @@ export function FeedForm({
 
   return (
     <>
-      <form className={styles.form} noValidate onSubmit={handleSubmit} aria-busy={isSaving}>
+      <form className={setup.form} noValidate onSubmit={handleSubmit} aria-busy={isSaving}>
         <p>{standard.texts[language].about}</p>
         <ProblemSummary problems={listed} fieldId={fieldId} />
         {form.isOvertaken && base && <NewerVersion base={base} onRebase={form.rebase} />}
@@ -89,7 +90,7 @@ export function FeedForm({
             />
           )}
           {standard.fields.map((field) => (
-            <div key={field.name} className={WIDE.includes(field.input) ? styles.whole : undefined}>
+            <div key={field.name} className={WIDE.includes(field.input) ? setup.whole : undefined}>
               <OwnFieldInput
                 id={fieldId(`own.${field.name}`)}
                 field={field}
@@ -105,12 +106,12 @@ export function FeedForm({
           <IntervalField {...common} isReceived={standard.arrival === 'received'} />
           <MoreFields {...common} isNew={base === null} />
         </div>
-        <div className={`${styles.acts} ${styles.foot}`}>
+        <div className={`${styles.acts} ${setup.foot}`}>
           <Button busy={test.isPending} onClick={form.runTest}>
             {text(test.isPending ? 'feeds.testing' : 'feeds.test')}
           </Button>
           <span className={styles.hint}>{text('feeds.test-hint')}</span>
-          <Link className={buttonClass('plain', styles.push)} to={back}>
+          <Link className={buttonClass('plain', setup.push)} to={back}>
             {text('feeds.cancel')}
           </Link>
           <Button type="submit" look="primary" busy={isSaving}>
@@ -122,7 +123,7 @@ export function FeedForm({
         {(test.isPending || test.data) && (
           <Panel title={text('feeds.test-title')} flush busy={test.isPending}>
             {test.isPending ? (
-              <div className={styles.form}>
+              <div className={setup.form}>
                 <Skeleton rows={4} label={text('feeds.testing')} />
               </div>
             ) : (

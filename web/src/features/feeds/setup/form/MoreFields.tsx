@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { useText } from '../../../../i18n/text.ts'
+import setup from '../../../../ui/fields/SetupForm.module.css'
 import { TextField } from '../../../../ui/fields/TextField.tsx'
 import { type CommonFieldsProps, fieldProps } from './CommonFields.tsx'
 import styles from './FeedForm.module.css'
@@ -16,7 +17,7 @@ export function MoreFields({ isNew, ...props }: CommonFieldsProps & { isNew: boo
   const optional = text('feeds.optional')
   return (
     <details
-      className={styles.whole}
+      className={setup.whole}
       open={isOpen || FOLDED.some((it) => props.problems[it] !== undefined)}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
