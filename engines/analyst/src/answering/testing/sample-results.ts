@@ -353,24 +353,14 @@ export function madeResult({ tool, args }: Step): ToolResult {
       ]
       return { facts: facts.map(aFact), notes: [] }
     }
-    case 'models':
-      return {
-        facts: [
-          aFact({
-            subject: { kind: 'model', id: 'energy-load', name: 'Consumption forecast' },
-            measure: 'model-error',
-            value: 9.5,
-            unit: 'MW',
-          }),
-          aFact({
-            subject: { kind: 'model', id: 'energy-load', name: 'Consumption forecast' },
-            measure: 'naive-error',
-            value: 20,
-            unit: 'MW',
-          }),
-        ],
-        notes: [],
-      }
+    case 'models': {
+      const model = { subject: { kind: 'model' as const, id: 'energy-load', name: 'Consumption forecast' }, unit: 'MW' }
+      const errors = [
+        { ...model, measure: 'model-error', value: 9.5 },
+        { ...model, measure: 'naive-error', value: 20 },
+      ]
+      return { facts: errors.map(aFact), notes: [] }
+    }
     case 'find_place':
       return {
         facts: [aFact({ subject: SECTION, measure: 'match', value: 1 }), aFact({ subject: SECTION, measure: 'position', value: 'M7' })],

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@oppidum/domain/core/time'
 import { expect, it } from 'vitest'
 import type { Meaning } from '../../meaning.ts'
 import { demoCity } from '../../testing/demo-city.ts'
@@ -40,7 +41,6 @@ it.each([
   expect(meant(message)).toMatchObject({ topic: { about: 'alerts', open: false, text }, wanted: { want } })
 })
 
-const DAY_MS = 86_400_000
 it.each<[string, 'en' | 'es', string, number, string[]]>([
   ['What fired yesterday?', 'en', 'fired', 1, []],
   ['which alerts fired today', 'en', 'fired', 0, []],
