@@ -58,6 +58,8 @@ async function fill(url: string): Promise<void> {
     `insert into series (city_id, measure, place_id) select 'bench', 'traffic.speed', 'road-' || n from generate_series(0, $1::int - 1) n`,
     [ROADS],
   )
+  // A second measure at one place only, so that it does not weigh on the district.
+  await client.query(`insert into series (city_id, measure, place_id) values ('bench', 'traffic.flow', 'road-1')`)
   await client.query(
     `insert into observation (city_id, series_id, at, value, quality, source_id, received_at)
      select 'bench', s.series_id, t, 18 + ((s.series_id * 31 + n * 7) % 300) / 10.0, 'measured', 'bench', t
@@ -102,13 +104,19 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-async function preview(scope: Scope, value: number): Promise<{ ms: number; preview: RulePreview }> {
+type Leaves = (value: number) => RuleSettings['condition']
+const slow: Leaves = (value) => ({ kind: 'threshold', measure: 'traffic.speed', side: 'below', value, unit: 'mph', clearAt: value + 3 })
+const slowAndBusy: Leaves = (value) => ({
+  all: [slow(value), { kind: 'threshold', measure: 'traffic.flow', side: 'above', value: 20, unit: 'vehicles/h' }],
+})
+
+async function preview(scope: Scope, condition: RuleSettings['condition']): Promise<{ ms: number; preview: RulePreview }> {
   const body: RuleSettings = {
     name: 'Slow road',
     severity: 'warning',
     sharing: 'own',
     scope,
-    condition: { kind: 'threshold', measure: 'traffic.speed', side: 'below', value, unit: 'mph', clearAt: value + 3 },
+    condition,
     forMinutes: 0,
     resolveMinutes: 0,
     noData: 'keep',
@@ -125,14 +133,17 @@ async function preview(scope: Scope, value: number): Promise<{ ms: number; previ
   return { ms: performance.now() - startedAt, preview: previewAlertRule.reply.parse(reply) }
 }
 
-it.each<[string, Scope, number, number]>([
-  ['one place', { kind: 'places', places: ['road-1'] }, 1, 300],
-  [`a district of ${ROADS} roads`, { kind: 'district', district: 'centre' }, ROADS, 2_000],
-])(`a preview of ${DAYS} days of %s`, async (name, scope, places, atMost) => {
+const PLACE: Scope = { kind: 'places', places: ['road-1'] }
+
+it.each<[string, Scope, Leaves, number, number]>([
+  ['one place', PLACE, slow, 1, 300],
+  ['one place with two conditions', PLACE, slowAndBusy, 1, 300],
+  [`a district of ${ROADS} roads`, { kind: 'district', district: 'centre' }, slow, ROADS, 2_000],
+])(`a preview of ${DAYS} days of %s`, async (name, scope, condition, places, atMost) => {
   const times: number[] = []
   for (let round = 0; round <= ROUNDS; round++) {
     // Another limit each time, so that nothing is answered from a cache.
-    const asked = await preview(scope, 18.5 + round / 10)
+    const asked = await preview(scope, condition(18.5 + round / 10))
     expect(asked.preview.places).toBe(places)
     expect(asked.preview.fired).toBeGreaterThan(0)
     // The first one warms up the store.
