@@ -92,7 +92,7 @@ test('a browser is switched on, receives a message encrypted for it, and shows i
   }, own.address)
   await goTo(page, '/alerts/contact-points')
   const panel = region(page, 'Contact points')
-  await reads(panel, 'There are no contact points.')
+  await reads(panel, 'No contact points yet.')
   expect(await graveBreachesInBothThemes(page)).toEqual([])
   await panel.getByRole('button', { name: 'Notify me in this browser' }).click()
   await reads(panel, /Notifications appear on this device.*Browser: 127\.0\.0\.1/)
@@ -117,7 +117,7 @@ test('a browser is switched on, receives a message encrypted for it, and shows i
 
   await dialog.getByRole('button', { name: 'Close' }).click()
   await panel.getByRole('button', { name: 'Turn off here' }).click()
-  await reads(panel, 'There are no contact points.')
+  await reads(panel, 'No contact points yet.')
   const points = (await (await page.request.get('/api/alerts/contact-points')).json()) as ContactPoint[]
   expect(points).toEqual([])
   expect(complaints).toEqual([])
