@@ -68,6 +68,7 @@ it.each<[what: string, changes: Partial<RuleSettings>, plan: Plan, role: Role, p
   ['a rule of the city outlives a role', { sharing: 'city' }, 'pro', 'viewer', 'role'],
   ['one of several places is gone', { scope: { kind: 'places', places: ['gone', 'mill'] } }, 'pro', 'viewer', null],
   ['the last place is gone', { scope: { kind: 'places', places: ['gone'] } }, 'pro', 'viewer', 'place'],
+  ['its filter is not understood any more', { condition: { ...REQUESTS, filter: 'colour=red' } }, 'pro', 'viewer', 'filter'],
   ['a district is gone', { scope: { kind: 'district', district: 'gone' } }, 'pro', 'viewer', 'district'],
   ['a feed is gone', { scope: CITY, condition: { kind: 'feed', feed: 'gone' } }, 'pro', 'viewer', 'feed'],
 ])('%s', (_, changes, plan, role, problem) => {

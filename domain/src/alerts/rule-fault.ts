@@ -125,6 +125,9 @@ export function missingFeature(
   return needed.find((it) => !allows(plan, it)) ?? null
 }
 
+/** Faults that a rule can get after it was saved: the city changed, or a later version of the program reads filters differently. */
+const LATER_FAULTS = ['feed', 'district', 'place', 'filter'] as const satisfies RuleFault['code'][]
+
 /** Why a stored rule is not evaluated at present; null if it is. A place that is gone stops the rule only if it was the last. */
 export function ruleProblem(settings: RuleSettings, owner: Owner, frame: RuleFrame): RuleProblem | null {
   if (missingFeature(owner.plan, settings) !== null) return 'plan'
@@ -134,7 +137,7 @@ export function ruleProblem(settings: RuleSettings, owner: Owner, frame: RuleFra
   const left = scope.kind === 'places' ? withPlaces(settings, frame) : settings
   if (left === null) return 'place'
   const code = ruleFault(left, frame)?.code
-  return code === 'feed' || code === 'district' || code === 'place' ? code : null
+  return LATER_FAULTS.find((it) => it === code) ?? null
 }
 
 /** With only those places that the city still has; null if there is none. */

@@ -56,9 +56,10 @@ export type RuleSettings = z.infer<typeof RuleSettings>
 
 /**
  * Why a rule is not evaluated at present. `plan`: its owner's plan does not include alerts, or not the forecasts or situations that it asks for; `role`:
- * its owner is no longer an operator; otherwise the city no longer has the place, district or feed.
+ * its owner is no longer an operator; `filter`: this version does not understand its filter of records; otherwise the city no longer has the
+ * place, district or feed.
  */
-export const RuleProblem = z.enum(['plan', 'role', 'place', 'district', 'feed'])
+export const RuleProblem = z.enum(['plan', 'role', 'place', 'district', 'feed', 'filter'])
 export type RuleProblem = z.infer<typeof RuleProblem>
 
 export const AlertRule = z.object({

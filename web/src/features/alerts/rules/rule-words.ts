@@ -44,6 +44,7 @@ export const PROBLEM_TEXT: Record<RuleProblem, TextId> = {
   place: 'rule-problem.place',
   district: 'rule-problem.district',
   feed: 'rule-problem.feed',
+  filter: 'rule-problem.filter',
 }
 
 export const FAULT_TEXT: Record<RuleFault['code'], TextId> = {
