@@ -67,3 +67,23 @@ it('loads wait for their turn, and too many are refused at once', async () => {
   expect(await Promise.all([held, second])).toEqual(['HELD', 'SECOND'])
   expect(await ask('third')).toBe('THIRD')
 })
+
+it('a sender with many questions takes the turn of nobody else', async () => {
+  cache = answerCache(clock, { forMs: 5_000, atMost: 10, atOnce: 1, waiting: 10, waitingPerSender: 2 })
+  const order: string[] = []
+  let open: (answer: string) => void = () => {}
+  const opened = new Promise<string>((done) => {
+    open = done
+  })
+  const load = (question: string) => async () => {
+    order.push(question)
+    return question
+  }
+  const first = cache.get('a1', () => opened, 'a')
+  const waiting = [cache.get('a2', load('a2'), 'a'), cache.get('a3', load('a3'), 'a')]
+  await expect(cache.get('a4', load('a4'), 'a')).rejects.toThrow('Too many questions')
+  waiting.push(cache.get('b1', load('b1'), 'b'))
+  open('a1')
+  await Promise.all([first, ...waiting])
+  expect(order).toEqual(['a2', 'b1', 'a3'])
+})

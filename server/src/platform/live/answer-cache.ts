@@ -3,8 +3,11 @@ import type { Clock } from '../../adapters/clock/clock.ts'
 import { fairQueue } from '../workers/fair-queue.ts'
 
 export interface AnswerCache<T> {
-  /** The cached answer to a question, or what `load` resolves to. Callers at the same time share one load. */
-  get(question: string, load: () => Promise<T>): Promise<T>
+  /**
+   * The cached answer to a question, or what `load` resolves to. Callers at the same time share one load.
+   * @param sender loads of different senders take turns; all loads are in one line when absent
+   */
+  get(question: string, load: () => Promise<T>, sender?: string): Promise<T>
 }
 
 interface Limits {
@@ -16,23 +19,25 @@ interface Limits {
   atOnce: number
   /** Loads that may wait for their turn; one more is refused. */
   waiting: number
+  /** Of one sender; as many as may wait in all when absent. */
+  waitingPerSender?: number
 }
 
-/** All loads share one line: the first to come is the first to run. */
-const SENDER = 'questions'
+/** Of loads without a sender. */
+const ANYBODY = ''
 
 /** Caches answers for a moment, within limits on their number and on the loads for them. */
-export function answerCache<T>(clock: Clock, { forMs, atMost, atOnce, waiting }: Limits): AnswerCache<T> {
+export function answerCache<T>(clock: Clock, { forMs, atMost, ...line }: Limits): AnswerCache<T> {
   const answers = new Map<string, { atMs: number; answer: Promise<T> }>()
   const busy = () => new Failure('unavailable', 'Too many questions at once; please try again in a moment.')
-  const queue = fairQueue({ atOnce, waiting, busy })
+  const queue = fairQueue({ ...line, busy })
 
   return {
-    get(question, load) {
+    get(question, load, sender = ANYBODY) {
       const cached = answers.get(question)
       const nowMs = clock.nowMs()
       if (cached && nowMs >= cached.atMs && nowMs < cached.atMs + forMs) return cached.answer
-      const entry = { atMs: nowMs, answer: queue.run(SENDER, load) }
+      const entry = { atMs: nowMs, answer: queue.run(sender, load) }
       answers.delete(question)
       answers.set(question, entry)
       if (answers.size > atMost) answers.delete(answers.keys().next().value as string)

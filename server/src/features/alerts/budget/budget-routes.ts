@@ -15,7 +15,7 @@ import { ruleProposals } from './rule-proposals.ts'
 import { staffingStore } from './staffing-store.ts'
 
 /** A dozen replays of a month; a rule does not become noisier within minutes. */
-const PROPOSALS_CACHE = { forMs: 300_000, atMost: 50, atOnce: 1, waiting: 20 }
+const PROPOSALS_CACHE = { forMs: 300_000, atMost: 50, atOnce: 1, waiting: 20, waitingPerSender: 4 }
 
 /** What alerts cost the people who get them, and how to make them fewer. */
 export function budgetRoutes(serve: Serve, { db, cities, clock }: Pick<AppContext, 'db' | 'cities' | 'clock'>): void {
@@ -41,12 +41,12 @@ export function budgetRoutes(serve: Serve, { db, cities, clock }: Pick<AppContex
     const rule = await rules.find(db.pool, city.id, request.params.id, id, isOperator)
     if (!rule) throw new Failure('not_found', 'You have no alert rule with that id in this city.')
     const { version, settings } = rule
-    const answer = await proposals.get(`${rule.id} ${version}`, async () => {
+    const load = async () => {
       const toMs = clock.nowMs()
       const fromMs = toMs - PREVIEW_DAYS * DAY_MS
       const past = await rulePast(db.pool, city, settings, fromMs, toMs)
       return ruleProposals(settings, past, await usefulAlerts(db.pool, rule.id, new Date(fromMs)))
-    })
-    return { version, ...answer }
+    }
+    return { version, ...(await proposals.get(`${rule.id} ${version}`, load, id)) }
   })
 }

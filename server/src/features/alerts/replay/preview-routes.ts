@@ -9,7 +9,7 @@ import { rulePast } from './rule-past.ts'
 import { rulePreview } from './rule-preview.ts'
 
 /** A preview of a district reads half a million values; a person changes a rule every few seconds. */
-const CACHE = { forMs: 10_000, atMost: 50, atOnce: 2, waiting: 20 }
+const CACHE = { forMs: 10_000, atMost: 50, atOnce: 2, waiting: 20, waitingPerSender: 4 }
 
 interface Dependencies extends Pick<AppContext, 'db' | 'cities' | 'clock'> {
   feedsOf(cityId: string): Promise<readonly FeedStatus[]>
@@ -26,9 +26,10 @@ export function previewRoutes(serve: Serve, { db, cities, clock, feedsOf }: Depe
     checkSettings(rule, personOf(request), { city, feedIds: new Set(feeds.map((it) => it.id)) })
     const { condition, scope, forMinutes, resolveMinutes, noData } = rule
     const question = JSON.stringify([city.id, condition, scope, forMinutes, resolveMinutes, noData])
-    return previews.get(question, async () => {
+    const load = async () => {
       const toMs = clock.nowMs()
       return rulePreview(rule, await rulePast(db.pool, city, rule, toMs - PREVIEW_DAYS * DAY_MS, toMs))
-    })
+    }
+    return previews.get(question, load, personOf(request).id)
   })
 }
