@@ -1,6 +1,6 @@
 import type { AlertValue } from '@oppidum/domain/alerts/alert'
 import { Link } from 'react-router'
-import { useText } from '../../../i18n/text.ts'
+import { type TextId, useText } from '../../../i18n/text.ts'
 import { sourceName } from '../../../provenance/FigureText.tsx'
 import { QUALITY_TEXT } from '../../../provenance/quality-text.ts'
 import { useFormat } from '../../../provenance/use-format.ts'
@@ -9,6 +9,13 @@ import styles from './Alerts.module.css'
 
 /** Most records that a value links to. */
 const RECORDS = 5
+
+/** Sources that are parts of the product, by the names that the evaluator gives them. */
+const OWN_SOURCES: ReadonlyMap<string, TextId> = new Map([
+  ['incidents', 'alert.counted-incidents'],
+  ['service-requests', 'alert.counted-requests'],
+  ['anomalies', 'alert.from-anomalies'],
+])
 
 /** Links to records that were counted. */
 function Records({ value: { records = [], source } }: { value: AlertValue }) {
@@ -31,6 +38,10 @@ export function EvidenceList({ evidence, firedAt }: { evidence: readonly AlertVa
     if (unit === null) return format.number(value)
     return unit === 'mph' ? `${format.number(value * speed.factor, 1)} ${speed.unit}` : `${format.number(value, 1)} ${unit}`
   }
+  const nameOf = (source: string) => {
+    const own = OWN_SOURCES.get(source)
+    return own ? text(own) : sourceName({ source }, text)
+  }
   if (evidence.length === 0) return <p className={styles.quiet}>{text('alert.no-evidence')}</p>
   return (
     <ul className={styles.evidence}>
@@ -45,7 +56,7 @@ export function EvidenceList({ evidence, firedAt }: { evidence: readonly AlertVa
               </time>
             )}
             {it.quality !== null && ` · ${text(QUALITY_TEXT[it.quality])}`}
-            {it.source !== null && ` · ${sourceName({ source: it.source }, text)}`}
+            {it.source !== null && ` · ${nameOf(it.source)}`}
           </span>
           <Records value={it} />
         </li>
