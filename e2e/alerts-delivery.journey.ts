@@ -76,7 +76,7 @@ const deliver = (value: number, ...places: string[]) => {
 const messages = () => receiver.received.map(({ body }) => JSON.parse(body) as WebhookMessage)
 const said = () => messages().map(({ alerts }) => alerts.map((it) => `${it.placeName}: ${it.to}`).sort())
 
-test('a rule that fires sends a signed message and a letter, each once, and another when it is over', async () => {
+test('a rule that fires sends a signed message and a letter, each once, and another when it is over', { tag: '@long' }, async () => {
   const webhook = await createPoint({ kind: 'webhook', name: 'Dispatch', sharing: 'own', url: receiver.url })
   const mailbox = await createPoint({ kind: 'email', name: 'My mailbox', sharing: 'own', address: vera.email })
   await deliver(38, 'section-0', 'section-1')
