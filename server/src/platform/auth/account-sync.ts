@@ -27,6 +27,8 @@ export function accountSync(
 ): (personId: string) => Promise<Person | undefined> {
   const reading = new Map<string, Promise<Person | undefined>>()
   const failed = new Map<string, number>()
+  /** Of everybody who is being looked up: the callers, and how many readings have ended since the first of them came. */
+  const lookups = new Map<string, { callers: number; readings: number }>()
 
   async function read(personId: string, known: Person | undefined): Promise<Person | undefined> {
     const [profile, providerPlan] = await Promise.all([identity.profile(personId), identity.plan(personId)])
@@ -80,17 +82,32 @@ export function accountSync(
     }
   }
 
+  /** The absolute difference, in case the clock was set back since. */
+  const isWithin = (atMs: number | undefined, ms: number) => atMs !== undefined && Math.abs(clock.nowMs() - atMs) < ms
+
   return async (personId) => {
-    const known = await people.find(personId)
-    if (identity.kind === 'local') return known
-    const nowMs = clock.nowMs()
-    // The absolute difference, in case the clock was set back since the reading.
-    const isWithin = (atMs: number | undefined, ms: number) => atMs !== undefined && Math.abs(nowMs - atMs) < ms
-    if (known && (isWithin(known.planReadAt?.getTime(), PLAN_READ_MS) || isWithin(failed.get(personId), FAILED_MS))) return known
-    const under = reading.get(personId)
-    if (under) return under
-    const started = readOrKeep(personId, known).finally(() => reading.delete(personId))
-    reading.set(personId, started)
-    return started
+    if (identity.kind === 'local') return people.find(personId)
+    const lookup = lookups.get(personId) ?? { callers: 0, readings: 0 }
+    lookups.set(personId, lookup)
+    lookup.callers++
+    try {
+      for (;;) {
+        const { readings } = lookup
+        const known = await people.find(personId)
+        if (known && (isWithin(known.planReadAt?.getTime(), PLAN_READ_MS) || isWithin(failed.get(personId), FAILED_MS))) return known
+        const under = reading.get(personId)
+        if (under) return await under
+        // What was found may be older than a reading that ended meanwhile.
+        if (lookup.readings !== readings) continue
+        const started = readOrKeep(personId, known).finally(() => {
+          reading.delete(personId)
+          lookup.readings++
+        })
+        reading.set(personId, started)
+        return await started
+      }
+    } finally {
+      if (--lookup.callers === 0) lookups.delete(personId)
+    }
   }
 }

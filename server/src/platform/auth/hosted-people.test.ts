@@ -5,6 +5,7 @@ import { type HostedPerson, type HostedProvider, type HostedSession, hostedProvi
 import { NOW, startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { cookiesOf, post } from '../../testing/test-people.ts'
 import { transaction } from '../db/connection.ts'
+import { accountSync } from './account-sync.ts'
 import { invitationStore } from './people/invitation-store.ts'
 
 const FRONTEND = '127.0.0.1:4921'
@@ -103,6 +104,30 @@ describe('people of a hosted provider', () => {
     expect(readings()).toBe(2)
     const { rows } = await app.context.db.pool.query(`select changed_from, changed_to from audit_entry where subject_id = $1`, [person.id])
     expect(rows).toEqual([{ changed_from: { plan: 'free' }, changed_to: { plan: 'pro' } }])
+  })
+
+  it('are not read again by a request that looked before the reading ended', async () => {
+    const { people } = app.context
+    let open = () => {}
+    const late = new Promise<void>((done) => {
+      open = done
+    })
+    let lookups = 0
+    const slow = {
+      ...people,
+      async find(id: string) {
+        const isSecond = ++lookups === 2
+        const found = await people.find(id)
+        if (isSecond) await late
+        return found
+      },
+    }
+    const find = accountSync({ ...app.context, people: slow }, 'viewer')
+    const [first, second] = [find(person.id), find(person.id)]
+    await first
+    open()
+    expect(await second).toEqual(await first)
+    expect(readings()).toBe(1)
   })
 
   it('keep their last known plan while the provider is down; new people wait', async () => {
