@@ -235,6 +235,9 @@ test.describe('the history of the demo city', () => {
 
   test("links a section's panel to its page", async () => {
     await goTo(page, `/traffic?location=${section}`)
+    // What loads above the link moves it, even in the middle of a click.
+    await page.getByText('This browser cannot draw the map').waitFor()
+    await page.getByText('Premium Feature').waitFor()
     await page.getByRole('link', { name: 'History of this location' }).click()
     await becomes(() => new URL(page.url()).pathname, `/traffic/${section}`)
   })
