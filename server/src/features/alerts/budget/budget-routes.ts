@@ -1,4 +1,4 @@
-import { STANDING_HOURS } from '@oppidum/domain/alerts/alarm-rate'
+import { RATE_MS, STANDING_HOURS } from '@oppidum/domain/alerts/alarm-rate'
 import { BUDGET_DAYS, getAlarmBudget, LISTED_AT_MOST, listRuleProposals, type RuleProposal } from '@oppidum/domain/alerts/budget'
 import { PREVIEW_DAYS } from '@oppidum/domain/alerts/preview'
 import { Failure } from '@oppidum/domain/core/failure'
@@ -10,7 +10,7 @@ import { readerOf } from '../list/reader-of.ts'
 import { rulePast } from '../replay/rule-past.ts'
 import { ruleStore } from '../rules/rule-store.ts'
 import { alarmBudget } from './alarm-budget.ts'
-import { alertsSince, ratingsSince, standingSince, usefulAlerts } from './budget-store.ts'
+import { alertsSince, firstRuleMs, ratingsSince, standingSince, usefulAlerts } from './budget-store.ts'
 import { ruleProposals } from './rule-proposals.ts'
 import { staffingStore } from './staffing-store.ts'
 
@@ -32,7 +32,9 @@ export function budgetRoutes(serve: Serve, { db, cities, clock }: Pick<AppContex
     const ratings = await ratingsSince(db.pool, cityId, reader, from)
     const standing = await standingSince(db.pool, cityId, reader, new Date(toMs - STANDING_HOURS * HOUR_MS), LISTED_AT_MOST)
     const staffing = await staffingStore.since(db.pool, cityId, from)
-    return alarmBudget({ fromMs, toMs, timeZone, alerts, ratings, staffing, standing })
+    // Before the first rule nothing could fire: that is no quiet time.
+    const watchedMs = Math.min((await firstRuleMs(db.pool, cityId, reader)) ?? fromMs, alerts[0]?.firedMs ?? toMs, toMs - RATE_MS)
+    return alarmBudget({ fromMs: Math.max(fromMs, watchedMs), toMs, timeZone, alerts, ratings, staffing, standing })
   })
 
   serve(listRuleProposals, async (request) => {

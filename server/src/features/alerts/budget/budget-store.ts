@@ -37,6 +37,15 @@ export async function alertsSince(tx: Queries, cityId: string, reader: Reader, f
   return rows.reverse()
 }
 
+/** When the first rule that the reader may see was made, removed ones included; null if there never was one. */
+export async function firstRuleMs(tx: Queries, cityId: string, { id }: Reader): Promise<number | null> {
+  const { rows } = await run<{ ms: number | null }>(
+    tx,
+    sql`select ${msOf(sql`min(created_at)`)} as ms from alert_rule where city_id = ${cityId} and (owner_id = ${id} or sharing = 'city')`,
+  )
+  return rows[0]?.ms ?? null
+}
+
 export interface StandingRow {
   id: string
   ruleId: string

@@ -62,6 +62,9 @@ const budget = async (who: TestPerson): Promise<AlarmBudget> => {
   return body
 }
 
+/** As if every rule so far had been made at this time before now. */
+const rulesMade = (msAgo: number) => run(app.context.db.pool, sql`update alert_rule set created_at = ${new Date(NOW_MS - msAgo)}`)
+
 describe('the budget', () => {
   it('counts alerts against the rate that a person can attend to', async () => {
     const noisy = await storeRule(app, owner.id, SLOW)
@@ -77,6 +80,7 @@ describe('the budget', () => {
     await fire(calm, owner.id, { minutesAgo: 40, lastMinutes: 30, useful: false })
     await fire(calm, owner.id, { minutesAgo: 5, lastMinutes: null, state: 'pending', place: 'italia-2' })
     await fire(calm, owner.id, { minutesAgo: 31 * 24 * 60 })
+    await rulesMade(31 * DAY_MS)
     const it = await budget(owner)
     expect(it).toMatchObject({
       alerts: 14,
@@ -101,6 +105,18 @@ describe('the budget', () => {
   })
 
   it.each([
+    ['two hours ago', 2 * HOUR_MS, 2 * HOUR_MS, 1 / 12],
+    ['a moment ago, after which ten minutes are the shortest time', 0, HOUR_MS / 6, 1],
+    ['40 days ago', 40 * DAY_MS, BUDGET_DAYS * DAY_MS, 1 / (BUDGET_DAYS * 144)],
+  ])('begins with the first rule, made %s', async (_, msAgo, watchedMs, rate) => {
+    await fire(await storeRule(app, owner.id, SLOW), owner.id, { minutesAgo: 0, lastMinutes: null })
+    await rulesMade(msAgo)
+    const it = await budget(owner)
+    expect(it.from).toBe(new Date(NOW_MS - watchedMs).toISOString())
+    expect(it.rate).toBeCloseTo(rate, 8)
+  })
+
+  it.each([
     ['nobody else sees the alerts of a rule of their own', 'own', 'operator', 0],
     ['operators see those of the city', 'city', 'operator', 1],
     ['viewers do not', 'city', 'viewer', 0],
@@ -119,6 +135,7 @@ describe('the budget', () => {
     const own = await storeRule(app, reader.id, SLOW)
     for (const place of ['italia-1', 'italia-2', 'italia-3']) await fire(shared, owner.id, { minutesAgo: 0, lastMinutes: null, place })
     await fire(shared, owner.id, { minutesAgo: 60 })
+    await rulesMade(31 * DAY_MS)
     expect(await budget(reader)).toMatchObject({ alerts: 4, operators: { by: 'nobody', people: 1 } })
 
     for (const { id } of operators) await presenceStore(context.db).recordVisit('montevideo', id, new Date(NOW_MS - HOUR_MS), HOUR_MS, 0)
