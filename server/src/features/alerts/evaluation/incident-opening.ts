@@ -91,7 +91,7 @@ export async function openIncidents(
     if (alert.joinsSituation && (await joinSituation({ db }, city, alert))) continue
     try {
       const report = reportOf(city, alert, language, clock.nowMs())
-      // First, as whoever acts on the alert locks it before the city's events.
+      // The alert is locked before the city's events, in the order in which an acknowledgement locks them.
       await desk.create('incident', city, RULE, report, undefined, async (tx, id) => {
         if (!(await noteIncident(tx, alert.alertId, id))) throw new AlreadyOpen()
       })

@@ -18,7 +18,7 @@ export interface PersonsTransition {
 /** All SQL by which people act on alerts. The caller holds the lock of the alert's row. */
 export const alertActStore = {
   /**
-   * Writes the transition, as the next of its alert. It is not notified: whoever acted knows, and the others' pages are refreshed.
+   * Writes the transition, as the next of its alert. Nobody is notified: the person who acted knows, and the pages of the others are refreshed.
    * @returns it, as events report it
    */
   async addTransition(

@@ -14,13 +14,13 @@ import { readerOf } from './reader-of.ts'
 
 type Caller = Parameters<typeof actorOf>[0] & Parameters<typeof personOf>[0]
 
-/** What programs outside are told of a change. */
+/** The event about a change, for other programs. */
 interface Report {
   type: (typeof ALERT_TYPES)[number]
   transition: AlertEventData['transition']
 }
 
-/** A change of one alert, under its lock. Null if programs outside are told nothing of it. */
+/** A change of one alert, under its lock. Null if there is no event about it. */
 export type AlertChange = (tx: Tx, row: AlertRow, at: Date) => Promise<Report | null>
 
 interface Changed {

@@ -28,7 +28,7 @@ export async function handOver(tx: Queries, personId: string): Promise<void> {
   )
 }
 
-/** Deletes what a person's rules said and caused while they were theirs alone, whoever owns those rules now. */
+/** Deletes what a person's rules said and caused while the rules were theirs alone, even if somebody else owns them now. */
 export async function removePrivate(tx: Queries, personId: string): Promise<void> {
   await run(tx, sql`delete from alert where owner_id = ${personId} and sharing = 'own'`)
   await run(tx, sql`delete from alert_rule_version where changed_by = ${personId} and settings ->> 'sharing' = 'own'`)

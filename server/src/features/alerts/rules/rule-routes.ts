@@ -40,7 +40,7 @@ interface Dependencies extends Pick<AppContext, 'db' | 'clock' | 'cities' | 'bus
 
 const noRule = () => new Failure('not_found', 'You have no alert rule with that id in this city.')
 
-/** Whoever's plan has no alerts sees what they made, and nobody else's. */
+/** Without alerts in their plan, people see only the rules that they made. */
 const isFor = ({ owner }: OwnedRuleRow, { id, plan }: SignedIn) => owner === id || allows(plan, 'realTimeAlerts')
 
 /** People's alert rules and those of the city. One's own is found by id and owner together; the city's are found by its operators. */
