@@ -19,6 +19,7 @@ import { type Serve, type Served, serveOn } from '../platform/http/serve.ts'
 import type { Hub } from '../platform/live/hub.ts'
 import { meteredCalls } from '../platform/meters/counted-calls.ts'
 import type { MeterLedger } from '../platform/meters/meter-ledger.ts'
+import { accessLog } from '../platform/observability/access-log.ts'
 import type { AppContext } from './context.ts'
 
 export interface HttpChannel {
@@ -54,10 +55,12 @@ export function httpChannel(
   const address = clientAddress(config.trustProxy)
   const limits = rateLimiter(config.rateLimit)
   const meter = meteredCalls(meters, context)
+  const requests = config.accessLog ? accessLog(log) : null
   const server = openHttpServer({
     log,
     security,
     onAnswered,
+    accessLog: requests,
     // A request that claims an identity goes to the guard, which counts it.
     mayUseCache: (request) => !claimsIdentity(request.headers) && (!limits.enabled || waitOf(visitorAt(request), 'cached') === null),
     upgrade,
@@ -72,6 +75,7 @@ export function httpChannel(
     publicOrigins: config.publicOrigins,
     isMonitoring: (request) => isMonitoring(request.raw, address, config.metricsToken),
     cities,
+    onIdentified: (request, personId) => requests?.know(request.raw, { personId }),
     limit: refuseOften,
   })
 
@@ -99,7 +103,12 @@ export function httpChannel(
     const { origin } = request.headers
     const caller = callerKey(address.of(request))
     const wait = sockets.refuse(caller)
-    const refuse = (failure: Failure) => refuseOnSocket(socket, answerTo(failure) ?? UNFORESEEN, security)
+    const write = (status: number) => requests?.watchUpgrade(request, socket, { route: path === LIVE_PATH ? path : 'none', status })
+    const refuse = (failure: Failure) => {
+      const answer = answerTo(failure) ?? UNFORESEEN
+      write(answer.status)
+      refuseOnSocket(socket, answer, security)
+    }
     if (path !== LIVE_PATH) refuse(new Failure('not_found', 'There is nothing at this address.'))
     else if (request.headers.upgrade?.toLowerCase() !== 'websocket')
       refuse(new Failure('malformed', 'Only a WebSocket can be opened here.'))
@@ -107,7 +116,10 @@ export function httpChannel(
       refuse(new Failure('role_required', 'Pages from other sites cannot open live updates.'))
     else if (server.isDraining()) refuse(new Failure('unavailable', 'The server is shutting down; please try again in a moment.'))
     else if (wait !== null) refuse(new Failure('too_many', 'Too many live connections from this address.', { retryAfterSeconds: wait }))
-    else sockets.upgrade(request, socket, head, caller)
+    else {
+      write(101)
+      sockets.upgrade(request, socket, head, caller)
+    }
   }
 
   const calls = serveOn({ app, responseCache, checkReplies, security, nowMs: () => clock.nowMs(), authorize, limit: refuseOften })

@@ -58,6 +58,7 @@ test('uses the documented defaults when nothing is set', () => {
     outboundAllow: [],
     metricsToken: undefined,
     logLevel: 'info',
+    accessLog: false,
     rateLimit: true,
   })
 })

@@ -66,6 +66,8 @@ export interface Config {
   embedOrigins: SettingValue<'EMBED_ORIGINS'>
   metricsToken: string | undefined
   logLevel: SettingValue<'LOG_LEVEL'>
+  /** A line for each request, whatever the level of other lines. */
+  accessLog: boolean
   rateLimit: boolean
 }
 
@@ -151,6 +153,7 @@ function configOf(settings: Settings, root: string): Config {
     embedOrigins: settings.EMBED_ORIGINS,
     metricsToken: settings.METRICS_TOKEN,
     logLevel: settings.LOG_LEVEL,
+    accessLog: settings.ACCESS_LOG,
     rateLimit: settings.RATE_LIMIT,
   }
 }

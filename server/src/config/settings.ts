@@ -238,6 +238,7 @@ export const SETTINGS = {
     schema: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace']), 'info'),
     accepts: 'fatal, error, warn, info, debug or trace',
   },
+  ACCESS_LOG: { schema: z._default(onOff, false), accepts: 'on or off' },
   RATE_LIMIT: { schema: z._default(onOff, true), accepts: 'on or off' },
 } as const satisfies Record<string, Setting>
 

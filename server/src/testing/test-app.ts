@@ -1,6 +1,6 @@
 import { City } from '@oppidum/domain/cities/city'
 import type { Delivery } from '@oppidum/domain/feeds/intake'
-import pino from 'pino'
+import pino, { type Logger } from 'pino'
 import { inProcessBus } from '../adapters/bus/in-process.adapter.ts'
 import { notifyBus } from '../adapters/bus/notify.adapter.ts'
 import { type ManualClock, manualClock } from '../adapters/clock/manual.adapter.ts'
@@ -128,6 +128,8 @@ interface Options {
   generation?: GenerationParts
   /** Modules in addition to the product's own. */
   moreModules?: readonly FeatureModule[]
+  /** Where log lines go; default standard output, at the level of LOG_LEVEL. */
+  log?: Logger
   /** Fetches feeds; default none. */
   feedReader?: FeedReader | null
   /** What is simulated in each city; default nothing. */
@@ -166,6 +168,7 @@ export async function startTestApp({
   imageModeration = wordModeration(),
   generation,
   moreModules = [],
+  log,
   feedReader = null,
   simulatedIn = () => new Set(),
 }: Options = {}): Promise<TestApp> {
@@ -176,7 +179,7 @@ export async function startTestApp({
     db: database.db,
     bus: bus === 'notify' ? await notifyBus(database.address, () => undefined) : inProcessBus(),
     clock,
-    log: pino({ level: env.LOG_LEVEL ?? 'silent' }),
+    log: log ?? pino({ level: env.LOG_LEVEL ?? 'silent' }),
     cities: citiesOf(cities),
     people: personStore(database.db),
   }

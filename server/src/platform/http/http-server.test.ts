@@ -10,6 +10,7 @@ async function listening({ unreadMs = 30_000, limited = false } = {}) {
     log: pino({ level: 'silent' }),
     security: securityHeaders(['http://localhost:3000'], { maps: [] }),
     onAnswered: () => undefined,
+    accessLog: null,
     mayUseCache: () => false,
     upgrade: () => undefined,
     holderOf: () => (limited ? 'one address' : null),

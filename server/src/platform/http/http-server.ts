@@ -6,6 +6,7 @@ import { Failure } from '@oppidum/domain/core/failure'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import { isOpen311, sendOpen311Errors } from '../../features/open311/http/open311-errors.ts'
+import type { AccessLog } from '../observability/access-log.ts'
 import type { SecurityHeaders } from './guard/security-headers.ts'
 import { readBodies } from './requests/read-body.ts'
 import { answerTo, type FailureAnswer, UNFORESEEN } from './responses/failures.ts'
@@ -51,6 +52,8 @@ interface HttpServerDependencies {
   log: Logger
   security: SecurityHeaders
   onAnswered(route: string, method: string, status: number, seconds: number): void
+  /** Null if requests are not logged. */
+  accessLog: AccessLog | null
   /** Whether the sender of this request may have one more prebuilt answer now. */
   mayUseCache(request: IncomingMessage): boolean
   /** Handles an upgrade request, or refuses it. */
@@ -87,6 +90,8 @@ export function refuseOnSocket(socket: Duplex, answer: FailureAnswer, security: 
   socket.end(`HTTP/1.1 ${answer.status} Refused\r\n${headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`)
 }
 
+const routeOf = ({ routeOptions }: FastifyRequest): string => routeOptions.config.label ?? routeOptions.url ?? 'none'
+
 /** Not signed in, not allowed, too many requests. */
 const REFUSED_ACCESS = new Set([401, 403, 429])
 
@@ -101,6 +106,7 @@ export function openHttpServer({
   log,
   security,
   onAnswered,
+  accessLog,
   mayUseCache,
   upgrade,
   holderOf,
@@ -119,9 +125,11 @@ export function openHttpServer({
       const responses = new WeakMap<Socket, ServerResponse>()
       const take = (request: IncomingMessage, response: ServerResponse) => {
         responses.set(request.socket, response)
+        accessLog?.watch(request, response)
         // Node.js itself would refuse a request without a host, but without our response body.
         if (request.headers.host === undefined && request.httpVersion === '1.1') refuseOnSocket(request.socket, malformed(), security)
         else if (!cache.answer(request, response)) handle(request, response)
+        else if (accessLog) accessLog.know(request, { route: (request.url ?? '').split('?', 1)[0] as string })
       }
       const server = createServer({ maxHeaderSize: LIMITS.headerBytes, requireHostHeader: false }, take)
       server.on('checkExpectation', take)
@@ -172,6 +180,7 @@ export function openHttpServer({
   })
 
   app.addHook('onRequest', (request, reply, done) => {
+    accessLog?.know(request.raw, { route: routeOf(request), requestId: request.id })
     for (const [name, value] of security.common) reply.header(name, value)
     if ((request.raw.url ?? '').length > LIMITS.urlCharacters) return done(new Failure('too_large', 'This address is too long.'))
     const isProbe = request.routeOptions.url === '/api/health' || request.routeOptions.url === '/api/ready'
@@ -182,7 +191,7 @@ export function openHttpServer({
     done()
   })
   app.addHook('onResponse', (request, reply, done) => {
-    const route = request.routeOptions.config.label ?? request.routeOptions.url ?? 'none'
+    const route = routeOf(request)
     const status = reply.raw.statusCode
     onAnswered(route, request.method, status, reply.elapsedTime / 1_000)
     // Logs route patterns and never full addresses, because a query may contain what people search for.

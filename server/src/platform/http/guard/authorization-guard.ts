@@ -29,6 +29,8 @@ export interface GuardDependencies {
   publicOrigins: readonly string[]
   isMonitoring(request: FastifyRequest): boolean
   cities: Cities
+  /** Called as soon as it is known who calls, even if the call is refused then. */
+  onIdentified(request: FastifyRequest, personId: string): void
   /** @throws Failure too_many */
   limit(sender: Sender, rate: Endpoint['rate']): void
 }
@@ -62,7 +64,16 @@ function refuse(endpoint: Endpoint, caller: Caller): void {
 }
 
 /** The one guard: every API call passes it, and it refuses whatever the endpoint does not allow. */
-export function authorizationGuard({ principals, meter, address, publicOrigins, isMonitoring, cities, limit }: GuardDependencies) {
+export function authorizationGuard({
+  principals,
+  meter,
+  address,
+  publicOrigins,
+  isMonitoring,
+  cities,
+  onIdentified,
+  limit,
+}: GuardDependencies) {
   /** For a call about all cities: the least role the person has in any of them. */
   function leastRole(principal: Principal): Role {
     const roles = cities.all.map((it) => roleIn(principal, it.id))
@@ -114,6 +125,7 @@ export function authorizationGuard({ principals, meter, address, publicOrigins, 
     // A probe must depend on nothing, and is anonymous.
     const authenticates = needsIdentity && !endpoint.rawBody && endpoint.rate !== 'probe'
     const principal = authenticates ? await authenticate(request, from) : null
+    if (principal) onIdentified(request, principal.personId)
     const sender = { address: from, personId: principal?.personId ?? null }
     limit(sender, endpoint.rate)
     const cityId = takesCity(endpoint) ? cities.find(target.city).id : null
