@@ -50,6 +50,7 @@ function probeModule() {
       feeds: async () => note('status of feeds', []),
       assistantFaults: async () => note('status of the assistant', null),
     },
+    measures: [{ name: 'oppidum_probe', help: 'Of a test.', type: 'gauge', read: () => note('measures', [{ value: 1 }]) }],
     close: async () => note('close', undefined),
   }
   return { module, seen }
@@ -61,6 +62,7 @@ it('uses every part of a module', async () => {
   const omar = await signUp(app)
 
   expect((await app.get('/api/probe')).body).toEqual({ probe: true })
+  expect((await app.get('/metrics')).text).toContain('oppidum_probe 1')
   expect((await app.get('/api/account/export', { cookie: omar.cookie })).body).toMatchObject({ probe: { is: 'kept' } })
   await post(app, '/api/account', { password: PASSWORD, confirm: true }, { cookie: omar.cookie, method: 'DELETE' })
 
@@ -75,6 +77,7 @@ it('uses every part of a module', async () => {
   expect([...seen].sort()).toEqual([
     'close',
     'live',
+    'measures',
     'personalData removed',
     'prepareLead',
     'probe.leading',

@@ -26,6 +26,7 @@ import { LIVE_LIMITS } from '../platform/live/live-limits.ts'
 import { type Snapshots, snapshots } from '../platform/live/snapshots.ts'
 import { type MeterLedger, meterLedger } from '../platform/meters/meter-ledger.ts'
 import { gauges } from '../platform/observability/gauges.ts'
+import { cacheMeasures, feedMeasures, jobMeasures, liveMeasures, storeMeasures } from '../platform/observability/server-measures.ts'
 import type { AppContext, Cities } from './context.ts'
 import type { FeatureModule } from './feature-module.ts'
 import { allFeatures, type Features, type Infrastructure } from './features.ts'
@@ -68,7 +69,7 @@ interface Options extends Infrastructure {
 /** Composes the server: makes every module, and uses every part of each. */
 export function createApp(context: AppContext, options: Options): App {
   const { config, checkReplies, coalesceMs, moreModules = [] } = options
-  const { bus, clock, cities, log } = context
+  const { bus, clock, cities, db, log } = context
   const security = securityOf(config, cities)
   const pageConfig = () => publicConfig(config, cities.all, options.simulatedIn)
   const meters = meterLedger(context, config.basicAiAllowance, config.defaultLanguage)
@@ -76,15 +77,19 @@ export function createApp(context: AppContext, options: Options): App {
   // Defined below from the parts of the modules; used when the first request comes.
   const present = { get: (cityId: string, kind: LiveKind) => live.get(cityId, kind) }
   const lag = liveLag(context, present)
+  const jobCounts = () => [...ownJobs.counts(), ...leading.counts(), ...features.feeds.counts()]
   const gauge = gauges(
-    {
-      live: () => sockets.stats(),
-      prebuilt: () => http.server.responseCache.counts(),
-      feedAges: () => features.feeds.ages(),
-      jobs: () => [...ownJobs.counts(), ...leading.counts(), ...features.feeds.counts()],
-    },
+    () => [
+      ...liveMeasures(() => sockets.stats()),
+      ...cacheMeasures(() => http.server.responseCache.counts()),
+      ...feedMeasures(() => features.feeds.ages()),
+      ...jobMeasures(jobCounts, () => clock.nowMs()),
+      ...storeMeasures(db),
+      ...parts.measures,
+    ],
     () => clock.nowMs(),
   )
+  db.statements.observe(() => gauge.statement)
   const http = httpChannel(context, {
     config,
     security,
@@ -118,7 +123,7 @@ export function createApp(context: AppContext, options: Options): App {
   })
   const parts = moduleParts([...features.modules, ...moreModules])
 
-  const live = snapshots(context, parts.live, coalesceMs === undefined ? undefined : { coalesceMs })
+  const live = snapshots({ ...context, onBuild: gauge.built }, parts.live, coalesceMs === undefined ? undefined : { coalesceMs })
   const sockets = hub({
     snapshots: live,
     sessionRights: sessionRights(context, authenticated),
@@ -128,6 +133,7 @@ export function createApp(context: AppContext, options: Options): App {
     log,
     limits: config.rateLimit ? LIVE_LIMITS : null,
     refuse: (socket) => refuseOnSocket(socket, malformed(), security),
+    onBroadcast: gauge.broadcast,
   })
 
   parts.routes(http.serve)

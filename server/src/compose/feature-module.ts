@@ -4,6 +4,7 @@ import type { Serve } from '../platform/http/serve.ts'
 import type { Job } from '../platform/jobs/job.ts'
 import type { RetentionJob } from '../platform/jobs/retention.ts'
 import type { LiveSource } from '../platform/live/live-source.ts'
+import type { Measure } from '../platform/observability/registered-measures.ts'
 
 /** Everything a feature contributes. A feature builds it in its `module.ts`; `module-parts.ts` joins the parts of all modules. */
 export interface FeatureModule {
@@ -21,6 +22,8 @@ export interface FeatureModule {
   /** Deletes what has been kept long enough. */
   retention?: readonly RetentionJob[]
   status?: StatusSources
+  /** What it reports on /metrics. */
+  measures?: readonly Measure[]
   /** Accepts nothing new and finishes what is in progress, before the server stops. */
   close?(): Promise<void>
 }

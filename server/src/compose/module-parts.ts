@@ -17,6 +17,7 @@ export function moduleParts(modules: readonly FeatureModule[]): ModuleParts {
     personalData: modules.flatMap((it) => it.personalData ?? []),
     retention: modules.flatMap((it) => it.retention ?? []),
     status: statusOf(modules.flatMap((it) => it.status ?? [])),
+    measures: modules.flatMap((it) => it.measures ?? []),
     async close() {
       await Promise.all(modules.map((it) => it.close?.()))
     },

@@ -12,6 +12,7 @@ import { systemAfter } from '../../platform/jobs/timers.ts'
 import { fairQueue } from '../../platform/workers/fair-queue.ts'
 import { storedPlaces } from '../cities/stored-places/stored-places.ts'
 import { deliveries } from './deliveries.ts'
+import { ingestMeasures } from './ingest-measures.ts'
 import { ingestRoutes } from './ingest-routes.ts'
 import { keyNames } from './key-name-store.ts'
 import { type InnerCall, messageIntake } from './messages/message-intake.ts'
@@ -72,6 +73,7 @@ export function ingestModule(context: AppContext, { intake, deliver, once, rawDa
       })
       sourceRoutes(serve, context)
     },
+    measures: ingestMeasures(queue.counts),
     retention: [
       (nowMs, atMost) =>
         transaction(db, async (tx) => {

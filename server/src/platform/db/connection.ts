@@ -1,4 +1,6 @@
 import pg from 'pg'
+import { type PoolLoad, poolLoad } from './pool-load.ts'
+import { type StatementTimes, statementTimes, timeStatements } from './statement-times.ts'
 
 /** The store's location: a socket directory or an address. */
 export type StoreAddress = { connectionString: string } | { host: string; user: string; database: string; port?: number }
@@ -11,6 +13,9 @@ export interface Db {
   /** Opens a separate connection, queries it and ends it. Rejects when that fails or takes longer. */
   reach(withinMs: number): Promise<void>
   close(): Promise<void>
+  /** What every statement has cost. */
+  statements: StatementTimes
+  load(): PoolLoad
 }
 
 /** One transaction: others see all of it or nothing. */
@@ -43,10 +48,13 @@ export function connect(address: StoreAddress, options: { maxConnections?: numbe
     options: `-c statement_timeout=${STATEMENT_MS} -c timezone=UTC`,
     types,
   })
+  const load = poolLoad(pool)
+  const statements = statementTimes()
   const open = new Set<pg.PoolClient>()
   let closing = false
   pool.on('connect', (client) => {
     open.add(client)
+    timeStatements(client, statements)
     // A connection that breaks while checked out also fails its next query; without a listener the error would end the process.
     client.on('error', () => undefined)
     client.once('end', () => open.delete(client))
@@ -57,6 +65,8 @@ export function connect(address: StoreAddress, options: { maxConnections?: numbe
   })
   return {
     pool,
+    statements,
+    load,
     refusesWrites: false,
     async reach(withinMs) {
       const client = new pg.Client({ ...address, connectionTimeoutMillis: withinMs, query_timeout: withinMs })

@@ -72,9 +72,11 @@ test('a failing job is logged, counted and retried, and delays no other', async 
     expect(runs).toBe(expected)
   }
   expect(logged).toMatchObject([{ job: 'test.0' }, { job: 'test.0' }])
+  const last = { endMs: 2_000, seconds: 0 }
+  const soon = { seconds: 0, nextMs: 3_000, isRunning: false }
   expect([...runner.counts()]).toEqual([
-    ['test.0', { runs: 2, failures: 2 }],
-    ['test.1', { runs: 2, failures: 0 }],
+    ['test.0', { runs: 2, failures: 2, last: { ...last, failed: true }, ...soon }],
+    ['test.1', { runs: 2, failures: 0, last: { ...last, failed: false }, ...soon }],
   ])
 })
 
@@ -141,7 +143,7 @@ test('stop aborts the current run and waits for it; an aborted run is no failure
   expect(order).toEqual(['aborted', 'undone', 'over'])
   expect(waitingMs()).toEqual([])
   expect(logged).toEqual([])
-  expect(runner.counts().get('test.0')).toEqual({ runs: 1, failures: 0 })
+  expect(runner.counts().get('test.0')).toMatchObject({ runs: 1, failures: 0, nextMs: null, isRunning: false })
 })
 
 test('can be started again; a second start or stop does nothing', async () => {

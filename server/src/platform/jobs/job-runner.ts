@@ -6,7 +6,16 @@ import { type After, systemAfter } from './timers.ts'
 export interface JobCounts {
   runs: number
   failures: number
+  /** Duration of all runs together. */
+  seconds: number
+  /** Null before the first run. */
+  last: { endMs: number; seconds: number; failed: boolean } | null
+  /** Epoch ms of the next run; null if none is planned, as during a run. */
+  nextMs: number | null
+  isRunning: boolean
 }
+
+export const NO_RUNS: Readonly<JobCounts> = { runs: 0, failures: 0, seconds: 0, last: null, nextMs: null, isRunning: false }
 
 export interface JobRunner {
   start(): void
@@ -40,7 +49,7 @@ export function jobRunner({ clock, log, after = systemAfter, random = Math.rando
 }
 
 function loop(job: Job, { clock, log, after, random }: Required<Dependencies>) {
-  const counts: JobCounts = { runs: 0, failures: 0 }
+  const counts: JobCounts = { ...NO_RUNS }
   let stopping: AbortController | null = null
   let running: Promise<void> = Promise.resolve()
   let isRunning = false
@@ -54,6 +63,7 @@ function loop(job: Job, { clock, log, after, random }: Required<Dependencies>) {
     if (!stopping) return
     callOff()
     dueMs = clock.nowMs() + ms
+    counts.nextMs = dueMs
     callOff = after(ms, begin)
   }
 
@@ -73,23 +83,31 @@ function loop(job: Job, { clock, log, after, random }: Required<Dependencies>) {
     if (!stopping) return
     const { signal } = stopping
     dueMs = wokenMs = Number.POSITIVE_INFINITY
-    isRunning = true
+    counts.nextMs = null
+    counts.isRunning = isRunning = true
     running = attempt(signal).then(() => {
-      isRunning = false
+      counts.isRunning = isRunning = false
       planNext()
     })
   }
 
   async function attempt(signal: AbortSignal): Promise<void> {
+    const startMs = clock.nowMs()
+    let failed = false
     try {
       await job.run(signal)
     } catch (error) {
       // An aborted run is no failure.
       if (signal.aborted) return
+      failed = true
       counts.failures++
       log.error({ err: error, job: job.name }, 'job failed, will retry')
     } finally {
+      const endMs = clock.nowMs()
+      const seconds = (endMs - startMs) / 1_000
       counts.runs++
+      counts.seconds += seconds
+      counts.last = { endMs, seconds, failed }
     }
   }
 
@@ -120,6 +138,7 @@ function loop(job: Job, { clock, log, after, random }: Required<Dependencies>) {
       callOff()
       undo()
       await running
+      counts.nextMs = null
       dueMs = wokenMs = Number.POSITIVE_INFINITY
       await job.end?.()
     },

@@ -14,8 +14,11 @@ export interface BroadcastQueue<Receiver> {
   lastMs(): number
 }
 
-/** Runs one broadcast at a time, in slices. Two at once would both reach their last receiver late. */
-export function broadcastQueue<Receiver>(): BroadcastQueue<Receiver> {
+/**
+ * Runs one broadcast at a time, in slices. Two at once would both reach their last receiver late.
+ * @param onEnd gets the duration of each broadcast in ms
+ */
+export function broadcastQueue<Receiver>(onEnd: (ms: number) => void = () => undefined): BroadcastQueue<Receiver> {
   const waiting: Broadcast<Receiver>[] = []
   let startedMs = 0
   let lastMs = 0
@@ -28,6 +31,7 @@ export function broadcastQueue<Receiver>(): BroadcastQueue<Receiver> {
     for (; current.next < end; current.next++) current.send(current.receivers[current.next] as Receiver)
     if (current.next === current.receivers.length) {
       lastMs = performance.now() - startedMs
+      onEnd(lastMs)
       waiting.shift()
     }
     if (waiting.length > 0) setImmediate(slice)

@@ -49,10 +49,12 @@ interface HubDependencies extends Pick<AppContext, 'bus' | 'clock' | 'cities' | 
   limits: LiveLimits | null
   /** Replies to an invalid handshake. */
   refuse(socket: Duplex): void
+  /** Gets the duration of each broadcast. */
+  onBroadcast?(seconds: number): void
 }
 
 /** Owns the sockets. Sends every change to the pages that show its city, and to a page that connects what it missed. */
-export function hub({ snapshots, sessionRights, bus, clock, cities, log, limits, refuse }: HubDependencies): Hub {
+export function hub({ snapshots, sessionRights, bus, clock, cities, log, limits, refuse, onBroadcast }: HubDependencies): Hub {
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: LIVE_LIMITS.messageBytes,
@@ -64,7 +66,7 @@ export function hub({ snapshots, sessionRights, bus, clock, cities, log, limits,
   const history = messageHistory(clock, snapshots)
   const openings = windowSums(LIVE_LIMITS.windowMs)
   const helloBytes = windowSums(LIVE_LIMITS.windowMs)
-  const queue = broadcastQueue<Client>()
+  const queue = broadcastQueue<Client>((ms) => onBroadcast?.(ms / 1_000))
   const people = socketPeople<Client>(sessionRights, log)
   const sender = clientSender({ snapshots, clock, log, drop })
 

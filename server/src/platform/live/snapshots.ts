@@ -17,7 +17,10 @@ const REBUILD_MS = 30_000
 /** Most changes that are read for one rebuild. */
 const CHANGES_READ = 1_000
 
-type Dependencies = Pick<AppContext, 'db' | 'bus' | 'cities' | 'log'>
+interface Dependencies extends Pick<AppContext, 'db' | 'bus' | 'cities' | 'log'> {
+  /** Gets the duration of each rebuild of an answer. */
+  onBuild?(kind: LiveKind, seconds: number, failed: boolean): void
+}
 
 export interface Snapshots {
   /** Undefined only before `start` has resolved. */
@@ -37,7 +40,7 @@ export interface Snapshots {
 
 /** Keeps the present answer of every (city, kind) in memory, and reports changes. */
 export function snapshots(
-  { db, bus, cities, log }: Dependencies,
+  { db, bus, cities, log, onBuild }: Dependencies,
   sources: readonly LiveSource[],
   timing = { coalesceMs: COALESCE_MS },
 ): Snapshots {
@@ -55,7 +58,18 @@ export function snapshots(
   let stopped = false
   let unsubscribe = () => {}
 
-  async function rebuild({ id }: City, source: LiveSource): Promise<void> {
+  async function rebuild(city: City, source: LiveSource): Promise<void> {
+    const startMs = performance.now()
+    const end = (failed: boolean) => onBuild?.(source.kind, (performance.now() - startMs) / 1_000, failed)
+    const building = build(city, source)
+    building.then(
+      () => end(false),
+      () => end(true),
+    )
+    await building
+  }
+
+  async function build({ id }: City, source: LiveSource): Promise<void> {
     const before = presentOf(id, source.kind)
     const [after, changes] = await snapshotRead(db, async (tx): Promise<[Snapshot, RecordChange[]]> => {
       // The city as of the same moment: an answer of this version includes the places that this version added.

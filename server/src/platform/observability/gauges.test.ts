@@ -1,15 +1,21 @@
 import { expect, test } from 'vitest'
+import { NO_RUNS } from '../jobs/job-runner.ts'
 import { gauges } from './gauges.ts'
+import { type Measure, single } from './registered-measures.ts'
+import { cacheMeasures, feedMeasures, jobMeasures, liveMeasures } from './server-measures.ts'
 
 const NOW = Date.parse('2026-11-20T12:00:00.000Z')
 const someGauges = () =>
   gauges(
-    {
-      live: () => ({ sockets: 0, bufferedBytes: 0, lastBroadcastMs: 0, skipped: 0 }),
-      prebuilt: () => new Map(),
-      feedAges: () => [],
-      jobs: () => [['people.mail', { runs: 5, failures: 2 }]],
-    },
+    () => [
+      ...liveMeasures(() => ({ sockets: 0, bufferedBytes: 0, lastBroadcastMs: 0, skipped: 0 })),
+      ...cacheMeasures(() => new Map()),
+      ...feedMeasures(() => []),
+      ...jobMeasures(
+        () => [['people.mail', { ...NO_RUNS, runs: 5, failures: 2, seconds: 7, nextMs: NOW - 4_000, last: null }]],
+        () => NOW,
+      ),
+    ],
     () => NOW,
   )
 
@@ -32,6 +38,34 @@ test('reports job runs by outcome', async () => {
   const text = await someGauges().text()
   expect(text).toContain('oppidum_job_runs{job="people.mail",outcome="done"} 3')
   expect(text).toContain('oppidum_job_runs{job="people.mail",outcome="failed"} 2')
+})
+
+test('reports what a job costs and whether it is late, and nothing about a run that has not been', async () => {
+  const text = await someGauges().text()
+  expect(text).toContain('oppidum_job_runs_total{job="people.mail",outcome="done"} 3')
+  expect(text).toContain('oppidum_job_seconds_total{job="people.mail"} 7')
+  expect(text).toContain('oppidum_job_overdue_seconds{job="people.mail"} 4')
+  expect(text).not.toContain('oppidum_job_last_run_failed{')
+})
+
+test('leaves out what is not known, and does not add up what it is told at each scrape', async () => {
+  let value: number | null = null
+  const read = () => single(value)
+  const measures: Measure[] = [
+    { name: 'oppidum_store_bytes', help: 'A gauge.', type: 'gauge', read },
+    { name: 'oppidum_ingest_rows_total', help: 'A counter.', type: 'counter', read },
+  ]
+  const gauge = gauges(
+    () => measures,
+    () => NOW,
+  )
+  expect(await gauge.text()).not.toMatch(/^oppidum_(store_bytes|ingest_rows_total) /m)
+  value = 5
+  for (const _ of ['first', 'second']) {
+    const text = await gauge.text()
+    expect(text).toContain('oppidum_store_bytes 5')
+    expect(text).toContain('oppidum_ingest_rows_total 5')
+  }
 })
 
 test('only counters have names that end in _total, as Prometheus asks for', async () => {

@@ -29,8 +29,21 @@ export interface QueuedCall extends Delivered {
 }
 
 interface Waiting extends QueuedCall {
+  sinceMs: number
   done(result: IngestResult): void
   fail(error: unknown): void
+}
+
+interface WrittenCounts {
+  /** Transactions. */
+  batches: number
+  rows: number
+  /** Transactions of which nothing was stored. */
+  failures: number
+  /** Duration of the transactions together. */
+  seconds: number
+  /** How long rows waited until they were stored, in total. */
+  lagSeconds: number
 }
 
 /** Stores the groups of one city in one durable transaction, with what `alongside` writes. */
@@ -57,6 +70,7 @@ export function observationQueue({ clock }: Pick<AppContext, 'clock'>, deliver: 
   const lines = new Map<string, Waiting[]>()
   const rowsOf = new Map<string, number>()
   let rows = 0
+  const written: WrittenCounts = { batches: 0, rows: 0, failures: 0, seconds: 0, lagSeconds: 0 }
 
   function count(sender: string, more: number): void {
     rows += more
@@ -90,12 +104,23 @@ export function observationQueue({ clock }: Pick<AppContext, 'clock'>, deliver: 
   }
 
   async function storeAll(cityId: string, calls: readonly Waiting[]): Promise<void> {
+    const startMs = performance.now()
     try {
       await store(cityId, calls)
+      const endMs = performance.now()
+      written.batches++
+      written.seconds += (endMs - startMs) / 1_000
+      for (const it of calls) {
+        written.rows += it.observations.length
+        written.lagSeconds += ((endMs - it.sinceMs) / 1_000) * it.observations.length
+      }
     } catch (error) {
       const { code } = error as { code?: unknown }
       if (calls.length > 1 && typeof code === 'string' && OF_ONE_CALL.test(code)) for (const it of calls) await storeAll(cityId, [it])
-      else for (const it of calls) it.fail(error)
+      else {
+        written.failures++
+        for (const it of calls) it.fail(error)
+      }
     }
   }
 
@@ -127,13 +152,15 @@ export function observationQueue({ clock }: Pick<AppContext, 'clock'>, deliver: 
 
   return {
     requireRoom,
+    /** Since the process started, and the rows that are not stored yet. */
+    counts: () => ({ ...written, waiting: rows }),
 
     /** Resolves when the observations are stored. @throws Failure too_many */
     submit(cityId: string, call: QueuedCall): Promise<IngestResult> {
       requireRoom(call.sender, call.observations.length)
       count(call.sender, call.observations.length)
       return new Promise((done, fail) => {
-        const waiting = { ...call, done, fail }
+        const waiting = { ...call, sinceMs: performance.now(), done, fail }
         const line = lines.get(cityId)
         if (line) {
           line.push(waiting)
