@@ -37,7 +37,7 @@ test.beforeAll(async () => {
     SIMULATOR: 'off',
     OUTBOUND_ALLOW: `127.0.0.1:${(service.address() as AddressInfo).port}`,
   })
-  ;({ page, complaints } = await openPage(browser, server.url, { permissions: ['notifications'] }))
+  ;({ page, complaints } = await openPage(browser, server.url, { permissions: ['notifications'], serviceWorkers: 'allow' }))
   await beSignedIn(page.context(), server.url, await somebody(server.url, { plan: 'basic' }))
 })
 test.afterAll(async () => {

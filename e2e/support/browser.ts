@@ -24,7 +24,13 @@ export interface WatchedPage {
 
 /** A page with its own profile at the server's address, watched from before its first request. */
 export async function openPage(browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<WatchedPage> {
-  const context = await browser.newContext({ baseURL: url, viewport: { width: 1440, height: 900 }, ...options })
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: { width: 1440, height: 900 },
+    // The faults that a test makes in the network reach no service worker, which would answer in its place.
+    serviceWorkers: 'block',
+    ...options,
+  })
   context.setDefaultTimeout(TIMINGS.stepMs)
   const page = await context.newPage()
   const { host } = new URL(url)

@@ -10,7 +10,10 @@ const importer = partImporter({
 
 /** Replaces the bundler's own helper: it is called around every `import()` with the files of the part. */
 export const importPart = <T>(load: () => Promise<T>, files: readonly string[] = []) =>
-  importer(
+  importer.importPart(
     load,
     files.map((it) => import.meta.env.BASE_URL + it),
   )
+
+/** The files of the program that this page has loaded. */
+export const loadedFiles = (): readonly string[] => importer.files()

@@ -5,7 +5,7 @@ function world() {
   const requested: string[] = []
   const net = { down: false, status: 200 }
   const reportFailure = vi.fn()
-  const importPart = partImporter({
+  const { importPart, files } = partImporter({
     fetch: async (url) => {
       requested.push(url)
       if (net.down) throw new TypeError('Failed to fetch')
@@ -14,7 +14,7 @@ function world() {
     reportFailure,
     initialFiles: ['/assets/shared.js'],
   })
-  return { requested, net, reportFailure, importPart }
+  return { requested, net, reportFailure, importPart, files }
 }
 
 it('fetches the files of a part once, and none that the page started with', async () => {
@@ -22,6 +22,14 @@ it('fetches the files of a part once, and none that the page started with', asyn
   const files = ['/assets/Screen.js', '/assets/shared.js']
   expect(await Promise.all([importPart(async () => 'screen', files), importPart(async () => 'sheet', files)])).toEqual(['screen', 'sheet'])
   expect(requested).toEqual(['/assets/Screen.js'])
+})
+
+it('lists the files that it has, and none that failed', async () => {
+  const { net, importPart, files } = world()
+  await importPart(async () => 'screen', ['/assets/Screen.js'])
+  net.status = 404
+  await importPart(async () => 'sheet', ['/assets/Sheet.js']).catch(() => undefined)
+  expect(files()).toEqual(['/assets/shared.js', '/assets/Screen.js'])
 })
 
 it('does not import while a file is missing, and fetches it again the next time', async () => {

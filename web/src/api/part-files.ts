@@ -27,7 +27,7 @@ export function partImporter({ fetch, reportFailure, initialFiles }: World) {
     return file
   }
 
-  return async <T>(load: () => Promise<T>, urls: readonly string[]): Promise<T> => {
+  async function importPart<T>(load: () => Promise<T>, urls: readonly string[]): Promise<T> {
     try {
       await Promise.all(urls.map(fetched))
       return await load()
@@ -35,5 +35,11 @@ export function partImporter({ fetch, reportFailure, initialFiles }: World) {
       reportFailure()
       throw error
     }
+  }
+
+  return {
+    importPart,
+    /** Every file that the page has, or is fetching. */
+    files: () => [...files.keys()],
   }
 }

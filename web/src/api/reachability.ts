@@ -1,11 +1,14 @@
 import { getHealth } from '@oppidum/domain/status/status'
 import { useSyncExternalStore } from 'react'
-import { lastAnswerMs, onServerAnswer } from './server-contact.ts'
+import { lastAnswerEverMs, onServerAnswer } from './server-contact.ts'
 
 /** Timeout of a health check, ms. */
 const CHECK_WAIT_MS = 3_000
 /** ms between two health checks while the server is unreachable. */
 const CHECK_AGAIN_MS = 3_000
+
+/** Whether a proxy answered in the server's place, because it could not reach it. */
+export const isGatewayFailure = (status: number) => status === 502 || status === 504
 
 export interface Reachability {
   /** Epoch ms of this machine's clock from which the server has not answered; null while it does. */
@@ -23,7 +26,7 @@ export interface ReachabilityDependencies {
   /** Rejects when the server does not answer. */
   checkHealth: () => Promise<unknown>
   nowMs: () => number
-  /** When the server last answered; minus infinity if it has not yet. */
+  /** When the server last answered, on this visit or an earlier one; minus infinity if it never has. */
   lastAnswerMs: () => number
   /** Runs `act` after `ms`. */
   after: (ms: number, act: () => void) => void
@@ -76,9 +79,12 @@ export function createReachability({ checkHealth, nowMs, lastAnswerMs: lastMs, a
 
 /** For this page and its server. */
 export const reachability = createReachability({
-  checkHealth: () => fetch(getHealth.path, { cache: 'no-store', signal: AbortSignal.timeout(CHECK_WAIT_MS) }),
+  checkHealth: async () => {
+    const { status } = await fetch(getHealth.path, { cache: 'no-store', signal: AbortSignal.timeout(CHECK_WAIT_MS) })
+    if (isGatewayFailure(status)) throw new TypeError('Only the proxy answers.')
+  },
   nowMs: Date.now,
-  lastAnswerMs,
+  lastAnswerMs: lastAnswerEverMs,
   after: (ms, act) => setTimeout(act, ms),
 })
 

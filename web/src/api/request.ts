@@ -4,7 +4,7 @@ import { inSpokenLanguage } from '../i18n/spoken.ts'
 import { ApiError } from './api-error.ts'
 import { bearer } from './bearer.ts'
 import { requestedSince } from './preload.ts'
-import { reachability } from './reachability.ts'
+import { isGatewayFailure, reachability } from './reachability.ts'
 import { readReply } from './read-reply.ts'
 import { recordServerAnswer } from './server-contact.ts'
 import { reportSignedOut } from './signed-out.ts'
@@ -54,7 +54,8 @@ export async function ask<E extends Endpoint>(
     if (!options.signal?.aborted) await reachability.reportNoAnswer()
     throw problem
   })
-  recordServerAnswer(response.headers, sentMs, Date.now())
+  if (isGatewayFailure(response.status)) await reachability.reportNoAnswer()
+  else recordServerAnswer(response.headers, sentMs, Date.now())
   if (response.status === 401) reportSignedOut()
   if (!response.ok) throw new ApiError(response.status, await response.text(), response.statusText)
   const etag = response.headers.get('etag')

@@ -26,3 +26,24 @@ export function recordServerAnswer(headers: Headers, sentMs: number, receivedMs:
 export function lastAnswerMs(): number {
   return lastMs
 }
+
+const MEMORY = 'last-answer'
+
+/** Keeps the time of the last answer for a visit on which the server does not answer at all. */
+export function rememberLastAnswer(): void {
+  try {
+    if (Number.isFinite(lastMs)) localStorage.setItem(MEMORY, String(lastMs))
+  } catch {
+    // Then the next page says since when it has tried itself.
+  }
+}
+
+/** The same, also from an earlier visit of this browser. */
+export function lastAnswerEverMs(): number {
+  if (Number.isFinite(lastMs)) return lastMs
+  try {
+    return Number(localStorage.getItem(MEMORY) ?? Number.NEGATIVE_INFINITY)
+  } catch {
+    return Number.NEGATIVE_INFINITY
+  }
+}

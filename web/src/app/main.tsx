@@ -11,7 +11,7 @@ import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import { ConfigProvider, firstCity, loadConfig } from '../api/config.tsx'
 import { createQueryClient } from '../api/query-client.ts'
-import { followReachability, onReachableAgain } from '../api/reachability.ts'
+import { followReachability, onReachableAgain, reachability } from '../api/reachability.ts'
 import { ask } from '../api/request.ts'
 import { lastAnswerMs } from '../api/server-contact.ts'
 import { dropToken, sessionToken } from '../api/session-token.ts'
@@ -59,6 +59,7 @@ const client = createQueryClient()
 followReachability(window)
 // Queries that are not polled would otherwise remain failed.
 onReachableAgain(() => void client.refetchQueries({ type: 'active', predicate: (it) => it.state.status === 'error' }))
+reachability.subscribe(() => reachability.unreachableSince() !== null && void showLastState())
 const router = createRouter()
 const identity = config.identity.kind === 'clerk' ? hostedIdentity(config.identity.publishableKey, client) : pageIdentity(document, client)
 const follow = (onConnection: (connection: Connection) => void) =>
@@ -114,6 +115,19 @@ createRoot(root).render(
     </I18nProvider>
   </StrictMode>,
 )
+
+/** What an earlier visit knew of the city, until the server answers. */
+async function showLastState(): Promise<void> {
+  const { restoreLastAnswers } = await import('../api/stored/last-answers.ts')
+  const restored = await restoreLastAnswers(client)
+  if (restored.length === 0) return
+  const refetch = () => {
+    stop()
+    for (const queryKey of restored) void client.invalidateQueries({ queryKey, exact: true })
+  }
+  const stop = onReachableAgain(refetch)
+  if (reachability.unreachableSince() === null) refetch()
+}
 
 /** Dialogs stop the page from scrolling with a style element of their own; the content security policy requires our nonce on it. */
 function provideNonce(page: Document): void {

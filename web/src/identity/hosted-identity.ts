@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { carryTokensOf } from '../api/bearer.ts'
 import type { TextId } from '../i18n/text.ts'
 import type { IdentitySource } from './identity-source.ts'
+import { lastPerson } from './last-person.ts'
 import { localIdentity, type TabNews } from './local-identity.ts'
 import { askMe, bindToPage } from './page-identity.ts'
 
@@ -47,6 +48,7 @@ export function hostedIdentity(publishableKey: string, client: QueryClient): Ide
       }
     },
     broadcast: (news) => tabs.postMessage(news),
+    ...lastPerson,
     sentenceOf: (problem) => i18n._(sentenceOf(problem)),
   })
   tabs.addEventListener('message', ({ data }: MessageEvent<TabNews>) => source.receive(data))

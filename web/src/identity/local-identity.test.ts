@@ -11,12 +11,17 @@ let says: Me | null | Error
 let requests: number
 let messages: string[]
 let ended: number
+let away: boolean
+/** What the browser keeps between two visits. */
+let remembered: Me | null
 
 beforeEach(() => {
   says = ADA
   requests = 0
   messages = []
   ended = 0
+  away = false
+  remembered = null
 })
 
 function page(present: boolean, askMe?: LocalWorld['askMe']) {
@@ -34,6 +39,11 @@ function page(present: boolean, askMe?: LocalWorld['askMe']) {
     },
     broadcast: (news) => messages.push(news),
     sentenceOf: () => 'No answer.',
+    isAway: () => away,
+    recall: () => remembered,
+    remember: (me) => {
+      remembered = me
+    },
   })
 }
 
@@ -147,4 +157,38 @@ test('the owner changes with person, plan and role, not when it first becomes kn
   await source.refresh()
   await source.signOut()
   expect(changes).toEqual(['a pro viewer', 'a pro operator', ''])
+})
+
+test.each([
+  ['the server is away', true, PRO, { state: 'ready', me: PRO }],
+  ['the server is away and nobody was signed in', true, null, { state: 'error', problem: 'No answer.' }],
+  ['only this check failed', false, PRO, { state: 'error', problem: 'No answer.' }],
+])('whose page it is when it cannot be checked: %s', async (_, isAway, before, expected) => {
+  away = isAway
+  remembered = before
+  says = new Error('gone')
+  const source = page(true)
+  await whenKnown(source)
+  expect(source.now()).toEqual(expected)
+  expect(remembered).toEqual(before)
+})
+
+test('remembers the person who is signed in, and forgets them when they sign out', async () => {
+  const source = page(true)
+  await whenKnown(source)
+  expect(remembered).toEqual(ADA)
+  await source.signOut()
+  expect(remembered).toBeNull()
+})
+
+test('a person from an earlier visit is checked as soon as the server answers', async () => {
+  away = true
+  remembered = ADA
+  says = new Error('gone')
+  const source = page(true)
+  await whenKnown(source)
+  says = null
+  source.recheck()
+  await expect.poll(() => source.now()).toEqual({ state: 'ready', me: null, ended: true })
+  expect(remembered).toBeNull()
 })

@@ -15,6 +15,12 @@ export interface LocalWorld {
   broadcast: (news: TabNews) => void
   /** The message for a failed check. */
   sentenceOf: (problem: unknown) => string
+  /** Whether the server did not answer at all, rather than refuse. */
+  isAway: () => boolean
+  /** Who this browser last knew to be signed in; null if nobody was, or they signed out. */
+  recall: () => Me | null
+  /** Keeps that for a visit without the server; null forgets it. */
+  remember: (me: Me | null) => void
 }
 
 /** Who is signed in with a local account: the browser has the cookie, and the page only knows what the server answers. */
@@ -25,8 +31,9 @@ export function localIdentity(world: LocalWorld): IdentitySource & { receive: (n
 
   const isSignedIn = () => state.state === 'ready' && state.me !== null
 
-  function become(next: IdentityState): void {
+  function become(next: IdentityState, certain = true): void {
     state = next
+    if (certain && next.state === 'ready') world.remember(next.me)
     for (const listener of listeners) listener()
   }
 
@@ -42,8 +49,11 @@ export function localIdentity(world: LocalWorld): IdentitySource & { receive: (n
       become(me === null && wasSignedIn && !expected ? { state: 'ready', me, ended: true } : { state: 'ready', me })
       return ownerOf(state) !== before
     } catch (problem) {
+      // While the server is away the page stays the person's: it shows nothing that is theirs alone, and each call is still the server's to allow.
+      const last = mine === latest && state.state === 'loading' && world.isAway() ? world.recall() : null
+      if (last) become({ state: 'ready', me: last }, false)
       // Keeps the previous state on failure; except right after a sign-in, when 'nobody is signed in' is no longer certain.
-      if (mine === latest && (state.state !== 'ready' || (signedIn && state.me === null)))
+      else if (mine === latest && (state.state !== 'ready' || (signedIn && state.me === null)))
         become({ state: 'error', problem: world.sentenceOf(problem) })
       return false
     }

@@ -3,12 +3,14 @@ import { getMe } from '@oppidum/domain/people/person'
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../api/api-error.ts'
 import { change } from '../api/change.ts'
+import { onReachableAgain } from '../api/reachability.ts'
 import { ask } from '../api/request.ts'
 import { setTokenOwner } from '../api/session-token.ts'
 import { whenSignedOut } from '../api/signed-out.ts'
 import { forgetDraftsOfOthers } from './form-drafts.ts'
 import { forgetGeneratedImages } from './generated-images.ts'
 import { type IdentitySource, onOwner } from './identity-source.ts'
+import { lastPerson } from './last-person.ts'
 import { localIdentity, type TabNews } from './local-identity.ts'
 
 /** Who is signed in on this page with a local account. */
@@ -20,6 +22,7 @@ export function pageIdentity(page: Document, client: QueryClient): IdentitySourc
     // Needed once a day at most, so the first screen does not wait for it.
     endSession: async () => change((await import('@oppidum/domain/people/identity')).signOut, { body: {} }),
     broadcast: (news) => tabs.postMessage(news),
+    ...lastPerson,
     sentenceOf: () => i18n._('identity.no-answer'),
   })
   tabs.addEventListener('message', ({ data }: MessageEvent<TabNews>) => source.receive(data))
@@ -39,6 +42,8 @@ export function bindToPage(source: IdentitySource, client: QueryClient): void {
   }
   source.subscribe(lend)
   lend()
+  // A person from an earlier visit, who is here only as long as the server cannot be asked.
+  onReachableAgain(source.recheck)
   onOwner(source, () => client.removeQueries({ predicate: ({ meta }) => meta?.private === true }))
 }
 

@@ -1,5 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { onReachableAgain, reachability } from '../../api/reachability.ts'
+import { useMe } from '../../identity/identity.tsx'
 import { preloadParts } from '../../ui/browser/idle-parts.ts'
 
 /** ms from the layout's first render until code of other screens may load, so that the first screen comes first. */
@@ -14,20 +16,38 @@ let running = false
 /** Whether a part that fails now was preloaded, so that nobody waits for it. */
 export const isPreloading = () => running
 
-/** Loads the code of the other screens while the browser is idle, so that they open without a network. */
+/**
+ * Loads the code of the other screens while the browser is idle, so that they open without a network, and then keeps all of it so that the
+ * page opens, too.
+ */
 export function useIdlePreload(): void {
+  const client = useQueryClient()
+  // The page that is kept says whether somebody is signed in.
+  const personId = useMe()?.userId ?? null
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another person's page is another page to keep
   useEffect(() => {
-    if (savesData()) return
     let ended = false
+    const mayLoad = () => !ended && reachability.unreachableSince() === null
     const run = async () => {
       if (ended || running) return
       running = true
-      await preloadParts({ idle, mayLoad: () => !ended && reachability.unreachableSince() === null }).finally(() => {
+      try {
+        if (!savesData()) await preloadParts({ idle, mayLoad })
+        if (!mayLoad()) return
+        const [{ keepLastAnswers }, { keepProgram }] = await Promise.all([
+          import('../../api/stored/last-answers.ts'),
+          import('./keep-program.ts'),
+        ])
+        keepLastAnswers(client)
+        await keepProgram()
+      } catch {
+        // The next run, once the server answers again, loads what is missing.
+      } finally {
         running = false
-      })
+      }
     }
     const timer = setTimeout(() => {
-      performance.mark(IDLE_PRELOAD_MARK)
+      if (!savesData()) performance.mark(IDLE_PRELOAD_MARK)
       void run()
     }, BEGIN_AFTER_MS)
     const stop = onReachableAgain(() => void run())
@@ -36,7 +56,7 @@ export function useIdlePreload(): void {
       clearTimeout(timer)
       stop()
     }
-  }, [])
+  }, [client, personId])
 }
 
 /** Whether the person has asked their browser to save data. */

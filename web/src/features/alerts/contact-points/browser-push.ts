@@ -1,7 +1,6 @@
 import type { PushAddress } from '@oppidum/domain/alerts/contact-point'
+import { pageWorker, startPageWorker } from '../../../ui/browser/page-worker.ts'
 
-/** Built from web/public/push-worker.js. */
-const WORKER = '/push-worker.js'
 /** Which contact point this browser is; other people who sign in here have others. */
 const MEMORY = 'alerts-contact-point'
 
@@ -67,8 +66,9 @@ export function rememberContactPoint(id: string | null): void {
  */
 export async function subscribe(publicKey: string): Promise<PushAddress | null> {
   if ((await Notification.requestPermission()) !== 'granted') return null
-  await navigator.serviceWorker.register(WORKER)
-  const { pushManager } = await navigator.serviceWorker.ready
+  const worker = await startPageWorker()
+  if (!worker) throw new DOMException('The page has no service worker.', 'NotSupportedError')
+  const { pushManager } = worker
   // A subscription under a former key is of no use, and the browser would not replace it.
   await (await pushManager.getSubscription())?.unsubscribe()
   const { endpoint, keys } = (await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })).toJSON()
@@ -77,6 +77,5 @@ export async function subscribe(publicKey: string): Promise<PushAddress | null> 
 
 /** Ends this browser's subscription, so that its push service takes no more messages. */
 export async function unsubscribe(): Promise<void> {
-  const registration = await navigator.serviceWorker?.getRegistration(WORKER)
-  await (await registration?.pushManager.getSubscription())?.unsubscribe()
+  await (await (await pageWorker())?.pushManager.getSubscription())?.unsubscribe()
 }
