@@ -84,7 +84,7 @@ test.describe('an instance that loses its bus connection', () => {
       expect((await fetch(new URL('/api/ready', other.url))).status).toBe(503)
       expect((await fetch(new URL('/api/ready', leader.url))).status).toBe(200)
 
-      // The leader accepts a change that the other is not notified of.
+      // One instance accepts a change that the other is not notified of.
       publishAll(feeds, brokenMs + 60_000)
       await becomes(async () => (await versionAt(leader)) !== before, true)
       const change = await versionAt(leader)

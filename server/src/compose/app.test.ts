@@ -23,11 +23,11 @@ function probeModule() {
     seen.add(what)
     return answer
   }
-  const job = (name: string, leaderOnly: boolean) => ({
+  const job = (name: string, duty: 'records' | null) => ({
     name,
     everyMs: null,
     firstMs: 0,
-    leaderOnly,
+    duty,
     run: async () => note(name, undefined),
     end: () => note(`${name} over`, undefined),
   })
@@ -42,8 +42,8 @@ function probeModule() {
         read: async () => note('live', { items: [], shown: 0, total: 0, next: null }),
       },
     ],
-    jobs: [job('probe.own', false), job('probe.leading', true)],
-    prepareLead: async () => note('prepareLead', undefined),
+    jobs: [job('probe.own', null), job('probe.leading', 'records')],
+    prepareDuty: async (duty) => note(`prepareDuty ${duty}`, undefined),
     personalData: [{ part: 'probe', read: async () => ({ is: 'kept' }), remove: async () => note('personalData removed', undefined) }],
     retention: [async () => note('retention', 0)],
     status: {
@@ -69,7 +69,7 @@ it('uses every part of a module', async () => {
   await app.jobs.find((it) => it.name === 'retention')?.run(new AbortController().signal)
   await vi.waitUntil(() => seen.has('probe.own'))
   expect(seen).not.toContain('probe.leading')
-  await app.lead.start()
+  await app.lead.start('records')
   await vi.waitUntil(() => seen.has('probe.leading'))
   await app.lead.stop()
   await app.close()
@@ -79,7 +79,7 @@ it('uses every part of a module', async () => {
     'live',
     'measures',
     'personalData removed',
-    'prepareLead',
+    'prepareDuty records',
     'probe.leading',
     'probe.leading over',
     'probe.own',

@@ -8,6 +8,7 @@ import { pageAlternates } from '../features/publishing/page-alternates.ts'
 import { accountSync } from '../platform/auth/account-sync.ts'
 import { principals } from '../platform/auth/principals.ts'
 import { sessionRights } from '../platform/auth/session-rights.ts'
+import { DUTIES, type Duty } from '../platform/db/duties/duty.ts'
 import { openApi } from '../platform/http/api-description/openapi.ts'
 import { type Alternate, servePage } from '../platform/http/files/page.ts'
 import { type SecurityHeaders, securityHeaders } from '../platform/http/guard/security-headers.ts'
@@ -42,13 +43,13 @@ export interface App {
   meters: MeterLedger
   /** Every served endpoint. */
   served: Served
-  /** Every job, on this instance or only on the leader. */
+  /** Every job, of this instance or of a duty. */
   jobs: readonly Job[]
   retention: readonly RetentionJob[]
   /** Runs the jobs of every instance. */
   ownJobs: JobRunner
-  /** Runs the jobs of the leader. */
-  lead: { start(): Promise<void>; stop(): Promise<void> }
+  /** Starts and stops the work of a duty, or of all. */
+  lead: { start(duty?: Duty): Promise<void>; stop(duty?: Duty): Promise<void> }
   /** Call once the cities' state is in the store and in memory: readiness then reports them as up. */
   cityIsUp(): void
   /** Features accept nothing new, and finish what is in progress. */
@@ -77,7 +78,7 @@ export function createApp(context: AppContext, options: Options): App {
   // Defined below from the parts of the modules; used when the first request comes.
   const present = { get: (cityId: string, kind: LiveKind) => live.get(cityId, kind) }
   const lag = liveLag(context, present)
-  const jobCounts = () => [...ownJobs.counts(), ...leading.counts(), ...features.feeds.counts()]
+  const jobCounts = () => [...ownJobs.counts(), ...leading.flatMap((it) => [...it.runner.counts()]), ...features.feeds.counts()]
   const gauge = gauges(
     () => [
       ...liveMeasures(() => sockets.stats()),
@@ -142,13 +143,14 @@ export function createApp(context: AppContext, options: Options): App {
   serveEverythingElse(http, options.webFolder, security, { config: pageConfig, alternates })
 
   const jobs = [...live.jobs, ...sockets.jobs, ...parts.jobs, retentionJob(context, parts.retention)]
-  const runnerOf = (leaderOnly: boolean) =>
+  const runnerOf = (duty: Duty | null) =>
     jobRunner(
       context,
-      jobs.filter((it) => it.leaderOnly === leaderOnly),
+      jobs.filter((it) => it.duty === duty),
     )
-  const ownJobs = runnerOf(false)
-  const leading = runnerOf(true)
+  const ownJobs = runnerOf(null)
+  const leading = DUTIES.map((duty) => ({ duty, runner: runnerOf(duty) }))
+  const leadingIn = (duty?: Duty) => leading.filter((it) => duty === undefined || it.duty === duty)
 
   return {
     server: http.server,
@@ -161,11 +163,15 @@ export function createApp(context: AppContext, options: Options): App {
     retention: parts.retention,
     ownJobs,
     lead: {
-      async start() {
-        await parts.prepareLead()
-        leading.start()
+      async start(duty) {
+        for (const it of leadingIn(duty)) {
+          await parts.prepareDuty(it.duty)
+          it.runner.start()
+        }
       },
-      stop: leading.stop,
+      async stop(duty) {
+        await Promise.all(leadingIn(duty).map((it) => it.runner.stop()))
+      },
     },
     cityIsUp() {
       isCityUp = true

@@ -1,5 +1,6 @@
 import type { FeedStatus } from '@oppidum/domain/feeds/feed'
 import type { PersonData } from '../platform/auth/people/person-data.ts'
+import type { Duty } from '../platform/db/duties/duty.ts'
 import type { Serve } from '../platform/http/serve.ts'
 import type { Job } from '../platform/jobs/job.ts'
 import type { RetentionJob } from '../platform/jobs/retention.ts'
@@ -15,8 +16,8 @@ export interface FeatureModule {
   /** Answers that are held in memory and pushed to open pages. */
   live?: readonly LiveSource[]
   jobs?: readonly Job[]
-  /** Writes what must be in the store before the leader starts its jobs. */
-  prepareLead?(): Promise<void>
+  /** Writes what must be in the store before the jobs of a duty start. Called for each duty, and for one of its own does something. */
+  prepareDuty?(duty: Duty): Promise<void>
   /** The personal data it stores. */
   personalData?: readonly PersonData[]
   /** Deletes what has been kept long enough. */

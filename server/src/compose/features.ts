@@ -93,7 +93,7 @@ interface Dependencies extends Infrastructure {
 }
 
 export interface Features {
-  /** Every module. The leader prepares them in this order. */
+  /** Every module. Their duties are prepared in this order. */
   modules: readonly FeatureModule[]
   intake: Intake
   observations: ObservationIntake

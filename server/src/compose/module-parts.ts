@@ -11,8 +11,8 @@ export function moduleParts(modules: readonly FeatureModule[]): ModuleParts {
     },
     live: modules.flatMap((it) => it.live ?? []),
     jobs: modules.flatMap((it) => it.jobs ?? []),
-    async prepareLead() {
-      for (const it of modules) await it.prepareLead?.()
+    async prepareDuty(duty) {
+      for (const it of modules) await it.prepareDuty?.(duty)
     },
     personalData: modules.flatMap((it) => it.personalData ?? []),
     retention: modules.flatMap((it) => it.retention ?? []),

@@ -33,7 +33,7 @@ import { shippedPrompts } from '../features/forecasting/classification/shipped-t
 import { imageModeration } from '../features/gallery/moderation/moderation-service.ts'
 import { reportDrawer } from '../features/records/after-action/report-drawer.ts'
 import { personStore } from '../platform/auth/people/person-store.ts'
-import { leadership } from '../platform/db/leadership.ts'
+import { dutyHolder } from '../platform/db/duties/duty-holder.ts'
 import { migrate, requireCurrentStore } from '../platform/db/migrate.ts'
 import { systemAfter } from '../platform/jobs/timers.ts'
 import { pictureModel } from '../platform/media/classifier/picture-model.ts'
@@ -41,7 +41,7 @@ import { type PictureMaker, pictureMaker } from '../platform/media/generation/pi
 import { transcoder } from '../platform/media/transcoder/transcoder.ts'
 import { inProcessModels, modelProcess } from '../platform/workers/models/model-queue.ts'
 import { MIGRATIONS, openStore, type Store } from '../postgres/store.ts'
-import { PROJECT_ROOT } from '../project-root.ts'
+import { PROJECT_ROOT, programVersion } from '../project-root.ts'
 import { createApp } from './app.ts'
 import type { AppContext } from './context.ts'
 import { simulatedParts } from './simulated-parts.ts'
@@ -219,10 +219,14 @@ export async function runServer(config: Config, { migrateFirst }: { migrateFirst
       closing.push(() => listener.close())
     }
 
-    const onFault = (error: Error) => log.error({ err: error }, 'leader work failed')
-    const lead = leadership(store.address, app.lead.start, app.lead.stop, onFault)
-    closing.push(() => lead.stop())
-    await lead.first
+    const duties = dutyHolder(store.address, {
+      version: programVersion(),
+      onStart: app.lead.start,
+      onStop: app.lead.stop,
+      onFault: (error) => log.error({ err: error }, 'work of a duty failed'),
+    })
+    closing.push(() => duties.stop())
+    await duties.first
     await app.snapshots.start()
     await app.features.status.watch.once()
     app.ownJobs.start()

@@ -41,7 +41,8 @@ export function citiesModule(context: AppContext, { config, pageConfig, archives
       serveArchives(http.app, { folder: MAPS, paths: archives, fingerprintOf: fingerprint.of }, (request) => http.limit(request, 'cached'))
       setupRoutes(serve, context, config)
     },
-    async prepareLead() {
+    async prepareDuty(duty) {
+      if (duty !== 'maintenance') return
       for (const city of cities.inFile) await cityStore(db).keep(city, new Date(clock.nowMs()))
     },
   }

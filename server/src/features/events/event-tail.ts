@@ -101,7 +101,7 @@ export function eventTail({ bus }: Pick<AppContext, 'bus'>, store: ReturnType<ty
     job: {
       name: 'events.tail',
       everyMs: LOOK_EVERY_MS,
-      leaderOnly: false,
+      duty: null,
       run: () => Promise.all([...tails.keys()].map(refresh)),
     },
   }

@@ -37,7 +37,7 @@ export function feedHealthEvents(
   return {
     name: 'events.feed-health',
     everyMs: LOOK_EVERY_MS,
-    leaderOnly: true,
+    duty: 'feeds',
     async run() {
       for (const { id } of cities.all) await inCity(id)
     },

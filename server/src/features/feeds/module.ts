@@ -184,7 +184,8 @@ export function feedsModule(
         await notified(city, feed, notification)
       },
     },
-    async prepareLead() {
+    async prepareDuty(duty) {
+      if (duty !== 'feeds') return
       for (const city of cities.inFile) {
         await transaction(db, (tx) => bringInFileFeeds(tx, city, new Date(clock.nowMs())))
         await changes.announce(city.id)

@@ -25,7 +25,8 @@ export function simulationModule(
   return {
     name: 'simulation',
     routes() {},
-    async prepareLead() {
+    async prepareDuty(duty) {
+      if (duty !== 'simulator') return
       for (const { city, driver } of drivers) if (simulatedIn(city.id).size > 0) await driver.start()
     },
     jobs: drivers.map((it) => it.driver.job),

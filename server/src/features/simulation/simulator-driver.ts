@@ -201,7 +201,7 @@ export function simulatorDriver({ intake, ledger, clock, city, only, seed, runs,
       name: `simulation.${city.id}`,
       // From the start of a tick to the start of the next.
       everyMs: () => Math.max(0, TICK_MS - tookMs),
-      leaderOnly: true,
+      duty: 'simulator',
       async run() {
         const beganMs = performance.now()
         try {

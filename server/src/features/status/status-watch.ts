@@ -107,6 +107,6 @@ export function statusWatch(
   return {
     now: (cityId) => states.get(cityId) ?? { operational: false, checkedAt: new Date(clock.nowMs()).toISOString(), checks: [] },
     once,
-    job: { name: 'status.checks', everyMs: EVERY_MS, leaderOnly: false, run: once },
+    job: { name: 'status.checks', everyMs: EVERY_MS, duty: null, run: once },
   }
 }

@@ -65,7 +65,9 @@ export function telemetryModule(
       vehicleRoutes(serve, { ...context, answers, security })
     },
     live: [trafficLive(context, sentences), energy, cityMetricsLive(context, observations.store, gridNow, fileSince), vehicleLive(context)],
-    prepareLead: rollups.once,
+    async prepareDuty(duty) {
+      if (duty === 'rollups') await rollups.once()
+    },
     jobs: [
       rollups.job,
       everyMinute('vehicles.gone', context, (nowMs, atMost) =>

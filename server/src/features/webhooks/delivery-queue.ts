@@ -24,7 +24,7 @@ interface Dependencies extends Pick<AppContext, 'db' | 'clock' | 'bus' | 'people
 }
 
 /**
- * Sends events to webhooks, on the leader. A delivery is waiting until its success is stored, so a process that dies makes it again: each
+ * Sends events to webhooks, on one instance. A delivery is waiting until its success is stored, so a process that dies makes it again: each
  * event arrives at least once, and repeated ones have the same id.
  */
 export function deliveryQueue(dependencies: Dependencies): Job {
@@ -118,7 +118,7 @@ export function deliveryQueue(dependencies: Dependencies): Job {
   return {
     name: 'webhooks.deliver',
     everyMs: LOOK_EVERY_MS,
-    leaderOnly: true,
+    duty: 'delivery',
     run: once,
     begin(wakeJob) {
       wake = wakeJob

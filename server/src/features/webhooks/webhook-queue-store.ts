@@ -35,7 +35,7 @@ export interface Attempt {
   problem: DeliveryProblem | null
 }
 
-/** All SQL that turns events into deliveries and stores what became of them. Only the leader calls it. */
+/** All SQL that turns events into deliveries and stores what became of them. Only the holder of the duty `delivery` calls it. */
 export function webhookQueueStore(db: Db) {
   return {
     /**

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { fenceStatements, presentTenure, requireTenure } from './duties/fence.ts'
 import { type PoolLoad, poolLoad } from './pool-load.ts'
 import { type StatementTimes, statementTimes, timeStatements } from './statement-times.ts'
 
@@ -91,12 +92,23 @@ export function connect(address: StoreAddress, options: { maxConnections?: numbe
 
 const READ_ONLY = 'begin isolation level repeatable read read only'
 
-/** Runs `work` in a transaction: committed when it resolves, rolled back when it throws. */
-export async function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>, begin = 'begin'): Promise<T> {
+/** A transaction that may write for a duty begins only while this instance has the duty. */
+async function open(client: Tx, begin: string): Promise<void> {
+  const tenure = begin.startsWith(READ_ONLY) ? undefined : presentTenure()
+  if (!tenure) return void (await client.query(begin))
+  // Several statements have a result each, which the library's type does not say.
+  requireTenure(tenure, (await client.query(`${begin}; ${fenceStatements(tenure)}`)) as unknown as pg.QueryResult[])
+}
+
+/**
+ * Runs `work` in a transaction: committed when it resolves, rolled back when it throws.
+ * @throws DutyLost in the work of a duty that another instance has taken
+ */
+export async function transaction<T>(db: Pick<Db, 'pool' | 'refusesWrites'>, work: (tx: Tx) => Promise<T>, begin = 'begin'): Promise<T> {
   const client = await db.pool.connect()
   let broken: Error | undefined
   try {
-    await client.query(begin)
+    await open(client, begin)
     const result = await work(client)
     await client.query('commit')
     if (!begin.startsWith(READ_ONLY)) db.refusesWrites = false

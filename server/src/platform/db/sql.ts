@@ -1,5 +1,6 @@
 import pg from 'pg'
-import type { Tx } from './connection.ts'
+import { type Tx, transaction } from './connection.ts'
+import { presentTenure } from './duties/fence.ts'
 
 type Scalar = string | number | boolean | Date | Uint8Array | null
 
@@ -88,8 +89,12 @@ export function columns<Row extends object>(table: Sql, names: { readonly [prope
   return join(selected, sql`, `)
 }
 
+/** A statement that starts like this writes nothing. */
+const READS = /^\s*select\b/i
+
 /**
- * Runs a statement on the pool or in a transaction.
+ * Runs a statement on the pool or in a transaction. On the pool, one that may write for a duty gets a transaction, which checks that this
+ * instance still has it.
  * @param name prepares the statement under this name, once per connection. The text must be the same on every call: nothing in it
  *   may depend on the input, such as the length of `among`.
  * @returns count rows returned or affected
@@ -103,6 +108,8 @@ export async function run<Row extends object>(
   for (const it of parameters) if (!numbers.has(it)) numbers.set(it, numbers.size + 1)
   const text = texts.reduce((before, it, index) => `${before}$${numbers.get(parameters[index - 1] as Parameter)}${it}`)
   const values = Array.from(numbers.keys(), (it) => it.value)
-  const { rows, rowCount } = await tx.query<Row>({ ...(name === undefined ? {} : { name }), text, values })
+  const query = (by: Pick<Tx, 'query'>) => by.query<Row>({ ...(name === undefined ? {} : { name }), text, values })
+  const isFenced = tx instanceof pg.Pool && presentTenure() !== undefined && !READS.test(text)
+  const { rows, rowCount } = await (isFenced ? transaction({ pool: tx, refusesWrites: false }, query) : query(tx))
   return { rows, count: rowCount ?? 0 }
 }

@@ -6,8 +6,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { notifyBus } from '../../adapters/bus/notify.adapter.ts'
 import { type DebianPostgres, startDebianPostgres } from '../../postgres/testing/debian-postgres.ts'
 import { freePort } from '../../testing/free-port.ts'
+import { MIGRATIONS } from '../../testing/test-database.ts'
 import { connect } from './connection.ts'
-import { leadership } from './leadership.ts'
+import { DUTIES } from './duties/duty.ts'
+import { dutyHolder } from './duties/duty-holder.ts'
+import { migrate } from './migrate.ts'
 
 let folder: string
 let postgres: DebianPostgres
@@ -50,14 +53,16 @@ it('DATABASE_URL with sslmode=verify-full encrypts every connection', async () =
   const db = connect(verified('ca.crt'))
   const faults: Error[] = []
   const bus = await notifyBus(verified('ca.crt'), (it) => faults.push(it))
-  const lead = leadership(
-    verified('ca.crt'),
-    async () => {},
-    async () => {},
-    (it) => faults.push(it),
-  )
+  await migrate(db, MIGRATIONS)
+  const holder = dutyHolder(verified('ca.crt'), {
+    version: '0.0.0',
+    onStart: async () => {},
+    onStop: async () => {},
+    onFault: (it) => faults.push(it),
+  })
   try {
-    expect(await lead.first).toBe(true)
+    await holder.first
+    expect(holder.held()).toEqual(DUTIES)
     await db.reach(5_000)
     const { rows } = await db.pool.query(
       `select ssl, count(*) from pg_stat_ssl join pg_stat_activity using (pid) where client_addr is not null group by ssl`,
@@ -65,7 +70,7 @@ it('DATABASE_URL with sslmode=verify-full encrypts every connection', async () =
     expect(rows).toEqual([{ ssl: true, count: 3 }])
     expect(faults).toEqual([])
   } finally {
-    await lead.stop()
+    await holder.stop()
     await bus.close()
     await db.close()
   }

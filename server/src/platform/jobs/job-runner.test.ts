@@ -9,7 +9,7 @@ function aRunner(jobs: readonly Partial<Job>[], random = () => 0) {
   const logged: object[] = []
   const runner = jobRunner(
     { ...time, random, log: { error: (fields) => void logged.push(fields) } },
-    jobs.map((it, nth) => ({ name: `test.${nth}`, everyMs: 1_000, leaderOnly: false, run: async () => {}, ...it })),
+    jobs.map((it, nth) => ({ name: `test.${nth}`, everyMs: 1_000, duty: null, run: async () => {}, ...it })),
   )
   const isWaiting = (ms: number) => waitUntil(() => time.waitingMs()[0] === ms)
   return { runner, logged, isWaiting, ...time }

@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks'
 import type { AppContext } from '../../compose/context.ts'
 import type { Job } from './job.ts'
 import { type After, systemAfter } from './timers.ts'
@@ -52,6 +53,8 @@ function loop(job: Job, { clock, log, after, random }: Required<Dependencies>) {
   const counts: JobCounts = { ...NO_RUNS }
   let stopping: AbortController | null = null
   let running: Promise<void> = Promise.resolve()
+  /** Where the runner was started. A wake may come from anywhere, such as another duty's work, to which the run does not belong. */
+  let scope = new AsyncResource('job')
   let isRunning = false
   /** Delay requested by a wake during a run; infinite without one. */
   let wokenMs = Number.POSITIVE_INFINITY
@@ -64,7 +67,7 @@ function loop(job: Job, { clock, log, after, random }: Required<Dependencies>) {
     callOff()
     dueMs = clock.nowMs() + ms
     counts.nextMs = dueMs
-    callOff = after(ms, begin)
+    callOff = after(ms, () => scope.runInAsyncScope(begin))
   }
 
   function wake(afterMs: number): void {
@@ -126,6 +129,7 @@ function loop(job: Job, { clock, log, after, random }: Required<Dependencies>) {
     start() {
       if (stopping) return
       stopping = new AbortController()
+      scope = new AsyncResource('job')
       undo = job.begin?.(wake) ?? (() => {})
       if (typeof job.firstMs === 'function') running = planFirst(job.firstMs)
       else if (job.firstMs !== undefined) plan(job.firstMs)
@@ -140,7 +144,7 @@ function loop(job: Job, { clock, log, after, random }: Required<Dependencies>) {
       await running
       counts.nextMs = null
       dueMs = wokenMs = Number.POSITIVE_INFINITY
-      await job.end?.()
+      await scope.runInAsyncScope(async () => job.end?.())
     },
   }
 }

@@ -1,3 +1,5 @@
+import type { Duty } from '../db/duties/duty.ts'
+
 /** Requests a run within this time, unless one is due sooner. During a run, requests another one after it. */
 export type Wake = (afterMs: number) => void
 
@@ -11,8 +13,8 @@ export interface Job {
   firstMs?: number | (() => Promise<number>)
   /** Up to this share of `everyMs` is added at random, so that not everything runs at once. Default none. */
   jitterRatio?: number
-  /** Runs on the leading instance only. */
-  leaderOnly: boolean
+  /** The duty it is part of: it runs on the instance that has the duty. Null: on every instance. */
+  duty: Duty | null
   /** @param signal aborted when the job is stopped; the runner still waits for the run */
   run(signal: AbortSignal): Promise<unknown>
   /** Called at the start. @returns a function called when the job is stopped, before the runner waits for the current run */

@@ -26,7 +26,7 @@ export function retentionJob(context: Pick<AppContext, 'clock'>, retention: read
     everyMs: HOUR_MS,
     firstMs: FIRST_MS,
     jitterRatio: 0.05,
-    leaderOnly: true,
+    duty: 'maintenance',
     run: (signal) => deleteExpired(context, retention, signal),
   }
 }
@@ -36,7 +36,7 @@ export function everyMinute(name: string, context: Pick<AppContext, 'clock'>, ex
   return {
     name,
     everyMs: MINUTE_MS,
-    leaderOnly: true,
+    duty: 'maintenance',
     run: (signal) => deleteExpired(context, [expire], signal),
   }
 }

@@ -142,8 +142,8 @@ export function snapshots(
   return {
     get: presentOf,
     jobs: [
-      { name: 'live.versions', everyMs: VERSION_CHECK_MS, leaderOnly: false, run: catchUp },
-      { name: 'live.rebuild', everyMs: REBUILD_MS, leaderOnly: false, run: async () => requestAll() },
+      { name: 'live.versions', everyMs: VERSION_CHECK_MS, duty: null, run: catchUp },
+      { name: 'live.rebuild', everyMs: REBUILD_MS, duty: null, run: async () => requestAll() },
     ],
     isHealthy: () => failing.size === 0,
 

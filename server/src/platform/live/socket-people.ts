@@ -87,7 +87,7 @@ export function socketPeople<H extends Holder>(sessionRights: SessionRightsSourc
     },
     leave,
     of: (personId) => [...(byPerson.get(personId) ?? [])],
-    job: { name: 'live.session-rights', everyMs: CHECK_MS, leaderOnly: false, run: checkAll },
+    job: { name: 'live.session-rights', everyMs: CHECK_MS, duty: null, run: checkAll },
     stop: unsubscribe,
   }
 }

@@ -55,6 +55,6 @@ export function mailSender({ db, clock, log }: Pick<AppContext, 'db' | 'clock' |
 
   return {
     once,
-    job: { name: 'people.mail', everyMs: LOOK_EVERY_MS, leaderOnly: true, run: once },
+    job: { name: 'people.mail', everyMs: LOOK_EVERY_MS, duty: 'delivery', run: once },
   }
 }

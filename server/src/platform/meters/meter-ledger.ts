@@ -46,7 +46,7 @@ export interface MeterLedger {
   settle(id: string, tx?: Tx): Promise<void>
   /** Does nothing if it is settled or released. */
   release(id: string): Promise<void>
-  /** Releases what nobody settled in time; the leader does so once a minute. @returns how many */
+  /** Releases what nobody settled in time; the maintenance does so once a minute. @returns how many */
   giveBackLate(): Promise<number>
 }
 

@@ -17,7 +17,7 @@ export interface MeterMaintenance {
   job: Job
 }
 
-/** Once a minute, releases what nobody settled in time and deletes old periods. Runs on the leader. */
+/** Once a minute, releases what nobody settled in time and deletes old periods. Part of the maintenance. */
 export function meterMaintenance(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   ledger: Pick<MeterLedger, 'giveBackLate'>,
@@ -33,6 +33,6 @@ export function meterMaintenance(
 
   return {
     once,
-    job: { name: 'plans.meters', everyMs: EVERY_MS, jitterRatio: 0.05, leaderOnly: true, run: once },
+    job: { name: 'plans.meters', everyMs: EVERY_MS, jitterRatio: 0.05, duty: 'maintenance', run: once },
   }
 }

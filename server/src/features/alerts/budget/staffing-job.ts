@@ -14,7 +14,7 @@ export function staffingJob({ db, cities, clock }: Pick<AppContext, 'db' | 'citi
   return {
     name: 'alerts.staffing',
     everyMs: MINUTE_MS,
-    leaderOnly: true,
+    duty: 'alerts',
     async run(signal) {
       for (const { id: cityId } of cities.all) {
         if (signal.aborted) return

@@ -23,7 +23,7 @@ export function notificationQueue(
   return {
     name: 'alerts.deliver',
     everyMs: LOOK_EVERY_MS,
-    leaderOnly: false,
+    duty: null,
     async run(signal) {
       const now = new Date(clock.nowMs())
       await store.followLetters(now)

@@ -23,7 +23,7 @@ interface Dependencies extends Pick<AppContext, 'db' | 'clock' | 'bus' | 'cities
 
 /**
  * Turns transitions of alerts into messages. A transition is taken and its messages are written in one transaction, by one instance at a
- * time: each recipient gets each transition once, however often an instance dies or loses leadership.
+ * time: each recipient gets each transition once, however often an instance dies or loses the duty.
  */
 export function dispatcher({ db, clock, bus, cities, feedsOf, config }: Dependencies): Job {
   const presences = presenceStore(db)
@@ -90,7 +90,7 @@ export function dispatcher({ db, clock, bus, cities, feedsOf, config }: Dependen
   return {
     name: 'alerts.dispatch',
     everyMs: LOOK_EVERY_MS,
-    leaderOnly: true,
+    duty: 'alerts',
     async run(signal) {
       for (const { id } of cities.all) {
         await until(cities.find(id), signal, transitionsOf)

@@ -11,7 +11,7 @@ const GATHER_MS = 300
 type Dependencies = EvaluatorDependencies & Pick<AppContext, 'bus'>
 
 /**
- * Evaluates the alert rules of all cities, on the leader. Alerts, their transitions and what the evaluator knows are written in one
+ * Evaluates the alert rules of all cities, on one instance. Alerts, their transitions and what the evaluator knows are written in one
  * transaction, which fails if another instance has taken over; so nothing is lost or doubled, whenever an instance dies.
  */
 export function evaluationJob(context: Dependencies, opening: IncidentOpening): Job {
@@ -44,7 +44,7 @@ export function evaluationJob(context: Dependencies, opening: IncidentOpening): 
   return {
     name: 'alerts.evaluate',
     everyMs: LOOK_EVERY_MS,
-    leaderOnly: true,
+    duty: 'alerts',
     async run(signal) {
       for (const { id } of cities.all) {
         if (signal.aborted) return

@@ -32,7 +32,7 @@ export interface Assistant {
 export interface ChatService {
   routes(serve: Serve): void
   personData: PersonData
-  /** Fails the pending questions of an instance that is gone. Run by the leader. */
+  /** Fails the pending questions of an instance that is gone. Part of the maintenance. */
   endInterrupted: RetentionJob
   /** Ratio of questions that failed in the last hour, 0 to 1; null if there were too few. */
   faultRatio(): Promise<number | null>

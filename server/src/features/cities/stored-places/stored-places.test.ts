@@ -112,7 +112,7 @@ it.each<[string, StoredPlace[], string[]]>([
 
 it('the stored definition of the city file stays that of the file', async () => {
   await places.put(CITY, [section('r-1')], AUTHOR)
-  for (const { prepareLead } of app.features.modules) await prepareLead?.()
+  for (const { prepareDuty } of app.features.modules) await prepareDuty?.('maintenance')
   const { rows } = await app.context.db.pool.query("select definition->'locations' as locations from city_version")
   expect(rows).toHaveLength(1)
   expect(rows[0].locations).toHaveLength(3)

@@ -39,7 +39,7 @@ interface Subscribed {
 
 /**
  * Asks publishers that can to send what is new of each running feed that wants it, renews that before it expires, and ends it when the feed
- * is paused, removed or changed. The leader runs it; one that takes over renews what the one before it asked for.
+ * is paused, removed or changed. Part of the duty `feeds`; an instance that takes over renews what the one before it asked for.
  */
 export function publisherSubscriptions({ sender, clock, log, running, secretOf, addressOf, onSetup }: Parts) {
   const subscribed = new Map<string, Subscribed>()
@@ -114,7 +114,7 @@ export function publisherSubscriptions({ sender, clock, log, running, secretOf, 
       name: 'feeds.subscriptions',
       everyMs: EVERY_MS,
       firstMs: 0,
-      leaderOnly: true,
+      duty: 'feeds',
       run,
       begin: (wake) => onSetup(() => wake(0)),
       // Another leader takes over what is subscribed.

@@ -232,7 +232,7 @@ export function feedJob(parts: FeedParts, { cityId, feed, bounds }: CityFeed): F
       return firstFetchMs(feed.everySeconds, memory, clock.nowMs(), random())
     },
     everyMs: () => Math.max(0, Math.min(plannedMs, changesMs()) - clock.nowMs()),
-    leaderOnly: true,
+    duty: 'feeds',
     run: turn,
     ask() {
       isAsked = true

@@ -42,7 +42,7 @@ const keyOf = ({ cityId, feed }: RunningFeed) => `${cityId} ${feed.id}`
 
 /**
  * Keeps one job for each running feed: starts those of new feeds, ends those of paused and removed ones, and starts those of changed ones
- * again. The leader runs it.
+ * again. Part of the duty `feeds`.
  */
 export function feedScheduler(parts: Parts): FeedScheduler {
   const { clock, log, after, random } = parts
@@ -105,7 +105,7 @@ export function feedScheduler(parts: Parts): FeedScheduler {
       name: 'feeds',
       everyMs: EVERY_MS,
       firstMs: 0,
-      leaderOnly: true,
+      duty: 'feeds',
       run: reconcile,
       begin(wake) {
         wakeSelf = wake

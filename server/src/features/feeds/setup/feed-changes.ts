@@ -160,7 +160,7 @@ export function feedChanges({ db, bus, clock, cities, keys }: Dependencies) {
       })
     },
 
-    /** The leader fetches it within seconds, whatever its pause. @throws Failure not_found, conflict for a paused feed */
+    /** It is fetched within seconds, whatever its pause. @throws Failure not_found, conflict for a paused feed */
     async fetchNow(cityId: string, id: string): Promise<void> {
       await present(db.pool, cityId, id)
       if (!(await askFetch(db.pool, cityId, id, new Date(clock.nowMs()))))

@@ -38,7 +38,7 @@ export function runningFeeds({ db, bus, cities }: Pick<AppContext, 'db' | 'bus' 
     job: {
       name: 'feeds.setup',
       everyMs: EVERY_MS,
-      leaderOnly: false,
+      duty: null,
       run: refresh,
       begin: (wake) => bus.subscribe((hint) => hint.kind === 'feed-setup' && wake(0)),
     } satisfies Job,

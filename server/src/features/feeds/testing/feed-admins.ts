@@ -24,7 +24,7 @@ export function feedAdmins() {
       return app
     },
 
-    /** The leader's jobs run until the test ends. */
+    /** The jobs of all duties run until the test ends. */
     async lead(app: TestApp): Promise<void> {
       await app.lead.start()
       closing.push(app.lead.stop)

@@ -71,7 +71,7 @@ export function watchJobs(context: Pick<AppContext, 'db' | 'clock' | 'cities' | 
       name: 'forecasting.series-watch',
       everyMs: LOOK_EVERY_MS,
       firstMs: FIRST_MS,
-      leaderOnly: true,
+      duty: 'models',
       run: look,
       begin() {
         models?.resume()

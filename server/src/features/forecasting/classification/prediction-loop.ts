@@ -110,7 +110,7 @@ export function recordPredictionRounds({ db, bus, cities, clock, log }: Dependen
         name: 'forecasting.record-predictions',
         firstMs: 0,
         everyMs: () => nextMs,
-        leaderOnly: true,
+        duty: 'models',
         run: (signal) => inTurn(false, signal),
         begin(wake) {
           wakeAll = wake
@@ -120,7 +120,7 @@ export function recordPredictionRounds({ db, bus, cities, clock, log }: Dependen
       {
         name: 'forecasting.new-record-predictions',
         everyMs: null,
-        leaderOnly: true,
+        duty: 'models',
         run: (signal) => inTurn(true, signal),
         begin: (wake) =>
           bus.subscribe((hint) => {

@@ -71,7 +71,7 @@ export function recordWork({ rounds, teaching, fits, models, ...context }: Depen
   const job: Job = {
     name: 'forecasting.record-models',
     everyMs: EVERY_MS,
-    leaderOnly: true,
+    duty: 'models',
     run: look,
     begin() {
       startedMs = clock.nowMs()

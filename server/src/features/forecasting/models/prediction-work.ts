@@ -27,7 +27,7 @@ export function predictionWork(
     name: 'forecasting.predictions',
     everyMs: LOOK_EVERY_MS,
     firstMs: FIRST_MS,
-    leaderOnly: true,
+    duty: 'models',
     run: look,
     begin() {
       models.resume()

@@ -121,7 +121,7 @@ export function duplicateJobs(
       name: 'records.duplicates',
       everyMs: LOOK_EVERY_MS,
       firstMs: SOON_MS,
-      leaderOnly: true,
+      duty: 'records',
       run: once,
       begin: (wake) =>
         bus.subscribe((hint) => {

@@ -49,7 +49,7 @@ export function situationJobs(
       name: 'records.situations',
       firstMs: SOON_MS,
       everyMs: () => Math.max(0, Math.min(...due.values()) - performance.now()),
-      leaderOnly: true,
+      duty: 'records',
       run,
       begin(wake) {
         for (const city of cities.all) due.set(city.id, performance.now() + SOON_MS)

@@ -126,6 +126,6 @@ export function escalation(
 
   return {
     once,
-    job: { name: 'records.escalation', everyMs: EVERY_MS, leaderOnly: true, run: once },
+    job: { name: 'records.escalation', everyMs: EVERY_MS, duty: 'records', run: once },
   }
 }

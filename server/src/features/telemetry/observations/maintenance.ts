@@ -13,7 +13,7 @@ export interface RollupMaintenance {
   job: Job
 }
 
-/** Rolls observations up as they arrive and enforces their retention. Runs on the leading instance only. */
+/** Rolls observations up as they arrive and enforces their retention. Part of the roll-ups. */
 export function rollupMaintenance(
   { db, clock, cities }: Pick<AppContext, 'db' | 'clock' | 'cities'>,
   rollups: RollupStore,
@@ -34,6 +34,6 @@ export function rollupMaintenance(
 
   return {
     once,
-    job: { name: 'telemetry.rollups', everyMs: ROLL_UP_EVERY_MS, leaderOnly: true, run: once },
+    job: { name: 'telemetry.rollups', everyMs: ROLL_UP_EVERY_MS, duty: 'rollups', run: once },
   }
 }
