@@ -101,6 +101,12 @@ export const malformed = (): FailureAnswer => ({
   retryAfterSeconds: null,
 })
 
+const noTunnel = (): FailureAnswer => ({
+  status: 405,
+  body: { error: 'This server opens no tunnels (CONNECT).', code: 'wrong_method' },
+  retryAfterSeconds: null,
+})
+
 /** The HTTP server with its limits and its error handling. Routes are added by others. */
 export function openHttpServer({
   log,
@@ -133,6 +139,8 @@ export function openHttpServer({
       }
       const server = createServer({ maxHeaderSize: LIMITS.headerBytes, requireHostHeader: false }, take)
       server.on('checkExpectation', take)
+      // Without a listener Node.js would close the connection without a word.
+      server.on('connect', (_request, socket: Duplex) => refuseOnSocket(socket, noTunnel(), security))
       server.headersTimeout = LIMITS.headerMs
       server.requestTimeout = LIMITS.requestMs
       server.keepAliveTimeout = 30_000

@@ -16,16 +16,27 @@ export function fieldChanges(kind: RecordKind, before: object, after: object): F
     if (!it.timeline) continue
     const column = columnOf(name, it)
     const field = it.timeline === true ? name : it.timeline
-    const [from, to] = [a, b].map((state) => normalise(state?.[column] ?? it.ofOlderStates ?? null))
+    const [from, to] = [a, b].map((state) => normalise(it, state?.[column] ?? it.ofOlderStates ?? null))
     if (!isDeepStrictEqual(from, to)) changes.push({ field, from: truncate(from), to: truncate(to) })
   }
   return changes
 }
 
-const isInstant = (value: unknown): value is string =>
-  typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[\d.]*(Z|[+-]\d\d:\d\d)$/.test(value)
+const AN_INSTANT = '2026-11-20T10:00:00.000Z'
+const timeFields = new WeakMap<RecordField, boolean>()
+
+/** Whether a field is a time: a title may look like one, and may be a day that no calendar has. */
+function isTime(field: RecordField): boolean {
+  const known = timeFields.get(field)
+  if (known !== undefined) return known
+  const { shape } = field
+  const isOne = shape.safeParse(AN_INSTANT).success && !shape.safeParse('').success
+  timeFields.set(field, isOne)
+  return isOne
+}
 
 /** Times in the API's format, which differs from PostgreSQL's. */
-const normalise = (value: unknown) => (isInstant(value) ? new Date(value).toISOString() : value)
+const normalise = (field: RecordField, value: unknown) =>
+  typeof value === 'string' && isTime(field) ? new Date(value).toISOString() : value
 
 const truncate = (value: unknown) => (typeof value === 'string' && value.length > SHOWN ? `${value.slice(0, SHOWN - 1)}…` : value)

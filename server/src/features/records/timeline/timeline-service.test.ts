@@ -104,6 +104,12 @@ test.each<[string, object, object, unknown]>([
   ['nothing of ours', { held: [], change_version: 1, observed_at: 'x' }, { held: ['status'], change_version: 2, observed_at: 'y' }, []],
   ['names as answers have them', { hinders_road: false }, { hinders_road: true }, [{ field: 'hindersRoad', from: false, to: true }]],
   ['nothing of one instant in two spellings', { starts_at: '2026-11-20T10:00:00+00:00' }, { starts_at: '2026-11-20T10:00:00.000Z' }, []],
+  [
+    'a text that looks like a time as it was written',
+    { title: '2026-11-20T10:00:00+00:00' },
+    { title: '2026-13-01T00:00:00Z' },
+    [{ field: 'title', from: '2026-11-20T10:00:00+00:00', to: '2026-13-01T00:00:00Z' }],
+  ],
   ['nothing of what was not there yet', {}, { reopened: 0, reports: 1, outcome: null }, []],
   ['a count from where it began', {}, { reports: 2 }, [{ field: 'reports', from: 1, to: 2 }]],
   [

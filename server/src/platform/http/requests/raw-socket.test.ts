@@ -42,6 +42,8 @@ describe('malformed HTTP', () => {
     ['a broken header', 'GET / HTTP/1.1\r\nHost: x\r\nBad Header: y\r\n\r\n', 400, 'malformed'],
     ['a NUL in a header', 'GET / HTTP/1.1\r\nHost: x\r\nA: \0\r\n\r\n', 400, 'malformed'],
     ['20 KB of headers', `GET / HTTP/1.1\r\nHost: x\r\nA: ${'a'.repeat(20_000)}\r\n\r\n`, 413, 'too_large'],
+    ['a tunnel to elsewhere', 'CONNECT elsewhere.example:443 HTTP/1.1\r\nHost: x\r\n\r\n', 405, 'wrong_method'],
+    ['a tunnel to a path', 'CONNECT /api/me HTTP/1.1\r\nHost: x\r\n\r\n', 405, 'wrong_method'],
     ['a URL of 20 KB', `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, 413, 'too_large'],
   ])('%s is refused with the promised body', async (_what, bytes, status, code) => {
     const answer = await speak(bytes)

@@ -20,6 +20,12 @@ const MOST_FAULTS = 10
 /** Limits on bodies. */
 export const BODY_LIMITS = { depth: 32, items: 1_000 } as const
 
+/**
+ * What the objects of a body inherit: no names at all, and a primitive value, so that comparing or printing one cannot throw. The schema
+ * library compares the `length` of whatever has one with the limits of a text, also where the value is no text.
+ */
+const INERT: object = Object.freeze(Object.assign(Object.create(null), { [Symbol.toPrimitive]: () => Number.NaN }))
+
 /** The same value with every text normalised. @throws Failure malformed when it is too deep, too long or has invalid text */
 function checkedBody(value: unknown, depth = 0): unknown {
   if (depth > BODY_LIMITS.depth) throw new Failure('malformed', `The body is nested deeper than ${BODY_LIMITS.depth} levels.`)
@@ -29,7 +35,7 @@ function checkedBody(value: unknown, depth = 0): unknown {
     return value.map((it) => checkedBody(it, depth + 1))
   }
   if (typeof value !== 'object' || value === null) return value
-  const checked: Record<string, unknown> = Object.create(null)
+  const checked: Record<string, unknown> = Object.create(INERT)
   for (const [name, it] of Object.entries(value)) checked[checkedText(name, 'The body')] = checkedBody(it, depth + 1)
   return checked
 }
