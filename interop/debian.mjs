@@ -9,6 +9,7 @@ const PROGRAMS = /** @type {const} */ ({
   mosquitto: ['', ['mosquitto']],
   mosquitto_pub: ['', ['mosquitto-clients']],
   prometheus: ['--version', ['prometheus']],
+  '/usr/lib/postgresql/15/bin/postgres': ['--version', ['postgresql-15']],
   'nats-server': ['--version', ['nats-server']],
   openssl: ['version', ['openssl']],
   protoc: ['--version', ['protobuf-compiler']],

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { chmodSync, chownSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, chownSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,8 +11,8 @@ import { tell } from '../root.mjs'
 import { attemptInstancesOnNats } from './instances-on-nats.mjs'
 
 /**
- * What needs servers that npm does not have, as packaged by Debian: several instances on NATS; and the slices again on the oldest
- * supported PostgreSQL, so that nothing depends on the newer bundled one.
+ * What needs servers that npm does not have, as packaged by Debian: several instances on NATS; a cluster whose parts are broken in
+ * turn; and the slices again on the oldest supported PostgreSQL, so that nothing depends on the newer bundled one.
  */
 const BINARIES = '/usr/lib/postgresql/15/bin'
 const NOBODY = 65_534
@@ -36,16 +36,6 @@ async function freePort() {
   return address.port
 }
 
-async function ensurePostgres() {
-  if (existsSync(join(BINARIES, 'postgres'))) return
-  if (process.getuid?.() !== 0) throw new Error('PostgreSQL 15 is missing: install the Debian package postgresql-15.')
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  await run('apt-get', ['update', '-qq'], { env, quiet: true })
-  if ((await run('apt-get', ['install', '-y', '-qq', 'postgresql-15'], { env, quiet: true })) !== 0) {
-    throw new Error('The Debian package postgresql-15 could not be installed.')
-  }
-}
-
 /**
  * PostgreSQL refuses to run as root.
  * @param {string} program
@@ -64,11 +54,11 @@ const folder = mkdtempSync(join(tmpdir(), 'oppidum-pg15-'))
 const cluster = join(folder, 'data')
 try {
   await prepare('work')
-  await ensurePrograms(['nats-server', 'openssl'])
-  await ensurePostgres()
+  await ensurePrograms(['nats-server', 'openssl', '/usr/lib/postgresql/15/bin/postgres'])
   const onNats = [
     await attemptTests('NATS, and encryption to PostgreSQL', ['--mode', 'cluster']),
     await attemptInstancesOnNats(await freePort(), await freePort()),
+    await attemptTests('faults in a cluster', ['--mode', 'soak', 'e2e/faults/cluster-faults'], { FAULT_MINUTES: '2', ...process.env }),
   ]
   if (process.getuid?.() === 0) chownSync(folder, NOBODY, NOBODY)
   chmodSync(folder, 0o700)

@@ -1,0 +1,113 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { run } from '../support/command.ts'
+import { freePort } from '../support/server-process.ts'
+import { type NatsServer, natsServers } from './nats-servers.ts'
+import { type Part, startedPart } from './processes.ts'
+import { type StoreServers, storeServers, storeUrl } from './store-servers.ts'
+import { type TcpLine, tcpLine } from './tcp-line.ts'
+
+const ROOT = resolve(import.meta.dirname, '../..')
+const START_MS = 60_000
+
+export interface Instance {
+  part: Part
+  /** As its clients reach it. */
+  url: string
+  /** Round the clients' line, for the judge. */
+  directUrl: string
+  clients: TcpLine
+  store: TcpLine
+  replica: TcpLine
+  nats: TcpLine[]
+  /** What it logged as fatal. */
+  fatals: string[]
+}
+
+export interface Cluster {
+  store: StoreServers
+  nats: NatsServer[]
+  instances: Instance[]
+  /** Of the primary, round every line. */
+  storeUrl: string
+  /** Mends every line, thaws and starts everything. */
+  heal(): Promise<void>
+  /** What ended by itself. */
+  ownEnds(): string[]
+  stop(): Promise<void>
+}
+
+/** Everything that a city runs on several machines, here on loopback: with a line of its own between any two parts. */
+export async function startCluster(folder: string): Promise<Cluster> {
+  const [store, nats] = await Promise.all([storeServers(join(folder, 'store')), natsServers(join(folder, 'nats'))])
+  const migrated = await run('oppidum', ['migrate'], { DATABASE_URL: storeUrl(store.primaryPort), DATA_DIR: join(folder, 'migrate') })
+  if (migrated.code !== 0) throw new Error(`oppidum migrate failed: ${migrated.error || migrated.out}`)
+  const secret = randomBytes(32).toString('hex')
+  const start = (name: string) => startInstance(name, folder, secret, store, nats)
+  // The first one writes the city's places.
+  const instances = [await start('instance-a'), ...(await Promise.all([start('instance-b'), start('instance-c')]))]
+  const parts = [store.primary, store.replica, ...nats.map((it) => it.part), ...instances.map((it) => it.part)]
+  const lines = [
+    store.replication,
+    ...nats.flatMap((it) => it.routes),
+    ...instances.flatMap((it) => [it.clients, it.store, it.replica, ...it.nats]),
+  ]
+  return {
+    store,
+    nats,
+    instances,
+    storeUrl: storeUrl(store.primaryPort),
+    async heal() {
+      for (const line of lines) {
+        line.slow(0)
+        line.become('open')
+      }
+      for (const part of parts) part.thaw()
+      await Promise.all(parts.map((it) => it.start()))
+    },
+    ownEnds: () => parts.flatMap((it) => it.ownEnds),
+    async stop() {
+      for (const part of parts.toReversed()) {
+        part.thaw()
+        await part.kill()
+      }
+      for (const line of lines) line.close()
+    },
+  }
+}
+
+async function startInstance(name: string, folder: string, secret: string, store: StoreServers, nats: NatsServer[]): Promise<Instance> {
+  const port = await freePort()
+  const [toStore, toReplica, clients] = [await tcpLine(store.primaryPort), await tcpLine(store.replicaPort), await tcpLine(port)]
+  const toNats = await Promise.all(nats.map((it) => tcpLine(it.port)))
+  const directUrl = `http://127.0.0.1:${port}`
+  const fatals: string[] = []
+  const dataDir = join(folder, name)
+  mkdirSync(dataDir)
+  const part = await startedPart({
+    name,
+    command: [process.execPath, join(ROOT, 'server/dist/main.js'), 'serve'],
+    env: {
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      DATABASE_URL: storeUrl(toStore.port),
+      REPLICA_URL: storeUrl(toReplica.port),
+      NATS_URL: toNats.map((it) => `nats://127.0.0.1:${it.port}`).join(','),
+      SECRET_KEY: secret,
+      SIGNUP_ROLE: 'operator',
+      SIMULATOR: 'off',
+      MODELS: 'off',
+      RATE_LIMIT: 'off',
+      LOG_LEVEL: 'error',
+    },
+    async isUp() {
+      const answer = await fetch(`${directUrl}/api/health`, { signal: AbortSignal.timeout(1_000) })
+      await answer.arrayBuffer()
+      if (!answer.ok) throw new Error(`/api/health answers ${answer.status}.`)
+    },
+    startMs: START_MS,
+    onLine: (line) => line.startsWith('{"level":60') && fatals.push(line.slice(0, 600)),
+  })
+  return { part, url: `http://127.0.0.1:${clients.port}`, directUrl, clients, store: toStore, replica: toReplica, nats: toNats, fatals }
+}
