@@ -15,6 +15,7 @@ import { ROOT, tell } from './root.mjs'
  * @type {Record<string, readonly import('../interop/debian.mjs').Program[]>}
  */
 const ROWS = {
+  release: [],
   open311: ['xmllint'],
   client: [],
   alerts: ['xmllint'],

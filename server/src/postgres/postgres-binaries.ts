@@ -1,6 +1,6 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, readlinkSync, renameSync, rmSync, symlinkSync, unlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { basename, dirname, join } from 'node:path'
+import { basename, delimiter, dirname, join } from 'node:path'
 
 /** The bundled PostgreSQL cannot be used here; the message says what to do. */
 export class PostgresUnavailable extends Error {
@@ -35,7 +35,9 @@ export function preparePostgres(native: string, ownFolder: string): PostgresBina
   if (!linkLibraries(native, join(native, 'lib'))) mkdirSync(elsewhere, { recursive: true, mode: 0o755 })
   if (existsSync(elsewhere) && !linkLibraries(native, elsewhere))
     throw new PostgresUnavailable(`The bundled PostgreSQL cannot be prepared: ${elsewhere} cannot be written.`)
-  const env: Record<string, string> = existsSync(elsewhere) ? { LD_LIBRARY_PATH: elsewhere, DYLD_LIBRARY_PATH: elsewhere } : {}
+  // The package's own folder as well: a library that is found by a link looks for its neighbours beside the link.
+  const paths = [elsewhere, join(native, 'lib')].join(delimiter)
+  const env: Record<string, string> = existsSync(elsewhere) ? { LD_LIBRARY_PATH: paths, DYLD_LIBRARY_PATH: paths } : {}
   return { initdb: join(native, 'bin', 'initdb'), postgres: join(native, 'bin', 'postgres'), env }
 }
 
