@@ -1,8 +1,8 @@
 import { get } from 'node:http'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
-import { reportFigure, reportRatio } from './report.ts'
-import { type Served, startControl, startOppidum } from './served.ts'
+import { reportFigure, reportRatio } from '../report.ts'
+import { type Served, startControl, startOppidum } from '../served.ts'
 
 const SOCKETS = 1_000
 const UPDATES = 10

@@ -1,0 +1,105 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, it } from 'vitest'
+import { WebSocket } from 'ws'
+import { somebody } from '../../e2e/support/people.ts'
+import { residentMb } from '../process-memory.ts'
+import { reportFigure, reportRatio } from '../report.ts'
+import { type Served, startControl, startOppidum } from '../served.ts'
+
+/** Sockets of one address, with limits off. The machine must allow twice as many open files. */
+const COUNTS = [1_000, 5_000, 10_000]
+const OPENED_TOGETHER = 50
+/** Changes of records; telemetry of the demo city goes on beside them. */
+const CHANGES = 60
+const CHANGE_EVERY_MS = 500
+/** Until a process that has just accepted its sockets has given back what it no longer needs. */
+const SETTLE_MS = 10_000
+
+async function openSockets(port: number, path: string, count: number, hear: (message: Buffer) => void): Promise<WebSocket[]> {
+  const sockets: WebSocket[] = []
+  while (sockets.length < count) {
+    const opened = Array.from({ length: OPENED_TOGETHER }, () => {
+      const socket = new WebSocket(`ws://127.0.0.1:${port}${path}`, { perMessageDeflate: false })
+      socket.on('message', hear)
+      return new Promise<WebSocket>((done, fail) => {
+        socket.on('error', fail)
+        socket.on('open', () => {
+          socket.send(JSON.stringify({ type: 'hello', since: {} }))
+          done(socket)
+        })
+      })
+    })
+    sockets.push(...(await Promise.all(opened)))
+  }
+  return sockets
+}
+
+/** @returns the growth of the process in KB a socket */
+async function memoryOfSockets({ port, process }: Served, path: string, count: number, hear: (message: Buffer) => void) {
+  const pid = process.pid as number
+  await wait(SETTLE_MS)
+  const before = residentMb(pid)
+  const sockets = await openSockets(port, path, count, hear)
+  await wait(SETTLE_MS)
+  return { sockets, kb: ((residentMb(pid) - before) * 1_024) / count }
+}
+
+interface Delivery {
+  receivers: number
+  lastAgeMs: number
+}
+
+for (const count of COUNTS) {
+  it(`${count} sockets: memory, and changes that reach all of them`, async () => {
+    /** By type and version. */
+    const deliveries = new Map<string, Delivery>()
+    let ended = false
+    const hear = (message: Buffer) => {
+      const head = /^\{"type":"([a-z-]+)","city":"[^"]*","version":(\d+),"at":"([^"]+)"/.exec(message.toString('latin1', 0, 200))
+      if (!head?.[3]) return
+      const key = `${head[1]} ${head[2]}`
+      const delivery = deliveries.get(key) ?? { receivers: 0, lastAgeMs: 0 }
+      if (ended && delivery.receivers === 0) return
+      delivery.receivers++
+      delivery.lastAgeMs = Math.max(delivery.lastAgeMs, Date.now() - Date.parse(head[3]))
+      deliveries.set(key, delivery)
+    }
+    const oppidum = await startOppidum()
+    const url = `http://127.0.0.1:${oppidum.port}`
+    const { cookie } = await somebody(url)
+    const { sockets, kb } = await memoryOfSockets(oppidum, '/ws', count, hear)
+
+    // Sockets that opened while a message was on its way need not have got it.
+    deliveries.clear()
+    for (let made = 0; made < CHANGES; made++) {
+      const title = `Burst pipe number ${made}`
+      const answer = await fetch(`${url}/api/incidents`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', cookie },
+        body: JSON.stringify({ title, type: 'other', priority: 'low', location: 'Main Street 1', description: title }),
+      })
+      if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`)
+      await wait(CHANGE_EVERY_MS)
+    }
+    ended = true
+    await wait(SETTLE_MS)
+    const closed = sockets.filter((it) => it.readyState !== WebSocket.OPEN).length
+    for (const socket of sockets) socket.terminate()
+    await oppidum.stop()
+
+    const all = [...deliveries]
+    const created = all.filter(([key]) => key.startsWith('incident-created'))
+    const lost = all.reduce((sum, [, it]) => sum + count - it.receivers, 0)
+    const late = created.map(([, it]) => it.lastAgeMs).sort((a, b) => a - b)
+    reportFigure(`${count} sockets: ${all.length} messages, deliveries that are missing`, lost, 'deliveries', 0)
+    reportFigure(`${count} sockets: commit to the last of them, p50`, late[Math.floor(late.length / 2)] ?? Number.NaN, 'ms', null)
+    reportFigure(`${count} sockets: commit to the last of them, p99`, late.at(-1) ?? Number.NaN, 'ms', 300)
+    expect({ changes: created.length, closed }).toEqual({ changes: CHANGES, closed: 0 })
+
+    const control = await startControl('bench/controls/bare-ws.mjs')
+    const bare = await memoryOfSockets(control, '/', count, () => undefined)
+    for (const socket of bare.sockets) socket.terminate()
+    await control.stop()
+    reportRatio({ row: `memory of a socket, ${count} open`, unit: 'KB', ours: [kb], control: [bare.kb], goal: { atMost: 2 } })
+  })
+}
