@@ -174,12 +174,12 @@ export function openHttpServer({
   const ofHolder = new Map<string, number>()
   app.server.on('connection', (socket: Socket) => {
     open.add(socket)
-    socket.once('close', () => open.delete(socket))
     const holder = holderOf(socket)
-    if (holder === null) return
-    const count = (ofHolder.get(holder) ?? 0) + 1
-    ofHolder.set(holder, count)
-    socket.once('close', () => {
+    const count = holder === null ? 0 : (ofHolder.get(holder) ?? 0) + 1
+    if (holder !== null) ofHolder.set(holder, count)
+    socket.on('close', () => {
+      open.delete(socket)
+      if (holder === null) return
       const left = (ofHolder.get(holder) ?? 1) - 1
       if (left > 0) ofHolder.set(holder, left)
       else ofHolder.delete(holder)

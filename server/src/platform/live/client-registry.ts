@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream'
 import type { LiveKind } from '@oppidum/domain/core/live'
 import type { WebSocket } from 'ws'
 import type { SessionRights } from '../auth/session-rights.ts'
@@ -6,6 +7,8 @@ import { freshReading, type Reading } from './back-pressure.ts'
 /** An open socket and what the hub knows about its page. */
 export interface Client {
   socket: WebSocket
+  /** The connection below the socket, for frames that are the same for many. */
+  connection: Duplex
   address: string
   cityId: string
   /** Whether it has said hello, or a second has passed. Before that it is sent nothing. */
@@ -15,8 +18,10 @@ export interface Client {
   /** Null for a visitor. */
   rights: SessionRights | null
   close(code: number, reason: string): void
+  /** Number of the newest batch of telemetry when it was greeted: its greeting had the state after that. */
+  greetedAt: number
   /** Kinds with messages that were skipped for want of room. */
-  behind: Set<LiveKind>
+  behind: readonly LiveKind[]
   reading: Reading
   /** Whether it has answered the last ping. */
   alive: boolean
@@ -24,16 +29,21 @@ export interface Client {
   messages: number
 }
 
-/** A client that has just connected. */
-export function newClient(socket: WebSocket, address: string, cityId: string): Omit<Client, 'close'> {
+const NONE_BEHIND: readonly LiveKind[] = []
+
+/** A client that has just connected. One literal: put together from parts, each of ten thousand would have a shape of its own. */
+export function newClient(at: Pick<Client, 'socket' | 'connection' | 'address' | 'cityId' | 'close'>): Client {
   return {
-    socket,
-    address,
-    cityId,
+    socket: at.socket,
+    connection: at.connection,
+    address: at.address,
+    cityId: at.cityId,
+    close: at.close,
     greeted: false,
     greeting: false,
+    greetedAt: 0,
     rights: null,
-    behind: new Set(),
+    behind: NONE_BEHIND,
     reading: freshReading(),
     alive: true,
     messages: 0,

@@ -4,15 +4,16 @@ import { hasStopped, judgeReading, SKIP_BYTES } from './back-pressure.ts'
 import type { Client } from './client-registry.ts'
 import { stateMessage } from './live-frames.ts'
 import type { Snapshots } from './snapshots.ts'
+import type { Batch, LiveMessage } from './telemetry-batches.ts'
 
-const isTelemetry = (kind: LiveKind) => kind === 'traffic' || kind === 'energy' || kind === 'city-metrics' || kind === 'vehicles'
+export const isTelemetry = (kind: LiveKind) => kind === 'traffic' || kind === 'energy' || kind === 'city-metrics' || kind === 'vehicles'
 
 /** Sends to clients without letting slow ones take memory. */
 export interface ClientSender {
   /** Sends at once, however much the client has not read yet. */
   send(client: Client, frame: Buffer): void
-  /** Sends the message, skips it or disconnects the client, depending on how much it has not read yet. */
-  offer(client: Client, kind: LiveKind, frame: Buffer): void
+  /** Sends messages, skips those of telemetry or disconnects the client, depending on how much it has not read yet. */
+  offer(client: Client, batch: Batch): void
   /** Sends the whole state of kinds that were skipped once there is room, and disconnects a client that reads nothing. */
   catchUp(client: Client): void
   /** Closes the socket of a client that does not read. */
@@ -39,6 +40,14 @@ export function clientSender({ snapshots, clock, log, drop }: Dependencies): Cli
     if (snapshot) send(client, stateMessage(snapshot))
   }
 
+  /** What cannot be sent later. The rest is sent as the whole state once there is room. */
+  function sendable(client: Client, messages: readonly LiveMessage[]): readonly LiveMessage[] {
+    const later = messages.filter((it) => isTelemetry(it.kind))
+    skipped += later.length
+    client.behind = [...new Set([...client.behind, ...later.map((it) => it.kind)])]
+    return messages.filter((it) => !isTelemetry(it.kind))
+  }
+
   function disconnect(client: Client): void {
     log.info({ bufferedAmount: client.socket.bufferedAmount }, 'live client is not reading, closing its socket')
     client.socket.close(1013, 'not reading')
@@ -51,19 +60,19 @@ export function clientSender({ snapshots, clock, log, drop }: Dependencies): Cli
     disconnect,
     skipped: () => skipped,
 
-    offer(client, kind, frame) {
+    offer(client, { messages, wire }) {
       const verdict = judgeReading(client.reading, client.socket.bufferedAmount, clock.nowMs())
       if (verdict === 'stalled') {
         disconnect(client)
         return
       }
-      if (verdict === 'full' && isTelemetry(kind)) {
-        client.behind.add(kind)
-        skipped++
-        return
-      }
-      if (client.behind.delete(kind)) sendState(client, kind)
-      else send(client, frame)
+      if (verdict === 'full') messages = sendable(client, messages)
+      const behind = client.behind.filter((kind) => messages.some((it) => it.kind === kind))
+      if (behind.length > 0 || verdict === 'full') {
+        client.behind = client.behind.filter((it) => !behind.includes(it))
+        for (const kind of behind) sendState(client, kind)
+        for (const { kind, frame } of messages) if (!behind.includes(kind)) send(client, frame)
+      } else client.connection.write(wire)
       client.reading.unreadBytes = client.socket.bufferedAmount
     },
 
@@ -72,9 +81,10 @@ export function clientSender({ snapshots, clock, log, drop }: Dependencies): Cli
         disconnect(client)
         return
       }
-      if (client.behind.size === 0 || client.socket.bufferedAmount > SKIP_BYTES) return
-      for (const kind of client.behind) sendState(client, kind)
-      client.behind.clear()
+      if (client.behind.length === 0 || client.socket.bufferedAmount > SKIP_BYTES) return
+      const { behind } = client
+      client.behind = []
+      for (const kind of behind) sendState(client, kind)
     },
   }
 }

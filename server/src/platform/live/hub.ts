@@ -10,13 +10,14 @@ import type { Job } from '../jobs/job.ts'
 import { CLOSE_BYTES, SKIP_BYTES } from './back-pressure.ts'
 import { broadcastQueue } from './broadcast-queue.ts'
 import { type Client, clientRegistry, newClient } from './client-registry.ts'
-import { clientSender } from './client-sender.ts'
+import { clientSender, isTelemetry } from './client-sender.ts'
 import type { Message } from './live-frames.ts'
 import { LIVE_LIMITS, type LiveLimits } from './live-limits.ts'
 import { messageHistory } from './message-history.ts'
 import type { Snapshot } from './snapshot.ts'
 import type { Snapshots } from './snapshots.ts'
 import { socketPeople } from './socket-people.ts'
+import { type Batch, batchOf, telemetryBatches } from './telemetry-batches.ts'
 
 /** For an address with too many sockets: when one of them will close is unknown. */
 const FULL_WAIT_SECONDS = 30
@@ -70,16 +71,28 @@ export function hub({ snapshots, sessionRights, bus, clock, cities, log, limits,
   const people = socketPeople<Client>(sessionRights, log)
   const sender = clientSender({ snapshots, clock, log, drop })
 
-  function broadcast(cityId: string, kind: LiveKind, messages: readonly Message[]): void {
-    const receivers = clients.of(cityId).filter((it) => it.greeted)
-    queue.add(receivers, (client) => {
-      if (client.socket.readyState === client.socket.OPEN) for (const { frame } of messages) sender.offer(client, kind, frame)
-    })
+  function offer(client: Client, cityId: string, batch: Batch | null): void {
+    if (batch && client.cityId === cityId && client.socket.readyState === client.socket.OPEN) sender.offer(client, batch)
+  }
+
+  const greetedIn = (cityId: string) => clients.of(cityId).filter((it) => it.greeted)
+
+  const telemetry = telemetryBatches(queue.lastMs, (cityId, after) => {
+    queue.add(greetedIn(cityId), (client) => offer(client, cityId, after(client.greetedAt)), 'telemetry')
+  })
+
+  function broadcast({ cityId, kind }: Snapshot, messages: readonly Message[]): void {
+    const kinds = messages.map(({ frame }) => ({ kind, frame }))
+    if (isTelemetry(kind)) telemetry.add(cityId, kinds)
+    else {
+      const batch = batchOf(kinds)
+      queue.add(greetedIn(cityId), (client) => offer(client, cityId, batch), 'record')
+    }
   }
 
   const unsubscribe = snapshots.onChange((snapshot: Snapshot, messages) => {
     history.add(snapshot, messages)
-    if (messages.length > 0) broadcast(snapshot.cityId, snapshot.kind, messages)
+    if (messages.length > 0) broadcast(snapshot, messages)
   })
 
   // A page that is behind skips this message; it reloads the conversation when it is opened.
@@ -107,6 +120,7 @@ export function hub({ snapshots, sessionRights, bus, clock, cities, log, limits,
     if (!cities.all.some((it) => it.id === cityId)) return
     clients.move(client, cityId)
     client.greeted = true
+    client.greetedAt = telemetry.newest()
     const frames = KINDS.flatMap((kind) => history.missedBy(hello, cityId, kind))
     const bytes = frames.reduce((sum, it) => sum + it.length, 0)
     if (limits && helloBytes.add(client.address, bytes, clock.nowMs()).sum > limits.helloBytesOfAddress) {
@@ -152,28 +166,23 @@ export function hub({ snapshots, sessionRights, bus, clock, cities, log, limits,
     else log.debug('a live client sent a message that is not a hello')
   }
 
-  function admit(socket: WebSocket, address: string): void {
-    const client: Client = {
-      ...newClient(socket, address, cities.find(undefined).id),
-      close(code, reason) {
-        socket.close(code, reason)
-        drop(client)
-      },
+  function admit(socket: WebSocket, connection: Duplex, address: string): void {
+    const close = (code: number, reason: string) => {
+      socket.close(code, reason)
+      drop(client)
     }
+    const client = newClient({ socket, connection, address, cityId: cities.find(undefined).id, close })
     clients.add(client)
-    const visitor = setTimeout(() => {
+    setTimeout(() => {
       if (!client.greeted && !client.greeting && socket.readyState === socket.OPEN) greet(client, { type: 'hello' })
-    }, HELLO_WAIT_MS)
+    }, HELLO_WAIT_MS).unref()
     socket.on('message', (bytes, isBinary) => {
       if (!isBinary) receive(client, bytes.toString())
     })
     socket.on('pong', () => {
       client.alive = true
     })
-    socket.on('close', () => {
-      clearTimeout(visitor)
-      drop(client)
-    })
+    socket.on('close', () => drop(client))
     socket.on('error', () => socket.terminate())
   }
 
@@ -204,7 +213,7 @@ export function hub({ snapshots, sessionRights, bus, clock, cities, log, limits,
     },
 
     upgrade(request, socket, head, address) {
-      server.handleUpgrade(request, socket, head, (live) => admit(live, address))
+      server.handleUpgrade(request, socket, head, (live) => admit(live, socket, address))
     },
 
     stats() {
@@ -223,6 +232,7 @@ export function hub({ snapshots, sessionRights, bus, clock, cities, log, limits,
       people.stop()
       endPrivate()
       unsubscribe()
+      telemetry.stop()
       const everyone = clients.all()
       for (const { socket } of everyone) socket.close(1001, 'the server is going away')
       await Promise.race([
