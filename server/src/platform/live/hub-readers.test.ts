@@ -45,13 +45,21 @@ let app: TestApp
 let built: Snapshots
 let live: Hub
 let url: string
+let broadcasts = 0
 const server = createServer()
 beforeAll(async () => {
   app = await startTestApp()
   built = snapshots(app.context, [bigSource()], { coalesceMs: 0 })
   await built.start()
   const visitors = sessionRights(app.context, { of: async () => null })
-  live = hub({ ...app.context, snapshots: built, sessionRights: visitors, limits: LIMITS, refuse: (socket) => socket.destroy() })
+  live = hub({
+    ...app.context,
+    snapshots: built,
+    sessionRights: visitors,
+    limits: LIMITS,
+    refuse: (socket) => socket.destroy(),
+    onBroadcast: () => broadcasts++,
+  })
   server.on('upgrade', (request, socket, head) => live.upgrade(request, socket, head, '127.0.0.1'))
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   url = `ws://127.0.0.1:${(server.address() as AddressInfo).port}/`
@@ -63,10 +71,13 @@ afterAll(async () => {
   await app.close()
 })
 
+/** Resolves when it has been offered to every page. */
 async function change(): Promise<void> {
+  const before = broadcasts
   await transaction(app.database.db, (tx) => drawVersions(tx, 'montevideo', 'traffic', 1))
   await app.context.bus.publish({ cityId: 'montevideo', kind: 'traffic' })
   await built.settled()
+  await vi.waitUntil(() => broadcasts > before, { timeout: 10_000 })
 }
 
 /** Stops the client reading, and makes changes until the server skips messages. Returns the number of changes. */
