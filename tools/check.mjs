@@ -38,6 +38,8 @@ async function form() {
     await attempt('walls', () => run(process.execPath, ['tools/checks/walls.mjs'], APART)),
     await attempt('architecture', () => run(process.execPath, ['tools/checks/architecture.mjs'], APART)),
     await attempt('lock file', () => run(process.execPath, ['tools/checks/lock-platforms.mjs'], APART)),
+    await attempt('install scripts', () => run(process.execPath, ['tools/checks/install-scripts.mjs'], APART)),
+    await attempt('secrets', () => run(process.execPath, ['tools/checks/secrets.mjs'], APART)),
     await attempt('licences of packages', () => run(process.execPath, ['tools/checks/third-party-licences.mjs'], APART)),
     await attempt('weight of a start', () => run(process.execPath, ['tools/checks/start-weight.mjs'], APART)),
     await attempt('unused code', () => runPackaged('knip/bin/knip.js', ['--no-progress'], APART)),

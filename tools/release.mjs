@@ -27,6 +27,7 @@ import { basename, dirname, join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import { prepare } from './build.mjs'
 import { fits, packagesFor } from './release/release-packages.mjs'
+import { productSbom, textOf } from './release/sbom.mjs'
 import { ROOT, tell } from './root.mjs'
 
 /** Copied as they are. What npm start, tests and development need stays behind. */
@@ -54,6 +55,7 @@ function assemble(cpu, folder) {
   const scripts = { start: 'exec node server/dist/main.js' }
   const own = { name: 'oppidum', version, private: true, license, type: 'module', engines, scripts }
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(own, null, 2)}\n`)
+  writeFileSync(join(folder, 'sbom.cdx.json'), textOf(productSbom()))
   chmodSync(join(folder, 'server/bin/oppidum.js'), 0o755)
   // The second one is where npx looks.
   for (const link of ['bin/oppidum', 'node_modules/.bin/oppidum']) {

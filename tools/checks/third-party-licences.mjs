@@ -19,7 +19,7 @@ const ACCEPTED = [
  * the original (zaach/jsonlint) is under MIT.
  * @type {Readonly<Record<string, string>>}
  */
-const STATED = {
+export const STATED = {
   '@mapbox/jsonlint-lines-primitives': 'MIT',
   'png-js': 'MIT',
 }
