@@ -49,7 +49,7 @@ test('the first admin finds the setup steps, also after closing the tab, hides t
   await again.getByRole('link', { name: 'Invite people' }).click()
   await page.getByRole('heading', { level: 1, name: 'Setup' }).waitFor()
   await reads(page.getByRole('main'), /Invite people To do Yours is the only account/)
-  await reads(page.getByRole('main'), /Back up the data Check yourself Oppidum makes no backups and cannot see whether you do/)
+  await reads(page.getByRole('main'), /Back up the data Check yourself Oppidum cannot see whether you have a backup/)
   expect(await graveBreachesInBothThemes(page)).toEqual([])
   for (const width of [320, 390, 2560]) {
     await page.setViewportSize({ width, height: 844 })

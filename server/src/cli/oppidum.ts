@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { basename } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { IMPORT_USAGE, importOsm } from '@oppidum/city-builder/osm/import-osm'
 import { ConfigError } from '@oppidum/domain/core/config-error'
@@ -7,8 +7,11 @@ import pino from 'pino'
 import { inProcessBus } from '../adapters/bus/in-process.adapter.ts'
 import { notifyBus } from '../adapters/bus/notify.adapter.ts'
 import { systemClock } from '../adapters/clock/system.adapter.ts'
+import { installationKey, restoreInstallationKey } from '../adapters/identity/local/installation-key.ts'
+import { backupFile } from '../adapters/object-store/backup-file.adapter.ts'
+import type { BackupPlace } from '../adapters/object-store/backup-place.ts'
 import { openIntake } from '../compose/open-intake.ts'
-import { citiesFor, PARSE_WORKER, runServer } from '../compose/run-server.ts'
+import { citiesFor, objectsFor, PARSE_WORKER, runServer } from '../compose/run-server.ts'
 import { type Config, readConfig, readEnvironment } from '../config/config.ts'
 import { citiesOf } from '../features/cities/cities.ts'
 import { fileTitles, STANDARDS } from '../features/feeds/importers.ts'
@@ -17,7 +20,10 @@ import { parsePool } from '../features/feeds/parsing/parse-pool.ts'
 import { personStore } from '../platform/auth/people/person-store.ts'
 import { USER_USAGE, userCommand } from '../platform/auth/people/user-command.ts'
 import { migrate, requireCurrentStore } from '../platform/db/migrate.ts'
+import { holderOf } from '../postgres/data-dir-lock.ts'
 import { MIGRATIONS } from '../postgres/store.ts'
+import { BACKUP_USAGE, backupCommand } from './backup/backup-command.ts'
+import { RESTORE_USAGE, restoreCommand } from './backup/restore-command.ts'
 import { DOCTOR_USAGE, runDoctor } from './doctor/doctor-command.ts'
 import { MODEL_USAGE, modelCommand } from './model-commands.ts'
 import { reachStore } from './reach-store.ts'
@@ -26,6 +32,8 @@ import { endWith, supervise } from './supervise.ts'
 const USAGE = `oppidum serve                 serves the product; refuses a store of another version
 oppidum migrate               brings the store to this version
 ${DOCTOR_USAGE}
+${BACKUP_USAGE}
+${RESTORE_USAGE}
 oppidum ingest FILE           takes a file of ${fileTitles().join(', ')}
     --standard NAME               ${STANDARDS.join(', ')}; recognized by its content when absent
     --city ID                     the first city when absent
@@ -120,6 +128,65 @@ async function runUser(config: Config, args: string[]): Promise<void> {
   }
 }
 
+/** A file, or an object of the store of S3_ENDPOINT. @throws ConfigError when the S3 settings are missing */
+async function placeFor({ s3 }: Config, address: string): Promise<BackupPlace> {
+  const [, bucket, key] = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])\/([\w./-]{1,900})$/.exec(address) ?? []
+  if (bucket === undefined || key === undefined) {
+    if (address.startsWith('s3://')) throw new ConfigError(`'${address}' does not have the form s3://bucket/key.`)
+    return backupFile(resolve(address))
+  }
+  if (!s3)
+    throw new ConfigError('For a backup in a bucket, set S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY and S3_REGION.')
+  const { backupObject } = await import('../adapters/object-store/backup-s3.adapter.ts')
+  return backupObject(s3, key, bucket)
+}
+
+async function runBackup(config: Config, args: string[]): Promise<void> {
+  const store = await reachStore(config)
+  const log = pino({ level: 'error' }, pino.destination(2))
+  const objects = await objectsFor(config, log)
+  try {
+    await requireCurrentStore(store.db, MIGRATIONS)
+    const key = await installationKey(config, { db: store.db, clock: systemClock, log })
+    const parts = {
+      ...store,
+      objects,
+      placeOf: (address: string) => placeFor(config, address),
+      folder: join(config.dataDir, 'backups'),
+      key: { value: key, isSetting: config.secretKey !== undefined },
+      nowMs: systemClock.nowMs,
+      progress: progressOn(process.stderr),
+    }
+    process.stdout.write(await backupCommand(parts, args))
+  } finally {
+    objects.close()
+    await store.close()
+  }
+}
+
+async function runRestore(config: Config, args: string[]): Promise<void> {
+  if (!config.databaseUrl && holderOf(config.dataDir) !== null) throw new ConfigError('A server runs on this DATA_DIR: stop it first.')
+  const store = await reachStore(config)
+  const log = pino({ level: 'error' }, pino.destination(2))
+  const objects = await objectsFor(config, log)
+  const own = { db: store.db, clock: systemClock, log }
+  try {
+    const parts = {
+      ...store,
+      objects,
+      placeOf: (address: string) => placeFor(config, address),
+      migrations: MIGRATIONS,
+      restoreKey: (key: string) => restoreInstallationKey(config, own, key),
+      presentKey: () => installationKey(config, own),
+      progress: progressOn(process.stderr),
+    }
+    process.stdout.write(await restoreCommand(parts, args))
+  } finally {
+    objects.close()
+    await store.close()
+  }
+}
+
 /** Prints the progress of long work, at most once a second. */
 function progressOn(stream: NodeJS.WriteStream): (sentence: string) => void {
   let printedAt = 0
@@ -143,6 +210,10 @@ async function main([command, ...args]: string[]): Promise<void> {
       return supervise(() => runServer(config(), { migrateFirst: false }))
     case 'migrate':
       return runMigrate(config())
+    case 'backup':
+      return runBackup(config(), args)
+    case 'restore':
+      return runRestore(config(), args)
     case 'doctor': {
       const { report, isWell } = await runDoctor(config(), systemClock.nowMs)
       process.stdout.write(report)

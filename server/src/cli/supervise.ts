@@ -1,6 +1,8 @@
 import { ConfigError } from '@oppidum/domain/core/config-error'
 import { Failure } from '@oppidum/domain/core/failure'
+import { BackupPlaceFault } from '../adapters/object-store/backup-place.ts'
 import type { RunningServer } from '../compose/run-server.ts'
+import { BackupFault } from '../platform/backup/backup-fault.ts'
 import { ExtensionMissing, StoreVersionError } from '../platform/db/migrate.ts'
 import { DataDirError } from '../postgres/data-dir-lock.ts'
 import { PostgresUnavailable } from '../postgres/postgres-binaries.ts'
@@ -22,6 +24,8 @@ const SYSTEM: Record<string, (error: NodeJS.ErrnoException & { port?: number }) 
 export function faultSentence(error: unknown): string | null {
   if (
     error instanceof CommandFault ||
+    error instanceof BackupFault ||
+    error instanceof BackupPlaceFault ||
     error instanceof Failure ||
     error instanceof ConfigError ||
     error instanceof DataDirError ||

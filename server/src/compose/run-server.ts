@@ -91,7 +91,7 @@ async function busFor({ nats, databaseUrl }: Config, store: Store, key: string, 
 }
 
 /** The store for image files. */
-async function objectsFor({ s3, dataDir }: Config, log: Logger): Promise<ObjectStore> {
+export async function objectsFor({ s3, dataDir }: Config, log: Pick<Logger, 'warn'>): Promise<ObjectStore> {
   const onFault = (error: unknown) => log.warn({ err: error }, 'picture store error')
   if (!s3) return filesObjectStore(join(dataDir, OBJECTS), onFault)
   // A large library, loaded only where it is used.

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Db, transaction } from './connection.ts'
+import { type Db, type Tx, transaction } from './connection.ts'
 
 /** Held during migration, so that only one of two instances that start together runs it. */
 const MIGRATION_LOCK = 7_301_964
@@ -61,28 +61,36 @@ function refuseNewer(store: number, program: number): void {
  * @throws ExtensionMissing
  */
 export async function migrate(db: Db, folder: string): Promise<number> {
+  return transaction(db, (tx) => applyMigrations(tx, folder))
+}
+
+/** `migrate` within a transaction. @param last the number of the last migration to apply; all when absent */
+export async function applyMigrations(tx: Pick<Tx, 'query'>, folder: string, last?: number): Promise<number> {
   const migrations = await migrationsIn(folder)
-  return transaction(db, async (tx) => {
-    await tx.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
-    await tx.query(
-      'create table if not exists schema_version (number integer primary key, file text not null, applied_at timestamptz not null default now())',
-    )
-    const { rows } = await tx.query<{ number: number }>('select coalesce(max(number), 0)::int as number from schema_version')
-    const current = rows[0]?.number ?? 0
-    refuseNewer(current, migrations.length)
-    const pending = migrations.slice(current)
-    for (const { number, file } of pending) {
-      const sql = await readFile(join(folder, file), 'utf8')
-      await tx.query(sql).catch((error: unknown) => refuseExtension(error, sql))
-      await tx.query('insert into schema_version (number, file) values ($1, $2)', [number, file])
-    }
-    return pending.length
-  })
+  await tx.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
+  await tx.query(
+    'create table if not exists schema_version (number integer primary key, file text not null, applied_at timestamptz not null default now())',
+  )
+  const { rows } = await tx.query<{ number: number }>('select coalesce(max(number), 0)::int as number from schema_version')
+  const current = rows[0]?.number ?? 0
+  refuseNewer(current, migrations.length)
+  const pending = migrations.slice(current, last)
+  for (const { number, file } of pending) {
+    const sql = await readFile(join(folder, file), 'utf8')
+    await tx.query(sql).catch((error: unknown) => refuseExtension(error, sql))
+    await tx.query('insert into schema_version (number, file) values ($1, $2)', [number, file])
+  }
+  return pending.length
 }
 
 /** How many migrations the store has, and how many this program. 0: the store is empty. */
 export async function storeVersions(db: Db, folder: string): Promise<{ store: number; program: number }> {
-  return { store: await storeVersion(db), program: (await migrationsIn(folder)).length }
+  return { store: await storeVersion(db), program: await programStoreVersion(folder) }
+}
+
+/** The version of the store that this program needs: how many migrations it has. */
+export async function programStoreVersion(folder: string): Promise<number> {
+  return (await migrationsIn(folder)).length
 }
 
 /** @throws StoreVersionError unless the store has exactly this program's version */

@@ -1,71 +1,23 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readdirSync } from 'node:fs'
 import { City } from '@oppidum/domain/cities/city'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { manualClock } from '../../adapters/clock/manual.adapter.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { MIGRATIONS, type TestDatabase, testDatabase } from '../../testing/test-database.ts'
-import type { Tx } from './connection.ts'
 import { migrate } from './migrate.ts'
+import { BEFORE, createOldStore } from './testing/old-store.ts'
 
-/**
- * Written by the version before: every row of its store except measurements, what its API answered, and valid sessions and a valid key,
- * with the secret key of the tests.
- */
-const BEFORE = JSON.parse(readFileSync(new URL('./testing/store-of-version-24.json', import.meta.url), 'utf8')) as {
-  madeAt: string
-  city: { cities: unknown[] }
-  cookies: { admin: string; viewer: string }
-  key: { key: string }
-  report: { number: string; code: string }
-  answers: { incidents: Row[]; requests: Row[]; timeline: Row[]; conversations: Row[]; views: Row[]; me: Row }
-  tables: Record<string, Row[]>
-}
-const VERSION = 24
 type Row = Record<string, unknown>
 
 /** Depend on the clock and the models at the time of the answer. */
 const LATER = ['staleAt', 'aiClassification', 'estimatedResponseTime']
 
-let folder: string
 let database: TestDatabase
 let app: TestApp
 
-async function oldStore(): Promise<void> {
-  for (const file of readdirSync(MIGRATIONS).filter((it) => Number(it.slice(0, 4)) <= VERSION))
-    cpSync(join(MIGRATIONS, file), join(folder, file))
-  expect(await migrate(database.db, folder)).toBe(VERSION)
-  const client = await database.db.pool.connect()
-  try {
-    await fill(client)
-  } finally {
-    client.release()
-  }
-}
-
-async function fill(client: Tx): Promise<void> {
-  // Inserts rows as they are, in any order of tables.
-  await client.query('set session_replication_role = replica')
-  for (const [table, rows] of Object.entries(BEFORE.tables)) {
-    const { rows: columns } = await client.query<{ name: string }>(
-      `select quote_ident(column_name) as name from information_schema.columns where table_name = $1 and is_generated = 'NEVER'`,
-      [table],
-    )
-    const names = columns.map((it) => it.name).join(', ')
-    await client.query(`delete from ${table}`)
-    await client.query(
-      `insert into ${table} (${names}) overriding system value select ${names} from json_populate_recordset(null::${table}, $1)`,
-      [JSON.stringify(rows)],
-    )
-  }
-  await client.query('set session_replication_role = origin')
-}
-
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'oppidum-upgrade-'))
   database = await testDatabase({ empty: true })
-  await oldStore()
+  await createOldStore(database.db)
   await migrate(database.db, MIGRATIONS)
   const clock = manualClock(Date.parse(BEFORE.madeAt))
   app = await startTestApp({ cities: BEFORE.city.cities.map((it) => City.parse(it)), beside: { database, clock } })
@@ -74,7 +26,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await app?.close()
   await database?.drop()
-  rmSync(folder, { recursive: true })
 })
 
 const as = (who: keyof typeof BEFORE.cookies) => ({ cookie: BEFORE.cookies[who] })

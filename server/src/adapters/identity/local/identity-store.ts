@@ -250,5 +250,13 @@ export function identityStore(db: Db) {
       const { rows } = await run<{ secret: string }>(db.pool, sql`select secret from identity_key`)
       return (rows[0] as { secret: string }).secret
     },
+
+    async replaceKey(secret: string, at: Date): Promise<void> {
+      await run(
+        db.pool,
+        sql`insert into identity_key (one, secret, made_at) values (true, ${secret}, ${at})
+          on conflict (one) do update set secret = excluded.secret, made_at = excluded.made_at`,
+      )
+    },
   }
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { ConfigError } from '@oppidum/domain/core/config-error'
 import type { Logger } from 'pino'
@@ -9,6 +9,9 @@ import { identityStore } from './identity-store.ts'
 
 /** The form that SECRET_KEY accepts. */
 const FORM = /^[\x21-\x7e]{32,500}$/
+
+/** In DATA_DIR. */
+const FILE = 'secret-key'
 
 const newKey = () => randomBytes(48).toString('base64url')
 
@@ -29,16 +32,38 @@ export async function installationKey(
   return identityStore(db).keepKey(newKey(), new Date(clock.nowMs()))
 }
 
+/**
+ * Puts the key of a restored backup in the place of a generated one; a file with another key is renamed to secret-key.before-restore.
+ * @returns false when SECRET_KEY is set, which has precedence
+ */
+export async function restoreInstallationKey(
+  { secretKey, databaseUrl, dataDir }: Pick<Config, 'secretKey' | 'databaseUrl' | 'dataDir'>,
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  key: string,
+): Promise<boolean> {
+  if (secretKey !== undefined) return false
+  if (databaseUrl !== undefined) {
+    await identityStore(db).replaceKey(key, new Date(clock.nowMs()))
+    return true
+  }
+  const path = join(dataDir, FILE)
+  const former = readKey(path)
+  if (former === key) return true
+  if (former !== null) renameSync(path, `${path}.before-restore`)
+  keyInFolder(dataDir, key)
+  return true
+}
+
 /** Writes a complete file under another name first, so that an existing file never holds half a key. */
-function keyInFolder(folder: string): string {
-  const path = join(folder, 'secret-key')
+function keyInFolder(folder: string, key = newKey()): string {
+  const path = join(folder, FILE)
   const known = readKey(path)
   if (known !== null) return known
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const draft = `${path}.${randomBytes(6).toString('hex')}`
   const file = openSync(draft, 'wx', 0o600)
   try {
-    writeSync(file, newKey())
+    writeSync(file, key)
     fsyncSync(file)
   } finally {
     closeSync(file)

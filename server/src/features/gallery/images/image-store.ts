@@ -40,6 +40,10 @@ export type ImageFilter = Omit<QueryOf<typeof listImages>, 'limit' | 'cursor'>
 
 type Queries = Pick<Tx, 'query'>
 
+/** The names of all objects that images point to, as `objectsOf` makes them. */
+export const IMAGE_OBJECTS = sql`select object_name || '-full' as name from image
+  union all select object_name || '-' || (thumb ->> 'side') from image, jsonb_array_elements(thumbs) as t (thumb)`
+
 const FILES = sql`object_name as "objectName", media_type as "mediaType", bytes, thumbs`
 const COLUMNS = sql`id, person_id as "personId", kind, prompt, making, ${FILES}, width, height, sent_hash as "sentHash",
   moderation_score as "moderationScore", created_at as "createdAt"`

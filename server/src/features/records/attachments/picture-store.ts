@@ -26,6 +26,9 @@ export interface OfRecord {
   recordId: string
 }
 
+/** The names of all objects that pictures of records point to, as `objectsOf` makes them. */
+export const RECORD_PICTURE_OBJECTS = sql`select object_name || size as name from record_picture, (values ('-full'), ('-thumb')) as s (size)`
+
 const COLUMNS = sql`id, object_name, kind, caption, width, height, thumb_width, thumb_height, at, actor`
 const PROOF = PictureKind.options.filter((kind) => isProof({ kind }))
 const TABLE: Record<RecordKind, Sql> = { incident: sql`incident`, 'service-request': sql`service_request` }

@@ -1,5 +1,6 @@
 import { DAY_MS } from '@oppidum/domain/core/time'
-import type { Db } from '../../../platform/db/connection.ts'
+import { mayDeleteCopied } from '../../../platform/backup/copy-lock-store.ts'
+import { type Db, transaction } from '../../../platform/db/connection.ts'
 import { identifier, literal, run, sql } from '../../../platform/db/sql.ts'
 
 /** Advisory lock, held while partitions are created, so that two writers do not create the same one. */
@@ -24,8 +25,13 @@ export function partitionStore(db: Db) {
         await run(client, sql`begin`)
         await run(client, sql`select pg_advisory_xact_lock(${PARTITION_LOCK})`)
         for (const day of missing) {
+          const name = nameOf(day)
+          const { count } = await run(client, sql`select 1 where to_regclass(${name}) is not null`)
+          if (count > 0) continue
           const range = sql`from (${literal(startOf(day))}) to (${literal(startOf(day + 1))})`
-          await run(client, sql`create table if not exists ${identifier(nameOf(day))} partition of observation for values ${range}`)
+          // Attached and not created as a partition, which would wait for every reader of observations, such as a backup.
+          await run(client, sql`create table ${identifier(name)} (like observation including all)`)
+          await run(client, sql`alter table observation attach partition ${identifier(name)} for values ${range}`)
         }
         await run(client, sql`commit`)
         for (const day of missing) existing.add(day)
@@ -37,16 +43,23 @@ export function partitionStore(db: Db) {
       }
     },
 
-    /** Drops the days that end before the given time. Returns how many. */
+    /** Drops the days that end before the given time, except while a backup is being taken. Returns how many. */
     async dropBefore(ms: number): Promise<number> {
       const { rows } = await run<{ name: string }>(
         db.pool,
         sql`select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
           where i.inhparent = 'observation'::regclass and c.relname < ${nameOf(dayOf(ms))}`,
       )
-      for (const { name } of rows) await run(db.pool, sql`drop table if exists ${identifier(name)}`)
+      let count = 0
+      for (const { name } of rows) {
+        await transaction(db, async (tx) => {
+          if (!(await mayDeleteCopied(tx))) return
+          await run(tx, sql`drop table if exists ${identifier(name)}`)
+          count++
+        })
+      }
       existing.clear()
-      return rows.length
+      return count
     },
   }
 }

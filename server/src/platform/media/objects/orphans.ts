@@ -1,6 +1,7 @@
 import { HOUR_MS } from '@oppidum/domain/core/time'
 import type { ObjectStore } from '../../../adapters/object-store/object-store.ts'
 import type { AppContext } from '../../../compose/context.ts'
+import { mayDeleteCopied } from '../../backup/copy-lock-store.ts'
 import { transaction } from '../../db/connection.ts'
 import type { RetentionJob } from '../../jobs/retention.ts'
 import { orphanStore } from './orphan-store.ts'
@@ -40,6 +41,7 @@ export function deleteOrphans({ db, log }: Pick<AppContext, 'db' | 'log'>, objec
   return async (nowMs, atMost) => {
     try {
       return await transaction(db, async (tx) => {
+        if (!(await mayDeleteCopied(tx))) return 0
         const store = orphanStore(tx)
         const due = await store.dueOrphans(new Date(nowMs), Math.min(atMost, AT_ONCE))
         for (const name of due) await objects.remove(name)

@@ -1,0 +1,92 @@
+import { createReadStream } from 'node:fs'
+import { access, type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { type BackupPlace, BackupPlaceFault } from './backup-place.ts'
+
+/** Bytes between two flushes: a large file is otherwise flushed at its end, all at once. */
+const FLUSH_BYTES = 256 * 1_024 * 1_024
+
+const REASONS: Record<string, string> = {
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the quota is used up',
+  EACCES: 'this user may not',
+  EPERM: 'this user may not',
+  EROFS: 'the disk is read-only',
+  ENOENT: 'there is no such file or folder',
+  ENOTDIR: 'a part of its path is no folder',
+  EISDIR: 'it is a folder',
+}
+
+function fault(verb: 'written' | 'read', path: string, error: unknown): unknown {
+  const { code } = error as { code?: unknown }
+  if (typeof code !== 'string' || !/^E[A-Z]+$/.test(code)) return error
+  return new BackupPlaceFault(`The file ${path} cannot be ${verb}: ${REASONS[code] ?? code}.`)
+}
+
+async function sync(path: string): Promise<void> {
+  const folder = await open(path, 'r')
+  try {
+    await folder.sync()
+  } finally {
+    await folder.close()
+  }
+}
+
+async function writeAll(file: FileHandle, bytes: AsyncIterable<Uint8Array>): Promise<number> {
+  let count = 0
+  let unflushed = 0
+  for await (const chunk of bytes) {
+    for (let at = 0; at < chunk.byteLength; ) at += (await file.write(chunk, at)).bytesWritten
+    count += chunk.byteLength
+    unflushed += chunk.byteLength
+    if (unflushed < FLUSH_BYTES) continue
+    await file.datasync()
+    unflushed = 0
+  }
+  await file.sync()
+  return count
+}
+
+/** A file that only this user may read. Until it is complete it has another name; one that an earlier try left is overwritten. */
+export function backupFile(path: string): BackupPlace {
+  return {
+    kind: 'file',
+    address: path,
+    async save(bytes) {
+      const folder = dirname(path)
+      const draft = join(folder, `.${basename(path)}.partial`)
+      const isTaken = await access(path).then(
+        () => true,
+        () => false,
+      )
+      if (isTaken) throw new BackupPlaceFault(`The file ${path} exists: name another one, or remove it.`)
+      try {
+        // One folder only: a misspelt path should be refused, not made.
+        await mkdir(folder, { mode: 0o700 }).catch((error: { code?: unknown }) => {
+          if (error.code !== 'EEXIST') throw error
+        })
+        const file = await open(draft, 'w', 0o600)
+        let count: number
+        try {
+          count = await writeAll(file, bytes)
+        } finally {
+          await file.close()
+        }
+        await rename(draft, path)
+        await sync(folder)
+        return count
+      } catch (error) {
+        await rm(draft, { force: true }).catch(() => undefined)
+        throw fault('written', path, error)
+      }
+    },
+    async *read() {
+      try {
+        yield* createReadStream(path, { highWaterMark: 1_024 * 1_024 })
+      } catch (error) {
+        throw fault('read', path, error)
+      }
+    },
+    close() {},
+  }
+}
