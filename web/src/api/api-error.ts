@@ -13,8 +13,10 @@ export class ApiError extends Error {
   readonly serverMessage: string | null
   /** What the refusal is about, where the server says so. */
   readonly details: unknown
+  /** After which the same call may succeed; null when the server names no time. */
+  readonly retryAfterSeconds: number | null
 
-  constructor(status: number, body: string, statusText: string) {
+  constructor(status: number, body: string, statusText: string, retryAfter: string | null = null) {
     super(`${status}: ${body || statusText}`)
     this.name = 'ApiError'
     this.status = status
@@ -22,6 +24,7 @@ export class ApiError extends Error {
     this.code = FailureCode.safeParse(failure?.code).data ?? null
     this.serverMessage = failure?.error ?? null
     this.details = failure?.details
+    this.retryAfterSeconds = retryAfter !== null && /^\d+$/.test(retryAfter) ? Number(retryAfter) : null
   }
 }
 

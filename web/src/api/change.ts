@@ -2,6 +2,7 @@ import type { BodyOf, Endpoint, ReplyOf } from '@oppidum/domain/core/endpoint'
 import { inSpokenLanguage } from '../i18n/spoken.ts'
 import { ApiError } from './api-error.ts'
 import { bearer } from './bearer.ts'
+import { isGatewayFailure } from './reachability.ts'
 import { readReply } from './read-reply.ts'
 import { addressOf, type Query } from './request.ts'
 import { recordServerAnswer } from './server-contact.ts'
@@ -18,6 +19,8 @@ export interface Changing<E extends Endpoint> {
   signal?: AbortSignal
   /** Timeout in ms, where it is longer than usual. */
   waitMs?: number
+  /** A call that is sent again under the same key is carried out once; only of endpoints that take one. */
+  idempotencyKey?: string
 }
 
 /**
@@ -25,8 +28,19 @@ export interface Changing<E extends Endpoint> {
  * @throws ApiError for every response that is not 2xx, DOMException TimeoutError when none arrives
  */
 export async function change<E extends Endpoint>(endpoint: E, changing: Changing<E> = {}): Promise<ReplyOf<E>> {
-  const response = await send(endpoint, changing, await bearer())
-  if (!response.ok) throw new ApiError(response.status, await response.text(), response.statusText)
+  return answered(endpoint, await send(endpoint, changing, await bearer()))
+}
+
+/**
+ * The same as the person of a token, whoever is signed in meanwhile.
+ * @throws as `change`
+ */
+export async function changeAs<E extends Endpoint>(token: string, endpoint: E, changing: Changing<E> = {}): Promise<ReplyOf<E>> {
+  return answered(endpoint, await send(endpoint, changing, { authorization: `Bearer ${token}` }))
+}
+
+async function answered<E extends Endpoint>(endpoint: E, response: Response): Promise<ReplyOf<E>> {
+  if (!response.ok) throw new ApiError(response.status, await response.text(), response.statusText, response.headers.get('retry-after'))
   return replyOf(endpoint, response)
 }
 
@@ -58,14 +72,16 @@ async function send<E extends Endpoint>(endpoint: E, changing: Changing<E>, head
   const response = await fetch(addressOf(endpoint, changing.params ?? {}, changing.query ?? {}), {
     method: endpoint.method,
     credentials: 'include',
-    headers: { accept: 'application/json', 'content-type': 'application/json', ...inSpokenLanguage(), ...headers },
+    headers: { accept: 'application/json', 'content-type': 'application/json', ...inSpokenLanguage(), ...keyed(changing), ...headers },
     ...(changing.body === undefined ? {} : { body: JSON.stringify(changing.body) }),
     signal: changing.signal ? AbortSignal.any([changing.signal, patience]) : patience,
   })
-  recordServerAnswer(response.headers, sentMs, Date.now())
+  if (!isGatewayFailure(response.status)) recordServerAnswer(response.headers, sentMs, Date.now())
   if (response.status === 401) reportSignedOut()
   return response
 }
+
+const keyed = ({ idempotencyKey }: Changing<Endpoint>) => (idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey })
 
 /** ReplyOf derives from the endpoint's schema, so the parsed value has that type. */
 async function replyOf<E extends Endpoint>(endpoint: E, response: Response): Promise<ReplyOf<E>> {

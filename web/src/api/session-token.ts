@@ -15,6 +15,9 @@ export function setTokenOwner(personId: string | null): void {
   cached = null
 }
 
+/** The account that is signed in on this page; null: nobody. */
+export const tokenOwner = (): string | null => forWhom
+
 /** The server rejected the last token, or its session was replaced: the new session has tokens of its own. */
 export function dropToken(): void {
   cached = null

@@ -17,6 +17,7 @@ import { messages as ingestSources } from './en/ingest-sources.po'
 import { messages as models } from './en/models.po'
 import { messages as openData } from './en/open-data.po'
 import { messages as open311 } from './en/open311.po'
+import { messages as outbox } from './en/outbox.po'
 import { messages as palette } from './en/palette.po'
 import { messages as pictures } from './en/pictures.po'
 import { messages as plans } from './en/plans.po'
@@ -53,6 +54,7 @@ export const messages = {
   ...models,
   ...openData,
   ...open311,
+  ...outbox,
   ...palette,
   ...pictures,
   ...plans,

@@ -20,6 +20,7 @@ import { messages as map } from './es/map.po'
 import { messages as models } from './es/models.po'
 import { messages as openData } from './es/open-data.po'
 import { messages as open311 } from './es/open311.po'
+import { messages as outbox } from './es/outbox.po'
 import { messages as owner } from './es/owner.po'
 import { messages as palette } from './es/palette.po'
 import { messages as pictures } from './es/pictures.po'
@@ -64,6 +65,7 @@ export const messages = {
   ...openData,
   ...open311,
   ...owner,
+  ...outbox,
   ...palette,
   ...pictures,
   ...plans,

@@ -16,8 +16,9 @@ export function ageText(ageMs: number, text: Text): string {
   return text(AGO[unit], { count })
 }
 
-/** '5 min', '3 h', '9 d'. For places that also have the date. */
+/** '< 1 min', '5 min', '3 h', '9 d'. For places that also have the date. */
 export function ageLengthText(ageMs: number, text: Text): string {
+  if (ageMs < MINUTE_MS) return text('age.below-minute')
   const { unit, count } = counted(ageOf(ageMs), ageMs)
   return text(LENGTH[unit], { count })
 }

@@ -34,9 +34,10 @@ async function inTable<T>(table: Table, mode: IDBTransactionMode, act: (rows: ID
 /** All rows, by their key. @throws DOMException where the browser refuses to store anything */
 export const rowsOf = <R>(table: Table): Promise<R[]> => inTable(table, 'readonly', (rows) => rows.getAll())
 
-/** Adds rows, or replaces those with the same key, all or none. @throws DOMException */
-export const putRows = (table: Table, added: readonly object[]): Promise<unknown> =>
+/** Adds rows, or replaces those with the same key, and removes others, all or none. @throws DOMException */
+export const putRows = (table: Table, added: readonly object[], removed: readonly string[] = []): Promise<unknown> =>
   inTable(table, 'readwrite', (rows) => {
+    for (const it of removed) rows.delete(it)
     for (const it of added) rows.put(it)
     return undefined
   })

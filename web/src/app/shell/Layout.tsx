@@ -3,7 +3,7 @@ import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigate } from 
 import { useConfig } from '../../api/config.tsx'
 import { withLaterTexts } from '../../i18n/speak.ts'
 import { type TextId, useText } from '../../i18n/text.ts'
-import { useMay } from '../../identity/identity.tsx'
+import { useMay, useMe } from '../../identity/identity.tsx'
 import { chosenTheme, nextTheme } from '../../preferences/choices.ts'
 import { Explanation } from '../../provenance/Explanation.tsx'
 import { dispatchRowAct } from '../../selection/row-acts.ts'
@@ -33,6 +33,9 @@ const KeysOverview = later(async () => (await import('./settings/KeysOverview.ts
 const ProvideDeskKnowledge = later(
   async () => (await import('../../features/records/desk/responsibility/ProvideDeskKnowledge.tsx')).ProvideDeskKnowledge,
 )
+
+/** What the person did while the server was away. */
+const Outbox = later(async () => (await import('../../features/records/desk/outbox/Outbox.tsx')).Outbox)
 
 type Overlay = 'palette' | 'keys'
 
@@ -66,6 +69,7 @@ export function Layout() {
   useIdlePreload()
   const kiosk = useKiosk()
   const atDesk = useMay({ role: 'operator' })
+  const isSignedIn = useMe() !== null
   useWall(kiosk)
   const [open, setOpen] = useState<Overlay | null>(null)
   const early = useRef('')
@@ -95,6 +99,11 @@ export function Layout() {
           </>
         )}
         <OfflineLine />
+        {isSignedIn && (
+          <Suspense fallback={null}>
+            <Outbox />
+          </Suspense>
+        )}
         <main id="main" ref={main} tabIndex={-1} className={styles.main}>
           {!kiosk && situation && <SetupNews />}
           <Outlet />

@@ -2,24 +2,16 @@ import type { Language } from '@oppidum/domain/core/language'
 import type { Service } from '@oppidum/domain/records/service'
 import type { ServiceAnswers } from '@oppidum/domain/records/service-answers'
 import { type NewReport, ReportDraft } from '@oppidum/domain/reports/report'
+import { newUuid } from '../../api/new-uuid.ts'
 import type { TextId } from '../../i18n/text.ts'
 
 export type Draft = ReportDraft
 
 const KEY = 'oppidum:report'
 
-/** A random UUID that also works on unencrypted pages, which lack `randomUUID`. */
-function newId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
-  const hex = [...bytes].map((it) => it.toString(16).padStart(2, '0')).join('')
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
-}
-
 export function emptyDraft(): Draft {
   return {
-    requestId: newId(),
+    requestId: newUuid(),
     serviceCode: null,
     position: null,
     address: '',
@@ -35,7 +27,7 @@ export function emptyDraft(): Draft {
 
 /** Changed content is a new report: the server accepts each id once. */
 export function changed(draft: Draft, change: Partial<Omit<Draft, 'requestId'>>): Draft {
-  return { ...draft, ...change, requestId: newId() }
+  return { ...draft, ...change, requestId: newUuid() }
 }
 
 /** The draft in this tab; null when there is none, or the stored data is invalid. */

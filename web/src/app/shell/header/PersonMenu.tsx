@@ -1,5 +1,6 @@
 import { Popover } from 'radix-ui'
 import { Link } from 'react-router'
+import { unsentWork } from '../../../api/stored/unsent-work.ts'
 import { type TextId, useText } from '../../../i18n/text.ts'
 import { useIdentity, useMay } from '../../../identity/identity.tsx'
 import { withReturn } from '../../../identity/return-path.ts'
@@ -38,8 +39,12 @@ export function PersonMenu({ here }: { here: string }) {
       </div>
     )
   }
+  const unsent = unsentWork()
   const handleSignOut = () =>
-    signOut().catch(() => toast({ state: 'critical', title: text('person.not-signed-out'), sentence: text('identity.no-answer') }))
+    // Discarded once the server has ended the session: as long as it lasts, they can still be sent.
+    signOutWith(signOut, unsent).catch(() =>
+      toast({ state: 'critical', title: text('person.not-signed-out'), sentence: text('identity.no-answer') }),
+    )
   return (
     <div className={styles.menu}>
       <p className={styles.name}>{me.firstName || me.username || text('header.user')}</p>
@@ -51,11 +56,18 @@ export function PersonMenu({ here }: { here: string }) {
         {atDesk && <Entry {...HAND_OVER} />}
         {isAdmin && ADMIN_SCREENS.map((it) => <Entry key={it.to} {...it} />)}
       </ul>
+      {unsent && <Notice inline state="medium" title={text('person.unsent', { count: unsent.count() })} />}
       <Popover.Close asChild>
-        <Button onClick={() => void handleSignOut()}>{text('person.sign-out')}</Button>
+        <Button onClick={() => void handleSignOut()}>{text(unsent ? 'person.sign-out-unsent' : 'person.sign-out')}</Button>
       </Popover.Close>
     </div>
   )
+}
+
+/** @throws as `signOut` */
+async function signOutWith(signOut: () => Promise<void>, unsent: ReturnType<typeof unsentWork>): Promise<void> {
+  await signOut()
+  await unsent?.discard()
 }
 
 function Entry({ to, text: name }: { to: string; text: TextId }) {

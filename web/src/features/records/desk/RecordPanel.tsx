@@ -17,6 +17,8 @@ import { DeskActions } from './actions/DeskActions.tsx'
 import { Pictures } from './attachments/Pictures.tsx'
 import type { DeskRecord, KindWords } from './desk-kind.ts'
 import { formIn } from './form-address.ts'
+import { ActRow } from './outbox/ActRow.tsx'
+import { useOutboxOf } from './outbox/use-outbox.ts'
 import { AiProposal } from './proposal/AiProposal.tsx'
 import { AiReading } from './proposal/AiReading.tsx'
 import styles from './RecordSections.module.css'
@@ -59,6 +61,7 @@ export function RecordPanel({
   const evidence = provenanceOf(record)
   const stale = useNowWhether((now) => isStale(record, now))
   const entity: Entity = { kind: kind === 'incident' ? 'incident' : 'request', id: record.id }
+  const waiting = useOutboxOf(kind, record.id)
   const closed = record.status === ENDED[kind]
   return (
     <SidePanel
@@ -97,6 +100,15 @@ export function RecordPanel({
         </PanelSection>
       )}
       {atDesk && <Pictures kind={kind} id={record.id} mayEdit />}
+      {waiting.length > 0 && (
+        <PanelSection title={text('outbox.title')}>
+          <ul>
+            {waiting.map((it) => (
+              <ActRow key={it.id} act={it} />
+            ))}
+          </ul>
+        </PanelSection>
+      )}
       {atDesk && <RecordSections kind={kind} record={record} closed={closed} />}
       <Timeline kind={kind} id={record.id} version={record.version} expected={closed ? null : expected} />
       {atDesk && <AfterAction kind={kind} id={record.id} number={record.number} />}

@@ -4,7 +4,7 @@ import type { RecordKind } from '@oppidum/domain/records/life-cycle'
 import { change } from '../../../api/change.ts'
 import type { DeskRecord, Patch } from './desk-kind.ts'
 
-type New = Omit<NewIncident & NewRequest, 'type' | 'category' | 'priority' | 'status'> & {
+export type NewRecord = Omit<NewIncident & NewRequest, 'type' | 'category' | 'priority' | 'status'> & {
   type?: string
   category?: string
   priority?: string
@@ -15,18 +15,24 @@ type New = Omit<NewIncident & NewRequest, 'type' | 'category' | 'priority' | 'st
  * Changes one record. A form's values are text; the server's schema validates them.
  * @throws as `change`
  */
-export function changeRecord(kind: RecordKind, id: string, body: Patch & { version: number }): Promise<DeskRecord> {
+export function changeRecord(
+  kind: RecordKind,
+  id: string,
+  body: Patch & { version: number },
+  idempotencyKey?: string,
+): Promise<DeskRecord> {
+  const key = idempotencyKey === undefined ? {} : { idempotencyKey }
   return kind === 'incident'
-    ? change(incidentDesk.change, { params: { id }, body: body as IncidentChange })
-    : change(requestDesk.change, { params: { id }, body: body as RequestChange })
+    ? change(incidentDesk.change, { params: { id }, body: body as IncidentChange, ...key })
+    : change(requestDesk.change, { params: { id }, body: body as RequestChange, ...key })
 }
 
 /**
  * Creates a record; the server validates its values likewise.
  * @throws as `change`
  */
-export function openRecord(kind: RecordKind, body: New): Promise<DeskRecord> {
+export function openRecord(kind: RecordKind, body: NewRecord, idempotencyKey: string): Promise<DeskRecord> {
   return kind === 'incident'
-    ? change(incidentDesk.create, { body: body as NewIncident })
-    : change(requestDesk.create, { body: body as NewRequest })
+    ? change(incidentDesk.create, { body: body as NewIncident, idempotencyKey })
+    : change(requestDesk.create, { body: body as NewRequest, idempotencyKey })
 }

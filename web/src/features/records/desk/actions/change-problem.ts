@@ -1,6 +1,7 @@
 import type { RecordKind } from '@oppidum/domain/records/life-cycle'
 import { ApiError } from '../../../../api/api-error.ts'
 import { CALLS, type DeskRecord } from '../desk-kind.ts'
+import { QueuedUntilBack } from '../outbox/queued-until-back.ts'
 
 /** Why a change failed, as far as it decides what is offered next. */
 export type ChangeProblem =
@@ -12,8 +13,11 @@ export type ChangeProblem =
   | { is: 'refused'; sentence: string | null; status: number }
   /** It is unknown whether the change arrived: no response, or a server that is unavailable. */
   | { is: 'unreachable' }
+  /** It is kept in this browser, and sent when the server is back. */
+  | { is: 'queued' }
 
 export function changeProblem(kind: RecordKind, problem: unknown): ChangeProblem {
+  if (problem instanceof QueuedUntilBack) return { is: 'queued' }
   if (!(problem instanceof ApiError)) return { is: 'unreachable' }
   if (problem.status >= 500) return { is: 'unreachable' }
   if (problem.code !== 'conflict') return { is: 'refused', sentence: problem.serverMessage, status: problem.status }

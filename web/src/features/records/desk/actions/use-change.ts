@@ -4,6 +4,7 @@ import { useCallback } from 'react'
 import { useCity } from '../../../../api/config.tsx'
 import { ask } from '../../../../api/request.ts'
 import { CALLS, type DeskRecord, type Patch } from '../desk-kind.ts'
+import { sendOrQueue } from '../outbox/send-or-queue.ts'
 import { dropOlderAnswers, keepIn, putRecord, refetchRecord } from '../record-answers.ts'
 import { changeRecord } from '../record-calls.ts'
 import { type ChangeProblem, changeProblem } from './change-problem.ts'
@@ -30,7 +31,8 @@ export function useChange(kind: RecordKind) {
       if (isAhead) putRecord(client, kind, city, optimisticRecord)
       const stopKeeping = isAhead ? keepIn(client, kind, city, optimisticRecord) : () => {}
       try {
-        const after = await changeRecord(kind, record.id, { ...patch, version: record.version })
+        const body = { ...patch, version: record.version }
+        const after = await sendOrQueue({ is: 'change', kind, record, body }, (key) => changeRecord(kind, record.id, body, key))
         await dropOlderAnswers(client, kind, city)
         stopKeeping()
         putRecord(client, kind, city, after)

@@ -21,6 +21,7 @@ export function useQuickAct({ kind }: Pick<KindWords, 'kind'>) {
           ? text('desk.possible', { list: problem.possible.map((it) => statusWord(kind, it, text).word).join(', ') })
           : text('desk.no-move')
       }
+      if (problem.is === 'queued') return text('outbox.later')
       if (problem.is === 'unreachable') return text('desk.unreachable')
       return problem.sentence ?? text('desk.refused', { status: problem.status })
     },
@@ -32,7 +33,10 @@ export function useQuickAct({ kind }: Pick<KindWords, 'kind'>) {
       setBusy(true)
       const { problem } = await change(record, patch, optimistic)
       setBusy(false)
-      if (problem) toast({ state: 'critical', title: text('desk.not-done', { number: record.number }), sentence: problemText(problem) })
+      if (problem?.is === 'queued')
+        toast({ state: 'none', title: text('outbox.queued', { number: record.number }), sentence: text('outbox.later') })
+      else if (problem)
+        toast({ state: 'critical', title: text('desk.not-done', { number: record.number }), sentence: problemText(problem) })
       else toast({ state: 'ok', title: done })
       return problem === null
     },

@@ -8,7 +8,7 @@ import type { FormProps } from './form-props.ts'
 import { SendingNotice } from './SendingNotice.tsx'
 import { useDepartmentOptions } from './use-department-options.ts'
 import { useDraft } from './use-draft.ts'
-import { useSending } from './use-sending.ts'
+import { resultText, useSending } from './use-sending.ts'
 
 const NOBODY = ''
 
@@ -42,7 +42,12 @@ export function AssignForm({ kind, record, onDone, onCancel }: FormProps) {
     if (!done) return
     draft.forget()
     onDone(
-      text(department ? 'desk.done-assigned' : 'desk.done-unassigned', { number: record.number, department: departmentName(department) }),
+      resultText(
+        done,
+        text,
+        record.number,
+        text(department ? 'desk.done-assigned' : 'desk.done-unassigned', { number: record.number, department: departmentName(department) }),
+      ),
     )
   }
 

@@ -12,7 +12,7 @@ import { Radios } from './Radios.tsx'
 import { RecordPick } from './RecordPick.tsx'
 import { SendingNotice } from './SendingNotice.tsx'
 import { useDraft } from './use-draft.ts'
-import { useSending } from './use-sending.ts'
+import { resultText, useSending } from './use-sending.ts'
 
 interface Draft {
   outcome: Outcome | null
@@ -51,7 +51,7 @@ export function CloseForm({
     })
     if (!done) return
     draft.forget()
-    onDone(text('desk.done-closed', { number: record.number, outcome: text(OUTCOME_TEXT[outcome]) }))
+    onDone(resultText(done, text, record.number, text('desk.done-closed', { number: record.number, outcome: text(OUTCOME_TEXT[outcome]) })))
   }
 
   return (

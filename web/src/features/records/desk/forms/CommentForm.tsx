@@ -6,12 +6,13 @@ import { useText } from '../../../../i18n/text.ts'
 import { Choice } from '../../../../ui/fields/Choice.tsx'
 import { TextArea } from '../../../../ui/fields/TextArea.tsx'
 import { CALLS } from '../desk-kind.ts'
+import { sendOrQueue } from '../outbox/send-or-queue.ts'
 import { refetchRecord } from '../record-answers.ts'
 import { DeskForm } from './DeskForm.tsx'
 import type { FormProps } from './form-props.ts'
 import { SendingNotice } from './SendingNotice.tsx'
 import { useDraft } from './use-draft.ts'
-import { useCalling } from './use-sending.ts'
+import { resultText, useCalling } from './use-sending.ts'
 
 /** A comment for the timeline, visible only to operators unless the author chooses otherwise. */
 export function CommentForm({ kind, record, onDone, onCancel }: FormProps) {
@@ -27,11 +28,17 @@ export function CommentForm({ kind, record, onDone, onCancel }: FormProps) {
   async function handleSubmit() {
     setSubmitted(true)
     if (remark === '') return
-    const done = await calling.call(() => change(CALLS[kind].comment, { params: { id: record.id }, body: { text: remark, internal } }))
+    const { id, number, title } = record
+    const body = { text: remark, internal }
+    const done = await calling.call(() =>
+      sendOrQueue({ is: 'comment', kind, record: { id, number, title }, body }, (idempotencyKey) =>
+        change(CALLS[kind].comment, { params: { id }, body, idempotencyKey }),
+      ),
+    )
     if (!done) return
     draft.forget()
-    void refetchRecord(client, kind, city, record.id)
-    onDone(text('desk.done-commented', { number: record.number }))
+    void refetchRecord(client, kind, city, id)
+    onDone(resultText(done, text, number, text('desk.done-commented', { number })))
   }
 
   return (

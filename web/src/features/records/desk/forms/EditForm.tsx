@@ -11,7 +11,7 @@ import type { FormProps } from './form-props.ts'
 import { PlaceField, type Where } from './PlaceField.tsx'
 import { SendingNotice } from './SendingNotice.tsx'
 import { useDraft } from './use-draft.ts'
-import { useSending } from './use-sending.ts'
+import { resultText, useSending } from './use-sending.ts'
 
 interface Fields {
   title: string
@@ -59,9 +59,10 @@ export function EditForm({ kind, record, words, nameOf, onDone, onCancel }: Form
     }
     setSame(Object.keys(patch).length === 0)
     if (Object.keys(patch).length === 0) return
-    if (!(await sending.send({ ...patch, ...(reason.trim() !== '' && { reason: reason.trim() }) }))) return
+    const done = await sending.send({ ...patch, ...(reason.trim() !== '' && { reason: reason.trim() }) })
+    if (!done) return
     draft.forget()
-    onDone(text('desk.done-edited', { number: record.number }))
+    onDone(resultText(done, text, record.number, text('desk.done-edited', { number: record.number })))
   }
 
   return (

@@ -9,7 +9,7 @@ import type { FormProps } from './form-props.ts'
 import { Radios } from './Radios.tsx'
 import { SendingNotice } from './SendingNotice.tsx'
 import { useDraft } from './use-draft.ts'
-import { useSending } from './use-sending.ts'
+import { resultText, useSending } from './use-sending.ts'
 
 /** Moves a record to one of the next statuses of its life cycle; closing has a form of its own. */
 export function MoveForm({ kind, record, onDone, onCancel, onClose }: FormProps & { onClose: () => void }) {
@@ -29,7 +29,14 @@ export function MoveForm({ kind, record, onDone, onCancel, onClose }: FormProps 
     } as object)
     if (!done) return
     draft.forget()
-    onDone(text('desk.done-moved', { number: record.number, status: statusWord(kind, chosen, text).word }))
+    onDone(
+      resultText(
+        done,
+        text,
+        record.number,
+        text('desk.done-moved', { number: record.number, status: statusWord(kind, chosen, text).word }),
+      ),
+    )
   }
 
   return (

@@ -8,7 +8,9 @@ import { Tick } from '../../../../ui/fields/Choice.tsx'
 import { SelectField } from '../../../../ui/fields/SelectField.tsx'
 import { TextArea } from '../../../../ui/fields/TextArea.tsx'
 import { TextField } from '../../../../ui/fields/TextField.tsx'
+import { useToast } from '../../../../ui/overlays/Toasts.tsx'
 import type { DeskRecord, KindWords } from '../desk-kind.ts'
+import { sendOrQueue } from '../outbox/send-or-queue.ts'
 import { refetchRecord } from '../record-answers.ts'
 import { openRecord } from '../record-calls.ts'
 import { priorityWord } from '../record-labels.ts'
@@ -39,6 +41,7 @@ export function NewRecordForm({
   const { id: city } = useCity()
   const atDesk = useAtDesk()
   const calling = useCalling(kind)
+  const toast = useToast()
   const draft = useDraft(`new ${kind}`, {
     title: '',
     description: '',
@@ -74,10 +77,15 @@ export function NewRecordForm({
     }
     let created: DeskRecord | null = null
     const done = await calling.call(async () => {
-      created = await openRecord(kind, body)
+      created = await sendOrQueue({ is: 'create', kind, body }, (key) => openRecord(kind, body, key))
     })
-    if (!done || created === null) return
+    if (!done) return
     draft.forget()
+    if (done === 'queued') {
+      toast({ state: 'none', title: text('outbox.queued', { number: body.title }), sentence: text('outbox.later') })
+      onClose()
+    }
+    if (created === null) return
     void refetchRecord(client, kind, city, (created as DeskRecord).id)
     onMade(created)
   }

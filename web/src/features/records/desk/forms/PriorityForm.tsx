@@ -8,7 +8,7 @@ import type { FormProps } from './form-props.ts'
 import { Radios } from './Radios.tsx'
 import { SendingNotice } from './SendingNotice.tsx'
 import { useDraft } from './use-draft.ts'
-import { useSending } from './use-sending.ts'
+import { resultText, useSending } from './use-sending.ts'
 
 export function PriorityForm({ kind, record, priorities, onDone, onCancel }: FormProps & { priorities: readonly string[] }) {
   const text = useText()
@@ -21,7 +21,9 @@ export function PriorityForm({ kind, record, priorities, onDone, onCancel }: For
     const done = await sending.send({ priority, ...(reason.trim() !== '' && { reason: reason.trim() }) }, optimistic)
     if (!done) return
     draft.forget()
-    onDone(text('desk.done-priority', { number: record.number, priority: priorityWord(priority, text) }))
+    onDone(
+      resultText(done, text, record.number, text('desk.done-priority', { number: record.number, priority: priorityWord(priority, text) })),
+    )
   }
 
   return (

@@ -6,7 +6,7 @@ import { DeskForm } from './DeskForm.tsx'
 import type { FormProps } from './form-props.ts'
 import { SendingNotice } from './SendingNotice.tsx'
 import { useDraft } from './use-draft.ts'
-import { useSending } from './use-sending.ts'
+import { resultText, useSending } from './use-sending.ts'
 
 /** Reopens a closed record, with a reason. */
 export function ReopenForm({ kind, record, onDone, onCancel }: FormProps) {
@@ -19,9 +19,10 @@ export function ReopenForm({ kind, record, onDone, onCancel }: FormProps) {
   async function handleSubmit() {
     setSubmitted(true)
     if (reason === '') return
-    if (!(await sending.send({ status: REOPENED[kind], reason }))) return
+    const done = await sending.send({ status: REOPENED[kind], reason })
+    if (!done) return
     draft.forget()
-    onDone(text('desk.done-reopened', { number: record.number }))
+    onDone(resultText(done, text, record.number, text('desk.done-reopened', { number: record.number })))
   }
 
   return (

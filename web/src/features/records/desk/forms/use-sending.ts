@@ -2,9 +2,20 @@ import type { RecordKind } from '@oppidum/domain/records/life-cycle'
 import type { TimelineEntry } from '@oppidum/domain/records/timeline'
 import { useRef, useState } from 'react'
 import { ask } from '../../../../api/request.ts'
+import type { Text } from '../../../../i18n/text.ts'
 import { type ChangeProblem, changeProblem } from '../actions/change-problem.ts'
 import { useChange } from '../actions/use-change.ts'
 import { CALLS, type DeskRecord, type Patch } from '../desk-kind.ts'
+
+/** What became of a form: 'queued' is kept in this browser until the server is back. */
+type SendResult = false | 'sent' | 'queued'
+
+const resultOf = (problem: ChangeProblem | null): SendResult => (problem === null ? 'sent' : problem.is === 'queued' && 'queued')
+
+/** What to say when the form closes: `sent` only if the server has confirmed it. */
+export function resultText(result: 'sent' | 'queued', text: Text, number: string, sent: string): string {
+  return result === 'sent' ? sent : `${text('outbox.queued', { number })}. ${text('outbox.later')}`
+}
 
 /** The state of a form's submission. */
 export interface SendingState {
@@ -20,8 +31,8 @@ export function useCalling(kind: RecordKind) {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<ChangeProblem | null>(null)
 
-  /** True when it succeeded; never throws. */
-  async function call(act: () => Promise<unknown>): Promise<boolean> {
+  /** False when it failed; never throws. */
+  async function call(act: () => Promise<unknown>): Promise<SendResult> {
     // Two clicks in one frame arrive before the button is rendered as disabled.
     if (inFlight.current) return false
     inFlight.current = true
@@ -33,7 +44,7 @@ export function useCalling(kind: RecordKind) {
     inFlight.current = false
     setBusy(false)
     setProblem(failure)
-    return failure === null
+    return resultOf(failure)
   }
 
   return { busy, problem, meanwhile: null, call } satisfies SendingState & { call: typeof call }
@@ -49,8 +60,8 @@ export function useSending(kind: RecordKind, record: DeskRecord) {
   const inFlight = useRef(false)
   const [sent, setSent] = useState<SendingState>({ busy: false, problem: null, meanwhile: null })
 
-  /** True when it succeeded; never throws. */
-  async function send(patch: Patch, optimistic?: Partial<DeskRecord>): Promise<boolean> {
+  /** False when it failed; never throws. */
+  async function send(patch: Patch, optimistic?: Partial<DeskRecord>): Promise<SendResult> {
     if (inFlight.current) return false
     inFlight.current = true
     setSent((now) => ({ ...now, busy: true }))
@@ -60,7 +71,7 @@ export function useSending(kind: RecordKind, record: DeskRecord) {
     if (isStale) seenRecord.current = problem.current ?? seenRecord.current
     inFlight.current = false
     setSent({ busy: false, problem, meanwhile })
-    return problem === null
+    return resultOf(problem)
   }
 
   return { ...sent, send }
