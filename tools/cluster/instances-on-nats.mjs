@@ -1,5 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { attemptJourneys } from '../journeys.mjs'
 import { tell } from '../root.mjs'
 
@@ -10,7 +13,9 @@ import { tell } from '../root.mjs'
  * @param {number} monitorPort
  */
 export async function attemptInstancesOnNats(port, monitorPort) {
-  const server = spawn('nats-server', ['-a', '127.0.0.1', '-p', String(port), '-m', String(monitorPort)], { stdio: 'ignore' })
+  const folder = mkdtempSync(join(tmpdir(), 'oppidum-nats-'))
+  const words = ['-a', '127.0.0.1', '-p', String(port), '-m', String(monitorPort), '-js', '-sd', folder]
+  const server = spawn('nats-server', words, { stdio: 'ignore' })
   const ended = once(server, 'exit')
   try {
     const env = { ...process.env, NATS_URL: `nats://127.0.0.1:${port}` }
@@ -23,5 +28,6 @@ export async function attemptInstancesOnNats(port, monitorPort) {
   } finally {
     server.kill()
     await ended
+    rmSync(folder, { recursive: true, force: true })
   }
 }

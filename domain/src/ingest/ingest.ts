@@ -20,7 +20,8 @@ export const INGEST_TYPES = ['application/json', 'application/x-ndjson', 'text/c
 
 /**
  * `accepted`: stored, as new or in place of what the source had delivered before · `duplicate`: the same was stored before, or comes
- * again later in the call · `rejected`: nothing was stored.
+ * again later in the call · `rejected`: nothing was stored. Observations that a buffer takes are `accepted` before anybody knows whether
+ * they were stored before.
  */
 export const RowResult = z.enum(['accepted', 'duplicate', 'rejected'])
 export type RowResult = z.infer<typeof RowResult>

@@ -1,4 +1,5 @@
 import type { FeedLedger, Intake } from '@oppidum/domain/feeds/intake'
+import type { DurableBuffer } from '../adapters/buffer/durable-buffer.ts'
 import type { LanguageModel } from '../adapters/language-model/language-model.ts'
 import type { Mail } from '../adapters/mail/mail-port.ts'
 import type { Payments } from '../adapters/payments/payments.ts'
@@ -55,6 +56,8 @@ import type { SimulatedParts } from './simulated-parts.ts'
 
 /** Chosen where the server starts: adapters to the outside world, and workers. */
 export interface Infrastructure {
+  /** Holds delivered values until they are stored; default none. */
+  buffer?: DurableBuffer | null
   /** The cities' own maps; default none. */
   archives?: MapArchives
   simulatedIn: SimulatedParts
@@ -161,6 +164,7 @@ export function allFeatures(context: AppContext, dependencies: Dependencies): Fe
     rawDays: config.retentionRawDays,
     keys: keyLookup(context),
     call: innerCall(http),
+    buffer: dependencies.buffer ?? null,
   })
   const isCounted = config.rateLimit
   const modules = [

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type City, cityFileWith } from '@oppidum/domain/cities/city'
 import pino, { type Logger } from 'pino'
+import type { DurableBuffer } from '../adapters/buffer/durable-buffer.ts'
 import type { Bus } from '../adapters/bus/bus.ts'
 import { inProcessBus } from '../adapters/bus/in-process.adapter.ts'
 import { notifyBus } from '../adapters/bus/notify.adapter.ts'
@@ -82,12 +83,26 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
+/** A name on a NATS cluster that several installations may share. */
+const installationName = (key: string) => createHash('sha256').update(`bus ${key}`).digest('hex').slice(0, 24)
+
 async function busFor({ nats, databaseUrl }: Config, store: Store, key: string, log: Logger): Promise<Bus> {
   const onFault = (error: Error) => log.warn({ err: error }, 'bus connection lost')
   if (!nats) return databaseUrl ? notifyBus(store.address, onFault) : inProcessBus()
   // A library that is loaded only where it is used.
   const { natsBus } = await import('../adapters/bus/nats.adapter.ts')
-  return natsBus(nats, `oppidum.${createHash('sha256').update(`bus ${key}`).digest('hex').slice(0, 24)}`, onFault)
+  return natsBus(nats, `oppidum.${installationName(key)}`, onFault)
+}
+
+async function bufferFor({ nats, ingestBufferMb }: Config, key: string, log: Logger): Promise<DurableBuffer | null> {
+  if (!nats || ingestBufferMb === 0) return null
+  // A library that is loaded only where it is used.
+  const { jetStreamBuffer } = await import('../adapters/buffer/jetstream.adapter.ts')
+  return jetStreamBuffer(nats, {
+    name: `oppidum_${installationName(key)}`,
+    limitBytes: ingestBufferMb * 1024 * 1024,
+    onFault: (error) => log.warn({ err: error }, 'ingest buffer error'),
+  })
 }
 
 /** The store for image files. */
@@ -149,6 +164,8 @@ export async function runServer(config: Config, { migrateFirst }: { migrateFirst
     const key = await installationKey(config, { db: store.db, clock: systemClock, log })
     const bus = await busFor(config, store, key, log)
     closing.push(() => bus.close())
+    const buffer = await bufferFor(config, key, log)
+    closing.push(() => buffer?.close())
     const cities = citiesOf(all)
     for (const { id } of all) await cities.refresh(store.db.pool, id)
     const own = { db: store.db, bus, clock: systemClock, log, cities, people: personStore(store.db) }
@@ -193,6 +210,7 @@ export async function runServer(config: Config, { migrateFirst }: { migrateFirst
     const environment = readEnvironment()
     const app = createApp(context, {
       config,
+      buffer,
       archives,
       webFolder: existsSync(join(WEB, 'files.json')) ? WEB : null,
       simulatedIn: simulatedParts(cities, config.simulator),

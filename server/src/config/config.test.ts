@@ -31,6 +31,7 @@ test('uses the documented defaults when nothing is set', () => {
     dataDir: '/srv/oppidum/.data',
     databaseUrl: undefined,
     nats: undefined,
+    ingestBufferMb: 1024,
     s3: undefined,
     brandName: 'Oppidum',
     cityFile: undefined,

@@ -24,6 +24,8 @@ export interface Config {
   databaseUrl: string | undefined
   /** Absent: instances on one PostgreSQL hear of each other's changes through it. */
   nats: SettingValue<'NATS_URL'>
+  /** Of the buffer for delivered values; 0: none. */
+  ingestBufferMb: SettingValue<'INGEST_BUFFER_MB'>
   /** Absent: images are files in DATA_DIR. */
   s3: { endpoint: string; bucket: string; accessKeyId: string; secretAccessKey: string; region: string } | undefined
   brandName: string
@@ -125,6 +127,7 @@ function configOf(settings: Settings, root: string): Config {
     dataDir: resolve(root, settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL,
     nats: settings.NATS_URL,
+    ingestBufferMb: settings.INGEST_BUFFER_MB,
     s3: s3Of(settings),
     brandName: settings.BRAND_NAME,
     cityFile: settings.CITY_FILE === undefined ? undefined : resolve(root, settings.CITY_FILE),

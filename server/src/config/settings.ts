@@ -128,6 +128,7 @@ export const SETTINGS = {
     accepts: 'nats://user:password@host:port or tls://..., the servers of one cluster with commas between',
     secret: true,
   },
+  INGEST_BUFFER_MB: { schema: z._default(wholeNumber(0, 1_000_000), 1_024), accepts: 'a whole number of megabytes from 0 to 1000000' },
   S3_ENDPOINT: { schema: z.optional(readBy(origin)), accepts: `${WEB}, http or https, without a path` },
   S3_BUCKET: {
     schema: z.optional(z.string().check(z.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/))),

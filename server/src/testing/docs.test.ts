@@ -25,7 +25,8 @@ import { PARSE_LIMITS } from '../features/feeds/parsing/parse-pool.ts'
 import { XML_LIMITS } from '../features/feeds/parsing/read-xml.ts'
 import { LIST_LIMITS } from '../features/feeds/scheduler/list-pages.ts'
 import { READER_LIMITS } from '../features/ingest/module.ts'
-import { QUEUE_LIMITS } from '../features/ingest/observations/observation-queue.ts'
+import { ROWS_AT_ONCE } from '../features/ingest/observations/observation-queue.ts'
+import { ROW_LIMITS } from '../features/ingest/observations/row-room.ts'
 import { REPORT_DRAWING } from '../features/records/after-action/report-drawer.ts'
 import { HISTORY_CACHE } from '../features/telemetry/history/history-routes.ts'
 import { RATE_LIMITS } from '../platform/http/guard/rate-limit.ts'
@@ -151,7 +152,11 @@ function limitTables(): string {
     }),
     list('the `Idempotency-Key` header (`domain/src/core/idempotency.ts`)', { ...IDEMPOTENCY }),
     list('a call of the ingest API (`domain/src/ingest/ingest.ts`)', { ...INGEST_LIMITS }),
-    list('reading and storing of what is delivered (`server/src/features/ingest`)', { ...READER_LIMITS, ...QUEUE_LIMITS }),
+    list('reading and storing of what is delivered (`server/src/features/ingest`)', {
+      ...READER_LIMITS,
+      ...ROW_LIMITS,
+      rowsAtOnce: ROWS_AT_ONCE,
+    }),
     list('devices by MQTT (`server/src/adapters/mqtt/listener-limits.ts`)', LISTENER_LIMITS),
     list('calls to publishers (`server/src/adapters/web/web-client.ts`)', { ...WEB_LIMITS }),
     list('reading an answer (`server/src/features/feeds/parsing/parse-pool.ts`)', { ...PARSE_LIMITS }),

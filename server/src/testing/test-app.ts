@@ -1,6 +1,7 @@
 import { City } from '@oppidum/domain/cities/city'
 import type { Delivery } from '@oppidum/domain/feeds/intake'
 import pino, { type Logger } from 'pino'
+import type { DurableBuffer } from '../adapters/buffer/durable-buffer.ts'
 import { inProcessBus } from '../adapters/bus/in-process.adapter.ts'
 import { notifyBus } from '../adapters/bus/notify.adapter.ts'
 import { type ManualClock, manualClock } from '../adapters/clock/manual.adapter.ts'
@@ -132,6 +133,8 @@ interface Options {
   log?: Logger
   /** Fetches feeds; default none. */
   feedReader?: FeedReader | null
+  /** Holds delivered values until they are stored; default none. */
+  buffer?: DurableBuffer | null
   /** What is simulated in each city; default nothing. */
   simulatedIn?: SimulatedParts
 }
@@ -170,6 +173,7 @@ export async function startTestApp({
   moreModules = [],
   log,
   feedReader = null,
+  buffer = null,
   simulatedIn = () => new Set(),
 }: Options = {}): Promise<TestApp> {
   const database = beside?.database ?? (await testDatabase(through ? { through } : {}))
@@ -188,6 +192,7 @@ export async function startTestApp({
   const sender = undiciWebClient({ allow: config.outboundAllow })
   const app = createApp(context, {
     config,
+    buffer,
     archives,
     webFolder: webFolder ?? null,
     simulatedIn,

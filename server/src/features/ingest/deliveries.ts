@@ -22,7 +22,7 @@ import type { ObservationQueue } from './observations/observation-queue.ts'
 import type { ReadRows } from './read-rows.ts'
 import { ingestResult, type Verdict } from './row-results.ts'
 import type { Rejection } from './rows/row-verdict.ts'
-import type { DeliveredCall } from './sources/delivered-call.ts'
+import { rejectionsOf } from './sources/delivered-call.ts'
 import { recordDeliveries } from './sources/ingest-source-store.ts'
 
 /** Who delivers what, for every row of a call. */
@@ -34,7 +34,10 @@ export interface Sender {
   call: IdempotentCall | null
 }
 
-type Reported = Pick<DeliveredCall, 'result' | 'excerpts'>
+interface Reported {
+  result: IngestResult
+  excerpts: ReadonlyMap<number, string>
+}
 
 type Taken = Pick<Intake, 'incidents' | 'serviceRequests'>
 
@@ -72,9 +75,11 @@ const PLACE_VERDICTS: Record<PlaceResult, Verdict> = {
 export function deliveries({ db, clock, intake, places, queue }: Dependencies) {
   const keep = (call: IdempotentCall | null, result: IngestResult) => (call ? [{ call, result }] : [])
 
-  const record = (tx: Parameters<typeof recordDeliveries>[0], kind: IngestKind, delivery: Delivery, more: Reported) => {
+  const record = (tx: Parameters<typeof recordDeliveries>[0], kind: IngestKind, delivery: Delivery, { result, excerpts }: Reported) => {
     const { cityId, sourceId, staleAfterSeconds } = delivery
-    return recordDeliveries(tx, [{ cityId, sourceId, kind, staleAfterSeconds, newestMs: null, ...more }], new Date(clock.nowMs()))
+    const { accepted, duplicate } = result
+    const counts = { accepted, duplicate, ...rejectionsOf(result, excerpts) }
+    return recordDeliveries(tx, [{ cityId, sourceId, kind, staleAfterSeconds, newestMs: null, ...counts }], new Date(clock.nowMs()))
   }
 
   async function records<D extends RecordDraft>(

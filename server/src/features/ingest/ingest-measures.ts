@@ -1,3 +1,4 @@
+import type { BufferState } from '@oppidum/domain/ingest/ingest-buffer'
 import { type Measure, single } from '../../platform/observability/registered-measures.ts'
 import type { ObservationQueue } from './observations/observation-queue.ts'
 
@@ -22,5 +23,28 @@ export function ingestMeasures(counts: () => Counts): Measure[] {
     counter('oppidum_ingest_failures_total', 'Transactions with delivered rows that failed.', (it) => it.failures),
     counter('oppidum_ingest_write_seconds_total', 'Duration of all transactions with delivered rows.', (it) => it.seconds),
     counter('oppidum_ingest_lag_seconds_total', 'How long delivered rows waited until they were stored, in total.', (it) => it.lagSeconds),
+  ]
+}
+
+/** @param state as of the last look */
+export function bufferMeasures(state: () => BufferState | null, nowMs: () => number): Measure[] {
+  const gauge = (name: string, help: string, value: (it: BufferState) => number | null): Measure => ({
+    name,
+    help,
+    type: 'gauge',
+    read() {
+      const now = state()
+      return single(now && value(now))
+    },
+  })
+  return [
+    gauge('oppidum_ingest_buffer_up', '1 while the buffer in front of the store can be reached, else 0.', (it) => (it.isUp ? 1 : 0)),
+    gauge('oppidum_ingest_buffer_messages', 'Accepted deliveries that wait to be stored.', (it) => it.messages),
+    gauge('oppidum_ingest_buffer_bytes', 'Size of the accepted deliveries that wait to be stored.', (it) => it.bytes),
+    gauge('oppidum_ingest_buffer_limit_bytes', 'Size from which no more deliveries are accepted.', (it) => it.limitBytes),
+    gauge('oppidum_ingest_buffer_oldest_seconds', 'Age of the oldest accepted delivery that waits to be stored; 0 without any.', (it) => {
+      if (it.oldestAt !== null) return Math.max(0, nowMs() - Date.parse(it.oldestAt)) / 1_000
+      return it.isUp ? 0 : null
+    }),
   ]
 }

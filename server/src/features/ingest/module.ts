@@ -1,7 +1,9 @@
 import { Failure } from '@oppidum/domain/core/failure'
 import { DAY_MS } from '@oppidum/domain/core/time'
 import type { Intake } from '@oppidum/domain/feeds/intake'
+import { getIngestBuffer } from '@oppidum/domain/ingest/ingest-buffer'
 import { listMessageProblems } from '@oppidum/domain/ingest/message-problem'
+import type { DurableBuffer } from '../../adapters/buffer/durable-buffer.ts'
 import type { MessageGate } from '../../adapters/mqtt/message-listener.ts'
 import type { AppContext } from '../../compose/context.ts'
 import type { FeatureModule } from '../../compose/feature-module.ts'
@@ -11,13 +13,18 @@ import type { OnlyOnce } from '../../platform/http/idempotency/idempotent-call.t
 import { systemAfter } from '../../platform/jobs/timers.ts'
 import { fairQueue } from '../../platform/workers/fair-queue.ts'
 import { storedPlaces } from '../cities/stored-places/stored-places.ts'
+import { forgetSetAside, listSetAside } from './buffer/buffer-store.ts'
+import { type BufferWatch, bufferWatch } from './buffer/buffer-watch.ts'
+import { bufferWriter } from './buffer/buffer-writer.ts'
+import { bufferedObservations } from './buffer/buffered-observations.ts'
 import { deliveries } from './deliveries.ts'
-import { ingestMeasures } from './ingest-measures.ts'
+import { bufferMeasures, ingestMeasures } from './ingest-measures.ts'
 import { ingestRoutes } from './ingest-routes.ts'
 import { keyNames } from './key-name-store.ts'
 import { type InnerCall, messageIntake } from './messages/message-intake.ts'
 import { messageProblems } from './messages/message-problems.ts'
 import { type Deliver, observationQueue } from './observations/observation-queue.ts'
+import { writtenCounts } from './observations/written-counts.ts'
 import { recordDeliveries, removeSource, silentSources } from './sources/ingest-source-store.ts'
 import { sourceRoutes } from './sources/source-routes.ts'
 
@@ -28,6 +35,9 @@ export const READER_LIMITS = {
   waitingPerSender: 6,
 } as const
 
+/** Deliveries that could not be stored, in an answer. */
+const SET_ASIDE_AT_MOST = 100
+
 interface Dependencies {
   intake: Pick<Intake, 'incidents' | 'serviceRequests'>
   deliver: Deliver
@@ -36,17 +46,25 @@ interface Dependencies {
   rawDays: number
   keys: ApiKeys
   call: InnerCall
+  /** In front of the store; null: none. */
+  buffer: DurableBuffer | null
 }
 
 export interface IngestModule extends FeatureModule {
   /** Lets devices deliver by messages. */
   messages: MessageGate
+  /** What waits to be stored, as of the last check; null without a buffer or a check. */
+  bufferState: BufferWatch['state']
 }
 
 /** Takes data that other systems and sensors send, as feeds take what they fetch. */
-export function ingestModule(context: AppContext, { intake, deliver, once, rawDays, keys, call }: Dependencies): IngestModule {
+export function ingestModule(context: AppContext, { intake, deliver, once, rawDays, keys, call, buffer }: Dependencies): IngestModule {
   const { db, clock, cities } = context
-  const queue = observationQueue(context, deliver, recordDeliveries)
+  const written = writtenCounts()
+  const queue = buffer ? bufferedObservations(context, buffer, written) : observationQueue(context, deliver, recordDeliveries)
+  const writer = buffer && bufferWriter({ ...context, buffer, deliver, record: recordDeliveries, after: systemAfter, written })
+  const watch = buffer && bufferWatch(context, buffer)
+  const bufferState = () => watch?.state() ?? null
   const places = storedPlaces(context)
   const readers = fairQueue({
     ...READER_LIMITS,
@@ -57,8 +75,21 @@ export function ingestModule(context: AppContext, { intake, deliver, once, rawDa
   return {
     name: 'ingest',
     messages: messageIntake({ keys, nameOf, call, problems, clock, after: systemAfter }),
+    bufferState,
+    jobs: watch && writer ? [watch.job, writer] : [],
     routes(serve) {
       serve(listMessageProblems, () => problems.list())
+      serve(getIngestBuffer, async () => ({
+        buffer: bufferState(),
+        setAside: (await listSetAside(db, SET_ASIDE_AT_MOST)).map(({ cityId, sourceId, observations, acceptedAt, reason, at }) => ({
+          city: cityId,
+          source: sourceId,
+          observations,
+          acceptedAt: acceptedAt?.toISOString() ?? null,
+          reason,
+          at: at.toISOString(),
+        })),
+      }))
       ingestRoutes(serve, {
         db,
         cities,
@@ -73,7 +104,7 @@ export function ingestModule(context: AppContext, { intake, deliver, once, rawDa
       })
       sourceRoutes(serve, context)
     },
-    measures: ingestMeasures(queue.counts),
+    measures: [...ingestMeasures(queue.counts), ...(watch ? bufferMeasures(watch.state, () => clock.nowMs()) : [])],
     retention: [
       (nowMs, atMost) =>
         transaction(db, async (tx) => {
@@ -82,6 +113,7 @@ export function ingestModule(context: AppContext, { intake, deliver, once, rawDa
           for (const { cityId, sourceId } of silent) await removeSource(tx, cityId, sourceId)
           return silent.length
         }),
+      (nowMs, atMost) => forgetSetAside(db.pool, new Date(nowMs - rawDays * DAY_MS), atMost),
     ],
   }
 }

@@ -5,7 +5,8 @@ import { describe, expect, it } from 'vitest'
 import { manualClock } from '../../../adapters/clock/manual.adapter.ts'
 import { ingestResult } from '../row-results.ts'
 import { grouped } from './observation-groups.ts'
-import { type Deliver, observationQueue, QUEUE_LIMITS, type QueuedCall } from './observation-queue.ts'
+import { type Deliver, observationQueue, type QueuedCall } from './observation-queue.ts'
+import { ROW_LIMITS } from './row-room.ts'
 
 const valuesAt = (...times: number[]): Observation[] =>
   times.map((atMs) => ({ measure: 'traffic.speed', placeId: 'italia-1', atMs, value: 30 }))
@@ -90,7 +91,7 @@ it('a call that the store refuses fails alone; a store that is gone fails them a
 
 it('more rows than can wait are refused: of one sender first, then of all; room comes back', async () => {
   const { transactions, queue } = heldStore()
-  const size = QUEUE_LIMITS.rowsOfOne / 3
+  const size = ROW_LIMITS.rowsOfOne / 3
   const submit = (sender: string) => inTheEnd(queue.submit('c', call(many(size), { sender })))
   const refused = (sender: string) => expect(() => queue.submit('c', call(many(size), { sender }))).toThrow(Failure)
   const results = ['ana', 'ana', 'ana'].map(submit)

@@ -1,22 +1,18 @@
-import { Failure } from '@oppidum/domain/core/failure'
 import type { IngestResult } from '@oppidum/domain/ingest/ingest'
 import type { AppContext } from '../../../compose/context.ts'
 import type { Tx } from '../../../platform/db/connection.ts'
 import { type IdempotentCall, storeIdempotentCalls } from '../../../platform/http/idempotency/idempotent-call-store.ts'
-import type { DeliveredCall } from '../sources/delivered-call.ts'
+import { type DeliveredCall, rejectionsOf } from '../sources/delivered-call.ts'
 import type { recordDeliveries } from '../sources/ingest-source-store.ts'
 import { type Delivered, type Group, grouped } from './observation-groups.ts'
+import { rowRoom } from './row-room.ts'
+import { type WrittenCounts, writtenCounts } from './written-counts.ts'
 
-export const QUEUE_LIMITS = {
-  /** Rows that wait or are being stored, of all senders and of one. */
-  rows: 300_000,
-  rowsOfOne: 150_000,
-  /** Rows after which no further call joins a transaction. */
-  rowsAtOnce: 50_000,
-} as const
+/** Rows after which no further call joins a transaction. */
+export const ROWS_AT_ONCE = 50_000
 
 /** Which of a call's observations were new or a correction, by position. */
-type Written = (position: number) => boolean
+export type Written = (position: number) => boolean
 
 export interface QueuedCall extends Delivered {
   /** Whose rows are counted together. */
@@ -34,18 +30,6 @@ interface Waiting extends QueuedCall {
   fail(error: unknown): void
 }
 
-interface WrittenCounts {
-  /** Transactions. */
-  batches: number
-  rows: number
-  /** Transactions of which nothing was stored. */
-  failures: number
-  /** Duration of the transactions together. */
-  seconds: number
-  /** How long rows waited until they were stored, in total. */
-  lagSeconds: number
-}
-
 /** Stores the groups of one city in one durable transaction, with what `alongside` writes. */
 export type Deliver = (
   cityId: string,
@@ -53,31 +37,38 @@ export type Deliver = (
   alongside: (tx: Tx, written: readonly (Written | null)[]) => Promise<void>,
 ) => Promise<void>
 
-function deliveredCall({ delivery, observations, excerpts }: QueuedCall, result: IngestResult): DeliveredCall {
+/** A call's observations as its source's page counts them. */
+export function deliveredObservations({ delivery, observations }: Delivered, counts: Counts): DeliveredCall {
   const { cityId, sourceId, staleAfterSeconds } = delivery
   const newestMs = observations.reduce<number | null>((best, { atMs }) => (best === null || atMs > best ? atMs : best), null)
-  return { cityId, sourceId, kind: 'observations', staleAfterSeconds, newestMs, result, excerpts }
+  return { cityId, sourceId, kind: 'observations', staleAfterSeconds, newestMs, ...counts }
 }
+type Counts = Omit<DeliveredCall, 'cityId' | 'sourceId' | 'kind' | 'staleAfterSeconds' | 'newestMs'>
 
 /** Errors that concern one call and not the store: bad data, violated constraints, deadlocks. */
 const OF_ONE_CALL = /^(22|23|40)/
+
+/** The calls that come next, together at most ROWS_AT_ONCE rows or one call; they leave the line. */
+export function nextOf<D extends Delivered>(line: D[]): D[] {
+  let taken = 0
+  let length = 0
+  while (taken < line.length && (taken === 0 || length + (line[taken] as D).observations.length <= ROWS_AT_ONCE))
+    length += (line[taken++] as D).observations.length
+  return line.splice(0, taken)
+}
 
 /**
  * Stores observations with one commit for all calls that arrive while the one before runs: the disk is flushed once for them all. One
  * transaction of a city at a time, because each derives the city's figures from what the ones before it stored.
  */
-export function observationQueue({ clock }: Pick<AppContext, 'clock'>, deliver: Deliver, record: typeof recordDeliveries) {
+export function observationQueue(
+  { clock }: Pick<AppContext, 'clock'>,
+  deliver: Deliver,
+  record: typeof recordDeliveries,
+): ObservationQueue {
   const lines = new Map<string, Waiting[]>()
-  const rowsOf = new Map<string, number>()
-  let rows = 0
-  const written: WrittenCounts = { batches: 0, rows: 0, failures: 0, seconds: 0, lagSeconds: 0 }
-
-  function count(sender: string, more: number): void {
-    rows += more
-    const own = (rowsOf.get(sender) ?? 0) + more
-    if (own > 0) rowsOf.set(sender, own)
-    else rowsOf.delete(sender)
-  }
+  const room = rowRoom()
+  const written = writtenCounts()
 
   async function store(cityId: string, calls: readonly Waiting[]): Promise<void> {
     const groups = grouped(calls)
@@ -96,7 +87,11 @@ export function observationQueue({ clock }: Pick<AppContext, 'clock'>, deliver: 
       await storeIdempotentCalls(tx, kept, now)
       await record(
         tx,
-        calls.map((it) => deliveredCall(it, results.get(it) as IngestResult)),
+        calls.map((it) => {
+          const result = results.get(it) as IngestResult
+          const { accepted, duplicate } = result
+          return deliveredObservations(it, { accepted, duplicate, ...rejectionsOf(result, it.excerpts) })
+        }),
         now,
       )
     })
@@ -107,29 +102,15 @@ export function observationQueue({ clock }: Pick<AppContext, 'clock'>, deliver: 
     const startMs = performance.now()
     try {
       await store(cityId, calls)
-      const endMs = performance.now()
-      written.batches++
-      written.seconds += (endMs - startMs) / 1_000
-      for (const it of calls) {
-        written.rows += it.observations.length
-        written.lagSeconds += ((endMs - it.sinceMs) / 1_000) * it.observations.length
-      }
+      written.stored(startMs, calls)
     } catch (error) {
       const { code } = error as { code?: unknown }
       if (calls.length > 1 && typeof code === 'string' && OF_ONE_CALL.test(code)) for (const it of calls) await storeAll(cityId, [it])
       else {
-        written.failures++
+        written.failed()
         for (const it of calls) it.fail(error)
       }
     }
-  }
-
-  function nextOf(line: Waiting[]): Waiting[] {
-    let taken = 0
-    let length = 0
-    while (taken < line.length && (taken === 0 || length + (line[taken] as Waiting).observations.length <= QUEUE_LIMITS.rowsAtOnce))
-      length += (line[taken++] as Waiting).observations.length
-    return line.splice(0, taken)
   }
 
   async function work(cityId: string, line: Waiting[]): Promise<void> {
@@ -138,27 +119,18 @@ export function observationQueue({ clock }: Pick<AppContext, 'clock'>, deliver: 
     while (line.length > 0) {
       const calls = nextOf(line)
       await storeAll(cityId, calls)
-      for (const it of calls) count(it.sender, -it.observations.length)
+      for (const it of calls) room.add(it.sender, -it.observations.length)
     }
     lines.delete(cityId)
   }
 
-  /** @throws Failure too_many when so many rows of this sender, or of all, can wait no more */
-  function requireRoom(sender: string, more: number): void {
-    const own = rowsOf.get(sender) ?? 0
-    if (rows + more > QUEUE_LIMITS.rows || own + more > QUEUE_LIMITS.rowsOfOne)
-      throw new Failure('too_many', 'Rows that were delivered before are still being stored; try again in 2 s.', { retryAfterSeconds: 2 })
-  }
-
   return {
-    requireRoom,
-    /** Since the process started, and the rows that are not stored yet. */
-    counts: () => ({ ...written, waiting: rows }),
+    requireRoom: room.require,
+    counts: () => ({ ...written.counts(), waiting: room.rows() }),
 
-    /** Resolves when the observations are stored. @throws Failure too_many */
     submit(cityId: string, call: QueuedCall): Promise<IngestResult> {
-      requireRoom(call.sender, call.observations.length)
-      count(call.sender, call.observations.length)
+      room.require(call.sender, call.observations.length)
+      room.add(call.sender, call.observations.length)
       return new Promise((done, fail) => {
         const waiting = { ...call, sinceMs: performance.now(), done, fail }
         const line = lines.get(cityId)
@@ -174,4 +146,12 @@ export function observationQueue({ clock }: Pick<AppContext, 'clock'>, deliver: 
   }
 }
 
-export type ObservationQueue = ReturnType<typeof observationQueue>
+/** Takes the observations of calls. */
+export interface ObservationQueue {
+  /** @throws Failure too_many */
+  requireRoom(sender: string, more: number): void
+  /** Resolves when the observations are durable. @throws Failure too_many, unavailable */
+  submit(cityId: string, call: QueuedCall): Promise<IngestResult>
+  /** Since the process started, and the rows of calls that are not answered yet. */
+  counts(): WrittenCounts & { waiting: number }
+}

@@ -4,9 +4,10 @@
  *
  * `maintenance`: the cities' rows, retention, meters, counts. `simulator`: the simulated cities. `rollups`: means of telemetry, partitions.
  * `feeds`: fetches, brokers, subscriptions. `models`: fits and predictions. `records`: duplicates, situations, targets. `alerts`:
- * evaluation and dispatch. `delivery`: e-mail and webhooks.
+ * evaluation and dispatch. `delivery`: e-mail and webhooks. `ingest`: delivered values from their
+ * buffer into the store.
  */
-export const DUTIES = ['maintenance', 'simulator', 'rollups', 'feeds', 'models', 'records', 'alerts', 'delivery'] as const
+export const DUTIES = ['maintenance', 'simulator', 'rollups', 'feeds', 'models', 'records', 'alerts', 'delivery', 'ingest'] as const
 export type Duty = (typeof DUTIES)[number]
 
 /** First key of the locks that instances hold for as long as they have a duty. */
@@ -24,4 +25,5 @@ export const DUTY_NUMBERS: Readonly<Record<Duty, number>> = {
   records: 6,
   alerts: 7,
   delivery: 8,
+  ingest: 9,
 }

@@ -125,6 +125,7 @@ const OWN = [
   'GET /api/usage/receipts',
 ]
 const ADMIN = [
+  'GET /api/ingest/buffer',
   'GET /api/ingest/message-problems',
   'GET /api/setup',
   'GET /api/people',

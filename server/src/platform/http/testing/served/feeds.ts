@@ -20,5 +20,6 @@ export const FEEDS: readonly ServedPath[] = [
     (it): ServedPath => ({ path: `/api/ingest/${it}`, method: 'POST', query: ['city', 'quality', 'staleAfter'], body: { id: 'a' } }),
   ),
   { path: '/api/ingest/places/:id', method: 'DELETE', query: ['city', 'kind'], namedByCity: true },
+  { path: '/api/ingest/buffer', query: [] },
   { path: '/api/ingest/message-problems', query: [] },
 ]

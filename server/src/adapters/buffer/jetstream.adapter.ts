@@ -1,0 +1,212 @@
+import {
+  DeliverPolicy,
+  DiscardPolicy,
+  JetStreamApiError,
+  type JetStreamClient,
+  type JetStreamManager,
+  jetstream,
+  jetstreamManager,
+  RetentionPolicy,
+  StorageType,
+  type StreamConfig,
+  type StreamInfo,
+} from '@nats-io/jetstream'
+import type { NatsConnection } from '@nats-io/transport-node'
+import type { NatsServers } from '../../config/nats-servers.ts'
+import { lastingConnection, PING_EVERY_MS } from '../bus/nats-connection.ts'
+import { type BufferedMessage, BufferFault, type DurableBuffer } from './durable-buffer.ts'
+
+/** One try to append; the next begins when it had no answer, as while a new leader is chosen. */
+const ATTEMPT_MS = 2_000
+/** Between two tries that were answered at once. */
+const PAUSE_MS = 200
+/** After that the sender is asked to try again. */
+const APPEND_WITHIN_MS = 6_000
+const API_WITHIN_MS = 5_000
+/** Within it, two messages with the same id are one. */
+const DUPLICATE_WINDOW_NS = 120 * 1_000_000_000
+/** Bytes that a reader fetches ahead. */
+const AHEAD_BYTES = 8_000_000
+/** For the headers of a message. */
+const HEADER_BYTES = 1_024
+/** Replicas that are tried, the most first: a cluster of fewer servers has no place for three. */
+const REPLICAS = [3, 2, 1]
+/** Error codes of the JetStream API. */
+const STREAM_NOT_FOUND = 10059
+const NO_PLACE_FOR_REPLICAS = [10005, 10074]
+const IS_FULL = [10077, 10047, 10023]
+
+interface Options {
+  /** Of this installation: several may share a cluster. Letters, digits and `_`. */
+  name: string
+  limitBytes: number
+  onFault: (error: Error) => void
+  pingEveryMs?: number
+}
+
+const codeOf = (error: unknown) => (error instanceof JetStreamApiError ? error.code : undefined)
+const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
+
+/**
+ * A stream of JetStream: in files, on three servers of the cluster if it has them. It is bounded by bytes and refuses what is over; nothing
+ * in it ever expires, because it was accepted.
+ */
+export async function jetStreamBuffer(
+  servers: NatsServers,
+  { name, limitBytes, onFault, pingEveryMs = PING_EVERY_MS }: Options,
+): Promise<DurableBuffer> {
+  const subject = `${name}.values`
+  let manager: JetStreamManager | null = null
+  let client: JetStreamClient | null = null
+  let hasStream = false
+  let ensuring: Promise<void> | null = null
+  let closed = false
+
+  const connection = await lastingConnection(servers, {
+    onFault,
+    pingEveryMs,
+    async onOpen(fresh) {
+      hasStream = false
+      // A server without JetStream, or a cluster without a majority, is asked again later.
+      manager = await jetstreamManager(fresh, { checkAPI: false, timeout: API_WITHIN_MS })
+      client = jetstream(fresh, { timeout: ATTEMPT_MS })
+      await ensureOnce(fresh).catch(onFault)
+    },
+  })
+
+  function configOf(replicas: number): Partial<StreamConfig> & { name: string } {
+    return {
+      name,
+      subjects: [subject],
+      retention: RetentionPolicy.Limits,
+      storage: StorageType.File,
+      discard: DiscardPolicy.New,
+      max_bytes: limitBytes,
+      max_age: 0,
+      num_replicas: replicas,
+      duplicate_window: DUPLICATE_WINDOW_NS,
+    }
+  }
+
+  async function infoOf(api: JetStreamManager): Promise<StreamInfo | null> {
+    try {
+      return await api.streams.info(name)
+    } catch (error) {
+      if (codeOf(error) === STREAM_NOT_FOUND) return null
+      throw error
+    }
+  }
+
+  /** Creates the stream, or gives it the present limit and the replicas that the cluster has room for by now. */
+  async function ensureStream(of: NatsConnection): Promise<void> {
+    const api = manager
+    if (!api) return
+    const before = await infoOf(api)
+    const present = before?.config.num_replicas ?? 0
+    for (const replicas of of.info?.cluster ? REPLICAS : [1]) {
+      if (replicas < present) break
+      if (replicas === present && before?.config.max_bytes === limitBytes) break
+      try {
+        if (before) await api.streams.update(name, configOf(replicas))
+        else await api.streams.add(configOf(replicas))
+        break
+      } catch (error) {
+        if (replicas === 1 || !NO_PLACE_FOR_REPLICAS.includes(codeOf(error) ?? 0)) throw error
+      }
+    }
+    hasStream = true
+  }
+
+  function ensureOnce(of: NatsConnection): Promise<void> {
+    ensuring ??= ensureStream(of).finally(() => {
+      ensuring = null
+    })
+    return ensuring
+  }
+
+  async function ready(): Promise<{ api: JetStreamManager; js: JetStreamClient }> {
+    const current = connection.current()
+    if (closed || !connection.isUp() || !current || !manager || !client) throw new BufferFault('away')
+    try {
+      if (!hasStream) await ensureOnce(current)
+    } catch (cause) {
+      throw new BufferFault('away', { cause })
+    }
+    return { api: manager, js: client }
+  }
+
+  async function* read(signal: AbortSignal): AsyncGenerator<BufferedMessage> {
+    const { js } = await ready()
+    const consumer = await js.consumers.get(name, { deliver_policy: DeliverPolicy.All })
+    const messages = await consumer.consume({ max_bytes: AHEAD_BYTES })
+    const stop = () => messages.stop()
+    signal.addEventListener('abort', stop, { once: true })
+    if (signal.aborted) stop()
+    try {
+      for await (const it of messages) yield { position: it.seq, payload: it.data }
+    } finally {
+      signal.removeEventListener('abort', stop)
+      stop()
+    }
+  }
+
+  return {
+    maxBytes: () => (connection.current()?.info?.max_payload ?? 1_048_576) - HEADER_BYTES,
+
+    async append(id, payload) {
+      const endMs = performance.now() + APPEND_WITHIN_MS
+      for (;;) {
+        try {
+          const { js } = await ready()
+          await js.publish(subject, payload, { msgID: id, timeout: ATTEMPT_MS, retries: 1 })
+          return
+        } catch (cause) {
+          if (IS_FULL.includes(codeOf(cause) ?? 0)) throw new BufferFault('full', { cause })
+          if (codeOf(cause) === STREAM_NOT_FOUND) hasStream = false
+          // Without a connection another try is of no use so soon.
+          if (closed || !connection.isUp() || performance.now() + PAUSE_MS >= endMs) throw new BufferFault('away', { cause })
+          await pause(PAUSE_MS)
+        }
+      }
+    },
+
+    async identity() {
+      const { api } = await ready()
+      const info = await infoOf(api)
+      if (!info) {
+        hasStream = false
+        throw new BufferFault('away')
+      }
+      return info.created
+    },
+
+    read,
+
+    async removeUpTo(position) {
+      const { api } = await ready()
+      await api.streams.purge(name, { seq: position + 1 })
+    },
+
+    async size() {
+      try {
+        const { api } = await ready()
+        const { state, config } = await api.streams.info(name)
+        return {
+          messages: state.messages,
+          bytes: state.bytes,
+          limitBytes: config.max_bytes,
+          oldestMs: state.messages === 0 ? null : Date.parse(state.first_ts),
+        }
+      } catch {
+        return null
+      }
+    },
+
+    isUp: () => connection.isUp() && hasStream,
+
+    async close() {
+      closed = true
+      await connection.close()
+    },
+  }
+}

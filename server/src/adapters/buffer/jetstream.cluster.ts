@@ -1,0 +1,201 @@
+import { jetstreamManager } from '@nats-io/jetstream'
+import { connect } from '@nats-io/transport-node'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { startNats } from '../bus/testing/nats-server.ts'
+import type { BufferFault, DurableBuffer } from './durable-buffer.ts'
+import { jetStreamBuffer } from './jetstream.adapter.ts'
+import { type JetStreamServers, startJetStream } from './testing/jetstream-servers.ts'
+
+const closing: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close()
+})
+
+async function started(count: 1 | 3 = 1): Promise<JetStreamServers> {
+  const servers = await startJetStream(count)
+  closing.push(servers.stop)
+  return servers
+}
+
+async function bufferAt(
+  { servers }: Pick<JetStreamServers, 'servers'>,
+  { name = 'oppidum_a', limitBytes = 10_000_000 } = {},
+): Promise<DurableBuffer> {
+  const buffer = await jetStreamBuffer(servers, { name, limitBytes, onFault: () => undefined, pingEveryMs: 100 })
+  closing.push(buffer.close)
+  return buffer
+}
+
+const bytes = (text: string) => Buffer.from(text)
+const append = (buffer: DurableBuffer, ...texts: string[]) => Promise.all(texts.map((it) => buffer.append(it, bytes(it))))
+const faultOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => null,
+    (error: BufferFault) => error.reason,
+  )
+
+/** The texts that are read until there are so many. */
+async function read(buffer: DurableBuffer, count: number): Promise<{ texts: string[]; positions: number[] }> {
+  const end = new AbortController()
+  const texts: string[] = []
+  const positions: number[] = []
+  for await (const it of buffer.read(end.signal)) {
+    texts.push(Buffer.from(it.payload).toString())
+    positions.push(it.position)
+    if (texts.length >= count) break
+  }
+  end.abort()
+  return { texts, positions }
+}
+
+/** The same, beginning again whenever a reading ends by itself. */
+async function readOn(buffer: DurableBuffer, count: number): ReturnType<typeof read> {
+  for (;;) {
+    const result = await read(buffer, count).catch(() => null)
+    if (result && result.texts.length >= count) return result
+  }
+}
+
+describe('a buffer', () => {
+  it('gives back what it accepted, in its order, to every reader, until it is removed', async () => {
+    const buffer = await bufferAt(await started())
+    for (const it of ['a', 'b', 'c']) await append(buffer, it)
+    const { texts, positions } = await read(buffer, 3)
+    expect(texts).toEqual(['a', 'b', 'c'])
+    await buffer.removeUpTo(positions[1] as number)
+    expect((await read(buffer, 1)).texts).toEqual(['c'])
+    expect(await buffer.size()).toMatchObject({ messages: 1, limitBytes: 10_000_000, oldestMs: expect.any(Number) })
+    await buffer.removeUpTo(positions[2] as number)
+    expect(await buffer.size()).toMatchObject({ messages: 0, oldestMs: null })
+  })
+
+  it('goes on with what comes while it is read, and ends when aborted', async () => {
+    const buffer = await bufferAt(await started())
+    const reading = read(buffer, 2)
+    await append(buffer, 'a')
+    await append(buffer, 'b')
+    expect((await reading).texts).toEqual(['a', 'b'])
+    const end = new AbortController()
+    const none = (async () => {
+      for await (const _ of buffer.read(end.signal)) if (end.signal.aborted) return
+    })()
+    end.abort()
+    await none
+  })
+
+  it('takes a message once that is sent twice', async () => {
+    const buffer = await bufferAt(await started())
+    await append(buffer, 'a', 'a')
+    await append(buffer, 'a')
+    expect(await buffer.size()).toMatchObject({ messages: 1 })
+  })
+
+  it('refuses what is over its limit, loses nothing of what it has, and accepts again when there is room', async () => {
+    const buffer = await bufferAt(await started(), { limitBytes: 100_000 })
+    const large = 'x'.repeat(20_000)
+    let accepted = 0
+    while ((await faultOf(buffer.append(String(accepted), bytes(large)))) === null) accepted++
+    expect(accepted).toBe(4)
+    expect(await faultOf(buffer.append('more', bytes(large)))).toBe('full')
+    const { positions } = await read(buffer, accepted)
+    await buffer.removeUpTo(positions[0] as number)
+    expect(await faultOf(buffer.append('more', bytes(large)))).toBe(null)
+  })
+
+  it('is not the buffer of another installation, and has another identity', async () => {
+    const servers = await started()
+    const [ours, theirs] = [await bufferAt(servers), await bufferAt(servers, { name: 'oppidum_b' })]
+    await append(theirs, 'theirs')
+    expect(await ours.size()).toMatchObject({ messages: 0 })
+    expect(await ours.identity()).not.toBe(await theirs.identity())
+  })
+
+  it('gets another limit by the setting, and keeps its identity and messages', async () => {
+    const servers = await started()
+    const before = await bufferAt(servers)
+    await append(before, 'a')
+    const after = await bufferAt(servers, { limitBytes: 20_000_000 })
+    expect(await after.size()).toMatchObject({ messages: 1, limitBytes: 20_000_000 })
+    expect(await after.identity()).toBe(await before.identity())
+  })
+})
+
+describe('a server that goes away', () => {
+  it('killed: nothing is accepted meanwhile, and all that was accepted is there afterwards', async () => {
+    const servers = await started()
+    const buffer = await bufferAt(servers)
+    await append(buffer, 'a', 'b')
+    const identity = await buffer.identity()
+    await servers.all[0]?.stop()
+    await vi.waitUntil(() => !buffer.isUp())
+    expect(await faultOf(buffer.append('c', bytes('c')))).toBe('away')
+    expect(await buffer.size()).toBeNull()
+    await servers.restart(0)
+    await vi.waitUntil(() => buffer.isUp(), { timeout: 10_000 })
+    await append(buffer, 'd')
+    expect((await read(buffer, 3)).texts.sort()).toEqual(['a', 'b', 'd'])
+    expect(await buffer.identity()).toBe(identity)
+  })
+
+  it('frozen: a call ends within its time', async () => {
+    const servers = await started()
+    const buffer = await bufferAt(servers)
+    servers.all[0]?.freeze()
+    const startedAt = performance.now()
+    expect(await faultOf(buffer.append('a', bytes('a')))).toBe('away')
+    expect(performance.now() - startedAt).toBeLessThan(9_000)
+    servers.all[0]?.thaw()
+    await vi.waitUntil(async () => (await faultOf(buffer.append('b', bytes('b')))) === null, { timeout: 10_000 })
+  })
+
+  it('without JetStream: nothing is accepted', async () => {
+    const server = await startNats()
+    closing.push(server.stop)
+    const buffer = await bufferAt({ servers: { servers: [server.host], user: undefined, password: undefined, tls: false } })
+    expect(await faultOf(buffer.append('a', bytes('a')))).toBe('away')
+    expect(await buffer.size()).toBeNull()
+  })
+})
+
+describe('three servers', () => {
+  it('have a replica each; when the leader is killed, nothing that was accepted is lost or doubled', { timeout: 90_000 }, async () => {
+    const servers = await started(3)
+    const buffer = await bufferAt(servers)
+    await vi.waitUntil(async () => (await faultOf(buffer.append('first', bytes('first')))) === null, { timeout: 30_000 })
+    const leader = await leaderOf(servers)
+    expect(leader.replicas).toBe(3)
+
+    const accepted = ['first']
+    let next = 0
+    let isOver = false
+    const senders = Array.from({ length: 8 }, async () => {
+      while (!isOver) {
+        const text = `m-${next++}`
+        if ((await faultOf(buffer.append(text, bytes(text)))) === null) accepted.push(text)
+      }
+    })
+    await vi.waitUntil(() => accepted.length > 200)
+    const reading = readOn(buffer, 300)
+    await servers.all[leader.index]?.stop()
+    const before = accepted.length
+    await vi.waitUntil(() => accepted.length > before + 200, { timeout: 30_000 })
+    isOver = true
+    await Promise.all(senders)
+    const { messages = 0 } = (await buffer.size()) ?? {}
+    // One that was not acknowledged may be there too, once.
+    const all = (await readOn(buffer, messages)).texts
+    expect(new Set(all).size).toBe(messages)
+    expect((await reading).texts).toEqual(all.slice(0, 300))
+    expect(accepted.filter((it) => !all.includes(it))).toEqual([])
+  })
+})
+
+async function leaderOf({ servers, all }: JetStreamServers): Promise<{ index: number; replicas: number }> {
+  const connection = await connect({ servers: [...servers.servers] })
+  try {
+    const { cluster, config } = await (await jetstreamManager(connection)).streams.info('oppidum_a')
+    return { index: all.findIndex((_, index) => cluster?.leader === `nats-${index}`), replicas: config.num_replicas }
+  } finally {
+    await connection.close()
+  }
+}
