@@ -8,9 +8,13 @@ interface Broadcast<Receiver> {
   startedMs: number
 }
 
+export type Lane = 'record' | 'telemetry'
+
 export interface BroadcastQueue<Receiver> {
   /** Sends to all receivers, after the broadcasts that already wait. Telemetry waits for everything else too. */
-  add(receivers: readonly Receiver[], send: (receiver: Receiver) => void, kind: 'record' | 'telemetry'): void
+  add(receivers: readonly Receiver[], send: (receiver: Receiver) => void, lane: Lane): void
+  /** Broadcasts that wait or run. */
+  length(lane: Lane): number
   /** Duration of the last finished broadcast in ms, or of the running one if it has taken longer. */
   lastMs(): number
 }
@@ -45,10 +49,11 @@ export function broadcastQueue<Receiver>(onEnd: (ms: number) => void = () => und
   }
 
   return {
-    add(receivers, send, kind) {
-      waiting[kind].push({ receivers, next: 0, send, startedMs: 0 })
+    add(receivers, send, lane) {
+      waiting[lane].push({ receivers, next: 0, send, startedMs: 0 })
       if (!running) slice()
     },
+    length: (lane) => waiting[lane].length,
     lastMs() {
       const [current] = nextLane()
       return current && current.next > 0 ? Math.max(lastMs, performance.now() - current.startedMs) : lastMs

@@ -18,7 +18,7 @@ export interface Client {
   /** Null for a visitor. */
   rights: SessionRights | null
   close(code: number, reason: string): void
-  /** Number of the newest batch of telemetry when it was greeted: its greeting had the state after that. */
+  /** Number of the newest message when it was greeted: the state it got had everything up to it. */
   greetedAt: number
   /** Kinds with messages that were skipped for want of room. */
   behind: readonly LiveKind[]

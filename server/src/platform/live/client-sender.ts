@@ -3,8 +3,8 @@ import type { AppContext } from '../../compose/context.ts'
 import { hasStopped, judgeReading, SKIP_BYTES } from './back-pressure.ts'
 import type { Client } from './client-registry.ts'
 import { stateMessage } from './live-frames.ts'
+import type { Batch, LiveMessage } from './message-batches.ts'
 import type { Snapshots } from './snapshots.ts'
-import type { Batch, LiveMessage } from './telemetry-batches.ts'
 
 export const isTelemetry = (kind: LiveKind) => kind === 'traffic' || kind === 'energy' || kind === 'city-metrics' || kind === 'vehicles'
 

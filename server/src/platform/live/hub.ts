@@ -13,11 +13,11 @@ import { type Client, clientRegistry, newClient } from './client-registry.ts'
 import { clientSender, isTelemetry } from './client-sender.ts'
 import type { Message } from './live-frames.ts'
 import { LIVE_LIMITS, type LiveLimits } from './live-limits.ts'
+import { type Batch, gatherMs, messageBatches } from './message-batches.ts'
 import { messageHistory } from './message-history.ts'
 import type { Snapshot } from './snapshot.ts'
 import type { Snapshots } from './snapshots.ts'
 import { socketPeople } from './socket-people.ts'
-import { type Batch, batchOf, telemetryBatches } from './telemetry-batches.ts'
 
 /** For an address with too many sockets: when one of them will close is unknown. */
 const FULL_WAIT_SECONDS = 30
@@ -77,17 +77,18 @@ export function hub({ snapshots, sessionRights, bus, clock, cities, log, limits,
 
   const greetedIn = (cityId: string) => clients.of(cityId).filter((it) => it.greeted)
 
-  const telemetry = telemetryBatches(queue.lastMs, (cityId, after) => {
-    queue.add(greetedIn(cityId), (client) => offer(client, cityId, after(client.greetedAt)), 'telemetry')
-  })
+  const batches = messageBatches(
+    (lane) => gatherMs(lane, queue),
+    (cityId, lane, after) => queue.add(greetedIn(cityId), (client) => offer(client, cityId, after(client.greetedAt)), lane),
+  )
 
   function broadcast({ cityId, kind }: Snapshot, messages: readonly Message[]): void {
-    const kinds = messages.map(({ frame }) => ({ kind, frame }))
-    if (isTelemetry(kind)) telemetry.add(cityId, kinds)
-    else {
-      const batch = batchOf(kinds)
-      queue.add(greetedIn(cityId), (client) => offer(client, cityId, batch), 'record')
-    }
+    const lane = isTelemetry(kind) ? 'telemetry' : 'record'
+    batches.add(
+      cityId,
+      lane,
+      messages.map(({ frame }) => ({ kind, frame })),
+    )
   }
 
   const unsubscribe = snapshots.onChange((snapshot: Snapshot, messages) => {
@@ -120,7 +121,7 @@ export function hub({ snapshots, sessionRights, bus, clock, cities, log, limits,
     if (!cities.all.some((it) => it.id === cityId)) return
     clients.move(client, cityId)
     client.greeted = true
-    client.greetedAt = telemetry.newest()
+    client.greetedAt = batches.newest()
     const frames = KINDS.flatMap((kind) => history.missedBy(hello, cityId, kind))
     const bytes = frames.reduce((sum, it) => sum + it.length, 0)
     if (limits && helloBytes.add(client.address, bytes, clock.nowMs()).sum > limits.helloBytesOfAddress) {
@@ -232,7 +233,7 @@ export function hub({ snapshots, sessionRights, bus, clock, cities, log, limits,
       people.stop()
       endPrivate()
       unsubscribe()
-      telemetry.stop()
+      batches.stop()
       const everyone = clients.all()
       for (const { socket } of everyone) socket.close(1001, 'the server is going away')
       await Promise.race([

@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { gatherMs, messageBatches } from './message-batches.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const message = (kind: 'traffic' | 'energy', text: string) => ({ kind, frame: Buffer.from(text) })
+
+function collected(waitMs = 20) {
+  const sent: { cityId: string; after(number: number): string[] | null }[] = []
+  const batches = messageBatches(
+    () => waitMs,
+    (cityId, _lane, after) => {
+      sent.push({ cityId, after: (number) => after(number)?.messages.map(({ frame }) => frame.toString()) ?? null })
+    },
+  )
+  return { batches, sent }
+}
+
+it('joins the messages of a moment, city by city', () => {
+  const { batches, sent } = collected()
+  batches.add('a', 'telemetry', [message('traffic', 't1')])
+  batches.add('b', 'telemetry', [message('traffic', 'of b')])
+  batches.add('a', 'telemetry', [message('energy', 'e1'), message('energy', 'e2')])
+  vi.advanceTimersByTime(20)
+  expect(sent.map(({ cityId, after }) => [cityId, after(0)])).toEqual([
+    ['a', ['t1', 'e1', 'e2']],
+    ['b', ['of b']],
+  ])
+})
+
+it('spares a client what the state at its greeting had', () => {
+  const { batches, sent } = collected()
+  batches.add('a', 'telemetry', [message('traffic', 't1')])
+  const greetedAt = batches.newest()
+  batches.add('a', 'telemetry', [message('energy', 'e1')])
+  vi.advanceTimersByTime(20)
+  const [batch] = sent
+  expect([batch?.after(0), batch?.after(greetedAt), batch?.after(batches.newest())]).toEqual([['t1', 'e1'], ['e1'], null])
+})
+
+it('sends at once what need not wait', () => {
+  const { batches, sent } = collected(0)
+  batches.add('a', 'record', [message('traffic', 't1')])
+  expect(sent.map(({ after }) => after(0))).toEqual([['t1']])
+})
+
+it.each([
+  { lane: 'telemetry', lastMs: 0, length: 0, expected: 20 },
+  { lane: 'telemetry', lastMs: 300, length: 0, expected: 300 },
+  { lane: 'telemetry', lastMs: 9_000, length: 2, expected: 1_000 },
+  { lane: 'record', lastMs: 300, length: 0, expected: 0 },
+  { lane: 'record', lastMs: 50, length: 1, expected: 50 },
+  { lane: 'record', lastMs: 9_000, length: 3, expected: 200 },
+] as const)('$lane waits $expected ms behind $length broadcasts, the last of $lastMs ms', ({ lane, lastMs, length, expected }) => {
+  expect(gatherMs(lane, { length: () => length, lastMs: () => lastMs })).toBe(expected)
+})
+
+it('sends nothing after it was stopped', () => {
+  const { batches, sent } = collected()
+  batches.add('a', 'telemetry', [message('traffic', 't1')])
+  batches.stop()
+  vi.advanceTimersByTime(1_000)
+  expect(sent).toEqual([])
+})
