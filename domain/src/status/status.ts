@@ -15,6 +15,8 @@ export const StatusCheck = z.object({
   problem: z.nullable(z.string()),
   /** Since when it has been in this state. */
   since: Instant,
+  /** When this was last checked, if not together with the others. */
+  checkedAt: z.optional(Instant),
 })
 export type StatusCheck = z.infer<typeof StatusCheck>
 

@@ -49,6 +49,7 @@ function probeModule() {
     status: {
       feeds: async () => note('status of feeds', []),
       assistantFaults: async () => note('status of the assistant', null),
+      backlog: async () => note('backlog', { queue: 'probe', waiting: 0, dueSince: null, dead: 0 }),
     },
     measures: [{ name: 'oppidum_probe', help: 'Of a test.', type: 'gauge', read: () => note('measures', [{ value: 1 }]) }],
     close: async () => note('close', undefined),
@@ -66,6 +67,7 @@ it('uses every part of a module', async () => {
   expect((await app.get('/api/account/export', { cookie: omar.cookie })).body).toMatchObject({ probe: { is: 'kept' } })
   await post(app, '/api/account', { password: PASSWORD, confirm: true }, { cookie: omar.cookie, method: 'DELETE' })
 
+  await app.jobs.find((it) => it.name === 'status.figures')?.run(new AbortController().signal)
   await app.jobs.find((it) => it.name === 'retention')?.run(new AbortController().signal)
   await vi.waitUntil(() => seen.has('probe.own'))
   expect(seen).not.toContain('probe.leading')
@@ -75,6 +77,7 @@ it('uses every part of a module', async () => {
   await app.close()
 
   expect([...seen].sort()).toEqual([
+    'backlog',
     'close',
     'live',
     'measures',

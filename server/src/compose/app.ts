@@ -9,6 +9,7 @@ import { accountSync } from '../platform/auth/account-sync.ts'
 import { principals } from '../platform/auth/principals.ts'
 import { sessionRights } from '../platform/auth/session-rights.ts'
 import { DUTIES, type Duty } from '../platform/db/duties/duty.ts'
+import { SLOW_STATEMENT_MS } from '../platform/db/statement-times.ts'
 import { openApi } from '../platform/http/api-description/openapi.ts'
 import { type Alternate, servePage } from '../platform/http/files/page.ts'
 import { type SecurityHeaders, securityHeaders } from '../platform/http/guard/security-headers.ts'
@@ -91,6 +92,9 @@ export function createApp(context: AppContext, options: Options): App {
     () => clock.nowMs(),
   )
   db.statements.observe(() => gauge.statement)
+  db.statements.observe(({ id, name }) => (seconds) => {
+    if (seconds * 1_000 > SLOW_STATEMENT_MS) log.warn({ statement: id, text: name, seconds }, 'slow statement')
+  })
   const http = httpChannel(context, {
     config,
     security,
@@ -102,6 +106,7 @@ export function createApp(context: AppContext, options: Options): App {
   })
 
   let isCityUp = false
+  const heldSince = new Map<Duty, number>()
   const features = allFeatures(context, {
     ...options,
     security,
@@ -117,6 +122,11 @@ export function createApp(context: AppContext, options: Options): App {
         faultRatio: gauge.faultRatio(clock.nowMs()),
       }),
       behindMs: lag.measure,
+      instance: {
+        sockets: () => sockets.stats().sockets,
+        duties: () => [...heldSince].map(([duty, sinceMs]) => ({ duty, sinceMs })),
+        jobs: jobCounts,
+      },
       cityIsUp: () => isCityUp && !http.server.isDraining(),
       metrics: gauge.text,
       description: apiDescription(http.served, config, security),
@@ -167,9 +177,11 @@ export function createApp(context: AppContext, options: Options): App {
         for (const it of leadingIn(duty)) {
           await parts.prepareDuty(it.duty)
           it.runner.start()
+          heldSince.set(it.duty, clock.nowMs())
         }
       },
       async stop(duty) {
+        for (const it of leadingIn(duty)) heldSince.delete(it.duty)
         await Promise.all(leadingIn(duty).map((it) => it.runner.stop()))
       },
     },

@@ -35,4 +35,16 @@ export interface StatusSources {
   feeds?(cityId: string): Promise<readonly FeedStatus[]>
   /** Share of recent questions to the assistant that failed; null if there were too few. */
   assistantFaults?(): Promise<number | null>
+  /** What waits to be sent. */
+  backlog?(): Promise<Backlog>
+}
+
+/** A queue of messages to the outside. */
+export interface Backlog {
+  queue: string
+  waiting: number
+  /** Since when the one that has been due longest is due; null if none is due. */
+  dueSince: Date | null
+  /** Of the last day; no further attempt is made for these. */
+  dead: number
 }

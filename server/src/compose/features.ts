@@ -38,6 +38,7 @@ import { reportLinks } from '../features/reports/report-links.ts'
 import { reporters } from '../features/reports/report-reporters.ts'
 import { simulationModule } from '../features/simulation/module.ts'
 import { type StatusModule, statusModule } from '../features/status/module.ts'
+import { outsideProbes } from '../features/status/outside-probes.ts'
 import { telemetryModule } from '../features/telemetry/module.ts'
 import type { ObservationIntake } from '../features/telemetry/observations/observation-intake.ts'
 import { webhooksModule } from '../features/webhooks/module.ts'
@@ -90,7 +91,7 @@ interface Dependencies extends Infrastructure {
   http: HttpChannel
   security: Parameters<typeof citiesModule>[1]['security']
   pageConfig: Parameters<typeof citiesModule>[1]['pageConfig']
-  status: Omit<Parameters<typeof statusModule>[1], 'sources'>
+  status: Omit<Parameters<typeof statusModule>[1], 'sources' | 'probes' | 'dataDir'>
   /** All modules as one; called when they exist. */
   parts(): ModuleParts
 }
@@ -148,7 +149,12 @@ export function allFeatures(context: AppContext, dependencies: Dependencies): Fe
     reader: dependencies.feedReader,
   })
   const { feedsOf } = feeds
-  const status = statusModule(context, { ...dependencies.status, sources: () => dependencies.parts().status })
+  const status = statusModule(context, {
+    ...dependencies.status,
+    sources: () => dependencies.parts().status,
+    probes: outsideProbes(context.identity, dependencies),
+    dataDir: config.dataDir,
+  })
   const assistant = assistantModule(context, {
     meters,
     language,

@@ -1,7 +1,9 @@
-import type { FeatureModule, StatusSources } from './feature-module.ts'
+import type { Backlog, FeatureModule, StatusSources } from './feature-module.ts'
 
 /** A part added to `FeatureModule` does not compile until `moduleParts` joins it. */
-export type ModuleParts = Required<Omit<FeatureModule, 'name' | 'status'>> & { status: Required<StatusSources> }
+export type ModuleParts = Required<Omit<FeatureModule, 'name' | 'status'>> & {
+  status: Required<Omit<StatusSources, 'backlog'>> & { backlogs(): Promise<Backlog[]> }
+}
 
 /** All modules as one, in the order of the list. */
 export function moduleParts(modules: readonly FeatureModule[]): ModuleParts {
@@ -24,9 +26,12 @@ export function moduleParts(modules: readonly FeatureModule[]): ModuleParts {
   }
 }
 
-function statusOf(sources: readonly StatusSources[]): Required<StatusSources> {
+function statusOf(sources: readonly StatusSources[]): ModuleParts['status'] {
   return {
     feeds: async (cityId) => (await Promise.all(sources.map((it) => it.feeds?.(cityId) ?? []))).flat(),
+    async backlogs() {
+      return (await Promise.all(sources.map((it) => it.backlog?.() ?? []))).flat()
+    },
     async assistantFaults() {
       const ratios = await Promise.all(sources.map((it) => it.assistantFaults?.() ?? null))
       const measured = ratios.filter((it) => it !== null)

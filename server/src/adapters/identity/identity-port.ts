@@ -39,6 +39,8 @@ export interface Confirmation {
 /** Authenticates people. Passwords, second factors and sessions belong to the provider; roles and plans are ours. */
 export interface Identity {
   kind: 'local' | 'clerk'
+  /** Asks a provider whether it can be reached. Rejects if not. Absent for local accounts, which are in the store. */
+  reach?(): Promise<void>
   /** Null for a missing, expired, ended or forged credential. Reads the store or asks the provider, so callers cache the answer briefly. */
   recognise(shown: PresentedCredential): Promise<Authenticated | null>
   /** Null if the account was removed. */

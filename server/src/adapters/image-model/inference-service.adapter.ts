@@ -81,6 +81,12 @@ export function inferenceService({ url, apiKey }: InferenceService, { nowMs, aft
     return secretless(text.length > MOST_ERROR_CHARACTERS ? `${text.slice(0, MOST_ERROR_CHARACTERS)}…` : text)
   }
 
+  /** Any answer will do: what services say to a request that asks for nothing differs. */
+  async function reach(): Promise<void> {
+    const answer = await web.fetch(url, { method: 'HEAD', signal: AbortSignal.timeout(CONNECT_MS) })
+    await answer.body?.cancel()
+  }
+
   async function once(request: PictureRequest, signal: AbortSignal): Promise<Uint8Array | { waitMs: number; otherwise: Failure }> {
     const answer = await post(request, signal)
     if (!answer.ok) {
@@ -133,6 +139,7 @@ export function inferenceService({ url, apiKey }: InferenceService, { nowMs, aft
   return {
     name: modelName(url),
     kind: 'trained',
+    reach,
     drawable: () => null,
     async generate(request, tell, signal) {
       signal.throwIfAborted()

@@ -38,5 +38,7 @@ export interface TextToImage {
    * @throws Failure unavailable, with a message for people; refused (422) for a prompt it cannot draw
    */
   generate(request: PictureRequest, tell: (news: PictureProgress) => void, signal: AbortSignal): Promise<Uint8Array>
+  /** Whether a service answers; generates nothing. Rejects if it does not. Absent for what this process does itself. */
+  reach?(): Promise<void>
   close(): Promise<void>
 }

@@ -17,5 +17,7 @@ export class MailProblem extends Error {
 export interface Mail {
   /** Resolves once the mail server has accepted it. @throws MailProblem within a minute if it has not */
   send(letter: Email): Promise<void>
+  /** Whether the mail server accepts us; sends nothing. @throws MailProblem within a minute if it does not */
+  verify(): Promise<void>
   close(): void
 }

@@ -61,6 +61,13 @@ export function smtpMail({ url, from }: { url: string; from: string }): Mail {
         throw new MailProblem(problemOf(error), { cause: error })
       }
     },
+    async verify() {
+      try {
+        await transport.verify()
+      } catch (error) {
+        throw new MailProblem(problemOf(error), { cause: error })
+      }
+    },
     close: () => transport.close(),
   }
 }

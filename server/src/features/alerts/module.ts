@@ -61,6 +61,7 @@ export function alertsModule(context: AppContext, { feedsOf, statusOf, present, 
       staffingJob(context),
       ...sending.jobs,
     ],
+    status: sending.status,
     personalData: [ruleData(context), ratingData(context), dispatchData(context), ...sending.personalData],
     retention: [
       (nowMs, atMost) => alerts.forget(new Date(nowMs - ALERT_DAYS * DAY_MS), atMost),

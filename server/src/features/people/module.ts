@@ -10,6 +10,7 @@ import type { PersonData } from '../../platform/auth/people/person-data.ts'
 import { idempotentCallData, idempotentCallRetention } from '../../platform/http/idempotency/idempotent-call-data.ts'
 import type { AnswerNow } from '../../platform/live/answers.ts'
 import { mailSender } from '../../platform/mail/mail-sender.ts'
+import { outboxStore } from '../../platform/mail/outbox-store.ts'
 import { apiKeyData } from './api-keys/api-key-data.ts'
 import { apiKeyRoutes } from './api-keys/api-key-routes.ts'
 import { auditRoutes } from './audit/audit-routes.ts'
@@ -34,6 +35,7 @@ interface Dependencies {
 export function peopleModule(context: AppContext, { config, mail, listHeaders, personalData }: Dependencies): FeatureModule {
   const changeAdmins = adminChanges(context)
   const accountRows = identityStore(context.db)
+  const outbox = outboxStore(context.db)
   return {
     name: 'people',
     routes(serve) {
@@ -52,6 +54,7 @@ export function peopleModule(context: AppContext, { config, mail, listHeaders, p
       apiKeyRoutes(serve, context)
     },
     jobs: [mailSender(context, mail).job],
+    status: { backlog: async () => ({ queue: 'mail', ...(await outbox.backlog(context.clock.nowMs())) }) },
     personalData: [...localAccounts(context.db), apiKeyData(context), idempotentCallData(context)],
     retention: [
       (nowMs, atMost) => accountRows.forgetAllOver(new Date(nowMs), new Date(nowMs - IDLE_END_MS.others), atMost),

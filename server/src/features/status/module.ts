@@ -1,27 +1,47 @@
+import type { SystemReport } from '@oppidum/domain/status/system'
 import type { AppContext } from '../../compose/context.ts'
-import type { FeatureModule, StatusSources } from '../../compose/feature-module.ts'
+import type { FeatureModule } from '../../compose/feature-module.ts'
+import type { ModuleParts } from '../../compose/module-parts.ts'
+import { DUTIES } from '../../platform/db/duties/duty.ts'
+import { type OutsideProbes, outsideChecks } from './outside-checks.ts'
 import { statusRoutes } from './status-routes.ts'
 import { type Parts, type StatusWatch, statusWatch, storeIsUp } from './status-watch.ts'
+import type { InstanceSources } from './system/instance-report.ts'
+import { systemMeasures } from './system/system-measures.ts'
+import { systemRoutes } from './system/system-routes.ts'
+import { systemWatch } from './system/system-watch.ts'
 
 interface Dependencies extends Pick<Parts, 'here' | 'behindMs'>, Pick<Parameters<typeof statusRoutes>[1], 'metrics' | 'description'> {
   /** What every module reports about itself. */
-  sources(): Required<StatusSources>
+  sources(): ModuleParts['status']
   /** Whether the cities are served, and the server is not shutting down. */
   cityIsUp(): boolean
+  instance: InstanceSources
+  /** How the parts outside are tried. */
+  probes: OutsideProbes
+  dataDir: string
 }
 
 export interface StatusModule extends FeatureModule {
   watch: StatusWatch
 }
 
-export function statusModule(context: AppContext, { here, behindMs, sources, cityIsUp, metrics, description }: Dependencies): StatusModule {
-  const { db, bus } = context
+export function statusModule(
+  context: AppContext,
+  { here, behindMs, sources, cityIsUp, metrics, description, instance, probes, dataDir }: Dependencies,
+): StatusModule {
+  const { db, bus, clock, identity, log } = context
+  const outside = outsideChecks(clock, probes, (part, error) => log.warn({ err: error, part }, 'part does not answer its check'))
   const watch = statusWatch(context, {
     here,
     behindMs,
     feeds: (cityId) => sources().feeds(cityId),
     assistantFaults: () => sources().assistantFaults(),
+    outside,
+    hasLocalAccounts: identity.kind === 'local',
   })
+  const system = systemWatch(context, { dataDir, backlogs: () => sources().backlogs(), here: instance })
+  const lastBackup = (): SystemReport['backup'] => null
 
   async function ready() {
     const up = { store: await storeIsUp(db), bus: bus.isUp(), city: cityIsUp() }
@@ -35,7 +55,26 @@ export function statusModule(context: AppContext, { here, behindMs, sources, cit
   return {
     name: 'status',
     watch,
-    routes: (serve) => statusRoutes(serve, { ...context, watch, ready, metrics, description }),
-    jobs: [watch.job],
+    routes(serve) {
+      statusRoutes(serve, { ...context, watch, ready, metrics, description })
+      systemRoutes(serve, {
+        ...context,
+        ...system,
+        dutyNames: DUTIES,
+        figures: system.figures.now,
+        lastBackup,
+        feeds: (cityId) => sources().feeds(cityId),
+      })
+    },
+    jobs: [watch.job, ...system.jobs],
+    retention: system.retention,
+    measures: systemMeasures({
+      figures: system.figures.now,
+      duties: instance.duties,
+      dutyNames: DUTIES,
+      outside: outside.results,
+      backupMs: () => null,
+      nowMs: () => clock.nowMs(),
+    }),
   }
 }

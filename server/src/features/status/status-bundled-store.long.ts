@@ -12,6 +12,7 @@ import { type BundledPostgres, startBundledPostgres } from '../../postgres/bundl
 import { aCity } from '../../testing/test-app.ts'
 import { MIGRATIONS } from '../../testing/test-database.ts'
 import { citiesOf } from '../cities/cities.ts'
+import { outsideChecks } from './outside-checks.ts'
 import { type StatusWatch, statusWatch } from './status-watch.ts'
 
 /** From a fault until the check reports it, and from its end until the check is healthy. */
@@ -34,6 +35,8 @@ beforeAll(async () => {
       feeds: async () => [],
       assistantFaults: async () => null,
       behindMs: async () => () => 0,
+      outside: outsideChecks(systemClock, {}, () => undefined),
+      hasLocalAccounts: true,
     },
   )
   // The real watch with its real intervals: the test never triggers it.

@@ -5,11 +5,13 @@ import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Bus } from '../../adapters/bus/bus.ts'
 import { notifyBus } from '../../adapters/bus/notify.adapter.ts'
+import { manualClock } from '../../adapters/clock/manual.adapter.ts'
 import { type StoreProxy, storeProxy } from '../../testing/store-proxy.ts'
 import { aCity, aDelivery, NOW, startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { outsideChecks } from './outside-checks.ts'
 import { type Parts, type StatusWatch, statusWatch } from './status-watch.ts'
 
-const CHECKS = ['store', 'bus', 'answers', 'live', 'requests', 'feeds', 'assistant']
+const CHECKS = ['store', 'bus', 'answers', 'live', 'requests', 'feeds', 'assistant', 'pictures', 'identity']
 const after = (seconds: number) => new Date(Date.parse(NOW) + seconds * SECOND_MS).toISOString()
 
 let app: TestApp
@@ -67,6 +69,8 @@ describe('a server with its own store', () => {
       requests: 'ok',
       feeds: 'unknown',
       assistant: 'unknown',
+      pictures: 'ok',
+      identity: 'failing',
     })
     expect((await app.get('/api/status/history?limit=3')).status).toBe(503)
     await look(60)
@@ -230,6 +234,8 @@ function partsOf({ ledger: _ledger }: TestApp, stale?: string): Parts {
     assistantFaults: async () => null,
     feeds: async () => (stale ? [feed as never] : []),
     behindMs: async () => () => 0,
+    outside: outsideChecks(manualClock(Date.parse(NOW)), { pictures: async () => undefined }, () => undefined),
+    hasLocalAccounts: true,
   }
 }
 

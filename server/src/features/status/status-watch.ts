@@ -2,14 +2,14 @@ import type { FeedStatus } from '@oppidum/domain/feeds/feed'
 import type { StatusCheck, SystemStatus } from '@oppidum/domain/status/status'
 import type { AppContext } from '../../compose/context.ts'
 import type { Job } from '../../platform/jobs/job.ts'
+import type { OutsideChecks } from './outside-checks.ts'
 import { changesBetween, statusBefore, statusRecord } from './status-record.ts'
 import { statusStore } from './status-store.ts'
 import { checkName, type Findings, systemStatus } from './system-status.ts'
 import { unseenTimes } from './unseen-times.ts'
+import { ASK_MS, within } from './within.ts'
 
 const EVERY_MS = 5_000
-/** A check that takes longer counts as failed. */
-const ASK_MS = 4_000
 
 export interface StatusWatch {
   /** The result of the latest checks, at most some seconds old. */
@@ -29,15 +29,9 @@ export interface Parts {
   assistantFaults(): Promise<number | null>
   /** How far a city's answers are behind the store. */
   behindMs(): Promise<(cityId: string) => number>
-}
-
-/** Null if the work fails or takes longer. */
-function within<T>(work: Promise<T>, ms = ASK_MS): Promise<T | null> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<null>((done) => {
-    timer = setTimeout(() => done(null), ms)
-  })
-  return Promise.race([work.catch(() => null), late]).finally(() => clearTimeout(timer))
+  outside: OutsideChecks
+  /** Local accounts are in the store, so that nobody can sign in without it. */
+  hasLocalAccounts: boolean
 }
 
 /**
@@ -64,6 +58,11 @@ export function statusWatch(
   )
   const startedMs = clock.nowMs()
 
+  function outsideWith(storeUp: boolean): Findings['outside'] {
+    const results = parts.outside.results()
+    return parts.hasLocalAccounts ? new Map(results).set('identity', { isUp: storeUp, atMs: null }) : results
+  }
+
   async function find(cityId: string, storeUp: boolean, behindMs: ((cityId: string) => number) | null): Promise<Findings> {
     const here = parts.here()
     return {
@@ -75,6 +74,7 @@ export function statusWatch(
       behindMs: behindMs?.(cityId) ?? null,
       feeds: storeUp ? await within(parts.feeds(cityId)) : null,
       assistant: storeUp ? await within(parts.assistantFaults().then((faultRatio) => ({ faultRatio }))) : null,
+      outside: outsideWith(storeUp),
       watchedMs: clock.nowMs() - startedMs,
     }
   }
@@ -92,7 +92,7 @@ export function statusWatch(
   }
 
   async function once(signal?: AbortSignal): Promise<void> {
-    const storeUp = await storeIsUp(db)
+    const [storeUp] = await Promise.all([storeIsUp(db), parts.outside.look()])
     const behindMs = storeUp ? await within(parts.behindMs()) : null
     unseen.begin(clock.nowMs())
     if (storeUp || db.refusesWrites) await within(unseen.ask())

@@ -12,6 +12,7 @@ const allWell: Findings = {
   faultRatio: 0,
   feeds: [],
   assistant: { faultRatio: 0 },
+  outside: new Map([['identity', { isUp: true, atMs: null }]]),
   watchedMs: 0,
 }
 const feed = (name: string, health: FeedStatus['health'], lastAttemptAt: string | null = '2026-11-20T09:59:00.000Z') =>
@@ -79,4 +80,19 @@ describe('a check', () => {
       '10:04',
     ])
   })
+})
+
+it('shows parts outside only where there are any, each with the time of its own check', () => {
+  const outside: Findings['outside'] = new Map([
+    ['mail', { isUp: false, atMs: NOW - 40_000 }],
+    ['pictures', { isUp: true, atMs: NOW - 5_000 }],
+    ['identity', { isUp: null, atMs: null }],
+  ])
+  const status = systemStatus({ ...allWell, outside }, null, NOW)
+  expect(status.operational).toBe(false)
+  expect(status.checks.slice(-3).map(({ since: _since, ...it }) => it)).toEqual([
+    { id: 'mail', name: 'Email', state: 'failing', problem: 'Email cannot be sent at the moment.', checkedAt: '2026-11-20T09:59:20.000Z' },
+    { id: 'pictures', name: 'Pictures', state: 'ok', problem: null, checkedAt: '2026-11-20T09:59:55.000Z' },
+    { id: 'identity', name: 'Sign-in', state: 'unknown', problem: 'This could not be checked.' },
+  ])
 })

@@ -1,5 +1,6 @@
 import type { FeedStatus } from '@oppidum/domain/feeds/feed'
 import type { CheckState, StatusCheck, SystemStatus } from '@oppidum/domain/status/status'
+import type { OutsideId, OutsideResult } from './outside-checks.ts'
 
 /** Share of failing responses from which the service counts as degraded. */
 const FAULT_RATIO = 0.01
@@ -23,6 +24,8 @@ export interface Findings {
   feeds: readonly FeedStatus[] | null
   /** 0 to 1; the inner null means too few questions to judge by. */
   assistant: { faultRatio: number | null } | null
+  /** Parts outside, as far as this installation has them. */
+  outside: ReadonlyMap<OutsideId, OutsideResult>
   /** How long this process has been checking: a feed not tried within its limit by then is not being fetched. */
   watchedMs: number
 }
@@ -36,6 +39,10 @@ const CHECK_NAMES = {
   requests: 'Requests',
   feeds: 'Feeds',
   assistant: 'Assistant',
+  mail: 'Email',
+  pictures: 'Pictures',
+  illustrator: 'Image service',
+  identity: 'Sign-in',
 } as const
 type CheckId = keyof typeof CHECK_NAMES
 
@@ -74,7 +81,17 @@ function assistantVerdict({ assistant }: Findings): Verdict {
   return verdict(faultRatio === null || faultRatio < ASSISTANT_FAULT_RATIO, 'Half of the last questions to the assistant failed, or more.')
 }
 
+const OUTSIDE_PROBLEMS: Record<OutsideId, string> = {
+  mail: 'Email cannot be sent at the moment.',
+  pictures: 'Pictures cannot be stored or read.',
+  illustrator: 'The image service is not answering.',
+  identity: 'Nobody can sign in at the moment.',
+}
+
+const isOutside = (id: CheckId): id is OutsideId => id in OUTSIDE_PROBLEMS
+
 function verdicts(found: Findings): Record<CheckId, Verdict> {
+  const outside = (id: OutsideId) => verdict(found.outside.get(id)?.isUp ?? null, OUTSIDE_PROBLEMS[id])
   return {
     store: verdict(found.storeUp, 'The database is not responding or not accepting writes.'),
     bus: verdict(found.busUp, 'Change notifications from other instances are not arriving.'),
@@ -83,6 +100,10 @@ function verdicts(found: Findings): Record<CheckId, Verdict> {
     requests: verdict(found.faultRatio === null ? true : found.faultRatio < FAULT_RATIO, 'More requests than usual are failing.'),
     feeds: feedVerdict(found),
     assistant: assistantVerdict(found),
+    mail: outside('mail'),
+    pictures: outside('pictures'),
+    illustrator: outside('illustrator'),
+    identity: outside('identity'),
   }
 }
 
@@ -90,10 +111,19 @@ function verdicts(found: Findings): Record<CheckId, Verdict> {
 export function systemStatus(found: Findings, before: Pick<SystemStatus, 'checks'> | null, nowMs: number): SystemStatus {
   const checkedAt = new Date(nowMs).toISOString()
   const all = verdicts(found)
-  const checks = (Object.keys(CHECK_NAMES) as CheckId[]).map((id): StatusCheck => {
+  const ids = (Object.keys(CHECK_NAMES) as CheckId[]).filter((id) => !isOutside(id) || found.outside.has(id))
+  const checks = ids.map((id): StatusCheck => {
     const last = before?.checks.find((check) => check.id === id)
     const { state, problem } = all[id]
-    return { id, name: CHECK_NAMES[id], state, problem, since: last && last.state === state ? last.since : checkedAt }
+    const atMs = isOutside(id) ? found.outside.get(id)?.atMs : undefined
+    return {
+      id,
+      name: CHECK_NAMES[id],
+      state,
+      problem,
+      since: last && last.state === state ? last.since : checkedAt,
+      ...(typeof atMs === 'number' && { checkedAt: new Date(atMs).toISOString() }),
+    }
   })
   return { operational: checks.every((it) => it.state === 'ok'), checkedAt, checks }
 }

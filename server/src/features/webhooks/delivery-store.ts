@@ -1,3 +1,4 @@
+import { DAY_MS } from '@oppidum/domain/core/time'
 import type { Delivery, DeliveryProblem, DeliveryState } from '@oppidum/domain/webhooks/webhook'
 import type { Db, Tx } from '../../platform/db/connection.ts'
 import { type Page, type PageEnd, pageOf } from '../../platform/db/list-page-store.ts'
@@ -72,6 +73,18 @@ export function deliveryStore(db: Db) {
         sql`update webhook_delivery set state = 'waiting', due_at = ${at}, tries = 0 where id = ${id} and webhook_id = ${webhookId}`,
       )
       return find(tx, webhookId, id)
+    },
+
+    /** Of all webhooks; `dead` are those of the last day. */
+    async backlog(nowMs: number): Promise<{ waiting: number; dueSince: Date | null; dead: number }> {
+      const { rows } = await run<{ waiting: number; dueSince: Date | null; dead: number }>(
+        db.pool,
+        sql`select count(*) as waiting, min(due_at) filter (where due_at <= ${new Date(nowMs)}) as "dueSince",
+              (select count(*) from webhook_delivery where state = 'given-up' and created_at > ${new Date(nowMs - DAY_MS)}) as dead
+            from webhook_delivery where state = 'waiting'`,
+        { name: 'webhook-backlog' },
+      )
+      return rows[0] ?? { waiting: 0, dueSince: null, dead: 0 }
     },
 
     /** Deletes up to `atMost` deliveries from before `until`. @returns how many */

@@ -26,6 +26,7 @@ export function webhooksModule(context: AppContext, { config, sender, installati
     name: 'webhooks',
     routes: (serve) => webhookRoutes(serve, { ...context, sender, installationKey, listHeaders }),
     jobs: [deliver],
+    status: { backlog: async () => ({ queue: 'webhooks', ...(await deliveries.backlog(context.clock.nowMs())) }) },
     personalData: [webhookData(context)],
     retention: [(nowMs, atMost) => deliveries.forget(new Date(nowMs - EVENT_DAYS * DAY_MS), atMost)],
   }

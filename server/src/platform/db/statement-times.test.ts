@@ -20,7 +20,7 @@ it('counts statements by name, on the pool and in transactions, and no values', 
     await expect(run(db.pool, sql`select no_such_column`, { name: 'bad' })).rejects.toThrow()
     const counts = new Map(db.statements.counts().map((it) => [it.name, it]))
     expect(counts.get('one')).toMatchObject({ calls: 2, failures: 0, slow: 0 })
-    expect(counts.get('select $1::text as other')).toMatchObject({ calls: 1 })
+    expect(counts.get('select $1::text as other')).toMatchObject({ id: expect.stringMatching(/^#[0-9a-f]{8}$/), calls: 1 })
     expect(counts.get('commit')).toMatchObject({ calls: 1 })
     expect(counts.get('bad')).toMatchObject({ calls: 1, failures: 1 })
     expect([...counts.keys()].join()).not.toContain('secret')
@@ -37,7 +37,11 @@ it('adds up durations, tells observers, and has an end to its names', () => {
   let nowMs = 0
   const times = statementTimes(() => nowMs)
   const seen: unknown[] = []
-  const stop = times.observe((name) => (seconds, failed) => void seen.push([name, seconds, failed]))
+  const stop = times.observe(
+    ({ name }) =>
+      (seconds, failed) =>
+        void seen.push([name, seconds, failed]),
+  )
   for (const [name, ms, failed] of [
     ['a', 20, false],
     ['a', 700, true],
@@ -51,8 +55,8 @@ it('adds up durations, tells observers, and has an end to its names', () => {
     ['a', 0.02, false],
     ['a', 0.7, true],
   ])
-  expect(times.counts()).toEqual([{ name: 'a', calls: 2, failures: 1, totalMs: 720, maxMs: 700, slow: 1 }])
+  expect(times.counts()).toEqual([{ id: 'a', name: 'a', calls: 2, failures: 1, totalMs: 720, maxMs: 700, slow: 1 }])
   for (let nth = 0; nth < 1_000; nth++) times.begin(`select ${nth}`)(false)
   expect(times.counts().length).toBeLessThanOrEqual(501)
-  expect(times.counts().at(-1)).toMatchObject({ name: 'other statements', calls: 501 })
+  expect(times.counts().at(-1)).toMatchObject({ id: 'other-statements', calls: 501 })
 })

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type pg from 'pg'
 
 /** A statement that takes longer counts as slow, in ms. */
@@ -6,10 +7,14 @@ export const SLOW_STATEMENT_MS = 500
 const MOST_STATEMENTS = 500
 /** Characters of a statement that has no name. */
 const SHOWN_CHARACTERS = 120
-const OTHERS = 'other statements'
+const OTHERS = 'other-statements'
+/** Names that stores give; a text has blanks. */
+const NAME = /^[\w-]+$/
 
 /** What one statement has cost since the process started. */
 export interface StatementCounts {
+  /** Its name; for a statement without one a number sign and eight digits, under which the log has its text. */
+  id: string
   /** Its name, or the beginning of its text. Values are sent beside the text, so there are none in it. */
   name: string
   calls: number
@@ -21,7 +26,7 @@ export interface StatementCounts {
 }
 
 /** Called when a statement begins. @returns a function called when it ends */
-export type StatementObserver = (name: string) => (seconds: number, failed: boolean) => void
+export type StatementObserver = (statement: Pick<StatementCounts, 'id' | 'name'>) => (seconds: number, failed: boolean) => void
 
 export interface StatementTimes {
   /** @returns a function to call when the statement ends */
@@ -40,7 +45,7 @@ export function statementTimes(nowMs: () => number = () => performance.now()): S
     const own = counts.get(key)
     if (own) return own
     if (counts.size >= MOST_STATEMENTS && key !== OTHERS) return entryOf(OTHERS)
-    const entry = { name: shortened(key), calls: 0, failures: 0, totalMs: 0, maxMs: 0, slow: 0 }
+    const entry = { id: NAME.test(key) ? key : idOf(key), name: shortened(key), calls: 0, failures: 0, totalMs: 0, maxMs: 0, slow: 0 }
     counts.set(key, entry)
     return entry
   }
@@ -49,7 +54,7 @@ export function statementTimes(nowMs: () => number = () => performance.now()): S
     begin(statement) {
       const startMs = nowMs()
       const entry = entryOf(keyOf(statement))
-      const ends = observers.size === 0 ? [] : [...observers].map((it) => it(entry.name))
+      const ends = observers.size === 0 ? [] : [...observers].map((it) => it(entry))
       return (failed) => {
         const ms = nowMs() - startMs
         entry.calls++
@@ -74,6 +79,8 @@ function keyOf(statement: unknown): string {
   if (typeof name === 'string') return name
   return typeof text === 'string' ? text : OTHERS
 }
+
+const idOf = (text: string): string => `#${createHash('sha256').update(text).digest('hex').slice(0, 8)}`
 
 const shortened = (text: string): string => text.replace(/\s+/g, ' ').trim().slice(0, SHOWN_CHARACTERS)
 

@@ -43,6 +43,19 @@ export function outboxStore(db: Db) {
       })
     },
 
+    /** What is unsent; `dead` are those of the last day that are not tried again. */
+    async backlog(nowMs: number): Promise<{ waiting: number; dueSince: Date | null; dead: number }> {
+      const { rows } = await run<{ waiting: number; dueSince: Date | null; dead: number }>(
+        db.pool,
+        sql`select count(*) filter (where tries < ${MOST_TRIES}) as waiting,
+              min(due_at) filter (where tries < ${MOST_TRIES} and due_at <= ${new Date(nowMs)}) as "dueSince",
+              count(*) filter (where tries >= ${MOST_TRIES} and created_at > ${new Date(nowMs - DAY_MS)}) as dead
+            from mail where sent_at is null`,
+        { name: 'mail-backlog' },
+      )
+      return rows[0] ?? { waiting: 0, dueSince: null, dead: 0 }
+    },
+
     /** Deletes e-mails that have been kept long enough. */
     async dropOld(nowMs: number): Promise<void> {
       await run(db.pool, sql`delete from mail where created_at < ${new Date(nowMs - LETTER_DAYS * DAY_MS)}`)

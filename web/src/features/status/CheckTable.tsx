@@ -41,6 +41,13 @@ export function CheckTable({
                 </button>
               </h3>
               {words && <p className={styles.meaning}>{text(words.meaning)}</p>}
+              {check.checkedAt && (
+                <p className={styles.meaning}>
+                  <time dateTime={check.checkedAt} data-tip={format.full(check.checkedAt)}>
+                    {text('check.tried', { duration: duration(nowMs - Date.parse(check.checkedAt)) })}
+                  </time>
+                </p>
+              )}
               {check.state !== 'ok' && (
                 <>
                   {check.problem && <p className={styles.problem}>{problemWords(check, text)}</p>}

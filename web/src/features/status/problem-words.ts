@@ -9,6 +9,10 @@ const PROBLEM: Record<string, TextId> = {
   live: 'check-problem.live',
   requests: 'check-problem.requests',
   assistant: 'check-problem.assistant',
+  mail: 'check-problem.mail',
+  pictures: 'check-problem.pictures',
+  illustrator: 'check-problem.illustrator',
+  identity: 'check-problem.identity',
 }
 
 const FEED: Record<string, TextId> = {

@@ -71,6 +71,9 @@ export function clerkIdentity(
 
   return {
     kind: 'clerk',
+    async reach() {
+      await api.keys()
+    },
     async recognise(shown) {
       const token = shownToken(shown)
       const claims = token && (await judge(token))

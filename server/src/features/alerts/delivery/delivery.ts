@@ -31,7 +31,7 @@ export interface DeliveryParts {
 export function delivery(
   context: AppContext,
   { config, ...parts }: DeliveryParts,
-): Required<Pick<FeatureModule, 'routes' | 'jobs' | 'personalData' | 'retention'>> {
+): Required<Pick<FeatureModule, 'routes' | 'jobs' | 'personalData' | 'retention' | 'status'>> {
   const { brandName, publicUrl, publicOrigins, defaultLanguage: language } = config
   const own = { ...parts, brandName, publicUrl, publicOrigins, language }
   const store = contactPointStore(context.db)
@@ -45,6 +45,7 @@ export function delivery(
       notificationRoutes(serve, { ...context, ...own, access, log, queue, attempt })
     },
     jobs: [notificationQueue(context, queue, attempt)],
+    status: { backlog: async () => ({ queue: 'alerts', ...(await queue.backlog(context.clock.nowMs())) }) },
     personalData: [contactPointData(context)],
     retention: [(nowMs, atMost) => log.forget(new Date(nowMs - NOTIFICATION_DAYS * DAY_MS), atMost)],
   }

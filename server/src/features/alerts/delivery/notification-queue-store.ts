@@ -1,6 +1,7 @@
 import type { NotificationProblem, NotificationState } from '@oppidum/domain/alerts/contact-point'
 import type { NotificationBody } from '@oppidum/domain/alerts/notification'
 import { MOST_TRIES } from '@oppidum/domain/core/mail'
+import { DAY_MS } from '@oppidum/domain/core/time'
 import type { Db, Tx } from '../../../platform/db/connection.ts'
 import { run, type Sql, sql } from '../../../platform/db/sql.ts'
 import type { ContactPointRow } from './contact-point-row.ts'
@@ -47,6 +48,18 @@ export function notificationQueueStore(db: Db) {
   const RETURNED = sql`n.id, n.title, n.body, n.created_at as "createdAt", n.tries, n.contact_point_id as "pointId"`
 
   return {
+    /** Of all contact points; `dead` are those of the last day. */
+    async backlog(nowMs: number): Promise<{ waiting: number; dueSince: Date | null; dead: number }> {
+      const { rows } = await run<{ waiting: number; dueSince: Date | null; dead: number }>(
+        db.pool,
+        sql`select count(*) as waiting, min(due_at) filter (where due_at <= ${new Date(nowMs)}) as "dueSince",
+              (select count(*) from notification where state = 'dead' and created_at > ${new Date(nowMs - DAY_MS)}) as dead
+            from notification where state = 'waiting' and mail_id is null`,
+        { name: 'notification-backlog' },
+      )
+      return rows[0] ?? { waiting: 0, dueSince: null, dead: 0 }
+    },
+
     /**
      * Claims the oldest message that is due at each of up to `atMost` contact points. No contact point gets two at once, so that its
      * messages arrive in their order, and one that hangs delays nobody else. A claim that has run out is claimed again.

@@ -144,6 +144,7 @@ const ADMIN = [
   'GET /api/open311-keys',
   'POST /api/open311-keys',
   'DELETE /api/open311-keys/:id',
+  'GET /api/admin/system',
   'GET /api/mail',
   'GET /api/mail/:id',
   'GET /api/ingest/sources',

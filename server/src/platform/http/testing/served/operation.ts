@@ -9,6 +9,7 @@ export const OPERATION: readonly ServedPath[] = [
   { path: '/api/audit', query: ['city', 'limit', 'cursor', 'action', 'actor', 'subject', 'from', 'to'] },
   { path: '/api/audit/actions', query: ['city'] },
   { path: '/api/audit/export', query: ['city', 'action', 'actor', 'subject', 'from', 'to'] },
+  { path: '/api/admin/system', query: [] },
   { path: '/api/mail', query: ['limit', 'cursor'] },
   { path: '/api/mail/:id', query: [] },
   { path: '/api/health', query: [] },
