@@ -82,3 +82,20 @@ test('a record is updated in its page; only the first page and other queries are
   expect(keys.map((key) => client.getQueryState(key)?.isInvalidated)).toEqual([true, false, false])
   expect(client.getQueryData<Answer<unknown[]>>(keys[1] ?? [])?.value).toEqual([record])
 })
+
+test.each([
+  ['an older answer', 4, true],
+  ['an answer of the same version', 5, false],
+  ['a newer answer', 6, false],
+  ['an answer without a version', null, true],
+])('a message without data refetches %s', (_, version, expected) => {
+  const client = new QueryClient()
+  const key = answerKey(listServiceRequests, 'smallport')
+  const open = answerKey(listServiceRequests, 'smallport', { status: 'open' })
+  client.setQueryData(key, answer([], { version }))
+  client.setQueryData(open, answer([], { version: null }))
+  applyMessage(client, { type: 'service-request-updated', city: 'smallport', version: 5, at: '2026-11-20T10:00:00.000Z' })
+  expect(client.getQueryState(key)?.isInvalidated).toBe(expected)
+  // What a filter selects has no version.
+  expect(client.getQueryState(open)?.isInvalidated).toBe(true)
+})

@@ -14,7 +14,7 @@ import { getCityMetrics } from '@oppidum/domain/telemetry/city-metrics'
 import { listEnergy } from '@oppidum/domain/telemetry/energy'
 import { compareTraffic, listTraffic } from '@oppidum/domain/telemetry/traffic'
 import { getVehicleSummary, VEHICLE_PATHS } from '@oppidum/domain/telemetry/vehicle-summary'
-import type { QueryClient } from '@tanstack/react-query'
+import { hashKey, type QueryClient } from '@tanstack/react-query'
 import { type Answer, isNothing } from '../api/request.ts'
 import { answerKey } from '../api/use-answer.ts'
 
@@ -95,9 +95,20 @@ export function heldVersion(client: QueryClient, endpoint: { path: string }, cit
   return client.getQueryData<Answer<unknown>>(answerKey(endpoint, city))?.version ?? null
 }
 
+/**
+ * Refetches what a message is about, but not a live answer of at least its version: on a slow line the answer to hello, which was sent
+ * without a version while the first response was under way, comes after that response. The longest list would be sent twice.
+ */
 function markStale(client: QueryClient, message: LiveMessage): void {
   for (const endpoint of STALE_AFTER[KIND_OF[message.type]]) {
-    void client.invalidateQueries({ queryKey: [endpoint.path, message.city] })
+    const live = hashKey(answerKey(endpoint, message.city))
+    void client.invalidateQueries({
+      queryKey: [endpoint.path, message.city],
+      predicate: ({ queryHash, state }) => {
+        const { version } = (state.data ?? { version: null }) as { version: number | null }
+        return queryHash !== live || version === null || version < message.version
+      },
+    })
   }
 }
 
