@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../testing/test-database.ts'
-import { transaction } from './connection.ts'
+import { snapshotRead, type Tx, transaction } from './connection.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -27,4 +27,15 @@ it('reachability is tested on a connection of its own', async () => {
   const before = db.pool.totalCount
   await expect(db.reach(4_000)).resolves.toBeUndefined()
   expect(db.pool.totalCount).toBe(before)
+})
+
+it.each<[string, (work: (tx: Tx) => Promise<string>) => Promise<string>, string]>([
+  ['a transaction, which may block others', (work) => transaction(database.db, work), '10s'],
+  ['a snapshot, which blocks nobody', (work) => snapshotRead(database.db, work), '1min'],
+])('%s, is ended by the store when it is left idle', async (_what, open, limit) => {
+  const shown = await open(async (tx) => {
+    const { rows } = await tx.query<{ limit: string }>(`select current_setting('idle_in_transaction_session_timeout') as limit`)
+    return rows[0]?.limit ?? ''
+  })
+  expect(shown).toBe(limit)
 })

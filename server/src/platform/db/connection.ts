@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { deadConnections } from './dead-connections.ts'
 import { fenceStatements, presentTenure, requireTenure } from './duties/fence.ts'
 import { type PoolLoad, poolLoad } from './pool-load.ts'
 import { type StatementTimes, statementTimes, timeStatements } from './statement-times.ts'
@@ -27,6 +28,13 @@ const STATEMENT_MS = 30_000
 /** The store cancels statements before this; if nothing has come back by then, the connection is dead. */
 const SILENCE_MS = STATEMENT_MS + 2_000
 const SILENCE = 'Query read timeout'
+/**
+ * The store ends a transaction that its instance leaves idle for this long: one that is frozen, or that the network has cut off, would
+ * block all others that write in its city.
+ */
+const IDLE_MS = 10_000
+/** A snapshot blocks nobody, and may be read by a slow client. */
+const IDLE_SNAPSHOT_MS = 60_000
 /** Disk full, out of memory or other resources, failing disk, read-only. */
 const NO_WRITES = /^(53|58030|25006)/
 /** The longest wait for connections to end. */
@@ -46,16 +54,18 @@ export function connect(address: StoreAddress, options: { maxConnections?: numbe
     idleTimeoutMillis: 30_000,
     query_timeout: SILENCE_MS,
     keepAlive: true,
-    options: `-c statement_timeout=${STATEMENT_MS} -c timezone=UTC`,
+    options: `-c statement_timeout=${STATEMENT_MS} -c idle_in_transaction_session_timeout=${IDLE_MS} -c timezone=UTC`,
     types,
   })
   const load = poolLoad(pool)
+  const dead = deadConnections(address)
   const statements = statementTimes()
   const open = new Set<pg.PoolClient>()
   let closing = false
   pool.on('connect', (client) => {
     open.add(client)
     timeStatements(client, statements)
+    dead.watch(client)
     // A connection that breaks while checked out also fails its next query; without a listener the error would end the process.
     client.on('error', () => undefined)
     client.once('end', () => open.delete(client))
@@ -83,6 +93,7 @@ export function connect(address: StoreAddress, options: { maxConnections?: numbe
     /** Resolves when the store has seen every connection end, so that it can be stopped cleanly. */
     async close() {
       closing = true
+      dead.stop()
       const ended = [...open].map((client) => new Promise<void>((done) => client.once('end', () => done())))
       await pool.end()
       await Promise.race([Promise.all(ended), new Promise((done) => setTimeout(done, END_MS).unref())])
@@ -90,7 +101,7 @@ export function connect(address: StoreAddress, options: { maxConnections?: numbe
   }
 }
 
-const READ_ONLY = 'begin isolation level repeatable read read only'
+const READ_ONLY = `begin isolation level repeatable read read only; set local idle_in_transaction_session_timeout = ${IDLE_SNAPSHOT_MS}`
 
 /** A transaction that may write for a duty begins only while this instance has the duty. */
 async function open(client: Tx, begin: string): Promise<void> {

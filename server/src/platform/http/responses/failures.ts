@@ -26,14 +26,14 @@ export interface FailureAnswer {
   retryAfterSeconds: number | null
 }
 
-/** Errors of the store that pass by themselves: connection lost, starting up, too many connections, disk full or read-only, too slow. */
-const PASSING = /^(08|53|57P0|57014|58030|25006)|^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/
+/** Errors of the store that pass by themselves: connection lost or left idle, starting up, too many of them, disk full or read-only, too slow. */
+const PASSING = /^(08|53|57P0|57014|58030|25006|25P03)|^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/
 
 function isPassing(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code, cause } = error as Error & { code?: unknown }
   if (typeof code === 'string' && PASSING.test(code)) return true
-  if (/timeout exceeded when trying to connect|Connection terminated|Query read timeout/.test(error.message)) return true
+  if (/timeout exceeded when trying to connect|Connection terminated|not queryable|Query read timeout/.test(error.message)) return true
   return cause !== undefined && isPassing(cause)
 }
 
