@@ -27,18 +27,18 @@ export interface Call {
 
 export interface Caller {
   tries: Try[]
-  /** Calls one instance after the other until one answers. Null when `isOver` says so first. */
-  insist(call: Call, isOver?: () => boolean): Promise<{ body: unknown; headers: Headers } | null>
+  /** Calls one instance after the other until one answers. @throws when `isAbandoned` says so first */
+  insist(call: Call): Promise<unknown>
 }
 
 const RETRY_MS = 500
 
 /** A program that does as docs/guides/connect/api.md says: the same key again, at another instance, after a pause. */
-export function caller(instances: readonly Instance[], troubles: Troubles, first: number): Caller {
+export function caller(instances: readonly Instance[], troubles: Troubles, first: number, isAbandoned: () => boolean): Caller {
   const tries: Try[] = []
   let at = first
 
-  async function attempt(call: Call): Promise<{ body: unknown; headers: Headers } | null> {
+  async function attempt(call: Call): Promise<{ body: unknown } | null> {
     const instance = instances[at % instances.length] as Instance
     const startedMs = performance.now()
     const end = (how: Try['end'], detail = '') => {
@@ -59,7 +59,7 @@ export function caller(instances: readonly Instance[], troubles: Troubles, first
       const text = await answer.text()
       if (answer.ok) {
         end('answered')
-        return { body: JSON.parse(text), headers: answer.headers }
+        return { body: JSON.parse(text) }
       }
       const mayRetry = answer.headers.has('retry-after')
       if (answer.status === 503 && mayRetry && text.includes('"unavailable"')) end('refused')
@@ -74,14 +74,14 @@ export function caller(instances: readonly Instance[], troubles: Troubles, first
 
   return {
     tries,
-    async insist(call, isOver = () => false) {
-      for (;;) {
+    async insist(call) {
+      while (!isAbandoned()) {
         const answer = await attempt(call)
-        if (answer) return answer
-        if (isOver()) return null
+        if (answer) return answer.body
         at += 1
         await wait(RETRY_MS)
       }
+      throw new Error(`${call.method} ${call.path} was never answered.`)
     },
   }
 }

@@ -26,6 +26,8 @@ const CITY = 'montevideo'
 const WRITERS = 4
 const METERS = 2
 const READERS_OF_EACH = 2
+/** After the last fault, everything that was begun is acknowledged by then. */
+const FINISH_MS = 120_000
 const KINDS = ['incidents', 'service-requests'] as const
 
 let cluster: Cluster | undefined
@@ -48,13 +50,14 @@ it(`${MINUTES} minutes of faults in a cluster lose nothing that was acknowledged
   const judge = storeJudge(cluster.storeUrl)
   const duties = dutyWatch(cluster.storeUrl, instances)
 
+  let [isOver, isAbandoned] = [false, false]
   const people: { id: string; caller: Caller; load: Writer | Meter }[] = []
   const startMs = Date.now() - 86_400_000
   for (let number = 0; number < WRITERS + METERS; number++) {
     const isWriter = number < WRITERS
     const person = await somebody(instances[0]?.directUrl ?? '', { plan: 'pro' })
     const secret = await apiKeyOf(instances[0]?.directUrl ?? '', person, `key ${number}`, isWriter ? ['write'] : ['ingest'])
-    const calls = caller(instances, trouble, number)
+    const calls = caller(instances, trouble, number, () => isAbandoned)
     const load = isWriter
       ? writer(`writer-${number}`, secret, calls)
       : meter(`meter-${number}`, secret, startMs + number * 10_000_000, calls)
@@ -68,12 +71,14 @@ it(`${MINUTES} minutes of faults in a cluster lose nothing that was acknowledged
   await wait(3_000)
   const honesty = honestyWatch(readers, judge)
 
-  let isOver = false
-  const working = people.map(({ load }) => load.work(() => isOver))
+  const unfinished: string[] = []
+  const working = people.map(({ load }) => load.work(() => isOver).catch((error: Error) => void unfinished.push(error.message)))
   const rows: Row[] = await breakInTurn({ cluster, duties, readers, judge, troubles: trouble }, MINUTES * 60_000, seeded(SEED), (row) =>
     say(faultTable([row]).split('\n')[1] ?? ''),
   )
   isOver = true
+  await Promise.race([Promise.all(working), wait(FINISH_MS)])
+  isAbandoned = true
   await Promise.all(working)
   await honesty.stop()
 
@@ -87,7 +92,10 @@ it(`${MINUTES} minutes of faults in a cluster lose nothing that was acknowledged
   const lost = compared.flatMap((it) => it.lost)
   const doubled = compared.flatMap((it) => it.doubled)
   const delivered = meters.reduce((sum, it) => sum + it.rows(), 0)
-  const stored = await judge.observations(startMs, startMs + people.length * 10_000_000)
+  const count = () => judge.observations(startMs, startMs + people.length * 10_000_000)
+  // A stream in front of the store is drained after the end.
+  while ((await count()) < delivered && performance.now() - endedMs < RECOVERY_MS) await wait(200)
+  const stored = await count()
   const events = await judge.events()
   const calls = callCounts(people.flatMap((it) => it.caller.tries))
   const counts = await Promise.all(
@@ -117,7 +125,7 @@ readers: longest behind, longest without a word  ${(honesty.longestBehindMs() / 
 readers equal to the store after the end         ${caughtUpSeconds.toFixed(1)} s
 ended by themselves                              ${cluster.ownEnds().length}`)
   const fatals = instances.flatMap((it) => it.fatals)
-  for (const it of [...calls.wrong, ...calls.late, ...honesty.lies, ...cluster.ownEnds(), ...fatals].slice(0, 40)) say(it)
+  for (const it of [...unfinished, ...calls.wrong, ...calls.late, ...honesty.lies, ...cluster.ownEnds(), ...fatals].slice(0, 40)) say(it)
 
   for (const it of readers) it.close()
   await duties.stop()
@@ -125,6 +133,7 @@ ended by themselves                              ${cluster.ownEnds().length}`)
 
   expect(rows.length).toBeGreaterThan(MINUTES)
   expect.soft({ lost, doubled }).toEqual({ lost: [], doubled: [] })
+  expect.soft(unfinished).toEqual([])
   expect.soft(events.created).toBe(events.records)
   expect.soft(stored).toBe(delivered)
   expect.soft(calls.wrong).toEqual([])

@@ -42,10 +42,11 @@ function faultsOfInstance({ part, clients, store, replica, nats }: Instance): Fa
   const { name } = part
   return [
     { part: name, how: 'kill -9', hides: name, drops: name, begin: () => part.kill() },
-    { part: name, how: 'SIGSTOP', hides: name, begin: () => part.freeze() },
+    { part: name, how: 'SIGSTOP', hides: name, drops: name, begin: () => part.freeze() },
     ...CUTS.flatMap((how): Fault[] => [
       { part: name, how: `${how} clients`, hides: name, begin: () => clients.become(how) },
-      { part: name, how: `${how} store`, ...(how === 'reset' && { drops: name }), begin: () => store.become(how) },
+      // New connections work behind a stranded one: the duties may stay where they are.
+      { part: name, how: `${how} store`, ...(how !== 'stranded' && { drops: name }), begin: () => store.become(how) },
       { part: name, how: `${how} NATS`, begin: () => each(nats, (it) => it.become(how)) },
     ]),
     { part: name, how: 'reset replica', begin: () => replica.become('reset') },
