@@ -1,3 +1,5 @@
+import { beginningOf } from '@oppidum/domain/core/beginning-of'
+
 /** Longer remarks are quoted by their beginning. */
 const NAMED = 60
 /** Most sentences of a message that are read. */
@@ -25,5 +27,5 @@ export function questionsIn(message: string): { question: string; rest: string[]
 /** Cuts a remark before its first figure: an answer contains no figure without a fact. */
 function named(sentence: string): string {
   const [plain = ''] = sentence.split(/\d/)
-  return plain.length === sentence.length && plain.length <= NAMED ? sentence : `${plain.slice(0, NAMED).trimEnd()}…`
+  return plain.length === sentence.length && plain.length <= NAMED ? sentence : `${beginningOf(plain, NAMED).trimEnd()}…`
 }

@@ -52,7 +52,8 @@ export function speak(port: number, bytes: Uint8Array, from: string): Promise<Ra
     socket.on('data', (part: Buffer) => {
       parts.push(part)
       length += part.length
-      socket.setTimeout(SILENCE_MS.afterHead)
+      // After a 100 the head is still to come.
+      if (answerIn(Buffer.concat(parts), true).status !== 0) socket.setTimeout(SILENCE_MS.afterHead)
       if (length > MOST_BYTES) finish(true)
     })
     // A server that refuses a body may close before the body is sent; what it answered counts.

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { beginningOf } from '@oppidum/domain/core/beginning-of'
 import type { RecordKind } from '@oppidum/domain/records/life-cycle'
 import type { RecordField } from '@oppidum/domain/records/record-field'
 import type { FieldChange } from '@oppidum/domain/records/timeline'
@@ -39,4 +40,4 @@ function isTime(field: RecordField): boolean {
 const normalise = (field: RecordField, value: unknown) =>
   typeof value === 'string' && isTime(field) ? new Date(value).toISOString() : value
 
-const truncate = (value: unknown) => (typeof value === 'string' && value.length > SHOWN ? `${value.slice(0, SHOWN - 1)}…` : value)
+const truncate = (value: unknown) => (typeof value === 'string' && value.length > SHOWN ? `${beginningOf(value, SHOWN - 1)}…` : value)

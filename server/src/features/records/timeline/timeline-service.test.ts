@@ -119,6 +119,12 @@ test.each<[string, object, object, unknown]>([
     [{ field: 'description', from: `${'a'.repeat(499)}…`, to: '' }],
   ],
   [
+    'no half of a character at its end',
+    { description: `${'a'.repeat(498)}👩${'a'.repeat(9)}` },
+    { description: '' },
+    [{ field: 'description', from: `${'a'.repeat(498)}…`, to: '' }],
+  ],
+  [
     'a place as a whole',
     { geometry: { type: 'Point', coordinates: [1, 2] } },
     { geometry: null },
