@@ -1,4 +1,4 @@
-import { beginningOf } from '@oppidum/domain/core/beginning-of'
+import { beginningOf } from '@oppidum/domain/i18n/beginning-of'
 
 /** Longer remarks are quoted by their beginning. */
 const NAMED = 60

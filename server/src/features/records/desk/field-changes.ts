@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { beginningOf } from '@oppidum/domain/core/beginning-of'
+import { beginningOf } from '@oppidum/domain/i18n/beginning-of'
 import type { RecordKind } from '@oppidum/domain/records/life-cycle'
 import type { RecordField } from '@oppidum/domain/records/record-field'
 import type { FieldChange } from '@oppidum/domain/records/timeline'
