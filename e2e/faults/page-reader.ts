@@ -16,6 +16,9 @@ const STATUS_EVERY_MS = 10_000
 /** STATUS_HOLDS_MS of the page: then it says 'Status unknown since'. */
 const STATUS_HOLDS_MS = 30_000
 
+/** Checks that say why a list may be old. */
+const ABOUT_LISTS = ['store', 'bus', 'answers', 'live']
+
 const LISTS = { incidents: listIncidents, 'service-requests': listServiceRequests } as const
 type Watched = keyof typeof LISTS
 
@@ -37,7 +40,7 @@ export function pageReader(name: string, instance: Instance, city: string): Page
   let connection: Connection = { state: 'connecting' }
   let lastAnswerMs = Number.NEGATIVE_INFINITY
   let lastCallFailed = false
-  let status: { operational: boolean; atMs: number } | null = null
+  let status: { isWell: boolean; atMs: number } | null = null
   const timers: NodeJS.Timeout[] = []
   const fetching = new Set<Watched>()
   const again = new Set<Watched>()
@@ -82,8 +85,9 @@ export function pageReader(name: string, instance: Instance, city: string): Page
   async function readStatus(): Promise<void> {
     try {
       const answer = await ask('/api/status')
-      const { operational, checkedAt } = SystemStatus.parse(await answer.json())
-      status = { operational, atMs: Date.parse(checkedAt) }
+      const { checks, checkedAt } = SystemStatus.parse(await answer.json())
+      const isWell = checks.every((it) => it.state === 'ok' || !ABOUT_LISTS.includes(it.id))
+      status = { isWell, atMs: Date.parse(checkedAt) }
     } catch {
       // It grows old.
     }
@@ -137,7 +141,7 @@ export function pageReader(name: string, instance: Instance, city: string): Page
     instance,
     version: (kind) => held(kind)?.version ?? -1,
     picture: (kind) => new Map(held(kind)?.value.map((it) => [it.id, it.version]) ?? []),
-    admits: () => connection.state !== 'connected' || lastCallFailed || !status?.operational || Date.now() - status.atMs >= STATUS_HOLDS_MS,
+    admits: () => connection.state !== 'connected' || lastCallFailed || !status?.isWell || Date.now() - status.atMs >= STATUS_HOLDS_MS,
     close() {
       stopLive()
       stopCache()
