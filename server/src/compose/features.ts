@@ -42,6 +42,7 @@ import { outsideProbes } from '../features/status/outside-probes.ts'
 import { telemetryModule } from '../features/telemetry/module.ts'
 import type { ObservationIntake } from '../features/telemetry/observations/observation-intake.ts'
 import { webhooksModule } from '../features/webhooks/module.ts'
+import type { DiskGuard } from '../platform/disk/disk-guard.ts'
 import { onlyOnce } from '../platform/http/idempotency/idempotent-call.ts'
 import type { AnswerNow } from '../platform/live/answers.ts'
 import type { MeterLedger } from '../platform/meters/meter-ledger.ts'
@@ -66,6 +67,8 @@ export interface Infrastructure {
   feedReader: FeedReader | null
   /** Null without a mail server: e-mails stay in the outbox. */
   mail: Mail | null
+  /** Of the disk that telemetry fills; absent when that is not known. */
+  disk?: DiskGuard
   /** Sends to addresses that people give. */
   sender: WebSender
   /** Encrypts messages for browsers. */
@@ -116,7 +119,12 @@ export function allFeatures(context: AppContext, dependencies: Dependencies): Fe
   const { config, answers, meters, http, security, archives = new Map() } = dependencies
   const language = config.defaultLanguage
   const { listHeaders } = answers
-  const { intake, observations } = openIntake(context, config.retentionRawDays, (...change) => reporting.onSourceEndOrReopen(...change))
+  const { intake, observations } = openIntake(
+    context,
+    config.retentionRawDays,
+    (...change) => reporting.onSourceEndOrReopen(...change),
+    dependencies.disk,
+  )
   const feedRows = feedStore(db)
   const ledger = feedLedger(context, feedRows, observations.incidentFigures)
   const addresses = addressSearches(archives)

@@ -39,6 +39,7 @@ test('uses the documented defaults when nothing is set', () => {
     simulatorSeed: 1,
     retentionRawDays: 90,
     retentionRollupDays: 1825,
+    diskReserveMb: 500,
     defaultLanguage: 'en',
     sampleEntries: true,
     makerName: 'the Oppidum developers',

@@ -36,6 +36,8 @@ export interface Config {
   simulatorSeed: number
   retentionRawDays: number
   retentionRollupDays: number
+  /** Below this much free space on the disk of DATA_DIR, telemetry and pictures are refused; 0: never. */
+  diskReserveMb: number
   defaultLanguage: Language
   /** Whether models are fitted and used. */
   models: boolean
@@ -135,6 +137,7 @@ function configOf(settings: Settings, root: string): Config {
     simulatorSeed: settings.SIMULATOR_SEED,
     retentionRawDays: settings.RETENTION_RAW_DAYS,
     retentionRollupDays: settings.RETENTION_ROLLUP_DAYS,
+    diskReserveMb: settings.DISK_RESERVE_MB,
     defaultLanguage: settings.DEFAULT_LANGUAGE,
     models: settings.MODELS,
     languageModel: languageModelOf(settings),

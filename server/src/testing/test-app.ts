@@ -26,6 +26,7 @@ import type { GenerationParts } from '../features/gallery/module.ts'
 import { inThreadDrawer } from '../features/records/after-action/report-drawer.ts'
 import { personStore } from '../platform/auth/people/person-store.ts'
 import type { StoreAddress } from '../platform/db/connection.ts'
+import type { DiskGuard } from '../platform/disk/disk-guard.ts'
 import { pictureMaker } from '../platform/media/generation/picture-maker.ts'
 import { inProcessModels } from '../platform/workers/models/model-queue.ts'
 import { type TestDatabase, testDatabase } from './test-database.ts'
@@ -119,6 +120,8 @@ interface Options {
   beside?: Pick<TestApp, 'database' | 'clock'>
   /** Sends change notifications through the store, as between instances; default within the process. */
   bus?: 'notify'
+  /** Of the disk that telemetry fills; default none. */
+  disk?: DiskGuard
   /** Where images are stored; default a folder of this app's own. */
   pictures?: ReturnType<typeof testPictures>
   /** Answers questions; default the product's assistant. */
@@ -165,6 +168,7 @@ export async function startTestApp({
   through,
   archives = new Map(),
   beside,
+  disk,
   bus,
   pictures = testPictures(TEST_KEY),
   assistant,
@@ -200,6 +204,7 @@ export async function startTestApp({
     coalesceMs: 10,
     feedReader,
     mail: null,
+    ...(disk && { disk }),
     sender,
     push: webPushMessages({ installationKey: TEST_KEY, contact: 'mailto:operator@city.example' }),
     payments,

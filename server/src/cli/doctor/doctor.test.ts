@@ -3,6 +3,7 @@ import { cityFileWith } from '@oppidum/domain/cities/city'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { FeedSchema } from '../../features/feeds/importers.ts'
 import { statusStore } from '../../features/status/status-store.ts'
+import { backupRunStore } from '../../platform/backup/backup-run-store.ts'
 import { run, sql } from '../../platform/db/sql.ts'
 import { MIGRATIONS, type TestDatabase, testDatabase } from '../../testing/test-database.ts'
 import { diagnoseDisk, diagnoseStore } from './doctor.ts'
@@ -23,7 +24,10 @@ const wrong = (findings: readonly Finding[]) => findings.filter((it) => it.state
 
 test('a store that no server has used', async () => {
   const findings = await diagnoseStore(database.db, MIGRATIONS, CITIES, () => NOW)
-  expect(wrong(findings).map((it) => it.words)).toEqual(CITIES.map(() => 'No server has run for it yet: start one.'))
+  expect(wrong(findings).map((it) => it.words)).toEqual([
+    expect.stringMatching(/^None was taken/),
+    ...CITIES.map(() => 'No server has run for it yet: start one.'),
+  ])
 })
 
 test('what System Status and the feeds said last', async () => {
@@ -44,8 +48,17 @@ test('what System Status and the feeds said last', async () => {
         failing, problem, since, consecutive_failures)
       values ('ill', 'loops', 'Loops', 'datex2', '', 60, 180, 1, ${new Date(NOW)}, true, 'The publisher refuses the key.', ${new Date(atMs)}, 9)`,
   )
+  await backupRunStore(db.pool).add({
+    takenAt: new Date(NOW - 80 * 3_600_000),
+    endedAt: new Date(NOW),
+    kind: 'file',
+    address: '/backups/x.tar',
+    bytes: 1,
+    isEncrypted: true,
+  })
   const findings = await diagnoseStore(db, MIGRATIONS, CITIES, () => NOW)
   expect(wrong(findings)).toEqual([
+    { part: 'Backup', state: 'warning', words: expect.stringMatching(/It is old, the last one is of 2026-11-24/) },
     { part: 'City ill', state: 'problem', words: expect.stringMatching(/since 2026-11-27 11:00 UTC: Instances do not hear/) },
     { part: 'City ill', state: 'problem', words: 'Feed Loops, never fetched: The publisher refuses the key.' },
   ])

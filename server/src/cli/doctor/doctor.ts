@@ -1,10 +1,10 @@
-import { existsSync, statfsSync } from 'node:fs'
-import { dirname } from 'node:path'
 import type { City } from '@oppidum/domain/cities/city'
+import { backupRunStore } from '../../platform/backup/backup-run-store.ts'
 import type { Db } from '../../platform/db/connection.ts'
 import { storeVersions } from '../../platform/db/migrate.ts'
+import { freeBytesAt } from '../../platform/disk/free-bytes.ts'
 import { checksOf, clockSkewMs, storeFacts } from './doctor-store.ts'
-import { cityFindings, clockFinding, diskFinding, type Finding, storeFindings } from './findings.ts'
+import { backupFinding, cityFindings, clockFinding, diskFinding, type Finding, storeFindings } from './findings.ts'
 
 /** Reads only. @param migrations folder of this program's */
 export async function diagnoseStore(db: Db, migrations: string, cities: readonly City[], nowMs: () => number): Promise<Finding[]> {
@@ -16,14 +16,12 @@ export async function diagnoseStore(db: Db, migrations: string, cities: readonly
   ]
   // Tables of another version may not have what is asked for.
   if (versions.store !== versions.program) return findings
+  findings.push(backupFinding(await backupRunStore(db.pool).last(), nowMs()))
   for (const city of cities) findings.push(...cityFindings(await checksOf(db, city), nowMs()))
   return findings
 }
 
 /** The disk of a folder, or of the nearest one above it that exists. */
 export function diagnoseDisk(folder: string): Finding {
-  let existing = folder
-  while (!existsSync(existing)) existing = dirname(existing)
-  const { bavail, bsize } = statfsSync(existing)
-  return diskFinding(folder, bavail * bsize)
+  return diskFinding(folder, freeBytesAt(folder))
 }

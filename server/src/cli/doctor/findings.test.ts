@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { type CityChecks, cityFindings, clockFinding, diskFinding, programFinding, type StoreFacts, storeFindings } from './findings.ts'
+import {
+  backupFinding,
+  type CityChecks,
+  cityFindings,
+  clockFinding,
+  diskFinding,
+  programFinding,
+  type StoreFacts,
+  storeFindings,
+} from './findings.ts'
 
 test.each([
   ['20.19.0', 'ok'],
@@ -64,6 +73,17 @@ test.each([
 })
 
 const NOW = Date.parse('2026-11-27T12:00:00Z')
+
+test.each([
+  [null, 'warning', /None was taken/],
+  ['2026-11-26T12:00:00Z', 'ok', /of 2026-11-26 12:00 UTC$/],
+  ['2026-11-25T12:00:00Z', 'ok', /of 2026-11-25/],
+  ['2026-11-25T11:59:00Z', 'warning', /It is old, .* of 2026-11-25 11:59 UTC/],
+] as const)('a last backup of %s is %s', (takenAt, state, words) => {
+  const last = takenAt === null ? null : { takenAt: new Date(takenAt), isEncrypted: true }
+  expect(backupFinding(last, NOW)).toEqual({ part: 'Backup', state, words: expect.stringMatching(words) })
+})
+
 const CITY: CityChecks = { city: 'Montevideo', seenAtMs: NOW - 4_000, failing: [], feeds: [] }
 
 test.each<[string, Partial<CityChecks>, [string, RegExp][]]>([

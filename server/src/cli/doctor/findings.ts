@@ -1,3 +1,5 @@
+import { DAY_MS } from '@oppidum/domain/core/time'
+
 /** What the doctor found out about one part. `warning`: works, and will not for long, or may not be what you want. */
 export interface Finding {
   part: string
@@ -95,6 +97,18 @@ export function diskFinding(folder: string, freeBytes: number): Finding {
   const state = freeBytes < FREE_AT_LEAST.problem ? 'problem' : 'warning'
   const words = `Only ${size(freeBytes)} free at ${folder}: make room, or lower RETENTION_RAW_DAYS.`
   return { part, state, words }
+}
+
+/** A nightly backup that failed once is not yet a reason to worry. */
+const BACKUP_WITHIN_MS = 2 * DAY_MS
+
+/** @param last the last one that `oppidum backup` took; null: none */
+export function backupFinding(last: { takenAt: Date; isEncrypted: boolean } | null, nowMs: number): Finding {
+  const part = 'Backup'
+  if (!last) return { part, state: 'warning', words: "None was taken by 'oppidum backup': take one regularly, or with tools of your own." }
+  const taken = `the last one is of ${at(last.takenAt.getTime())}`
+  if (nowMs - last.takenAt.getTime() <= BACKUP_WITHIN_MS) return { part, state: 'ok', words: taken }
+  return { part, state: 'warning', words: `It is old, ${taken}: run 'oppidum backup', and see why it does not run regularly.` }
 }
 
 export interface CityChecks {

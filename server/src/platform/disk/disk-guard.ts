@@ -1,0 +1,73 @@
+import { Failure } from '@oppidum/domain/core/failure'
+import type { AppContext } from '../../compose/context.ts'
+
+export interface DiskGuard {
+  /**
+   * Returns if there is room for data that may be refused, such as telemetry and pictures.
+   * @throws Failure unavailable while less than the reserve is free: what is left is for records, accounts and the database itself
+   */
+  requireRoom(): void
+}
+
+/** Free space is looked up at most this often. */
+const LOOK_EVERY_MS = 2_000
+/** Below this many reserves the log warns. */
+const LOW = 5
+/** Room has to exceed the reserve by this much again, so that the guard does not flicker. */
+const RECOVERED = 1.1
+const RETRY_SECONDS = 30
+const MB = 1e6
+
+type Level = 'ok' | 'low' | 'full'
+
+/**
+ * Watches the disk of a folder, and recovers by itself when there is room again. Free space that cannot be read counts as enough: then
+ * the disk itself refuses.
+ * @param reserveBytes 0: never refuses
+ */
+export function diskGuard(
+  { clock, log }: Pick<AppContext, 'clock'> & { log: Pick<AppContext['log'], 'warn' | 'error' | 'info'> },
+  reserveBytes: number,
+  freeBytes: () => number,
+): DiskGuard {
+  let level: Level = 'ok'
+  let lookedAtMs = Number.NEGATIVE_INFINITY
+
+  function levelOf(free: number): Level {
+    if (free < reserveBytes * (level === 'full' ? RECOVERED : 1)) return 'full'
+    return free < reserveBytes * LOW * (level === 'ok' ? 1 : RECOVERED) ? 'low' : 'ok'
+  }
+
+  function look(): void {
+    const nowMs = clock.nowMs()
+    // A clock that was set back must not stop the watch.
+    if (nowMs - lookedAtMs < LOOK_EVERY_MS && nowMs >= lookedAtMs) return
+    lookedAtMs = nowMs
+    let free: number
+    try {
+      free = freeBytes()
+    } catch (error) {
+      log.warn({ err: error }, 'free disk space cannot be read')
+      free = Number.POSITIVE_INFINITY
+    }
+    const next = levelOf(free)
+    if (next === level) return
+    level = next
+    const facts = { freeMb: Math.round(free / MB), reserveMb: Math.round(reserveBytes / MB) }
+    if (level === 'full') log.error(facts, 'disk nearly full: telemetry and pictures are refused until there is room')
+    else if (level === 'low') log.warn(facts, 'disk space is running low')
+    else log.info(facts, 'enough disk space again')
+  }
+
+  return {
+    requireRoom() {
+      if (reserveBytes === 0) return
+      look()
+      if (level === 'full') {
+        throw new Failure('unavailable', 'The disk of the server is nearly full. Please try again later.', {
+          retryAfterSeconds: RETRY_SECONDS,
+        })
+      }
+    },
+  }
+}
