@@ -1,6 +1,6 @@
 /**
- * Prometheus scrapes us: promtool accepts the metrics, and every expression of the Grafana dashboard (docs/examples/grafana) has a
- * result. Grafana itself is neither on npm nor in Debian: what its panels ask for is asked here, and each of their columns has to exist.
+ * Prometheus scrapes us: promtool accepts the metrics and the alert rules, and every expression of the Grafana dashboards
+ * (docs/examples/grafana, deploy/monitoring) has a result. Grafana itself is neither on npm nor in Debian: what its panels ask for is asked here, and each of their columns has to exist.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -14,6 +14,7 @@ import { transcript } from './transcript.mjs'
 const { BASE = '', TRANSCRIPT = '', WORK = '' } = process.env
 const { check, write, shown, count } = transcript(TRANSCRIPT)
 const EXAMPLES = join(ROOT, 'docs/examples/grafana')
+const MONITORING = join(ROOT, 'deploy/monitoring')
 const RESULT_WITHIN_MS = 30_000
 
 /** @typedef {import('./grafana.mjs').Target} Target */
@@ -33,6 +34,8 @@ write(shown(metrics))
 const checked = promtool(['check', 'metrics'], metrics)
 check(checked.ok, `promtool finds nothing wrong with /metrics${checked.ok ? '' : `: ${checked.said}`}`)
 check(promtool(['check', 'config', join(EXAMPLES, 'prometheus.yml')]).ok, 'promtool accepts the example of a configuration')
+check(promtool(['check', 'rules', join(MONITORING, 'alerts.yml')]).ok, 'promtool accepts the alert rules')
+check(promtool(['test', 'rules', join(MONITORING, 'alerts.test.yml')]).ok, 'the alert rules fire and end as their tests say')
 
 const config = readFileSync(join(EXAMPLES, 'prometheus.yml'), 'utf8')
   .replace('localhost:3000', new URL(BASE).host)
@@ -69,13 +72,14 @@ async function query(expression) {
 }
 
 const dashboard = JSON.parse(readFileSync(join(EXAMPLES, 'dashboard.json'), 'utf8'))
+const operation = JSON.parse(readFileSync(join(MONITORING, 'dashboard.json'), 'utf8'))
 try {
-  const faults = faultsOf(dashboard)
-  check(faults.length === 0, `the dashboard is complete${faults.length === 0 ? '' : `: ${faults.join('; ')}`}`)
+  const faults = [...faultsOf(dashboard), ...faultsOf(operation)]
+  check(faults.length === 0, `the dashboards are complete${faults.length === 0 ? '' : `: ${faults.join('; ')}`}`)
   const up = await query('up == 1')
   check(up.labels.length === 1, `Prometheus scrapes us${up.said && `: ${up.said}`}`)
   /** @type {Target[]} */
-  const targets = dashboard.panels.flatMap((/** @type {{ targets?: Target[] }} */ it) => it.targets ?? [])
+  const targets = [...dashboard.panels, ...operation.panels].flatMap((/** @type {{ targets?: Target[] }} */ it) => it.targets ?? [])
   for (const { expr: expression, legendFormat = '' } of targets) {
     if (expression === undefined) continue
     const { labels, said } = await query(expression.replaceAll('$__rate_interval', '1m'))

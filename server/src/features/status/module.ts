@@ -1,4 +1,3 @@
-import type { SystemReport } from '@oppidum/domain/status/system'
 import type { AppContext } from '../../compose/context.ts'
 import type { FeatureModule } from '../../compose/feature-module.ts'
 import type { ModuleParts } from '../../compose/module-parts.ts'
@@ -41,7 +40,6 @@ export function statusModule(
     hasLocalAccounts: identity.kind === 'local',
   })
   const system = systemWatch(context, { dataDir, backlogs: () => sources().backlogs(), here: instance })
-  const lastBackup = (): SystemReport['backup'] => null
 
   async function ready() {
     const up = { store: await storeIsUp(db), bus: bus.isUp(), city: cityIsUp() }
@@ -62,7 +60,6 @@ export function statusModule(
         ...system,
         dutyNames: DUTIES,
         figures: system.figures.now,
-        lastBackup,
         feeds: (cityId) => sources().feeds(cityId),
       })
     },
@@ -73,7 +70,6 @@ export function statusModule(
       duties: instance.duties,
       dutyNames: DUTIES,
       outside: outside.results,
-      backupMs: () => null,
       nowMs: () => clock.nowMs(),
     }),
   }

@@ -4,6 +4,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '@oppidum/domain/core/time'
 import type { SystemReport, SystemStatement, SystemStore } from '@oppidum/domain/status/system'
 import type { AppContext } from '../../../compose/context.ts'
 import type { Backlog } from '../../../compose/feature-module.ts'
+import { backupRunStore } from '../../../platform/backup/backup-run-store.ts'
 import type { Job } from '../../../platform/jobs/job.ts'
 import { within } from '../within.ts'
 import { GROWTH_DAYS, LEAST_GROWTH_MS, totalGrowth, withGrowth } from './growth.ts'
@@ -25,12 +26,14 @@ export interface SystemFigures {
   statements: { measuredAt: string; statements: SystemStatement[] } | null
   backlogs: SystemReport['backlogs']
   disk: SystemReport['disk']
+  backup: SystemReport['backup']
 }
 
 /** Measures what costs too much to be asked at every scrape, on every instance: each reports its own disk, and none depends on another. */
 export function systemFigures({ db, clock, log, dataDir, backlogs }: Dependencies) {
   const store = storeFiguresStore(db)
-  let figures: SystemFigures = { store: null, statements: null, backlogs: null, disk: null }
+  const backups = backupRunStore(db.pool)
+  let figures: SystemFigures = { store: null, statements: null, backlogs: null, disk: null, backup: null }
   let sizesMs = Number.NEGATIVE_INFINITY
 
   async function measureStore(measuredAt: string): Promise<SystemStore> {
@@ -62,6 +65,11 @@ export function systemFigures({ db, clock, log, dataDir, backlogs }: Dependencie
     return { measuredAt, freeBytes: bavail * bsize, totalBytes: blocks * bsize }
   }
 
+  async function measureBackup(): Promise<SystemReport['backup']> {
+    const last = await backups.last()
+    return last && { at: last.takenAt.toISOString(), bytes: last.bytes }
+  }
+
   async function measure(): Promise<void> {
     const measuredAt = new Date(clock.nowMs()).toISOString()
     const attempt = async <T>(part: string, work: Promise<T>) => {
@@ -71,13 +79,14 @@ export function systemFigures({ db, clock, log, dataDir, backlogs }: Dependencie
       })
       return within(logged)
     }
-    const [storeNow, statements, waiting, disk] = await Promise.all([
+    const [storeNow, statements, waiting, disk, backup] = await Promise.all([
       attempt('store', measureStore(measuredAt)),
       attempt('statements', measureStatements(measuredAt)),
       attempt('backlogs', measureBacklogs(measuredAt)),
       attempt('disk', measureDisk(measuredAt)),
+      attempt('backup', measureBackup()),
     ])
-    figures = { store: storeNow, statements, backlogs: waiting, disk }
+    figures = { store: storeNow, statements, backlogs: waiting, disk, backup }
   }
 
   const job: Job = { name: 'status.figures', everyMs: EVERY_MS, firstMs: FIRST_MS, duty: null, run: measure }

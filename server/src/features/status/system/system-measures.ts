@@ -8,8 +8,6 @@ interface Sources {
   duties(): readonly HeldDuty[]
   dutyNames: readonly string[]
   outside(): ReadonlyMap<OutsideId, OutsideResult>
-  /** When the last backup was taken; null if there is no record of one. */
-  backupMs(): number | null
   nowMs(): number
 }
 
@@ -20,7 +18,7 @@ const labelled = <T>(items: readonly T[], read: (it: T) => { labels: Record<stri
   })
 
 /** What is measured once a minute, as gauges. */
-export function systemMeasures({ figures, duties, dutyNames, outside, backupMs, nowMs }: Sources): Measure[] {
+export function systemMeasures({ figures, duties, dutyNames, outside, nowMs }: Sources): Measure[] {
   const gauge = (name: string, help: string, read: Measure['read'], labels: readonly string[] = []): Measure => ({
     name,
     help,
@@ -77,8 +75,8 @@ export function systemMeasures({ figures, duties, dutyNames, outside, backupMs, 
       ['part'],
     ),
     gauge('oppidum_backup_age_seconds', 'Seconds since the last backup was taken.', () => {
-      const atMs = backupMs()
-      return single(atMs === null ? null : Math.max(0, nowMs() - atMs) / 1_000)
+      const { backup } = figures()
+      return single(backup && ageOf(backup.at))
     }),
   ]
 }

@@ -14,15 +14,11 @@ interface Dependencies extends Pick<AppContext, 'db' | 'cities' | 'clock'> {
   instances: Pick<InstanceStore, 'list'>
   dutyNames: readonly string[]
   figures(): SystemFigures
-  lastBackup(): SystemReport['backup']
   feeds: StatusSources['feeds']
 }
 
 /** How the installation runs, only for admins of every city: it is one installation for them all. */
-export function systemRoutes(
-  serve: Serve,
-  { db, cities, clock, ownId, instances, dutyNames, figures, lastBackup, feeds }: Dependencies,
-): void {
+export function systemRoutes(serve: Serve, { db, cities, clock, ownId, instances, dutyNames, figures, feeds }: Dependencies): void {
   async function feedsOfAll(): Promise<NonNullable<SystemReport['feeds']>> {
     const all = await Promise.all(
       cities.all.map(async (city) =>
@@ -36,7 +32,7 @@ export function systemRoutes(
     await requireAdmin(db.pool, personOf(request).id, EVERY_CITY, cities)
     const [reports, feedStates] = await Promise.all([within(instances.list()), within(feedsOfAll())])
     const nowMs = clock.nowMs()
-    const { store, statements, backlogs, disk } = figures()
+    const { store, statements, backlogs, disk, backup } = figures()
     return {
       checkedAt: new Date(nowMs).toISOString(),
       instances: reports && instancesOf(reports, ownId, nowMs),
@@ -47,7 +43,7 @@ export function systemRoutes(
       backlogs,
       feeds: feedStates,
       disk,
-      backup: lastBackup(),
+      backup,
     }
   })
 }

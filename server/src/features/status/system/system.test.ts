@@ -1,7 +1,8 @@
 import { tmpdir } from 'node:os'
-import { DAY_MS, SECOND_MS } from '@oppidum/domain/core/time'
+import { DAY_MS, HOUR_MS, SECOND_MS } from '@oppidum/domain/core/time'
 import type { SystemReport } from '@oppidum/domain/status/system'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { backupRunStore } from '../../../platform/backup/backup-run-store.ts'
 import { DUTIES } from '../../../platform/db/duties/duty.ts'
 import { writeMail } from '../../../platform/mail/mail-store.ts'
 import { aCity, NOW, startTestApp, type TestApp } from '../../../testing/test-app.ts'
@@ -45,6 +46,9 @@ describe('before anything was measured', () => {
 describe('once it was measured', () => {
   beforeAll(async () => {
     await writeMail(app.database.db.pool, new Date(Date.parse(NOW) - 60_000), { to: 'a@city.example', subject: 'A', body: 'B' })
+    const hourAgo = new Date(Date.parse(NOW) - HOUR_MS)
+    const run = { takenAt: hourAgo, endedAt: hourAgo, kind: 'file', address: '/a', bytes: 7, isEncrypted: false } as const
+    await backupRunStore(app.database.db.pool).add(run)
     for (const it of [app, other]) {
       await runJob(it, 'status.figures')
       await runJob(it, 'status.report')
@@ -84,7 +88,9 @@ describe('once it was measured', () => {
   })
 
   it('measures store, queues, statements and disk, each with its time', async () => {
-    const { store, backlogs, disk, statements, feeds } = await report()
+    const { store, backlogs, disk, statements, feeds, backup } = await report()
+    expect(backup).toEqual({ at: '2026-11-20T09:00:00.000Z', bytes: 7 })
+    expect((await app.get('/metrics')).text).toMatch(/^oppidum_backup_age_seconds 3660$/m)
     expect(store?.measuredAt).toBe(NOW)
     expect(store?.bytes).toBeGreaterThan(1e6)
     const names = store?.tables.map((it) => it.name) ?? []
