@@ -5,15 +5,20 @@ import { run } from '../tools/command.mjs'
  * an argument, its exit code says nothing, and it is enough that it can be started.
  */
 const PROGRAMS = /** @type {const} */ ({
+  caddy: ['version', ['caddy']],
+  'docker-compose': ['version', ['docker-compose']],
+  haproxy: ['-v', ['haproxy']],
   'jupyter-nbconvert': ['--version', ['jupyter-nbconvert', 'python3-ipykernel']],
   mosquitto: ['', ['mosquitto']],
   mosquitto_pub: ['', ['mosquitto-clients']],
   prometheus: ['--version', ['prometheus']],
   '/usr/lib/postgresql/15/bin/postgres': ['--version', ['postgresql-15']],
+  nginx: ['-v', ['nginx-light']],
   'nats-server': ['--version', ['nats-server']],
   openssl: ['version', ['openssl']],
   protoc: ['--version', ['protobuf-compiler']],
   promtool: ['--version', ['prometheus']],
+  'systemd-analyze': ['--version', ['systemd']],
   xmllint: ['--version', ['libxml2-utils']],
 })
 

@@ -16,6 +16,8 @@ import { ROOT, tell } from './root.mjs'
  */
 const ROWS = {
   release: [],
+  deploy: ['systemd-analyze', 'docker-compose', 'caddy'],
+  proxies: ['nginx', 'caddy', 'haproxy', 'openssl'],
   open311: ['xmllint'],
   client: [],
   alerts: ['xmllint'],
