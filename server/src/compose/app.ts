@@ -12,6 +12,7 @@ import { DUTIES, type Duty } from '../platform/db/duties/duty.ts'
 import { SLOW_STATEMENT_MS } from '../platform/db/statement-times.ts'
 import { openApi } from '../platform/http/api-description/openapi.ts'
 import { type Alternate, servePage } from '../platform/http/files/page.ts'
+import { peerCounts } from '../platform/http/guard/peer-counts.ts'
 import { type SecurityHeaders, securityHeaders } from '../platform/http/guard/security-headers.ts'
 import { type HttpServer, malformed, refuseOnSocket, sendFailure } from '../platform/http/http-server.ts'
 import { type CachedResponse, cachedResponse } from '../platform/http/responses/cached-response.ts'
@@ -64,6 +65,8 @@ interface Options extends Infrastructure {
   checkReplies: boolean
   /** Telemetry within this time is sent as one message. */
   coalesceMs?: number
+  /** Instances of this installation that are alive, this one included; default 1. */
+  instances?: () => number
   /** Modules in addition to the product's own. */
   moreModules?: readonly FeatureModule[]
 }
@@ -74,6 +77,7 @@ export function createApp(context: AppContext, options: Options): App {
   const { bus, clock, cities, db, log } = context
   const security = securityOf(config, cities)
   const pageConfig = () => publicConfig(config, cities.all, options.simulatedIn)
+  const peers = peerCounts(bus, () => clock.nowMs(), options.instances ?? (() => 1))
   const meters = meterLedger(context, config.basicAiAllowance, config.defaultLanguage)
   const authenticated = principals(context, keyLookup(context), accountSync(context, config.signupRole))
   // Defined below from the parts of the modules; used when the first request comes.
@@ -100,6 +104,7 @@ export function createApp(context: AppContext, options: Options): App {
     security,
     principals: authenticated,
     meters,
+    peers,
     checkReplies,
     onAnswered: gauge.answered,
     sockets: { refuse: (address) => sockets.refuse(address), upgrade: (...given) => sockets.upgrade(...given) },
@@ -142,6 +147,7 @@ export function createApp(context: AppContext, options: Options): App {
     clock,
     cities,
     log,
+    peers,
     limits: config.rateLimit ? LIVE_LIMITS : null,
     refuse: (socket) => refuseOnSocket(socket, malformed(), security),
     onBroadcast: gauge.broadcast,

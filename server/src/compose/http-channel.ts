@@ -11,6 +11,7 @@ import { countKeyedFiles } from '../platform/http/files/keyed-files.ts'
 import { authorizationGuard } from '../platform/http/guard/authorization-guard.ts'
 import { callerKey, clientAddress } from '../platform/http/guard/client-address.ts'
 import { isMonitoring } from '../platform/http/guard/monitoring.ts'
+import type { PeerCounts } from '../platform/http/guard/peer-counts.ts'
 import { rateLimiter, type Sender } from '../platform/http/guard/rate-limit.ts'
 import type { SecurityHeaders } from '../platform/http/guard/security-headers.ts'
 import { type HttpServer, openHttpServer, refuseOnSocket } from '../platform/http/http-server.ts'
@@ -39,6 +40,7 @@ interface Dependencies {
   security: SecurityHeaders
   principals: Principals
   meters: MeterLedger
+  peers: PeerCounts
   /** Handles live sockets. */
   sockets: Pick<Hub, 'refuse' | 'upgrade'>
   /** Measures every response. */
@@ -49,11 +51,11 @@ interface Dependencies {
 /** The HTTP server with authentication, authorization and rate limits. */
 export function httpChannel(
   context: AppContext,
-  { config, security, principals, meters, sockets, onAnswered, checkReplies }: Dependencies,
+  { config, security, principals, meters, peers, sockets, onAnswered, checkReplies }: Dependencies,
 ): HttpChannel {
   const { clock, cities, log } = context
   const address = clientAddress(config.trustProxy)
-  const limits = rateLimiter(config.rateLimit)
+  const limits = rateLimiter(config.rateLimit, peers)
   const meter = meteredCalls(meters, context)
   const requests = config.accessLog ? accessLog(log) : null
   const server = openHttpServer({

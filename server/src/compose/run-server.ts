@@ -34,7 +34,7 @@ import { shippedPrompts } from '../features/forecasting/classification/shipped-t
 import { imageModeration } from '../features/gallery/moderation/moderation-service.ts'
 import { reportDrawer } from '../features/records/after-action/report-drawer.ts'
 import { personStore } from '../platform/auth/people/person-store.ts'
-import { dutyHolder } from '../platform/db/duties/duty-holder.ts'
+import { type DutyHolder, dutyHolder } from '../platform/db/duties/duty-holder.ts'
 import { migrate, requireCurrentStore } from '../platform/db/migrate.ts'
 import { type DiskGuard, diskGuard } from '../platform/disk/disk-guard.ts'
 import { freeBytesAt } from '../platform/disk/free-bytes.ts'
@@ -222,9 +222,11 @@ export async function runServer(config: Config, { migrateFirst }: { migrateFirst
       () => mail?.close(),
     )
     const environment = readEnvironment()
+    let duties: DutyHolder | undefined
     const app = createApp(context, {
       config,
       buffer,
+      instances: () => duties?.instances() ?? 1,
       archives,
       webFolder: existsSync(join(WEB, 'files.json')) ? WEB : null,
       simulatedIn: simulatedParts(cities, config.simulator),
@@ -252,13 +254,13 @@ export async function runServer(config: Config, { migrateFirst }: { migrateFirst
       closing.push(() => listener.close())
     }
 
-    const duties = dutyHolder(store.address, {
+    duties = dutyHolder(store.address, {
       version: programVersion(),
       onStart: app.lead.start,
       onStop: app.lead.stop,
       onFault: (error) => log.error({ err: error }, 'work of a duty failed'),
     })
-    closing.push(() => duties.stop())
+    closing.push(() => duties?.stop())
     await duties.first
     await app.snapshots.start()
     await app.features.status.watch.once()

@@ -2,6 +2,7 @@ import { City } from '@oppidum/domain/cities/city'
 import type { Delivery } from '@oppidum/domain/feeds/intake'
 import pino, { type Logger } from 'pino'
 import type { DurableBuffer } from '../adapters/buffer/durable-buffer.ts'
+import type { Bus } from '../adapters/bus/bus.ts'
 import { inProcessBus } from '../adapters/bus/in-process.adapter.ts'
 import { notifyBus } from '../adapters/bus/notify.adapter.ts'
 import { type ManualClock, manualClock } from '../adapters/clock/manual.adapter.ts'
@@ -118,10 +119,14 @@ interface Options {
   archives?: ReadonlyMap<string, string>
   /** Starts another instance of the same installation, on its database and clock. */
   beside?: Pick<TestApp, 'database' | 'clock'>
+  /** How many instances the app takes itself to be one of; default 1. */
+  instances?: number
   /** Sends change notifications through the store, as between instances; default within the process. */
   bus?: 'notify'
   /** Of the disk that telemetry fills; default none. */
   disk?: DiskGuard
+  /** Opens another bus. */
+  busFrom?: (database: TestDatabase) => Promise<Bus>
   /** Where images are stored; default a folder of this app's own. */
   pictures?: ReturnType<typeof testPictures>
   /** Answers questions; default the product's assistant. */
@@ -170,6 +175,8 @@ export async function startTestApp({
   beside,
   disk,
   bus,
+  busFrom,
+  instances = 1,
   pictures = testPictures(TEST_KEY),
   assistant,
   imageModeration = wordModeration(),
@@ -185,7 +192,7 @@ export async function startTestApp({
   const config = readConfig({ RATE_LIMIT: 'off', SECRET_KEY: TEST_KEY, ...env })
   const own = {
     db: database.db,
-    bus: bus === 'notify' ? await notifyBus(database.address, () => undefined) : inProcessBus(),
+    bus: busFrom ? await busFrom(database) : bus === 'notify' ? await notifyBus(database.address, () => undefined) : inProcessBus(),
     clock,
     log: log ?? pino({ level: env.LOG_LEVEL ?? 'silent' }),
     cities: citiesOf(cities),
@@ -200,6 +207,7 @@ export async function startTestApp({
     archives,
     webFolder: webFolder ?? null,
     simulatedIn,
+    instances: () => instances,
     checkReplies: true,
     coalesceMs: 10,
     feedReader,

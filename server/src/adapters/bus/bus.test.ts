@@ -45,16 +45,18 @@ describe('instances on one store', () => {
     expect((await atB.count(2)).map(cityOf).sort()).toEqual(['from a', 'from b'])
   })
 
-  it('notice a cut connection, and receive notifications again once it is restored', async () => {
+  it('notice a cut connection, hear themselves meanwhile, and each other again once it is restored', async () => {
     const faults: Error[] = []
     const [a, b] = [await notify((error) => faults.push(error)), await notify()]
-    const heard = heardBy(a)
+    const [atA, atB] = [heardBy(a), heardBy(b)]
     await cut()
     await vi.waitUntil(() => !a.isUp() && !b.isUp())
     await expect(a.publish(hint('lost'))).resolves.toBeUndefined()
+    expect((await atA.count(1)).map(cityOf)).toEqual(['lost'])
     await vi.waitUntil(() => a.isUp() && b.isUp(), { timeout: 10_000 })
     await b.publish(hint('heard'))
-    expect((await heard.count(1)).map(cityOf)).toEqual(['heard'])
+    expect((await atA.count(2)).map(cityOf)).toEqual(['lost', 'heard'])
+    expect((await atB.count(1)).map(cityOf)).toEqual(['heard'])
     expect(faults.length).toBeGreaterThan(0)
   })
 

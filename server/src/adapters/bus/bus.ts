@@ -13,6 +13,10 @@ const CITY_KINDS = ['feeds', 'feed-setup', 'alert-rules', 'events'] as const
  */
 const PERSON_KINDS = ['access', 'chat', 'alerts'] as const
 
+/** A caller's name, what an instance has counted for it, how long ago its window began in ms, and the window's length in ms. */
+const CallerCount = z.tuple([z.string(), z.number(), z.number(), z.number()])
+export type CallerCount = z.infer<typeof CallerCount>
+
 /**
  * Says that something of this kind changed, in a city or about a person, and never what: the receiver reads the store, so a lost or
  * repeated notification does no harm.
@@ -20,6 +24,8 @@ const PERSON_KINDS = ['access', 'chat', 'alerts'] as const
 export const ChangeNotification = z.union([
   z.object({ cityId: z.string(), kind: z.union([LiveKind, z.enum(CITY_KINDS)]) }),
   z.object({ personId: z.string(), kind: z.enum(PERSON_KINDS) }),
+  // The exception: counts of an instance for limits, which are in no store. A lost one makes a limit less exact for a moment.
+  z.object({ kind: z.literal('calls'), from: z.string(), counts: z.array(CallerCount) }),
 ])
 export type ChangeNotification = z.infer<typeof ChangeNotification>
 

@@ -1,6 +1,8 @@
 import { connect, type NatsConnection } from '@nats-io/transport-node'
 import type { NatsServers } from '../../config/nats-servers.ts'
 
+/** The longest wait for the connection to end. */
+const CLOSE_MS = 2_000
 export const RECONNECT_MS = 1_000
 /** How often the connection is tested; it counts as lost when two tests in a row had no answer. */
 export const PING_EVERY_MS = 5_000
@@ -87,7 +89,12 @@ export async function lastingConnection(
       clearTimeout(retry)
       await opening
       // Sends first what was published, unless there is no server.
-      await (isConnected ? connection?.drain() : connection?.close())
+      const last = connection
+      const ended = isConnected ? last?.drain() : last?.close()
+      // A server that hangs does not hold up the end of this one.
+      const late = new Promise((done) => setTimeout(done, CLOSE_MS).unref())
+      await Promise.race([ended?.catch(onFault), late])
+      if (last && !last.isClosed()) void last.close().catch(onFault)
       isConnected = false
     },
   }

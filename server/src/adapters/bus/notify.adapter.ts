@@ -6,6 +6,7 @@ const CHANNEL = 'oppidum_hint'
 const RECONNECT_MS = 1_000
 /** How often the connection is tested, and how long a test may take: a dead connection looks like a quiet one. */
 const TRY_MS = 5_000
+const CLOSE_MS = 2_000
 
 /**
  * For several instances on one PostgreSQL: LISTEN on a separate connection, which is reopened when it breaks. Missed notifications need no
@@ -17,6 +18,10 @@ export async function notifyBus(address: StoreAddress, onFault: (error: Error) =
   let closed = false
   let retry: NodeJS.Timeout | undefined
 
+  function tell(hint: ChangeNotification): void {
+    for (const listener of [...listeners]) listener(hint)
+  }
+
   function hear(payload: string | undefined): void {
     let json: unknown
     try {
@@ -25,7 +30,7 @@ export async function notifyBus(address: StoreAddress, onFault: (error: Error) =
       return
     }
     const hint = ChangeNotification.safeParse(json)
-    if (hint.success) for (const listener of listeners) listener(hint.data)
+    if (hint.success) tell(hint.data)
   }
 
   async function open(): Promise<void> {
@@ -38,7 +43,8 @@ export async function notifyBus(address: StoreAddress, onFault: (error: Error) =
     }
     fresh.on('error', lost)
     fresh.on('end', () => lost())
-    fresh.on('notification', ({ payload }) => hear(payload))
+    // One's own listeners have been called without it.
+    fresh.on('notification', ({ payload, processId }) => processId !== (fresh as { processID?: number }).processID && hear(payload))
     try {
       await fresh.connect()
       await fresh.query(`listen ${CHANNEL}`)
@@ -78,12 +84,10 @@ export async function notifyBus(address: StoreAddress, onFault: (error: Error) =
   const trying = setInterval(tryLine, tryMs)
   return {
     async publish(hint) {
-      try {
-        await client?.query('select pg_notify($1, $2)', [CHANNEL, JSON.stringify(hint)])
-      } catch (error) {
-        // The change itself is committed; other instances find it by its version.
-        onFault(error as Error)
-      }
+      if (closed) return
+      queueMicrotask(() => closed || tell(hint))
+      // Nobody waits for a connection that hangs. The change itself is committed; other instances find it by its version.
+      client?.query('select pg_notify($1, $2)', [CHANNEL, JSON.stringify(hint)]).catch(onFault)
     },
     subscribe(listener) {
       listeners.add(listener)
@@ -97,7 +101,8 @@ export async function notifyBus(address: StoreAddress, onFault: (error: Error) =
       listeners.clear()
       const last = client
       client = null
-      await last?.end()
+      // Without an answer the connection ends with the process.
+      await Promise.race([last?.end(), new Promise((done) => setTimeout(done, CLOSE_MS).unref())])
     },
   }
 }

@@ -5,6 +5,7 @@ import { type LiveClient, liveClient } from '../../testing/live-client.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { sessionRights } from '../auth/session-rights.ts'
 import { transaction } from '../db/connection.ts'
+import { NO_PEERS } from '../http/guard/peer-counts.ts'
 import { type Hub, hub } from './hub.ts'
 import { LIVE_LIMITS } from './live-limits.ts'
 import type { LiveSource } from './live-source.ts'
@@ -56,6 +57,7 @@ beforeAll(async () => {
     ...app.context,
     snapshots: built,
     sessionRights: visitors,
+    peers: NO_PEERS,
     limits: LIMITS,
     refuse: (socket) => socket.destroy(),
     onBroadcast: () => broadcasts++,

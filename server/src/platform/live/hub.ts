@@ -5,12 +5,14 @@ import { type WebSocket, WebSocketServer } from 'ws'
 import type { ChangeNotification } from '../../adapters/bus/bus.ts'
 import type { AppContext } from '../../compose/context.ts'
 import type { SessionRightsSource } from '../auth/session-rights.ts'
-import { windowSums } from '../http/guard/window-sums.ts'
+import { callerWindows } from '../http/guard/caller-windows.ts'
+import type { PeerCounts } from '../http/guard/peer-counts.ts'
 import type { Job } from '../jobs/job.ts'
 import { CLOSE_BYTES, SKIP_BYTES } from './back-pressure.ts'
 import { broadcastQueue } from './broadcast-queue.ts'
 import { type Client, clientRegistry, newClient } from './client-registry.ts'
 import { clientSender, isTelemetry } from './client-sender.ts'
+import { heldCounts } from './held-counts.ts'
 import type { Message } from './live-frames.ts'
 import { LIVE_LIMITS, type LiveLimits } from './live-limits.ts'
 import { type Batch, gatherMs, messageBatches } from './message-batches.ts'
@@ -46,6 +48,7 @@ export interface Hub {
 interface HubDependencies extends Pick<AppContext, 'bus' | 'clock' | 'cities' | 'log'> {
   snapshots: Snapshots
   sessionRights: SessionRightsSource
+  peers: PeerCounts
   /** Null for load tests: addresses may open and read as much as they like. */
   limits: LiveLimits | null
   /** Replies to an invalid handshake. */
@@ -55,7 +58,7 @@ interface HubDependencies extends Pick<AppContext, 'bus' | 'clock' | 'cities' | 
 }
 
 /** Owns the sockets. Sends every change to the pages that show its city, and to a page that connects what it missed. */
-export function hub({ snapshots, sessionRights, bus, clock, cities, log, limits, refuse, onBroadcast }: HubDependencies): Hub {
+export function hub({ snapshots, sessionRights, bus, clock, cities, log, peers, limits, refuse, onBroadcast }: HubDependencies): Hub {
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: LIVE_LIMITS.messageBytes,
@@ -65,10 +68,11 @@ export function hub({ snapshots, sessionRights, bus, clock, cities, log, limits,
   server.on('wsClientError', (_error, socket) => refuse(socket))
   const clients = clientRegistry()
   const history = messageHistory(clock, snapshots)
-  const openings = windowSums(LIVE_LIMITS.windowMs)
-  const helloBytes = windowSums(LIVE_LIMITS.windowMs)
+  const openings = callerWindows('socket openings', LIVE_LIMITS.windowMs, peers)
+  const helloBytes = callerWindows('hello bytes', LIVE_LIMITS.windowMs, peers)
   const queue = broadcastQueue<Client>((ms) => onBroadcast?.(ms / 1_000))
-  const people = socketPeople<Client>(sessionRights, log)
+  const addresses = heldCounts('sockets of address', peers, clock)
+  const people = socketPeople<Client>(sessionRights, log, heldCounts('sockets of account', peers, clock))
   const sender = clientSender({ snapshots, clock, log, drop })
 
   function offer(client: Client, cityId: string, batch: Batch | null): void {
@@ -109,6 +113,7 @@ export function hub({ snapshots, sessionRights, bus, clock, cities, log, limits,
   function drop(client: Client): void {
     people.leave(client)
     clients.remove(client)
+    addresses.changed(client.address, clients.countOf(client.address), LIVE_LIMITS.socketsOfAddress)
   }
 
   function greet(client: Client, hello: LiveHello): void {
@@ -124,7 +129,7 @@ export function hub({ snapshots, sessionRights, bus, clock, cities, log, limits,
     client.greetedAt = batches.newest()
     const frames = KINDS.flatMap((kind) => history.missedBy(hello, cityId, kind))
     const bytes = frames.reduce((sum, it) => sum + it.length, 0)
-    if (limits && helloBytes.add(client.address, bytes, clock.nowMs()).sum > limits.helloBytesOfAddress) {
+    if (limits && helloBytes.take(client.address, bytes, limits.helloBytesOfAddress, clock.nowMs()) !== null) {
       client.close(1013, 'too many bytes for this address')
       return
     }
@@ -174,6 +179,7 @@ export function hub({ snapshots, sessionRights, bus, clock, cities, log, limits,
     }
     const client = newClient({ socket, connection, address, cityId: cities.find(undefined).id, close })
     clients.add(client)
+    addresses.changed(address, clients.countOf(address), LIVE_LIMITS.socketsOfAddress)
     setTimeout(() => {
       if (!client.greeted && !client.greeting && socket.readyState === socket.OPEN) greet(client, { type: 'hello' })
     }, HELLO_WAIT_MS).unref()
@@ -188,6 +194,8 @@ export function hub({ snapshots, sessionRights, bus, clock, cities, log, limits,
   }
 
   const heartbeat = setInterval(() => {
+    addresses.refresh()
+    people.refresh()
     for (const client of clients.all()) {
       client.messages = 0
       if (!client.alive) {
@@ -208,9 +216,9 @@ export function hub({ snapshots, sessionRights, bus, clock, cities, log, limits,
 
     refuse(address) {
       if (!limits) return null
-      const { sum, waitSeconds } = openings.add(address, 1, clock.nowMs())
-      if (sum > limits.openingsOfAddress) return waitSeconds
-      return clients.countOf(address) < limits.socketsOfAddress ? null : FULL_WAIT_SECONDS
+      const waitSeconds = openings.take(address, 1, limits.openingsOfAddress, clock.nowMs())
+      if (waitSeconds !== null) return waitSeconds
+      return addresses.hasRoom(address, clients.countOf(address), limits.socketsOfAddress) ? null : FULL_WAIT_SECONDS
     },
 
     upgrade(request, socket, head, address) {

@@ -160,7 +160,7 @@ export function snapshots(
 
     async start() {
       unsubscribe = bus.subscribe((change) => {
-        if ('personId' in change) return
+        if (!('cityId' in change)) return
         const source = byKind.get(change.kind)
         const city = cities.all.find((it) => it.id === change.cityId)
         if (source && city) request(city, source)

@@ -6,6 +6,8 @@ import { post, signUp } from '../../testing/test-people.ts'
 import type { Person } from '../auth/people/person-store.ts'
 import { principals } from '../auth/principals.ts'
 import { type SessionRights, sessionRights } from '../auth/session-rights.ts'
+import { NO_PEERS } from '../http/guard/peer-counts.ts'
+import { heldCounts } from './held-counts.ts'
 import { socketPeople } from './socket-people.ts'
 
 let app: TestApp
@@ -28,7 +30,11 @@ it('a socket whose session ends during sign-in is closed', async () => {
   const sessions = principals(app.context, keyLookup(app.context), slowly)
   const closed: number[] = []
   const holder = { rights: null as SessionRights | null, close: (code: number) => closed.push(code) }
-  const people = socketPeople<typeof holder>(sessionRights(app.context, sessions), app.context.log)
+  const people = socketPeople<typeof holder>(
+    sessionRights(app.context, sessions),
+    app.context.log,
+    heldCounts('sockets', NO_PEERS, app.context.clock),
+  )
   const entered = people.enter(holder, token, { cityId: 'montevideo' })
   await expect.poll(() => finish).toBeDefined()
   expect((await post(app, '/api/auth/sign-out', {}, { cookie: omar.cookie })).status).toBe(200)
@@ -50,7 +56,11 @@ it.each([
   const closed: number[] = []
   const holder = { rights: null as SessionRights | null, close: (code: number) => closed.push(code) }
   const sessions = principals(app.context, keyLookup(app.context))
-  const people = socketPeople<typeof holder>(sessionRights(app.context, sessions), app.context.log)
+  const people = socketPeople<typeof holder>(
+    sessionRights(app.context, sessions),
+    app.context.log,
+    heldCounts('sockets', NO_PEERS, app.context.clock),
+  )
   expect(await people.enter(holder, token, { cityId: 'montevideo', ...expected })).toBe(isIn)
   expect(closed).toEqual(isIn ? [] : [CLOSE_CODES.rightsChanged])
   people.stop()

@@ -2,6 +2,7 @@ import { CLOSE_CODES } from '@oppidum/domain/core/live'
 import type { Logger } from 'pino'
 import type { ExpectedRights, SessionRights, SessionRightsSource } from '../auth/session-rights.ts'
 import type { Job } from '../jobs/job.ts'
+import type { HeldCounts } from './held-counts.ts'
 
 export const SOCKETS_PER_ACCOUNT = 20
 /** How often the rights of every signed-in socket are checked, with or without a change notification. */
@@ -21,11 +22,13 @@ export interface SocketPeople<H extends Holder> {
   of(personId: string): readonly H[]
   /** Run by every instance: checks all sockets. */
   job: Job
+  /** Announces to the other instances again how many sockets each person has. */
+  refresh(): void
   stop(): void
 }
 
 /** The people behind the sockets. A socket is closed when its session ends or its rights change; the close code tells the page what to do. */
-export function socketPeople<H extends Holder>(sessionRights: SessionRightsSource, log: Logger): SocketPeople<H> {
+export function socketPeople<H extends Holder>(sessionRights: SessionRightsSource, log: Logger, counts: HeldCounts): SocketPeople<H> {
   const byPerson = new Map<string, Set<H>>()
 
   async function check(holders: readonly H[]): Promise<void> {
@@ -50,6 +53,7 @@ export function socketPeople<H extends Holder>(sessionRights: SessionRightsSourc
     const own = byPerson.get(rights.personId)
     own?.delete(holder)
     if (own?.size === 0) byPerson.delete(rights.personId)
+    counts.changed(rights.personId, own?.size ?? 0, SOCKETS_PER_ACCOUNT)
     holder.rights = null
   }
 
@@ -75,11 +79,12 @@ export function socketPeople<H extends Holder>(sessionRights: SessionRightsSourc
         return false
       }
       const own = byPerson.get(rights.personId) ?? new Set()
-      if (own.size >= SOCKETS_PER_ACCOUNT) {
+      if (!counts.hasRoom(rights.personId, own.size, SOCKETS_PER_ACCOUNT)) {
         holder.close(CLOSE_CODES.tooMany, 'too many sockets of this account')
         return false
       }
       byPerson.set(rights.personId, own.add(holder))
+      counts.changed(rights.personId, own.size, SOCKETS_PER_ACCOUNT)
       holder.rights = rights
       // The change may be this person's, and later than the read above.
       if (changes !== changesBefore) await check([holder])
@@ -88,6 +93,7 @@ export function socketPeople<H extends Holder>(sessionRights: SessionRightsSourc
     leave,
     of: (personId) => [...(byPerson.get(personId) ?? [])],
     job: { name: 'live.session-rights', everyMs: CHECK_MS, duty: null, run: checkAll },
+    refresh: counts.refresh,
     stop: unsubscribe,
   }
 }

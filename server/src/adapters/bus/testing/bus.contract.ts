@@ -3,7 +3,7 @@ import type { Bus, ChangeNotification } from '../bus.ts'
 
 export const hint = (cityId: string) => ({ cityId, kind: 'traffic' }) satisfies ChangeNotification
 
-export const cityOf = (it: ChangeNotification) => ('cityId' in it ? it.cityId : it.personId)
+export const cityOf = (it: ChangeNotification) => ('cityId' in it ? it.cityId : 'personId' in it ? it.personId : it.from)
 
 export function heardBy(bus: Bus): { hints: ChangeNotification[]; count(n: number): Promise<ChangeNotification[]>; stop(): void } {
   const hints: ChangeNotification[] = []
@@ -34,6 +34,7 @@ const OF_EVERY_KIND: Record<ChangeNotification['kind'], ChangeNotification> = {
   access: { personId: 'p', kind: 'access' },
   chat: { personId: 'p', kind: 'chat' },
   alerts: { personId: 'p', kind: 'alerts' },
+  calls: { kind: 'calls', from: 'i', counts: [['caller', 3, 20, 1_000]] },
 }
 
 /** What every bus does, whatever carries it. @param make opens a bus that the caller closes after the test */

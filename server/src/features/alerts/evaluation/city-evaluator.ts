@@ -176,6 +176,7 @@ export async function cityEvaluator(
 
   return {
     notice(hint) {
+      if (hint.kind === 'calls') return false
       if ('personId' in hint) {
         if (hint.kind !== 'access') return false
         seen = null

@@ -1,5 +1,6 @@
 import type { RateClass } from '@oppidum/domain/core/endpoint'
-import { type WindowSums, windowSums } from './window-sums.ts'
+import { type CallerWindows, callerWindows } from './caller-windows.ts'
+import { NO_PEERS, type PeerCounts } from './peer-counts.ts'
 
 interface Row {
   /** Calls per window and address; per account for signed-in callers. */
@@ -44,13 +45,13 @@ export interface RateLimiter {
   refuse(rate: RateClass, sender: Sender, nowMs: number): number | null
 }
 
-export function rateLimiter(enabled: boolean): RateLimiter {
-  const table = new Map<RateClass, WindowSums>()
+export function rateLimiter(enabled: boolean, peers: PeerCounts = NO_PEERS): RateLimiter {
+  const table = new Map<RateClass, CallerWindows>()
 
-  function windowsOf(rate: RateClass, { windowMs }: Row): WindowSums {
+  function windowsOf(rate: RateClass, { windowMs }: Row): CallerWindows {
     let windows = table.get(rate)
     if (!windows) {
-      windows = windowSums(windowMs)
+      windows = callerWindows(rate, windowMs, peers)
       table.set(rate, windows)
     }
     return windows
@@ -64,8 +65,7 @@ export function rateLimiter(enabled: boolean): RateLimiter {
       const isAccount = personId !== null && !limit.byAddress
       const caller = isAccount ? `person ${personId}` : address
       const most = isAccount ? (limit.accountCalls ?? limit.calls) : limit.calls
-      const { sum, waitSeconds } = windowsOf(rate, limit).add(caller, 1, nowMs)
-      return sum <= most ? null : waitSeconds
+      return windowsOf(rate, limit).take(caller, 1, most, nowMs)
     },
   }
 }
