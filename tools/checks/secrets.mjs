@@ -43,6 +43,7 @@ const HARMLESS = {
   d60188ccf3d7: 'A token of the tests.',
   '2267cb276706': 'A session of the tests, in a store of an older version.',
   adbcd2d14f3d: 'A session of the tests, in a store of an older version.',
+  '439c28d1d9f0': 'The key of the soak run of backups, whose store is deleted after it.',
 }
 
 /** @param {string} value */
