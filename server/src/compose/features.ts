@@ -54,6 +54,7 @@ import { innerCall } from './inner-call.ts'
 import { insightSources } from './insight-sources.ts'
 import type { ModuleParts } from './module-parts.ts'
 import { openIntake } from './open-intake.ts'
+import { withRoomForPictures } from './room-for-pictures.ts'
 import type { SimulatedParts } from './simulated-parts.ts'
 
 /** Chosen where the server starts: adapters to the outside world, and workers. */
@@ -67,7 +68,7 @@ export interface Infrastructure {
   feedReader: FeedReader | null
   /** Null without a mail server: e-mails stay in the outbox. */
   mail: Mail | null
-  /** Of the disk that telemetry fills; absent when that is not known. */
+  /** Of the disk of DATA_DIR, on which are telemetry with the bundled store and pictures without S3; default none. */
   disk?: DiskGuard
   /** Sends to addresses that people give. */
   sender: WebSender
@@ -94,7 +95,7 @@ interface Dependencies extends Infrastructure {
   http: HttpChannel
   security: Parameters<typeof citiesModule>[1]['security']
   pageConfig: Parameters<typeof citiesModule>[1]['pageConfig']
-  status: Omit<Parameters<typeof statusModule>[1], 'sources' | 'probes' | 'dataDir'>
+  status: Omit<Parameters<typeof statusModule>[1], 'sources' | 'probes' | 'dataDir' | 'diskHasRoom'>
   /** All modules as one; called when they exist. */
   parts(): ModuleParts
 }
@@ -117,13 +118,18 @@ export interface Features {
 export function allFeatures(context: AppContext, dependencies: Dependencies): Features {
   const { db, clock, cities } = context
   const { config, answers, meters, http, security, archives = new Map() } = dependencies
+  const disk = config.databaseUrl !== undefined && config.s3 ? undefined : dependencies.disk
+  const pictureParts =
+    disk && !config.s3
+      ? { ...dependencies.pictures, objects: withRoomForPictures(dependencies.pictures.objects, disk) }
+      : dependencies.pictures
   const language = config.defaultLanguage
   const { listHeaders } = answers
   const { intake, observations } = openIntake(
     context,
     config.retentionRawDays,
     (...change) => reporting.onSourceEndOrReopen(...change),
-    dependencies.disk,
+    config.databaseUrl === undefined ? disk : undefined,
   )
   const feedRows = feedStore(db)
   const ledger = feedLedger(context, feedRows, observations.incidentFigures)
@@ -137,7 +143,7 @@ export function allFeatures(context: AppContext, dependencies: Dependencies): Fe
   const records = recordsModule(context, {
     config,
     figures: observations.incidentFigures,
-    pictures: dependencies.pictures,
+    pictures: pictureParts,
     drawer: dependencies.drawer,
     answers,
     reporters: reporting,
@@ -151,7 +157,7 @@ export function allFeatures(context: AppContext, dependencies: Dependencies): Fe
     store: feedRows,
     isSimulated: (cityId) => dependencies.simulatedIn(cityId).size > 0,
     deliveredTo: ingestStatuses(context),
-    installationKey: dependencies.pictures.installationKey,
+    installationKey: pictureParts.installationKey,
     publicUrl: config.publicUrl,
     sender: dependencies.sender,
     reader: dependencies.feedReader,
@@ -160,7 +166,8 @@ export function allFeatures(context: AppContext, dependencies: Dependencies): Fe
   const status = statusModule(context, {
     ...dependencies.status,
     sources: () => dependencies.parts().status,
-    probes: outsideProbes(context.identity, dependencies),
+    ...(disk && { diskHasRoom: disk.hasRoom }),
+    probes: outsideProbes(context.identity, { ...dependencies, pictures: pictureParts }),
     dataDir: config.dataDir,
   })
   const assistant = assistantModule(context, {
@@ -202,7 +209,7 @@ export function allFeatures(context: AppContext, dependencies: Dependencies): Fe
       sender: dependencies.sender,
       push: dependencies.push,
       hasMailServer: dependencies.mail !== null,
-      installationKey: dependencies.pictures.installationKey,
+      installationKey: pictureParts.installationKey,
       listHeaders,
     }),
     eventsModule(context, { config, feedsOf }),
@@ -210,7 +217,7 @@ export function allFeatures(context: AppContext, dependencies: Dependencies): Fe
     webhooksModule(context, {
       config,
       sender: dependencies.sender,
-      installationKey: dependencies.pictures.installationKey,
+      installationKey: pictureParts.installationKey,
       listHeaders,
     }),
     forecasting,
@@ -220,7 +227,7 @@ export function allFeatures(context: AppContext, dependencies: Dependencies): Fe
       ? [
           galleryModule(context, {
             ...dependencies.gallery,
-            pictures: dependencies.pictures,
+            pictures: pictureParts,
             meters,
             brandName: config.brandName,
             listHeaders,

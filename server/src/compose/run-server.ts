@@ -36,7 +36,7 @@ import { reportDrawer } from '../features/records/after-action/report-drawer.ts'
 import { personStore } from '../platform/auth/people/person-store.ts'
 import { type DutyHolder, dutyHolder } from '../platform/db/duties/duty-holder.ts'
 import { migrate, requireCurrentStore } from '../platform/db/migrate.ts'
-import { type DiskGuard, diskGuard } from '../platform/disk/disk-guard.ts'
+import { diskGuard } from '../platform/disk/disk-guard.ts'
 import { freeBytesAt } from '../platform/disk/free-bytes.ts'
 import { systemAfter } from '../platform/jobs/timers.ts'
 import { pictureModel } from '../platform/media/classifier/picture-model.ts'
@@ -116,17 +116,6 @@ export async function objectsFor({ s3, dataDir }: Config, log: Pick<Logger, 'war
   return s3ObjectStore(s3, { nowMs: systemClock.nowMs, onFault })
 }
 
-/** Stores nothing more while the disk is nearly full. */
-function withRoomFor(objects: ObjectStore, disk: DiskGuard): ObjectStore {
-  return {
-    ...objects,
-    async put(...object) {
-      disk.requireRoom()
-      return objects.put(...object)
-    },
-  }
-}
-
 async function languageModelFor({ languageModel }: Config): Promise<LanguageModel | null> {
   if (!languageModel) return null
   // A large library, loaded only where it is used.
@@ -184,7 +173,7 @@ export async function runServer(config: Config, { migrateFirst }: { migrateFirst
     const own = { db: store.db, bus, clock: systemClock, log, cities, people: personStore(store.db) }
     const context: AppContext = { ...own, ...identityFor(config, own, key) }
     const disk = diskGuard({ clock: systemClock, log }, config.diskReserveMb * 1e6, () => freeBytesAt(config.dataDir))
-    const objects = config.s3 ? await objectsFor(config, log) : withRoomFor(await objectsFor(config, log), disk)
+    const objects = await objectsFor(config, log)
     const draws = transcoder({ workerUrl: TRANSCODE_WORKER, onFault: (error) => log.error({ err: error }, 'illustrator failed') })
     const drawer = reportDrawer(REPORT_WORKER, (error) => log.error({ err: error }, 'report generation failed'))
     const onModelFault = (error: Error) => log.error({ err: error }, 'model worker error')
@@ -235,7 +224,7 @@ export async function runServer(config: Config, { migrateFirst }: { migrateFirst
       models,
       languageModel,
       mail,
-      ...(config.databaseUrl === undefined && { disk }),
+      ...(config.diskReserveMb > 0 && { disk }),
       sender,
       push: webPushMessages({ installationKey: key, contact: pushContact(config) }),
       feedReader: { web, brokers, pool, secrets: (name) => environment[name] },

@@ -10,7 +10,9 @@ import { systemMeasures } from './system/system-measures.ts'
 import { systemRoutes } from './system/system-routes.ts'
 import { systemWatch } from './system/system-watch.ts'
 
-interface Dependencies extends Pick<Parts, 'here' | 'behindMs'>, Pick<Parameters<typeof statusRoutes>[1], 'metrics' | 'description'> {
+interface Dependencies
+  extends Pick<Parts, 'here' | 'behindMs' | 'diskHasRoom'>,
+    Pick<Parameters<typeof statusRoutes>[1], 'metrics' | 'description'> {
   /** What every module reports about itself. */
   sources(): ModuleParts['status']
   /** Whether the cities are served, and the server is not shutting down. */
@@ -27,7 +29,7 @@ export interface StatusModule extends FeatureModule {
 
 export function statusModule(
   context: AppContext,
-  { here, behindMs, sources, cityIsUp, metrics, description, instance, probes, dataDir }: Dependencies,
+  { here, behindMs, sources, cityIsUp, metrics, description, instance, probes, dataDir, diskHasRoom }: Dependencies,
 ): StatusModule {
   const { db, bus, clock, identity, log } = context
   const outside = outsideChecks(clock, probes, (part, error) => log.warn({ err: error, part }, 'part does not answer its check'))
@@ -38,6 +40,7 @@ export function statusModule(
     assistantFaults: () => sources().assistantFaults(),
     outside,
     hasLocalAccounts: identity.kind === 'local',
+    ...(diskHasRoom && { diskHasRoom }),
   })
   const system = systemWatch(context, { dataDir, backlogs: () => sources().backlogs(), here: instance })
 

@@ -32,6 +32,8 @@ export interface Parts {
   outside: OutsideChecks
   /** Local accounts are in the store, so that nobody can sign in without it. */
   hasLocalAccounts: boolean
+  /** Of the disk of DATA_DIR, if data is refused when it is nearly full. Null: cannot be read. */
+  diskHasRoom?: () => boolean | null
 }
 
 /**
@@ -75,6 +77,7 @@ export function statusWatch(
       feeds: storeUp ? await within(parts.feeds(cityId)) : null,
       assistant: storeUp ? await within(parts.assistantFaults().then((faultRatio) => ({ faultRatio }))) : null,
       outside: outsideWith(storeUp),
+      ...(parts.diskHasRoom && { diskHasRoom: parts.diskHasRoom() }),
       watchedMs: clock.nowMs() - startedMs,
     }
   }

@@ -28,6 +28,9 @@ it('all systems are operational when every check is', () => {
 it.each<[string, Partial<Findings>, string, string]>([
   ['a store that does not answer', { storeUp: false }, 'store', 'failing'],
   ['a store nobody could ask', { storeUp: null }, 'store', 'unknown'],
+  ['a disk with room', { diskHasRoom: true }, 'disk', 'ok'],
+  ['a disk that is nearly full', { diskHasRoom: false }, 'disk', 'failing'],
+  ['a disk whose free space cannot be read', { diskHasRoom: null }, 'disk', 'unknown'],
   ['a bus that is down', { busUp: false }, 'bus', 'failing'],
   ['answers that could not be built', { answersBuilt: false }, 'answers', 'failing'],
   ['answers nobody could ask for', { answersBuilt: null }, 'answers', 'unknown'],
@@ -55,6 +58,10 @@ it.each<[string, Partial<Findings>, string, string]>([
   expect(check(found, id)?.state).toBe(state)
   expect(systemStatus({ ...allWell, ...found }, null, NOW).operational).toBe(state === 'ok')
   expect(check(found, id)?.problem === null).toBe(state === 'ok')
+})
+
+it('has no check of a disk on which nothing is ever refused', () => {
+  expect(check({}, 'disk')).toBe(undefined)
 })
 
 it('says which feeds are wrong, and how', () => {

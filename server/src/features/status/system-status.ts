@@ -26,6 +26,8 @@ export interface Findings {
   assistant: { faultRatio: number | null } | null
   /** Parts outside, as far as this installation has them. */
   outside: ReadonlyMap<OutsideId, OutsideResult>
+  /** False while data is refused for lack of space; absent where none ever is, null if free space cannot be read. */
+  diskHasRoom?: boolean | null
   /** How long this process has been checking: a feed not tried within its limit by then is not being fetched. */
   watchedMs: number
 }
@@ -33,6 +35,7 @@ export interface Findings {
 /** The checks in display order. Pages in other languages have names of their own. */
 const CHECK_NAMES = {
   store: 'Store',
+  disk: 'Disk',
   bus: 'Message bus',
   answers: 'Answers',
   live: 'Live updates',
@@ -94,6 +97,7 @@ function verdicts(found: Findings): Record<CheckId, Verdict> {
   const outside = (id: OutsideId) => verdict(found.outside.get(id)?.isUp ?? null, OUTSIDE_PROBLEMS[id])
   return {
     store: verdict(found.storeUp, 'The database is not responding or not accepting writes.'),
+    disk: verdict(found.diskHasRoom ?? null, 'The disk is nearly full: telemetry and pictures that belong on it are refused.'),
     bus: verdict(found.busUp, 'Change notifications from other instances are not arriving.'),
     answers: verdict(found.answersBuilt, 'The latest values could not be read.'),
     live: liveVerdict(found),
@@ -111,7 +115,8 @@ function verdicts(found: Findings): Record<CheckId, Verdict> {
 export function systemStatus(found: Findings, before: Pick<SystemStatus, 'checks'> | null, nowMs: number): SystemStatus {
   const checkedAt = new Date(nowMs).toISOString()
   const all = verdicts(found)
-  const ids = (Object.keys(CHECK_NAMES) as CheckId[]).filter((id) => !isOutside(id) || found.outside.has(id))
+  const isThere = (id: CheckId) => (isOutside(id) ? found.outside.has(id) : id !== 'disk' || found.diskHasRoom !== undefined)
+  const ids = (Object.keys(CHECK_NAMES) as CheckId[]).filter(isThere)
   const checks = ids.map((id): StatusCheck => {
     const last = before?.checks.find((check) => check.id === id)
     const { state, problem } = all[id]

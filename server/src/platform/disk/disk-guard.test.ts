@@ -23,7 +23,7 @@ function guarded(reserveMb: number) {
       return false
     }
   }
-  return { accepts, lines }
+  return { accepts, lines, hasRoom: guard.hasRoom }
 }
 
 test('refuses below the reserve, and accepts again by itself once there is clearly more', () => {
@@ -49,4 +49,14 @@ test.each([
   ['when free space cannot be read', 500, new Error('statfs failed')],
 ] as const)('%s never refuses', (_what, reserve, free) => {
   expect(guarded(reserve).accepts(free)).toBe(true)
+})
+
+test.each([
+  ['enough', 3_000, true],
+  ['less than the reserve', 499, false],
+  ['an amount that cannot be read', new Error('statfs failed'), null],
+] as const)('with %s free, says whether there is room', (_what, free, hasRoom) => {
+  const disk = guarded(500)
+  disk.accepts(free)
+  expect(disk.hasRoom()).toBe(hasRoom)
 })

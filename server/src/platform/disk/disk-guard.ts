@@ -7,6 +7,8 @@ export interface DiskGuard {
    * @throws Failure unavailable while less than the reserve is free: what is left is for records, accounts and the database itself
    */
   requireRoom(): void
+  /** False while data is refused; null if free space cannot be read. */
+  hasRoom(): boolean | null
 }
 
 /** Free space is looked up at most this often. */
@@ -31,6 +33,7 @@ export function diskGuard(
   freeBytes: () => number,
 ): DiskGuard {
   let level: Level = 'ok'
+  let isReadable = true
   let lookedAtMs = Number.NEGATIVE_INFINITY
 
   function levelOf(free: number): Level {
@@ -46,9 +49,11 @@ export function diskGuard(
     let free: number
     try {
       free = freeBytes()
+      isReadable = true
     } catch (error) {
       log.warn({ err: error }, 'free disk space cannot be read')
       free = Number.POSITIVE_INFINITY
+      isReadable = false
     }
     const next = levelOf(free)
     if (next === level) return
@@ -68,6 +73,11 @@ export function diskGuard(
           retryAfterSeconds: RETRY_SECONDS,
         })
       }
+    },
+
+    hasRoom() {
+      look()
+      return isReadable ? level !== 'full' : null
     },
   }
 }

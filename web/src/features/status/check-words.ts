@@ -10,6 +10,7 @@ interface CheckWords {
 /** Checks without an entry show the server's own text. */
 export const CHECK_WORDS: Record<string, CheckWords> = {
   store: { name: 'check-name.store', meaning: 'check-meaning.store', todo: 'check-todo.store' },
+  disk: { name: 'check-name.disk', meaning: 'check-meaning.disk', todo: 'check-todo.disk' },
   bus: { name: 'check-name.bus', meaning: 'check-meaning.bus', todo: 'check-todo.bus' },
   answers: { name: 'check-name.answers', meaning: 'check-meaning.answers', todo: 'check-todo.answers' },
   live: { name: 'check-name.live', meaning: 'check-meaning.live', todo: 'check-todo.live' },

@@ -4,6 +4,7 @@ import type { Text, TextId } from '../../i18n/text.ts'
 /** A check fails for one reason each, so that its id and state identify it; feeds are named. */
 const PROBLEM: Record<string, TextId> = {
   store: 'check-problem.store',
+  disk: 'check-problem.disk',
   bus: 'check-problem.bus',
   answers: 'check-problem.answers',
   live: 'check-problem.live',
