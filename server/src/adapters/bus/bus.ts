@@ -1,4 +1,5 @@
 import { LiveKind } from '@oppidum/domain/core/live'
+import { DAY_MS } from '@oppidum/domain/core/time'
 import * as z from 'zod/mini'
 
 /**
@@ -13,8 +14,11 @@ const CITY_KINDS = ['feeds', 'feed-setup', 'alert-rules', 'events'] as const
  */
 const PERSON_KINDS = ['access', 'chat', 'alerts'] as const
 
+/** No caller comes to more within a window, and no window is longer than a day: what says otherwise is forged or broken. */
+const Amount = z.int().check(z.nonnegative(), z.maximum(1e9))
+const Span = z.int().check(z.nonnegative(), z.maximum(DAY_MS))
 /** A caller's name, what an instance has counted for it, how long ago its window began in ms, and the window's length in ms. */
-const CallerCount = z.tuple([z.string(), z.number(), z.number(), z.number()])
+const CallerCount = z.tuple([z.string().check(z.maxLength(32)), Amount, Span, Span])
 export type CallerCount = z.infer<typeof CallerCount>
 
 /**
@@ -25,7 +29,7 @@ export const ChangeNotification = z.union([
   z.object({ cityId: z.string(), kind: z.union([LiveKind, z.enum(CITY_KINDS)]) }),
   z.object({ personId: z.string(), kind: z.enum(PERSON_KINDS) }),
   // The exception: counts of an instance for limits, which are in no store. A lost one makes a limit less exact for a moment.
-  z.object({ kind: z.literal('calls'), from: z.string(), counts: z.array(CallerCount) }),
+  z.object({ kind: z.literal('calls'), from: z.string().check(z.maxLength(36)), counts: z.array(CallerCount).check(z.maxLength(1_000)) }),
 ])
 export type ChangeNotification = z.infer<typeof ChangeNotification>
 

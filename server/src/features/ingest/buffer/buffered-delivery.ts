@@ -14,23 +14,31 @@ export interface BufferedDelivery extends Delivered {
   rejections: CallRejections
 }
 
+/**
+ * What the store can note in a column: a message that could neither be stored nor set aside would hold up all after it. Longer than what a
+ * call may contain.
+ */
+const Text = z.string().check(z.maxLength(1_000), z.regex(/^[^\0]*$/))
+const Count = z.int().check(z.nonnegative(), z.maximum(2 ** 31 - 1))
+/** Milliseconds since 1970, of the years 1 to 9999. */
+const Moment = z.number().check(z.minimum(-62_135_596_800_000), z.maximum(253_402_300_799_999))
 const reason = z.enum(Object.keys(INGEST_REASONS) as [IngestReason, ...IngestReason[]])
 const Message = z.object({
   v: z.literal(1),
-  city: z.string(),
-  source: z.string(),
+  city: Text,
+  source: Text,
   quality: Quality,
-  staleAfter: z.int(),
-  acceptedMs: z.number(),
-  duplicate: z.int(),
-  rejected: z.int(),
-  rejections: z.array(z.object({ reason, field: z.string(), count: z.int() })),
-  rows: z.array(z.object({ row: z.int(), reason, field: z.string(), excerpt: z.string() })),
+  staleAfter: Count,
+  acceptedMs: Moment,
+  duplicate: Count,
+  rejected: Count,
+  rejections: z.array(z.object({ reason, field: Text, count: Count })),
+  rows: z.array(z.object({ row: Count, reason, field: Text, excerpt: Text })),
   /** Measure and place of each series. */
   series: z.array(z.tuple([z.enum(Object.keys(MEASURES) as [MeasureId, ...MeasureId[]]), z.string()])),
   /** One entry for each observation: which series, when, and the value. */
-  of: z.array(z.int()),
-  atMs: z.array(z.number()),
+  of: z.array(Count),
+  atMs: z.array(Moment),
   values: z.array(z.number()),
 })
 type Message = z.infer<typeof Message>

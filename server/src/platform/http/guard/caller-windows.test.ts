@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { ChangeNotification } from '../../../adapters/bus/bus.ts'
 import { inProcessBus } from '../../../adapters/bus/in-process.adapter.ts'
 import { manualTimers } from '../../jobs/testing/manual-timers.ts'
 import { callerWindows } from './caller-windows.ts'
@@ -93,4 +94,36 @@ it('a message of counts fits into a notification of PostgreSQL, and names no cal
   expect(messages.length).toBeGreaterThan(1)
   expect(Math.max(...messages.map((it) => Buffer.byteLength(it)))).toBeLessThan(7_900)
   expect(messages.join()).not.toContain('192.0.2')
+})
+
+describe('counts that no instance sends', () => {
+  const isTaken = (message: object) => ChangeNotification.safeParse({ kind: 'calls', from: 'x', counts: [], ...message }).success
+  it.each<[string, object]>([
+    ['a negative sum, which would raise the limit', { counts: [['caller', -1_000_000, 0, 60_000]] }],
+    ['a window without an end, which would close it for good', { counts: [['caller', 1_000, 0, 1e15]] }],
+    ['a window that begins later', { counts: [['caller', 1_000, -60_000, 60_000]] }],
+    ['half a call', { counts: [['caller', 0.5, 0, 60_000]] }],
+    ['a long name of a caller', { counts: [['x'.repeat(1_000), 1, 0, 60_000]] }],
+    ['a long name of an instance', { from: 'x'.repeat(1_000) }],
+    ['more than a message holds', { counts: Array.from({ length: 5_000 }, (_, i) => [`${i}`, 1, 0, 60_000]) }],
+  ])('are ignored: %s', (_what, message) => {
+    expect(isTaken({ counts: [['caller', 1_000, 0, 60_000]] })).toBe(true)
+    expect(isTaken(message)).toBe(false)
+  })
+
+  it('take no memory without an end: of a caller, a hundred instances are remembered', async () => {
+    const bus = inProcessBus()
+    const time = manualTimers(0)
+    const peers = peerCounts(bus, time.clock.nowMs, () => 2, time.after)
+    let name = ''
+    bus.subscribe((hint) => {
+      if (hint.kind === 'calls') name ||= hint.counts[0]?.[0] ?? ''
+    })
+    peers.announce('read caller', 1, { startMs: 0, windowMs: WINDOW_MS })
+    time.advance(50)
+    await new Promise<void>((done) => setImmediate(done))
+    for (let i = 0; i < 5_000; i++) await bus.publish({ kind: 'calls', from: `forged ${i}`, counts: [[name, 1, 0, WINDOW_MS]] })
+    await new Promise<void>((done) => setImmediate(done))
+    expect(peers.of('read caller', time.clock.nowMs())?.sum).toBe(100)
+  })
 })

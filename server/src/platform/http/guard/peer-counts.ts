@@ -10,6 +10,8 @@ const AT_ONCE = 120
 const MESSAGES_AT_MOST = 10
 /** Callers of other instances that are remembered; beyond that the oldest are dropped. */
 const REMEMBERED = 50_000
+/** Instances that are remembered for a caller, the former selves of restarted ones included. */
+const INSTANCES = 100
 
 /** What the other instances have counted for a caller. */
 interface PeerSum {
@@ -49,6 +51,8 @@ export function peerCounts(bus: Bus, nowMs: () => number, instances: () => numbe
     const now = nowMs()
     for (const [name, sum, agoMs, windowMs] of hint.counts) {
       const ofCaller = heard.get(name) ?? new Map()
+      ofCaller.delete(hint.from)
+      if (ofCaller.size >= INSTANCES) ofCaller.delete(ofCaller.keys().next().value as string)
       ofCaller.set(hint.from, { sum, startMs: now - agoMs, endMs: now - agoMs + windowMs })
       // The latest last.
       heard.delete(name)
