@@ -56,6 +56,19 @@ describe('a test', () => {
     expect(body.excerpt).toBe('[{"first_name":"…","email":"…","phone":"…","echo":"…","description":"write to …"}]')
   })
 
+  it.each<[string, string, string]>([
+    ['as it is', KEY, KEY],
+    ['in JSON', 'k"/\\-7731', 'k"/\\-7731'],
+    ['in an address', 'k&7731 =x', encodeURIComponent('k&7731 =x')],
+    ['in a header of a sign-in', KEY, Buffer.from(KEY).toString('base64')],
+  ])('hides a key that the publisher repeats %s, also in what would be stored', async (_how, key, echo) => {
+    const publisher = await aPublisher(() => ({ body: LIST.replaceAll('Farola apagada', JSON.stringify(`Key ${echo}!`).slice(1, -1)) }))
+    const app = await anApp(publisher)
+    const { body } = await call(app, await admin(app)).test({ definition: requestsOf(publisher), key })
+    expect(body.records.find((it) => it.externalId === '4711')).toMatchObject({ title: 'Key …!' })
+    for (const spelling of [key, echo, JSON.stringify(echo).slice(1, -1)]) expect(JSON.stringify(body)).not.toContain(spelling)
+  })
+
   it('reads the first documents that an index links to', async () => {
     const alert = Buffer.from(fixture('cap/alert.xml')).toString()
     const index = (url: string) =>

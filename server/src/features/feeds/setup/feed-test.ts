@@ -14,7 +14,7 @@ import type { ParsePool } from '../parsing/parse-pool.ts'
 import { linkedDocuments } from '../scheduler/linked-documents.ts'
 import type { Sites } from './feed-sites.ts'
 import { firstMessages } from './first-messages.ts'
-import { payloadExcerpt } from './payload-excerpt.ts'
+import { payloadExcerpt, withoutKey } from './payload-excerpt.ts'
 
 /** Tests at the same time in the whole installation's instance; each may hold one answer in memory. */
 const AT_ONCE = 2
@@ -132,8 +132,9 @@ export function feedTester({ web, brokers, pool, sites, nowMs }: Dependencies) {
       sites: [],
       columns: [],
     }
+    let secret: string | undefined
     try {
-      const secret = await test.secret()
+      secret = await test.secret()
       const answer = await fetchOnce(importer, test, secret)
       if (answer.kind === 'unchanged') throw new WebFailure('not_understood')
       const { bytes, mediaType } = answer
@@ -155,7 +156,7 @@ export function feedTester({ web, brokers, pool, sites, nowMs }: Dependencies) {
       flawed: reasonsIn(standard, result.flawed),
       ...problemDetails(standard, result.problem),
     }
-    return { ...result, ...texts, tookMs: Math.max(0, Math.round(nowMs() - beganMs)) }
+    return { ...withoutKey({ ...result, ...texts }, secret), tookMs: Math.max(0, Math.round(nowMs() - beganMs)) }
   }
 
   /** @throws Failure unavailable when others are testing */

@@ -18,10 +18,23 @@ const HIDDEN = '…'
  */
 export function payloadExcerpt(bytes: Uint8Array, secret: string | undefined, limit: number): string {
   const text = new TextDecoder('utf-8').decode(bytes.subarray(0, EXCERPT_BYTES)).replace(/\0/g, '\u{fffd}')
-  const withoutKey = secret ? text.replaceAll(secret, HIDDEN).replaceAll(encodeURIComponent(secret), HIDDEN) : text
-  return withoutKey
+  return withoutKey(text, secret)
     .replace(JSON_MEMBER, (_all, start: string) => `${start}"${HIDDEN}"`)
     .replace(XML_ELEMENT, (_all, start: string) => `${start}${HIDDEN}`)
     .replace(EMAIL, HIDDEN)
     .slice(0, limit)
+}
+
+/** The same value without the key in any of its texts, in whichever of the ways that a publisher may repeat it. */
+export function withoutKey<T>(value: T, secret: string | undefined): T {
+  if (!secret) return value
+  const quoted = JSON.stringify(secret).slice(1, -1)
+  const spellings = [...new Set([secret, quoted, encodeURIComponent(secret), Buffer.from(secret).toString('base64')])]
+  const hidden = (it: unknown): unknown => {
+    if (typeof it === 'string') return spellings.reduce((text, spelling) => text.replaceAll(spelling, HIDDEN), it)
+    if (Array.isArray(it)) return it.map(hidden)
+    if (typeof it !== 'object' || it === null) return it
+    return Object.fromEntries(Object.entries(it).map(([name, inner]) => [hidden(name) as string, hidden(inner)]))
+  }
+  return hidden(value) as T
 }
