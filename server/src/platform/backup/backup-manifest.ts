@@ -32,7 +32,7 @@ export type KeyPlace = z.output<typeof KeyPlace>
 export const BackupHeader = z.strictObject({
   format: z.literal(FORMAT),
   /** Of the program that made it. */
-  programVersion: z.string(),
+  programVersion: z.string().check(z.regex(/^[\w.+-]{1,64}$/)),
   /** The number of the store's last migration. */
   schemaVersion: z.int().check(z.positive()),
   /** The moment of the store that it holds. */

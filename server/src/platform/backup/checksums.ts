@@ -77,6 +77,8 @@ export async function* verified(entries: AsyncIterable<Entry>): AsyncGenerator<E
       lines = []
       continue
     }
+    // Entries that no list names would fill the memory.
+    if (lines.length === LISTED) throw damaged(name)
     lines.push(`${sha256(bytes)}  ${name}\n`)
     count++
     if (header === null) {

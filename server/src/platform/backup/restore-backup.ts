@@ -9,7 +9,26 @@ import type { RowObjects } from './copied-store.ts'
 import { restoredStore, restoring } from './restored-store.ts'
 import { type Entry, entriesOf } from './tar.ts'
 
-const decompress = promisify<Buffer, Buffer>((bytes, done) => gunzip(bytes, { maxOutputLength: 64 * 1_024 * 1_024 }, done))
+/** Of a table's text in one entry; ours have some megabytes. */
+const PART_BYTES = 64 * 1_024 * 1_024
+const unpack = promisify<Buffer, Buffer>((bytes, done) => gunzip(bytes, { maxOutputLength: PART_BYTES }, done))
+
+/** The form of an installation's key. Another one would keep the server from starting. */
+const KEY = /^[\x21-\x7e]{32,500}$/
+
+const damaged = (name: string) => new BackupFault(`The backup is damaged: ${name} cannot be read.`)
+
+/** @throws BackupFault for what is not packed, or swells beyond what is ours */
+const decompress = ({ name, bytes }: Entry): Promise<Buffer> =>
+  unpack(Buffer.from(bytes)).catch(() => {
+    throw damaged(name)
+  })
+
+function keyIn({ name, bytes }: Entry): string {
+  const key = Buffer.from(bytes).toString('utf8')
+  if (!KEY.test(key)) throw damaged(name)
+  return key
+}
 
 export interface RestoreTarget {
   address: StoreAddress
@@ -54,49 +73,73 @@ export async function verifyBackup(bytes: BackupBytes, schemaVersion: number): P
  * @throws BackupFault when the store is not empty, is in use, or the file is not what was verified
  */
 export async function restoreBackup(bytes: BackupBytes, { header, manifest }: Verified, target: RestoreTarget): Promise<Restored> {
-  return restoring(target.address, async (tx) => {
-    const store = restoredStore(tx)
-    await store.requireAlone()
-    const isEmpty = await store.isEmpty()
-    if (!isEmpty && !target.mayReplace)
-      throw new BackupFault('The store is not empty: restore into a new one, or add --replace, which deletes everything in this one.')
-    if (!isEmpty) await store.dropAll(target.rowObjects)
-    const completeTables = await store.createTables(header, target.migrations)
-    const tables = loadable(header, await store.tables())
+  return asFault(() =>
+    restoring(target.address, async (tx) => {
+      const store = restoredStore(tx)
+      await store.requireAlone()
+      const isEmpty = await store.isEmpty()
+      if (!isEmpty && !target.mayReplace)
+        throw new BackupFault('The store is not empty: restore into a new one, or add --replace, which deletes everything in this one.')
+      if (!isEmpty) await store.dropAll(target.rowObjects)
+      const completeTables = await store.createTables(header, target.migrations)
+      const tables = loadable(header, await store.tables())
 
-    const entries = verified(entriesOf(bytes()))
-    let current = await entries.next()
-    let key: string | null = null
-    async function* rowsOf(table: string): AsyncGenerator<Buffer> {
-      while (!current.done && tableOf(current.value) === table) {
-        yield await decompress(Buffer.from(current.value.bytes))
+      const entries = verified(entriesOf(bytes()))
+      let current = await entries.next()
+      let key: string | null = null
+      const loaded = new Map<string, number>()
+      async function* rowsOf(table: string): AsyncGenerator<Buffer> {
+        while (!current.done && tableOf(current.value) === table) {
+          yield await decompress(current.value)
+          current = await entries.next()
+        }
+      }
+      while (!current.done) {
+        const { name, bytes: content } = current.value
+        const table = tableOf(current.value)
+        if (table !== null) {
+          const known = tables.known.get(table)
+          if (known) loaded.set(table, (loaded.get(table) ?? 0) + (await store.load(known, rowsOf(table))))
+          else for await (const _ of rowsOf(table));
+          continue
+        }
+        if (name.startsWith('pictures/')) await target.objects.put(pictureOf(name), content, typeOf(content))
+        if (name === 'secrets/installation-key') key = keyIn(current.value)
         current = await entries.next()
       }
-    }
-    while (!current.done) {
-      const { name, bytes: content } = current.value
-      const table = tableOf(current.value)
-      if (table !== null) {
-        const known = tables.known.get(table)
-        if (known) requireRows(table, await store.load(known, rowsOf(table)), manifest.rows[table])
-        else for await (const _ of rowsOf(table));
-        continue
-      }
-      if (name.startsWith('pictures/')) await target.objects.put(name.slice('pictures/'.length), content, typeOf(content))
-      if (name === 'secrets/installation-key') key = Buffer.from(content).toString('utf8')
-      current = await entries.next()
-    }
-    if (JSON.stringify(current.value) !== JSON.stringify({ header, manifest }))
-      throw new BackupFault('The backup was changed while it was being read: try again.')
-    await store.setSequences(header.sequences)
-    await completeTables()
-    if (!isEmpty) await store.orphanReplaced(target.rowObjects)
-    await store.analyze()
-    return { header, manifest, key, unknownTables: tables.unknown }
-  })
+      if (JSON.stringify(current.value) !== JSON.stringify({ header, manifest }))
+        throw new BackupFault('The backup was changed while it was being read: try again.')
+      // Also of a table that has no entry at all.
+      for (const table of tables.known.keys()) requireRows(table, loaded.get(table) ?? 0, manifest.rows[table])
+      await store.setSequences(header.sequences)
+      await completeTables()
+      if (!isEmpty) await store.orphanReplaced(target.rowObjects)
+      await store.analyze()
+      return { header, manifest, key, unknownTables: tables.unknown }
+    }),
+  )
+}
+
+/** Values, keys and partitions that PostgreSQL refuses: https://www.postgresql.org/docs/current/errcodes-appendix.html */
+const REFUSED = /^(22|23|42P07|42P17)/
+
+async function asFault<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (cause) {
+    if (!REFUSED.test(String((cause as { code?: unknown }).code))) throw cause
+    throw new BackupFault('The store refuses what is in the backup: it was changed since it was made.', { cause })
+  }
 }
 
 const tableOf = ({ name }: Entry): string | null => /^tables\/([a-z0-9_]+)\/\d+\.copy\.gz$/.exec(name)?.[1] ?? null
+
+/** Its name in the object store, which takes no other. */
+function pictureOf(name: string): string {
+  const [, picture] = /^pictures\/([a-z][a-z0-9-]{0,40}\/[a-z0-9][a-z0-9-]{0,80})$/.exec(name) ?? []
+  if (picture === undefined) throw new BackupFault('This is not a backup of Oppidum: it has a picture with a name that is none of ours.')
+  return picture
+}
 
 function requireRows(table: string, loaded: number, expected: number | undefined): void {
   if (loaded !== expected) throw new BackupFault(`The backup is damaged: ${table} has ${loaded} rows in place of ${expected}.`)

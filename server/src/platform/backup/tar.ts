@@ -13,6 +13,8 @@ const PREFIX_BYTES = 155
 /** An entry is read into memory; ours have some megabytes. */
 const LARGEST_ENTRY = 256 * 1_024 * 1_024
 const END = Buffer.alloc(2 * BLOCK)
+/** Names that a backup has: they become names of objects and stand in messages, so no step up, no root, no control characters. */
+const NAME = /^[\w-][\w.-]*(?:\/[\w-][\w.-]*)*$/
 
 const padding = (size: number) => (BLOCK - (size % BLOCK)) % BLOCK
 const octal = (value: number, width: number) => `${value.toString(8).padStart(width - 1, '0')}\0`
@@ -74,10 +76,12 @@ export async function* entriesOf(source: AsyncIterable<Uint8Array>): AsyncGenera
     const isOurs = text(header, 257, 6) === 'ustar' && header[156] === 0x30 && Number.parseInt(text(header, 148, 8), 8) === sumOf(header)
     if (!isOurs || !(size >= 0 && size <= LARGEST_ENTRY)) throw new BackupFault('This is not a backup of Oppidum, or it is damaged.')
     const prefix = text(header, 345, PREFIX_BYTES)
+    const name = (prefix === '' ? '' : `${prefix}/`) + text(header, 0, NAME_BYTES)
+    if (!NAME.test(name)) throw new BackupFault('This is not a backup of Oppidum: it has an entry with a name that is none of ours.')
     const bytes = await reader.take(size)
     if (bytes.length < size || (await reader.take(padding(size))).length < padding(size))
       throw new BackupFault('The backup is incomplete: its end is missing.')
-    yield { name: (prefix === '' ? '' : `${prefix}/`) + text(header, 0, NAME_BYTES), bytes }
+    yield { name, bytes }
   }
   if ((await reader.take(BLOCK)).length < BLOCK) throw new BackupFault('The backup is incomplete: its end is missing.')
   // Decryption checks the last frame only when it is read.

@@ -14,7 +14,7 @@ import { restoreCommand } from '../restore-command.ts'
 import { ROW_OBJECTS } from '../row-objects-store.ts'
 
 export const BACKUP_NOW = Date.parse('2026-11-20T10:00:00.000Z')
-export const BACKUP_KEY = 'the key of the installation that is backed up, 0123456789'
+export const BACKUP_KEY = 'the-key-of-the-installation-that-is-backed-up-0123456789'
 /** The text of the query, which has no parameters. */
 export const OBJECT_NAMES = ROW_OBJECTS.names.texts.join('')
 
