@@ -1,6 +1,11 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { jetstreamManager } from '@nats-io/jetstream'
 import { connect } from '@nats-io/transport-node'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { PROJECT_ROOT } from '../../project-root.ts'
+import { natsBus } from '../bus/nats.adapter.ts'
 import { startNats } from '../bus/testing/nats-server.ts'
 import type { BufferFault, DurableBuffer } from './durable-buffer.ts'
 import { jetStreamBuffer } from './jetstream.adapter.ts'
@@ -199,3 +204,43 @@ async function leaderOf({ servers, all }: JetStreamServers): Promise<{ index: nu
     await connection.close()
   }
 }
+
+it('the account that docs/guides/operate/buffer.md proposes suffices, and lets nobody else in', async () => {
+  const page = readFileSync(join(PROJECT_ROOT, 'docs/guides/operate/buffer.md'), 'utf8')
+  const [, accounts = ''] = /```\n(accounts: [\s\S]*?)```/.exec(page) ?? []
+  const folder = mkdtempSync(join(tmpdir(), 'oppidum-nats-'))
+  closing.push(async () => rmSync(folder, { recursive: true }))
+  const config = join(folder, 'nats.conf')
+  writeFileSync(config, accounts)
+  const server = await startNats({ args: ['--config', config, '--jetstream', '--store_dir', folder] })
+  closing.push(server.stop)
+  const own = { servers: [server.host], user: 'oppidum', password: 'a long one', tls: false }
+
+  const buffer = await bufferAt({ servers: own })
+  await append(buffer, 'one', 'two')
+  const { texts, positions } = await read(buffer, 2)
+  expect(texts.sort()).toEqual(['one', 'two'])
+  await buffer.removeUpTo(positions[1] as number)
+  expect(await buffer.size()).toMatchObject({ messages: 0 })
+
+  const faults: Error[] = []
+  const [from, to] = await Promise.all([1, 2].map(() => natsBus(own, 'oppidum.a', (it) => faults.push(it))))
+  closing.push(async () => Promise.all([from?.close(), to?.close()]))
+  const heard: object[] = []
+  to?.subscribe((it) => heard.push(it))
+  await from?.publish({ cityId: 'montevideo', kind: 'traffic' })
+  await vi.waitUntil(() => heard.length > 0)
+  expect(faults).toEqual([])
+
+  await expect(connect({ servers: server.host })).rejects.toThrow(/authorization/i)
+  const connection = await connect({ servers: server.host, user: 'oppidum', pass: 'a long one' })
+  closing.push(() => connection.close())
+  connection.subscribe('>', {
+    callback: (error) => {
+      if (error) faults.push(error)
+    },
+  })
+  connection.publish('others.values', 'x')
+  await vi.waitUntil(() => faults.length > 0)
+  expect(faults[0]?.message).toMatch(/permissions/i)
+})
