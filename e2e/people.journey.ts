@@ -49,9 +49,9 @@ test.describe('admins and invited people', () => {
     await reads(guest.getByRole('heading', { level: 1 }), 'Sign In')
     const eva = await somebody(server.url, { firstName: 'Eva' })
     await beSignedIn(guest.context(), server.url, eva)
-    for (const path of ['/admin/people', '/admin/audit', '/admin/mail', '/admin/open311']) {
+    for (const path of ['/admin/people', '/admin/audit', '/admin/mail', '/admin/open311', '/admin/system']) {
       await goTo(guest, path)
-      await readsNot(guest.getByRole('main'), /Accounts|Entries|Emails|Apps that can send/)
+      await readsNot(guest.getByRole('main'), /Accounts|Entries|Emails|Apps that can send|Duties/)
     }
     await guest.context().clearCookies()
   })
@@ -87,6 +87,18 @@ test.describe('admins and invited people', () => {
     await goTo(page, '/admin/people?q=omar')
     await becomes(() => roleOf('Omar').inputValue(), 'operator')
     expect(await region(page, 'Open invitations').count()).toBe(0)
+  })
+
+  test('an admin finds the state of the installation in the account menu, with its age and source', async () => {
+    await goTo(page, '/dashboard')
+    await page.getByRole('banner').getByRole('button', { name: 'Your account' }).click()
+    await page.getByRole('dialog', { name: 'Your account' }).getByRole('link', { name: 'System', exact: true }).click()
+    await reads(page.getByRole('heading', { level: 1 }), 'System')
+    await reads(region(page, 'Instances'), /reported by the instances.*answers now Running/)
+    await reads(region(page, 'Duties'), /Maintenance [0-9a-f]{8} /)
+    await reads(region(page, 'Jobs'), 'status.checks')
+    await page.getByRole('link', { name: 'No backup is on record' }).click()
+    await becomes(() => new URL(page.url()).hash, '#backup')
   })
 
   test('the palette finds people for an admin, does not remember them, and hides the screens from others', async () => {
@@ -181,6 +193,7 @@ test.describe('admins and invited people', () => {
     // Deleting an account also deletes the emails to it.
     ['/admin/mail', 'No emails'],
     ['/admin/open311', 'No app can send requests yet'],
+    ['/admin/system', 'Slowest statements'],
   ] as const) {
     test(`${path} is accessible in both themes and on a phone`, { tag: '@long' }, async () => {
       await goTo(page, path)

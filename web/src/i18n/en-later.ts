@@ -27,6 +27,7 @@ import { messages as setup } from './en/setup.po'
 import { messages as sign } from './en/sign.po'
 import { messages as situations } from './en/situations.po'
 import { messages as statusPage } from './en/status-page.po'
+import { messages as system } from './en/system.po'
 import { messages as targets } from './en/targets.po'
 import { messages as time } from './en/time.po'
 import { messages as usage } from './en/usage.po'
@@ -64,6 +65,7 @@ export const messages = {
   ...sign,
   ...situations,
   ...statusPage,
+  ...system,
   ...targets,
   ...time,
   ...usage,

@@ -34,6 +34,7 @@ import { messages as sign } from './es/sign.po'
 import { messages as situations } from './es/situations.po'
 import { messages as status } from './es/status.po'
 import { messages as statusPage } from './es/status-page.po'
+import { messages as system } from './es/system.po'
 import { messages as targets } from './es/targets.po'
 import { messages as time } from './es/time.po'
 import { messages as usage } from './es/usage.po'
@@ -78,6 +79,7 @@ export const messages = {
   ...situations,
   ...status,
   ...statusPage,
+  ...system,
   ...targets,
   ...time,
   ...usage,

@@ -82,4 +82,9 @@ export const adminScreens = (): RouteObject[] => [
       forRole('admin', async () => (await import('../../features/gallery/moderation/ModerationScreen.tsx')).ModerationScreen),
     ),
   },
+  {
+    path: 'admin/system',
+    handle: { title: 'screen.system', named: 'both' } satisfies ScreenHandle,
+    lazy: screenPart(() => forRole('admin', async () => (await import('../status/SystemScreen.tsx')).SystemScreen)),
+  },
 ]

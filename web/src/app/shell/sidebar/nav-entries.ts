@@ -59,6 +59,7 @@ export const ADMIN_SCREENS: readonly { to: string; text: TextId }[] = [
   { to: '/admin/mail', text: 'person.mail' },
   { to: '/admin/open311', text: 'person.sending-apps' },
   { to: '/admin/moderation', text: 'person.moderation' },
+  { to: '/admin/system', text: 'person.system' },
 ]
 
 /** Every screen with a shortcut; the palette adds those of the account menu. */
