@@ -99,7 +99,7 @@ it(
           expect(answer.status).not.toBe(503)
         },
       ),
-      seeded(400),
+      seeded(200),
     )
     console.info('rows:', [...statuses].map((it) => it.join(': ')).join(', '))
     expect((await app.get('/api/ready')).status).toBe(200)
@@ -149,9 +149,63 @@ it(
         expect(faultsOf(answer, 'POST')).toEqual([])
         expect(answer.status).not.toBe(503)
       }),
-      seeded(150),
+      seeded(75),
     )
     console.info('pictures:', [...statuses].map((it) => it.join(': ')).join(', '))
+    expect((await app.get('/api/ready')).status).toBe(200)
+  },
+  TIMEOUT_MS,
+)
+
+/** A form with files as browsers send it, and as nobody should. */
+const multipart = fc
+  .record({
+    boundary: fc.constantFrom('x', '-'.repeat(70), 'a b', '"', '', '\u00e9', '--x--'),
+    parts: fc.array(
+      fc.record({
+        head: fc.constantFrom(
+          'Content-Disposition: form-data; name="imageData"; filename="../../a.png"',
+          'Content-Disposition: form-data; name="__proto__"',
+          'Content-Disposition: form-data; name="a"; filename*=UTF-8\'\'%00%ff',
+          'Content-Disposition: form-data',
+          'Content-Type: multipart/mixed; boundary=x',
+          'Content-Transfer-Encoding: base64',
+          `X: ${'y'.repeat(20_000)}`,
+          'no colon',
+          '',
+        ),
+        content: fc.oneof(fc.uint8Array({ maxLength: 200 }), fc.constantFrom(Buffer.alloc(0), Buffer.from(SVG), Buffer.alloc(100_000, 45))),
+      }),
+      { maxLength: 4 },
+    ),
+    end: fc.constantFrom('--\r\n', '', '\r\n', '--'),
+    cut: fc.option(fc.nat(300), { freq: 4 }),
+  })
+  .map(({ boundary, parts, end, cut }) => {
+    const bytes = Buffer.concat([
+      ...parts.flatMap(({ head, content }) => [Buffer.from(`--${boundary}\r\n${head}\r\n\r\n`), content, Buffer.from('\r\n')]),
+      Buffer.from(`--${boundary}${end}`),
+    ])
+    return { boundary, body: bytes.subarray(0, cut ?? bytes.length) }
+  })
+
+it(
+  `no form with files is taken, and none breaks a promise (seed ${SEED})`,
+  async () => {
+    const { cookie } = await signUp(app, { role: 'operator', plan: 'pro' })
+    const incident = (await post(app, '/api/incidents', { title: 'Tree on the road', location: 'Av. Italia', type: 'other' }, { cookie }))
+      .body as { id: string }
+    const targets = fc.constantFrom(`/api/incidents/${incident.id}/pictures`, '/api/images', '/api/incidents', '/api/ingest/places')
+    const type = fc.constantFrom('multipart/form-data', 'Multipart/Form-Data', 'multipart/mixed', 'multipart/form-data; charset=utf-8')
+    await fc.assert(
+      fc.asyncProperty(targets, type, multipart, async (target, mediaType, { boundary, body }) => {
+        const headers = [`Cookie: ${cookie}`, `Content-Type: ${mediaType}; boundary=${boundary}`]
+        const answer = await speak(port, bytesOf({ method: 'POST', target, headers, body }), nextAddress())
+        expect(faultsOf(answer, 'POST')).toEqual([])
+        expect([403, 404, 413, 415]).toContain(answer.status)
+      }),
+      seeded(60),
+    )
     expect((await app.get('/api/ready')).status).toBe(200)
   },
   TIMEOUT_MS,

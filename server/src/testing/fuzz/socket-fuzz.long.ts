@@ -87,7 +87,7 @@ it(
           expect(answer.status === 0 ? [] : faultsOf(answer, method)).toEqual([])
         },
       ),
-      seeded(150),
+      seeded(75),
     )
     await expectHealthy()
   },
@@ -138,7 +138,7 @@ it(
         const answer = await speak(port, Buffer.concat([open, ...frames]), nextAddress())
         expect(answer.status).toBe(101)
       }),
-      seeded(150),
+      seeded(75),
     )
     await expectHealthy()
   },
@@ -221,7 +221,7 @@ it(
           })
         },
       ),
-      seeded(250),
+      seeded(125),
     )
     await expectHealthy()
   },
