@@ -10,6 +10,7 @@ import { clerkIdentity } from '../adapters/identity/clerk/clerk.adapter.ts'
 import { localIdentity } from '../adapters/identity/local/local.adapter.ts'
 import { passwordHash } from '../adapters/identity/local/password-hash.ts'
 import { builtInIllustrator } from '../adapters/image-model/built-in-illustrator.adapter.ts'
+import type { LanguageModel } from '../adapters/language-model/language-model.ts'
 import { stripePayments } from '../adapters/payments/stripe.adapter.ts'
 import { webPushMessages } from '../adapters/push/web-push.adapter.ts'
 import { undiciWebClient } from '../adapters/web/undici.adapter.ts'
@@ -131,6 +132,8 @@ interface Options {
   pictures?: ReturnType<typeof testPictures>
   /** Answers questions; default the product's assistant. */
   assistant?: Assistant
+  /** Writes the answers of the product's assistant; default none. */
+  languageModel?: LanguageModel
   /** Moderation of images; default a simple one. */
   imageModeration?: ImageModeration | ((context: AppContext) => ImageModeration)
   /** Generates and finishes images. */
@@ -179,6 +182,7 @@ export async function startTestApp({
   instances = 1,
   pictures = testPictures(TEST_KEY),
   assistant,
+  languageModel,
   imageModeration = wordModeration(),
   generation,
   moreModules = [],
@@ -224,6 +228,7 @@ export async function startTestApp({
     drawer: inThreadDrawer(),
     models: config.models ? inProcessModels() : null,
     assistant,
+    ...(languageModel && { languageModel }),
     moreModules,
   })
   const { records, forecasting, assistant: assistantModule, status, intake, observations, ledger } = app.features

@@ -105,3 +105,15 @@ describe('the line of a request', () => {
     expect(JSON.stringify(line)).not.toContain('secret')
   })
 })
+
+it('an unforeseen error costs one request, and its reason is in the log alone', async () => {
+  const { pool } = app.context.db
+  const address = '/api/incidents/00000000-0000-7000-8000-000000000000'
+  await pool.query('alter table incident rename to mislaid')
+  const failed = await app.get(address).finally(() => pool.query('alter table mislaid rename to incident'))
+  expect({ status: failed.status, body: failed.body }).toEqual({ status: 500, body: { error: expect.any(String), code: 'internal' } })
+  expect(failed.text).not.toMatch(/relation|incident|mislaid|select| at /)
+  const reasons = written.map((it) => JSON.parse(it) as Line).filter((it) => it.requestId === failed.headers['x-request-id'] && it.err)
+  expect(JSON.stringify(reasons)).toContain('does not exist')
+  expect((await app.get(address)).status).toBe(404)
+})
