@@ -124,7 +124,7 @@ beforeAll(async () => {
   const log = pino({ level: 'silent' })
   const config = readConfig({ RATE_LIMIT: 'off' })
   const own = { db, bus: inProcessBus(), clock, log, cities: citiesOf([city]), people: personStore(db) }
-  const local = localIdentity({ ...own, config, installationKey: INSTALLATION_KEY })
+  const local = localIdentity({ ...own, config, installationKeys: [INSTALLATION_KEY] })
   const testApp = { ...own, identity: local, accounts: local.accounts }
   app = createApp(testApp, {
     config,
@@ -133,7 +133,7 @@ beforeAll(async () => {
     feedReader: null,
     mail: null,
     sender: undiciWebClient({ allow: config.outboundAllow }),
-    push: webPushMessages({ installationKey: INSTALLATION_KEY, contact: 'mailto:operator@city.example' }),
+    push: webPushMessages({ installationKeys: [INSTALLATION_KEY], contact: 'mailto:operator@city.example' }),
     gallery: null,
     checkReplies: false,
     payments: null,

@@ -25,6 +25,7 @@ import { MIGRATIONS } from '../postgres/store.ts'
 import { BACKUP_USAGE, backupCommand } from './backup/backup-command.ts'
 import { RESTORE_USAGE, restoreCommand } from './backup/restore-command.ts'
 import { DOCTOR_USAGE, runDoctor } from './doctor/doctor-command.ts'
+import { KEYS_USAGE, keysCommand } from './keys-command.ts'
 import { MODEL_USAGE, modelCommand } from './model-commands.ts'
 import { reachStore } from './reach-store.ts'
 import { endWith, supervise } from './supervise.ts'
@@ -42,6 +43,7 @@ oppidum ingest FILE           takes a file of ${fileTitles().join(', ')}
     --share N                     share of a balancing area's power that stands for the city, 0 to 1
 ${IMPORT_USAGE}
 ${USER_USAGE}
+${KEYS_USAGE}
 ${MODEL_USAGE}`
 
 async function runMigrate(config: Config): Promise<void> {
@@ -187,6 +189,18 @@ async function runRestore(config: Config, args: string[]): Promise<void> {
   }
 }
 
+async function runKeys(config: Config, args: string[]): Promise<void> {
+  const store = await reachStore(config)
+  try {
+    await requireCurrentStore(store.db, MIGRATIONS)
+    const log = pino({ level: 'error' }, pino.destination(2))
+    const key = await installationKey(config, { db: store.db, clock: systemClock, log })
+    process.stdout.write(await keysCommand(store.db, [key, ...config.previousSecretKeys], args))
+  } finally {
+    await store.close()
+  }
+}
+
 /** Prints the progress of long work, at most once a second. */
 function progressOn(stream: NodeJS.WriteStream): (sentence: string) => void {
   let printedAt = 0
@@ -222,6 +236,8 @@ async function main([command, ...args]: string[]): Promise<void> {
     }
     case 'ingest':
       return runIngest(config(), args)
+    case 'keys':
+      return runKeys(config(), args)
     case 'user':
       return runUser(config(), args)
     case 'import':

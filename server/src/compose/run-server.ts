@@ -33,6 +33,7 @@ import { parsePool } from '../features/feeds/parsing/parse-pool.ts'
 import { shippedPrompts } from '../features/forecasting/classification/shipped-texts.ts'
 import { imageModeration } from '../features/gallery/moderation/moderation-service.ts'
 import { reportDrawer } from '../features/records/after-action/report-drawer.ts'
+import type { InstallationKeys } from '../platform/auth/installation-keys.ts'
 import { personStore } from '../platform/auth/people/person-store.ts'
 import { type DutyHolder, dutyHolder } from '../platform/db/duties/duty-holder.ts'
 import { migrate, requireCurrentStore } from '../platform/db/migrate.ts'
@@ -134,10 +135,10 @@ function painterFor({ imageService, defaultLanguage }: Config, [first]: readonly
 function identityFor(
   config: Config,
   own: Omit<AppContext, 'identity' | 'accounts'>,
-  installationKey: string,
+  installationKeys: InstallationKeys,
 ): Pick<AppContext, 'identity' | 'accounts'> {
   if (config.clerk) return { identity: clerkIdentity(config.clerk, { ...own, publicOrigins: config.publicOrigins }), accounts: null }
-  const local = localIdentity({ ...own, config, installationKey })
+  const local = localIdentity({ ...own, config, installationKeys })
   return { identity: local, accounts: local.accounts }
 }
 
@@ -163,15 +164,17 @@ export async function runServer(config: Config, { migrateFirst }: { migrateFirst
   try {
     if (migrateFirst) await migrate(store.db, MIGRATIONS)
     else await requireCurrentStore(store.db, MIGRATIONS)
-    const key = await installationKey(config, { db: store.db, clock: systemClock, log })
-    const bus = await busFor(config, store, key, log)
+    const keys: InstallationKeys = [await installationKey(config, { db: store.db, clock: systemClock, log }), ...config.previousSecretKeys]
+    // Of the oldest key, so that values in the buffer survive a change of it.
+    const namesake = keys.at(-1) as string
+    const bus = await busFor(config, store, namesake, log)
     closing.push(() => bus.close())
-    const buffer = await bufferFor(config, key, log)
+    const buffer = await bufferFor(config, namesake, log)
     closing.push(() => buffer?.close())
     const cities = citiesOf(all)
     for (const { id } of all) await cities.refresh(store.db.pool, id)
     const own = { db: store.db, bus, clock: systemClock, log, cities, people: personStore(store.db) }
-    const context: AppContext = { ...own, ...identityFor(config, own, key) }
+    const context: AppContext = { ...own, ...identityFor(config, own, keys) }
     const disk = diskGuard({ clock: systemClock, log }, config.diskReserveMb * 1e6, () => freeBytesAt(config.dataDir))
     const objects = await objectsFor(config, log)
     const draws = transcoder({ workerUrl: TRANSCODE_WORKER, onFault: (error) => log.error({ err: error }, 'illustrator failed') })
@@ -226,10 +229,10 @@ export async function runServer(config: Config, { migrateFirst }: { migrateFirst
       mail,
       ...(config.diskReserveMb > 0 && { disk }),
       sender,
-      push: webPushMessages({ installationKey: key, contact: pushContact(config) }),
+      push: webPushMessages({ installationKeys: keys, contact: pushContact(config) }),
       feedReader: { web, brokers, pool, secrets: (name) => environment[name] },
       gallery: { moderation, generation: { painter, maker } },
-      pictures: { objects, transcoder: draws, installationKey: key },
+      pictures: { objects, transcoder: draws, installationKeys: keys },
       payments: config.stripe ? stripePayments({ ...config.stripe, brandName: config.brandName, nowMs: systemClock.nowMs }) : null,
     })
     closing.push(() => app.snapshots.stop())

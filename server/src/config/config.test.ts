@@ -52,6 +52,7 @@ test('uses the documented defaults when nothing is set', () => {
     basicAiAllowance: '50/month',
     clerk: undefined,
     secretKey: undefined,
+    previousSecretKeys: [],
     signupRole: 'viewer',
     smtp: undefined,
     stripe: undefined,
@@ -190,6 +191,11 @@ test.each([
   [{ SMTP_URL: 'smtp://mail:25' }, 'MAIL_FROM is empty while SMTP_URL is set.'],
   [{ SMTP_URL: 'http://mail', MAIL_FROM: 'a@b.c' }, 'SMTP_URL is set to something else (hidden).'],
   [{ SECRET_KEY: 'short' }, 'SECRET_KEY is set to something else (hidden).'],
+  [
+    { SECRET_KEY: 'x'.repeat(32), PREVIOUS_SECRET_KEY: `${'y'.repeat(32)} short` },
+    'PREVIOUS_SECRET_KEY is set to something else (hidden).',
+  ],
+  [{ PREVIOUS_SECRET_KEY: 'y'.repeat(32) }, 'SECRET_KEY is empty while PREVIOUS_SECRET_KEY is set.'],
   [{ SIGNUP_ROLE: 'visitor' }, 'SIGNUP_ROLE is "visitor". It accepts viewer, operator or admin.'],
   [{ BASIC_AI_ALLOWANCE: '50' }, 'BASIC_AI_ALLOWANCE is "50". It accepts 50/month or 3/day.'],
   [{ NATS_URL: 'http://bus' }, 'NATS_URL is set to something else (hidden). It accepts nats://user:password@host:port'],
@@ -228,4 +234,10 @@ describe('the .env file', () => {
     expect([...example.matchAll(/^#?([A-Z_0-9]+)=/gm)].map((it) => it[1])).toEqual(Object.keys(SETTINGS))
     expect(readConfig(parseEnv(example.replace(/^#(?=[A-Z_0-9]+=)/gm, '')), ROOT)).toEqual({ ...read({}), simulator: undefined })
   })
+})
+
+test('former keys are each there once, without the present one', () => {
+  const [current, one, two] = ['a', 'b', 'c'].map((it) => it.repeat(32))
+  const { previousSecretKeys } = read({ SECRET_KEY: current as string, PREVIOUS_SECRET_KEY: `${one}  ${current} ${two} ${one}` })
+  expect(previousSecretKeys).toEqual([one, two])
 })

@@ -56,6 +56,8 @@ export interface Config {
   clerk: { publishableKey: string; secretKey: string; apiUrl: string | undefined } | undefined
   /** Absent: one is generated and stored. Must be the same on all instances. */
   secretKey: string | undefined
+  /** Former ones, the newest first: what they signed and encrypted is still read. */
+  previousSecretKeys: readonly string[]
   /** For new accounts; the first one of an installation becomes admin. */
   signupRole: Role
   /** Absent: demo billing, which says so. */
@@ -150,6 +152,7 @@ function configOf(settings: Settings, root: string): Config {
     supportPhone: settings.SUPPORT_PHONE,
     clerk: clerkOf(settings),
     secretKey: settings.SECRET_KEY,
+    previousSecretKeys: settings.PREVIOUS_SECRET_KEY.filter((it) => it !== settings.SECRET_KEY),
     signupRole: settings.SIGNUP_ROLE,
     stripe: stripeOf(settings),
     basicAiAllowance: settings.BASIC_AI_ALLOWANCE,
@@ -194,6 +197,7 @@ const PARTNERS: readonly { when: (env: Environment) => boolean; needs: SettingNa
     because: 'IDENTITY is "clerk"',
   },
   { when: (env) => isSet(env, 'IDENTITY') && env.IDENTITY?.trim() === 'clerk', needs: 'CLERK_SECRET_KEY', because: 'IDENTITY is "clerk"' },
+  { when: (env) => isSet(env, 'PREVIOUS_SECRET_KEY'), needs: 'SECRET_KEY', because: 'PREVIOUS_SECRET_KEY is set' },
   { when: (env) => isSet(env, 'STRIPE_SECRET_KEY'), needs: 'STRIPE_WEBHOOK_SECRET', because: 'STRIPE_SECRET_KEY is set' },
   { when: (env) => isSet(env, 'STRIPE_WEBHOOK_SECRET'), needs: 'STRIPE_SECRET_KEY', because: 'STRIPE_WEBHOOK_SECRET is set' },
   ...S3.map((needs) => ({ when: (env: Environment) => S3.some((it) => isSet(env, it)), needs, because: 'another setting of S3 is set' })),

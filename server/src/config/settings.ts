@@ -50,6 +50,13 @@ function webAddress(value: string): URL | undefined {
 }
 
 /** `http://host[:port]`: cookies and links need a whole host, so a path is not supported. */
+const KEY_FORM = /^[\x21-\x7e]{32,500}$/
+
+function formerKeys(value: string): readonly string[] | undefined {
+  const keys = value.split(/ +/)
+  return keys.every((it) => KEY_FORM.test(it)) ? [...new Set(keys)] : undefined
+}
+
 function origin(value: string): string | undefined {
   const url = webAddress(value)
   return url && url.pathname === '/' && url.search === '' && url.hash === '' ? url.origin : undefined
@@ -167,8 +174,13 @@ export const SETTINGS = {
   },
   CLERK_API_URL: { schema: z.optional(readBy(origin)), accepts: `${WEB}, http or https, without a path` },
   SECRET_KEY: {
-    schema: z.optional(z.string().check(z.regex(/^[\x21-\x7e]{32,500}$/))),
+    schema: z.optional(z.string().check(z.regex(KEY_FORM))),
     accepts: '32 to 500 printable characters without blanks',
+    secret: true,
+  },
+  PREVIOUS_SECRET_KEY: {
+    schema: z._default(readBy(formerKeys), []),
+    accepts: 'former values of SECRET_KEY, the newest first, with blanks between them',
     secret: true,
   },
   SIGNUP_ROLE: { schema: z._default(Role, 'viewer'), accepts: 'viewer, operator or admin' },

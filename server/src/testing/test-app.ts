@@ -26,6 +26,7 @@ import type { FeedReader } from '../features/feeds/module.ts'
 import type { ImageModeration } from '../features/gallery/images/moderation-port.ts'
 import type { GenerationParts } from '../features/gallery/module.ts'
 import { inThreadDrawer } from '../features/records/after-action/report-drawer.ts'
+import type { InstallationKeys } from '../platform/auth/installation-keys.ts'
 import { personStore } from '../platform/auth/people/person-store.ts'
 import type { StoreAddress } from '../platform/db/connection.ts'
 import type { DiskGuard } from '../platform/disk/disk-guard.ts'
@@ -158,13 +159,17 @@ const CHEAP = { log2N: 10, r: 8, p: 1 }
 /** The installation key of all tests, so that two apps on one database are instances of one installation. */
 export const TEST_KEY = 'a-key-of-the-tests-that-protects-nothing-at-all'
 
-function identityFor(config: Config, own: Omit<AppContext, 'identity' | 'accounts'>): Pick<AppContext, 'identity' | 'accounts'> {
+function identityFor(
+  config: Config,
+  own: Omit<AppContext, 'identity' | 'accounts'>,
+  keys: InstallationKeys,
+): Pick<AppContext, 'identity' | 'accounts'> {
   if (config.clerk)
     return {
       identity: clerkIdentity(config.clerk, { ...own, publicOrigins: config.publicOrigins, withinMs: 2_000 }),
       accounts: null,
     }
-  const local = localIdentity({ ...own, config, installationKey: TEST_KEY, hashes: passwordHash(CHEAP) })
+  const local = localIdentity({ ...own, config, installationKeys: keys, hashes: passwordHash(CHEAP) })
   return { identity: local, accounts: local.accounts }
 }
 
@@ -180,7 +185,7 @@ export async function startTestApp({
   bus,
   busFrom,
   instances = 1,
-  pictures = testPictures(TEST_KEY),
+  pictures: givenPictures,
   assistant,
   languageModel,
   imageModeration = wordModeration(),
@@ -194,6 +199,8 @@ export async function startTestApp({
   const database = beside?.database ?? (await testDatabase(through ? { through } : {}))
   const clock = beside?.clock ?? manualClock(Date.parse(NOW))
   const config = readConfig({ RATE_LIMIT: 'off', SECRET_KEY: TEST_KEY, ...env })
+  const keys: InstallationKeys = [config.secretKey ?? TEST_KEY, ...config.previousSecretKeys]
+  const pictures = givenPictures ?? testPictures(...keys)
   const own = {
     db: database.db,
     bus: busFrom ? await busFrom(database) : bus === 'notify' ? await notifyBus(database.address, () => undefined) : inProcessBus(),
@@ -202,7 +209,7 @@ export async function startTestApp({
     cities: citiesOf(cities),
     people: personStore(database.db),
   }
-  const context: AppContext = { ...own, ...identityFor(config, own) }
+  const context: AppContext = { ...own, ...identityFor(config, own, keys) }
   const payments = config.stripe ? stripePayments({ ...config.stripe, brandName: config.brandName, nowMs: clock.nowMs }) : null
   const sender = undiciWebClient({ allow: config.outboundAllow })
   const app = createApp(context, {
@@ -218,7 +225,7 @@ export async function startTestApp({
     mail: null,
     ...(disk && { disk }),
     sender,
-    push: webPushMessages({ installationKey: TEST_KEY, contact: 'mailto:operator@city.example' }),
+    push: webPushMessages({ installationKeys: keys, contact: 'mailto:operator@city.example' }),
     payments,
     pictures,
     gallery: {

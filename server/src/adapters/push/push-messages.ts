@@ -15,12 +15,17 @@ export interface PushMessage {
 /** What every push service takes: 4096 bytes after encryption, which adds 103. RFC 8291, section 4. */
 export const PUSH_BYTES = 3_993
 
+export type PushRequest = Pick<WebPost, 'url' | 'headers' | 'body'>
+
 /** Encrypts messages for browsers (RFC 8291) and signs the requests to their push services (VAPID, RFC 8292). Sends nothing itself. */
 export interface PushMessages {
   /** With which a browser subscribes; base64url of the uncompressed point. */
   publicKey: string
   /** Whether a browser can have made these keys; a message cannot be encrypted for others. */
   isAddress(address: PushAddress): boolean
-  /** The request that carries a message, to be sent by the one outgoing client. */
-  request(address: PushAddress, message: PushMessage): Pick<WebPost, 'url' | 'headers' | 'body'>
+  /**
+   * The requests that carry a message, to be sent by the one outgoing client: the first, and when the push service refuses its signature
+   * the next, for a browser that subscribed under a former key of the installation.
+   */
+  requests(address: PushAddress, message: PushMessage): readonly [PushRequest, ...PushRequest[]]
 }

@@ -7,7 +7,7 @@ import { type PushService, pushService } from './testing/push-service.ts'
 import { vapidKeys } from './vapid-keys.ts'
 import { webPushMessages } from './web-push.adapter.ts'
 
-const push = webPushMessages({ installationKey: 'a key of the tests', contact: 'mailto:operator@city.example' })
+const push = webPushMessages({ installationKeys: ['a key of the tests'], contact: 'mailto:operator@city.example' })
 const MESSAGE: PushMessage = { text: '{"title":"Tránsito lento"}', ttlSeconds: 86_400, isUrgent: true, topic: 'a1' }
 
 let service: PushService
@@ -21,8 +21,8 @@ describe('a message', () => {
     const browser = aBrowser(`${service.url}/send/1`)
     const sender = undiciWebClient({ allow: [] })
     const allowed = undiciWebClient({ allow: [{ kind: 'name', host: '127.0.0.1', ports: { from: 0, to: 65_535 } }] })
-    await expect(sender.post(push.request(browser.address, MESSAGE))).rejects.toMatchObject({ problem: 'not_allowed' })
-    expect(await allowed.post(push.request(browser.address, MESSAGE))).toMatchObject({ status: 201 })
+    await expect(sender.post(push.requests(browser.address, MESSAGE)[0])).rejects.toMatchObject({ problem: 'not_allowed' })
+    expect(await allowed.post(push.requests(browser.address, MESSAGE)[0])).toMatchObject({ status: 201 })
     const [{ path, headers, body, claims, publicKey }] = service.received as [PushService['received'][number]]
     expect(path).toBe('/send/1')
     expect(headers).toMatchObject({
@@ -40,9 +40,17 @@ describe('a message', () => {
     await Promise.all([sender.close(), allowed.close()])
   })
 
+  it('is signed with the current key, and for browsers that subscribed before with each former one', () => {
+    const both = webPushMessages({ installationKeys: ['a new key', 'a key of the tests'], contact: 'mailto:operator@city.example' })
+    const { address } = aBrowser('https://push.example/1')
+    const signers = both.requests(address, MESSAGE).map((it) => /k=([\w-]+)/.exec(it.headers?.authorization ?? '')?.[1])
+    expect(signers).toEqual([vapidKeys('a new key').publicKey, push.publicKey])
+    expect(both.publicKey).toBe(signers[0])
+  })
+
   it('may be as long as every push service takes', () => {
     const { address } = aBrowser('https://push.example/1')
-    expect(push.request(address, { ...MESSAGE, text: 'x'.repeat(PUSH_BYTES) }).body).toHaveLength(4_096)
+    expect(push.requests(address, { ...MESSAGE, text: 'x'.repeat(PUSH_BYTES) })[0].body).toHaveLength(4_096)
   })
 })
 

@@ -1,37 +1,44 @@
 import { createECDH } from 'node:crypto'
 import type { PushAddress } from '@oppidum/domain/alerts/contact-point'
 import webPush from 'web-push'
-import type { PushMessages } from './push-messages.ts'
-import { vapidKeys } from './vapid-keys.ts'
+import { type InstallationKeys, ofEach } from '../../platform/auth/installation-keys.ts'
+import type { PushMessage, PushMessages, PushRequest } from './push-messages.ts'
+import { type VapidKeys, vapidKeys } from './vapid-keys.ts'
 
 const POINT_BYTES = 65
 const AUTH_BYTES = 16
 
 interface Options {
-  installationKey: string
+  installationKeys: InstallationKeys
   /** Whom a push service may write to: a mailto or https address. */
   contact: string
 }
 
 /** Over the library web-push, of which only encryption and signing are used: requests go out by our own client, with its checks. */
-export function webPushMessages({ installationKey, contact }: Options): PushMessages {
-  const keys = vapidKeys(installationKey)
+export function webPushMessages({ installationKeys, contact }: Options): PushMessages {
+  const pairs = ofEach(installationKeys, vapidKeys)
+
+  function signed(keys: VapidKeys, address: PushAddress, { text, ttlSeconds, isUrgent, topic }: PushMessage): PushRequest {
+    // The signature is dated by the system's clock: push services compare it with theirs.
+    const { endpoint, headers, body } = webPush.generateRequestDetails(address, text, {
+      vapidDetails: { subject: contact, ...keys },
+      TTL: ttlSeconds,
+      urgency: isUrgent ? 'high' : 'normal',
+      topic,
+      contentEncoding: 'aes128gcm',
+    })
+    // Our client counts the bytes itself.
+    const { 'Content-Length': _length, ...rest } = headers as Record<string, string | number>
+    const named = Object.entries(rest).map(([name, value]) => [name.toLowerCase(), String(value)] as const)
+    return { url: endpoint, headers: Object.fromEntries(named), body: body ?? new Uint8Array() }
+  }
+
   return {
-    publicKey: keys.publicKey,
+    publicKey: pairs[0].publicKey,
     isAddress,
-    request(address, { text, ttlSeconds, isUrgent, topic }) {
-      // The signature is dated by the system's clock: push services compare it with theirs.
-      const { endpoint, headers, body } = webPush.generateRequestDetails(address, text, {
-        vapidDetails: { subject: contact, ...keys },
-        TTL: ttlSeconds,
-        urgency: isUrgent ? 'high' : 'normal',
-        topic,
-        contentEncoding: 'aes128gcm',
-      })
-      // Our client counts the bytes itself.
-      const { 'Content-Length': _length, ...rest } = headers as Record<string, string | number>
-      const named = Object.entries(rest).map(([name, value]) => [name.toLowerCase(), String(value)] as const)
-      return { url: endpoint, headers: Object.fromEntries(named), body: body ?? new Uint8Array() }
+    requests: (address, message) => {
+      const [current, ...former] = pairs
+      return [signed(current, address, message), ...former.map((keys) => signed(keys, address, message))]
     },
   }
 }

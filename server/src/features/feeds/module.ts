@@ -5,6 +5,7 @@ import type { MessageBrokers } from '../../adapters/mqtt/message-broker.ts'
 import type { WebClient, WebSender } from '../../adapters/web/web-client.ts'
 import type { AppContext } from '../../compose/context.ts'
 import type { FeatureModule } from '../../compose/feature-module.ts'
+import type { InstallationKeys } from '../../platform/auth/installation-keys.ts'
 import { transaction } from '../../platform/db/connection.ts'
 import type { Job } from '../../platform/jobs/job.ts'
 import type { JobCounts } from '../../platform/jobs/job-runner.ts'
@@ -55,7 +56,7 @@ interface Dependencies {
   isSimulated(cityId: string): boolean
   /** What is delivered to a city instead of being fetched. */
   deliveredTo(cityId: string): Promise<FeedStatus[]>
-  installationKey: string
+  installationKeys: InstallationKeys
   /** The installation's URL, without a trailing slash. */
   publicUrl: string
   /** Asks publishers to send. */
@@ -98,11 +99,11 @@ export interface FeedsModule extends FeatureModule {
 
 export function feedsModule(
   context: AppContext,
-  { intake, ledger, store, isSimulated, deliveredTo, installationKey, publicUrl, sender, reader }: Dependencies,
+  { intake, ledger, store, isSimulated, deliveredTo, installationKeys, publicUrl, sender, reader }: Dependencies,
 ): FeedsModule {
   const { db, bus, clock, cities, log } = context
   const latest = new Map<string, readonly FeedStatus[]>()
-  const keys = feedKeys({ db, seal: keySeal(installationKey), environment: (name) => reader?.secrets(name) })
+  const keys = feedKeys({ db, seal: keySeal(installationKeys), environment: (name) => reader?.secrets(name) })
   const changes = feedChanges({ ...context, keys })
   const sites = feedSites(context)
   const record: FeedRecord = {
@@ -128,7 +129,7 @@ export function feedsModule(
 
   const running = runningFeeds(context)
   const onSetup = (listener: () => void) => bus.subscribe((hint) => hint.kind === 'feed-setup' && listener())
-  const addresses = notificationAddresses(installationKey, publicUrl)
+  const addresses = notificationAddresses(installationKeys, publicUrl)
   const feedLog = log.child({ part: 'feeds' })
   const subscriptions = publisherSubscriptions({
     sender,

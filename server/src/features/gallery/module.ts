@@ -3,6 +3,7 @@ import type { TextToImage } from '../../adapters/image-model/text-to-image.ts'
 import type { ObjectStore } from '../../adapters/object-store/object-store.ts'
 import type { AppContext } from '../../compose/context.ts'
 import type { FeatureModule } from '../../compose/feature-module.ts'
+import type { InstallationKeys } from '../../platform/auth/installation-keys.ts'
 import { systemAfter } from '../../platform/jobs/timers.ts'
 import type { AnswerNow } from '../../platform/live/answers.ts'
 import type { PictureMaker } from '../../platform/media/generation/picture-maker.ts'
@@ -36,7 +37,7 @@ export interface GalleryParts {
 }
 
 interface Dependencies extends GalleryParts {
-  pictures: { objects: ObjectStore; transcoder: Transcoder; installationKey: string }
+  pictures: { objects: ObjectStore; transcoder: Transcoder; installationKeys: InstallationKeys }
   meters: MeterLedger
   brandName: string
   listHeaders: AnswerNow['listHeaders']
@@ -48,7 +49,7 @@ export function galleryModule(
   { pictures, moderation, generation, meters, brandName, listHeaders }: Dependencies,
 ): FeatureModule {
   const { db } = context
-  const receipts = signedReceipts(pictures.installationKey, () => context.clock.nowMs())
+  const receipts = signedReceipts(pictures.installationKeys, () => context.clock.nowMs())
   const generator = generationService({ ...context, ...generation, meters, moderation, receipts, brandName, after: systemAfter })
   const images = imageService(context, { ...pictures, moderation, receipts })
   return {

@@ -1,6 +1,7 @@
 import { DeliveryProblem, TEST_TYPE, type TestEvent } from '@oppidum/domain/webhooks/webhook'
 import { WebFailure, type WebSender } from '../../adapters/web/web-client.ts'
 import type { AppContext } from '../../compose/context.ts'
+import type { InstallationKeys } from '../../platform/auth/installation-keys.ts'
 import { secretsOf, signature } from './signature.ts'
 import type { Attempt, DueDelivery, QueuedWebhook } from './webhook-queue-store.ts'
 
@@ -27,12 +28,12 @@ export function deliveryBody(
 }
 
 /** Makes one attempt. Does not throw for anything that a receiver does. */
-export function deliveryAttempts({ clock }: Pick<AppContext, 'clock'>, sender: WebSender, installationKey: string) {
+export function deliveryAttempts({ clock }: Pick<AppContext, 'clock'>, sender: WebSender, installationKeys: InstallationKeys) {
   return async (webhook: QueuedWebhook, delivery: DueDelivery, body: string, signal: AbortSignal): Promise<AttemptOutcome> => {
     const startMs = clock.nowMs()
     const now = new Date(startMs)
     const headers = {
-      'oppidum-signature': signature(secretsOf(installationKey, webhook, now), body, now),
+      'oppidum-signature': signature(secretsOf(installationKeys, webhook, now), body, now),
       'oppidum-event-id': delivery.eventId,
       'oppidum-event-type': delivery.type,
     }

@@ -2,6 +2,7 @@ import { isAtLeast } from '@oppidum/domain/core/access'
 import { allows } from '@oppidum/domain/plans/plan'
 import type { WebSender } from '../../adapters/web/web-client.ts'
 import type { AppContext } from '../../compose/context.ts'
+import type { InstallationKeys } from '../../platform/auth/installation-keys.ts'
 import { roleIn } from '../../platform/auth/people/person-store.ts'
 import { type EventReader, mayReceive } from '../../platform/events/event-store.ts'
 import type { Job } from '../../platform/jobs/job.ts'
@@ -19,7 +20,7 @@ const AT_ONCE = 4
 
 interface Dependencies extends Pick<AppContext, 'db' | 'clock' | 'bus' | 'people' | 'cities' | 'log'>, Omit<DeliveryEnds, 'random'> {
   sender: WebSender
-  installationKey: string
+  installationKeys: InstallationKeys
   random: () => number
 }
 
@@ -28,9 +29,9 @@ interface Dependencies extends Pick<AppContext, 'db' | 'clock' | 'bus' | 'people
  * event arrives at least once, and repeated ones have the same id.
  */
 export function deliveryQueue(dependencies: Dependencies): Job {
-  const { db, clock, bus, people, cities, log, sender, installationKey } = dependencies
+  const { db, clock, bus, people, cities, log, sender, installationKeys } = dependencies
   const store = webhookQueueStore(db)
-  const attempt = deliveryAttempts({ clock }, sender, installationKey)
+  const attempt = deliveryAttempts({ clock }, sender, installationKeys)
   const ends = deliveryEnds(dependencies, store)
   /** By webhook, the ids of deliveries under way. */
   const underWay = new Map<string, Set<string>>()

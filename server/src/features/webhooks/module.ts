@@ -4,6 +4,7 @@ import type { WebSender } from '../../adapters/web/web-client.ts'
 import type { AppContext } from '../../compose/context.ts'
 import type { FeatureModule } from '../../compose/feature-module.ts'
 import type { Config } from '../../config/config.ts'
+import type { InstallationKeys } from '../../platform/auth/installation-keys.ts'
 import type { AnswerNow } from '../../platform/live/answers.ts'
 import { deliveryQueue } from './delivery-queue.ts'
 import { deliveryStore } from './delivery-store.ts'
@@ -13,18 +14,18 @@ import { webhookRoutes } from './webhook-routes.ts'
 interface Dependencies {
   config: Pick<Config, 'brandName' | 'publicUrl' | 'defaultLanguage'>
   sender: WebSender
-  installationKey: string
+  installationKeys: InstallationKeys
   listHeaders: AnswerNow['listHeaders']
 }
 
 /** Sends a city's events to addresses that people give. */
-export function webhooksModule(context: AppContext, { config, sender, installationKey, listHeaders }: Dependencies): FeatureModule {
+export function webhooksModule(context: AppContext, { config, sender, installationKeys, listHeaders }: Dependencies): FeatureModule {
   const { brandName, publicUrl, defaultLanguage: language } = config
-  const deliver = deliveryQueue({ ...context, sender, installationKey, brandName, publicUrl, language, random: Math.random })
+  const deliver = deliveryQueue({ ...context, sender, installationKeys, brandName, publicUrl, language, random: Math.random })
   const deliveries = deliveryStore(context.db)
   return {
     name: 'webhooks',
-    routes: (serve) => webhookRoutes(serve, { ...context, sender, installationKey, listHeaders }),
+    routes: (serve) => webhookRoutes(serve, { ...context, sender, installationKeys, listHeaders }),
     jobs: [deliver],
     status: { backlog: async () => ({ queue: 'webhooks', ...(await deliveries.backlog(context.clock.nowMs())) }) },
     personalData: [webhookData(context)],

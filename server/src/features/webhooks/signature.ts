@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import type { InstallationKeys } from '../../platform/auth/installation-keys.ts'
 import type { WebhookRow } from './webhook-store.ts'
 
 /** Marks our webhook secrets, so that scanners of source code recognise one. */
@@ -9,15 +10,16 @@ export function webhookSecret(installationKey: string, webhookId: string, number
   return SECRET_MARK + createHmac('sha256', installationKey).update(`webhook/${webhookId}/${number}`).digest('base64url')
 }
 
-/** The secrets that sign at this moment, the newest first. */
+/** The secrets that sign at this moment, the newest first. Receivers may still have one that follows from a former installation key. */
 export function secretsOf(
-  installationKey: string,
+  installationKeys: InstallationKeys,
   row: Pick<WebhookRow, 'id' | 'secretNumber' | 'formerSecretUntil'>,
   now: Date,
 ): string[] {
   const { id, secretNumber, formerSecretUntil } = row
   const hasFormer = formerSecretUntil !== null && formerSecretUntil > now
-  return [secretNumber, ...(hasFormer ? [secretNumber - 1] : [])].map((number) => webhookSecret(installationKey, id, number))
+  const numbers = [secretNumber, ...(hasFormer ? [secretNumber - 1] : [])]
+  return installationKeys.flatMap((key) => numbers.map((number) => webhookSecret(key, id, number)))
 }
 
 /**

@@ -18,6 +18,7 @@ import type { WebSender } from '../../adapters/web/web-client.ts'
 import type { AppContext } from '../../compose/context.ts'
 import { actorOf } from '../../platform/audit/actor.ts'
 import { type AuditDraft, writeAudit } from '../../platform/audit/audit-store.ts'
+import type { InstallationKeys } from '../../platform/auth/installation-keys.ts'
 import { type Tx, transaction } from '../../platform/db/connection.ts'
 import { pageEnd } from '../../platform/db/list-page-store.ts'
 import { personOf, type Serve, withHeaders } from '../../platform/http/serve.ts'
@@ -31,7 +32,7 @@ const PAGE = 50
 
 interface Dependencies extends Pick<AppContext, 'db' | 'clock' | 'cities'> {
   sender: Pick<WebSender, 'isForbidden'>
-  installationKey: string
+  installationKeys: InstallationKeys
   listHeaders: AnswerNow['listHeaders']
 }
 
@@ -39,7 +40,7 @@ const noWebhook = () => new Failure('not_found', 'You have no webhook with that 
 const noDelivery = () => new Failure('not_found', 'This webhook has no delivery with that id; they are kept for 7 days.')
 
 /** Owners' webhooks. Each is found by id and owner together. */
-export function webhookRoutes(serve: Serve, { db, clock, cities, sender, installationKey, listHeaders }: Dependencies): void {
+export function webhookRoutes(serve: Serve, { db, clock, cities, sender, installationKeys, listHeaders }: Dependencies): void {
   const webhooks = webhookStore(db)
   const deliveries = deliveryStore(db)
   const now = () => new Date(clock.nowMs())
@@ -85,7 +86,7 @@ export function webhookRoutes(serve: Serve, { db, clock, cities, sender, install
       await audit(tx, request, { action: 'webhook-created', subjectId: id, cityId, to: { types: settings.types } })
       return answerOf(tx, personId, id)
     })
-    return { ...webhook, secret: webhookSecret(installationKey, id, 1) }
+    return { ...webhook, secret: webhookSecret(installationKeys[0], id, 1) }
   })
 
   serve(changeWebhook, async (request) => {
@@ -116,7 +117,7 @@ export function webhookRoutes(serve: Serve, { db, clock, cities, sender, install
       const { id, cityId } = await ownOf(tx, request)
       const number = await webhooks.renewSecret(tx, id, formerUntil)
       await audit(tx, request, { action: 'webhook-secret-renewed', subjectId: id, cityId })
-      return { secret: webhookSecret(installationKey, id, number), formerSecretUntil: formerUntil.toISOString() }
+      return { secret: webhookSecret(installationKeys[0], id, number), formerSecretUntil: formerUntil.toISOString() }
     })
   })
 

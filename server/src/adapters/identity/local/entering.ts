@@ -18,7 +18,7 @@ import { withHash, withPasswordHash } from './library.ts'
 import { passwordWeakness } from './password-rule.ts'
 import { CONFIRM_MS, newCode, type PendingSignUp } from './pending-sign-up.ts'
 import { sha256 } from './sealed.ts'
-import { cookieNamed, expiredCookie, signedValue } from './session-cookie.ts'
+import { cookieNamed, cookieValue, expiredCookie, signedValue } from './session-cookie.ts'
 import { IDLE_END_MS } from './session-ends.ts'
 import type { AttemptSource } from './tries.ts'
 
@@ -42,7 +42,7 @@ type SignInFlow = Pick<Accounts, 'signUp' | 'signIn' | 'giveCode' | 'signOut' | 
 
 /** Sign-up, sign-in, password reset and sign-out. */
 export function signInFlow(rooms: LocalIdentityContext): SignInFlow {
-  const { db, clock, bus, log, store, library, hashes, tries, browsers, signUps, cookies, key, config } = rooms
+  const { db, clock, bus, log, store, library, hashes, tries, browsers, signUps, cookies, keys, config } = rooms
   const admit = admitting(rooms)
   const now = () => new Date(clock.nowMs())
   const named = (wanted: string, all: readonly string[]) => all.filter((it) => it.startsWith(`${wanted}=`))
@@ -63,7 +63,7 @@ export function signInFlow(rooms: LocalIdentityContext): SignInFlow {
   /** Ends the browser's former session: each sign-in is a new one. */
   async function endFormer(from: AccountRequest): Promise<void> {
     const shown = cookieNamed(cookies.session, from.headers.cookie ?? '')
-    const token = shown && signedValue(shown, key)
+    const token = shown && signedValue(shown, keys)
     const former = token ? await store.sessionByToken(sha256(token)) : undefined
     if (!former) return
     await store.endSession(db.pool, former.personId, former.id)
@@ -184,14 +184,14 @@ export function signInFlow(rooms: LocalIdentityContext): SignInFlow {
       const pending = signUps.open(cookieOf(from), clock.nowMs())
       if (pending) return finishSignUp(pending, code, from, welcomeOf)
       const shown = cookieNamed(cookies.secondFactor, from.headers.cookie ?? '')
-      const challenge = shown && signedValue(shown, key)
+      const challenge = shown && signedValue(shown, keys)
       const personId = challenge ? await store.verification(sha256(challenge), now()) : undefined
-      if (!personId) throw new Failure('signed_out', NO_CHALLENGE, about('code', 'too-late'))
+      if (!challenge || !personId) throw new Failure('signed_out', NO_CHALLENGE, about('code', 'too-late'))
       await tries.count('code', personId)
       const isCode = /^\d{6}$/.test(code)
       if (isCode && !(await store.spendCode(personId, sha256(`${personId} ${code}`), now())))
         return refuse(personId, 'code', WRONG_CODE, from)
-      const cookie = `${cookies.secondFactor}=${shown}`
+      const cookie = `${cookies.secondFactor}=${cookieValue(challenge, keys)}`
       const answer = await library(
         isCode ? '/two-factor/verify-totp' : '/two-factor/verify-backup-code',
         { code },

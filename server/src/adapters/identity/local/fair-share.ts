@@ -1,6 +1,7 @@
 import type { AppContext } from '../../../compose/context.ts'
 import type { Config } from '../../../config/config.ts'
 import { type Actor, type AuditDraft, writeAudit } from '../../../platform/audit/audit-store.ts'
+import type { InstallationKeys } from '../../../platform/auth/installation-keys.ts'
 import type { Tx } from '../../../platform/db/connection.ts'
 import type { AccountRequest, Owner } from '../accounts.ts'
 import type { IdentityStore } from './identity-store.ts'
@@ -21,8 +22,8 @@ export interface LocalIdentityContext extends Pick<AppContext, 'db' | 'clock' | 
   cookies: CookieNames
   browsers: TrustedBrowsers
   signUps: ReturnType<typeof pendingSignUps>
-  /** Signs the cookies. */
-  key: string
+  /** Sign the cookies. */
+  keys: InstallationKeys
 }
 
 export const libraryCaller = ({ address, headers }: Pick<AccountRequest, 'address' | 'headers'>) => ({

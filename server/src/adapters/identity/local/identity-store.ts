@@ -2,6 +2,13 @@ import type { Db, Tx } from '../../../platform/db/connection.ts'
 import { literal, run, type Sql, sql } from '../../../platform/db/sql.ts'
 import type { Profile } from '../identity-port.ts'
 
+/** A second factor as stored, encrypted. */
+interface SealedSecondFactor {
+  id: string
+  secret: string
+  backupCodes: string
+}
+
 /** A session as stored. */
 export interface SessionRow {
   id: string
@@ -249,6 +256,24 @@ export function identityStore(db: Db) {
       await run(db.pool, sql`insert into identity_key (one, secret, made_at) values (true, ${secret}, ${at}) on conflict do nothing`)
       const { rows } = await run<{ secret: string }>(db.pool, sql`select secret from identity_key`)
       return (rows[0] as { secret: string }).secret
+    },
+
+    async secondFactors(): Promise<SealedSecondFactor[]> {
+      const { rows } = await run<SealedSecondFactor>(
+        db.pool,
+        sql`select id, secret, backup_codes as "backupCodes" from identity_two_factor order by id`,
+      )
+      return rows
+    },
+
+    /** False if it is no longer the one that was read. */
+    async replaceSecondFactor(former: SealedSecondFactor, { secret, backupCodes }: Omit<SealedSecondFactor, 'id'>): Promise<boolean> {
+      const { count } = await run(
+        db.pool,
+        sql`update identity_two_factor set secret = ${secret}, backup_codes = ${backupCodes}
+          where id = ${former.id} and secret = ${former.secret} and backup_codes = ${former.backupCodes}`,
+      )
+      return count > 0
     },
 
     async replaceKey(secret: string, at: Date): Promise<void> {

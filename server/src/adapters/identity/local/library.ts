@@ -5,9 +5,11 @@ import { betterAuth } from 'better-auth'
 import { twoFactor, username } from 'better-auth/plugins'
 import type { Logger } from 'pino'
 import { v7 as uuidv7 } from 'uuid'
+import type { InstallationKeys } from '../../../platform/auth/installation-keys.ts'
 import type { Db } from '../../../platform/db/connection.ts'
 import type { Clock } from '../../clock/clock.ts'
 import { libraryDatabase } from './library-database.ts'
+import { librarySecrets } from './library-secrets.ts'
 import type { PasswordHash } from './password-hash.ts'
 import type { CookieNames } from './session-cookie.ts'
 
@@ -25,8 +27,8 @@ export interface LibraryDependencies {
   log: Logger
   hashes: PasswordHash
   cookies: CookieNames
-  /** Signs the cookies and encrypts the second factors. */
-  key: string
+  /** Sign the cookies and encrypt the second factors. */
+  keys: InstallationKeys
   /** Without a trailing slash. */
   publicUrl: string
   brandName: string
@@ -71,7 +73,7 @@ export function identityLibrary({
   log,
   hashes,
   cookies,
-  key,
+  keys,
   publicUrl,
   brandName,
   sendReset,
@@ -81,7 +83,7 @@ export function identityLibrary({
     baseURL: publicUrl,
     basePath: BASE,
     // In this form, because environment variables that the library reads would override the other one.
-    secrets: [{ version: 1, value: key }],
+    secrets: librarySecrets(keys),
     trustedOrigins: [publicUrl],
     database: libraryDatabase({ db, clock }),
     telemetry: { enabled: false },

@@ -36,7 +36,7 @@ function instance(installationKey: string, log = pino({ level: 'silent' })) {
     db,
     clock,
     hashes,
-    installationKey,
+    installationKeys: [installationKey],
     log,
     bus: inProcessBus(),
     people: personStore(db),

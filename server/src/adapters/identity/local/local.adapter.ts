@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { TOKEN_MS } from '@oppidum/domain/people/person'
+import { derivedKeys, type InstallationKeys } from '../../../platform/auth/installation-keys.ts'
 import { transaction } from '../../../platform/db/connection.ts'
 import type { Accounts } from '../accounts.ts'
 import type { Identity } from '../identity-port.ts'
@@ -11,7 +12,7 @@ import { identityLibrary } from './library.ts'
 import { currentPassword, ownAccount } from './own-account.ts'
 import { type PasswordHash, passwordHash } from './password-hash.ts'
 import { pendingSignUps } from './pending-sign-up.ts'
-import { keyFor, sha256 } from './sealed.ts'
+import { keysFor, sha256 } from './sealed.ts'
 import { secondFactor } from './second-factor.ts'
 import { cookieNamed, cookieNames, signedValue } from './session-cookie.ts'
 import { isActive, SEEN_EVERY_MS } from './session-ends.ts'
@@ -20,7 +21,7 @@ import { trustedBrowsers } from './trusted-browsers.ts'
 
 export interface LocalDependencies extends Pick<LocalIdentityContext, 'db' | 'clock' | 'log' | 'bus' | 'people' | 'config'> {
   /** The same on all instances of an installation. */
-  installationKey: string
+  installationKeys: InstallationKeys
   hashes?: PasswordHash
 }
 
@@ -29,24 +30,24 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Local accounts in our own store: signing in needs no network. */
 export function localIdentity({
-  installationKey,
+  installationKeys,
   hashes = passwordHash(),
   ...context
 }: LocalDependencies): Identity & { accounts: Accounts } {
   const { db, clock, config } = context
   const store = identityStore(db)
   const cookies = cookieNames(config.publicUrl)
-  const key = keyFor('identity', installationKey)
-  const browsers = trustedBrowsers(keyFor('known-browser', installationKey), cookies.secure)
-  const signUps = pendingSignUps(keyFor('sign-up', installationKey), cookies.secure)
-  const library = identityLibrary({ ...context, ...config, hashes, cookies, key, sendReset: sendingReset(context) })
+  const keys = keysFor('identity', installationKeys)
+  const browsers = trustedBrowsers(keysFor('known-browser', installationKeys), cookies.secure)
+  const signUps = pendingSignUps(derivedKeys(installationKeys, 'sign-up'), cookies.secure)
+  const library = identityLibrary({ ...context, ...config, hashes, cookies, keys, sendReset: sendingReset(context) })
   const rooms: LocalIdentityContext = {
     ...context,
     store,
     library,
     hashes,
     cookies,
-    key,
+    keys,
     browsers,
     signUps,
     tries: signInAttempts(store, clock),
@@ -57,7 +58,7 @@ export function localIdentity({
   async function rowOf(shown: { cookie: string } | { bearer: string }): Promise<SessionRow | undefined> {
     if ('bearer' in shown) return store.sessionByBearer(sha256(shown.bearer), new Date(clock.nowMs()))
     const cookie = cookieNamed(cookies.session, shown.cookie)
-    const token = cookie === null ? null : signedValue(cookie, key)
+    const token = cookie === null ? null : signedValue(cookie, keys)
     return token === null ? undefined : store.sessionByToken(sha256(token))
   }
 

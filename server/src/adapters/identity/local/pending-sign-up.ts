@@ -24,20 +24,30 @@ export type PendingSignUp = z.infer<typeof PendingSignUp>
 /** As long as an authenticator's code, which the page asks for in the same way. */
 export const newCode = () => String(randomInt(1_000_000)).padStart(6, '0')
 
+function openWith(secret: Buffer, sealed: Buffer): PendingSignUp | null {
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', secret, sealed.subarray(0, 12))
+    decipher.setAuthTag(sealed.subarray(-16))
+    const text = Buffer.concat([decipher.update(sealed.subarray(12, -16)), decipher.final()])
+    return PendingSignUp.parse(JSON.parse(text.toString('utf8')))
+  } catch {
+    return null
+  }
+}
+
 /**
  * Keeps a sign-up in the browser that started it, encrypted (AES-256-GCM), until its address is confirmed: the store holds nothing about
  * people who may not exist (decision 0078).
  */
-export function pendingSignUps(key: string, secure: boolean) {
+export function pendingSignUps(secrets: readonly [Buffer, ...Buffer[]], secure: boolean) {
   const name = `${secure ? '__Secure-' : ''}oppidum_sign_up`
-  const secret = Buffer.from(key, 'base64url')
   const cookie = (value: string, seconds: number) =>
     `${name}=${value}; Path=${PATH}; HttpOnly; SameSite=Lax; Max-Age=${seconds}${secure ? '; Secure' : ''}`
 
   return {
     seal(pending: PendingSignUp): string {
       const iv = randomBytes(12)
-      const cipher = createCipheriv('aes-256-gcm', secret, iv)
+      const cipher = createCipheriv('aes-256-gcm', secrets[0], iv)
       const sealed = Buffer.concat([iv, cipher.update(JSON.stringify(pending)), cipher.final(), cipher.getAuthTag()])
       return cookie(sealed.toString('base64url'), CONFIRM_MS / 1_000)
     },
@@ -46,15 +56,11 @@ export function pendingSignUps(key: string, secure: boolean) {
     open(cookieHeader: string, nowMs: number): PendingSignUp | null {
       const sealed = Buffer.from(cookieNamed(name, cookieHeader) ?? '', 'base64url')
       if (sealed.length < 29) return null
-      try {
-        const decipher = createDecipheriv('aes-256-gcm', secret, sealed.subarray(0, 12))
-        decipher.setAuthTag(sealed.subarray(-16))
-        const text = Buffer.concat([decipher.update(sealed.subarray(12, -16)), decipher.final()])
-        const pending = PendingSignUp.parse(JSON.parse(text.toString('utf8')))
-        return pending.endsAtMs > nowMs ? pending : null
-      } catch {
-        return null
+      for (const secret of secrets) {
+        const pending = openWith(secret, sealed)
+        if (pending) return pending.endsAtMs > nowMs ? pending : null
       }
+      return null
     },
 
     forgotten: () => cookie('', 0),

@@ -1,18 +1,22 @@
-import { createHash, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { derivedKeys, type InstallationKeys } from '../../../platform/auth/installation-keys.ts'
 
 /** Stored in place of a secret that authenticates. Those are random enough to need no salt. */
 export function sha256(text: string): string {
   return createHash('sha256').update(text).digest('base64url')
 }
 
-/** A key for one purpose, derived from the installation's key: leaking one reveals nothing about another. */
-export function keyFor(purpose: string, installationKey: string): string {
-  return Buffer.from(hkdfSync('sha256', installationKey, '', purpose, 32)).toString('base64url')
+/** The keys for one purpose as text, the current one first. */
+export function keysFor(purpose: string, keys: InstallationKeys): InstallationKeys {
+  const [current, ...former] = derivedKeys(keys, purpose).map((it) => it.toString('base64url'))
+  return [current as string, ...former]
 }
 
-/** Whether a cookie was signed with this key in the identity library's way: base64 of HMAC-SHA256. */
-export function isSignedBy(key: string, value: string, signature: string): boolean {
-  const wanted = createHmac('sha256', key).update(value).digest()
+/** Whether a cookie was signed with one of these keys in the identity library's way: base64 of HMAC-SHA256. */
+export function isSignedBy(keys: InstallationKeys, value: string, signature: string): boolean {
   const shown = Buffer.from(signature, 'base64')
-  return shown.length === wanted.length && timingSafeEqual(shown, wanted)
+  return keys.some((key) => {
+    const wanted = createHmac('sha256', key).update(value).digest()
+    return shown.length === wanted.length && timingSafeEqual(shown, wanted)
+  })
 }

@@ -5,28 +5,29 @@ import type { Accounts, Owner } from '../accounts.ts'
 import { type LocalIdentityContext, libraryCaller, ownerAsActor, recordSecurityEvent } from './fair-share.ts'
 import { currentPassword } from './own-account.ts'
 import { sha256 } from './sealed.ts'
-import { cookieNamed, signedValue } from './session-cookie.ts'
+import { cookieNamed, cookieValue, signedValue } from './session-cookie.ts'
 
 type SecondFactor = Pick<Accounts, 'beginSecondFactor' | 'confirmSecondFactor' | 'endSecondFactor'>
 
 /** An authenticator's code besides the password. The library creates a new session when it is turned on or off. */
 export function secondFactor(rooms: LocalIdentityContext): SecondFactor {
-  const { db, clock, bus, store, library, tries, cookies, key } = rooms
+  const { db, clock, bus, store, library, tries, cookies, keys } = rooms
   const password = currentPassword(rooms)
 
-  /** The cookie of the requesting session, which is how the library identifies it. */
+  /** The cookie of the requesting session, which is how the library identifies it; the library accepts the current key's signature only. */
   async function cookieOf({ person, from }: Owner): Promise<string> {
     const shown = cookieNamed(cookies.session, from.headers.cookie ?? '')
-    const token = shown && signedValue(shown, key)
+    const token = shown && signedValue(shown, keys)
     const session = token ? await store.sessionByToken(sha256(token)) : undefined
-    if (!session || session.id !== person.sessionId) throw new Failure('refused', 'This can only be done in the browser that is signed in.')
-    return `${cookies.session}=${shown}`
+    if (!token || !session || session.id !== person.sessionId)
+      throw new Failure('refused', 'This can only be done in the browser that is signed in.')
+    return `${cookies.session}=${cookieValue(token, keys)}`
   }
 
   /** Ends every session but the new one. */
   async function change(owner: Owner, given: readonly string[], action: 'second-factor-on' | 'second-factor-off'): Promise<string[]> {
     const own = given.filter((it) => it.startsWith(`${cookies.session}=`))
-    const token = signedValue(cookieNamed(cookies.session, own[0] ?? '') ?? '', key)
+    const token = signedValue(cookieNamed(cookies.session, own[0] ?? '') ?? '', keys)
     const session = token ? await store.sessionByToken(sha256(token)) : undefined
     await transaction(db, async (tx) => {
       await store.endSessions(tx, owner.person.id, session?.id ?? null)

@@ -1,3 +1,5 @@
+import { createHmac } from 'node:crypto'
+import type { InstallationKeys } from '../../../platform/auth/installation-keys.ts'
 import { isSignedBy } from './sealed.ts'
 
 export interface CookieNames {
@@ -24,7 +26,7 @@ export function cookieNamed(name: string, header: string): string | null {
 }
 
 /** The value of a cookie that we signed; null for any other. */
-export function signedValue(cookie: string, key: string): string | null {
+export function signedValue(cookie: string, keys: InstallationKeys): string | null {
   let text: string
   try {
     text = decodeURIComponent(cookie)
@@ -34,7 +36,12 @@ export function signedValue(cookie: string, key: string): string | null {
   const dot = text.lastIndexOf('.')
   if (dot < 1) return null
   const value = text.slice(0, dot)
-  return isSignedBy(key, value, text.slice(dot + 1)) ? value : null
+  return isSignedBy(keys, value, text.slice(dot + 1)) ? value : null
+}
+
+/** The value of a cookie as the identity library signs it, with the current key. */
+export function cookieValue(value: string, [current]: InstallationKeys): string {
+  return encodeURIComponent(`${value}.${createHmac('sha256', current).update(value).digest('base64')}`)
 }
 
 /** Deletes a cookie in the browser. */

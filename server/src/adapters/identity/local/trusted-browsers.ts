@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
+import type { InstallationKeys } from '../../../platform/auth/installation-keys.ts'
 import { isSignedBy } from './sealed.ts'
 import { cookieNamed } from './session-cookie.ts'
 
@@ -20,15 +21,16 @@ export interface TrustedBrowsers {
  * Browsers that an account has signed in with before, by a cookie that only this installation can sign. It reveals nothing about the
  * account and authenticates nobody: it only separates its attempts from strangers' (decision 0077).
  */
-export function trustedBrowsers(key: string, secure: boolean): TrustedBrowsers {
+export function trustedBrowsers(keys: InstallationKeys, secure: boolean): TrustedBrowsers {
   const name = `${secure ? '__Secure-' : ''}oppidum_known_browser`
-  const signatureOf = (accountId: string, nonce: string) => createHmac('sha256', key).update(`${accountId} ${nonce}`).digest('base64url')
+  const signatureOf = (accountId: string, nonce: string) =>
+    createHmac('sha256', keys[0]).update(`${accountId} ${nonce}`).digest('base64url')
 
   const entriesIn = (header: string) => (cookieNamed(name, header) ?? '').split('~', ACCOUNTS).filter((it) => ENTRY.test(it))
 
   function nonceFor(accountId: string, entry: string): string | null {
     const [nonce = '', signature = ''] = entry.split('.')
-    return isSignedBy(key, `${accountId} ${nonce}`, signature) ? nonce : null
+    return isSignedBy(keys, `${accountId} ${nonce}`, signature) ? nonce : null
   }
 
   return {

@@ -1,8 +1,7 @@
-import { createHmac } from 'node:crypto'
-import { keyFor } from '../local/sealed.ts'
+import { keysFor } from '../local/sealed.ts'
+import { cookieValue } from '../local/session-cookie.ts'
 
 /** A cookie's value as the identity library signs it with the installation's key. */
 export function signCookie(value: string, installationKey: string): string {
-  const signature = createHmac('sha256', keyFor('identity', installationKey)).update(value).digest('base64')
-  return encodeURIComponent(`${value}.${signature}`)
+  return cookieValue(value, keysFor('identity', [installationKey]))
 }

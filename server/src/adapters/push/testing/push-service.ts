@@ -18,6 +18,8 @@ export interface PushService {
   received: Pushed[]
   /** Status of every answer from now on; default 201. */
   answer(status: number): void
+  /** From now on, requests that another key signed are refused with this status. */
+  require(publicKey: string, refusal: number): void
   close(): Promise<void>
 }
 
@@ -25,13 +27,15 @@ export interface PushService {
 export async function pushService(): Promise<PushService> {
   const received: Pushed[] = []
   let status = 201
+  let required: { publicKey: string; refusal: number } | null = null
   const server = createServer((request, response) => {
     const parts: Buffer[] = []
     request.on('data', (part: Buffer) => parts.push(part))
     request.on('end', () => {
       const { headers, url = '' } = request
-      received.push({ path: url, headers, body: Buffer.concat(parts), ...vapid(headers.authorization ?? '') })
-      response.writeHead(status).end()
+      const signer = vapid(headers.authorization ?? '')
+      received.push({ path: url, headers, body: Buffer.concat(parts), ...signer })
+      response.writeHead(required && signer.publicKey !== required.publicKey ? required.refusal : status).end()
     })
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
@@ -40,6 +44,9 @@ export async function pushService(): Promise<PushService> {
     received,
     answer(next) {
       status = next
+    },
+    require(publicKey, refusal) {
+      required = { publicKey, refusal }
     },
     async close() {
       server.closeAllConnections()

@@ -15,6 +15,7 @@ import type { WebSender } from '../../../adapters/web/web-client.ts'
 import type { AppContext } from '../../../compose/context.ts'
 import { actorOf } from '../../../platform/audit/actor.ts'
 import { writeAudit } from '../../../platform/audit/audit-store.ts'
+import type { InstallationKeys } from '../../../platform/auth/installation-keys.ts'
 import { transaction } from '../../../platform/db/connection.ts'
 import { personOf, type Serve } from '../../../platform/http/serve.ts'
 import { type contactPointAccess, mayRemove } from './contact-point-access.ts'
@@ -28,13 +29,13 @@ interface Dependencies extends Pick<AppContext, 'db' | 'clock' | 'cities' | 'peo
   access: ReturnType<typeof contactPointAccess>
   sender: Pick<WebSender, 'isForbidden'>
   push: PushMessages
-  installationKey: string
+  installationKeys: InstallationKeys
   publicOrigins: readonly string[]
 }
 
 /** Contact points of people and of cities. */
 export function contactPointRoutes(serve: Serve, dependencies: Dependencies): void {
-  const { db, clock, cities, people, store, access, push, installationKey } = dependencies
+  const { db, clock, cities, people, store, access, push, installationKeys } = dependencies
 
   /** Otherwise anybody could have letters sent to a stranger. @throws Failure refused */
   async function checkLetters(settings: ContactPointSettings, personId: string): Promise<void> {
@@ -81,7 +82,7 @@ export function contactPointRoutes(serve: Serve, dependencies: Dependencies): vo
         to: { kind, sharing },
       })
       const { row: added, isRemovable } = await access.find(tx, ownerId, id)
-      const secret = kind === 'webhook' ? contactPointSecret(installationKey, id, added.secretNumber) : null
+      const secret = kind === 'webhook' ? contactPointSecret(installationKeys[0], id, added.secretNumber) : null
       return { ...contactPointAnswer(added, isRemovable), secret }
     })
   })

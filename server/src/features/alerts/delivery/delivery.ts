@@ -4,6 +4,7 @@ import type { WebSender } from '../../../adapters/web/web-client.ts'
 import type { AppContext } from '../../../compose/context.ts'
 import type { FeatureModule } from '../../../compose/feature-module.ts'
 import type { Config } from '../../../config/config.ts'
+import type { InstallationKeys } from '../../../platform/auth/installation-keys.ts'
 import type { AnswerNow } from '../../../platform/live/answers.ts'
 import { contactPointAccess } from './contact-point-access.ts'
 import { contactPointData } from './contact-point-data.ts'
@@ -23,7 +24,7 @@ export interface DeliveryParts {
   sender: WebSender
   push: PushMessages
   hasMailServer: boolean
-  installationKey: string
+  installationKeys: InstallationKeys
   listHeaders: AnswerNow['listHeaders']
 }
 

@@ -27,6 +27,23 @@ export async function writeKey(tx: Queries, cityId: string, feedId: string, { se
   )
 }
 
+export async function listKeys(tx: Queries): Promise<{ cityId: string; feedId: string; sealed: Buffer }[]> {
+  const { rows } = await run<{ cityId: string; feedId: string; sealed: Buffer }>(
+    tx,
+    sql`select city_id as "cityId", feed_id as "feedId", sealed from feed_key order by city_id, feed_id`,
+  )
+  return rows
+}
+
+/** False if it is no longer the one that was read. */
+export async function replaceSealed(tx: Queries, cityId: string, feedId: string, former: Buffer, sealed: Buffer): Promise<boolean> {
+  const { count } = await run(
+    tx,
+    sql`update feed_key set sealed = ${sealed} where city_id = ${cityId} and feed_id = ${feedId} and sealed = ${former}`,
+  )
+  return count > 0
+}
+
 export async function deleteKey(tx: Queries, cityId: string, feedId: string): Promise<void> {
   await run(tx, sql`delete from feed_key where city_id = ${cityId} and feed_id = ${feedId}`)
 }

@@ -61,7 +61,7 @@ describe("another person's image", () => {
     const { id, imageUrl } = (await at.send(await aPicture(), ana)).body as Image
     const recordQuery = new URL(imageUrl, 'http://x').searchParams
     const signs = { purpose: 'addresses of pictures', pathOf: (it: string) => `/api/images/${it}/file` }
-    const foreign = signedAddresses<'full'>(TEST_KEY, signs, () => app.clock.nowMs()).sign(id, 'full')
+    const foreign = signedAddresses<'full'>([TEST_KEY], signs, () => app.clock.nowMs()).sign(id, 'full')
     expect(new URL(foreign, 'http://x').searchParams.get('until')).toBe(recordQuery.get('until'))
     expect((await at.bytesAt(foreign)).status).toBe(404)
   })

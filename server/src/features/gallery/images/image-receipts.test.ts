@@ -26,7 +26,7 @@ let omar: TestPerson
 beforeAll(async () => {
   app = await startTestApp({ pictures: pictures, imageModeration: moderation })
   at = gallery(app, pictures)
-  receipts = signedReceipts(TEST_KEY, () => app.clock.nowMs())
+  receipts = signedReceipts([TEST_KEY], () => app.clock.nowMs())
 })
 afterAll(() => app.close())
 beforeEach(async () => {
@@ -146,7 +146,7 @@ it.each<[string, (bytes: Buffer) => { bytes: Buffer; receipt: string } | Promise
   ],
   [
     'of another installation',
-    (bytes) => ({ bytes, receipt: signedReceipts('another', () => app.clock.nowMs()).issue(receiptedOf(bytes)) }),
+    (bytes) => ({ bytes, receipt: signedReceipts(['another'], () => app.clock.nowMs()).issue(receiptedOf(bytes)) }),
     /receipt is not valid/,
   ],
   [

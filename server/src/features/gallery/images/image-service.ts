@@ -1,5 +1,6 @@
 import type { ObjectStore } from '../../../adapters/object-store/object-store.ts'
 import type { AppContext } from '../../../compose/context.ts'
+import type { InstallationKeys } from '../../../platform/auth/installation-keys.ts'
 import type { PersonData } from '../../../platform/auth/people/person-data.ts'
 import type { Serve } from '../../../platform/http/serve.ts'
 import type { AnswerNow } from '../../../platform/live/answers.ts'
@@ -19,7 +20,7 @@ export interface ImageParts {
   objects: ObjectStore
   transcoder: Transcoder
   /** The key for signing addresses is derived from it. */
-  installationKey: string
+  installationKeys: InstallationKeys
   moderation: ImageModeration
   receipts: ImageReceipts
 }
@@ -27,10 +28,10 @@ export interface ImageParts {
 /** People's own images. Nothing is stored without moderation. */
 export function imageService(
   context: Pick<AppContext, 'db' | 'clock'>,
-  { objects, transcoder, installationKey, moderation, receipts }: ImageParts,
+  { objects, transcoder, installationKeys, moderation, receipts }: ImageParts,
 ): { personData: PersonData; images: StoredImages; routes(serve: Serve, listHeaders: AnswerNow['listHeaders']): void } {
   const signs = { purpose: 'addresses of images', pathOf }
-  const addresses: ImageAddresses = signedAddresses(installationKey, signs, () => context.clock.nowMs())
+  const addresses: ImageAddresses = signedAddresses(installationKeys, signs, () => context.clock.nowMs())
   const uploads = imageUploads({ ...context, objects, transcoder, moderation, receipts })
   return {
     personData: imageData(context),

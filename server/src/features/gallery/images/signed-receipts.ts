@@ -1,7 +1,8 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { Failure } from '@oppidum/domain/core/failure'
 import { RECEIPT_MINUTES } from '@oppidum/domain/gallery/image'
+import { derivedKeys, type InstallationKeys } from '../../../platform/auth/installation-keys.ts'
 import type { ImageReceipts, Receipted } from './image-receipts.ts'
 import { spendReceipt } from './spent-receipt-store.ts'
 
@@ -12,17 +13,20 @@ const FORGED = () => new Failure('refused', 'This receipt is not valid; generate
 
 /**
  * Receipts that contain their data, compressed and signed: nothing is stored until an image is.
- * @param installationKey SECRET_KEY; the key derived here signs nothing else
+ * @param installationKeys the keys derived here sign nothing else
  */
-export function signedReceipts(installationKey: string, nowMs: () => number): ImageReceipts {
-  const key = Buffer.from(hkdfSync('sha256', installationKey, '', 'receipts of generated pictures', 32))
-  const signature = (payload: string) => createHmac('sha256', key).update(payload).digest()
+export function signedReceipts(installationKeys: InstallationKeys, nowMs: () => number): ImageReceipts {
+  const keys = derivedKeys(installationKeys, 'receipts of generated pictures')
+  const signature = (key: Buffer, payload: string) => createHmac('sha256', key).update(payload).digest()
 
   function opened(receipt: string): Signed {
     const [payload = '', signaturePart = ''] = receipt.split('.')
     const actual = Buffer.from(signaturePart, 'base64url')
-    const expected = signature(payload)
-    if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) throw FORGED()
+    const isOurs = keys.some((key) => {
+      const expected = signature(key, payload)
+      return actual.length === expected.length && timingSafeEqual(actual, expected)
+    })
+    if (!isOurs) throw FORGED()
     // We signed it, so it has the form that we wrote.
     return JSON.parse(inflateRawSync(Buffer.from(payload, 'base64url')).toString('utf8')) as Signed
   }
@@ -31,7 +35,7 @@ export function signedReceipts(installationKey: string, nowMs: () => number): Im
     issue(receipted) {
       const signed: Signed = { ...receipted, untilMs: nowMs() + RECEIPT_MINUTES * 60_000 }
       const payload = deflateRawSync(JSON.stringify(signed)).toString('base64url')
-      return `${payload}.${signature(payload).toString('base64url')}`
+      return `${payload}.${signature(keys[0], payload).toString('base64url')}`
     },
 
     read(receipt, personId, hash) {

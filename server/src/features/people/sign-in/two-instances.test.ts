@@ -26,7 +26,7 @@ async function instance(dataDir: string): Promise<Pick<TestApp, 'server'>> {
   const local = localIdentity({
     ...own,
     config,
-    installationKey: await installationKey(config, own),
+    installationKeys: [await installationKey(config, own)],
     hashes: passwordHash({ log2N: 10, r: 8, p: 1 }),
   })
   return createApp(
@@ -38,7 +38,7 @@ async function instance(dataDir: string): Promise<Pick<TestApp, 'server'>> {
       feedReader: null,
       mail: null,
       sender: undiciWebClient({ allow: config.outboundAllow }),
-      push: webPushMessages({ installationKey: 'of no message', contact: 'mailto:operator@city.example' }),
+      push: webPushMessages({ installationKeys: ['of no message'], contact: 'mailto:operator@city.example' }),
       gallery: null,
       checkReplies: true,
       payments: null,

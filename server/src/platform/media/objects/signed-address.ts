@@ -1,4 +1,5 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { derivedKeys, type InstallationKeys } from '../../auth/installation-keys.ts'
 
 /** An address is valid for one to two of these steps. It stays the same within a step, so that a browser can cache the picture. */
 const STEP_SECONDS = 1_800
@@ -15,25 +16,27 @@ interface Signed {
   pathOf(id: string): string
 }
 
-/** @param installationKey as SECRET_KEY has it */
 export function signedAddresses<Size extends string>(
-  installationKey: string,
+  installationKeys: InstallationKeys,
   { purpose, pathOf }: Signed,
   nowMs: () => number,
 ): SignedAddresses<Size> {
-  const key = Buffer.from(hkdfSync('sha256', installationKey, '', purpose, 32))
-  const signature = (id: string, until: string) => createHmac('sha256', key).update(`${id} ${until}`).digest()
+  const keys = derivedKeys(installationKeys, purpose)
+  const signature = (key: Buffer, id: string, until: string) => createHmac('sha256', key).update(`${id} ${until}`).digest()
 
   return {
     sign(id, size) {
       const until = String((Math.floor(nowMs() / 1_000 / STEP_SECONDS) + 2) * STEP_SECONDS)
-      return `${pathOf(id)}?size=${size}&until=${until}&signature=${signature(id, until).toString('base64url')}`
+      return `${pathOf(id)}?size=${size}&until=${until}&signature=${signature(keys[0], id, until).toString('base64url')}`
     },
     isSigned(id, until, presented) {
       if (until === undefined || presented === undefined) return false
       const actual = Buffer.from(presented, 'base64url')
-      const expected = signature(id, until)
-      return actual.length === expected.length && timingSafeEqual(actual, expected) && Number(until) * 1_000 > nowMs()
+      const isRight = keys.some((key) => {
+        const expected = signature(key, id, until)
+        return actual.length === expected.length && timingSafeEqual(actual, expected)
+      })
+      return isRight && Number(until) * 1_000 > nowMs()
     },
   }
 }

@@ -51,7 +51,7 @@ const uploads = imageUploads({
   transcoder: inProcessTranscoder(),
   // The decision is attached when the row is inserted and not yet committed.
   moderation: { ...moderation, attach: () => die('with its row not yet committed') },
-  receipts: signedReceipts('nobody signs here', clock.nowMs),
+  receipts: signedReceipts(['nobody signs here'], clock.nowMs),
 })
 await uploads.upload(personId, { prompt: 'A tram', file: await aPicture('png', 700, 500) })
 await die('afterwards')
