@@ -27,6 +27,10 @@ const API_WITHIN_MS = 5_000
 const DUPLICATE_WINDOW_NS = 120 * 1_000_000_000
 /** Bytes that a reader fetches ahead. */
 const AHEAD_BYTES = 8_000_000
+/** Life of one request for messages. The server sends a heartbeat twice within it. */
+const REQUEST_MS = 4_000
+/** A reader that has had neither a message nor a heartbeat for so long is over. */
+const SILENCE_MS = 7_000
 /** For the headers of a message. */
 const HEADER_BYTES = 1_024
 /** Replicas that are tried, the most first: a cluster of fewer servers has no place for three. */
@@ -135,16 +139,34 @@ export async function jetStreamBuffer(
     return { api: manager, js: client }
   }
 
+  /**
+   * Ends when the server falls silent, and the caller begins anew: the library waits for the one server that has the reader's state, and
+   * when that is lost or frozen, it waits until it is back.
+   */
   async function* read(signal: AbortSignal): AsyncGenerator<BufferedMessage> {
     const { js } = await ready()
     const consumer = await js.consumers.get(name, { deliver_policy: DeliverPolicy.All })
-    const messages = await consumer.consume({ max_bytes: AHEAD_BYTES })
+    const messages = await consumer.consume({ max_bytes: AHEAD_BYTES, expires: REQUEST_MS })
     const stop = () => messages.stop()
+    let heardMs = performance.now()
+    let isWaiting = true
+    const watch = setInterval(() => {
+      if (isWaiting && performance.now() - heardMs > SILENCE_MS) stop()
+    }, SILENCE_MS / 10)
+    void (async () => {
+      for await (const { type } of messages.status()) if (type === 'heartbeat') heardMs = performance.now()
+    })()
     signal.addEventListener('abort', stop, { once: true })
     if (signal.aborted) stop()
     try {
-      for await (const it of messages) yield { position: it.seq, payload: it.data }
+      for await (const it of messages) {
+        isWaiting = false
+        yield { position: it.seq, payload: it.data }
+        heardMs = performance.now()
+        isWaiting = true
+      }
     } finally {
+      clearInterval(watch)
       signal.removeEventListener('abort', stop)
       stop()
     }

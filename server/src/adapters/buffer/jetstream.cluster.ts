@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { jetstreamManager } from '@nats-io/jetstream'
 import { connect } from '@nats-io/transport-node'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -58,6 +59,8 @@ async function readOn(buffer: DurableBuffer, count: number): ReturnType<typeof r
   for (;;) {
     const result = await read(buffer, count).catch(() => null)
     if (result && result.texts.length >= count) return result
+    // A reading without a connection fails within the same turn, and no connection comes up in it.
+    await pause(20)
   }
 }
 
@@ -194,6 +197,35 @@ describe('three servers', () => {
     expect(accepted.filter((it) => !all.includes(it))).toEqual([])
   })
 })
+
+it('three servers: a reader goes on soon after the one that serves it froze', { timeout: 120_000 }, async () => {
+  const servers = await started(3)
+  const buffer = await bufferAt(servers)
+  await vi.waitUntil(async () => (await faultOf(buffer.append('first', bytes('first')))) === null, { timeout: 30_000 })
+  const reading = readOn(buffer, 2)
+  await vi.waitUntil(async () => (await servingIndex(servers)) !== -1, { timeout: 10_000 })
+  const frozen = servers.all[await servingIndex(servers)]
+  frozen?.freeze()
+  try {
+    await vi.waitUntil(async () => (await faultOf(buffer.append('second', bytes('second')))) === null, { timeout: 30_000 })
+    const acceptedAt = performance.now()
+    expect((await reading).texts).toEqual(['first', 'second'])
+    expect(performance.now() - acceptedAt).toBeLessThan(12_000)
+  } finally {
+    frozen?.thaw()
+  }
+})
+
+/** The server that a reader gets its messages from; -1 when nobody reads. */
+async function servingIndex({ servers, all }: JetStreamServers): Promise<number> {
+  const connection = await connect({ servers: [...servers.servers] })
+  try {
+    const consumers = await (await jetstreamManager(connection)).consumers.list('oppidum_a').next()
+    return all.findIndex((_, index) => consumers[0]?.cluster?.leader === `nats-${index}`)
+  } finally {
+    await connection.close()
+  }
+}
 
 async function leaderOf({ servers, all }: JetStreamServers): Promise<{ index: number; replicas: number }> {
   const connection = await connect({ servers: [...servers.servers] })
