@@ -247,6 +247,7 @@ export async function runServer(config: Config, { migrateFirst }: { migrateFirst
     }
 
     duties = dutyHolder(store.address, {
+      id: app.features.status.instanceId,
       version: programVersion(),
       onStart: app.lead.start,
       onStop: app.lead.stop,

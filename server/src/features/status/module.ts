@@ -6,7 +6,7 @@ import { type OutsideProbes, outsideChecks } from './outside-checks.ts'
 import { statusRoutes } from './status-routes.ts'
 import { type Parts, type StatusWatch, statusWatch, storeIsUp } from './status-watch.ts'
 import type { InstanceSources } from './system/instance-report.ts'
-import { systemMeasures } from './system/system-measures.ts'
+import { type HeldDuty, systemMeasures } from './system/system-measures.ts'
 import { systemRoutes } from './system/system-routes.ts'
 import { systemWatch } from './system/system-watch.ts'
 
@@ -17,7 +17,7 @@ interface Dependencies
   sources(): ModuleParts['status']
   /** Whether the cities are served, and the server is not shutting down. */
   cityIsUp(): boolean
-  instance: InstanceSources
+  instance: InstanceSources & { duties(): readonly HeldDuty[] }
   /** How the parts outside are tried. */
   probes: OutsideProbes
   dataDir: string
@@ -25,6 +25,8 @@ interface Dependencies
 
 export interface StatusModule extends FeatureModule {
   watch: StatusWatch
+  /** Under which this process reports itself. */
+  instanceId: string
 }
 
 export function statusModule(
@@ -56,12 +58,12 @@ export function statusModule(
   return {
     name: 'status',
     watch,
+    instanceId: system.ownId,
     routes(serve) {
       statusRoutes(serve, { ...context, watch, ready, metrics, description })
       systemRoutes(serve, {
         ...context,
         ...system,
-        dutyNames: DUTIES,
         figures: system.figures.now,
         feeds: (cityId) => sources().feeds(cityId),
       })

@@ -2,12 +2,6 @@ import type { Db } from '../../../platform/db/connection.ts'
 import type { StatementCounts } from '../../../platform/db/statement-times.ts'
 import type { JobCounts } from '../../../platform/jobs/job-runner.ts'
 
-/** A duty that an instance has. */
-export interface HeldDuty {
-  duty: string
-  sinceMs: number
-}
-
 /** What an instance reports about itself. It is stored: a version reads only what it knows. */
 export interface InstanceFigures {
   sockets: number
@@ -15,7 +9,6 @@ export interface InstanceFigures {
   connections: number
   connectionsMost: number
   waiting: number
-  duties: readonly HeldDuty[]
   jobs: readonly ({ name: string } & JobCounts)[]
   /** Those that took longest in total. */
   statements: readonly Omit<StatementCounts, 'name'>[]
@@ -24,7 +17,6 @@ export interface InstanceFigures {
 /** Where the figures come from. */
 export interface InstanceSources {
   sockets(): number
-  duties(): readonly HeldDuty[]
   jobs(): Iterable<readonly [string, Readonly<JobCounts>]>
 }
 
@@ -32,7 +24,7 @@ const MOST_STATEMENTS = 20
 
 const round = (value: number, digits: number): number => Number(value.toFixed(digits))
 
-export function instanceFigures(db: Pick<Db, 'load' | 'statements'>, { sockets, duties, jobs }: InstanceSources): InstanceFigures {
+export function instanceFigures(db: Pick<Db, 'load' | 'statements'>, { sockets, jobs }: InstanceSources): InstanceFigures {
   const { open, most, waiting } = db.load()
   const slowest = [...db.statements.counts()].sort((a, b) => b.totalMs - a.totalMs).slice(0, MOST_STATEMENTS)
   return {
@@ -41,7 +33,6 @@ export function instanceFigures(db: Pick<Db, 'load' | 'statements'>, { sockets, 
     connections: open,
     connectionsMost: most,
     waiting,
-    duties: duties(),
     jobs: [...jobs()].map(([name, counts]) => ({ name, ...counts, seconds: round(counts.seconds, 3) })),
     // Without their texts, which no answer shows.
     statements: slowest.map(({ name: _text, ...it }) => ({ ...it, totalMs: round(it.totalMs, 1), maxMs: round(it.maxMs, 1) })),

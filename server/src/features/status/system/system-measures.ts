@@ -1,7 +1,12 @@
 import { type Measure, type MeasuredValue, single } from '../../../platform/observability/registered-measures.ts'
 import type { OutsideId, OutsideResult } from '../outside-checks.ts'
-import type { HeldDuty } from './instance-report.ts'
 import type { SystemFigures } from './system-figures.ts'
+
+/** A duty that this instance has. */
+export interface HeldDuty {
+  duty: string
+  sinceMs: number
+}
 
 interface Sources {
   figures(): SystemFigures

@@ -1,5 +1,5 @@
 import type { SystemReport, SystemStatements } from '@oppidum/domain/status/system'
-import type { HeldDuty } from './instance-report.ts'
+import type { DutyStatus } from '../../../platform/db/duties/duty-store.ts'
 import type { InstanceReport } from './instance-store.ts'
 import type { SystemFigures } from './system-figures.ts'
 
@@ -29,15 +29,11 @@ export function instancesOf(reports: readonly InstanceReport[], ownId: string, n
   })
 }
 
-/** Every duty, with the living instance that has had it since the latest moment. */
-export function dutiesOf(reports: readonly InstanceReport[], names: readonly string[], nowMs: number): NonNullable<SystemReport['duties']> {
-  return names.map((duty) => {
-    const held = reports
-      .filter((it) => isAlive(it, nowMs))
-      .flatMap((it) => it.figures.duties.filter((one: HeldDuty) => one.duty === duty).map((one) => ({ holder: it.id, ...one })))
-      .sort((a, b) => b.sinceMs - a.sinceMs)[0]
-    return { duty, holder: held?.holder ?? null, since: held ? iso(held.sinceMs) : null }
-  })
+/** Every duty with its holder: the instance that took it last, as long as the lock exists that it took. */
+export function dutiesOf(duties: readonly DutyStatus[]): NonNullable<SystemReport['duties']> {
+  return duties.map(({ duty, holder, since, isHeld }) =>
+    isHeld && holder !== null ? { duty, holder, since: since?.toISOString() ?? null } : { duty, holder: null, since: null },
+  )
 }
 
 /** The jobs of living instances that have run or are to run. */

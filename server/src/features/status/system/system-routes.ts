@@ -3,6 +3,7 @@ import type { AppContext } from '../../../compose/context.ts'
 import type { StatusSources } from '../../../compose/feature-module.ts'
 import { EVERY_CITY } from '../../../platform/auth/people/person-store.ts'
 import { requireAdmin } from '../../../platform/auth/people/session-rights-store.ts'
+import { listDuties } from '../../../platform/db/duties/duty-store.ts'
 import { personOf, type Serve } from '../../../platform/http/serve.ts'
 import { within } from '../within.ts'
 import type { InstanceStore } from './instance-store.ts'
@@ -12,13 +13,12 @@ import { dutiesOf, instancesOf, jobsOf, statementsOf } from './system-report.ts'
 interface Dependencies extends Pick<AppContext, 'db' | 'cities' | 'clock'> {
   ownId: string
   instances: Pick<InstanceStore, 'list'>
-  dutyNames: readonly string[]
   figures(): SystemFigures
   feeds: StatusSources['feeds']
 }
 
 /** How the installation runs, only for admins of every city: it is one installation for them all. */
-export function systemRoutes(serve: Serve, { db, cities, clock, ownId, instances, dutyNames, figures, feeds }: Dependencies): void {
+export function systemRoutes(serve: Serve, { db, cities, clock, ownId, instances, figures, feeds }: Dependencies): void {
   async function feedsOfAll(): Promise<NonNullable<SystemReport['feeds']>> {
     const all = await Promise.all(
       cities.all.map(async (city) =>
@@ -30,13 +30,13 @@ export function systemRoutes(serve: Serve, { db, cities, clock, ownId, instances
 
   serve(getSystem, async (request) => {
     await requireAdmin(db.pool, personOf(request).id, EVERY_CITY, cities)
-    const [reports, feedStates] = await Promise.all([within(instances.list()), within(feedsOfAll())])
+    const [reports, duties, feedStates] = await Promise.all([within(instances.list()), within(listDuties(db.pool)), within(feedsOfAll())])
     const nowMs = clock.nowMs()
     const { store, statements, backlogs, disk, backup } = figures()
     return {
       checkedAt: new Date(nowMs).toISOString(),
       instances: reports && instancesOf(reports, ownId, nowMs),
-      duties: reports && dutiesOf(reports, dutyNames, nowMs),
+      duties: duties && dutiesOf(duties),
       jobs: reports && jobsOf(reports, nowMs),
       store,
       statements: statementsOf(statements, reports ?? [], nowMs),

@@ -4,6 +4,7 @@ import type { SystemReport } from '@oppidum/domain/status/system'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { backupRunStore } from '../../../platform/backup/backup-run-store.ts'
 import { DUTIES } from '../../../platform/db/duties/duty.ts'
+import { dutyHolder } from '../../../platform/db/duties/duty-holder.ts'
 import { writeMail } from '../../../platform/mail/mail-store.ts'
 import { aCity, NOW, startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { signUp } from '../../../testing/test-people.ts'
@@ -70,21 +71,39 @@ describe('once it was measured', () => {
     expect(duties?.filter((it) => it.holder !== null)).toEqual([])
   })
 
-  it('says who leads, and no longer when that instance is silent', async () => {
+  it('says who has each duty, by the locks in the store, and at once when nobody has it any more', async () => {
+    const own = (await report()).instances?.find((it) => it.isThis)?.id ?? ''
+    const noWork = async () => undefined
+    const holder = dutyHolder(app.database.address, {
+      id: own,
+      version: '0.0.0',
+      onStart: noWork,
+      onStop: noWork,
+      onFault: () => undefined,
+    })
+    await holder.first
+    const held = (await report()).duties
+    await holder.stop()
+    expect(held?.map((it) => [it.duty, it.holder])).toEqual(DUTIES.map((it) => [it, own]))
+    expect(held?.every((it) => it.since !== null)).toBe(true)
+    expect((await report()).duties).toEqual(DUTIES.map((duty) => ({ duty, holder: null, since: null })))
+  })
+
+  it('counts the duty that an instance has', async () => {
     await app.lead.start('feeds')
-    await runJob(app, 'status.report')
-    const own = (await report()).instances?.find((it) => it.isThis)?.id
-    expect((await report()).duties?.filter((it) => it.holder !== null)).toEqual([{ duty: 'feeds', holder: own, since: NOW }])
     expect((await app.get('/metrics')).text).toContain('oppidum_duty_held{duty="feeds"} 1')
+    await app.lead.stop('feeds')
+    expect((await app.get('/metrics')).text).toContain('oppidum_duty_held{duty="feeds"} 0')
+  })
+
+  it('says when an instance is silent', async () => {
     app.clock.advance(60 * SECOND_MS)
     await runJob(other, 'status.report')
-    const { duties, instances } = await report()
-    expect(duties?.every((it) => it.holder === null)).toBe(true)
+    const { instances } = await report()
     expect(instances?.map((it) => [it.isThis, it.isAlive]).sort()).toEqual([
       [false, true],
       [true, false],
     ])
-    await app.lead.stop('feeds')
   })
 
   it('measures store, queues, statements and disk, each with its time', async () => {

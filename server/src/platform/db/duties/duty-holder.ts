@@ -34,6 +34,8 @@ export interface DutyHolder {
 }
 
 interface Options {
+  /** Id of this instance, a new one for each process; default: one of its own. */
+  id?: string
   /** Of the program. */
   version: string
   /** Called under the new tenure each time a duty is taken. If it throws, the duty is given up and tried again. */
@@ -50,8 +52,7 @@ export function preferred(duty: Duty, ids: readonly string[]): string | undefine
 }
 
 /** Takes the duties that nobody has, by locks on a separate connection, and passes some on to other instances. */
-export function dutyHolder(address: StoreAddress, { version, onStart, onStop, onFault }: Options): DutyHolder {
-  const id = randomUUID()
+export function dutyHolder(address: StoreAddress, { id = randomUUID(), version, onStart, onStop, onFault }: Options): DutyHolder {
   const tenures = new Map<Duty, Tenure>()
   const restsUntil = new Map<Duty, number>()
   const keepsUntil = new Map<Duty, number>()

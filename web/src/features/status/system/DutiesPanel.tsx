@@ -4,25 +4,19 @@ import { useFormat } from '../../../provenance/use-format.ts'
 import { useNowEvery } from '../../../ui/browser/use-now.ts'
 import { StateMark } from '../../../ui/icons/StateMark.tsx'
 import { Table } from '../../../ui/lists/Table.tsx'
-import { Ago } from './Ago.tsx'
 import { InstanceName } from './InstanceName.tsx'
 import styles from './System.module.css'
 import { type PartProps, SystemPanel } from './SystemPanel.tsx'
-import { reportedAt } from './system-troubles.ts'
 import { DUTY } from './system-words.ts'
 
-/**
- * Who does what for all instances. The holder is the one of the last reports: after a crash another instance has the duty within seconds,
- * the one before is shown until its reports have stopped for 45 s. So the age of its report is beside it.
- */
+/** Who does what for all instances, by the locks in the database at that moment. */
 export function DutiesPanel({ report, dim }: PartProps & { report: SystemReport }) {
   const text = useText()
   const format = useFormat()
   const nowMs = useNowEvery(1_000)
-  const { duties, instances } = report
-  const seenAt = (id: string) => instances?.find((it) => it.id === id)?.seenAt
+  const { duties, checkedAt } = report
   return (
-    <SystemPanel id="duties" title={text('system.duties')} at={duties && reportedAt(report)} source="system.by-instances" dim={dim}>
+    <SystemPanel id="duties" title={text('system.duties')} at={duties && checkedAt} source="system.by-store" dim={dim}>
       <Table
         label={text('system.duties')}
         rows={duties ?? []}
@@ -51,13 +45,6 @@ export function DutiesPanel({ report, dim }: PartProps & { report: SystemReport 
                   {format.moment(since, nowMs)}
                 </time>
               ),
-          },
-          {
-            name: text('system.last-seen'),
-            cell: ({ holder }) => {
-              const at = holder === null ? undefined : seenAt(holder)
-              return at === undefined ? '–' : <Ago at={at} />
-            },
           },
         ]}
       />

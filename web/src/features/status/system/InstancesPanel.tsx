@@ -72,6 +72,7 @@ export function InstancesPanel({ report, dim }: PartProps & { report: SystemRepo
           { name: text('system.calls-wait'), cell: (it) => ofAlive(it.isAlive, format.number(it.waiting)), numeric: true },
         ]}
       />
+      <p className={styles.foot}>{text('system.instances-note')}</p>
     </SystemPanel>
   )
 }
