@@ -59,7 +59,8 @@ const client = createQueryClient()
 followReachability(window)
 // Queries that are not polled would otherwise remain failed.
 onReachableAgain(() => void client.refetchQueries({ type: 'active', predicate: (it) => it.state.status === 'error' }))
-reachability.subscribe(() => reachability.unreachableSince() !== null && void showLastState())
+// A page that lost the server before it had this part goes on with what it shows.
+reachability.subscribe(() => reachability.unreachableSince() !== null && void showLastState().catch(() => undefined))
 const router = createRouter()
 const identity = config.identity.kind === 'clerk' ? hostedIdentity(config.identity.publishableKey, client) : pageIdentity(document, client)
 const follow = (onConnection: (connection: Connection) => void) =>
