@@ -11,6 +11,8 @@ export const LISTENER_LIMITS = {
   attemptsMs: 60_000,
   /** Messages of one connection that are not stored yet; then nothing more is read from it. */
   unstored: 1_000,
+  /** Bytes of answers that a device has not read; a device with more is disconnected. */
+  unreadBytes: 256 * 1024,
   /** Until a connection has said who it is. */
   connectMs: 10_000,
   /** Longest silence that a device may ask for. */

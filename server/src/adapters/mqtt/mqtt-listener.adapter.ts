@@ -1,4 +1,5 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { callerKey } from '../../platform/http/guard/client-address.ts'
 import { LISTENER_LIMITS } from './listener-limits.ts'
 import type { MessageGate, MessageListener } from './message-listener.ts'
 import { publisherConnection } from './publisher-connection.ts'
@@ -38,7 +39,7 @@ export async function mqttListener({ host, port, gate, log }: Parts): Promise<Me
 
   const server = createServer((socket) => {
     socket.on('error', () => {})
-    const address = socket.remoteAddress ?? ''
+    const address = callerKey(socket.remoteAddress ?? '')
     if (isTooMany(address)) {
       if (!isReported) log.warn({ connections: open.size }, 'MQTT connections refused: too many')
       isReported = true

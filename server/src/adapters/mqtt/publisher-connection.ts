@@ -31,6 +31,7 @@ export function publisherConnection(socket: Socket, gate: MessageGate, onRefused
 
   const send = (packet: Packet) => {
     if (socket.writable) socket.write(generate(packet, { protocolVersion: version }))
+    if (socket.writableLength > LISTENER_LIMITS.unreadBytes) socket.destroy()
   }
   /** MQTT 3.1.1 has no word for the reason. */
   function end(reasonCode: number): void {
@@ -104,7 +105,7 @@ export function publisherConnection(socket: Socket, gate: MessageGate, onRefused
   }
 
   function onPacket(packet: Packet): void {
-    if (isOver) return
+    if (isOver || socket.destroyed) return
     if (packet.cmd === 'connect') void onConnect(packet)
     else if (!isGreeted) socket.destroy()
     else if (!sender) early.push(packet)

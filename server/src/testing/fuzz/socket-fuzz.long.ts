@@ -227,3 +227,38 @@ it(
   },
   TIMEOUT_MS,
 )
+
+it(
+  'a device that reads no answer is disconnected before they fill the memory',
+  async () => {
+    const hello: Packet = {
+      cmd: 'connect',
+      protocolId: 'MQTT',
+      protocolVersion: 5,
+      clientId: 'deaf',
+      clean: true,
+      keepalive: 60,
+      username: 'key',
+      password: Buffer.from(key),
+    }
+    // Its refusal has ten times as many bytes.
+    const refused: Packet = { cmd: 'publish', topic: 'a', payload: Buffer.from('{}'), qos: 1, retain: false, dup: false, messageId: 7 }
+    const many = Buffer.concat(Array.from({ length: 10_000 }, () => generate(refused, { protocolVersion: 5 })))
+    const socket = connect({ port: listener.port, host: '127.0.0.1', localAddress: nextAddress() })
+    let isClosed = false
+    socket.on('error', () => {
+      isClosed = true
+    })
+    socket.pause()
+    socket.write(generate(hello, { protocolVersion: 5 }))
+    const endMs = performance.now() + 20_000
+    while (!isClosed && performance.now() < endMs) {
+      const written = new Promise<void>((done) => socket.write(many, () => done()))
+      await Promise.race([written, new Promise((done) => setTimeout(done, 1_000))])
+    }
+    expect(isClosed).toBe(true)
+    socket.destroy()
+    await expectHealthy()
+  },
+  TIMEOUT_MS,
+)
