@@ -3,6 +3,8 @@ import { keysCommand } from '../../../cli/keys-command.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { cookiesOf, PASSWORD, post, signUp, type TestPerson } from '../../../testing/test-people.ts'
 import { totp } from '../../../testing/totp.ts'
+import { findKey, writeKey } from '../../feeds/setup/feed-key-store.ts'
+import { keySeal } from '../../feeds/setup/key-seal.ts'
 
 const FORMER = 'the-former-key-of-the-tests-0123456789'
 const CURRENT = 'the-current-key-of-the-tests-0123456789'
@@ -74,9 +76,15 @@ it('what no key opens is counted and left as it was', async () => {
   )
 })
 
-it('rotated, second factors are accepted without the former key; a second time there is nothing to do', async () => {
-  expect(await rotate()).toMatch(/Encrypted with SECRET_KEY: 0 keys of publishers, 2 second factors\./)
-  expect(await rotate()).toMatch(/0 second factors\./)
+it('rotated, keys of publishers are read and second factors accepted without the former key; a second time there is nothing to do', async () => {
+  const { pool } = before.database.db
+  const sealed = keySeal([FORMER]).seal('montevideo', 'buses', 'a secret')
+  await writeKey(pool, 'montevideo', 'buses', { sealed, origins: ['https://buses.example'] }, new Date(0))
+  expect(await rotate()).toMatch(/Encrypted with SECRET_KEY: 1 keys of publishers, 2 second factors\./)
+  const stored = await findKey(pool, 'montevideo', 'buses')
+  expect(stored?.origins).toEqual(['https://buses.example'])
+  expect(keySeal([CURRENT]).open('montevideo', 'buses', stored?.sealed as Buffer)).toBe('a secret')
+  expect(await rotate()).toMatch(/0 keys of publishers, 0 second factors\./)
   const code = withFactor.backupCodes[1] as string
   expect(await giveCode(after, code, await givePassword(after, withFactor))).toBe(200)
   // Instances that have both keys read what was written without the former one, and the other way round.
