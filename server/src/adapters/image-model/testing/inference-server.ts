@@ -13,6 +13,8 @@ export async function inferenceServer() {
   const asked: Asked[] = []
   let answers: ((response: ServerResponse) => void)[] = []
   const server = createServer(async (request, response) => {
+    // System Status looks whether the service answers; it asks for no picture.
+    if (request.method === 'HEAD') return void response.writeHead(405).end()
     const parts: Buffer[] = []
     for await (const part of request) parts.push(part)
     asked.push({ headers: request.headers, body: JSON.parse(Buffer.concat(parts).toString('utf8')) })
