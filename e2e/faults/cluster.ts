@@ -93,6 +93,8 @@ async function startInstance(name: string, folder: string, secret: string, store
       DATA_DIR: dataDir,
       DATABASE_URL: storeUrl(toStore.port),
       REPLICA_URL: storeUrl(toReplica.port),
+      // The servers of this cluster keep 512 MB each.
+      INGEST_BUFFER_MB: '128',
       NATS_URL: toNats.map((it) => `nats://127.0.0.1:${it.port}`).join(','),
       SECRET_KEY: secret,
       SIGNUP_ROLE: 'operator',
