@@ -58,7 +58,7 @@ try {
   const onNats = [
     await attemptTests('NATS, and encryption to PostgreSQL', ['--mode', 'cluster']),
     await attemptInstancesOnNats(await freePort(), await freePort()),
-    await attemptTests('faults in a cluster', ['--mode', 'soak', 'e2e/faults/cluster-faults'], { FAULT_MINUTES: '2', ...process.env }),
+    await attemptTests('faults in a cluster', ['--mode', 'soak', 'e2e/faults/cluster-faults'], { FAULT_MINUTES: '1', ...process.env }),
   ]
   if (process.getuid?.() === 0) chownSync(folder, NOBODY, NOBODY)
   chmodSync(folder, 0o700)
