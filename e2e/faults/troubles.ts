@@ -1,4 +1,4 @@
-/** What was wrong when: so that a call without an answer can be told from one that nothing explains. */
+/** Which faults were active at what time, so that an unanswered call can be explained by one, or reported because none explains it. */
 export interface Troubles {
   /** The way to an instance, or the instance itself, is broken from now. @returns the function that ends it */
   begin(instance: string): () => void

@@ -1,12 +1,12 @@
 import { ConfigError } from '@oppidum/domain/core/config-error'
-import { encryptSecondFactorsAnew } from '../adapters/identity/local/second-factors-anew.ts'
+import { rotateSecondFactors } from '../adapters/identity/local/second-factor-rotation.ts'
+import { rotateFeedKeys } from '../features/feeds/setup/feed-key-rotation.ts'
 import { keySeal } from '../features/feeds/setup/key-seal.ts'
-import { sealAnew } from '../features/feeds/setup/seal-anew.ts'
 import type { InstallationKeys } from '../platform/auth/installation-keys.ts'
 import type { Db } from '../platform/db/connection.ts'
 
 export const KEYS_USAGE =
-  'oppidum keys rotate           encrypts what is stored under a key of PREVIOUS_SECRET_KEY anew under SECRET_KEY; the server may run'
+  'oppidum keys rotate           re-encrypts with SECRET_KEY what a key of PREVIOUS_SECRET_KEY encrypted; the server may run'
 
 /**
  * `keys rotate`. Running it twice does no harm.
@@ -16,8 +16,8 @@ export const KEYS_USAGE =
 export async function keysCommand(db: Db, keys: InstallationKeys, args: readonly string[]): Promise<string> {
   if (args.length !== 1 || args[0] !== 'rotate') throw new ConfigError(`Write 'keys rotate':\n${KEYS_USAGE}`)
   if (keys.length === 1) throw new ConfigError('PREVIOUS_SECRET_KEY is empty. Set it to the key that SECRET_KEY replaced.')
-  const feeds = await sealAnew(db, keySeal(keys))
-  const people = await encryptSecondFactorsAnew(db, keys)
+  const feeds = await rotateFeedKeys(db, keySeal(keys))
+  const people = await rotateSecondFactors(db, keys)
   const unreadable = feeds.unreadable + people.unreadable
   const done = `Encrypted with SECRET_KEY: ${feeds.renewed} keys of publishers, ${people.renewed} second factors.`
   if (unreadable > 0)

@@ -140,8 +140,8 @@ export async function jetStreamBuffer(
   }
 
   /**
-   * Ends when the server falls silent, and the caller begins anew: the library waits for the one server that has the reader's state, and
-   * when that is lost or frozen, it waits until it is back.
+   * Ends when the server goes silent, so that the caller can start over. The library keeps the state of a reader on one server of the cluster,
+   * and would wait for that server even if it never came back.
    */
   async function* read(signal: AbortSignal): AsyncGenerator<BufferedMessage> {
     const { js } = await ready()

@@ -1,7 +1,7 @@
 import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
 import { expect, test } from 'vitest'
 import type { InstallationKeys } from '../../../platform/auth/installation-keys.ts'
-import { encryptAnew, librarySecrets } from './library-secrets.ts'
+import { librarySecrets, reencrypt } from './library-secrets.ts'
 
 /** What the library does with its setting `secrets`. */
 function library(keys: InstallationKeys) {
@@ -33,12 +33,12 @@ test.each<[string, () => Promise<string>]>([
   ['of an earlier version', () => former('old')],
   ['of an earlier version that has the new key already', () => former('new')],
   ['by the former key', () => present('old')],
-])('a value %s is encrypted anew, once', async (_what, encrypt) => {
-  const data = await encryptAnew(['new', 'old'], await encrypt())
+])('a value %s is re-encrypted once', async (_what, encrypt) => {
+  const data = await reencrypt(['new', 'old'], await encrypt())
   expect(await opens(['new'], data as string)).toBe(true)
-  expect(await encryptAnew(['new', 'old'], data as string)).toBe(null)
+  expect(await reencrypt(['new', 'old'], data as string)).toBe(null)
 })
 
 test('a value that no key opens is not changed', async () => {
-  expect(await encryptAnew(['new', 'old'], await present('another'))).toBe(undefined)
+  expect(await reencrypt(['new', 'old'], await present('another'))).toBe(undefined)
 })

@@ -24,8 +24,8 @@ export function librarySecrets(keys: InstallationKeys): LibrarySecret[] {
   return [...keys.map((value) => ({ version: versionOf(value), value })), { version: FIRST, value: keys.at(-1) as string }]
 }
 
-/** Encrypts what the library has encrypted anew, with the current key. Null if it is already, undefined if no key opens it. */
-export async function encryptAnew(keys: InstallationKeys, data: string): Promise<string | null | undefined> {
+/** Re-encrypts a value of the library with the current key. Null if it is already under that key, undefined if no key opens it. */
+export async function reencrypt(keys: InstallationKeys, data: string): Promise<string | null | undefined> {
   const [current] = librarySecrets(keys) as [LibrarySecret, ...LibrarySecret[]]
   const isNamedCurrent = Number(ENVELOPE.exec(data)?.[1]) === current.version
   for (const value of keys) {
