@@ -79,7 +79,7 @@ function failuresIn(files) {
 const since = (startedAt) => (performance.now() - startedAt) / 1000
 
 /**
- * The summary for people; its last line is for programs. Sets the exit code.
+ * The summary for people, failures last, as a log is often cut to its end; its last line is for programs. Sets the exit code.
  * @param {readonly Outcome[]} outcomes
  */
 export function conclude(outcomes) {
@@ -90,6 +90,6 @@ export function conclude(outcomes) {
   )
   const sum = (/** @type {'passed' | 'failed'} */ key) => outcomes.reduce((total, it) => total + it[key], 0)
   const failures = outcomes.flatMap((it) => (it.failures ?? []).map((one) => `${it.name}: ${one}`))
-  process.stdout.write(`\n${[...failures, '', ...lines].join('\n')}\n${sum('passed')} passed, ${sum('failed')} failed\n`)
+  process.stdout.write(`\n${[...lines, ...failures].join('\n')}\n${sum('passed')} passed, ${sum('failed')} failed\n`)
   process.exitCode = sum('failed') === 0 ? 0 : 1
 }
