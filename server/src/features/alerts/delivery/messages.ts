@@ -10,11 +10,18 @@ export function webhookText({ id, title, body, createdAt }: Message, publicUrl: 
   return JSON.stringify(message)
 }
 
-const slackEscaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+/**
+ * Words behind `@` that Mattermost and Rocket.Chat take from a webhook's plain text as a call to everybody; titles and values may come from
+ * a feed or a citizen. A zero-width space keeps them readable and ends the mention.
+ */
+const CALL_TO_ALL = /@(?=(?:channel|here|all|everyone)\b)/gi
+
+const slackEscaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replace(CALL_TO_ALL, '@\u200b')
 
 /**
- * The body of Slack's incoming webhooks, which Mattermost, Rocket.Chat and others take too. Only `&`, `<` and `>` are special in its text
- * (https://docs.slack.dev/messaging/formatting-message-text).
+ * The body of Slack's incoming webhooks, which Mattermost, Rocket.Chat and others take too. In Slack's own text only `&`, `<` and `>` are
+ * special (https://docs.slack.dev/messaging/formatting-message-text).
  */
 export function slackText({ title, body }: Message, publicUrl: string): string {
   const link = `<${publicUrl}${messagePath(body)}|${slackEscaped(title).replaceAll('|', '¦')}>`

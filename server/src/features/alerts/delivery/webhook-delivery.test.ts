@@ -137,4 +137,16 @@ describe('a message to Slack', () => {
     })
     expect(headers).not.toHaveProperty('oppidum-signature')
   })
+
+  it.each([
+    ['<!channel> and <@U123>', '&lt;!channel&gt; and &lt;@U123&gt;'],
+    ['@channel, @HERE and @all', '@\u200bchannel, @\u200bHERE and @\u200ball'],
+    ['to ana@allotment.example or @hereford', 'to ana@allotment.example or @hereford'],
+  ])('calls nobody whom its title names: %s', async (title, written) => {
+    const { id } = await test.create({ kind: 'slack' })
+    await test.write(id, TRANSITION, {}, title)
+    await test.deliver()
+    const [{ body }] = test.receiver.received as [Receiver['received'][number]]
+    expect(JSON.parse(body).text).toContain(`|${written}>*\n`)
+  })
 })
