@@ -1,12 +1,12 @@
 import { Agent, request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, it } from 'vitest'
-import { WebSocket } from 'ws'
 import { apiKeyOf, somebody } from '../../e2e/support/people.ts'
 import { startStore, type TestStore } from '../../e2e/support/test-store.ts'
 import { residentMb } from '../process-memory.ts'
 import { reportFigure } from '../report.ts'
 import { type Served, startOppidum } from '../served.ts'
+import { openRawSockets } from './raw-sockets.ts'
 
 const MINUTES = Number(process.env.MIXED_LOAD_MINUTES ?? 10)
 const SOCKETS = 2_000
@@ -85,11 +85,7 @@ it(`${MINUTES} minutes of ${SOCKETS} sockets, reads, changes of records and obse
     const { id, version } = await made('POST', '/api/incidents', own, { ...text, type: 'other', priority: 'low' })
     records.push({ id: String(id), version: Number(version), busy: false })
   }
-  const sockets = Array.from({ length: SOCKETS }, () => {
-    const socket = new WebSocket(`ws://127.0.0.1:${oppidum.port}/ws`, { perMessageDeflate: false })
-    socket.on('open', () => socket.send(JSON.stringify({ type: 'hello', since: {} })))
-    return socket
-  })
+  const sockets = await openRawSockets(oppidum.port, SOCKETS)
   await wait(10_000)
 
   const times = { read: [] as number[], change: [] as number[], observations: [] as number[] }
@@ -141,8 +137,8 @@ it(`${MINUTES} minutes of ${SOCKETS} sockets, reads, changes of records and obse
   await Promise.all(begun)
   memory.push(residentMb(oppidum.process.pid as number))
   const seconds = (performance.now() - startedAt) / 1_000
-  const open = sockets.filter((it) => it.readyState === WebSocket.OPEN).length
-  for (const socket of sockets) socket.terminate()
+  const open = sockets.open()
+  sockets.close()
 
   const row = `mixed load, ${MINUTES} minutes`
   reportFigure(`${row}: reads a second`, times.read.length / seconds, '', null)

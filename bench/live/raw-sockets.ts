@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto'
+import { connect, type Socket } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+
+/** Below the time after which the server ends a socket that answers none of its pings. */
+const PONG_EVERY_MS = 5_000
+const OPENED_TOGETHER = 50
+
+/** A client's frame of less than 126 bytes (RFC 6455, section 5.2), masked with zeros. */
+const frame = (opcode: number, text = '') =>
+  Buffer.concat([Buffer.from([0x80 | opcode, 0x80 | Buffer.byteLength(text), 0, 0, 0, 0]), Buffer.from(text)])
+const HELLO = frame(0x1, JSON.stringify({ type: 'hello', since: {} }))
+const PONG = frame(0xa)
+
+/**
+ * Listeners whose client costs next to nothing: they say hello, throw away what they receive and send a pong now and then unasked. With
+ * a real client, thousands of them use more of a machine than the server that is measured on it.
+ */
+export interface RawSockets {
+  /** Number of sockets that the server has not closed. */
+  open(): number
+  close(): void
+}
+
+export async function openRawSockets(port: number, count: number): Promise<RawSockets> {
+  const sockets: Socket[] = []
+  while (sockets.length < count) {
+    const group = Math.min(OPENED_TOGETHER, count - sockets.length)
+    sockets.push(...(await Promise.all(Array.from({ length: group }, () => openOne(port)))))
+  }
+  const pongs = setInterval(() => {
+    for (const socket of sockets) if (!socket.destroyed) socket.write(PONG)
+  }, PONG_EVERY_MS)
+  return {
+    open: () => sockets.filter((it) => !it.destroyed && !it.readableEnded).length,
+    close() {
+      clearInterval(pongs)
+      for (const socket of sockets) socket.destroy()
+    },
+  }
+}
+
+async function openOne(port: number): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1')
+  socket.setNoDelay(true)
+  const answer = new Promise<string>((done, fail) => {
+    socket.once('error', fail)
+    socket.once('close', () => fail(new Error('The server closed a socket before its upgrade.')))
+    socket.once('data', (part) => done(part.toString('latin1')))
+  })
+  const key = randomBytes(16).toString('base64')
+  socket.write(
+    `GET /ws HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\nconnection: upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: ${key}\r\n\r\n`,
+  )
+  const head = await answer
+  if (!head.startsWith('HTTP/1.1 101 ')) throw new Error(`The server answers an upgrade with ${head.split('\r\n', 1)[0]}.`)
+  socket.on('error', () => undefined)
+  socket.write(HELLO)
+  socket.resume()
+  await wait(0)
+  return socket
+}
