@@ -35,8 +35,8 @@ const SILENCE = 'Query read timeout'
 const IDLE_MS = 10_000
 /** A snapshot blocks nobody, and may be read by a slow client. */
 const IDLE_SNAPSHOT_MS = 60_000
-/** Disk full, out of memory or other resources, failing disk, read-only. */
-const NO_WRITES = /^(53|58030|25006)/
+/** Disk full, out of memory or other resources, failing disk, read-only; 42501 also means a file system that has become read-only. */
+const NO_WRITES = /^(53|58030|25006|42501)/
 /** The longest wait for connections to end. */
 const END_MS = 2_000
 

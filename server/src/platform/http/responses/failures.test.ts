@@ -9,9 +9,23 @@ it.each<[string, Error]>([
   ['broken during a statement', fault('Connection terminated unexpectedly')],
   ['silent', fault('Query read timeout')],
   ['refused', fault('connect', 'ECONNREFUSED')],
-  ['the cause of another error', new Error('The list could not be read.', { cause: fault('no room', '53100') })],
+  ['the cause of another error', new Error('The list could not be read.', { cause: fault('too many clients', '53300') })],
 ])('a connection to the store that is %s costs the call a 503 with Retry-After', (_what, error) => {
   expect(answerTo(error)).toMatchObject({ status: 503, body: { code: 'unavailable' }, retryAfterSeconds: 5 })
+})
+
+it.each<[string, Error, string]>([
+  ['full', fault('could not extend file', '53100'), 'The disk of the database is full. Please try again later.'],
+  ['failing', fault('could not read block', '58030'), 'The disk of the database is failing. Please try again later.'],
+  ['read-only', fault('Read-only file system', '42501'), 'The database accepts no changes at the moment. Please try again later.'],
+  ['a replica', fault('cannot execute INSERT', '25006'), 'The database accepts no changes at the moment. Please try again later.'],
+  [
+    'full, which caused another error',
+    new Error('The list could not be read.', { cause: fault('no room', '53100') }),
+    'The disk of the database is full. Please try again later.',
+  ],
+])('a store that is %s costs the call a 503 that says so', (_what, error, sentence) => {
+  expect(answerTo(error)).toEqual({ status: 503, body: { code: 'unavailable', error: sentence }, retryAfterSeconds: 30 })
 })
 
 it('an error that nobody foresaw is not explained', () => {

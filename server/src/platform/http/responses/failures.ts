@@ -26,15 +26,29 @@ export interface FailureAnswer {
   retryAfterSeconds: number | null
 }
 
-/** Errors of the store that pass by themselves: connection lost or left idle, starting up, too many of them, disk full or read-only, too slow. */
-const PASSING = /^(08|53|57P0|57014|58030|25006|25P03)|^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/
+/** Errors of the store that pass by themselves: connection lost or left idle, starting up, too many of them, disk full, failing or read-only, too slow. */
+const PASSING = /^(08|53|57P0|57014|58030|25006|42501|25P03)|^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/
 
-function isPassing(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
+/** What is wrong with the store, where its error says so, and how long that usually lasts. Others mean that it cannot be reached. */
+const STORE_FAULTS: readonly { code: RegExp; sentence: string; retryAfterSeconds: number }[] = [
+  { code: /^53100$/, sentence: 'The disk of the database is full. Please try again later.', retryAfterSeconds: 30 },
+  { code: /^58030$/, sentence: 'The disk of the database is failing. Please try again later.', retryAfterSeconds: 30 },
+  // Also what PostgreSQL says of a file system that has become read-only.
+  { code: /^(25006|42501)$/, sentence: 'The database accepts no changes at the moment. Please try again later.', retryAfterSeconds: 30 },
+]
+const UNREACHABLE = {
+  sentence: 'The database cannot be reached right now; please try again shortly.',
+  retryAfterSeconds: RETRY_AFTER_SECONDS,
+}
+
+/** What is wrong with the store, from an error or its causes; null if it is something else. */
+function storeFault(error: unknown): Pick<(typeof STORE_FAULTS)[number], 'sentence' | 'retryAfterSeconds'> | null {
+  if (!(error instanceof Error)) return null
   const { code, cause } = error as Error & { code?: unknown }
-  if (typeof code === 'string' && PASSING.test(code)) return true
-  if (/timeout exceeded when trying to connect|Connection terminated|not queryable|Query read timeout/.test(error.message)) return true
-  return cause !== undefined && isPassing(cause)
+  if (typeof code === 'string' && PASSING.test(code)) return STORE_FAULTS.find((it) => it.code.test(code)) ?? UNREACHABLE
+  if (/timeout exceeded when trying to connect|Connection terminated|not queryable|Query read timeout/.test(error.message))
+    return UNREACHABLE
+  return cause === undefined ? null : storeFault(cause)
 }
 
 /** A row that refers to a person who was removed during the request. */
@@ -62,11 +76,12 @@ export function answerTo(error: unknown): FailureAnswer | null {
       retryAfterSeconds: error.retryAfterSeconds ?? (waits ? RETRY_AFTER_SECONDS : null),
     }
   }
-  if (isPassing(error)) {
+  const fault = storeFault(error)
+  if (fault) {
     return {
       status: STATUS.unavailable,
-      body: { error: 'The database cannot be reached right now; please try again shortly.', code: 'unavailable' },
-      retryAfterSeconds: RETRY_AFTER_SECONDS,
+      body: { error: fault.sentence, code: 'unavailable' },
+      retryAfterSeconds: fault.retryAfterSeconds,
     }
   }
   if (error instanceof Error && isOfNobody(error))
