@@ -106,6 +106,7 @@ export function createApp(context: AppContext, options: Options): App {
     meters,
     peers,
     checkReplies,
+    storeClock: options.storeClock,
     onAnswered: gauge.answered,
     sockets: { refuse: (address) => sockets.refuse(address), upgrade: (...given) => sockets.upgrade(...given) },
   })

@@ -1,5 +1,6 @@
 import type { FeedLedger, Intake } from '@oppidum/domain/feeds/intake'
 import type { DurableBuffer } from '../adapters/buffer/durable-buffer.ts'
+import type { StoreClock } from '../adapters/clock/clock.ts'
 import type { LanguageModel } from '../adapters/language-model/language-model.ts'
 import type { Mail } from '../adapters/mail/mail-port.ts'
 import type { Payments } from '../adapters/payments/payments.ts'
@@ -42,6 +43,7 @@ import { outsideProbes } from '../features/status/outside-probes.ts'
 import { telemetryModule } from '../features/telemetry/module.ts'
 import type { ObservationIntake } from '../features/telemetry/observations/observation-intake.ts'
 import { webhooksModule } from '../features/webhooks/module.ts'
+import type { DatabaseSizeGuard } from '../platform/disk/database-size.ts'
 import type { DiskGuard } from '../platform/disk/disk-guard.ts'
 import { onlyOnce } from '../platform/http/idempotency/idempotent-call.ts'
 import type { AnswerNow } from '../platform/live/answers.ts'
@@ -70,6 +72,10 @@ export interface Infrastructure {
   mail: Mail | null
   /** Of the disk of DATA_DIR, on which are telemetry with the bundled store and pictures without S3; default none. */
   disk?: DiskGuard
+  /** Of a database with a size limit; default none. */
+  databaseSize?: DatabaseSizeGuard
+  /** The context's clock, where it follows that of a store on another machine. */
+  storeClock?: StoreClock
   /** Sends to addresses that people give. */
   sender: WebSender
   /** Encrypts messages for browsers. */
@@ -95,7 +101,7 @@ interface Dependencies extends Infrastructure {
   http: HttpChannel
   security: Parameters<typeof citiesModule>[1]['security']
   pageConfig: Parameters<typeof citiesModule>[1]['pageConfig']
-  status: Omit<Parameters<typeof statusModule>[1], 'sources' | 'probes' | 'dataDir' | 'diskHasRoom'>
+  status: Omit<Parameters<typeof statusModule>[1], 'sources' | 'probes' | 'dataDir' | 'diskHasRoom' | 'storeClock' | 'databaseSize'>
   /** All modules as one; called when they exist. */
   parts(): ModuleParts
 }
@@ -129,7 +135,7 @@ export function allFeatures(context: AppContext, dependencies: Dependencies): Fe
     context,
     config.retentionRawDays,
     (...change) => reporting.onSourceEndOrReopen(...change),
-    config.databaseUrl === undefined ? disk : undefined,
+    config.databaseUrl === undefined ? disk : dependencies.databaseSize,
   )
   const feedRows = feedStore(db)
   const ledger = feedLedger(context, feedRows, observations.incidentFigures)
@@ -167,6 +173,8 @@ export function allFeatures(context: AppContext, dependencies: Dependencies): Fe
     ...dependencies.status,
     sources: () => dependencies.parts().status,
     ...(disk && { diskHasRoom: disk.hasRoom }),
+    ...(dependencies.databaseSize && { databaseSize: dependencies.databaseSize }),
+    ...(dependencies.storeClock && { storeClock: dependencies.storeClock }),
     probes: outsideProbes(context.identity, { ...dependencies, pictures: pictureParts }),
     dataDir: config.dataDir,
   })

@@ -3,7 +3,9 @@ import type { Duplex } from 'node:stream'
 import type { RateClass } from '@oppidum/domain/core/endpoint'
 import { Failure } from '@oppidum/domain/core/failure'
 import { LIVE_PATH } from '@oppidum/domain/core/live'
+import { SECOND_MS } from '@oppidum/domain/core/time'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { StoreClock } from '../adapters/clock/clock.ts'
 import type { Config } from '../config/config.ts'
 import { claimsIdentity } from '../platform/auth/credentials.ts'
 import type { Principals } from '../platform/auth/principals.ts'
@@ -46,12 +48,14 @@ interface Dependencies {
   /** Measures every response. */
   onAnswered: Parameters<typeof openHttpServer>[0]['onAnswered']
   checkReplies: boolean
+  /** The context's clock, where it follows that of a store on another machine. */
+  storeClock?: StoreClock | undefined
 }
 
 /** The HTTP server with authentication, authorization and rate limits. */
 export function httpChannel(
   context: AppContext,
-  { config, security, principals, meters, peers, sockets, onAnswered, checkReplies }: Dependencies,
+  { config, security, principals, meters, peers, sockets, onAnswered, checkReplies, storeClock }: Dependencies,
 ): HttpChannel {
   const { clock, cities, log } = context
   const address = clientAddress(config.trustProxy)
@@ -66,6 +70,7 @@ export function httpChannel(
     // A request that claims an identity goes to the guard, which counts it.
     mayUseCache: (request) => !claimsIdentity(request.headers) && (!limits.enabled || waitOf(visitorAt(request), 'cached') === null),
     upgrade,
+    date: () => (Math.abs(storeClock?.machineAheadMs() ?? 0) < SECOND_MS ? null : new Date(clock.nowMs()).toUTCString()),
     holderOf: (socket) => (config.rateLimit ? address.ofConnection(socket) : null),
   })
   const { app, responseCache } = server

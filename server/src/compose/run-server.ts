@@ -7,6 +7,8 @@ import type { DurableBuffer } from '../adapters/buffer/durable-buffer.ts'
 import type { Bus } from '../adapters/bus/bus.ts'
 import { inProcessBus } from '../adapters/bus/in-process.adapter.ts'
 import { notifyBus } from '../adapters/bus/notify.adapter.ts'
+import type { Clock } from '../adapters/clock/clock.ts'
+import { storeClock } from '../adapters/clock/store-clock.adapter.ts'
 import { systemClock } from '../adapters/clock/system.adapter.ts'
 import { clerkIdentity } from '../adapters/identity/clerk/clerk.adapter.ts'
 import { installationKey } from '../adapters/identity/local/installation-key.ts'
@@ -37,6 +39,9 @@ import type { InstallationKeys } from '../platform/auth/installation-keys.ts'
 import { personStore } from '../platform/auth/people/person-store.ts'
 import { type DutyHolder, dutyHolder } from '../platform/db/duties/duty-holder.ts'
 import { migrate, requireCurrentStore } from '../platform/db/migrate.ts'
+import { storeBytes } from '../platform/db/store-size.ts'
+import { storeTimeMs } from '../platform/db/store-time.ts'
+import { databaseSizeGuard } from '../platform/disk/database-size.ts'
 import { diskGuard } from '../platform/disk/disk-guard.ts'
 import { freeBytesAt } from '../platform/disk/free-bytes.ts'
 import { systemAfter } from '../platform/jobs/timers.ts'
@@ -109,12 +114,18 @@ async function bufferFor({ nats, ingestBufferMb }: Config, key: string, log: Log
 }
 
 /** The store for image files. */
-export async function objectsFor({ s3, dataDir }: Config, log: Pick<Logger, 'warn'>): Promise<ObjectStore> {
+export async function objectsFor({ s3, dataDir }: Config, log: Pick<Logger, 'warn'>, { nowMs }: Clock = systemClock): Promise<ObjectStore> {
   const onFault = (error: unknown) => log.warn({ err: error }, 'picture store error')
   if (!s3) return filesObjectStore(join(dataDir, OBJECTS), onFault)
   // A large library, loaded only where it is used.
   const { s3ObjectStore } = await import('../adapters/object-store/s3.adapter.ts')
-  return s3ObjectStore(s3, { nowMs: systemClock.nowMs, onFault })
+  return s3ObjectStore(s3, { nowMs, onFault })
+}
+
+/** Null without a limit, and for the bundled store, whose disk is watched. */
+function databaseSizeFor({ databaseUrl, databaseLimitGb }: Config, context: { clock: Clock; log: Logger }, { db }: Store) {
+  if (databaseUrl === undefined || databaseLimitGb === undefined) return null
+  return databaseSizeGuard(context, databaseLimitGb * 1e9, () => storeBytes(db))
 }
 
 async function languageModelFor({ languageModel }: Config): Promise<LanguageModel | null> {
@@ -125,10 +136,15 @@ async function languageModelFor({ languageModel }: Config): Promise<LanguageMode
 }
 
 /** The built-in illustrator, unless a service generates the images; it draws the seasons of the first city. */
-function painterFor({ imageService, defaultLanguage }: Config, [first]: readonly City[], maker: PictureMaker): TextToImage {
+function painterFor(
+  { imageService, defaultLanguage }: Config,
+  [first]: readonly City[],
+  maker: PictureMaker,
+  { nowMs }: Clock,
+): TextToImage {
   const isSouthern = first !== undefined && first.bounds[3] < 0
   if (!imageService) return builtInIllustrator(maker, { language: defaultLanguage, isSouthern })
-  return inferenceService(imageService, { nowMs: systemClock.nowMs, after: systemAfter })
+  return inferenceService(imageService, { nowMs, after: systemAfter })
 }
 
 /** Local accounts, unless a provider hosts them. */
@@ -164,7 +180,11 @@ export async function runServer(config: Config, { migrateFirst }: { migrateFirst
   try {
     if (migrateFirst) await migrate(store.db, MIGRATIONS)
     else await requireCurrentStore(store.db, MIGRATIONS)
-    const keys: InstallationKeys = [await installationKey(config, { db: store.db, clock: systemClock, log }), ...config.previousSecretKeys]
+    // The bundled store has this machine's clock.
+    const followed = config.databaseUrl !== undefined ? storeClock(() => storeTimeMs(store.db)) : null
+    await followed?.compare()
+    const clock = followed ?? systemClock
+    const keys: InstallationKeys = [await installationKey(config, { db: store.db, clock, log }), ...config.previousSecretKeys]
     // Of the oldest key, so that values in the buffer survive a change of it.
     const namesake = keys.at(-1) as string
     const bus = await busFor(config, store, namesake, log)
@@ -173,10 +193,11 @@ export async function runServer(config: Config, { migrateFirst }: { migrateFirst
     closing.push(() => buffer?.close())
     const cities = citiesOf(all)
     for (const { id } of all) await cities.refresh(store.db.pool, id)
-    const own = { db: store.db, bus, clock: systemClock, log, cities, people: personStore(store.db) }
+    const own = { db: store.db, bus, clock, log, cities, people: personStore(store.db) }
     const context: AppContext = { ...own, ...identityFor(config, own, keys) }
-    const disk = diskGuard({ clock: systemClock, log }, config.diskReserveMb * 1e6, () => freeBytesAt(config.dataDir))
-    const objects = await objectsFor(config, log)
+    const disk = diskGuard({ clock, log }, config.diskReserveMb * 1e6, () => freeBytesAt(config.dataDir))
+    const size = databaseSizeFor(config, { clock, log }, store)
+    const objects = await objectsFor(config, log, clock)
     const draws = transcoder({ workerUrl: TRANSCODE_WORKER, onFault: (error) => log.error({ err: error }, 'illustrator failed') })
     const drawer = reportDrawer(REPORT_WORKER, (error) => log.error({ err: error }, 'report generation failed'))
     const onModelFault = (error: Error) => log.error({ err: error }, 'model worker error')
@@ -190,7 +211,7 @@ export async function runServer(config: Config, { migrateFirst }: { migrateFirst
     const moderation = imageModeration({ ...context, models: promptModels, promptModel: shippedPrompts(), pictures: looks })
     const languageModel = await languageModelFor(config)
     const maker = pictureMaker({ workerUrl: GENERATION_WORKER, onFault: (error) => log.error({ err: error }, 'picture generation failed') })
-    const painter = painterFor(config, all, maker)
+    const painter = painterFor(config, all, maker, clock)
     closing.push(
       () => languageModel?.close(),
       () => painter.close(),
@@ -203,7 +224,7 @@ export async function runServer(config: Config, { migrateFirst }: { migrateFirst
     )
     const pool = parsePool({ workerUrl: PARSE_WORKER })
     const web = undiciWebClient({ allow: config.outboundAllow })
-    const brokers = mqttBrokers({ clock: systemClock, allow: config.outboundAllow })
+    const brokers = mqttBrokers({ clock, allow: config.outboundAllow })
     // Of its own, so that feeds and webhooks on one host do not wait for each other.
     const sender = undiciWebClient({ allow: config.outboundAllow, connections: SENDER_CONNECTIONS })
     const mail = config.smtp ? smtpMail(config.smtp) : null
@@ -218,6 +239,8 @@ export async function runServer(config: Config, { migrateFirst }: { migrateFirst
     const app = createApp(context, {
       config,
       buffer,
+      ...(size && { databaseSize: size }),
+      ...(followed && { storeClock: followed }),
       instances: () => duties?.instances() ?? 1,
       archives,
       webFolder: existsSync(join(WEB, 'files.json')) ? WEB : null,
@@ -233,7 +256,7 @@ export async function runServer(config: Config, { migrateFirst }: { migrateFirst
       feedReader: { web, brokers, pool, secrets: (name) => environment[name] },
       gallery: { moderation, generation: { painter, maker } },
       pictures: { objects, transcoder: draws, installationKeys: keys },
-      payments: config.stripe ? stripePayments({ ...config.stripe, brandName: config.brandName, nowMs: systemClock.nowMs }) : null,
+      payments: config.stripe ? stripePayments({ ...config.stripe, brandName: config.brandName, nowMs: clock.nowMs }) : null,
     })
     closing.push(() => app.snapshots.stop())
     await app.server.app.listen({ port: config.port, host: config.host })

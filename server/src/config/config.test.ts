@@ -40,6 +40,7 @@ test('uses the documented defaults when nothing is set', () => {
     retentionRawDays: 90,
     retentionRollupDays: 1825,
     diskReserveMb: 500,
+    databaseLimitGb: undefined,
     defaultLanguage: 'en',
     sampleEntries: true,
     makerName: 'the Oppidum developers',

@@ -38,6 +38,8 @@ export interface Config {
   retentionRollupDays: number
   /** Below this much free space on the disk of DATA_DIR, telemetry and pictures are refused; 0: never. */
   diskReserveMb: number
+  /** What a database of DATABASE_URL may grow to; undefined: no limit. */
+  databaseLimitGb: number | undefined
   defaultLanguage: Language
   /** Whether models are fitted and used. */
   models: boolean
@@ -140,6 +142,7 @@ function configOf(settings: Settings, root: string): Config {
     retentionRawDays: settings.RETENTION_RAW_DAYS,
     retentionRollupDays: settings.RETENTION_ROLLUP_DAYS,
     diskReserveMb: settings.DISK_RESERVE_MB,
+    databaseLimitGb: settings.DATABASE_LIMIT_GB,
     defaultLanguage: settings.DEFAULT_LANGUAGE,
     models: settings.MODELS,
     languageModel: languageModelOf(settings),

@@ -3,6 +3,7 @@ import { statusStore } from '../../features/status/status-store.ts'
 import { checkName } from '../../features/status/system-status.ts'
 import type { Db } from '../../platform/db/connection.ts'
 import { run, sql } from '../../platform/db/sql.ts'
+import { storeTimeMs } from '../../platform/db/store-time.ts'
 import type { CityChecks, StoreFacts } from './findings.ts'
 
 export async function storeFacts(db: Db): Promise<Omit<StoreFacts, 'schemaVersion' | 'neededVersion'>> {
@@ -22,8 +23,8 @@ export async function storeFacts(db: Db): Promise<Omit<StoreFacts, 'schemaVersio
 /** How far this machine's clock is ahead of the store's, assuming that question and answer take equally long. */
 export async function clockSkewMs(db: Db, nowMs: () => number): Promise<number> {
   const before = nowMs()
-  const { rows } = await run<{ ms: number }>(db.pool, sql`select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms`)
-  return (before + nowMs()) / 2 - (rows[0]?.ms ?? Number.NaN)
+  const storeMs = await storeTimeMs(db)
+  return (before + nowMs()) / 2 - storeMs
 }
 
 export async function checksOf(db: Db, { id, name }: City): Promise<CityChecks> {

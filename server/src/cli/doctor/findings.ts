@@ -12,7 +12,7 @@ const GB = 1e9
 const MB = 1e6
 /** PostgreSQL stops for good when its disk is full. */
 const FREE_AT_LEAST = { problem: 1 * GB, warning: 5 * GB }
-/** Sessions, codes and ages of values are judged by both clocks. */
+/** Servers go by the database's clock when theirs differs, but their logs, certificates and commands do not. */
 const SKEW_MS = { warning: 2_000, problem: 60_000 }
 /** The checks of System Status run every 5 s. */
 const SEEN_WITHIN_MS = 60_000

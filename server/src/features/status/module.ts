@@ -1,7 +1,10 @@
+import { MINUTE_MS } from '@oppidum/domain/core/time'
 import type { AppContext } from '../../compose/context.ts'
 import type { FeatureModule } from '../../compose/feature-module.ts'
 import type { ModuleParts } from '../../compose/module-parts.ts'
 import { DUTIES } from '../../platform/db/duties/duty.ts'
+import type { DatabaseSizeGuard } from '../../platform/disk/database-size.ts'
+import type { Job } from '../../platform/jobs/job.ts'
 import { type OutsideProbes, outsideChecks } from './outside-checks.ts'
 import { statusRoutes } from './status-routes.ts'
 import { type Parts, type StatusWatch, statusWatch, storeIsUp } from './status-watch.ts'
@@ -11,7 +14,7 @@ import { systemRoutes } from './system/system-routes.ts'
 import { systemWatch } from './system/system-watch.ts'
 
 interface Dependencies
-  extends Pick<Parts, 'here' | 'behindMs' | 'diskHasRoom'>,
+  extends Pick<Parts, 'here' | 'behindMs' | 'diskHasRoom' | 'storeClock'>,
     Pick<Parameters<typeof statusRoutes>[1], 'metrics' | 'description'> {
   /** What every module reports about itself. */
   sources(): ModuleParts['status']
@@ -21,7 +24,18 @@ interface Dependencies
   /** How the parts outside are tried. */
   probes: OutsideProbes
   dataDir: string
+  /** Of a database on whose disk this server cannot look. */
+  databaseSize?: DatabaseSizeGuard
 }
+
+/** On every instance, as each refuses for itself. */
+const sizeJob = ({ measure }: DatabaseSizeGuard): Job => ({
+  name: 'status.database-size',
+  everyMs: MINUTE_MS,
+  firstMs: 0,
+  duty: null,
+  run: measure,
+})
 
 export interface StatusModule extends FeatureModule {
   watch: StatusWatch
@@ -31,7 +45,20 @@ export interface StatusModule extends FeatureModule {
 
 export function statusModule(
   context: AppContext,
-  { here, behindMs, sources, cityIsUp, metrics, description, instance, probes, dataDir, diskHasRoom }: Dependencies,
+  {
+    here,
+    behindMs,
+    sources,
+    cityIsUp,
+    metrics,
+    description,
+    instance,
+    probes,
+    dataDir,
+    diskHasRoom,
+    storeClock,
+    databaseSize,
+  }: Dependencies,
 ): StatusModule {
   const { db, bus, clock, identity, log } = context
   const outside = outsideChecks(clock, probes, (part, error) => log.warn({ err: error, part }, 'part does not answer its check'))
@@ -43,6 +70,8 @@ export function statusModule(
     outside,
     hasLocalAccounts: identity.kind === 'local',
     ...(diskHasRoom && { diskHasRoom }),
+    ...(storeClock && { storeClock }),
+    ...(databaseSize && { databaseHasRoom: databaseSize.hasRoom }),
   })
   const system = systemWatch(context, { dataDir, backlogs: () => sources().backlogs(), here: instance })
 
@@ -68,7 +97,7 @@ export function statusModule(
         feeds: (cityId) => sources().feeds(cityId),
       })
     },
-    jobs: [watch.job, ...system.jobs],
+    jobs: [watch.job, ...(databaseSize ? [sizeJob(databaseSize)] : []), ...system.jobs],
     retention: system.retention,
     measures: systemMeasures({
       figures: system.figures.now,

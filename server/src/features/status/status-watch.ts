@@ -1,5 +1,6 @@
 import type { FeedStatus } from '@oppidum/domain/feeds/feed'
 import type { StatusCheck, SystemStatus } from '@oppidum/domain/status/status'
+import type { StoreClock } from '../../adapters/clock/clock.ts'
 import type { AppContext } from '../../compose/context.ts'
 import type { Job } from '../../platform/jobs/job.ts'
 import type { OutsideChecks } from './outside-checks.ts'
@@ -34,6 +35,10 @@ export interface Parts {
   hasLocalAccounts: boolean
   /** Of the disk of DATA_DIR, if data is refused when it is nearly full. Null: cannot be read. */
   diskHasRoom?: () => boolean | null
+  /** Of a database with a size limit. Null: not measured yet. */
+  databaseHasRoom?: () => boolean | null
+  /** The time of an installation whose store is on another machine. */
+  storeClock?: Pick<StoreClock, 'compare' | 'machineAheadMs'>
 }
 
 /**
@@ -78,6 +83,8 @@ export function statusWatch(
       assistant: storeUp ? await within(parts.assistantFaults().then((faultRatio) => ({ faultRatio }))) : null,
       outside: outsideWith(storeUp),
       ...(parts.diskHasRoom && { diskHasRoom: parts.diskHasRoom() }),
+      ...(parts.databaseHasRoom && { databaseHasRoom: parts.databaseHasRoom() }),
+      ...(parts.storeClock && { clockAheadMs: parts.storeClock.machineAheadMs() }),
       watchedMs: clock.nowMs() - startedMs,
     }
   }
@@ -95,7 +102,7 @@ export function statusWatch(
   }
 
   async function once(signal?: AbortSignal): Promise<void> {
-    const [storeUp] = await Promise.all([storeIsUp(db), parts.outside.look()])
+    const [storeUp] = await Promise.all([storeIsUp(db), parts.outside.look(), parts.storeClock && within(parts.storeClock.compare())])
     const behindMs = storeUp ? await within(parts.behindMs()) : null
     unseen.begin(clock.nowMs())
     if (storeUp || db.refusesWrites) await within(unseen.ask())

@@ -31,6 +31,13 @@ it.each<[string, Partial<Findings>, string, string]>([
   ['a disk with room', { diskHasRoom: true }, 'disk', 'ok'],
   ['a disk that is nearly full', { diskHasRoom: false }, 'disk', 'failing'],
   ['a disk whose free space cannot be read', { diskHasRoom: null }, 'disk', 'unknown'],
+  ['a database below its limit', { databaseHasRoom: true }, 'size', 'ok'],
+  ['a database at its limit', { databaseHasRoom: false }, 'size', 'failing'],
+  ['a database that was not measured', { databaseHasRoom: null }, 'size', 'unknown'],
+  ['a clock like the store’s', { clockAheadMs: -2_000 }, 'clock', 'ok'],
+  ['a clock that is ahead', { clockAheadMs: 2_001 }, 'clock', 'failing'],
+  ['a clock that is a day behind', { clockAheadMs: -86_400_000 }, 'clock', 'failing'],
+  ['a clock that was not compared', { clockAheadMs: null }, 'clock', 'unknown'],
   ['a bus that is down', { busUp: false }, 'bus', 'failing'],
   ['answers that could not be built', { answersBuilt: false }, 'answers', 'failing'],
   ['answers nobody could ask for', { answersBuilt: null }, 'answers', 'unknown'],
@@ -62,6 +69,10 @@ it.each<[string, Partial<Findings>, string, string]>([
 
 it('has no check of a disk on which nothing is ever refused', () => {
   expect(check({}, 'disk')).toBe(undefined)
+})
+
+it('has no check of the clock with a store on the same machine, and none of a size without a limit', () => {
+  expect([check({}, 'clock'), check({}, 'size')]).toEqual([undefined, undefined])
 })
 
 it('says which feeds are wrong, and how', () => {

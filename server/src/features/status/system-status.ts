@@ -10,6 +10,8 @@ const ASSISTANT_FAULT_RATIO = 0.5
 const LIVE_DELAY_MS = 2_000
 /** Data that arrived this long ago and is still not shown is stuck. */
 const STUCK_MS = 10_000
+/** A machine whose clock differs from the store's by more needs somebody to set it; `oppidum doctor` warns from the same. */
+const CLOCK_MS = 2_000
 
 /** What the checks read. Null: could not be read. */
 export interface Findings {
@@ -28,6 +30,10 @@ export interface Findings {
   outside: ReadonlyMap<OutsideId, OutsideResult>
   /** False while data is refused for lack of space; absent where none ever is, null if free space cannot be read. */
   diskHasRoom?: boolean | null
+  /** False while telemetry is refused because of the size of the database; absent without a limit, null if it was not measured. */
+  databaseHasRoom?: boolean | null
+  /** How far this machine's clock is ahead of the store's; absent with a store on the same machine, null if they were not compared. */
+  clockAheadMs?: number | null
   /** How long this process has been checking: a feed not tried within its limit by then is not being fetched. */
   watchedMs: number
 }
@@ -36,6 +42,8 @@ export interface Findings {
 const CHECK_NAMES = {
   store: 'Store',
   disk: 'Disk',
+  size: 'Database size',
+  clock: 'Clock',
   bus: 'Message bus',
   answers: 'Answers',
   live: 'Live updates',
@@ -62,6 +70,13 @@ const UNKNOWN: Verdict = { state: 'unknown', problem: 'This could not be checked
 function verdict(value: boolean | null, problem: string): Verdict {
   if (value === null) return UNKNOWN
   return value ? { state: 'ok', problem: null } : { state: 'failing', problem }
+}
+
+function clockVerdict({ clockAheadMs = null }: Findings): Verdict {
+  return verdict(
+    clockAheadMs === null ? null : Math.abs(clockAheadMs) <= CLOCK_MS,
+    "The clocks of this server and of the database differ by more than two seconds. The database's is used.",
+  )
 }
 
 function liveVerdict({ broadcastMs, behindMs }: Findings): Verdict {
@@ -98,6 +113,8 @@ function verdicts(found: Findings): Record<CheckId, Verdict> {
   return {
     store: verdict(found.storeUp, 'The database is not responding or not accepting writes.'),
     disk: verdict(found.diskHasRoom ?? null, 'The disk is nearly full: telemetry and pictures that belong on it are refused.'),
+    size: verdict(found.databaseHasRoom ?? null, 'The database has nearly reached its size limit: telemetry is refused.'),
+    clock: clockVerdict(found),
     bus: verdict(found.busUp, 'Change notifications from other instances are not arriving.'),
     answers: verdict(found.answersBuilt, 'The latest values could not be read.'),
     live: liveVerdict(found),
@@ -115,7 +132,12 @@ function verdicts(found: Findings): Record<CheckId, Verdict> {
 export function systemStatus(found: Findings, before: Pick<SystemStatus, 'checks'> | null, nowMs: number): SystemStatus {
   const checkedAt = new Date(nowMs).toISOString()
   const all = verdicts(found)
-  const isThere = (id: CheckId) => (isOutside(id) ? found.outside.has(id) : id !== 'disk' || found.diskHasRoom !== undefined)
+  const isThere = (id: CheckId) => {
+    if (isOutside(id)) return found.outside.has(id)
+    if (id === 'disk') return found.diskHasRoom !== undefined
+    if (id === 'size') return found.databaseHasRoom !== undefined
+    return id !== 'clock' || found.clockAheadMs !== undefined
+  }
   const ids = (Object.keys(CHECK_NAMES) as CheckId[]).filter(isThere)
   const checks = ids.map((id): StatusCheck => {
     const last = before?.checks.find((check) => check.id === id)

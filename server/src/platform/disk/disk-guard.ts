@@ -22,6 +22,24 @@ const MB = 1e6
 
 type Level = 'ok' | 'low' | 'full'
 
+export interface GuardWords {
+  /** For the caller that is refused. */
+  refusal: string
+  /** For the log. */
+  full: string
+  low: string
+  ok: string
+  unreadable: string
+}
+
+const DISK_WORDS: GuardWords = {
+  refusal: 'The disk of the server is nearly full. Please try again later.',
+  full: 'disk nearly full: telemetry and pictures are refused until there is room',
+  low: 'disk space is running low',
+  ok: 'enough disk space again',
+  unreadable: 'free disk space cannot be read',
+}
+
 /**
  * Watches the disk of a folder, and recovers by itself when there is room again. Free space that cannot be read counts as enough: then
  * the disk itself refuses.
@@ -31,6 +49,7 @@ export function diskGuard(
   { clock, log }: Pick<AppContext, 'clock'> & { log: Pick<AppContext['log'], 'warn' | 'error' | 'info'> },
   reserveBytes: number,
   freeBytes: () => number,
+  words = DISK_WORDS,
 ): DiskGuard {
   let level: Level = 'ok'
   let isReadable = true
@@ -51,7 +70,7 @@ export function diskGuard(
       free = freeBytes()
       isReadable = true
     } catch (error) {
-      log.warn({ err: error }, 'free disk space cannot be read')
+      log.warn({ err: error }, words.unreadable)
       free = Number.POSITIVE_INFINITY
       isReadable = false
     }
@@ -59,9 +78,9 @@ export function diskGuard(
     if (next === level) return
     level = next
     const facts = { freeMb: Math.round(free / MB), reserveMb: Math.round(reserveBytes / MB) }
-    if (level === 'full') log.error(facts, 'disk nearly full: telemetry and pictures are refused until there is room')
-    else if (level === 'low') log.warn(facts, 'disk space is running low')
-    else log.info(facts, 'enough disk space again')
+    if (level === 'full') log.error(facts, words.full)
+    else if (level === 'low') log.warn(facts, words.low)
+    else log.info(facts, words.ok)
   }
 
   return {
@@ -69,9 +88,7 @@ export function diskGuard(
       if (reserveBytes === 0) return
       look()
       if (level === 'full') {
-        throw new Failure('unavailable', 'The disk of the server is nearly full. Please try again later.', {
-          retryAfterSeconds: RETRY_SECONDS,
-        })
+        throw new Failure('unavailable', words.refusal, { retryAfterSeconds: RETRY_SECONDS })
       }
     },
 

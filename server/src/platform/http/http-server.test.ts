@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { securityHeaders } from './guard/security-headers.ts'
 import { LIMITS, openHttpServer } from './http-server.ts'
 
-async function listening({ unreadMs = 30_000, limited = false } = {}) {
+async function listening({ unreadMs = 30_000, limited = false, date = null as string | null } = {}) {
   const server = openHttpServer({
     log: pino({ level: 'silent' }),
     security: securityHeaders(['http://localhost:3000'], { maps: [] }),
@@ -13,6 +13,7 @@ async function listening({ unreadMs = 30_000, limited = false } = {}) {
     accessLog: null,
     mayUseCache: () => false,
     upgrade: () => undefined,
+    date: () => date,
     holderOf: () => (limited ? 'one address' : null),
     endMs: 50,
     unreadMs,
@@ -119,4 +120,16 @@ it('an address can have a thousand connections, and another one once one is clos
   expect((await add()).destroyed).toBe(false)
   for (const socket of open) socket.destroy()
   await server.close()
+})
+
+it("answers are dated by the machine's clock unless that is known to be wrong", async () => {
+  const right = 'Fri, 20 Nov 2026 10:00:00 GMT'
+  const dateOf = async (date: string | null) => {
+    const { server, port } = await listening({ date })
+    const answer = await fetch(`http://127.0.0.1:${port}/slow`)
+    await server.close()
+    return answer.headers.get('date')
+  }
+  expect(await dateOf(right)).toBe(right)
+  expect(Math.abs(Date.parse((await dateOf(null)) ?? '') - Date.now())).toBeLessThan(60_000)
 })

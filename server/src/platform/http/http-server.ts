@@ -58,6 +58,8 @@ interface HttpServerDependencies {
   mayUseCache(request: IncomingMessage): boolean
   /** Handles an upgrade request, or refuses it. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
+  /** The `Date` of answers; null while Node.js's own, this machine's, is right. */
+  date(): string | null
   /** The key by which a connection is counted; null if it is not counted. */
   holderOf(socket: Socket): string | null
   /** Shorter for tests. */
@@ -115,6 +117,7 @@ export function openHttpServer({
   accessLog,
   mayUseCache,
   upgrade,
+  date,
   holderOf,
   endMs = LIMITS.endMs,
   unreadMs = LIMITS.unreadMs,
@@ -131,6 +134,8 @@ export function openHttpServer({
       const responses = new WeakMap<Socket, ServerResponse>()
       const take = (request: IncomingMessage, response: ServerResponse) => {
         responses.set(request.socket, response)
+        const rightDate = date()
+        if (rightDate !== null) response.setHeader('date', rightDate)
         accessLog?.watch(request, response)
         // Node.js itself would refuse a request without a host, but without our response body.
         if (request.headers.host === undefined && request.httpVersion === '1.1') refuseOnSocket(request.socket, malformed(), security)

@@ -71,8 +71,11 @@ function loop(job: Job, { clock, log, after, random }: Required<Dependencies>) {
   }
 
   function wake(afterMs: number): void {
+    const leftMs = dueMs - clock.nowMs()
     if (isRunning) wokenMs = Math.min(wokenMs, afterMs)
-    else if (clock.nowMs() + afterMs < dueMs) plan(afterMs)
+    // Overdue: the clock was set forward, of which the timer knows nothing.
+    else if (leftMs < 0) plan(0)
+    else if (afterMs < leftMs) plan(afterMs)
   }
 
   function planNext(): void {
@@ -107,7 +110,8 @@ function loop(job: Job, { clock, log, after, random }: Required<Dependencies>) {
       log.error({ err: error, job: job.name }, 'job failed, will retry')
     } finally {
       const endMs = clock.nowMs()
-      const seconds = (endMs - startMs) / 1_000
+      // A clock that was set back during the run.
+      const seconds = Math.max(0, endMs - startMs) / 1_000
       counts.runs++
       counts.seconds += seconds
       counts.last = { endMs, seconds, failed }

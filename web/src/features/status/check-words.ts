@@ -11,6 +11,8 @@ interface CheckWords {
 export const CHECK_WORDS: Record<string, CheckWords> = {
   store: { name: 'check-name.store', meaning: 'check-meaning.store', todo: 'check-todo.store' },
   disk: { name: 'check-name.disk', meaning: 'check-meaning.disk', todo: 'check-todo.disk' },
+  size: { name: 'check-name.size', meaning: 'check-meaning.size', todo: 'check-todo.size' },
+  clock: { name: 'check-name.clock', meaning: 'check-meaning.clock', todo: 'check-todo.clock' },
   bus: { name: 'check-name.bus', meaning: 'check-meaning.bus', todo: 'check-todo.bus' },
   answers: { name: 'check-name.answers', meaning: 'check-meaning.answers', todo: 'check-todo.answers' },
   live: { name: 'check-name.live', meaning: 'check-meaning.live', todo: 'check-todo.live' },

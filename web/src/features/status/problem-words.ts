@@ -5,6 +5,8 @@ import type { Text, TextId } from '../../i18n/text.ts'
 const PROBLEM: Record<string, TextId> = {
   store: 'check-problem.store',
   disk: 'check-problem.disk',
+  size: 'check-problem.size',
+  clock: 'check-problem.clock',
   bus: 'check-problem.bus',
   answers: 'check-problem.answers',
   live: 'check-problem.live',

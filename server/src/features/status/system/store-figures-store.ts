@@ -1,5 +1,6 @@
 import type { Db } from '../../../platform/db/connection.ts'
 import { run, sql } from '../../../platform/db/sql.ts'
+import { storeBytes } from '../../../platform/db/store-size.ts'
 
 export interface TableSize {
   name: string
@@ -33,12 +34,7 @@ export interface StoreStatement {
 /** All SQL that asks the store about itself. */
 export function storeFiguresStore(db: Db) {
   return {
-    async bytes(): Promise<number> {
-      const { rows } = await run<{ bytes: number }>(db.pool, sql`select pg_database_size(current_database()) as bytes`, {
-        name: 'store-bytes',
-      })
-      return rows[0]?.bytes ?? 0
-    },
+    bytes: () => storeBytes(db),
 
     /** The largest first; partitions are counted with their table. */
     async tables(): Promise<TableSize[]> {

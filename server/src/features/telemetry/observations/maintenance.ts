@@ -25,7 +25,8 @@ export function rollupMaintenance(
   async function once(): Promise<void> {
     const nowMs = clock.nowMs()
     for (const city of cities.all) await rollups.rollUp(city.id, city.timeZone, nowMs)
-    if (nowMs - lastRetentionMs < RETENTION_EVERY_MS) return
+    // A clock that was set back must not stop the retention.
+    if (nowMs - lastRetentionMs < RETENTION_EVERY_MS && nowMs >= lastRetentionMs) return
     lastRetentionMs = nowMs
     const rawBefore = new Date(nowMs - retention.rawDays * DAY_MS)
     await partitions.dropBefore(rawBefore.getTime())
