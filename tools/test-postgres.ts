@@ -1,11 +1,10 @@
-import { once } from 'node:events'
 import { mkdtempSync, rmSync, statfsSync } from 'node:fs'
-import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import type {} from '../server/src/platform/db/testing/provided-store.ts'
 import { startBundledPostgres } from '../server/src/postgres/bundled-postgres.ts'
+import { freePort } from './free-port.mjs'
 
 /**
  * One bundled PostgreSQL for the whole run, in a temporary folder. Without fsync: tests need not
@@ -44,13 +43,4 @@ function quickFolder(): string {
   } catch {
     return tmpdir()
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo // Listening on TCP, it has one.
-  server.close()
-  await once(server, 'close')
-  return port
 }

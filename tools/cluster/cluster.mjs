@@ -1,11 +1,10 @@
-import { once } from 'node:events'
 import { chmodSync, chownSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensurePrograms } from '../../interop/debian.mjs'
 import { prepare } from '../build.mjs'
 import { run } from '../command.mjs'
+import { freePort } from '../free-port.mjs'
 import { attemptTests, conclude } from '../report.mjs'
 import { tell } from '../root.mjs'
 import { attemptInstancesOnNats } from './instances-on-nats.mjs'
@@ -24,17 +23,6 @@ const NOT_HERE = [
   'server/src/features/feeds/{eia,open311,wzdx,parsing,scheduler}/**',
   'server/src/adapters/web/**',
 ]
-
-/** @returns {Promise<number>} */
-async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('No free port was found.')
-  return address.port
-}
 
 /**
  * PostgreSQL refuses to run as root.
