@@ -44,6 +44,18 @@ async function answered<E extends Endpoint>(endpoint: E, response: Response): Pr
   return replyOf(endpoint, response)
 }
 
+const inFlight = new Set<Promise<unknown>>()
+
+/**
+ * Resolves once the changes that are on their way are answered, which may renew the session's cookie.
+ * @returns whether there were any
+ */
+export async function changesAnswered(): Promise<boolean> {
+  const waiting = [...inFlight]
+  await Promise.allSettled(waiting)
+  return waiting.length > 0
+}
+
 /** A failed protected call; the specification defines its `message` (§8). */
 export class ProtectedCallError extends ApiError {
   constructor(status: number, body: string, statusText: string) {
@@ -69,13 +81,15 @@ export async function callSignedIn<E extends Endpoint>(endpoint: E, changing: Ch
 async function send<E extends Endpoint>(endpoint: E, changing: Changing<E>, headers: Record<string, string>): Promise<Response> {
   const patience = AbortSignal.timeout(changing.waitMs ?? CHANGE_WAIT_MS)
   const sentMs = Date.now()
-  const response = await fetch(addressOf(endpoint, changing.params ?? {}, changing.query ?? {}), {
+  const call = fetch(addressOf(endpoint, changing.params ?? {}, changing.query ?? {}), {
     method: endpoint.method,
     credentials: 'include',
     headers: { accept: 'application/json', 'content-type': 'application/json', ...inSpokenLanguage(), ...keyed(changing), ...headers },
     ...(changing.body === undefined ? {} : { body: JSON.stringify(changing.body) }),
     signal: changing.signal ? AbortSignal.any([changing.signal, patience]) : patience,
   })
+  inFlight.add(call)
+  const response = await call.finally(() => inFlight.delete(call))
   if (!isGatewayFailure(response.status)) recordServerAnswer(response.headers, sentMs, Date.now())
   if (response.status === 401) reportSignedOut()
   return response

@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core'
 import type { QueryClient } from '@tanstack/react-query'
 import { carryTokensOf } from '../api/bearer.ts'
+import { changesAnswered } from '../api/change.ts'
 import type { TextId } from '../i18n/text.ts'
 import type { IdentitySource } from './identity-source.ts'
 import { lastPerson } from './last-person.ts'
@@ -38,6 +39,7 @@ export function hostedIdentity(publishableKey: string, client: QueryClient): Ide
   const source = localIdentity({
     present: true,
     askMe: async () => ((await hosted()).session ? askMe() : null),
+    changesAnswered,
     async endSession() {
       leaving = true
       try {

@@ -12,6 +12,8 @@ let requests: number
 let messages: string[]
 let ended: number
 let away: boolean
+/** Who is signed in once a change that is under way has been answered; null if none is. */
+let renewal: Me | null
 /** What the browser keeps between two visits. */
 let remembered: Me | null
 
@@ -21,6 +23,7 @@ beforeEach(() => {
   messages = []
   ended = 0
   away = false
+  renewal = null
   remembered = null
 })
 
@@ -34,6 +37,13 @@ function page(present: boolean, askMe?: LocalWorld['askMe']) {
         if (says instanceof Error) throw says
         return says
       }),
+    changesAnswered: () =>
+      new Promise((done) =>
+        setImmediate(() => {
+          if (renewal !== null) says = renewal
+          done(renewal !== null)
+        }),
+      ),
     endSession: async () => {
       ended += 1
     },
@@ -130,6 +140,16 @@ test('a doubt reveals a session that ended elsewhere', async () => {
   expect(requests).toBe(2)
   source.recheck()
   expect(requests).toBe(2)
+})
+
+test('a session that a change of this page renews has not ended, though its former cookie is refused', async () => {
+  const source = page(true)
+  await whenKnown(source)
+  says = null
+  renewal = ADA
+  await source.refresh()
+  expect(source.now()).toEqual({ state: 'ready', me: ADA })
+  expect(requests).toBe(3)
 })
 
 test('of two overlapping checks the later one wins', async () => {

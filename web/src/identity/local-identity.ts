@@ -10,6 +10,8 @@ export interface LocalWorld {
   present: boolean
   /** Null when nobody is signed in. */
   askMe: () => Promise<Me | null>
+  /** Resolves once the page's changes under way are answered, which may renew the session; false if there were none. */
+  changesAnswered: () => Promise<boolean>
   endSession: () => Promise<unknown>
   /** To the browser's other pages. */
   broadcast: (news: TabNews) => void
@@ -44,7 +46,10 @@ export function localIdentity(world: LocalWorld): IdentitySource & { receive: (n
     const before = ownerOf(state)
     const wasSignedIn = isSignedIn()
     try {
-      const me = await world.askMe()
+      // A change of the account ends the session before its answer brings the next one.
+      const mayRenew = world.changesAnswered()
+      let me = await world.askMe()
+      if (me === null && wasSignedIn && !expected && (await mayRenew)) me = await world.askMe()
       if (mine !== latest) return false
       become(me === null && wasSignedIn && !expected ? { state: 'ready', me, ended: true } : { state: 'ready', me })
       return ownerOf(state) !== before

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core'
 import { getMe } from '@oppidum/domain/people/person'
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../api/api-error.ts'
-import { change } from '../api/change.ts'
+import { change, changesAnswered } from '../api/change.ts'
 import { onReachableAgain } from '../api/reachability.ts'
 import { ask } from '../api/request.ts'
 import { setTokenOwner } from '../api/session-token.ts'
@@ -19,6 +19,7 @@ export function pageIdentity(page: Document, client: QueryClient): IdentitySourc
   const source = localIdentity({
     present: mayHaveSession(page),
     askMe,
+    changesAnswered,
     // Needed once a day at most, so the first screen does not wait for it.
     endSession: async () => change((await import('@oppidum/domain/people/identity')).signOut, { body: {} }),
     broadcast: (news) => tabs.postMessage(news),
