@@ -66,6 +66,8 @@ type Filter = Omit<QueryOf<typeof exportAudit>, 'city'>
 interface Entries {
   selected: Sql
   from: Sql
+  /** `from` without joins that are only selected from, which PostgreSQL cannot leave out by itself. */
+  counted: Sql
   where: Sql
 }
 
@@ -97,8 +99,10 @@ function administrative(cityId: string, filter: Filter): Entries {
   const { action, subject, record } = filter
   const isSubject = matchesPerson(SUBJECT, sql`e.subject_id`, subject)
   const isOwnSubject = matchesPerson(ACTOR, sql`e.actor_id`, subject)
+  const from = sql`from audit_entry e left join person a on a.id = e.actor_id left join person s on s.id = e.subject_id`
   return {
-    from: sql`from audit_entry e left join person a on a.id = e.actor_id left join person s on s.id = e.subject_id`,
+    from,
+    counted: from,
     where: and(
       sql`e.city_id is null or e.city_id = ${cityId}`,
       action && sql`e.action = any(${action})`,
@@ -127,14 +131,16 @@ const changed = (side: 'from' | 'to'): Sql =>
 function ofDesk(cityId: string, filter: Filter): Entries {
   const { action, subject, record } = filter
   const number = foldedSql(sql`coalesce(i.number, r.number)`)
-  return {
-    from: sql`from timeline_entry e left join person a on a.id = e.actor_id
-      left join lateral (
+  const given = sql`left join lateral (
         select c->>'to' as id from jsonb_array_elements(e.changes) c where c->>'field' = 'assignee' limit 1
       ) given on true
-      left join person s on s.id = given.id
+      left join person s on s.id = given.id`
+  const from = (joined: Sql) => sql`from timeline_entry e left join person a on a.id = e.actor_id ${joined}
       left join incident i on e.record_kind = 'incident' and i.city_id = e.city_id and i.id = e.record_id
-      left join service_request r on e.record_kind = 'service-request' and r.city_id = e.city_id and r.id = e.record_id`,
+      left join service_request r on e.record_kind = 'service-request' and r.city_id = e.city_id and r.id = e.record_id`
+  return {
+    from: from(given),
+    counted: from(subject === undefined ? sql`` : given),
     where: and(
       sql`e.actor = 'operator'`,
       sql`e.city_id = ${cityId}`,
@@ -185,7 +191,7 @@ export function auditListStore(db: Db) {
   }
 
   async function count(tables: readonly Entries[]): Promise<number> {
-    const counts = tables.map(({ from, where }) => sql`(select count(*) ${from} where ${where})::int`)
+    const counts = tables.map(({ counted, where }) => sql`(select count(*) ${counted} where ${where})::int`)
     const { rows } = await run<{ count: number }>(db.pool, sql`select ${join(counts, sql` + `)} as count`)
     return rows[0]?.count ?? 0
   }

@@ -91,6 +91,7 @@ export function recordListStore<R, Row extends ListedRow, Query, Priority extend
       const { rows } = await run<Row>(
         tx,
         sql`select ${selectList} from ${table} r ${HEARD_FEED} where r.city_id = ${cityId} and r.id = ${id}`,
+        { name: `record-find-${list.kind}` },
       )
       return rows[0] && answer(rows[0])
     },

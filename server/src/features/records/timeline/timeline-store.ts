@@ -1,7 +1,7 @@
 import type { RecordKind } from '@oppidum/domain/records/life-cycle'
 import type { FieldChange } from '@oppidum/domain/records/timeline'
 import type { Tx } from '../../../platform/db/connection.ts'
-import { identifier, run, sql } from '../../../platform/db/sql.ts'
+import { identifier, run, type Sql, sql } from '../../../platform/db/sql.ts'
 import { DESK_KINDS } from '../desk/desk-kinds.ts'
 import type { EntryRow } from '../desk/desk-store.ts'
 import type { Names } from './timeline-entries.ts'
@@ -56,6 +56,7 @@ export interface RecordVersion {
   recordedAt: Date
   actor: string
   reason: string | null
+  /** Empty where no entry of a source is made of it. */
   record: Record<string, unknown>
 }
 
@@ -73,13 +74,19 @@ export function timelineStore(tx: Pick<Tx, 'query'>) {
       return rows.map((it) => it.row)
     },
 
-    /** Newest first, at most `limit`. */
+    /**
+     * Newest first, at most `limit`. Most states are the desk's and the largest part of a timeline: only those that `timelineOf` compares
+     * are read, of a source and the one before.
+     */
     async states(cityId: string, kind: RecordKind, id: string, limit: number): Promise<RecordVersion[]> {
       const { versions } = DESK_KINDS[kind].tables
+      const isSource = (actor: Sql) => sql`position(':' in ${actor}) = 0`
       const { rows } = await run<RecordVersion>(
         tx,
-        sql`select version, recorded_at as "recordedAt", actor, reason, record from ${identifier(versions)}
-          where city_id = ${cityId} and id = ${id} order by version desc limit ${limit}`,
+        sql`select version, recorded_at as "recordedAt", actor, reason,
+            case when ${isSource(sql`actor`)} or ${isSource(sql`lag(actor) over (order by version desc)`)} then record else '{}' end as record
+          from (select * from ${identifier(versions)} where city_id = ${cityId} and id = ${id} order by version desc limit ${limit}) v
+          order by version desc`,
         { name: `timeline-states-${versions}` },
       )
       return rows
