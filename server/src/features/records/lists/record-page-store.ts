@@ -1,6 +1,7 @@
 import type { RecordSort } from '@oppidum/domain/records/record-filter'
 import type { Tx } from '../../../platform/db/connection.ts'
 import { and, join, run, type Sql, sql } from '../../../platform/db/sql.ts'
+import { DESK_KINDS } from '../desk/desk-kinds.ts'
 import { type ListOrder, listOrder } from './list-order-store.ts'
 import { groupsOf, isCounted, type ListedKind, matches, type Reader, type RecordFilter, type StatusChoice } from './record-query-store.ts'
 
@@ -29,14 +30,29 @@ export interface PageCriteria extends ListCriteria {
   rows: number
 }
 
+/** A list's size, and the live version of its kind, which every change of a record raises, as the same statement saw them. */
+export interface ListSize {
+  total: number
+  version: number
+}
+
+/** 0 before the first change. */
+export const liveVersionSql = (list: ListedKind, cityId: string): Sql =>
+  sql`coalesce((select version from live_version where city_id = ${cityId} and kind = ${DESK_KINDS[list.kind].live}), 0)`
+
 /**
  * How many records match. Taken from the groups of `record_count` where possible; filters by text, time or person need the records
  * themselves.
  */
-export async function countMatching(tx: Pick<Tx, 'query'>, list: ListedKind, criteria: ListCriteria): Promise<number> {
-  const { rows } = await run<{ count: number }>(tx, sql`select ${countSql(list, criteria)} as count`)
-  return rows[0]?.count ?? 0
+export async function countMatching(tx: Pick<Tx, 'query'>, list: ListedKind, criteria: ListCriteria): Promise<ListSize> {
+  const version = liveVersionSql(list, criteria.cityId)
+  const { rows } = await run<ListSize>(tx, sql`select ${countSql(list, criteria)} as total, ${version} as version`)
+  return rows[0] ?? { total: 0, version: 0 }
 }
+
+/** Whether the size is the sum of groups, which only changes with a live version. */
+export const isSumOfGroups = ({ filter, reader, statuses }: ListCriteria): boolean =>
+  isCounted(filter, reader) && statuses.every((it) => it.choice !== null)
 
 function countSql(list: ListedKind, criteria: ListCriteria): Sql {
   const { cityId, filter, reader } = criteria
@@ -87,16 +103,21 @@ function pageSql(list: ListedKind, criteria: PageCriteria, order: ListOrder, few
   return sql`select page_id, sorted, rank, ${total} as total from (${join(parts, sql` union all `)}) found order by ${order.by} limit ${rows}`
 }
 
-/** The page's keys, to be joined with the records; `total` is null unless it was counted beforehand. */
+/**
+ * The page's keys, to be joined with the records.
+ * @param known the size as it was last counted; it need not be current
+ * @returns `size` is null unless it was known or counted beforehand
+ */
 export async function pagePlan(
   tx: Pick<Tx, 'query'>,
   list: ListedKind,
   criteria: PageCriteria,
-): Promise<{ page: Sql; by: Sql; total: number | null }> {
+  known: ListSize | undefined,
+): Promise<{ page: Sql; by: Sql; size: ListSize | null }> {
   const order = listOrder(criteria.sort, list, criteria.cursor)
-  const isWhole = isCounted(criteria.filter, criteria.reader) && criteria.statuses.every((it) => it.choice !== null)
-  const total = isWhole && isNarrow(criteria.filter, criteria.statuses) ? await countMatching(tx, list, criteria) : null
-  const onTheWay = isCounted(criteria.filter, criteria.reader) && total === null ? countSql(list, criteria) : sql`null::int`
-  const page = pageSql(list, criteria, order, total !== null && total <= READ_WHOLE, onTheWay)
-  return { page: sql`(${page}) as page`, by: order.by, total }
+  const narrow = isSumOfGroups(criteria) && isNarrow(criteria.filter, criteria.statuses)
+  const size = known ?? (narrow ? await countMatching(tx, list, criteria) : null)
+  const onTheWay = isCounted(criteria.filter, criteria.reader) && size === null ? countSql(list, criteria) : sql`null::int`
+  const page = pageSql(list, criteria, order, narrow && size !== null && size.total <= READ_WHOLE, onTheWay)
+  return { page: sql`(${page}) as page`, by: order.by, size }
 }
