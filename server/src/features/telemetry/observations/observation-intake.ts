@@ -93,8 +93,12 @@ export function observationIntake({ db, bus, clock, log, cities, rawDays }: Depe
       const [{ quality, staleAfterSeconds, coverage }] = group as [DerivedValue]
       const origin = { cityId: city.id, sourceId: 'derived', quality, staleAfterSeconds, ...(coverage && { coverage }) }
       const recent = group.filter((it) => it.atMs >= rawSinceMs())
-      if (recent.length > 0) await store.insertRaw(tx, origin, await columnsIn(city.id, recent), receivedAt)
-      await store.upsertLatest(tx, origin, await columnsIn(city.id, group), receivedAt)
+      const all = await columnsIn(city.id, group)
+      if (recent.length === group.length) await store.insertFew(tx, origin, all, receivedAt)
+      else {
+        if (recent.length > 0) await store.insertRaw(tx, origin, await columnsIn(city.id, recent), receivedAt)
+        await store.upsertLatest(tx, origin, all, receivedAt)
+      }
     }
   }
 

@@ -34,6 +34,24 @@ const CORRECT = sql`on conflict (series_id, at) do update
   set value = excluded.value, quality = excluded.quality, source_id = excluded.source_id, received_at = excluded.received_at
   where observation.value is distinct from excluded.value`
 
+/**
+ * A late value never replaces a newer one; one of the same time is a correction. A real value replaces a simulated one whatever their
+ * times: a publisher that is an hour behind must show when the simulator has left its part.
+ */
+function latestOf({ cityId, quality, sourceId, staleAfterSeconds, coverage }: Origin, columns: Columns, receivedAt: Date): Sql {
+  const [seriesIds, timesMs, values] = sqlArrays(newestOf(columns))
+  return sql`insert into observation_latest (city_id, series_id, at, value, quality, source_id, stale_after_seconds, received_at, parts_measured, parts)
+    select ${cityId}, s, to_timestamp(t / 1000), v, ${quality}, ${sourceId}, ${staleAfterSeconds}::int, ${receivedAt}::timestamptz,
+      ${coverage?.measured ?? null}::int, ${coverage?.of ?? null}::int
+    from unnest(${seriesIds}::int[], ${timesMs}::float8[], ${values}::float8[]) as u(s, t, v) order by s
+    on conflict (series_id) do update
+    set at = excluded.at, value = excluded.value, quality = excluded.quality, source_id = excluded.source_id,
+      stale_after_seconds = excluded.stale_after_seconds, received_at = excluded.received_at,
+      parts_measured = excluded.parts_measured, parts = excluded.parts
+    where excluded.at >= observation_latest.at
+      or (observation_latest.quality = 'simulated' and excluded.quality <> 'simulated')`
+}
+
 /** Inserts a large batch as if every value were new. Null, and nothing written, if the batch is small or a value exists already. */
 async function insertAsNew(tx: Tx, insert: Sql, { seriesIds }: Columns): Promise<number | null> {
   if (seriesIds.length < OPTIMISTIC_ROWS) return null
@@ -91,7 +109,7 @@ export function observationStore(db: Db) {
 
     /** One transaction at a time derives values for a city, so that each sees what the ones before it wrote. */
     async lockDerived(tx: Tx, cityId: string): Promise<void> {
-      await run(tx, sql`select pg_advisory_xact_lock(hashtext('derived'), hashtext(${cityId}))`)
+      await run(tx, sql`select pg_advisory_xact_lock(hashtext('derived'), hashtext(${cityId}))`, { name: 'derived-lock' })
     },
 
     /**
@@ -118,27 +136,14 @@ export function observationStore(db: Db) {
       return (position) => written.has(`${columns.seriesIds[position]}@${columns.timesMs[position]}`)
     },
 
-    /**
-     * A late value never replaces a newer one; one of the same time is a correction. A real value replaces a simulated one whatever their
-     * times: a publisher that is an hour behind must show when the simulator has left its part.
-     */
     async upsertLatest(tx: Tx, origin: Origin, columns: Columns, receivedAt: Date): Promise<void> {
-      const { cityId, quality, sourceId, staleAfterSeconds, coverage } = origin
-      const [seriesIds, timesMs, values] = sqlArrays(newestOf(columns))
-      await run(
-        tx,
-        sql`insert into observation_latest (city_id, series_id, at, value, quality, source_id, stale_after_seconds, received_at, parts_measured, parts)
-          select ${cityId}, s, to_timestamp(t / 1000), v, ${quality}, ${sourceId}, ${staleAfterSeconds}::int, ${receivedAt}::timestamptz,
-            ${coverage?.measured ?? null}::int, ${coverage?.of ?? null}::int
-          from unnest(${seriesIds}::int[], ${timesMs}::float8[], ${values}::float8[]) as u(s, t, v) order by s
-          on conflict (series_id) do update
-          set at = excluded.at, value = excluded.value, quality = excluded.quality, source_id = excluded.source_id,
-            stale_after_seconds = excluded.stale_after_seconds, received_at = excluded.received_at,
-            parts_measured = excluded.parts_measured, parts = excluded.parts
-          where excluded.at >= observation_latest.at
-            or (observation_latest.quality = 'simulated' and excluded.quality <> 'simulated')`,
-        { name: 'observation-latest' },
-      )
+      await run(tx, latestOf(origin, columns, receivedAt), { name: 'observation-latest' })
+    },
+
+    /** `insertRaw` and `upsertLatest` of a few values in one statement. */
+    async insertFew(tx: Tx, origin: Origin, columns: Columns, receivedAt: Date): Promise<void> {
+      const raw = sql`${insertOf(origin, columns, receivedAt)} ${CORRECT}`
+      await run(tx, sql`with raw as (${raw}) ${latestOf(origin, columns, receivedAt)}`, { name: 'observation-few' })
     },
 
     /**
