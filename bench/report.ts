@@ -1,4 +1,9 @@
 import { appendFileSync, mkdirSync } from 'node:fs'
+import { cpus, loadavg, totalmem } from 'node:os'
+import { relative } from 'node:path'
+import { expect } from 'vitest'
+
+type Goal = { atLeast: number } | { atMost: number }
 
 interface Row {
   row: string
@@ -6,7 +11,7 @@ interface Row {
   /** Per round. */
   ours: readonly number[]
   control: readonly number[]
-  goal: { atLeast: number } | { atMost: number }
+  goal: Goal
 }
 
 export function median(values: readonly number[]): number {
@@ -15,36 +20,53 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? (sorted[middle] as number) : ((sorted[middle - 1] as number) + (sorted[middle] as number)) / 2
 }
 
-const RESULTS = '.cache/bench'
+const FOLDER = '.cache/bench'
+const GB = 1_024 ** 3
+
+/** The same for all rows of a bench file's run. */
+const RUN = {
+  at: new Date().toISOString(),
+  machine: `${cpus().length} × ${cpus()[0]?.model.trim() || 'unknown processor'}, ${Math.round(totalmem() / GB)} GB, Node.js ${process.versions.node}`,
+}
 
 /** One line per row: ours, control, ratio of the medians, goal. Machines are noisy, so nothing fails here: the line says whether the goal is met. */
 export function reportRatio({ row, unit, ours, control, goal }: Row): void {
   const [a, b] = [median(ours), median(control)]
   const ratio = b === 0 ? Number.NaN : a / b
-  const met = 'atLeast' in goal ? ratio >= goal.atLeast : ratio <= goal.atMost
-  const wanted = 'atLeast' in goal ? `>= ${goal.atLeast}` : `<= ${goal.atMost}`
-  write(`${row}: ${shown(a)} ${unit}, control ${shown(b)}, ratio ${ratio.toFixed(2)} (goal ${wanted}) ${met ? 'met' : 'NOT MET'}`)
+  write(`${row}: ${shown(a)} ${unit}, control ${shown(b)}, ratio ${ratio.toFixed(2)}${verdict(ratio, goal)}`)
+  keep({ row, unit, value: a, control: b, goal })
 }
 
 /** A figure without a control. */
 export function reportFigure(row: string, value: number, unit: string, atMost: number | null): void {
-  const verdict = atMost === null ? '' : ` (goal <= ${atMost}) ${value <= atMost ? 'met' : 'NOT MET'}`
-  write(`${row}: ${shown(value)} ${unit}${verdict}`)
+  const goal = atMost === null ? null : { atMost }
+  write(`${row}: ${shown(value)} ${unit}${verdict(value, goal)}`)
+  keep({ row, unit, value, goal })
 }
 
 /** A model's figure, to three digits, with its goal; null: none was set. */
-export function reportGoal(row: string, value: number, goal: Row['goal'] | null): void {
-  const met = goal && ('atLeast' in goal ? value >= goal.atLeast : value <= goal.atMost)
-  const wanted = goal && ('atLeast' in goal ? `>= ${goal.atLeast}` : `<= ${goal.atMost}`)
-  write(`${row}: ${value.toFixed(3)}${goal ? ` (goal ${wanted}) ${met ? 'met' : 'NOT MET'}` : ''}`)
+export function reportGoal(row: string, value: number, goal: Goal | null): void {
+  write(`${row}: ${value.toFixed(3)}${verdict(value, goal)}`)
+  keep({ row, unit: '', value, goal })
+}
+
+function verdict(value: number, goal: Goal | null): string {
+  if (goal === null) return ''
+  const [met, wanted] = 'atLeast' in goal ? [value >= goal.atLeast, `>= ${goal.atLeast}`] : [value <= goal.atMost, `<= ${goal.atMost}`]
+  return ` (goal ${wanted}) ${met ? 'met' : 'NOT MET'}`
 }
 
 function shown(value: number): string {
   return value >= 100 ? value.toFixed(0) : value.toFixed(2)
 }
 
-function write(line: string): void {
-  process.stdout.write(`${line}\n`)
-  mkdirSync(RESULTS, { recursive: true })
-  appendFileSync(`${RESULTS}/latest.txt`, `${line}\n`)
+const write = (line: string) => process.stdout.write(`${line}\n`)
+
+/** For `node tools/checks/performance-page.mjs --write`. Values that are not numbers become null. */
+function keep(result: { row: string; unit: string; value: number; control?: number; goal: Goal | null }): void {
+  const { testPath = '', currentTestName: test = '' } = expect.getState()
+  const [load = 0] = loadavg()
+  mkdirSync(FOLDER, { recursive: true })
+  const line = { bench: relative(process.cwd(), testPath), test, ...result, ...RUN, load: Math.round(load * 10) / 10 }
+  appendFileSync(`${FOLDER}/results.jsonl`, `${JSON.stringify(line)}\n`)
 }
