@@ -255,7 +255,6 @@ async function checkStop(name, ports, instance) {
   })()
   await sleep(500)
   await instance.stop()
-  await sleep(1_500)
   await instance.start()
   await sleep(3_000)
   isOver = true

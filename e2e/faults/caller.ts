@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Instance } from './cluster.ts'
+import type { Part } from './processes.ts'
 import type { Troubles } from './troubles.ts'
 
 /** Nothing waits longer than this for an answer, ms: the store's own limit of 32 s, after 10 s for a connection. */
@@ -25,6 +25,12 @@ export interface Call {
   idempotencyKey?: string
 }
 
+/** An instance, or a proxy in front of some. */
+export interface Called {
+  url: string
+  part: Pick<Part, 'name'>
+}
+
 export interface Caller {
   tries: Try[]
   /** Calls one instance after the other until one answers. @throws when `isAbandoned` says so first */
@@ -34,12 +40,12 @@ export interface Caller {
 const RETRY_MS = 500
 
 /** A program that does as docs/guides/connect/api.md says: the same key again, at another instance, after a pause. */
-export function caller(instances: readonly Instance[], troubles: Troubles, first: number, isAbandoned: () => boolean): Caller {
+export function caller(instances: readonly Called[], troubles: Troubles, first: number, isAbandoned: () => boolean): Caller {
   const tries: Try[] = []
   let at = first
 
   async function attempt(call: Call): Promise<{ body: unknown } | null> {
-    const instance = instances[at % instances.length] as Instance
+    const instance = instances[at % instances.length] as Called
     const startedMs = performance.now()
     const end = (how: Try['end'], detail = '') => {
       const ms = performance.now() - startedMs

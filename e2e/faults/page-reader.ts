@@ -9,7 +9,7 @@ import { createQueryClient } from '../../web/src/api/query-client.ts'
 import { ANSWER_WAIT_MS, type Answer } from '../../web/src/api/request.ts'
 import { answerKey, newerOf } from '../../web/src/api/use-answer.ts'
 import { type Connection, followLive } from '../../web/src/live/follow-live.ts'
-import type { Instance } from './cluster.ts'
+import type { Called } from './caller.ts'
 
 /** As the page polls System Status. */
 const STATUS_EVERY_MS = 10_000
@@ -24,7 +24,7 @@ type Watched = keyof typeof LISTS
 
 export interface PageReader {
   name: string
-  instance: Instance
+  instance: Called
   /** The version of its picture; -1 before the first. */
   version(kind: Watched): number
   /** Versions of the records in its picture, by id. */
@@ -35,7 +35,7 @@ export interface PageReader {
 }
 
 /** The page's own live code on a real socket, without the browser: it holds two lists by messages, versions and polls. */
-export function pageReader(name: string, instance: Instance, city: string): PageReader {
+export function pageReader(name: string, instance: Called, city: string): PageReader {
   const client = createQueryClient()
   let connection: Connection = { state: 'connecting' }
   let lastAnswerMs = Number.NEGATIVE_INFINITY

@@ -22,7 +22,8 @@ export async function startServer(env: Record<string, string>): Promise<ServerPr
   const startedAt = performance.now()
   const child = spawn(process.execPath, ['server/dist/main.js'], {
     // Fitting models would use the CPU the test needs; tests of models turn them on.
-    env: { ...process.env, LOG_LEVEL: 'warn', MODELS: 'off', ...env, PORT: String(port) },
+    // No proxy has to notice that it goes.
+    env: { ...process.env, LOG_LEVEL: 'warn', MODELS: 'off', DRAIN_SECONDS: '0', ...env, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const ended = new Promise<number | null>((done) => child.once('exit', (code) => done(code)))

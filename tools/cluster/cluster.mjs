@@ -42,11 +42,12 @@ const folder = mkdtempSync(join(tmpdir(), 'oppidum-pg15-'))
 const cluster = join(folder, 'data')
 try {
   await prepare('work')
-  await ensurePrograms(['nats-server', 'openssl', '/usr/lib/postgresql/15/bin/postgres'])
+  await ensurePrograms(['haproxy', 'nats-server', 'openssl', '/usr/lib/postgresql/15/bin/postgres'])
   const onNats = [
     await attemptTests('NATS, and encryption to PostgreSQL', ['--mode', 'cluster']),
     await attemptInstancesOnNats(await freePort(), await freePort()),
     await attemptTests('faults in a cluster', ['--mode', 'soak', 'e2e/faults/cluster-faults'], { FAULT_MINUTES: '1', ...process.env }),
+    await attemptTests('an upgrade', ['--mode', 'soak', 'e2e/upgrade'], { UPGRADE_STEPS: '1', ...process.env }),
   ]
   if (process.getuid?.() === 0) chownSync(folder, NOBODY, NOBODY)
   chmodSync(folder, 0o700)

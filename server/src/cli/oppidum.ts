@@ -19,7 +19,8 @@ import { ingestFile } from '../features/feeds/ingest-file.ts'
 import { parsePool } from '../features/feeds/parsing/parse-pool.ts'
 import { personStore } from '../platform/auth/people/person-store.ts'
 import { USER_USAGE, userCommand } from '../platform/auth/people/user-command.ts'
-import { migrate, requireCurrentStore } from '../platform/db/migrate.ts'
+import { migrate } from '../platform/db/migrate.ts'
+import { requireServableStore, storeVersions } from '../platform/db/store-version.ts'
 import { holderOf } from '../postgres/data-dir-lock.ts'
 import { MIGRATIONS } from '../postgres/store.ts'
 import { BACKUP_USAGE, backupCommand } from './backup/backup-command.ts'
@@ -30,7 +31,7 @@ import { MODEL_USAGE, modelCommand } from './model-commands.ts'
 import { reachStore } from './reach-store.ts'
 import { endWith, supervise } from './supervise.ts'
 
-const USAGE = `oppidum serve                 serves the product; refuses a store of another version
+const USAGE = `oppidum serve                 serves the product; refuses a store that it does not fit
 oppidum migrate               brings the store to this version
 ${DOCTOR_USAGE}
 ${BACKUP_USAGE}
@@ -49,10 +50,13 @@ ${MODEL_USAGE}`
 async function runMigrate(config: Config): Promise<void> {
   const { db, close } = await reachStore(config)
   try {
-    const applied = await migrate(db, MIGRATIONS)
-    process.stdout.write(
-      applied === 0 ? 'The store is of this version already.\n' : `The store is of this version now (${applied} steps).\n`,
-    )
+    const applied = await migrate(db, MIGRATIONS, (sentence) => process.stderr.write(`${sentence}\n`))
+    const { store, program } = await storeVersions(db, MIGRATIONS)
+    if (store > program) process.stdout.write('The store is of a newer version, which this one may serve: nothing was changed.\n')
+    else
+      process.stdout.write(
+        applied === 0 ? 'The store is of this version already.\n' : `The store is of this version now (${applied} steps).\n`,
+      )
   } finally {
     await close()
   }
@@ -89,7 +93,7 @@ async function runIngest(config: Config, args: string[]): Promise<void> {
   const bus = config.databaseUrl ? await notifyBus({ connectionString: config.databaseUrl }, () => undefined) : inProcessBus()
   const pool = parsePool({ workerUrl: PARSE_WORKER })
   try {
-    if (store.beside) await requireCurrentStore(store.db, MIGRATIONS)
+    if (store.beside) await requireServableStore(store.db, MIGRATIONS)
     else await migrate(store.db, MIGRATIONS)
     const { intake } = openIntake({ db: store.db, bus, clock: systemClock, log, cities }, config.retentionRawDays)
     const summary = await ingestFile(
@@ -119,7 +123,7 @@ async function runUser(config: Config, args: string[]): Promise<void> {
   // Beside a server on the bundled store the notification reaches nobody; its guard reads again within two seconds.
   const bus = config.databaseUrl ? await notifyBus({ connectionString: config.databaseUrl }, () => undefined) : inProcessBus()
   try {
-    if (store.beside) await requireCurrentStore(store.db, MIGRATIONS)
+    if (store.beside) await requireServableStore(store.db, MIGRATIONS)
     else await migrate(store.db, MIGRATIONS)
     const { db } = store
     const identity = { kind: config.clerk ? 'clerk' : 'local' } as const
@@ -148,7 +152,7 @@ async function runBackup(config: Config, args: string[]): Promise<void> {
   const log = pino({ level: 'error' }, pino.destination(2))
   const objects = await objectsFor(config, log)
   try {
-    await requireCurrentStore(store.db, MIGRATIONS)
+    await requireServableStore(store.db, MIGRATIONS)
     const key = await installationKey(config, { db: store.db, clock: systemClock, log })
     const parts = {
       ...store,
@@ -192,7 +196,7 @@ async function runRestore(config: Config, args: string[]): Promise<void> {
 async function runKeys(config: Config, args: string[]): Promise<void> {
   const store = await reachStore(config)
   try {
-    await requireCurrentStore(store.db, MIGRATIONS)
+    await requireServableStore(store.db, MIGRATIONS)
     const log = pino({ level: 'error' }, pino.destination(2))
     const key = await installationKey(config, { db: store.db, clock: systemClock, log })
     process.stdout.write(await keysCommand(store.db, [key, ...config.previousSecretKeys], args))

@@ -3,7 +3,9 @@ import { Failure } from '@oppidum/domain/core/failure'
 import { BackupPlaceFault } from '../adapters/object-store/backup-place.ts'
 import type { RunningServer } from '../compose/run-server.ts'
 import { BackupFault } from '../platform/backup/backup-fault.ts'
-import { ExtensionMissing, StoreVersionError } from '../platform/db/migrate.ts'
+import { ExtensionMissing } from '../platform/db/migrate.ts'
+import { MigrationBlocked } from '../platform/db/migrating/brief-transaction.ts'
+import { StoreVersionError } from '../platform/db/store-version.ts'
 import { DataDirError } from '../postgres/data-dir-lock.ts'
 import { PostgresUnavailable } from '../postgres/postgres-binaries.ts'
 import { CommandFault } from './command-fault.ts'
@@ -31,6 +33,7 @@ export function faultSentence(error: unknown): string | null {
     error instanceof DataDirError ||
     error instanceof StoreVersionError ||
     error instanceof ExtensionMissing ||
+    error instanceof MigrationBlocked ||
     error instanceof PostgresUnavailable
   )
     return error.message

@@ -133,7 +133,7 @@ export function createApp(context: AppContext, options: Options): App {
         duties: () => [...heldSince].map(([duty, sinceMs]) => ({ duty, sinceMs })),
         jobs: jobCounts,
       },
-      cityIsUp: () => isCityUp && !http.server.isDraining(),
+      cityIsUp: () => isCityUp && !http.server.isLeaving(),
       metrics: gauge.text,
       description: apiDescription(http.served, config, security),
     },

@@ -38,9 +38,10 @@ import { reportDrawer } from '../features/records/after-action/report-drawer.ts'
 import type { InstallationKeys } from '../platform/auth/installation-keys.ts'
 import { personStore } from '../platform/auth/people/person-store.ts'
 import { type DutyHolder, dutyHolder } from '../platform/db/duties/duty-holder.ts'
-import { migrate, requireCurrentStore } from '../platform/db/migrate.ts'
+import { migrate } from '../platform/db/migrate.ts'
 import { storeBytes } from '../platform/db/store-size.ts'
 import { storeTimeMs } from '../platform/db/store-time.ts'
+import { requireServableStore } from '../platform/db/store-version.ts'
 import { databaseSizeGuard } from '../platform/disk/database-size.ts'
 import { diskGuard } from '../platform/disk/disk-guard.ts'
 import { freeBytesAt } from '../platform/disk/free-bytes.ts'
@@ -158,7 +159,7 @@ function identityFor(
   return { identity: local, accounts: local.accounts }
 }
 
-/** @param migrateFirst false refuses a store of any other version */
+/** @param migrateFirst false refuses a store of an older version */
 export async function runServer(config: Config, { migrateFirst }: { migrateFirst: boolean }): Promise<RunningServer> {
   const log = pino({ level: config.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: loggedError } })
   const all = citiesFor(config)
@@ -178,8 +179,9 @@ export async function runServer(config: Config, { migrateFirst }: { migrateFirst
     if (first) throw first.fault
   }
   try {
-    if (migrateFirst) await migrate(store.db, MIGRATIONS)
-    else await requireCurrentStore(store.db, MIGRATIONS)
+    if (migrateFirst) await migrate(store.db, MIGRATIONS, (sentence) => log.warn(sentence))
+    const versions = await requireServableStore(store.db, MIGRATIONS)
+    if (versions.store > versions.program) log.warn(versions, 'the store is of a newer version, which this one may serve')
     // The bundled store has this machine's clock.
     const followed = config.databaseUrl !== undefined ? storeClock(() => storeTimeMs(store.db)) : null
     await followed?.compare()
@@ -285,6 +287,8 @@ export async function runServer(config: Config, { migrateFirst }: { migrateFirst
       () => app.ownJobs.stop(),
       () => app.closeFeatures(),
       () => app.server.startDraining(),
+      // The others serve who comes meanwhile; alone, an instance has nobody to leave its clients to.
+      () => ((duties?.instances() ?? 1) > 1 ? app.server.leave(config.drainSeconds * 1_000) : undefined),
     )
     app.cityIsUp()
   } catch (error) {

@@ -41,6 +41,7 @@ test('uses the documented defaults when nothing is set', () => {
     retentionRollupDays: 1825,
     diskReserveMb: 500,
     databaseLimitGb: undefined,
+    drainSeconds: 5,
     defaultLanguage: 'en',
     sampleEntries: true,
     makerName: 'the Oppidum developers',

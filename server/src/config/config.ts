@@ -40,6 +40,8 @@ export interface Config {
   diskReserveMb: number
   /** What a database of DATABASE_URL may grow to; undefined: no limit. */
   databaseLimitGb: number | undefined
+  /** How long an instance beside others serves on once it was asked to end. */
+  drainSeconds: number
   defaultLanguage: Language
   /** Whether models are fitted and used. */
   models: boolean
@@ -143,6 +145,7 @@ function configOf(settings: Settings, root: string): Config {
     retentionRollupDays: settings.RETENTION_ROLLUP_DAYS,
     diskReserveMb: settings.DISK_RESERVE_MB,
     databaseLimitGb: settings.DATABASE_LIMIT_GB,
+    drainSeconds: settings.DRAIN_SECONDS,
     defaultLanguage: settings.DEFAULT_LANGUAGE,
     models: settings.MODELS,
     languageModel: languageModelOf(settings),

@@ -162,6 +162,7 @@ export const SETTINGS = {
   RETENTION_ROLLUP_DAYS: { schema: z._default(wholeNumber(1, 36_500), 1825), accepts: 'days, a whole number from 1 to 36500' },
   DISK_RESERVE_MB: { schema: z._default(wholeNumber(0, 1_000_000), 500), accepts: 'megabytes, a whole number from 0 to 1000000' },
   DATABASE_LIMIT_GB: { schema: z.optional(wholeNumber(1, 1_000_000)), accepts: 'gigabytes, a whole number from 1 to 1000000' },
+  DRAIN_SECONDS: { schema: z._default(wholeNumber(0, 15), 5), accepts: 'seconds, a whole number from 0 to 15' },
   DEFAULT_LANGUAGE: {
     schema: z._default(readBy(language), DEFAULT_LANGUAGE),
     accepts: Language.options.join(' or '),

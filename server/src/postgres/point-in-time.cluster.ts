@@ -2,7 +2,8 @@ import { appendFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { connect, type Db } from '../platform/db/connection.ts'
-import { migrate, requireCurrentStore } from '../platform/db/migrate.ts'
+import { migrate } from '../platform/db/migrate.ts'
+import { requireServableStore } from '../platform/db/store-version.ts'
 import { writeMail } from '../platform/mail/mail-store.ts'
 import { freePort } from '../testing/free-port.ts'
 import { MIGRATIONS } from '../testing/test-database.ts'
@@ -70,7 +71,7 @@ it('a store is restored to the moment before a mistake, from a base backup and t
 
   const { restored, stop } = await restoreTo(rows[0]?.time as string)
   try {
-    await requireCurrentStore(restored, MIGRATIONS)
+    await requireServableStore(restored, MIGRATIONS)
     await expect
       .poll(async () => (await restored.pool.query('select pg_is_in_recovery() as it')).rows[0].it, { timeout: 15_000 })
       .toBe(false)

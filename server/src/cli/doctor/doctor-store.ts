@@ -6,8 +6,8 @@ import { run, sql } from '../../platform/db/sql.ts'
 import { storeTimeMs } from '../../platform/db/store-time.ts'
 import type { CityChecks, StoreFacts } from './findings.ts'
 
-export async function storeFacts(db: Db): Promise<Omit<StoreFacts, 'schemaVersion' | 'neededVersion'>> {
-  const { rows } = await run<Omit<StoreFacts, 'schemaVersion' | 'neededVersion'>>(
+export async function storeFacts(db: Db): Promise<Omit<StoreFacts, 'schemaVersion' | 'neededVersion' | 'isServable'>> {
+  const { rows } = await run<Omit<StoreFacts, 'schemaVersion' | 'neededVersion' | 'isServable'>>(
     db.pool,
     sql`select current_setting('server_version_num')::int as "serverVersion",
         pg_is_in_recovery() or current_setting('default_transaction_read_only') = 'on' as "isReadOnly",

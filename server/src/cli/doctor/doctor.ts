@@ -1,7 +1,7 @@
 import type { City } from '@oppidum/domain/cities/city'
 import { backupRunStore } from '../../platform/backup/backup-run-store.ts'
 import type { Db } from '../../platform/db/connection.ts'
-import { storeVersions } from '../../platform/db/migrate.ts'
+import { storeVersions } from '../../platform/db/store-version.ts'
 import { freeBytesAt } from '../../platform/disk/free-bytes.ts'
 import { checksOf, clockSkewMs, storeFacts } from './doctor-store.ts'
 import { backupFinding, cityFindings, clockFinding, diskFinding, type Finding, storeFindings } from './findings.ts'
@@ -11,11 +11,11 @@ export async function diagnoseStore(db: Db, migrations: string, cities: readonly
   const versions = await storeVersions(db, migrations)
   const facts = await storeFacts(db)
   const findings = [
-    ...storeFindings({ ...facts, schemaVersion: versions.store, neededVersion: versions.program }),
+    ...storeFindings({ ...facts, schemaVersion: versions.store, neededVersion: versions.program, isServable: versions.isServable }),
     clockFinding(await clockSkewMs(db, nowMs)),
   ]
   // Tables of another version may not have what is asked for.
-  if (versions.store !== versions.program) return findings
+  if (!versions.isServable) return findings
   findings.push(backupFinding(await backupRunStore(db.pool).last(), nowMs()))
   for (const city of cities) findings.push(...cityFindings(await checksOf(db, city), nowMs()))
   return findings

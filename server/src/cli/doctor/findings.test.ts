@@ -24,6 +24,7 @@ const STORE: StoreFacts = {
   serverVersion: 180_004,
   schemaVersion: 50,
   neededVersion: 50,
+  isServable: true,
   isReadOnly: false,
   bytes: 2.34e9,
   connections: 20,
@@ -41,9 +42,10 @@ test.each<[Partial<StoreFacts>, 'warning' | 'problem', RegExp]>([
   [{ serverVersion: 140_011 }, 'problem', /14\.11 is too old/],
   [{ isReadOnly: true }, 'problem', /accepts no writes/],
   [{ connections: 90 }, 'warning', /90 of 100 connections/],
-  [{ schemaVersion: 0 }, 'warning', /empty/],
-  [{ schemaVersion: 49 }, 'problem', /oppidum migrate/],
-  [{ schemaVersion: 51 }, 'problem', /newer program/],
+  [{ schemaVersion: 0, isServable: false }, 'warning', /empty/],
+  [{ schemaVersion: 49, isServable: false }, 'problem', /oppidum migrate/],
+  [{ schemaVersion: 51, isServable: false }, 'problem', /newer program/],
+  [{ schemaVersion: 51 }, 'warning', /finish the upgrade/],
 ])('a store with %o: %s', (facts, state, words) => {
   const wrong = storeFindings({ ...STORE, ...facts }).filter((it) => it.state !== 'ok')
   expect(wrong).toEqual([{ part: expect.any(String), state, words: expect.stringMatching(words) }])

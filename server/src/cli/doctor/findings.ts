@@ -39,6 +39,8 @@ export interface StoreFacts {
   schemaVersion: number
   /** The version of this program. */
   neededVersion: number
+  /** Whether this program may serve it. */
+  isServable: boolean
   isReadOnly: boolean
   bytes: number
   connections: number
@@ -71,6 +73,9 @@ export function storeFindings(it: StoreFacts): Finding[] {
       state: 'warning',
       words: "The database is empty: the first start, or 'oppidum migrate', fills it.",
     })
+  } else if (it.isServable) {
+    const words = `The store is of version ${it.schemaVersion}, newer than this program's ${it.neededVersion}, which still serves it: finish the upgrade.`
+    findings.push({ part: 'Store version', state: 'warning', words })
   } else {
     const remedy =
       it.schemaVersion < it.neededVersion

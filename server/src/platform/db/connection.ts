@@ -9,6 +9,7 @@ export type StoreAddress = { connectionString: string } | { host: string; user: 
 
 /** The store. Statements run on `pool` or in a transaction. */
 export interface Db {
+  address: StoreAddress
   pool: pg.Pool
   /** The last writing transaction failed because the store is full or read-only. */
   refusesWrites: boolean
@@ -75,6 +76,7 @@ export function connect(address: StoreAddress, options: { maxConnections?: numbe
     if (!closing) options.onIdleError?.(error)
   })
   return {
+    address,
     pool,
     statements,
     load,

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { MIGRATIONS, type TestDatabase, testDatabase } from '../../testing/test-database.ts'
 import { connect, type Db } from './connection.ts'
-import { ExtensionMissing, migrate, requireCurrentStore, StoreVersionError } from './migrate.ts'
+import { ExtensionMissing, migrate } from './migrate.ts'
+import { requireServableStore, StoreVersionError } from './store-version.ts'
 
 let database: TestDatabase
 let folder: string
@@ -65,7 +66,7 @@ describe('migrating', () => {
   it('works over TCP, as with DATABASE_URL', async () => {
     const tcp = connect({ connectionString: database.url })
     expect(await migrate(tcp, MIGRATIONS)).toBeGreaterThan(0)
-    await expect(requireCurrentStore(tcp, MIGRATIONS)).resolves.toBeUndefined()
+    await expect(requireServableStore(tcp, MIGRATIONS)).resolves.toMatchObject({ isServable: true })
     expect(await tables(tcp)).toContain('incident')
     await tcp.close()
   })
@@ -97,17 +98,17 @@ describe('a store of another version', () => {
     await migrate(database.db, folderWith('create table a (x int);', 'create table b (x int);'))
     rmSync(join(folder, '0002_step.sql'))
     await expect(migrate(database.db, folder)).rejects.toThrow(StoreVersionError)
-    await expect(requireCurrentStore(database.db, folder)).rejects.toThrow('of version 2, this program knows 1')
+    await expect(requireServableStore(database.db, folder)).rejects.toThrow('of version 2, this program knows 1')
   })
 
   it('is refused by serve when it is older, with the remedy', async () => {
     await migrate(database.db, folderWith('create table a (x int);'))
     folderWith('create table a (x int);', 'create table b (x int);')
-    await expect(requireCurrentStore(database.db, folder)).rejects.toThrow("run 'oppidum migrate' first")
+    await expect(requireServableStore(database.db, folder)).rejects.toThrow("run 'oppidum migrate' first")
   })
 
   it('is refused by serve when it is empty', async () => {
     folderWith('create table a (x int);')
-    await expect(requireCurrentStore(database.db, folder)).rejects.toThrow(StoreVersionError)
+    await expect(requireServableStore(database.db, folder)).rejects.toThrow(StoreVersionError)
   })
 })

@@ -1,12 +1,16 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { type Db, type Tx, transaction } from './connection.ts'
+import { setTimeout as wait } from 'node:timers/promises'
+import type pg from 'pg'
+import type { Db, Tx } from './connection.ts'
+import { longSession } from './long-session.ts'
+import { runBackfill } from './migrating/backfill.ts'
+import { briefTransaction } from './migrating/brief-transaction.ts'
+import { runConcurrently } from './migrating/concurrent-statement.ts'
+import { atOnce, FIRST_LIVE, type Migration, type MigrationName, migrationsIn, readMigration } from './migrating/migration-file.ts'
+import { requireServable, storedVersion } from './store-version.ts'
 
 /** Held during migration, so that only one of two instances that start together runs it. */
 const MIGRATION_LOCK = 7_301_964
-
-/** The store belongs to another version of the program. The message is written for the operator. */
-export class StoreVersionError extends Error {}
+const LOOK_MS = 200
 
 /** The database lacks an extension and its user may not create it. The message is written for the operator. */
 export class ExtensionMissing extends Error {}
@@ -24,80 +28,104 @@ function refuseExtension(error: unknown, sql: string): never {
   )
 }
 
-interface Migration {
-  number: number
-  file: string
+/**
+ * Brings the store to this program's version, while instances of the version before may serve it. Up to the first live migration: all or
+ * nothing; from there on, one after the other. Does nothing when the store is up to date, or newer and fit for this program.
+ * @param onWait gets sentences for the operator while it waits for others
+ * @returns how many migrations were applied
+ * @throws StoreVersionError when the store is too new for the program
+ * @throws ExtensionMissing
+ * @throws MigrationBlocked
+ */
+export async function migrate(db: Db, folder: string, onWait: (sentence: string) => void = () => undefined): Promise<number> {
+  const session = await longSession(db.address)
+  try {
+    await lockMigrations(session, onWait)
+    // A build of an index that nobody waits for any more would keep the lock.
+    await session.query('set client_connection_check_interval = 1000').catch(() => undefined)
+    const migrations = await migrationsIn(folder)
+    const stored = await storedVersion(session)
+    await requireServable(session, stored, migrations.length)
+    const pending = migrations.slice(stored)
+    const isLive = ({ number }: MigrationName) => stored > 0 && number >= FIRST_LIVE
+    const together = pending.filter((it) => !isLive(it))
+    if (together.length > 0) await inOneTransaction(session, () => applyTogether(session, folder, together))
+    for (const it of pending.filter(isLive)) await applyLive({ db, session, onWait }, await readMigration(folder, it))
+    return pending.length
+  } finally {
+    await session.end().catch(() => undefined)
+  }
 }
 
-/** Numbered from 1 without gaps; the file name begins with the number. */
-async function migrationsIn(folder: string): Promise<Migration[]> {
-  const files = (await readdir(folder)).filter((it) => /^\d{4}_.+\.sql$/.test(it)).sort()
-  const migrations = files.map((file) => ({ number: Number(file.slice(0, 4)), file }))
-  migrations.forEach((it, index) => {
-    if (it.number !== index + 1) throw new Error(`Migration ${index + 1} is missing before ${it.file}`)
-  })
-  return migrations
+/** By looking again and again: one that waited in the store would be waited for by every index that is built meanwhile. */
+async function lockMigrations(session: pg.Client, onWait: (sentence: string) => void): Promise<void> {
+  for (let looks = 0; ; looks++) {
+    const { rows } = await session.query<{ isLocked: boolean }>('select pg_try_advisory_lock($1) as "isLocked"', [MIGRATION_LOCK])
+    if (rows[0]?.isLocked) return
+    if (looks === 0) onWait('Another process migrates the store; this one goes on when that has ended.')
+    await wait(LOOK_MS)
+  }
 }
 
-async function storeVersion(db: Db): Promise<number> {
-  const { rows } = await db.pool.query<{ made: string | null }>(`select to_regclass('schema_version')::text as made`)
-  if (!rows[0]?.made) return 0
-  const version = await db.pool.query<{ number: number }>('select coalesce(max(number), 0)::int as number from schema_version')
-  return version.rows[0]?.number ?? 0
-}
-
-function refuseNewer(store: number, program: number): void {
-  if (store > program) {
-    throw new StoreVersionError(
-      `The store is of version ${store}, this program knows ${program}: start the newer program that made it, or restore a backup taken before.`,
-    )
+async function inOneTransaction(session: pg.Client, work: () => Promise<void>): Promise<void> {
+  await session.query('begin')
+  try {
+    await work()
+    await session.query('commit')
+  } catch (error) {
+    await session.query('rollback').catch(() => undefined)
+    throw error
   }
 }
 
 /**
- * Brings the store to this program's version in one transaction, all or nothing. Does nothing when it is up to date. Forward only.
- * @returns how many migrations were applied
- * @throws StoreVersionError when the store is newer than the program
- * @throws ExtensionMissing
+ * Every migration in the present transaction, for a store that nobody else uses.
+ * @param last the number of the last migration to apply
  */
-export async function migrate(db: Db, folder: string): Promise<number> {
-  return transaction(db, (tx) => applyMigrations(tx, folder))
+export async function applyMigrations(tx: Pick<Tx, 'query'>, folder: string, last: number): Promise<void> {
+  await tx.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
+  await applyTogether(tx, folder, (await migrationsIn(folder)).slice(0, last))
 }
 
-/** `migrate` within a transaction. @param last the number of the last migration to apply; all when absent */
-export async function applyMigrations(tx: Pick<Tx, 'query'>, folder: string, last?: number): Promise<number> {
-  const migrations = await migrationsIn(folder)
-  await tx.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
+async function applyTogether(tx: Pick<Tx, 'query'>, folder: string, names: readonly MigrationName[]): Promise<void> {
   await tx.query(
     'create table if not exists schema_version (number integer primary key, file text not null, applied_at timestamptz not null default now())',
   )
-  const { rows } = await tx.query<{ number: number }>('select coalesce(max(number), 0)::int as number from schema_version')
-  const current = rows[0]?.number ?? 0
-  refuseNewer(current, migrations.length)
-  const pending = migrations.slice(current, last)
-  for (const { number, file } of pending) {
-    const sql = await readFile(join(folder, file), 'utf8')
+  for (const name of names) {
+    const migration = await readMigration(folder, name)
+    const sql = atOnce(migration)
     await tx.query(sql).catch((error: unknown) => refuseExtension(error, sql))
-    await tx.query('insert into schema_version (number, file) values ($1, $2)', [number, file])
+    await note(tx, migration)
   }
-  return pending.length
 }
 
-/** How many migrations the store has, and how many this program. 0: the store is empty. */
-export async function storeVersions(db: Db, folder: string): Promise<{ store: number; program: number }> {
-  return { store: await storeVersion(db), program: await programStoreVersion(folder) }
+interface LiveStore {
+  db: Db
+  session: pg.Client
+  onWait(sentence: string): void
 }
 
-/** The version of the store that this program needs: how many migrations it has. */
-export async function programStoreVersion(folder: string): Promise<number> {
-  return (await migrationsIn(folder)).length
-}
-
-/** @throws StoreVersionError unless the store has exactly this program's version */
-export async function requireCurrentStore(db: Db, folder: string): Promise<void> {
-  const { store, program } = await storeVersions(db, folder)
-  refuseNewer(store, program)
-  if (store < program) {
-    throw new StoreVersionError(`The store is of version ${store}, this program needs ${program}: run 'oppidum migrate' first.`)
+async function applyLive(on: LiveStore, migration: Migration): Promise<void> {
+  const finish = () => note(on.session, migration)
+  if (migration.kind === 'concurrent') {
+    await runConcurrently(on, migration)
+    await finish()
+  } else if (migration.kind === 'backfill') await runBackfill({ ...on, finish }, migration)
+  else {
+    await briefTransaction(on.db, on.session, {
+      what: `Migration ${migration.file}`,
+      onWait: on.onWait,
+      work: () =>
+        on.session
+          .query(migration.sql)
+          .catch((error: unknown) => refuseExtension(error, migration.sql))
+          .then(finish),
+    })
   }
+}
+
+/** Migrations before the first live one do not have the column of the versions that may serve. */
+async function note(tx: Pick<Tx, 'query'>, { number, file, servesFrom }: Migration): Promise<void> {
+  if (number < FIRST_LIVE) await tx.query('insert into schema_version (number, file) values ($1, $2)', [number, file])
+  else await tx.query('insert into schema_version (number, file, serves_from) values ($1, $2, $3)', [number, file, servesFrom])
 }

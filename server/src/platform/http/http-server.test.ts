@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { securityHeaders } from './guard/security-headers.ts'
 import { LIMITS, openHttpServer } from './http-server.ts'
 
-async function listening({ unreadMs = 30_000, limited = false, date = null as string | null } = {}) {
+async function listening({ unreadMs = 30_000, limited = false, date = null as string | null, endMs = 50 } = {}) {
   const server = openHttpServer({
     log: pino({ level: 'silent' }),
     security: securityHeaders(['http://localhost:3000'], { maps: [] }),
@@ -15,11 +15,12 @@ async function listening({ unreadMs = 30_000, limited = false, date = null as st
     upgrade: () => undefined,
     date: () => date,
     holderOf: () => (limited ? 'one address' : null),
-    endMs: 50,
+    endMs,
     unreadMs,
   })
   // Far more than the socket buffers at both ends hold.
   server.app.get('/large', (_request, reply) => reply.send(Buffer.alloc(64 * 1024 * 1024)))
+  server.app.get('/quick', async () => 'at once')
   server.app.get('/slow', async () => {
     await new Promise((done) => setTimeout(done, 500))
     return 'at last'
@@ -46,6 +47,46 @@ describe('a server that shuts down', () => {
     await server.close()
     await gone
     expect(socket.destroyed).toBe(true)
+  })
+})
+
+describe('a server that leaves its clients to others', () => {
+  async function ask(port: number, path: string): Promise<{ status: number; connection: string | null } | null> {
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`).catch(() => null)
+    await answer?.arrayBuffer()
+    return answer && { status: answer.status, connection: answer.headers.get('connection') }
+  }
+
+  it('serves on while they notice, and then takes no more connections', async () => {
+    const { server, port } = await listening()
+    expect(await ask(port, '/quick')).toEqual({ status: 200, connection: 'keep-alive' })
+    expect(server.isLeaving()).toBe(false)
+    const left = server.leave(200)
+    expect([server.isLeaving(), server.isDraining()]).toEqual([true, false])
+    expect(await ask(port, '/quick')).toEqual({ status: 200, connection: 'close' })
+    await left
+    expect(await ask(port, '/quick')).toBeNull()
+    server.startDraining()
+    expect([server.isLeaving(), server.isDraining()]).toEqual([true, true])
+    await server.close()
+  })
+
+  it('answers what was asked before', async () => {
+    const { server, port } = await listening({ endMs: 5_000 })
+    const asked = ask(port, '/slow')
+    await once(server.app.server, 'request')
+    await server.leave(0)
+    expect(await asked).toEqual({ status: 200, connection: 'close' })
+    await server.close()
+  })
+
+  it('waits for nobody who reads a stream', async () => {
+    const { server, port } = await listening()
+    const socket = requested(port, '/large')
+    await once(socket, 'readable')
+    await server.leave(0)
+    expect(server.app.server.listening).toBe(false)
+    await server.close()
   })
 })
 

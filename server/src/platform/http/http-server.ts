@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
+import { setTimeout as wait } from 'node:timers/promises'
 import { Failure } from '@oppidum/domain/core/failure'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import type { Logger } from 'pino'
@@ -36,11 +38,20 @@ export const LIMITS = {
   /** How long requests in progress may take once the server shuts down. */
   endMs: 5_000,
 } as const
+/** How often `leave` looks whether requests are answered. */
+const LOOK_MS = 20
 
 export interface HttpServer {
   app: FastifyInstance
   /** Answers prebuilt responses before the framework sees the request. */
   responseCache: ResponseCache
+  /**
+   * Serves on for that long, while each answer ends its connection, so that proxies notice `isLeaving`; then takes no more connections.
+   * Resolves when every request has its answer, or after `endMs`.
+   */
+  leave(ms: number): Promise<void>
+  /** From the beginning of `leave` or `startDraining` on. */
+  isLeaving(): boolean
   /** Refuses new work with 503 from now on, except probes. */
   startDraining(): void
   isDraining(): boolean
@@ -122,16 +133,16 @@ export function openHttpServer({
   endMs = LIMITS.endMs,
   unreadMs = LIMITS.unreadMs,
 }: HttpServerDependencies): HttpServer {
-  let draining = false
-  const cache = responseCache((request) => !draining && mayUseCache(request))
+  let phase: 'serving' | 'leaving' | 'draining' = 'serving'
+  const cache = responseCache((request) => phase === 'serving' && mayUseCache(request))
+  /** The newest response on each connection. */
+  const responses = new WeakMap<Socket, ServerResponse>()
   const app = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: LIMITS.bodyBytes,
     serverFactory: (handle) => {
-      /** The newest response on each connection. */
-      const responses = new WeakMap<Socket, ServerResponse>()
       const take = (request: IncomingMessage, response: ServerResponse) => {
         responses.set(request.socket, response)
         const rightDate = date()
@@ -197,8 +208,8 @@ export function openHttpServer({
     for (const [name, value] of security.common) reply.header(name, value)
     if ((request.raw.url ?? '').length > LIMITS.urlCharacters) return done(new Failure('too_large', 'This address is too long.'))
     const isProbe = request.routeOptions.url === '/api/health' || request.routeOptions.url === '/api/ready'
-    if (draining && !isProbe) {
-      reply.header('connection', 'close')
+    if (phase !== 'serving') reply.header('connection', 'close')
+    if (phase === 'draining' && !isProbe) {
       return done(new Failure('unavailable', 'The server is shutting down; please try again in a moment.'))
     }
     done()
@@ -221,15 +232,27 @@ export function openHttpServer({
   return {
     app,
     responseCache: cache,
-    startDraining() {
-      draining = true
+    async leave(ms) {
+      phase = 'leaving'
+      const awaited = () => [...open].flatMap((socket) => responses.get(socket) ?? []).filter((it) => !it.headersSent)
+      for (const it of awaited()) it.setHeader('connection', 'close')
+      await wait(ms)
+      app.server.close()
+      const giveUpAt = performance.now() + endMs
+      while (awaited().length > 0 && performance.now() < giveUpAt) await wait(LOOK_MS)
     },
-    isDraining: () => draining,
+    isLeaving: () => phase !== 'serving',
+    startDraining() {
+      phase = 'draining'
+    },
+    isDraining: () => phase === 'draining',
     async close() {
       const cut = setTimeout(() => {
         for (const socket of open) socket.destroy()
       }, endMs)
       await app.close()
+      // After `leave` the framework does not wait for them.
+      await Promise.all([...open].map((socket) => once(socket, 'close')))
       clearTimeout(cut)
     },
   }
