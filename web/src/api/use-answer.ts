@@ -1,6 +1,7 @@
 import { type Endpoint, isAboutAsker, type ReplyOf } from '@oppidum/domain/core/endpoint'
 import { type QueryClient, type UseQueryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCity } from './config.tsx'
+import { isFollowed } from './followed-answers.ts'
 import { useReadInLanguage } from './read-in-language.ts'
 import { type Answer, ask, type Query } from './request.ts'
 
@@ -31,7 +32,7 @@ export function answerOptions<E extends Endpoint>(client: QueryClient, endpoint:
     enabled,
     meta: { private: isPrivate(endpoint, query) },
     // Searches and single records expire after a while; live answers stay.
-    gcTime: Object.keys(query).length + Object.keys(params).length > 0 ? SEARCH_KEPT_MS : Number.POSITIVE_INFINITY,
+    gcTime: isFollowed(queryKey) ? Number.POSITIVE_INFINITY : SEARCH_KEPT_MS,
     // TanStack restarts this interval whenever the answer changes, also by a message.
     refetchInterval: pollMs ?? false,
     // A wall display behind another window is still being read.

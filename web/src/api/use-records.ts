@@ -8,13 +8,22 @@ import { useSameList } from './use-same-list.ts'
 type RecordOf<E extends Endpoint> = ReplyOf<E> extends readonly (infer R)[] ? R : never
 type Listed<E extends Endpoint> = RecordOf<E> & { id: string }
 
+interface Wanted {
+  query: Query
+  /** The page can apply the query to the live list by itself. */
+  live: boolean
+  /** Only the result for `query` is wanted; the live list is not requested. */
+  direct?: boolean
+  pollMs: number
+}
+
 /** A list screen's records: the live list while it is complete, else the server's result for `query`; further pages on demand. */
-export function useRecords<E extends Endpoint>(endpoint: E, { query, live, pollMs }: { query: Query; live: boolean; pollMs: number }) {
-  const liveAnswer = useAnswer(endpoint, { pollMs })
+export function useRecords<E extends Endpoint>(endpoint: E, { query, live, direct = false, pollMs }: Wanted) {
+  const liveAnswer = useAnswer(endpoint, { pollMs, enabled: !direct })
   const isFiltered = Object.values(query).some((it) => it !== undefined && it !== '')
   const whole = liveAnswer.data !== undefined && liveAnswer.data.next === null
-  const searching = isFiltered && !(live && whole)
-  const results = useAnswer(endpoint, { query, pollMs, enabled: searching && !liveAnswer.isPending })
+  const searching = direct || (isFiltered && !(live && whole))
+  const results = useAnswer(endpoint, { query, pollMs, enabled: searching && (direct || !liveAnswer.isPending) })
   const answer = searching ? results : liveAnswer
   const more = useMorePages(endpoint, searching ? query : NO_QUERY, answer.data, pollMs)
   // A list's reply is an array of its records.

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { Answer } from '../api/request.ts'
 import { answerKey } from '../api/use-answer.ts'
 import { sampleRequests } from '../app/dashboard/samples.ts'
-import { applyMessage, merged } from './apply-message.ts'
+import { applyMessage, heldVersion, merged } from './apply-message.ts'
 
 interface Entity {
   id: string
@@ -75,7 +75,9 @@ test('a record is updated in its page; only the first page and other queries are
   const keys = [{ status: 'open' }, { status: 'open', cursor: 'a' }, { status: 'open', cursor: 'b' }].map((query) =>
     answerKey(listServiceRequests, 'c', query),
   )
-  for (const [index, key] of keys.entries()) client.setQueryData(key, { ...answer([]), value: index === 1 ? [request] : [] })
+  // More than a page of them.
+  const page = (index: number) => ({ ...answer([]), value: index === 1 ? [request] : [], next: index < 2 ? 'next' : null })
+  for (const [index, key] of keys.entries()) client.setQueryData(key, page(index))
   const record = { ...request, status: 'completed' as const }
   const at = '2026-11-20T12:00:00.000Z'
   applyMessage(client, { type: 'service-request-updated', city: 'c', version: 5, at, data: { id: record.id, version: 5, record } })
@@ -96,6 +98,68 @@ test.each([
   client.setQueryData(open, answer([], { version: null }))
   applyMessage(client, { type: 'service-request-updated', city: 'smallport', version: 5, at: '2026-11-20T10:00:00.000Z' })
   expect(client.getQueryState(key)?.isInvalidated).toBe(expected)
-  // What a filter selects has no version.
   expect(client.getQueryState(open)?.isInvalidated).toBe(true)
+})
+
+const AT = '2026-11-20T12:00:00.000Z'
+
+/** The dashboard's list of two open requests, and the request of which a message tells. */
+function openRequests(more: Partial<Answer<readonly Entity[]>> = {}) {
+  const client = new QueryClient()
+  const [first, second, third] = sampleRequests(Date.parse(AT))
+  if (!first || !second || !third) throw new Error('there are samples')
+  const open = [first, second, third].map((it) => ({ ...it, status: 'pending' as const }))
+  const key = answerKey(listServiceRequests, 'c', { status: 'open' })
+  const [a, b, other] = open as [typeof first, typeof first, typeof first]
+  client.setQueryData(key, { ...answer([]), value: [a, b], total: 2, version: 4, ...more })
+  const tell = (record: typeof first, version = 5) =>
+    applyMessage(client, { type: 'service-request-updated', city: 'c', version, at: AT, data: { id: record.id, version, record } })
+  const held = () => client.getQueryData<Answer<readonly { id: string; status: string }[]>>(key)
+  return { client, key, a, b, other, tell, held, isInvalidated: () => client.getQueryState(key)?.isInvalidated }
+}
+
+test('a message puts a new open request into the list of them, and takes a completed one out, without a request', () => {
+  const { a, b, other, tell, held, isInvalidated } = openRequests()
+  tell(other)
+  expect(held()).toMatchObject({ total: 3, version: 5, etag: null })
+  tell({ ...a, status: 'completed' }, 6)
+  expect(new Set(held()?.value.map((it) => it.id))).toEqual(new Set([b.id, other.id]))
+  expect(held()).toMatchObject({ total: 2, version: 6 })
+  expect(isInvalidated()).toBe(false)
+})
+
+test('a message that the list of open requests already contains changes nothing', () => {
+  const { other, tell, held, isInvalidated } = openRequests({ version: 7 })
+  tell(other)
+  expect(held()).toMatchObject({ total: 2, version: 7 })
+  expect(isInvalidated()).toBe(false)
+})
+
+test.each([
+  ['of which there is more than a page', { next: 'cursor', total: 900 }],
+  ['without a version', { version: null }],
+])('open requests %s are refetched', (_, more) => {
+  const { other, tell, held, isInvalidated } = openRequests(more)
+  tell(other)
+  expect(held()?.value).toHaveLength(2)
+  expect(isInvalidated()).toBe(true)
+})
+
+test('a message with the whole list replaces the open requests, too', () => {
+  const { client, a, b, other, held, isInvalidated } = openRequests()
+  const records = [{ ...a, status: 'completed' as const }, b, other]
+  applyMessage(client, { type: 'service-request-updated', city: 'c', version: 9, at: AT, data: { id: a.id, version: 9, records } })
+  expect(held()?.value.map((it) => it.id)).toEqual([b.id, other.id])
+  expect(held()).toMatchObject({ total: 2, version: 9 })
+  expect(isInvalidated()).toBe(false)
+})
+
+test('the page needs every message from the oldest of its answers on', () => {
+  const { client } = openRequests()
+  expect(heldVersion(client, listServiceRequests, 'c')).toBe(4)
+  client.setQueryData(answerKey(listServiceRequests, 'c'), answer([], { version: 3 }))
+  expect(heldVersion(client, listServiceRequests, 'c')).toBe(3)
+  client.setQueryData(answerKey(listServiceRequests, 'c', { status: 'all' }), answer([], { version: 1 }))
+  expect(heldVersion(client, listServiceRequests, 'c')).toBe(3)
+  expect(heldVersion(client, listServiceRequests, 'elsewhere')).toBeNull()
 })

@@ -9,12 +9,13 @@ import {
   listIncidents,
   RESOLVED_SHOWN_MS,
 } from '@oppidum/domain/records/incident'
-import { getServiceRequest, listServiceRequests } from '@oppidum/domain/records/service-request'
+import { getServiceRequest, isRequestOpen, listServiceRequests, type ServiceRequest } from '@oppidum/domain/records/service-request'
 import { getCityMetrics } from '@oppidum/domain/telemetry/city-metrics'
 import { listEnergy } from '@oppidum/domain/telemetry/energy'
 import { compareTraffic, listTraffic } from '@oppidum/domain/telemetry/traffic'
 import { getVehicleSummary, VEHICLE_PATHS } from '@oppidum/domain/telemetry/vehicle-summary'
-import { hashKey, type QueryClient } from '@tanstack/react-query'
+import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
+import { isFollowed, OPEN_REQUESTS } from '../api/followed-answers.ts'
 import { type Answer, isNothing } from '../api/request.ts'
 import { answerKey } from '../api/use-answer.ts'
 
@@ -31,37 +32,58 @@ interface ListChange<R> {
 export function applyMessage(client: QueryClient, message: LiveMessage): void {
   switch (message.type) {
     case 'city-metrics-update':
-      replace(client, message, getCityMetrics, message.data)
+      replace(client, message, answerKey(getCityMetrics, message.city), message.data)
       break
     case 'energy-data-update':
-      replace(client, message, listEnergy, message.data)
+      replace(client, message, answerKey(listEnergy, message.city), message.data)
       break
-    case 'traffic-data-update':
+    case 'traffic-data-update': {
+      const key = answerKey(listTraffic, message.city)
       // The bars change once an hour; they are polled, and not refetched with every speed.
-      if (message.data?.form === 'changes') change(client, message, listTraffic, message.data.base, message.data, compareTraffic)
-      else replace(client, message, listTraffic, message.data?.records)
+      if (message.data?.form === 'changes') change(client, message, key, message.data.base, message.data, compareTraffic)
+      else replace(client, message, key, message.data?.records)
       break
+    }
     case 'incident-created':
     case 'incident-updated': {
       const record = message.data?.record
-      if (record) change(client, message, listIncidents, ANY_BASE, oneIncident(record, message.at), compareNewest)
-      else replace(client, message, listIncidents, message.data?.records)
+      const key = answerKey(listIncidents, message.city)
+      if (record) change(client, message, key, ANY_BASE, oneIncident(record, message.at), compareNewest)
+      else replace(client, message, key, message.data?.records)
       refreshSearches(client, message, [listIncidents, countIncidents, getIncident], record)
       break
     }
     case 'service-request-created':
     case 'service-request-updated': {
       const record = message.data?.record
-      if (record) change(client, message, listServiceRequests, ANY_BASE, { changed: [record], removed: [] }, compareNewest)
-      else replace(client, message, listServiceRequests, message.data?.records)
+      const key = answerKey(listServiceRequests, message.city)
+      if (record) change(client, message, key, ANY_BASE, { changed: [record], removed: [] }, compareNewest)
+      else replace(client, message, key, message.data?.records)
+      applyToOpenRequests(client, message, message.data)
       refreshSearches(client, message, [listServiceRequests, getServiceRequest], record)
       break
     }
     case 'vehicles-update':
       // The map's worker fetches the positions when the summary changes.
-      replace(client, message, getVehicleSummary, message.data)
+      replace(client, message, answerKey(getVehicleSummary, message.city), message.data)
       void client.invalidateQueries({ queryKey: [VEHICLE_PATHS.one, message.city] })
   }
+}
+
+/** Applies a message to the open requests while they are one page; of a longer list only the server knows what comes next on it. */
+function applyToOpenRequests(
+  client: QueryClient,
+  message: LiveMessage,
+  data: { record?: ServiceRequest | undefined; records?: readonly ServiceRequest[] | undefined } | undefined,
+): void {
+  const key = answerKey(listServiceRequests, message.city, OPEN_REQUESTS)
+  const cached = client.getQueryData<Answer<readonly ServiceRequest[]>>(key)
+  if (cached && cached.next !== null) return
+  if (data?.record) {
+    const { record } = data
+    const one = isRequestOpen(record) ? { changed: [record], removed: [] } : { changed: [], removed: [record.id] }
+    change(client, message, key, ANY_BASE, one, compareNewest)
+  } else if (cached && data?.records && data.records.length < PAGE_LIMIT) replace(client, message, key, data.records.filter(isRequestOpen))
 }
 
 /**
@@ -74,8 +96,9 @@ function refreshSearches(client: QueryClient, message: LiveMessage, endpoints: r
       record !== undefined && typeof query === 'object' && query !== null && 'cursor' in query
     void client.invalidateQueries({
       queryKey: [path, message.city],
-      // All but the live answer itself, which has no parameters of either kind.
-      predicate: (it) => Object.keys({ ...(it.queryKey[2] ?? {}), ...(it.queryKey[3] ?? {}) }).length > 0 && !isLater(it),
+      // All but the live answer itself, which has no parameters of either kind, and the open requests once they contain the change.
+      predicate: (it) =>
+        Object.keys({ ...(it.queryKey[2] ?? {}), ...(it.queryKey[3] ?? {}) }).length > 0 && !isLater(it) && !contains(it, message),
     })
     client.setQueriesData<Answer<readonly { id: string }[]>>({ queryKey: [path, message.city], predicate: isLater }, (cached) => {
       if (!record || !cached?.value.some((it) => it.id === record.id)) return cached
@@ -90,9 +113,22 @@ function oneIncident(record: Incident, at: string): ListChange<Incident> {
   return shown ? { changed: [record], removed: [] } : { changed: [], removed: [record.id] }
 }
 
-/** Version of the cached answer; null when there is none, or it has none. */
+/** The version from which on the page needs every message: the oldest of the answers that messages update; null when none has one. */
 export function heldVersion(client: QueryClient, endpoint: { path: string }, city: string): number | null {
-  return client.getQueryData<Answer<unknown>>(answerKey(endpoint, city))?.version ?? null
+  const versions = client
+    .getQueryCache()
+    .findAll({ queryKey: [endpoint.path, city], predicate: ({ queryKey }) => isFollowed(queryKey) })
+    .map(versionOf)
+    .filter((it) => it !== null)
+  return versions.length === 0 ? null : Math.min(...versions)
+}
+
+const versionOf = ({ state }: Query): number | null => (state.data as Answer<unknown> | undefined)?.version ?? null
+
+/** Whether an answer that messages update is of at least the message's version. */
+function contains(query: Query, message: LiveMessage): boolean {
+  const version = versionOf(query)
+  return isFollowed(query.queryKey) && version !== null && version >= message.version
 }
 
 /**
@@ -100,24 +136,16 @@ export function heldVersion(client: QueryClient, endpoint: { path: string }, cit
  * without a version while the first response was under way, comes after that response. The longest list would be sent twice.
  */
 function markStale(client: QueryClient, message: LiveMessage): void {
-  for (const endpoint of STALE_AFTER[KIND_OF[message.type]]) {
-    const live = hashKey(answerKey(endpoint, message.city))
-    void client.invalidateQueries({
-      queryKey: [endpoint.path, message.city],
-      predicate: ({ queryHash, state }) => {
-        const { version } = (state.data ?? { version: null }) as { version: number | null }
-        return queryHash !== live || version === null || version < message.version
-      },
-    })
-  }
+  for (const endpoint of STALE_AFTER[KIND_OF[message.type]])
+    void client.invalidateQueries({ queryKey: [endpoint.path, message.city], predicate: (it) => !contains(it, message) })
 }
 
-function replace(client: QueryClient, message: LiveMessage, endpoint: { path: string }, value: unknown): void {
+function replace(client: QueryClient, message: LiveMessage, key: QueryKey, value: unknown): void {
   if (value === undefined) {
     markStale(client, message)
     return
   }
-  client.setQueryData<Answer<unknown>>(answerKey(endpoint, message.city), (cached) => {
+  client.setQueryData<Answer<unknown>>(key, (cached) => {
     if (cached && cached.version !== null && message.version <= cached.version) return cached
     return {
       value,
@@ -135,12 +163,11 @@ function replace(client: QueryClient, message: LiveMessage, endpoint: { path: st
 function change<R extends { id: string }>(
   client: QueryClient,
   message: LiveMessage,
-  endpoint: { path: string },
+  key: QueryKey,
   base: number,
   changes: ListChange<R>,
   order: (a: R, b: R) => number,
 ): void {
-  const key = answerKey(endpoint, message.city)
   const cached = client.getQueryData<Answer<readonly R[]>>(key)
   if (!cached) {
     // The first response is pending and may not include this change, so it is refetched.

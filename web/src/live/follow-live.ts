@@ -204,7 +204,11 @@ export function followLive(world: LiveWorld): () => void {
   function whenFirstAnswersAreKnown(act: () => void): void {
     const cache = world.client.getQueryCache()
     const underWay = () =>
-      LiveKind.options.some((kind) => cache.find({ queryKey: answerKey(ANSWER_OF[kind], world.city) })?.state.status === 'pending')
+      LiveKind.options.some((kind) => {
+        const state = cache.find({ queryKey: answerKey(ANSWER_OF[kind], world.city) })?.state
+        // One that a screen does not want yet may stay pending for ever.
+        return state?.status === 'pending' && state.fetchStatus !== 'idle'
+      })
     if (!underWay()) {
       act()
       return

@@ -1,5 +1,6 @@
 import type { Endpoint, ReplyOf } from '@oppidum/domain/core/endpoint'
 import { useEffect, useRef } from 'react'
+import { isFollowed } from '../api/followed-answers.ts'
 import type { Query } from '../api/request.ts'
 import { useRecords } from '../api/use-records.ts'
 
@@ -11,7 +12,7 @@ export function useAllRecords<E extends Endpoint>(
   endpoint: E,
   { query, pollMs, needed }: { query: Query; pollMs: number; needed: boolean },
 ) {
-  const list = useRecords(endpoint, { query, live: true, pollMs })
+  const list = useRecords(endpoint, { query, live: true, direct: isFollowed([endpoint.path, null, query]), pollMs })
   const { showMore, busy, records } = list
   const more = needed && !busy && records.length < MOST ? showMore : null
   useEffect(() => more?.())

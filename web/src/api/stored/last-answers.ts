@@ -1,5 +1,6 @@
 import { SECOND_MS } from '@oppidum/domain/core/time'
 import type { Query, QueryClient } from '@tanstack/react-query'
+import { isFollowed } from '../followed-answers.ts'
 import type { Answer } from '../request.ts'
 import { rememberLastAnswer } from '../server-contact.ts'
 import { putRows, rowsOf } from './browser-store.ts'
@@ -17,11 +18,9 @@ interface KeptAnswer {
   atMs: number
 }
 
-/** What everyone may read, without a filter or the name of a record: nothing in it says who used this browser, or for what. */
+/** What everyone may read, without a person's filter or the name of a record: nothing in it says who used this browser, or for what. */
 function mayBeKept({ queryKey, meta, state }: Query): boolean {
-  const [, , query, params] = queryKey
-  const isPlain = [query, params].every((it) => Object.keys(it ?? {}).length === 0)
-  return meta?.private === false && isPlain && state.data !== undefined
+  return meta?.private === false && isFollowed(queryKey) && state.data !== undefined
 }
 
 let keeping = false

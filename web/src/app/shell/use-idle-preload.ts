@@ -1,6 +1,9 @@
+import { listServiceRequests } from '@oppidum/domain/records/service-request'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { useCity } from '../../api/config.tsx'
 import { onReachableAgain, reachability } from '../../api/reachability.ts'
+import { answerOptions } from '../../api/use-answer.ts'
 import { useMe } from '../../identity/identity.tsx'
 import { preloadParts } from '../../ui/browser/idle-parts.ts'
 
@@ -17,11 +20,12 @@ let running = false
 export const isPreloading = () => running
 
 /**
- * Loads the code of the other screens while the browser is idle, so that they open without a network, and then keeps all of it so that the
- * page opens, too.
+ * Loads the code of the other screens while the browser is idle, and the one list that the first screen has only in part, so that they open
+ * without a network, and then keeps all of it so that the page opens, too.
  */
 export function useIdlePreload(): void {
   const client = useQueryClient()
+  const city = useCity().id
   // The page that is kept says whether somebody is signed in.
   const personId = useMe()?.userId ?? null
   // biome-ignore lint/correctness/useExhaustiveDependencies: another person's page is another page to keep
@@ -32,7 +36,10 @@ export function useIdlePreload(): void {
       if (ended || running) return
       running = true
       try {
-        if (!savesData()) await preloadParts({ idle, mayLoad })
+        if (!savesData()) {
+          await preloadParts({ idle, mayLoad })
+          await client.prefetchQuery(answerOptions(client, listServiceRequests, city))
+        }
         if (!mayLoad()) return
         const [{ keepLastAnswers }, { keepProgram }] = await Promise.all([
           import('../../api/stored/last-answers.ts'),
@@ -56,7 +63,7 @@ export function useIdlePreload(): void {
       clearTimeout(timer)
       stop()
     }
-  }, [client, personId])
+  }, [client, city, personId])
 }
 
 /** Whether the person has asked their browser to save data. */

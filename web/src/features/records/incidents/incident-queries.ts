@@ -2,9 +2,9 @@ import { POLL_MS } from '@oppidum/domain/core/polling'
 import { MINUTE_MS } from '@oppidum/domain/core/time'
 import { compareUrgency, countIncidents, getIncident, isActiveNow, isOpen, listIncidents } from '@oppidum/domain/records/incident'
 import { useAnswer } from '../../../api/use-answer.ts'
-import { useOpen } from '../../../api/use-open.ts'
 import { useNowEvery } from '../../../ui/browser/use-now.ts'
 import { type CountOf, countsOfList, countsOfServer } from './incident-counts.ts'
+import { useOpen } from './use-open.ts'
 
 const CURRENT = { status: 'current' }
 const WORST = { ...CURRENT, sort: 'worst' }

@@ -1,6 +1,6 @@
 import type { Endpoint, ReplyOf } from '@oppidum/domain/core/endpoint'
-import type { Query } from './request.ts'
-import { useAnswer } from './use-answer.ts'
+import type { Query } from '../../../api/request.ts'
+import { useAnswer } from '../../../api/use-answer.ts'
 
 type RecordOf<E extends Endpoint> = ReplyOf<E> extends readonly (infer R)[] ? R : never
 
@@ -9,14 +9,8 @@ type RecordOf<E extends Endpoint> = ReplyOf<E> extends readonly (infer R)[] ? R 
  * records, the open ones are requested separately with `openQuery`. If those exceed a page, the first ones are returned, and `total` is their
  * number.
  */
-export function useOpen<E extends Endpoint>(
-  endpoint: E,
-  pollMs: number,
-  isOpen: (record: RecordOf<E>) => boolean,
-  openQuery: Query,
-  { enabled = true } = {},
-) {
-  const live = useAnswer(endpoint, { pollMs, enabled })
+export function useOpen<E extends Endpoint>(endpoint: E, pollMs: number, isOpen: (record: RecordOf<E>) => boolean, openQuery: Query) {
+  const live = useAnswer(endpoint, { pollMs })
   const partial = live.data !== undefined && live.data.next !== null
   const openOnly = useAnswer(endpoint, { query: openQuery, pollMs, enabled: partial })
   // The newest page alone cannot show which record is the worst, or that there are no more.
