@@ -13,6 +13,9 @@ interface Dependencies extends Pick<AppContext, 'cities'> {
   archiveAddress(cityId: string): string | null
 }
 
+/** The smallest: a map is compressed once, off the main thread, and then sent until its city changes. */
+const BROTLI_QUALITY = 11
+
 /** The map and its place names. Both change only with the city's places and when the archive is replaced. */
 export function mapRoutes(serve: Serve, { cities, security, archiveAddress }: Dependencies): void {
   const built = new WeakMap<City, { base: string; answer: CachedResponse }>()
@@ -31,7 +34,8 @@ export function mapRoutes(serve: Serve, { cities, security, archiveAddress }: De
       const base = baseOf(city)
       let cached = built.get(city)
       if (cached?.base !== JSON.stringify(base)) {
-        const answer = cachedResponse(JSON.stringify(cityMap(city, base)), 'application/json; charset=utf-8', security.common)
+        const text = JSON.stringify(cityMap(city, base))
+        const answer = cachedResponse(text, 'application/json; charset=utf-8', security.common, [], BROTLI_QUALITY)
         cached = { base: JSON.stringify(base), answer }
         built.set(city, cached)
       }
