@@ -6,7 +6,7 @@ import { I18nProvider } from '@lingui/react'
 import { LIVE_PATH } from '@oppidum/domain/core/live'
 import { getHealth } from '@oppidum/domain/status/status'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import { ConfigProvider, firstCity, loadConfig } from '../api/config.tsx'
@@ -24,7 +24,7 @@ import { onOwner, whenKnown } from '../identity/identity-source.ts'
 import { pageIdentity } from '../identity/page-identity.ts'
 import { LiveConnection } from '../live/connection.tsx'
 import { type Connection, followLive } from '../live/follow-live.ts'
-import { webSocket } from '../live/web-socket.ts'
+import { socketOpener } from '../live/web-socket.ts'
 import { chosenLanguage, chosenTheme } from '../preferences/choices.ts'
 import { createRouter } from './routes/router.tsx'
 import { Announcements } from './shell/Announcements.tsx'
@@ -61,13 +61,14 @@ followReachability(window)
 onReachableAgain(() => void client.refetchQueries({ type: 'active', predicate: (it) => it.state.status === 'error' }))
 // A page that lost the server before it had this part goes on with what it shows.
 reachability.subscribe(() => reachability.unreachableSince() !== null && void showLastState().catch(() => undefined))
+const connect = socketOpener(WebSocket, location, LIVE_PATH)
 const router = createRouter()
 const identity = config.identity.kind === 'clerk' ? hostedIdentity(config.identity.publishableKey, client) : pageIdentity(document, client)
 const follow = (onConnection: (connection: Connection) => void) =>
   followLive({
     client,
     city,
-    connect: (events) => webSocket(WebSocket, location, LIVE_PATH, events),
+    connect,
     nowMs: Date.now,
     lastAnswerMs,
     // It fails when the server does not answer, which is what it tests.
@@ -97,24 +98,27 @@ const follow = (onConnection: (connection: Connection) => void) =>
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no root.')
-createRoot(root).render(
-  <StrictMode>
-    <I18nProvider i18n={i18n}>
-      <ConfigProvider config={config}>
-        <QueryClientProvider client={client}>
-          <IdentityProvider source={identity}>
-            <LiveConnection follow={follow}>
-              <Announcements>
-                <IdentityNews />
-                <UsageNews />
-                <RouterProvider router={router} />
-              </Announcements>
-            </LiveConnection>
-          </IdentityProvider>
-        </QueryClientProvider>
-      </ConfigProvider>
-    </I18nProvider>
-  </StrictMode>,
+// A transition renders in slices, between which the browser can paint and answer the person; the whole page at once would be one long task.
+startTransition(() =>
+  createRoot(root).render(
+    <StrictMode>
+      <I18nProvider i18n={i18n}>
+        <ConfigProvider config={config}>
+          <QueryClientProvider client={client}>
+            <IdentityProvider source={identity}>
+              <LiveConnection follow={follow}>
+                <Announcements>
+                  <IdentityNews />
+                  <UsageNews />
+                  <RouterProvider router={router} />
+                </Announcements>
+              </LiveConnection>
+            </IdentityProvider>
+          </QueryClientProvider>
+        </ConfigProvider>
+      </I18nProvider>
+    </StrictMode>,
+  ),
 )
 
 /** What an earlier visit knew of the city, until the server answers. */

@@ -1,14 +1,37 @@
 import type { Socket, SocketEvents } from './follow-live.ts'
 
-/** Opens a browser's socket at the path, on the page's own host: wss on https, ws otherwise. */
-export function webSocket(Constructor: typeof WebSocket, page: Location, path: string, events: SocketEvents): Socket {
-  const socket = new Constructor(`${page.protocol === 'https:' ? 'wss' : 'ws'}://${page.host}${path}`)
-  socket.addEventListener('open', events.opened)
-  socket.addEventListener('message', (event) => events.message(event.data))
-  socket.addEventListener('close', (event) => events.closed(event.code))
-  return {
-    isOpen: () => socket.readyState === Constructor.OPEN,
-    send: (text) => socket.send(text),
-    close: () => socket.close(),
+/**
+ * Opens a browser's sockets at the path, on the page's own host: wss on https, ws otherwise. The first one begins to open at once, because
+ * its handshake takes about as long as the page takes to render; what happens to it until somebody connects is told then.
+ */
+export function socketOpener(Constructor: typeof WebSocket, page: Location, path: string): (events: SocketEvents) => Socket {
+  const address = `${page.protocol === 'https:' ? 'wss' : 'ws'}://${page.host}${path}`
+  let first: ((events: SocketEvents) => Socket) | null = begin(Constructor, address)
+  return (events) => {
+    const connect = first ?? begin(Constructor, address)
+    first = null
+    return connect(events)
+  }
+}
+
+/** Opens a socket, and holds its events until somebody takes it. */
+function begin(Constructor: typeof WebSocket, address: string): (events: SocketEvents) => Socket {
+  const socket = new Constructor(address)
+  const waiting: ((events: SocketEvents) => void)[] = []
+  let tell = (event: (events: SocketEvents) => void): void => void waiting.push(event)
+  socket.addEventListener('open', () => tell((to) => to.opened()))
+  socket.addEventListener('message', ({ data }) => tell((to) => to.message(data)))
+  socket.addEventListener('close', ({ code }) => tell((to) => to.closed(code)))
+  return (events) => {
+    // Once the caller has the socket; the browser's next event comes after that, too.
+    queueMicrotask(() => {
+      for (const event of waiting.splice(0)) event(events)
+    })
+    tell = (event) => event(events)
+    return {
+      isOpen: () => socket.readyState === Constructor.OPEN,
+      send: (text) => socket.send(text),
+      close: () => socket.close(),
+    }
   }
 }

@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import { socketOpener } from './web-socket.ts'
+
+/** A browser's socket, as far as the page uses it. */
+class BrowserSocket extends EventTarget {
+  static readonly OPEN = 1
+  static opened: BrowserSocket[] = []
+  readyState = 0
+  sent: string[] = []
+  readonly url: string
+  constructor(url: string) {
+    super()
+    this.url = url
+    BrowserSocket.opened.push(this)
+  }
+  accept(): void {
+    this.readyState = BrowserSocket.OPEN
+    this.dispatchEvent(new Event('open'))
+  }
+  say(data: string): void {
+    this.dispatchEvent(new MessageEvent('message', { data }))
+  }
+  end(code: number): void {
+    this.readyState = 3
+    this.dispatchEvent(Object.assign(new Event('close'), { code }))
+  }
+  send(text: string): void {
+    this.sent.push(text)
+  }
+  close(): void {
+    this.readyState = 3
+  }
+}
+
+function opener(protocol = 'https:') {
+  BrowserSocket.opened = []
+  const page = { protocol, host: 'city.example' } as Location
+  return socketOpener(BrowserSocket as unknown as typeof WebSocket, page, '/ws')
+}
+
+/** What a socket's taker hears, in order. */
+function listener() {
+  const heard: unknown[] = []
+  const events = {
+    opened: () => void heard.push('open'),
+    message: (data: unknown) => void heard.push(data),
+    closed: (code: number) => void heard.push(code),
+  }
+  return { heard, events }
+}
+
+const socket = (at: number) => BrowserSocket.opened[at] as BrowserSocket
+
+test.each([
+  ['https:', 'wss://city.example/ws'],
+  ['http:', 'ws://city.example/ws'],
+])('a page on %s opens %s at once', (protocol, url) => {
+  opener(protocol)
+  expect(BrowserSocket.opened.map((it) => it.url)).toEqual([url])
+})
+
+test('what happened to the first socket before somebody took it is told then, in order, and what happens later at once', async () => {
+  const connect = opener()
+  socket(0).accept()
+  socket(0).say('early')
+  const { heard, events } = listener()
+  const taken = connect(events)
+  expect(heard).toEqual([])
+  await Promise.resolve()
+  expect(heard).toEqual(['open', 'early'])
+  expect(taken.isOpen()).toBe(true)
+  taken.send('hello')
+  expect(socket(0).sent).toEqual(['hello'])
+  socket(0).say('late')
+  socket(0).end(1006)
+  expect(heard).toEqual(['open', 'early', 'late', 1006])
+  expect(taken.isOpen()).toBe(false)
+})
+
+test('a first socket that was lost before somebody took it counts as lost', async () => {
+  const connect = opener()
+  socket(0).end(1013)
+  const { heard, events } = listener()
+  connect(events)
+  await Promise.resolve()
+  expect(heard).toEqual([1013])
+})
+
+test('every further socket is a new one', async () => {
+  const connect = opener()
+  connect(listener().events)
+  const second = listener()
+  connect(second.events)
+  expect(BrowserSocket.opened).toHaveLength(2)
+  socket(0).accept()
+  socket(1).accept()
+  await Promise.resolve()
+  expect(second.heard).toEqual(['open'])
+})
