@@ -83,7 +83,7 @@ const idleFromMs = () =>
   })
 
 /** Loaded after the first screen is drawn, for its map: code, worker, tiles. */
-const OF_MAP = /^\/(assets\/(map|MapPanel|open-drawing|drawing-pace\.worker|CityDrawing|maplibre-gl-worker)-|api\/map\b|map\/)/
+const OF_MAP = /^\/(assets\/(map|MapPanel|open-drawing|drawing-pace\.worker|CityDrawing|map-\w+)-|api\/map\b|map\/)/
 
 /** Without requests repeated while the map is drawn: polls belong to the time a page is open, not to its load. */
 function firstOfEach(loads: readonly Load[]): Load[] {
@@ -106,7 +106,11 @@ test('the first visit is light, and the second loads almost nothing', async () =
     `first load: ${first.length} requests, ${(total(first) / KB).toFixed(0)} kB, script ${(scriptBytes / KB).toFixed(0)} kB packed\n`,
   )
   expect(scriptBytes).toBeLessThanOrEqual(200 * KB)
-  expect(total(first)).toBeLessThanOrEqual(350 * KB)
+  expect(total(first)).toBeLessThanOrEqual(320 * KB)
+  const ofMap = firstOfEach(all).filter((it) => OF_MAP.test(it.path))
+  const mapProgram = ofMap.filter((it) => it.path.startsWith('/assets/'))
+  process.stdout.write(`map: ${(total(ofMap) / KB).toFixed(0)} kB, program ${(total(mapProgram) / KB).toFixed(0)} kB\n`)
+  expect(total(mapProgram)).toBeLessThanOrEqual(330 * KB)
   expect(first.length, first.map((it) => it.path).join(' ')).toBeLessThanOrEqual(25)
   expect(first.filter((it) => it.status >= 400)).toEqual([])
 
@@ -157,5 +161,5 @@ test("other screens' code loads later, when the browser is idle, without the hea
   const bytes = loads.reduce((sum, it) => sum + it.bytes, 0)
   process.stdout.write(`loaded ahead: ${loads.length} files, ${(bytes / KB).toFixed(0)} kB\n`)
   expect(bytes).toBeLessThanOrEqual(500 * KB)
-  expect(loads.filter((it) => /HostedSign|open-drawing|maplibre/.test(it.path))).toEqual([])
+  expect(loads.filter((it) => /HostedSign|open-drawing|map-(library|worker)/.test(it.path))).toEqual([])
 })

@@ -346,7 +346,7 @@ test.describe('the map of a small city without tiles', () => {
       await goTo(page, path)
       await reads(page.getByRole('main'), 'This browser cannot draw the map (it has no WebGL), so its layers are shown as tables.')
       await reads(page.getByRole('table', { name: 'Traffic, as a table' }), /Mill Lane, North - South/)
-      expect(watched.asked('/assets/maplibre')).toBe(0)
+      expect(watched.asked('/assets/map-worker')).toBe(0)
     }
   })
 

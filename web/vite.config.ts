@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { catalogues } from './catalogue-plugin.ts'
+import { isMapLibrary, mapLibrary } from './map-library-plugin.ts'
 
 const server = process.env.OPPIDUM_SERVER ?? 'http://localhost:3000'
 
@@ -43,7 +44,7 @@ export default defineConfig(({ command }) => ({
           ]
         : [],
   },
-  plugins: [react(), catalogues, fetchPartsFirst],
+  plugins: [react(), catalogues, fetchPartsFirst, mapLibrary],
   build: {
     outDir: 'dist',
     sourcemap: false,
@@ -60,6 +61,7 @@ export default defineConfig(({ command }) => ({
     cssCodeSplit: false,
     rolldownOptions: {
       output: {
+        chunkFileNames: (chunk) => `assets/${isMapLibrary(chunk) ? 'map-library' : '[name]'}-[hash].js`,
         codeSplitting: {
           groups: [
             {
@@ -73,6 +75,8 @@ export default defineConfig(({ command }) => ({
               test: /(web|domain)\/src\/(?!map\/)/,
               minShareCount: 2,
             },
+            // Read by the page, its vehicles and the map's worker, which must not run the page's own files.
+            { name: 'map-format', test: /node_modules\/pbf\// },
             // The map's page and the dashboard's panel share it; what it is drawn with is a file of its own.
             { name: 'map', test: /web\/src\/map\/(?!drawing\/).*\.tsx?$/ },
           ],
