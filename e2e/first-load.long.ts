@@ -106,7 +106,7 @@ test('the first visit is light, and the second loads almost nothing', async () =
     `first load: ${first.length} requests, ${(total(first) / KB).toFixed(0)} kB, script ${(scriptBytes / KB).toFixed(0)} kB packed\n`,
   )
   expect(scriptBytes).toBeLessThanOrEqual(200 * KB)
-  expect(total(first)).toBeLessThanOrEqual(320 * KB)
+  expect(total(first)).toBeLessThanOrEqual(300 * KB)
   const ofMap = firstOfEach(all).filter((it) => OF_MAP.test(it.path))
   const mapProgram = ofMap.filter((it) => it.path.startsWith('/assets/'))
   process.stdout.write(`map: ${(total(ofMap) / KB).toFixed(0)} kB, program ${(total(mapProgram) / KB).toFixed(0)} kB\n`)
