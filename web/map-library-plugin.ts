@@ -14,7 +14,7 @@ export const isMapLibrary = ({ facadeModuleId, moduleIds }: { facadeModuleId: st
 /**
  * Builds MapLibre from the sources in its package. What the package publishes ready to run is one file for the page and one for its worker,
  * which share nothing, although most of the worker's modules are in both: from the sources, the build puts those into one file, and leaves
- * out what nobody imports (decision NNNN).
+ * out what nobody imports (decision 0136).
  */
 export const mapLibrary: Plugin = {
   name: 'map-library',
