@@ -34,7 +34,7 @@ beforeAll(async () => {
   const cityFile = join(folder, 'city.json')
   const city = { id: 'bench', name: 'Bench', timeZone: 'UTC', bounds: [-56.4, -35, -56, -34.6], inhabitants: 1_000_000, peakLoadMw: 780 }
   writeFileSync(cityFile, JSON.stringify({ cities: [city] }))
-  oppidum = await startOppidum({ DATABASE_URL: url, CITY_FILE: cityFile, SIMULATOR: 'off' })
+  oppidum = await startOppidum({ DATABASE_URL: url, CITY_FILE: cityFile, SIMULATOR: 'off', MODELS: 'off' })
 }, 900_000)
 afterAll(async () => {
   await oppidum?.stop()

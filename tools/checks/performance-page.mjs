@@ -26,7 +26,8 @@ export const resultsOf = (text) =>
     .map((it) => JSON.parse(it))
 
 /**
- * Of each test of a bench, the rows of its newest run, by bench in the order of the run. Benches that no longer exist are left out.
+ * Of each test of a bench, the rows of its newest run, each once, by bench in the order of the run. Benches that no longer exist are left
+ * out.
  * @param {readonly Result[]} results @param {readonly string[]} benches
  * @returns {Result[]}
  */
@@ -35,7 +36,8 @@ export function newestOf(results, benches) {
   /** @type {Map<string, string>} */
   const newest = new Map()
   for (const it of results) if (it.at > (newest.get(testOf(it)) ?? '')) newest.set(testOf(it), it.at)
-  return results
+  const distinct = new Map(results.map((it) => [JSON.stringify(it), it]))
+  return [...distinct.values()]
     .filter((it) => benches.includes(it.bench) && newest.get(testOf(it)) === it.at)
     .sort((a, b) => (a.bench === b.bench ? 0 : a.bench < b.bench ? -1 : 1))
 }

@@ -30,7 +30,7 @@ test.each<[string, Partial<Result>, boolean | null]>([
 test('the newest run of a test replaces its earlier rows, and deleted benches are left out', () => {
   const before = [result({ row: 'a read (1 byte)' }), result({ row: 'a write', test: 'writes' }), result({ bench: 'bench/gone.bench.ts' })]
   const after = [result({ row: 'a read (2 bytes)', at: '2026-11-28T10:00:00.000Z' })]
-  const rows = newestOf([...before, ...after], ['bench/a.bench.ts']).map((it) => it.row)
+  const rows = newestOf([...before, ...after, ...after], ['bench/a.bench.ts']).map((it) => it.row)
   expect(rows).toEqual(['a write', 'a read (2 bytes)'])
 })
 

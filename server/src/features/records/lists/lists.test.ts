@@ -92,4 +92,22 @@ describe('requests over HTTP', () => {
     const counts = await app.get('/api/service-requests/counts?assignee=me', { cookie: operator.cookie })
     expect((counts.body as RequestCounts).total).toBe(1)
   })
+
+  it('say how many there are when one more is delivered, on the first page and on later ones', async () => {
+    const first = await asked('status=all&limit=1')
+    const cursor = /[?&]cursor=([^&>]+)/.exec(String(first.headers.link))?.[1]
+    const queries = [
+      'status=all&limit=1',
+      `status=all&limit=1&cursor=${cursor}`,
+      'status=open&limit=1',
+      'status=all&department=Parks&limit=1',
+    ]
+    const totals = async () => Promise.all(queries.map(async (it) => Number((await asked(it)).headers['x-total-count'])))
+    const before = await totals()
+    expect(await totals()).toEqual(before)
+    const draft = aRequest({ externalId: 'r-late', status: 'pending', assignedDepartment: 'Parks' })
+    await app.intake.serviceRequests(aDelivery(), [draft], { complete: false })
+    await app.settled()
+    expect(await totals()).toEqual(before.map((it) => it + 1))
+  })
 })
