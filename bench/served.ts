@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { freePort } from '../tools/free-port.mjs'
+import { freePort } from '../tools/cluster/free-port.mjs'
 
 export { freePort }
 

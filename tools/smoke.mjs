@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { freePort } from './free-port.mjs'
+import { freePort } from './cluster/free-port.mjs'
 import { ROOT, tell } from './root.mjs'
 
 /** What a newcomer does: start, look, write once, stop, start again. */

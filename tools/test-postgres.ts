@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import type {} from '../server/src/platform/db/testing/provided-store.ts'
 import { startBundledPostgres } from '../server/src/postgres/bundled-postgres.ts'
-import { freePort } from './free-port.mjs'
+import { freePort } from './cluster/free-port.mjs'
 
 /**
  * One bundled PostgreSQL for the whole run, in a temporary folder. Without fsync: tests need not

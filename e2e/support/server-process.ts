@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
-import { freePort } from '../../tools/free-port.mjs'
+import { freePort } from '../../tools/cluster/free-port.mjs'
 
 export { freePort }
 

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { ensurePrograms } from '../../interop/debian.mjs'
 import { prepare } from '../build.mjs'
 import { run } from '../command.mjs'
-import { freePort } from '../free-port.mjs'
 import { attemptTests, conclude } from '../report.mjs'
 import { tell } from '../root.mjs'
+import { freePort } from './free-port.mjs'
 import { attemptInstancesOnNats } from './instances-on-nats.mjs'
 
 /**

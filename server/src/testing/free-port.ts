@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** Below the range of outgoing connections, as in tools/free-port.mjs, which TypeScript of the server cannot import. */
+/** Below the range of outgoing connections, as in tools/cluster/free-port.mjs, which TypeScript of the server cannot import. */
 const FIRST = 10_000
 const LAST = 32_000
 
