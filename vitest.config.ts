@@ -32,7 +32,7 @@ const SUITES: Record<string, TestProjectConfiguration[]> = {
     project('domain', ['domain/src/**/*.test.ts'], SHARED),
     project('server', ['server/src/**/*.test.ts'], { ...WITH_STORE, ...SHARED }),
     ...ENGINES.map((it) => project(it, [`engines/${it}/src/**/*.test.ts`], SHARED)),
-    project('tools', ['tools/**/*.test.ts']),
+    project('tools', ['{tools,e2e}/**/*.test.ts']),
     './web/vite.config.ts',
     // Drawn in a document without a browser. docs/decisions/0093.
     { ...project('components', ['src/**/*.test.tsx'], { ...SHARED, environment: 'happy-dom' }), root: './web', plugins: [catalogues] },

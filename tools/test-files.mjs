@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 /** Folders of tests, and their file endings: rules and slices, then journeys. */
 const KINDS = /** @type {const} */ ({
-  tests: { folders: ['client', 'domain', 'engines', 'server', 'web', 'tools'], ending: /\.test\.tsx?$/ },
+  tests: { folders: ['client', 'domain', 'engines', 'server', 'web', 'tools', 'e2e'], ending: /\.test\.tsx?$/ },
   journeys: { folders: ['e2e'], ending: /\.(journey|long)\.ts$/ },
 })
 const PASSED_OVER = new Set(['node_modules', 'dist'])

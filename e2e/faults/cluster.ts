@@ -1,15 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync } from 'node:fs'
-import { join, resolve } from 'node:path'
-import { run } from '../support/command.ts'
+import { join } from 'node:path'
 import { freePort } from '../support/server-process.ts'
 import { type NatsServer, natsServers } from './nats-servers.ts'
-import { type Part, startedPart } from './processes.ts'
+import type { Part } from './processes.ts'
+import { migrateStore, servingPart } from './serving-part.ts'
 import { type StoreServers, storeServers, storeUrl } from './store-servers.ts'
 import { type TcpLine, tcpLine } from './tcp-line.ts'
-
-const ROOT = resolve(import.meta.dirname, '../..')
-const START_MS = 60_000
 
 export interface Instance {
   part: Part
@@ -41,8 +37,7 @@ export interface Cluster {
 /** Everything that a city runs on several machines, here on loopback: with a line of its own between any two parts. */
 export async function startCluster(folder: string): Promise<Cluster> {
   const [store, nats] = await Promise.all([storeServers(join(folder, 'store')), natsServers(join(folder, 'nats'))])
-  const migrated = await run('oppidum', ['migrate'], { DATABASE_URL: storeUrl(store.primaryPort), DATA_DIR: join(folder, 'migrate') })
-  if (migrated.code !== 0) throw new Error(`oppidum migrate failed: ${migrated.error || migrated.out}`)
+  await migrateStore(storeUrl(store.primaryPort), folder)
   const secret = randomBytes(32).toString('hex')
   const start = (name: string) => startInstance(name, folder, secret, store, nats)
   // The first one writes the city's places.
@@ -81,35 +76,17 @@ async function startInstance(name: string, folder: string, secret: string, store
   const port = await freePort()
   const [toStore, toReplica, clients] = [await tcpLine(store.primaryPort), await tcpLine(store.replicaPort), await tcpLine(port)]
   const toNats = await Promise.all(nats.map((it) => tcpLine(it.port)))
-  const directUrl = `http://127.0.0.1:${port}`
-  const fatals: string[] = []
-  const dataDir = join(folder, name)
-  mkdirSync(dataDir)
-  const part = await startedPart({
-    name,
-    command: [process.execPath, join(ROOT, 'server/dist/main.js'), 'serve'],
-    env: {
-      PORT: String(port),
-      DATA_DIR: dataDir,
-      DATABASE_URL: storeUrl(toStore.port),
-      REPLICA_URL: storeUrl(toReplica.port),
-      // The servers of this cluster keep 512 MB each.
-      INGEST_BUFFER_MB: '128',
-      NATS_URL: toNats.map((it) => `nats://127.0.0.1:${it.port}`).join(','),
-      SECRET_KEY: secret,
-      SIGNUP_ROLE: 'operator',
-      SIMULATOR: 'off',
-      MODELS: 'off',
-      RATE_LIMIT: 'off',
-      LOG_LEVEL: 'error',
-    },
-    async isUp() {
-      const answer = await fetch(`${directUrl}/api/health`, { signal: AbortSignal.timeout(1_000) })
-      await answer.arrayBuffer()
-      if (!answer.ok) throw new Error(`/api/health answers ${answer.status}.`)
-    },
-    startMs: START_MS,
-    onLine: (line) => line.startsWith('{"level":60') && fatals.push(line.slice(0, 600)),
+  const {
+    part,
+    url: directUrl,
+    fatals,
+  } = await servingPart(name, port, folder, {
+    DATABASE_URL: storeUrl(toStore.port),
+    REPLICA_URL: storeUrl(toReplica.port),
+    // The servers of this cluster keep 512 MB each.
+    INGEST_BUFFER_MB: '128',
+    NATS_URL: toNats.map((it) => `nats://127.0.0.1:${it.port}`).join(','),
+    SECRET_KEY: secret,
   })
   return { part, url: `http://127.0.0.1:${clients.port}`, directUrl, clients, store: toStore, replica: toReplica, nats: toNats, fatals }
 }

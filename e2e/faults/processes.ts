@@ -37,6 +37,8 @@ export interface Part {
   kill(): Promise<void>
   freeze(): void
   thaw(): void
+  /** Null while it does not run. */
+  pid(): number | null
   /** Ends that nobody here caused, in sentences. */
   ownEnds: string[]
 }
@@ -94,6 +96,7 @@ export async function startedPart({ name, command, env, isUp, startMs, onLine }:
       signal(frozen.toReversed(), 'SIGCONT')
       frozen = []
     },
+    pid: () => child?.pid ?? null,
   }
 
   function launch(): void {

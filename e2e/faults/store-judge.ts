@@ -1,6 +1,7 @@
 import pg from 'pg'
 import type { PageReader } from './page-reader.ts'
 import type { Acknowledged } from './records-load.ts'
+import { type Tally, tally } from './tally.ts'
 
 type Kind = 'incidents' | 'service-requests'
 const TABLES = { incidents: 'incident', 'service-requests': 'service_request' } as const
@@ -11,10 +12,13 @@ export interface StoreJudge {
   versions(): Promise<Record<Kind, number>>
   /** Version of every record by id. */
   records(kind: Kind): Promise<Map<string, number>>
-  /** Acknowledged work that is not there, and work that is there more than once. */
-  compare(acknowledged: Acknowledged): Promise<{ lost: string[]; doubled: string[] }>
+  compare(acknowledged: Acknowledged): Promise<Tally>
   /** Observations of that time. */
   observations(fromMs: number, toMs: number): Promise<number>
+  /** Deliveries that were set aside because the store refused them, in sentences. */
+  setAside(): Promise<string[]>
+  /** Times of the first observation of each delivery of `rows` observations that is not complete, among those from `fromMs` on, in order. */
+  incomplete(fromMs: number, deliveries: number, rows: number): Promise<{ number: number; observations: number }[]>
   /** Calls with a key that were counted for a person, by receipts and by the sum. */
   counted(personId: string): Promise<{ receipts: number; sum: number }>
   /** Each event's record, for records that were created: none lost, none doubled. */
@@ -45,27 +49,32 @@ export function storeJudge(url: string): StoreJudge {
       const { rows } = await patient.query<{ id: string; version: number }>(`select id, version from ${TABLES[kind]}`)
       return new Map(rows.map((it) => [it.id, Number(it.version)]))
     },
-    async compare({ created, commented, moved }) {
-      const [lost, doubled]: [string[], string[]] = [[], []]
-      const judge = (what: string, times: number) => {
-        if (times === 0) lost.push(what)
-        if (times > 1) doubled.push(what)
-      }
-      const titles = await patient.query<{ id: string; title: string }>(
+    async compare(acknowledged) {
+      const records = await patient.query<{ id: string; title: string }>(
         'select id, title from incident union all select id, title from service_request',
       )
-      const times = counter([...titles.rows.map((it) => it.title), ...titles.rows.map((it) => `${it.title} ${it.id}`)])
-      for (const [title, id] of created) judge(title, times(`${title} ${id}`) === 0 ? 0 : times(title))
       const entries = await patient.query<{ words: string | null; location: string | null }>(
         `select words, (select it ->> 'to' from jsonb_array_elements(changes) it where it ->> 'field' = 'location') as location
          from timeline_entry where action <> 'created'`,
       )
-      const inTimeline = counter(entries.rows.flatMap((it) => [it.words, it.location]))
-      for (const text of [...commented, ...moved]) judge(text, inTimeline(text))
-      return { lost, doubled }
+      const texts = entries.rows.flatMap((it) => [it.words, it.location]).filter((it) => it !== null)
+      return tally(acknowledged, { records: records.rows, entries: texts })
     },
     observations: (fromMs, toMs) =>
       number('select count(*) as n from observation where at >= $1 and at < $2', [new Date(fromMs), new Date(toMs)]),
+    async setAside() {
+      const { rows } = await patient.query<{ words: string }>("select to_jsonb(s) - 'payload' as words from ingest_set_aside s")
+      return rows.map((it) => JSON.stringify(it.words))
+    },
+    async incomplete(fromMs, deliveries, rows) {
+      const found = await patient.query<{ number: number; observations: number }>(
+        `select number, count(o.at)::int as observations from generate_series(0, $2::int - 1) number
+         left join observation o on o.at >= to_timestamp(($1::float8 + number * $3::int) / 1000) and o.at < to_timestamp(($1::float8 + (number + 1) * $3::int) / 1000)
+         group by number having count(o.at) <> $3::int order by number`,
+        [fromMs, deliveries, rows],
+      )
+      return found.rows
+    },
     async counted(personId) {
       return {
         receipts: await number(`select count(*) as n from plan_receipt where person_id = $1 and meter = 'apiCalls' and state = 'settled'`, [
@@ -86,15 +95,13 @@ export function storeJudge(url: string): StoreJudge {
   }
 }
 
-/** How often each text is among these. */
-function counter(texts: readonly (string | null)[]): (text: string) => number {
-  const times = new Map<string | null, number>()
-  for (const it of texts) times.set(it, (times.get(it) ?? 0) + 1)
-  return (text) => times.get(text) ?? 0
-}
-
 /** Where a reader's picture is not the store's; empty when they agree. */
-export function differences(reader: PageReader, kind: Kind, records: ReadonlyMap<string, number>, most: number): string[] {
+export function differences(
+  reader: Pick<PageReader, 'name' | 'picture'>,
+  kind: Kind,
+  records: ReadonlyMap<string, number>,
+  most: number,
+): string[] {
   const picture = reader.picture(kind)
   const wrong = [...picture].filter(([id, version]) => records.get(id) !== version).map(([id]) => `${reader.name}: ${kind} ${id}`)
   const expected = Math.min(most, records.size)

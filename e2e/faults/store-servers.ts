@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { chmodSync, chownSync, mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { freePort } from '../support/server-process.ts'
@@ -42,48 +42,56 @@ async function answers(port: number): Promise<void> {
   }
 }
 
-/** Debian's PostgreSQL 15 with a streaming replica, as it comes: with fsync, and a commit that waits for its own disk only. */
-export async function storeServers(folder: string): Promise<StoreServers> {
-  const [primaryPort, replicaPort] = [await freePort(), await freePort()]
-  mkdirSync(folder, { mode: 0o700 })
+/** The folder of a store's data, for the user that PostgreSQL runs as. */
+function ownFolder(folder: string): void {
+  mkdirSync(folder, { mode: 0o700, recursive: true })
   if (asNobody.length > 0) chownSync(folder, NOBODY, NOBODY)
   chmodSync(folder, 0o700)
-  const serve = (name: string, port: number, data: string): Promise<Part> =>
-    startedPart({
-      name,
-      command: [
-        ...asNobody,
-        join(BINARIES, 'postgres'),
-        ...['-D', data, '-p', String(port), '-k', folder],
-        ...['listen_addresses=127.0.0.1', 'max_connections=120', 'wal_level=replica', 'hot_standby=on'].flatMap((it) => ['-c', it]),
-      ],
-      isUp: () => answers(port),
-      startMs: START_MS,
-    })
+}
 
-  const [main, copy] = [join(folder, 'primary'), join(folder, 'replica')]
+interface StoreOptions {
+  /** Settings of PostgreSQL, as 'name=value'. */
+  settings?: readonly string[]
+  env?: Record<string, string>
+}
+
+function serve(name: string, port: number, data: string, { settings = [], env = {} }: StoreOptions): Promise<Part> {
+  return startedPart({
+    name,
+    command: [
+      ...asNobody,
+      join(BINARIES, 'postgres'),
+      ...['-D', data, '-p', String(port), '-k', dirname(data)],
+      ...['listen_addresses=127.0.0.1', 'max_connections=120', ...settings].flatMap((it) => ['-c', it]),
+    ],
+    env,
+    isUp: () => answers(port),
+    startMs: START_MS,
+  })
+}
+
+/** Debian's PostgreSQL 15 as it comes: with fsync. @param folder its data is in a folder of it */
+export async function storeServer(folder: string, options: StoreOptions = {}): Promise<{ primary: Part; primaryPort: number }> {
+  const primaryPort = await freePort()
+  ownFolder(folder)
+  const main = join(folder, 'primary')
   await run('initdb', ['-D', main, '-U', 'oppidum', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8'])
   writeFileSync(
     join(main, 'pg_hba.conf'),
     'local all all trust\nhost all all 127.0.0.1/32 trust\nhost replication all 127.0.0.1/32 trust\n',
   )
-  const primary = await serve('PostgreSQL', primaryPort, main)
+  return { primary: await serve('PostgreSQL', primaryPort, main, options), primaryPort }
+}
+
+/** The same with a streaming replica, and a commit that waits for its own disk only. */
+export async function storeServers(folder: string): Promise<StoreServers> {
+  const options = { settings: ['wal_level=replica', 'hot_standby=on'] }
+  const { primary, primaryPort } = await storeServer(folder, options)
+  const replicaPort = await freePort()
+  const copy = join(folder, 'replica')
   const replication = await tcpLine(primaryPort)
-  await run('pg_basebackup', [
-    '-D',
-    copy,
-    '-R',
-    '-X',
-    'stream',
-    '-h',
-    '127.0.0.1',
-    '-p',
-    String(replication.port),
-    '-U',
-    'oppidum',
-    '-c',
-    'fast',
-  ])
-  const replica = await serve('replica', replicaPort, copy)
+  const way = ['-h', '127.0.0.1', '-p', String(replication.port), '-U', 'oppidum']
+  await run('pg_basebackup', ['-D', copy, '-R', '-X', 'stream', ...way, '-c', 'fast'])
+  const replica = await serve('replica', replicaPort, copy, options)
   return { primary, primaryPort, replica, replicaPort, replication }
 }

@@ -1,10 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Caller } from './caller.ts'
 
-const ROWS = 200
+/** Observations of a delivery, one ms apart. */
+export const ROWS = 200
 const PAUSE_MS = 400
 
 export interface Meter {
+  /** Time of its first observation, epoch ms. */
+  startMs: number
   /** Rows that were acknowledged. */
   rows(): number
   work(isOver: () => boolean): Promise<void>
@@ -14,6 +17,7 @@ export interface Meter {
 export function meter(name: string, secret: string, startMs: number, { insist }: Caller): Meter {
   let calls = 0
   return {
+    startMs,
     rows: () => calls * ROWS,
     async work(isOver) {
       while (!isOver()) {
