@@ -7,6 +7,8 @@ import { run } from '../tools/command.mjs'
 const PROGRAMS = /** @type {const} */ ({
   caddy: ['version', ['caddy']],
   'docker-compose': ['version', ['docker-compose']],
+  faketime: ['--version', ['faketime']],
+  gcc: ['--version', ['gcc', 'libc6-dev']],
   haproxy: ['-v', ['haproxy']],
   'jupyter-nbconvert': ['--version', ['jupyter-nbconvert', 'python3-ipykernel']],
   mosquitto: ['', ['mosquitto']],
