@@ -54,7 +54,7 @@ beforeAll(async () => {
   await fillHistory(db, nowMs)
   const log = pino({ level: 'silent' })
   const config = readConfig({ RATE_LIMIT: 'off' })
-  const own = { db, bus: inProcessBus(), clock, log, cities: citiesOf([city]), people: personStore(db) }
+  const own = { db, bus: inProcessBus(), clock, log, cities: citiesOf([city]), people: personStore(db), tracing: null }
   const local = localIdentity({ ...own, config, installationKeys: [INSTALLATION_KEY] })
   const testApp = { ...own, identity: local, accounts: local.accounts }
   app = createApp(testApp, {

@@ -95,7 +95,7 @@ async function runIngest(config: Config, args: string[]): Promise<void> {
   try {
     if (store.beside) await requireServableStore(store.db, MIGRATIONS)
     else await migrate(store.db, MIGRATIONS)
-    const { intake } = openIntake({ db: store.db, bus, clock: systemClock, log, cities }, config.retentionRawDays)
+    const { intake } = openIntake({ db: store.db, bus, clock: systemClock, log, cities, tracing: null }, config.retentionRawDays)
     const summary = await ingestFile(
       { intake, pool, clock: systemClock },
       {

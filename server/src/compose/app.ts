@@ -29,13 +29,16 @@ import { LIVE_LIMITS } from '../platform/live/live-limits.ts'
 import { type Snapshots, snapshots } from '../platform/live/snapshots.ts'
 import { type MeterLedger, meterLedger } from '../platform/meters/meter-ledger.ts'
 import { gauges } from '../platform/observability/gauges.ts'
+import type { Measure } from '../platform/observability/registered-measures.ts'
 import { cacheMeasures, feedMeasures, jobMeasures, liveMeasures, storeMeasures } from '../platform/observability/server-measures.ts'
+import { statementSpans } from '../platform/observability/tracing/statement-spans.ts'
 import type { AppContext, Cities } from './context.ts'
 import type { FeatureModule } from './feature-module.ts'
 import { allFeatures, type Features, type Infrastructure } from './features.ts'
 import { type HttpChannel, httpChannel } from './http-channel.ts'
 import { moduleParts } from './module-parts.ts'
 import { PRELOAD_ANSWERS } from './preload-answers.ts'
+import { tracedContext, tracedInfrastructure } from './traced-parts.ts'
 
 export interface App {
   server: HttpServer
@@ -69,12 +72,16 @@ interface Options extends Infrastructure {
   instances?: () => number
   /** Modules in addition to the product's own. */
   moreModules?: readonly FeatureModule[]
+  /** In addition to the measures of the modules. */
+  measures?: readonly Measure[]
 }
 
 /** Composes the server: makes every module, and uses every part of each. */
-export function createApp(context: AppContext, options: Options): App {
-  const { config, checkReplies, coalesceMs, moreModules = [] } = options
-  const { bus, clock, cities, db, log } = context
+export function createApp(untraced: AppContext, given: Options): App {
+  const context = tracedContext(untraced)
+  const options = tracedInfrastructure(given, context)
+  const { config, checkReplies, coalesceMs, moreModules = [], measures = [] } = options
+  const { bus, clock, cities, db, log, tracing } = context
   const security = securityOf(config, cities)
   const pageConfig = () => publicConfig(config, cities.all, options.simulatedIn)
   const peers = peerCounts(bus, () => clock.nowMs(), options.instances ?? (() => 1))
@@ -92,6 +99,7 @@ export function createApp(context: AppContext, options: Options): App {
       ...jobMeasures(jobCounts, () => clock.nowMs()),
       ...storeMeasures(db),
       ...parts.measures,
+      ...measures,
     ],
     () => clock.nowMs(),
   )
@@ -99,6 +107,7 @@ export function createApp(context: AppContext, options: Options): App {
   db.statements.observe(({ id, name }) => (seconds) => {
     if (seconds * 1_000 > SLOW_STATEMENT_MS) log.warn({ statement: id, text: name, seconds }, 'slow statement')
   })
+  if (tracing) db.statements.observe(statementSpans(tracing))
   const http = httpChannel(context, {
     config,
     security,
@@ -140,7 +149,16 @@ export function createApp(context: AppContext, options: Options): App {
   })
   const parts = moduleParts([...features.modules, ...moreModules])
 
-  const live = snapshots({ ...context, onBuild: gauge.built }, parts.live, coalesceMs === undefined ? undefined : { coalesceMs })
+  /** Below what caused it, if that was traced. */
+  function recordSpan(name: string, seconds: number, failed = false): void {
+    const span = tracing?.present()
+    if (span) tracing?.record(span, name, seconds, { failed })
+  }
+  const onBuild: typeof gauge.built = (kind, seconds, failed) => {
+    gauge.built(kind, seconds, failed)
+    recordSpan(`build ${kind}`, seconds, failed)
+  }
+  const live = snapshots({ ...context, onBuild }, parts.live, coalesceMs === undefined ? undefined : { coalesceMs })
   const sockets = hub({
     snapshots: live,
     sessionRights: sessionRights(context, authenticated),
@@ -151,7 +169,10 @@ export function createApp(context: AppContext, options: Options): App {
     peers,
     limits: config.rateLimit ? LIVE_LIMITS : null,
     refuse: (socket) => refuseOnSocket(socket, malformed(), security),
-    onBroadcast: gauge.broadcast,
+    onBroadcast(seconds) {
+      gauge.broadcast(seconds)
+      recordSpan('broadcast', seconds)
+    },
   })
 
   parts.routes(http.serve)

@@ -6,6 +6,7 @@ import type { Accounts } from '../adapters/identity/accounts.ts'
 import type { Identity } from '../adapters/identity/identity-port.ts'
 import type { PersonStore } from '../platform/auth/people/person-store.ts'
 import type { Db, Tx } from '../platform/db/connection.ts'
+import type { Tracing } from '../platform/observability/tracing/tracing.ts'
 
 /** The server's shared dependencies. A function asks for those it uses: `Pick<AppContext, 'db' | 'clock'>`. */
 export interface AppContext {
@@ -18,6 +19,8 @@ export interface AppContext {
   /** Null with a hosted identity provider. */
   accounts: Accounts | null
   people: PersonStore
+  /** Null if traces are not exported. */
+  tracing: Tracing | null
 }
 
 /**

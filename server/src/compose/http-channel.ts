@@ -23,6 +23,7 @@ import type { Hub } from '../platform/live/hub.ts'
 import { meteredCalls } from '../platform/meters/counted-calls.ts'
 import type { MeterLedger } from '../platform/meters/meter-ledger.ts'
 import { accessLog } from '../platform/observability/access-log.ts'
+import { requestSpans } from '../platform/observability/tracing/request-spans.ts'
 import type { AppContext } from './context.ts'
 
 export interface HttpChannel {
@@ -57,16 +58,19 @@ export function httpChannel(
   context: AppContext,
   { config, security, principals, meters, peers, sockets, onAnswered, checkReplies, storeClock }: Dependencies,
 ): HttpChannel {
-  const { clock, cities, log } = context
+  const { clock, cities, log, tracing } = context
   const address = clientAddress(config.trustProxy)
   const limits = rateLimiter(config.rateLimit, peers)
   const meter = meteredCalls(meters, context)
   const requests = config.accessLog ? accessLog(log) : null
+  const isTrusted = (request: IncomingMessage) => address.ofConnection(request.socket) === null || address.isLoopback(request)
+  const spans = tracing && requestSpans(tracing, isTrusted)
   const server = openHttpServer({
     log,
     security,
     onAnswered,
     accessLog: requests,
+    spans,
     // A request that claims an identity goes to the guard, which counts it.
     mayUseCache: (request) => !claimsIdentity(request.headers) && (!limits.enabled || waitOf(visitorAt(request), 'cached') === null),
     upgrade,
@@ -110,7 +114,11 @@ export function httpChannel(
     const { origin } = request.headers
     const caller = callerKey(address.of(request))
     const wait = sockets.refuse(caller)
-    const write = (status: number) => requests?.watchUpgrade(request, socket, { route: path === LIVE_PATH ? path : 'none', status })
+    const write = (status: number) => {
+      const known = { route: path === LIVE_PATH ? path : 'none', status }
+      requests?.watchUpgrade(request, socket, known)
+      spans?.upgrade(request, known)
+    }
     const refuse = (failure: Failure) => {
       const answer = answerTo(failure) ?? UNFORESEEN
       write(answer.status)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type City, cityFileWith } from '@oppidum/domain/cities/city'
-import pino, { type Logger } from 'pino'
+import type { Logger } from 'pino'
 import type { DurableBuffer } from '../adapters/buffer/durable-buffer.ts'
 import type { Bus } from '../adapters/bus/bus.ts'
 import { inProcessBus } from '../adapters/bus/in-process.adapter.ts'
@@ -25,6 +25,7 @@ import type { ObjectStore } from '../adapters/object-store/object-store.ts'
 import { stripePayments } from '../adapters/payments/stripe.adapter.ts'
 import { pushContact } from '../adapters/push/push-contact.ts'
 import { webPushMessages } from '../adapters/push/web-push.adapter.ts'
+import { operatorFetch } from '../adapters/web/operator-fetch.adapter.ts'
 import { undiciWebClient } from '../adapters/web/undici.adapter.ts'
 import { type Config, readEnvironment } from '../config/config.ts'
 import { citiesOf } from '../features/cities/cities.ts'
@@ -54,6 +55,7 @@ import { MIGRATIONS, openStore, type Store } from '../postgres/store.ts'
 import { PROJECT_ROOT, programVersion } from '../project-root.ts'
 import { createApp } from './app.ts'
 import type { AppContext } from './context.ts'
+import { openObservability } from './observability.ts'
 import { simulatedParts } from './simulated-parts.ts'
 
 const DEMO_CITY = join(PROJECT_ROOT, 'dist/city/montevideo.json')
@@ -66,21 +68,10 @@ const PICTURE_MODEL_WORKER = new URL('./picture-model-worker.js', import.meta.ur
 const MODEL_WORKER = new URL('./model-worker.js', import.meta.url)
 /** Webhooks of many people may lead to one host. */
 const SENDER_CONNECTIONS = 64
+/** What the collector of traces and logs answers is of no interest. */
+const COLLECTOR_LIMITS = { maxBytes: 64 * 1024, connectMs: 5_000 }
 /** Folder below DATA_DIR. */
 const OBJECTS = 'objects'
-
-/** The error and its causes. Drivers attach their whole state to errors, including settings. */
-function loggedError(error: unknown): unknown {
-  if (!(error instanceof Error)) return error
-  const { code } = error as { code?: unknown }
-  return {
-    type: error.name,
-    message: error.message,
-    stack: error.stack,
-    ...(typeof code === 'string' && { code }),
-    ...(error.cause !== undefined && { cause: loggedError(error.cause) }),
-  }
-}
 
 export function citiesFor(config: Config): readonly City[] {
   return config.cityFile ? readCityFile(config.cityFile, 'CITY_FILE', cityFileWith(FeedSchema)) : readCityFile(DEMO_CITY, 'The demo city')
@@ -161,11 +152,19 @@ function identityFor(
 
 /** @param migrateFirst false refuses a store of an older version */
 export async function runServer(config: Config, { migrateFirst }: { migrateFirst: boolean }): Promise<RunningServer> {
-  const log = pino({ level: config.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: loggedError } })
+  const {
+    log,
+    tracing,
+    measures,
+    close: closeExport,
+  } = await openObservability(config, {
+    clock: systemClock,
+    collectorClient: () => operatorFetch(COLLECTOR_LIMITS),
+  })
   const all = citiesFor(config)
   const archives = mapArchives(all, dirname(config.cityFile ?? DEMO_CITY))
   const store = await openStore(config, log)
-  const closing: (() => Promise<unknown> | unknown)[] = [() => store.close()]
+  const closing: (() => Promise<unknown> | unknown)[] = [closeExport, () => store.close()]
   const closeAll = async () => {
     let first: { fault: unknown } | undefined
     for (const close of closing.splice(0).reverse()) {
@@ -195,7 +194,7 @@ export async function runServer(config: Config, { migrateFirst }: { migrateFirst
     closing.push(() => buffer?.close())
     const cities = citiesOf(all)
     for (const { id } of all) await cities.refresh(store.db.pool, id)
-    const own = { db: store.db, bus, clock, log, cities, people: personStore(store.db) }
+    const own = { db: store.db, bus, clock, log, cities, people: personStore(store.db), tracing }
     const context: AppContext = { ...own, ...identityFor(config, own, keys) }
     const disk = diskGuard({ clock, log }, config.diskReserveMb * 1e6, () => freeBytesAt(config.dataDir))
     const size = databaseSizeFor(config, { clock, log }, store)
@@ -244,6 +243,7 @@ export async function runServer(config: Config, { migrateFirst }: { migrateFirst
       ...(size && { databaseSize: size }),
       ...(followed && { storeClock: followed }),
       instances: () => duties?.instances() ?? 1,
+      measures,
       archives,
       webFolder: existsSync(join(WEB, 'files.json')) ? WEB : null,
       simulatedIn: simulatedParts(cities, config.simulator),

@@ -59,6 +59,7 @@ test('uses the documented defaults when nothing is set', () => {
     smtp: undefined,
     stripe: undefined,
     supportPhone: undefined,
+    otlp: undefined,
     trustProxy: false,
     outboundAllow: [],
     metricsToken: undefined,

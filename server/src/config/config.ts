@@ -78,6 +78,16 @@ export interface Config {
   logLevel: SettingValue<'LOG_LEVEL'>
   /** A line for each request, whatever the level of other lines. */
   accessLog: boolean
+  /** Where traces and log lines are sent; absent: nowhere. `ratio` is used by the samplers of that name. */
+  otlp:
+    | {
+        endpoint: string
+        headers: Readonly<Record<string, string>>
+        serviceName: string
+        sampler: SettingValue<'OTEL_TRACES_SAMPLER'>
+        ratio: number
+      }
+    | undefined
   rateLimit: boolean
 }
 
@@ -169,6 +179,7 @@ function configOf(settings: Settings, root: string): Config {
     metricsToken: settings.METRICS_TOKEN,
     logLevel: settings.LOG_LEVEL,
     accessLog: settings.ACCESS_LOG,
+    otlp: otlpOf(settings),
     rateLimit: settings.RATE_LIMIT,
   }
 }
@@ -186,6 +197,12 @@ function s3Of(settings: Settings): Config['s3'] {
   const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = settings
   if (!endpoint || !bucket || !accessKeyId || !secretAccessKey || !settings.S3_REGION) return undefined
   return { endpoint, bucket, accessKeyId, secretAccessKey, region: settings.S3_REGION }
+}
+
+function otlpOf(settings: Settings): Config['otlp'] {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: headers, OTEL_SERVICE_NAME: serviceName } = settings
+  if (!endpoint || settings.OTEL_SDK_DISABLED) return undefined
+  return { endpoint, headers: headers ?? {}, serviceName, sampler: settings.OTEL_TRACES_SAMPLER, ratio: settings.OTEL_TRACES_SAMPLER_ARG }
 }
 
 function stripeOf({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_BASE }: Settings): Config['stripe'] {

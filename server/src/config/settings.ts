@@ -5,7 +5,9 @@ import { BasicAiAllowance } from '@oppidum/domain/plans/plan'
 import * as z from 'zod/mini'
 import { isMetadataAddress, parseAddress } from '../adapters/web/address-range.ts'
 import { isMetadataName, parseOutboundAllow } from '../adapters/web/outbound-allow.ts'
+import { SAMPLERS } from '../platform/observability/tracing/sampler.ts'
 import { natsServers } from './nats-servers.ts'
+import { otlpHeaders } from './otlp-headers.ts'
 
 /** A setting's schema, and what it accepts in words. */
 export interface Setting<Out = unknown> {
@@ -37,6 +39,16 @@ function readBy<Out>(read: (value: string) => Out | undefined): z.ZodMiniType<Ou
 
 function wholeNumber(from: number, to: number): z.ZodMiniType<number, string> {
   return readBy((value) => (/^\d{1,15}$/.test(value) && Number(value) >= from && Number(value) <= to ? Number(value) : undefined))
+}
+
+function share(value: string): number | undefined {
+  return /^(0|1|0?\.\d{1,15}|1\.0{1,15})$/.test(value) ? Number(value) : undefined
+}
+
+/** As OpenTelemetry writes it. */
+function trueFalse(value: string): boolean | undefined {
+  const index = ['false', 'true'].indexOf(value.toLowerCase())
+  return index === -1 ? undefined : index === 1
 }
 
 const onOff = z.pipe(
@@ -255,6 +267,19 @@ export const SETTINGS = {
     accepts: 'fatal, error, warn, info, debug or trace',
   },
   ACCESS_LOG: { schema: z._default(onOff, false), accepts: 'on or off' },
+  OTEL_EXPORTER_OTLP_ENDPOINT: {
+    schema: z.optional(readBy(modelServer)),
+    accepts: 'the address before /v1/traces, such as http://collector.example.org:4318',
+  },
+  OTEL_EXPORTER_OTLP_HEADERS: {
+    schema: z.optional(readBy(otlpHeaders)),
+    accepts: 'name=value with commas between, values encoded as in a URL',
+    secret: true,
+  },
+  OTEL_SERVICE_NAME: { schema: z._default(text(255), 'oppidum'), accepts: 'a name of 1 to 255 characters' },
+  OTEL_TRACES_SAMPLER: { schema: z._default(z.enum(SAMPLERS), 'parentbased_always_on'), accepts: SAMPLERS.join(', ') },
+  OTEL_TRACES_SAMPLER_ARG: { schema: z._default(readBy(share), 1), accepts: 'a number from 0 to 1' },
+  OTEL_SDK_DISABLED: { schema: z.optional(readBy(trueFalse)), accepts: 'true or false' },
   RATE_LIMIT: { schema: z._default(onOff, true), accepts: 'on or off' },
 } as const satisfies Record<string, Setting>
 

@@ -149,6 +149,8 @@ interface Options {
   buffer?: DurableBuffer | null
   /** What is simulated in each city; default nothing. */
   simulatedIn?: SimulatedParts
+  /** Records traces; default none. */
+  tracing?: AppContext['tracing']
 }
 
 /** Refuses what the illustrator refuses; tests that need images build the process that draws them. */
@@ -195,6 +197,7 @@ export async function startTestApp({
   feedReader = null,
   buffer = null,
   simulatedIn = () => new Set(),
+  tracing = null,
 }: Options = {}): Promise<TestApp> {
   const database = beside?.database ?? (await testDatabase(through ? { through } : {}))
   const clock = beside?.clock ?? manualClock(Date.parse(NOW))
@@ -208,6 +211,7 @@ export async function startTestApp({
     log: log ?? pino({ level: env.LOG_LEVEL ?? 'silent' }),
     cities: citiesOf(cities),
     people: personStore(database.db),
+    tracing,
   }
   const context: AppContext = { ...own, ...identityFor(config, own, keys) }
   const payments = config.stripe ? stripePayments({ ...config.stripe, brandName: config.brandName, nowMs: clock.nowMs }) : null

@@ -12,6 +12,8 @@ export interface BufferedMessage {
   /** Position in the buffer: increases from message to message, with gaps. */
   position: number
   payload: Uint8Array
+  /** The span that appended it, if it was traced. */
+  traceparent?: string
 }
 
 /** The message was not accepted, or nobody knows whether it was: sending it again with the same id is safe for two minutes. */
@@ -33,7 +35,7 @@ export interface DurableBuffer {
    * are one.
    * @throws BufferFault
    */
-  append(id: string, payload: Uint8Array): Promise<void>
+  append(id: string, payload: Uint8Array, traceparent?: string): Promise<void>
   /** The identity of this buffer: another one, whose positions begin again, has another identity. @throws BufferFault */
   identity(): Promise<string>
   /** All messages, the oldest first, and then those that come, until aborted. Throws when it cannot go on. */

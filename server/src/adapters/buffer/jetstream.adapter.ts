@@ -11,7 +11,7 @@ import {
   type StreamConfig,
   type StreamInfo,
 } from '@nats-io/jetstream'
-import type { NatsConnection } from '@nats-io/transport-node'
+import { headers, type NatsConnection } from '@nats-io/transport-node'
 import type { NatsServers } from '../../config/nats-servers.ts'
 import { lastingConnection, PING_EVERY_MS } from '../bus/nats-connection.ts'
 import { type BufferedMessage, BufferFault, type DurableBuffer } from './durable-buffer.ts'
@@ -35,6 +35,7 @@ const SILENCE_MS = 7_000
 const HEADER_BYTES = 1_024
 /** Replicas that are tried, the most first: a cluster of fewer servers has no place for three. */
 const REPLICAS = [3, 2, 1]
+const TRACEPARENT = 'traceparent'
 /** Error codes of the JetStream API. */
 const STREAM_NOT_FOUND = 10059
 const NO_PLACE_FOR_REPLICAS = [10005, 10074]
@@ -161,7 +162,8 @@ export async function jetStreamBuffer(
     try {
       for await (const it of messages) {
         isWaiting = false
-        yield { position: it.seq, payload: it.data }
+        const traceparent = it.headers?.get(TRACEPARENT)
+        yield { position: it.seq, payload: it.data, ...(traceparent && { traceparent }) }
         heardMs = performance.now()
         isWaiting = true
       }
@@ -175,12 +177,14 @@ export async function jetStreamBuffer(
   return {
     maxBytes: () => (connection.current()?.info?.max_payload ?? 1_048_576) - HEADER_BYTES,
 
-    async append(id, payload) {
+    async append(id, payload, traceparent) {
+      const sent = headers()
+      if (traceparent) sent.set(TRACEPARENT, traceparent)
       const endMs = performance.now() + APPEND_WITHIN_MS
       for (;;) {
         try {
           const { js } = await ready()
-          await js.publish(subject, payload, { msgID: id, timeout: ATTEMPT_MS, retries: 1 })
+          await js.publish(subject, payload, { msgID: id, timeout: ATTEMPT_MS, retries: 1, ...(traceparent && { headers: sent }) })
           return
         } catch (cause) {
           if (IS_FULL.includes(codeOf(cause) ?? 0)) throw new BufferFault('full', { cause })

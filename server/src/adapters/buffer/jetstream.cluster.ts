@@ -77,6 +77,16 @@ describe('a buffer', () => {
     expect(await buffer.size()).toMatchObject({ messages: 0, oldestMs: null })
   })
 
+  it('gives back which span appended a message, if one did', async () => {
+    const buffer = await bufferAt(await started())
+    const span = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01'
+    await buffer.append('a', bytes('a'), span)
+    await buffer.append('b', bytes('b'))
+    const spans: (string | undefined)[] = []
+    for await (const it of buffer.read(new AbortController().signal)) if (spans.push(it.traceparent) === 2) break
+    expect(spans).toEqual([span, undefined])
+  })
+
   it('goes on with what comes while it is read, and ends when aborted', async () => {
     const buffer = await bufferAt(await started())
     const reading = read(buffer, 2)

@@ -155,6 +155,7 @@ export function feedsModule(
         ledger,
         random: Math.random,
         log: feedLog,
+        tracing: context.tracing,
       })
     : null
   /** The running feed of an address. @throws Failure not_found */

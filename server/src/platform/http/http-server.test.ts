@@ -11,6 +11,7 @@ async function listening({ unreadMs = 30_000, limited = false, date = null as st
     security: securityHeaders(['http://localhost:3000'], { maps: [] }),
     onAnswered: () => undefined,
     accessLog: null,
+    spans: null,
     mayUseCache: () => false,
     upgrade: () => undefined,
     date: () => date,

@@ -9,6 +9,7 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, 
 import type { Logger } from 'pino'
 import { isOpen311, sendOpen311Errors } from '../../features/open311/http/open311-errors.ts'
 import type { AccessLog } from '../observability/access-log.ts'
+import type { RequestSpans } from '../observability/tracing/request-spans.ts'
 import type { SecurityHeaders } from './guard/security-headers.ts'
 import { readBodies } from './requests/read-body.ts'
 import { answerTo, type FailureAnswer, UNFORESEEN } from './responses/failures.ts'
@@ -65,6 +66,8 @@ interface HttpServerDependencies {
   onAnswered(route: string, method: string, status: number, seconds: number): void
   /** Null if requests are not logged. */
   accessLog: AccessLog | null
+  /** Null if traces are not exported. */
+  spans: RequestSpans | null
   /** Whether the sender of this request may have one more prebuilt answer now. */
   mayUseCache(request: IncomingMessage): boolean
   /** Handles an upgrade request, or refuses it. */
@@ -126,6 +129,7 @@ export function openHttpServer({
   security,
   onAnswered,
   accessLog,
+  spans,
   mayUseCache,
   upgrade,
   date,
@@ -137,6 +141,10 @@ export function openHttpServer({
   const cache = responseCache((request) => phase === 'serving' && mayUseCache(request))
   /** The newest response on each connection. */
   const responses = new WeakMap<Socket, ServerResponse>()
+  const know = (request: IncomingMessage, known: { route: string; requestId?: string }) => {
+    accessLog?.know(request, known)
+    spans?.know(request, known)
+  }
   const app = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -147,11 +155,15 @@ export function openHttpServer({
         responses.set(request.socket, response)
         const rightDate = date()
         if (rightDate !== null) response.setHeader('date', rightDate)
+        const traceId = spans?.begin(request, response)
         accessLog?.watch(request, response)
+        if (traceId) accessLog?.know(request, { trace_id: traceId })
         // Node.js itself would refuse a request without a host, but without our response body.
         if (request.headers.host === undefined && request.httpVersion === '1.1') refuseOnSocket(request.socket, malformed(), security)
-        else if (!cache.answer(request, response)) handle(request, response)
-        else if (accessLog) accessLog.know(request, { route: (request.url ?? '').split('?', 1)[0] as string })
+        else if (cache.answer(request, response)) {
+          if (accessLog || spans) know(request, { route: (request.url ?? '').split('?', 1)[0] as string })
+        } else if (spans) spans.within(request, () => handle(request, response))
+        else handle(request, response)
       }
       const server = createServer({ maxHeaderSize: LIMITS.headerBytes, requireHostHeader: false }, take)
       server.on('checkExpectation', take)
@@ -204,7 +216,7 @@ export function openHttpServer({
   })
 
   app.addHook('onRequest', (request, reply, done) => {
-    accessLog?.know(request.raw, { route: routeOf(request), requestId: request.id })
+    know(request.raw, { route: routeOf(request), requestId: request.id })
     for (const [name, value] of security.common) reply.header(name, value)
     if ((request.raw.url ?? '').length > LIMITS.urlCharacters) return done(new Failure('too_large', 'This address is too long.'))
     const isProbe = request.routeOptions.url === '/api/health' || request.routeOptions.url === '/api/ready'
@@ -214,6 +226,8 @@ export function openHttpServer({
     }
     done()
   })
+  // Reading the body leaves the asynchronous context of the request.
+  if (spans) app.addHook('preHandler', (request, _reply, done) => spans.within(request.raw, done))
   app.addHook('onResponse', (request, reply, done) => {
     const route = routeOf(request)
     const status = reply.raw.statusCode

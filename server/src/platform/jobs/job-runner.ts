@@ -1,5 +1,7 @@
 import { AsyncResource } from 'node:async_hooks'
 import type { AppContext } from '../../compose/context.ts'
+import type { TraceContext } from '../observability/tracing/trace-context.ts'
+import type { Span } from '../observability/tracing/tracing.ts'
 import type { Job } from './job.ts'
 import { type After, systemAfter } from './timers.ts'
 
@@ -27,6 +29,7 @@ export interface JobRunner {
 }
 
 interface Dependencies extends Pick<AppContext, 'clock'> {
+  tracing?: AppContext['tracing']
   log: { error(fields: object, message: string): void }
   after?: After
   /** 0 to 1, exclusive; spreads the runs of jobs with jitter. */
@@ -34,8 +37,11 @@ interface Dependencies extends Pick<AppContext, 'clock'> {
 }
 
 /** Runs every job on its own schedule; jobs due at the same time start in the order of the list. */
-export function jobRunner({ clock, log, after = systemAfter, random = Math.random }: Dependencies, jobs: readonly Job[]): JobRunner {
-  const loops = jobs.map((it) => loop(it, { clock, log, after, random }))
+export function jobRunner(
+  { clock, log, tracing = null, after = systemAfter, random = Math.random }: Dependencies,
+  jobs: readonly Job[],
+): JobRunner {
+  const loops = jobs.map((it) => loop(it, { clock, log, tracing, after, random }))
   const counts = new Map(loops.map((it) => [it.name, it.counts]))
   if (counts.size < jobs.length) throw new Error('Two jobs have the same name.')
   return {
@@ -49,7 +55,7 @@ export function jobRunner({ clock, log, after = systemAfter, random = Math.rando
   }
 }
 
-function loop(job: Job, { clock, log, after, random }: Required<Dependencies>) {
+function loop(job: Job, { clock, log, tracing, after, random }: Required<Dependencies>) {
   const counts: JobCounts = { ...NO_RUNS }
   let stopping: AbortController | null = null
   let running: Promise<void> = Promise.resolve()
@@ -59,6 +65,8 @@ function loop(job: Job, { clock, log, after, random }: Required<Dependencies>) {
   /** Delay requested by a wake during a run; infinite without one. */
   let wokenMs = Number.POSITIVE_INFINITY
   let dueMs = Number.POSITIVE_INFINITY
+  /** The traced work that last woke the job. */
+  let waker: TraceContext | null = null
   let callOff = () => {}
   let undo = () => {}
 
@@ -72,6 +80,7 @@ function loop(job: Job, { clock, log, after, random }: Required<Dependencies>) {
 
   function wake(afterMs: number): void {
     const leftMs = dueMs - clock.nowMs()
+    waker = tracing?.present()?.context ?? waker
     if (isRunning) wokenMs = Math.min(wokenMs, afterMs)
     // Overdue: the clock was set forward, of which the timer knows nothing.
     else if (leftMs < 0) plan(0)
@@ -91,13 +100,21 @@ function loop(job: Job, { clock, log, after, random }: Required<Dependencies>) {
     dueMs = wokenMs = Number.POSITIVE_INFINITY
     counts.nextMs = null
     counts.isRunning = isRunning = true
-    running = attempt(signal).then(() => {
+    running = traced(signal).then(() => {
       counts.isRunning = isRunning = false
       planNext()
     })
   }
 
-  async function attempt(signal: AbortSignal): Promise<void> {
+  /** Each run is a trace of its own, with a link to what woke it. */
+  function traced(signal: AbortSignal): Promise<void> {
+    if (!tracing) return attempt(signal)
+    const links = waker?.sampled ? [waker] : []
+    waker = null
+    return tracing.run(`job ${job.name}`, { parent: null, links, attributes: { 'oppidum.job': job.name } }, (span) => attempt(signal, span))
+  }
+
+  async function attempt(signal: AbortSignal, span?: Span): Promise<void> {
     const startMs = clock.nowMs()
     let failed = false
     try {
@@ -107,6 +124,7 @@ function loop(job: Job, { clock, log, after, random }: Required<Dependencies>) {
       if (signal.aborted) return
       failed = true
       counts.failures++
+      span?.end(true)
       log.error({ err: error, job: job.name }, 'job failed, will retry')
     } finally {
       const endMs = clock.nowMs()

@@ -11,6 +11,8 @@ interface Known {
   requestId?: string
   /** Id of the account, by session or key. */
   personId?: string
+  /** Of the span, if traces are exported. */
+  trace_id?: string
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { AppContext } from '../../../compose/context.ts'
 import type { Job, Wake } from '../../../platform/jobs/job.ts'
 import { type JobCounts, type JobRunner, jobRunner } from '../../../platform/jobs/job-runner.ts'
 import type { After } from '../../../platform/jobs/timers.ts'
@@ -17,6 +18,7 @@ interface Parts extends FeedParts {
   /** Calls back when a feed was changed or is to be fetched now. @returns the function that unsubscribes */
   onSetup(listener: () => void): () => void
   after?: After
+  tracing?: AppContext['tracing']
 }
 
 interface Entry {
@@ -45,7 +47,7 @@ const keyOf = ({ cityId, feed }: RunningFeed) => `${cityId} ${feed.id}`
  * again. Part of the duty `feeds`.
  */
 export function feedScheduler(parts: Parts): FeedScheduler {
-  const { clock, log, after, random } = parts
+  const { clock, log, after, random, tracing = null } = parts
   let entries = new Map<string, Entry>()
   /** Feeds whose last fetch is being stopped. Their next job begins afterwards. */
   const ending = new Map<string, Promise<void>>()
@@ -62,7 +64,7 @@ export function feedScheduler(parts: Parts): FeedScheduler {
       const ms = await job.firstMs()
       return running.askedAtMs === null ? ms : 0
     }
-    const runner = jobRunner({ clock, log, random, ...(after && { after }) }, [{ ...job, begin, firstMs }])
+    const runner = jobRunner({ clock, log, random, tracing, ...(after && { after }) }, [{ ...job, begin, firstMs }])
     runner.start()
     const fetchNow = () => {
       job.ask()

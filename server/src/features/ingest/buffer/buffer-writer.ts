@@ -6,6 +6,7 @@ import { DutyLost } from '../../../platform/db/duties/fence.ts'
 import { answerTo } from '../../../platform/http/responses/failures.ts'
 import type { Job } from '../../../platform/jobs/job.ts'
 import type { After } from '../../../platform/jobs/timers.ts'
+import { parseTraceparent, type TraceContext } from '../../../platform/observability/tracing/trace-context.ts'
 import { grouped } from '../observations/observation-groups.ts'
 import { type Deliver, deliveredObservations, nextOf, type Written } from '../observations/observation-queue.ts'
 import type { WrittenCounter } from '../observations/written-counts.ts'
@@ -17,10 +18,12 @@ import { readingRoom } from './reading-room.ts'
 /** How often a delivery is tried that the store refuses, and the pause between two tries. */
 const TRIES = 3
 const PAUSE_MS = 1_000
+/** Deliveries that a transaction's span names. */
+const MOST_LINKS = 100
 /** After a run that failed, as when the store is away. */
 const AGAIN_MS = 1_000
 
-interface Dependencies extends Pick<AppContext, 'db' | 'clock' | 'log'> {
+interface Dependencies extends Pick<AppContext, 'db' | 'clock' | 'log' | 'tracing'> {
   buffer: DurableBuffer
   deliver: Deliver
   record: typeof recordDeliveries
@@ -31,6 +34,7 @@ interface Dependencies extends Pick<AppContext, 'db' | 'clock' | 'log'> {
 interface Waiting extends BufferedDelivery {
   position: number
   payload: Uint8Array
+  sender: TraceContext | null
   /** When it was accepted, by the clock of `performance.now()`. */
   sinceMs: number
 }
@@ -49,7 +53,7 @@ const passes = (error: unknown) => error instanceof Overtaken || error instanceo
  * buffer is written in the same transaction, on the condition that it is still the one before: a delivery that is read twice, after a crash
  * or by two instances at once, is stored once.
  */
-export function bufferWriter({ db, clock, log, buffer, deliver, record, after, written }: Dependencies): Job {
+export function bufferWriter({ db, clock, log, tracing, buffer, deliver, record, after, written }: Dependencies): Job {
   const pause = (ms: number) => new Promise<void>((done) => void after(ms, done))
 
   /** One reading of the buffer, from its oldest message on. */
@@ -67,7 +71,15 @@ export function bufferWriter({ db, clock, log, buffer, deliver, record, after, w
       if (!(await advancePosition(tx, identity, cityId, step))) throw new Overtaken()
     }
 
-    async function store(cityId: string, calls: readonly Waiting[]): Promise<void> {
+    /** A trace of its own: it stores what came in many. */
+    function store(cityId: string, calls: readonly Waiting[]): Promise<void> {
+      const links = calls.flatMap(({ sender }) => (sender?.sampled ? sender : [])).slice(0, MOST_LINKS)
+      return tracing
+        ? tracing.run('store values', { kind: 'consumer', parent: null, links }, () => write(cityId, calls))
+        : write(cityId, calls)
+    }
+
+    async function write(cityId: string, calls: readonly Waiting[]): Promise<void> {
       const groups = grouped(calls)
       const to = (calls.at(-1) as Waiting).position
       const startMs = performance.now()
@@ -146,7 +158,7 @@ export function bufferWriter({ db, clock, log, buffer, deliver, record, after, w
     }
 
     try {
-      for await (const { position, payload } of buffer.read(end.signal)) {
+      for await (const { position, payload, traceparent } of buffer.read(end.signal)) {
         const delivery = deliveryOf(payload)
         if (!delivery) {
           await putAside(position, payload, { cityId: null, sourceId: null, observations: null, acceptedAt: null, reason: 'unreadable' })
@@ -154,7 +166,8 @@ export function bufferWriter({ db, clock, log, buffer, deliver, record, after, w
         } else if (position <= positionIn(delivery.delivery.cityId)) {
           room.pass(position)
         } else {
-          const call = { ...delivery, position, payload, sinceMs: performance.now() - (clock.nowMs() - delivery.acceptedMs) }
+          const sender = parseTraceparent(traceparent)
+          const call = { ...delivery, position, payload, sender, sinceMs: performance.now() - (clock.nowMs() - delivery.acceptedMs) }
           room.enter(call)
           queue(call)
           await room.hasSpace(end.signal)

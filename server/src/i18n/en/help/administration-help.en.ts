@@ -26,6 +26,16 @@ export const administrationHelp = helpTexts({
       'Anyone can read requests through Open311; only apps with a key can send them.',
     ],
   },
+  installation: {
+    title: 'See how the installation runs',
+    keywords:
+      'installation, instances, which instance, last backup, backup old, slow statement, slow quer, size database, disk space, free disk, failed job, system screen, system page, who has duty',
+    steps: [
+      'Open "System" in the menu of your account: instances, shared duties, jobs, database, slowest statements, messages that wait, feeds, disk and last backup.',
+      'The top of the page lists what needs attention; each part says how old its figures are and where they come from.',
+      'Only admins of every city of the installation see it.',
+    ],
+  },
   feeds: {
     title: 'Feeds: where the data comes from',
     keywords: 'feed, source, add feed, new feed, connect feed, data source, where data come, sensor come',

@@ -26,6 +26,16 @@ export const administrationHelp = helpTexts({
       'Cualquiera puede leer las solicitudes por Open311; solo las aplicaciones con clave pueden enviarlas.',
     ],
   },
+  installation: {
+    title: 'Ver cómo funciona la instalación',
+    keywords:
+      'instalacion, instancias, que instancia, ultimo respaldo, respaldo viejo, sentencia lenta, sentencias lentas, consultas lentas, tamano base, espacio disco, pantalla sistema, pagina sistema, tareas compartidas',
+    steps: [
+      'Abra "Sistema" en el menú de su cuenta: instancias, tareas compartidas, trabajos, base de datos, sentencias más lentas, mensajes pendientes, fuentes, disco y último respaldo.',
+      'Arriba de la página está lo que requiere atención; cada parte dice qué antigüedad tienen sus cifras y de dónde vienen.',
+      'Solo la ven quienes son administradores de todas las ciudades de la instalación.',
+    ],
+  },
   feeds: {
     title: 'Fuentes: de dónde vienen los datos',
     keywords: 'fuente, agreg fuente, nueva fuente, conect fuente, fuente datos, fuentes datos, de donde salen los datos, de donde vienen',

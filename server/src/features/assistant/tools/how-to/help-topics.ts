@@ -39,6 +39,7 @@ export const TOPICS: readonly Topic[] = [
   { id: 'people', screen: '/admin/people', role: 'admin' },
   { id: 'audit', screen: '/admin/audit', role: 'admin' },
   { id: 'open311', screen: '/admin/open311', role: 'admin' },
+  { id: 'installation', screen: '/admin/system', role: 'admin' },
   { id: 'feeds', screen: '/status' },
   { id: 'city-file', screen: '/about' },
   { id: 'account', screen: '/account' },

@@ -135,6 +135,16 @@ const ASKED: Record<string, readonly string[]> = {
   people: ['How do I invite somebody?', 'make someone an operator', '¿Cómo invito a alguien? invitar', 'cambiar el rol de una persona'],
   audit: ['Where is the audit trail?', 'who did what and when', '¿Dónde está el registro de auditoría?', 'quién hizo qué'],
   open311: ['Do you support Open311?', 'how can another app send requests', '¿Tienen Open311?', 'conectar una aplicación externa'],
+  installation: [
+    'How do I see how the installation is doing?',
+    'Where do I see the last backup?',
+    'which instances are running',
+    'how much disk space is left',
+    '¿Dónde veo el último respaldo?',
+    '¿Qué instancias están en marcha?',
+    '¿Dónde veo las consultas lentas?',
+    '¿Cuánto espacio queda en el disco?',
+  ],
   feeds: ['Where do the data come from?', 'how do I add a feed', '¿De dónde vienen los datos?', 'agregar una fuente'],
   'city-file': ['What is the city file?', 'how do I change a threshold', '¿Qué es el archivo de la ciudad?', 'cambiar un umbral'],
   account: ['How do I create an account?', 'how to log in', '¿Cómo creo una cuenta?', '¿Dónde está mi perfil?'],
@@ -264,6 +274,7 @@ describe('the result for a topic', () => {
     ['How do I create an API key?', { plan: 'free' }, []],
     ['How do I save a view?', { plan: 'free' }, ['basic']],
     ['How do I invite somebody?', { role: 'operator' }, ['admin']],
+    ['Where do I see the last backup?', { role: 'operator' }, ['admin']],
   ])('notes the role or plan that it needs: %s %o', async (text, who, needs) => {
     const { facts, notes } = await look(text, who)
     expect(facts).not.toEqual([])
