@@ -8,8 +8,11 @@ import type { MessageGate } from '../../adapters/mqtt/message-listener.ts'
 import type { AppContext } from '../../compose/context.ts'
 import type { FeatureModule } from '../../compose/feature-module.ts'
 import type { ApiKeys } from '../../platform/auth/api-keys.ts'
+import { EVERY_CITY } from '../../platform/auth/people/person-store.ts'
+import { requireAdmin } from '../../platform/auth/people/session-rights-store.ts'
 import { transaction } from '../../platform/db/connection.ts'
 import type { OnlyOnce } from '../../platform/http/idempotency/idempotent-call.ts'
+import { personOf } from '../../platform/http/serve.ts'
 import { systemAfter } from '../../platform/jobs/timers.ts'
 import { fairQueue } from '../../platform/workers/fair-queue.ts'
 import { storedPlaces } from '../cities/stored-places/stored-places.ts'
@@ -79,17 +82,21 @@ export function ingestModule(context: AppContext, { intake, deliver, once, rawDa
     jobs: watch && writer ? [watch.job, writer] : [],
     routes(serve) {
       serve(listMessageProblems, () => problems.list())
-      serve(getIngestBuffer, async () => ({
-        buffer: bufferState(),
-        setAside: (await listSetAside(db, SET_ASIDE_AT_MOST)).map(({ cityId, sourceId, observations, acceptedAt, reason, at }) => ({
-          city: cityId,
-          source: sourceId,
-          observations,
-          acceptedAt: acceptedAt?.toISOString() ?? null,
-          reason,
-          at: at.toISOString(),
-        })),
-      }))
+      serve(getIngestBuffer, async (request) => {
+        // The buffer is one for all cities.
+        await requireAdmin(db.pool, personOf(request).id, EVERY_CITY, cities)
+        return {
+          buffer: bufferState(),
+          setAside: (await listSetAside(db, SET_ASIDE_AT_MOST)).map(({ cityId, sourceId, observations, acceptedAt, reason, at }) => ({
+            city: cityId,
+            source: sourceId,
+            observations,
+            acceptedAt: acceptedAt?.toISOString() ?? null,
+            reason,
+            at: at.toISOString(),
+          })),
+        }
+      })
       ingestRoutes(serve, {
         db,
         cities,
