@@ -10,19 +10,18 @@ import { notifyBus } from '../adapters/bus/notify.adapter.ts'
 import type { Clock } from '../adapters/clock/clock.ts'
 import { storeClock } from '../adapters/clock/store-clock.adapter.ts'
 import { systemClock } from '../adapters/clock/system.adapter.ts'
-import { clerkIdentity } from '../adapters/identity/clerk/clerk.adapter.ts'
 import { installationKey } from '../adapters/identity/local/installation-key.ts'
 import { localIdentity } from '../adapters/identity/local/local.adapter.ts'
 import { builtInIllustrator } from '../adapters/image-model/built-in-illustrator.adapter.ts'
 import { inferenceService } from '../adapters/image-model/inference-service.adapter.ts'
 import type { TextToImage } from '../adapters/image-model/text-to-image.ts'
 import type { LanguageModel } from '../adapters/language-model/language-model.ts'
-import { smtpMail } from '../adapters/mail/smtp.adapter.ts'
+import type { Mail } from '../adapters/mail/mail-port.ts'
 import { mqttListener } from '../adapters/mqtt/mqtt-listener.adapter.ts'
 import { mqttBrokers } from '../adapters/mqtt/mqtt-packet.adapter.ts'
 import { filesObjectStore } from '../adapters/object-store/files.adapter.ts'
 import type { ObjectStore } from '../adapters/object-store/object-store.ts'
-import { stripePayments } from '../adapters/payments/stripe.adapter.ts'
+import type { Payments } from '../adapters/payments/payments.ts'
 import { pushContact } from '../adapters/push/push-contact.ts'
 import { webPushMessages } from '../adapters/push/web-push.adapter.ts'
 import { operatorFetch } from '../adapters/web/operator-fetch.adapter.ts'
@@ -140,14 +139,32 @@ function painterFor(
 }
 
 /** Local accounts, unless a provider hosts them. */
-function identityFor(
+async function identityFor(
   config: Config,
   own: Omit<AppContext, 'identity' | 'accounts'>,
   installationKeys: InstallationKeys,
-): Pick<AppContext, 'identity' | 'accounts'> {
-  if (config.clerk) return { identity: clerkIdentity(config.clerk, { ...own, publicOrigins: config.publicOrigins }), accounts: null }
+): Promise<Pick<AppContext, 'identity' | 'accounts'>> {
+  if (config.clerk) {
+    // A large library, loaded only where it is used.
+    const { clerkIdentity } = await import('../adapters/identity/clerk/clerk.adapter.ts')
+    return { identity: clerkIdentity(config.clerk, { ...own, publicOrigins: config.publicOrigins }), accounts: null }
+  }
   const local = localIdentity({ ...own, config, installationKeys })
   return { identity: local, accounts: local.accounts }
+}
+
+async function mailFor({ smtp }: Config): Promise<Mail | null> {
+  if (!smtp) return null
+  // A large library, loaded only where it is used.
+  const { smtpMail } = await import('../adapters/mail/smtp.adapter.ts')
+  return smtpMail(smtp)
+}
+
+async function paymentsFor({ stripe, brandName }: Config, { nowMs }: Clock): Promise<Payments | null> {
+  if (!stripe) return null
+  // A large library, loaded only where it is used.
+  const { stripePayments } = await import('../adapters/payments/stripe.adapter.ts')
+  return stripePayments({ ...stripe, brandName, nowMs })
 }
 
 /** @param migrateFirst false refuses a store of an older version */
@@ -195,7 +212,7 @@ export async function runServer(config: Config, { migrateFirst }: { migrateFirst
     const cities = citiesOf(all)
     for (const { id } of all) await cities.refresh(store.db.pool, id)
     const own = { db: store.db, bus, clock, log, cities, people: personStore(store.db), tracing }
-    const context: AppContext = { ...own, ...identityFor(config, own, keys) }
+    const context: AppContext = { ...own, ...(await identityFor(config, own, keys)) }
     const disk = diskGuard({ clock, log }, config.diskReserveMb * 1e6, () => freeBytesAt(config.dataDir))
     const size = databaseSizeFor(config, { clock, log }, store)
     const objects = await objectsFor(config, log, clock)
@@ -228,7 +245,7 @@ export async function runServer(config: Config, { migrateFirst }: { migrateFirst
     const brokers = mqttBrokers({ clock, allow: config.outboundAllow })
     // Of its own, so that feeds and webhooks on one host do not wait for each other.
     const sender = undiciWebClient({ allow: config.outboundAllow, connections: SENDER_CONNECTIONS })
-    const mail = config.smtp ? smtpMail(config.smtp) : null
+    const mail = await mailFor(config)
     closing.push(
       () => pool.stop(),
       () => web.close(),
@@ -258,7 +275,7 @@ export async function runServer(config: Config, { migrateFirst }: { migrateFirst
       feedReader: { web, brokers, pool, secrets: (name) => environment[name] },
       gallery: { moderation, generation: { painter, maker } },
       pictures: { objects, transcoder: draws, installationKeys: keys },
-      payments: config.stripe ? stripePayments({ ...config.stripe, brandName: config.brandName, nowMs: clock.nowMs }) : null,
+      payments: await paymentsFor(config, clock),
     })
     closing.push(() => app.snapshots.stop())
     await app.server.app.listen({ port: config.port, host: config.host })

@@ -1,12 +1,21 @@
 import { createECDH } from 'node:crypto'
+import { createRequire } from 'node:module'
 import type { PushAddress } from '@oppidum/domain/alerts/contact-point'
-import webPush from 'web-push'
+import type webPush from 'web-push'
 import { type InstallationKeys, ofEach } from '../../platform/auth/installation-keys.ts'
 import type { PushMessage, PushMessages, PushRequest } from './push-messages.ts'
 import { type VapidKeys, vapidKeys } from './vapid-keys.ts'
 
 const POINT_BYTES = 65
 const AUTH_BYTES = 16
+
+let library: typeof webPush | undefined
+
+/** Loaded for the first message: many installations never send one. */
+function webPushLibrary(): typeof webPush {
+  library ??= createRequire(import.meta.url)('web-push') as typeof webPush
+  return library
+}
 
 interface Options {
   installationKeys: InstallationKeys
@@ -20,7 +29,7 @@ export function webPushMessages({ installationKeys, contact }: Options): PushMes
 
   function signed(keys: VapidKeys, address: PushAddress, { text, ttlSeconds, isUrgent, topic }: PushMessage): PushRequest {
     // The signature is dated by the system's clock: push services compare it with theirs.
-    const { endpoint, headers, body } = webPush.generateRequestDetails(address, text, {
+    const { endpoint, headers, body } = webPushLibrary().generateRequestDetails(address, text, {
       vapidDetails: { subject: contact, ...keys },
       TTL: ttlSeconds,
       urgency: isUrgent ? 'high' : 'normal',

@@ -1,8 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomBytes } from 'node:crypto'
 import { DAY_MS } from '@oppidum/domain/core/time'
-import { betterAuth } from 'better-auth'
-import { twoFactor, username } from 'better-auth/plugins'
+// Not from the package's main modules, which load every plug-in and database that it knows.
+import { betterAuth } from 'better-auth/minimal'
+import { twoFactor } from 'better-auth/plugins/two-factor'
+import { username } from 'better-auth/plugins/username'
 import type { Logger } from 'pino'
 import { v7 as uuidv7 } from 'uuid'
 import type { InstallationKeys } from '../../../platform/auth/installation-keys.ts'

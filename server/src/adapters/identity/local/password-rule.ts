@@ -1,11 +1,17 @@
+import { createRequire } from 'node:module'
 import { PASSWORD_LENGTH } from '@oppidum/domain/people/identity'
-import { dictionary } from '@zxcvbn-ts/language-common'
+import type { dictionary } from '@zxcvbn-ts/language-common'
 
 let common: ReadonlySet<string> | undefined
 
-/** The dictionary is loaded when the first password is chosen. */
+/** The dictionary, which unpacks itself into tens of thousands of strings, is loaded when the first password is chosen. */
+function loadCommon(): ReadonlySet<string> {
+  const library = createRequire(import.meta.url)('@zxcvbn-ts/language-common') as { dictionary: typeof dictionary }
+  return new Set(library.dictionary['passwords-common'])
+}
+
 function isCommon(word: string): boolean {
-  common ??= new Set(dictionary['passwords-common'])
+  common ??= loadCommon()
   return common.has(word)
 }
 
