@@ -28,7 +28,16 @@ export async function serverBundle(folder) {
     plugins: [viteImportGlobPlugin({ root: ROOT })],
     // Packages stay external; the domain and the engines have no build of their own and are bundled.
     external: (id) => !/^[./]/.test(id) && !id.startsWith('@oppidum/') && !id.startsWith('\0'),
-    output: { dir: folder, format: 'esm', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js', sourcemap: false },
+    output: {
+      dir: folder,
+      format: 'esm',
+      entryFileNames: '[name].js',
+      chunkFileNames: '[name]-[hash].js',
+      sourcemap: false,
+      // Node.js holds the text of a program in memory, in two bytes per character if one of them is outside of Latin-1.
+      charset: 'ascii',
+      comments: { legal: true, annotation: false, jsdoc: false },
+    },
     logLevel: 'warn',
   }
 }
