@@ -73,3 +73,8 @@ test('only counters have names that end in _total, as Prometheus asks for', asyn
   expect(types.length).toBeGreaterThan(20)
   expect(types.filter(({ name, type }) => name.endsWith('_total') !== (type === 'counter'))).toEqual([])
 })
+
+test('has one metric of the delay of the event loop, and none that includes the time between samples', async () => {
+  const names = [...(await someGauges().text()).matchAll(/^# TYPE (\S*(?:event_loop|eventloop)\S*) /gm)].map(([, name]) => name)
+  expect(names).toEqual(['nodejs_eventloop_lag_seconds', 'oppidum_event_loop_delay_p99_seconds'])
+})
