@@ -30,8 +30,9 @@ export function snapshotOf(
   state: LiveState,
   before: Snapshot | undefined,
 ): Snapshot {
-  const shown = state.items.slice(0, state.shown).map((it) => it.json)
-  const items = new Map(state.items.map((it) => [it.id, it]))
+  const records = state.items.map((it) => earlierIfSame(it, before?.items.get(it.id)))
+  const shown = records.slice(0, state.shown).map((it) => it.json)
+  const items = new Map(records.map((it) => [it.id, it]))
   const differing = before ? idsThatDiffer(before.items, items) : []
   const isNext = !before || version > before.version
   const same = before !== undefined && differing.length === 0 && !(isNext && before.unannounced.size > 0)
@@ -50,6 +51,9 @@ export function snapshotOf(
     next: state.next,
   }
 }
+
+/** The text of an unchanged record stays the one that is in memory already. The new copy is garbage at once, which costs little. */
+const earlierIfSame = (item: Item, earlier: Item | undefined) => (earlier?.json === item.json ? earlier : item)
 
 function idsThatDiffer(before: ReadonlyMap<string, Item>, after: ReadonlyMap<string, Item>): string[] {
   const changed = [...after.values()].filter((it) => before.get(it.id)?.json !== it.json).map((it) => it.id)
