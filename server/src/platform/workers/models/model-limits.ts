@@ -8,8 +8,11 @@ export const MODEL_LIMITS = {
   /** Tasks that wait, in all and of one sender. */
   waiting: { quick: 400, long: 100 },
   waitingPerSender: { quick: 200, long: 60 },
-  /** A process without tasks for this long is ended, which frees its memory. */
-  idleMs: 300_000,
+  /**
+   * A lane without tasks for this long is ended, which frees its memory; without lanes the process ends. Long tasks come together, and
+   * then none for hours.
+   */
+  idleMs: { quick: 300_000, long: 20_000 },
   /** Of the heap, in MB; typed arrays lie outside of it. */
   heapMb: 400,
   /** Of the whole process; beyond it the process ends itself. */

@@ -45,7 +45,7 @@ function processWith(
         timeMs: timeMs[lane],
         waiting: MODEL_LIMITS.waiting[lane],
         waitingPerSender: MODEL_LIMITS.waitingPerSender[lane],
-        idleMs: MODEL_LIMITS.idleMs,
+        idleMs: MODEL_LIMITS.idleMs[lane],
       },
       after,
     })
