@@ -30,6 +30,7 @@ import { type Snapshots, snapshots } from '../platform/live/snapshots.ts'
 import { type MeterLedger, meterLedger } from '../platform/meters/meter-ledger.ts'
 import { gauges } from '../platform/observability/gauges.ts'
 import type { Measure } from '../platform/observability/registered-measures.ts'
+import { replicaMeasures } from '../platform/observability/replica-measures.ts'
 import { cacheMeasures, feedMeasures, jobMeasures, liveMeasures, storeMeasures } from '../platform/observability/server-measures.ts'
 import { statementSpans } from '../platform/observability/tracing/statement-spans.ts'
 import type { AppContext, Cities } from './context.ts'
@@ -98,6 +99,7 @@ export function createApp(untraced: AppContext, given: Options): App {
       ...feedMeasures(() => features.feeds.ages()),
       ...jobMeasures(jobCounts, () => clock.nowMs()),
       ...storeMeasures(db),
+      ...replicaMeasures(context.history),
       ...parts.measures,
       ...measures,
     ],
@@ -180,7 +182,7 @@ export function createApp(untraced: AppContext, given: Options): App {
   const alternates = () => pageAlternates(cities.all, config.defaultLanguage)
   serveEverythingElse(http, options.webFolder, security, { config: pageConfig, alternates })
 
-  const jobs = [...live.jobs, ...sockets.jobs, ...parts.jobs, retentionJob(context, parts.retention)]
+  const jobs = [...context.history.jobs, ...live.jobs, ...sockets.jobs, ...parts.jobs, retentionJob(context, parts.retention)]
   const runnerOf = (duty: Duty | null) =>
     jobRunner(
       context,

@@ -6,11 +6,14 @@ import type { Accounts } from '../adapters/identity/accounts.ts'
 import type { Identity } from '../adapters/identity/identity-port.ts'
 import type { PersonStore } from '../platform/auth/people/person-store.ts'
 import type { Db, Tx } from '../platform/db/connection.ts'
+import type { HistoryReads } from '../platform/db/replica/history-reads.ts'
 import type { Tracing } from '../platform/observability/tracing/tracing.ts'
 
 /** The server's shared dependencies. A function asks for those it uses: `Pick<AppContext, 'db' | 'clock'>`. */
 export interface AppContext {
   db: Db
+  /** For reads of the past, which may come from a replica. */
+  history: HistoryReads
   bus: Bus
   clock: Clock
   log: Logger

@@ -26,7 +26,7 @@ function withRoom(intake: ObservationIntake, disk: DiskGuard | undefined): Obser
 
 /** The entry into the store for everything that is observed. */
 export function openIntake(
-  context: Omit<AppContext, 'identity' | 'accounts' | 'people'>,
+  context: Omit<AppContext, 'history' | 'identity' | 'accounts' | 'people'>,
   rawDays: number,
   turned?: OnEndOrReopen,
   disk?: DiskGuard,

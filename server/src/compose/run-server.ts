@@ -39,6 +39,7 @@ import type { InstallationKeys } from '../platform/auth/installation-keys.ts'
 import { personStore } from '../platform/auth/people/person-store.ts'
 import { type DutyHolder, dutyHolder } from '../platform/db/duties/duty-holder.ts'
 import { migrate } from '../platform/db/migrate.ts'
+import { historyReads } from '../platform/db/replica/history-reads.ts'
 import { storeBytes } from '../platform/db/store-size.ts'
 import { storeTimeMs } from '../platform/db/store-time.ts'
 import { requireServableStore } from '../platform/db/store-version.ts'
@@ -211,7 +212,13 @@ export async function runServer(config: Config, { migrateFirst }: { migrateFirst
     closing.push(() => buffer?.close())
     const cities = citiesOf(all)
     for (const { id } of all) await cities.refresh(store.db.pool, id)
-    const own = { db: store.db, bus, clock, log, cities, people: personStore(store.db), tracing }
+    const history = historyReads(
+      store.db,
+      config.replicaUrls.map((connectionString) => ({ connectionString })),
+      { log },
+    )
+    closing.push(() => history.close())
+    const own = { db: store.db, history, bus, clock, log, cities, people: personStore(store.db), tracing }
     const context: AppContext = { ...own, ...(await identityFor(config, own, keys)) }
     const disk = diskGuard({ clock, log }, config.diskReserveMb * 1e6, () => freeBytesAt(config.dataDir))
     const size = databaseSizeFor(config, { clock, log }, store)

@@ -30,6 +30,7 @@ test('uses the documented defaults when nothing is set', () => {
     publicOrigins: ['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000'],
     dataDir: '/srv/oppidum/.data',
     databaseUrl: undefined,
+    replicaUrls: [],
     nats: undefined,
     ingestBufferMb: 1024,
     s3: undefined,
@@ -85,6 +86,10 @@ test.each([
   [{ DATA_DIR: 'elsewhere' }, { dataDir: '/srv/oppidum/elsewhere' }],
   [{ DATA_DIR: '/var/lib/oppidum' }, { dataDir: '/var/lib/oppidum' }],
   [{ DATABASE_URL: 'postgres://u:p@db:5432/o' }, { databaseUrl: 'postgres://u:p@db:5432/o' }],
+  [
+    { DATABASE_URL: 'postgres://u@db/o', REPLICA_URL: 'postgres://u:p,q@one/o, postgresql://u@two/o?sslmode=verify-full' },
+    { replicaUrls: ['postgres://u:p,q@one/o', 'postgresql://u@two/o?sslmode=verify-full'] },
+  ],
   [{ NATS_URL: 'nats://bus' }, { nats: { servers: ['bus:4222'], user: undefined, password: undefined, tls: false } }],
   [
     { NATS_URL: 'tls://u:p%40s@one:4333, tls://u:p%40s@[::1]' },
@@ -201,6 +206,8 @@ test.each([
   [{ PREVIOUS_SECRET_KEY: 'y'.repeat(32) }, 'SECRET_KEY is empty while PREVIOUS_SECRET_KEY is set.'],
   [{ SIGNUP_ROLE: 'visitor' }, 'SIGNUP_ROLE is "visitor". It accepts viewer, operator or admin.'],
   [{ BASIC_AI_ALLOWANCE: '50' }, 'BASIC_AI_ALLOWANCE is "50". It accepts 50/month or 3/day.'],
+  [{ REPLICA_URL: 'postgres://u@db/o' }, 'DATABASE_URL is empty while REPLICA_URL is set.'],
+  [{ REPLICA_URL: 'http://one' }, 'REPLICA_URL is set to something else (hidden). It accepts postgresql://'],
   [{ NATS_URL: 'http://bus' }, 'NATS_URL is set to something else (hidden). It accepts nats://user:password@host:port'],
   [{ NATS_URL: 'nats://a:p@one,nats://b:p@two' }, 'NATS_URL is set to something else (hidden).'],
   [{ NATS_URL: 'nats://' }, 'NATS_URL is set to something else (hidden).'],

@@ -22,6 +22,8 @@ export interface Config {
   /** Absolute. */
   dataDir: string
   databaseUrl: string | undefined
+  /** Standbys of that database, from which history is read. */
+  replicaUrls: readonly string[]
   /** Absent: instances on one PostgreSQL hear of each other's changes through it. */
   nats: SettingValue<'NATS_URL'>
   /** Of the buffer for delivered values; 0: none. */
@@ -144,6 +146,7 @@ function configOf(settings: Settings, root: string): Config {
     publicOrigins: ownOrigins(publicUrl),
     dataDir: resolve(root, settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL,
+    replicaUrls: settings.REPLICA_URL,
     nats: settings.NATS_URL,
     ingestBufferMb: settings.INGEST_BUFFER_MB,
     s3: s3Of(settings),
@@ -220,6 +223,7 @@ const PARTNERS: readonly { when: (env: Environment) => boolean; needs: SettingNa
     because: 'IDENTITY is "clerk"',
   },
   { when: (env) => isSet(env, 'IDENTITY') && env.IDENTITY?.trim() === 'clerk', needs: 'CLERK_SECRET_KEY', because: 'IDENTITY is "clerk"' },
+  { when: (env) => isSet(env, 'REPLICA_URL'), needs: 'DATABASE_URL', because: 'REPLICA_URL is set' },
   { when: (env) => isSet(env, 'PREVIOUS_SECRET_KEY'), needs: 'SECRET_KEY', because: 'PREVIOUS_SECRET_KEY is set' },
   { when: (env) => isSet(env, 'STRIPE_SECRET_KEY'), needs: 'STRIPE_WEBHOOK_SECRET', because: 'STRIPE_SECRET_KEY is set' },
   { when: (env) => isSet(env, 'STRIPE_WEBHOOK_SECRET'), needs: 'STRIPE_SECRET_KEY', because: 'STRIPE_WEBHOOK_SECRET is set' },

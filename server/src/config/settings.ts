@@ -85,6 +85,12 @@ function databaseUrl(value: string): string | undefined {
   return URL.canParse(value) || URL.canParse(value.replace(/@\//, '@localhost/')) ? value : undefined
 }
 
+/** Addresses with commas between; a password may contain one. */
+function replicaUrls(value: string): string[] | undefined {
+  const list = value.split(/,\s*(?=postgres(?:ql)?:\/\/)/i)
+  return list.every((it) => databaseUrl(it) !== undefined) ? list : undefined
+}
+
 /** Origins with commas between, or `*`. */
 function siteOrigins(value: string): string[] | undefined {
   if (value === '*') return ['*']
@@ -142,6 +148,11 @@ export const SETTINGS = {
   PUBLIC_URL: { schema: z.optional(readBy(origin)), accepts: `${WEB}, http or https, without a path` },
   DATA_DIR: { schema: z._default(text(4_000), '.data'), accepts: 'the path of a folder' },
   DATABASE_URL: { schema: z.optional(readBy(databaseUrl)), accepts: 'postgresql://user:password@host:port/name', secret: true },
+  REPLICA_URL: {
+    schema: z._default(readBy(replicaUrls), () => []),
+    accepts: 'postgresql://user:password@host:port/name of a standby, several with commas between',
+    secret: true,
+  },
   NATS_URL: {
     schema: z.optional(readBy(natsServers)),
     accepts: 'nats://user:password@host:port or tls://..., the servers of one cluster with commas between',

@@ -29,6 +29,7 @@ import { inThreadDrawer } from '../features/records/after-action/report-drawer.t
 import type { InstallationKeys } from '../platform/auth/installation-keys.ts'
 import { personStore } from '../platform/auth/people/person-store.ts'
 import type { StoreAddress } from '../platform/db/connection.ts'
+import { historyReads } from '../platform/db/replica/history-reads.ts'
 import type { DiskGuard } from '../platform/disk/disk-guard.ts'
 import { pictureMaker } from '../platform/media/generation/picture-maker.ts'
 import { inProcessModels } from '../platform/workers/models/model-queue.ts'
@@ -114,6 +115,8 @@ interface Options {
   cities?: City[]
   /** Changes the store's address, for a proxy. */
   through?: (address: StoreAddress) => StoreAddress
+  /** Of standbys, from which history is read; default none. */
+  replicas?: readonly StoreAddress[]
   /** A built page's folder. */
   webFolder?: string
   env?: Record<string, string>
@@ -181,6 +184,7 @@ export async function startTestApp({
   env = {},
   webFolder,
   through,
+  replicas = [],
   archives = new Map(),
   beside,
   disk,
@@ -204,11 +208,13 @@ export async function startTestApp({
   const config = readConfig({ RATE_LIMIT: 'off', SECRET_KEY: TEST_KEY, ...env })
   const keys: InstallationKeys = [config.secretKey ?? TEST_KEY, ...config.previousSecretKeys]
   const pictures = givenPictures ?? testPictures(...keys)
+  const logger = log ?? pino({ level: env.LOG_LEVEL ?? 'silent' })
   const own = {
     db: database.db,
+    history: historyReads(database.db, replicas, { log: logger }),
     bus: busFrom ? await busFrom(database) : bus === 'notify' ? await notifyBus(database.address, () => undefined) : inProcessBus(),
     clock,
-    log: log ?? pino({ level: env.LOG_LEVEL ?? 'silent' }),
+    log: logger,
     cities: citiesOf(cities),
     people: personStore(database.db),
     tracing,
@@ -283,6 +289,7 @@ export async function startTestApp({
       await app.server.close()
       await app.snapshots.stop()
       await context.bus.close()
+      await context.history.close()
       await sender.close()
       await pictures.transcoder.stop()
       pictures.clear()

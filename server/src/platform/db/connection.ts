@@ -42,25 +42,38 @@ const NO_WRITES = /^(53|58030|25006|42501)/
 const END_MS = 2_000
 
 /** bigint counters stay far below 2^53, so they are numbers here. */
-const types = {
+export const storeTypes = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
     oid === INT8 ? Number : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
 }
 
-export function connect(address: StoreAddress, options: { maxConnections?: number; onIdleError?: (error: Error) => void } = {}): Db {
+interface ConnectOptions {
+  /** Default 10. */
+  maxConnections?: number
+  /** How long a connection may take to open; default 10 s. */
+  connectionMs?: number
+  /** Refuses statements that write. */
+  isReadOnly?: boolean
+  /** Counts the statements beside those of another store. */
+  statements?: StatementTimes
+  onIdleError?: (error: Error) => void
+}
+
+export function connect(address: StoreAddress, options: ConnectOptions = {}): Db {
+  const readOnly = options.isReadOnly ? ' -c default_transaction_read_only=on' : ''
   const pool = new pg.Pool({
     ...address,
     max: options.maxConnections ?? 10,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: options.connectionMs ?? 10_000,
     idleTimeoutMillis: 30_000,
     query_timeout: SILENCE_MS,
     keepAlive: true,
-    options: `-c statement_timeout=${STATEMENT_MS} -c idle_in_transaction_session_timeout=${IDLE_MS} -c timezone=UTC`,
-    types,
+    options: `-c statement_timeout=${STATEMENT_MS} -c idle_in_transaction_session_timeout=${IDLE_MS} -c timezone=UTC${readOnly}`,
+    types: storeTypes,
   })
   const load = poolLoad(pool)
   const dead = deadConnections(address)
-  const statements = statementTimes()
+  const statements = options.statements ?? statementTimes()
   const open = new Set<pg.PoolClient>()
   let closing = false
   pool.on('connect', (client) => {
