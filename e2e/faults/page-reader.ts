@@ -115,6 +115,7 @@ export function pageReader(name: string, instance: Called, city: string): PageRe
       return { isOpen: () => socket.readyState === WebSocket.OPEN, send: (text) => socket.send(text), close: () => socket.terminate() }
     },
     nowMs: Date.now,
+    onMessage: () => undefined,
     lastAnswerMs: () => lastAnswerMs,
     ping: () =>
       void ask('/api/health').then(

@@ -35,6 +35,8 @@ export interface Endpoint<
   /** Query parameters that make a public call's answer personal, or 'always': such an answer is never shared. */
   aboutAsker?: readonly string[] | 'always'
   rate: RateClass
+  /** The answer may come from a replica of the database: see core/freshness.ts. */
+  readsHistory?: true
   /** Whether a call with an `Idempotency-Key` that is sent again is answered as before and does nothing more. */
   takesIdempotencyKey?: true
   /** One line for the API description. */

@@ -45,6 +45,7 @@ export const getDeskFigures = endpoint({
   access: { role: 'operator' },
   featureFor: () => 'advancedIncidents' as const,
   rate: 'read',
+  readsHistory: true,
   summary: 'Desk figures: time to acknowledge and to resolve, open, overdue, reopened, closed but not fixed.',
   query: z.object({
     city: z.optional(z.string()),

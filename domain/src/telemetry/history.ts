@@ -115,6 +115,7 @@ export const getHistory = endpoint({
   access: 'anyone',
   featureFor: historyFeature,
   rate: 'cached',
+  readsHistory: true,
   summary: 'One measure at one place over a period, at most 400 points; gaps are gaps.',
   query: z.object({
     ...PeriodQuery,
@@ -165,6 +166,7 @@ export const listIncidentMarks = endpoint({
   access: 'anyone',
   featureFor: historyFeature,
   rate: 'cached',
+  readsHistory: true,
   summary: 'Incidents that began in a period, oldest first; the 200 worst if there are more.',
   query: z.object({
     ...PeriodQuery,

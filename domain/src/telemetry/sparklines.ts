@@ -25,6 +25,7 @@ export const getSparklines = endpoint({
   access: 'anyone',
   featureFor: ({ compare }: { compare?: 'before' | undefined }) => (compare ? 'advancedAnalytics' : null),
   rate: 'cached',
+  readsHistory: true,
   summary: 'The last 24 hours of one measure at up to 60 places, as half-hour means, for list rows.',
   query: z.object({
     city: z.optional(z.string()),

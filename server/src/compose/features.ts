@@ -122,7 +122,7 @@ export interface Features {
 
 /** Makes every feature and passes each what it needs from the others. */
 export function allFeatures(context: AppContext, dependencies: Dependencies): Features {
-  const { db, clock, cities } = context
+  const { db, history, clock, cities } = context
   const { config, answers, meters, http, security, archives = new Map() } = dependencies
   const disk = config.databaseUrl !== undefined && config.s3 ? undefined : dependencies.disk
   const pictureParts =
@@ -175,7 +175,7 @@ export function allFeatures(context: AppContext, dependencies: Dependencies): Fe
     ...(disk && { diskHasRoom: disk.hasRoom }),
     ...(dependencies.databaseSize && { databaseSize: dependencies.databaseSize }),
     ...(dependencies.storeClock && { storeClock: dependencies.storeClock }),
-    probes: outsideProbes(context.identity, { ...dependencies, pictures: pictureParts }),
+    probes: outsideProbes(context, { ...dependencies, pictures: pictureParts }),
     dataDir: config.dataDir,
   })
   const assistant = assistantModule(context, {
@@ -230,7 +230,7 @@ export function allFeatures(context: AppContext, dependencies: Dependencies): Fe
     }),
     forecasting,
     ingest,
-    insightsModule(context, insightSources({ db, cities, clock, answers, present }), language),
+    insightsModule(context, insightSources({ db, history, cities, clock, answers, present }), language),
     ...(dependencies.gallery
       ? [
           galleryModule(context, {

@@ -12,15 +12,14 @@ import type { InsightSources } from '../features/insights/sources.ts'
 import { incidentStore } from '../features/records/incidents/incident-store.ts'
 import { serviceRequestStore } from '../features/records/requests/service-request-store.ts'
 import { figuresCache } from '../features/records/targets/figures-cache.ts'
-import { figuresStore } from '../features/records/targets/figures-store.ts'
 import { historyAnswer } from '../features/telemetry/history/history-answer.ts'
 import { stepFor } from '../features/telemetry/history/history-steps.ts'
-import { historyStore } from '../features/telemetry/history/history-store.ts'
+import { type HistoryStore, historyStore } from '../features/telemetry/history/history-store.ts'
 import { resolvePeriod } from '../features/telemetry/history/period.ts'
 import type { AnswerNow } from '../platform/live/answers.ts'
 import type { AppContext } from './context.ts'
 
-type Dependencies = Pick<AppContext, 'db' | 'cities' | 'clock'> & { answers: AnswerNow; present: PresentPredictions }
+type Dependencies = Pick<AppContext, 'db' | 'history' | 'cities' | 'clock'> & { answers: AnswerNow; present: PresentPredictions }
 
 const URGENT = 10
 
@@ -31,11 +30,12 @@ const callOf = (path: string, city: City, parameters: Record<string, string | nu
 }
 
 /** The data insights are written from, read by the functions that answer the calls named beside it. */
-export function insightSources({ db, clock, answers, present }: Dependencies): InsightSources {
+export function insightSources({ db, history, clock, answers, present }: Dependencies): InsightSources {
   const incidents = incidentStore(db.pool)
   const requests = serviceRequestStore(db.pool)
-  const past = historyStore(db)
-  const figures = figuresCache(clock, figuresStore(db).figures)
+  const past = async <T>(work: (store: HistoryStore) => Promise<T>): Promise<T> =>
+    (await history.read(history.nowMs(), (tx) => work(historyStore(tx)))).value
+  const figures = figuresCache({ history, clock })
   const nobody = () => ({ nowMs: clock.nowMs(), me: null })
   const iso = (ms: number) => new Date(ms).toISOString()
   const traffic = (city: City) => answers.records<TrafficRecord>(city.id, 'traffic')
@@ -65,7 +65,7 @@ export function insightSources({ db, clock, answers, present }: Dependencies): I
     }),
     reportedBetween: async (city, fromMs, toMs) => ({
       call: callOf('/api/history/incidents', city, { from: iso(fromMs), to: iso(toMs) }),
-      answer: await past.incidents({ cityId: city.id, fromMs, toMs, type: null, affects: null }, INCIDENT_MARKS),
+      answer: await past((store) => store.incidents({ cityId: city.id, fromMs, toMs, type: null, affects: null }, INCIDENT_MARKS)),
     }),
     requestCounts: async (city) => ({
       call: callOf('/api/service-requests/counts', city, { status: 'open' }),
@@ -75,7 +75,10 @@ export function insightSources({ db, clock, answers, present }: Dependencies): I
       const [from, to] = [iso(fromMs), iso(toMs)]
       const period = resolvePeriod({ from, to }, clock.nowMs())
       const question = { measure, placeId: CITY_PLACE, period, step: stepFor(period.fromMs, period.toMs, points), compare: false }
-      return { call: callOf('/api/history', city, { measure, from, to, points }), answer: await historyAnswer(past, city, question) }
+      return {
+        call: callOf('/api/history', city, { measure, from, to, points }),
+        answer: await past((store) => historyAnswer(store, city, question)),
+      }
     },
     energyAhead: async (city) => ({
       call: callOf('/api/forecasts/energy', city),
@@ -84,7 +87,7 @@ export function insightSources({ db, clock, answers, present }: Dependencies): I
     riskAhead: async (city) => ({ call: callOf('/api/risk', city), answer: await incidentRisk({ db, clock }, present, city) }),
     deskFigures: async (city) => ({
       call: callOf('/api/desk/figures', city, { kind: 'service-request', days: 30 }),
-      answer: await figures(city, { kind: 'service-request', days: 30, department: null }),
+      answer: (await figures(city, { kind: 'service-request', days: 30, department: null }, history.nowMs())).value,
     }),
   }
 }

@@ -6,6 +6,7 @@ import { bearer } from './bearer.ts'
 import { requestedSince } from './preload.ts'
 import { isGatewayFailure, reachability } from './reachability.ts'
 import { readReply } from './read-reply.ts'
+import { seenAge } from './seen-age.ts'
 import { recordServerAnswer } from './server-contact.ts'
 import { reportSignedOut } from './signed-out.ts'
 import { readInParts } from './streams/in-parts.ts'
@@ -46,6 +47,7 @@ export async function ask<E extends Endpoint>(
     cache: 'no-cache',
     headers: {
       accept: 'application/json',
+      ...(endpoint.readsHistory ? seenAge() : {}),
       ...(mayDependOnPerson(endpoint, options.query ?? {}) ? { ...inSpokenLanguage(), ...(await bearer()) } : {}),
     },
     signal: options.signal ? AbortSignal.any([options.signal, patience]) : patience,

@@ -1,4 +1,5 @@
 import { setClockBehind } from '../ui/browser/use-now.ts'
+import { recordReceipt } from './seen-age.ts'
 import { behindMs, narrowed, UNBOUNDED } from './server-clock.ts'
 
 let bounds = UNBOUNDED
@@ -14,6 +15,7 @@ export function onServerAnswer(act: () => void): () => void {
 /** Every answer proves that the server is alive and gives the time. Times of this machine, epoch ms. */
 export function recordServerAnswer(headers: Headers, sentMs: number, receivedMs: number): void {
   lastMs = receivedMs
+  recordReceipt()
   for (const act of answerListeners) act()
   const dateMs = Date.parse(headers.get('date') ?? '')
   // An answer from a cache on the way has an old time.

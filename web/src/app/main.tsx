@@ -13,6 +13,7 @@ import { ConfigProvider, firstCity, loadConfig } from '../api/config.tsx'
 import { createQueryClient } from '../api/query-client.ts'
 import { followReachability, onReachableAgain, reachability } from '../api/reachability.ts'
 import { ask } from '../api/request.ts'
+import { recordReceipt } from '../api/seen-age.ts'
 import { lastAnswerMs } from '../api/server-contact.ts'
 import { dropToken, sessionToken } from '../api/session-token.ts'
 import { pickLanguage } from '../i18n/page-language.ts'
@@ -70,6 +71,7 @@ const follow = (onConnection: (connection: Connection) => void) =>
     city,
     connect,
     nowMs: Date.now,
+    onMessage: () => recordReceipt(),
     lastAnswerMs,
     // It fails when the server does not answer, which is what it tests.
     ping: () => void ask(getHealth).catch(() => undefined),

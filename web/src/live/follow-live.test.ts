@@ -84,6 +84,7 @@ beforeEach(() => {
       }
     },
     nowMs: Date.now,
+    onMessage: () => undefined,
     lastAnswerMs: () => answeredMs,
     ping: () => {
       pings += 1

@@ -48,6 +48,8 @@ export interface LiveWorld {
   /** Opens a new socket. */
   connect: (events: SocketEvents) => Socket
   nowMs: () => number
+  /** Called at every message. */
+  onMessage: () => void
   /** When the server last answered one of the page's calls; minus infinity if it has not yet. */
   lastAnswerMs: () => number
   /** Requests any answer, to distinguish a quiet city from a silent server. */
@@ -124,6 +126,7 @@ export function followLive(world: LiveWorld): () => void {
       message: (data) => {
         if (ended || socket !== current) return
         lastMessageMs = world.nowMs()
+        world.onMessage()
         if (hear(world, data)) attempt = 0
       },
       closed: (code) => {

@@ -15,7 +15,7 @@ import { type ToolDependencies, toolbox } from './tools/tools.ts'
 const TRIAL_MS = 5_000
 
 interface Dependencies extends Omit<Parameters<typeof chatService>[1], 'assistant' | 'after'> {
-  tools: Omit<ToolDependencies, 'db' | 'cities' | 'clock'>
+  tools: Omit<ToolDependencies, 'db' | 'history' | 'cities' | 'clock'>
   /** Answers questions first; null: the built-in analyst alone. */
   languageModel: LanguageModel | null
   /** Replaces both; for tests. */

@@ -51,7 +51,7 @@ export interface CachedReplies<E extends Endpoint> {
   /** Counts this call as one that reads the store. @throws Failure too_many */
   asksStore(): void
   /** A reply as bytes with an ETag, to be sent many times. */
-  bytes(reply: ReplyOf<E>): CachedResponse
+  bytes(reply: ReplyOf<E>, headers?: Readonly<Record<string, string>>): CachedResponse
 }
 
 /** Binds an endpoint to its handler. Closed by default: the endpoint itself says who may call it. */
@@ -256,9 +256,9 @@ export function serveOn({ app, responseCache, checkReplies, security, nowMs, aut
 
   serve.cached = (endpoint, handler) =>
     bind(endpoint, async (request, reply, authorized) => {
-      const bytes = (value: unknown) => {
+      const bytes = (value: unknown, headers: Readonly<Record<string, string>> = {}) => {
         if (checkReplies) endpoint.reply.parse(value)
-        const own = hasOldNamesInReply(endpoint) ? withDeprecation({}) : {}
+        const own = hasOldNamesInReply(endpoint) ? withDeprecation({ ...headers }) : headers
         return cachedResponse(JSON.stringify(value), 'application/json; charset=utf-8', security.common, Object.entries(own))
       }
       const input = requestOf(endpoint, request, authorized)

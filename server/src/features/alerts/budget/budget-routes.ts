@@ -18,7 +18,7 @@ import { staffingStore } from './staffing-store.ts'
 const PROPOSALS_CACHE = { forMs: 300_000, atMost: 50, atOnce: 1, waiting: 20, waitingPerSender: 4 }
 
 /** What alerts cost the people who get them, and how to make them fewer. */
-export function budgetRoutes(serve: Serve, { db, cities, clock }: Pick<AppContext, 'db' | 'cities' | 'clock'>): void {
+export function budgetRoutes(serve: Serve, { db, history, cities, clock }: Pick<AppContext, 'db' | 'history' | 'cities' | 'clock'>): void {
   const rules = ruleStore(db)
   const proposals = answerCache<{ before: RuleProposal['after']; proposals: RuleProposal[] }>(clock, PROPOSALS_CACHE)
 
@@ -46,8 +46,8 @@ export function budgetRoutes(serve: Serve, { db, cities, clock }: Pick<AppContex
     const load = async () => {
       const toMs = clock.nowMs()
       const fromMs = toMs - PREVIEW_DAYS * DAY_MS
-      const past = await rulePast(db.pool, city, settings, fromMs, toMs)
-      return ruleProposals(settings, past, await usefulAlerts(db.pool, rule.id, new Date(fromMs)))
+      const past = await history.read(history.nowMs(), (tx) => rulePast(tx, city, settings, fromMs, toMs))
+      return ruleProposals(settings, past.value, await usefulAlerts(db.pool, rule.id, new Date(fromMs)))
     }
     return { version, ...(await proposals.get(`${rule.id} ${version}`, load, id)) }
   })

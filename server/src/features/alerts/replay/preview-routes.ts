@@ -11,12 +11,12 @@ import { rulePreview } from './rule-preview.ts'
 /** A preview of a district reads half a million values; a person changes a rule every few seconds. */
 const CACHE = { forMs: 10_000, atMost: 50, atOnce: 2, waiting: 20, waitingPerSender: 4 }
 
-interface Dependencies extends Pick<AppContext, 'db' | 'cities' | 'clock'> {
+interface Dependencies extends Pick<AppContext, 'history' | 'cities' | 'clock'> {
   feedsOf(cityId: string): Promise<readonly FeedStatus[]>
 }
 
 /** Rules that are not saved yet are checked as if they were. */
-export function previewRoutes(serve: Serve, { db, cities, clock, feedsOf }: Dependencies): void {
+export function previewRoutes(serve: Serve, { history, cities, clock, feedsOf }: Dependencies): void {
   const previews = answerCache<RulePreview>(clock, CACHE)
 
   serve(previewAlertRule, async (request) => {
@@ -28,7 +28,8 @@ export function previewRoutes(serve: Serve, { db, cities, clock, feedsOf }: Depe
     const question = JSON.stringify([city.id, condition, scope, forMinutes, resolveMinutes, noData])
     const load = async () => {
       const toMs = clock.nowMs()
-      return rulePreview(rule, await rulePast(db.pool, city, rule, toMs - PREVIEW_DAYS * DAY_MS, toMs))
+      const past = await history.read(history.nowMs(), (tx) => rulePast(tx, city, rule, toMs - PREVIEW_DAYS * DAY_MS, toMs))
+      return rulePreview(rule, past.value)
     }
     return previews.get(question, load, personOf(request).id)
   })

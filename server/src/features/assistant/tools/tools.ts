@@ -19,7 +19,7 @@ import { periodStore } from './series/period-store.ts'
 import { seriesTool } from './series/series-tool.ts'
 
 /** The sources of the tools, which are those of the screens. */
-export interface ToolDependencies extends Pick<AppContext, 'db' | 'cities' | 'clock'> {
+export interface ToolDependencies extends Pick<AppContext, 'db' | 'history' | 'cities' | 'clock'> {
   answers: AnswerNow
   present: PresentPredictions
   /** A city's sources with their freshness. */
@@ -29,7 +29,7 @@ export interface ToolDependencies extends Pick<AppContext, 'db' | 'cities' | 'cl
 
 /** All tools of the assistant, in the order in which a language model sees them. */
 export function toolbox(needs: ToolDependencies): Tool[] {
-  const periods = { periods: periodStore(needs.db) }
+  const periods = { periods: periodStore(needs.history) }
   const all = [
     findPlaceTool(needs),
     placesOfCityTool(),

@@ -25,16 +25,14 @@ import { INCIDENT_COLUMNS, incidentRow, REQUEST_COLUMNS, requestRow, TRAFFIC_COL
 import { readPages } from './read-pages.ts'
 import { type ExportRow, geoJson, type TablePart, table } from './table.ts'
 
-interface Dependencies extends Pick<AppContext, 'db' | 'cities' | 'clock'> {
+interface Dependencies extends Pick<AppContext, 'history' | 'cities' | 'clock'> {
   answers: AnswerNow
   publicUrl: string
   publish: Publish
 }
 
 /** Serves incidents, requests and traffic as GeoJSON and CSV. */
-export function tableRoutes(serve: Serve, { db, cities, clock, answers, publicUrl, publish }: Dependencies): void {
-  const incidents = incidentStore(db.pool)
-  const requests = serviceRequestStore(db.pool)
+export function tableRoutes(serve: Serve, { history, cities, clock, answers, publicUrl, publish }: Dependencies): void {
   const reader = () => ({ nowMs: clock.nowMs(), me: null })
 
   function part(path: string, query: AskedQuery, { records, total, next }: Page<ExportRow>): TablePart {
@@ -56,7 +54,10 @@ export function tableRoutes(serve: Serve, { db, cities, clock, answers, publicUr
       const query = { ...filter, city: id, language, cursor }
       return publish({ path: endpoint.path, query, version: answers.version(id, 'incidents') }, async () => {
         if (isOwnQuestion(query)) asksStore()
-        const page = await readPages((after, limit) => incidents.list(id, { ...filter, cursor: after, limit }, reader()), cursor)
+        // Of the version above, which the replica shows before it is read.
+        const { value: page } = await history.read(history.nowMs(), (tx) =>
+          readPages((after, limit) => incidentStore(tx).list(id, { ...filter, cursor: after, limit }, reader()), cursor),
+        )
         const rows = page.records.map((it) => incidentRow(it, language))
         return file(endpoint, INCIDENT_COLUMNS, `incidents_${id}`, part(endpoint.path, query, { ...page, records: rows }))
       })
@@ -68,7 +69,9 @@ export function tableRoutes(serve: Serve, { db, cities, clock, answers, publicUr
       const query = { ...filter, city: id, language, cursor }
       return publish({ path: endpoint.path, query, version: answers.version(id, 'service-requests') }, async () => {
         if (isOwnQuestion(query)) asksStore()
-        const page = await readPages((after, limit) => requests.list(id, { ...filter, cursor: after, limit }, reader()), cursor)
+        const { value: page } = await history.read(history.nowMs(), (tx) =>
+          readPages((after, limit) => serviceRequestStore(tx).list(id, { ...filter, cursor: after, limit }, reader()), cursor),
+        )
         const rows = page.records.map((it) => requestRow(it, language))
         return file(endpoint, REQUEST_COLUMNS, `service-requests_${id}`, part(endpoint.path, query, { ...page, records: rows }))
       })

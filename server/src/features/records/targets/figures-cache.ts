@@ -1,19 +1,21 @@
 import type { City } from '@oppidum/domain/cities/city'
 import { type DeskFigures, FIGURES_HOLD_MS } from '@oppidum/domain/records/desk-figures'
-import type { Clock } from '../../../adapters/clock/clock.ts'
-import { ttlCache } from '../../../platform/live/ttl-cache.ts'
-import type { FiguresQuery } from './figures-store.ts'
+import type { AppContext } from '../../../compose/context.ts'
+import type { Dated } from '../../../platform/db/replica/history-reads.ts'
+import { datedCache } from '../../../platform/live/dated-cache.ts'
+import { deskFigures, type FiguresQuery } from './figures-store.ts'
 
-type ReadFigures = (city: City, query: FiguresQuery, nowMs: number) => Promise<DeskFigures>
+/** There are few combinations of city, kind, period and department. */
+const CACHE = { forMs: FIGURES_HOLD_MS, atMost: 500, atOnce: 4, waiting: 500 }
+
+/** @param needMs what the caller has seen, see `HistoryReads` */
+type ReadFigures = (city: City, query: FiguresQuery, needMs: number) => Promise<Dated<DeskFigures>>
 
 /** Everybody at the desk sees the same figures, so they are computed once and shared for a moment. */
-export function figuresCache(clock: Clock, read: ReadFigures): (city: City, query: FiguresQuery) => Promise<DeskFigures> {
-  const byQuery = new Map<string, ReturnType<typeof ttlCache<DeskFigures>>>()
-  // Bounded: there are few combinations of city, kind, period and department.
-  return (city, query) => {
-    const key = JSON.stringify([city.id, query])
-    const cached = byQuery.get(key) ?? ttlCache(clock, FIGURES_HOLD_MS, () => read(city, query, clock.nowMs()))
-    byQuery.set(key, cached)
-    return cached.get(key)
-  }
+export function figuresCache({ history, clock }: Pick<AppContext, 'history' | 'clock'>): ReadFigures {
+  const cache = datedCache<Dated<DeskFigures>>(clock, CACHE)
+  return (city, query, needMs) =>
+    cache.get(JSON.stringify([city.id, query]), needMs, () =>
+      history.snapshot(needMs, (tx, ageMs) => deskFigures(tx, city, query, clock.nowMs() - ageMs)),
+    )
 }

@@ -3,7 +3,7 @@ import { DAY_MS } from '@oppidum/domain/core/time'
 import { type DeskFigures, FIGURES_STALE_MS } from '@oppidum/domain/records/desk-figures'
 import { ENDED, type RecordKind } from '@oppidum/domain/records/life-cycle'
 import type { Provenance, Quality } from '@oppidum/domain/telemetry/provenance'
-import { type Db, snapshotRead, type Tx } from '../../../platform/db/connection.ts'
+import type { Tx } from '../../../platform/db/connection.ts'
 import { literal, run, type Sql, sql } from '../../../platform/db/sql.ts'
 import { weakestQuality } from '../../telemetry/observations/weakest-quality-store.ts'
 import { dueColumns } from '../desk/city-targets.ts'
@@ -25,61 +25,54 @@ interface Spans {
   quality: Quality | null
 }
 
-/** All SQL of a desk's figures. */
-export function figuresStore(db: Db) {
-  /** Reads everything from one snapshot, so that the figures agree with each other. */
-  function figures(city: City, query: FiguresQuery, nowMs: number): Promise<DeskFigures> {
-    return snapshotRead(db, async (tx) => {
-      const { kind } = query
-      const now = new Date(nowMs)
-      const from = new Date(nowMs - query.days * DAY_MS)
-      const acknowledged = await acknowledgedIn(tx, city.id, query, from, now)
-      const closed = await closedIn(tx, city.id, query, from, now)
-      const open = await openNow(tx, city.id, query)
-      const overdue = city.targets.length > 0 ? await overdueNow(tx, city, query, nowMs) : null
-      const reopened = await reopenedIn(tx, city.id, query, from, now)
-      const notFixed = kind === 'service-request' ? await notFixedIn(tx, city.id, query, from, now) : null
-      const counted: Provenance = {
-        source: 'derived',
-        observedAt: now.toISOString(),
-        staleAt: new Date(nowMs + FIGURES_STALE_MS).toISOString(),
-        quality: 'measured',
-        from: [],
-      }
-      const of = (quality: Quality | null): Provenance => ({ ...counted, quality: quality ?? 'measured' })
-      // The count is as old as its least recently confirmed record; when nothing is open, it is current.
-      const ofOpen = open.observedAt
-        ? {
-            ...of(open.quality),
-            observedAt: open.observedAt.toISOString(),
-            ...(open.undated && { undated: true as const }),
-            staleAt: (open.staleAt ?? now).toISOString(),
-          }
-        : counted
-      const evidence: Record<string, Provenance> = { open: ofOpen, closed: of(closed.quality), reopened: of(reopened.quality) }
-      if (overdue !== null) evidence.overdue = ofOpen
-      if (notFixed) evidence.notFixed = of(notFixed.quality)
-      if (acknowledged.quantiles) evidence.acknowledgeMedian = evidence.acknowledgeP80 = of(acknowledged.quality)
-      if (closed.quantiles) evidence.resolveMedian = evidence.resolveP80 = of(closed.quality)
-      return {
-        kind,
-        at: now.toISOString(),
-        acknowledgeMedian: acknowledged.quantiles?.[0] ?? null,
-        acknowledgeP80: acknowledged.quantiles?.[1] ?? null,
-        resolveMedian: closed.quantiles?.[0] ?? null,
-        resolveP80: closed.quantiles?.[1] ?? null,
-        open: open.count,
-        overdue,
-        closed: closed.count,
-        reopened: reopened.count,
-        notFixed: notFixed?.count ?? null,
-        records: { acknowledge: acknowledged.timed, resolve: closed.timed, open: open.count, closed: closed.count },
-        evidence,
-      }
-    })
+/** @param tx a snapshot, so that the figures agree with each other */
+export async function deskFigures(tx: Tx, city: City, query: FiguresQuery, nowMs: number): Promise<DeskFigures> {
+  const { kind } = query
+  const now = new Date(nowMs)
+  const from = new Date(nowMs - query.days * DAY_MS)
+  const acknowledged = await acknowledgedIn(tx, city.id, query, from, now)
+  const closed = await closedIn(tx, city.id, query, from, now)
+  const open = await openNow(tx, city.id, query)
+  const overdue = city.targets.length > 0 ? await overdueNow(tx, city, query, nowMs) : null
+  const reopened = await reopenedIn(tx, city.id, query, from, now)
+  const notFixed = kind === 'service-request' ? await notFixedIn(tx, city.id, query, from, now) : null
+  const counted: Provenance = {
+    source: 'derived',
+    observedAt: now.toISOString(),
+    staleAt: new Date(nowMs + FIGURES_STALE_MS).toISOString(),
+    quality: 'measured',
+    from: [],
   }
-
-  return { figures }
+  const of = (quality: Quality | null): Provenance => ({ ...counted, quality: quality ?? 'measured' })
+  // The count is as old as its least recently confirmed record; when nothing is open, it is current.
+  const ofOpen = open.observedAt
+    ? {
+        ...of(open.quality),
+        observedAt: open.observedAt.toISOString(),
+        ...(open.undated && { undated: true as const }),
+        staleAt: (open.staleAt ?? now).toISOString(),
+      }
+    : counted
+  const evidence: Record<string, Provenance> = { open: ofOpen, closed: of(closed.quality), reopened: of(reopened.quality) }
+  if (overdue !== null) evidence.overdue = ofOpen
+  if (notFixed) evidence.notFixed = of(notFixed.quality)
+  if (acknowledged.quantiles) evidence.acknowledgeMedian = evidence.acknowledgeP80 = of(acknowledged.quality)
+  if (closed.quantiles) evidence.resolveMedian = evidence.resolveP80 = of(closed.quality)
+  return {
+    kind,
+    at: now.toISOString(),
+    acknowledgeMedian: acknowledged.quantiles?.[0] ?? null,
+    acknowledgeP80: acknowledged.quantiles?.[1] ?? null,
+    resolveMedian: closed.quantiles?.[0] ?? null,
+    resolveP80: closed.quantiles?.[1] ?? null,
+    open: open.count,
+    overdue,
+    closed: closed.count,
+    reopened: reopened.count,
+    notFixed: notFixed?.count ?? null,
+    records: { acknowledge: acknowledged.timed, resolve: closed.timed, open: open.count, closed: closed.count },
+    evidence,
+  }
 }
 
 /** Minutes between two times. */

@@ -3,13 +3,14 @@ import { departmentNames } from '@oppidum/domain/records/department'
 import { getDeskFigures } from '@oppidum/domain/records/desk-figures'
 import { DueRule, getTargets } from '@oppidum/domain/records/target'
 import type { AppContext } from '../../../compose/context.ts'
-import type { Serve } from '../../../platform/http/serve.ts'
+import { neededMs } from '../../../platform/http/requests/seen-age.ts'
+import { dataHeaders } from '../../../platform/http/responses/data-headers.ts'
+import { type Serve, withHeaders } from '../../../platform/http/serve.ts'
 import { figuresCache } from './figures-cache.ts'
-import { figuresStore } from './figures-store.ts'
 
 /** A city's targets and its desk's figures. */
-export function targetRoutes(serve: Serve, { db, cities, clock }: Pick<AppContext, 'db' | 'cities' | 'clock'>): void {
-  const figures = figuresCache(clock, figuresStore(db).figures)
+export function targetRoutes(serve: Serve, { history, cities, clock }: Pick<AppContext, 'history' | 'cities' | 'clock'>): void {
+  const figures = figuresCache({ history, clock })
 
   serve(getTargets, ({ query }) => {
     const { targets, calendar, timeZone } = cities.find(query.city)
@@ -17,10 +18,12 @@ export function targetRoutes(serve: Serve, { db, cities, clock }: Pick<AppContex
     return { rules: targets.map((it) => DueRule.parse(it)), calendar, timeZone }
   })
 
-  serve(getDeskFigures, ({ query: { city: cityId, kind, days, department } }) => {
+  serve(getDeskFigures, async ({ query: { city: cityId, kind, days, department }, from }) => {
     const city = cities.find(cityId)
     if (department !== undefined && !departmentNames(city).includes(department))
       throw new Failure('refused', 'This city has no department with that name.', { details: { field: 'department' } })
-    return figures(city, { kind, days: Number(days), department: department ?? null })
+    const query = { kind, days: Number(days), department: department ?? null }
+    const dated = await figures(city, query, neededMs(from, history.nowMs()))
+    return withHeaders(dated.value, dataHeaders(dated, { history, clock }))
   })
 }

@@ -4,7 +4,7 @@ import { UNCONFIRMED_SOURCE } from '@oppidum/domain/records/incident'
 import type { HistoryPoint, IncidentMark } from '@oppidum/domain/telemetry/history'
 import type { MeasureId } from '@oppidum/domain/telemetry/measure'
 import type { Provenance, Quality } from '@oppidum/domain/telemetry/provenance'
-import type { Db } from '../../../platform/db/connection.ts'
+import type { Tx } from '../../../platform/db/connection.ts'
 import { identifier, literal, run, type Sql, sql } from '../../../platform/db/sql.ts'
 import { sqlArray } from '../observations/columns.ts'
 import { type LatestValue, provenanceOf } from '../observations/latest-value.ts'
@@ -59,7 +59,8 @@ export interface IncidentQuery {
   affects: 'any-road' | ((incident: Geometry) => boolean) | null
 }
 
-export function historyStore(db: Db) {
+/** @param tx the pool, or a transaction */
+export function historyStore(tx: Pick<Tx, 'query'>) {
   return {
     /** How far back a series reaches in a period, and its newest value's provenance; undefined if it never had a value. */
     async series(key: CitySeries, fromMs: number, toMs: number, withRaw: boolean): Promise<SeriesSummary | undefined> {
@@ -69,7 +70,7 @@ export function historyStore(db: Db) {
       const oldestRaw = sql`(select ${msOf(sql`o.at`)} from observation o
         where o.series_id = s.series_id and o.at >= ${from} and o.at < ${to} order by o.at limit 1)`
       const { rows } = await run<{ atMs: number | null } & Pick<LatestValue, 'quality' | 'sourceId' | 'staleAfterSeconds'> & Reach>(
-        db.pool,
+        tx,
         sql`select ${msOf(sql`l.at`)} as "atMs", l.quality, l.source_id as "sourceId", l.stale_after_seconds as "staleAfterSeconds",
             ${withRaw ? oldestRaw : sql`null::float8`} as raw, ${oldestIn('rollup_5m')} as "five-minutes", ${oldestIn('rollup_hour')} as hour
           from series s left join observation_latest l using (series_id)
@@ -93,7 +94,7 @@ export function historyStore(db: Db) {
       const step = sql`${stepDays}::int`
       const edge = sql`((date '1969-12-29' + n * ${step} - ${daysBack}::int)::timestamp at time zone ${zone})`
       const { rows } = await run<{ ms: number }>(
-        db.pool,
+        tx,
         sql`with days as (
             select (${new Date(fromMs)}::timestamptz at time zone ${zone})::date - date '1969-12-29' as first,
               ((${new Date(toMs)}::timestamptz - interval '1 microsecond') at time zone ${zone})::date - date '1969-12-29' as last)
@@ -121,7 +122,7 @@ export function historyStore(db: Db) {
               sql`select (${starts})[width_bucket(${msOf(time)}, ${starts})] as "atMs", ${mean} as mean, ${lowest} as lowest,
                 ${highest} as highest, ${weakestQuality} as quality ${period} group by 1 order by 1`,
             ]
-      const { rows } = await run<{ atMs: number; mean: number; lowest: number; highest: number; quality: Quality }>(db.pool, statement, {
+      const { rows } = await run<{ atMs: number; mean: number; lowest: number; highest: number; quality: Quality }>(tx, statement, {
         name: `history-${name}-${step.level}`,
       })
       return rows.map((it) => ({
@@ -141,7 +142,7 @@ export function historyStore(db: Db) {
       { fromMs, toMs, stepMs }: { fromMs: number; toMs: number; stepMs: number },
     ): Promise<{ placeId: string; step: number; mean: number; quality: Quality }[]> {
       const { rows } = await run<{ placeId: string; step: number; mean: number; quality: Quality }>(
-        db.pool,
+        tx,
         sql`select s.place_id as "placeId", floor((${msOf(sql`r.start_at`)} - ${fromMs}::float8) / ${stepMs}::float8)::int as step,
             sum(r.mean * r.count) / sum(r.count) as mean, ${weakestQuality} as quality
           from series s join rollup_5m r using (series_id)
@@ -169,7 +170,7 @@ export function historyStore(db: Db) {
           geometry: Geometry | null
         }
       >(
-        db.pool,
+        tx,
         sql`select id, number, title, type, priority, status, location, square,
             case when held ?| array['title', 'description', 'location'] then null else translations end as translations,
             created_at as "createdAt", resolved_at as "resolvedAt", case when ${onlyAffecting} then geometry end as geometry

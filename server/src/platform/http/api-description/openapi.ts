@@ -1,5 +1,6 @@
 import { type Endpoint, takesCity } from '@oppidum/domain/core/endpoint'
 import { FailureBody } from '@oppidum/domain/core/failure'
+import { DATA_AS_OF_HEADER, DATA_FROM_HEADER, SEEN_AGE_HEADER } from '@oppidum/domain/core/freshness'
 import { IDEMPOTENCY } from '@oppidum/domain/core/idempotency'
 import { takesKeys } from '@oppidum/domain/people/api-key'
 import * as z from 'zod/mini'
@@ -35,7 +36,12 @@ function parameters(endpoint: Endpoint): Json[] {
     const { properties = {}, required = [] } = jsonSchema(schema, 'input') as { properties?: Record<string, Json>; required?: string[] }
     return Object.entries(properties).map(([name, it]) => ({ name, in: place, required: required.includes(name), schema: it }))
   }
-  return [...from(endpoint.params, 'path'), ...from(endpoint.query, 'query'), ...(endpoint.takesIdempotencyKey ? [IDEMPOTENCY_KEY] : [])]
+  return [
+    ...from(endpoint.params, 'path'),
+    ...from(endpoint.query, 'query'),
+    ...(endpoint.takesIdempotencyKey ? [IDEMPOTENCY_KEY] : []),
+    ...(endpoint.readsHistory ? [SEEN_AGE] : []),
+  ]
 }
 
 const IDEMPOTENCY_KEY = {
@@ -44,6 +50,21 @@ const IDEMPOTENCY_KEY = {
   required: false,
   description: `Sent again with the same key within ${IDEMPOTENCY.answerHours} hours, the call does nothing more and is answered as before, with 'Idempotent-Replayed: true'. 409 while the first call is being processed, 422 if the key was used for another call.`,
   schema: { type: 'string', minLength: 1, maxLength: IDEMPOTENCY.keyCharacters },
+}
+
+const SEEN_AGE = {
+  name: SEEN_AGE_HEADER,
+  in: 'header',
+  required: false,
+  description:
+    'How many milliseconds ago you last received anything from this server. The answer may then be as old, which lets a replica of the database give it; without this header it holds all that was stored before the call.',
+  schema: { type: 'integer', minimum: 0 },
+}
+
+/** Headers of an answer that may come from a replica. */
+const DATED = {
+  [DATA_FROM_HEADER]: { description: 'Which server of the database was read.', schema: { type: 'string', enum: ['primary', 'replica'] } },
+  [DATA_AS_OF_HEADER]: { description: 'The answer holds all that was stored until then.', schema: { type: 'string', format: 'date-time' } },
 }
 
 const takesKey = (endpoint: Endpoint) => takesKeys(endpoint) && endpoint.access !== 'monitoring' && endpoint.rate !== 'probe'
@@ -111,6 +132,10 @@ function operation(endpoint: Endpoint, path: string, tag: string): Json {
   const limit = RATE_LIMITS[endpoint.rate]
   const body = requestBody(endpoint)
   const { featureFor, carriedBy } = endpoint
+  const headers = {
+    ...(takesKey(endpoint) && endpoint.rate !== 'ingest' && COUNTED),
+    ...(endpoint.readsHistory && DATED),
+  }
   return {
     operationId: operationId(endpoint.method, path),
     tags: [tag],
@@ -130,7 +155,7 @@ function operation(endpoint: Endpoint, path: string, tag: string): Json {
     responses: {
       200: {
         description: 'The answer.',
-        ...(takesKey(endpoint) && endpoint.rate !== 'ingest' && { headers: COUNTED }),
+        ...(Object.keys(headers).length > 0 && { headers }),
         content: { [endpoint.mediaType ?? 'application/json']: { schema: jsonSchema(endpoint.reply, 'output') } },
       },
       ...Object.fromEntries(refusals(endpoint).map((it) => [it, FAILURE])),

@@ -5,6 +5,7 @@ import { UNCONFIRMED_SOURCE } from '@oppidum/domain/records/incident'
 import { affectsSection } from '@oppidum/domain/telemetry/traffic'
 import { type Db, snapshotRead, type Tx } from '../../../../platform/db/connection.ts'
 import { anywhere } from '../../../../platform/db/list-page-store.ts'
+import type { HistoryReads } from '../../../../platform/db/replica/history-reads.ts'
 import { and, identifier, literal, or, run, type Sql, sql } from '../../../../platform/db/sql.ts'
 import { dueColumns } from '../../../records/desk/city-targets.ts'
 import { openTargetedSql, serviceSql, TARGET_COLUMNS, waitingSql } from '../../../records/desk/target-columns-store.ts'
@@ -19,6 +20,12 @@ const MOST_COMPARED = 20_000
 export function boundedRead<T>(db: Db, signal: AbortSignal, work: (tx: Tx) => Promise<T>): Promise<T> {
   signal.throwIfAborted()
   return snapshotRead(db, work, STATEMENT_MS)
+}
+
+/** The same for statistics, which may come from a replica. */
+export async function boundedStatistics<T>(history: HistoryReads, signal: AbortSignal, work: (tx: Tx) => Promise<T>): Promise<T> {
+  signal.throwIfAborted()
+  return (await history.snapshot(history.nowMs(), work, STATEMENT_MS)).value
 }
 
 const COMMON = sql`r.id, r.number, r.title, r.description, r.location, r.created_at as reported_at, r.source_id as source, r.quality,

@@ -6,7 +6,7 @@ import { notesOf } from './record-count.ts'
 import { placeOfScope } from './record-facts.ts'
 import { EMPTY, figureOf, inOrder, unitOfValue } from './record-groups.ts'
 import { forbiddenPast, isNote, readScope } from './record-query-scope.ts'
-import { boundedRead } from './record-relation-store.ts'
+import { boundedStatistics } from './record-relation-store.ts'
 import { addDifference, addRows, addWhole, factList } from './record-statistics-facts.ts'
 import { readSide, type Side, wider } from './record-statistics-reading.ts'
 import { statisticsWords } from './record-terms.ts'
@@ -23,7 +23,7 @@ function seriesOf({ scoped, rows }: Side, { value, by }: StatisticsQuestion): To
   return [{ name: placeOfScope(scoped).name, measure: value, unit: unitOfValue(value), as: 'measured', points }]
 }
 
-export function recordStatisticsTool({ db }: Pick<AppContext, 'db'>): Tool<typeof StatisticsQuestion> {
+export function recordStatisticsTool({ history }: Pick<AppContext, 'history'>): Tool<typeof StatisticsQuestion> {
   return {
     name: 'record_statistics',
     description:
@@ -47,7 +47,7 @@ export function recordStatisticsTool({ db }: Pick<AppContext, 'db'>): Tool<typeo
         .find((it) => it !== null)
       if (barred) return { facts: [], notes: [barred] }
 
-      const [side, otherSide] = await boundedRead(db, signal, async (tx) => [
+      const [side, otherSide] = await boundedStatistics(history, signal, async (tx) => [
         await readSide(tx, scoped, question, of, nowMs),
         other && (await readSide(tx, other, question, ofOther && !isNote(ofOther) ? ofOther : null, nowMs)),
       ])

@@ -6,7 +6,7 @@ import { recordTool } from './record-tool.ts'
 import { recordsTool } from './records-tool.ts'
 
 /** The tools about records. */
-export function recordTools(needs: Pick<AppContext, 'db'>): Tool[] {
+export function recordTools(needs: Pick<AppContext, 'db' | 'history'>): Tool[] {
   // Each tool checks its own arguments.
   return [recordsTool(needs), recordTool(needs), recordStatisticsTool(needs), howToTool()] as unknown as Tool[]
 }

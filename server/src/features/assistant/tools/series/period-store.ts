@@ -1,5 +1,6 @@
 import { HOUR_MS } from '@oppidum/domain/core/time'
-import { type Db, snapshotRead, type Tx } from '../../../../platform/db/connection.ts'
+import type { Tx } from '../../../../platform/db/connection.ts'
+import type { HistoryReads } from '../../../../platform/db/replica/history-reads.ts'
 import { identifier, run, type Sql, sql } from '../../../../platform/db/sql.ts'
 import { weakestQuality } from '../../../telemetry/observations/weakest-quality-store.ts'
 import type { Formula, Part } from '../measure-parts.ts'
@@ -26,9 +27,10 @@ export interface PeriodReader {
 }
 
 /** All SQL about measures over a period. Each read sees one snapshot and has a time limit. */
-export function periodStore(db: Db) {
+export function periodStore(history: HistoryReads) {
   return {
-    read: <T>(work: (reader: PeriodReader) => Promise<T>): Promise<T> => snapshotRead(db, (tx) => work(periodReader(tx)), STATEMENT_MS),
+    read: async <T>(work: (reader: PeriodReader) => Promise<T>): Promise<T> =>
+      (await history.snapshot(history.nowMs(), (tx) => work(periodReader(tx)), STATEMENT_MS)).value,
   }
 }
 
