@@ -69,6 +69,17 @@ export const SystemReplica = z.object({
   lagSeconds: z.nullable(Amount),
 })
 
+/** A standby of REPLICA_URL, as the answering instance sees it. */
+export const SystemReadReplica = z.object({
+  /** By its place in the setting. */
+  name: z.string(),
+  /** Read only while it is ready; in any other state history is read from the primary. */
+  state: z.enum(['unknown', 'ready', 'behind', 'failing', 'unreachable', 'not-a-standby', 'other-database']),
+  /** How far it was behind at most when it was asked last, a second or so ago; null while that is not known, or too far. */
+  lagSeconds: z.nullable(Amount),
+})
+export type SystemReadReplica = z.infer<typeof SystemReadReplica>
+
 /** The store, as it was at `measuredAt`. */
 export const SystemStore = z.object({
   measuredAt: Instant,
@@ -117,6 +128,8 @@ export const SystemReport = z.object({
   duties: z.nullable(z.array(SystemDuty)),
   jobs: z.nullable(z.array(SystemJob)),
   store: z.nullable(SystemStore),
+  /** Empty without REPLICA_URL. */
+  readReplicas: z.array(SystemReadReplica),
   statements: z.nullable(SystemStatements),
   backlogs: z.nullable(z.object({ measuredAt: Instant, queues: z.array(SystemBacklog) })),
   feeds: z.nullable(

@@ -44,6 +44,7 @@ export function systemReport(changes: Partial<SystemReport> = {}): SystemReport 
       tables: [{ name: 'observation', bytes: 1_000_000_000, rows: 5_000_000, bytesPerDay: null }],
       replicas: [],
     },
+    readReplicas: [],
     statements: {
       source: 'instances',
       measuredAt: ago(12_000),

@@ -7,7 +7,7 @@ import { MIGRATIONS } from '../../postgres/store.ts'
 import { PROJECT_ROOT } from '../../project-root.ts'
 import { reachStore } from '../reach-store.ts'
 import { faultSentence } from '../supervise.ts'
-import { diagnoseDisk, diagnoseStore } from './doctor.ts'
+import { diagnoseDisk, diagnoseReplicas, diagnoseStore } from './doctor.ts'
 import { type Finding, programFinding } from './findings.ts'
 
 export const DOCTOR_USAGE =
@@ -33,7 +33,8 @@ async function aboutStore(config: Config, nowMs: () => number): Promise<Finding[
     }
     const store = await reachStore(config)
     try {
-      return await diagnoseStore(store.db, MIGRATIONS, citiesFor(config), nowMs)
+      const findings = await diagnoseStore(store.db, MIGRATIONS, citiesFor(config), nowMs)
+      return [...findings, ...(await diagnoseReplicas(store.db, config.replicaUrls))]
     } finally {
       await store.close()
     }

@@ -6,6 +6,7 @@ import {
   clockFinding,
   diskFinding,
   programFinding,
+  replicaFinding,
   type StoreFacts,
   storeFindings,
 } from './findings.ts'
@@ -122,4 +123,15 @@ test.each<[string, Partial<CityChecks>, [string, RegExp][]]>([
   expect(cityFindings({ ...CITY, ...checks }, NOW)).toEqual(
     expected.map(([state, words]) => ({ part: 'City Montevideo', state, words: expect.stringMatching(words) })),
   )
+})
+
+test.each([
+  ['ready', 0.04, 'ok', /^replica-1, at most 0\.0 s behind$/],
+  ['behind', null, 'warning', /more than 30 s behind/],
+  ['unreachable', null, 'warning', /does not answer/],
+  ['not-a-standby', null, 'warning', /was promoted, or REPLICA_URL names the wrong server/],
+  ['other-database', null, 'warning', /correct REPLICA_URL/],
+] as const)('a replica that is %s', (state, lagSeconds, expected, words) => {
+  const finding = replicaFinding({ name: 'replica-1', state, lagSeconds })
+  expect(finding).toEqual({ part: 'Read replica', state: expected, words: expect.stringMatching(words) })
 })

@@ -1,4 +1,5 @@
 import { DAY_MS } from '@oppidum/domain/core/time'
+import type { ReplicaReport } from '../../platform/db/replica/history-reads.ts'
 
 /** What the doctor found out about one part. `warning`: works, and will not for long, or may not be what you want. */
 export interface Finding {
@@ -114,6 +115,24 @@ export function backupFinding(last: { takenAt: Date; isEncrypted: boolean } | nu
   const taken = `the last one is of ${at(last.takenAt.getTime())}`
   if (nowMs - last.takenAt.getTime() <= BACKUP_WITHIN_MS) return { part, state: 'ok', words: taken }
   return { part, state: 'warning', words: `It is old, ${taken}: run 'oppidum backup', and see why it does not run regularly.` }
+}
+
+/** Why a replica is not read, and what to do. */
+const REPLICA_WORDS: Record<Exclude<ReplicaReport['state'], 'ready'>, string> = {
+  unknown: 'is not known yet: ask again.',
+  behind:
+    'is more than 30 s behind the primary: see whether its replay is paused, its connection or disk is slow, or a fail-over was minutes ago.',
+  failing: 'does not answer reads: see its log.',
+  unreachable: 'does not answer: see whether it runs, and whether this machine, user and password may connect.',
+  'not-a-standby': 'is not a standby: it was promoted, or REPLICA_URL names the wrong server.',
+  'other-database': 'is not a standby of the database in DATABASE_URL: correct REPLICA_URL.',
+}
+
+/** @param replica as a running server would see it */
+export function replicaFinding({ name, state, lagSeconds }: ReplicaReport): Finding {
+  const part = 'Read replica'
+  if (state === 'ready') return { part, state: 'ok', words: `${name}, at most ${(lagSeconds ?? 0).toFixed(1)} s behind` }
+  return { part, state: 'warning', words: `${name} ${REPLICA_WORDS[state]} Until then, history is read from the primary.` }
 }
 
 export interface CityChecks {

@@ -3,7 +3,7 @@ import type { Clock } from '../../adapters/clock/clock.ts'
 import { ASK_MS, within } from './within.ts'
 
 /** Parts outside this process and its store. */
-export type OutsideId = 'mail' | 'pictures' | 'illustrator' | 'identity'
+export type OutsideId = 'replica' | 'mail' | 'pictures' | 'illustrator' | 'identity'
 
 export interface OutsideResult {
   /** Null before the first result. */

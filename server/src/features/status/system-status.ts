@@ -50,6 +50,7 @@ const CHECK_NAMES = {
   requests: 'Requests',
   feeds: 'Feeds',
   assistant: 'Assistant',
+  replica: 'Read replica',
   mail: 'Email',
   pictures: 'Pictures',
   illustrator: 'Image service',
@@ -100,6 +101,7 @@ function assistantVerdict({ assistant }: Findings): Verdict {
 }
 
 const OUTSIDE_PROBLEMS: Record<OutsideId, string> = {
+  replica: 'A read replica is not used; history is read from the primary.',
   mail: 'Email cannot be sent at the moment.',
   pictures: 'Pictures cannot be stored or read.',
   illustrator: 'The image service is not answering.',
@@ -121,6 +123,7 @@ function verdicts(found: Findings): Record<CheckId, Verdict> {
     requests: verdict(found.faultRatio === null ? true : found.faultRatio < FAULT_RATIO, 'More requests than usual are failing.'),
     feeds: feedVerdict(found),
     assistant: assistantVerdict(found),
+    replica: outside('replica'),
     mail: outside('mail'),
     pictures: outside('pictures'),
     illustrator: outside('illustrator'),

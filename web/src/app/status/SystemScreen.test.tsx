@@ -33,6 +33,20 @@ describe('the system', () => {
       ['Feeds', /Road works.*Fresh.*montevideo.*2 min ago/],
     ] as const)
       expect(words(name)).toMatch(shown)
+    expect(screen.queryByRole('region', { name: 'Read replicas' })).toBe(null)
+    await expectAccessible()
+  })
+
+  test('says which replicas are read', async () => {
+    await drawReport({
+      readReplicas: [
+        { name: 'replica-1', state: 'ready', lagSeconds: 0.04 },
+        { name: 'replica-2', state: 'not-a-standby', lagSeconds: null },
+      ],
+    })
+    expect(words('Read replicas')).toMatch(
+      /measured by the instance that answers.*replica-1in use.*0\.04 s.*replica-2not a standby.*not known/,
+    )
     await expectAccessible()
   })
 

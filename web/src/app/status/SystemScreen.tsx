@@ -5,6 +5,7 @@ import { BacklogsPanel } from '../../features/status/system/BacklogsPanel.tsx'
 import { DutiesPanel } from '../../features/status/system/DutiesPanel.tsx'
 import { InstancesPanel } from '../../features/status/system/InstancesPanel.tsx'
 import { JobsPanel } from '../../features/status/system/JobsPanel.tsx'
+import { ReadReplicasPanel } from '../../features/status/system/ReadReplicasPanel.tsx'
 import { ReplicasPanel } from '../../features/status/system/ReplicasPanel.tsx'
 import { StatementsPanel } from '../../features/status/system/StatementsPanel.tsx'
 import { SystemHead } from '../../features/status/system/SystemHead.tsx'
@@ -67,6 +68,7 @@ export function SystemScreen() {
             <div className={styles.column}>
               <BacklogsPanel report={report} dim={dim} />
               <ReplicasPanel store={report.store} dim={dim} />
+              <ReadReplicasPanel report={report} dim={dim} />
               <SystemFeeds report={report} dim={dim} />
             </div>
             <TablesPanel store={report.store} dim={dim} />

@@ -10,7 +10,7 @@ import type { InstanceStore } from './instance-store.ts'
 import type { SystemFigures } from './system-figures.ts'
 import { dutiesOf, instancesOf, jobsOf, statementsOf } from './system-report.ts'
 
-interface Dependencies extends Pick<AppContext, 'db' | 'cities' | 'clock'> {
+interface Dependencies extends Pick<AppContext, 'db' | 'history' | 'cities' | 'clock'> {
   ownId: string
   instances: Pick<InstanceStore, 'list'>
   figures(): SystemFigures
@@ -18,7 +18,7 @@ interface Dependencies extends Pick<AppContext, 'db' | 'cities' | 'clock'> {
 }
 
 /** How the installation runs, only for admins of every city: it is one installation for them all. */
-export function systemRoutes(serve: Serve, { db, cities, clock, ownId, instances, figures, feeds }: Dependencies): void {
+export function systemRoutes(serve: Serve, { db, history, cities, clock, ownId, instances, figures, feeds }: Dependencies): void {
   async function feedsOfAll(): Promise<NonNullable<SystemReport['feeds']>> {
     const all = await Promise.all(
       cities.all.map(async (city) =>
@@ -39,6 +39,7 @@ export function systemRoutes(serve: Serve, { db, cities, clock, ownId, instances
       duties: duties && dutiesOf(duties),
       jobs: reports && jobsOf(reports, nowMs),
       store,
+      readReplicas: [...history.replicas()],
       statements: statementsOf(statements, reports ?? [], nowMs),
       backlogs,
       feeds: feedStates,

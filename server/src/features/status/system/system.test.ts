@@ -107,7 +107,7 @@ describe('once it was measured', () => {
   })
 
   it('measures store, queues, statements and disk, each with its time', async () => {
-    const { store, backlogs, disk, statements, feeds, backup } = await report()
+    const { store, backlogs, disk, statements, feeds, backup, readReplicas } = await report()
     expect(backup).toEqual({ at: '2026-11-20T09:00:00.000Z', bytes: 7 })
     expect((await app.get('/metrics')).text).toMatch(/^oppidum_backup_age_seconds 3660$/m)
     expect(store?.measuredAt).toBe(NOW)
@@ -125,6 +125,7 @@ describe('once it was measured', () => {
     expect(statements).toMatchObject({ source: 'instances' })
     expect(statements?.statements.length).toBeGreaterThan(3)
     expect(feeds).toEqual([])
+    expect(readReplicas).toEqual([])
     const { text } = await app.get('/metrics')
     for (const it of [
       'oppidum_store_bytes',
