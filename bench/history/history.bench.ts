@@ -19,6 +19,7 @@ import { HISTORY_CACHE } from '../../server/src/features/telemetry/history/histo
 import { personStore } from '../../server/src/platform/auth/people/person-store.ts'
 import { connect, type Db } from '../../server/src/platform/db/connection.ts'
 import { migrate } from '../../server/src/platform/db/migrate.ts'
+import { historyReads } from '../../server/src/platform/db/replica/history-reads.ts'
 import { startBundledPostgres } from '../../server/src/postgres/bundled-postgres.ts'
 import { testPictures } from '../../server/src/testing/test-pictures.ts'
 import { bareDistrict, bareHour, bareSql } from '../controls/bare-history.ts'
@@ -54,7 +55,16 @@ beforeAll(async () => {
   await fillHistory(db, nowMs)
   const log = pino({ level: 'silent' })
   const config = readConfig({ RATE_LIMIT: 'off' })
-  const own = { db, bus: inProcessBus(), clock, log, cities: citiesOf([city]), people: personStore(db), tracing: null }
+  const own = {
+    db,
+    history: historyReads(db, [], { log }),
+    bus: inProcessBus(),
+    clock,
+    log,
+    cities: citiesOf([city]),
+    people: personStore(db),
+    tracing: null,
+  }
   const local = localIdentity({ ...own, config, installationKeys: [INSTALLATION_KEY] })
   const testApp = { ...own, identity: local, accounts: local.accounts }
   app = createApp(testApp, {

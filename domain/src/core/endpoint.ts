@@ -35,7 +35,7 @@ export interface Endpoint<
   /** Query parameters that make a public call's answer personal, or 'always': such an answer is never shared. */
   aboutAsker?: readonly string[] | 'always'
   rate: RateClass
-  /** The answer may come from a replica of the database: see core/freshness.ts. */
+  /** The answer may come from a replica of the database: see SEEN_AGE_HEADER. */
   readsHistory?: true
   /** Whether a call with an `Idempotency-Key` that is sent again is answered as before and does nothing more. */
   takesIdempotencyKey?: true
@@ -79,3 +79,16 @@ export type ParamsOf<E extends Endpoint> = NonNullable<E['params']> extends Sche
 export type QueryOf<E extends Endpoint> = NonNullable<E['query']> extends Schema ? z.infer<NonNullable<E['query']>> : undefined
 export type ReplyOf<E extends Endpoint> = z.infer<E['reply']>
 export type BodyOf<E extends Endpoint> = NonNullable<E['body']> extends Schema ? z.infer<NonNullable<E['body']>> : undefined
+
+/**
+ * Request header: how many milliseconds ago the caller last received anything from the server, by a clock that is never set. An answer
+ * then holds everything that was committed before. Without the header, everything that was committed before the request.
+ */
+export const SEEN_AGE_HEADER = 'x-seen-age'
+
+/** Reply header: the answer holds everything that was committed until this instant. */
+export const DATA_AS_OF_HEADER = 'x-data-as-of'
+
+/** Reply header: which server of the database was read. */
+export const DATA_FROM_HEADER = 'x-data-from'
+export type DataFrom = 'primary' | 'replica'

@@ -1,5 +1,5 @@
+import { SEEN_AGE_HEADER } from '@oppidum/domain/core/endpoint'
 import { setClockBehind } from '../ui/browser/use-now.ts'
-import { recordReceipt } from './seen-age.ts'
 import { behindMs, narrowed, UNBOUNDED } from './server-clock.ts'
 
 let bounds = UNBOUNDED
@@ -48,4 +48,16 @@ export function lastAnswerEverMs(): number {
   } catch {
     return Number.NEGATIVE_INFINITY
   }
+}
+
+let receivedMs: number | null = null
+
+/** Call it whenever the page receives anything from the server. */
+export function recordReceipt(nowMs: number = performance.now()): void {
+  receivedMs = nowMs
+}
+
+/** Tells the server how old an answer may be, so that it is not older than anything on the page. */
+export function seenAge(nowMs: number = performance.now()): Record<string, string> {
+  return receivedMs === null ? {} : { [SEEN_AGE_HEADER]: String(Math.max(0, Math.floor(nowMs - receivedMs))) }
 }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { DataFrom } from '@oppidum/domain/core/endpoint'
 import { Failure } from '@oppidum/domain/core/failure'
-import type { DataFrom } from '@oppidum/domain/core/freshness'
 import type { Job } from '../../jobs/job.ts'
 import { type Db, type StoreAddress, snapshotRead, type Tx } from '../connection.ts'
 import { primaryLog } from './primary-log.ts'

@@ -1,6 +1,5 @@
-import { type Endpoint, takesCity } from '@oppidum/domain/core/endpoint'
+import { DATA_AS_OF_HEADER, DATA_FROM_HEADER, type Endpoint, SEEN_AGE_HEADER, takesCity } from '@oppidum/domain/core/endpoint'
 import { FailureBody } from '@oppidum/domain/core/failure'
-import { DATA_AS_OF_HEADER, DATA_FROM_HEADER, SEEN_AGE_HEADER } from '@oppidum/domain/core/freshness'
 import { IDEMPOTENCY } from '@oppidum/domain/core/idempotency'
 import { takesKeys } from '@oppidum/domain/people/api-key'
 import * as z from 'zod/mini'

@@ -1,4 +1,4 @@
-import { SEEN_AGE_HEADER } from '@oppidum/domain/core/freshness'
+import { SEEN_AGE_HEADER } from '@oppidum/domain/core/endpoint'
 import type { RequestOrigin } from '../serve.ts'
 
 const MILLISECONDS = /^\d{1,12}$/

@@ -1,4 +1,4 @@
-import { DATA_AS_OF_HEADER, DATA_FROM_HEADER } from '@oppidum/domain/core/freshness'
+import { DATA_AS_OF_HEADER, DATA_FROM_HEADER } from '@oppidum/domain/core/endpoint'
 import type { Clock } from '../../../adapters/clock/clock.ts'
 import type { Dated, HistoryReads } from '../../db/replica/history-reads.ts'
 

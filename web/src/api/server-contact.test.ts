@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { recordReceipt, seenAge } from './seen-age.ts'
+import { recordReceipt, seenAge } from './server-contact.ts'
 
 test('says nothing before the page has received anything, and then how long ago that was', () => {
   expect(seenAge(1_000)).toEqual({})
