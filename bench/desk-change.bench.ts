@@ -18,9 +18,10 @@ import { observationIntake } from '../server/src/features/telemetry/observations
 import { connect, type Db } from '../server/src/platform/db/connection.ts'
 import { migrate } from '../server/src/platform/db/migrate.ts'
 import { startBundledPostgres } from '../server/src/postgres/bundled-postgres.ts'
+import { freePort } from '../tools/cluster/free-port.mjs'
 import { bareChange } from './controls/bare-change.ts'
 import { reportFigure, reportRatio } from './report.ts'
-import { freePort, type Served, startOppidum } from './served.ts'
+import { type Served, startOppidum } from './served.ts'
 
 const RECORDS = 100_000
 /** Open ones among them: a bad day in a city of a million. */

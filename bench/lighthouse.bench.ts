@@ -2,8 +2,9 @@ import lighthouse, { desktopConfig, type RunnerResult } from 'lighthouse'
 import { chromium } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { browserLaunch } from '../tools/browser.mjs'
+import { freePort } from '../tools/cluster/free-port.mjs'
 import { reportFigure } from './report.ts'
-import { freePort, type Served, startOppidum } from './served.ts'
+import { type Served, startOppidum } from './served.ts'
 
 const RUNS = 5
 /** Results that do not depend on this machine's speed are asserted; times are reported. */

@@ -7,12 +7,13 @@ import { listTraffic } from '@oppidum/domain/telemetry/traffic'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startBundledPostgres } from '../server/src/postgres/bundled-postgres.ts'
+import { freePort } from '../tools/cluster/free-port.mjs'
 import { plainBrowser } from './browser/plain-browser.ts'
 import { type Scrolled, scrollThrough } from './browser/scroll-through.ts'
 import { roadWorks, writeBigCity, writeSpeeds } from './city-size/big-city.ts'
 import { plainList } from './controls/plain-list.ts'
 import { reportFigure, reportRatio } from './report.ts'
-import { freePort, type Served, startOppidum } from './served.ts'
+import { type Served, startOppidum } from './served.ts'
 
 const COUNT = 10_000
 const ROUNDS = 2

@@ -5,8 +5,6 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { freePort } from '../tools/cluster/free-port.mjs'
 
-export { freePort }
-
 /** A measured process. */
 export interface Served {
   port: number

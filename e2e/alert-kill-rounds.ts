@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { freePort } from '../tools/cluster/free-port.mjs'
 import {
   FREE,
   happened,
@@ -13,7 +14,7 @@ import {
   startAlertReceiver,
   writeStormCity,
 } from './support/alert-storm.ts'
-import { freePort, startServer } from './support/server-process.ts'
+import { startServer } from './support/server-process.ts'
 import { startStore } from './support/test-store.ts'
 
 export interface AlertKillResult {

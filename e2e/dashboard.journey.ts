@@ -5,12 +5,13 @@ import { type CityMetrics, getCityMetrics } from '@oppidum/domain/telemetry/city
 import { listEnergy } from '@oppidum/domain/telemetry/energy'
 import { listTraffic } from '@oppidum/domain/telemetry/traffic'
 import { type Browser, expect, test } from '@playwright/test'
+import { freePort } from '../tools/cluster/free-port.mjs'
 import { graveBreachesInBothThemes } from './support/accessibility.ts'
 import { get } from './support/api.ts'
 import { openBrowser, openPage, type WatchedPage } from './support/browser.ts'
 import { ownFolder } from './support/data-dir.ts'
 import { becomes, goTo, reads, readsNot, region, wordsOf } from './support/screen.ts'
-import { freePort, type ServerProcess, startServer } from './support/server-process.ts'
+import { type ServerProcess, startServer } from './support/server-process.ts'
 
 test.describe.configure({ mode: 'serial' })
 

@@ -1,12 +1,13 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { type HostedProvider, hostedProvider } from '../server/src/testing/hosted-provider.ts'
+import { freePort } from '../tools/cluster/free-port.mjs'
 import { type AttemptRules, CODE } from './hosted/attempts.ts'
 import { type FrontendApi, frontendApi } from './hosted/frontend-api.ts'
 import { graveBreaches } from './support/accessibility.ts'
 import { openBrowser, openPage, type WatchedPage } from './support/browser.ts'
 import { ownFolder } from './support/data-dir.ts'
 import { becomes, reads, region } from './support/screen.ts'
-import { freePort, type ServerProcess, startServer } from './support/server-process.ts'
+import { type ServerProcess, startServer } from './support/server-process.ts'
 import { writeSmallCity } from './support/small-city.ts'
 
 test.describe.configure({ mode: 'serial' })

@@ -5,8 +5,9 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Incident } from '@oppidum/domain/records/incident'
 import type { ServiceRequest } from '@oppidum/domain/records/service-request'
+import { freePort } from '../tools/cluster/free-port.mjs'
 import { type Publisher, publisher } from './support/publisher.ts'
-import { freePort, startServer } from './support/server-process.ts'
+import { startServer } from './support/server-process.ts'
 
 export interface KillResult {
   rounds: number

@@ -1,11 +1,12 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Browser, expect, type Page, test } from '@playwright/test'
+import { freePort } from '../tools/cluster/free-port.mjs'
 import { graveBreachesInBothThemes } from './support/accessibility.ts'
 import { openBrowser, openPage } from './support/browser.ts'
 import { ownFolder } from './support/data-dir.ts'
 import { goTo, reads, region } from './support/screen.ts'
-import { freePort, type ServerProcess, startServer } from './support/server-process.ts'
+import { type ServerProcess, startServer } from './support/server-process.ts'
 import { SMALL_GRID, writeSmallCity } from './support/small-city.ts'
 
 const folder = ownFolder()

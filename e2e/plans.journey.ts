@@ -1,11 +1,12 @@
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
 import { type StripeServer, stripeServer } from '../server/src/adapters/payments/testing/stripe-server.ts'
+import { freePort } from '../tools/cluster/free-port.mjs'
 import { graveBreachesInBothThemes } from './support/accessibility.ts'
 import { openBrowser, openPage, type WatchedPage } from './support/browser.ts'
 import { ownFolder } from './support/data-dir.ts'
 import { beSignedIn, PASSWORD, somebody } from './support/people.ts'
 import { becomes, goTo, reads, readsNot, region } from './support/screen.ts'
-import { freePort, type ServerProcess, startServer } from './support/server-process.ts'
+import { type ServerProcess, startServer } from './support/server-process.ts'
 import { writeSmallCity } from './support/small-city.ts'
 
 test.describe.configure({ mode: 'serial' })

@@ -3,9 +3,9 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { freePort } from '../tools/cluster/free-port.mjs'
 import { ROOT } from '../tools/root.mjs'
 import { eventually } from './eventually.mjs'
-import { freePort } from './product.mjs'
 import { transcript } from './transcript.mjs'
 
 const { BASE = '', WRITE_KEY = '', INGEST_KEY = '', TRANSCRIPT = '', WORK = '' } = process.env

@@ -7,8 +7,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../tools/cluster/free-port.mjs'
 import { ROOT } from '../tools/root.mjs'
 
-export { freePort }
-
 const READY_MS = 120_000
 const STOP_MS = 25_000
 

@@ -6,9 +6,9 @@ import { spawn, spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '../tools/cluster/free-port.mjs'
 import { ROOT } from '../tools/root.mjs'
 import { faultsOf, selected } from './grafana.mjs'
-import { freePort } from './product.mjs'
 import { transcript } from './transcript.mjs'
 
 const { BASE = '', TRANSCRIPT = '', WORK = '' } = process.env

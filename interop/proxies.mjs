@@ -10,10 +10,10 @@ import { Agent, request } from 'node:https'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import WebSocket from 'ws'
+import { freePort } from '../tools/cluster/free-port.mjs'
 import { ROOT } from '../tools/root.mjs'
 import { eventually } from './eventually.mjs'
 import { startInstance } from './instance.mjs'
-import { freePort } from './product.mjs'
 import { transcript } from './transcript.mjs'
 
 const { TRANSCRIPT = '', WORK = '', WRITE_KEY = '', INGEST_KEY = '' } = process.env

@@ -9,8 +9,8 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '../tools/cluster/free-port.mjs'
 import { ROOT } from '../tools/root.mjs'
-import { freePort } from './product.mjs'
 import { transcript } from './transcript.mjs'
 
 const { TRANSCRIPT = '' } = process.env

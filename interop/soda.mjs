@@ -7,8 +7,8 @@ import { createServer } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
 import { join } from 'node:path'
 import soda from 'soda-js'
+import { freePort } from '../tools/cluster/free-port.mjs'
 import { addFeed, readAll } from './feeds.mjs'
-import { freePort } from './product.mjs'
 import { transcript } from './transcript.mjs'
 
 const { TRANSCRIPT = '', WORK = '', PUBLISHER_PORT = '' } = process.env

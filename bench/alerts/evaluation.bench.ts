@@ -8,9 +8,10 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { apiKeyOf, type Somebody, somebody } from '../../e2e/support/people.ts'
 import { startBundledPostgres } from '../../server/src/postgres/bundled-postgres.ts'
+import { freePort } from '../../tools/cluster/free-port.mjs'
 import { familySeconds, processSeconds } from '../process-time.ts'
 import { median, reportFigure, reportRatio } from '../report.ts'
-import { freePort, type Served, startOppidum } from '../served.ts'
+import { type Served, startOppidum } from '../served.ts'
 
 const SERIES = 10_000
 const RULES = 1_000

@@ -10,12 +10,13 @@ import { beSignedIn, type Somebody, somebody } from '../../e2e/support/people.ts
 import { connect } from '../../server/src/platform/db/connection.ts'
 import { migrate } from '../../server/src/platform/db/migrate.ts'
 import { startBundledPostgres } from '../../server/src/postgres/bundled-postgres.ts'
+import { freePort } from '../../tools/cluster/free-port.mjs'
 import { longestCpuMs, TASK_CATEGORIES } from '../browser/longest-task.ts'
 import { plainBrowser } from '../browser/plain-browser.ts'
 import { type Scrolled, scrollThrough } from '../browser/scroll-through.ts'
 import { plainList } from '../controls/plain-list.ts'
 import { median, reportFigure } from '../report.ts'
-import { freePort, type Served, startOppidum } from '../served.ts'
+import { type Served, startOppidum } from '../served.ts'
 
 const COUNT = 10_000
 const ROADS = 100

@@ -11,8 +11,9 @@ import { partitionStore } from '../../server/src/features/telemetry/observations
 import { connect } from '../../server/src/platform/db/connection.ts'
 import { migrate } from '../../server/src/platform/db/migrate.ts'
 import { startBundledPostgres } from '../../server/src/postgres/bundled-postgres.ts'
+import { freePort } from '../../tools/cluster/free-port.mjs'
 import { median, reportFigure } from '../report.ts'
-import { freePort, type Served, startOppidum } from '../served.ts'
+import { type Served, startOppidum } from '../served.ts'
 
 const ROADS = 100
 const DAYS = 30

@@ -7,8 +7,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { connect } from '../../server/src/platform/db/connection.ts'
 import { migrate } from '../../server/src/platform/db/migrate.ts'
 import { startBundledPostgres } from '../../server/src/postgres/bundled-postgres.ts'
+import { freePort } from '../../tools/cluster/free-port.mjs'
 import { reportFigure, reportRatio } from '../report.ts'
-import { freePort, type Served, startOppidum } from '../served.ts'
+import { type Served, startOppidum } from '../served.ts'
 
 const RECORDS = Number(process.env.BENCH_RECORDS ?? 1_000_000)
 const OPEN = RECORDS / 10

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import { freePort } from '../support/server-process.ts'
+import { freePort } from '../../tools/cluster/free-port.mjs'
 import { type NatsServer, natsServers } from './nats-servers.ts'
 import type { Part } from './processes.ts'
 import { migrateStore, servingPart } from './serving-part.ts'

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { freePort } from '../support/server-process.ts'
+import { freePort } from '../../tools/cluster/free-port.mjs'
 import { accepts, type Part, startedPart } from './processes.ts'
 import { type TcpLine, tcpLine } from './tcp-line.ts'
 

@@ -3,7 +3,7 @@ import { chmodSync, chownSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { freePort } from '../support/server-process.ts'
+import { freePort } from '../../tools/cluster/free-port.mjs'
 import { type Part, startedPart } from './processes.ts'
 import { type TcpLine, tcpLine } from './tcp-line.ts'
 

@@ -4,8 +4,8 @@ import { writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { freePort } from '../../tools/cluster/free-port.mjs'
 import { ownFolder } from './data-dir.ts'
-import { freePort } from './server-process.ts'
 
 const READY_ATTEMPTS = 100
 

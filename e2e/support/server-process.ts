@@ -2,8 +2,6 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { freePort } from '../../tools/cluster/free-port.mjs'
 
-export { freePort }
-
 export interface ServerProcess {
   url: string
   port: number

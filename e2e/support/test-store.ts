@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { startBundledPostgres } from '../../server/src/postgres/bundled-postgres.ts'
+import { freePort } from '../../tools/cluster/free-port.mjs'
 import { ownFolder } from './data-dir.ts'
-import { freePort } from './server-process.ts'
 
 export interface TestStore {
   /** Value for DATABASE_URL, over TCP. */
