@@ -24,6 +24,8 @@ const UP_WITHIN_MS = 20_000
 const [CLIENT, OTHER_CLIENT] = ['127.0.0.2', '127.0.0.3']
 /** Over what the rate limit lets one address read in a minute on two instances. */
 const MANY = 130
+/** Searches under an address of their own each, which the client only claims. */
+const FORGED = 40
 
 const key = join(WORK, 'privkey.pem')
 const certificate = join(WORK, 'fullchain.pem')
@@ -171,9 +173,14 @@ async function checkAddresses(ports) {
   for (let call = 0; call < MANY; call++) if ((await search(ports, CLIENT)) === 429) refused++
   check(refused > 0, `one address is refused after many searches (${refused} of ${MANY})`)
   check((await search(ports, OTHER_CLIENT)) === 200, 'another address is not: the client’s own address counts, not the proxy’s')
-  const forged = { 'x-forwarded-for': '203.0.113.7', forwarded: 'for=203.0.113.7', 'x-real-ip': '203.0.113.7' }
-  const statuses = [await search(ports, CLIENT, forged), await search(ports, CLIENT, forged), await search(ports, CLIENT, forged)]
-  check(statuses.includes(429) && (await search(ports, CLIENT, forged)) === 429, 'an address that a client claims of itself does not count')
+  // Some pass, as the limit recovers meanwhile; if a claim counted, each of these were a newcomer, and all would pass.
+  let forgeries = 0
+  for (let call = 0; call < FORGED; call++) {
+    const claim = `203.0.113.${call}`
+    const forged = { 'x-forwarded-for': claim, forwarded: `for=${claim}`, 'x-real-ip': claim }
+    if ((await search(ports, CLIENT, forged)) === 429) forgeries++
+  }
+  check(forgeries > 0, `an address that a client claims of itself does not count (${forgeries} of ${FORGED} refused)`)
 }
 
 /** @param {Ports} ports */
