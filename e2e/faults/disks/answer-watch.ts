@@ -5,7 +5,7 @@ const EVERY_MS = 250
 const GIVE_UP_MS = 60_000
 
 export interface AnswerWatch {
-  /** Begins to count anew. */
+  /** Starts counting again from zero. */
   reset(): void
   /** How many answers of which status since then: '12 x 200'. */
   reads(): string

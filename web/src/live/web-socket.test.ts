@@ -59,7 +59,7 @@ test.each([
   expect(BrowserSocket.opened.map((it) => it.url)).toEqual([url])
 })
 
-test('what happened to the first socket before somebody took it is told then, in order, and what happens later at once', async () => {
+test('events of the first socket are replayed in order to its first caller, and later ones are passed on at once', async () => {
   const connect = opener()
   socket(0).accept()
   socket(0).say('early')

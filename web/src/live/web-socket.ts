@@ -1,8 +1,8 @@
 import type { Socket, SocketEvents } from './follow-live.ts'
 
 /**
- * Opens a browser's sockets at the path, on the page's own host: wss on https, ws otherwise. The first one begins to open at once, because
- * its handshake takes about as long as the page takes to render; what happens to it until somebody connects is told then.
+ * Opens a browser's sockets at the path, on the page's own host: wss on https, ws otherwise. The first one starts to open at once, because
+ * its handshake takes about as long as the page takes to render; its events until the first caller connects are replayed to that caller.
  */
 export function socketOpener(Constructor: typeof WebSocket, page: Location, path: string): (events: SocketEvents) => Socket {
   const address = `${page.protocol === 'https:' ? 'wss' : 'ws'}://${page.host}${path}`

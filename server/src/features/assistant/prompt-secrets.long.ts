@@ -60,11 +60,11 @@ it('no secret and nothing of another person is in what a model is sent, whicheve
   for (const secret of secrets) expect({ secret, shown: prompts.some((it) => it.includes(secret)) }).toEqual({ secret, shown: false })
   // What the model and the asker themselves wrote may be there; the other one's words and address only from them.
   const own = [OTHERS_QUESTION, other.id, other.email]
-  const told = server.requests
+  const contents = server.requests
     .flatMap((it) => it.messages)
     .filter((it) => it.role === 'system' || (it.role === 'tool' && !String(it.content).includes('error')))
     .map((it) => JSON.stringify(it))
-  for (const it of own) expect({ it, told: told.filter((text) => text.includes(it)) }).toEqual({ it, told: [] })
+  for (const it of own) expect({ it, contents: contents.filter((text) => text.includes(it)) }).toEqual({ it, contents: [] })
 
   const history = (await app.get('/api/chat', { cookie: asker.cookie })).body as ChatMessage[]
   expect(JSON.stringify(history)).not.toContain(OTHERS_QUESTION)

@@ -15,7 +15,7 @@ export interface MigrationName {
 
 /**
  * `schema`: statements in one transaction, which takes a moment · `concurrent`: one statement outside a transaction, which may take long
- * and hinders nobody · `backfill`: a statement for each batch of the rows of a table
+ * and blocks nobody · `backfill`: a statement for each batch of the rows of a table
  */
 export type MigrationKind = 'schema' | 'concurrent' | 'backfill'
 

@@ -211,7 +211,7 @@ describe('on its own', () => {
       .toBe('ready')
   })
 
-  it('a read that the replica cancels, because it hinders the replay, is answered by the primary', async () => {
+  it('a read that the replica cancels, because it conflicts with the replay, is answered by the primary', async () => {
     const { reads, look } = readsOf([replicaAddress])
     await look()
     await db.pool.query('create table if not exists vacuumed as select generate_series(1, 1000) as n')
