@@ -74,10 +74,10 @@ test('a person sets quiet hours, and the preview follows them', async () => {
   await preferences.getByLabel('Until').fill('23:59')
   expect(await graveBreachesInBothThemes(page)).toEqual([])
   await preferences.getByRole('button', { name: 'Save' }).click()
-  await becomes(async () => {
-    await goTo(page, '/alerts/policies')
-    return preferences.getByLabel('Until').inputValue()
-  }, '23:59')
+  // Leaving the page at once would cancel the request.
+  await page.getByText('Preferences saved', { exact: true }).waitFor()
+  await goTo(page, '/alerts/policies')
+  await becomes(() => preferences.getByLabel('Until').inputValue(), '23:59')
 })
 
 test('it all fits on a telephone, in Spanish too', async () => {
