@@ -4,6 +4,7 @@ import type { MeasureId } from '@oppidum/domain/telemetry/measure'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { aDelivery, NOW, startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { anIncident } from '../../../testing/test-drafts.ts'
+import { partitionStore } from './partition-store.ts'
 
 const NOW_MS = Date.parse(NOW)
 
@@ -107,6 +108,18 @@ describe('a delivery of observations', () => {
     expect(await history()).toEqual([])
     expect(await latest()).toMatchObject({ value: 20 })
     expect(await query('select mean, count from rollup_hour')).toEqual([{ mean: 15, count: 2 }])
+  })
+
+  it('of a day that another instance has dropped since the last delivery creates the day again', async () => {
+    await deliver(speed(20, 2 * DAY_MS))
+    const day = (await partitions())[0] as string
+    await partitionStore(app.database.db).dropBefore(app.clock.nowMs() - DAY_MS)
+    expect(await partitions()).not.toContain(day)
+    expect(await deliver(speed(21, 2 * DAY_MS))).toMatchObject({ created: 1, rejected: 0 })
+    expect(await history()).toEqual([21])
+    await app.observations.history(aDelivery(), [speed(22, 2 * DAY_MS - MINUTE_MS)])
+    expect(await history()).toEqual([21, 22])
+    expect(await partitions()).toContain(day)
   })
 
   it('of yesterday, just after midnight, does not wait for another transaction', async () => {

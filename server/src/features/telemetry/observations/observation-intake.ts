@@ -130,6 +130,9 @@ export function observationIntake({ db, bus, clock, log, cities, rawDays }: Depe
     return good
   }
 
+  /** A transaction that inserts raw values of these times. */
+  const write = <T>(timesMs: readonly number[], work: (tx: Tx) => Promise<T>) => partitions.insertInto(timesMs, () => transaction(db, work))
+
   async function takeBatch(delivery: Delivery, city: City, batch: readonly Observation[]): Promise<number> {
     const rawSince = rawSinceMs()
     const recent = batch.filter((it) => it.atMs >= rawSince)
@@ -138,10 +141,9 @@ export function observationIntake({ db, bus, clock, log, cities, rawDays }: Depe
     const all = await columnsIn(city.id, batch)
     const raw = old.length === 0 ? all : await columnsIn(city.id, recent)
     await prepare(city)
-    await partitions.ensure(raw.timesMs)
     if (old.length > 0) await rollups.insertHours(delivery, city.timeZone, await columnsIn(city.id, old))
 
-    const written = await transaction(db, async (tx) => {
+    const written = await write(raw.timesMs, async (tx) => {
       await store.commitAsynchronously(tx)
       const receivedAt = new Date(clock.nowMs())
       const rows = await store.insertRaw(tx, delivery, raw, receivedAt)
@@ -181,9 +183,9 @@ export function observationIntake({ db, bus, clock, log, cities, rawDays }: Depe
       await prepare(city)
       const columns: Columns[] = []
       for (const it of parts) columns.push(await columnsIn(city.id, it.observations))
-      for (const it of columns) await partitions.ensure(it.timesMs)
       const kinds = new Set<LiveKind>(parts.flatMap((it) => it.observations.map((one) => MEASURES[one.measure].kind)))
-      await transaction(db, async (tx) => {
+      const timesMs = columns.flatMap((it) => [...it.timesMs])
+      await write(timesMs, async (tx) => {
         const receivedAt = new Date(clock.nowMs())
         const written: WrittenPart[] = []
         for (const [index, { delivery }] of parts.entries()) {
@@ -219,8 +221,7 @@ export function observationIntake({ db, bus, clock, log, cities, rawDays }: Depe
     async history(delivery, observations) {
       const city = cities.find(delivery.cityId)
       const columns = await columnsIn(city.id, usable(city, observations))
-      await partitions.ensure(columns.timesMs)
-      await transaction(db, async (tx) => {
+      await write(columns.timesMs, async (tx) => {
         await store.commitAsynchronously(tx)
         await store.insertRaw(tx, delivery, columns, new Date(clock.nowMs()))
       })
