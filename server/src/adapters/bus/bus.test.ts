@@ -8,13 +8,20 @@ import { busContract, cityOf, heardBy, hint } from './testing/bus.contract.ts'
 
 let database: TestDatabase
 const open: Bus[] = []
+/** Node.js warns once per process, so from the file's beginning. */
+const warnings: string[] = []
+const warned = (it: Error) => warnings.push(it.message)
 beforeAll(async () => {
+  process.on('warning', warned)
   database = await testDatabase({ empty: true })
 })
 afterEach(async () => {
   await Promise.all(open.splice(0).map((it) => it.close()))
 })
-afterAll(() => database.drop())
+afterAll(async () => {
+  process.off('warning', warned)
+  await database.drop()
+})
 
 async function kept(bus: Promise<Bus> | Bus): Promise<Bus> {
   const opened = await bus
@@ -58,6 +65,27 @@ describe('instances on one store', () => {
     expect((await atA.count(2)).map(cityOf)).toEqual(['lost', 'heard'])
     expect((await atB.count(1)).map(cityOf)).toEqual(['heard'])
     expect(faults.length).toBeGreaterThan(0)
+  })
+
+  it('receive what was published at once, in order, though a connection runs one statement at a time', async () => {
+    const [a, b] = [await notify(), await notify()]
+    const [atA, atB] = [heardBy(a), heardBy(b)]
+    const names = Array.from({ length: 200 }, (_, index) => `c-${index}`)
+    await Promise.all(names.map((it) => a.publish(hint(it))))
+    expect((await atB.count(200)).map(cityOf)).toEqual(names)
+    expect((await atA.count(200)).map(cityOf)).toEqual(names)
+    expect(warnings.filter((it) => it.includes('client.query()'))).toEqual([])
+  })
+
+  it('go on after a statement that the store refuses', async () => {
+    const faults: Error[] = []
+    const [a, b] = [await notify((error) => faults.push(error)), await notify()]
+    const atB = heardBy(b)
+    await a.publish(hint('x'.repeat(8_000)))
+    await vi.waitUntil(() => faults.length > 0)
+    await a.publish(hint('next'))
+    expect((await atB.count(1)).map(cityOf)).toEqual(['next'])
+    expect(a.isUp()).toBe(true)
   })
 
   it('ignore invalid notifications', async () => {

@@ -14,7 +14,11 @@ const CLOSE_MS = 2_000
  */
 export async function notifyBus(address: StoreAddress, onFault: (error: Error) => void, tryMs = TRY_MS): Promise<Bus> {
   const listeners = new Set<(hint: ChangeNotification) => void>()
+  /** Payloads that wait while a statement is in progress. A repeated one would say nothing more, so their number is bounded. */
+  const waiting = new Set<string>()
   let client: pg.Client | null = null
+  /** The connection runs one statement at a time. */
+  let inUse: pg.Client | null = null
   let closed = false
   let retry: NodeJS.Timeout | undefined
 
@@ -54,7 +58,10 @@ export async function notifyBus(address: StoreAddress, onFault: (error: Error) =
     }
     // Closed while it was being reopened: nobody else would end this connection.
     if (closed) await fresh.end()
-    else client = fresh
+    else {
+      client = fresh
+      void send()
+    }
   }
 
   function again(): void {
@@ -68,26 +75,49 @@ export async function notifyBus(address: StoreAddress, onFault: (error: Error) =
     }, RECONNECT_MS)
   }
 
-  function tryLine(): void {
-    const tried = client
-    tried?.query('select 1').catch((error: Error) => {
-      if (client !== tried) return
-      client = null
-      onFault(error)
-      // The test is still in progress on it, so it is cut.
-      void tried.end().catch(() => undefined)
-      again()
-    })
+  /** Without the store's answer the statement is still in progress on the connection, so it is cut. */
+  function failed(on: pg.Client, error: Error): void {
+    if (client !== on) return
+    onFault(error)
+    if (error instanceof pg.DatabaseError) return
+    client = null
+    void on.end().catch(() => undefined)
+    again()
+  }
+
+  /** Sends what waits, in order, and what has come meanwhile. */
+  async function send(): Promise<void> {
+    const on = client
+    if (!on || inUse === on) return
+    inUse = on
+    while (client === on && waiting.size > 0) {
+      const payloads = [...waiting]
+      waiting.clear()
+      await on.query('select pg_notify($1, it) from unnest($2::text[]) it', [CHANNEL, payloads]).catch((error: Error) => failed(on, error))
+    }
+    if (inUse === on) inUse = null
+  }
+
+  /** While a statement is in progress, that one tests the connection. */
+  async function tryLine(): Promise<void> {
+    const on = client
+    if (!on || inUse === on) return
+    inUse = on
+    await on.query('select 1').catch((error: Error) => failed(on, error))
+    if (inUse === on) inUse = null
+    await send()
   }
 
   await open()
-  const trying = setInterval(tryLine, tryMs)
+  const trying = setInterval(() => void tryLine(), tryMs)
   return {
     async publish(hint) {
       if (closed) return
       queueMicrotask(() => closed || tell(hint))
       // Nobody waits for a connection that hangs. The change itself is committed; other instances find it by its version.
-      client?.query('select pg_notify($1, $2)', [CHANNEL, JSON.stringify(hint)]).catch(onFault)
+      if (!client) return
+      waiting.add(JSON.stringify(hint))
+      void send()
     },
     subscribe(listener) {
       listeners.add(listener)
