@@ -3,6 +3,7 @@ import pino, { type Logger } from 'pino'
 import type { Clock } from '../adapters/clock/clock.ts'
 import type { Config } from '../config/config.ts'
 import { systemAfter } from '../platform/jobs/timers.ts'
+import { otlpMeasures } from '../platform/observability/otlp-measures.ts'
 import type { Measure } from '../platform/observability/registered-measures.ts'
 import type { Tracing } from '../platform/observability/tracing/tracing.ts'
 import { programVersion } from '../project-root.ts'
@@ -43,7 +44,7 @@ export async function openObservability(
   { clock, collectorClient, output = pino.destination(1) }: Dependencies,
 ): Promise<Observability> {
   const options = { level: logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: loggedError } }
-  if (!otlp) return { log: pino(options, output), tracing: null, measures: [], close: async () => undefined }
+  if (!otlp) return { log: pino(options, output), tracing: null, measures: otlpMeasures({}), close: async () => undefined }
   // Loaded only where it is used.
   const [{ otlpExport }, { openTracing }, { samplerOf }] = await Promise.all([
     import('../platform/observability/tracing/otlp-export.ts'),

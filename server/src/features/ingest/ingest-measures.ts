@@ -1,5 +1,6 @@
 import type { BufferState } from '@oppidum/domain/ingest/ingest-buffer'
 import { type Measure, single } from '../../platform/observability/registered-measures.ts'
+import type { BufferWatch } from './buffer/buffer-watch.ts'
 import type { ObservationQueue } from './observations/observation-queue.ts'
 
 type Counts = ReturnType<ObservationQueue['counts']>
@@ -26,14 +27,14 @@ export function ingestMeasures(counts: () => Counts): Measure[] {
   ]
 }
 
-/** @param state as of the last look */
-export function bufferMeasures(state: () => BufferState | null, nowMs: () => number): Measure[] {
+/** @param watch null without a buffer: the metrics are there then, and have no series */
+export function bufferMeasures(watch: Pick<BufferWatch, 'state' | 'setAside'> | null, nowMs: () => number): Measure[] {
   const gauge = (name: string, help: string, value: (it: BufferState) => number | null): Measure => ({
     name,
     help,
     type: 'gauge',
     read() {
-      const now = state()
+      const now = watch?.state() ?? null
       return single(now && value(now))
     },
   })
@@ -46,5 +47,12 @@ export function bufferMeasures(state: () => BufferState | null, nowMs: () => num
       if (it.oldestAt !== null) return Math.max(0, nowMs() - Date.parse(it.oldestAt)) / 1_000
       return it.isUp ? 0 : null
     }),
+    {
+      name: 'oppidum_ingest_buffer_set_aside',
+      help: 'Accepted deliveries of the last day that could not be stored, by reason.',
+      type: 'gauge',
+      labels: ['reason'],
+      read: () => [...(watch?.setAside() ?? [])].map(([reason, value]) => ({ labels: { reason }, value })),
+    },
   ]
 }

@@ -79,7 +79,7 @@ export function ingestModule(context: AppContext, { intake, deliver, once, rawDa
     name: 'ingest',
     messages: messageIntake({ keys, nameOf, call, problems, clock, after: systemAfter }),
     bufferState,
-    jobs: watch && writer ? [watch.job, writer] : [],
+    jobs: watch && writer ? [...watch.jobs, writer] : [],
     routes(serve) {
       serve(listMessageProblems, () => problems.list())
       serve(getIngestBuffer, async (request) => {
@@ -111,7 +111,7 @@ export function ingestModule(context: AppContext, { intake, deliver, once, rawDa
       })
       sourceRoutes(serve, context)
     },
-    measures: [...ingestMeasures(queue.counts), ...(watch ? bufferMeasures(watch.state, () => clock.nowMs()) : [])],
+    measures: [...ingestMeasures(queue.counts), ...bufferMeasures(watch, () => clock.nowMs())],
     retention: [
       (nowMs, atMost) =>
         transaction(db, async (tx) => {

@@ -104,6 +104,7 @@ export function statusModule(
       duties: instance.duties,
       dutyNames: DUTIES,
       outside: outside.results,
+      storeLimitBytes: databaseSize?.limitBytes ?? null,
       nowMs: () => clock.nowMs(),
     }),
   }

@@ -12,6 +12,7 @@ const WORDS: GuardWords = {
 }
 
 export interface DatabaseSizeGuard extends DiskGuard {
+  limitBytes: number
   /** Asks for the size. Rejects when the store does not answer; the size before counts until then. */
   measure(): Promise<void>
 }
@@ -25,6 +26,7 @@ export function databaseSizeGuard(
   let bytes: number | null = null
   const guard = diskGuard(context, limitBytes * RESERVE_PART, () => (bytes === null ? limitBytes : limitBytes - bytes), WORDS)
   return {
+    limitBytes,
     requireRoom: guard.requireRoom,
     hasRoom: () => (bytes === null ? null : guard.hasRoom()),
     async measure() {

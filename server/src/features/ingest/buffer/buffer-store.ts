@@ -64,6 +64,16 @@ export async function listSetAside({ pool }: Pick<Db, 'pool'>, atMost: number): 
   return rows
 }
 
+/** How many were set aside since then, by reason; a reason without any is left out. */
+export async function countSetAside({ pool }: Pick<Db, 'pool'>, since: Date): Promise<Map<SetAsideReason, number>> {
+  const { rows } = await run<{ reason: SetAsideReason; count: number }>(
+    pool,
+    sql`select reason, count(*)::int as count from ingest_set_aside where at > ${since} group by reason`,
+    { name: 'ingest-set-aside-count' },
+  )
+  return new Map(rows.map((it) => [it.reason, it.count]))
+}
+
 /** @returns how many were deleted */
 export async function forgetSetAside(tx: Queries, before: Date, atMost: number): Promise<number> {
   const { count } = await run(

@@ -217,6 +217,11 @@ describe('what cannot be stored', () => {
       { city: 'atlantis', source: 'key:Depot', observations: 1, acceptedAt: NOW, reason: 'unknown-city', at: NOW },
       { ...nothing, reason: 'unreadable', at: NOW },
     ])
+    await app.jobs.find((it) => it.name === 'ingest.set-aside-count')?.run(new AbortController().signal)
+    const count = (await app.get('/metrics')).text.match(/^oppidum_ingest_buffer_set_aside\{.*$/gm)
+    expect(count?.sort()).toEqual(
+      ['refused', 'unknown-city', 'unreadable'].map((it) => `oppidum_ingest_buffer_set_aside{reason="${it}"} 1`),
+    )
     const { cookie: viewer } = await signUp(app)
     expect((await app.get('/api/ingest/buffer', { cookie: viewer })).status).toBe(403)
   })

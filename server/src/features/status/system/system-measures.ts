@@ -13,6 +13,8 @@ interface Sources {
   duties(): readonly HeldDuty[]
   dutyNames: readonly string[]
   outside(): ReadonlyMap<OutsideId, OutsideResult>
+  /** Of DATABASE_LIMIT_GB; null without one. */
+  storeLimitBytes: number | null
   nowMs(): number
 }
 
@@ -23,7 +25,7 @@ const labelled = <T>(items: readonly T[], read: (it: T) => { labels: Record<stri
   })
 
 /** What is measured once a minute, as gauges. */
-export function systemMeasures({ figures, duties, dutyNames, outside, nowMs }: Sources): Measure[] {
+export function systemMeasures({ figures, duties, dutyNames, outside, storeLimitBytes, nowMs }: Sources): Measure[] {
   const gauge = (name: string, help: string, read: Measure['read'], labels: readonly string[] = []): Measure => ({
     name,
     help,
@@ -35,6 +37,7 @@ export function systemMeasures({ figures, duties, dutyNames, outside, nowMs }: S
   const ageOf = (at: string) => Math.max(0, nowMs() - Date.parse(at)) / 1_000
   return [
     gauge('oppidum_store_bytes', 'Size of the database.', () => single(figures().store?.bytes ?? null)),
+    gauge('oppidum_store_limit_bytes', 'Size that the database may reach, by DATABASE_LIMIT_GB.', () => single(storeLimitBytes)),
     gauge(
       'oppidum_store_table_bytes',
       'Size of a table with its indexes and partitions.',

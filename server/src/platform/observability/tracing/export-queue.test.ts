@@ -46,8 +46,10 @@ describe('items', () => {
     add(3)
     advance(4_999)
     expect(collector.requests).toEqual([])
+    expect(queue.waiting()).toBe(3)
     advance(1)
     await waitUntil(() => queue.counts().sent === 3)
+    expect(queue.waiting()).toBe(0)
     expect(collector.requests).toMatchObject([
       { path: '/v1/traces', headers: { 'content-type': 'application/json', authorization: 'Bearer key' }, body: '[0,1,2]' },
     ])
@@ -108,6 +110,7 @@ describe('a collector', () => {
     for (const pauseMs of [1_000, 2_000, 4_000, 8_000]) {
       await waitUntil(() => waitingMs().includes(pauseMs))
       expect(queue.counts().dropped).toBe(10_000 - 512 - 2_048)
+      expect(queue.waiting()).toBe(512 + 2_048)
       advance(pauseMs)
     }
     await waitUntil(() => queue.counts().dropped === 10_000 - 2_048)

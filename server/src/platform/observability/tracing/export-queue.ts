@@ -22,6 +22,8 @@ interface ExportCounts {
 export interface ExportQueue<Item> {
   add(item: Item): void
   counts(): Readonly<ExportCounts>
+  /** Items that are neither sent nor dropped yet. */
+  waiting(): number
   /** Sends what waits and accepts no more. Resolves after `withinMs` at the latest; what is left is dropped. */
   stop(withinMs: number): Promise<void>
 }
@@ -42,6 +44,7 @@ type Outcome = { kind: 'accepted' } | { kind: 'passing' | 'refused'; fault: stri
 export function exportQueue<Item>({ url, headers, encode, fetch, after, onState }: Options<Item>): ExportQueue<Item> {
   const counts: ExportCounts = { sent: 0, dropped: 0 }
   let waiting: Item[] = []
+  let underWay = 0
   let sending: Promise<void> | null = null
   let callOff: (() => void) | null = null
   let isStopping = false
@@ -69,8 +72,10 @@ export function exportQueue<Item>({ url, headers, encode, fetch, after, onState 
     do {
       const batch = waiting.slice(0, MOST_IN_BATCH)
       waiting = waiting.slice(MOST_IN_BATCH)
+      underWay = batch.length
       if (await isAccepted(encode(batch))) counts.sent += batch.length
       else counts.dropped += batch.length
+      underWay = 0
     } while (waiting.length >= MOST_IN_BATCH || (isStopping && waiting.length > 0))
   }
 
@@ -129,6 +134,7 @@ export function exportQueue<Item>({ url, headers, encode, fetch, after, onState 
       plan()
     },
     counts: () => counts,
+    waiting: () => waiting.length + underWay,
     async stop(withinMs) {
       isStopping = true
       const cancel = after(withinMs, () => end.abort())

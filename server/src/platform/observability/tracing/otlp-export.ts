@@ -1,5 +1,6 @@
 import type { Config } from '../../../config/config.ts'
 import type { After } from '../../jobs/timers.ts'
+import { otlpMeasures } from '../otlp-measures.ts'
 import type { Measure } from '../registered-measures.ts'
 import { exportQueue } from './export-queue.ts'
 import { logRecordOf } from './log-record.ts'
@@ -49,18 +50,7 @@ export function otlpExport(
   return {
     addSpan: traces.add,
     addLine: logs.add,
-    measures: [
-      {
-        name: 'oppidum_otlp_records_total',
-        help: 'Spans and log lines for the collector, by what became of them.',
-        type: 'counter',
-        labels: ['signal', 'outcome'],
-        read: () =>
-          Object.entries({ traces, logs }).flatMap(([signal, { counts }]) =>
-            Object.entries(counts()).map(([outcome, value]) => ({ labels: { signal, outcome }, value })),
-          ),
-      },
-    ],
+    measures: otlpMeasures({ traces, logs }),
     async close() {
       await Promise.all([traces.stop(LAST_MS), logs.stop(LAST_MS)])
     },
