@@ -1,6 +1,7 @@
 /** What is in a buffer: accepted, and not yet removed. */
 export interface BufferSize {
   messages: number
+  /** With the message that was removed last, which is kept; 0 without others. */
   bytes: number
   /** Beyond this it accepts no more. */
   limitBytes: number
@@ -9,7 +10,7 @@ export interface BufferSize {
 }
 
 export interface BufferedMessage {
-  /** Position in the buffer: increases from message to message, with gaps. */
+  /** Position in the buffer: increases from message to message, with gaps. The message that was removed last comes once more. */
   position: number
   payload: Uint8Array
   /** The span that appended it, if it was traced. */
@@ -40,7 +41,7 @@ export interface DurableBuffer {
   identity(): Promise<string>
   /** All messages, the oldest first, and then those that come, until aborted. Throws when it cannot go on. */
   read(signal: AbortSignal): AsyncIterable<BufferedMessage>
-  /** Removes the messages up to this position, that one included. @throws BufferFault */
+  /** Removes the messages up to this position. The one at this position still comes first to whoever begins to read. @throws BufferFault */
   removeUpTo(position: number): Promise<void>
   /** Null when it cannot be reached. */
   size(): Promise<BufferSize | null>

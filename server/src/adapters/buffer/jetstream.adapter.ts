@@ -33,8 +33,12 @@ const REQUEST_MS = 4_000
 const SILENCE_MS = 7_000
 /** For the headers of a message. */
 const HEADER_BYTES = 1_024
+/** Messages that the buffer has room for at least, as one that was removed stays in it. */
+const LEAST_MESSAGES = 4
 /** Replicas that are tried, the most first: a cluster of fewer servers has no place for three. */
 const REPLICAS = [3, 2, 1]
+/** The first message of a stream. No other one is empty. */
+const OPENING = new Uint8Array()
 const TRACEPARENT = 'traceparent'
 /** Error codes of the JetStream API. */
 const STREAM_NOT_FOUND = 10059
@@ -102,10 +106,13 @@ export async function jetStreamBuffer(
     }
   }
 
-  /** Creates the stream, or gives it the present limit and the replicas that the cluster has room for by now. */
+  /**
+   * Creates the stream, or gives it the present limit and the replicas that the cluster has room for by now. It is never empty: a server that
+   * is killed with an empty stream forgets its last position, and numbers other messages than its replicas do from then on.
+   */
   async function ensureStream(of: NatsConnection): Promise<void> {
-    const api = manager
-    if (!api) return
+    const [api, js] = [manager, client]
+    if (!api || !js) return
     const before = await infoOf(api)
     const present = before?.config.num_replicas ?? 0
     for (const replicas of of.info?.cluster ? REPLICAS : [1]) {
@@ -119,6 +126,7 @@ export async function jetStreamBuffer(
         if (replicas === 1 || !NO_PLACE_FOR_REPLICAS.includes(codeOf(error) ?? 0)) throw error
       }
     }
+    if ((before?.state.last_seq ?? 0) === 0) await js.publish(subject, OPENING, { msgID: 'opening', timeout: ATTEMPT_MS })
     hasStream = true
   }
 
@@ -162,6 +170,11 @@ export async function jetStreamBuffer(
     try {
       for await (const it of messages) {
         isWaiting = false
+        heardMs = performance.now()
+        if (it.data.length === OPENING.length) {
+          isWaiting = true
+          continue
+        }
         const traceparent = it.headers?.get(TRACEPARENT)
         yield { position: it.seq, payload: it.data, ...(traceparent && { traceparent }) }
         heardMs = performance.now()
@@ -175,17 +188,21 @@ export async function jetStreamBuffer(
   }
 
   return {
-    maxBytes: () => (connection.current()?.info?.max_payload ?? 1_048_576) - HEADER_BYTES,
+    maxBytes: () => Math.min(connection.current()?.info?.max_payload ?? 1_048_576, limitBytes / LEAST_MESSAGES) - HEADER_BYTES,
 
     async append(id, payload, traceparent) {
       const sent = headers()
       if (traceparent) sent.set(TRACEPARENT, traceparent)
       const endMs = performance.now() + APPEND_WITHIN_MS
-      for (;;) {
+      let msgId = id
+      for (let tries = 1; ; tries++) {
         try {
           const { js } = await ready()
-          await js.publish(subject, payload, { msgID: id, timeout: ATTEMPT_MS, retries: 1, ...(traceparent && { headers: sent }) })
-          return
+          const options = { msgID: msgId, timeout: ATTEMPT_MS, retries: 1, ...(traceparent && { headers: sent }) }
+          const { duplicate, seq } = await js.publish(subject, payload, options)
+          if (!duplicate || seq > 0) return
+          // The leader knows the id of a message that never got a position, as when it lost the majority: it would say so for two minutes.
+          msgId = `${id}-${tries}`
         } catch (cause) {
           if (IS_FULL.includes(codeOf(cause) ?? 0)) throw new BufferFault('full', { cause })
           if (codeOf(cause) === STREAM_NOT_FOUND) hasStream = false
@@ -210,19 +227,20 @@ export async function jetStreamBuffer(
 
     async removeUpTo(position) {
       const { api } = await ready()
-      await api.streams.purge(name, { seq: position + 1 })
+      // Keeps the message at this position, so that the stream is not empty. NATS takes 1 for everything.
+      if (position > 1) await api.streams.purge(name, { seq: position })
     },
 
     async size() {
       try {
         const { api } = await ready()
         const { state, config } = await api.streams.info(name)
-        return {
-          messages: state.messages,
-          bytes: state.bytes,
-          limitBytes: config.max_bytes,
-          oldestMs: state.messages === 0 ? null : Date.parse(state.first_ts),
-        }
+        // The first one is the opening message or was removed last.
+        const messages = Math.max(0, state.messages - 1)
+        if (messages === 0) return { messages, bytes: 0, limitBytes: config.max_bytes, oldestMs: null }
+        const oldest = await api.streams.getMessage(name, { seq: state.first_seq + 1 })
+        // It may have been removed meanwhile.
+        return { messages, bytes: state.bytes, limitBytes: config.max_bytes, oldestMs: Date.parse(oldest?.timestamp ?? state.first_ts) }
       } catch {
         return null
       }

@@ -71,7 +71,8 @@ describe('a buffer', () => {
     const { texts, positions } = await read(buffer, 3)
     expect(texts).toEqual(['a', 'b', 'c'])
     await buffer.removeUpTo(positions[1] as number)
-    expect((await read(buffer, 1)).texts).toEqual(['c'])
+    // What was removed last is kept, so that the stream is not empty.
+    expect((await read(buffer, 2)).texts).toEqual(['b', 'c'])
     expect(await buffer.size()).toMatchObject({ messages: 1, limitBytes: 10_000_000, oldestMs: expect.any(Number) })
     await buffer.removeUpTo(positions[2] as number)
     expect(await buffer.size()).toMatchObject({ messages: 0, oldestMs: null })
@@ -116,7 +117,7 @@ describe('a buffer', () => {
     expect(accepted).toBe(4)
     expect(await faultOf(buffer.append('more', bytes(large)))).toBe('full')
     const { positions } = await read(buffer, accepted)
-    await buffer.removeUpTo(positions[0] as number)
+    await buffer.removeUpTo(positions[1] as number)
     expect(await faultOf(buffer.append('more', bytes(large)))).toBe(null)
   })
 
@@ -153,6 +154,19 @@ describe('a server that goes away', () => {
     await append(buffer, 'd')
     expect((await read(buffer, 3)).texts.sort()).toEqual(['a', 'b', 'd'])
     expect(await buffer.identity()).toBe(identity)
+  })
+
+  it('killed when everything was removed: it does not begin to count anew', async () => {
+    const servers = await started()
+    const buffer = await bufferAt(servers)
+    for (const it of ['a', 'b']) await append(buffer, it)
+    const last = (await read(buffer, 2)).positions.at(-1) as number
+    await buffer.removeUpTo(last)
+    await servers.all[0]?.stop()
+    await servers.restart(0)
+    await vi.waitUntil(async () => (await faultOf(buffer.append('c', bytes('c')))) === null, { timeout: 10_000 })
+    expect((await readOn(buffer, 2)).positions).toEqual([last, last + 1])
+    expect(await buffer.size()).toMatchObject({ messages: 1 })
   })
 
   it('frozen: a call ends within its time', async () => {
@@ -225,6 +239,42 @@ it('three servers: a reader goes on soon after the one that serves it froze', { 
     frozen?.thaw()
   }
 })
+
+it('three servers: one that was killed when everything was removed counts on as the others do', { timeout: 90_000 }, async () => {
+  const servers = await started(3)
+  const buffer = await bufferAt(servers)
+  const accepted = (text: string) =>
+    vi.waitUntil(async () => (await faultOf(buffer.append(text, bytes(text)))) === null, { timeout: 30_000 })
+  await accepted('first')
+  const [first = 0] = (await readOn(buffer, 1)).positions
+  await buffer.removeUpTo(first)
+  const killed = ((await leaderOf(servers)).index + 1) % 3
+  await servers.all[killed]?.stop()
+  const texts = Array.from({ length: 5 }, (_, index) => `while it is away ${index}`)
+  for (const it of texts) await accepted(it)
+  await servers.restart(killed)
+  await leadBy(servers, killed)
+  expect(await readOn(buffer, 6)).toEqual({ texts: ['first', ...texts], positions: [0, 1, 2, 3, 4, 5].map((it) => first + it) })
+  await accepted('by the one that was away')
+  expect((await readOn(buffer, 7)).positions.at(-1)).toBe(first + 6)
+})
+
+/** Makes this server the leader of the stream, which it can be once it has caught up. */
+async function leadBy({ servers, all }: JetStreamServers, index: number): Promise<void> {
+  const connection = await connect({ servers: [...servers.servers] })
+  try {
+    await vi.waitUntil(
+      async () => {
+        if ((await leaderOf({ servers, all } as JetStreamServers)).index === index) return true
+        await connection.request('$JS.API.STREAM.LEADER.STEPDOWN.oppidum_a', '', { timeout: 5_000 })
+        return false
+      },
+      { timeout: 60_000, interval: 500 },
+    )
+  } finally {
+    await connection.close()
+  }
+}
 
 /** The server that a reader gets its messages from; -1 when nobody reads. */
 async function servingIndex({ servers, all }: JetStreamServers): Promise<number> {

@@ -4,14 +4,20 @@ import { run, sql } from '../../../platform/db/sql.ts'
 
 type Queries = Pick<Tx, 'query'>
 
-/** The last position of the buffer that is stored, by city. */
-export async function storedPositions({ pool }: Pick<Db, 'pool'>, buffer: string): Promise<Map<string, number>> {
-  const { rows } = await run<{ cityId: string; position: number }>(
+/** The last position of the buffer that is stored, and when it was stored. */
+export interface StoredPosition {
+  position: number
+  atMs: number
+}
+
+/** By city. */
+export async function storedPositions({ pool }: Pick<Db, 'pool'>, buffer: string): Promise<Map<string, StoredPosition>> {
+  const { rows } = await run<{ cityId: string; position: number; at: Date }>(
     pool,
-    sql`select city_id as "cityId", position::float8 from ingest_position where buffer = ${buffer}`,
+    sql`select city_id as "cityId", position::float8, at from ingest_position where buffer = ${buffer}`,
     { name: 'ingest-position-list' },
   )
-  return new Map(rows.map((it) => [it.cityId, it.position]))
+  return new Map(rows.map(({ cityId, position, at }) => [cityId, { position, atMs: at.getTime() }]))
 }
 
 /** In the transaction of the values up to `to`. @returns false if the position is not `from`: another instance has stored some of them */

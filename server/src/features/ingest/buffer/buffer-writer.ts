@@ -11,7 +11,7 @@ import { grouped } from '../observations/observation-groups.ts'
 import { type Deliver, deliveredObservations, nextOf, type Written } from '../observations/observation-queue.ts'
 import type { WrittenCounter } from '../observations/written-counts.ts'
 import type { recordDeliveries } from '../sources/ingest-source-store.ts'
-import { advancePosition, type SetAside, setAside, storedPositions } from './buffer-store.ts'
+import { advancePosition, type SetAside, type StoredPosition, setAside, storedPositions } from './buffer-store.ts'
 import { type BufferedDelivery, deliveryOf } from './buffered-delivery.ts'
 import { readingRoom } from './reading-room.ts'
 
@@ -64,11 +64,24 @@ export function bufferWriter({ db, clock, log, tracing, buffer, deliver, record,
     const room = readingRoom(buffer, after)
     let fault: unknown
 
-    const positionIn = (cityId: string) => positions.get(cityId) ?? 0
-
-    async function advance(tx: Tx, cityId: string, to: number): Promise<void> {
-      const step = { from: positionIn(cityId), to, at: new Date(clock.nowMs()) }
+    /** @returns what is true once the transaction is committed */
+    async function advance(tx: Tx, cityId: string, to: number): Promise<StoredPosition> {
+      const atMs = clock.nowMs()
+      const step = { from: positions.get(cityId)?.position ?? 0, to, at: new Date(atMs) }
       if (!(await advancePosition(tx, identity, cityId, step))) throw new Overtaken()
+      return { position: to, atMs }
+    }
+
+    /**
+     * A position that comes again with a delivery that was accepted after it was stored belongs to another message: the buffer has lost count,
+     * as a server of NATS may after a crash. Values that are stored twice stay the same; values that are passed over are lost.
+     */
+    function isStored(position: number, { delivery, acceptedMs }: BufferedDelivery): boolean {
+      const stored = positions.get(delivery.cityId)
+      if (!stored || position > stored.position) return false
+      if (acceptedMs <= stored.atMs) return true
+      log.error({ position, city: delivery.cityId, source: delivery.sourceId }, 'the buffer has given a position twice')
+      return false
     }
 
     /** A trace of its own: it stores what came in many. */
@@ -83,24 +96,25 @@ export function bufferWriter({ db, clock, log, tracing, buffer, deliver, record,
       const groups = grouped(calls)
       const to = (calls.at(-1) as Waiting).position
       const startMs = performance.now()
+      let stored: StoredPosition | undefined
       await deliver(cityId, groups, async (tx, isWritten) => {
         const counted = groups.flatMap(({ members }, index) =>
           members.map(({ call, from }) => countsOf(call, (position) => isWritten[index]?.(from + position) ?? true)),
         )
         await record(tx, counted, new Date(Math.max(...calls.map((it) => it.acceptedMs))))
-        await advance(tx, cityId, to)
+        stored = await advance(tx, cityId, to)
       })
-      positions.set(cityId, to)
+      if (stored) positions.set(cityId, stored)
       written.stored(startMs, calls)
     }
 
     async function putAside(position: number, payload: Uint8Array, why: SetAside): Promise<void> {
       log.error({ position, city: why.cityId, source: why.sourceId, reason: why.reason }, 'delivery set aside')
-      await transaction(db, async (tx) => {
+      const stored = await transaction(db, async (tx) => {
         await setAside(tx, identity, position, { ...why, payload, at: new Date(clock.nowMs()) })
-        if (why.cityId !== null) await advance(tx, why.cityId, position)
+        return why.cityId === null ? null : advance(tx, why.cityId, position)
       })
-      if (why.cityId !== null) positions.set(why.cityId, position)
+      if (why.cityId !== null && stored) positions.set(why.cityId, stored)
     }
 
     async function storeOne(cityId: string, call: Waiting): Promise<void> {
@@ -163,7 +177,7 @@ export function bufferWriter({ db, clock, log, tracing, buffer, deliver, record,
         if (!delivery) {
           await putAside(position, payload, { cityId: null, sourceId: null, observations: null, acceptedAt: null, reason: 'unreadable' })
           room.pass(position)
-        } else if (position <= positionIn(delivery.delivery.cityId)) {
+        } else if (isStored(position, delivery)) {
           room.pass(position)
         } else {
           const sender = parseTraceparent(traceparent)

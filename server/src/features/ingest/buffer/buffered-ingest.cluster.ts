@@ -134,6 +134,24 @@ describe('what is accepted', () => {
   })
 })
 
+it('a buffer that has lost count: what it gives a position twice is stored all the same, and what was stored is not stored again', async () => {
+  const writer = write()
+  for (let minute = 1; minute <= 3; minute++) await post(speed({ at: at(minute) }))
+  await isEmpty()
+  await writer.stop()
+  const { pool } = app.context.db
+  // As if more had been stored before the server of the buffer was killed, a minute ago.
+  await pool.query('update ingest_position set position = position + 100, at = at - make_interval(mins => 1)')
+  for (let minute = 4; minute <= 6; minute++) await post(speed({ at: at(minute) }))
+  const next = write()
+  await isEmpty()
+  await next.stop()
+  expect(await stored()).toHaveLength(6)
+  expect(next.faults).toEqual([])
+  const { rows } = await pool.query<{ position: number }>('select position::float8 from ingest_position')
+  expect(rows[0]?.position).toBeLessThan(100)
+})
+
 describe('two instances that both store, as after a freeze of the one that should', () => {
   it('store everything once', async () => {
     const other = await startTestApp({ buffer: await bufferHere(), beside: app })

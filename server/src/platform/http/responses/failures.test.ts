@@ -14,6 +14,14 @@ it.each<[string, Error]>([
   expect(answerTo(error)).toMatchObject({ status: 503, body: { code: 'unavailable' }, retryAfterSeconds: 5 })
 })
 
+it.each(['40001', '40P01', '55P03'])('a transaction in the way of another one (%s) may be sent again at once', (code) => {
+  expect(answerTo(fault('in the way', code))).toEqual({
+    status: 503,
+    body: { code: 'unavailable', error: 'Another change was in the way. Please try again.' },
+    retryAfterSeconds: 1,
+  })
+})
+
 it.each<[string, Error, string]>([
   ['full', fault('could not extend file', '53100'), 'The disk of the database is full. Please try again later.'],
   ['failing', fault('could not read block', '58030'), 'The disk of the database is failing. Please try again later.'],

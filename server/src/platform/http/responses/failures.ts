@@ -26,8 +26,11 @@ export interface FailureAnswer {
   retryAfterSeconds: number | null
 }
 
-/** Errors of the store that pass by themselves: connection lost or left idle, starting up, too many of them, disk full, failing or read-only, too slow. */
-const PASSING = /^(08|53|57P0|57014|58030|25006|42501|25P03)|^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/
+/**
+ * Errors of the store that pass by themselves: connection lost or left idle, starting up, too many of them, disk full, failing or read-only,
+ * too slow, in the way of another transaction.
+ */
+const PASSING = /^(08|53|57P0|57014|58030|25006|42501|25P03|40001|40P01|55P03)|^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/
 
 /** What is wrong with the store, where its error says so, and how long that usually lasts. Others mean that it cannot be reached. */
 const STORE_FAULTS: readonly { code: RegExp; sentence: string; retryAfterSeconds: number }[] = [
@@ -35,6 +38,7 @@ const STORE_FAULTS: readonly { code: RegExp; sentence: string; retryAfterSeconds
   { code: /^58030$/, sentence: 'The disk of the database is failing. Please try again later.', retryAfterSeconds: 30 },
   // Also what PostgreSQL says of a file system that has become read-only.
   { code: /^(25006|42501)$/, sentence: 'The database accepts no changes at the moment. Please try again later.', retryAfterSeconds: 30 },
+  { code: /^(40001|40P01|55P03)$/, sentence: 'Another change was in the way. Please try again.', retryAfterSeconds: 1 },
 ]
 const UNREACHABLE = {
   sentence: 'The database cannot be reached right now; please try again shortly.',
