@@ -53,32 +53,3 @@ it('a backup of an older version is brought to this one', async () => {
   const except = [...LATER, 'schema_version']
   expect(await storeDigest(into.db, except)).toEqual(await storeDigest(old.db, except))
 })
-
-it('a backup holds one moment, whatever is written meanwhile: every record has its timeline', async () => {
-  const path = join(at.folder, 'meanwhile.tar')
-  let stopped = false
-  let written = 0
-  const writer = (async () => {
-    while (!stopped) {
-      const id = `00000000-0000-4000-8000-${String(++written).padStart(12, '0')}`
-      await at.database.db.pool.query(
-        `with record as (insert into spent_receipt (generation_id, late_at) values ($1, now()) returning generation_id)
-         insert into loose_object (object_name, due_at) select 'meanwhile/' || generation_id, now() from record`,
-        [id],
-      )
-    }
-  })()
-  await at.backup(['--to', path])
-  const before = written
-  stopped = true
-  await writer
-  expect(before).toBeGreaterThan(5)
-  const into = await at.emptyStore()
-  await at.restore(into, [path])
-  const { rows } = await into.db.pool.query(
-    `select (select count(*)::int from spent_receipt where generation_id::text like '00000000-%') as receipts,
-       (select count(*)::int from loose_object where object_name like 'meanwhile/%') as objects`,
-  )
-  expect(rows[0].receipts).toBe(rows[0].objects)
-  expect(rows[0].receipts).toBeGreaterThan(0)
-})
