@@ -12,7 +12,8 @@ import { messages as spanish } from './es.ts'
 const messages: typeof spanish = { ...first, ...later }
 
 const SOURCES = join(import.meta.dirname, '..')
-const ID = /'([a-z]+(?:-[a-z]+)*\.[a-z]+(?:-[a-z]+)*)'/g
+/** In the quotes of code, or of an attribute. */
+const ID = /['"]([a-z]+(?:-[a-z]+)*\.[a-z]+(?:-[a-z]+)*)['"]/g
 /** Looks like an id and is one of something else, as the names of measures, of events and of files do. */
 const OTHER = new Set<string>(['area.name', 'style.load', ...EventType.options, ...Object.keys(PUBLISHED_FILES)])
 
