@@ -5,6 +5,7 @@ import { listServiceRequests, ServiceRequest } from '../records/service-request.
 import { CityMetrics, getCityMetrics } from '../telemetry/city-metrics.ts'
 import { EnergyRecord, listEnergy } from '../telemetry/energy.ts'
 import { Instant } from '../telemetry/provenance.ts'
+import { listSectionTraffic } from '../telemetry/section-traffic.ts'
 import { listHourlyTraffic, listTraffic, TrafficRecord } from '../telemetry/traffic.ts'
 import { getVehicleSummary, VEHICLE_PATHS, VehicleSummary } from '../telemetry/vehicle-summary.ts'
 import { Role } from './access.ts'
@@ -42,7 +43,7 @@ export const KIND_OF: Record<LiveType, LiveKind> = {
 /** The answers each message makes stale. A new kind does not compile until it is listed here. */
 export const STALE_AFTER: Record<LiveKind, readonly { path: string }[]> = {
   'city-metrics': [getCityMetrics],
-  traffic: [listTraffic, listHourlyTraffic],
+  traffic: [listTraffic, listSectionTraffic, listHourlyTraffic],
   energy: [listEnergy],
   incidents: [listIncidents, countIncidents],
   'service-requests': [listServiceRequests],

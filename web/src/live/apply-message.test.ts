@@ -1,4 +1,6 @@
+import type { LiveMessage } from '@oppidum/domain/core/live'
 import { listServiceRequests } from '@oppidum/domain/records/service-request'
+import { listSectionTraffic, type SectionTraffic } from '@oppidum/domain/telemetry/section-traffic'
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import type { Answer } from '../api/request.ts'
@@ -162,4 +164,75 @@ test('the page needs every message from the oldest of its answers on', () => {
   client.setQueryData(answerKey(listServiceRequests, 'c', { status: 'all' }), answer([], { version: 1 }))
   expect(heldVersion(client, listServiceRequests, 'c')).toBe(3)
   expect(heldVersion(client, listServiceRequests, 'elsewhere')).toBeNull()
+})
+
+function sectionsOfMap(version: number) {
+  const client = new QueryClient()
+  const key = answerKey(listSectionTraffic, 'c')
+  const section = { congestionLevel: null, avgSpeed: 20, source: null, observedAt: null, staleAt: null, quality: null }
+  client.setQueryData(key, { ...answer([]), value: ['a', 'b'].map((id) => ({ ...section, id })), total: null, version })
+  return {
+    client,
+    speeds: () => client.getQueryData<Answer<readonly SectionTraffic[]>>(key)?.value.map((it) => `${it.id} ${it.avgSpeed}`),
+    isInvalidated: () => client.getQueryState(key)?.isInvalidated,
+  }
+}
+const speedsMessage = (base: number, ...ids: string[]) =>
+  ({
+    type: 'traffic-data-update',
+    city: 'c',
+    version: 5,
+    at: AT,
+    data: {
+      form: 'changes',
+      base,
+      changed: ids.map((id) => ({
+        id,
+        location: id,
+        avgSpeed: 9,
+        congestionLevel: 'high',
+        incidentCount: 0,
+        aiPrediction: null,
+        prediction: null,
+        freeFlowSpeed: 30,
+        speedRatio: 0.3,
+        flow: null,
+        lengthKm: 1,
+        roadClass: null,
+        district: null,
+        square: null,
+        gridReference: null,
+        source: 'loops',
+        observedAt: AT,
+        staleAt: AT,
+        quality: 'measured',
+        evidence: {},
+      })),
+      removed: [],
+    },
+  }) satisfies LiveMessage
+
+test('a message with changed speeds changes the sections of the map, without the record of the city', () => {
+  const { client, speeds, isInvalidated } = sectionsOfMap(4)
+  applyMessage(client, speedsMessage(4, 'city', 'b'))
+  expect(speeds()).toEqual(['a 20', 'b 9'])
+  expect(isInvalidated()).toBe(false)
+})
+
+test('the sections of the map are refetched when changes before a message were missed', () => {
+  const { client, speeds, isInvalidated } = sectionsOfMap(2)
+  applyMessage(client, speedsMessage(4, 'b'))
+  expect(speeds()).toEqual(['a 20', 'b 20'])
+  expect(isInvalidated()).toBe(true)
+})
+
+test('a message with the first page of all sections refetches those of the map, unless they are of its version', () => {
+  for (const [version, expected] of [
+    [4, true],
+    [5, false],
+  ] as const) {
+    const { client, isInvalidated } = sectionsOfMap(version)
+    applyMessage(client, { type: 'traffic-data-update', city: 'c', version: 5, at: AT, data: { form: 'all', records: [] } })
+    expect(isInvalidated()).toBe(expected)
+  }
 })

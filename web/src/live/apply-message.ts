@@ -12,7 +12,8 @@ import {
 import { getServiceRequest, isRequestOpen, listServiceRequests, type ServiceRequest } from '@oppidum/domain/records/service-request'
 import { getCityMetrics } from '@oppidum/domain/telemetry/city-metrics'
 import { listEnergy } from '@oppidum/domain/telemetry/energy'
-import { compareTraffic, listTraffic } from '@oppidum/domain/telemetry/traffic'
+import { compareSections, listSectionTraffic, sectionTraffic } from '@oppidum/domain/telemetry/section-traffic'
+import { CITY_RECORD, compareTraffic, listTraffic } from '@oppidum/domain/telemetry/traffic'
 import { getVehicleSummary, VEHICLE_PATHS } from '@oppidum/domain/telemetry/vehicle-summary'
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
 import { isFollowed, OPEN_REQUESTS } from '../api/followed-answers.ts'
@@ -40,8 +41,16 @@ export function applyMessage(client: QueryClient, message: LiveMessage): void {
     case 'traffic-data-update': {
       const key = answerKey(listTraffic, message.city)
       // The bars change once an hour; they are polled, and not refetched with every speed.
-      if (message.data?.form === 'changes') change(client, message, key, message.data.base, message.data, compareTraffic)
-      else replace(client, message, key, message.data?.records)
+      if (message.data?.form === 'changes') {
+        const { base, changed, removed } = message.data
+        change(client, message, key, base, { changed, removed }, compareTraffic)
+        const sections = changed.filter((it) => it.id !== CITY_RECORD).map(sectionTraffic)
+        change(client, message, answerKey(listSectionTraffic, message.city), base, { changed: sections, removed }, compareSections)
+      } else {
+        replace(client, message, key, message.data?.records)
+        // Only the first page of them is in the message.
+        if (message.data) refetchOlder(client, message, [listSectionTraffic])
+      }
       break
     }
     case 'incident-created':
@@ -136,7 +145,11 @@ function contains(query: Query, message: LiveMessage): boolean {
  * without a version while the first response was under way, comes after that response. The longest list would be sent twice.
  */
 function markStale(client: QueryClient, message: LiveMessage): void {
-  for (const endpoint of STALE_AFTER[KIND_OF[message.type]])
+  refetchOlder(client, message, STALE_AFTER[KIND_OF[message.type]])
+}
+
+function refetchOlder(client: QueryClient, message: LiveMessage, endpoints: readonly { path: string }[]): void {
+  for (const endpoint of endpoints)
     void client.invalidateQueries({ queryKey: [endpoint.path, message.city], predicate: (it) => !contains(it, message) })
 }
 

@@ -1,7 +1,6 @@
 import { OpenIncident } from '../features/records/incidents/OpenIncident.tsx'
 import { OpenRequest } from '../features/records/requests/OpenRequest.tsx'
-import { sectionIncidents } from '../features/telemetry/traffic/section-incidents.ts'
-import { TrafficPanel } from '../features/telemetry/traffic/TrafficPanel.tsx'
+import { OpenSection } from '../features/telemetry/traffic/OpenSection.tsx'
 import type { Entity } from '../selection/selection.ts'
 import type { MapFeatures } from './map-features/map-feature-list.ts'
 import { DistrictPanel, MissingPanel, PlantPanel, SubstationPanel } from './PlacePanels.tsx'
@@ -14,13 +13,8 @@ export function OpenEntity({ features, entity: { kind, id }, onClose }: { featur
       return <OpenIncident id={id} loaded={features.incidents} onClose={onClose} />
     case 'request':
       return <OpenRequest id={id} loaded={features.requests} onClose={onClose} />
-    case 'section': {
-      const record = features.traffic.get(id)
-      if (!record) return <MissingPanel onClose={onClose} />
-      return (
-        <TrafficPanel key={id} record={record} incidents={sectionIncidents([...features.traffic.values()])(record)} onClose={onClose} />
-      )
-    }
+    case 'section':
+      return <OpenSection key={id} id={id} missing={<MissingPanel onClose={onClose} />} onClose={onClose} />
     case 'substation':
       return <SubstationPanel key={id} features={features} id={id} onClose={onClose} />
     case 'plant':

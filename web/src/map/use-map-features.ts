@@ -4,7 +4,7 @@ import { MINUTE_MS } from '@oppidum/domain/core/time'
 import { compareUrgency, isActiveNow, listIncidents } from '@oppidum/domain/records/incident'
 import { isRequestOpen, listServiceRequests } from '@oppidum/domain/records/service-request'
 import type { EnergyRecord } from '@oppidum/domain/telemetry/energy'
-import { listTraffic, type TrafficRecord } from '@oppidum/domain/telemetry/traffic'
+import { listSectionTraffic, type SectionTraffic } from '@oppidum/domain/telemetry/section-traffic'
 import { useEffect, useMemo } from 'react'
 import { useAnswer } from '../api/use-answer.ts'
 import { useActiveIncidents, useIncident } from '../features/records/incidents/incident-queries.ts'
@@ -18,10 +18,8 @@ import type { MapFeatures } from './map-features/map-feature-list.ts'
 import { useAllRecords, useStableList } from './use-all-records.ts'
 import { useVehicle } from './vehicles/use-vehicles.ts'
 
-const NO_TRAFFIC: readonly TrafficRecord[] = []
+const NO_TRAFFIC: readonly SectionTraffic[] = []
 const NO_SUBSTATIONS: EnergyRecord['substations'] = []
-// In a stable order, so that nothing moves past a page while it loads.
-const BY_NAME = { query: { sort: 'name' } }
 const OPEN = { query: { status: 'open' } }
 
 /** Fetches the map again when a live list has another number of places than it: some were added or removed while the page was open. */
@@ -34,15 +32,19 @@ function useRefetchForPlaces(refetch: () => unknown, live: number | null, drawn:
 }
 
 /**
- * Everything on the map, the live answers about it, and an open record that they no longer contain. Further pages of a list are loaded only
- * while its layer is visible.
+ * Everything on the map, the live answers about it, and an open record that they no longer contain. What a list's first page does not
+ * contain is loaded only while its layer is visible.
  */
 export function useMapFeatures(layers: readonly MapLayer[], open: Entity | null = null) {
   const map = useAnswer(getMap)
   // Neighbours of the open entity, and counts by district, need every record.
   const everything = open !== null || layers.includes('districts')
   const live = useTraffic()
-  const traffic = useAllRecords(listTraffic, { ...BY_NAME, pollMs: POLL_MS.traffic, needed: everything || layers.includes('traffic') })
+  // The worst sections arrive in the live list and over the socket; in a city with more than a page of them the others come in one answer.
+  const others = useAnswer(listSectionTraffic, {
+    pollMs: MINUTE_MS,
+    enabled: live.data?.next != null && (everything || layers.includes('traffic')),
+  })
   const incidents = useAllRecords(listIncidents, { ...OPEN, pollMs: POLL_MS.incidents, needed: everything || layers.includes('incidents') })
   const requests = useAllRecords(listServiceRequests, {
     ...OPEN,
@@ -63,9 +65,9 @@ export function useMapFeatures(layers: readonly MapLayer[], open: Entity | null 
   const missingIncidents = Math.max(0, (incidents.total ?? 0) - reported.length)
   const active = useMemo(() => reported.filter((it) => isActiveNow(it, nowMs)).sort(compareUrgency), [reported, nowMs])
   const unresolved = useMemo(() => requests.records.filter(isRequestOpen), [requests.records])
-  // The worst sections arrive over the socket; the pages of the others are requested one by one.
-  const worst = live.data?.value ?? NO_TRAFFIC
-  const byId = useMemo(() => new Map([...traffic.records, ...worst].map((it) => [it.id, it])), [traffic.records, worst])
+  const worst: readonly SectionTraffic[] = live.data?.value ?? NO_TRAFFIC
+  const sectionsInAll = others.data?.value ?? NO_TRAFFIC
+  const byId = useMemo(() => new Map([...sectionsInAll, ...worst].map((it) => [it.id, it])), [sectionsInAll, worst])
   const answered = incidents.answer.data !== undefined && requests.answer.data !== undefined
   const whole = answered && missingIncidents === 0 && requests.missing === 0
   const substations = energy.data?.value[0]?.substations ?? NO_SUBSTATIONS

@@ -12,6 +12,8 @@ type ListQuery = Record<string, string | number | readonly string[] | undefined>
 /** The present answers, as bytes to send and as records to search. */
 export interface AnswerNow {
   prebuilt(cityId: string, kind: LiveKind): CachedResponse
+  /** An answer made of a kind's records, made again when they change. @param make the same function at every call */
+  responseFrom<R>(cityId: string, kind: LiveKind, make: (records: readonly R[]) => readonly unknown[]): CachedResponse
   /** @throws Failure unavailable before the first read from the store */
   records<R>(cityId: string, kind: LiveKind): R[]
   /** Of the present answer. @throws Failure unavailable before the first read from the store */
@@ -19,6 +21,8 @@ export interface AnswerNow {
   /** `X-Total-Count`, and `Link` when there is a next page. */
   listHeaders(path: string, query: ListQuery, total: number, next: string | null): Record<string, string>
 }
+
+const JSON_TYPE = 'application/json; charset=utf-8'
 
 function linkTo(path: string, query: ListQuery, next: string): string {
   const parameters = new URLSearchParams()
@@ -34,6 +38,7 @@ export function answersNow(
 ): AnswerNow {
   const built = new WeakMap<Snapshot, CachedResponse>()
   const parsed = new WeakMap<Snapshot, unknown[]>()
+  const made = new WeakMap<object, WeakMap<Snapshot, CachedResponse>>()
 
   function present(cityId: string, kind: LiveKind): Snapshot {
     const snapshot = snapshots.get(cityId, kind)
@@ -45,32 +50,45 @@ export function answersNow(
     return { 'x-total-count': String(total), ...(next !== null && { link: linkTo(path, query, next) }) }
   }
 
+  const headersOf = ({ version }: Snapshot) => [...security.common, [VERSION_HEADER, String(version)] as const]
+
+  function recordsOf<R>(snapshot: Snapshot): R[] {
+    let records = parsed.get(snapshot)
+    if (!records) {
+      records = [...snapshot.items.values()].map((it) => JSON.parse(it.json) as unknown)
+      parsed.set(snapshot, records)
+    }
+    // The caller names the kind, and its snapshot was made from records of that type.
+    return records as R[]
+  }
+
   return {
     listHeaders,
     version: (cityId, kind) => present(cityId, kind).version,
+    records: <R>(cityId: string, kind: LiveKind) => recordsOf<R>(present(cityId, kind)),
 
     prebuilt(cityId, kind) {
       const snapshot = present(cityId, kind)
       let answer = built.get(snapshot)
       if (!answer) {
         const list = snapshot.form === 'object' ? {} : listHeaders(snapshot.path, { city: cityId }, snapshot.total, snapshot.next)
-        const common = [...security.common, [VERSION_HEADER, String(snapshot.version)] as const]
         const own = isDeprecated(snapshot.path) ? withDeprecation(list) : list
-        answer = cachedResponse(snapshot.body, 'application/json; charset=utf-8', common, Object.entries(own))
+        answer = cachedResponse(snapshot.body, JSON_TYPE, headersOf(snapshot), Object.entries(own))
         built.set(snapshot, answer)
       }
       return answer
     },
 
-    records<R>(cityId: string, kind: LiveKind): R[] {
+    responseFrom<R>(cityId: string, kind: LiveKind, make: (records: readonly R[]) => readonly unknown[]) {
       const snapshot = present(cityId, kind)
-      let records = parsed.get(snapshot)
-      if (!records) {
-        records = [...snapshot.items.values()].map((it) => JSON.parse(it.json) as unknown)
-        parsed.set(snapshot, records)
+      const ofMaker = made.get(make) ?? new WeakMap<Snapshot, CachedResponse>()
+      made.set(make, ofMaker)
+      let answer = ofMaker.get(snapshot)
+      if (!answer) {
+        answer = cachedResponse(JSON.stringify(make(recordsOf<R>(snapshot))), JSON_TYPE, headersOf(snapshot))
+        ofMaker.set(snapshot, answer)
       }
-      // The caller names the kind, and its snapshot was made from records of that type.
-      return records as R[]
+      return answer
     },
   }
 }

@@ -3,7 +3,7 @@ import { anchor, type Position } from '@oppidum/domain/core/geo'
 import type { Incident } from '@oppidum/domain/records/incident'
 import type { ServiceRequest } from '@oppidum/domain/records/service-request'
 import type { SubstationLoad } from '@oppidum/domain/telemetry/energy'
-import type { TrafficRecord } from '@oppidum/domain/telemetry/traffic'
+import type { SectionTraffic } from '@oppidum/domain/telemetry/section-traffic'
 import type { Vehicle } from '@oppidum/domain/telemetry/vehicle'
 import type { Entity } from '../../selection/selection.ts'
 import { isInSight, project, type View } from '../camera/view.ts'
@@ -14,7 +14,7 @@ import { middleOf } from './map-places.ts'
 export interface MapFeatures {
   map: CityMap
   /** By section id. */
-  traffic: ReadonlyMap<string, TrafficRecord>
+  traffic: ReadonlyMap<string, SectionTraffic>
   /** By substation id. */
   loads: ReadonlyMap<string, SubstationLoad>
   /** Active, worst first. */

@@ -1,5 +1,6 @@
+import { POLL_MS } from '@oppidum/domain/core/polling'
 import { isStale } from '@oppidum/domain/telemetry/provenance'
-import { CITY_RECORD } from '@oppidum/domain/telemetry/traffic'
+import { CITY_RECORD, listTraffic } from '@oppidum/domain/telemetry/traffic'
 import { type ReactNode, Suspense, useMemo } from 'react'
 import { sectionIncidents } from '../../features/telemetry/traffic/section-incidents.ts'
 import { withLaterTexts } from '../../i18n/speak.ts'
@@ -10,6 +11,7 @@ import { later } from '../../ui/browser/later.ts'
 import { useLayerName } from '../frame/LayerToggles.tsx'
 import { MAP_LAYERS, type MapLayer } from '../frame/layer-choice.ts'
 import type { MapFeatures } from '../map-features/map-feature-list.ts'
+import { useAllRecords } from '../use-all-records.ts'
 import { VehicleTable } from '../vehicles/VehicleTable.tsx'
 import { useCountsAt } from './counts-here.ts'
 import {
@@ -26,6 +28,9 @@ import { VirtualTable } from './VirtualTable.tsx'
 
 /** Loaded with its texts. */
 const RiskTable = later(async () => (await withLaterTexts(import('../../features/forecasting/forecasts/RiskTable.tsx'))).RiskTable)
+
+// In a stable order, so that nothing moves past a page while it loads.
+const BY_NAME = { query: { sort: 'name' } }
 
 interface TableProps {
   features: MapFeatures
@@ -77,13 +82,15 @@ function opener(kind: Entity['kind'], { selected, onOpen }: TableProps) {
 }
 
 function TrafficTable(props: TableProps) {
-  const { map, traffic } = props.features
-  const incidentsOf = useMemo(() => sectionIncidents([...traffic.values()]), [traffic])
+  const { map } = props.features
+  // A row says more of a section than the map does.
+  const { records } = useAllRecords(listTraffic, { ...BY_NAME, pollMs: POLL_MS.traffic, needed: true })
+  const incidentsOf = useMemo(() => sectionIncidents(records), [records])
   const columns = useSectionColumns(incidentsOf)
-  const rows = useMemo(
-    () => map.sections.filter((it) => it.id !== CITY_RECORD).map((it) => ({ ...it, record: traffic.get(it.id) ?? null })),
-    [map, traffic],
-  )
+  const rows = useMemo(() => {
+    const byId = new Map(records.map((it) => [it.id, it]))
+    return map.sections.filter((it) => it.id !== CITY_RECORD).map((it) => ({ ...it, record: byId.get(it.id) ?? null }))
+  }, [map, records])
   const text = useText()
   const worst = { column: text('congestion.title'), up: true }
   return (

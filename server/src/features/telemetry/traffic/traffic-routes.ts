@@ -1,6 +1,7 @@
 import { Failure } from '@oppidum/domain/core/failure'
 import { folded, PAGE_LIMIT } from '@oppidum/domain/core/list'
 import { HOUR_MS } from '@oppidum/domain/core/time'
+import { compareSections, listSectionTraffic, sectionTraffic } from '@oppidum/domain/telemetry/section-traffic'
 import { CITY_RECORD, getTraffic, listHourlyTraffic, listTraffic, type TrafficRecord } from '@oppidum/domain/telemetry/traffic'
 import type { AppContext } from '../../../compose/context.ts'
 import { type Serve, withHeaders } from '../../../platform/http/serve.ts'
@@ -15,6 +16,12 @@ const HOURLY_HISTORY_MS = 75 * HOUR_MS
 const HOURLY_FRESH_MS = 15 * 60_000
 /** Hours are rolled up every five seconds. */
 const HOURLY_CACHED_MS = 5_000
+
+const sectionsForMap = (records: readonly TrafficRecord[]) =>
+  records
+    .filter((it) => it.id !== CITY_RECORD)
+    .map(sectionTraffic)
+    .sort(compareSections)
 
 export function trafficRoutes(
   serve: Serve,
@@ -40,6 +47,12 @@ export function trafficRoutes(
         answers.listHeaders(listTraffic.path, { ...query, limit: String(limit) }, matching.length, page.next),
       )
     },
+  )
+
+  serve.prebuilt(
+    listSectionTraffic,
+    (cityId) => answers.responseFrom(cities.find(cityId).id, 'traffic', sectionsForMap),
+    ({ query }) => sectionsForMap(answers.records(cities.find(query.city).id, 'traffic')),
   )
 
   const hourly = ttlCache(clock, HOURLY_CACHED_MS, async (cityId) => {

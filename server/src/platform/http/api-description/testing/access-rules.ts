@@ -23,6 +23,7 @@ const PUBLIC = [
   'GET /api/cities',
   'GET /api/config',
   'GET /api/map',
+  'GET /api/map/traffic',
   'GET /api/places',
   'GET /api/city-metrics',
   'GET /api/traffic-data',

@@ -4,6 +4,7 @@ import type { ServedPath } from '../served-path.ts'
 export const CITY: readonly ServedPath[] = [
   { path: '/api/cities', query: [] },
   { path: '/api/map', query: ['city'] },
+  { path: '/api/map/traffic', query: ['city'] },
   { path: '/api/places', query: ['city', 'q'], needs: 'q=centro' },
   { path: '/api/city-metrics', query: ['city'] },
   { path: '/api/traffic-data', query: ['city', 'limit', 'cursor', 'q', 'status', 'sort'] },
