@@ -75,7 +75,8 @@ export function accepts(header: string | undefined, ...names: string[]): boolean
  * ETags are strong: each encoding has its own, derived from the content, so every instance sends the same one.
  * @param common headers of this answer and of all narrower ones
  * @param own headers of this answer only
- * @param brotliQuality 0 to 11: higher for what is compressed once and sent for days
+ * @param brotliQuality 0 to 11: higher for what is compressed once and sent for days. Until that is done, which takes seconds for a
+ * megabyte, the answer is sent as it is compressed by default.
  */
 export function cachedResponse(
   text: string,
@@ -96,35 +97,46 @@ export function cachedResponse(
   interface Variant {
     body: Buffer
     etag: string
+    /** Of the same content, as it was sent before it was compressed further. */
+    formerEtag: string | null
     ok: string[]
     notModified: string[]
   }
 
-  function variant(bytes: Buffer, etag: string, encoding: string | null): Variant {
+  function variant(bytes: Buffer, etag: string, encoding: string | null, formerEtag: string | null = null): Variant {
     const notModified = [...shared, 'etag', etag]
     const ok = [...notModified, 'content-type', mediaType, 'content-length', String(bytes.length)]
     if (encoding) ok.push('content-encoding', encoding)
-    return { body: bytes, etag, ok, notModified }
+    return { body: bytes, etag, formerEtag, ok, notModified }
   }
 
   function compress(packing: Packing): Promise<void> {
-    const compressing =
-      packings.get(packing) ??
-      pack(body, packing, brotliQuality).then((bytes) => void packed.set(packing, variant(bytes, `"${hash}-${TAG[packing]}"`, packing)))
+    const compressing = packings.get(packing) ?? compressFirst(packing)
     packings.set(packing, compressing)
     return compressing
   }
 
+  async function compressFirst(packing: Packing): Promise<void> {
+    const etag = `"${hash}-${TAG[packing]}"`
+    packed.set(packing, variant(await pack(body, packing, BROTLI_QUALITY), etag, packing))
+    if (packing !== 'br' || brotliQuality <= BROTLI_QUALITY) return
+    // Nobody waits for it. If it fails, the first one stays.
+    void pack(body, packing, brotliQuality).then(
+      (bytes) => packed.set(packing, variant(bytes, `"${hash}-${TAG[packing]}${brotliQuality}"`, packing, etag)),
+      () => undefined,
+    )
+  }
+
   /** By ETag; by time, which is less exact, only for a client that has no ETag. RFC 9110 13.1.3. */
-  function isCurrent({ headers }: IncomingMessage, etag: string): boolean {
+  function isCurrent({ headers }: IncomingMessage, { etag, formerEtag }: Variant): boolean {
     const ifNoneMatch = headers['if-none-match']
-    if (ifNoneMatch !== undefined) return matches(ifNoneMatch, etag)
+    if (ifNoneMatch !== undefined) return matches(ifNoneMatch, etag) || (formerEtag !== null && matches(ifNoneMatch, formerEtag))
     const since = headers['if-modified-since']
     return since !== undefined && lastModified !== undefined && Date.parse(since) >= Date.parse(lastModified)
   }
 
   function sendVariant(it: Variant, request: IncomingMessage, response: ServerResponse): void {
-    if (isCurrent(request, it.etag)) {
+    if (isCurrent(request, it)) {
       response.writeHead(304, it.notModified).end()
       return
     }
