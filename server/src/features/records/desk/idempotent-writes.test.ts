@@ -1,6 +1,6 @@
 import { HOUR_MS } from '@oppidum/domain/core/time'
 import type { RecordKind } from '@oppidum/domain/records/life-cycle'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { deleteExpired } from '../../../platform/jobs/retention.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { withKey } from '../../../testing/test-keys.ts'
@@ -105,6 +105,30 @@ it('the same call at the same time is made once, whichever instance takes it', a
     expect(await traces()).toMatchObject({ records: 1, events: 1 })
     expect(await send(opening('incident', 'a'), beside)).toMatchObject({ status: 200, replayed: 'true' })
   } finally {
+    await beside.close()
+  }
+})
+
+it('a change that another instance is committing under the same key is answered as there, not as a conflict with itself', async () => {
+  const { body } = await send(opening('incident'))
+  const change: Call = { method: 'PATCH', path: `/api/incidents/${body.id}`, body: { version: 1, title: 'Fire' }, key: 'a' }
+  const beside = await startTestApp({ beside: app })
+  const { pool } = app.context.db
+  const holder = await pool.connect()
+  try {
+    await holder.query('begin')
+    await holder.query('select from incident where id = $1 for update', [body.id])
+    const replies = Promise.all([app, beside].map((it) => send(change, it)))
+    const waiting = `select count(*)::int as n from pg_locks where not granted and pid in
+      (select pid from pg_stat_activity where datname = current_database())`
+    await vi.waitUntil(async () => (await pool.query<{ n: number }>(waiting)).rows[0]?.n === 2)
+    await holder.query('commit')
+    const [one, two] = await replies
+    expect([one?.status, two?.status]).toEqual([200, 200])
+    expect(one?.text).toBe(two?.text)
+    expect([one?.replayed, two?.replayed].sort()).toEqual(['true', undefined])
+  } finally {
+    holder.release()
     await beside.close()
   }
 })

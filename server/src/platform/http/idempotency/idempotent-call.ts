@@ -47,6 +47,15 @@ export function onlyOnce({ db, clock }: Pick<AppContext, 'db' | 'clock'>) {
   /** Calls that this instance is processing. */
   const running = new Set<string>()
 
+  /** The answer to an earlier call with the same key; null if none is stored. @throws Failure refused when it was another call */
+  async function earlierAnswer<T>(call: IdempotentCall): Promise<Answer<T> | null> {
+    const earlier = await findIdempotentCall<T>(db.pool, call.personId, call.idempotencyKey)
+    if (!earlier) return null
+    if (!earlier.fingerprint.equals(call.fingerprint))
+      throw new Failure('refused', 'This Idempotency-Key was used for another call; use a new one for each call.')
+    return { result: earlier.result, headers: { 'idempotent-replayed': 'true' } }
+  }
+
   /**
    * @param work keeps its result in its own transaction, by `keep` or by itself
    * @throws Failure conflict while the first call is being processed, refused when the key was used for another call
@@ -57,14 +66,19 @@ export function onlyOnce({ db, clock }: Pick<AppContext, 'db' | 'clock'>) {
     if (running.has(name)) throw underWay()
     running.add(name)
     try {
-      const earlier = await findIdempotentCall<T>(db.pool, call.personId, call.idempotencyKey)
-      if (earlier && !earlier.fingerprint.equals(call.fingerprint))
-        throw new Failure('refused', 'This Idempotency-Key was used for another call; use a new one for each call.')
-      if (earlier) return { result: earlier.result, headers: { 'idempotent-replayed': 'true' } }
-      const result = await work(async (tx, it) => {
-        if ((await storeIdempotentCalls(tx, [{ call, result: it }], new Date(clock.nowMs()))) === 0) throw underWay()
-      })
-      return { result, headers: {} }
+      const earlier = await earlierAnswer<T>(call)
+      if (earlier) return earlier
+      try {
+        const result = await work(async (tx, it) => {
+          if ((await storeIdempotentCalls(tx, [{ call, result: it }], new Date(clock.nowMs()))) === 0) throw underWay()
+        })
+        return { result, headers: {} }
+      } catch (error) {
+        // Another instance may have committed this very call meanwhile: what refuses it now is then its own effect, such as a newer version.
+        const meanwhile = error instanceof Failure ? await earlierAnswer<T>(call).catch(() => null) : null
+        if (meanwhile) return meanwhile
+        throw error
+      }
     } finally {
       running.delete(name)
     }
