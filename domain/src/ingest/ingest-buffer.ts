@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../core/endpoint.ts'
+import { MINUTE_MS } from '../core/time.ts'
 import { Instant } from '../telemetry/provenance.ts'
 
 /**
@@ -22,6 +23,20 @@ export const BufferState = z.object({
   checkedAt: Instant,
 })
 export type BufferState = z.infer<typeof BufferState>
+
+/** The limits are those of the alert rules in deploy/monitoring/alerts.yml. */
+const ALMOST_FULL = 0.8
+const LATE_MS = 5 * MINUTE_MS
+
+/**
+ * Null while values are accepted and stored soon. `unreachable`: nothing is accepted · `full`: most of its space is used, nothing is accepted
+ * when all of it is · `late`: the oldest delivery has been waiting for more than five minutes.
+ */
+export function bufferTrouble({ isUp, bytes, limitBytes, oldestAt }: BufferState, nowMs: number): 'unreachable' | 'full' | 'late' | null {
+  if (!isUp) return 'unreachable'
+  if (bytes !== null && limitBytes !== null && bytes > ALMOST_FULL * limitBytes) return 'full'
+  return oldestAt !== null && nowMs - Date.parse(oldestAt) > LATE_MS ? 'late' : null
+}
 
 export const IngestBuffer = z.object({
   /** Null on an installation without a buffer: what is accepted is stored already. */

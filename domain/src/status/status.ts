@@ -84,7 +84,7 @@ export const getReady = endpoint({
   path: '/api/ready',
   access: 'anyone',
   rate: 'probe',
-  summary: '200 once database, bus and city are up, otherwise 503.',
+  summary: '200 once database, bus and city are up, otherwise 503. A buffer for deliveries is named, and not required.',
   reply: Readiness,
 })
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../core/endpoint.ts'
 import { FeedHealth } from '../feeds/feed.ts'
+import { BufferState } from '../ingest/ingest-buffer.ts'
 import { Instant } from '../telemetry/provenance.ts'
 
 const Count = z.int().check(z.nonnegative())
@@ -130,6 +131,10 @@ export const SystemReport = z.object({
   store: z.nullable(SystemStore),
   /** Empty without REPLICA_URL. */
   readReplicas: z.array(SystemReadReplica),
+  /** Deliveries that wait to be stored, as the answering instance saw them at the buffer's last check. */
+  buffer: z.nullable(BufferState),
+  /** False where values are stored before the answer: `buffer` is null then. */
+  hasBuffer: z.boolean(),
   statements: z.nullable(SystemStatements),
   backlogs: z.nullable(z.object({ measuredAt: Instant, queues: z.array(SystemBacklog) })),
   feeds: z.nullable(

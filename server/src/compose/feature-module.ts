@@ -1,4 +1,5 @@
 import type { FeedStatus } from '@oppidum/domain/feeds/feed'
+import type { BufferState } from '@oppidum/domain/ingest/ingest-buffer'
 import type { PersonData } from '../platform/auth/people/person-data.ts'
 import type { Duty } from '../platform/db/duties/duty.ts'
 import type { Serve } from '../platform/http/serve.ts'
@@ -37,6 +38,8 @@ export interface StatusSources {
   assistantFaults?(): Promise<number | null>
   /** What waits to be sent. */
   backlog?(): Promise<Backlog>
+  /** Where delivered values wait to be stored; null on an installation without. */
+  buffer?(): { state: BufferState | null } | null
 }
 
 /** A queue of messages to the outside. */

@@ -37,5 +37,6 @@ function statusOf(sources: readonly StatusSources[]): ModuleParts['status'] {
       const measured = ratios.filter((it) => it !== null)
       return measured.length === 0 ? null : Math.max(...measured)
     },
+    buffer: () => sources.map((it) => it.buffer?.() ?? null).find((it) => it !== null) ?? null,
   }
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type City, cityFileWith } from '@oppidum/domain/cities/city'
@@ -27,6 +26,7 @@ import { webPushMessages } from '../adapters/push/web-push.adapter.ts'
 import { operatorFetch } from '../adapters/web/operator-fetch.adapter.ts'
 import { undiciWebClient } from '../adapters/web/undici.adapter.ts'
 import { type Config, readEnvironment } from '../config/config.ts'
+import { installationName, streamName } from '../config/installation-name.ts'
 import { citiesOf } from '../features/cities/cities.ts'
 import { readCityFile } from '../features/cities/city-file.ts'
 import { mapArchives } from '../features/cities/map/map-archives.ts'
@@ -83,9 +83,6 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
-/** A name on a NATS cluster that several installations may share. */
-const installationName = (key: string) => createHash('sha256').update(`bus ${key}`).digest('hex').slice(0, 24)
-
 async function busFor({ nats, databaseUrl }: Config, store: Store, key: string, log: Logger): Promise<Bus> {
   const onFault = (error: Error) => log.warn({ err: error }, 'bus connection lost')
   if (!nats) return databaseUrl ? notifyBus(store.address, onFault) : inProcessBus()
@@ -99,7 +96,7 @@ async function bufferFor({ nats, ingestBufferMb }: Config, key: string, log: Log
   // A library that is loaded only where it is used.
   const { jetStreamBuffer } = await import('../adapters/buffer/jetstream.adapter.ts')
   return jetStreamBuffer(nats, {
-    name: `oppidum_${installationName(key)}`,
+    name: streamName(key),
     limitBytes: ingestBufferMb * 1024 * 1024,
     onFault: (error) => log.warn({ err: error }, 'ingest buffer error'),
   })

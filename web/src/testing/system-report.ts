@@ -45,6 +45,8 @@ export function systemReport(changes: Partial<SystemReport> = {}): SystemReport 
       replicas: [],
     },
     readReplicas: [],
+    buffer: null,
+    hasBuffer: false,
     statements: {
       source: 'instances',
       measuredAt: ago(12_000),

@@ -15,6 +15,7 @@ import { headers, type NatsConnection } from '@nats-io/transport-node'
 import type { NatsServers } from '../../config/nats-servers.ts'
 import { lastingConnection, PING_EVERY_MS } from '../bus/nats-connection.ts'
 import { type BufferedMessage, BufferFault, type DurableBuffer } from './durable-buffer.ts'
+import { streamSize } from './stream-size.ts'
 
 /** One try to append; the next begins when it had no answer, as while a new leader is chosen. */
 const ATTEMPT_MS = 2_000
@@ -234,13 +235,7 @@ export async function jetStreamBuffer(
     async size() {
       try {
         const { api } = await ready()
-        const { state, config } = await api.streams.info(name)
-        // The first one is the opening message or was removed last.
-        const messages = Math.max(0, state.messages - 1)
-        if (messages === 0) return { messages, bytes: 0, limitBytes: config.max_bytes, oldestMs: null }
-        const oldest = await api.streams.getMessage(name, { seq: state.first_seq + 1 })
-        // It may have been removed meanwhile.
-        return { messages, bytes: state.bytes, limitBytes: config.max_bytes, oldestMs: Date.parse(oldest?.timestamp ?? state.first_ts) }
+        return await streamSize(api, name)
       } catch {
         return null
       }

@@ -7,7 +7,7 @@ import { MIGRATIONS } from '../../postgres/store.ts'
 import { PROJECT_ROOT } from '../../project-root.ts'
 import { reachStore } from '../reach-store.ts'
 import { faultSentence } from '../supervise.ts'
-import { diagnoseDisk, diagnoseReplicas, diagnoseStore } from './doctor.ts'
+import { diagnoseBuffer, diagnoseDisk, diagnoseReplicas, diagnoseStore } from './doctor.ts'
 import { type Finding, programFinding } from './findings.ts'
 
 export const DOCTOR_USAGE =
@@ -34,7 +34,7 @@ async function aboutStore(config: Config, nowMs: () => number): Promise<Finding[
     const store = await reachStore(config)
     try {
       const findings = await diagnoseStore(store.db, MIGRATIONS, citiesFor(config), nowMs)
-      return [...findings, ...(await diagnoseReplicas(store.db, config.replicaUrls))]
+      return [...findings, ...(await diagnoseReplicas(store.db, config.replicaUrls)), ...(await diagnoseBuffer(store.db, config, nowMs))]
     } finally {
       await store.close()
     }

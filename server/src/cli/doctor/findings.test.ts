@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   backupFinding,
+  bufferFinding,
   type CityChecks,
   cityFindings,
   clockFinding,
@@ -134,4 +135,27 @@ test.each([
 ] as const)('a replica that is %s', (state, lagSeconds, expected, words) => {
   const finding = replicaFinding({ name: 'replica-1', state, lagSeconds })
   expect(finding).toEqual({ part: 'Read replica', state: expected, words: expect.stringMatching(words) })
+})
+
+const BUFFER = {
+  isUp: true,
+  messages: 7,
+  bytes: 30_000_000,
+  limitBytes: 100_000_000,
+  oldestAt: '2026-11-27T11:59:50.000Z',
+  checkedAt: '2026-11-27T12:00:00.000Z',
+}
+const AWAY = { ...BUFFER, isUp: false, messages: null, bytes: null, limitBytes: null, oldestAt: null }
+
+test.each([
+  [BUFFER, 'ok', /^7 deliveries wait, the oldest since 2026-11-27 11:59 UTC; 30 MB of 100 MB are used$/],
+  [{ ...BUFFER, messages: 0, bytes: 0, oldestAt: null }, 'ok', /^nothing waits; 0 MB of 100 MB are used$/],
+  [null, 'warning', /does not exist yet/],
+  [{ ...BUFFER, limitBytes: 200_000_000 }, 'warning', /limit is 200 MB, and INGEST_BUFFER_MB says 100 MB: restart/],
+  [AWAY, 'problem', /does not answer.*NATS_URL run with JetStream/],
+  [{ ...BUFFER, bytes: 90_000_000 }, 'problem', /nearly full, 90 MB of 100 MB are used.*raise INGEST_BUFFER_MB/],
+  [{ ...BUFFER, oldestAt: '2026-11-27T11:00:00.000Z' }, 'problem', /stored late.*since 2026-11-27 11:00 UTC.*duty 'ingest'/],
+] as const)('a buffer like %j is %s', (buffer, state, words) => {
+  const finding = bufferFinding(buffer, 100_000_000, Date.parse('2026-11-27T12:00:00.000Z'))
+  expect(finding).toEqual({ part: 'Delivery buffer', state, words: expect.stringMatching(words) })
 })

@@ -1,4 +1,5 @@
 import { DAY_MS } from '@oppidum/domain/core/time'
+import { type BufferState, bufferTrouble } from '@oppidum/domain/ingest/ingest-buffer'
 import type { ReplicaReport } from '../../platform/db/replica/history-reads.ts'
 
 /** What the doctor found out about one part. `warning`: works, and will not for long, or may not be what you want. */
@@ -133,6 +134,44 @@ export function replicaFinding({ name, state, lagSeconds }: ReplicaReport): Find
   const part = 'Read replica'
   if (state === 'ready') return { part, state: 'ok', words: `${name}, at most ${(lagSeconds ?? 0).toFixed(1)} s behind` }
   return { part, state: 'warning', words: `${name} ${REPLICA_WORDS[state]} Until then, history is read from the primary.` }
+}
+
+/** @param buffer null: no server has created its stream yet @param limitBytes by INGEST_BUFFER_MB */
+export function bufferFinding(buffer: BufferState | null, limitBytes: number, nowMs: number): Finding {
+  const part = 'Delivery buffer'
+  if (!buffer) return { part, state: 'warning', words: 'Its stream does not exist yet: a server creates it when it starts.' }
+  const { messages, bytes, oldestAt } = buffer
+  const waiting = oldestAt === null ? 'nothing waits' : `${messages} deliveries wait, the oldest since ${at(Date.parse(oldestAt))}`
+  const space = `${size(bytes ?? 0)} of ${size(buffer.limitBytes ?? 0)} are used`
+  switch (bufferTrouble(buffer, nowMs)) {
+    case 'unreachable':
+      return {
+        part,
+        state: 'problem',
+        words:
+          'It does not answer, so delivered values are refused: see whether the servers of NATS_URL run with JetStream, a majority of them, and whether this user may use it.',
+      }
+    case 'full':
+      return {
+        part,
+        state: 'problem',
+        words: `It is nearly full, ${space} and ${waiting}: see whether an instance stores them, then raise INGEST_BUFFER_MB and restart.`,
+      }
+    case 'late':
+      return {
+        part,
+        state: 'problem',
+        words: `Values are stored late, ${waiting}: see whether an instance has the duty 'ingest' and whether the database is slow.`,
+      }
+    case null:
+      return buffer.limitBytes === limitBytes
+        ? { part, state: 'ok', words: `${waiting}; ${space}` }
+        : {
+            part,
+            state: 'warning',
+            words: `Its limit is ${size(buffer.limitBytes ?? 0)}, and INGEST_BUFFER_MB says ${size(limitBytes)}: restart an instance, which changes it.`,
+          }
+  }
 }
 
 export interface CityChecks {

@@ -17,7 +17,7 @@ import { systemAfter } from '../../platform/jobs/timers.ts'
 import { fairQueue } from '../../platform/workers/fair-queue.ts'
 import { storedPlaces } from '../cities/stored-places/stored-places.ts'
 import { forgetSetAside, listSetAside } from './buffer/buffer-store.ts'
-import { type BufferWatch, bufferWatch } from './buffer/buffer-watch.ts'
+import { bufferWatch } from './buffer/buffer-watch.ts'
 import { bufferWriter } from './buffer/buffer-writer.ts'
 import { bufferedObservations } from './buffer/buffered-observations.ts'
 import { deliveries } from './deliveries.ts'
@@ -56,8 +56,6 @@ interface Dependencies {
 export interface IngestModule extends FeatureModule {
   /** Lets devices deliver by messages. */
   messages: MessageGate
-  /** What waits to be stored, as of the last check; null without a buffer or a check. */
-  bufferState: BufferWatch['state']
 }
 
 /** Takes data that other systems and sensors send, as feeds take what they fetch. */
@@ -78,7 +76,7 @@ export function ingestModule(context: AppContext, { intake, deliver, once, rawDa
   return {
     name: 'ingest',
     messages: messageIntake({ keys, nameOf, call, problems, clock, after: systemAfter }),
-    bufferState,
+    status: { buffer: () => watch && { state: watch.state() } },
     jobs: watch && writer ? [...watch.jobs, writer] : [],
     routes(serve) {
       serve(listMessageProblems, () => problems.list())

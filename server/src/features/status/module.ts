@@ -68,6 +68,7 @@ export function statusModule(
     feeds: (cityId) => sources().feeds(cityId),
     assistantFaults: () => sources().assistantFaults(),
     outside,
+    buffer: () => sources().buffer(),
     hasLocalAccounts: identity.kind === 'local',
     ...(diskHasRoom && { diskHasRoom }),
     ...(storeClock && { storeClock }),
@@ -77,10 +78,17 @@ export function statusModule(
 
   async function ready() {
     const up = { store: await storeIsUp(db), bus: bus.isUp(), city: cityIsUp() }
+    // Without it values are refused, and all else is served: taking this instance away from its callers would help none of them.
+    const buffer = sources().buffer()
     const word = (it: boolean) => (it ? ('up' as const) : ('down' as const))
     return {
       status: up.store && up.bus && up.city ? ('ready' as const) : ('not_ready' as const),
-      parts: { store: word(up.store), bus: word(up.bus), city: word(up.city) },
+      parts: {
+        store: word(up.store),
+        bus: word(up.bus),
+        city: word(up.city),
+        ...(buffer && { buffer: word(buffer.state?.isUp ?? false) }),
+      },
     }
   }
 
@@ -95,6 +103,7 @@ export function statusModule(
         ...system,
         figures: system.figures.now,
         feeds: (cityId) => sources().feeds(cityId),
+        buffer: () => sources().buffer(),
       })
     },
     jobs: [watch.job, ...(databaseSize ? [sizeJob(databaseSize)] : []), ...system.jobs],

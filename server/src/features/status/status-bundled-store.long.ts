@@ -36,6 +36,7 @@ beforeAll(async () => {
       assistantFaults: async () => null,
       behindMs: async () => () => 0,
       outside: outsideChecks(systemClock, {}, () => undefined),
+      buffer: () => null,
       hasLocalAccounts: true,
     },
   )

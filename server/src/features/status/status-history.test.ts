@@ -235,6 +235,7 @@ function partsOf({ ledger: _ledger }: TestApp, stale?: string): Parts {
     feeds: async () => (stale ? [feed as never] : []),
     behindMs: async () => () => 0,
     outside: outsideChecks(manualClock(Date.parse(NOW)), { pictures: async () => undefined }, () => undefined),
+    buffer: () => null,
     hasLocalAccounts: true,
   }
 }

@@ -1,4 +1,5 @@
 import type { FeedStatus } from '@oppidum/domain/feeds/feed'
+import type { BufferState } from '@oppidum/domain/ingest/ingest-buffer'
 import type { StatusCheck, SystemStatus } from '@oppidum/domain/status/status'
 import type { StoreClock } from '../../adapters/clock/clock.ts'
 import type { AppContext } from '../../compose/context.ts'
@@ -33,6 +34,8 @@ export interface Parts {
   outside: OutsideChecks
   /** Local accounts are in the store, so that nobody can sign in without it. */
   hasLocalAccounts: boolean
+  /** The buffer for deliveries; null without one. */
+  buffer(): { state: BufferState | null } | null
   /** Of the disk of DATA_DIR, if data is refused when it is nearly full. Null: cannot be read. */
   diskHasRoom?: () => boolean | null
   /** Of a database with a size limit. Null: not measured yet. */
@@ -72,6 +75,7 @@ export function statusWatch(
 
   async function find(cityId: string, storeUp: boolean, behindMs: ((cityId: string) => number) | null): Promise<Findings> {
     const here = parts.here()
+    const buffer = parts.buffer()
     return {
       ...here,
       storeUp,
@@ -82,6 +86,7 @@ export function statusWatch(
       feeds: storeUp ? await within(parts.feeds(cityId)) : null,
       assistant: storeUp ? await within(parts.assistantFaults().then((faultRatio) => ({ faultRatio }))) : null,
       outside: outsideWith(storeUp),
+      ...(buffer && { buffer: buffer.state }),
       ...(parts.diskHasRoom && { diskHasRoom: parts.diskHasRoom() }),
       ...(parts.databaseHasRoom && { databaseHasRoom: parts.databaseHasRoom() }),
       ...(parts.storeClock && { clockAheadMs: parts.storeClock.machineAheadMs() }),

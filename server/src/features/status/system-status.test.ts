@@ -15,6 +15,14 @@ const allWell: Findings = {
   outside: new Map([['identity', { isUp: true, atMs: null }]]),
   watchedMs: 0,
 }
+const buffer = {
+  isUp: true,
+  messages: 3,
+  bytes: 10,
+  limitBytes: 100,
+  oldestAt: '2026-11-20T09:59:00.000Z',
+  checkedAt: '2026-11-20T10:00:00.000Z',
+}
 const feed = (name: string, health: FeedStatus['health'], lastAttemptAt: string | null = '2026-11-20T09:59:00.000Z') =>
   ({ name, health, lastAttemptAt, staleAfterSeconds: 180 }) as FeedStatus
 const check = (found: Partial<Findings>, id: string) => systemStatus({ ...allWell, ...found }, null, NOW).checks.find((it) => it.id === id)
@@ -56,6 +64,11 @@ it.each<[string, Partial<Findings>, string, string]>([
   ['a feed not fetched yet', { feeds: [feed('A', 'pending', null)] }, 'feeds', 'ok'],
   ['a feed whose first fetch is overdue', { feeds: [feed('A', 'late', null)], watchedMs: 179_999 }, 'feeds', 'ok'],
   ['a feed not fetched for longer than it may be silent', { feeds: [feed('A', 'late', null)], watchedMs: 180_000 }, 'feeds', 'failing'],
+  ['a buffer from which values are stored', { buffer }, 'buffer', 'ok'],
+  ['a buffer that was not checked', { buffer: null }, 'buffer', 'unknown'],
+  ['a buffer that is away', { buffer: { ...buffer, isUp: false, bytes: null, oldestAt: null } }, 'buffer', 'failing'],
+  ['a buffer that is nearly full', { buffer: { ...buffer, bytes: 81 } }, 'buffer', 'failing'],
+  ['a buffer whose values wait', { buffer: { ...buffer, oldestAt: '2026-11-20T09:54:59.000Z' } }, 'buffer', 'failing'],
   ['half of the questions failing', { assistant: { faultRatio: 0.5 } }, 'assistant', 'failing'],
   ['fewer of them', { assistant: { faultRatio: 0.45 } }, 'assistant', 'ok'],
   ['hardly anybody asking the assistant', { assistant: { faultRatio: null } }, 'assistant', 'ok'],

@@ -1,4 +1,5 @@
 import type { FeedStatus } from '@oppidum/domain/feeds/feed'
+import { type BufferState, bufferTrouble } from '@oppidum/domain/ingest/ingest-buffer'
 import type { CheckState, StatusCheck, SystemStatus } from '@oppidum/domain/status/status'
 import type { OutsideId, OutsideResult } from './outside-checks.ts'
 
@@ -34,6 +35,8 @@ export interface Findings {
   databaseHasRoom?: boolean | null
   /** How far this machine's clock is ahead of the store's; absent with a store on the same machine, null if they were not compared. */
   clockAheadMs?: number | null
+  /** Of the buffer for deliveries; absent without one, null before its first check. */
+  buffer?: BufferState | null
   /** How long this process has been checking: a feed not tried within its limit by then is not being fetched. */
   watchedMs: number
 }
@@ -50,6 +53,7 @@ const CHECK_NAMES = {
   requests: 'Requests',
   feeds: 'Feeds',
   assistant: 'Assistant',
+  buffer: 'Delivery buffer',
   replica: 'Read replica',
   mail: 'Email',
   pictures: 'Pictures',
@@ -100,6 +104,13 @@ function assistantVerdict({ assistant }: Findings): Verdict {
   return verdict(faultRatio === null || faultRatio < ASSISTANT_FAULT_RATIO, 'Half of the last questions to the assistant failed, or more.')
 }
 
+function bufferVerdict({ buffer = null }: Findings, nowMs: number): Verdict {
+  return verdict(
+    buffer && bufferTrouble(buffer, nowMs) === null,
+    'Delivered values are refused or stored late: the delivery buffer does not answer, is nearly full, or holds old values.',
+  )
+}
+
 const OUTSIDE_PROBLEMS: Record<OutsideId, string> = {
   replica: 'A read replica is not used; history is read from the primary.',
   mail: 'Email cannot be sent at the moment.',
@@ -110,7 +121,7 @@ const OUTSIDE_PROBLEMS: Record<OutsideId, string> = {
 
 const isOutside = (id: CheckId): id is OutsideId => id in OUTSIDE_PROBLEMS
 
-function verdicts(found: Findings): Record<CheckId, Verdict> {
+function verdicts(found: Findings, nowMs: number): Record<CheckId, Verdict> {
   const outside = (id: OutsideId) => verdict(found.outside.get(id)?.isUp ?? null, OUTSIDE_PROBLEMS[id])
   return {
     store: verdict(found.storeUp, 'The database is not responding or not accepting writes.'),
@@ -123,6 +134,7 @@ function verdicts(found: Findings): Record<CheckId, Verdict> {
     requests: verdict(found.faultRatio === null ? true : found.faultRatio < FAULT_RATIO, 'More requests than usual are failing.'),
     feeds: feedVerdict(found),
     assistant: assistantVerdict(found),
+    buffer: bufferVerdict(found, nowMs),
     replica: outside('replica'),
     mail: outside('mail'),
     pictures: outside('pictures'),
@@ -134,10 +146,11 @@ function verdicts(found: Findings): Record<CheckId, Verdict> {
 /** Each check keeps the moment it entered its present state. */
 export function systemStatus(found: Findings, before: Pick<SystemStatus, 'checks'> | null, nowMs: number): SystemStatus {
   const checkedAt = new Date(nowMs).toISOString()
-  const all = verdicts(found)
+  const all = verdicts(found, nowMs)
   const isThere = (id: CheckId) => {
     if (isOutside(id)) return found.outside.has(id)
     if (id === 'disk') return found.diskHasRoom !== undefined
+    if (id === 'buffer') return found.buffer !== undefined
     if (id === 'size') return found.databaseHasRoom !== undefined
     return id !== 'clock' || found.clockAheadMs !== undefined
   }

@@ -50,6 +50,38 @@ describe('the system', () => {
     await expectAccessible()
   })
 
+  test('says how much waits in the delivery buffer', async () => {
+    const buffer = {
+      isUp: true,
+      messages: 1_200,
+      bytes: 30_000_000,
+      limitBytes: 1_000_000_000,
+      oldestAt: ago(9_000),
+      checkedAt: ago(3_000),
+    }
+    await drawReport({ hasBuffer: true, buffer })
+    expect(words('Delivery buffer')).toMatch(/3 s ago · measured by the instance.*accepts values.*1,200.*9 s ago.*30\.0 MB of 1\.0 GB/)
+    expect(screen.getByRole('heading', { name: 'Nothing needs attention' })).toBeTruthy()
+    await expectAccessible()
+  })
+
+  test.each([
+    [{ isUp: false }, /does not answer.*not known.*not known.*not known/],
+    [{ isUp: true, messages: 900, bytes: 85, limitBytes: 100, oldestAt: ago(9_000) }, /nearly full.*900.*85 B of 100 B/],
+    [{ isUp: true, messages: 9, bytes: 5, limitBytes: 100, oldestAt: ago(400_000) }, /stored late.*9.*6 min ago/],
+  ])('a buffer like %j needs attention', async (changes, shown) => {
+    const nothing = { messages: null, bytes: null, limitBytes: null, oldestAt: null, checkedAt: ago(3_000) }
+    await drawReport({ hasBuffer: true, buffer: { ...nothing, ...changes } })
+    expect(words('Delivery buffer')).toMatch(shown)
+    const link = screen.getByRole('link', { name: 'The delivery buffer does not do its work' })
+    expect(link.getAttribute('href')).toBe('#buffer')
+  })
+
+  test('says that the buffer was not checked yet', async () => {
+    await drawReport({ hasBuffer: true, buffer: null })
+    expect(words('Delivery buffer')).toMatch(/Not measured/)
+  })
+
   test('says what was not measured, and shows no zero for it', async () => {
     const missing = { instances: null, duties: null, jobs: null, store: null, statements: null, backlogs: null, feeds: null, disk: null }
     await drawReport({ ...missing, backup: null })

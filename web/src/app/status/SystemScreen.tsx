@@ -2,6 +2,7 @@ import { getSystem } from '@oppidum/domain/status/system'
 import { ApiError } from '../../api/api-error.ts'
 import { useAnswer } from '../../api/use-answer.ts'
 import { BacklogsPanel } from '../../features/status/system/BacklogsPanel.tsx'
+import { BufferPanel } from '../../features/status/system/BufferPanel.tsx'
 import { DutiesPanel } from '../../features/status/system/DutiesPanel.tsx'
 import { InstancesPanel } from '../../features/status/system/InstancesPanel.tsx'
 import { JobsPanel } from '../../features/status/system/JobsPanel.tsx'
@@ -67,6 +68,7 @@ export function SystemScreen() {
             <DutiesPanel report={report} dim={dim} />
             <div className={styles.column}>
               <BacklogsPanel report={report} dim={dim} />
+              <BufferPanel report={report} dim={dim} />
               <ReplicasPanel store={report.store} dim={dim} />
               <ReadReplicasPanel report={report} dim={dim} />
               <SystemFeeds report={report} dim={dim} />

@@ -12,6 +12,7 @@ const PROBLEM: Record<string, TextId> = {
   live: 'check-problem.live',
   requests: 'check-problem.requests',
   assistant: 'check-problem.assistant',
+  buffer: 'check-problem.buffer',
   replica: 'check-problem.replica',
   mail: 'check-problem.mail',
   pictures: 'check-problem.pictures',

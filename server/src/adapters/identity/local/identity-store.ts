@@ -258,6 +258,12 @@ export function identityStore(db: Db) {
       return (rows[0] as { secret: string }).secret
     },
 
+    /** Null before the first start of a server. */
+    async storedKey(): Promise<string | null> {
+      const { rows } = await run<{ secret: string }>(db.pool, sql`select secret from identity_key`)
+      return rows[0]?.secret ?? null
+    },
+
     async secondFactors(): Promise<SealedSecondFactor[]> {
       const { rows } = await run<SealedSecondFactor>(
         db.pool,

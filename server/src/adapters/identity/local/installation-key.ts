@@ -32,6 +32,15 @@ export async function installationKey(
   return identityStore(db).keepKey(newKey(), new Date(clock.nowMs()))
 }
 
+/** Without generating one: null before the first start of a server. */
+export async function presentInstallationKey(
+  { secretKey, databaseUrl, dataDir }: Pick<Config, 'secretKey' | 'databaseUrl' | 'dataDir'>,
+  db: AppContext['db'],
+): Promise<string | null> {
+  if (secretKey !== undefined) return secretKey
+  return databaseUrl === undefined ? readKey(join(dataDir, FILE)) : identityStore(db).storedKey()
+}
+
 /**
  * Puts the key of a restored backup in the place of a generated one; a file with another key is renamed to secret-key.before-restore.
  * @returns false when SECRET_KEY is set, which has precedence

@@ -29,7 +29,7 @@ export function bufferWatch({ db, clock }: Pick<AppContext, 'db' | 'clock'>, buf
         firstMs: 0,
         duty: null,
         async run() {
-          state = stateOf(await buffer.size(), clock.nowMs())
+          state = bufferState(await buffer.size(), clock.nowMs())
         },
       },
       // Apart, so that a store that is away does not hide what waits for it.
@@ -47,7 +47,8 @@ export function bufferWatch({ db, clock }: Pick<AppContext, 'db' | 'clock'>, buf
   }
 }
 
-const stateOf = (size: BufferSize | null, nowMs: number): BufferState => ({
+/** @param size null: the buffer cannot be reached */
+export const bufferState = (size: BufferSize | null, nowMs: number): BufferState => ({
   isUp: size !== null,
   messages: size?.messages ?? null,
   bytes: size?.bytes ?? null,

@@ -8,6 +8,7 @@ import { type JetStreamServers, startJetStream } from '../../../adapters/buffer/
 import { type StoreProxy, storeProxy } from '../../../testing/store-proxy.ts'
 import { NOW, startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { signUp } from '../../../testing/test-people.ts'
+import { emptied, type RunningWriter, runWriter } from '../testing/buffer-writing.ts'
 import { aSender, inShort } from '../testing/ingest-app.ts'
 import { messagesOf } from './buffered-delivery.ts'
 
@@ -17,7 +18,7 @@ let buffer: DurableBuffer
 let app: TestApp
 let sender: Awaited<ReturnType<typeof aSender>>
 let cookie: string
-const writers: { stop(): Promise<void> }[] = []
+const writers: RunningWriter[] = []
 
 const bufferHere = (limitBytes = 100_000_000) =>
   jetStreamBuffer(servers.servers, { name: 'oppidum_a', limitBytes, onFault: () => undefined, pingEveryMs: 100 })
@@ -37,29 +38,13 @@ afterEach(async () => {
   await servers.stop()
 })
 
-/** Runs an instance's writer as its job runner does. */
-function write(by: TestApp = app): { stop(): Promise<void>; faults: unknown[] } {
-  const job = by.jobs.find((it) => it.name === 'ingest.buffer-writer')
-  const end = new AbortController()
-  const faults: unknown[] = []
-  const done = (async () => {
-    while (!end.signal.aborted) {
-      await job?.run(end.signal).catch((error: unknown) => faults.push(error))
-      if (!end.signal.aborted) await new Promise((resolve) => setTimeout(resolve, 100))
-    }
-  })()
-  const writer = {
-    faults,
-    stop() {
-      end.abort()
-      return done
-    },
-  }
+function write(by: TestApp = app): RunningWriter {
+  const writer = runWriter(by)
   writers.push(writer)
   return writer
 }
 
-const isEmpty = () => vi.waitUntil(async () => (await buffer.size())?.messages === 0, { timeout: 20_000, interval: 20 })
+const isEmpty = () => emptied(buffer)
 
 const at = (minutesAgo: number) => new Date(Date.parse(NOW) - minutesAgo * 60_000).toISOString()
 const atMs = (ms: number) => Date.parse(NOW) - ms
@@ -243,30 +228,4 @@ describe('what cannot be stored', () => {
     const { cookie: viewer } = await signUp(app)
     expect((await app.get('/api/ingest/buffer', { cookie: viewer })).status).toBe(403)
   })
-})
-
-/** Of the buffer, by the rest of their names. */
-const metrics = async () =>
-  Object.fromEntries(
-    [...(await app.get('/metrics')).text.matchAll(/^oppidum_ingest_buffer_(\w+) (\S+)$/gm)].map(([, name = '', value]) => [
-      name,
-      Number(value),
-    ]),
-  )
-
-it('how much waits, and since when, is on /metrics and shown to admins', async () => {
-  await post(speed())
-  const look = () => app.jobs.find((it) => it.name === 'ingest.buffer-watch')?.run(new AbortController().signal)
-  await look()
-  expect((await state()).buffer).toMatchObject({ isUp: true, messages: 1, limitBytes: 100_000_000, oldestAt: expect.any(String) })
-  expect(await metrics()).toMatchObject({ up: 1, messages: 1, limit_bytes: 100_000_000, oldest_seconds: expect.any(Number) })
-  write()
-  await isEmpty()
-  await look()
-  expect((await state()).buffer).toMatchObject({ isUp: true, messages: 0, bytes: 0, oldestAt: null })
-  expect(await metrics()).toMatchObject({ up: 1, messages: 0, bytes: 0, oldest_seconds: 0 })
-  await servers.all[0]?.stop()
-  await look()
-  expect((await state()).buffer).toMatchObject({ isUp: false, messages: null, bytes: null, oldestAt: null })
-  expect(await metrics()).toEqual({ up: 0 })
 })

@@ -15,10 +15,11 @@ interface Dependencies extends Pick<AppContext, 'db' | 'history' | 'cities' | 'c
   instances: Pick<InstanceStore, 'list'>
   figures(): SystemFigures
   feeds: StatusSources['feeds']
+  buffer: NonNullable<StatusSources['buffer']>
 }
 
 /** How the installation runs, only for admins of every city: it is one installation for them all. */
-export function systemRoutes(serve: Serve, { db, history, cities, clock, ownId, instances, figures, feeds }: Dependencies): void {
+export function systemRoutes(serve: Serve, { db, history, cities, clock, ownId, instances, figures, feeds, buffer }: Dependencies): void {
   async function feedsOfAll(): Promise<NonNullable<SystemReport['feeds']>> {
     const all = await Promise.all(
       cities.all.map(async (city) =>
@@ -32,6 +33,7 @@ export function systemRoutes(serve: Serve, { db, history, cities, clock, ownId, 
     await requireAdmin(db.pool, personOf(request).id, EVERY_CITY, cities)
     const [reports, duties, feedStates] = await Promise.all([within(instances.list()), within(listDuties(db.pool)), within(feedsOfAll())])
     const nowMs = clock.nowMs()
+    const waiting = buffer()
     const { store, statements, backlogs, disk, backup } = figures()
     return {
       checkedAt: new Date(nowMs).toISOString(),
@@ -40,6 +42,8 @@ export function systemRoutes(serve: Serve, { db, history, cities, clock, ownId, 
       jobs: reports && jobsOf(reports, nowMs),
       store,
       readReplicas: [...history.replicas()],
+      buffer: waiting?.state ?? null,
+      hasBuffer: waiting !== null,
       statements: statementsOf(statements, reports ?? [], nowMs),
       backlogs,
       feeds: feedStates,

@@ -107,7 +107,7 @@ describe('once it was measured', () => {
   })
 
   it('measures store, queues, statements and disk, each with its time', async () => {
-    const { store, backlogs, disk, statements, feeds, backup, readReplicas } = await report()
+    const { store, backlogs, disk, statements, feeds, backup, readReplicas, buffer, hasBuffer } = await report()
     expect(backup).toEqual({ at: '2026-11-20T09:00:00.000Z', bytes: 7 })
     expect((await app.get('/metrics')).text).toMatch(/^oppidum_backup_age_seconds 3660$/m)
     expect(store?.measuredAt).toBe(NOW)
@@ -126,6 +126,7 @@ describe('once it was measured', () => {
     expect(statements?.statements.length).toBeGreaterThan(3)
     expect(feeds).toEqual([])
     expect(readReplicas).toEqual([])
+    expect({ buffer, hasBuffer }).toEqual({ buffer: null, hasBuffer: false })
     const { text } = await app.get('/metrics')
     for (const it of [
       'oppidum_store_bytes',

@@ -1,4 +1,5 @@
 import { HOUR_MS, MINUTE_MS } from '@oppidum/domain/core/time'
+import { bufferTrouble } from '@oppidum/domain/ingest/ingest-buffer'
 import type { SystemBacklog, SystemReport } from '@oppidum/domain/status/system'
 import type { TextId } from '../../../i18n/text.ts'
 
@@ -8,7 +9,7 @@ const LEAST_FREE = 0.1
 const BACKUP_MS = 36 * HOUR_MS
 
 /** A part of the report, and the place on the screen where it is shown. */
-export type SystemPart = 'instances' | 'duties' | 'jobs' | 'store' | 'statements' | 'backlogs' | 'feeds' | 'disk' | 'backup'
+export type SystemPart = 'instances' | 'duties' | 'jobs' | 'store' | 'statements' | 'backlogs' | 'feeds' | 'disk' | 'backup' | 'buffer'
 
 export interface SystemTrouble {
   part: SystemPart
@@ -29,7 +30,7 @@ export function isLate({ dueSince }: Pick<SystemBacklog, 'dueSince'>, at: string
 
 /** What needs attention, the worst first. A part that was not measured is not well. */
 export function systemTroubles(report: SystemReport): SystemTrouble[] {
-  const { duties, jobs, backlogs, feeds, instances, disk, backup } = report
+  const { duties, jobs, backlogs, feeds, instances, disk, backup, buffer } = report
   const nowMs = Date.parse(report.checkedAt)
   const queues = backlogs?.queues ?? []
   const troubles: SystemTrouble[] = [
@@ -40,6 +41,7 @@ export function systemTroubles(report: SystemReport): SystemTrouble[] {
       text: 'system.disk-almost-full',
       count: disk && disk.freeBytes < LEAST_FREE * disk.totalBytes ? 1 : 0,
     },
+    { part: 'buffer', mark: 'high', text: 'system.buffer-troubled', count: buffer && bufferTrouble(buffer, nowMs) ? 1 : 0 },
     { part: 'jobs', mark: 'high', text: 'system.jobs-failed', count: jobs?.filter((it) => it.last?.failed).length ?? 0 },
     {
       part: 'backlogs',
