@@ -39,3 +39,30 @@ it.each<[string, (work: (tx: Tx) => Promise<string>) => Promise<string>, string]
   })
   expect(shown).toBe(limit)
 })
+
+it('times are read to the millisecond, whatever the zone, the century and the fraction', async () => {
+  const read = async (zone: string) =>
+    transaction(database.db, async (tx) => {
+      await tx.query(`set local timezone = '${zone}'`)
+      const { rows } = await tx.query<{ at: unknown }>(`select at::timestamptz as at from unnest(array['2026-11-27 13:03:51.162+00',
+        '2026-11-27 13:03:51+00', '2026-11-27 13:03:51.1+00', '2026-11-27 13:03:51.999999+00', '1969-07-20 20:17:40.5+00',
+        '0099-01-02 03:04:05+00', '12026-01-01 00:00:00+00', '2026-11-27 13:03:51.162-03', 'infinity']) at`)
+      return rows.map((it) => (it.at instanceof Date ? it.at.getTime() : it.at))
+    })
+  const times = await read('UTC')
+  expect(times).toEqual(
+    [
+      ...[
+        '2026-11-27T13:03:51.162Z',
+        '2026-11-27T13:03:51Z',
+        '2026-11-27T13:03:51.1Z',
+        '2026-11-27T13:03:51.999Z',
+        '1969-07-20T20:17:40.5Z',
+      ],
+      ...['0099-01-02T03:04:05Z', '+012026-01-01T00:00:00Z', '2026-11-27T16:03:51.162Z'],
+    ]
+      .map((it) => Date.parse(it))
+      .concat(Number.POSITIVE_INFINITY),
+  )
+  expect(await read('Asia/Kathmandu')).toEqual(times)
+})

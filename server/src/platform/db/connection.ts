@@ -25,6 +25,7 @@ export interface Db {
 export type Tx = pg.PoolClient
 
 const INT8 = 20
+const TIMESTAMPTZ = 1184
 const STATEMENT_MS = 30_000
 /** The store cancels statements before this; if nothing has come back by then, the connection is dead. */
 const SILENCE_MS = STATEMENT_MS + 2_000
@@ -41,10 +42,20 @@ const NO_WRITES = /^(53|58030|25006|42501)/
 /** The longest wait for connections to end. */
 const END_MS = 2_000
 
+const otherTime: (text: string) => unknown = pg.types.getTypeParser(TIMESTAMPTZ)
+
+/** As sessions in UTC print a time, which is nearly every time, `Date` reads it faster than the library's expressions. */
+function timeOf(text: string): unknown {
+  const isUtc = text.endsWith('+00') && text.charAt(4) === '-' && text.charAt(10) === ' '
+  return isUtc ? new Date(`${text.slice(0, 10)}T${text.slice(11, -3)}Z`) : otherTime(text)
+}
+
 /** bigint counters stay far below 2^53, so they are numbers here. */
 export const storeTypes = {
-  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
-    oid === INT8 ? Number : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
+    if (oid === INT8) return Number
+    return oid === TIMESTAMPTZ && format !== 'binary' ? timeOf : pg.types.getTypeParser(oid, format as 'text')
+  }) as typeof pg.types.getTypeParser,
 }
 
 interface ConnectOptions {

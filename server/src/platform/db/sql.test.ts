@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../testing/test-database.ts'
-import { among, and, columns, identifier, join, literal, or, run, type Sql, sql } from './sql.ts'
+import { transaction } from './connection.ts'
+import { among, and, columns, identifier, join, literal, or, planNames, run, type Sql, sql } from './sql.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -113,4 +114,20 @@ it('sends the parameters of a fragment once, however often the statement uses it
   } finally {
     client.release()
   }
+})
+
+it('prepares a statement of few forms once for each, and only so many', async () => {
+  const nameOf = planNames('few-forms')
+  const names = await transaction(database.db, async (tx) => {
+    for (const columns of [1, 2, 1, 2, 1]) {
+      const list = Array.from({ length: columns }, (_, index) => sql`${index}::int as ${identifier(`c${index}`)}`)
+      await run(tx, sql`select ${join(list, sql`, `)}`, { nameOf })
+    }
+    const { rows } = await run<{ name: string }>(tx, sql`select name from pg_prepared_statements where name like 'few-forms-%' order by 1`)
+    return rows.map((it) => it.name)
+  })
+  expect(names).toHaveLength(2)
+  const given = Array.from({ length: 1_000 }, (_, index) => nameOf(`select ${index}`))
+  expect(new Set(given.filter((it) => it !== null)).size).toBe(38)
+  expect(given.at(-1)).toBeNull()
 })

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { type Tx, transaction } from './connection.ts'
 import { presentTenure } from './duties/fence.ts'
@@ -89,6 +90,24 @@ export function columns<Row extends object>(table: Sql, names: { readonly [prope
   return join(selected, sql`, `)
 }
 
+/** Prepared statements of one prefix, and so plans that a connection keeps, at most. */
+const MOST_PLANS = 40
+
+/**
+ * Names by text, for a statement of few forms that are run again and again, so that it is parsed and planned once per connection. Null for
+ * further forms: those are planned each time.
+ */
+export function planNames(prefix: string): (text: string) => string | null {
+  const names = new Map<string, string>()
+  return (text) => {
+    const known = names.get(text)
+    if (known !== undefined || names.size >= MOST_PLANS) return known ?? null
+    const name = `${prefix}-${createHash('sha256').update(text).digest('hex').slice(0, 16)}`
+    names.set(text, name)
+    return name
+  }
+}
+
 /** A statement that starts like this writes nothing. */
 const READS = /^\s*select\b/i
 
@@ -97,18 +116,20 @@ const READS = /^\s*select\b/i
  * instance still has it.
  * @param name prepares the statement under this name, once per connection. The text must be the same on every call: nothing in it
  *   may depend on the input, such as the length of `among`.
+ * @param nameOf gives that name by the text, see `planNames`
  * @returns count rows returned or affected
  */
 export async function run<Row extends object>(
   tx: Pick<Tx, 'query'>,
   { texts, parameters }: Sql,
-  { name }: { name?: string } = {},
+  { name: given, nameOf }: { name?: string; nameOf?: (text: string) => string | null } = {},
 ): Promise<{ rows: Row[]; count: number }> {
   const numbers = new Map<Parameter, number>()
   for (const it of parameters) if (!numbers.has(it)) numbers.set(it, numbers.size + 1)
   const text = texts.reduce((before, it, index) => `${before}$${numbers.get(parameters[index - 1] as Parameter)}${it}`)
   const values = Array.from(numbers.keys(), (it) => it.value)
-  const query = (by: Pick<Tx, 'query'>) => by.query<Row>({ ...(name === undefined ? {} : { name }), text, values })
+  const name = given ?? nameOf?.(text) ?? null
+  const query = (by: Pick<Tx, 'query'>) => by.query<Row>({ ...(name !== null && { name }), text, values })
   const isFenced = tx instanceof pg.Pool && presentTenure() !== undefined && !READS.test(text)
   const { rows, rowCount } = await (isFenced ? transaction({ pool: tx, refusesWrites: false }, query) : query(tx))
   return { rows, count: rowCount ?? 0 }

@@ -62,7 +62,9 @@ describe.each([['/api/city-metrics'], ['/api/traffic-data'], ['/api/energy-data'
   },
 )
 
-describe.each([['/api/traffic-data'], ['/api/energy-data'], ['/api/incidents'], ['/api/service-requests']])(
+const NARROWER = [['/api/incidents?status=all'], ['/api/service-requests?sort=oldest&limit=19']]
+
+describe.each([['/api/traffic-data'], ['/api/energy-data'], ['/api/incidents'], ['/api/service-requests'], ...NARROWER])(
   '%s, worth packing,',
   (path) => {
     it('has a strong tag per content encoding', async () => {

@@ -33,14 +33,13 @@ const SHOWN = columns(sql`r`, {
 
 function answer(row: Row): Incident {
   const fields = fieldsOf(row)
-  return {
-    ...fields,
+  return Object.assign(fields, {
     severity: fields.priority,
     ...hindersRoad.value(fields.affectsTraffic),
     confirmed: row.sourceId !== UNCONFIRMED_SOURCE,
     aiClassification: shownClassification(row),
     estimatedResponseTime: row.estimatedResponseTime,
-  }
+  })
 }
 
 const LISTED: ListedKind = {

@@ -56,6 +56,32 @@ describe('requests over HTTP', () => {
     async (query) => expect((await asked(query)).status).toBe(400),
   )
 
+  it('are planned once for every value, and each page is still its own', async () => {
+    // PostgreSQL keeps a plan for all values after five runs on a connection.
+    const order = async (query: string) => {
+      const pages: string[][] = []
+      for (let turn = 0; turn < 8; turn++) pages.push(ids((await asked(`${query}&nth=${turn}`)).body))
+      return pages
+    }
+    const [all, open] = [await order('status=all&limit=30'), await order('status=open&limit=7')]
+    expect(new Set(all.map(String)).size).toBe(1)
+    expect(new Set(open.map(String)).size).toBe(1)
+    expect(all[0]).toHaveLength(30)
+    expect(open[0]).toHaveLength(7)
+    const seen: string[] = []
+    let next = '/api/service-requests?status=open&limit=3'
+    while (next) {
+      const { headers, body } = await app.get(next)
+      seen.push(...ids(body))
+      next = /<([^>]+)>; rel="next"/.exec(String(headers.link))?.[1] ?? ''
+    }
+    expect(seen).toEqual(ids((await asked('status=open&limit=30')).body))
+    const { rows } = await app.database.db.pool.query(
+      `select coalesce(max(generic_plans), 0) as plans from pg_prepared_statements where name like 'record-list-service-request-%'`,
+    )
+    expect(rows[0]?.plans).toBeGreaterThan(0)
+  })
+
   it('go on in the order that they began in, whatever the page before was sorted by', async () => {
     for (const sort of ['oldest', 'worst', 'updated']) {
       const first = await asked(`sort=${sort}&limit=7`)

@@ -76,17 +76,18 @@ export function recordAnswers<F extends RecordFields>(fields: F) {
     columns: { ...Object.fromEntries(shownFields.map(([name, it]) => [name, columnOf(name, it)])), ...COMPUTED_FROM },
 
     answer(row: RecordSelection & FeedStatus) {
-      const values: Readonly<Record<string, unknown>> = { ...row }
-      const fields = names.map((it) => [it, shownValue(values[it])] as const)
-      return {
+      const values = row as object as Readonly<Record<string, unknown>>
+      const fields: Record<string, unknown> = {}
+      for (const name of names) fields[name] = shownValue(values[name])
+      // One object from beginning to end: a page has hundreds of rows, and each copy of one is garbage.
+      return Object.assign(fields as ValuesOf<Public<F>>, {
         // The columns only contain validated drafts and changes.
-        ...(Object.fromEntries(fields) as ValuesOf<Public<F>>),
         translations: translationsOf(row),
         ...withGridReference(row.gridReference),
         // A field of its own says whether the incident is confirmed.
         source: row.sourceId === UNCONFIRMED_SOURCE ? 'report' : row.sourceId,
         ...confirmationOf(row),
-      }
+      })
     },
   }
 }

@@ -2,7 +2,7 @@ import { PAGE_LIMIT } from '@oppidum/domain/core/list'
 import type { RecordSort } from '@oppidum/domain/records/record-filter'
 import type { Tx } from '../../../platform/db/connection.ts'
 import { type Page, pageOf } from '../../../platform/db/list-page-store.ts'
-import { run, type Sql, sql } from '../../../platform/db/sql.ts'
+import { planNames, run, type Sql, sql } from '../../../platform/db/sql.ts'
 import { PLACE, type Place, placeIn } from './list-order-store.ts'
 import { listSizes } from './list-sizes.ts'
 import { HEADER_AT, HEARD_AT, HEARD_FEED, IS_FED } from './record-age-store.ts'
@@ -59,6 +59,7 @@ export function recordListStore<R, Row extends ListedRow, Query, Priority extend
 
   return (tx: Pick<Tx, 'query'>) => {
     const sizes = listSizes()
+    const names = planNames(`record-list-${list.kind}`)
     return {
       /** Newest first by default. */
       async list(cityId: string, query: Query & Paged, reader: Reader): Promise<Page<R>> {
@@ -69,6 +70,7 @@ export function recordListStore<R, Row extends ListedRow, Query, Priority extend
           tx,
           sql`select ${selectList}, ${PLACE}, ${liveVersionSql(list, cityId)} as "liveVersion" from ${table} r
           join ${plan.page} on r.city_id = ${cityId} and r.id = page_id ${HEARD_FEED} order by ${plan.by}`,
+          plan.isPlain ? { nameOf: names } : {},
         )
         const [first] = page
         // What was counted for an earlier page holds until a record of the city changes.

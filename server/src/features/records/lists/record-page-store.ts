@@ -1,6 +1,6 @@
 import type { RecordSort } from '@oppidum/domain/records/record-filter'
 import type { Tx } from '../../../platform/db/connection.ts'
-import { and, join, run, type Sql, sql } from '../../../platform/db/sql.ts'
+import { and, join, literal, run, type Sql, sql } from '../../../platform/db/sql.ts'
 import { DESK_KINDS } from '../desk/desk-kinds.ts'
 import { type ListOrder, listOrder } from './list-order-store.ts'
 import { groupsOf, isCounted, type ListedKind, matches, type Reader, type RecordFilter, type StatusChoice } from './record-query-store.ts'
@@ -76,8 +76,10 @@ function isNarrow({ priority, words, department, district, duplicates }: RecordF
  * @param total the count, if the same statement is to provide it
  */
 function pageSql(list: ListedKind, criteria: PageCriteria, order: ListOrder, few: boolean, total: Sql): Sql {
-  const { cityId, filter, reader, rows } = criteria
+  const { cityId, filter, reader } = criteria
   const { table } = list
+  // Not a parameter: a plan for any number of rows would sort the whole list.
+  const rows = literal(String(criteria.rows))
   const where = matches(list, cityId, filter, reader)
   const keys = sql`r.id as page_id, ${order.sorted} as sorted, ${order.rank} as rank`
   if (filter.q !== undefined || few) {
@@ -106,18 +108,21 @@ function pageSql(list: ListedKind, criteria: PageCriteria, order: ListOrder, few
 /**
  * The page's keys, to be joined with the records.
  * @param known the size as it was last counted; it need not be current
- * @returns `size` is null unless it was known or counted beforehand
+ * @returns `size` is null unless it was known or counted beforehand; `isPlain`: an index is walked whatever the values are, so that one
+ *   plan serves all of them
  */
 export async function pagePlan(
   tx: Pick<Tx, 'query'>,
   list: ListedKind,
   criteria: PageCriteria,
   known: ListSize | undefined,
-): Promise<{ page: Sql; by: Sql; size: ListSize | null }> {
+): Promise<{ page: Sql; by: Sql; size: ListSize | null; isPlain: boolean }> {
   const order = listOrder(criteria.sort, list, criteria.cursor)
   const narrow = isSumOfGroups(criteria) && isNarrow(criteria.filter, criteria.statuses)
   const size = known ?? (narrow ? await countMatching(tx, list, criteria) : null)
   const onTheWay = isCounted(criteria.filter, criteria.reader) && size === null ? countSql(list, criteria) : sql`null::int`
   const page = pageSql(list, criteria, order, narrow && size !== null && size.total <= READ_WHOLE, onTheWay)
-  return { page: sql`(${page}) as page`, by: order.by, size }
+  const { filter, reader, statuses } = criteria
+  const isPlain = isCounted(filter, reader) && !isNarrow(filter, statuses)
+  return { page: sql`(${page}) as page`, by: order.by, size, isPlain }
 }

@@ -23,7 +23,7 @@ const { columns: fieldColumns, answer: fieldsOf } = recordAnswers(REQUEST_FIELDS
 const SHOWN = columns(sql`r`, { ...fieldColumns, aiRouting: 'ai_routing', estimatedCompletion: 'estimated_completion' })
 
 function answer(row: Row): ServiceRequest {
-  return { ...fieldsOf(row), aiRouting: shownRouting(row), estimatedCompletion: iso(row.estimatedCompletion) }
+  return Object.assign(fieldsOf(row), { aiRouting: shownRouting(row), estimatedCompletion: iso(row.estimatedCompletion) })
 }
 
 const LISTED: ListedKind = {

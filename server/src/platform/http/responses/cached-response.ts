@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
-import { brotliCompress, gzip, constants as zlib } from 'node:zlib'
+import { brotliCompress, brotliCompressSync, gzip, gzipSync, constants as zlib } from 'node:zlib'
 
 const gzipAsync = promisify(gzip)
 const brotliAsync = promisify(brotliCompress)
@@ -9,6 +9,10 @@ const brotliAsync = promisify(brotliCompress)
 const BROTLI_QUALITY = 5
 /** Smaller bodies are not worth compressing. */
 const PACK_FROM_BYTES = 1_024
+/** Of 1 to 9 or 0 to 11, for an answer that is rarely sent twice: a page of a list takes a tenth of a millisecond. */
+const ONCE_LEVEL = 1
+/** Up to here compressing takes less time at once than on a thread, to which it must go and from which it must return. */
+const ONCE_BYTES = 256 * 1_024
 
 /** An answer whose bytes are built once and sent many times. */
 export interface CachedResponse {
@@ -51,10 +55,18 @@ function packingFor(header: string | undefined): Packing | null {
   return packing
 }
 
-function pack(body: Buffer, packing: Packing, brotliQuality: number): Promise<Buffer> {
-  if (packing === 'gzip') return gzipAsync(body)
-  return brotliAsync(body, { params: { [zlib.BROTLI_PARAM_QUALITY]: brotliQuality, [zlib.BROTLI_PARAM_SIZE_HINT]: body.length } })
+async function pack(body: Buffer, packing: Packing, quality: number | 'once'): Promise<Buffer> {
+  if (quality === 'once' && body.length <= ONCE_BYTES) return packAtOnce(body, packing)
+  if (packing === 'gzip') return gzipAsync(body, quality === 'once' ? { level: ONCE_LEVEL } : {})
+  return brotliAsync(body, brotliOptions(body, quality))
 }
+
+const packAtOnce = (body: Buffer, packing: Packing): Buffer =>
+  packing === 'gzip' ? gzipSync(body, { level: ONCE_LEVEL }) : brotliCompressSync(body, brotliOptions(body, 'once'))
+
+const brotliOptions = (body: Buffer, quality: number | 'once') => ({
+  params: { [zlib.BROTLI_PARAM_QUALITY]: quality === 'once' ? ONCE_LEVEL : quality, [zlib.BROTLI_PARAM_SIZE_HINT]: body.length },
+})
 
 /** Whether an encoding with one of these names may be sent: named or covered by `*`, and not q=0. RFC 9110 12.5.3. */
 export function accepts(header: string | undefined, ...names: string[]): boolean {
@@ -76,14 +88,14 @@ export function accepts(header: string | undefined, ...names: string[]): boolean
  * @param common headers of this answer and of all narrower ones
  * @param own headers of this answer only
  * @param brotliQuality 0 to 11: higher for what is compressed once and sent for days. Until that is done, which takes seconds for a
- * megabyte, the answer is sent as it is compressed by default.
+ * megabyte, the answer is sent as it is compressed by default. `once`: hardly ever sent twice, so compressed as fast as possible.
  */
 export function cachedResponse(
   text: string,
   mediaType: string,
   common: Headers,
   own: Headers = [],
-  brotliQuality = BROTLI_QUALITY,
+  brotliQuality: number | 'once' = BROTLI_QUALITY,
 ): CachedResponse {
   const body = Buffer.from(text)
   const hash = createHash('sha256').update(body).digest('base64url').slice(0, 27)
@@ -118,8 +130,8 @@ export function cachedResponse(
 
   async function compressFirst(packing: Packing): Promise<void> {
     const etag = `"${hash}-${TAG[packing]}"`
-    packed.set(packing, variant(await pack(body, packing, BROTLI_QUALITY), etag, packing))
-    if (packing !== 'br' || brotliQuality <= BROTLI_QUALITY) return
+    packed.set(packing, variant(await pack(body, packing, brotliQuality === 'once' ? 'once' : BROTLI_QUALITY), etag, packing))
+    if (packing !== 'br' || brotliQuality === 'once' || brotliQuality <= BROTLI_QUALITY) return
     // Nobody waits for it. If it fails, the first one stays.
     void pack(body, packing, brotliQuality).then(
       (bytes) => packed.set(packing, variant(bytes, `"${hash}-${TAG[packing]}${brotliQuality}"`, packing, etag)),
@@ -148,7 +160,7 @@ export function cachedResponse(
   return {
     narrower: (url) => narrower.get(url),
     remember(url, narrowText, narrowOwn) {
-      const answer = cachedResponse(narrowText, mediaType, common, narrowOwn)
+      const answer = cachedResponse(narrowText, mediaType, common, narrowOwn, 'once')
       if (narrower.size >= REMEMBERED) narrower.delete(narrower.keys().next().value as string)
       narrower.set(url, answer)
       return answer
