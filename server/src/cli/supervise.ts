@@ -3,6 +3,7 @@ import { Failure } from '@oppidum/domain/core/failure'
 import { BackupPlaceFault } from '../adapters/object-store/backup-place.ts'
 import type { RunningServer } from '../compose/run-server.ts'
 import { BackupFault } from '../platform/backup/backup-fault.ts'
+import { UnfinishedRestore } from '../platform/backup/unfinished-restore-store.ts'
 import { ExtensionMissing } from '../platform/db/migrate.ts'
 import { MigrationBlocked } from '../platform/db/migrating/brief-transaction.ts'
 import { StoreVersionError } from '../platform/db/store-version.ts'
@@ -13,12 +14,17 @@ import { CommandFault } from './command-fault.ts'
 /** An orderly stop usually takes ten seconds; the process exits after this at the latest. */
 const LONGEST_END_MS = 25_000
 
+const CONNECTION_LOST = 'The connection to the store broke: see whether it runs, then try again.'
+/** Of the driver, which gives them no code. */
+const DRIVER_LOST = /^(Connection terminated|Client has encountered a connection error)/
+
 const SYSTEM: Record<string, (error: NodeJS.ErrnoException & { port?: number }) => string> = {
   EADDRINUSE: (it) => `Port ${it.port} is taken: end what uses it, or set PORT to another one.`,
   EACCES: (it) =>
     `${it.port === undefined ? 'A file' : `Port ${it.port}`} may not be used by this user: set PORT or DATA_DIR to one that may.`,
   EADDRNOTAVAIL: () => 'This machine has no such address: set HOST to one of its own.',
   ECONNREFUSED: () => 'The store of DATABASE_URL does not answer: start it, or correct DATABASE_URL.',
+  ECONNRESET: () => CONNECTION_LOST,
   ENOTFOUND: () => 'The host in DATABASE_URL is not known: correct DATABASE_URL.',
 }
 
@@ -34,15 +40,17 @@ export function faultSentence(error: unknown): string | null {
     error instanceof StoreVersionError ||
     error instanceof ExtensionMissing ||
     error instanceof MigrationBlocked ||
+    error instanceof UnfinishedRestore ||
     error instanceof PostgresUnavailable
   )
     return error.message
   const { code } = error as NodeJS.ErrnoException
   if (typeof code === 'string') {
     if (SYSTEM[code]) return SYSTEM[code](error as NodeJS.ErrnoException)
+    if (/^(57P|08)/.test(code)) return CONNECTION_LOST
     if (/^(28|3D)/.test(code)) return 'The store of DATABASE_URL refuses this user, password or database name: correct DATABASE_URL.'
   }
-  return null
+  return DRIVER_LOST.test((error as Error).message) ? CONNECTION_LOST : null
 }
 
 /** Prints why the process ends, without a stack trace where the operator can fix it. */

@@ -2,6 +2,7 @@ import type { BackupPlace } from '../../adapters/object-store/backup-place.ts'
 import type { ObjectStore } from '../../adapters/object-store/object-store.ts'
 import { decrypted } from '../../platform/backup/backup-encryption.ts'
 import { type BackupBytes, type Restored, restoreBackup, verifyBackup } from '../../platform/backup/restore-backup.ts'
+import { unfinishedRestoreStore } from '../../platform/backup/unfinished-restore-store.ts'
 import type { Db, StoreAddress } from '../../platform/db/connection.ts'
 import { migrate } from '../../platform/db/migrate.ts'
 import { programStoreVersion } from '../../platform/db/store-version.ts'
@@ -36,22 +37,34 @@ export async function restoreCommand(parts: RestoreParts, args: readonly string[
     parts.progress('Reading the backup to its end before anything is changed')
     const seen = await verifyBackup(bytes, await programStoreVersion(parts.migrations))
     parts.progress(`Restoring ${seen.header.takenAt}`)
-    const target = { address: parts.address, objects: parts.objects, rowObjects: ROW_OBJECTS, migrations: parts.migrations }
+    const target = {
+      source: place.address,
+      address: parts.address,
+      objects: parts.objects,
+      rowObjects: ROW_OBJECTS,
+      migrations: parts.migrations,
+    }
     const restored = await restoreBackup(bytes, seen, { ...target, mayReplace: replace })
+    const isKeyUsed = restored.key === null || (await parts.restoreKey(restored.key))
+    await unfinishedRestoreStore(parts.db.pool).clear()
     const steps = await migrate(parts.db, parts.migrations)
-    return await report(parts, restored, steps)
+    return await report(parts, restored, { steps, isKeyUsed })
   } finally {
     place.close()
   }
 }
 
-async function report(parts: RestoreParts, { header, manifest, key, unknownTables }: Restored, steps: number): Promise<string> {
+async function report(
+  parts: RestoreParts,
+  { header, manifest, unknownTables }: Restored,
+  { steps, isKeyUsed }: { steps: number; isKeyUsed: boolean },
+): Promise<string> {
   const rows = Object.values(manifest.rows).reduce((sum, it) => sum + it, 0)
   const sentences = [`Restored the store of ${header.takenAt}: ${rows} rows and ${manifest.pictures.count} pictures.`]
   if (steps > 0) sentences.push(`It was of version ${header.schemaVersion} and is of ${header.schemaVersion + steps} now.`)
   if (manifest.pictures.missing > 0) sentences.push(`${manifest.pictures.missing} pictures were missing when the backup was taken.`)
   if (unknownTables.length > 0) sentences.push(`Left out, because they are not Oppidum's: ${unknownTables.join(', ')}.`)
-  if (key !== null && !(await parts.restoreKey(key))) sentences.push('SECRET_KEY is set, so the key in the backup was not used.')
+  if (!isKeyUsed) sentences.push('SECRET_KEY is set, so the key in the backup was not used.')
   if (keyCheckOf(await parts.presentKey()) !== header.keyCheck) {
     const remedy =
       header.key === 'setting' ? 'set SECRET_KEY to the value that it had' : 'restore DATA_DIR/secret-key, or set SECRET_KEY to its content'

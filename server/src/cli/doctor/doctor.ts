@@ -4,6 +4,7 @@ import type { Config } from '../../config/config.ts'
 import { streamName } from '../../config/installation-name.ts'
 import { bufferState } from '../../features/ingest/buffer/buffer-watch.ts'
 import { backupRunStore } from '../../platform/backup/backup-run-store.ts'
+import { requireRestored } from '../../platform/backup/unfinished-restore-store.ts'
 import type { Db } from '../../platform/db/connection.ts'
 import { historyReads } from '../../platform/db/replica/history-reads.ts'
 import { storeVersions } from '../../platform/db/store-version.ts'
@@ -20,8 +21,13 @@ import {
   storeFindings,
 } from './findings.ts'
 
-/** Reads only. @param migrations folder of this program's */
+/**
+ * Reads only.
+ * @param migrations folder of this program's
+ * @throws UnfinishedRestore
+ */
 export async function diagnoseStore(db: Db, migrations: string, cities: readonly City[], nowMs: () => number): Promise<Finding[]> {
+  await requireRestored(db.pool)
   const versions = await storeVersions(db, migrations)
   const facts = await storeFacts(db)
   const findings = [

@@ -8,6 +8,7 @@ import { type Verified, verified } from './checksums.ts'
 import type { RowObjects } from './copied-store.ts'
 import { restoredStore, restoring } from './restored-store.ts'
 import { type Entry, entriesOf } from './tar.ts'
+import { unfinishedRestoreStore } from './unfinished-restore-store.ts'
 
 /** Of a table's text in one entry; ours have some megabytes. */
 const PART_BYTES = 64 * 1_024 * 1_024
@@ -31,6 +32,8 @@ function keyIn({ name, bytes }: Entry): string {
 }
 
 export interface RestoreTarget {
+  /** Where the backup is, for people. */
+  source: string
   address: StoreAddress
   objects: Pick<ObjectStore, 'put'>
   rowObjects: RowObjects
@@ -69,55 +72,77 @@ export async function verifyBackup(bytes: BackupBytes, schemaVersion: number): P
 
 /**
  * Restores a backup that was verified, all or nothing but for pictures, which are stored under names that nothing else uses. The store is
- * then of the backup's version: migrate it.
+ * then of the backup's version, and marked as unfinished: put the key in its place, clear the mark and migrate. A store that was empty is
+ * marked from the start, so that no server takes it for a new installation if the restore is killed.
  * @throws BackupFault when the store is not empty, is in use, or the file is not what was verified
  */
 export async function restoreBackup(bytes: BackupBytes, { header, manifest }: Verified, target: RestoreTarget): Promise<Restored> {
-  return asFault(() =>
-    restoring(target.address, async (tx) => {
-      const store = restoredStore(tx)
-      await store.requireAlone()
-      const isEmpty = await store.isEmpty()
-      if (!isEmpty && !target.mayReplace)
-        throw new BackupFault('The store is not empty: restore into a new one, or add --replace, which deletes everything in this one.')
-      if (!isEmpty) await store.dropAll(target.rowObjects)
-      const completeTables = await store.createTables(header, target.migrations)
-      const tables = loadable(header, await store.tables())
+  const wasEmpty = await markEmpty(target)
+  try {
+    return await asFault(() => restoreMarked(bytes, { header, manifest }, target))
+  } catch (error) {
+    if (wasEmpty) await restoring(target.address, (tx) => unfinishedRestoreStore(tx).clear()).catch(() => undefined)
+    throw error
+  }
+}
 
-      const entries = verified(entriesOf(bytes()))
-      let current = await entries.next()
-      let key: string | null = null
-      const loaded = new Map<string, number>()
-      async function* rowsOf(table: string): AsyncGenerator<Buffer> {
-        while (!current.done && tableOf(current.value) === table) {
-          yield await decompress(current.value)
-          current = await entries.next()
-        }
-      }
-      while (!current.done) {
-        const { name, bytes: content } = current.value
-        const table = tableOf(current.value)
-        if (table !== null) {
-          const known = tables.known.get(table)
-          if (known) loaded.set(table, (loaded.get(table) ?? 0) + (await store.load(known, rowsOf(table))))
-          else for await (const _ of rowsOf(table));
-          continue
-        }
-        if (name.startsWith('pictures/')) await target.objects.put(pictureOf(name), content, typeOf(content))
-        if (name === 'secrets/installation-key') key = keyIn(current.value)
+/** @returns whether there is nothing in the store */
+function markEmpty({ address, source }: RestoreTarget): Promise<boolean> {
+  return restoring(address, async (tx) => {
+    const store = restoredStore(tx)
+    await store.requireAlone()
+    const isEmpty = await store.isEmpty()
+    if (isEmpty) await unfinishedRestoreStore(tx).mark(source)
+    return isEmpty
+  })
+}
+
+function restoreMarked(bytes: BackupBytes, { header, manifest }: Verified, target: RestoreTarget): Promise<Restored> {
+  return restoring(target.address, async (tx) => {
+    const store = restoredStore(tx)
+    const mark = unfinishedRestoreStore(tx)
+    await store.requireAlone()
+    const isEmpty = await store.isEmpty()
+    if (!isEmpty && !target.mayReplace && (await mark.source()) === null)
+      throw new BackupFault('The store is not empty: restore into a new one, or add --replace, which deletes everything in this one.')
+    if (!isEmpty) await store.dropAll(target.rowObjects)
+    const completeTables = await store.createTables(header, target.migrations)
+    await mark.mark(target.source)
+    const tables = loadable(header, await store.tables())
+
+    const entries = verified(entriesOf(bytes()))
+    let current = await entries.next()
+    let key: string | null = null
+    const loaded = new Map<string, number>()
+    async function* rowsOf(table: string): AsyncGenerator<Buffer> {
+      while (!current.done && tableOf(current.value) === table) {
+        yield await decompress(current.value)
         current = await entries.next()
       }
-      if (JSON.stringify(current.value) !== JSON.stringify({ header, manifest }))
-        throw new BackupFault('The backup was changed while it was being read: try again.')
-      // Also of a table that has no entry at all.
-      for (const table of tables.known.keys()) requireRows(table, loaded.get(table) ?? 0, manifest.rows[table])
-      await store.setSequences(header.sequences)
-      await completeTables()
-      if (!isEmpty) await store.orphanReplaced(target.rowObjects)
-      await store.analyze()
-      return { header, manifest, key, unknownTables: tables.unknown }
-    }),
-  )
+    }
+    while (!current.done) {
+      const { name, bytes: content } = current.value
+      const table = tableOf(current.value)
+      if (table !== null) {
+        const known = tables.known.get(table)
+        if (known) loaded.set(table, (loaded.get(table) ?? 0) + (await store.load(known, rowsOf(table))))
+        else for await (const _ of rowsOf(table));
+        continue
+      }
+      if (name.startsWith('pictures/')) await target.objects.put(pictureOf(name), content, typeOf(content))
+      if (name === 'secrets/installation-key') key = keyIn(current.value)
+      current = await entries.next()
+    }
+    if (JSON.stringify(current.value) !== JSON.stringify({ header, manifest }))
+      throw new BackupFault('The backup was changed while it was being read: try again.')
+    // Also of a table that has no entry at all.
+    for (const table of tables.known.keys()) requireRows(table, loaded.get(table) ?? 0, manifest.rows[table])
+    await store.setSequences(header.sequences)
+    await completeTables()
+    if (!isEmpty) await store.orphanReplaced(target.rowObjects)
+    await store.analyze()
+    return { header, manifest, key, unknownTables: tables.unknown }
+  })
 }
 
 /** Values, keys and partitions that PostgreSQL refuses: https://www.postgresql.org/docs/current/errcodes-appendix.html */

@@ -6,6 +6,7 @@ import { identifier, join, run, type Sql, sql } from '../db/sql.ts'
 import { BackupFault } from './backup-fault.ts'
 import type { BackupHeader, CopiedTable, Sequence } from './backup-manifest.ts'
 import type { RowObjects } from './copied-store.ts'
+import { UNFINISHED_RESTORE } from './unfinished-restore-store.ts'
 
 type Queries = Pick<Tx, 'query'>
 
@@ -80,8 +81,9 @@ export function restoredStore(tx: Queries) {
       throw new BackupFault(`Stop every server and program on this database first: ${connections} open.`)
     },
 
+    /** But for the mark of a restore that was cut off. */
     async isEmpty(): Promise<boolean> {
-      return (await ownTables(['r', 'p'])).length === 0
+      return (await ownTables(['r', 'p'])).every((it) => it === UNFINISHED_RESTORE)
     },
 
     /** Drops everything in the store, and notes the objects that its rows point to for `orphanReplaced`. */

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
+import { requireRestored } from '../backup/unfinished-restore-store.ts'
 import type { Db, Tx } from './connection.ts'
 import { longSession } from './long-session.ts'
 import { runBackfill } from './migrating/backfill.ts'
@@ -36,13 +37,13 @@ function refuseExtension(error: unknown, sql: string): never {
  * @throws StoreVersionError when the store is too new for the program
  * @throws ExtensionMissing
  * @throws MigrationBlocked
+ * @throws UnfinishedRestore
  */
 export async function migrate(db: Db, folder: string, onWait: (sentence: string) => void = () => undefined): Promise<number> {
   const session = await longSession(db.address)
   try {
     await lockMigrations(session, onWait)
-    // A build of an index that nobody waits for any more would keep the lock.
-    await session.query('set client_connection_check_interval = 1000').catch(() => undefined)
+    await requireRestored(session)
     const migrations = await migrationsIn(folder)
     const stored = await storedVersion(session)
     await requireServable(session, stored, migrations.length)

@@ -1,3 +1,4 @@
+import { requireRestored } from '../backup/unfinished-restore-store.ts'
 import type { Db, Tx } from './connection.ts'
 import { FIRST_LIVE, migrationsIn } from './migrating/migration-file.ts'
 
@@ -53,8 +54,12 @@ export async function programStoreVersion(folder: string): Promise<number> {
   return (await migrationsIn(folder)).length
 }
 
-/** @throws StoreVersionError unless the store has this program's version, or a newer one that is fit for it */
+/**
+ * @throws StoreVersionError unless the store has this program's version, or a newer one that is fit for it
+ * @throws UnfinishedRestore
+ */
 export async function requireServableStore(db: Db, folder: string): Promise<StoreVersions> {
+  await requireRestored(db.pool)
   const versions = await storeVersions(db, folder)
   const { store, program } = versions
   await requireServable(db.pool, store, program)
