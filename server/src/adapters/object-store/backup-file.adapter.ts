@@ -1,6 +1,8 @@
 import { createReadStream } from 'node:fs'
-import { access, type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises'
+import { access, type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { hostname } from 'node:os'
 import { basename, dirname, join } from 'node:path'
+import { HOUR_MS } from '@oppidum/domain/core/time'
 import { type BackupPlace, BackupPlaceFault } from './backup-place.ts'
 
 /** Bytes between two flushes: a large file is otherwise flushed at its end, all at once. */
@@ -47,14 +49,41 @@ async function writeAll(file: FileHandle, bytes: AsyncIterable<Uint8Array>): Pro
   return count
 }
 
-/** A file that only this user may read. Until it is complete it has another name; one that an earlier try left is overwritten. */
+/** `.NAME.MACHINE.PROCESS.partial` */
+const DRAFT = /^\..+\.([\w-]+)\.(\d+)\.partial$/
+/** A backup writes all the time: what nobody has written to for so long was left by another machine. */
+const ABANDONED_MS = HOUR_MS
+const MACHINE = hostname().replace(/[^\w-]/g, '-')
+
+function isRunning(processId: number): boolean {
+  try {
+    process.kill(processId, 0)
+    return true
+  } catch (error) {
+    return (error as { code?: unknown }).code === 'EPERM'
+  }
+}
+
+/** Removes what backups that were killed left in a folder, and nothing that one may still be writing. */
+async function removeAbandoned(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const [, machine, processId] = DRAFT.exec(name) ?? []
+    if (machine === undefined) continue
+    const path = join(folder, name)
+    const isLeft = machine === MACHINE && !isRunning(Number(processId))
+    const { mtimeMs } = await stat(path)
+    if (isLeft || Date.now() - mtimeMs > ABANDONED_MS) await rm(path, { force: true })
+  }
+}
+
+/** A file that only this user may read. Until it is complete it has another name; what earlier tries left in its folder is removed. */
 export function backupFile(path: string): BackupPlace {
   return {
     kind: 'file',
     address: path,
     async save(bytes) {
       const folder = dirname(path)
-      const draft = join(folder, `.${basename(path)}.partial`)
+      const draft = join(folder, `.${basename(path)}.${MACHINE}.${process.pid}.partial`)
       const isTaken = await access(path).then(
         () => true,
         () => false,
@@ -65,6 +94,7 @@ export function backupFile(path: string): BackupPlace {
         await mkdir(folder, { mode: 0o700 }).catch((error: { code?: unknown }) => {
           if (error.code !== 'EEXIST') throw error
         })
+        await removeAbandoned(folder).catch(() => undefined)
         const file = await open(draft, 'w', 0o600)
         let count: number
         try {

@@ -17,12 +17,6 @@ beforeAll(async () => {
 })
 afterAll(() => at?.close())
 
-/** Ends the connections of a test's pool, which would count as a server's. */
-async function disconnect(from: TestDatabase): Promise<void> {
-  const [{ name }] = (await from.db.pool.query('select current_database() as name')).rows
-  await at.database.db.pool.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
-}
-
 describe.each([
   ['a file', () => [join(at.folder, 'plain.tar')], false],
   ['an encrypted object', () => [`s3://${at.s3.bucket}/nightly/secret.tar`, '--passphrase-file', at.passphraseFile], true],
@@ -110,7 +104,7 @@ describe('a restore', () => {
     )
     into.db.pool.on('error', () => undefined)
     await expect(at.restore(into, [path])).rejects.toThrow(/Stop every server and program|not empty/)
-    await disconnect(into)
+    await at.disconnect(into)
     await expect(at.restore(into, [path])).rejects.toThrow('--replace')
     await at.restore(into, [path, '--replace'])
     const except = [...LATER, 'loose_object']

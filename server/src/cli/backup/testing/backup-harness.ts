@@ -66,6 +66,12 @@ export async function backupHarness() {
       return fresh
     },
 
+    /** Ends the connections of a test's pool, which would count as a server's. */
+    async disconnect(from: TestDatabase): Promise<void> {
+      const [{ name }] = (await from.db.pool.query('select current_database() as name')).rows
+      await database.db.pool.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
+    },
+
     backup(args: readonly string[], from: { objects: Pick<typeof objects, 'get'> } = { objects }): Promise<string> {
       const key = { value: BACKUP_KEY, isSetting: false }
       const parts = { ...database, ...from, placeOf, folder, key, nowMs: () => BACKUP_NOW, progress: () => undefined }
