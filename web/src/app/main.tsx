@@ -24,7 +24,7 @@ import { onOwner, whenKnown } from '../identity/identity-source.ts'
 import { pageIdentity } from '../identity/page-identity.ts'
 import { LiveConnection } from '../live/connection.tsx'
 import { type Connection, followLive } from '../live/follow-live.ts'
-import { socketOpener } from '../live/web-socket.ts'
+import { type EarlySocket, socketOpener } from '../live/web-socket.ts'
 import { chosenLanguage, chosenTheme } from '../preferences/choices.ts'
 import { createRouter } from './routes/router.tsx'
 import { Announcements } from './shell/Announcements.tsx'
@@ -61,7 +61,8 @@ followReachability(window)
 onReachableAgain(() => void client.refetchQueries({ type: 'active', predicate: (it) => it.state.status === 'error' }))
 // A page that lost the server before it had this part goes on with what it shows.
 reachability.subscribe(() => reachability.unreachableSince() !== null && void showLastState().catch(() => undefined))
-const connect = socketOpener(WebSocket, location, LIVE_PATH)
+const { earlySocket = null } = globalThis as { earlySocket?: EarlySocket }
+const connect = socketOpener(WebSocket, location, LIVE_PATH, earlySocket)
 const router = createRouter()
 const identity = config.identity.kind === 'clerk' ? hostedIdentity(config.identity.publishableKey, client) : pageIdentity(document, client)
 const follow = (onConnection: (connection: Connection) => void) =>

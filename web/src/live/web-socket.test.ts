@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
-import { socketOpener } from './web-socket.ts'
+import { type EarlySocket, socketOpener } from './web-socket.ts'
 
 /** A browser's socket, as far as the page uses it. */
 class BrowserSocket extends EventTarget {
   static readonly OPEN = 1
   static opened: BrowserSocket[] = []
+  readonly OPEN = 1
   readyState = 0
+  onmessage: ((event: MessageEvent) => void) | null = null
   sent: string[] = []
   readonly url: string
   constructor(url: string) {
@@ -96,4 +98,51 @@ test('every further socket is a new one', async () => {
   socket(1).accept()
   await Promise.resolve()
   expect(second.heard).toEqual(['open'])
+})
+
+const FIGURES = '{"type":"city-metrics-update","city":"c","version":7}'
+const TRAFFIC = '{"type":"traffic-data-update","city":"c","version":7}'
+
+/** The opener of a page whose early socket is this one. */
+function openerWith(early: BrowserSocket, figures: string | null = null) {
+  BrowserSocket.opened = []
+  const page = { protocol: 'https:', host: 'city.example' } as Location
+  const held = { socket: early as unknown as WebSocket, figures } satisfies EarlySocket
+  return socketOpener(BrowserSocket as unknown as typeof WebSocket, page, '/ws', held)
+}
+
+test("the page's early socket is the first one, with the figures that have arrived over it", async () => {
+  const early = new BrowserSocket('wss://city.example/ws')
+  early.accept()
+  const connect = openerWith(early, FIGURES)
+  const { heard, events } = listener()
+  connect(events)
+  await Promise.resolve()
+  expect(heard).toEqual(['open', FIGURES])
+  expect(BrowserSocket.opened).toEqual([])
+  connect(listener().events)
+  expect(BrowserSocket.opened).toHaveLength(1)
+})
+
+test('changes over the early socket are passed on only after the hello that says what the page has', async () => {
+  const early = new BrowserSocket('wss://city.example/ws')
+  const connect = openerWith(early)
+  const { heard, events } = listener()
+  const taken = connect(events)
+  await Promise.resolve()
+  early.accept()
+  early.say(TRAFFIC)
+  early.say(FIGURES)
+  expect(heard).toEqual(['open', FIGURES])
+  taken.send('hello')
+  early.say(TRAFFIC)
+  early.end(1006)
+  expect(heard).toEqual(['open', FIGURES, TRAFFIC, 1006])
+})
+
+test('an early socket that was lost is replaced', () => {
+  const early = new BrowserSocket('wss://city.example/ws')
+  early.end(1006)
+  openerWith(early)
+  expect(BrowserSocket.opened).toHaveLength(1)
 })

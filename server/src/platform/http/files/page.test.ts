@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,6 +9,9 @@ import { withKey } from '../../../testing/test-keys.ts'
 
 const BRAND = '</script><b> $& __NONCE__ <!--config--> é'
 const SCRIPT = `console.log(${JSON.stringify('x'.repeat(2_000))})`
+
+/** Not minified, so its lines are part of its digest. */
+const INLINE = '\n  console.log(1)\n'
 
 let testApp: TestApp
 let folder: string
@@ -21,7 +25,7 @@ beforeAll(async () => {
   }
   write(
     '/index.html',
-    '<!doctype html><meta name="nonce" content="__NONCE__"><!--config--><script src="/assets/a-1.js"></script><!--first-->',
+    `<!doctype html><meta name="nonce" content="__NONCE__"><script>${INLINE}</script><!--config--><script src="/assets/a-1.js"></script><!--first-->`,
   )
   write('/assets/a-1.js', SCRIPT)
   writeFileSync(join(folder, 'icon.svg'), '<svg/>')
@@ -105,7 +109,9 @@ describe('the page', () => {
       const { text, headers } = await ask('/')
       const nonce = /<meta name="nonce" content="([^"]+)">/.exec(text)?.[1] as string
       expect(headers['content-security-policy']).toContain(`style-src 'self' 'nonce-${nonce}'`)
-      expect(headers['content-security-policy']).toContain("script-src 'self';")
+      expect(headers['content-security-policy']).toContain(
+        `script-src 'self' 'sha256-${createHash('sha256').update(INLINE).digest('base64')}';`,
+      )
       nonces.add(nonce)
     }
     expect(nonces.size).toBe(5)
@@ -137,7 +143,7 @@ describe('the page', () => {
 
   it('embeds the settings as text that cannot end its element or add another marker', async () => {
     const { text } = await ask('/')
-    expect(text.match(/<\/script>/g)).toHaveLength(2)
+    expect(text.match(/<\/script>/g)).toHaveLength(3)
     const json = /<script type="application\/json" id="config">(.*?)<\/script>/s.exec(text)?.[1] as string
     expect(JSON.parse(json)).toEqual((await ask('/api/config').then((it) => JSON.parse(it.text))) as object)
     expect(JSON.parse(json).brandName).toBe(BRAND)

@@ -54,6 +54,9 @@ const SESSION_MARK = '<meta name="session" content="present">'
 /** A session cookie of a local account. It may have expired. */
 const SESSION_COOKIE = /(?:^|;)\s*[\w.-]*session[\w.-]*=[^;\s]/i
 
+/** Scripts without attributes, which the build puts into the page as they are. */
+const INLINE_SCRIPT = /<script>([\s\S]*?)<\/script>/g
+
 /** JSON that is safe in an HTML script element: nothing in it can end the element. */
 const embedded = (value: unknown) => JSON.stringify(value).replace(/</g, '\\u003c')
 
@@ -97,6 +100,7 @@ export function servePage(
   const files = readFiles(folder)
   const page = files.get(PAGE)?.body.toString('utf8')
   if (page === undefined) throw new Error('The built page is missing')
+  const inlineScripts = [...page.matchAll(INLINE_SCRIPT)].map((it) => it[1] ?? '')
 
   /** Inserts the nonce first, because the settings may contain its placeholder as text. */
   const configured = (nonce: string, path: string, session: boolean, settings: PublicConfig) =>
@@ -141,7 +145,7 @@ export function servePage(
         !/^\/((api|ws)(\/|$)|metrics$)/.test(path) && !/\.[^/]*$/.test(path) && TAKES_HTML.test(String(request.headers.accept ?? '*/*'))
       if (!isScreen || (request.method !== 'GET' && request.method !== 'HEAD')) return false
       const nonce = randomBytes(16).toString('base64')
-      for (const [name, value] of security.page(nonce)) reply.header(name, value)
+      for (const [name, value] of security.page(nonce, inlineScripts)) reply.header(name, value)
       const settings = config()
       // The hosted provider's script on the page finds out by itself.
       const session = settings.identity.kind === 'local' && SESSION_COOKIE.test(String(request.headers.cookie ?? ''))

@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { securityHeaders } from './security-headers.ts'
 
 const HTTPS = securityHeaders(['https://city.example'])
 const HTTP = securityHeaders(['http://localhost:3000'])
-const kinds = (headers: typeof HTTPS) => [headers.common, headers.page('abc'), headers.embedded].map((it) => Object.fromEntries(it))
+const kinds = (headers: typeof HTTPS) => [headers.common, headers.page('abc', []), headers.embedded].map((it) => Object.fromEntries(it))
 
 test('with an https address every answer tells browsers to stay with it', () => {
   for (const headers of kinds(HTTPS)) expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
@@ -26,6 +27,14 @@ test('every answer has a policy without evaluated scripts, foreign scripts or fo
       'x-frame-options': 'DENY',
     })
   }
+})
+
+test('of the scripts in the page, those of its build run and no others', () => {
+  const digest = createHash('sha256').update(' begin() ').digest('base64')
+  const policyOf = (headers: (typeof HTTPS)['common']) => String(Object.fromEntries(headers)['content-security-policy'])
+  expect(policyOf(HTTPS.page('abc', [' begin() ']))).toContain(`script-src 'self' 'sha256-${digest}';`)
+  expect(policyOf(HTTPS.page('abc', []))).toContain("script-src 'self';")
+  expect(policyOf(HTTPS.common)).toContain("script-src 'self';")
 })
 
 test('only what the operator names may frame the embedded pages, and nothing else is framed', () => {

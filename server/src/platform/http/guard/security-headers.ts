@@ -1,17 +1,23 @@
+import { createHash } from 'node:crypto'
+
 /** Headers of every response. */
 export interface SecurityHeaders {
   /** For everything except the page. */
   common: readonly (readonly [string, string])[]
-  /** For the page, whose inline style sheet carries the nonce. */
-  page(nonce: string): readonly (readonly [string, string])[]
+  /**
+   * For the page, whose inline style sheet carries the nonce.
+   * @param inlineScripts the exact text of each script in it; no other inline script runs
+   */
+  page(nonce: string, inlineScripts: readonly string[]): readonly (readonly [string, string])[]
   /** For pages that other sites may frame. They need no more than a style sheet and a script of this installation. */
   embedded: readonly (readonly [string, string])[]
 }
 
-function policy(style: string, live: string, maps: string, identity: string): string {
+function policy(style: string, live: string, maps: string, identity: string, inlineScripts: readonly string[] = []): string {
+  const inline = inlineScripts.map((it) => ` 'sha256-${createHash('sha256').update(it).digest('base64')}'`).join('')
   return [
     "default-src 'self'",
-    `script-src 'self'${identity}`,
+    `script-src 'self'${inline}${identity}`,
     `style-src ${style}`,
     `img-src 'self' blob: data:${maps}`,
     `font-src 'self'${maps}`,
@@ -83,7 +89,10 @@ export function securityHeaders(
   rest.push(...transport)
   return {
     common: [['content-security-policy', policy("'self'", live, maps, provider)], ...rest],
-    page: (nonce) => [['content-security-policy', policy(`'self' 'nonce-${nonce}'`, live, maps, provider)], ...rest],
+    page: (nonce, inlineScripts) => [
+      ['content-security-policy', policy(`'self' 'nonce-${nonce}'`, live, maps, provider, inlineScripts)],
+      ...rest,
+    ],
     embedded: [...embeddedHeaders(framing), ...transport],
   }
 }
