@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import { HOUR_MS } from '@oppidum/domain/core/time'
 import { countIncidents, listIncidents } from '@oppidum/domain/records/incident'
 import { getCityMetrics } from '@oppidum/domain/telemetry/city-metrics'
+import { listSectionTraffic } from '@oppidum/domain/telemetry/section-traffic'
 import { listTraffic } from '@oppidum/domain/telemetry/traffic'
-import { type Browser, type Page, test } from '@playwright/test'
+import { type Browser, type Page, type Request, test } from '@playwright/test'
 import { get } from './support/api.ts'
 import { openBrowser, openPage } from './support/browser.ts'
 import { ownFolder } from './support/data-dir.ts'
@@ -179,6 +180,21 @@ test.describe('a city with more records than one page of a list', () => {
     await goTo(page, '/traffic?q=Street%201069')
     await reads(page.getByRole('main'), /(^|\s)1 sections/)
     await becomes(async () => (await get(server.url, listTraffic)).length, 500)
+  })
+
+  test('draws every section of the dashboard from one answer, and reads no further page of their list', async () => {
+    await filled()
+    const answers: string[] = []
+    const note = (it: Request) => {
+      const { pathname, search } = new URL(it.url())
+      if (pathname === listSectionTraffic.path || (pathname === listTraffic.path && search !== '')) answers.push(pathname + search)
+    }
+    page.on('request', note)
+    await goTo(page, '/dashboard')
+    await page.locator('[data-drawn]').waitFor()
+    await becomes(() => page.getByText(/ not on the map/).count(), 0)
+    page.off('request', note)
+    await becomes(() => [...new Set(answers)], [listSectionTraffic.path])
   })
 
   test('draws every record on the map, and says how many are still loading', async () => {

@@ -47,7 +47,7 @@ interface Visit {
 }
 
 /** Of the map: what its sections are drawn from. */
-const OF_MAP = /^\/(api\/map\b|map\/)|[?&](cursor|sort=name)/
+const OF_MAP = /^\/(api\/map\b|map\/)/
 
 /** What a first visit of the dashboard fetches from the API, with the map that it draws. */
 async function visit({ url }: CityOfSize): Promise<Visit> {
