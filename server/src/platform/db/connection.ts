@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { deadConnections } from './dead-connections.ts'
 import { fenceStatements, presentTenure, requireTenure } from './duties/fence.ts'
+import { endingOf, type LastStatements } from './last-statements.ts'
 import { type PoolLoad, poolLoad } from './pool-load.ts'
 import { type StatementTimes, statementTimes, timeStatements } from './statement-times.ts'
 
@@ -79,6 +80,8 @@ export function connect(address: StoreAddress, options: ConnectOptions = {}): Db
     idleTimeoutMillis: 30_000,
     query_timeout: SILENCE_MS,
     keepAlive: true,
+    // Statements that do not wait for each other's results are sent together.
+    pipeline: true,
     options: `-c statement_timeout=${STATEMENT_MS} -c idle_in_transaction_session_timeout=${IDLE_MS} -c timezone=UTC${readOnly}`,
     types: storeTypes,
   })
@@ -138,16 +141,22 @@ async function open(client: Tx, begin: string): Promise<void> {
 }
 
 /**
- * Runs `work` in a transaction: committed when it resolves, rolled back when it throws.
+ * Runs `work` in a transaction: committed when it resolves, rolled back when it throws. It must not wait for the statements that it gives
+ * to `last`, which are sent when it has resolved.
  * @throws DutyLost in the work of a duty that another instance has taken
  */
-export async function transaction<T>(db: Pick<Db, 'pool' | 'refusesWrites'>, work: (tx: Tx) => Promise<T>, begin = 'begin'): Promise<T> {
+export async function transaction<T>(
+  db: Pick<Db, 'pool' | 'refusesWrites'>,
+  work: (tx: Tx, last: LastStatements) => Promise<T>,
+  begin = 'begin',
+): Promise<T> {
   const client = await db.pool.connect()
   let broken: Error | undefined
   try {
     await open(client, begin)
-    const result = await work(client)
-    await client.query('commit')
+    const ending = endingOf(client)
+    const result = await work(client, ending.last)
+    await ending.commit()
     if (!begin.startsWith(READ_ONLY)) db.refusesWrites = false
     return result
   } catch (error) {

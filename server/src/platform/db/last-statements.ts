@@ -1,0 +1,41 @@
+import type pg from 'pg'
+
+/**
+ * The last statements of a transaction. They are sent together with its commit, so that the locks they take are not held while this process
+ * is busy with other work. Their promises resolve after the commit, and never if it fails: the transaction itself rejects then.
+ */
+export type LastStatements = Pick<pg.PoolClient, 'query'>
+
+interface Waiting {
+  config: pg.QueryConfig
+  done(result: pg.QueryResult): void
+}
+
+export interface Ending {
+  last: LastStatements
+  /** Sends the last statements and the commit in one go. Resolves when all are over. @throws the first error: nothing is committed */
+  commit(): Promise<void>
+}
+
+export function endingOf(client: Pick<pg.PoolClient, 'query'>): Ending {
+  const waiting: Waiting[] = []
+  let isSent = false
+
+  function query(config: pg.QueryConfig): Promise<pg.QueryResult> {
+    if (isSent) return Promise.reject(new Error('The transaction has ended: a statement that follows from a last one comes too late.'))
+    return new Promise((done) => waiting.push({ config, done }))
+  }
+
+  return {
+    // Only this form of the overloaded function is offered: `run` uses no other.
+    last: { query: query as pg.PoolClient['query'] },
+
+    async commit() {
+      isSent = true
+      // After a failure the store skips the statements behind it, and rolls back where it is told to commit.
+      const outcomes = await Promise.allSettled([...waiting.map(({ config }) => client.query(config)), client.query('commit')])
+      for (const it of outcomes) if (it.status === 'rejected') throw it.reason
+      for (const [index, { done }] of waiting.entries()) done((outcomes[index] as PromiseFulfilledResult<pg.QueryResult>).value)
+    },
+  }
+}
