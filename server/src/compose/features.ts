@@ -154,7 +154,7 @@ export function allFeatures(context: AppContext, dependencies: Dependencies): Fe
     answers,
     reporters: reporting,
     once,
-    watchers: [reporting.watcher, correctionWatcher(context)],
+    watchers: [reporting.watcher, correctionWatcher],
   })
   const { desk, duplicates, pictures } = records
   const feeds = feedsModule(context, {

@@ -281,7 +281,10 @@ export async function startTestApp({
       }
     },
     listen: () => app.server.app.listen({ port: 0, host: '127.0.0.1' }),
-    settled: () => app.snapshots.settled(),
+    async settled() {
+      await observations.incidentFigures.settled()
+      await app.snapshots.settled()
+    },
     async close() {
       await app.ownJobs.stop()
       await app.closeFeatures()

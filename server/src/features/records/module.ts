@@ -8,7 +8,7 @@ import type { OnlyOnce } from '../../platform/http/idempotency/idempotent-call.t
 import { everyMinute } from '../../platform/jobs/retention.ts'
 import type { AnswerNow } from '../../platform/live/answers.ts'
 import { deleteOrphans } from '../../platform/media/objects/orphans.ts'
-import type { IncidentFigures } from '../telemetry/observations/observation-intake.ts'
+import type { IncidentFigures } from '../telemetry/observations/incident-figures.ts'
 import { afterActionRoutes } from './after-action/after-action-routes.ts'
 import type { ReportDrawer } from './after-action/report-drawer.ts'
 import { attachmentService, type PictureParts } from './attachments/attachments.ts'

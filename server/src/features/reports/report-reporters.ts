@@ -86,7 +86,7 @@ export function reporters({
     )
   }
 
-  const watcher: DeskWatcher = async (tx, event) => {
+  const watcher = async (tx: Tx, event: DeskEvent): Promise<void> => {
     const { kind, city, after, at } = event
     const news = kind === 'service-request' ? newsOf(event) : null
     if (news) await notify(tx, city, after.id, after.title, await contacts.recipientsOf(tx, city.id, after.id), news, at)

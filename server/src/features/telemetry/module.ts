@@ -70,10 +70,12 @@ export function telemetryModule(
     },
     jobs: [
       rollups.job,
+      observations.incidentFigures.job,
       everyMinute('vehicles.gone', context, (nowMs, atMost) =>
         vehicleStore(context.db.pool).forget(new Date(nowMs - GONE_VEHICLES_KEPT_MS), atMost),
       ),
     ],
+    close: () => observations.incidentFigures.close(),
     retention: [(nowMs, atMost) => episodes.forget(new Date(nowMs - EPISODES_KEPT_MS), atMost)],
   }
 }

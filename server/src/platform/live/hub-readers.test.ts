@@ -76,7 +76,7 @@ afterAll(async () => {
 /** Resolves when it has been offered to every page. */
 async function change(): Promise<void> {
   const before = broadcasts
-  await transaction(app.database.db, (tx) => drawVersions(tx, 'montevideo', 'traffic', 1))
+  await transaction(app.database.db, (tx) => drawVersions(tx, 'montevideo', ['traffic']))
   await app.context.bus.publish({ cityId: 'montevideo', kind: 'traffic' })
   await built.settled()
   await vi.waitUntil(() => broadcasts > before, { timeout: 10_000 })

@@ -1,40 +1,40 @@
 import type { LiveKind } from '@oppidum/domain/core/live'
 import type { Tx } from '../db/connection.ts'
-import { run, sql } from '../db/sql.ts'
+import { run, type Sql, sql } from '../db/sql.ts'
 
 export interface LiveVersion {
   version: number
   at: Date
 }
 
-/**
- * Draws `count` consecutive versions of one (city, kind) in the writing transaction and returns the last.
- * The row stays locked until the commit, so versions become visible in the order of their numbers.
- */
-export async function drawVersions(tx: Tx, cityId: string, kind: LiveKind, count: number): Promise<LiveVersion> {
-  const { rows } = await run<LiveVersion>(
-    tx,
-    sql`insert into live_version (city_id, kind, version, at) values (${cityId}, ${kind}, ${count}, clock_timestamp())
-     on conflict (city_id, kind) do update set version = live_version.version + excluded.version, at = excluded.at
-     returning version, at`,
-    { name: 'live-draw' },
-  )
-  return rows[0] as LiveVersion
-}
+/** The `insert` that draws `count` consecutive versions of one (city, kind) and returns the last, as part of a writing statement. */
+export const drawSql = (cityId: Sql, kind: LiveKind, count: Sql): Sql =>
+  sql`insert into live_version (city_id, kind, version, at) values (${cityId}, ${kind}, ${count}, clock_timestamp())
+    on conflict (city_id, kind) do update set version = live_version.version + excluded.version, at = excluded.at returning version, at`
 
-/** Draws one version of each kind. The rows are locked in this order. */
-export async function drawVersionOfEach(tx: Tx, cityId: string, kinds: readonly LiveKind[]): Promise<void> {
+/**
+ * Draws one version of each kind in the writing transaction. The rows stay locked, in this order, until the commit, so versions become
+ * visible in the order of their numbers. Every other writer of the city waits meanwhile: draw with the last statements of a transaction.
+ */
+export async function drawVersions(tx: Pick<Tx, 'query'>, cityId: string, kinds: readonly LiveKind[]): Promise<void> {
+  if (kinds.length === 0) return
   await run(
     tx,
     sql`insert into live_version (city_id, kind, version, at)
      select ${cityId}, kind, 1, clock_timestamp() from unnest(${kinds}::text[]) kind
      on conflict (city_id, kind) do update set version = live_version.version + 1, at = excluded.at`,
-    { name: 'live-draw-each' },
+    { name: 'live-draw' },
   )
 }
 
+/** The same for one kind. Returns the version. */
+export async function drawVersion(tx: Pick<Tx, 'query'>, cityId: string, kind: LiveKind): Promise<number> {
+  const { rows } = await run<LiveVersion>(tx, drawSql(sql`${cityId}`, kind, sql`1`), { name: 'live-draw-one' })
+  return (rows[0] as LiveVersion).version
+}
+
 /** Version 0 before the first change. */
-export async function currentVersion(tx: Tx, cityId: string, kind: LiveKind): Promise<LiveVersion> {
+export async function currentVersion(tx: Pick<Tx, 'query'>, cityId: string, kind: LiveKind): Promise<LiveVersion> {
   const { rows } = await run<LiveVersion>(tx, sql`select version, at from live_version where city_id = ${cityId} and kind = ${kind}`)
   return rows[0] ?? { version: 0, at: new Date(0) }
 }

@@ -5,7 +5,7 @@ import type { LiveKind } from '@oppidum/domain/core/live'
 import type { AppContext } from '../../../compose/context.ts'
 import { type Actor, writeAudit } from '../../../platform/audit/audit-store.ts'
 import { type Tx, transaction } from '../../../platform/db/connection.ts'
-import { drawVersionOfEach } from '../../../platform/live/live-version-store.ts'
+import { drawVersions } from '../../../platform/live/live-version-store.ts'
 import { lockStoredPlaces, type PlaceChange, raiseStoredPlaceRevision, type WrittenPlace, writePlaces } from './stored-place-store.ts'
 
 /** Who adds or changes places. */
@@ -59,7 +59,6 @@ export function storedPlaces({ db, bus, clock, cities }: Pick<AppContext, 'db' |
     const written = await writePlaces(tx, city.id, author.sourceId, changes, at)
     if (written.length === 0) return written
     await raiseStoredPlaceRevision(tx, city.id)
-    await drawVersionOfEach(tx, city.id, SHOWN_BY)
     const removed = changes.filter((it) => it.definition === null).length
     await writeAudit(tx, at, {
       actor: author.actor,
@@ -68,6 +67,7 @@ export function storedPlaces({ db, bus, clock, cities }: Pick<AppContext, 'db' |
       cityId: city.id,
       to: { written: written.length - removed, removed, first: written.slice(0, 10).map(keyOf) },
     })
+    await drawVersions(tx, city.id, SHOWN_BY)
     return written
   }
 

@@ -197,13 +197,7 @@ export function feedStore(db: Db) {
     },
 
     /** Records the outcome of a fetch, and a new version if the feed began or stopped failing. `also` runs in the same transaction. */
-    async record(
-      cityId: string,
-      feed: Feed,
-      { atMs, nextFetchMs }: Attempt,
-      outcome: FetchOutcome,
-      also: (tx: Tx) => Promise<void>,
-    ): Promise<void> {
+    async record(cityId: string, feed: Feed, { atMs, nextFetchMs }: Attempt, outcome: FetchOutcome): Promise<void> {
       const at = new Date(atMs)
       const next = nextFetchMs === undefined ? null : new Date(nextFetchMs)
       await transaction(db, async (tx) => {
@@ -247,7 +241,6 @@ export function feedStore(db: Db) {
               values (${cityId}, ${feed.id}, ${version}, ${moment}, ${moment}, ${!outcome.ok}, ${problem})`,
           )
         }
-        await also(tx)
       })
     },
   }

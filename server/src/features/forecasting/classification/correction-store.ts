@@ -5,16 +5,9 @@ import { identifier, run, sql } from '../../../platform/db/sql.ts'
 import { DISPLAY_NAME } from '../../records/timeline/timeline-store.ts'
 import { RECORD_PREDICTION_TABLES } from './prediction-store.ts'
 
-/** The prediction that a record shows, and the version of the record that it was made from. */
-export interface StandingPrediction {
-  shown: Readonly<Record<string, unknown>>
-  recordVersion: number
-}
-
 export interface CorrectionDraft {
   id: string
   field: Correction['field']
-  proposed: string | null
   chosen: string
 }
 
@@ -52,36 +45,31 @@ const SHOWN = sql`select c.id, c.record_kind as kind, c.record_id as "recordId",
 const standing = (cityId: string, kind: RecordKind) => sql`select distinct on (record_id, field) * from correction
   where city_id = ${cityId} and record_kind = ${kind} and taken_back_at is null order by record_id, field, at desc, id desc`
 
+/** Writes what an operator chose instead of a record's prediction, or in agreement with it. Nothing if the record has no prediction. */
+export async function writeCorrections(
+  tx: Pick<Tx, 'query'>,
+  of: { cityId: string; kind: RecordKind; recordId: string; personId: string | null; at: Date },
+  drafts: readonly CorrectionDraft[],
+): Promise<void> {
+  const { table, opinion } = RECORD_PREDICTION_TABLES[of.kind]
+  const [city, kind, record] = [sql`${of.cityId}`, sql`${of.kind}`, sql`${of.recordId}`]
+  const shown = sql`r.${identifier(opinion)}`
+  await run(
+    tx,
+    sql`insert into correction (id, city_id, record_kind, record_id, record_version, field, proposed, chosen, at, actor_id)
+     select d.id, ${city}, ${kind}, ${record}, o.record_version, d.field,
+       case when jsonb_typeof(${shown} -> d.field) = 'string' then ${shown} ->> d.field end, d.chosen, ${of.at}, ${of.personId}
+     from ${identifier(table)} r
+     cross join jsonb_to_recordset(${JSON.stringify(drafts)}::jsonb) as d(id uuid, field text, chosen text)
+     cross join lateral (select o.record_version from model_opinion o
+       where o.city_id = ${city} and o.record_kind = ${kind} and o.record_id = ${record} order by o.opinion desc limit 1) o
+     where r.city_id = ${city} and r.id = ${record} and ${shown} is not null`,
+    { name: `correction-write-${of.kind}` },
+  )
+}
+
 export function correctionStore({ pool }: Pick<Db, 'pool'>) {
   return {
-    async standingPrediction(tx: Pick<Tx, 'query'>, cityId: string, kind: RecordKind, id: string): Promise<StandingPrediction | null> {
-      const table = identifier(RECORD_PREDICTION_TABLES[kind].table)
-      const opinion = identifier(RECORD_PREDICTION_TABLES[kind].opinion)
-      const city = sql`${cityId}`
-      const record = sql`${id}`
-      const { rows } = await run<StandingPrediction>(
-        tx,
-        sql`select r.${opinion} as shown, (select o.record_version from model_opinion o
-            where o.city_id = ${city} and o.record_kind = ${kind} and o.record_id = ${record} order by o.opinion desc limit 1) as "recordVersion"
-          from ${table} r where r.city_id = ${city} and r.id = ${record} and r.${opinion} is not null`,
-        { name: `correction-opinion-${kind}` },
-      )
-      return rows[0] ?? null
-    },
-
-    async add(
-      tx: Pick<Tx, 'query'>,
-      of: { cityId: string; kind: RecordKind; recordId: string; recordVersion: number; personId: string | null; at: Date },
-      drafts: readonly CorrectionDraft[],
-    ): Promise<void> {
-      await run(
-        tx,
-        sql`insert into correction (id, city_id, record_kind, record_id, record_version, field, proposed, chosen, at, actor_id)
-         select d.id, ${of.cityId}, ${of.kind}, ${of.recordId}, ${of.recordVersion}, d.field, d.proposed, d.chosen, ${of.at}, ${of.personId}
-         from jsonb_to_recordset(${JSON.stringify(drafts)}::jsonb) as d(id uuid, field text, proposed text, chosen text)`,
-      )
-    },
-
     /** Newest first. */
     async list(cityId: string, kind: RecordKind | null, limit: number): Promise<Correction[]> {
       const recordKind = sql`${kind}`

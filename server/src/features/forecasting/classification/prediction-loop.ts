@@ -55,10 +55,10 @@ export function recordPredictionRounds({ db, bus, cities, clock, log }: Dependen
     const ids = [...new Set(due.map((it) => it.id))]
     const records = city ? (await store.read(cityId, kind, ids)).filter((it) => !isOver(it)) : []
     const predictions = city && records.length > 0 ? await predict(city, kind, records) : []
-    const written = await transaction(db, async (tx) => {
+    const written = await transaction(db, async (tx, last) => {
       const existing = predictions.length > 0 ? await store.lock(tx, cityId, kind, ids) : new Set<string>()
       const applicable = predictions.filter((it) => existing.has(it.id))
-      if (applicable.length > 0) await store.write(tx, cityId, kind, applicable, new Date(clock.nowMs()))
+      if (applicable.length > 0) void store.write(last, cityId, kind, applicable, new Date(clock.nowMs()))
       const seqs = due.map((it) => it.seq)
       await store.done(tx, seqs)
       return applicable.length

@@ -1,6 +1,7 @@
 import { ENDED, type RecordKind } from '@oppidum/domain/records/life-cycle'
 import type { Db, Tx } from '../../../platform/db/connection.ts'
 import { identifier, literal, run, type Sql, sql } from '../../../platform/db/sql.ts'
+import { drawSql } from '../../../platform/live/live-version-store.ts'
 
 /** A record that waits for a prediction. */
 export interface Due {
@@ -72,8 +73,7 @@ function writeSql(cityId: string, kind: RecordKind, predictions: readonly Record
   const recordKind = sql`${kind}`
   const size = sql`${predictions.length}`
   const from = sql`${at}`
-  return sql`with new_version as (insert into live_version (city_id, kind, version, at) values (${city}, ${live}, ${size}, clock_timestamp())
-      on conflict (city_id, kind) do update set version = live_version.version + excluded.version, at = excluded.at returning version),
+  return sql`with new_version as (${drawSql(city, live, size)}),
     input as (select row_number() over (order by id) as nth, * from jsonb_to_recordset(${JSON.stringify(predictions)}::jsonb)
       as n(id uuid, record_version integer, model text, lesson integer, shown jsonb, said jsonb, estimate text)),
     history as (insert into model_opinion (city_id, record_kind, record_id, opinion, record_version, model, lesson, valid_from, recorded_at, shown, said)
@@ -140,7 +140,13 @@ export function recordPredictionStore({ pool }: Pick<Db, 'pool'>) {
       return new Set(rows.map((it) => it.id))
     },
 
-    async write(tx: Tx, cityId: string, kind: RecordKind, predictions: readonly RecordPredictionRow[], at: Date): Promise<void> {
+    async write(
+      tx: Pick<Tx, 'query'>,
+      cityId: string,
+      kind: RecordKind,
+      predictions: readonly RecordPredictionRow[],
+      at: Date,
+    ): Promise<void> {
       await run(tx, writeSql(cityId, kind, predictions, at), { name: `opinion-write-${kind}` })
     },
 

@@ -47,10 +47,10 @@ export function predictionJobs({ db, bus, clock, log, predictors }: Dependencies
   /** Records a state together with its cause, in one transaction. */
   async function note(city: City, model: ModelId, state: StoredState, nowMs: number, cause = async (_tx: Tx) => {}): Promise<void> {
     const shownIn = predictors.find((it) => it.model === model)?.shownIn ?? null
-    const isNew = await transaction(db, async (tx) => {
+    const isNew = await transaction(db, async (tx, last) => {
       await cause(tx)
       if (!(await noteState(tx, city.id, { model, at: new Date(nowMs), state }))) return false
-      if (shownIn) await drawVersions(tx, city.id, shownIn, 1)
+      if (shownIn) void drawVersions(last, city.id, [shownIn])
       return true
     })
     if (!isNew) return
@@ -104,9 +104,9 @@ export function predictionJobs({ db, bus, clock, log, predictors }: Dependencies
     if (!raw) return
     const prediction = predictor.hasWideningIntervals ? widened(raw, await intervalWidths(db.pool, { cityId: city.id, model })) : raw
     const of = { cityId: city.id, model, version: version.version, madeAt: new Date(clock.nowMs()), truthAfterMs }
-    const isNew = await transaction(db, async (tx) => {
+    const isNew = await transaction(db, async (tx, last) => {
       if (!(await keepRun(tx, of, prediction))) return false
-      if (shownIn) await drawVersions(tx, city.id, shownIn, 1)
+      if (shownIn) void drawVersions(last, city.id, [shownIn])
       return true
     })
     if (isNew && shownIn) await bus.publish({ cityId: city.id, kind: shownIn })

@@ -7,6 +7,7 @@ import type { SetBy } from '@oppidum/domain/records/record-field'
 import type { REQUEST_FIELDS } from '@oppidum/domain/records/service-request'
 import type { Channel, FieldChange, TimelineAction, TimelineEntry } from '@oppidum/domain/records/timeline'
 import type { Tx } from '../../../platform/db/connection.ts'
+import type { LastStatements } from '../../../platform/db/last-statements.ts'
 import type { RecordRow } from '../store/record-row.ts'
 
 /** Who acts on a record, and through which channel. */
@@ -105,9 +106,21 @@ export interface DeskEvent {
 
 /**
  * Does what a change entails, in its transaction: e-mails, merged reports, counts. An error rolls the change back. Watchers see the
- * changes that people and rules make, not deliveries of a source: the intake handles those.
+ * changes that people and rules make, not deliveries of a source: the intake handles those. They may run before the rows are written, and
+ * must not write events: whoever does holds up the whole city.
+ * @param last for statements whose result does not matter
  */
-export type DeskWatcher = (tx: Tx, event: DeskEvent) => Promise<void>
+export type DeskWatcher = (tx: Tx, event: DeskEvent, last: LastStatements) => Promise<void>
+
+/** What a caller does in the transaction of a change, once its rows are written. */
+export type Inside = (tx: Tx, row: DeskRow) => Promise<void>
+
+/** Reads what was written, in one statement that it sends at once: it goes to the store together with the commit. */
+export interface ReadBack {
+  readBack(tx: LastStatements, row: DeskRow): Promise<void>
+}
+
+export const isReadBack = (inside: Inside | ReadBack | undefined): inside is ReadBack => typeof inside === 'object'
 
 /** A timeline entry that does not change the record. */
 export interface Remark {
@@ -139,21 +152,14 @@ export interface RecordDesk {
     city: City,
     actor: DeskActor,
     report: RecordReport,
-    inside?: (tx: Tx, row: DeskRow) => Promise<void>,
+    inside?: Inside | ReadBack,
     first?: (tx: Tx, id: string) => Promise<void>,
   ): Promise<DeskRow>
   /**
    * @throws Failure not_found; conflict with `{current}` for a stale version, with `{possible}` for a status that cannot follow;
    * refused (422) for a closing without a reason, an unknown department, person, type or category
    */
-  change(
-    kind: RecordKind,
-    city: City,
-    id: string,
-    actor: DeskActor,
-    change: RecordChange,
-    inside?: (tx: Tx, after: DeskRow) => Promise<void>,
-  ): Promise<DeskRow>
+  change(kind: RecordKind, city: City, id: string, actor: DeskActor, change: RecordChange, inside?: Inside | ReadBack): Promise<DeskRow>
   /**
    * Adds to the timeline in the caller's transaction, so that the entry is committed together with what it is about, such as a picture.
    * It may run inside `create`. @throws Failure not_found

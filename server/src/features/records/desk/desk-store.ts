@@ -1,6 +1,6 @@
-import type { LiveKind } from '@oppidum/domain/core/live'
 import type { Tx } from '../../../platform/db/connection.ts'
 import { identifier, join, run, type Sql, sql } from '../../../platform/db/sql.ts'
+import { drawSql } from '../../../platform/live/live-version-store.ts'
 import { deskColumns, recordColumns } from '../store/record-columns.ts'
 import type { VersionRow } from '../store/record-row.ts'
 import type { AnyRecordRow, DeskKind } from './desk-kinds.ts'
@@ -47,7 +47,7 @@ const list = (columns: readonly string[], columnSql: (column: Sql) => Sql): Sql 
 
 /**
  * All SQL that writes records of one kind for the desk. Each change is a single prepared statement: it draws the live versions, then
- * writes rows, history and timeline.
+ * writes rows, history and timeline. Until the commit no other record of the kind and city can be written, so it belongs at the end.
  */
 export function deskStore({ live, tables }: DeskKind) {
   const { current, versions, fields } = tables
@@ -65,11 +65,7 @@ export function deskStore({ live, tables }: DeskKind) {
   /** What both statements begin with, the rows to write as `n`, and their live versions. */
   function parts(city: Sql, { rows, versions: states, entries }: ChangeRows) {
     const count = sql`${rows.length}`
-    const before = sql`with drawn as (
-        insert into live_version (city_id, kind, version, at)
-        values (${city}, ${live satisfies LiveKind}, ${count}, clock_timestamp())
-        on conflict (city_id, kind) do update set version = live_version.version + excluded.version, at = excluded.at returning version
-      ), versioned as (
+    const before = sql`with drawn as (${drawSql(city, live, count)}), versioned as (
         insert into ${history} select * from jsonb_populate_recordset(null::${history}, ${JSON.stringify(states)}::jsonb)
       ), timeline as (${insertEntries(entries)})`
     return {
@@ -104,14 +100,14 @@ export function deskStore({ live, tables }: DeskKind) {
       return lockWhere(tx, 'desk-lock-pair', sql`${inCity} and (${own} or id = (${parent}))`)
     },
 
-    async create(tx: Tx, cityId: string, rows: ChangeRows): Promise<void> {
+    async create(tx: Pick<Tx, 'query'>, cityId: string, rows: ChangeRows): Promise<void> {
       const { before, from, version } = parts(sql`${cityId}`, rows)
       await run(tx, sql`${before} insert into ${table} (change_version, ${inserted}) select ${version}, ${values} ${from}`, {
         name: `desk-create-${current}`,
       })
     },
 
-    async change(tx: Tx, cityId: string, rows: ChangeRows): Promise<void> {
+    async change(tx: Pick<Tx, 'query'>, cityId: string, rows: ChangeRows): Promise<void> {
       const city = sql`${cityId}`
       const { before, from, version } = parts(city, rows)
       await run(

@@ -4,7 +4,8 @@ import { UNCONFIRMED_SOURCE } from '@oppidum/domain/records/incident'
 import { ENDED, type RecordKind } from '@oppidum/domain/records/life-cycle'
 import type { AppContext } from '../../../compose/context.ts'
 import type { Tx } from '../../../platform/db/connection.ts'
-import type { IncidentFigures } from '../../telemetry/observations/observation-intake.ts'
+import type { LastStatements } from '../../../platform/db/last-statements.ts'
+import type { IncidentFigures } from '../../telemetry/observations/incident-figures.ts'
 import { writeRecordEvents } from '../events/record-events.ts'
 import { recordStore } from '../store/record-store.ts'
 import { type AnyRecordRow, DESK_KINDS, type DeskKind, deskRow } from './desk-kinds.ts'
@@ -50,11 +51,11 @@ export interface DeskAct {
 /** What every verb of the desk needs. */
 export interface DeskWork extends DeskDependencies {
   stores: Readonly<Record<RecordKind, ReturnType<typeof storesOf>>>
-  /** Publishes the change notifications. Call it after the commit. */
+  /** Publishes the change notification, and has the city's figures counted. Call it after the commit. */
   show(city: City, what: DeskKind, withFigures: boolean): Promise<void>
   /** Reports the change to programs outside. */
-  announce(tx: Tx, what: DeskKind, city: City, act: Pick<DeskAct, 'before' | 'after' | 'at'>): Promise<void>
-  tellWatchers(tx: Tx, what: DeskKind, city: City, act: DeskAct): Promise<void>
+  announce(tx: Pick<Tx, 'query'>, what: DeskKind, city: City, act: Pick<DeskAct, 'before' | 'after' | 'at'>): Promise<void>
+  tellWatchers(tx: Tx, last: LastStatements, what: DeskKind, city: City, act: DeskAct): Promise<void>
 }
 
 export function deskWork(dependencies: DeskDependencies, watchers: readonly DeskWatcher[]): DeskWork {
@@ -62,13 +63,13 @@ export function deskWork(dependencies: DeskDependencies, watchers: readonly Desk
     ...dependencies,
     stores: { incident: storesOf('incident'), 'service-request': storesOf('service-request') },
     async show(city, { live }, withFigures) {
-      for (const kind of withFigures ? ([live, 'traffic', 'city-metrics'] as const) : [live])
-        await dependencies.bus.publish({ cityId: city.id, kind })
+      if (withFigures) dependencies.figures.renewSoon(city)
+      await dependencies.bus.publish({ cityId: city.id, kind: live })
     },
     announce: (tx, what, city, { before, after, at }) => writeRecordEvents(tx, what.kind, city.id, at, [{ before, after }]),
-    async tellWatchers(tx, what, city, { before, after, ...act }) {
+    async tellWatchers(tx, last, what, city, { before, after, ...act }) {
       const event = { ...act, kind: what.kind, city, before: before && deskRow(what, before), after: deskRow(what, after) }
-      for (const watcher of watchers) await watcher(tx, event)
+      for (const watcher of watchers) await watcher(tx, event, last)
     },
   }
 }

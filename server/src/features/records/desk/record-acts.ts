@@ -7,7 +7,16 @@ import { idempotentCall, type KeepResult, type OnlyOnce } from '../../../platfor
 import type { IdempotentCall } from '../../../platform/http/idempotency/idempotent-call-store.ts'
 import { personOf, type ReplyWithHeaders, type RequestOrigin, withHeaders } from '../../../platform/http/serve.ts'
 import { DESK_KINDS } from './desk-kinds.ts'
-import type { DeskActor, DeskRow, RecordChange, RecordDesk, RecordReport } from './desk-service.ts'
+import {
+  type DeskActor,
+  type DeskRow,
+  type Inside,
+  isReadBack,
+  type ReadBack,
+  type RecordChange,
+  type RecordDesk,
+  type RecordReport,
+} from './desk-service.ts'
 import { changeEach, type Result } from './verbs/change-each.ts'
 
 interface Acting<R> extends Pick<AppContext, 'cities'> {
@@ -15,7 +24,7 @@ interface Acting<R> extends Pick<AppContext, 'cities'> {
   kind: RecordKind
   once: OnlyOnce
   /** A record as GET answers it. @param tx null reads outside a transaction */
-  find(tx: Tx | null, cityId: string, id: string): Promise<R | undefined>
+  find(tx: Pick<Tx, 'query'> | null, cityId: string, id: string): Promise<R | undefined>
   /** Runs in the transaction that creates a report of somebody who does not work at the desk. @throws Failure too_many */
   admit?(tx: Tx, sender: { personId: string; address: string }): Promise<void>
 }
@@ -58,16 +67,18 @@ export function recordActs<R>({ cities, desk, kind, once, find, admit }: Acting<
   /**
    * Reads the answer before the commit. After it, the server rebuilds and pushes the lists for every page, and the answer would wait for
    * that work.
+   * @param keep stores the answer in the same transaction; null if it need not be stored
    */
-  async function withAnswer(
-    act: (inside: (tx: Tx, row: DeskRow) => Promise<void>) => Promise<unknown>,
-    keep: KeepResult<R> = async () => undefined,
-  ): Promise<R> {
+  async function withAnswer(act: (inside: Inside | ReadBack) => Promise<unknown>, keep: KeepResult<R> | null): Promise<R> {
     let record: R | undefined
-    await act(async (tx, { city_id, id }) => {
+    const readBack = async (tx: Pick<Tx, 'query'>, { city_id, id }: DeskRow) => {
       record = await find(tx, city_id, id)
-      if (record !== undefined) await keep(tx, record)
-    })
+    }
+    const readAndKeep = async (tx: Tx, row: DeskRow) => {
+      await readBack(tx, row)
+      if (keep && record !== undefined) await keep(tx, record)
+    }
+    await act(keep ? readAndKeep : { readBack })
     if (record === undefined) throw notFoundOf(kind)
     return record
   }
@@ -76,10 +87,10 @@ export function recordActs<R>({ cities, desk, kind, once, find, admit }: Acting<
   async function actOnce(
     request: RecordRequest,
     parts: readonly string[],
-    act: (inside: (tx: Tx, row: DeskRow) => Promise<void>) => Promise<unknown>,
+    act: (inside: Inside | ReadBack) => Promise<unknown>,
   ): Promise<ReplyWithHeaders<R>> {
     const call = recordCall(request, [kind, ...parts, JSON.stringify(request.body)])
-    const { result, headers } = await once<R>(call, (keep) => withAnswer(act, keep))
+    const { result, headers } = await once<R>(call, (keep) => withAnswer(act, call && keep))
     return withHeaders(result, headers)
   }
 
@@ -89,12 +100,13 @@ export function recordActs<R>({ cities, desk, kind, once, find, admit }: Acting<
       const actor = actorOf(request)
       const { id: personId } = personOf(request)
       const isReporter = actor.by === 'reporter'
-      return actOnce(request, ['create', city.id], (inside) =>
-        desk.create(kind, city, actor, isReporter ? { ...report, reporterId: personId } : report, async (tx, row) => {
-          if (isReporter) await admit?.(tx, { personId, address: request.from.address })
-          await inside(tx, row)
-        }),
-      )
+      return actOnce(request, ['create', city.id], (inside) => {
+        if (!isReporter) return desk.create(kind, city, actor, report, inside)
+        return desk.create(kind, city, actor, { ...report, reporterId: personId }, async (tx, row) => {
+          await admit?.(tx, { personId, address: request.from.address })
+          await (isReadBack(inside) ? inside.readBack(tx, row) : inside(tx, row))
+        })
+      })
     },
 
     change(request: OneRecordRequest, change: RecordChange): Promise<ReplyWithHeaders<R>> {
@@ -115,7 +127,7 @@ export function recordActs<R>({ cities, desk, kind, once, find, admit }: Acting<
       read({ ...change, version: 1 })
       return changeEach(
         records,
-        ({ id, version }) => withAnswer((inside) => desk.change(kind, city, id, actor, read({ ...change, version }), inside)),
+        ({ id, version }) => withAnswer((inside) => desk.change(kind, city, id, actor, read({ ...change, version }), inside), null),
         (id) => find(null, city.id, id),
       )
     },

@@ -10,7 +10,6 @@ export type OnEndOrReopen = NonNullable<RecordKind<RequestDraft, RequestRow>['on
 export function serviceRequestIntake(context: Pick<AppContext, 'db' | 'bus' | 'clock' | 'log' | 'cities'>, onEndOrReopen?: OnEndOrReopen) {
   return recordIntake<RequestDraft, RequestRow>(context, {
     kind: 'service-requests',
-    alsoShownBy: [],
     tables: REQUEST_TABLES,
     own: ({ assignedDepartment, completedAt }, { category, priority, ...columns }) => ({
       category,

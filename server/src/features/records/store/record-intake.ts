@@ -7,7 +7,7 @@ import { ENDING_REASONS } from '@oppidum/domain/records/ending-reasons'
 import { v7 as uuidv7 } from 'uuid'
 import type { AppContext } from '../../../compose/context.ts'
 import { type Tx, transaction } from '../../../platform/db/connection.ts'
-import { drawVersions } from '../../../platform/live/live-version-store.ts'
+import type { LastStatements } from '../../../platform/db/last-statements.ts'
 import { locate } from './locate.ts'
 import { applyDelivery, releaseStatus, startRecord } from './pinned-columns.ts'
 import { cutRaw } from './raw.ts'
@@ -31,16 +31,12 @@ export interface RecordKind<D extends Draft, Row extends RecordRow> {
   own(draft: D, columns: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>>
   /** The row of a record that its source no longer lists. */
   end(row: Row, atIso: string): Row
-  /** Live kinds whose answers also depend on these records. */
-  alsoShownBy: readonly LiveKind[]
-  /** Runs before every transaction: prepares what `afterChange` needs and must not compute inside one. */
-  beforeBatch?(city: City): Promise<void>
   /** Runs in the transaction for every record that its source ends or reopens, before the write, so it may set our own columns. */
   onEndOrReopen?(tx: Tx, city: City, before: Row, after: Row, at: Date): Promise<void>
-  /** Runs in the transaction of every batch, after its versions are drawn: reports the changes to programs outside. */
-  report(tx: Tx, city: City, at: Date, transitions: readonly { before: Row | null; after: Row }[]): Promise<void>
-  /** Runs in the transaction of every batch that changed anything. */
-  afterChange?(tx: Tx, city: City): Promise<void>
+  /** Reports the changes of a batch to programs outside, in one of the last statements of its transaction. */
+  report(tx: LastStatements, city: City, at: Date, transitions: readonly { before: Row | null; after: Row }[]): Promise<void>
+  /** Runs after the commit of every batch that changed anything. */
+  afterChange?(city: City): Promise<void>
 }
 
 type Dependencies = Pick<AppContext, 'db' | 'bus' | 'clock' | 'log' | 'cities'>
@@ -116,25 +112,25 @@ export function recordIntake<D extends Draft, Row extends RecordRow>(
     (row.external_version ?? 0) > (current.external_version ?? 0)
 
   /**
-   * Assigns live versions to the changed rows, oldest change first, and writes rows and versions.
+   * Assigns live versions to the changed rows, oldest change first, and writes rows and versions, with the commit.
    * @param befores the changed rows with their state before; null for a new one
    */
-  async function commitRows(tx: Tx, city: City, befores: ReadonlyMap<Row, Row | null>, versions: readonly VersionRow[], nowIso: string) {
+  function writeLast(
+    last: LastStatements,
+    city: City,
+    befores: ReadonlyMap<Row, Row | null>,
+    versions: readonly VersionRow[],
+    nowIso: string,
+  ): void {
     if (befores.size === 0) return
-    const changed = [...befores.keys()]
-    const last = await drawVersions(tx, city.id, what.kind, changed.length)
-    changed.forEach((row, index) => {
-      row.change_version = last.version - changed.length + 1 + index
-    })
-    await store.write(tx, changed)
-    await store.writeVersions(tx, versions)
-    await what.report(
-      tx,
+    void store.write(last, city.id, what.kind, [...befores.keys()])
+    void store.writeVersions(last, versions)
+    void what.report(
+      last,
       city,
       new Date(nowIso),
       [...befores].map(([after, before]) => ({ before, after })),
     )
-    await what.afterChange?.(tx, city)
   }
 
   async function runEndOrReopenHook(tx: Tx, city: City, before: Row, after: Row, nowIso: string): Promise<void> {
@@ -151,8 +147,7 @@ export function recordIntake<D extends Draft, Row extends RecordRow>(
   ): Promise<void> {
     const drafts = lastOfEqual(all)
     taken.unchanged += all.length - drafts.length
-    await what.beforeBatch?.(city)
-    await transaction(db, async (tx) => {
+    const isChanged = await transaction(db, async (tx, last) => {
       await store.lockSource(tx, city.id, delivery.sourceId)
       const nowMs = clock.nowMs()
       const nowIso = new Date(nowMs).toISOString()
@@ -206,20 +201,21 @@ export function recordIntake<D extends Draft, Row extends RecordRow>(
       }
       await store.number(tx, city.id, created)
       for (const version of versions) version.record.number = rows.get(version.record.external_id as string)?.number
-      await commitRows(tx, city, changed, versions, nowIso)
       await store.setConfirmed(
         tx,
         city.id,
         [...confirmed].filter((it) => !changed.has(it)),
       )
-      await store.setMissing(tx, city.id, reappeared, 0)
+      writeLast(last, city, changed, versions, nowIso)
+      void store.setMissing(last, city.id, reappeared, 0)
+      return changed.size > 0
     })
+    if (isChanged) await what.afterChange?.(city)
   }
 
   /** A record that is missing from two complete deliveries in a row has ended, or from one if its source is at an end. */
   async function endMissing(delivery: Delivery, city: City, externalIds: readonly string[], endsFor: string | undefined): Promise<number> {
-    await what.beforeBatch?.(city)
-    return transaction(db, async (tx) => {
+    const count = await transaction(db, async (tx, last) => {
       await store.lockSource(tx, city.id, delivery.sourceId)
       const nowIso = new Date(clock.nowMs()).toISOString()
       const absent = await store.findOpenExcept(tx, city.id, delivery.sourceId, externalIds)
@@ -239,8 +235,8 @@ export function recordIntake<D extends Draft, Row extends RecordRow>(
         absent.filter((it) => !ending.includes(it)).map((it) => it.id),
         1,
       )
-      await commitRows(
-        tx,
+      writeLast(
+        last,
         city,
         new Map(ended.map((it, index) => [it, ending[index] ?? null])),
         ended.map((it) => versionOf(it, nowIso, it.source_id, endsFor ?? ENDING_REASONS.missing)),
@@ -248,6 +244,8 @@ export function recordIntake<D extends Draft, Row extends RecordRow>(
       )
       return ended.length
     })
+    if (count > 0) await what.afterChange?.(city)
+    return count
   }
 
   return async function take(delivery: Delivery, drafts: Drafts<D>, options: RecordOptions): Promise<IntakeCounts> {
@@ -263,9 +261,7 @@ export function recordIntake<D extends Draft, Row extends RecordRow>(
       if (options.complete) taken.updated += await endMissing(delivery, city, [...externalIds], options.endsFor)
     } finally {
       // Earlier batches are committed even when a later one fails, so notify in any case.
-      if (taken.created + taken.updated > 0) {
-        for (const kind of [what.kind, ...what.alsoShownBy]) await bus.publish({ cityId: city.id, kind })
-      }
+      if (taken.created + taken.updated > 0) await bus.publish({ cityId: city.id, kind: what.kind })
     }
     return taken
   }

@@ -1,6 +1,8 @@
+import type { LiveKind } from '@oppidum/domain/core/live'
 import type { RecordFields } from '@oppidum/domain/records/record-field'
 import type { Tx } from '../../../platform/db/connection.ts'
 import { identifier, join, run, sql } from '../../../platform/db/sql.ts'
+import { drawSql } from '../../../platform/live/live-version-store.ts'
 import { recordColumns } from './record-columns.ts'
 import type { RecordRow, VersionRow } from './record-row.ts'
 
@@ -26,14 +28,18 @@ export function recordStore<Row extends RecordRow>(tables: RecordTables) {
   const versions = identifier(tables.versions)
   const names = recordColumns(tables.fields)
   const columns = names.map(identifier)
+  // The statement that writes them draws the live versions itself.
+  const written = names.filter((it) => it !== 'change_version').map(identifier)
   const updates = names.filter((it) => it !== 'city_id' && it !== 'id').map((it) => sql`${identifier(it)} = excluded.${identifier(it)}`)
   const comma = sql`, `
-  const inserted = join(columns, comma)
+  const inserted = join(written, comma)
   const updated = join(updates, comma)
-  const selected = join(
-    columns.map((it) => sql`r.${it}`),
-    comma,
-  )
+  const of = (list: typeof columns) =>
+    join(
+      list.map((it) => sql`r.${it}`),
+      comma,
+    )
+  const selected = of(columns)
 
   return {
     /** Serialises the deliveries of a source, so that two with the same new record do not collide. */
@@ -62,17 +68,22 @@ export function recordStore<Row extends RecordRow>(tables: RecordTables) {
       return rows.map((it) => it.row)
     },
 
-    async write(tx: Tx, rows: readonly Row[]): Promise<void> {
+    /** Draws live versions for the rows, in their order, and writes them. */
+    async write(tx: Pick<Tx, 'query'>, cityId: string, kind: LiveKind, rows: readonly Row[]): Promise<void> {
       if (rows.length === 0) return
+      const count = sql`${rows.length}`
+      const numbered = JSON.stringify(rows.map((it, index) => ({ ...it, change_version: index + 1 })))
       await run(
         tx,
-        sql`insert into ${table} (${inserted})
-          select ${selected} from jsonb_populate_recordset(null::${table}, ${JSON.stringify(rows)}::jsonb) r
+        sql`with drawn as (${drawSql(sql`${cityId}`, kind, count)})
+          insert into ${table} (change_version, ${inserted})
+          select drawn.version - ${count} + r.change_version, ${of(written)}
+          from drawn, jsonb_populate_recordset(null::${table}, ${numbered}::jsonb) r
           on conflict (city_id, id) do update set ${updated}`,
       )
     },
 
-    async writeVersions(tx: Tx, rows: readonly VersionRow[]): Promise<void> {
+    async writeVersions(tx: Pick<Tx, 'query'>, rows: readonly VersionRow[]): Promise<void> {
       if (rows.length === 0) return
       await run(tx, sql`insert into ${versions} select * from jsonb_populate_recordset(null::${versions}, ${JSON.stringify(rows)}::jsonb)`)
     },
@@ -92,7 +103,7 @@ export function recordStore<Row extends RecordRow>(tables: RecordTables) {
       )
     },
 
-    async setMissing(tx: Tx, cityId: string, ids: readonly string[], missing: number): Promise<void> {
+    async setMissing(tx: Pick<Tx, 'query'>, cityId: string, ids: readonly string[], missing: number): Promise<void> {
       if (ids.length === 0) return
       await run(tx, sql`update ${table} set missing_fetches = ${missing} where city_id = ${cityId} and id = any(${ids}::uuid[])`)
     },

@@ -4,10 +4,14 @@ import type { Tx } from '../../../platform/db/connection.ts'
 import { literal, run, sql } from '../../../platform/db/sql.ts'
 import type { ActiveIncidents, IncidentSource } from './derived-values.ts'
 
-/** What the derived figures need: active incidents, and the sources that report incidents. */
+/** What the derived figures need: active incidents, and the sources that report incidents; with the incidents' live version. */
 export function incidentSourceStore() {
   return {
-    async state(tx: Pick<Tx, 'query'>, cityId: string, nowMs: number): Promise<{ active: ActiveIncidents[]; sources: IncidentSource[] }> {
+    async state(
+      tx: Pick<Tx, 'query'>,
+      cityId: string,
+      nowMs: number,
+    ): Promise<{ active: ActiveIncidents[]; sources: IncidentSource[]; version: number }> {
       const city = sql`${cityId}`
       // The same rule as `isActiveNow` of the domain.
       const active = sql`select priority, hinders_road as "affectsTraffic", planned_work as "plannedWork", count(*)::int as count
@@ -33,13 +37,14 @@ export function incidentSourceStore() {
           (extract(epoch from coalesce(case when header_dated then observed_at end, last_success_at)) * 1000)::float8, stale_after_seconds, 'measured'
         from feed_state f where city_id = ${city} and part = 'incidents' and last_success_at is not null
           and not exists (select 1 from incident i where i.city_id = ${city} and i.source_id = f.feed_id)`
-      // One statement, as every change of an incident waits for it.
-      const { rows } = await run<{ active: ActiveIncidents[] | null; sources: IncidentSource[] | null }>(
+      // One statement, so that all of it is of the same moment.
+      const { rows } = await run<{ active: ActiveIncidents[] | null; sources: IncidentSource[] | null; version: number | null }>(
         tx,
-        sql`select (select json_agg(a) from (${active}) a) as active, (select json_agg(s) from (${sources}) s) as sources`,
+        sql`select (select json_agg(a) from (${active}) a) as active, (select json_agg(s) from (${sources}) s) as sources,
+          (select version from live_version where city_id = ${city} and kind = 'incidents') as version`,
         { name: 'incident-figures' },
       )
-      return { active: rows[0]?.active ?? [], sources: rows[0]?.sources ?? [] }
+      return { active: rows[0]?.active ?? [], sources: rows[0]?.sources ?? [], version: rows[0]?.version ?? 0 }
     },
   }
 }

@@ -7,28 +7,24 @@ import { CITY_PLACE, MEASURES, type MeasureId } from '@oppidum/domain/telemetry/
 import { possibleValue } from '@oppidum/domain/telemetry/possible-value'
 import type { AppContext } from '../../../compose/context.ts'
 import { type Tx, transaction } from '../../../platform/db/connection.ts'
-import { drawVersionOfEach, drawVersions } from '../../../platform/live/live-version-store.ts'
+import type { LastStatements } from '../../../platform/db/last-statements.ts'
+import { drawVersions } from '../../../platform/live/live-version-store.ts'
 import { type Columns, columnsOf } from './columns.ts'
 import { type DerivedValue, incidentValues, trafficValues } from './derived-values.ts'
+import { type IncidentFigures, incidentFigures } from './incident-figures.ts'
 import { incidentSourceStore } from './incident-source-store.ts'
 import { latestValues } from './latest-store.ts'
-import { type ObservationStore, observationStore } from './observation-store.ts'
+import { ASYNCHRONOUS, type ObservationStore, observationStore } from './observation-store.ts'
 import { partitionStore } from './partition-store.ts'
 import { type RollupStore, rollupStore } from './rollup-store.ts'
 
 /** Observations per transaction. */
 const BATCH = 10_000
+/** The answers that show the incident figures. */
+const SHOWN_WITH_FIGURES: readonly LiveKind[] = ['traffic', 'city-metrics']
 const DERIVED = (Object.keys(MEASURES) as MeasureId[]).filter((it) => MEASURES[it].derived)
 
 type Dependencies = Pick<AppContext, 'db' | 'bus' | 'clock' | 'log' | 'cities'> & { rawDays: number }
-
-/** A city's incident counts and safety index. */
-export interface IncidentFigures {
-  /** Creates the partitions and series that `renew` writes to. Call it before the transaction: it needs a connection of its own. */
-  prepare(city: City): Promise<void>
-  /** Writes them from the incidents as this transaction sees them, and raises the versions of the answers that show them. */
-  renew(tx: Tx, city: City): Promise<void>
-}
 
 /** Observations of one source. No two have the same series and time. */
 export interface DeliveryPart {
@@ -81,7 +77,7 @@ export function observationIntake({ db, bus, clock, log, cities, rawDays }: Depe
     )
   }
 
-  async function writeDerived(tx: Tx, city: City, values: readonly DerivedValue[]): Promise<void> {
+  async function writeDerived(tx: Tx, last: LastStatements, city: City, values: readonly DerivedValue[]): Promise<void> {
     const receivedAt = new Date(clock.nowMs())
     // Values with the same provenance are written in one statement.
     const groups = new Map<string, DerivedValue[]>()
@@ -94,7 +90,7 @@ export function observationIntake({ db, bus, clock, log, cities, rawDays }: Depe
       const origin = { cityId: city.id, sourceId: 'derived', quality, staleAfterSeconds, ...(coverage && { coverage }) }
       const recent = group.filter((it) => it.atMs >= rawSinceMs())
       const all = await columnsIn(city.id, group)
-      if (recent.length === group.length) await store.insertFew(tx, origin, all, receivedAt)
+      if (recent.length === group.length) void store.insertFew(last, origin, all, receivedAt)
       else {
         if (recent.length > 0) await store.insertRaw(tx, origin, await columnsIn(city.id, recent), receivedAt)
         await store.upsertLatest(tx, origin, all, receivedAt)
@@ -102,20 +98,38 @@ export function observationIntake({ db, bus, clock, log, cities, rawDays }: Depe
     }
   }
 
-  async function deriveFromIncidents(tx: Tx, city: City): Promise<void> {
+  /** Returns the live version of the incidents that it counts. */
+  async function deriveFromIncidents(tx: Tx, last: LastStatements, city: City): Promise<number> {
     await store.lockDerived(tx, city.id)
     const nowMs = clock.nowMs()
-    const { active, sources } = await incidentSources.state(tx, city.id, nowMs)
-    await writeDerived(tx, city, incidentValues(city, active, sources, nowMs))
+    const { active, sources, version } = await incidentSources.state(tx, city.id, nowMs)
+    await writeDerived(tx, last, city, incidentValues(city, active, sources, nowMs))
+    return version
   }
 
-  async function deriveFrom(tx: Tx, city: City, kinds: ReadonlySet<LiveKind>): Promise<void> {
+  async function countIncidents(city: City): Promise<number> {
+    await prepare(city)
+    const version = await transaction(
+      db,
+      async (tx, last) => {
+        const counted = await deriveFromIncidents(tx, last, city)
+        void drawVersions(last, city.id, SHOWN_WITH_FIGURES)
+        return counted
+      },
+      // What a power cut takes is counted again at the next start.
+      ASYNCHRONOUS,
+    )
+    for (const kind of SHOWN_WITH_FIGURES) await bus.publish({ cityId: city.id, kind })
+    return version
+  }
+
+  async function deriveFrom(tx: Tx, last: LastStatements, city: City, kinds: ReadonlySet<LiveKind>): Promise<void> {
     if (kinds.has('traffic')) {
       await store.lockDerived(tx, city.id)
       const latest = await latestValues(tx, city.id, ['traffic.speed', 'traffic.flow'])
-      await writeDerived(tx, city, trafficValues(city, latest, clock.nowMs()))
+      await writeDerived(tx, last, city, trafficValues(city, latest, clock.nowMs()))
     }
-    if (kinds.has('city-metrics')) await deriveFromIncidents(tx, city)
+    if (kinds.has('city-metrics')) await deriveFromIncidents(tx, last, city)
   }
 
   function usable(city: City, observations: readonly Observation[]): Observation[] {
@@ -131,7 +145,8 @@ export function observationIntake({ db, bus, clock, log, cities, rawDays }: Depe
   }
 
   /** A transaction that inserts raw values of these times. */
-  const write = <T>(timesMs: readonly number[], work: (tx: Tx) => Promise<T>) => partitions.insertInto(timesMs, () => transaction(db, work))
+  const write = <T>(timesMs: readonly number[], work: (tx: Tx, last: LastStatements) => Promise<T>, begin?: string) =>
+    partitions.insertInto(timesMs, () => transaction(db, work, begin))
 
   async function takeBatch(delivery: Delivery, city: City, batch: readonly Observation[]): Promise<number> {
     const rawSince = rawSinceMs()
@@ -143,15 +158,18 @@ export function observationIntake({ db, bus, clock, log, cities, rawDays }: Depe
     await prepare(city)
     if (old.length > 0) await rollups.insertHours(delivery, city.timeZone, await columnsIn(city.id, old))
 
-    const written = await write(raw.timesMs, async (tx) => {
-      await store.commitAsynchronously(tx)
-      const receivedAt = new Date(clock.nowMs())
-      const rows = await store.insertRaw(tx, delivery, raw, receivedAt)
-      await store.upsertLatest(tx, delivery, all, receivedAt)
-      await deriveFrom(tx, city, kinds)
-      for (const kind of affected(kinds)) await drawVersions(tx, city.id, kind, 1)
-      return rows
-    })
+    const written = await write(
+      raw.timesMs,
+      async (tx, last) => {
+        const receivedAt = new Date(clock.nowMs())
+        const rows = await store.insertRaw(tx, delivery, raw, receivedAt)
+        await store.upsertLatest(tx, delivery, all, receivedAt)
+        await deriveFrom(tx, last, city, kinds)
+        void drawVersions(last, city.id, affected(kinds))
+        return rows
+      },
+      ASYNCHRONOUS,
+    )
     for (const kind of affected(kinds)) await bus.publish({ cityId: city.id, kind })
     return written
   }
@@ -160,13 +178,7 @@ export function observationIntake({ db, bus, clock, log, cities, rawDays }: Depe
     store,
     rollups,
 
-    incidentFigures: {
-      prepare,
-      async renew(tx, city) {
-        await deriveFromIncidents(tx, city)
-        await drawVersionOfEach(tx, city.id, ['traffic', 'city-metrics'])
-      },
-    },
+    incidentFigures: incidentFigures({ db, cities, log }, countIncidents),
 
     async observations(delivery, observations) {
       const city = cities.find(delivery.cityId)
@@ -185,7 +197,7 @@ export function observationIntake({ db, bus, clock, log, cities, rawDays }: Depe
       for (const it of parts) columns.push(await columnsIn(city.id, it.observations))
       const kinds = new Set<LiveKind>(parts.flatMap((it) => it.observations.map((one) => MEASURES[one.measure].kind)))
       const timesMs = columns.flatMap((it) => [...it.timesMs])
-      await write(timesMs, async (tx) => {
+      await write(timesMs, async (tx, last) => {
         const receivedAt = new Date(clock.nowMs())
         const written: WrittenPart[] = []
         for (const [index, { delivery }] of parts.entries()) {
@@ -193,9 +205,9 @@ export function observationIntake({ db, bus, clock, log, cities, rawDays }: Depe
           written.push(await store.insertReported(tx, delivery, values, receivedAt))
           await store.upsertLatest(tx, delivery, values, receivedAt)
         }
-        await deriveFrom(tx, city, kinds)
-        for (const kind of affected(kinds)) await drawVersions(tx, city.id, kind, 1)
         await alongside(tx, written)
+        await deriveFrom(tx, last, city, kinds)
+        void drawVersions(last, city.id, affected(kinds))
       })
       for (const kind of affected(kinds)) await bus.publish({ cityId: city.id, kind })
     },
@@ -203,11 +215,11 @@ export function observationIntake({ db, bus, clock, log, cities, rawDays }: Depe
     async offline(delivery, series) {
       const city = cities.find(delivery.cityId)
       await prepare(city)
-      const kinds = await transaction(db, async (tx) => {
+      const kinds = await transaction(db, async (tx, last) => {
         const measures = await store.expireLatest(tx, delivery, series, CLOCK_AHEAD_MS)
         const changed = new Set<LiveKind>(measures.map((it) => MEASURES[it].kind))
-        if (changed.size > 0) await deriveFrom(tx, city, changed)
-        for (const kind of affected(changed)) await drawVersions(tx, city.id, kind, 1)
+        if (changed.size > 0) await deriveFrom(tx, last, city, changed)
+        void drawVersions(last, city.id, affected(changed))
         return changed
       })
       for (const kind of affected(kinds)) await bus.publish({ cityId: city.id, kind })
@@ -221,10 +233,7 @@ export function observationIntake({ db, bus, clock, log, cities, rawDays }: Depe
     async history(delivery, observations) {
       const city = cities.find(delivery.cityId)
       const columns = await columnsIn(city.id, usable(city, observations))
-      await write(columns.timesMs, async (tx) => {
-        await store.commitAsynchronously(tx)
-        await store.insertRaw(tx, delivery, columns, new Date(clock.nowMs()))
-      })
+      await write(columns.timesMs, (tx) => store.insertRaw(tx, delivery, columns, new Date(clock.nowMs())), ASYNCHRONOUS)
     },
   }
 }

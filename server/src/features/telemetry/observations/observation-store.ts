@@ -21,6 +21,8 @@ export interface Origin {
 /** From so many rows on, a batch is first inserted without a conflict clause. */
 const OPTIMISTIC_ROWS = 500
 const UNIQUE_VIOLATION = '23505'
+/** Begins a transaction whose commit does not wait for the disk. Telemetry may lose its last moments in a power cut; records never do. */
+export const ASYNCHRONOUS = 'begin; set local synchronous_commit = off'
 
 /** Ordered, so that two writers wait for each other instead of deadlocking. */
 function insertOf({ cityId, quality, sourceId }: Origin, columns: Columns, receivedAt: Date): Sql {
@@ -102,11 +104,6 @@ export function observationStore(db: Db) {
       return keys.map((key) => idsOf(key.measure).get(key.placeId) as number)
     },
 
-    /** Telemetry may lose its last moments in a power cut; records never do. */
-    async commitAsynchronously(tx: Tx): Promise<void> {
-      await run(tx, sql`set local synchronous_commit = off`)
-    },
-
     /** One transaction at a time derives values for a city, so that each sees what the ones before it wrote. */
     async lockDerived(tx: Tx, cityId: string): Promise<void> {
       await run(tx, sql`select pg_advisory_xact_lock(hashtext('derived'), hashtext(${cityId}))`, { name: 'derived-lock' })
@@ -141,7 +138,7 @@ export function observationStore(db: Db) {
     },
 
     /** `insertRaw` and `upsertLatest` of a few values in one statement. */
-    async insertFew(tx: Tx, origin: Origin, columns: Columns, receivedAt: Date): Promise<void> {
+    async insertFew(tx: Pick<Tx, 'query'>, origin: Origin, columns: Columns, receivedAt: Date): Promise<void> {
       const raw = sql`${insertOf(origin, columns, receivedAt)} ${CORRECT}`
       await run(tx, sql`with raw as (${raw}) ${latestOf(origin, columns, receivedAt)}`, { name: 'observation-few' })
     },

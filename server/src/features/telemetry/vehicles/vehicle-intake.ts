@@ -8,7 +8,7 @@ import {
 } from '@oppidum/domain/feeds/intake'
 import type { AppContext } from '../../../compose/context.ts'
 import { transaction } from '../../../platform/db/connection.ts'
-import { drawVersions } from '../../../platform/live/live-version-store.ts'
+import { drawVersion } from '../../../platform/live/live-version-store.ts'
 import { vehicleStore } from './vehicle-store.ts'
 
 /** Positions per statement. */
@@ -34,7 +34,7 @@ export function vehicleIntake({ db, bus, clock }: Pick<AppContext, 'db' | 'bus' 
     const taken = await transaction(db, async (tx) => {
       const vehicles = vehicleStore(tx)
       // First, so that two deliveries to a city are written one after the other.
-      const { version } = await drawVersions(tx, cityId, 'vehicles', 1)
+      const version = await drawVersion(tx, cityId, 'vehicles')
       const changes: boolean[] = []
       for (let from = 0; from < positions.length; from += BATCH)
         changes.push(...(await vehicles.write(delivery, positions.slice(from, from + BATCH), version)))

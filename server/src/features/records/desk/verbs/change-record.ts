@@ -9,7 +9,7 @@ import { versionOf } from '../../store/record-row.ts'
 import { type EntryContent, entryRow } from '../../timeline/timeline-entries.ts'
 import { applyChange } from '../change-rules.ts'
 import { type AnyRecordRow, DESK_KINDS, type DeskKind, deskRow } from '../desk-kinds.ts'
-import type { ChangeRecord, RecordChange } from '../desk-service.ts'
+import { type ChangeRecord, isReadBack, type RecordChange } from '../desk-service.ts'
 import { actorName, type DeskAct, type DeskWork, figuresOf, notFound } from '../desk-work.ts'
 import { fieldChanges } from '../field-changes.ts'
 import { checkText } from '../record-sentences.ts'
@@ -30,18 +30,7 @@ function partsOf(what: DeskKind, act: DeskAct & { before: AnyRecordRow }, conten
 }
 
 /** Locks a record and its parent, lets the rules decide what the change makes of them, and writes the result. */
-export function changeRecord({
-  db,
-  clock,
-  figures,
-  pictures,
-  reporters,
-  shown,
-  stores,
-  show,
-  announce,
-  tellWatchers,
-}: DeskWork): ChangeRecord {
+export function changeRecord({ db, clock, pictures, reporters, shown, stores, show, announce, tellWatchers }: DeskWork): ChangeRecord {
   async function lock(
     tx: Tx,
     what: DeskKind,
@@ -76,8 +65,7 @@ export function changeRecord({
   return async (kind, city, id, actor, change, inside, check) => {
     const what = DESK_KINDS[kind]
     const store = stores[kind].desk
-    if (kind === 'incident') await figures.prepare(city)
-    const result = await transaction(db, async (tx) => {
+    const result = await transaction(db, async (tx, last) => {
       const { before, parent: parentBefore } = await lock(tx, what, city, id, change)
       if (change.version !== null && change.version !== before.version) throw await tooLate(tx, what, city, id)
       check?.(before, parentBefore)
@@ -93,8 +81,8 @@ export function changeRecord({
         canAsk: ends && kind === 'service-request' && (await reporters.canBeAsked(tx, city.id, id)),
       })
       if (applied === null) {
-        await inside?.(tx, deskRow(what, before))
-        return { after: before, changed: false, figuresChanged: false }
+        await (isReadBack(inside) ? inside.readBack(tx, deskRow(what, before)) : inside?.(tx, deskRow(what, before)))
+        return { after: before, changed: false, figuresChanged: false, read: undefined }
       }
       const { after, action, parent } = applied
       const reason = checkText(actor, change.reason ?? '') || null
@@ -119,24 +107,27 @@ export function changeRecord({
             { action: folds ? 'folded' : 'unfolded', outcome: null, entity: { kind, id } },
           ),
         )
-      await store.change(tx, city.id, {
-        rows: parts.map((it) => it.row),
-        versions: parts.map((it) => it.version),
-        entries: parts.map((it) => it.entry),
-      })
-      await inside?.(tx, deskRow(what, after))
       const acts = [
         { before, after, actor, reason, at },
         ...(parent && parentBefore ? [{ before: parentBefore, after: parent, actor, reason, at }] : []),
       ]
-      for (const act of acts) {
-        await announce(tx, what, city, act)
-        await tellWatchers(tx, what, city, act)
+      for (const act of acts) await tellWatchers(tx, last, what, city, act)
+      const rows = {
+        rows: parts.map((it) => it.row),
+        versions: parts.map((it) => it.version),
+        entries: parts.map((it) => it.entry),
       }
-      const figuresChanged = figuresOf(what, before) !== figuresOf(what, after)
-      if (figuresChanged) await figures.renew(tx, city)
-      return { after, changed: true, figuresChanged }
+      const waits = inside !== undefined && !isReadBack(inside)
+      const written = store.change(waits ? tx : last, city.id, rows)
+      if (waits) {
+        await written
+        await inside(tx, deskRow(what, after))
+      }
+      for (const act of acts) void announce(last, what, city, act)
+      const read = isReadBack(inside) ? inside.readBack(last, deskRow(what, after)) : undefined
+      return { after, changed: true, figuresChanged: figuresOf(what, before) !== figuresOf(what, after), read }
     })
+    await result.read
     if (result.changed) await show(city, what, result.figuresChanged)
     return deskRow(what, result.after)
   }
