@@ -20,7 +20,7 @@ const PRESETS = [
 let oppidum: Served
 beforeAll(async () => {
   oppidum = await startOppidum()
-})
+}, 300_000)
 afterAll(() => oppidum?.stop())
 
 /** A new browser for each run, so that nothing is cached from the previous one. */

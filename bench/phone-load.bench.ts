@@ -12,7 +12,7 @@ let browser: Browser
 beforeAll(async () => {
   oppidum = await startOppidum({ SIMULATOR: 'on' })
   browser = await chromium.launch(await browserLaunch())
-})
+}, 300_000)
 afterAll(async () => {
   await browser?.close()
   await oppidum?.stop()
