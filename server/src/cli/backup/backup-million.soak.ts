@@ -94,7 +94,7 @@ async function oppidum(databaseUrl: string, ...words: string[]): Promise<{ secon
 async function digestOf(connectionString: string): Promise<{ rows: Record<string, string>; shape: unknown[] }> {
   const db = connect({ connectionString })
   try {
-    return { rows: await storeDigest(db, ['backup_run', 'timeline_entry', 'service_request']), shape: await storeShape(db) }
+    return { rows: await storeDigest(db, ['backup_run', 'live_version', 'timeline_entry', 'service_request']), shape: await storeShape(db) }
   } finally {
     await db.close()
   }

@@ -11,7 +11,7 @@ import { MIGRATIONS } from '../../testing/test-database.ts'
 import { ROW_OBJECTS } from './row-objects-store.ts'
 import { BACKUP_KEY, backupHarness } from './testing/backup-harness.ts'
 
-const LATER = ['backup_run']
+const LATER = ['backup_run', 'live_version']
 
 let at: Awaited<ReturnType<typeof backupHarness>>
 beforeAll(async () => {

@@ -1,7 +1,9 @@
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
+import { LiveKind } from '@oppidum/domain/core/live'
 import type { ObjectStore } from '../../adapters/object-store/object-store.ts'
 import type { StoreAddress } from '../db/connection.ts'
+import { raiseVersions } from '../live/live-version-store.ts'
 import { BackupFault } from './backup-fault.ts'
 import type { BackupHeader, CopiedTable } from './backup-manifest.ts'
 import { type Verified, verified } from './checksums.ts'
@@ -139,6 +141,7 @@ function restoreMarked(bytes: BackupBytes, { header, manifest }: Verified, targe
     for (const table of tables.known.keys()) requireRows(table, loaded.get(table) ?? 0, manifest.rows[table])
     await store.setSequences(header.sequences)
     await completeTables()
+    await raiseVersions(tx, LiveKind.options)
     if (!isEmpty) await store.orphanReplaced(target.rowObjects)
     await store.analyze()
     return { header, manifest, key, unknownTables: tables.unknown }

@@ -33,6 +33,21 @@ export async function drawVersion(tx: Pick<Tx, 'query'>, cityId: string, kind: L
   return (rows[0] as LiveVersion).version
 }
 
+/**
+ * Raises the versions of a restored store above those that clients may have seen before the restore, which it would otherwise give to other
+ * states: a client would take the restored state for an old one, or for one that it has. Milliseconds since 1970 are above every earlier
+ * version, those of an earlier restore too, as long as a kind changes less than a thousand times a second on average.
+ */
+export async function raiseVersions(tx: Pick<Tx, 'query'>, kinds: readonly LiveKind[]): Promise<void> {
+  await run(
+    tx,
+    sql`insert into live_version (city_id, kind, version, at)
+     select city_id, kind, (extract(epoch from clock_timestamp()) * 1000)::bigint, clock_timestamp()
+       from (select city_id from city_version union select city_id from live_version) c, unnest(${kinds}::text[]) kind
+     on conflict (city_id, kind) do update set version = greatest(live_version.version + 1, excluded.version)`,
+  )
+}
+
 /** Version 0 before the first change. */
 export async function currentVersion(tx: Pick<Tx, 'query'>, cityId: string, kind: LiveKind): Promise<LiveVersion> {
   const { rows } = await run<LiveVersion>(tx, sql`select version, at from live_version where city_id = ${cityId} and kind = ${kind}`)
