@@ -47,7 +47,7 @@ beforeAll(async () => {
   app = await startTestApp({ beside: { database, clock: manualClock(Date.parse(NOW)) }, replicas: [replicaAddress] })
   operator = await signUp(app, { role: 'operator' })
   await vi.waitUntil(() => app.context.history.replicas()[0]?.state === 'ready', { timeout: 10_000 })
-}, 60_000)
+}, 180_000)
 
 afterAll(async () => {
   await app?.close()
@@ -118,8 +118,8 @@ it('who has seen more than the replica shows is answered by the primary; others 
   expect((await marks(20_000)).titles).toContain('Gas smell')
 })
 
-/** Reads until the work is done and a little longer. */
-async function readDuring(work: () => Promise<unknown>) {
+/** Reads until the work is done and a little longer. @param work can wait until so many more reads were answered */
+async function readDuring(work: (answered: (more: number) => Promise<unknown>) => Promise<unknown>) {
   let isDone = false
   const statuses: number[] = []
   let slowestMs = 0
@@ -132,13 +132,14 @@ async function readDuring(work: () => Promise<unknown>) {
     }
   }
   const readers = [reader(), reader(), reader(), reader()]
-  await work()
+  await work((more) => {
+    const wanted = statuses.length + more
+    return expect.poll(() => statuses.length, { timeout: 30_000 }).toBeGreaterThanOrEqual(wanted)
+  })
   isDone = true
   await Promise.all(readers)
   return { failed: statuses.filter((it) => it !== 200).length, reads: statuses.length, slowestMs }
 }
-
-const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
 
 describe('no read fails while', () => {
   it.each<[string, () => Promise<unknown>, () => Promise<unknown>]>([
@@ -147,10 +148,11 @@ describe('no read fails while', () => {
     ['it is cut off', () => proxy.cut(), () => proxy.open()],
   ])('%s', { timeout: 60_000 }, async (_how, disturb, mend) => {
     await readsFromReplica()
-    const { failed, reads, slowestMs } = await readDuring(async () => {
-      await pause(200)
+    const { failed, reads, slowestMs } = await readDuring(async (answered) => {
+      await answered(20)
       await disturb()
-      await pause(3_000)
+      await expect.poll(() => app.context.history.replicas()[0]?.state, { timeout: 10_000 }).toBe('unreachable')
+      await answered(40)
     })
     expect({ failed, state: app.context.history.replicas()[0]?.state }).toEqual({ failed: 0, state: 'unreachable' })
     expect(reads).toBeGreaterThan(50)
@@ -220,7 +222,8 @@ describe('on its own', () => {
       await tx.query('select case when pg_is_in_recovery() then pg_sleep(20) end')
       return rows[0].count as number
     })
-    await pause(300)
+    const sleeping = `select count(*)::int as it from pg_stat_activity where wait_event = 'PgSleep'`
+    await expect.poll(async () => (await atStandby.query(sleeping)).rows[0].it).toBe(1)
     await db.pool.query('delete from vacuumed')
     await db.pool.query('vacuum vacuumed')
     expect(await read).toMatchObject({ from: 'primary', value: 0 })
