@@ -1,6 +1,7 @@
 import { connect, type Socket } from 'node:net'
 
 export interface LoadResult {
+  answers: number
   perSecond: number
   p99Ms: number
 }
@@ -53,7 +54,7 @@ export async function httpLoad(
   const took = (performance.now() - startedAt) / 1_000
   for (const socket of sockets) socket.destroy()
   times.sort((a, b) => a - b)
-  return { perSecond: answers / took, p99Ms: times[Math.floor(times.length * 0.99)] ?? 0 }
+  return { answers, perSecond: answers / took, p99Ms: times[Math.floor(times.length * 0.99)] ?? 0 }
 }
 
 function opened(port: number): Promise<Socket> {
