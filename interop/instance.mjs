@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ROOT } from '../tools/root.mjs'
 
-const READY_MS = 60_000
+const READY_MS = 180_000
 
 /**
  * An instance beside others on one database, which may stop and start again.

@@ -24,7 +24,7 @@ const ROWS = {
   alerts: ['xmllint'],
   'node-red': [],
   notebook: ['jupyter-nbconvert'],
-  prometheus: ['prometheus', 'promtool'],
+  prometheus: ['prometheus', 'promtool', 'nats-server', '/usr/lib/postgresql/15/bin/postgres'],
   transit: ['protoc'],
   soda: ['openssl'],
   mqtt: ['mosquitto', 'mosquitto_pub', 'openssl'],
