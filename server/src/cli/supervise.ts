@@ -10,6 +10,7 @@ import { StoreVersionError } from '../platform/db/store-version.ts'
 import { DataDirError } from '../postgres/data-dir-lock.ts'
 import { PostgresUnavailable } from '../postgres/postgres-binaries.ts'
 import { CommandFault } from './command-fault.ts'
+import { limitHeapGrowth } from './heap.ts'
 
 /** An orderly stop usually takes ten seconds; the process exits after this at the latest. */
 const LONGEST_END_MS = 25_000
@@ -64,6 +65,7 @@ export function endWith(error: unknown): never {
 
 /** Starts the server, reports when it is ready, and stops it in order on SIGTERM and Ctrl-C. */
 export async function supervise(start: () => Promise<RunningServer>): Promise<void> {
+  limitHeapGrowth()
   let isStopping = false
   const end = async () => {
     if (isStopping) return
