@@ -53,6 +53,8 @@ export const AdministrativeAction = z.enum([
   'feed-started',
   'feed-paused',
   'feed-removed',
+  'delivery-retried',
+  'delivery-discarded',
 ])
 export type AdministrativeAction = z.infer<typeof AdministrativeAction>
 
@@ -125,6 +127,8 @@ export const AUDIT_SUBJECT: Record<
   'feed-started': 'source',
   'feed-paused': 'source',
   'feed-removed': 'source',
+  'delivery-retried': 'source',
+  'delivery-discarded': 'source',
 }
 
 export const AuditBy = z.enum(['session', 'token', 'key', 'command', 'webhook'])

@@ -135,6 +135,8 @@ export const SystemReport = z.object({
   buffer: z.nullable(BufferState),
   /** False where values are stored before the answer: `buffer` is null then. */
   hasBuffer: z.boolean(),
+  /** Deliveries that were accepted and could not be stored. */
+  setAside: z.nullable(z.object({ measuredAt: Instant, count: Count })),
   statements: z.nullable(SystemStatements),
   backlogs: z.nullable(z.object({ measuredAt: Instant, queues: z.array(SystemBacklog) })),
   feeds: z.nullable(

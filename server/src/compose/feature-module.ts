@@ -40,6 +40,16 @@ export interface StatusSources {
   backlog?(): Promise<Backlog>
   /** Where delivered values wait to be stored; null on an installation without. */
   buffer?(): { state: BufferState | null } | null
+  /** Deliveries that were accepted and could not be stored; null until they were counted. */
+  setAside?(): SetAsideCounts | null
+}
+
+/** As they were at `checkedAt`. */
+export interface SetAsideCounts {
+  total: number
+  /** Of the city, and of no city that is served. */
+  ofCity(cityId: string): number
+  checkedAt: string
 }
 
 /** A queue of messages to the outside. */

@@ -194,6 +194,7 @@ export function allFeatures(context: AppContext, dependencies: Dependencies): Fe
     keys: keyLookup(context),
     call: innerCall(http),
     buffer: dependencies.buffer ?? null,
+    listHeaders,
   })
   const isCounted = config.rateLimit
   const modules = [

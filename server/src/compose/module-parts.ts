@@ -37,6 +37,7 @@ function statusOf(sources: readonly StatusSources[]): ModuleParts['status'] {
       const measured = ratios.filter((it) => it !== null)
       return measured.length === 0 ? null : Math.max(...measured)
     },
+    setAside: () => sources.map((it) => it.setAside?.() ?? null).find((it) => it !== null) ?? null,
     buffer: () => sources.map((it) => it.buffer?.() ?? null).find((it) => it !== null) ?? null,
   }
 }

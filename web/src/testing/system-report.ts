@@ -47,6 +47,7 @@ export function systemReport(changes: Partial<SystemReport> = {}): SystemReport 
     readReplicas: [],
     buffer: null,
     hasBuffer: false,
+    setAside: { measuredAt: ago(7_000), count: 0 },
     statements: {
       source: 'instances',
       measuredAt: ago(12_000),

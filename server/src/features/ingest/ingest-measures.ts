@@ -49,10 +49,10 @@ export function bufferMeasures(watch: Pick<BufferWatch, 'state' | 'setAside'> | 
     }),
     {
       name: 'oppidum_ingest_buffer_set_aside',
-      help: 'Accepted deliveries of the last day that could not be stored, by reason.',
+      help: 'Accepted deliveries that could not be stored and wait for an admin, by reason.',
       type: 'gauge',
       labels: ['reason'],
-      read: () => [...(watch?.setAside() ?? [])].map(([reason, value]) => ({ labels: { reason }, value })),
+      read: () => [...(watch?.setAside()?.byReason ?? [])].map(([reason, value]) => ({ labels: { reason }, value })),
     },
   ]
 }

@@ -14,12 +14,14 @@ import { transaction } from '../../platform/db/connection.ts'
 import type { OnlyOnce } from '../../platform/http/idempotency/idempotent-call.ts'
 import { personOf } from '../../platform/http/serve.ts'
 import { systemAfter } from '../../platform/jobs/timers.ts'
+import type { AnswerNow } from '../../platform/live/answers.ts'
 import { fairQueue } from '../../platform/workers/fair-queue.ts'
 import { storedPlaces } from '../cities/stored-places/stored-places.ts'
 import { forgetSetAside, listSetAside } from './buffer/buffer-store.ts'
 import { bufferWatch } from './buffer/buffer-watch.ts'
 import { bufferWriter } from './buffer/buffer-writer.ts'
 import { bufferedObservations } from './buffer/buffered-observations.ts'
+import { setAsideRoutes } from './buffer/set-aside-routes.ts'
 import { deliveries } from './deliveries.ts'
 import { bufferMeasures, ingestMeasures } from './ingest-measures.ts'
 import { ingestRoutes } from './ingest-routes.ts'
@@ -51,6 +53,7 @@ interface Dependencies {
   call: InnerCall
   /** In front of the store; null: none. */
   buffer: DurableBuffer | null
+  listHeaders: AnswerNow['listHeaders']
 }
 
 export interface IngestModule extends FeatureModule {
@@ -59,7 +62,10 @@ export interface IngestModule extends FeatureModule {
 }
 
 /** Takes data that other systems and sensors send, as feeds take what they fetch. */
-export function ingestModule(context: AppContext, { intake, deliver, once, rawDays, keys, call, buffer }: Dependencies): IngestModule {
+export function ingestModule(
+  context: AppContext,
+  { intake, deliver, once, rawDays, keys, call, buffer, listHeaders }: Dependencies,
+): IngestModule {
   const { db, clock, cities } = context
   const written = writtenCounts()
   const queue = buffer ? bufferedObservations(context, buffer, written) : observationQueue(context, deliver, recordDeliveries)
@@ -76,7 +82,7 @@ export function ingestModule(context: AppContext, { intake, deliver, once, rawDa
   return {
     name: 'ingest',
     messages: messageIntake({ keys, nameOf, call, problems, clock, after: systemAfter }),
-    status: { buffer: () => watch && { state: watch.state() } },
+    status: { buffer: () => watch && { state: watch.state() }, setAside: () => watch?.setAside() ?? null },
     jobs: watch && writer ? [...watch.jobs, writer] : [],
     routes(serve) {
       serve(listMessageProblems, () => problems.list())
@@ -108,6 +114,7 @@ export function ingestModule(context: AppContext, { intake, deliver, once, rawDa
         rawDays,
       })
       sourceRoutes(serve, context)
+      setAsideRoutes(serve, { ...context, deliver, record: recordDeliveries, listHeaders })
     },
     measures: [...ingestMeasures(queue.counts), ...bufferMeasures(watch, () => clock.nowMs())],
     retention: [

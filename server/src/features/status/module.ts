@@ -69,6 +69,7 @@ export function statusModule(
     assistantFaults: () => sources().assistantFaults(),
     outside,
     buffer: () => sources().buffer(),
+    setAside: () => sources().setAside(),
     hasLocalAccounts: identity.kind === 'local',
     ...(diskHasRoom && { diskHasRoom }),
     ...(storeClock && { storeClock }),
@@ -104,6 +105,7 @@ export function statusModule(
         figures: system.figures.now,
         feeds: (cityId) => sources().feeds(cityId),
         buffer: () => sources().buffer(),
+        setAside: () => sources().setAside(),
       })
     },
     jobs: [watch.job, ...(databaseSize ? [sizeJob(databaseSize)] : []), ...system.jobs],

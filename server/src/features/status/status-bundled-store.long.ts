@@ -37,6 +37,7 @@ beforeAll(async () => {
       behindMs: async () => () => 0,
       outside: outsideChecks(systemClock, {}, () => undefined),
       buffer: () => null,
+      setAside: () => null,
       hasLocalAccounts: true,
     },
   )

@@ -240,6 +240,7 @@ function partsOf({ ledger: _ledger }: TestApp, stale?: string): Parts {
     behindMs: async () => () => 0,
     outside: outsideChecks(manualClock(Date.parse(NOW)), { pictures: async () => undefined }, () => undefined),
     buffer: () => null,
+    setAside: () => null,
     hasLocalAccounts: true,
   }
 }

@@ -36,6 +36,8 @@ export interface Parts {
   hasLocalAccounts: boolean
   /** The buffer for deliveries; null without one. */
   buffer(): { state: BufferState | null } | null
+  /** Deliveries that could not be stored; null until they were counted. */
+  setAside(): { ofCity(cityId: string): number } | null
   /** Of the disk of DATA_DIR, if data is refused when it is nearly full. Null: cannot be read. */
   diskHasRoom?: () => boolean | null
   /** Of a database with a size limit. Null: not measured yet. */
@@ -86,6 +88,7 @@ export function statusWatch(
       feeds: storeUp ? await within(parts.feeds(cityId)) : null,
       assistant: storeUp ? await within(parts.assistantFaults().then((faultRatio) => ({ faultRatio }))) : null,
       outside: outsideWith(storeUp),
+      setAside: parts.setAside()?.ofCity(cityId) ?? null,
       ...(buffer && { buffer: buffer.state }),
       ...(parts.diskHasRoom && { diskHasRoom: parts.diskHasRoom() }),
       ...(parts.databaseHasRoom && { databaseHasRoom: parts.databaseHasRoom() }),

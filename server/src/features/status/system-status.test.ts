@@ -13,6 +13,7 @@ const allWell: Findings = {
   feeds: [],
   assistant: { faultRatio: 0 },
   outside: new Map([['identity', { isUp: true, atMs: null }]]),
+  setAside: null,
   watchedMs: 0,
 }
 const buffer = {
@@ -64,11 +65,14 @@ it.each<[string, Partial<Findings>, string, string]>([
   ['a feed not fetched yet', { feeds: [feed('A', 'pending', null)] }, 'feeds', 'ok'],
   ['a feed whose first fetch is overdue', { feeds: [feed('A', 'late', null)], watchedMs: 179_999 }, 'feeds', 'ok'],
   ['a feed not fetched for longer than it may be silent', { feeds: [feed('A', 'late', null)], watchedMs: 180_000 }, 'feeds', 'failing'],
-  ['a buffer from which values are stored', { buffer }, 'buffer', 'ok'],
+  ['a buffer from which values are stored', { buffer, setAside: 0 }, 'buffer', 'ok'],
   ['a buffer that was not checked', { buffer: null }, 'buffer', 'unknown'],
   ['a buffer that is away', { buffer: { ...buffer, isUp: false, bytes: null, oldestAt: null } }, 'buffer', 'failing'],
   ['a buffer that is nearly full', { buffer: { ...buffer, bytes: 81 } }, 'buffer', 'failing'],
   ['a buffer whose values wait', { buffer: { ...buffer, oldestAt: '2026-11-20T09:54:59.000Z' } }, 'buffer', 'failing'],
+  ['no delivery set aside', { buffer, setAside: 0 }, 'set-aside', 'ok'],
+  ['deliveries that nobody counted', { buffer, setAside: null }, 'set-aside', 'unknown'],
+  ['a delivery that could not be stored', { buffer, setAside: 1 }, 'set-aside', 'failing'],
   ['half of the questions failing', { assistant: { faultRatio: 0.5 } }, 'assistant', 'failing'],
   ['fewer of them', { assistant: { faultRatio: 0.45 } }, 'assistant', 'ok'],
   ['hardly anybody asking the assistant', { assistant: { faultRatio: null } }, 'assistant', 'ok'],

@@ -37,6 +37,8 @@ export interface Findings {
   clockAheadMs?: number | null
   /** Of the buffer for deliveries; absent without one, null before its first check. */
   buffer?: BufferState | null
+  /** Deliveries to this city, or to none, that could not be stored; null if they were not counted. */
+  setAside: number | null
   /** How long this process has been checking: a feed not tried within its limit by then is not being fetched. */
   watchedMs: number
 }
@@ -54,6 +56,7 @@ const CHECK_NAMES = {
   feeds: 'Feeds',
   assistant: 'Assistant',
   buffer: 'Delivery buffer',
+  'set-aside': 'Deliveries set aside',
   replica: 'Read replica',
   mail: 'Email',
   pictures: 'Pictures',
@@ -135,6 +138,10 @@ function verdicts(found: Findings, nowMs: number): Record<CheckId, Verdict> {
     feeds: feedVerdict(found),
     assistant: assistantVerdict(found),
     buffer: bufferVerdict(found, nowMs),
+    'set-aside': verdict(
+      found.setAside === null ? null : found.setAside === 0,
+      'Deliveries that were accepted could not be stored; an admin has to look at them.',
+    ),
     replica: outside('replica'),
     mail: outside('mail'),
     pictures: outside('pictures'),
@@ -150,7 +157,7 @@ export function systemStatus(found: Findings, before: Pick<SystemStatus, 'checks
   const isThere = (id: CheckId) => {
     if (isOutside(id)) return found.outside.has(id)
     if (id === 'disk') return found.diskHasRoom !== undefined
-    if (id === 'buffer') return found.buffer !== undefined
+    if (id === 'buffer' || id === 'set-aside') return found.buffer !== undefined
     if (id === 'size') return found.databaseHasRoom !== undefined
     return id !== 'clock' || found.clockAheadMs !== undefined
   }

@@ -83,6 +83,13 @@ export const adminScreens = (): RouteObject[] => [
     ),
   },
   {
+    path: 'admin/system/deliveries',
+    handle: { title: 'screen.set-aside', named: 'both', list: { title: 'screen.system', to: '/admin/system' } } satisfies ScreenHandle,
+    lazy: screenPart(() =>
+      forRole('admin', async () => (await import('../../features/status/set-aside/SetAsideScreen.tsx')).SetAsideScreen),
+    ),
+  },
+  {
     path: 'admin/system',
     handle: { title: 'screen.system', named: 'both' } satisfies ScreenHandle,
     lazy: screenPart(() => forRole('admin', async () => (await import('../status/SystemScreen.tsx')).SystemScreen)),

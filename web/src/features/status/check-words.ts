@@ -20,6 +20,7 @@ export const CHECK_WORDS: Record<string, CheckWords> = {
   feeds: { name: 'check-name.feeds', meaning: 'check-meaning.feeds', todo: 'check-todo.feeds' },
   assistant: { name: 'check-name.assistant', meaning: 'check-meaning.assistant', todo: 'check-todo.assistant' },
   buffer: { name: 'check-name.buffer', meaning: 'check-meaning.buffer', todo: 'check-todo.buffer' },
+  'set-aside': { name: 'check-name.set-aside', meaning: 'check-meaning.set-aside', todo: 'check-todo.set-aside' },
   replica: { name: 'check-name.replica', meaning: 'check-meaning.replica', todo: 'check-todo.replica' },
   mail: { name: 'check-name.mail', meaning: 'check-meaning.mail', todo: 'check-todo.mail' },
   pictures: { name: 'check-name.pictures', meaning: 'check-meaning.pictures', todo: 'check-todo.pictures' },

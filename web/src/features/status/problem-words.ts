@@ -13,6 +13,7 @@ const PROBLEM: Record<string, TextId> = {
   requests: 'check-problem.requests',
   assistant: 'check-problem.assistant',
   buffer: 'check-problem.buffer',
+  'set-aside': 'check-problem.set-aside',
   replica: 'check-problem.replica',
   mail: 'check-problem.mail',
   pictures: 'check-problem.pictures',

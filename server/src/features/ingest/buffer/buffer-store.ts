@@ -42,6 +42,8 @@ export interface SetAside {
   observations: number | null
   acceptedAt: Date | null
   reason: SetAsideReason
+  /** In the store's own words; null if the reason says everything. */
+  problem: string | null
 }
 
 /** Stores a message that cannot be stored as values. One that was set aside before stays as it is. */
@@ -49,35 +51,25 @@ export async function setAside(
   tx: Queries,
   buffer: string,
   position: number,
-  { cityId, sourceId, observations, acceptedAt, reason, payload, at }: SetAside & { payload: Uint8Array; at: Date },
+  { cityId, sourceId, observations, acceptedAt, reason, problem, payload, at }: SetAside & { payload: Uint8Array; at: Date },
 ): Promise<void> {
   await run(
     tx,
-    sql`insert into ingest_set_aside (buffer, position, city_id, source_id, observations, accepted_at, reason, payload, at)
-      values (${buffer}, ${position}::bigint, ${cityId}, ${sourceId}, ${observations}, ${acceptedAt}, ${reason}, ${payload}, ${at})
+    sql`insert into ingest_set_aside (buffer, position, city_id, source_id, observations, accepted_at, reason, problem, payload, at)
+      values (${buffer}, ${position}::bigint, ${cityId}, ${sourceId}, ${observations}, ${acceptedAt}, ${reason}, ${problem}, ${payload}, ${at})
       on conflict do nothing`,
     { name: 'ingest-set-aside-add' },
   )
 }
 
 /** Newest first. */
-export async function listSetAside({ pool }: Pick<Db, 'pool'>, atMost: number): Promise<(SetAside & { at: Date })[]> {
-  const { rows } = await run<SetAside & { at: Date }>(
+export async function listSetAside({ pool }: Pick<Db, 'pool'>, atMost: number): Promise<(Omit<SetAside, 'problem'> & { at: Date })[]> {
+  const { rows } = await run<Omit<SetAside, 'problem'> & { at: Date }>(
     pool,
     sql`select city_id as "cityId", source_id as "sourceId", observations, accepted_at as "acceptedAt", reason, at from ingest_set_aside
       order by at desc, position desc limit ${atMost}`,
   )
   return rows
-}
-
-/** How many were set aside since then, by reason; a reason without any is left out. */
-export async function countSetAside({ pool }: Pick<Db, 'pool'>, since: Date): Promise<Map<SetAsideReason, number>> {
-  const { rows } = await run<{ reason: SetAsideReason; count: number }>(
-    pool,
-    sql`select reason, count(*)::int as count from ingest_set_aside where at > ${since} group by reason`,
-    { name: 'ingest-set-aside-count' },
-  )
-  return new Map(rows.map((it) => [it.reason, it.count]))
 }
 
 /** @returns how many were deleted */

@@ -14,6 +14,7 @@ import type { recordDeliveries } from '../sources/ingest-source-store.ts'
 import { advancePosition, type SetAside, type StoredPosition, setAside, storedPositions } from './buffer-store.ts'
 import { type BufferedDelivery, deliveryOf } from './buffered-delivery.ts'
 import { readingRoom } from './reading-room.ts'
+import { setAsideProblem } from './set-aside-problem.ts'
 
 /** How often a delivery is tried that the store refuses, and the pause between two tries. */
 const TRIES = 3
@@ -136,7 +137,7 @@ export function bufferWriter({ db, clock, log, tracing, buffer, deliver, record,
             sourceId: delivery.sourceId,
             observations: observations.length,
             acceptedAt: new Date(acceptedMs),
-            reason: isUnknown ? 'unknown-city' : 'refused',
+            ...setAsideProblem(error),
           })
         }
       }
@@ -175,7 +176,14 @@ export function bufferWriter({ db, clock, log, tracing, buffer, deliver, record,
       for await (const { position, payload, traceparent } of buffer.read(end.signal)) {
         const delivery = deliveryOf(payload)
         if (!delivery) {
-          await putAside(position, payload, { cityId: null, sourceId: null, observations: null, acceptedAt: null, reason: 'unreadable' })
+          await putAside(position, payload, {
+            cityId: null,
+            sourceId: null,
+            observations: null,
+            acceptedAt: null,
+            reason: 'unreadable',
+            problem: null,
+          })
           room.pass(position)
         } else if (isStored(position, delivery)) {
           room.pass(position)
@@ -214,7 +222,8 @@ export function bufferWriter({ db, clock, log, tracing, buffer, deliver, record,
   return { name: 'ingest.buffer-writer', everyMs: AGAIN_MS, firstMs: 0, duty: 'ingest', run }
 }
 
-function countsOf(call: BufferedDelivery, isWritten: Written) {
+/** A delivery as its source's page counts it. @param isWritten which of its observations were new or a correction */
+export function countsOf(call: BufferedDelivery, isWritten: Written) {
   const { observations, duplicate, rejections } = call
   let accepted = 0
   for (let position = 0; position < observations.length; position++) if (isWritten(position)) accepted++

@@ -16,10 +16,14 @@ interface Dependencies extends Pick<AppContext, 'db' | 'history' | 'cities' | 'c
   figures(): SystemFigures
   feeds: StatusSources['feeds']
   buffer: NonNullable<StatusSources['buffer']>
+  setAside: NonNullable<StatusSources['setAside']>
 }
 
 /** How the installation runs, only for admins of every city: it is one installation for them all. */
-export function systemRoutes(serve: Serve, { db, history, cities, clock, ownId, instances, figures, feeds, buffer }: Dependencies): void {
+export function systemRoutes(
+  serve: Serve,
+  { db, history, cities, clock, ownId, instances, figures, feeds, buffer, setAside }: Dependencies,
+): void {
   async function feedsOfAll(): Promise<NonNullable<SystemReport['feeds']>> {
     const all = await Promise.all(
       cities.all.map(async (city) =>
@@ -34,6 +38,7 @@ export function systemRoutes(serve: Serve, { db, history, cities, clock, ownId, 
     const [reports, duties, feedStates] = await Promise.all([within(instances.list()), within(listDuties(db.pool)), within(feedsOfAll())])
     const nowMs = clock.nowMs()
     const waiting = buffer()
+    const aside = setAside()
     const { store, statements, backlogs, disk, backup } = figures()
     return {
       checkedAt: new Date(nowMs).toISOString(),
@@ -44,6 +49,7 @@ export function systemRoutes(serve: Serve, { db, history, cities, clock, ownId, 
       readReplicas: [...history.replicas()],
       buffer: waiting?.state ?? null,
       hasBuffer: waiting !== null,
+      setAside: aside && { measuredAt: aside.checkedAt, count: aside.total },
       statements: statementsOf(statements, reports ?? [], nowMs),
       backlogs,
       feeds: feedStates,

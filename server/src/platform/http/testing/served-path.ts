@@ -12,7 +12,7 @@ export interface ServedPath {
   answers?: number
   /** Query parameters that are required; default none. */
   needs?: string
-  /** The id comes from the city file and is not a UUID. */
+  /** The id is not a UUID: it comes from the city file, or is made of other values. */
   namedByCity?: boolean
 }
 

@@ -50,6 +50,8 @@ export const ACTION_TEXT: Record<AuditAction, TextId> = {
   'feed-started': 'audit.feed-started',
   'feed-paused': 'audit.feed-paused',
   'feed-removed': 'audit.feed-removed',
+  'delivery-retried': 'audit.delivery-retried',
+  'delivery-discarded': 'audit.delivery-discarded',
   'record-created': 'audit.record-created',
   'record-changed': 'audit.record-changed',
   'record-acknowledged': 'audit.record-acknowledged',

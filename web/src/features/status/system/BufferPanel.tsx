@@ -1,5 +1,6 @@
 import { bufferTrouble } from '@oppidum/domain/ingest/ingest-buffer'
 import type { SystemReport } from '@oppidum/domain/status/system'
+import { Link } from 'react-router'
 import { type TextId, useText } from '../../../i18n/text.ts'
 import { useFormat } from '../../../provenance/use-format.ts'
 import { StateMark } from '../../../ui/icons/StateMark.tsx'
@@ -17,7 +18,7 @@ const STATE: Record<NonNullable<ReturnType<typeof bufferTrouble>> | 'well', Text
 }
 
 /** Delivered values that wait to be stored. An installation that stores them before the answer has no such part. */
-export function BufferPanel({ report: { buffer, hasBuffer, checkedAt }, dim }: PartProps & { report: SystemReport }) {
+export function BufferPanel({ report: { buffer, hasBuffer, setAside, checkedAt }, dim }: PartProps & { report: SystemReport }) {
   const text = useText()
   const format = useFormat()
   if (!hasBuffer) return null
@@ -54,7 +55,16 @@ export function BufferPanel({ report: { buffer, hasBuffer, checkedAt }, dim }: P
           },
         ]}
       />
-      <p className={styles.foot}>{text('system.buffer-use')}</p>
+      <p className={styles.foot}>
+        {setAside ? (
+          <Link to="/admin/system/deliveries">
+            {setAside.count === 0 ? text('system.set-aside-none') : text('system.set-aside', { count: setAside.count })}
+          </Link>
+        ) : (
+          text('system.set-aside-unknown')
+        )}
+        . {text('system.buffer-use')}
+      </p>
     </SystemPanel>
   )
 }

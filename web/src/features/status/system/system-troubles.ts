@@ -30,7 +30,7 @@ export function isLate({ dueSince }: Pick<SystemBacklog, 'dueSince'>, at: string
 
 /** What needs attention, the worst first. A part that was not measured is not well. */
 export function systemTroubles(report: SystemReport): SystemTrouble[] {
-  const { duties, jobs, backlogs, feeds, instances, disk, backup, buffer } = report
+  const { duties, jobs, backlogs, feeds, instances, disk, backup, buffer, setAside } = report
   const nowMs = Date.parse(report.checkedAt)
   const queues = backlogs?.queues ?? []
   const troubles: SystemTrouble[] = [
@@ -42,6 +42,7 @@ export function systemTroubles(report: SystemReport): SystemTrouble[] {
       count: disk && disk.freeBytes < LEAST_FREE * disk.totalBytes ? 1 : 0,
     },
     { part: 'buffer', mark: 'high', text: 'system.buffer-troubled', count: buffer && bufferTrouble(buffer, nowMs) ? 1 : 0 },
+    { part: 'buffer', mark: 'high', text: 'system.set-aside', count: setAside?.count ?? 0 },
     { part: 'jobs', mark: 'high', text: 'system.jobs-failed', count: jobs?.filter((it) => it.last?.failed).length ?? 0 },
     {
       part: 'backlogs',

@@ -127,6 +127,10 @@ const OWN = [
 ]
 const ADMIN = [
   'GET /api/ingest/buffer',
+  'GET /api/ingest/set-aside',
+  'GET /api/ingest/set-aside/:id',
+  'POST /api/ingest/set-aside/:id/retry',
+  'DELETE /api/ingest/set-aside/:id',
   'GET /api/ingest/message-problems',
   'GET /api/setup',
   'GET /api/people',

@@ -21,5 +21,9 @@ export const FEEDS: readonly ServedPath[] = [
   ),
   { path: '/api/ingest/places/:id', method: 'DELETE', query: ['city', 'kind'], namedByCity: true },
   { path: '/api/ingest/buffer', query: [] },
+  { path: '/api/ingest/set-aside', query: ['limit', 'cursor'] },
+  { path: '/api/ingest/set-aside/:id', query: [], answers: 404, namedByCity: true },
+  { path: '/api/ingest/set-aside/:id/retry', method: 'POST', query: [] },
+  { path: '/api/ingest/set-aside/:id', method: 'DELETE', query: [] },
   { path: '/api/ingest/message-problems', query: [] },
 ]
