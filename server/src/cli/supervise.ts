@@ -26,6 +26,7 @@ const SYSTEM: Record<string, (error: NodeJS.ErrnoException & { port?: number }) 
   EADDRNOTAVAIL: () => 'This machine has no such address: set HOST to one of its own.',
   ECONNREFUSED: () => 'The store of DATABASE_URL does not answer: start it, or correct DATABASE_URL.',
   ECONNRESET: () => CONNECTION_LOST,
+  EPIPE: () => CONNECTION_LOST,
   ENOTFOUND: () => 'The host in DATABASE_URL is not known: correct DATABASE_URL.',
 }
 

@@ -19,7 +19,19 @@ const REASONS: Record<string, string> = {
   EISDIR: 'it is a folder',
 }
 
+/** An error of what is being saved, such as a broken connection, and none of the file. */
+class SourceFault extends Error {}
+
+async function* fromSource(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield* bytes
+  } catch (cause) {
+    throw new SourceFault('What is being saved cannot be read.', { cause })
+  }
+}
+
 function fault(verb: 'written' | 'read', path: string, error: unknown): unknown {
+  if (error instanceof SourceFault) return error.cause
   const { code } = error as { code?: unknown }
   if (typeof code !== 'string' || !/^E[A-Z]+$/.test(code)) return error
   return new BackupPlaceFault(`The file ${path} cannot be ${verb}: ${REASONS[code] ?? code}.`)
@@ -98,7 +110,7 @@ export function backupFile(path: string): BackupPlace {
         const file = await open(draft, 'w', 0o600)
         let count: number
         try {
-          count = await writeAll(file, bytes)
+          count = await writeAll(file, fromSource(bytes))
         } finally {
           await file.close()
         }
