@@ -47,6 +47,9 @@ const open = (app: TestApp, title: string) =>
   })
 const versions = async ({ db }: Pick<TestDatabase, 'db'>) => new Map((await allVersions(db.pool)).map((it) => [it.kind, it.version]))
 
+const eventNumbers = async ({ database }: TestApp) =>
+  (await database.db.pool.query<{ sequence: number }>('select sequence from city_event order by sequence')).rows.map((it) => it.sequence)
+
 it('a page that was connected before a restore gets the restored state, and what comes after it', { timeout: 120_000 }, async () => {
   await open(before, 'In the backup')
   const placeOf = async (path: string) => backupFile(path)
@@ -56,6 +59,7 @@ it('a page that was connected before a restore gets the restored state, and what
   await backupCommand({ ...before.database, ...common, folder, key, nowMs: before.clock.nowMs }, ['--to', path])
   for (const title of ['Lost', 'Lost too', 'Lost as well']) await open(before, title)
   await before.settled()
+  const heard = (await eventNumbers(before)).at(-1) as number
   const held = (await versions(before.database)).get('incidents') as number
   expect(held).toBeGreaterThan(3)
 
@@ -76,4 +80,8 @@ it('a page that was connected before a restore gets the restored state, and what
   expect(second).toMatchObject({ type: 'incident-created', data: { record: { title: 'After the restore' } } })
   expect(second?.version).toBe((first?.version ?? 0) + 1)
   page.socket.close()
+
+  // A program that reads on from the last number it was given before the restore is told.
+  const told = (await eventNumbers(after)).filter((it) => it > heard)
+  expect(told).toHaveLength(1)
 })

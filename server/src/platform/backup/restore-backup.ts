@@ -3,6 +3,7 @@ import { gunzip } from 'node:zlib'
 import { LiveKind } from '@oppidum/domain/core/live'
 import type { ObjectStore } from '../../adapters/object-store/object-store.ts'
 import type { StoreAddress } from '../db/connection.ts'
+import { raiseNumbers } from '../events/event-store.ts'
 import { raiseVersions } from '../live/live-version-store.ts'
 import { BackupFault } from './backup-fault.ts'
 import type { BackupHeader, CopiedTable } from './backup-manifest.ts'
@@ -142,6 +143,7 @@ function restoreMarked(bytes: BackupBytes, { header, manifest }: Verified, targe
     await store.setSequences(header.sequences)
     await completeTables()
     await raiseVersions(tx, LiveKind.options)
+    await raiseNumbers(tx)
     if (!isEmpty) await store.orphanReplaced(target.rowObjects)
     await store.analyze()
     return { header, manifest, key, unknownTables: tables.unknown }
