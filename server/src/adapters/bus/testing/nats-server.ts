@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readdirSync, readFileSync } from 'node:fs'
 import { connect as dial } from 'node:net'
 import { connect } from '@nats-io/transport-node'
 import { freePort } from '../../../testing/free-port.ts'
@@ -30,7 +31,11 @@ export async function startNats({ port, args = [] }: { port?: number; args?: rea
       connection.publish(subject, text)
       await connection.drain()
     },
-    freeze: () => void child.kill('SIGSTOP'),
+    freeze() {
+      child.kill('SIGSTOP')
+      // The signal takes effect a moment later: until then it may still answer.
+      while (!isStopped(child.pid as number));
+    },
     thaw: () => void child.kill('SIGCONT'),
     async stop() {
       child.kill('SIGCONT')
@@ -38,6 +43,12 @@ export async function startNats({ port, args = [] }: { port?: number; args?: rea
       await ended
     },
   }
+}
+
+/** Whether all its threads stand still, as Linux says. */
+function isStopped(pid: number): boolean {
+  const threads = readdirSync(`/proc/${pid}/task`)
+  return threads.every((it) => /\) T /.test(readFileSync(`/proc/${pid}/task/${it}/stat`, 'utf8')))
 }
 
 /** Resolves once the port accepts connections. @throws if the program ends before */
