@@ -13,6 +13,8 @@ export interface BufferedMessage {
   /** Position in the buffer: increases from message to message, with gaps. The message that was removed last comes once more. */
   position: number
   payload: Uint8Array
+  /** It was removed before, and is only kept so that the buffer is not empty. Absent if that is not known. */
+  wasRemoved?: true
   /** The span that appended it, if it was traced. */
   traceparent?: string
 }

@@ -44,7 +44,8 @@ const TRACEPARENT = 'traceparent'
 /** Error codes of the JetStream API. */
 const STREAM_NOT_FOUND = 10059
 const NO_PLACE_FOR_REPLICAS = [10005, 10074]
-const IS_FULL = [10077, 10047, 10023]
+const HAS_NO_ROOM = [10047, 10023]
+const IS_FULL = [10077, ...HAS_NO_ROOM]
 
 interface Options {
   /** Of this installation: several may share a cluster. Letters, digits and `_`. */
@@ -124,7 +125,11 @@ export async function jetStreamBuffer(
         else await api.streams.add(configOf(replicas))
         break
       } catch (error) {
-        if (replicas === 1 || !NO_PLACE_FOR_REPLICAS.includes(codeOf(error) ?? 0)) throw error
+        if (replicas > 1 && NO_PLACE_FOR_REPLICAS.includes(codeOf(error) ?? 0)) continue
+        if (!before || !HAS_NO_ROOM.includes(codeOf(error) ?? 0)) throw error
+        // For a larger limit: the stream goes on as it is.
+        onFault(error as Error)
+        break
       }
     }
     if ((before?.state.last_seq ?? 0) === 0) await js.publish(subject, OPENING, { msgID: 'opening', timeout: ATTEMPT_MS })
@@ -154,7 +159,8 @@ export async function jetStreamBuffer(
    * and would wait for that server even if it never came back.
    */
   async function* read(signal: AbortSignal): AsyncGenerator<BufferedMessage> {
-    const { js } = await ready()
+    const { api, js } = await ready()
+    const { first_seq: first } = (await api.streams.info(name)).state
     const consumer = await js.consumers.get(name, { deliver_policy: DeliverPolicy.All })
     const messages = await consumer.consume({ max_bytes: AHEAD_BYTES, expires: REQUEST_MS })
     const stop = () => messages.stop()
@@ -177,7 +183,8 @@ export async function jetStreamBuffer(
           continue
         }
         const traceparent = it.headers?.get(TRACEPARENT)
-        yield { position: it.seq, payload: it.data, ...(traceparent && { traceparent }) }
+        const wasRemoved = it.seq === first && first > 1
+        yield { position: it.seq, payload: it.data, ...(wasRemoved && { wasRemoved }), ...(traceparent && { traceparent }) }
         heardMs = performance.now()
         isWaiting = true
       }

@@ -139,6 +139,23 @@ describe('a buffer', () => {
   })
 })
 
+it('a limit for which the server has no room is reported, and the buffer goes on with the one it has', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'oppidum-nats-'))
+  closing.push(async () => rmSync(folder, { recursive: true }))
+  const config = join(folder, 'nats.conf')
+  writeFileSync(config, `jetstream { store_dir: "${folder}", max_file_store: 30MB }`)
+  const server = await startNats({ args: ['--config', config] })
+  closing.push(server.stop)
+  const servers = { servers: [server.host], user: undefined, password: undefined, tls: false }
+  await append(await bufferAt({ servers }), 'a')
+  const faults: Error[] = []
+  const larger = await jetStreamBuffer(servers, { name: 'oppidum_a', limitBytes: 90_000_000, onFault: (it) => faults.push(it) })
+  closing.push(larger.close)
+  await append(larger, 'b')
+  expect(await larger.size()).toMatchObject({ messages: 2, limitBytes: 10_000_000 })
+  expect(faults.map((it) => it.message).join()).toMatch(/insufficient storage/)
+})
+
 describe('a server that goes away', () => {
   it('killed: nothing is accepted meanwhile, and all that was accepted is there afterwards', async () => {
     const servers = await started()

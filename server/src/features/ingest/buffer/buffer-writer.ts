@@ -173,17 +173,19 @@ export function bufferWriter({ db, clock, log, tracing, buffer, deliver, record,
     }
 
     try {
-      for await (const { position, payload, traceparent } of buffer.read(end.signal)) {
+      for await (const { position, payload, traceparent, wasRemoved } of buffer.read(end.signal)) {
         const delivery = deliveryOf(payload)
         if (!delivery) {
-          await putAside(position, payload, {
-            cityId: null,
-            sourceId: null,
-            observations: null,
-            acceptedAt: null,
-            reason: 'unreadable',
-            problem: null,
-          })
+          // One that an admin has discarded since does not come back.
+          if (!wasRemoved)
+            await putAside(position, payload, {
+              cityId: null,
+              sourceId: null,
+              observations: null,
+              acceptedAt: null,
+              reason: 'unreadable',
+              problem: null,
+            })
           room.pass(position)
         } else if (isStored(position, delivery)) {
           room.pass(position)

@@ -229,3 +229,17 @@ describe('what cannot be stored', () => {
     expect((await app.get('/api/ingest/buffer', { cookie: viewer })).status).toBe(403)
   })
 })
+
+it('what could not be read and was discarded does not come back with the next reader', async () => {
+  await post(speed())
+  await buffer.append('a', Buffer.from('{"v":1'))
+  const writer = write()
+  await isEmpty()
+  await writer.stop()
+  expect((await state()).setAside).toHaveLength(1)
+  await app.context.db.pool.query('delete from ingest_set_aside')
+  write()
+  await post(speed({ at: at(2) }))
+  await isEmpty()
+  expect((await state()).setAside).toEqual([])
+})
