@@ -282,8 +282,10 @@ async function leadBy({ servers, all }: JetStreamServers, index: number): Promis
   try {
     await vi.waitUntil(
       async () => {
-        if ((await leaderOf({ servers, all } as JetStreamServers)).index === index) return true
-        await connection.request('$JS.API.STREAM.LEADER.STEPDOWN.oppidum_a', '', { timeout: 5_000 })
+        // While the cluster chooses leaders, nobody answers.
+        const leader = await leaderOf({ servers, all } as JetStreamServers).catch(() => null)
+        if (leader?.index === index) return true
+        await connection.request('$JS.API.STREAM.LEADER.STEPDOWN.oppidum_a', '', { timeout: 5_000 }).catch(() => undefined)
         return false
       },
       { timeout: 60_000, interval: 500 },
