@@ -43,7 +43,7 @@ export interface DurableBuffer {
   identity(): Promise<string>
   /** All messages, the oldest first, and then those that come, until aborted. Throws when it cannot go on. */
   read(signal: AbortSignal): AsyncIterable<BufferedMessage>
-  /** Removes the messages up to this position. The one at this position still comes first to whoever begins to read. @throws BufferFault */
+  /** Removes the messages up to this position, except the last of them, which a new reading starts with. @throws BufferFault */
   removeUpTo(position: number): Promise<void>
   /** Null when it cannot be reached. */
   size(): Promise<BufferSize | null>

@@ -173,7 +173,7 @@ describe('a server that goes away', () => {
     expect(await buffer.identity()).toBe(identity)
   })
 
-  it('killed when everything was removed: it does not begin to count anew', async () => {
+  it('killed with nothing waiting: positions do not start over', async () => {
     const servers = await started()
     const buffer = await bufferAt(servers)
     for (const it of ['a', 'b']) await append(buffer, it)
@@ -257,7 +257,7 @@ it('three servers: a reader goes on soon after the one that serves it froze', { 
   }
 })
 
-it('three servers: one that was killed when everything was removed counts on as the others do', { timeout: 90_000 }, async () => {
+it('three servers: one that was killed with nothing waiting numbers messages as the others do', { timeout: 90_000 }, async () => {
   const servers = await started(3)
   const buffer = await bufferAt(servers)
   const accepted = (text: string) =>

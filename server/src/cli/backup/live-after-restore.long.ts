@@ -59,7 +59,7 @@ it('a page that was connected before a restore gets the restored state, and what
   await backupCommand({ ...before.database, ...common, folder, key, nowMs: before.clock.nowMs }, ['--to', path])
   for (const title of ['Lost', 'Lost too', 'Lost as well']) await open(before, title)
   await before.settled()
-  const heard = (await eventNumbers(before)).at(-1) as number
+  const lastReceived = (await eventNumbers(before)).at(-1) as number
   const held = (await versions(before.database)).get('incidents') as number
   expect(held).toBeGreaterThan(3)
 
@@ -81,7 +81,7 @@ it('a page that was connected before a restore gets the restored state, and what
   expect(second?.version).toBe((first?.version ?? 0) + 1)
   page.socket.close()
 
-  // A program that reads on from the last number it was given before the restore is told.
-  const told = (await eventNumbers(after)).filter((it) => it > heard)
-  expect(told).toHaveLength(1)
+  // A program that resumes from the last event it received before the restore gets the new one.
+  const received = (await eventNumbers(after)).filter((it) => it > lastReceived)
+  expect(received).toHaveLength(1)
 })

@@ -32,7 +32,7 @@ export function endingOf(client: Pick<pg.PoolClient, 'query'>): Ending {
 
     async commit() {
       isSent = true
-      // After a failure the store skips the statements behind it, and rolls back where it is told to commit.
+      // After a failed statement PostgreSQL refuses those that follow, and answers the commit with a rollback.
       const outcomes = await Promise.allSettled([...waiting.map(({ config }) => client.query(config)), client.query('commit')])
       for (const it of outcomes) if (it.status === 'rejected') throw it.reason
       for (const [index, { done }] of waiting.entries()) done((outcomes[index] as PromiseFulfilledResult<pg.QueryResult>).value)

@@ -99,8 +99,8 @@ export async function writeEvents(tx: Pick<Tx, 'query'>, cityId: string, at: Dat
 }
 
 /**
- * Lets the numbers of a restored store go on above those that programs may have been given before the restore: one that reads on from such a
- * number would never be told of the events that get it again. Milliseconds since 1970, as with live versions.
+ * Raises the event numbers of a restored store above those that programs may have received before the restore: a program that resumes from
+ * its last number would miss new events with lower ones. They become milliseconds since 1970, as live versions do.
  */
 export async function raiseNumbers(tx: Pick<Tx, 'query'>): Promise<void> {
   await run(tx, sql`update event_counter set last = greatest(last + 1, (extract(epoch from clock_timestamp()) * 1000)::bigint)`)

@@ -74,14 +74,14 @@ export function bufferWriter({ db, clock, log, tracing, buffer, deliver, record,
     }
 
     /**
-     * A position that comes again with a delivery that was accepted after it was stored belongs to another message: the buffer has lost count,
-     * as a server of NATS may after a crash. Values that are stored twice stay the same; values that are passed over are lost.
+     * A delivery that was accepted after its position was stored is another message: the buffer has reused the position, as a server of NATS
+     * may after a crash. Storing a value twice changes nothing, and skipping it loses it.
      */
     function isStored(position: number, { delivery, acceptedMs }: BufferedDelivery): boolean {
       const stored = positions.get(delivery.cityId)
       if (!stored || position > stored.position) return false
       if (acceptedMs <= stored.atMs) return true
-      log.error({ position, city: delivery.cityId, source: delivery.sourceId }, 'the buffer has given a position twice')
+      log.error({ position, city: delivery.cityId, source: delivery.sourceId }, 'the buffer has reused a position')
       return false
     }
 

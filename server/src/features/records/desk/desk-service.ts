@@ -107,7 +107,7 @@ export interface DeskEvent {
 /**
  * Does what a change entails, in its transaction: e-mails, merged reports, counts. An error rolls the change back. Watchers see the
  * changes that people and rules make, not deliveries of a source: the intake handles those. They may run before the rows are written, and
- * must not write events: whoever does holds up the whole city.
+ * must not write events: that would block every other change in the city until the commit.
  * @param last for statements whose result does not matter
  */
 export type DeskWatcher = (tx: Tx, event: DeskEvent, last: LastStatements) => Promise<void>

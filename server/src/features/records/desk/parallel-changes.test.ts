@@ -96,7 +96,7 @@ it('a change that is busy in the middle of its transaction holds up no other cha
   expect(after.drawn.slice(-2)).toEqual([before.version + 1, before.version + 2])
 })
 
-it('whoever sees a version sees every earlier one, while changes, new records and deliveries are written at once', async () => {
+it('a reader that sees a version sees all earlier ones, while changes, new records and deliveries are written in parallel', async () => {
   const rows = await opened(12)
   await app.intake.incidents(
     aDelivery(),
