@@ -47,7 +47,7 @@ beforeAll(async () => {
   app = await startTestApp({ beside: { database, clock: manualClock(Date.parse(NOW)) }, replicas: [replicaAddress] })
   operator = await signUp(app, { role: 'operator' })
   await vi.waitUntil(() => app.context.history.replicas()[0]?.state === 'ready', { timeout: 10_000 })
-}, 180_000)
+}, 60_000)
 
 afterAll(async () => {
   await app?.close()
