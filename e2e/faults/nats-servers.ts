@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { NATS_PROGRAM } from '../../server/src/adapters/bus/testing/nats-program.ts'
 import { freePort } from '../../tools/cluster/free-port.mjs'
 import { accepts, type Part, startedPart } from './processes.ts'
 import { type TcpLine, tcpLine } from './tcp-line.ts'
@@ -14,7 +15,7 @@ export interface NatsServer {
   routes: TcpLine[]
 }
 
-/** Three of Debian's nats-server as one cluster with JetStream; each reaches each by a line of its own. */
+/** Three servers of NATS as one cluster with JetStream; each reaches each by a line of its own. */
 export async function natsServers(folder: string): Promise<NatsServer[]> {
   mkdirSync(folder)
   const ports = await Promise.all(NAMES.map(async () => ({ client: await freePort(), cluster: await freePort() })))
@@ -41,7 +42,7 @@ cluster {
       )
       const part = await startedPart({
         name,
-        command: ['nats-server', '--config', config],
+        command: [NATS_PROGRAM, '--config', config],
         isUp: () => accepts(client),
         startMs: START_MS,
       })

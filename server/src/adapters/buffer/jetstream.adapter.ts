@@ -1,31 +1,20 @@
-import {
-  DeliverPolicy,
-  DiscardPolicy,
-  JetStreamApiError,
-  type JetStreamClient,
-  type JetStreamManager,
-  jetstream,
-  jetstreamManager,
-  RetentionPolicy,
-  StorageType,
-  type StreamConfig,
-  type StreamInfo,
-} from '@nats-io/jetstream'
+import { DeliverPolicy, type JetStreamClient, type JetStreamManager, jetstream, jetstreamManager } from '@nats-io/jetstream'
 import { headers, type NatsConnection } from '@nats-io/transport-node'
 import type { NatsServers } from '../../config/nats-servers.ts'
 import { lastingConnection, PING_EVERY_MS } from '../bus/nats-connection.ts'
 import { type BufferedMessage, BufferFault, type DurableBuffer } from './durable-buffer.ts'
+import { codeOf, ensureStream, IS_FULL, infoOf, OPENING, STREAM_NOT_FOUND } from './stream.ts'
 import { streamSize } from './stream-size.ts'
 
 /** One try to append; the next begins when it had no answer, as while a new leader is chosen. */
 const ATTEMPT_MS = 2_000
 /** Between two tries that were answered at once. */
 const PAUSE_MS = 200
+/** How long a message may be on its way to the other replicas before it is taken for lost. */
+const ON_ITS_WAY_MS = 3_000
 /** After that the sender is asked to try again. */
 const APPEND_WITHIN_MS = 6_000
 const API_WITHIN_MS = 5_000
-/** Within it, two messages with the same id are one. */
-const DUPLICATE_WINDOW_NS = 120 * 1_000_000_000
 /** Bytes that a reader fetches ahead. */
 const AHEAD_BYTES = 8_000_000
 /** Life of one request for messages. The server sends a heartbeat twice within it. */
@@ -36,16 +25,7 @@ const SILENCE_MS = 7_000
 const HEADER_BYTES = 1_024
 /** Messages that the buffer has room for at least, as one that was removed stays in it. */
 const LEAST_MESSAGES = 4
-/** Replicas that are tried, the most first: a cluster of fewer servers has no place for three. */
-const REPLICAS = [3, 2, 1]
-/** The first message of a stream. No other one is empty. */
-const OPENING = new Uint8Array()
 const TRACEPARENT = 'traceparent'
-/** Error codes of the JetStream API. */
-const STREAM_NOT_FOUND = 10059
-const NO_PLACE_FOR_REPLICAS = [10005, 10074]
-const HAS_NO_ROOM = [10047, 10023]
-const IS_FULL = [10077, ...HAS_NO_ROOM]
 
 interface Options {
   /** Of this installation: several may share a cluster. Letters, digits and `_`. */
@@ -55,7 +35,6 @@ interface Options {
   pingEveryMs?: number
 }
 
-const codeOf = (error: unknown) => (error instanceof JetStreamApiError ? error.code : undefined)
 const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
 
 /**
@@ -85,61 +64,16 @@ export async function jetStreamBuffer(
     },
   })
 
-  function configOf(replicas: number): Partial<StreamConfig> & { name: string } {
-    return {
-      name,
-      subjects: [subject],
-      retention: RetentionPolicy.Limits,
-      storage: StorageType.File,
-      discard: DiscardPolicy.New,
-      max_bytes: limitBytes,
-      max_age: 0,
-      num_replicas: replicas,
-      duplicate_window: DUPLICATE_WINDOW_NS,
-    }
-  }
-
-  async function infoOf(api: JetStreamManager): Promise<StreamInfo | null> {
-    try {
-      return await api.streams.info(name)
-    } catch (error) {
-      if (codeOf(error) === STREAM_NOT_FOUND) return null
-      throw error
-    }
-  }
-
-  /**
-   * Creates the stream, or gives it the present limit and the replicas that the cluster has room for by now. It is never empty: a server that
-   * is killed with an empty stream forgets its last position, and numbers other messages than its replicas do from then on.
-   */
-  async function ensureStream(of: NatsConnection): Promise<void> {
-    const [api, js] = [manager, client]
-    if (!api || !js) return
-    const before = await infoOf(api)
-    const present = before?.config.num_replicas ?? 0
-    for (const replicas of of.info?.cluster ? REPLICAS : [1]) {
-      if (replicas < present) break
-      if (replicas === present && before?.config.max_bytes === limitBytes) break
-      try {
-        if (before) await api.streams.update(name, configOf(replicas))
-        else await api.streams.add(configOf(replicas))
-        break
-      } catch (error) {
-        if (replicas > 1 && NO_PLACE_FOR_REPLICAS.includes(codeOf(error) ?? 0)) continue
-        if (!before || !HAS_NO_ROOM.includes(codeOf(error) ?? 0)) throw error
-        // For a larger limit: the stream goes on as it is.
-        onFault(error as Error)
-        break
-      }
-    }
-    if ((before?.state.last_seq ?? 0) === 0) await js.publish(subject, OPENING, { msgID: 'opening', timeout: ATTEMPT_MS })
-    hasStream = true
-  }
-
   function ensureOnce(of: NatsConnection): Promise<void> {
-    ensuring ??= ensureStream(of).finally(() => {
-      ensuring = null
-    })
+    const [api, js] = [manager, client]
+    if (!api || !js) return Promise.resolve()
+    ensuring ??= ensureStream(api, js, of.info, { name, subject, limitBytes, onFault })
+      .then(() => {
+        hasStream = true
+      })
+      .finally(() => {
+        ensuring = null
+      })
     return ensuring
   }
 
@@ -203,14 +137,18 @@ export async function jetStreamBuffer(
       if (traceparent) sent.set(TRACEPARENT, traceparent)
       const endMs = performance.now() + APPEND_WITHIN_MS
       let msgId = id
+      let onItsWayMs: number | null = null
       for (let tries = 1; ; tries++) {
         try {
           const { js } = await ready()
           const options = { msgID: msgId, timeout: ATTEMPT_MS, retries: 1, ...(traceparent && { headers: sent }) }
           const { duplicate, seq } = await js.publish(subject, payload, options)
           if (!duplicate || seq > 0) return
-          // The leader knows the id of a message that never got a position, as when it lost the majority: it would say so for two minutes.
-          msgId = `${id}-${tries}`
+          // The leader knows the id and has no position: the message is on its way, or was lost with the majority. Then the leader would
+          // say so for two minutes.
+          onItsWayMs ??= performance.now()
+          if (performance.now() - onItsWayMs > ON_ITS_WAY_MS) msgId = `${id}-${tries}`
+          throw new Error('The message has no position yet.')
         } catch (cause) {
           if (IS_FULL.includes(codeOf(cause) ?? 0)) throw new BufferFault('full', { cause })
           if (codeOf(cause) === STREAM_NOT_FOUND) hasStream = false
@@ -223,7 +161,7 @@ export async function jetStreamBuffer(
 
     async identity() {
       const { api } = await ready()
-      const info = await infoOf(api)
+      const info = await infoOf(api, name)
       if (!info) {
         hasStream = false
         throw new BufferFault('away')

@@ -1,15 +1,14 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
-import { jetstreamManager } from '@nats-io/jetstream'
 import { connect } from '@nats-io/transport-node'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { PROJECT_ROOT } from '../../project-root.ts'
 import { natsBus } from '../bus/nats.adapter.ts'
 import { startNats } from '../bus/testing/nats-server.ts'
-import type { BufferFault, DurableBuffer } from './durable-buffer.ts'
+import type { DurableBuffer } from './durable-buffer.ts'
 import { jetStreamBuffer } from './jetstream.adapter.ts'
+import { bytes, faultOf, read, readOn } from './testing/buffer-reading.ts'
 import { type JetStreamServers, startJetStream } from './testing/jetstream-servers.ts'
 
 const closing: (() => Promise<unknown>)[] = []
@@ -17,8 +16,8 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close()
 })
 
-async function started(count: 1 | 3 = 1): Promise<JetStreamServers> {
-  const servers = await startJetStream(count)
+async function started(): Promise<JetStreamServers> {
+  const servers = await startJetStream()
   closing.push(servers.stop)
   return servers
 }
@@ -32,38 +31,7 @@ async function bufferAt(
   return buffer
 }
 
-const bytes = (text: string) => Buffer.from(text)
 const append = (buffer: DurableBuffer, ...texts: string[]) => Promise.all(texts.map((it) => buffer.append(it, bytes(it))))
-const faultOf = (promise: Promise<unknown>) =>
-  promise.then(
-    () => null,
-    (error: BufferFault) => error.reason,
-  )
-
-/** The texts that are read until there are so many. */
-async function read(buffer: DurableBuffer, count: number): Promise<{ texts: string[]; positions: number[] }> {
-  const end = new AbortController()
-  const texts: string[] = []
-  const positions: number[] = []
-  for await (const it of buffer.read(end.signal)) {
-    texts.push(Buffer.from(it.payload).toString())
-    positions.push(it.position)
-    if (texts.length >= count) break
-  }
-  end.abort()
-  return { texts, positions }
-}
-
-/** The same, beginning again whenever a reading ends by itself. */
-async function readOn(buffer: DurableBuffer, count: number): ReturnType<typeof read> {
-  for (;;) {
-    const result = await read(buffer, count).catch(() => null)
-    if (result && result.texts.length >= count) return result
-    // A reading without a connection fails within the same turn, and no connection comes up in it.
-    await pause(20)
-  }
-}
-
 describe('a buffer', () => {
   it('gives back what it accepted, in its order, to every reader, until it is removed', async () => {
     const buffer = await bufferAt(await started())
@@ -205,116 +173,6 @@ describe('a server that goes away', () => {
     expect(await buffer.size()).toBeNull()
   })
 })
-
-describe('three servers', () => {
-  it('have a replica each; when the leader is killed, nothing that was accepted is lost or doubled', { timeout: 90_000 }, async () => {
-    const servers = await started(3)
-    const buffer = await bufferAt(servers)
-    await vi.waitUntil(async () => (await faultOf(buffer.append('first', bytes('first')))) === null, { timeout: 30_000 })
-    const leader = await leaderOf(servers)
-    expect(leader.replicas).toBe(3)
-
-    const accepted = ['first']
-    let next = 0
-    let isOver = false
-    const senders = Array.from({ length: 8 }, async () => {
-      while (!isOver) {
-        const text = `m-${next++}`
-        if ((await faultOf(buffer.append(text, bytes(text)))) === null) accepted.push(text)
-      }
-    })
-    await vi.waitUntil(() => accepted.length > 200)
-    const reading = readOn(buffer, 300)
-    await servers.all[leader.index]?.stop()
-    const before = accepted.length
-    await vi.waitUntil(() => accepted.length > before + 200, { timeout: 30_000 })
-    isOver = true
-    await Promise.all(senders)
-    const { messages = 0 } = (await buffer.size()) ?? {}
-    // One that was not acknowledged may be there too, once.
-    const all = (await readOn(buffer, messages)).texts
-    expect(new Set(all).size).toBe(messages)
-    expect((await reading).texts).toEqual(all.slice(0, 300))
-    expect(accepted.filter((it) => !all.includes(it))).toEqual([])
-  })
-})
-
-it('three servers: a reader goes on soon after the one that serves it froze', { timeout: 120_000 }, async () => {
-  const servers = await started(3)
-  const buffer = await bufferAt(servers)
-  await vi.waitUntil(async () => (await faultOf(buffer.append('first', bytes('first')))) === null, { timeout: 30_000 })
-  const reading = readOn(buffer, 2)
-  await vi.waitUntil(async () => (await servingIndex(servers)) !== -1, { timeout: 10_000 })
-  const frozen = servers.all[await servingIndex(servers)]
-  frozen?.freeze()
-  try {
-    await vi.waitUntil(async () => (await faultOf(buffer.append('second', bytes('second')))) === null, { timeout: 30_000 })
-    const acceptedAt = performance.now()
-    expect((await reading).texts).toEqual(['first', 'second'])
-    expect(performance.now() - acceptedAt).toBeLessThan(12_000)
-  } finally {
-    frozen?.thaw()
-  }
-})
-
-it('three servers: one that was killed with nothing waiting numbers messages as the others do', { timeout: 90_000 }, async () => {
-  const servers = await started(3)
-  const buffer = await bufferAt(servers)
-  const accepted = (text: string) =>
-    vi.waitUntil(async () => (await faultOf(buffer.append(text, bytes(text)))) === null, { timeout: 30_000 })
-  await accepted('first')
-  const [first = 0] = (await readOn(buffer, 1)).positions
-  await buffer.removeUpTo(first)
-  const killed = ((await leaderOf(servers)).index + 1) % 3
-  await servers.all[killed]?.stop()
-  const texts = Array.from({ length: 5 }, (_, index) => `while it is away ${index}`)
-  for (const it of texts) await accepted(it)
-  await servers.restart(killed)
-  await leadBy(servers, killed)
-  expect(await readOn(buffer, 6)).toEqual({ texts: ['first', ...texts], positions: [0, 1, 2, 3, 4, 5].map((it) => first + it) })
-  await accepted('by the one that was away')
-  expect((await readOn(buffer, 7)).positions.at(-1)).toBe(first + 6)
-})
-
-/** Makes this server the leader of the stream, which it can be once it has caught up. */
-async function leadBy({ servers, all }: JetStreamServers, index: number): Promise<void> {
-  const connection = await connect({ servers: [...servers.servers] })
-  try {
-    await vi.waitUntil(
-      async () => {
-        // While the cluster chooses leaders, nobody answers.
-        const leader = await leaderOf({ servers, all } as JetStreamServers).catch(() => null)
-        if (leader?.index === index) return true
-        await connection.request('$JS.API.STREAM.LEADER.STEPDOWN.oppidum_a', '', { timeout: 5_000 }).catch(() => undefined)
-        return false
-      },
-      { timeout: 60_000, interval: 500 },
-    )
-  } finally {
-    await connection.close()
-  }
-}
-
-/** The server that a reader gets its messages from; -1 when nobody reads. */
-async function servingIndex({ servers, all }: JetStreamServers): Promise<number> {
-  const connection = await connect({ servers: [...servers.servers] })
-  try {
-    const consumers = await (await jetstreamManager(connection)).consumers.list('oppidum_a').next()
-    return all.findIndex((_, index) => consumers[0]?.cluster?.leader === `nats-${index}`)
-  } finally {
-    await connection.close()
-  }
-}
-
-async function leaderOf({ servers, all }: JetStreamServers): Promise<{ index: number; replicas: number }> {
-  const connection = await connect({ servers: [...servers.servers] })
-  try {
-    const { cluster, config } = await (await jetstreamManager(connection)).streams.info('oppidum_a')
-    return { index: all.findIndex((_, index) => cluster?.leader === `nats-${index}`), replicas: config.num_replicas }
-  } finally {
-    await connection.close()
-  }
-}
 
 it('the account that docs/guides/operate/buffer.md proposes suffices, and lets nobody else in', async () => {
   const page = readFileSync(join(PROJECT_ROOT, 'docs/guides/operate/buffer.md'), 'utf8')

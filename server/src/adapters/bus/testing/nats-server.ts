@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { connect as dial } from 'node:net'
 import { connect } from '@nats-io/transport-node'
 import { freePort } from '../../../testing/free-port.ts'
+import { NATS_PROGRAM } from './nats-program.ts'
 
 export interface NatsServer {
   port: number
@@ -16,10 +17,10 @@ export interface NatsServer {
   stop(): Promise<void>
 }
 
-/** Debian's nats-server on loopback. */
+/** A server of NATS on loopback. */
 export async function startNats({ port, args = [] }: { port?: number; args?: readonly string[] } = {}): Promise<NatsServer> {
   const at = port ?? (await freePort())
-  const child = spawn('nats-server', ['--addr', '127.0.0.1', '--port', String(at), ...args], { stdio: 'ignore' })
+  const child = spawn(NATS_PROGRAM, ['--addr', '127.0.0.1', '--port', String(at), ...args], { stdio: 'ignore' })
   const ended = once(child, 'exit')
   await answers(at, child)
   const host = `127.0.0.1:${at}`
