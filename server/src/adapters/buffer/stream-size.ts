@@ -2,6 +2,7 @@ import { JetStreamApiError, type JetStreamManager, jetstreamManager } from '@nat
 import { connect } from '@nats-io/transport-node'
 import type { NatsServers } from '../../config/nats-servers.ts'
 import type { BufferSize } from './durable-buffer.ts'
+import { keepsReplicas } from './replicas.ts'
 
 const WITHIN_MS = 5_000
 /** Error code of the JetStream API. */
@@ -17,8 +18,14 @@ export async function streamSize(api: JetStreamManager, name: string): Promise<B
   return { messages, bytes: state.bytes, limitBytes: config.max_bytes, oldestMs: Date.parse(oldest?.timestamp ?? state.first_ts) }
 }
 
+export interface StreamLook {
+  size: BufferSize
+  /** Version of the servers of a cluster that is too old to keep the stream on more than one of them; null otherwise. */
+  tooOldForReplicas: string | null
+}
+
 /** Looks at a stream and changes nothing. @returns null if there is no such stream @throws if the servers or JetStream do not answer within seconds */
-export async function lookAtStream({ servers, user, password, tls }: NatsServers, name: string): Promise<BufferSize | null> {
+export async function lookAtStream({ servers, user, password, tls }: NatsServers, name: string): Promise<StreamLook | null> {
   const connection = await connect({
     servers: [...servers],
     ...(user !== undefined && { user }),
@@ -30,7 +37,11 @@ export async function lookAtStream({ servers, user, password, tls }: NatsServers
   })
   try {
     const manager = await jetstreamManager(connection, { checkAPI: false, timeout: WITHIN_MS })
-    return await streamSize(manager, name)
+    const { cluster, version } = connection.info ?? {}
+    return {
+      size: await streamSize(manager, name),
+      tooOldForReplicas: cluster && version !== undefined && !keepsReplicas(version) ? version : null,
+    }
   } catch (error) {
     if (error instanceof JetStreamApiError && error.code === STREAM_NOT_FOUND) return null
     throw error

@@ -70,11 +70,10 @@ export async function diagnoseBuffer(
   if (key === null) return [bufferFinding(null, limitBytes, nowMs())]
   // A library that is loaded only where it is used.
   const { lookAtStream } = await import('../../adapters/buffer/stream-size.ts')
-  const state = await lookAtStream(nats, streamName(key)).then(
-    (size) => size && bufferState(size, nowMs()),
-    () => bufferState(null, nowMs()),
+  return lookAtStream(nats, streamName(key)).then(
+    (look) => [bufferFinding(look && bufferState(look.size, nowMs()), limitBytes, nowMs(), look?.tooOldForReplicas)],
+    () => [bufferFinding(bufferState(null, nowMs()), limitBytes, nowMs())],
   )
-  return [bufferFinding(state, limitBytes, nowMs())]
 }
 
 /** The disk of a folder, or of the nearest one above it that exists. */

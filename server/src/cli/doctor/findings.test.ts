@@ -159,3 +159,12 @@ test.each([
   const finding = bufferFinding(buffer, 100_000_000, Date.parse('2026-11-27T12:00:00.000Z'))
   expect(finding).toEqual({ part: 'Delivery buffer', state, words: expect.stringMatching(words) })
 })
+
+test('a buffer on servers that are too old for copies says so, unless something is worse', () => {
+  const find = (buffer: typeof BUFFER | typeof AWAY) => bufferFinding(buffer, 100_000_000, Date.parse('2026-11-27T12:00:00.000Z'), '2.9.10')
+  expect(find(BUFFER)).toMatchObject({
+    state: 'warning',
+    words: expect.stringMatching(/One server.*NATS 2\.9\.10 is too old.*2\.10 or newer/),
+  })
+  expect(find(AWAY)).toMatchObject({ state: 'problem', words: expect.stringMatching(/does not answer/) })
+})

@@ -136,8 +136,17 @@ export function replicaFinding({ name, state, lagSeconds }: ReplicaReport): Find
   return { part, state: 'warning', words: `${name} ${REPLICA_WORDS[state]} Until then, history is read from the primary.` }
 }
 
-/** @param buffer null: no server has created its stream yet @param limitBytes by INGEST_BUFFER_MB */
-export function bufferFinding(buffer: BufferState | null, limitBytes: number, nowMs: number): Finding {
+/**
+ * @param buffer null: no server has created its stream yet
+ * @param limitBytes by INGEST_BUFFER_MB
+ * @param tooOldForReplicas version of NATS for which one server of a cluster keeps it; null if that is not so
+ */
+export function bufferFinding(
+  buffer: BufferState | null,
+  limitBytes: number,
+  nowMs: number,
+  tooOldForReplicas: string | null = null,
+): Finding {
   const part = 'Delivery buffer'
   if (!buffer) return { part, state: 'warning', words: 'Its stream does not exist yet: a server creates it when it starts.' }
   const { messages, bytes, oldestAt } = buffer
@@ -164,6 +173,12 @@ export function bufferFinding(buffer: BufferState | null, limitBytes: number, no
         words: `Values are stored late, ${waiting}: see whether an instance has the duty 'ingest' and whether the database is slow.`,
       }
     case null:
+      if (tooOldForReplicas !== null)
+        return {
+          part,
+          state: 'warning',
+          words: `${waiting}; ${space}. One server of the cluster keeps it, as NATS ${tooOldForReplicas} is too old for copies: update all of them to 2.10 or newer and restart an instance.`,
+        }
       return buffer.limitBytes === limitBytes
         ? { part, state: 'ok', words: `${waiting}; ${space}` }
         : {
