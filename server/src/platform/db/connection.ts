@@ -27,6 +27,8 @@ export type Tx = pg.PoolClient
 
 const INT8 = 20
 const TIMESTAMPTZ = 1184
+/** Longer than a person waits for an answer: 503 says that there will be none. */
+const CONNECTION_MS = 5_000
 const STATEMENT_MS = 30_000
 /** The store cancels statements before this; if nothing has come back by then, the connection is dead. */
 const SILENCE_MS = STATEMENT_MS + 2_000
@@ -62,7 +64,7 @@ export const storeTypes = {
 interface ConnectOptions {
   /** Default 10. */
   maxConnections?: number
-  /** How long a connection may take to open; default 10 s. */
+  /** How long a connection may take to open, or to become free; default 5 s. */
   connectionMs?: number
   /** Refuses statements that write. */
   isReadOnly?: boolean
@@ -76,7 +78,7 @@ export function connect(address: StoreAddress, options: ConnectOptions = {}): Db
   const pool = new pg.Pool({
     ...address,
     max: options.maxConnections ?? 10,
-    connectionTimeoutMillis: options.connectionMs ?? 10_000,
+    connectionTimeoutMillis: options.connectionMs ?? CONNECTION_MS,
     idleTimeoutMillis: 30_000,
     query_timeout: SILENCE_MS,
     keepAlive: true,

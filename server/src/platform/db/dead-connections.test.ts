@@ -12,7 +12,7 @@ beforeEach(async () => {
   ;[database, line] = await Promise.all([testDatabase({ empty: true }), storeProxy()])
   const address = line.through(database.address)
   pool = new pg.Pool({ ...address, max: 2 })
-  dead = deadConnections(address, { lookMs: 20, suspectMs: 100 })
+  dead = deadConnections(address, { lookMs: 20, suspectMs: 100, withinMs: 300 })
   pool.on('error', () => undefined)
   pool.on('connect', (client) => {
     client.on('error', () => undefined)
@@ -53,4 +53,12 @@ it('a statement that takes long, or waits for a lock, goes on', async () => {
   await holder.query('commit')
   holder.release()
   await expect(waiting).resolves.toBeDefined()
+})
+
+it('a statement fails soon when the store answers nobody, and works again once it does', async () => {
+  await one()
+  line.block()
+  await expect(one()).rejects.toThrow('Connection terminated')
+  await line.open()
+  expect(await one()).toEqual([{ one: 1 }])
 })

@@ -4,9 +4,11 @@ const TIMES = {
   lookMs: 1_000,
   /** A statement that runs longer than this may wait for a reply that never comes. */
   suspectMs: 4_000,
+  /** How long the store may take to say what it is doing. */
+  withinMs: 2_000,
 }
-/** How long the store may take to say what it is doing. */
-const WITHIN_MS = 2_000
+/** So often in a row it may say nothing at all, before it counts as frozen: a busy machine can miss one. */
+const SILENT_LOOKS = 2
 
 interface Running {
   statement: number
@@ -14,8 +16,8 @@ interface Running {
 }
 
 /**
- * Finds connections that wait for a reply although the store is not working on their statement: the network has forgotten them, and nothing
- * will come. They are ended, so that their calls fail within seconds and not after the limit of a statement.
+ * Finds connections that wait for a reply although the store is not working on their statement: the network has forgotten them, or the store
+ * answers nobody. They are ended, so that their calls fail within seconds and not after the limit of a statement.
  */
 export interface DeadConnections {
   watch(client: pg.PoolClient): void
@@ -23,10 +25,11 @@ export interface DeadConnections {
 }
 
 /** @param options of the connections, to open another one that asks */
-export function deadConnections(options: pg.ClientConfig, { lookMs, suspectMs } = TIMES): DeadConnections {
+export function deadConnections(options: pg.ClientConfig, { lookMs, suspectMs, withinMs } = TIMES): DeadConnections {
   const running = new Map<pg.PoolClient, Running>()
   let statements = 0
   let isLooking = false
+  let silentLooks = 0
 
   function watch(client: pg.PoolClient): void {
     const query = client.query.bind(client) as (...given: unknown[]) => unknown
@@ -68,18 +71,19 @@ export function deadConnections(options: pg.ClientConfig, { lookMs, suspectMs } 
     const suspected = suspects()
     if (suspected.size === 0) return
     const atWork = await processesAtWork([...suspected.keys()])
-    if (!atWork) return
+    silentLooks = atWork === 'silent' ? silentLooks + 1 : 0
+    if (atWork === 'unknown' || (atWork === 'silent' && silentLooks < SILENT_LOOKS)) return
     // A reply that was on its way when we asked has arrived by now.
     await new Promise((done) => setTimeout(done, lookMs).unref())
     for (const [pid, { client, statement }] of suspected) {
       // Ends the connection at once, because a statement is running on it.
-      if (!atWork.has(pid) && running.get(client)?.statement === statement) void client.end()
+      if ((atWork === 'silent' || !atWork.has(pid)) && running.get(client)?.statement === statement) void client.end()
     }
   }
 
-  /** Those of the processes that work on a statement; null when the store cannot say so. */
-  async function processesAtWork(pids: readonly number[]): Promise<ReadonlySet<number> | null> {
-    const client = new pg.Client({ ...options, connectionTimeoutMillis: WITHIN_MS, query_timeout: WITHIN_MS })
+  /** Those of the processes that work on a statement; `unknown` when the store refuses to say, `silent` when it says nothing. */
+  async function processesAtWork(pids: readonly number[]): Promise<ReadonlySet<number> | 'unknown' | 'silent'> {
+    const client = new pg.Client({ ...options, connectionTimeoutMillis: withinMs, query_timeout: withinMs })
     client.on('error', () => undefined)
     try {
       await client.connect()
@@ -89,9 +93,9 @@ export function deadConnections(options: pg.ClientConfig, { lookMs, suspectMs } 
       )
       // Behind a connection pooler the numbers are not those of the store.
       const isDirect = rows[0]?.own === (client as unknown as { processID: number }).processID
-      return isDirect ? new Set(rows.map((it) => it.pid)) : null
-    } catch {
-      return null
+      return isDirect ? new Set(rows.map((it) => it.pid)) : 'unknown'
+    } catch (error) {
+      return error instanceof pg.DatabaseError ? 'unknown' : 'silent'
     } finally {
       void client.end().catch(() => undefined)
     }
