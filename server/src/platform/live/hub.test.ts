@@ -60,6 +60,20 @@ describe('a page that says hello', () => {
     expect(incidents(page)).toEqual([2, 3, 4])
   })
 
+  it('and has missed several answers that are sent whole gets the newest alone', async () => {
+    for (const value of [100, 101, 102]) {
+      await app.intake.observations(aDelivery(), [{ measure: 'energy.consumption', placeId: 'city', atMs: app.clock.nowMs(), value }])
+      await app.settled()
+      app.clock.advance(1_000)
+    }
+    const page = await client({ type: 'hello', since: { energy: 1 } })
+    await page.count(1)
+    await reportIncident('a')
+    await page.until(() => page.messages.some((it) => it.type === 'incident-created'))
+    const energy = page.messages.filter((it) => it.type === 'energy-data-update')
+    expect(energy).toMatchObject([{ version: app.snapshots.get('montevideo', 'energy')?.version, data: [{ totalConsumption: 102 }] }])
+  })
+
   it('and is older than the ring gets the whole state', async () => {
     await reportIncident('a')
     await reportIncident('b')

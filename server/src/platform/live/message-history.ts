@@ -5,6 +5,9 @@ import { type Ring, ring } from './ring.ts'
 import type { Snapshot } from './snapshot.ts'
 import type { Snapshots } from './snapshots.ts'
 
+/** Whether each message is the whole answer: of what a page missed it needs the newest alone, which is the present state. */
+const isSentWhole = ({ form }: Snapshot) => form === 'array' || form === 'object'
+
 /** The last messages of every (city, kind), for pages that reconnect. */
 export interface MessageHistory {
   add(snapshot: Snapshot, messages: readonly Message[]): void
@@ -18,6 +21,7 @@ export function messageHistory(clock: Clock, snapshots: Pick<Snapshots, 'get'>):
 
   return {
     add(snapshot, messages) {
+      if (isSentWhole(snapshot)) return
       const key = keyOf(snapshot.cityId, snapshot.kind)
       const sent = rings.get(key) ?? ring(messages[0]?.base ?? snapshot.version)
       rings.set(key, sent)

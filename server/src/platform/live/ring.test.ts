@@ -24,6 +24,17 @@ describe('a ring of messages', () => {
     expect(messages.since(1, 0)).toBeNull()
   })
 
+  it('drops messages beyond its bytes, a single one that is larger too', () => {
+    const messages = ring(0, 1_000, 1_000, 3)
+    for (const version of [1, 2, 3, 4, 5]) messages.add(sent(version))
+    expect(versions(messages.since(2, 0))).toEqual([3, 4, 5])
+    expect(messages.since(1, 0)).toBeNull()
+    messages.add({ ...sent(6), frame: Buffer.alloc(4) })
+    expect(messages.since(5, 0)).toBeNull()
+    messages.add(sent(7))
+    expect(versions(messages.since(6, 0))).toEqual([7])
+  })
+
   it('drops old messages even when no new one comes', () => {
     const messages = ring(0, 1_000, 100)
     messages.add(sent(1, 0))
