@@ -11,6 +11,8 @@ const frame = (opcode: number, text = '') =>
   Buffer.concat([Buffer.from([0x80 | opcode, 0x80 | Buffer.byteLength(text), 0, 0, 0, 0]), Buffer.from(text)])
 const HELLO = frame(0x1, JSON.stringify({ type: 'hello', since: {} }))
 const PONG = frame(0xa)
+/** What browsers offer. */
+const COMPRESSION = 'sec-websocket-extensions: permessage-deflate; client_max_window_bits'
 
 /**
  * Listeners whose client costs next to nothing: they say hello, throw away what they receive and send a pong now and then unasked. With
@@ -50,7 +52,7 @@ async function openOne(port: number): Promise<Socket> {
   })
   const key = randomBytes(16).toString('base64')
   socket.write(
-    `GET /ws HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\nconnection: upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: ${key}\r\n\r\n`,
+    `GET /ws HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\nconnection: upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: ${key}\r\n${COMPRESSION}\r\n\r\n`,
   )
   const head = await answer
   if (!head.startsWith('HTTP/1.1 101 ')) throw new Error(`The server answers an upgrade with ${head.split('\r\n', 1)[0]}.`)

@@ -122,7 +122,7 @@ export const LiveHello = z.object({
 })
 export type LiveHello = z.infer<typeof LiveHello>
 
-/** Messages a reconnecting client may still request: the last 1,000 of a kind, at most 5 minutes old. */
+/** Messages a reconnecting client may still request: the last 1,000 of a kind, at most 4 MB of them and 5 minutes old. */
 export const RING_LENGTH = 1_000
 export const RING_MS = 5 * 60_000
 

@@ -13,12 +13,12 @@ export interface LiveClient {
   closed: Promise<{ code: number; reason: string }>
 }
 
-/** A page's socket; resolves when it is open. @throws the status when the upgrade is refused */
+/** A page's socket; resolves when it is open. @param inflates whether it takes compressed messages, as browsers do @throws the status when the upgrade is refused */
 export async function liveClient(
   url: string,
-  { hello, headers = {} }: { hello?: unknown; headers?: Record<string, string> } = {},
+  { hello, headers = {}, inflates = true }: { hello?: unknown; headers?: Record<string, string>; inflates?: boolean } = {},
 ): Promise<LiveClient> {
-  const socket = new WebSocket(url, { headers })
+  const socket = new WebSocket(url, { headers, perMessageDeflate: inflates })
   const messages: LiveMessage[] = []
   let look = () => {}
   socket.on('message', (bytes) => {

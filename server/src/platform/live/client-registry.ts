@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { LiveKind } from '@oppidum/domain/core/live'
 import type { WebSocket } from 'ws'
@@ -9,6 +10,8 @@ export interface Client {
   socket: WebSocket
   /** The connection below the socket, for frames that are the same for many. */
   connection: Duplex
+  /** Whether it inflates compressed messages, as browsers do. */
+  inflates: boolean
   address: string
   cityId: string
   /** Whether it has said hello, or a second has passed. Before that it is sent nothing. */
@@ -32,10 +35,11 @@ export interface Client {
 const NONE_BEHIND: readonly LiveKind[] = []
 
 /** A client that has just connected. One literal: put together from parts, each of ten thousand would have a shape of its own. */
-export function newClient(at: Pick<Client, 'socket' | 'connection' | 'address' | 'cityId' | 'close'>): Client {
+export function newClient(at: Pick<Client, 'socket' | 'connection' | 'inflates' | 'address' | 'cityId' | 'close'>): Client {
   return {
     socket: at.socket,
     connection: at.connection,
+    inflates: at.inflates,
     address: at.address,
     cityId: at.cityId,
     close: at.close,
@@ -48,6 +52,11 @@ export function newClient(at: Pick<Client, 'socket' | 'connection' | 'address' |
     alive: true,
     messages: 0,
   }
+}
+
+/** Whether a socket inflates what is compressed with the usual window; one that asked for a smaller one gets everything uncompressed. */
+export function inflates({ extensions }: WebSocket, { headers }: IncomingMessage): boolean {
+  return extensions.includes('permessage-deflate') && !headers['sec-websocket-extensions']?.includes('server_max_window_bits')
 }
 
 /** The open sockets, by the city that their pages show. */

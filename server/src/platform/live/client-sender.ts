@@ -5,6 +5,7 @@ import type { Client } from './client-registry.ts'
 import { stateMessage } from './live-frames.ts'
 import type { Batch, LiveMessage } from './message-batches.ts'
 import type { Snapshots } from './snapshots.ts'
+import { DEFLATE_FROM_BYTES, deflatedTextFrame } from './text-frame.ts'
 
 export const isTelemetry = (kind: LiveKind) => kind === 'traffic' || kind === 'energy' || kind === 'city-metrics' || kind === 'vehicles'
 
@@ -32,7 +33,10 @@ export function clientSender({ snapshots, clock, log, drop }: Dependencies): Cli
   let skipped = 0
 
   function send(client: Client, frame: Buffer): void {
-    client.socket.send(frame, { binary: false })
+    const isSmall = frame.length < DEFLATE_FROM_BYTES
+    // Never compressed by `ws`: it would do so for each socket, on a thread, and what is written past it would overtake the message.
+    if (isSmall || !client.inflates) client.socket.send(frame, { binary: false, compress: false })
+    else if (client.socket.readyState === client.socket.OPEN) client.connection.write(deflatedTextFrame(frame))
   }
 
   function sendState(client: Client, kind: LiveKind): void {
@@ -72,7 +76,7 @@ export function clientSender({ snapshots, clock, log, drop }: Dependencies): Cli
         client.behind = client.behind.filter((it) => !behind.includes(it))
         for (const kind of behind) sendState(client, kind)
         for (const { kind, frame } of messages) if (!behind.includes(kind)) send(client, frame)
-      } else client.connection.write(wire)
+      } else client.connection.write(wire(client.inflates))
       client.reading.unreadBytes = client.socket.bufferedAmount
     },
 

@@ -85,6 +85,13 @@ describe('a client that exceeds its limits', () => {
     expect((await client.closed).code).toBe(1009)
   })
 
+  it('is closed after more than 64 KB, however small they are compressed', async () => {
+    const client = await liveClient(url)
+    client.socket.send('x'.repeat(65 * 1024), { compress: true })
+    expect(client.socket.extensions).toBe('permessage-deflate')
+    expect((await client.closed).code).toBe(1009)
+  })
+
   it('is closed after too many messages', async () => {
     const client = await liveClient(url)
     for (let i = 0; i < 30; i++) client.say('{}')

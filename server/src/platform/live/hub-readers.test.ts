@@ -1,6 +1,8 @@
+import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { type ClientOptions, WebSocket } from 'ws'
 import { type LiveClient, liveClient } from '../../testing/live-client.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { sessionRights } from '../auth/session-rights.ts'
@@ -94,8 +96,8 @@ async function stall(client: LiveClient): Promise<number> {
 }
 
 it('a page that does not read takes bounded memory, and other pages miss nothing', async () => {
-  const reader = await liveClient(url, { hello: { type: 'hello' } })
-  const lazy = await liveClient(url, { hello: { type: 'hello' } })
+  const reader = await liveClient(url, { hello: { type: 'hello' }, inflates: false })
+  const lazy = await liveClient(url, { hello: { type: 'hello' }, inflates: false })
   await Promise.all([reader.count(1), lazy.count(1)])
   const changes = await stall(lazy)
   expect(live.stats().skipped).toBeGreaterThan(0)
@@ -126,7 +128,7 @@ it('a page that does not read takes bounded memory, and other pages miss nothing
 
 it('a client that reads nothing is closed even when nothing changes and it answers pings', async () => {
   app.clock.advance(60_000)
-  const lazy = await liveClient(url, { hello: { type: 'hello' } })
+  const lazy = await liveClient(url, { hello: { type: 'hello' }, inflates: false })
   await lazy.count(1)
   lazy.socket.pause()
   for (let i = 0; live.stats().bufferedBytes === 0 && i < 60; i++) await change()
@@ -147,7 +149,7 @@ it('a socket is closed when the replies to its address’s hellos exceed the byt
   expect(await client.closed).toEqual({ code: 1013, reason: 'too many bytes for this address' })
   expect(client.messages).toHaveLength(2)
   app.clock.advance(60_000)
-  const later = await liveClient(url, { hello: { type: 'hello' } })
+  const later = await liveClient(url, { hello: { type: 'hello' }, inflates: false })
   expect(await later.count(1)).toHaveLength(1)
   later.socket.terminate()
 })
@@ -159,4 +161,29 @@ it('an address may open a limited number of sockets in a minute, even if it clos
   expect(live.refuse('192.0.2.8')).toBeNull()
   app.clock.advance(60_000)
   expect(live.refuse(address)).toBeNull()
+})
+
+/** The lengths of what a socket receives, and what it says. */
+async function heardBy(options: ClientOptions): Promise<{ wireBytes: number; text: string }> {
+  const socket = new WebSocket(url, options)
+  let wireBytes = 0
+  socket.once('upgrade', ({ socket: connection }) => connection.on('data', (part: Buffer) => (wireBytes += part.length)))
+  socket.once('open', () => socket.send(JSON.stringify({ type: 'hello' })))
+  const [text] = (await once(socket, 'message')) as [Buffer]
+  socket.terminate()
+  return { wireBytes, text: text.toString() }
+}
+
+it('a socket that inflates gets the same messages in a twentieth of the bytes, others get them as they are', async () => {
+  app.clock.advance(60_000)
+  const browser = await heardBy({ perMessageDeflate: true })
+  const plain = await heardBy({ perMessageDeflate: false })
+  expect(browser.text).toBe(plain.text)
+  expect(browser.wireBytes).toBeLessThan(plain.wireBytes / 20)
+})
+
+it('a socket that asks for a smaller window gets messages as they are', async () => {
+  app.clock.advance(60_000)
+  const { wireBytes, text } = await heardBy({ perMessageDeflate: { serverMaxWindowBits: 9 } })
+  expect(wireBytes).toBeGreaterThan(text.length)
 })

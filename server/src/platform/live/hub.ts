@@ -10,7 +10,7 @@ import type { PeerCounts } from '../http/guard/peer-counts.ts'
 import type { Job } from '../jobs/job.ts'
 import { CLOSE_BYTES, SKIP_BYTES } from './back-pressure.ts'
 import { broadcastQueue } from './broadcast-queue.ts'
-import { type Client, clientRegistry, newClient } from './client-registry.ts'
+import { type Client, clientRegistry, inflates, newClient } from './client-registry.ts'
 import { clientSender, isTelemetry } from './client-sender.ts'
 import { heldCounts } from './held-counts.ts'
 import type { Message } from './live-frames.ts'
@@ -62,7 +62,8 @@ export function hub({ snapshots, sessionRights, bus, clock, cities, log, peers, 
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: LIVE_LIMITS.messageBytes,
-    perMessageDeflate: false,
+    // Negotiated here; the messages are compressed once for all sockets, see text-frame.ts.
+    perMessageDeflate: { serverNoContextTakeover: true, clientNoContextTakeover: true },
     clientTracking: false,
   })
   server.on('wsClientError', (_error, socket) => refuse(socket))
@@ -172,12 +173,12 @@ export function hub({ snapshots, sessionRights, bus, clock, cities, log, peers, 
     else log.debug('a live client sent a message that is not a hello')
   }
 
-  function admit(socket: WebSocket, connection: Duplex, address: string): void {
+  function admit(socket: WebSocket, connection: Duplex, address: string, canInflate: boolean): void {
     const close = (code: number, reason: string) => {
       socket.close(code, reason)
       drop(client)
     }
-    const client = newClient({ socket, connection, address, cityId: cities.find(undefined).id, close })
+    const client = newClient({ socket, connection, inflates: canInflate, address, cityId: cities.find(undefined).id, close })
     clients.add(client)
     addresses.changed(address, clients.countOf(address), LIVE_LIMITS.socketsOfAddress)
     setTimeout(() => {
@@ -222,7 +223,7 @@ export function hub({ snapshots, sessionRights, bus, clock, cities, log, peers, 
     },
 
     upgrade(request, socket, head, address) {
-      server.handleUpgrade(request, socket, head, (live) => admit(live, socket, address))
+      server.handleUpgrade(request, socket, head, (live) => admit(live, socket, address, inflates(live, request)))
     },
 
     stats() {

@@ -56,6 +56,21 @@ it.each([
   expect(gatherMs(lane, { length: () => length, lastMs: () => lastMs })).toBe(expected)
 })
 
+it('frames a batch once for sockets that inflate and once for the others', () => {
+  const wires: Buffer[] = []
+  const batches = messageBatches(
+    () => 0,
+    (_city, _lane, after) => {
+      for (const inflates of [true, false, true, false]) wires.push(after(0)?.wire(inflates) as Buffer)
+    },
+  )
+  batches.add('a', 'record', [message('traffic', 'x'.repeat(10_000)), message('energy', 'short')])
+  const [deflated, plain, deflatedAgain, plainAgain] = wires
+  expect([deflatedAgain === deflated, plainAgain === plain]).toEqual([true, true])
+  expect(deflated?.length).toBeLessThan(200)
+  expect(plain?.length).toBe(10_000 + 4 + 5 + 2)
+})
+
 it('sends nothing after it was stopped', () => {
   const { batches, sent } = collected()
   batches.add('a', 'telemetry', [message('traffic', 't1')])

@@ -1,6 +1,6 @@
 import type { LiveKind } from '@oppidum/domain/core/live'
 import type { Lane } from './broadcast-queue.ts'
-import { textFrame } from './text-frame.ts'
+import { deflatedTextFrame, textFrame } from './text-frame.ts'
 
 export interface LiveMessage {
   kind: LiveKind
@@ -14,12 +14,24 @@ interface NumberedMessage extends LiveMessage {
 /** Messages of one moment. */
 export interface Batch {
   messages: readonly LiveMessage[]
-  /** All of them as they go over the wire. */
-  wire: Buffer
+  /** All of them as they go over the wire; made once for connections that inflate, once for the others. */
+  wire(inflates: boolean): Buffer
 }
 
 function batchOf(messages: readonly LiveMessage[]): Batch {
-  return { messages, wire: Buffer.concat(messages.map(({ frame }) => textFrame(frame))) }
+  let plain: Buffer | undefined
+  let deflated: Buffer | undefined
+  return {
+    messages,
+    wire(inflates) {
+      if (inflates) {
+        deflated ??= Buffer.concat(messages.map(({ frame }) => deflatedTextFrame(frame)))
+        return deflated
+      }
+      plain ??= Buffer.concat(messages.map(({ frame }) => textFrame(frame)))
+      return plain
+    },
+  }
 }
 
 /** Collects the messages of each city for a moment, so that one write to a socket serves them all. */
