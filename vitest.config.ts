@@ -28,11 +28,11 @@ const ENGINES = ['analyst', 'city-builder', 'illustrator', 'models', 'simulator'
 /** `vitest run` is rules and slices; the others are asked for by `--mode`. */
 const SUITES: Record<string, TestProjectConfiguration[]> = {
   test: [
-    project('client', ['client/**/*.test.ts'], { ...WITH_STORE, ...SHARED }),
     project('domain', ['domain/src/**/*.test.ts'], SHARED),
-    project('server', ['server/src/**/*.test.ts'], { ...WITH_STORE, ...SHARED }),
+    // The client's tests start the whole server, too: the workers of one project load it once.
+    project('server', ['{client,server/src}/**/*.test.ts'], { ...WITH_STORE, ...SHARED }),
     ...ENGINES.map((it) => project(it, [`engines/${it}/src/**/*.test.ts`], SHARED)),
-    project('tools', ['{tools,e2e}/**/*.test.ts']),
+    project('tools', ['{tools,e2e}/**/*.test.ts'], SHARED),
     './web/vite.config.ts',
     // Drawn in a document without a browser. docs/decisions/0093.
     { ...project('components', ['src/**/*.test.tsx'], { ...SHARED, environment: 'happy-dom' }), root: './web', plugins: [catalogues] },

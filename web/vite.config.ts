@@ -94,5 +94,6 @@ export default defineConfig(({ command }) => ({
       '/ws': { target: server, ws: true },
     },
   },
-  test: { name: 'web', environment: 'node', include: ['src/**/*.test.ts'] },
+  // As in vitest.config.ts: files of one worker share what they load, which starts one process a worker instead of one a file.
+  test: { name: 'web', environment: 'node', include: ['src/**/*.test.ts'], isolate: false },
 }))
