@@ -19,6 +19,8 @@ import { ingestFile } from '../features/feeds/ingest-file.ts'
 import { parsePool } from '../features/feeds/parsing/parse-pool.ts'
 import { personStore } from '../platform/auth/people/person-store.ts'
 import { USER_USAGE, userCommand } from '../platform/auth/people/user-command.ts'
+import { backupUploadStore } from '../platform/backup/backup-upload-store.ts'
+import type { Db } from '../platform/db/connection.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { requireServableStore, storeVersions } from '../platform/db/store-version.ts'
 import { holderOf } from '../postgres/data-dir-lock.ts'
@@ -135,7 +137,7 @@ async function runUser(config: Config, args: string[]): Promise<void> {
 }
 
 /** A file, or an object of the store of S3_ENDPOINT. @throws ConfigError when the S3 settings are missing */
-async function placeFor({ s3 }: Config, address: string): Promise<BackupPlace> {
+async function placeFor({ s3 }: Config, { db }: { db: Db }, address: string): Promise<BackupPlace> {
   const [, bucket, key] = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])\/([\w./-]{1,900})$/.exec(address) ?? []
   if (bucket === undefined || key === undefined) {
     if (address.startsWith('s3://')) throw new ConfigError(`'${address}' does not have the form s3://bucket/key.`)
@@ -144,7 +146,7 @@ async function placeFor({ s3 }: Config, address: string): Promise<BackupPlace> {
   if (!s3)
     throw new ConfigError('For a backup in a bucket, set S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY and S3_REGION.')
   const { backupObject } = await import('../adapters/object-store/backup-s3.adapter.ts')
-  return backupObject(s3, key, bucket)
+  return backupObject(s3, key, bucket, backupUploadStore(db.pool))
 }
 
 async function runBackup(config: Config, args: string[]): Promise<void> {
@@ -157,7 +159,7 @@ async function runBackup(config: Config, args: string[]): Promise<void> {
     const parts = {
       ...store,
       objects,
-      placeOf: (address: string) => placeFor(config, address),
+      placeOf: (address: string) => placeFor(config, store, address),
       folder: join(config.dataDir, 'backups'),
       key: { value: key, isSetting: config.secretKey !== undefined },
       nowMs: systemClock.nowMs,
@@ -180,7 +182,7 @@ async function runRestore(config: Config, args: string[]): Promise<void> {
     const parts = {
       ...store,
       objects,
-      placeOf: (address: string) => placeFor(config, address),
+      placeOf: (address: string) => placeFor(config, store, address),
       migrations: MIGRATIONS,
       restoreKey: (key: string) => restoreInstallationKey(config, own, key),
       presentKey: () => installationKey(config, own),

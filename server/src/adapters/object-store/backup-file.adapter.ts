@@ -129,6 +129,7 @@ export function backupFile(path: string): BackupPlace {
         throw fault('read', path, error)
       }
     },
+    remarks: () => [],
     close() {},
   }
 }

@@ -9,15 +9,15 @@ import { backupRunStore } from '../../platform/backup/backup-run-store.ts'
 import { takeBackup } from '../../platform/backup/take-backup.ts'
 import type { Db, StoreAddress } from '../../platform/db/connection.ts'
 import { PROJECT_ROOT } from '../../project-root.ts'
-import { backupOptions, interruptible, sizeWords } from './backup-options.ts'
+import { backupOptions, interruption, sizeWords, until } from './backup-options.ts'
 import { ROW_OBJECTS } from './row-objects-store.ts'
 
 export const BACKUP_USAGE = `oppidum backup                copies store and pictures, also while the server runs
     --to FILE or s3://BUCKET/KEY  DATA_DIR/backups/ and the time when absent
     --passphrase-file FILE        encrypts the backup with the passphrase in the file's first line`
 
-/** The key is neither in the database's copy nor, without encryption, in the backup. */
-const WITHOUT = ['identity_key']
+/** The key is neither in the database's copy nor, without encryption, in the backup. Unfinished uploads are this installation's own. */
+const WITHOUT = ['identity_key', 'backup_upload']
 
 export interface BackupParts {
   db: Db
@@ -53,11 +53,13 @@ export async function backupCommand(parts: BackupParts, args: readonly string[])
       key: { place: keyPlace, check: keyCheckOf(parts.key.value), value: keyPlace === 'included' ? parts.key.value : null },
       without: WITHOUT,
     })
+    const { signal, end } = interruption()
     let bytes: number
     try {
-      const tar = interruptible(counted(backup.bytes, parts.progress))
-      bytes = await place.save(passphrase === null ? tar : encrypted(tar, passphrase))
+      const tar = until(signal, counted(backup.bytes, parts.progress))
+      bytes = await place.save(passphrase === null ? tar : encrypted(tar, passphrase), signal)
     } finally {
+      end()
       await backup.close()
     }
     const takenAt = new Date(backup.header.takenAt)
@@ -86,6 +88,7 @@ export async function backupCommand(parts: BackupParts, args: readonly string[])
           ]
         : []),
       ...(keyPlace === 'setting' ? ['It does not hold SECRET_KEY nor any other setting: store those elsewhere.'] : []),
+      ...place.remarks(),
       ...(isNoted ? [] : ['The store accepts no writes, so System Status does not know of this backup.']),
     ]
       .map((it) => `${it}\n`)

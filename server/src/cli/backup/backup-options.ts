@@ -48,23 +48,37 @@ function readPassphrase(path: string): string {
   return line
 }
 
-/** Throws at the next piece once the operator has pressed Ctrl-C, so that what was begun is put away in order. */
-export async function* interruptible<T>(source: AsyncIterable<T>): AsyncGenerator<T> {
-  let isInterrupted = false
-  const interrupt = () => {
-    isInterrupted = true
-  }
+/** Follows Ctrl-C and SIGTERM until `end` is called, so that what was begun is put away in order. */
+export function interruption(): { signal: AbortSignal; end(): void } {
+  const controller = new AbortController()
+  const interrupt = () => controller.abort(new CommandFault('Interrupted: nothing was changed.'))
   // Only once: a second signal ends the process at once.
   process.once('SIGINT', interrupt)
   process.once('SIGTERM', interrupt)
+  return {
+    signal: controller.signal,
+    end() {
+      process.off('SIGINT', interrupt)
+      process.off('SIGTERM', interrupt)
+    },
+  }
+}
+
+/** Throws at the next piece once the signal was given. */
+export async function* until<T>(signal: AbortSignal, source: AsyncIterable<T>): AsyncGenerator<T> {
+  for await (const it of source) {
+    signal.throwIfAborted()
+    yield it
+  }
+}
+
+/** Throws at the next piece once the operator has interrupted the command. */
+export async function* interruptible<T>(source: AsyncIterable<T>): AsyncGenerator<T> {
+  const { signal, end } = interruption()
   try {
-    for await (const it of source) {
-      if (isInterrupted) throw new CommandFault('Interrupted: nothing was changed.')
-      yield it
-    }
+    yield* until(signal, source)
   } finally {
-    process.off('SIGINT', interrupt)
-    process.off('SIGTERM', interrupt)
+    end()
   }
 }
 

@@ -1,18 +1,15 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { build } from 'rolldown'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { backupFile } from '../../adapters/object-store/backup-file.adapter.ts'
 import { storeDigest } from '../../platform/backup/testing/store-digest.ts'
 import { migrate } from '../../platform/db/migrate.ts'
 import { requireServableStore } from '../../platform/db/store-version.ts'
-import { PROJECT_ROOT } from '../../project-root.ts'
-import { MIGRATIONS, type TestDatabase } from '../../testing/test-database.ts'
+import { MIGRATIONS } from '../../testing/test-database.ts'
 import { faultSentence } from '../supervise.ts'
 import { backupCommand } from './backup-command.ts'
 import { BACKUP_KEY, BACKUP_NOW, backupHarness } from './testing/backup-harness.ts'
+import { type ChildProgram, childProgram, locksReleased } from './testing/child-program.ts'
 import type { KilledCommand } from './testing/killed-child.ts'
 
 const CUT_OFF = /was cut off: run the same 'oppidum restore' again/
@@ -20,47 +17,15 @@ const CUT_OFF = /was cut off: run the same 'oppidum restore' again/
 const LATER = ['backup_run', 'live_version']
 
 let at: Awaited<ReturnType<typeof backupHarness>>
-let program: string
+let program: ChildProgram
 beforeAll(async () => {
-  // Below the project's folder, so that packages outside of the bundle resolve.
-  mkdirSync(join(PROJECT_ROOT, '.cache'), { recursive: true })
-  program = join(mkdtempSync(join(PROJECT_ROOT, '.cache/killed-')), 'killed-child.js')
-  await build({
-    input: join(import.meta.dirname, 'testing/killed-child.ts'),
-    platform: 'node',
-    external: (id) => !/^[./]/.test(id) && !id.startsWith('@oppidum/') && !id.startsWith('\0'),
-    output: { file: program, format: 'esm' },
-  })
+  program = await childProgram()
   at = await backupHarness()
 })
 afterAll(async () => {
   await at?.close()
-  rmSync(join(program, '..'), { recursive: true, force: true })
+  program?.remove()
 })
-
-/** Runs a command in a process of its own until it is where it should be killed, and kills it. */
-async function killed(command: Omit<KilledCommand, 'migrations'>): Promise<void> {
-  const child = spawn(process.execPath, [program, JSON.stringify({ ...command, migrations: MIGRATIONS })], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  let said = ''
-  child.stderr.on('data', (text) => {
-    said += text
-  })
-  child.stdout.on('data', (text) => {
-    said += text
-    if (said.includes('here\n')) child.kill('SIGKILL')
-  })
-  const [, signal] = await once(child, 'close')
-  if (signal !== 'SIGKILL') throw new Error(`It was not killed: ${said}`)
-}
-
-/** Resolves when the store has no connection of the killed process and no lock that a backup holds. */
-async function released(store: TestDatabase): Promise<void> {
-  const query = `select count(*)::int as count from pg_locks where locktype = 'advisory'
-    and database = (select oid from pg_database where datname = current_database())`
-  await expect.poll(async () => (await store.db.pool.query(query)).rows[0].count).toBe(0)
-}
 
 const folderOf = (name: string) => {
   const folder = join(at.folder, name)
@@ -74,10 +39,10 @@ describe('a backup that is killed', { timeout: 120_000 }, () => {
     const folder = folderOf(`killed-${number}`)
     const path = join(folder, 'first.tar')
     const stopAt = { what: 'chunk', number } as const
-    await killed({ command: 'backup', databaseUrl: at.database.url, objects: objects(), args: ['--to', path], stopAt })
+    await program.killed({ command: 'backup', databaseUrl: at.database.url, objects: objects(), args: ['--to', path], stopAt })
     const [left, ...more] = readdirSync(folder)
     expect([left, more]).toEqual([expect.stringMatching(/^\.first\.tar\..*\.partial$/), []])
-    await released(at.database)
+    await locksReleased(at.database)
     const into = await at.emptyStore()
     await expect(at.restore(into, [path])).rejects.toThrow('there is no such file')
     await expect(at.restore(into, [join(folder, left as string)])).rejects.toThrow(/The backup is incomplete/)
@@ -126,7 +91,7 @@ describe('a restore that is killed', { timeout: 120_000 }, () => {
   })
   const words = () => [path, '--passphrase-file', at.passphraseFile]
 
-  it.each<KilledCommand['stopAt']>([
+  it.each<NonNullable<KilledCommand['stopAt']>>([
     { what: 'picture', number: 1 },
     { what: 'picture', number: 20 },
     { what: 'key', number: 1 },
@@ -134,8 +99,8 @@ describe('a restore that is killed', { timeout: 120_000 }, () => {
     const into = await at.emptyStore()
     const name = `restored-${stopAt.what}-${stopAt.number}`
     const pictures = at.picturesIn(name)
-    await killed({ command: 'restore', databaseUrl: into.url, objects: join(at.folder, name), args: words(), stopAt })
-    await released(into)
+    await program.killed({ command: 'restore', databaseUrl: into.url, objects: join(at.folder, name), args: words(), stopAt })
+    await locksReleased(into)
     await expect(requireServableStore(into.db, MIGRATIONS)).rejects.toThrow(CUT_OFF)
     await expect(migrate(into.db, MIGRATIONS)).rejects.toThrow(CUT_OFF)
     into.db.pool.on('error', () => undefined)
@@ -155,8 +120,14 @@ describe('a restore that is killed', { timeout: 120_000 }, () => {
     into.db.pool.on('error', () => undefined)
     await at.disconnect(into)
     const stopAt = { what: 'picture', number: 3 } as const
-    await killed({ command: 'restore', databaseUrl: into.url, objects: join(at.folder, 'r'), args: [...words(), '--replace'], stopAt })
-    await released(into)
+    await program.killed({
+      command: 'restore',
+      databaseUrl: into.url,
+      objects: join(at.folder, 'r'),
+      args: [...words(), '--replace'],
+      stopAt,
+    })
+    await locksReleased(into)
     await requireServableStore(into.db, MIGRATIONS)
     expect(await storeDigest(into.db, [])).toEqual(before)
   })

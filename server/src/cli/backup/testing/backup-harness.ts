@@ -6,6 +6,7 @@ import type { BackupPlace } from '../../../adapters/object-store/backup-place.ts
 import { backupObject } from '../../../adapters/object-store/backup-s3.adapter.ts'
 import { filesObjectStore } from '../../../adapters/object-store/files.adapter.ts'
 import { s3Server } from '../../../adapters/object-store/testing/s3-server.ts'
+import { backupUploadStore } from '../../../platform/backup/backup-upload-store.ts'
 import { migrate } from '../../../platform/db/migrate.ts'
 import { createOldStore } from '../../../platform/db/testing/old-store.ts'
 import { MIGRATIONS, type TestDatabase, testDatabase } from '../../../testing/test-database.ts'
@@ -48,8 +49,9 @@ export async function backupHarness() {
   const { rows } = await database.db.pool.query<{ name: string }>(OBJECT_NAMES)
   for (const { name } of rows) await objects.put(name, Buffer.from(`the picture ${name}`), 'image/jpeg')
 
+  const uploads = backupUploadStore(database.db.pool)
   const placeOf = async (address: string): Promise<BackupPlace> =>
-    address.startsWith('s3://') ? backupObject(s3, address.slice(`s3://${s3.bucket}/`.length), s3.bucket) : backupFile(address)
+    address.startsWith('s3://') ? backupObject(s3, address.slice(`s3://${s3.bucket}/`.length), s3.bucket, uploads) : backupFile(address)
 
   return {
     folder,
@@ -57,6 +59,7 @@ export async function backupHarness() {
     s3,
     database,
     objects,
+    uploads,
     picturesIn,
 
     /** A database for a restore. */

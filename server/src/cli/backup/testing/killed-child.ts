@@ -1,5 +1,9 @@
 import { backupFile } from '../../../adapters/object-store/backup-file.adapter.ts'
+import type { BackupPlace } from '../../../adapters/object-store/backup-place.ts'
+import { backupObject } from '../../../adapters/object-store/backup-s3.adapter.ts'
 import { filesObjectStore } from '../../../adapters/object-store/files.adapter.ts'
+import type { S3Settings } from '../../../adapters/object-store/s3.adapter.ts'
+import { backupUploadStore } from '../../../platform/backup/backup-upload-store.ts'
 import { connect } from '../../../platform/db/connection.ts'
 import { backupCommand } from '../backup-command.ts'
 import { restoreCommand } from '../restore-command.ts'
@@ -11,15 +15,19 @@ export interface KilledCommand {
   objects: string
   migrations: string
   args: string[]
-  /** Of the process: it says that it is there and stays until it is killed. */
-  stopAt: { what: 'chunk' | 'picture' | 'key'; number: number }
+  /** Where the address of a backup in a bucket leads. */
+  s3?: S3Settings
+  /** Of the process: it says that it is there and stays until it is killed. Without it, it runs on. */
+  stopAt?: { what: 'chunk' | 'byte' | 'picture' | 'key'; number: number }
 }
 
-const { command, databaseUrl, objects: folder, migrations, args, stopAt } = JSON.parse(process.argv[2] as string) as KilledCommand
+const { command, databaseUrl, objects: folder, migrations, args, s3, stopAt } = JSON.parse(process.argv[2] as string) as KilledCommand
 
 let seen = 0
-async function pass(what: KilledCommand['stopAt']['what']): Promise<void> {
-  if (what !== stopAt.what || ++seen < stopAt.number) return
+async function pass(what: NonNullable<KilledCommand['stopAt']>['what'], count = 1): Promise<void> {
+  if (what !== stopAt?.what) return
+  seen += count
+  if (seen < stopAt.number) return
   process.stdout.write('here\n')
   setInterval(() => undefined, 60_000)
   await new Promise(() => undefined)
@@ -29,6 +37,7 @@ async function* passed(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Ar
   for await (const chunk of bytes) {
     yield chunk
     await pass('chunk')
+    await pass('byte', chunk.byteLength)
   }
 }
 
@@ -37,8 +46,10 @@ const db = connect(address)
 const files = filesObjectStore(folder, () => undefined)
 const progress = () => undefined
 const placeOf = async (path: string) => {
-  const place = backupFile(path)
-  return { ...place, save: (bytes: AsyncIterable<Uint8Array>) => place.save(passed(bytes)) }
+  const [, bucket = '', key = ''] = /^s3:\/\/([^/]+)\/(.+)$/.exec(path) ?? []
+  const place = s3 === undefined ? backupFile(path) : backupObject(s3, key, bucket, backupUploadStore(db.pool))
+  const save: BackupPlace['save'] = (bytes, interrupted) => place.save(passed(bytes), interrupted)
+  return { ...place, save }
 }
 
 if (command === 'backup') {
