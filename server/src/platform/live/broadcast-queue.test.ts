@@ -33,8 +33,10 @@ it('reports how long the last broadcast took, or how long the running one has ta
   expect(queue.lastMs()).toBeGreaterThanOrEqual(20)
   while (served.length < 600) await nextTurn()
   expect(queue.lastMs()).toBeGreaterThanOrEqual(20)
-  queue.add([], () => undefined, 'record')
+  queue.add([], () => undefined, 'telemetry')
   expect(queue.lastMs()).toBeLessThan(20)
+  expect(queue.lastMs('telemetry')).toBeLessThan(20)
+  expect(queue.lastMs('record')).toBeGreaterThanOrEqual(20)
 })
 
 it('lets a changed record pass telemetry that is being sent', async () => {

@@ -15,8 +15,8 @@ export interface BroadcastQueue<Receiver> {
   add(receivers: readonly Receiver[], send: (receiver: Receiver) => void, lane: Lane): void
   /** Broadcasts that wait or run. */
   length(lane: Lane): number
-  /** Duration of the last finished broadcast in ms, or of the running one if it has taken longer. */
-  lastMs(): number
+  /** Duration of the last finished broadcast in ms, or of the running one if it has taken longer. Of one lane, else of either. */
+  lastMs(lane?: Lane): number
 }
 
 /**
@@ -28,12 +28,13 @@ export function broadcastQueue<Receiver>(onEnd: (ms: number) => void = () => und
   const waiting = { record: [] as Broadcast<Receiver>[], telemetry: [] as Broadcast<Receiver>[] }
   let running = false
   let lastMs = 0
+  const lastOf = { record: 0, telemetry: 0 }
 
-  const nextLane = () => (waiting.record.length > 0 ? waiting.record : waiting.telemetry)
+  const nextLane = (): Lane => (waiting.record.length > 0 ? 'record' : 'telemetry')
 
   function slice(): void {
     const lane = nextLane()
-    const [current] = lane
+    const [current] = waiting[lane]
     running = current !== undefined
     if (!current) return
     if (current.next === 0) current.startedMs = performance.now()
@@ -41,10 +42,11 @@ export function broadcastQueue<Receiver>(onEnd: (ms: number) => void = () => und
     for (; current.next < end; current.next++) current.send(current.receivers[current.next] as Receiver)
     if (current.next === current.receivers.length) {
       lastMs = performance.now() - current.startedMs
+      lastOf[lane] = lastMs
       onEnd(lastMs)
-      lane.shift()
+      waiting[lane].shift()
     }
-    running = nextLane().length > 0
+    running = waiting[nextLane()].length > 0
     if (running) setImmediate(slice)
   }
 
@@ -54,9 +56,10 @@ export function broadcastQueue<Receiver>(onEnd: (ms: number) => void = () => und
       if (!running) slice()
     },
     length: (lane) => waiting[lane].length,
-    lastMs() {
-      const [current] = nextLane()
-      return current && current.next > 0 ? Math.max(lastMs, performance.now() - current.startedMs) : lastMs
+    lastMs(lane) {
+      const [current] = waiting[lane ?? nextLane()]
+      const finished = lane ? lastOf[lane] : lastMs
+      return current && current.next > 0 ? Math.max(finished, performance.now() - current.startedMs) : finished
     },
   }
 }

@@ -83,7 +83,7 @@ export function hub({ snapshots, sessionRights, bus, clock, cities, log, peers, 
   const greetedIn = (cityId: string) => clients.of(cityId).filter((it) => it.greeted)
 
   const batches = messageBatches(
-    (lane) => gatherMs(lane, queue),
+    (lane, sinceLastMs) => gatherMs(lane, queue, sinceLastMs),
     (cityId, lane, after) => queue.add(greetedIn(cityId), (client) => offer(client, cityId, after(client.greetedAt)), lane),
   )
 

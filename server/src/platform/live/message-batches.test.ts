@@ -46,14 +46,38 @@ it('sends at once what need not wait', () => {
 })
 
 it.each([
-  { lane: 'telemetry', lastMs: 0, length: 0, expected: 20 },
-  { lane: 'telemetry', lastMs: 300, length: 0, expected: 300 },
-  { lane: 'telemetry', lastMs: 9_000, length: 2, expected: 1_000 },
-  { lane: 'record', lastMs: 300, length: 0, expected: 0 },
-  { lane: 'record', lastMs: 50, length: 1, expected: 50 },
-  { lane: 'record', lastMs: 9_000, length: 3, expected: 200 },
-] as const)('$lane waits $expected ms behind $length broadcasts, the last of $lastMs ms', ({ lane, lastMs, length, expected }) => {
-  expect(gatherMs(lane, { length: () => length, lastMs: () => lastMs })).toBe(expected)
+  { lane: 'telemetry', lastMs: 0, sinceMs: 0, expected: 20 },
+  { lane: 'telemetry', lastMs: 300, sinceMs: 500, expected: 300 },
+  { lane: 'telemetry', lastMs: 9_000, sinceMs: 0, expected: 1_000 },
+  { lane: 'record', lastMs: 0, sinceMs: Number.POSITIVE_INFINITY, expected: 0 },
+  { lane: 'record', lastMs: 9_000, sinceMs: 60_000, expected: 0 },
+  { lane: 'record', lastMs: 0.2, sinceMs: 0, expected: 0 },
+  { lane: 'record', lastMs: 2, sinceMs: 0, expected: 8 },
+  { lane: 'record', lastMs: 20, sinceMs: 30, expected: 50 },
+  { lane: 'record', lastMs: 20, sinceMs: 80, expected: 0 },
+  { lane: 'record', lastMs: 40, sinceMs: 0, expected: 100 },
+  { lane: 'record', lastMs: 200, sinceMs: 0, expected: 400 },
+  { lane: 'record', lastMs: 9_000, sinceMs: 0, expected: 1_000 },
+] as const)(
+  '$lane waits $expected ms, $sinceMs ms after a batch, when a broadcast takes $lastMs ms',
+  ({ lane, lastMs, sinceMs, expected }) => {
+    expect(gatherMs(lane, { lastMs: () => lastMs }, sinceMs)).toBe(expected)
+  },
+)
+
+it('gathers changes that follow each other closely, and sends the first one after a pause at once', () => {
+  const sent: (string[] | undefined)[] = []
+  const batches = messageBatches(
+    (lane, sinceMs) => gatherMs(lane, { lastMs: () => 20 }, sinceMs),
+    (_city, _lane, after) => sent.push(after(0)?.messages.map(({ frame }) => frame.toString())),
+  )
+  for (const text of ['1', '2', '3', '4', '5', '6']) {
+    batches.add('a', 'record', [message('traffic', text)])
+    vi.advanceTimersByTime(20)
+  }
+  vi.advanceTimersByTime(200)
+  batches.add('a', 'record', [message('traffic', '7')])
+  expect(sent).toEqual([['1'], ['2', '3', '4'], ['5', '6'], ['7']])
 })
 
 it('frames a batch once for sockets that inflate and once for the others', () => {

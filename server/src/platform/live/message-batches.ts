@@ -34,6 +34,8 @@ function batchOf(messages: readonly LiveMessage[]): Batch {
   }
 }
 
+const keyOf = (cityId: string, lane: Lane) => `${lane}\n${cityId}`
+
 /** Collects the messages of each city for a moment, so that one write to a socket serves them all. */
 export interface MessageBatches {
   add(cityId: string, lane: Lane, messages: readonly LiveMessage[]): void
@@ -43,17 +45,19 @@ export interface MessageBatches {
 }
 
 /**
- * @param waitMs how long a message waits for others; 0: it is sent at once
+ * @param waitMs how long a message waits for others, given the time since the last batch of its lane and city; 0: it is sent at once
  * @param onBatch `after(number)`: the part of the batch that a client needs which was greeted at that number; null if none
  */
 export function messageBatches(
-  waitMs: (lane: Lane) => number,
+  waitMs: (lane: Lane, sinceLastMs: number) => number,
   onBatch: (cityId: string, lane: Lane, after: (number: number) => Batch | null) => void,
 ): MessageBatches {
   const gathering = new Map<string, { messages: NumberedMessage[]; timer: NodeJS.Timeout }>()
+  const sentMs = new Map<string, number>()
   let newest = 0
 
   function send(cityId: string, lane: Lane, messages: readonly NumberedMessage[]): void {
+    sentMs.set(keyOf(cityId, lane), performance.now())
     const [first] = messages
     if (!first) return
     const whole = batchOf(messages)
@@ -66,10 +70,10 @@ export function messageBatches(
 
   return {
     add(cityId, lane, messages) {
-      const key = `${lane}\n${cityId}`
+      const key = keyOf(cityId, lane)
       const numbered = messages.map((it) => ({ ...it, number: ++newest }))
       const batch = gathering.get(key)
-      const wait = waitMs(lane)
+      const wait = waitMs(lane, performance.now() - (sentMs.get(key) ?? Number.NEGATIVE_INFINITY))
       if (batch) batch.messages.push(...numbered)
       else if (wait === 0) send(cityId, lane, numbered)
       else {
@@ -91,14 +95,22 @@ export function messageBatches(
 /** Telemetry waits at least this long: its kinds change together. */
 const TELEMETRY_MS = 20
 /** Longest waits when sending to many takes long. */
-const LONGEST_MS = { telemetry: 1_000, record: 200 }
+const LONGEST_MS = 1_000
+/** Sending changes of records takes at most a quarter of the time as long as they wait no longer than this, and at most half of it beyond. */
+const QUARTER_UP_TO_MS = 100
+
+/** From one batch of changed records to the next. A single page is sent each at once; to two thousand a batch takes 25 ms. */
+function recordIntervalMs(lastMs: number): number {
+  return Math.min(Math.max(2 * lastMs, Math.min(4 * lastMs, QUARTER_UP_TO_MS)), LONGEST_MS)
+}
 
 /**
- * As long as the last broadcast took, so that sending takes at most half of the time. A change of a record waits only for another
- * one that is on its way.
+ * Telemetry waits as long as the last broadcast took, so that sending takes at most half of the time. A change of a record waits only
+ * when another one was sent a moment ago: the first one after a pause is sent at once.
+ * @param sinceLastMs time since the last batch of the lane
  */
-export function gatherMs(lane: Lane, queue: { length(lane: Lane): number; lastMs(): number }): number {
-  const shortest = lane === 'telemetry' ? TELEMETRY_MS : 0
-  const busy = lane === 'telemetry' || queue.length(lane) > 0 ? queue.lastMs() : 0
-  return Math.min(Math.max(busy, shortest), LONGEST_MS[lane])
+export function gatherMs(lane: Lane, queue: { lastMs(lane?: Lane): number }, sinceLastMs: number): number {
+  if (lane === 'telemetry') return Math.min(Math.max(queue.lastMs(), TELEMETRY_MS), LONGEST_MS)
+  const waitMs = recordIntervalMs(queue.lastMs('record')) - sinceLastMs
+  return waitMs < 1 ? 0 : waitMs
 }

@@ -1,6 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { aDelivery, startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { anIncident } from '../../testing/test-drafts.ts'
+import { transaction } from '../db/connection.ts'
+import type { LiveSource } from './live-source.ts'
+import { drawVersions } from './live-version-store.ts'
+import { snapshots } from './snapshots.ts'
 
 let app: TestApp
 beforeEach(async () => {
@@ -131,4 +135,36 @@ describe('the answers in memory', () => {
     expect((await energy(107)).energyGrid).toBe('Strained')
     expect((await energy(101)).energyGrid).toBe('Critical')
   })
+})
+
+it('a list of records is rebuilt at most once in 50 ms, and misses no change', async () => {
+  const readAtMs: number[] = []
+  const source: LiveSource = {
+    kind: 'incidents',
+    path: '/api/incidents',
+    form: 'records',
+    async read() {
+      readAtMs.push(performance.now())
+      return { items: [], shown: 0, total: 0, next: null }
+    },
+    changedSince: async () => [],
+  }
+  const built = snapshots(app.context, [source])
+  await built.start()
+  const changes = 20
+  for (let made = 0; made < changes; made++) {
+    const readsBefore = readAtMs.length
+    await transaction(app.database.db, (tx) => drawVersions(tx, 'montevideo', ['incidents']))
+    await app.context.bus.publish({ cityId: 'montevideo', kind: 'incidents' })
+    // Every fourth change waits until the one before it was read, so that no rebuild is running then.
+    if (made % 4 === 3) await vi.waitUntil(() => readAtMs.length > readsBefore, { interval: 1, timeout: 10_000 })
+  }
+  await built.settled()
+  const version = built.get('montevideo', 'incidents')?.version
+  await built.stop()
+  // The first read is the start's. A read follows the start of its rebuild by a query or three, so that two may come a little closer.
+  const gaps = readAtMs.slice(2).map((it, index) => it - (readAtMs[index + 1] as number))
+  expect(version).toBe(changes)
+  expect(gaps.length).toBeGreaterThan(2)
+  expect(gaps.reduce((sum, it) => sum + it, 0) / gaps.length).toBeGreaterThan(40)
 })

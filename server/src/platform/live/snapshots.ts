@@ -8,8 +8,10 @@ import type { LiveSource, RecordChange } from './live-source.ts'
 import { allVersions, currentVersion } from './live-version-store.ts'
 import { type Snapshot, snapshotOf } from './snapshot.ts'
 
-/** Telemetry changes within this time go into one message; changes of records are sent at once. */
+/** Telemetry changes within this time go into one message; changes of records are sent at once, unless they follow each other closely. */
 const COALESCE_MS = 250
+/** From one rebuild of a list of records to the next: each reads and compares up to 500 of them. The first one after a pause is done at once. */
+const RECORDS_EVERY_MS = 50
 /** How often versions are compared, in case a change notification was lost. */
 const VERSION_CHECK_MS = 5_000
 /** How often every answer is rebuilt, because some depend on the clock too. */
@@ -50,6 +52,8 @@ export function snapshots(
   const failing = new Set<string>()
   const listeners = new Set<(snapshot: Snapshot, messages: readonly Message[]) => void>()
   const pending = new Map<string, { timer: NodeJS.Timeout | null; again: boolean }>()
+  /** When the last rebuild of each list of records began. */
+  const startedMs = new Map<string, number>()
   const byKind = new Map<string, (typeof sources)[number]>(sources.map((it) => [it.kind, it]))
   const keyOf = (cityId: string, kind: LiveKind) => `${cityId}\n${kind}`
   const running = new Set<Promise<void>>()
@@ -111,11 +115,19 @@ export function snapshots(
       return
     }
     const start = () => {
+      startedMs.set(key, performance.now())
       pending.set(key, { timer: null, again: false })
       run(city, source)
     }
-    if (source.form === 'records') start()
-    else pending.set(key, { timer: setTimeout(start, timing.coalesceMs), again: false })
+    const waitMs = source.form === 'records' ? untilRebuildMs(key) : timing.coalesceMs
+    if (waitMs === null) start()
+    else pending.set(key, { timer: setTimeout(start, waitMs), again: false })
+  }
+
+  /** Null when the list may be rebuilt at once. */
+  function untilRebuildMs(key: string): number | null {
+    const waitMs = (startedMs.get(key) ?? Number.NEGATIVE_INFINITY) + RECORDS_EVERY_MS - performance.now()
+    return waitMs > 0 ? waitMs : null
   }
 
   function requestAll(): void {
