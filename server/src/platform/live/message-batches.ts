@@ -99,7 +99,7 @@ const LONGEST_MS = 1_000
 /** Sending changes of records takes at most a quarter of the time as long as they wait no longer than this, and at most half of it beyond. */
 const QUARTER_UP_TO_MS = 100
 
-/** From one batch of changed records to the next. A single page is sent each at once; to two thousand a batch takes 25 ms. */
+/** From one batch of changed records to the next. A few pages are sent each at once; to thousands a batch takes tens of milliseconds. */
 function recordIntervalMs(lastMs: number): number {
   return Math.min(Math.max(2 * lastMs, Math.min(4 * lastMs, QUARTER_UP_TO_MS)), LONGEST_MS)
 }
