@@ -18,7 +18,7 @@ let admin: Somebody
 
 test.beforeAll(async () => {
   browser = await openBrowser({ maps: false })
-  server = await startServer({ DATA_DIR: folder.path, CITY_FILE: writeSmallCity(folder.path, SMALL_GRID), SIMULATOR: 'on' })
+  server = await startServer({ DATA_DIR: folder.path, CITY_FILE: writeSmallCity(folder.path, SMALL_GRID), SIMULATOR: 'off' })
   watched = await openPage(browser, server.url)
   page = watched.page
   // The first account is the admin.

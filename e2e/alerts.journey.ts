@@ -15,6 +15,18 @@ const WIDE = { width: 1440, height: 900 }
 /** Under the limit of the template 'Slow road', and over the value at which it ends. */
 const SLOW = 7
 const FREE = 38
+const SLOW_ROAD: RuleSettings = {
+  name: 'Crawling',
+  severity: 'warning',
+  sharing: 'city',
+  scope: { kind: 'places', places: ['section-2'] },
+  condition: { kind: 'threshold', measure: 'traffic.speed', side: 'below', value: 20, unit: 'mph' },
+  forMinutes: 0,
+  resolveMinutes: 0,
+  noData: 'keep',
+  contactPoints: [],
+  opensIncident: null,
+}
 
 const folder = ownFolder()
 let browser: Browser
@@ -160,8 +172,12 @@ test('it is shelved with a reason, and fires in silence until the silence is end
   await reads(panel(), /State Firing/)
 })
 
-test("every tab of the alerts is accessible, and fits a phone's width", async () => {
+test("every tab of the alerts is accessible, and fits a phone's width", { tag: '@long' }, async () => {
+  // With a firing alert on them.
+  expect((await call('POST', '/api/alerts/rules', { cookie: ana.cookie }, SLOW_ROAD)).status).toBe(200)
+  await deliver(SLOW, 'section-2')
   await goTo(page, '/alerts')
+  await reads(main(), /Crawling.*Station Avenue, North - South/)
   const tabs = await page
     .getByRole('navigation', { name: 'Alerts' })
     .getByRole('link')
@@ -210,4 +226,5 @@ test('a rule of one person is theirs alone, and a free account is shown what it 
   const settings: Partial<RuleSettings> = { name: 'Mine' }
   expect((await call('POST', '/api/alerts/rules', { cookie: eva.cookie }, settings)).status).toBe(402)
   await free.close()
+  expect(operators.complaints).toEqual([])
 })

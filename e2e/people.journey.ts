@@ -24,7 +24,7 @@ test.describe('admins and invited people', () => {
 
   test.beforeAll(async () => {
     browser = await openBrowser({ maps: false })
-    env = { DATA_DIR: folder.path, CITY_FILE: writeSmallCity(folder.path), RATE_LIMIT: 'off' }
+    env = { DATA_DIR: folder.path, CITY_FILE: writeSmallCity(folder.path), SIMULATOR: 'off', RATE_LIMIT: 'off' }
     server = await startServer(env)
     // The first account of an installation.
     ana = await somebody(server.url, { firstName: 'Ana' })

@@ -1,13 +1,13 @@
-import { mkdtempSync, rmSync, statfsSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import type {} from '../server/src/platform/db/testing/provided-store.ts'
 import { startBundledPostgres } from '../server/src/postgres/bundled-postgres.ts'
 import { freePort } from './cluster/free-port.mjs'
+import { quickFolder } from './cluster/quick-folder.mjs'
 
 /**
- * One bundled PostgreSQL for the whole run, in a temporary folder. Without fsync: tests need not
+ * One bundled PostgreSQL for the whole run, in a temporary folder: most of some 700 test files create a database. Without fsync: tests need not
  * survive a crash, and the launcher's own tests use the real settings.
  */
 export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
@@ -28,19 +28,5 @@ export default async function setup(project: TestProject): Promise<(() => Promis
   return async () => {
     await store.stop()
     rmSync(dataDir, { recursive: true, force: true })
-  }
-}
-
-const MEMORY = '/dev/shm'
-/** A test's database takes 12 MB, with a few dozen at once, and the log 256 MB. */
-const ENOUGH_BYTES = 2 * 1024 ** 3
-
-/** A file system in memory if there is one: most of some 700 test files create a database. Containers may limit it to 64 MB. */
-function quickFolder(): string {
-  try {
-    const { bavail, bsize } = statfsSync(MEMORY)
-    return bavail * bsize >= ENOUGH_BYTES ? MEMORY : tmpdir()
-  } catch {
-    return tmpdir()
   }
 }

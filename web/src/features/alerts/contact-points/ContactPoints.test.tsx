@@ -180,7 +180,7 @@ describe('this browser', () => {
     Reflect.deleteProperty(navigator, 'serviceWorker')
   })
 
-  /** What Chromium's real service worker does is in e2e/alert-push.journey.ts; here the browser only answers the question. */
+  /** What Chromium's real service worker does is in e2e/alert-push.long.ts; here the browser only answers the question. */
   function browser(permission: NotificationPermission, answer: NotificationPermission = permission) {
     const asked: string[] = []
     const requestPermission = async () => {

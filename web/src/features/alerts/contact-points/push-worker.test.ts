@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 const SOURCE = readFileSync(join(import.meta.dirname, '../../../../public/push-worker.js'), 'utf8')
 const ORIGIN = 'https://oppidum.city.example'
 
-/** A browser as the worker sees it, with the paths of the page's open windows. What Chromium's own does is in e2e/alert-push.journey.ts. */
+/** A browser as the worker sees it, with the paths of the page's open windows. What Chromium's own does is in e2e/alert-push.long.ts. */
 function installed(...windows: string[]) {
   const did: string[] = []
   const listeners = new Map<string, (event: unknown) => void>()

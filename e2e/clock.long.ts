@@ -28,7 +28,7 @@ test.describe('the clock of a page', () => {
     folder.remove()
   })
 
-  test('dims every value on every screen once it is stale, though nothing arrives and nothing fails', { tag: '@long' }, async () => {
+  test('dims every value on every screen once it is stale, though nothing arrives and nothing fails', async () => {
     const incident = (await get(server.url, listIncidents))[0]?.id
     const request = (await get(server.url, listServiceRequests))[0]?.id
     const section = (await get(server.url, listTraffic)).find((it) => it.id !== CITY_RECORD)?.id

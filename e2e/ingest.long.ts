@@ -11,7 +11,7 @@ let browser: Browser
 let server: ServerProcess
 
 test.beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await openBrowser({ maps: false })
   server = await startServer({
     DATA_DIR: folder.path,
     CITY_FILE: writeSmallCity(folder.path, SMALL_GRID),
