@@ -22,6 +22,8 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   timeout: TIMINGS.journeyMs,
+  // The default of five seconds is less than a busy machine may take.
+  expect: { timeout: TIMINGS.changeMs },
   use: {
     actionTimeout: TIMINGS.stepMs,
     navigationTimeout: TIMINGS.stepMs,

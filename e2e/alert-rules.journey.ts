@@ -17,7 +17,7 @@ let page: Page
 
 test.beforeAll(async () => {
   browser = await openBrowser({ maps: false })
-  server = await startServer({ DATA_DIR: folder.path, CITY_FILE: writeSmallCity(folder.path, SMALL_GRID), SIMULATOR: 'on' })
+  server = await startServer({ DATA_DIR: folder.path, CITY_FILE: writeSmallCity(folder.path, SMALL_GRID), SIMULATOR: 'off' })
   watched = await openPage(browser, server.url)
   page = watched.page
   await beSignedIn(page.context(), server.url, await somebody(server.url, { plan: 'pro' }))
@@ -83,6 +83,8 @@ test('a rule is turned off, changed and removed, and every version stays', async
   await goTo(page, '/alerts/rules')
   await rules().getByRole('button', { name: 'Turn off Slow road' }).click()
   await rules().getByRole('button', { name: 'Turn on Slow road' }).click()
+  // The form would begin with the version before.
+  await rules().getByRole('button', { name: 'Turn off Slow road' }).waitFor()
   await rules().getByRole('link', { name: 'Edit Slow road' }).click()
   const form = region(page, 'Settings')
   await form.getByRole('button', { name: 'Critical' }).click()

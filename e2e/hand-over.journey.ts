@@ -6,7 +6,7 @@ import { graveBreachesInBothThemes } from './support/accessibility.ts'
 import { openBrowser, openPage } from './support/browser.ts'
 import { ownFolder } from './support/data-dir.ts'
 import { beSignedIn, type Somebody, somebody } from './support/people.ts'
-import { goTo, reads, region } from './support/screen.ts'
+import { becomes, goTo, reads, region } from './support/screen.ts'
 import { type ServerProcess, startServer } from './support/server-process.ts'
 import { writeSmallCity } from './support/small-city.ts'
 
@@ -67,7 +67,7 @@ test.describe('a shift at the desk', () => {
     await page.context().setOffline(false)
     await page.getByRole('button', { name: 'Sign the handover' }).click()
     await reads(region(page, 'Notes from the last shift'), /Ana.*The line is closed. <b>Call the railway at six.<\/b>.*1 open/)
-    expect(await notes.inputValue()).toBe('')
+    await becomes(() => notes.inputValue(), '')
 
     // While she is away, someone else keeps working.
     const path = incidentDesk.change.path.replace(':id', tree.id)

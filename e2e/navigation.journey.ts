@@ -1,6 +1,5 @@
-import { listIncidents } from '@oppidum/domain/records/incident'
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { get } from './support/api.ts'
+import { openIncidents } from './support/api.ts'
 import { openBrowser, openPage, type WatchedPage } from './support/browser.ts'
 import { ownFolder } from './support/data-dir.ts'
 import { becomes, goTo, reads, readsNot, wordsOf } from './support/screen.ts'
@@ -168,7 +167,7 @@ test.describe('keyboard', () => {
 
 test.describe('addresses', () => {
   test('open a record directly; the back button closes its panel', async () => {
-    const [incident] = (await get(server.url, listIncidents, { status: 'open' })).toSorted((a, b) => (a.number < b.number ? -1 : 1))
+    const [incident] = (await openIncidents(server.url)).toSorted((a, b) => (a.number < b.number ? -1 : 1))
     if (!incident) throw new Error('The city has no incidents.')
     await goTo(page, '/incidents')
     await page.getByRole('article').getByRole('link').first().click()

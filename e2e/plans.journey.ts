@@ -95,8 +95,10 @@ test.describe('a plan in demo billing', () => {
     await reads(region(page, 'AI Assistant'), /Basic Plan - 50 queries\s?\/\s?month 50 left/)
     await reads(region(page, 'Predictive analytics'), /Premium Feature.*Upgrade to Pro This feature is included in the Pro plan\./)
     await reads(plans, /Basic \$29\s?\/month billed monthly Current Plan.*Pro MOST POPULAR \$99\s?\/month save 15% annually/)
+    // It is shown for little more than a second, which a look now and then could miss.
+    const redirecting = page.getByRole('alertdialog').getByText('Redirecting to Pro plan checkout...').waitFor()
     await plans.getByRole('button', { name: 'Choose Pro' }).click()
-    await reads(page.getByRole('alertdialog'), 'Redirecting to Pro plan checkout...')
+    await redirecting
     await becomes(() => address(page), '/pricing?plan=pro')
   })
 

@@ -1,6 +1,5 @@
-import { listIncidents } from '@oppidum/domain/records/incident'
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { get } from './support/api.ts'
+import { openIncidents } from './support/api.ts'
 import { becomes, goTo, reads } from './support/screen.ts'
 import { smallCityPages } from './support/small-city-pages.ts'
 
@@ -16,8 +15,7 @@ const isFocused = (part: Locator) => part.evaluate((it) => it === document.activ
 test.describe('the palette', () => {
   test('leads to an incident by keyboard, and remembers it', async () => {
     const { page, asked } = await open()
-    const [incident] = await get(url(), listIncidents, { status: 'open' })
-    if (!incident) throw new Error('The city has no incidents.')
+    const [incident] = await openIncidents(url())
     await goTo(page, '/dashboard')
     await page.keyboard.press('Control+k')
     const palette = page.getByRole('dialog', { name: 'Find or go anywhere' })
@@ -55,14 +53,18 @@ test.describe('the palette', () => {
     await reads(palette.getByRole('group', { name: 'Places' }), 'Harbour Road')
     await field.fill('no such thing at all')
     await reads(palette, 'No matches')
+    const chosen = palette.getByRole('option', { selected: true })
     await field.fill('theme: light')
+    await reads(chosen, /light/i)
     await page.keyboard.press('Enter')
     await becomes(() => page.locator('html').getAttribute('data-theme'), 'light')
     await page.keyboard.press('Control+k')
     await field.fill('grid')
+    await reads(chosen, 'Energy Grid')
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { level: 1, name: 'Energy Monitoring' }).waitFor()
     await page.keyboard.press('Control+k')
+    await becomes(() => isFocused(field), true)
     await page.keyboard.press('Escape')
     await palette.waitFor({ state: 'hidden' })
   })

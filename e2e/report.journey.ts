@@ -161,7 +161,7 @@ test('the city closes it, the citizen says it is not fixed, and it is open again
   await page.getByRole('button', { name: 'Not fixed' }).click()
   await reads(main(page), 'Reopened because it was not fixed.')
   await reads(main(page), 'The reporter says it is not fixed; reopened')
-  expect(await page.evaluate(() => document.activeElement?.id)).toBe('report-stands')
+  await becomes(() => page.evaluate(() => document.activeElement?.id), 'report-stands')
   expect(await requestOf(number)).toMatchObject({ status: 'assigned', reopened: 1, confirmation: 'not_fixed', outcome: null })
 
   await page.getByRole('button', { name: 'Delete my contact details now' }).click()

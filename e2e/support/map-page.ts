@@ -20,6 +20,13 @@ export function canvasOf(page: Page): Locator {
   return page.getByRole('region', { name: /^Map of / })
 }
 
+/** The pointer's look over a point of the map: it is drawn again a moment after its size has changed, and only a move is noticed. */
+export async function pointerAt(page: Page, x: number, y: number): Promise<string> {
+  await page.mouse.move(x - 60, y - 60)
+  await page.mouse.move(x, y)
+  return canvasOf(page).evaluate((it) => it.style.cursor)
+}
+
 /** Number of different colours on the drawn map where nothing covers it: an empty map shows its background. */
 export async function colours(page: Page): Promise<number> {
   const box = await canvasOf(page).boundingBox()
