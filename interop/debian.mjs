@@ -21,6 +21,7 @@ const PROGRAMS = /** @type {const} */ ({
   protoc: ['--version', ['protobuf-compiler']],
   promtool: ['--version', ['prometheus']],
   'systemd-analyze': ['--version', ['systemd']],
+  'systemd-nspawn': ['--version', ['systemd-container', 'systemd-sysv']],
   xmllint: ['--version', ['libxml2-utils']],
 })
 

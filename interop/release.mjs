@@ -4,7 +4,7 @@
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, chownSync, copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, chownSync, copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -53,6 +53,12 @@ try {
   const migrated = spawnSync('bin/oppidum', ['migrate'], { ...options, encoding: 'utf8' })
   write(`$ bin/oppidum migrate\n${migrated.stdout}${migrated.stderr}`)
   check(migrated.status === 0, 'bin/oppidum migrate creates the store as an ordinary user')
+
+  const prompts = join(folder, 'prompts.jsonl')
+  writeFileSync(prompts, `${JSON.stringify({ id: 1, prompt: 'A park with trees' })}\n`)
+  const moderated = spawnSync('bin/oppidum', ['moderate', '--input', prompts], { ...options, encoding: 'utf8' })
+  write(`$ bin/oppidum moderate\n${moderated.stdout}${moderated.stderr}`)
+  check(moderated.status === 0 && moderated.stdout.startsWith('{"id":1,'), 'it has the weights of the models')
 
   server = spawn('bin/oppidum', ['serve'], { ...options, stdio: ['ignore', 'pipe', 'inherit'] })
   const ended = once(server, 'exit')

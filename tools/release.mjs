@@ -31,7 +31,19 @@ import { productSbom, textOf } from './release/sbom.mjs'
 import { ROOT, tell } from './root.mjs'
 
 /** Copied as they are. What npm start, tests and development need stays behind. */
-const TREES = ['LICENSE', 'LICENSE-DATA.md', 'NOTICE', 'CHANGELOG.md', 'SECURITY.md', 'README.md', '.env.example', 'deploy', 'docs', 'dist']
+const TREES = [
+  'LICENSE',
+  'LICENSE-DATA.md',
+  'NOTICE',
+  'CHANGELOG.md',
+  'SECURITY.md',
+  'README.md',
+  '.env.example',
+  'deploy',
+  'docs',
+  'dist',
+  'engines/models/weights',
+]
 const SERVER = ['server/bin', 'server/dist', 'server/vendor', 'server/package.json', 'web/dist']
 /** For people who develop a package. */
 const UNUSED = /\.(map|d\.[cm]?ts)$/

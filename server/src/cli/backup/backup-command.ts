@@ -13,7 +13,7 @@ import { backupOptions, interruption, sizeWords, until } from './backup-options.
 import { ROW_OBJECTS } from './row-objects-store.ts'
 
 export const BACKUP_USAGE = `oppidum backup                copies store and pictures, also while the server runs
-    --to FILE or s3://BUCKET/KEY  DATA_DIR/backups/ and the time when absent
+    --to FILE or s3://BUCKET/KEY  DATA_DIR/backups/ when absent; after a last / the time becomes the name
     --passphrase-file FILE        encrypts the backup with the passphrase in the file's first line`
 
 /** The key is neither in the database's copy nor, without encryption, in the backup. Unfinished uploads are this installation's own. */
@@ -43,7 +43,8 @@ export async function backupCommand(parts: BackupParts, args: readonly string[])
   const { to, passphrase } = backupOptions(args, { places: 0, flags: ['to', 'passphrase-file'] })
   const keyPlace: KeyPlace = parts.key.isSetting ? 'setting' : passphrase === null ? 'left-out' : 'included'
   const stamp = new Date(parts.nowMs()).toISOString().slice(0, 19).replaceAll(':', '-')
-  const place = await parts.placeOf(to ?? join(parts.folder, `oppidum-${stamp}.tar${passphrase === null ? '' : '.encrypted'}`))
+  const name = `oppidum-${stamp}.tar${passphrase === null ? '' : '.encrypted'}`
+  const place = await parts.placeOf(to === undefined ? join(parts.folder, name) : to.endsWith('/') ? `${to}${name}` : to)
   try {
     const backup = await takeBackup({
       address: parts.address,

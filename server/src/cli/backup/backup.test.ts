@@ -45,6 +45,17 @@ describe.each([
   })
 })
 
+it.each([
+  ['a folder', () => join(at.folder, 'nightly/')],
+  ['a folder of a bucket', () => `s3://${at.s3.bucket}/nightly/`],
+])('a backup to %s is named by its time', async (_what, folderOf) => {
+  const folder = folderOf()
+  expect(await at.backup(['--to', folder])).toContain(`in ${folder}oppidum-2026-11-20T10-00-00.tar\n`)
+  expect(await at.backup(['--to', folder, '--passphrase-file', at.passphraseFile])).toContain(
+    `in ${folder}oppidum-2026-11-20T10-00-00.tar.encrypted\n`,
+  )
+})
+
 it('every column that names an object is among what a backup copies', async () => {
   const { rows } = await at.database.db.pool.query<{ name: string }>(
     `select table_name as name from information_schema.columns where table_schema = 'public' and column_name like '%object_name%' and table_name <> 'loose_object' order by 1`,
