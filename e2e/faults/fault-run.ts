@@ -13,7 +13,7 @@ const SHORT_LENGTHS_MS = [3_000, 6_000]
 const SHORT_RUN_MS = 300_000
 const REST_MS = 4_000
 const SHORT_REST_MS = 1_000
-/** Within this everything works again after a fault, and readers are up to date: a silent connection to the store is given up after 32 s. */
+/** Within this everything works again after a fault, and readers are up to date. */
 export const RECOVERY_MS = 45_000
 /** Duties of an instance that is gone are somebody else's. */
 export const TAKE_OVER_MS = 10_000

@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream'
 import pg from 'pg'
 
 const TIMES = {
@@ -76,8 +77,7 @@ export function deadConnections(options: pg.ClientConfig, { lookMs, suspectMs, w
     // A reply that was on its way when we asked has arrived by now.
     await new Promise((done) => setTimeout(done, lookMs).unref())
     for (const [pid, { client, statement }] of suspected) {
-      // Ends the connection at once, because a statement is running on it.
-      if ((atWork === 'silent' || !atWork.has(pid)) && running.get(client)?.statement === statement) void client.end()
+      if ((atWork === 'silent' || !atWork.has(pid)) && running.get(client)?.statement === statement) breakOff(client)
     }
   }
 
@@ -99,6 +99,11 @@ export function deadConnections(options: pg.ClientConfig, { lookMs, suspectMs, w
     } finally {
       void client.end().catch(() => undefined)
     }
+  }
+
+  /** At once: with pipelines, `end` waits for the reply that never comes. */
+  function breakOff(client: pg.PoolClient): void {
+    ;(client as unknown as { connection: { stream: Duplex } }).connection.stream.destroy()
   }
 
   const timer = setInterval(() => {
