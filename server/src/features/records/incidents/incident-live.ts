@@ -1,6 +1,7 @@
 import { listIncidents } from '@oppidum/domain/records/incident'
 import type { AppContext } from '../../../compose/context.ts'
 import type { LiveSource } from '../../../platform/live/live-source.ts'
+import { recordLive } from '../lists/record-live.ts'
 import { incidentStore } from './incident-store.ts'
 
 export function incidentLive({ clock }: Pick<AppContext, 'clock'>): LiveSource {
@@ -8,10 +9,7 @@ export function incidentLive({ clock }: Pick<AppContext, 'clock'>): LiveSource {
     kind: 'incidents',
     path: listIncidents.path,
     form: 'records',
-    async read(tx, city) {
-      const { records, total, next } = await incidentStore(tx).list(city.id, {}, { nowMs: clock.nowMs(), me: null })
-      return { items: records.map((it) => ({ id: it.id, json: JSON.stringify(it) })), shown: records.length, total, next }
-    },
+    read: recordLive((tx, cityId, known) => incidentStore(tx).marked(cityId, {}, { nowMs: clock.nowMs(), me: null }, known)),
     changedSince: (tx, city, version, limit) => incidentStore(tx).changedSince(city.id, version, limit),
   }
 }

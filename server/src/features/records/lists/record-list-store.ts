@@ -25,6 +25,16 @@ export interface RecordChangeSince {
   version: number
 }
 
+/**
+ * A record of a list as JSON. Its mark changes with everything that the answer is made of: each version of a row has its own transaction
+ * and place, and its feed says how old it is.
+ */
+export interface MarkedRecord {
+  id: string
+  mark: string
+  json: string
+}
+
 interface Paged {
   limit?: number | undefined
   sort?: RecordSort | undefined
@@ -44,6 +54,11 @@ interface Reading<R, Row extends ListedRow, Query, Priority extends string, Stat
   answer(row: Row): R
 }
 
+type MarkedRow = Pick<MarkedRecord, 'id' | 'mark'>
+
+/** Another server of PostgreSQL, as after a failover, may use a transaction's number again. */
+const MARK = sql`concat(pg_postmaster_start_time(), ' ', r.xmin, ' ', r.ctid, ' ', ${HEARD_AT}, ' ', ${HEADER_AT}, ' ', ${IS_FED})`
+
 /** All SQL that reads records of one kind, in a transaction or with the pool. */
 export function recordListStore<R, Row extends ListedRow, Query, Priority extends string, Status extends string>({
   list,
@@ -56,31 +71,64 @@ export function recordListStore<R, Row extends ListedRow, Query, Priority extend
 }: Reading<R, Row, Query, Priority, Status>) {
   const { table } = list
   const selectList = sql`${columns}, ${HEARD_AT} as "heardAt", ${HEADER_AT} as "headerAt", ${IS_FED} as "isFed"`
+  const markList = sql`r.id, r.created_at as "createdAt", ${MARK} as mark`
 
   return (tx: Pick<Tx, 'query'>) => {
     const sizes = listSizes()
     const names = planNames(`record-list-${list.kind}`)
+
+    async function pageRows<Selected extends object>(selection: Sql, cityId: string, query: Query & Paged, reader: Reader) {
+      const criteria = criteriaOf(cityId, query, reader)
+      const { limit = PAGE_LIMIT, sort = 'newest', cursor } = query
+      const plan = await pagePlan(tx, list, { ...criteria, sort, cursor, rows: limit + 1 }, sizes.known(criteria))
+      const { rows: page } = await run<Selected & Place & { id: string; createdAt: Date; liveVersion: number }>(
+        tx,
+        sql`select ${selection}, ${PLACE}, ${liveVersionSql(list, cityId)} as "liveVersion" from ${table} r
+          join ${plan.page} on r.city_id = ${cityId} and r.id = page_id ${HEARD_FEED} order by ${plan.by}`,
+        plan.isPlain ? { nameOf: names } : {},
+      )
+      const [first] = page
+      // What was counted for an earlier page holds until a record of the city changes.
+      const current = first && plan.size?.version === first.liveVersion ? plan.size : null
+      const counted = first && first.total !== null ? { total: first.total, version: first.liveVersion } : null
+      const isWhole = page.length <= limit && !cursor
+      const size = current ?? counted ?? (isWhole ? null : await countMatching(tx, list, criteria))
+      if (size) sizes.remember(criteria, size)
+      return { rows: page.map((it) => ({ ...it, ...placeIn(sort, it) })), total: size?.total ?? page.length }
+    }
+
+    async function wholeRecords(cityId: string, marked: readonly MarkedRow[]): Promise<Map<string, MarkedRecord>> {
+      if (marked.length === 0) return new Map()
+      const ids = marked.map((it) => it.id)
+      const { rows } = await run<Row & MarkedRow>(
+        tx,
+        sql`select ${selectList}, ${MARK} as mark from ${table} r ${HEARD_FEED} where r.city_id = ${cityId} and r.id = any(${ids}::uuid[])`,
+        { name: `record-list-whole-${list.kind}` },
+      )
+      return new Map(rows.map((row) => [row.id, { id: row.id, mark: row.mark, json: JSON.stringify(answer(row)) }]))
+    }
+
     return {
       /** Newest first by default. */
       async list(cityId: string, query: Query & Paged, reader: Reader): Promise<Page<R>> {
-        const criteria = criteriaOf(cityId, query, reader)
-        const { limit = PAGE_LIMIT, sort = 'newest', cursor } = query
-        const plan = await pagePlan(tx, list, { ...criteria, sort, cursor, rows: limit + 1 }, sizes.known(criteria))
-        const { rows: page } = await run<Row & Place & { liveVersion: number }>(
-          tx,
-          sql`select ${selectList}, ${PLACE}, ${liveVersionSql(list, cityId)} as "liveVersion" from ${table} r
-          join ${plan.page} on r.city_id = ${cityId} and r.id = page_id ${HEARD_FEED} order by ${plan.by}`,
-          plan.isPlain ? { nameOf: names } : {},
-        )
-        const [first] = page
-        // What was counted for an earlier page holds until a record of the city changes.
-        const current = first && plan.size?.version === first.liveVersion ? plan.size : null
-        const counted = first && first.total !== null ? { total: first.total, version: first.liveVersion } : null
-        const isWhole = page.length <= limit && !cursor
-        const size = current ?? counted ?? (isWhole ? null : await countMatching(tx, list, criteria))
-        if (size) sizes.remember(criteria, size)
-        const rows = page.map((it) => ({ ...it, ...placeIn(sort, it) }))
-        return pageOf(rows, limit, size?.total ?? page.length, answer)
+        const { rows, total } = await pageRows<Row>(selectList, cityId, query, reader)
+        return pageOf(rows, query.limit ?? PAGE_LIMIT, total, answer)
+      },
+
+      /**
+       * The same list. Only the records are read whole whose mark is not among the known ones; `tx` is one snapshot.
+       */
+      async marked(
+        cityId: string,
+        query: Query & Paged,
+        reader: Reader,
+        known: ReadonlyMap<string, MarkedRecord>,
+      ): Promise<Page<MarkedRecord>> {
+        const { rows, total } = await pageRows<MarkedRow>(markList, cityId, query, reader)
+        const page = pageOf(rows, query.limit ?? PAGE_LIMIT, total, (it) => it)
+        const unknown = page.records.filter(({ id, mark }) => known.get(id)?.mark !== mark)
+        const fresh = await wholeRecords(cityId, unknown)
+        return { ...page, records: page.records.flatMap(({ id }) => fresh.get(id) ?? known.get(id) ?? []) }
       },
 
       /** The list's size by priority and status, with provenance for each count. */
