@@ -4,7 +4,7 @@ import { graveBreachesInBothThemes } from './support/accessibility.ts'
 import { openBrowser, openPage, type WatchedPage } from './support/browser.ts'
 import { ownFolder } from './support/data-dir.ts'
 import { apiKeyOf, beSignedIn, type Somebody, somebody } from './support/people.ts'
-import { becomes, goTo, reads, readsNot } from './support/screen.ts'
+import { becomes, fits, goTo, reads, readsNot } from './support/screen.ts'
 import { type ServerProcess, startServer } from './support/server-process.ts'
 import { SMALL_GRID, writeSmallCity } from './support/small-city.ts'
 
@@ -188,7 +188,7 @@ test("every tab of the alerts is accessible, and fits a phone's width", { tag: '
     await goTo(page, path)
     expect(await graveBreachesInBothThemes(page), path).toEqual([])
     await page.setViewportSize(PHONE)
-    await becomes(() => page.evaluate(() => document.documentElement.scrollWidth), PHONE.width, `${path} scrolls sideways`)
+    await fits(page, `${path} scrolls sideways`)
   }
   await page.setViewportSize(WIDE)
   expect(operators.complaints).toEqual([])

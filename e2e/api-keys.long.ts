@@ -5,7 +5,7 @@ import { graveBreachesInBothThemes } from './support/accessibility.ts'
 import { openBrowser, openPage } from './support/browser.ts'
 import { ownFolder } from './support/data-dir.ts'
 import { beSignedIn, type Somebody, somebody } from './support/people.ts'
-import { becomes, goTo, reads, region } from './support/screen.ts'
+import { becomes, fits, goTo, reads, region } from './support/screen.ts'
 import { type ServerProcess, startServer } from './support/server-process.ts'
 import { writeSmallCity } from './support/small-city.ts'
 import { startStore, type TestStore } from './support/test-store.ts'
@@ -111,7 +111,7 @@ test.describe('API keys of two instances on one store', () => {
     // A table wider than a phone scrolls by itself, not the page.
     const size = page.viewportSize()
     await page.setViewportSize({ width: 360, height: 740 })
-    await becomes(() => page.evaluate(() => document.documentElement.scrollWidth), 360)
+    await fits(page)
     if (size) await page.setViewportSize(size)
     await keys.getByRole('button', { name: 'Remove Depot display' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()

@@ -9,7 +9,7 @@ import { graveBreaches, graveBreachesInBothThemes } from './support/accessibilit
 import { openBrowser, openPage, type WatchedPage } from './support/browser.ts'
 import { ownFolder } from './support/data-dir.ts'
 import { beSignedIn, type Somebody, somebody } from './support/people.ts'
-import { becomes, goTo, reads, readsNot, region, wordsOf } from './support/screen.ts'
+import { becomes, fits, goTo, reads, readsNot, region, wordsOf } from './support/screen.ts'
 import { type ServerProcess, startServer } from './support/server-process.ts'
 import { writeSmallCity } from './support/small-city.ts'
 
@@ -263,7 +263,7 @@ test.describe('the assistant', () => {
     await phone.getByRole('button', { name: 'Enviar' }).tap()
     await reads(log(phone), /Analista incorporado \(slow-model no respondió\).*mph/)
     await readsNot(log(phone), 'Pensando...')
-    expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+    await fits(phone)
     expect(await graveBreaches(phone)).toEqual([])
     expect(await wordsOf(log(phone))).not.toMatch(/Built-in|undefined|assistant\./)
     expect(complaints).toEqual([])

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { graveBreachesInBothThemes } from './support/accessibility.ts'
 import { type FeedsAdmin, feedsAdmin } from './support/feeds-admin.ts'
-import { goTo, reads, readsNot, region } from './support/screen.ts'
+import { fits, goTo, reads, readsNot, region } from './support/screen.ts'
 import { MEASURED, SITES, sensorTable, sensorValues } from './support/sensor-feed.ts'
 
 test.describe.configure({ mode: 'serial' })
@@ -83,7 +83,7 @@ test.describe('an admin and the sensors of a feed', () => {
     await reads(region(page, 'Errors of the last fetches'), /once/)
     expect(await graveBreachesInBothThemes(page)).toEqual([])
     await page.setViewportSize({ width: 360, height: 740 })
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+    await fits(page)
     expect(admin.watched.complaints).toEqual([])
   })
 })

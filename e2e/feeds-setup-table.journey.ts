@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { graveBreachesInBothThemes } from './support/accessibility.ts'
 import { type FeedsAdmin, feedsAdmin } from './support/feeds-admin.ts'
 import type { Published } from './support/publisher.ts'
-import { goTo, reads, readsNot, region } from './support/screen.ts'
+import { fits, goTo, reads, readsNot, region } from './support/screen.ts'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -81,7 +81,7 @@ test.describe('an admin and a table of a data portal', () => {
     await chooseAt(/^Column for: Id/, 'link_id', 'Shift+Tab')
     expect(await graveBreachesInBothThemes(page)).toEqual([])
     await page.setViewportSize({ width: 390, height: 844 })
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    await fits(page)
     await page.setViewportSize({ width: 1440, height: 900 })
     await pressAt(/^Test$/)
     await reads(region(page, 'Result of the test'), /2 traffic values would be stored.*1 of 2 sensors match/)

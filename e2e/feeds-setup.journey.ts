@@ -3,7 +3,7 @@ import { graveBreachesInBothThemes } from './support/accessibility.ts'
 import { openPage } from './support/browser.ts'
 import { type FeedsAdmin, feedsAdmin } from './support/feeds-admin.ts'
 import { beSignedIn, somebody } from './support/people.ts'
-import { becomes, goTo, reads, readsNot, region } from './support/screen.ts'
+import { becomes, fits, goTo, reads, readsNot, region } from './support/screen.ts'
 import { NO_USE, ZONES, zones } from './support/three-feeds.ts'
 
 test.describe.configure({ mode: 'serial' })
@@ -58,7 +58,7 @@ test.describe('an admin and the feeds of the city', () => {
     await reads(result, /incidents would be stored.*application\/geo\+json.*Bridge repair/)
     expect(await graveBreachesInBothThemes(page)).toEqual([])
     await page.setViewportSize({ width: 360, height: 740 })
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+    await fits(page)
     await page.setViewportSize({ width: 1440, height: 900 })
   })
 

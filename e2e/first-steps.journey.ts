@@ -3,7 +3,7 @@ import { graveBreachesInBothThemes } from './support/accessibility.ts'
 import { openBrowser, openPage } from './support/browser.ts'
 import { ownFolder } from './support/data-dir.ts'
 import { beSignedIn, type Somebody, somebody } from './support/people.ts'
-import { becomes, goTo, reads, readsNot, region } from './support/screen.ts'
+import { becomes, fits, goTo, reads, readsNot, region } from './support/screen.ts'
 import { type ServerProcess, startServer } from './support/server-process.ts'
 import { writeSmallCity } from './support/small-city.ts'
 
@@ -53,7 +53,7 @@ test('the first admin finds the setup steps, also after closing the tab, hides t
   expect(await graveBreachesInBothThemes(page)).toEqual([])
   for (const width of [320, 390, 2560]) {
     await page.setViewportSize({ width, height: 844 })
-    await becomes(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth <= 0), true, `${width} px`)
+    await fits(page)
   }
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.getByRole('link', { name: 'People', exact: true }).click()
@@ -100,7 +100,7 @@ test('an admin on the free plan learns why to upgrade, and locked parts name the
   await reads(region(page, 'Pro'), /Custom integrations.*Planned: Multi-city support/)
   for (const width of [320, 1024]) {
     await page.setViewportSize({ width, height: 844 })
-    await becomes(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth <= 0), true, `${width} px`)
+    await fits(page)
   }
   expect(watched.complaints).toEqual([])
   await watched.close()
@@ -156,6 +156,6 @@ test('a citizen on a phone finds the report form; the position fills in the addr
   expect(page.url()).toMatch(/\/report\/REQ-/)
   const { position } = (await (await fetch(`${server.url}/api${new URL(page.url()).pathname}`)).json()) as { position: number[] }
   expect(position).toEqual([HERE.longitude, HERE.latitude])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  await fits(page)
   await watched.close()
 })

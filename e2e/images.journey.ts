@@ -7,7 +7,7 @@ import { openBrowser, openPage, type WatchedPage } from './support/browser.ts'
 import { ownFolder } from './support/data-dir.ts'
 import { dateField } from './support/date-field.ts'
 import { beSignedIn, type Somebody, somebody } from './support/people.ts'
-import { becomes, goTo, reads, readsNot, region } from './support/screen.ts'
+import { becomes, fits, goTo, reads, readsNot, region } from './support/screen.ts'
 import { type ServerProcess, startServer } from './support/server-process.ts'
 import { writeSmallCity } from './support/small-city.ts'
 
@@ -419,7 +419,7 @@ test.describe('the gallery', () => {
     })
     await reads(page.getByRole('heading', { level: 1 }), 'Galería de imágenes con IA')
     await reads(region(page, 'Sus creaciones'), 'Hecha por IA')
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+    await fits(page)
     expect(await graveBreachesInBothThemes(page)).toEqual([])
     await close()
     expect(complaints).toEqual([])

@@ -2,7 +2,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test'
 import { openIncidents } from './support/api.ts'
 import { openBrowser, openPage, type WatchedPage } from './support/browser.ts'
 import { ownFolder } from './support/data-dir.ts'
-import { becomes, goTo, reads, readsNot, wordsOf } from './support/screen.ts'
+import { becomes, fits, goTo, reads, readsNot, wordsOf } from './support/screen.ts'
 import { type ServerProcess, startServer } from './support/server-process.ts'
 import { writeSmallCity } from './support/small-city.ts'
 
@@ -259,12 +259,12 @@ test.describe('the page', () => {
       await page.setViewportSize(viewport)
       for (const { path } of [...ENTRIES, { path: '/nowhere' }]) {
         await goTo(page, path)
-        expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(viewport.width)
+        await fits(page, path)
       }
       await goTo(page, '/incidents')
       await page.getByRole('article').getByRole('link').first().click()
       await page.getByRole('heading', { name: 'Situation' }).waitFor()
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width)
+      await fits(page)
     })
   }
 

@@ -2,7 +2,7 @@ import { type Browser, type BrowserContext, expect, type Page, test } from '@pla
 import { graveBreachesInBothThemes } from './support/accessibility.ts'
 import { openBrowser, openPage, type WatchedPage } from './support/browser.ts'
 import { ownFolder } from './support/data-dir.ts'
-import { becomes, goTo, reads, readsNot, region } from './support/screen.ts'
+import { becomes, fits, goTo, reads, readsNot, region } from './support/screen.ts'
 import { type ServerProcess, startServer } from './support/server-process.ts'
 import { writeSmallCity } from './support/small-city.ts'
 
@@ -110,7 +110,7 @@ test('a screen whose code is missing says so within the frame, names no module, 
   await offlineLine().waitFor()
   await reads(page.getByRole('main'), 'opens automatically')
   expect(await page.locator('body').innerText()).not.toMatch(/https?:|assets|\.js|Oops/)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  await fits(page)
   await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
   await reads(page.getByRole('main'), 'This screen could not be loaded')
 
@@ -156,7 +156,7 @@ test('a missing page is drawn within the frame, from phone to wide screen', asyn
   expect(await graveBreachesInBothThemes(page)).toEqual([])
   for (const width of [320, 390, 1440, 2560]) {
     await page.setViewportSize({ width, height: 844 })
-    await becomes(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth <= 0), true, `${width} px`)
+    await fits(page)
   }
   expect(watched.complaints).toEqual([])
 })

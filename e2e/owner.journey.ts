@@ -6,7 +6,7 @@ import { graveBreachesInBothThemes } from './support/accessibility.ts'
 import { openBrowser, openPage, type WatchedPage } from './support/browser.ts'
 import { ownFolder } from './support/data-dir.ts'
 import { beSignedIn, type Somebody, somebody } from './support/people.ts'
-import { becomes, goTo, reads, readsNot, region, wordsOf } from './support/screen.ts'
+import { becomes, fits, goTo, reads, readsNot, region, wordsOf } from './support/screen.ts'
 import { type ServerProcess, startServer } from './support/server-process.ts'
 import { writeSmallCity } from './support/small-city.ts'
 
@@ -144,7 +144,7 @@ test.describe('the owner of an incident', () => {
     const owner = row(FIRE, other).getByText('Roads and Traffic, Ana', { exact: true })
     await owner.waitFor()
     expect(await owner.evaluate((it) => it.scrollWidth - it.clientWidth)).toBeLessThanOrEqual(0)
-    expect(await other.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    await fits(other)
 
     await other.setViewportSize({ width: 2560, height: 1440 })
     await goTo(other, '/dashboard?kiosk=1')

@@ -5,7 +5,7 @@ import { openBrowser, openPage, type WatchedPage } from './support/browser.ts'
 import { run } from './support/command.ts'
 import { ownFolder } from './support/data-dir.ts'
 import { beSignedIn, PASSWORD, type Somebody, somebody } from './support/people.ts'
-import { becomes, goTo, reads, readsNot, region } from './support/screen.ts'
+import { becomes, fits, goTo, reads, readsNot, region } from './support/screen.ts'
 import { type ServerProcess, startServer } from './support/server-process.ts'
 import { writeSmallCity } from './support/small-city.ts'
 
@@ -201,7 +201,7 @@ test.describe('admins and invited people', () => {
       await reads(page.getByRole('main'), words)
       expect(await graveBreachesInBothThemes(page)).toEqual([])
       await page.setViewportSize({ width: 360, height: 800 })
-      await becomes(() => page.evaluate(() => document.documentElement.scrollWidth), 360)
+      await fits(page)
       await page.setViewportSize({ width: 1440, height: 900 })
     })
   }

@@ -3,7 +3,7 @@ import { graveBreachesInBothThemes } from './support/accessibility.ts'
 import { openBrowser, openPage, type WatchedPage } from './support/browser.ts'
 import { ownFolder } from './support/data-dir.ts'
 import { anotherSession, beSignedIn, PASSWORD, somebody } from './support/people.ts'
-import { becomes, goTo, reads, region } from './support/screen.ts'
+import { becomes, fits, goTo, reads, region } from './support/screen.ts'
 import { type ServerProcess, startServer } from './support/server-process.ts'
 import { writeSmallCity } from './support/small-city.ts'
 import { totp } from './support/totp.ts'
@@ -199,13 +199,13 @@ test.describe('a session', () => {
         const button = seen.locator('main button[type="submit"]')
         if (await button.count()) await button.click()
         expect(await graveBreachesInBothThemes(seen), path).toEqual([])
-        expect(await seen.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBeLessThanOrEqual(0)
+        await fits(seen, path)
       }
       await beSignedIn(seen.context(), server.url, await somebody(server.url))
       await goTo(seen, '/account')
       await region(seen, 'Sessions').getByText('Current', { exact: true }).waitFor()
       expect(await graveBreachesInBothThemes(seen), '/account').toEqual([])
-      expect(await seen.evaluate(() => document.documentElement.scrollWidth - innerWidth), '/account').toBeLessThanOrEqual(0)
+      await fits(seen, '/account')
     }
     expect([...wide.complaints, ...phone.complaints]).toEqual([])
     await wide.close()

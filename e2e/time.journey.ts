@@ -10,7 +10,7 @@ import { openBrowser, openPage, type WatchedPage } from './support/browser.ts'
 import { ownFolder } from './support/data-dir.ts'
 import { dateField } from './support/date-field.ts'
 import { beSignedIn, type Somebody, somebody } from './support/people.ts'
-import { becomes, goTo, reads, readsNot, region, wordsOf } from './support/screen.ts'
+import { becomes, fits, goTo, reads, readsNot, region, wordsOf } from './support/screen.ts'
 import { type ServerProcess, startServer } from './support/server-process.ts'
 
 test.describe.configure({ mode: 'serial' })
@@ -287,7 +287,7 @@ test.describe('the history of the demo city', () => {
       .getByText(/^[A-Z][a-z]{2} 00:00$/)
       .first()
       .waitFor()
-    expect(await phone.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+    await fits(phone.page)
     await phone.close()
   })
 
@@ -306,7 +306,7 @@ test.describe('the history of the demo city', () => {
         await goTo(seen, path)
         expect(await graveBreachesInBothThemes(seen), path).toEqual([])
       }
-      expect(await phone.page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(360)
+      await fits(phone.page, path)
     }
     expect(wide.complaints.filter((it) => !it.includes('404'))).toEqual([])
     await wide.close()

@@ -34,6 +34,13 @@ export async function becomes<T>(look: () => Promise<T> | T, wanted: T, message?
   }, message).toPass(PATIENCE)
 }
 
+/** Waits until the page fits across its window, which can take a moment when that was made narrower. */
+export async function fits(page: Page, message?: string): Promise<void> {
+  const width = page.viewportSize()?.width ?? 0
+  const isAsWide = async () => (await page.evaluate(() => document.documentElement.scrollWidth)) <= width
+  await becomes(isAsWide, true, message ?? `${width} px`)
+}
+
 /** Opens a screen and waits until nothing on it is loading. */
 export async function goTo(page: Page, path: string): Promise<void> {
   await page.goto(path)
