@@ -100,9 +100,12 @@ export async function writeEvents(tx: Pick<Tx, 'query'>, cityId: string, at: Dat
 
 /**
  * Raises the event numbers of a restored store above those that programs may have received before the restore: a program that resumes from
- * its last number would miss new events with lower ones. They become milliseconds since 1970, as live versions do.
+ * its last number would miss new events with lower ones. They become milliseconds since 1970, as live versions do. A store of before the
+ * events has none.
  */
 export async function raiseNumbers(tx: Pick<Tx, 'query'>): Promise<void> {
+  const { count } = await run(tx, sql`select 1 where to_regclass('event_counter') is not null`)
+  if (count === 0) return
   await run(tx, sql`update event_counter set last = greatest(last + 1, (extract(epoch from clock_timestamp()) * 1000)::bigint)`)
 }
 

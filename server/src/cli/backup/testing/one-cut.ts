@@ -17,8 +17,9 @@ const BREACHES: Record<string, string> = {
   'a record without an entry of its timeline': `select id from incident where id not in (select record_id from timeline_entry)`,
   'a row that is ahead of its live version': `select id from incident i left join live_version v on v.city_id = i.city_id and v.kind = 'incidents'
     where v.version is null or v.version < i.change_version`,
-  'events that are not as many as were numbered': `select c.last from event_counter c
-    left join city_event e using (city_id) group by c.city_id, c.last having count(e.id) <> c.last or max(e.sequence) <> c.last`,
+  // A restore raises the counter above what programs may have seen.
+  'events whose numbers have a gap or were not drawn': `select c.last from event_counter c
+    left join city_event e using (city_id) group by c.city_id, c.last having count(e.id) <> max(e.sequence) or max(e.sequence) > c.last`,
   'numbers of records that are not those drawn': `select n.prefix from record_number n left join incident i using (city_id)
     where n.prefix like 'INC%' group by n.prefix, n.last having count(i.id) <> n.last`,
   'counters that are not the counted rows': `select 1 from
