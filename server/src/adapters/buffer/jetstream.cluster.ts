@@ -8,8 +8,8 @@ import { natsBus } from '../bus/nats.adapter.ts'
 import { startNats } from '../bus/testing/nats-server.ts'
 import type { DurableBuffer } from './durable-buffer.ts'
 import { jetStreamBuffer } from './jetstream.adapter.ts'
-import { bytes, faultOf, read, readOn } from './testing/buffer-reading.ts'
 import { type JetStreamServers, startJetStream } from './testing/jetstream-servers.ts'
+import { bytes, faultOf, openBuffer, read, readOn } from './testing/open-buffer.ts'
 
 const closing: (() => Promise<unknown>)[] = []
 afterEach(async () => {
@@ -22,16 +22,10 @@ async function started(): Promise<JetStreamServers> {
   return servers
 }
 
-async function bufferAt(
-  { servers }: Pick<JetStreamServers, 'servers'>,
-  { name = 'oppidum_a', limitBytes = 10_000_000 } = {},
-): Promise<DurableBuffer> {
-  const buffer = await jetStreamBuffer(servers, { name, limitBytes, onFault: () => undefined, pingEveryMs: 100 })
-  closing.push(buffer.close)
-  return buffer
-}
+const bufferAt = (at: Pick<JetStreamServers, 'servers'>, options?: Parameters<typeof openBuffer>[2]) => openBuffer(closing, at, options)
 
 const append = (buffer: DurableBuffer, ...texts: string[]) => Promise.all(texts.map((it) => buffer.append(it, bytes(it))))
+
 describe('a buffer', () => {
   it('gives back what it accepted, in its order, to every reader, until it is removed', async () => {
     const buffer = await bufferAt(await started())

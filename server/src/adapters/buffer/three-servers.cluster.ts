@@ -2,11 +2,9 @@ import { jetstreamManager } from '@nats-io/jetstream'
 import { connect } from '@nats-io/transport-node'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { natsVersion } from '../bus/testing/nats-program.ts'
-import type { DurableBuffer } from './durable-buffer.ts'
-import { jetStreamBuffer } from './jetstream.adapter.ts'
 import { keepsReplicas } from './replicas.ts'
-import { bytes, faultOf, readOn } from './testing/buffer-reading.ts'
 import { type JetStreamServers, startJetStream } from './testing/jetstream-servers.ts'
+import { bytes, faultOf, openBuffer, readOn } from './testing/open-buffer.ts'
 
 const isTrusted = keepsReplicas(natsVersion())
 
@@ -21,14 +19,7 @@ async function startThree(): Promise<JetStreamServers> {
   return servers
 }
 
-async function bufferAt(
-  { servers }: Pick<JetStreamServers, 'servers'>,
-  { name = 'oppidum_a', limitBytes = 10_000_000 } = {},
-): Promise<DurableBuffer> {
-  const buffer = await jetStreamBuffer(servers, { name, limitBytes, onFault: () => undefined, pingEveryMs: 100 })
-  closing.push(buffer.close)
-  return buffer
-}
+const bufferAt = (at: JetStreamServers) => openBuffer(closing, at)
 
 describe.runIf(isTrusted)('three servers', () => {
   it('have a replica each; when the leader is killed, nothing that was accepted is lost or doubled', { timeout: 90_000 }, async () => {

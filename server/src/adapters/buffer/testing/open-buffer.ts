@@ -1,5 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { BufferFault, DurableBuffer } from '../durable-buffer.ts'
+import { jetStreamBuffer } from '../jetstream.adapter.ts'
+import type { JetStreamServers } from './jetstream-servers.ts'
+
+/** A buffer that notices soon when its server is gone. @param closing gets its end */
+export async function openBuffer(
+  closing: (() => Promise<unknown>)[],
+  { servers }: Pick<JetStreamServers, 'servers'>,
+  { name = 'oppidum_a', limitBytes = 10_000_000 } = {},
+): Promise<DurableBuffer> {
+  const buffer = await jetStreamBuffer(servers, { name, limitBytes, onFault: () => undefined, pingEveryMs: 100 })
+  closing.push(buffer.close)
+  return buffer
+}
 
 export const bytes = (text: string) => Buffer.from(text)
 
