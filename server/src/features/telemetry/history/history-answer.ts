@@ -31,26 +31,25 @@ export async function historyAnswer(store: HistoryStore, city: City, question: H
   // Both periods use the same steps, so the earlier one limits how fine they can be.
   const earliestMs = Math.floor(fromMs / LEVEL_MS.hour) * LEVEL_MS.hour - (compare ? shiftMs : 0)
   const key = { cityId: city.id, measure, placeId }
-  // The requested step is nearly always available, so its points are read while that is being checked.
-  const ahead = question.step.level === 'day' ? null : store.points(key, question.step, edgesOf(question.step, fromMs, toMs))
-  ahead?.catch(() => undefined)
-  const series = await store.series(key, earliestMs, toMs, question.step.level === 'raw')
-  const step = series ? answerableStep(question.step, series.reach) : question.step
-
-  async function edges(daysBack: number): Promise<number[]> {
-    if (step.level === 'day') return store.dayEdges(city.timeZone, fromMs, toMs, step.ms / DAY_MS, daysBack)
-    return edgesOf(step, fromMs, toMs).map((it) => it - daysBack * DAY_MS)
-  }
-  async function periodOf(daysBack: number): Promise<HistoryPeriod> {
-    const at = await edges(daysBack)
+  async function periodOf(step: Step, daysBack: number): Promise<HistoryPeriod> {
+    const at =
+      step.level === 'day'
+        ? await store.dayEdges(city.timeZone, fromMs, toMs, step.ms / DAY_MS, daysBack)
+        : edgesOf(step, fromMs, toMs).map((it) => it - daysBack * DAY_MS)
     return {
       from: new Date(at[0] as number).toISOString(),
       to: new Date(at.at(-1) as number).toISOString(),
-      points: await (ahead && step === question.step && daysBack === 0 ? ahead : store.points(key, step, at)),
+      points: await store.points(key, step, at),
     }
   }
 
-  const [now, before] = await Promise.all([periodOf(0), compare ? periodOf(shiftMs / DAY_MS) : null])
+  // The requested step is nearly always available, so its points are read while that is being checked.
+  const ahead = periodOf(question.step, 0)
+  ahead.catch(() => undefined)
+  const series = await store.series(key, earliestMs, toMs, question.step.level === 'raw')
+  const step = series ? answerableStep(question.step, series.reach) : question.step
+  const isAvailable = step === question.step
+  const [now, before] = await Promise.all([isAvailable ? ahead : periodOf(step, 0), compare ? periodOf(step, shiftMs / DAY_MS) : null])
   return {
     measure,
     place: placeId,

@@ -33,6 +33,7 @@ export interface HistoryReads {
   /** This process's time in ms, by a clock that is never set. */
   nowMs(): number
   /**
+   * Statements that do not wait for each other's results are sent together, on one connection.
    * @param needMs the answer must hold everything that was committed before
    * @param work gets how old what it sees may be: 0 on the primary
    */
@@ -66,6 +67,21 @@ const REFUSALS: Partial<Record<ReplicaState, string>> = {
   'not-a-standby': 'is not a standby',
   'other-database': 'is not a standby of the database in DATABASE_URL',
   unreachable: 'does not answer',
+}
+
+/** Waking a second server process takes longer than most statements about a history. */
+async function onOneConnection<T>({ pool }: Pick<Db, 'pool'>, work: (tx: Pick<Tx, 'query'>) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  let broken: Error | undefined
+  try {
+    return await work(client)
+  } catch (error) {
+    // As the pool does after a failed statement; others may still be on their way.
+    if (!(error instanceof Failure)) broken = error as Error
+    throw error
+  } finally {
+    client.release(broken)
+  }
 }
 
 /** @param addresses of the replicas; without one, everything is read from `db` */
@@ -161,7 +177,7 @@ export function historyReads(db: Db, addresses: readonly StoreAddress[], { log, 
 
   return {
     nowMs,
-    read: (needMs, work) => read(needMs, (of, ageMs) => work(of.pool, ageMs)),
+    read: (needMs, work) => read(needMs, (of, ageMs) => onOneConnection(of, (tx) => work(tx, ageMs))),
     snapshot: (needMs, work, statementMs) => read(needMs, (of, ageMs) => snapshotRead(of, (tx) => work(tx, ageMs), statementMs)),
     look,
     replicas: () =>
