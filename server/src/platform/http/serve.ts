@@ -14,6 +14,7 @@ import { targetOf } from './requests/request-target.ts'
 import { type CachedResponse, cachedResponse } from './responses/cached-response.ts'
 import { hasOldNamesInReply, withDeprecation } from './responses/deprecation.ts'
 import { type EventStream, isEventStream, sendEvents } from './responses/event-stream.ts'
+import { type JsonReply, jsonOf, replyOf } from './responses/json-reply.ts'
 import { type CachedResponseFor, currentResponse, type ResponseCache } from './responses/response-cache.ts'
 
 type Headers = Record<string, string | string[]>
@@ -42,7 +43,9 @@ export interface EndpointRequest<E extends Endpoint> extends EndpointInput<E> {
 }
 
 /** What a handler returns: a reply, or an event stream or a file for calls that support them. */
-type HandlerResult<E extends Endpoint> = ReplyOf<E> | ReplyWithHeaders<ReplyOf<E>> | EventStream | SentFile
+type HandlerResult<E extends Endpoint> = Answer<ReplyOf<E>> | ReplyWithHeaders<Answer<ReplyOf<E>>> | EventStream | SentFile
+
+type Answer<T> = T | JsonReply<T>
 
 type Handler<E extends Endpoint> = (request: EndpointRequest<E>) => Promise<HandlerResult<E>> | HandlerResult<E>
 
@@ -143,21 +146,22 @@ export function serveOn({ app, responseCache, checkReplies, security, nowMs, aut
     const result = await handler(input)
     if (isEventStream(result)) return () => sendEvents(result, request, reply)
     if (isSentFile(result)) return readyToSend(result, request, reply)
-    const { reply: value, headers: own, status } = hasHeaders<ReplyOf<E>>(result) ? result : { reply: result, headers: {}, status: 200 }
+    const answered = hasHeaders<Answer<ReplyOf<E>>>(result) ? result : { reply: result, headers: {}, status: 200 }
+    const { reply: value, headers: own, status } = answered
     const headers = input.hasOldNames || hasOldNamesInReply(endpoint) ? withDeprecation(own) : own
-    if (checkReplies) endpoint.reply.parse(value)
+    if (checkReplies) endpoint.reply.parse(replyOf(value))
     const { query } = targetOf(request.raw)
     const isOfAsker = isAboutAsker(endpoint, (it) => it in query)
     if (base && !isOfAsker && request.method === 'GET') {
       const entries = Object.entries(headers) as [string, string][]
-      return send(base.remember(request.raw.url ?? '', JSON.stringify(value), entries), request, reply)
+      return send(base.remember(request.raw.url ?? '', jsonOf(value), entries), request, reply)
     }
     return () => {
       reply.code(status ?? 200).headers(headers)
       // Personal data or a change: no proxy may cache it.
       if (endpoint.access !== 'anyone' || endpoint.method !== 'GET' || isOfAsker) reply.header('cache-control', 'no-store')
       if (endpoint.mediaType) return reply.type(endpoint.mediaType).send(value)
-      return reply.type('application/json; charset=utf-8').send(JSON.stringify(value))
+      return reply.type('application/json; charset=utf-8').send(jsonOf(value))
     }
   }
 

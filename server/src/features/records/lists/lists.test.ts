@@ -119,6 +119,23 @@ describe('requests over HTTP', () => {
     expect((counts.body as RequestCounts).total).toBe(1)
   })
 
+  it('are as they are now on a page that was asked for before', async () => {
+    let nth = 0
+    const page = async () => (await asked(`status=all&sort=oldest&limit=30&nth=${nth++}`)).body as ServiceRequest[]
+    const before = await page()
+    expect(await page()).toEqual(before)
+    const operator = await signUp(app, { role: 'operator' })
+    const one = before[25] as ServiceRequest
+    const change = { version: one.version, priority: one.priority === 'high' ? 'low' : 'high' }
+    const changed = await post(app, `/api/service-requests/${one.id}`, change, { cookie: operator.cookie, method: 'PATCH' })
+    expect(changed.body).toMatchObject({ version: one.version + 1, priority: change.priority })
+    for (let turn = 0; turn < 2; turn++) {
+      const after = await page()
+      expect(after).toEqual(before.map((it) => (it.id === one.id ? changed.body : it)))
+      expect((await app.get(`/api/service-requests/${one.id}`)).body).toEqual(after[25])
+    }
+  })
+
   it('say how many there are when one more is delivered, on the first page and on later ones', async () => {
     const first = await asked('status=all&limit=1')
     const cursor = /[?&]cursor=([^&>]+)/.exec(String(first.headers.link))?.[1]

@@ -1,7 +1,7 @@
 import { PAGE_LIMIT } from '@oppidum/domain/core/list'
 import type { RecordSort } from '@oppidum/domain/records/record-filter'
 import type { Tx } from '../../../platform/db/connection.ts'
-import { type Page, pageOf } from '../../../platform/db/list-page-store.ts'
+import { type Page, type PageEnd, pageOf } from '../../../platform/db/list-page-store.ts'
 import { planNames, run, type Sql, sql } from '../../../platform/db/sql.ts'
 import { PLACE, type Place, placeIn } from './list-order-store.ts'
 import { listSizes } from './list-sizes.ts'
@@ -10,6 +10,7 @@ import type { FeedStatus, RecordSelection } from './record-answer.ts'
 import { countRecords, tallyOf } from './record-counts-store.ts'
 import { countMatching, type ListCriteria, liveVersionSql, pagePlan } from './record-page-store.ts'
 import type { ListedKind, Reader } from './record-query-store.ts'
+import { type MarkedRecord, seenPages } from './seen-pages.ts'
 
 /** The columns of every record, besides its fields. */
 export interface ListedRow extends RecordSelection, FeedStatus {
@@ -23,16 +24,6 @@ export interface RecordChangeSince {
   id: string | null
   changeVersion: number
   version: number
-}
-
-/**
- * A record of a list as JSON. Its mark changes with everything that the answer is made of: each version of a row has its own transaction
- * and place, and its feed says how old it is.
- */
-export interface MarkedRecord {
-  id: string
-  mark: string
-  json: string
 }
 
 interface Paged {
@@ -76,6 +67,7 @@ export function recordListStore<R, Row extends ListedRow, Query, Priority extend
   return (tx: Pick<Tx, 'query'>) => {
     const sizes = listSizes()
     const names = planNames(`record-list-${list.kind}`)
+    const seen = seenPages()
 
     async function pageRows<Selected extends object>(selection: Sql, cityId: string, query: Query & Paged, reader: Reader) {
       const criteria = criteriaOf(cityId, query, reader)
@@ -94,7 +86,8 @@ export function recordListStore<R, Row extends ListedRow, Query, Priority extend
       const isWhole = page.length <= limit && !cursor
       const size = current ?? counted ?? (isWhole ? null : await countMatching(tx, list, criteria))
       if (size) sizes.remember(criteria, size)
-      return { rows: page.map((it) => ({ ...it, ...placeIn(sort, it) })), total: size?.total ?? page.length }
+      for (const it of page) Object.assign(it, placeIn(sort, it))
+      return { rows: page as ((typeof page)[number] & Pick<PageEnd, 'place'>)[], total: size?.total ?? page.length }
     }
 
     async function wholeRecords(cityId: string, marked: readonly MarkedRow[]): Promise<Map<string, MarkedRecord>> {
@@ -105,8 +98,10 @@ export function recordListStore<R, Row extends ListedRow, Query, Priority extend
         sql`select ${selectList}, ${MARK} as mark from ${table} r ${HEARD_FEED} where r.city_id = ${cityId} and r.id = any(${ids}::uuid[])`,
         { name: `record-list-whole-${list.kind}` },
       )
-      return new Map(rows.map((row) => [row.id, { id: row.id, mark: row.mark, json: JSON.stringify(answer(row)) }]))
+      return new Map(rows.map((row) => [row.id, written(row)]))
     }
+
+    const written = (row: Row & MarkedRow): MarkedRecord => ({ id: row.id, mark: row.mark, json: JSON.stringify(answer(row)) })
 
     return {
       /** Newest first by default. */
@@ -129,6 +124,26 @@ export function recordListStore<R, Row extends ListedRow, Query, Priority extend
         const unknown = page.records.filter(({ id, mark }) => known.get(id)?.mark !== mark)
         const fresh = await wholeRecords(cityId, unknown)
         return { ...page, records: page.records.flatMap(({ id }) => fresh.get(id) ?? known.get(id) ?? []) }
+      },
+
+      /**
+       * The same list as JSON. A page that was asked for before is read whole again only if one of its records has changed: each answer
+       * is that of one statement.
+       */
+      async json(cityId: string, query: Query & Paged, reader: Reader): Promise<Page<string>> {
+        const key = JSON.stringify([cityId, query])
+        const limit = query.limit ?? PAGE_LIMIT
+        const known = seen.get(key)
+        if (known) {
+          const { rows, total } = await pageRows<MarkedRow>(markList, cityId, query, reader)
+          const page = pageOf(rows, limit, total, ({ id, mark }) => (known.get(id)?.mark === mark ? known.get(id)?.json : undefined))
+          const records = page.records.filter((it) => it !== undefined)
+          if (records.length === page.records.length) return { ...page, records }
+        }
+        const { rows, total } = await pageRows<Row & MarkedRow>(sql`${selectList}, ${MARK} as mark`, cityId, query, reader)
+        const page = pageOf(rows, limit, total, written)
+        seen.remember(key, page.records)
+        return { ...page, records: page.records.map((it) => it.json) }
       },
 
       /** The list's size by priority and status, with provenance for each count. */

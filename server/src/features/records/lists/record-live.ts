@@ -2,7 +2,7 @@ import type { City } from '@oppidum/domain/cities/city'
 import type { Tx } from '../../../platform/db/connection.ts'
 import type { Page } from '../../../platform/db/list-page-store.ts'
 import type { LiveState } from '../../../platform/live/live-source.ts'
-import type { MarkedRecord } from './record-list-store.ts'
+import type { MarkedRecord } from './seen-pages.ts'
 
 type ReadMarked = (tx: Tx, cityId: string, known: ReadonlyMap<string, MarkedRecord>) => Promise<Page<MarkedRecord>>
 
