@@ -99,12 +99,25 @@ test.each<[string, Partial<CityChecks>, [string, RegExp][]]>([
     {
       failing: [
         { name: 'Database', state: 'failing', problem: 'It is full.', sinceMs: NOW - 60_000 },
-        { name: 'Assistant', state: 'unknown', problem: null, sinceMs: NOW - 60_000 },
+        { name: 'Assistant', state: 'unknown', problem: 'This could not be checked.', sinceMs: NOW - 60_000 },
       ],
     },
     [
       ['problem', /^Database since 2026-11-27 11:59 UTC: It is full\.$/],
-      ['warning', /^Assistant since/],
+      ['warning', /^Assistant since 2026-11-27 11:59 UTC: This could not be checked\. See the server's log\.$/],
+    ],
+  ],
+  [
+    'whose server has just started',
+    {
+      failing: [
+        { name: 'Email', state: 'unknown', problem: 'This could not be checked.', sinceMs: NOW - 4_000 },
+        { name: 'Database', state: 'failing', problem: 'It is full.', sinceMs: NOW - 4_000 },
+      ],
+    },
+    [
+      ['warning', /^Email: no result yet, as in the first seconds after a start\. Run 'oppidum doctor' again in half a minute\.$/],
+      ['problem', /^Database since 2026-11-27 11:59 UTC: It is full\.$/],
     ],
   ],
   [

@@ -18,6 +18,8 @@ const FREE_AT_LEAST = { problem: 1 * GB, warning: 5 * GB }
 const SKEW_MS = { warning: 2_000, problem: 60_000 }
 /** The checks of System Status run every 5 s. */
 const SEEN_WITHIN_MS = 60_000
+/** What a server counts or asks outside has its first result within some of those rounds. */
+const FIRST_RESULT_WITHIN_MS = 30_000
 const OLDEST_POSTGRES = 150_000
 
 const size = (bytes: number) => (bytes >= GB ? `${(bytes / GB).toFixed(1)} GB` : `${Math.round(bytes / MB)} MB`)
@@ -206,11 +208,14 @@ export function cityFindings({ city, seenAtMs, failing, feeds }: CityChecks, now
     const words = `No server has checked it since ${at(seenAtMs)}: start one, or see why it does not reach this database.`
     return [{ part, state: 'warning', words }]
   }
-  const findings: Finding[] = failing.map(({ name, state, problem, sinceMs }) => ({
-    part,
-    state: state === 'failing' ? 'problem' : 'warning',
-    words: `${name} since ${at(sinceMs)}: ${problem ?? 'not known yet.'}`,
-  }))
+  const findings = failing.map(({ name, state, problem, sinceMs }): Finding => {
+    if (state === 'failing') return { part, state: 'problem', words: `${name} since ${at(sinceMs)}: ${problem ?? 'it fails.'}` }
+    const words =
+      nowMs - sinceMs <= FIRST_RESULT_WITHIN_MS
+        ? `${name}: no result yet, as in the first seconds after a start. Run 'oppidum doctor' again in half a minute.`
+        : `${name} since ${at(sinceMs)}: ${problem ?? 'not known.'} See the server's log.`
+    return { part, state: 'warning', words }
+  })
   for (const { name, problem, lastSuccessMs } of feeds) {
     const last = lastSuccessMs === null ? 'never fetched' : `last fetched ${at(lastSuccessMs)}`
     findings.push({ part, state: 'problem', words: `Feed ${name}, ${last}: ${problem ?? 'it fails.'}` })
