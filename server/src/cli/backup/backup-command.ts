@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdir } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import type { BackupPlace } from '../../adapters/object-store/backup-place.ts'
 import type { ObjectStore } from '../../adapters/object-store/object-store.ts'
 import { encrypted } from '../../platform/backup/backup-encryption.ts'
@@ -44,6 +45,8 @@ export async function backupCommand(parts: BackupParts, args: readonly string[])
   const keyPlace: KeyPlace = parts.key.isSetting ? 'setting' : passphrase === null ? 'left-out' : 'included'
   const stamp = new Date(parts.nowMs()).toISOString().slice(0, 19).replaceAll(':', '-')
   const name = `oppidum-${stamp}.tar${passphrase === null ? '' : '.encrypted'}`
+  // With a database and pictures elsewhere, nothing else may have made DATA_DIR.
+  if (to === undefined) await mkdir(dirname(parts.folder), { recursive: true, mode: 0o700 })
   const place = await parts.placeOf(to === undefined ? join(parts.folder, name) : to.endsWith('/') ? `${to}${name}` : to)
   try {
     const backup = await takeBackup({

@@ -56,6 +56,12 @@ it.each([
   )
 })
 
+it('a backup without --to makes DATA_DIR, which an instance with a database of its own may lack', async () => {
+  const folder = join(at.folder, 'missing', 'backups')
+  expect(await at.backup([], { folder })).toContain(`in ${folder}/oppidum-2026-11-20T10-00-00.tar\n`)
+  expect(readdirSync(folder)).toEqual(['oppidum-2026-11-20T10-00-00.tar'])
+})
+
 it('every column that names an object is among what a backup copies', async () => {
   const { rows } = await at.database.db.pool.query<{ name: string }>(
     `select table_name as name from information_schema.columns where table_schema = 'public' and column_name like '%object_name%' and table_name <> 'loose_object' order by 1`,

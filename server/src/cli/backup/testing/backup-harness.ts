@@ -75,9 +75,9 @@ export async function backupHarness() {
       await database.db.pool.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
     },
 
-    backup(args: readonly string[], from: { objects: Pick<typeof objects, 'get'> } = { objects }): Promise<string> {
+    backup(args: readonly string[], from: { objects?: Pick<typeof objects, 'get'>; folder?: string } = {}): Promise<string> {
       const key = { value: BACKUP_KEY, isSetting: false }
-      const parts = { ...database, ...from, placeOf, folder, key, nowMs: () => BACKUP_NOW, progress: () => undefined }
+      const parts = { ...database, objects, placeOf, folder, key, nowMs: () => BACKUP_NOW, progress: () => undefined, ...from }
       return backupCommand(parts, args)
     },
 
