@@ -41,6 +41,13 @@ const empty = join(WORK, 'empty.env')
 writeFileSync(empty, '')
 const lacking = run('docker-compose', ['--env-file', empty, '-f', join(DEPLOY, 'container/compose.yaml'), 'config'])
 check(!lacking.isWell && /OPPIDUM_HOST|POSTGRES_PASSWORD|NATS_PASSWORD|SECRET_KEY/.test(lacking.said), 'it asks for what has no default')
+const { services } = /** @type {{ services: Record<string, any> }} */ (load(read('container/compose.yaml')))
+const natsWords = services.nats.command
+const natsFolder = natsWords[natsWords.indexOf('--store_dir') + 1]
+check(
+  natsWords.includes('--jetstream') && services.nats.volumes.some((/** @type {string} */ it) => it.endsWith(`:${natsFolder}`)),
+  'NATS keeps deliveries, in a volume',
+)
 const proxy = run('caddy', ['validate', '--config', join(DEPLOY, 'container/Caddyfile'), '--adapter', 'caddyfile'], {
   OPPIDUM_HOST: 'city.example.org',
   HOME: WORK,
