@@ -4,13 +4,14 @@
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, chownSync, copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, chownSync, copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../tools/cluster/free-port.mjs'
 import { ROOT } from '../tools/root.mjs'
+import { s3Settings, startS3 } from './s3-server.mjs'
 import { transcript } from './transcript.mjs'
 
 const { TRANSCRIPT = '' } = process.env
@@ -27,6 +28,48 @@ function made() {
   const checked = spawnSync('sha256sum', ['-c', `${basename(file)}.sha256`], { cwd: dirname(file), encoding: 'utf8' })
   check(checked.status === 0, 'its checksum is right')
   return { file, bytes: readFileSync(file) }
+}
+
+/**
+ * The guide's line for cron, with cron's environment, beside the server.
+ * @param {string} tree
+ * @param {string} programs where Node.js is
+ * @param {Record<string, string>} settings
+ */
+async function tryCron(tree, programs, settings) {
+  const guide = readFileSync(join(ROOT, 'docs/guides/operate/backup.md'), 'utf8')
+  const [, path = '', command = ''] = /```cron\nPATH=(.*)\n[\d* ]+ (.*)\n```/.exec(guide) ?? []
+  const passphrase = join(tree, 'passphrase')
+  const directory = join(tree, '../s3')
+  const s3 = await startS3(0, directory)
+  try {
+    const all = { ...settings, ...s3Settings(s3.port) }
+    writeFileSync(
+      join(tree, '.env'),
+      Object.entries(all)
+        .map(([name, value]) => `${name}=${value}\n`)
+        .join(''),
+    )
+    writeFileSync(passphrase, 'nine stones in a quiet river\n')
+    const line = command.replace('/opt/oppidum', tree).replace('/etc/oppidum/passphrase', passphrase)
+    const env = { PATH: `${programs}:${path}`, HOME: '/', SHELL: '/bin/sh' }
+    const child = spawn('/bin/sh', ['-c', line], { cwd: '/', env, ...USER, stdio: ['ignore', 'pipe', 'pipe'] })
+    let said = ''
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (text) => {
+        said += text
+      })
+    const [code] = await once(child, 'close')
+    write(`$ ${line}\n${said}`)
+    check(code === 0, `cron's line takes a backup: ${/^Backup of .*$/m.exec(said)?.[0] ?? said}`)
+    check(
+      readdirSync(join(directory, 'backups/nightly')).some((it) => it.includes('.tar.encrypted')),
+      'it is in the bucket, encrypted',
+    )
+  } finally {
+    await s3.close()
+    rmSync(join(tree, '.env'), { force: true })
+  }
 }
 
 const { file, bytes } = made()
@@ -75,6 +118,8 @@ try {
     const { status } = await fetch(base + path)
     check(status === 200, `${path} answers ${status}`)
   }
+  await tryCron(tree, programs, { DATA_DIR: data, LOG_LEVEL: 'warn' })
+
   server.kill('SIGTERM')
   const [code] = await ended
   check(code === 0, 'SIGTERM ends it')
