@@ -71,6 +71,7 @@ describe('a client', () => {
     const params = { header: { 'Idempotency-Key': '5e0cf9a8-4b0c-4c3e-9d5e-1f8a3c2b7d10' } }
     const first = await answer(city.POST('/api/v1/incidents', { params, body: PIPE }))
     expect((await answer(city.POST('/api/v1/incidents', { params, body: PIPE }))).id).toBe(first.id)
+    await app.settled()
     expect(await answer(city.GET('/api/v1/incidents'))).toHaveLength(1)
   })
 

@@ -67,6 +67,7 @@ describe('a feed that is added on the screen', () => {
     expect(await feeds.remove('requests')).toMatchObject({ status: 200, body: { removed: true } })
     expect(await feeds.remove('requests')).toMatchObject({ status: 404 })
     expect([await feeds.list(), await health(app)]).toEqual([[], undefined])
+    await app.settled()
     expect((await titles(app)).length).toBe(3)
 
     expect(await rows(app, "select version, state, definition->>'name' as name from feed_version order by version")).toEqual([

@@ -27,5 +27,6 @@ it("shows what a source says about the work, and its picture's address to operat
 
 it('leaves unknown when a request was completed whose source does not say', async () => {
   await deliver({ status: 'completed', statusNotes: 'Duplicate', completedAt: null })
+  await app.settled()
   expect(await requests()).toMatchObject([{ status: 'completed', completedAt: null, statusNotes: 'Duplicate', version: 2 }])
 })

@@ -133,6 +133,7 @@ it('restarts the clock of a reopened record', async () => {
   await report('again', 0)
   at(20)
   await work.once()
+  await app.settled()
   const [one] = (await app.get('/api/incidents?status=all')).body as unknown as { id: string; version: number }[]
   if (!one) throw new Error('nothing was reported')
   const change = (version: number, more: object) => post(app, `/api/incidents/${one.id}`, { version, ...more }, { cookie, method: 'PATCH' })
