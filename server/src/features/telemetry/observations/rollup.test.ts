@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '@oppidum/domain/core/time'
 import type { Observation } from '@oppidum/domain/feeds/intake'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { aCity, aDelivery, startTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { rollupMaintenance } from './maintenance.ts'
+import { rollUpPauseMs, rollupMaintenance } from './maintenance.ts'
 import { rollupStore } from './rollup-store.ts'
 
 let app: TestApp
@@ -195,4 +195,13 @@ describe('the value at a past moment', () => {
     expect(await valueAt('2026-11-20T08:04:00.000Z')).toBe(15)
     expect(await valueAt('2026-11-20T08:05:00.000Z')).toBeNull()
   })
+})
+
+it.each([
+  { tookMs: 4, expected: 5_000 },
+  { tookMs: 263, expected: 5_000 },
+  { tookMs: 1_000, expected: 19_000 },
+  { tookMs: 20_000, expected: 60_000 },
+])('pauses $expected ms after rolling up for $tookMs ms', ({ tookMs, expected }) => {
+  expect(rollUpPauseMs(tookMs)).toBe(expected)
 })
