@@ -37,6 +37,7 @@ export function personStore(db: Db) {
 
     /** Plan and roles of several people; removed ones are absent. */
     async rights(ids: readonly string[]): Promise<Pick<Person, 'id' | 'plan' | 'roles'>[]> {
+      if (ids.length === 0) return []
       const { rows } = await run<Person>(db.pool, sql`${PERSON} where p.id = any(${ids})`, { name: 'person-rights' })
       return rows
     },
