@@ -4,7 +4,7 @@ import { gatherMs, messageBatches } from './message-batches.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-const message = (kind: 'traffic' | 'energy', text: string) => ({ kind, frame: Buffer.from(text) })
+const message = (kind: 'traffic' | 'energy' | 'incidents', text: string) => ({ kind, frame: Buffer.from(text) })
 
 function collected(waitMs = 20) {
   const sent: { cityId: string; after(number: number): string[] | null }[] = []
@@ -43,6 +43,35 @@ it('sends at once what need not wait', () => {
   const { batches, sent } = collected(0)
   batches.add('a', 'record', [message('traffic', 't1')])
   expect(sent.map(({ after }) => after(0))).toEqual([['t1']])
+})
+
+it('sends records and telemetry together when both wait', () => {
+  const { batches, sent } = collected()
+  batches.add('a', 'telemetry', [message('traffic', 't1')])
+  vi.advanceTimersByTime(5)
+  batches.add('a', 'record', [message('incidents', 'r1')])
+  batches.add('b', 'record', [message('incidents', 'of b')])
+  vi.advanceTimersByTime(15)
+  expect(sent).toEqual([])
+  const greetedAt = batches.newest()
+  batches.add('a', 'telemetry', [message('energy', 'e1')])
+  vi.advanceTimersByTime(5)
+  const [first] = sent
+  expect([first?.after(0), first?.after(1), first?.after(greetedAt)]).toEqual([['r1', 't1', 'e1'], ['r1', 'e1'], ['e1']])
+  vi.advanceTimersByTime(1_000)
+  expect(sent.map(({ cityId }) => cityId)).toEqual(['a', 'b'])
+})
+
+it('sends a record that need not wait without the telemetry that waits', () => {
+  const sent: (string[] | undefined)[] = []
+  const batches = messageBatches(
+    (lane) => (lane === 'record' ? 0 : 20),
+    (_city, _lane, after) => sent.push(after(0)?.messages.map(({ frame }) => frame.toString())),
+  )
+  batches.add('a', 'telemetry', [message('traffic', 't1')])
+  batches.add('a', 'record', [message('incidents', 'r1')])
+  vi.advanceTimersByTime(20)
+  expect(sent).toEqual([['r1'], ['t1']])
 })
 
 it.each([

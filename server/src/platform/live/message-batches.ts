@@ -45,6 +45,8 @@ export interface MessageBatches {
 }
 
 /**
+ * Changes of records that have waited for each other take the telemetry along that waits too, and telemetry whose wait ends joins records that
+ * still wait: to thousands of sockets a write costs more than the bytes in it.
  * @param waitMs how long a message waits for others, given the time since the last batch of its lane and city; 0: it is sent at once
  * @param onBatch `after(number)`: the part of the batch that a client needs which was greeted at that number; null if none
  */
@@ -58,14 +60,38 @@ export function messageBatches(
 
   function send(cityId: string, lane: Lane, messages: readonly NumberedMessage[]): void {
     sentMs.set(keyOf(cityId, lane), performance.now())
-    const [first] = messages
-    if (!first) return
+    if (messages.length === 0) return
+    const oldest = Math.min(...messages.map((it) => it.number))
     const whole = batchOf(messages)
     onBatch(cityId, lane, (number) => {
-      if (number < first.number) return whole
+      if (number < oldest) return whole
       const missed = messages.filter((it) => it.number > number)
       return missed.length > 0 ? batchOf(missed) : null
     })
+  }
+
+  /** What waits, which is not sent by itself any more. */
+  function taken(key: string): readonly NumberedMessage[] {
+    const batch = gathering.get(key)
+    gathering.delete(key)
+    clearTimeout(batch?.timer)
+    return batch?.messages ?? []
+  }
+
+  function waitOver(cityId: string, lane: Lane): void {
+    const messages = taken(keyOf(cityId, lane))
+    if (lane === 'record') {
+      const telemetry = taken(keyOf(cityId, 'telemetry'))
+      if (telemetry.length > 0) sentMs.set(keyOf(cityId, 'telemetry'), performance.now())
+      send(cityId, lane, [...messages, ...telemetry])
+      return
+    }
+    const records = gathering.get(keyOf(cityId, 'record'))
+    if (!records) send(cityId, lane, messages)
+    else {
+      sentMs.set(keyOf(cityId, lane), performance.now())
+      records.messages.push(...messages)
+    }
   }
 
   return {
@@ -76,13 +102,7 @@ export function messageBatches(
       const wait = waitMs(lane, performance.now() - (sentMs.get(key) ?? Number.NEGATIVE_INFINITY))
       if (batch) batch.messages.push(...numbered)
       else if (wait === 0) send(cityId, lane, numbered)
-      else {
-        const timer = setTimeout(() => {
-          gathering.delete(key)
-          send(cityId, lane, numbered)
-        }, wait)
-        gathering.set(key, { messages: numbered, timer })
-      }
+      else gathering.set(key, { messages: numbered, timer: setTimeout(() => waitOver(cityId, lane), wait) })
     },
     newest: () => newest,
     stop() {

@@ -6,12 +6,9 @@ import type { Job } from '../jobs/job.ts'
 import { type Message, messagesBetween } from './live-frames.ts'
 import type { LiveSource, RecordChange } from './live-source.ts'
 import { allVersions, currentVersion } from './live-version-store.ts'
+import { COALESCE_MS, rebuildWaitMs } from './rebuild-wait.ts'
 import { type Snapshot, snapshotOf } from './snapshot.ts'
 
-/** Telemetry changes within this time go into one message; changes of records are sent at once, unless they follow each other closely. */
-const COALESCE_MS = 250
-/** From one rebuild of a list of records to the next: each reads and compares up to 500 of them. The first one after a pause is done at once. */
-const RECORDS_EVERY_MS = 50
 /** How often versions are compared, in case a change notification was lost. */
 const VERSION_CHECK_MS = 5_000
 /** How often every answer is rebuilt, because some depend on the clock too. */
@@ -52,8 +49,8 @@ export function snapshots(
   const failing = new Set<string>()
   const listeners = new Set<(snapshot: Snapshot, messages: readonly Message[]) => void>()
   const pending = new Map<string, { timer: NodeJS.Timeout | null; again: boolean }>()
-  /** When the last rebuild of each list of records began. */
-  const startedMs = new Map<string, number>()
+  /** When the last rebuild of each answer since the start began, and how long the last one that ended took. */
+  const lastBuilds = new Map<string, { startMs: number; tookMs: number }>()
   const byKind = new Map<string, (typeof sources)[number]>(sources.map((it) => [it.kind, it]))
   const keyOf = (cityId: string, kind: LiveKind) => `${cityId}\n${kind}`
   const running = new Set<Promise<void>>()
@@ -91,6 +88,8 @@ export function snapshots(
   /** One rebuild of a (city, kind) at a time; requests during it lead to one more. */
   function run(city: City, source: LiveSource): void {
     const key = keyOf(city.id, source.kind)
+    const last = { startMs: performance.now(), tookMs: lastBuilds.get(key)?.tookMs ?? 0 }
+    lastBuilds.set(key, last)
     const work = rebuild(city, source)
       .then(() => void failing.delete(key))
       .catch((error: unknown) => {
@@ -98,6 +97,7 @@ export function snapshots(
         log.error({ err: error, city: city.id, kind: source.kind }, 'snapshot failed, keeping the previous one')
       })
       .finally(() => {
+        last.tookMs = performance.now() - last.startMs
         const again = pending.get(key)?.again
         pending.delete(key)
         running.delete(work)
@@ -115,19 +115,14 @@ export function snapshots(
       return
     }
     const start = () => {
-      startedMs.set(key, performance.now())
       pending.set(key, { timer: null, again: false })
       run(city, source)
     }
-    const waitMs = source.form === 'records' ? untilRebuildMs(key) : timing.coalesceMs
-    if (waitMs === null) start()
+    const last = lastBuilds.get(key)
+    const sinceMs = last ? performance.now() - last.startMs : Number.POSITIVE_INFINITY
+    const waitMs = rebuildWaitMs(source.form, { tookMs: last?.tookMs ?? 0, sinceMs }, timing.coalesceMs)
+    if (waitMs === 0) start()
     else pending.set(key, { timer: setTimeout(start, waitMs), again: false })
-  }
-
-  /** Null when the list may be rebuilt at once. */
-  function untilRebuildMs(key: string): number | null {
-    const waitMs = (startedMs.get(key) ?? Number.NEGATIVE_INFINITY) + RECORDS_EVERY_MS - performance.now()
-    return waitMs > 0 ? waitMs : null
   }
 
   function requestAll(): void {
