@@ -55,8 +55,9 @@ export interface Place {
   total: number | null
 }
 
-/** The columns of `Place`, from the joined page. */
-export const PLACE = sql`rank, to_char(sorted at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, page.total`
+/** The columns of `Place`. */
+export const placeSql = ({ rank, sorted, total }: Record<'rank' | 'sorted' | 'total', Sql>): Sql =>
+  sql`${rank} as rank, to_char(${sorted} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, ${total} as total`
 
 export function placeIn(sort: RecordSort, { rank, at }: Pick<Place, 'rank' | 'at'>): Pick<PageEnd, 'place'> {
   if (sort === 'newest') return {}

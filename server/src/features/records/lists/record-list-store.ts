@@ -3,7 +3,7 @@ import type { RecordSort } from '@oppidum/domain/records/record-filter'
 import type { Tx } from '../../../platform/db/connection.ts'
 import { type Page, type PageEnd, pageOf } from '../../../platform/db/list-page-store.ts'
 import { planNames, run, type Sql, sql } from '../../../platform/db/sql.ts'
-import { PLACE, type Place, placeIn } from './list-order-store.ts'
+import { type Place, placeIn } from './list-order-store.ts'
 import { listSizes } from './list-sizes.ts'
 import { HEADER_AT, HEARD_AT, HEARD_FEED, IS_FED } from './record-age-store.ts'
 import type { FeedStatus, RecordSelection } from './record-answer.ts'
@@ -48,7 +48,7 @@ interface Reading<R, Row extends ListedRow, Query, Priority extends string, Stat
 type MarkedRow = Pick<MarkedRecord, 'id' | 'mark'>
 
 /** Another server of PostgreSQL, as after a failover, may use a transaction's number again. */
-const MARK = sql`concat(pg_postmaster_start_time(), ' ', r.xmin, ' ', r.ctid, ' ', ${HEARD_AT}, ' ', ${HEADER_AT}, ' ', ${IS_FED})`
+const MARK = sql`concat((select pg_postmaster_start_time()::text), ' ', r.xmin, ' ', r.ctid, ' ', ${HEARD_AT}, ' ', ${HEADER_AT}, ' ', ${IS_FED})`
 
 /** All SQL that reads records of one kind, in a transaction or with the pool. */
 export function recordListStore<R, Row extends ListedRow, Query, Priority extends string, Status extends string>({
@@ -75,8 +75,7 @@ export function recordListStore<R, Row extends ListedRow, Query, Priority extend
       const plan = await pagePlan(tx, list, { ...criteria, sort, cursor, rows: limit + 1 }, sizes.known(criteria))
       const { rows: page } = await run<Selected & Place & { id: string; createdAt: Date; liveVersion: number }>(
         tx,
-        sql`select ${selection}, ${PLACE}, ${liveVersionSql(list, cityId)} as "liveVersion" from ${table} r
-          join ${plan.page} on r.city_id = ${cityId} and r.id = page_id ${HEARD_FEED} order by ${plan.by}`,
+        sql`select ${selection}, ${plan.place}, ${liveVersionSql(list, cityId)} as "liveVersion" from ${plan.from} order by ${plan.by}`,
         plan.isPlain ? { nameOf: names } : {},
       )
       const [first] = page

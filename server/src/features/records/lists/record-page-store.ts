@@ -2,7 +2,8 @@ import type { RecordSort } from '@oppidum/domain/records/record-filter'
 import type { Tx } from '../../../platform/db/connection.ts'
 import { and, join, literal, run, type Sql, sql } from '../../../platform/db/sql.ts'
 import { DESK_KINDS } from '../desk/desk-kinds.ts'
-import { type ListOrder, listOrder } from './list-order-store.ts'
+import { type ListOrder, listOrder, placeSql } from './list-order-store.ts'
+import { HEARD_FEED } from './record-age-store.ts'
 import { groupsOf, isCounted, type ListedKind, matches, type Reader, type RecordFilter, type StatusChoice } from './record-query-store.ts'
 
 /** Up to this many matching records are all read and sorted; with more, an index is walked in order until the page is full. */
@@ -105,24 +106,38 @@ function pageSql(list: ListedKind, criteria: PageCriteria, order: ListOrder, few
   return sql`select page_id, sorted, rank, ${total} as total from (${join(parts, sql` union all `)}) found order by ${order.by} limit ${rows}`
 }
 
-/**
- * The page's keys, to be joined with the records.
- * @param known the size as it was last counted; it need not be current
- * @returns `size` is null unless it was known or counted beforehand; `isPlain`: an index is walked whatever the values are, so that one
- *   plan serves all of them
- */
+/** Where a page's records come from, as the table `r`, and the columns of `Place`. */
+export interface PagePlan {
+  from: Sql
+  place: Sql
+  by: Sql
+  /** Null unless it was known or counted beforehand. */
+  size: ListSize | null
+  /** An index is walked whatever the values are, so that one plan serves all of them. */
+  isPlain: boolean
+}
+
+/** @param known the size as it was last counted; it need not be current */
 export async function pagePlan(
   tx: Pick<Tx, 'query'>,
   list: ListedKind,
   criteria: PageCriteria,
   known: ListSize | undefined,
-): Promise<{ page: Sql; by: Sql; size: ListSize | null; isPlain: boolean }> {
+): Promise<PagePlan> {
+  const { cityId, filter, reader, statuses } = criteria
   const order = listOrder(criteria.sort, list, criteria.cursor)
-  const narrow = isSumOfGroups(criteria) && isNarrow(criteria.filter, criteria.statuses)
+  const narrow = isSumOfGroups(criteria) && isNarrow(filter, statuses)
   const size = known ?? (narrow ? await countMatching(tx, list, criteria) : null)
-  const onTheWay = isCounted(criteria.filter, criteria.reader) && size === null ? countSql(list, criteria) : sql`null::int`
-  const page = pageSql(list, criteria, order, narrow && size !== null && size.total <= READ_WHOLE, onTheWay)
-  const { filter, reader, statuses } = criteria
+  const onTheWay = isCounted(filter, reader) && size === null ? countSql(list, criteria) : sql`null::int`
   const isPlain = isCounted(filter, reader) && !isNarrow(filter, statuses)
-  return { page: sql`(${page}) as page`, by: order.by, size, isPlain }
+  const [status] = statuses
+  if (isPlain && status && statuses.length === 1) {
+    const where = and(matches(list, cityId, filter, reader), status.sql, order.within)
+    const from = sql`${list.table} r ${HEARD_FEED} where ${where}`
+    const by = sql`${order.along} limit ${literal(String(criteria.rows))}`
+    return { from, place: placeSql({ ...order, total: onTheWay }), by, size, isPlain }
+  }
+  const page = pageSql(list, criteria, order, narrow && size !== null && size.total <= READ_WHOLE, onTheWay)
+  const from = sql`${list.table} r join (${page}) as page on r.city_id = ${cityId} and r.id = page_id ${HEARD_FEED}`
+  return { from, place: placeSql({ sorted: sql`sorted`, rank: sql`rank`, total: sql`page.total` }), by: order.by, size, isPlain }
 }
