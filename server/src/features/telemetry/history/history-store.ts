@@ -119,14 +119,20 @@ export function historyStore(tx: Pick<Tx, 'query'>) {
       const period = sql`from ${table} where series_id = (select series_id from series
           where city_id = ${key.cityId} and measure = ${key.measure} and place_id = ${key.placeId})
         and ${time} >= ${new Date(from)} and ${time} < ${new Date(to)}`
+      const stepMs = sql`${step.ms}::float8`
       const starts = sql`${sqlArray(edges)}::float8[]`
+      // Days differ in length; shorter steps begin at multiples of themselves.
+      const start =
+        step.level === 'day'
+          ? sql`(${starts})[width_bucket(${roughMsOf(time)}, ${starts})]`
+          : sql`floor(${roughMsOf(time)} / ${stepMs}) * ${stepMs}`
       // A step as long as a row needs no aggregation.
       const [name, statement] =
         step.ms === LEVEL_MS[step.level]
           ? ['rows', sql`select ${time}::text as at, mean, lowest, highest, quality ${period} order by ${time}`]
           : [
               'points',
-              sql`select (${starts})[width_bucket(${roughMsOf(time)}, ${starts})] as at, ${mean} as mean, ${lowest} as lowest,
+              sql`select ${start} as at, ${mean} as mean, ${lowest} as lowest,
                 ${highest} as highest, ${weakestQuality} as quality ${period} group by 1 order by 1`,
             ]
       const { rows } = await run<{ at: string | number; mean: number; lowest: number; highest: number; quality: Quality }>(tx, statement, {
