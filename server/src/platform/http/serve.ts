@@ -14,7 +14,7 @@ import { targetOf } from './requests/request-target.ts'
 import { type CachedResponse, cachedResponse } from './responses/cached-response.ts'
 import { hasOldNamesInReply, withDeprecation } from './responses/deprecation.ts'
 import { type EventStream, isEventStream, sendEvents } from './responses/event-stream.ts'
-import { type JsonReply, jsonOf, replyOf } from './responses/json-reply.ts'
+import { contentOf, type JsonReply, jsonOf, replyOf } from './responses/json-reply.ts'
 import { type CachedResponseFor, currentResponse, type ResponseCache } from './responses/response-cache.ts'
 
 type Headers = Record<string, string | string[]>
@@ -154,7 +154,7 @@ export function serveOn({ app, responseCache, checkReplies, security, nowMs, aut
     const isOfAsker = isAboutAsker(endpoint, (it) => it in query)
     if (base && !isOfAsker && request.method === 'GET') {
       const entries = Object.entries(headers) as [string, string][]
-      return send(base.remember(request.raw.url ?? '', jsonOf(value), entries), request, reply)
+      return send(base.remember(request.raw.url ?? '', contentOf(value), entries), request, reply)
     }
     return () => {
       reply.code(status ?? 200).headers(headers)

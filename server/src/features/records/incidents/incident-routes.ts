@@ -2,7 +2,7 @@ import { Failure } from '@oppidum/domain/core/failure'
 import { countIncidents, getIncident, listIncidents } from '@oppidum/domain/records/incident'
 import type { AppContext } from '../../../compose/context.ts'
 import type { CachedResponse } from '../../../platform/http/responses/cached-response.ts'
-import { JsonReply } from '../../../platform/http/responses/json-reply.ts'
+import { listReply } from '../../../platform/http/responses/json-reply.ts'
 import { type Serve, withHeaders } from '../../../platform/http/serve.ts'
 import { answerCache } from '../../../platform/live/answer-cache.ts'
 import type { AnswerNow } from '../../../platform/live/answers.ts'
@@ -24,7 +24,7 @@ export function incidentRoutes(
     async ({ query, caller }) => {
       const reader = readerOf(caller, query, clock.nowMs())
       const { records, total, next } = await incidents.json(cities.find(query.city).id, query, reader)
-      return withHeaders(new JsonReply(`[${records.join(',')}]`), answers.listHeaders(listIncidents.path, query, total, next))
+      return withHeaders(listReply(records), answers.listHeaders(listIncidents.path, query, total, next))
     },
   )
   const counts = answerCache<CachedResponse>(clock, COUNTS_CACHE)

@@ -32,6 +32,9 @@ interface Paged {
   cursor?: string | undefined
 }
 
+/** Records as JSON: the same array as for the same query before, if none has changed. */
+type JsonPage = Omit<Page<string>, 'records'> & { records: readonly string[] }
+
 /** How to read one kind of record. */
 interface Reading<R, Row extends ListedRow, Query, Priority extends string, Status extends string> {
   list: ListedKind
@@ -129,20 +132,21 @@ export function recordListStore<R, Row extends ListedRow, Query, Priority extend
        * The same list as JSON. A page that was asked for before is read whole again only if one of its records has changed: each answer
        * is that of one statement.
        */
-      async json(cityId: string, query: Query & Paged, reader: Reader): Promise<Page<string>> {
+      async json(cityId: string, query: Query & Paged, reader: Reader): Promise<JsonPage> {
         const key = JSON.stringify([cityId, query])
         const limit = query.limit ?? PAGE_LIMIT
-        const known = seen.get(key)
-        if (known) {
+        const before = seen.get(key)
+        if (before) {
+          const { known } = before
           const { rows, total } = await pageRows<MarkedRow>(markList, cityId, query, reader)
           const page = pageOf(rows, limit, total, ({ id, mark }) => (known.get(id)?.mark === mark ? known.get(id)?.json : undefined))
           const records = page.records.filter((it) => it !== undefined)
-          if (records.length === page.records.length) return { ...page, records }
+          const isSame = records.length === before.records.length && records.every((it, index) => it === before.records[index])
+          if (records.length === page.records.length) return { ...page, records: isSame ? before.records : records }
         }
         const { rows, total } = await pageRows<Row & MarkedRow>(sql`${selectList}, ${MARK} as mark`, cityId, query, reader)
         const page = pageOf(rows, limit, total, written)
-        seen.remember(key, page.records)
-        return { ...page, records: page.records.map((it) => it.json) }
+        return { ...page, records: seen.remember(key, page.records) }
       },
 
       /** The list's size by priority and status, with provenance for each count. */

@@ -3,15 +3,14 @@ import { seenPages } from './seen-pages.ts'
 
 const records = (count: number) => Array.from({ length: count }, (_, index) => ({ id: `r-${index}`, mark: 'm', json: '{}' }))
 
-it('keeps the latest pages, up to 5,000 records in all', () => {
+it('keeps the latest pages, up to 2,000 records in all', () => {
   const pages = seenPages()
-  for (let page = 0; page < 11; page++) pages.remember(`page ${page}`, records(500))
-  expect(pages.get('page 0')).toBeUndefined()
-  expect(pages.get('page 1')?.size).toBe(500)
+  for (let page = 0; page < 5; page++) pages.remember(`page ${page}`, records(500))
+  const sizes = () => Array.from({ length: 7 }, (_, page) => pages.get(`page ${page}`)?.records.length)
+  expect(sizes()).toEqual([undefined, 500, 500, 500, 500, undefined, undefined])
   pages.remember('page 1', records(400))
-  pages.remember('page 11', records(100))
-  expect(pages.get('page 2')?.size).toBe(500)
-  pages.remember('page 12', records(1))
-  expect(pages.get('page 2')).toBeUndefined()
-  expect([pages.get('page 1')?.size, pages.get('page 12')?.size]).toEqual([400, 1])
+  pages.remember('page 5', records(100))
+  expect(sizes()).toEqual([undefined, 400, 500, 500, 500, 100, undefined])
+  expect(pages.remember('page 6', records(1))).toBe(pages.get('page 6')?.records)
+  expect(sizes()).toEqual([undefined, 400, undefined, 500, 500, 100, 1])
 })

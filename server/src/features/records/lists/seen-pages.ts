@@ -8,22 +8,29 @@ export interface MarkedRecord {
   json: string
 }
 
-/** A record has about 1 KB. */
-const RECORDS_AT_MOST = 5_000
+/** A record has about 1 KB, and as much again in the bytes of its page. */
+const RECORDS_AT_MOST = 2_000
+
+interface SeenPage {
+  known: ReadonlyMap<string, MarkedRecord>
+  /** The records' JSON, in order. */
+  records: readonly string[]
+}
 
 export interface SeenPages {
-  /** Its records as they were last read; undefined when it has not been asked for lately. */
-  get(page: string): ReadonlyMap<string, MarkedRecord> | undefined
-  remember(page: string, records: readonly MarkedRecord[]): void
+  /** As it was last read; undefined when it has not been asked for lately. */
+  get(page: string): SeenPage | undefined
+  /** @returns the records' JSON as `get` will give it */
+  remember(page: string, records: readonly MarkedRecord[]): readonly string[]
 }
 
 /** Pages of lists as they were last read, the latest ones: of a page that is asked for again, most records have not changed. */
 export function seenPages(): SeenPages {
-  const pages = new Map<string, ReadonlyMap<string, MarkedRecord>>()
+  const pages = new Map<string, SeenPage>()
   let records = 0
 
   function forget(page: string): void {
-    records -= pages.get(page)?.size ?? 0
+    records -= pages.get(page)?.records.length ?? 0
     pages.delete(page)
   }
 
@@ -31,12 +38,14 @@ export function seenPages(): SeenPages {
     get: (page) => pages.get(page),
     remember(page, read) {
       forget(page)
-      pages.set(page, new Map(read.map((it) => [it.id, it])))
+      const seen = { known: new Map(read.map((it) => [it.id, it])), records: read.map((it) => it.json) }
+      pages.set(page, seen)
       records += read.length
       for (const oldest of pages.keys()) {
         if (records <= RECORDS_AT_MOST) break
         forget(oldest)
       }
+      return seen.records
     },
   }
 }

@@ -20,10 +20,23 @@ export interface CachedResponse {
   /** The cached answer to a narrower query on the same state; undefined until somebody has asked for it. */
   narrower(url: string): CachedResponse | undefined
   /** Caches the answer to a narrower query for as long as this answer is the current one. */
-  remember(url: string, text: string, own: Headers): CachedResponse
+  remember(url: string, content: string | AnswerBody, own: Headers): CachedResponse
 }
 
 type Headers = readonly (readonly [string, string])[]
+
+/** The bytes of an answer, for several responses with the same ones. */
+export interface AnswerBody {
+  bytes: Buffer
+  hash: string
+  /** As compressed for an answer that is rarely sent twice. */
+  packedOnce: Map<Packing, Promise<Buffer>>
+}
+
+export function answerBody(text: string): AnswerBody {
+  const bytes = Buffer.from(text)
+  return { bytes, hash: createHash('sha256').update(bytes).digest('base64url').slice(0, 27), packedOnce: new Map() }
+}
 
 /** Suffix of each encoding's ETag. */
 const TAG: Record<Packing, string> = { br: 'br', gzip: 'gz' }
@@ -91,14 +104,13 @@ export function accepts(header: string | undefined, ...names: string[]): boolean
  * megabyte, the answer is sent as it is compressed by default. `once`: hardly ever sent twice, so compressed as fast as possible.
  */
 export function cachedResponse(
-  text: string,
+  content: string | AnswerBody,
   mediaType: string,
   common: Headers,
   own: Headers = [],
   brotliQuality: number | 'once' = BROTLI_QUALITY,
 ): CachedResponse {
-  const body = Buffer.from(text)
-  const hash = createHash('sha256').update(body).digest('base64url').slice(0, 27)
+  const { bytes: body, hash, packedOnce } = typeof content === 'string' ? answerBody(content) : content
   const shared = [...common.flat(), ...own.flat(), 'cache-control', 'no-cache', 'vary', 'accept-encoding']
   const lastModified = own.find(([name]) => name === 'last-modified')?.[1]
   const plain = variant(body, `"${hash}"`, null)
@@ -130,13 +142,19 @@ export function cachedResponse(
 
   async function compressFirst(packing: Packing): Promise<void> {
     const etag = `"${hash}-${TAG[packing]}"`
-    packed.set(packing, variant(await pack(body, packing, brotliQuality === 'once' ? 'once' : BROTLI_QUALITY), etag, packing))
+    packed.set(packing, variant(await (brotliQuality === 'once' ? packOnce(packing) : pack(body, packing, BROTLI_QUALITY)), etag, packing))
     if (packing !== 'br' || brotliQuality === 'once' || brotliQuality <= BROTLI_QUALITY) return
     // Nobody waits for it. If it fails, the first one stays.
     void pack(body, packing, brotliQuality).then(
       (bytes) => packed.set(packing, variant(bytes, `"${hash}-${TAG[packing]}${brotliQuality}"`, packing, etag)),
       () => undefined,
     )
+  }
+
+  function packOnce(packing: Packing): Promise<Buffer> {
+    const bytes = packedOnce.get(packing) ?? pack(body, packing, 'once')
+    packedOnce.set(packing, bytes)
+    return bytes
   }
 
   /** By ETag; by time, which is less exact, only for a client that has no ETag. RFC 9110 13.1.3. */
@@ -159,8 +177,8 @@ export function cachedResponse(
 
   return {
     narrower: (url) => narrower.get(url),
-    remember(url, narrowText, narrowOwn) {
-      const answer = cachedResponse(narrowText, mediaType, common, narrowOwn, 'once')
+    remember(url, narrow, narrowOwn) {
+      const answer = cachedResponse(narrow, mediaType, common, narrowOwn, 'once')
       if (narrower.size >= REMEMBERED) narrower.delete(narrower.keys().next().value as string)
       narrower.set(url, answer)
       return answer
