@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { ROOT } from '../tools/root.mjs'
 import { eventually } from './eventually.mjs'
 import { booted, copiedDisk, Forbidden } from './machine.mjs'
+import { s3Settings } from './s3-server.mjs'
 import { transcript } from './transcript.mjs'
 
 const { TRANSCRIPT = '', WORK = '' } = process.env
@@ -17,6 +18,8 @@ const EXPOSURE_AT_MOST = 2
 /** With the demo city, whose history a first start makes. */
 const READY_MS = 300_000
 const DAYS_15 = 15 * 86_400
+/** Nothing else listens in the machine. */
+const S3_PORT = 9000
 const UNITS = ['oppidum.service', 'oppidum-backup.service', 'oppidum-backup.timer']
 /** tools/interop.mjs takes it for a row that could not be tried. */
 const SKIPPED = 77
@@ -121,6 +124,29 @@ function tryBackup(machine) {
   )
 }
 
+/**
+ * The guide's settings for an encrypted backup in a bucket.
+ * @param {Machine} machine
+ */
+async function tryBackupToS3(machine) {
+  const { run, show } = shellOf(machine)
+  const guide = readFileSync(join(ROOT, 'docs/guides/operate/backup.md'), 'utf8')
+  const [, options = ''] = /^(BACKUP_OPTIONS=.*)$/m.exec(guide) ?? []
+  const [, passphrase = ''] = /--passphrase-file (\S+)/.exec(options) ?? []
+  const directory = '/var/tmp/s3'
+  const script = join(ROOT, 'interop/s3-server.mjs')
+  if (!machine.inside('test', '-f', script).isWell) return write(`not tried: a backup to S3, as the machine's copy has no ${ROOT}`)
+  run(`systemd-run --quiet --unit=s3 /usr/local/bin/node ${script} ${S3_PORT} ${directory}`)
+  const isUp = await eventually(async () => machine.inside('node', '-e', `fetch('http://127.0.0.1:${S3_PORT}')`).isWell, READY_MS)
+  check(isUp === true, 'a store that speaks S3 runs')
+  run(`install -m 0400 -o oppidum -g oppidum /dev/stdin ${passphrase} <<END\nnine stones in a quiet river\nEND`)
+  const lines = [options, ...Object.entries(s3Settings(S3_PORT)).map(([name, value]) => `${name}=${value}`)]
+  run(`cat >> /etc/oppidum/oppidum.env <<END\n${lines.join('\n')}\nEND`)
+  check(run('systemctl start oppidum-backup.service').isWell && show('oppidum-backup', 'Result') === 'success', options)
+  const files = run(`ls ${directory}/backups/nightly`).said
+  check(/oppidum-\S+\.tar\.encrypted/.test(files), 'it is in the bucket, encrypted')
+}
+
 /** @param {Machine} machine */
 function tryAnalysis(machine) {
   const { run } = shellOf(machine)
@@ -158,6 +184,7 @@ try {
       write(machine.inside('systemctl', '--version').said)
       await tryService(machine)
       tryBackup(machine)
+      await tryBackupToS3(machine)
       tryAnalysis(machine)
       tryStop(machine)
     } finally {
