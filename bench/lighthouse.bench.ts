@@ -14,7 +14,7 @@ const LAYOUT_SHIFT = 0.02
 const PRESETS = [
   { name: 'desktop', config: desktopConfig, goal: { points: 95, lcpMs: 1_200, tbtMs: 100 } },
   // Lighthouse's default is a phone on a slow network.
-  { name: 'mobile', config: undefined, goal: { points: 85, lcpMs: 2_500, tbtMs: 200 } },
+  { name: 'mobile', config: undefined, goal: { points: 90, lcpMs: 2_500, tbtMs: 200 } },
 ] as const
 
 let oppidum: Served

@@ -114,6 +114,11 @@ test('the first visit is light, and the second loads almost nothing', async () =
   expect(first.length, first.map((it) => it.path).join(' ')).toBeLessThanOrEqual(25)
   expect(first.filter((it) => it.status >= 400)).toEqual([])
 
+  // The rules of other screens come with the first part that needs them.
+  const sheets = all.filter((it) => it.type === 'Stylesheet' || it.path.endsWith('.css'))
+  expect(sheets.map((it) => it.path)).toEqual([expect.stringMatching(/^\/assets\/style-/)])
+  expect(total(sheets)).toBeLessThanOrEqual(15 * KB)
+
   // Map labels use the same font file.
   const fonts = first.filter((it) => it.type === 'Font')
   expect(new Set(fonts.map((it) => it.path)).size).toBe(1)

@@ -5,20 +5,32 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { catalogues } from './catalogue-plugin.ts'
 import { isMapLibrary, mapLibrary } from './map-library-plugin.ts'
+import { styleSheets } from './style-sheets-plugin.ts'
 
 const server = process.env.OPPIDUM_SERVER ?? 'http://localhost:3000'
 
-/** The program and its static imports: everything that is loaded before the first dynamic import. */
-const first = new Set<string>()
-function isOfFirst(id: string, graph: { getModuleInfo(id: string): { importedIds: readonly string[] } | null }): boolean {
-  const waiting = first.size === 0 ? [`${import.meta.dirname}/src/app/main.tsx`] : []
-  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    if (first.has(next)) continue
-    first.add(next)
-    waiting.push(...(graph.getModuleInfo(next)?.importedIds ?? []))
-  }
-  return first.has(id)
+interface Graph {
+  getModuleInfo(id: string): { importedIds: readonly string[] } | null
 }
+
+/** Whether a module is loaded with this one: the module itself and its static imports. */
+function loadedWith(start: string): (id: string, graph: Graph) => boolean {
+  const found = new Set<string>()
+  return (id, graph) => {
+    const waiting = found.size === 0 ? [join(import.meta.dirname, start)] : []
+    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+      if (found.has(next)) continue
+      found.add(next)
+      waiting.push(...(graph.getModuleInfo(next)?.importedIds ?? []))
+    }
+    return found.has(id)
+  }
+}
+
+/** Everything that is loaded before the first dynamic import. */
+const isOfFirst = loadedWith('src/app/main.tsx')
+const isOfMapPanel = loadedWith('src/map/panels/MapPanel.tsx')
+const isOfMapDrawing = loadedWith('src/map/drawing/CityDrawing.tsx')
 
 /** A wrapper around every `import()`. The builder's own starts the import even without a network, and then it fails for good. */
 const fetchPartsFirst: Plugin = {
@@ -44,7 +56,7 @@ export default defineConfig(({ command }) => ({
           ]
         : [],
   },
-  plugins: [react(), catalogues, fetchPartsFirst, mapLibrary],
+  plugins: [react(), catalogues, fetchPartsFirst, mapLibrary, styleSheets()],
   build: {
     outDir: 'dist',
     sourcemap: false,
@@ -57,8 +69,7 @@ export default defineConfig(({ command }) => ({
       // A part is one of its own files.
       resolveDependencies: (file, needed, { hostType }) => (hostType === 'js' ? [...new Set([file, ...needed])] : needed),
     },
-    // One style sheet, and few files for the first screen: each request costs more than a kilobyte that waits.
-    cssCodeSplit: false,
+    // Few files for the first screen, and two style sheets: each request costs more than a kilobyte that waits.
     rolldownOptions: {
       output: {
         chunkFileNames: (chunk) => `assets/${isMapLibrary(chunk) ? 'map-library' : '[name]'}-[hash].js`,
@@ -77,8 +88,12 @@ export default defineConfig(({ command }) => ({
             },
             // Read by the page, its vehicles and the map's worker, which must not run the page's own files.
             { name: 'map-format', test: /node_modules\/pbf\// },
-            // The map's page and the dashboard's panel share it; what it is drawn with is a file of its own.
-            { name: 'map', test: /web\/src\/map\/(?!drawing\/).*\.tsx?$/ },
+            {
+              // The dashboard's panel, and what the map's own screens add; what they are drawn with is a file of its own.
+              name: (id, graph) => (isOfMapPanel(id, graph) ? 'map' : isOfMapDrawing(id, graph) ? null : 'map-screens'),
+              debugName: 'map',
+              test: /web\/src\/map\/(?!drawing\/).*\.tsx?$/,
+            },
           ],
         },
       },

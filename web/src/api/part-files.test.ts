@@ -5,16 +5,21 @@ function world() {
   const requested: string[] = []
   const net = { down: false, status: 200 }
   const reportFailure = vi.fn()
+  const added: string[] = []
   const { importPart, files } = partImporter({
     fetch: async (url) => {
       requested.push(url)
       if (net.down) throw new TypeError('Failed to fetch')
       return new Response('', { status: net.status })
     },
+    addStyles: async (url) => {
+      if (net.down) throw new TypeError('no sheet')
+      added.push(url)
+    },
     reportFailure,
     initialFiles: ['/assets/shared.js'],
   })
-  return { requested, net, reportFailure, importPart, files }
+  return { requested, added, net, reportFailure, importPart, files }
 }
 
 it('fetches the files of a part once, and none that the page started with', async () => {
@@ -45,4 +50,25 @@ it('does not import while a file is missing, and fetches it again the next time'
   net.status = 200
   expect(await importPart(load, ['/assets/Screen.js'])).toBe('screen')
   expect(requested).toHaveLength(3)
+})
+
+it('adds the style sheet of parts to the page once, before the first of them runs', async () => {
+  const { added, importPart, files } = world()
+  const load = async () => [...added]
+  const sheet = '/assets/later-1.css'
+  expect(await importPart(load, ['/assets/Screen.js', sheet])).toEqual([sheet])
+  expect(await importPart(load, ['/assets/Other.js', sheet])).toEqual([sheet])
+  // It is kept for when there is no server, like every other file.
+  expect(files()).toContain(sheet)
+})
+
+it('runs no part without its style sheet, and adds that the next time', async () => {
+  const { added, net, importPart } = world()
+  const load = vi.fn(async () => 'screen')
+  net.down = true
+  await expect(importPart(load, ['/assets/later-1.css'])).rejects.toThrow('Failed to fetch')
+  expect(load).not.toHaveBeenCalled()
+  net.down = false
+  expect(await importPart(load, ['/assets/later-1.css'])).toBe('screen')
+  expect(added).toEqual(['/assets/later-1.css'])
 })

@@ -1,5 +1,7 @@
 interface World {
   fetch: (url: string) => Promise<Response>
+  /** Adds a style sheet to the page, after those that it has. @throws when it cannot be loaded */
+  addStyles: (url: string) => Promise<void>
   /** Reports that a part could not be loaded. */
   reportFailure: () => void
   /** The files that the page started with. */
@@ -11,7 +13,7 @@ interface World {
  * never requests the file again, but a failed fetch is forgotten: so the files are fetched first, and the import finds them in the
  * browser's cache.
  */
-export function partImporter({ fetch, reportFailure, initialFiles }: World) {
+export function partImporter({ fetch, addStyles, reportFailure, initialFiles }: World) {
   const files = new Map<string, Promise<void>>(initialFiles.map((it) => [it, Promise.resolve()]))
 
   function fetched(url: string): Promise<void> {
@@ -21,6 +23,8 @@ export function partImporter({ fetch, reportFailure, initialFiles }: World) {
       if (!response.ok) throw new TypeError(`A part of the program was answered with ${response.status}.`)
       // In the browser's cache once it is complete.
       await response.arrayBuffer()
+      // Nothing of the part may be seen without its styles.
+      if (url.endsWith('.css')) await addStyles(url)
     })
     files.set(url, file)
     file.catch(() => files.delete(url))

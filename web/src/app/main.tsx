@@ -15,6 +15,7 @@ import { followReachability, onReachableAgain, reachability } from '../api/reach
 import { ask } from '../api/request.ts'
 import { lastAnswerMs, recordReceipt } from '../api/server-contact.ts'
 import { dropToken, sessionToken } from '../api/session-token.ts'
+import { rest } from '../api/streams/in-parts.ts'
 import { pickLanguage } from '../i18n/page-language.ts'
 import { speaker } from '../i18n/speak.ts'
 import { hostedIdentity } from '../identity/hosted-identity.ts'
@@ -26,12 +27,16 @@ import { LiveConnection } from '../live/connection.tsx'
 import { type Connection, followLive } from '../live/follow-live.ts'
 import { type EarlySocket, socketOpener } from '../live/web-socket.ts'
 import { chosenLanguage, chosenTheme } from '../preferences/choices.ts'
+import { arrivedPreloads, takeFirstAnswers } from './first-answers.ts'
 import { createRouter } from './routes/router.tsx'
 import { Announcements } from './shell/Announcements.tsx'
 import { isOtherProgram } from './shell/renewal.ts'
 import { applyTheme } from './shell/settings/theme.ts'
 import { UsageNews } from './shell/UsageNews.tsx'
 import { isPreloading } from './shell/use-idle-preload.ts'
+
+/** ms that the first rendering waits for answers that have arrived: a browser may fetch them again in spite of their preload. */
+const FIRST_ANSWERS_MS = 500
 
 applyTheme(chosenTheme.now())
 chosenTheme.subscribe(() => applyTheme(chosenTheme.now()))
@@ -44,6 +49,8 @@ window.addEventListener('vite:preloadError', () => {
   if (!isPreloading()) void isOtherProgram(document).then((other) => other && location.reload())
 })
 
+// The modules above have been one long task.
+await rest()
 const config = await loadConfig(document)
 const speak = speaker(i18n, document, () => navigator.languages)
 const speakChosen = () => {
@@ -97,6 +104,8 @@ const follow = (onConnection: (connection: Connection) => void) =>
     },
     onConnection,
   })
+
+await Promise.race([takeFirstAnswers(client, city, arrivedPreloads(document)), new Promise((go) => setTimeout(go, FIRST_ANSWERS_MS))])
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no root.')

@@ -2,7 +2,7 @@
 const AT_ONCE = 100
 
 /** Yields to the event loop. */
-function rest(): Promise<void> {
+export function rest(): Promise<void> {
   const { scheduler } = globalThis as { scheduler?: { yield?: () => Promise<void> } }
   return scheduler?.yield?.() ?? new Promise((resolve) => setTimeout(resolve))
 }

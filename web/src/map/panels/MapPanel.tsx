@@ -1,9 +1,10 @@
-import { useCallback, useMemo } from 'react'
+import { Suspense, useCallback, useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { useAddress } from '../../api/use-address.ts'
 import { useText } from '../../i18n/text.ts'
 import type { Entity } from '../../selection/selection.ts'
 import { Button } from '../../ui/Button.tsx'
+import { later } from '../../ui/browser/later.ts'
 import { MOBILE, useMedia } from '../../ui/browser/use-media.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { Panel } from '../../ui/Panel.tsx'
@@ -20,10 +21,12 @@ import { ZoomButtons } from '../frame/ZoomButtons.tsx'
 import { useMapControls } from '../map-controls.ts'
 import { mapAddress } from '../map-features/map-feature-address.ts'
 import { worstIncident } from '../map-features/map-feature-list.ts'
-import { MapTables } from '../tables/MapTables.tsx'
 import { useMapFeatures } from '../use-map-features.ts'
 import { COVERS_MAP } from '../use-map-space.ts'
 import styles from './MapPanel.module.css'
+
+/** In place of the map, when somebody wants tables or the browser cannot draw. */
+const MapTables = later(async () => (await import('../tables/MapTables.tsx')).MapTables)
 
 /** The dashboard's map; clicking a feature opens it on the map page. */
 export function MapPanel({ className = '' }: { className?: string | undefined }) {
@@ -50,7 +53,11 @@ export function MapPanel({ className = '' }: { className?: string | undefined })
       <ZoomButtons controls={controls} />
     </div>
   )
-  const tables = features && <MapTables features={features} layers={layers} selected={null} onOpen={handleOpen} />
+  const tables = features && (
+    <Suspense fallback={null}>
+      <MapTables features={features} layers={layers} selected={null} onOpen={handleOpen} />
+    </Suspense>
+  )
   return (
     <Panel
       title={text('map.title')}

@@ -103,6 +103,17 @@ describe('the page', () => {
     expect(reply).toMatchObject({ status: 200, headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' } })
   })
 
+  it('is compressed for who accepts gzip', async () => {
+    const { bytes, headers } = await ask('/dashboard', { 'accept-encoding': 'gzip, deflate, br' })
+    expect(headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'cookie, accept-encoding' })
+    const unpacked = gunzipSync(bytes).toString()
+    expect(unpacked).toMatch(/^<!doctype html>.*<script type="application\/json" id="config">/s)
+    const plain = await ask('/dashboard', { 'accept-encoding': 'br' })
+    expect(plain.headers['content-encoding']).toBeUndefined()
+    const withoutNonce = (it: string) => it.replace(/nonce="?[^">]+"?>|content="[^"]+"/g, '')
+    expect(withoutNonce(plain.text)).toBe(withoutNonce(unpacked))
+  })
+
   it('has a new nonce each time, the one its policy names', async () => {
     const nonces = new Set<string>()
     for (let i = 0; i < 5; i++) {
