@@ -5,7 +5,9 @@ import { run } from '../tools/command.mjs'
  * an argument, its exit code says nothing, and it is enough that it can be started.
  */
 const PROGRAMS = /** @type {const} */ ({
+  buildah: ['--version', ['buildah']],
   caddy: ['version', ['caddy']],
+  debootstrap: ['--version', ['debootstrap']],
   'docker-compose': ['version', ['docker-compose']],
   faketime: ['--version', ['faketime']],
   gcc: ['--version', ['gcc', 'libc6-dev']],
@@ -13,11 +15,15 @@ const PROGRAMS = /** @type {const} */ ({
   'jupyter-nbconvert': ['--version', ['jupyter-nbconvert', 'python3-ipykernel']],
   mosquitto: ['', ['mosquitto']],
   mosquitto_pub: ['', ['mosquitto-clients']],
+  podman: ['--version', ['podman']],
+  '/usr/lib/podman/netavark': ['--version', ['netavark']],
+  '/usr/lib/podman/aardvark-dns': ['', ['aardvark-dns']],
   prometheus: ['--version', ['prometheus']],
   '/usr/lib/postgresql/15/bin/postgres': ['--version', ['postgresql-15']],
   nginx: ['-v', ['nginx-light']],
   'nats-server': ['--version', ['nats-server']],
   openssl: ['version', ['openssl']],
+  runc: ['--version', ['runc', 'iptables']],
   protoc: ['--version', ['protobuf-compiler']],
   promtool: ['--version', ['prometheus']],
   'systemd-analyze': ['--version', ['systemd']],
