@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { deadConnections } from './dead-connections.ts'
 import { fenceStatements, presentTenure, requireTenure } from './duties/fence.ts'
+import { joinWrites } from './joined-writes.ts'
 import { endingOf, type LastStatements } from './last-statements.ts'
 import { type PoolLoad, poolLoad } from './pool-load.ts'
 import { type StatementTimes, statementTimes, timeStatements } from './statement-times.ts'
@@ -94,6 +95,7 @@ export function connect(address: StoreAddress, options: ConnectOptions = {}): Db
   let closing = false
   pool.on('connect', (client) => {
     open.add(client)
+    joinWrites(client)
     timeStatements(client, statements)
     dead.watch(client)
     // A connection that breaks while checked out also fails its next query; without a listener the error would end the process.
