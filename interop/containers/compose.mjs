@@ -143,8 +143,7 @@ export async function tryCompose(podman, folder, base, { check, write }) {
       check((await compose('stop', name)).isWell, `the instance ${name} is stopped`)
       const code = podman.podman('inspect', of(name), '--format', '{{.State.ExitCode}}').stdout
       const status = await eventually(async () => call(path).then((it) => it.status === 200 && it.status), READY_MS)
-      // 137: it was killed after the grace. The guide says what is known of a code that is not 0.
-      check(code !== '137' && status === 200, `it ends by itself, with code ${code}, and the other one answers ${status}, with the picture`)
+      check(code === '0' && status === 200, `it ends by itself, with code ${code}, and the other one answers ${status}, with the picture`)
       await compose('start', name)
       await eventually(async () => podman.podman('healthcheck', 'run', of(name)).isWell, READY_MS)
     }

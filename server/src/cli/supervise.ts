@@ -71,7 +71,10 @@ export async function supervise(start: () => Promise<RunningServer>): Promise<vo
   const end = async () => {
     if (isStopping) return
     isStopping = true
-    setTimeout(() => process.exit(1), LONGEST_END_MS).unref()
+    setTimeout(() => {
+      process.stderr.write(`Stopping took longer than ${LONGEST_END_MS / 1_000} s, so what was still running was cut off.\n`)
+      process.exit(1)
+    }, LONGEST_END_MS).unref()
     try {
       await (await starting)?.stop()
       process.exit(0)
