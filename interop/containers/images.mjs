@@ -95,7 +95,7 @@ export function buildImage({ buildah }, folder, name) {
   done(buildah('build', '--pull-never', '--format', 'docker', ...ignored, ...npmVolumes(folder), '--file', file, '--tag', name, ROOT))
 }
 
-/** What the images of the compose file do, of programs from Debian: the command of each, its start, and how it is told to stop. */
+/** Stand-ins for the compose file's images, made from Debian's packages: what each one runs, its environment, and the signal that stops it. */
 const SERVICES = {
   postgres: { entry: ['/usr/local/bin/start-postgres'], env: ['PGDATA=/var/lib/postgresql/data'], signal: 'SIGINT' },
   nats: { entry: ['nats-server'], env: [], signal: 'SIGTERM' },

@@ -3,7 +3,7 @@ import type pg from 'pg'
 
 /**
  * Statements that are sent in one turn of the event loop travel in one write. With pipelines each would be a write of its own, which wakes the
- * store's process up; that took a sixth of a busy instance's time.
+ * store's process up: a sixth of an instance's time in a profile of the mixed load.
  */
 export function joinWrites(client: pg.PoolClient): void {
   const query = client.query.bind(client) as (...given: unknown[]) => unknown

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { rebuildWaitMs } from './rebuild-wait.ts'
+import { COALESCE_MS, rebuildWaitMs } from './rebuild-wait.ts'
 
 it.each([
   { form: 'records', tookMs: 3, sinceMs: Number.POSITIVE_INFINITY, expected: 0 },
@@ -13,7 +13,7 @@ it.each([
   { form: 'array', tookMs: 60, sinceMs: 0, expected: 600 },
   { form: 'object', tookMs: 4_000, sinceMs: 0, expected: 1_000 },
 ] as const)('$form that took $tookMs ms, $sinceMs ms ago, is rebuilt after $expected ms', ({ form, expected, ...last }) => {
-  expect(rebuildWaitMs(form, last)).toBe(expected)
+  expect(rebuildWaitMs(form, last, COALESCE_MS)).toBe(expected)
 })
 
 it('waits as much longer where telemetry is coalesced for a shorter time', () => {

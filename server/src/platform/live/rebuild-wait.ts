@@ -18,7 +18,7 @@ interface LastBuild {
  * How long an answer waits for further changes before it is rebuilt, in ms. Changes of records wait only when they follow each other closely.
  * @param coalesceMs shortest wait of telemetry
  */
-export function rebuildWaitMs(form: LiveSource['form'], { tookMs, sinceMs }: LastBuild, coalesceMs = COALESCE_MS): number {
+export function rebuildWaitMs(form: LiveSource['form'], { tookMs, sinceMs }: LastBuild, coalesceMs: number): number {
   if (form === 'records') return Math.max(0, Math.min(Math.max(RECORDS.builds * tookMs, RECORDS.leastMs), RECORDS.mostMs) - sinceMs)
   return Math.min(Math.max(TELEMETRY.builds * tookMs, coalesceMs), TELEMETRY.mostCoalesced * coalesceMs)
 }

@@ -12,7 +12,7 @@ const PAUSE_PER_RUN = 19
 const RETENTION_EVERY_MS = HOUR_MS
 
 /**
- * The pause after a run, in ms. A run recomputes the five minutes that are under way from all of their values (decision 0005): with thousands of
+ * The pause after a run, in ms. A run recomputes the current five minutes from all of their values (decision 0005): with thousands of
  * values a second it would otherwise keep the store busy towards the end of the five minutes.
  */
 export function rollUpPauseMs(tookMs: number): number {
