@@ -130,7 +130,7 @@ it('personal data in the texts of requests is masked, and members about reporter
   const row = { id: 'r-1', title: 'Call 099 123 456', description: 'Write to ana@example.org', createdAt: NOW }
   await sender.post('requests', [row])
   const [stored] = await requests()
-  expect(JSON.stringify(stored)).not.toMatch(/123|ana@/)
+  expect(JSON.stringify(stored)).not.toMatch(/123 456|ana@/)
   expect(inShort((await sender.post('requests', [{ ...row, email: 'ana@example.org' }])).body)).toEqual(['1 rejected unknown-field'])
 })
 

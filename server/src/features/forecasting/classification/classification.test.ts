@@ -147,7 +147,7 @@ describe('a new record', () => {
   it('names no person in its reasons', async () => {
     const id = await deliverRequest('Pothole, call 555-012-3456 or write to ana@example.org, pothole')
     await rounds.once()
-    expect(JSON.stringify((await read(id)).aiRouting)).not.toMatch(/555|ana|example/)
+    expect(JSON.stringify((await read(id)).aiRouting)).not.toMatch(/555-012|ana@|example/)
   })
 
   it('does not wait for a backlog: newest reports first, in batches, and long-ended ones not at all', async () => {
