@@ -1,26 +1,15 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { DAY_MS, HOUR_MS } from '@oppidum/domain/core/time'
 import type { AppContext } from '../../../compose/context.ts'
 import type { Job } from '../../../platform/jobs/job.ts'
 import { partitionStore } from './partition-store.ts'
+import { ROLL_UP_EVERY_MS, rollUpPauseMs, rollUpRestMs, type SliceProgress } from './rollup-slices.ts'
 import type { RollupStore } from './rollup-store.ts'
 
-const ROLL_UP_EVERY_MS = 5_000
-/** Longest pause, so that a chart lacks at most the last minute of the means. */
-const LONGEST_PAUSE_MS = 60_000
-/** Rolling up takes at most a twentieth of the time. */
-const PAUSE_PER_RUN = 19
 const RETENTION_EVERY_MS = HOUR_MS
 
-/**
- * The pause after a run, in ms. A run recomputes the current five minutes from all of their values (decision 0005): with thousands of
- * values a second it would otherwise keep the store busy towards the end of the five minutes.
- */
-export function rollUpPauseMs(tookMs: number): number {
-  return Math.min(Math.max(PAUSE_PER_RUN * tookMs, ROLL_UP_EVERY_MS), LONGEST_PAUSE_MS)
-}
-
 export interface RollupMaintenance {
-  /** Rolls up what has arrived, and deletes what is past its retention. */
+  /** Rolls up what has arrived, without rests, and deletes what is past its retention. */
   once(): Promise<void>
   job: Job
 }
@@ -35,11 +24,18 @@ export function rollupMaintenance(
   let lastRetentionMs = 0
   let pauseMs = ROLL_UP_EVERY_MS
 
-  async function once(): Promise<void> {
+  /** @param pause waits between two slices; without it, the run has no rests */
+  async function roll(pause?: (ms: number) => Promise<unknown>): Promise<void> {
     const nowMs = clock.nowMs()
     const startMs = performance.now()
-    for (const city of cities.all) await rollups.rollUp(city.id, city.timeZone, nowMs)
-    pauseMs = rollUpPauseMs(performance.now() - startMs)
+    let restedMs = 0
+    const rest = async (slice: SliceProgress) => {
+      const ms = pause ? rollUpRestMs(slice, restedMs) : 0
+      restedMs += ms
+      await pause?.(ms)
+    }
+    for (const city of cities.all) await rollups.rollUp(city.id, city.timeZone, nowMs, rest)
+    pauseMs = rollUpPauseMs(performance.now() - startMs - restedMs, restedMs)
     // A clock that was set back must not stop the retention.
     if (nowMs - lastRetentionMs < RETENTION_EVERY_MS && nowMs >= lastRetentionMs) return
     lastRetentionMs = nowMs
@@ -49,7 +45,12 @@ export function rollupMaintenance(
   }
 
   return {
-    once,
-    job: { name: 'telemetry.rollups', everyMs: () => pauseMs, duty: 'rollups', run: once },
+    once: () => roll(),
+    job: {
+      name: 'telemetry.rollups',
+      everyMs: () => pauseMs,
+      duty: 'rollups',
+      run: (signal) => roll((ms) => wait(ms, undefined, { signal })),
+    },
   }
 }

@@ -2,6 +2,7 @@ import { type Db, type Tx, transaction } from '../../../platform/db/connection.t
 import { run, type Sql, sql } from '../../../platform/db/sql.ts'
 import { type Columns, sqlArrays } from './columns.ts'
 import type { Origin } from './observation-store.ts'
+import { FIRST_SLICE, nextSlice, type SliceProgress } from './rollup-slices.ts'
 import { weakestQuality } from './weakest-quality-store.ts'
 
 type Queries = Pick<Tx, 'query'>
@@ -9,45 +10,68 @@ type Queries = Pick<Tx, 'query'>
 /** Clocks of several instances differ by less than this, so what arrived that close to the last run is rolled up again. */
 const SKEW_MS = 5_000
 
-/** Five-minute buckets per statement, so that what arrived in a long pause does not exceed the statement timeout. */
-const SLICE = 50_000
-
 const REPLACE = sql`do update set mean = excluded.mean, lowest = excluded.lowest, highest = excluded.highest, count = excluded.count, quality = excluded.quality`
 
 /**
  * Five-minute, hourly and daily means. A bucket is always recomputed from all it contains, so late, repeated and corrected values
  * are neither counted twice nor leave a spike.
  */
-export function rollupStore(db: Db, slice = SLICE) {
+export function rollupStore(db: Db, firstSlice = FIRST_SLICE) {
   return {
-    /** Rolls up everything of one city that arrived since the last run. Days begin at midnight in `timeZone`. Returns the number of buckets. */
-    async rollUp(cityId: string, timeZone: string, nowMs: number): Promise<number> {
-      return transaction(db, async (tx) => {
-        await run(tx, sql`select pg_advisory_xact_lock(hashtext('rollup'), hashtext(${cityId}))`)
-        const last = await run<{ upTo: Date }>(tx, sql`select received_up_to as "upTo" from rollup_progress where city_id = ${cityId}`)
+    /**
+     * Rolls up everything of one city that arrived since the last run, slice by slice. Days begin at midnight in `timeZone`. After a run
+     * that failed, the next one begins where it began.
+     * @param rest awaited between two slices, with no transaction open
+     * @returns the number of buckets
+     */
+    async rollUp(cityId: string, timeZone: string, nowMs: number, rest?: (slice: SliceProgress) => Promise<void>): Promise<number> {
+      const session = await db.pool.connect()
+      let fault: Error | undefined
+      try {
+        // A run that a crash took back is made again.
+        await run(session, sql`set synchronous_commit = off`)
+        await run(session, sql`select pg_advisory_lock(hashtext('rollup'), hashtext(${cityId}))`)
+        const last = await run<{ upTo: Date }>(session, sql`select received_up_to as "upTo" from rollup_progress where city_id = ${cityId}`)
         const since = new Date((last.rows[0]?.upTo.getTime() ?? 0) - SKEW_MS)
         // A transaction still running may yet commit values that it received earlier, so the next run starts where that one began.
         const running = await run<{ oldest: Date | null }>(
-          tx,
+          session,
           sql`select min(xact_start) as oldest from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
         )
-        const oldest = running.rows[0]?.oldest?.getTime() ?? nowMs
+        const upTo = new Date(Math.min(nowMs, running.rows[0]?.oldest?.getTime() ?? nowMs))
         const { count: buckets } = await run(
-          tx,
-          sql`create temp table touched on commit drop as
+          session,
+          sql`create temp table touched as
             select *, row_number() over (order by series_id, start_at) as n from (
               select distinct series_id, date_bin('5 minutes', at, '2000-01-01T00:00:00Z') as start_at
               from observation where city_id = ${cityId} and received_at > ${since}) buckets`,
         )
-        // An hour or day that spans two slices is computed with each of them; the last time it is complete.
-        for (let from = 0; from < buckets; from += slice) await this.rollUpSlice(tx, cityId, timeZone, [from, from + slice])
+        let [done, size] = [0, firstSlice]
+        while (done < buckets) {
+          const startMs = performance.now()
+          // An hour or day that spans two slices is computed with each of them; the last time it is complete.
+          await this.rollUpSlice(session, cityId, timeZone, [done, done + size])
+          const tookMs = performance.now() - startMs
+          done += size
+          if (done < buckets) await rest?.({ tookMs, buckets: size, left: buckets - done })
+          size = nextSlice(size, tookMs)
+        }
         await run(
-          tx,
-          sql`insert into rollup_progress (city_id, received_up_to) values (${cityId}, ${new Date(Math.min(nowMs, oldest))})
+          session,
+          sql`insert into rollup_progress (city_id, received_up_to) values (${cityId}, ${upTo})
             on conflict (city_id) do update set received_up_to = greatest(rollup_progress.received_up_to, excluded.received_up_to)`,
         )
+        await run(session, sql`drop table touched`)
+        await run(session, sql`select pg_advisory_unlock(hashtext('rollup'), hashtext(${cityId}))`)
+        await run(session, sql`reset synchronous_commit`)
         return buckets
-      })
+      } catch (error) {
+        fault = error as Error
+        throw error
+      } finally {
+        // Closing the connection after a fault ends the lock and the temporary table too.
+        session.release(fault)
+      }
     },
 
     /** Rolls up the buckets of `touched` numbered above `after` and up to `upTo`, and the hours and days that contain them. */

@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '@oppidum/domain/core/time'
 import type { Observation } from '@oppidum/domain/feeds/intake'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { aCity, aDelivery, startTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { rollUpPauseMs, rollupMaintenance } from './maintenance.ts'
+import { rollupMaintenance } from './maintenance.ts'
 import { rollupStore } from './rollup-store.ts'
 
 let app: TestApp
@@ -72,6 +72,19 @@ describe('roll-ups', () => {
     expect(await rollupStore(app.database.db, 2).rollUp('berlin', 'Europe/Berlin', app.clock.nowMs())).toBe(5)
     expect(await Promise.all(tables.map(means))).toEqual(whole)
     expect(whole.map((it) => it.length)).toEqual([5, 2, 1])
+  })
+
+  it('begin again where a run began that was stopped between two slices', async () => {
+    await deliver(...values)
+    const stopped = rollupStore(app.database.db, 1).rollUp('berlin', 'Europe/Berlin', app.clock.nowMs(), async (slice) => {
+      expect(slice).toMatchObject({ buckets: 1, left: 2 })
+      throw new Error('stopped')
+    })
+    await expect(stopped).rejects.toThrow('stopped')
+    expect((await means('rollup_5m')).map((it) => it.mean)).toEqual([15])
+    await rollUp()
+    expect((await means('rollup_5m')).map((it) => it.mean)).toEqual([15, 60, 100])
+    expect((await means('rollup_hour')).map((it) => it.mean)).toEqual([30, 100])
   })
 
   it('follow a correction without counting it twice', async () => {
@@ -195,13 +208,4 @@ describe('the value at a past moment', () => {
     expect(await valueAt('2026-11-20T08:04:00.000Z')).toBe(15)
     expect(await valueAt('2026-11-20T08:05:00.000Z')).toBeNull()
   })
-})
-
-it.each([
-  { tookMs: 4, expected: 5_000 },
-  { tookMs: 263, expected: 5_000 },
-  { tookMs: 1_000, expected: 19_000 },
-  { tookMs: 20_000, expected: 60_000 },
-])('pauses $expected ms after rolling up for $tookMs ms', ({ tookMs, expected }) => {
-  expect(rollUpPauseMs(tookMs)).toBe(expected)
 })
