@@ -64,27 +64,27 @@ describe('roll-ups', () => {
   })
 
   it('are the same when what arrived needs more than one statement', async () => {
-    await deliver(...values, solar('2026-11-20T08:10:00.000Z', 30), solar('2026-11-20T08:15:00.000Z', 50))
+    await deliver(...values, solar('2026-11-19T08:10:00.000Z', 30), solar('2026-11-18T08:15:00.000Z', 50))
     await rollUp()
     const tables = ['rollup_5m', 'rollup_hour', 'rollup_day']
     const whole = await Promise.all(tables.map(means))
     await query('truncate rollup_5m, rollup_hour, rollup_day, rollup_progress')
-    expect(await rollupStore(app.database.db, 2).rollUp('berlin', 'Europe/Berlin', app.clock.nowMs())).toBe(5)
+    expect(await rollupStore(app.database.db, 1).rollUp('berlin', 'Europe/Berlin', app.clock.nowMs())).toBe(5)
     expect(await Promise.all(tables.map(means))).toEqual(whole)
-    expect(whole.map((it) => it.length)).toEqual([5, 2, 1])
+    expect(whole.map((it) => it.length)).toEqual([5, 4, 3])
   })
 
   it('begin again where a run began that was stopped between two slices', async () => {
-    await deliver(...values)
+    await deliver(...values, solar('2026-11-18T08:01:00.000Z', 40))
     const stopped = rollupStore(app.database.db, 1).rollUp('berlin', 'Europe/Berlin', app.clock.nowMs(), async (slice) => {
-      expect(slice).toMatchObject({ buckets: 1, left: 2 })
+      expect(slice).toMatchObject({ days: 1, buckets: 1, daysLeft: 1 })
       throw new Error('stopped')
     })
     await expect(stopped).rejects.toThrow('stopped')
-    expect((await means('rollup_5m')).map((it) => it.mean)).toEqual([15])
+    expect((await means('rollup_day')).map((it) => it.mean)).toEqual([40])
     await rollUp()
-    expect((await means('rollup_5m')).map((it) => it.mean)).toEqual([15, 60, 100])
-    expect((await means('rollup_hour')).map((it) => it.mean)).toEqual([30, 100])
+    expect((await means('rollup_day')).map((it) => it.mean)).toEqual([40, 65])
+    expect((await means('rollup_5m')).map((it) => it.mean)).toEqual([40, 15, 60, 100])
   })
 
   it('follow a correction without counting it twice', async () => {
