@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 /** Below the time after which the server ends a socket that answers none of its pings. */
 const PONG_EVERY_MS = 5_000
 const OPENED_TOGETHER = 50
+const SCRATCH = Buffer.alloc(256 * 1024)
 
 /** A client's frame of less than 126 bytes (RFC 6455, section 5.2), masked with zeros. */
 const frame = (opcode: number, text = '') =>
@@ -43,12 +44,23 @@ export async function openRawSockets(port: number, count: number): Promise<RawSo
 }
 
 async function openOne(port: number): Promise<Socket> {
-  const socket = connect(port, '127.0.0.1')
+  let heard: (part: Buffer) => void = () => undefined
+  const socket = connect({
+    port,
+    host: '127.0.0.1',
+    onread: {
+      buffer: SCRATCH,
+      callback(length, bytes) {
+        heard(Buffer.from(bytes.buffer, 0, length))
+        return true
+      },
+    },
+  })
   socket.setNoDelay(true)
   const answer = new Promise<string>((done, fail) => {
     socket.once('error', fail)
     socket.once('close', () => fail(new Error('The server closed a socket before its upgrade.')))
-    socket.once('data', (part) => done(part.toString('latin1')))
+    heard = (part) => done(part.toString('latin1'))
   })
   const key = randomBytes(16).toString('base64')
   socket.write(
@@ -56,9 +68,9 @@ async function openOne(port: number): Promise<Socket> {
   )
   const head = await answer
   if (!head.startsWith('HTTP/1.1 101 ')) throw new Error(`The server answers an upgrade with ${head.split('\r\n', 1)[0]}.`)
+  heard = () => undefined
   socket.on('error', () => undefined)
   socket.write(HELLO)
-  socket.resume()
   await wait(0)
   return socket
 }

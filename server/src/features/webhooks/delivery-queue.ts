@@ -12,6 +12,8 @@ import { type DueDelivery, type QueuedWebhook, webhookQueueStore } from './webho
 
 /** How often due deliveries are looked for, in addition to change notifications. */
 const LOOK_EVERY_MS = 1_000
+/** Waits for further changes after one, so that a hundred a second do not cost a hundred looks. */
+const SOON_MS = 100
 /** Events that are turned into deliveries at once, and deliveries that may wait; further events wait in the log of events. */
 const EVENTS_AT_ONCE = 500
 const MOST_WAITING = 5_000
@@ -123,7 +125,7 @@ export function deliveryQueue(dependencies: Dependencies): Job {
     run: once,
     begin(wakeJob) {
       wake = wakeJob
-      return bus.subscribe((hint) => 'cityId' in hint && wakeJob(0))
+      return bus.subscribe((hint) => 'cityId' in hint && wakeJob(SOON_MS))
     },
     async end() {
       await Promise.all(attempts)

@@ -62,7 +62,7 @@ it('sends records and telemetry together when both wait', () => {
   expect(sent.map(({ cityId }) => cityId)).toEqual(['a', 'b'])
 })
 
-it('sends a record that need not wait without the telemetry that waits', () => {
+it('sends a record that need not wait with the telemetry that waits', () => {
   const sent: (string[] | undefined)[] = []
   const batches = messageBatches(
     (lane) => (lane === 'record' ? 0 : 20),
@@ -70,13 +70,14 @@ it('sends a record that need not wait without the telemetry that waits', () => {
   )
   batches.add('a', 'telemetry', [message('traffic', 't1')])
   batches.add('a', 'record', [message('incidents', 'r1')])
+  expect(sent).toEqual([['r1', 't1']])
   vi.advanceTimersByTime(20)
-  expect(sent).toEqual([['r1'], ['t1']])
+  expect(sent).toHaveLength(1)
 })
 
 it.each([
   { lane: 'telemetry', lastMs: 0, sinceMs: 0, expected: 20 },
-  { lane: 'telemetry', lastMs: 300, sinceMs: 500, expected: 300 },
+  { lane: 'telemetry', lastMs: 300, sinceMs: 500, expected: 600 },
   { lane: 'telemetry', lastMs: 9_000, sinceMs: 0, expected: 1_000 },
   { lane: 'record', lastMs: 0, sinceMs: Number.POSITIVE_INFINITY, expected: 0 },
   { lane: 'record', lastMs: 9_000, sinceMs: 60_000, expected: 0 },

@@ -45,8 +45,8 @@ export interface MessageBatches {
 }
 
 /**
- * Changes of records that have waited for each other take the telemetry along that waits too, and telemetry whose wait ends joins records that
- * still wait: to thousands of sockets a write costs more than the bytes in it.
+ * Changes of records take the telemetry along that waits, and telemetry whose wait ends joins records that still wait: to thousands of
+ * sockets a write costs more than the bytes in it.
  * @param waitMs how long a message waits for others, given the time since the last batch of its lane and city; 0: it is sent at once
  * @param onBatch `after(number)`: the part of the batch that a client needs which was greeted at that number; null if none
  */
@@ -78,14 +78,15 @@ export function messageBatches(
     return batch?.messages ?? []
   }
 
+  function sendRecords(cityId: string, messages: readonly NumberedMessage[]): void {
+    const telemetry = taken(keyOf(cityId, 'telemetry'))
+    if (telemetry.length > 0) sentMs.set(keyOf(cityId, 'telemetry'), performance.now())
+    send(cityId, 'record', [...messages, ...telemetry])
+  }
+
   function waitOver(cityId: string, lane: Lane): void {
     const messages = taken(keyOf(cityId, lane))
-    if (lane === 'record') {
-      const telemetry = taken(keyOf(cityId, 'telemetry'))
-      if (telemetry.length > 0) sentMs.set(keyOf(cityId, 'telemetry'), performance.now())
-      send(cityId, lane, [...messages, ...telemetry])
-      return
-    }
+    if (lane === 'record') return sendRecords(cityId, messages)
     const records = gathering.get(keyOf(cityId, 'record'))
     if (!records) send(cityId, lane, messages)
     else {
@@ -101,6 +102,7 @@ export function messageBatches(
       const batch = gathering.get(key)
       const wait = waitMs(lane, performance.now() - (sentMs.get(key) ?? Number.NEGATIVE_INFINITY))
       if (batch) batch.messages.push(...numbered)
+      else if (wait === 0 && lane === 'record') sendRecords(cityId, numbered)
       else if (wait === 0) send(cityId, lane, numbered)
       else gathering.set(key, { messages: numbered, timer: setTimeout(() => waitOver(cityId, lane), wait) })
     },
@@ -125,12 +127,12 @@ function recordIntervalMs(lastMs: number): number {
 }
 
 /**
- * Telemetry waits as long as the last broadcast took, so that sending takes at most half of the time. A change of a record waits only
+ * Telemetry waits twice as long as the last broadcast took, so that sending takes at most a third of the time. A change of a record waits only
  * when another one was sent a moment ago: the first one after a pause is sent at once.
  * @param sinceLastMs time since the last batch of the lane
  */
 export function gatherMs(lane: Lane, queue: { lastMs(lane?: Lane): number }, sinceLastMs: number): number {
-  if (lane === 'telemetry') return Math.min(Math.max(queue.lastMs(), TELEMETRY_MS), LONGEST_MS)
+  if (lane === 'telemetry') return Math.min(Math.max(2 * queue.lastMs(), TELEMETRY_MS), LONGEST_MS)
   const waitMs = recordIntervalMs(queue.lastMs('record')) - sinceLastMs
   return waitMs < 1 ? 0 : waitMs
 }

@@ -5,7 +5,7 @@ export const COALESCE_MS = 250
 /** Telemetry that takes long to build waits ten times as long as its last build, so that building takes a tenth of the time, up to a second. */
 const TELEMETRY = { builds: 10, mostCoalesced: 4 }
 /** Building a list of records, of which up to 500 are read and compared, takes at most a quarter of the time as long as no change waits longer. */
-const RECORDS = { builds: 4, leastMs: 50, mostMs: 100 }
+const RECORDS = { builds: 4, leastMs: 50, mostMs: 250 }
 
 /** The last build of an answer, in ms. */
 interface LastBuild {

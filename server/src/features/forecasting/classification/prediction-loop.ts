@@ -9,8 +9,8 @@ import { type Due, RECORD_PREDICTION_TABLES, type ReadRecord, type RecordPredict
 
 /** Records that are read, predicted and written together. */
 const AT_ONCE = 100
-/** Waits for the rest of a burst of reports, to handle them together. */
-const SOON_MS = 20
+/** Waits for further changes, to handle a burst of reports together; most changes are of records that have their prediction. */
+const SOON_MS = 200
 /** Pause between two rounds over a backlog, since every page reloads the list after each. */
 const PACE_MS = 500
 /** Upper limit of the wait when a notification was lost. */

@@ -15,8 +15,8 @@ export const RULE: DeskActor = { by: 'city', personId: null, channel: 'rule' }
 
 /** Reports that are read at a time. */
 const AT_ONCE = 100
-/** Reports come in bursts: wait a moment to check them together. */
-const SOON_MS = 50
+/** Reports come in bursts, and most changes are no reports: wait a moment to check them together. */
+const SOON_MS = 250
 /** The version of a report that nobody has changed. A report that somebody changes in the meantime is not merged. */
 const UNTOUCHED = 1
 /** The longest wait if a change notification is lost. */
