@@ -1,10 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { WebSocket } from 'ws'
 import { somebody } from '../../e2e/support/people.ts'
 import { residentMb } from '../process-memory.ts'
 import { reportFigure, reportRatio } from '../report.ts'
 import { type Served, startControl, startOppidum } from '../served.ts'
+import type { TextFrame } from './frame-reader.ts'
+import { openRawSockets } from './raw-sockets.ts'
 
 /** Sockets of one address, with limits off. The machine must allow twice as many open files. */
 const COUNTS = (process.env.SOCKET_COUNTS ?? '100,1000,5000,10000').split(',').map(Number)
@@ -12,38 +13,21 @@ const COUNTS = (process.env.SOCKET_COUNTS ?? '100,1000,5000,10000').split(',').m
 const DESK = 100
 const AT_ONCE_MS = 100
 const SOON_MS = 300
-const OPENED_TOGETHER = 50
 /** Changes of records; telemetry of the demo city goes on beside them. */
 const CHANGES = 60
 const CHANGE_EVERY_MS = 500
 /** Until a process that has just accepted its sockets has given back what it no longer needs. */
 const SETTLE_MS = 10_000
 
-async function openSockets(port: number, path: string, count: number, hear: (message: Buffer) => void): Promise<WebSocket[]> {
-  const sockets: WebSocket[] = []
-  while (sockets.length < count) {
-    const opened = Array.from({ length: OPENED_TOGETHER }, () => {
-      const socket = new WebSocket(`ws://127.0.0.1:${port}${path}`, { perMessageDeflate: false })
-      socket.on('message', hear)
-      return new Promise<WebSocket>((done, fail) => {
-        socket.on('error', fail)
-        socket.on('open', () => {
-          socket.send(JSON.stringify({ type: 'hello', since: {} }))
-          done(socket)
-        })
-      })
-    })
-    sockets.push(...(await Promise.all(opened)))
-  }
-  return sockets
-}
+/** Of a message that is not compressed: records, and other small ones. */
+const HEAD = /^\{"type":"([a-z-]+)","city":"[^"]*","version":(\d+),"at":"([^"]+)"/
 
 /** @returns the growth of the process in KB a socket */
-async function memoryOfSockets({ port, process }: Served, path: string, count: number, hear: (message: Buffer) => void) {
+async function memoryOfSockets({ port, process }: Served, path: string, count: number, hear: (frame: TextFrame) => void) {
   const pid = process.pid as number
   await wait(SETTLE_MS)
   const before = residentMb(pid)
-  const sockets = await openSockets(port, path, count, hear)
+  const sockets = await openRawSockets(port, count, { path, hear })
   await wait(SETTLE_MS)
   return { sockets, kb: ((residentMb(pid) - before) * 1_024) / count }
 }
@@ -58,14 +42,16 @@ for (const count of COUNTS) {
     /** By type and version. */
     const deliveries = new Map<string, Delivery>()
     let ended = false
-    const hear = (message: Buffer) => {
-      const head = /^\{"type":"([a-z-]+)","city":"[^"]*","version":(\d+),"at":"([^"]+)"/.exec(message.toString('latin1', 0, 200))
-      if (!head?.[3]) return
-      const key = `${head[1]} ${head[2]}`
+    const hear = ({ isCompressed, payload }: TextFrame) => {
+      const head = isCompressed ? null : HEAD.exec(payload.toString('latin1', 0, 200))
+      // All sockets get the same bytes of a compressed message.
+      const key = head
+        ? `${head[1]} ${head[2]}`
+        : `${payload.length} ${payload.toString('hex', 0, 16)} ${payload.toString('hex', payload.length - 16)}`
       const delivery = deliveries.get(key) ?? { receivers: 0, lastAgeMs: 0 }
       if (ended && delivery.receivers === 0) return
       delivery.receivers++
-      delivery.lastAgeMs = Math.max(delivery.lastAgeMs, Date.now() - Date.parse(head[3]))
+      if (head?.[3]) delivery.lastAgeMs = Math.max(delivery.lastAgeMs, Date.now() - Date.parse(head[3]))
       deliveries.set(key, delivery)
     }
     const oppidum = await startOppidum()
@@ -87,8 +73,8 @@ for (const count of COUNTS) {
     }
     ended = true
     await wait(SETTLE_MS)
-    const closed = sockets.filter((it) => it.readyState !== WebSocket.OPEN).length
-    for (const socket of sockets) socket.terminate()
+    const closed = count - sockets.open()
+    sockets.close()
     await oppidum.stop()
 
     const all = [...deliveries]
@@ -102,7 +88,7 @@ for (const count of COUNTS) {
 
     const control = await startControl('bench/controls/bare-ws.mjs')
     const bare = await memoryOfSockets(control, '/', count, () => undefined)
-    for (const socket of bare.sockets) socket.terminate()
+    bare.sockets.close()
     await control.stop()
     reportRatio({ row: `memory of a socket, ${count} open`, unit: 'KB', ours: [kb], control: [bare.kb], goal: { atMost: 2 } })
   })

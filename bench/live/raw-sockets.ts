@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
+import { frameReader, type TextFrame } from './frame-reader.ts'
 
 /** Below the time after which the server ends a socket that answers none of its pings. */
 const PONG_EVERY_MS = 5_000
@@ -15,8 +16,15 @@ const PONG = frame(0xa)
 /** What browsers offer. */
 const COMPRESSION = 'sec-websocket-extensions: permessage-deflate; client_max_window_bits'
 
+interface Options {
+  /** Default `/ws`. */
+  path?: string
+  /** Gets each text message of each socket. */
+  hear?: (frame: TextFrame) => void
+}
+
 /**
- * Listeners whose client costs next to nothing: they say hello, throw away what they receive and send a pong now and then unasked. With
+ * Listeners whose client costs next to nothing: they say hello, inflate nothing and send a pong now and then unasked. With
  * a real client, thousands of them use more of a machine than the server that is measured on it.
  */
 export interface RawSockets {
@@ -25,11 +33,11 @@ export interface RawSockets {
   close(): void
 }
 
-export async function openRawSockets(port: number, count: number): Promise<RawSockets> {
+export async function openRawSockets(port: number, count: number, options: Options = {}): Promise<RawSockets> {
   const sockets: Socket[] = []
   while (sockets.length < count) {
     const group = Math.min(OPENED_TOGETHER, count - sockets.length)
-    sockets.push(...(await Promise.all(Array.from({ length: group }, () => openOne(port)))))
+    sockets.push(...(await Promise.all(Array.from({ length: group }, () => openOne(port, options)))))
   }
   const pongs = setInterval(() => {
     for (const socket of sockets) if (!socket.destroyed) socket.write(PONG)
@@ -43,7 +51,7 @@ export async function openRawSockets(port: number, count: number): Promise<RawSo
   }
 }
 
-async function openOne(port: number): Promise<Socket> {
+async function openOne(port: number, { path = '/ws', hear }: Options): Promise<Socket> {
   let heard: (part: Buffer) => void = () => undefined
   const socket = connect({
     port,
@@ -64,11 +72,11 @@ async function openOne(port: number): Promise<Socket> {
   })
   const key = randomBytes(16).toString('base64')
   socket.write(
-    `GET /ws HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\nconnection: upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: ${key}\r\n${COMPRESSION}\r\n\r\n`,
+    `GET ${path} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\nconnection: upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: ${key}\r\n${COMPRESSION}\r\n\r\n`,
   )
   const head = await answer
   if (!head.startsWith('HTTP/1.1 101 ')) throw new Error(`The server answers an upgrade with ${head.split('\r\n', 1)[0]}.`)
-  heard = () => undefined
+  heard = hear ? frameReader(hear) : () => undefined
   socket.on('error', () => undefined)
   socket.write(HELLO)
   await wait(0)

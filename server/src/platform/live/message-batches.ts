@@ -86,7 +86,10 @@ export function messageBatches(
 
   function waitOver(cityId: string, lane: Lane): void {
     const messages = taken(keyOf(cityId, lane))
-    if (lane === 'record') return sendRecords(cityId, messages)
+    if (lane === 'record') {
+      sendRecords(cityId, messages)
+      return
+    }
     const records = gathering.get(keyOf(cityId, 'record'))
     if (!records) send(cityId, lane, messages)
     else {

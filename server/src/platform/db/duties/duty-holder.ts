@@ -68,6 +68,8 @@ export function dutyHolder(address: StoreAddress, { id = randomUUID(), version, 
       connectionTimeoutMillis: 5_000,
       query_timeout: REPLY_MS,
       keepAlive: true,
+      // A beat is sent while a claim waits for its answer.
+      pipeline: true,
       // A beat that is lost in a crash does no harm; a tenure is written durably.
       options: `-c idle_session_timeout=${SILENT_MS} -c idle_in_transaction_session_timeout=${SILENT_MS} -c synchronous_commit=off`,
     })
