@@ -1,9 +1,11 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { listIncidents } from '@oppidum/domain/records/incident'
 import { listServiceRequests } from '@oppidum/domain/records/service-request'
 import { expect, test } from '@playwright/test'
+import pg from 'pg'
 import { freePort } from '../tools/cluster/free-port.mjs'
 import { get } from './support/api.ts'
 import { openBrowser, openPage } from './support/browser.ts'
@@ -71,6 +73,44 @@ test.describe('a wrong setting', () => {
       expect(error).not.toMatch(/^\s+at |hush/m)
       expect(out).toBe('')
       expect(code).toBe(1)
+    })
+  }
+})
+
+test.describe('a first start that is stopped', () => {
+  /** Whether the server has got so far. */
+  const moments: [string, (data: string) => Promise<boolean>][] = [
+    ['when it has its folder', async (data) => existsSync(join(data, 'postgres'))],
+    [
+      'while the past of its city is written',
+      async (data) => {
+        const client = new pg.Client({ host: join(data, 'postgres-socket'), user: 'oppidum', database: 'oppidum' })
+        try {
+          await client.connect()
+          return (await client.query('select 1 from rollup_hour limit 1')).rows.length > 0
+        } catch {
+          return false
+        } finally {
+          await client.end().catch(() => undefined)
+        }
+      },
+    ],
+  ]
+  for (const [moment, reached] of moments) {
+    test(`${moment} ends with code 0, and the next start goes on`, async () => {
+      const data = join(folder.path, moment.replaceAll(' ', '-'))
+      const env = { DATA_DIR: data, SIMULATOR: 'on', PORT: String(await freePort()) }
+      const child = spawn(process.execPath, ['server/dist/main.js'], {
+        env: { ...process.env, LOG_LEVEL: 'warn', MODELS: 'off', DRAIN_SECONDS: '0', ...env },
+        stdio: 'ignore',
+      })
+      const ended = new Promise<number | null>((done) => child.once('exit', (code) => done(code)))
+      await expect.poll(() => reached(data), { timeout: 60_000, intervals: [50] }).toBe(true)
+      child.kill('SIGTERM')
+      expect(await ended).toBe(0)
+      const server = await startServer(env)
+      await expect.poll(async () => await get(server.url, listIncidents), { timeout: 60_000 }).not.toEqual([])
+      expect(await server.stop()).toBe(0)
     })
   }
 })

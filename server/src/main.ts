@@ -2,4 +2,4 @@ import { supervise } from './cli/supervise.ts'
 import { runServer } from './compose/run-server.ts'
 import { readConfig, readEnvironment } from './config/config.ts'
 
-await supervise(() => runServer(readConfig(readEnvironment()), { migrateFirst: true }))
+await supervise((stopping) => runServer(readConfig(readEnvironment()), { migrateFirst: true, stopping }))

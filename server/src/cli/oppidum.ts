@@ -227,7 +227,7 @@ async function main([command, ...args]: string[]): Promise<void> {
   const config = () => readConfig(readEnvironment())
   switch (command) {
     case 'serve':
-      return supervise(() => runServer(config(), { migrateFirst: false }))
+      return supervise((stopping) => runServer(config(), { migrateFirst: false, stopping }))
     case 'migrate':
       return runMigrate(config())
     case 'backup':

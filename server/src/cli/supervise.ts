@@ -64,13 +64,13 @@ export function endWith(error: unknown): never {
   process.exit(1)
 }
 
-/** Starts the server, reports when it is ready, and stops it in order on SIGTERM and Ctrl-C. */
-export async function supervise(start: () => Promise<RunningServer>): Promise<void> {
+/** Starts the server, reports when it is ready, and stops it in order on SIGTERM and Ctrl-C, also while it starts. */
+export async function supervise(start: (stopping: AbortSignal) => Promise<RunningServer>): Promise<void> {
   limitHeapGrowth()
-  let isStopping = false
+  const stopping = new AbortController()
   const end = async () => {
-    if (isStopping) return
-    isStopping = true
+    if (stopping.signal.aborted) return
+    stopping.abort()
     setTimeout(() => {
       process.stderr.write(`Stopping took longer than ${LONGEST_END_MS / 1_000} s, so what was still running was cut off.\n`)
       process.exit(1)
@@ -86,7 +86,9 @@ export async function supervise(start: () => Promise<RunningServer>): Promise<vo
   process.on('SIGINT', end)
   // An unhandled rejection is a bug and leaves an unknown state: exit, so that a process supervisor restarts us.
   process.on('unhandledRejection', endWith)
-  const starting = Promise.resolve().then(start).catch(endWith)
+  const starting = Promise.resolve()
+    .then(() => start(stopping.signal))
+    .catch((error) => (stopping.signal.aborted ? null : endWith(error)))
   const server = await starting
-  if (!isStopping) process.stdout.write(`Oppidum is ready at ${server.url}\n`)
+  if (server && !stopping.signal.aborted) process.stdout.write(`Oppidum is ready at ${server.url}\n`)
 }

@@ -55,7 +55,7 @@ export interface App {
   /** Runs the jobs of every instance. */
   ownJobs: JobRunner
   /** Starts and stops the work of a duty, or of all. */
-  lead: { start(duty?: Duty): Promise<void>; stop(duty?: Duty): Promise<void> }
+  lead: { start(duty?: Duty, stopping?: AbortSignal): Promise<void>; stop(duty?: Duty): Promise<void> }
   /** Call once the cities' state is in the store and in memory: readiness then reports them as up. */
   cityIsUp(): void
   /** Features accept nothing new, and finish what is in progress. */
@@ -203,9 +203,9 @@ export function createApp(untraced: AppContext, given: Options): App {
     retention: parts.retention,
     ownJobs,
     lead: {
-      async start(duty) {
+      async start(duty, stopping) {
         for (const it of leadingIn(duty)) {
-          await parts.prepareDuty(it.duty)
+          await parts.prepareDuty(it.duty, stopping)
           it.runner.start()
           heldSince.set(it.duty, clock.nowMs())
         }

@@ -17,8 +17,11 @@ export interface FeatureModule {
   /** Answers that are held in memory and pushed to open pages. */
   live?: readonly LiveSource[]
   jobs?: readonly Job[]
-  /** Writes what must be in the store before the jobs of a duty start. Called for each duty, and for one of its own does something. */
-  prepareDuty?(duty: Duty): Promise<void>
+  /**
+   * Writes what must be in the store before the jobs of a duty start. Called for each duty, and for one of its own does something.
+   * @param stopping aborted when the server stops, which waits for it
+   */
+  prepareDuty?(duty: Duty, stopping?: AbortSignal): Promise<void>
   /** The personal data it stores. */
   personalData?: readonly PersonData[]
   /** Deletes what has been kept long enough. */

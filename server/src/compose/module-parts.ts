@@ -13,8 +13,8 @@ export function moduleParts(modules: readonly FeatureModule[]): ModuleParts {
     },
     live: modules.flatMap((it) => it.live ?? []),
     jobs: modules.flatMap((it) => it.jobs ?? []),
-    async prepareDuty(duty) {
-      for (const it of modules) await it.prepareDuty?.(duty)
+    async prepareDuty(duty, stopping) {
+      for (const it of modules) await it.prepareDuty?.(duty, stopping)
     },
     personalData: modules.flatMap((it) => it.personalData ?? []),
     retention: modules.flatMap((it) => it.retention ?? []),

@@ -165,8 +165,14 @@ async function paymentsFor({ stripe, brandName }: Config, { nowMs }: Clock): Pro
   return stripePayments({ ...stripe, brandName, nowMs })
 }
 
-/** @param migrateFirst false refuses a store of an older version */
-export async function runServer(config: Config, { migrateFirst }: { migrateFirst: boolean }): Promise<RunningServer> {
+/**
+ * @param migrateFirst false refuses a store of an older version
+ * @param stopping aborted while the server starts: what has been opened is closed, upon which the start rejects
+ */
+export async function runServer(
+  config: Config,
+  { migrateFirst, stopping }: { migrateFirst: boolean; stopping: AbortSignal },
+): Promise<RunningServer> {
   const {
     log,
     tracing,
@@ -192,7 +198,13 @@ export async function runServer(config: Config, { migrateFirst }: { migrateFirst
     // The rest is closed all the same, above all the store.
     if (first) throw first.fault
   }
+  let interrupted: Promise<void> | undefined
+  const interrupt = () => {
+    interrupted = closeAll()
+  }
+  stopping.addEventListener('abort', interrupt, { once: true })
   try {
+    stopping.throwIfAborted()
     if (migrateFirst) await migrate(store.db, MIGRATIONS, (sentence) => log.warn(sentence))
     const versions = await requireServableStore(store.db, MIGRATIONS)
     if (versions.store > versions.program) log.warn(versions, 'the store is of a newer version, which this one may serve')
@@ -282,6 +294,7 @@ export async function runServer(config: Config, { migrateFirst }: { migrateFirst
       payments: await paymentsFor(config, clock),
     })
     closing.push(() => app.snapshots.stop())
+    stopping.throwIfAborted()
     await app.server.app.listen({ port: config.port, host: config.host })
     closing.push(
       () => app.server.close(),
@@ -300,9 +313,11 @@ export async function runServer(config: Config, { migrateFirst }: { migrateFirst
       onFault: (error) => log.error({ err: error }, 'work of a duty failed'),
     })
     closing.push(() => duties?.stop())
+    stopping.throwIfAborted()
     await duties.first
     await app.snapshots.start()
     await app.features.status.watch.once()
+    stopping.throwIfAborted()
     app.ownJobs.start()
     closing.push(
       () => app.ownJobs.stop(),
@@ -313,8 +328,11 @@ export async function runServer(config: Config, { migrateFirst }: { migrateFirst
     )
     app.cityIsUp()
   } catch (error) {
+    await interrupted?.catch((fault: unknown) => log.error({ err: fault }, 'cleanup after an interrupted start failed'))
     await closeAll().catch((fault: unknown) => log.error({ err: fault }, 'cleanup after a failed start failed'))
     throw error
+  } finally {
+    stopping.removeEventListener('abort', interrupt)
   }
   return { url: config.publicUrl, stop: closeAll }
 }

@@ -25,9 +25,9 @@ export function simulationModule(
   return {
     name: 'simulation',
     routes() {},
-    async prepareDuty(duty) {
+    async prepareDuty(duty, stopping) {
       if (duty !== 'simulator') return
-      for (const { city, driver } of drivers) if (simulatedIn(city.id).size > 0) await driver.start()
+      for (const { city, driver } of drivers) if (simulatedIn(city.id).size > 0) await driver.start(stopping)
     },
     jobs: drivers.map((it) => it.driver.job),
   }

@@ -31,25 +31,28 @@ export function fineTimes(openedAtMs: number): number[] {
   return Array.from({ length: count }, (_, index) => openedAtMs - (count - index) * STEP_MS)
 }
 
-/** Writes the history of a city that is opened for the first time. Repeating it changes nothing. */
+/** Writes the history of a city that is opened for the first time. Repeating it changes nothing, so it may be aborted between two calls. */
 export async function deliverPast(
   intake: Intake,
   delivery: Delivery,
   simulation: Simulation,
   only: ReadonlySet<SimulatedPart>,
   openedAtMs: number,
+  stopping?: AbortSignal,
 ): Promise<void> {
   await inChunks(
     coarseHours(openedAtMs),
     (hourMs) => hourlyObservations(simulation, only, hourMs),
     CHUNK,
     (chunk) => intake.hourlyHistory(delivery, chunk),
+    stopping,
   )
   await inChunks(
     fineTimes(openedAtMs),
     (atMs) => pastObservations(simulation, only, atMs),
     CHUNK,
     (chunk) => intake.history(delivery, chunk),
+    stopping,
   )
   const fromMs = openedAtMs - HISTORY_DAYS * DAY_MS - EARLIER_RECORDS_MS
   const options = { complete: false }
@@ -60,6 +63,7 @@ export async function deliverPast(
       (it) => [it],
       DRAFT_CHUNK,
       (chunk) => intake.incidents(delivery, chunk, options),
+      stopping,
     )
   }
   if (only.has('serviceRequests')) {
@@ -69,6 +73,7 @@ export async function deliverPast(
       (it) => [it],
       DRAFT_CHUNK,
       (chunk) => intake.serviceRequests(delivery, chunk, options),
+      stopping,
     )
   }
 }
@@ -79,9 +84,11 @@ async function inChunks<S, T = Observation>(
   make: (source: S) => readonly T[],
   size: number,
   deliver: (chunk: readonly T[]) => Promise<unknown>,
+  stopping: AbortSignal | undefined,
 ): Promise<void> {
   let waiting: T[] = []
   const send = async (count: number) => {
+    stopping?.throwIfAborted()
     await deliver(waiting.slice(0, count))
     waiting = waiting.slice(count)
     await nextTurn()

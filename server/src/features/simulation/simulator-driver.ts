@@ -43,7 +43,7 @@ interface Dependencies {
 
 export interface SimulatorDriver {
   /** Opens the city or resumes it. Resolves with its run once its state is stored. */
-  start(): Promise<SimulationRun>
+  start(stopping?: AbortSignal): Promise<SimulationRun>
   /** Delivers what fell due since the last tick. Returns at once while another tick is running, and before `start`. */
   tick(): Promise<void>
   /** Ticks every 5 seconds. After a failure the next tick delivers the records. */
@@ -144,10 +144,10 @@ export function simulatorDriver({ intake, ledger, clock, city, only, seed, runs,
     }
   }
 
-  const open = async (run: SimulationRun, sim: Simulation): Promise<SimulationRun> => {
+  const open = async (run: SimulationRun, sim: Simulation, stopping?: AbortSignal): Promise<SimulationRun> => {
     // Stored before anything is written, so that an interrupted start continues with the same city.
     await runs.save(run)
-    await deliverPast(intake, delivery, sim, only(), run.openedAtMs)
+    await deliverPast(intake, delivery, sim, only(), run.openedAtMs, stopping)
     await deliverPresent(sim, null, run.openedAtMs)
     await heartbeat(run.openedAtMs)
     const done = { ...run, lastTickMs: run.openedAtMs }
@@ -182,12 +182,12 @@ export function simulatorDriver({ intake, ledger, clock, city, only, seed, runs,
     }
   }
 
-  const start = async () => {
+  const start = async (stopping?: AbortSignal) => {
     const stored = await runs.load(city.id)
     // A city opened with another seed keeps it, since its history is stored.
     const run = stored ?? { cityId: city.id, seed, openedAtMs: clock.nowMs(), lastTickMs: null }
     const sim = simulation(city, run)
-    const ready = run.lastTickMs === null ? await open(run, sim) : run
+    const ready = run.lastTickMs === null ? await open(run, sim, stopping) : run
     opened = { run: ready, simulation: sim }
     log?.info({ cityId: city.id, seed: ready.seed, openedAtMs: ready.openedAtMs, again: stored !== null }, 'The simulated city is open.')
     await tick()
@@ -202,14 +202,14 @@ export function simulatorDriver({ intake, ledger, clock, city, only, seed, runs,
       // From the start of a tick to the start of the next.
       everyMs: () => Math.max(0, TICK_MS - tookMs),
       duty: 'simulator',
-      async run() {
+      async run(stopping) {
         const beganMs = performance.now()
         try {
           await endReplaced()
           if (only().size === 0) return
           // Nothing was to be simulated when this instance began to lead.
           if (opened) await tick()
-          else await start()
+          else await start(stopping)
         } finally {
           tookMs = performance.now() - beganMs
         }

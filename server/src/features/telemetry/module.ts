@@ -65,8 +65,8 @@ export function telemetryModule(
       vehicleRoutes(serve, { ...context, answers, security })
     },
     live: [trafficLive(context, sentences), energy, cityMetricsLive(context, observations.store, gridNow, fileSince), vehicleLive(context)],
-    async prepareDuty(duty) {
-      if (duty === 'rollups') await rollups.once()
+    async prepareDuty(duty, stopping) {
+      if (duty === 'rollups') await rollups.once(stopping)
     },
     jobs: [
       rollups.job,

@@ -9,8 +9,8 @@ import type { RollupStore } from './rollup-store.ts'
 const RETENTION_EVERY_MS = HOUR_MS
 
 export interface RollupMaintenance {
-  /** Rolls up what has arrived, without rests, and deletes what is past its retention. */
-  once(): Promise<void>
+  /** Rolls up what has arrived, without rests, and deletes what is past its retention. @throws when aborted, between two slices */
+  once(stopping?: AbortSignal): Promise<void>
   job: Job
 }
 
@@ -24,15 +24,15 @@ export function rollupMaintenance(
   let lastRetentionMs = 0
   let pauseMs = ROLL_UP_EVERY_MS
 
-  /** @param pause waits between two slices; without it, the run has no rests */
-  async function roll(pause?: (ms: number) => Promise<unknown>): Promise<void> {
+  /** @param pause waits between two slices */
+  async function roll(pause: (ms: number) => Promise<unknown>): Promise<void> {
     const nowMs = clock.nowMs()
     const startMs = performance.now()
     let restedMs = 0
     const rest = async (slice: SliceProgress) => {
-      const ms = pause ? rollUpRestMs(slice, restedMs) : 0
-      restedMs += ms
-      await pause?.(ms)
+      const beganMs = performance.now()
+      await pause(rollUpRestMs(slice, restedMs))
+      restedMs += performance.now() - beganMs
     }
     for (const city of cities.all) await rollups.rollUp(city.id, city.timeZone, nowMs, rest)
     pauseMs = rollUpPauseMs(performance.now() - startMs - restedMs, restedMs)
@@ -45,7 +45,7 @@ export function rollupMaintenance(
   }
 
   return {
-    once: () => roll(),
+    once: (stopping) => roll(async () => stopping?.throwIfAborted()),
     job: {
       name: 'telemetry.rollups',
       everyMs: () => pauseMs,

@@ -19,15 +19,15 @@ afterEach(async () => {
   await database.drop()
 })
 
-function contender(onStart: (duty: Duty) => Promise<void> = async () => undefined) {
+function contender(onStart: (duty: Duty, stopping: AbortSignal) => Promise<void> = async () => undefined) {
   const course: string[] = []
   const tenures = new Map<Duty, Tenure>()
   const holder = dutyHolder(database.address, {
     version: '0.0.0',
-    async onStart(duty) {
+    async onStart(duty, stopping) {
       course.push(`start ${duty}`)
       tenures.set(duty, presentTenure() as Tenure)
-      await onStart(duty)
+      await onStart(duty, stopping)
     },
     async onStop(duty) {
       course.push(`stop ${duty}`)
@@ -51,6 +51,17 @@ const starts = DUTIES.map((it) => `start ${it}`)
 const stops = DUTIES.map((it) => `stop ${it}`).reverse()
 
 describe('the duties of an installation', () => {
+  it('are taken no further by a holder that stops, which interrupts the one that is being taken', async () => {
+    const { holder, course } = contender(
+      (_duty, stopping) => new Promise((_done, fail) => stopping.addEventListener('abort', () => fail(stopping.reason))),
+    )
+    await vi.waitUntil(() => course.length > 0)
+    await holder.stop()
+    const [first] = DUTIES
+    expect(course).toEqual([`start ${first}`, `stop ${first}`])
+    expect(holder.held()).toEqual([])
+  })
+
   it('are all taken by the first instance, in order, and pass on when it ends', async () => {
     const first = contender()
     await first.holder.first

@@ -38,8 +38,11 @@ interface Options {
   id?: string
   /** Of the program. */
   version: string
-  /** Called under the new tenure each time a duty is taken. If it throws, the duty is given up and tried again. */
-  onStart(duty: Duty): Promise<void>
+  /**
+   * Called under the new tenure each time a duty is taken. If it throws, the duty is given up and tried again.
+   * @param stopping aborted when the holder stops, which waits for it
+   */
+  onStart(duty: Duty, stopping: AbortSignal): Promise<void>
   /** Called when a duty is lost or given up, under the ended or ending tenure. */
   onStop(duty: Duty): Promise<void>
   onFault(error: Error): void
@@ -58,7 +61,7 @@ export function dutyHolder(address: StoreAddress, { id = randomUUID(), version, 
   const keepsUntil = new Map<Duty, number>()
   let client: pg.Client | null = null
   let alive: readonly { id: string; ageSeconds: number }[] = []
-  let stopped = false
+  const stopping = new AbortController()
   let timer: NodeJS.Timeout | undefined
   let turn: Promise<unknown> = Promise.resolve()
 
@@ -132,9 +135,9 @@ export function dutyHolder(address: StoreAddress, { id = randomUUID(), version, 
     try {
       const tenure = { duty, epoch: await claim(of, duty) }
       tenures.set(duty, tenure)
-      await underTenure(tenure, () => onStart(duty))
+      await underTenure(tenure, () => onStart(duty, stopping.signal))
     } catch (error) {
-      onFault(error as Error)
+      if (!stopping.signal.aborted) onFault(error as Error)
       await stopOne(duty)
       if (client === of) await releaseDuty(of, duty)
     }
@@ -152,7 +155,7 @@ export function dutyHolder(address: StoreAddress, { id = randomUUID(), version, 
   }
 
   async function attempt(): Promise<void> {
-    if (stopped) return
+    if (stopping.signal.aborted) return
     try {
       if (!client) {
         client = await connect()
@@ -162,7 +165,7 @@ export function dutyHolder(address: StoreAddress, { id = randomUUID(), version, 
       if (!of) return
       const free = DUTIES.filter((it) => !tenures.has(it) && performance.now() >= (restsUntil.get(it) ?? 0))
       const taken = free.length > 0 ? await tryDuties(of, free) : []
-      for (const duty of taken) if (client === of) await take(of, duty)
+      for (const duty of taken) if (client === of && !stopping.signal.aborted) await take(of, duty)
       if (client === of) await passOn(of)
     } catch (error) {
       onFault(error as Error)
@@ -185,7 +188,7 @@ export function dutyHolder(address: StoreAddress, { id = randomUUID(), version, 
 
   const beating = setInterval(() => void beat(), BEAT_MS)
   const again = () => {
-    if (stopped) return
+    if (stopping.signal.aborted) return
     timer = setTimeout(() => {
       turn = turn.then(attempt).then(again)
     }, BEAT_MS)
@@ -199,7 +202,7 @@ export function dutyHolder(address: StoreAddress, { id = randomUUID(), version, 
     held: () => [...tenures.keys()],
     instances: () => Math.max(1, alive.length),
     async stop() {
-      stopped = true
+      stopping.abort()
       clearTimeout(timer)
       await turn
       await stopAll()
