@@ -99,7 +99,7 @@ test.describe('a first start that is stopped', () => {
   for (const [moment, reached] of moments) {
     test(`${moment} ends with code 0, and the next start goes on`, async () => {
       const data = join(folder.path, moment.replaceAll(' ', '-'))
-      const env = { DATA_DIR: data, SIMULATOR: 'on', PORT: String(await freePort()) }
+      const env = { DATA_DIR: data, CITY_FILE: writeSmallCity(folder.path), SIMULATOR: 'on', PORT: String(await freePort()) }
       const child = spawn(process.execPath, ['server/dist/main.js'], {
         env: { ...process.env, LOG_LEVEL: 'warn', MODELS: 'off', DRAIN_SECONDS: '0', ...env },
         stdio: 'ignore',
