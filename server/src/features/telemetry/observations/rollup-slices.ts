@@ -1,9 +1,9 @@
 export const ROLL_UP_EVERY_MS = 5_000
 /** Longest pause, and longest rest within a run, so that a chart lacks at most the last two minutes of the means. */
 const LONGEST_PAUSE_MS = 60_000
-/** Rolling up takes at most a twentieth of the time, */
+/** Rolling up takes at most a twentieth of the time. */
 const PAUSE_PER_WORK = 19
-/** and half of it when it is an import, whose charts somebody waits for. */
+/** An import takes at most half of it, as somebody waits for its charts. */
 const IMPORT_PAUSE_PER_WORK = 1
 /** So many buckets of a series in a day are an import: in two minutes, values come into one or two. */
 const IMPORT_BUCKETS = 5

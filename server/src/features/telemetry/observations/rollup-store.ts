@@ -10,17 +10,24 @@ type Queries = Pick<Tx, 'query'>
 /** Clocks of several instances differ by less than this, so what arrived that close to the last run is rolled up again. */
 const SKEW_MS = 5_000
 
+/**
+ * The store ends the session of an instance that is frozen in a rest after this: its lock would keep the next holder of the duty from rolling
+ * up. Longer than the longest rest.
+ */
+const SILENT_MS = 75_000
+
 const REPLACE = sql`do update set mean = excluded.mean, lowest = excluded.lowest, highest = excluded.highest, count = excluded.count, quality = excluded.quality`
 
 /**
  * Five-minute, hourly and daily means. A bucket is always recomputed from all it contains, so late, repeated and corrected values
  * are neither counted twice nor leave a spike.
  */
-export function rollupStore(db: Db, firstSlice = FIRST_SLICE) {
+export function rollupStore(db: Db, firstSlice = FIRST_SLICE, silentMs = SILENT_MS) {
   return {
     /**
-     * Rolls up everything of one city that arrived since the last run, some days of series at a time. Days begin at midnight in `timeZone`. After a run
-     * that failed, the next one begins where it began.
+     * Rolls up everything of one city that arrived since the last run, some days of series at a time. Days begin at midnight in `timeZone`.
+     * After a run that failed, the next one begins where it began. An instance that has lost the duty may still write what it has begun: it
+     * computes the same from the same values, and the progress never goes back.
      * @param rest awaited between two slices, with no transaction open
      * @returns the number of five-minute buckets
      */
@@ -30,6 +37,7 @@ export function rollupStore(db: Db, firstSlice = FIRST_SLICE) {
       try {
         // A run that a crash took back is made again.
         await run(session, sql`set synchronous_commit = off`)
+        await run(session, sql`select set_config('idle_session_timeout', ${String(silentMs)}, false)`)
         await run(session, sql`select pg_advisory_lock(hashtext('rollup'), hashtext(${cityId}))`)
         const last = await run<{ upTo: Date }>(session, sql`select received_up_to as "upTo" from rollup_progress where city_id = ${cityId}`)
         const since = new Date((last.rows[0]?.upTo.getTime() ?? 0) - SKEW_MS)
@@ -67,6 +75,7 @@ export function rollupStore(db: Db, firstSlice = FIRST_SLICE) {
         await run(session, sql`drop table touched`)
         await run(session, sql`select pg_advisory_unlock(hashtext('rollup'), hashtext(${cityId}))`)
         await run(session, sql`reset synchronous_commit`)
+        await run(session, sql`reset idle_session_timeout`)
         return buckets
       } catch (error) {
         fault = error as Error

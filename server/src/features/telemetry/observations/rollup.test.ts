@@ -87,6 +87,18 @@ describe('roll-ups', () => {
     expect((await means('rollup_5m')).map((it) => it.mean)).toEqual([40, 15, 60, 100])
   })
 
+  it('do not wait for an instance that is frozen in a rest: the store ends its session', async () => {
+    await deliver(...values, solar('2026-11-18T08:01:00.000Z', 40))
+    const { pool } = app.database.db
+    const lock = "select pg_try_advisory_xact_lock(hashtext('rollup'), hashtext('berlin')) as free"
+    const frozen = rollupStore(app.database.db, 1, 100).rollUp('berlin', 'Europe/Berlin', app.clock.nowMs(), async () => {
+      await expect.poll(async () => (await pool.query(lock)).rows, { timeout: 10_000 }).toEqual([{ free: true }])
+    })
+    await expect(frozen).rejects.toThrow(/connection/i)
+    await rollUp()
+    expect((await means('rollup_day')).map((it) => it.mean)).toEqual([40, 65])
+  })
+
   it('follow a correction without counting it twice', async () => {
     await deliver(...values)
     await rollUp()
