@@ -11,6 +11,8 @@ it.each([
   { form: 'list', tookMs: 0, sinceMs: 0, expected: 250 },
   { form: 'array', tookMs: 25, sinceMs: 60_000, expected: 250 },
   { form: 'array', tookMs: 60, sinceMs: 0, expected: 600 },
+  { form: 'array', tookMs: 60, sinceMs: 100, expected: 500 },
+  { form: 'array', tookMs: 60, sinceMs: 2_000, expected: 250 },
   { form: 'object', tookMs: 4_000, sinceMs: 0, expected: 1_000 },
 ] as const)('$form that took $tookMs ms, $sinceMs ms ago, is rebuilt after $expected ms', ({ form, expected, ...last }) => {
   expect(rebuildWaitMs(form, last, COALESCE_MS)).toBe(expected)

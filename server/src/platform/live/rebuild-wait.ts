@@ -2,7 +2,7 @@ import type { LiveSource } from './live-source.ts'
 
 /** Changes of telemetry within this time go into one message. */
 export const COALESCE_MS = 250
-/** Telemetry that takes long to build waits ten times as long as its last build, so that building takes a tenth of the time, up to a second. */
+/** Telemetry that takes long to build is built once in ten times as long, so that building takes a tenth of the time, or once a second. */
 const TELEMETRY = { builds: 10, mostCoalesced: 4 }
 /** Building a list of records, of which up to 500 are read and compared, takes at most a quarter of the time as long as no change waits longer. */
 const RECORDS = { builds: 4, leastMs: 50, mostMs: 250 }
@@ -20,5 +20,5 @@ interface LastBuild {
  */
 export function rebuildWaitMs(form: LiveSource['form'], { tookMs, sinceMs }: LastBuild, coalesceMs: number): number {
   if (form === 'records') return Math.max(0, Math.min(Math.max(RECORDS.builds * tookMs, RECORDS.leastMs), RECORDS.mostMs) - sinceMs)
-  return Math.min(Math.max(TELEMETRY.builds * tookMs, coalesceMs), TELEMETRY.mostCoalesced * coalesceMs)
+  return Math.max(coalesceMs, Math.min(TELEMETRY.builds * tookMs, TELEMETRY.mostCoalesced * coalesceMs) - sinceMs)
 }
