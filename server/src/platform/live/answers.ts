@@ -3,6 +3,7 @@ import { type LiveKind, VERSION_HEADER } from '@oppidum/domain/core/live'
 import type { SecurityHeaders } from '../http/guard/security-headers.ts'
 import { type CachedResponse, cachedResponse } from '../http/responses/cached-response.ts'
 import { withDeprecation } from '../http/responses/deprecation.ts'
+import type { Item } from './live-source.ts'
 import type { Snapshot } from './snapshot.ts'
 import type { Snapshots } from './snapshots.ts'
 
@@ -38,6 +39,8 @@ export function answersNow(
 ): AnswerNow {
   const built = new WeakMap<Snapshot, CachedResponse>()
   const parsed = new WeakMap<Snapshot, unknown[]>()
+  /** An unchanged record is the same item in the next snapshot. */
+  const parsedItems = new WeakMap<Item, unknown>()
   const made = new WeakMap<object, WeakMap<Snapshot, CachedResponse>>()
 
   function present(cityId: string, kind: LiveKind): Snapshot {
@@ -55,11 +58,17 @@ export function answersNow(
   function recordsOf<R>(snapshot: Snapshot): R[] {
     let records = parsed.get(snapshot)
     if (!records) {
-      records = [...snapshot.items.values()].map((it) => JSON.parse(it.json) as unknown)
+      records = Array.from(snapshot.items.values(), recordOf)
       parsed.set(snapshot, records)
     }
     // The caller names the kind, and its snapshot was made from records of that type.
     return records as R[]
+  }
+
+  function recordOf(item: Item): unknown {
+    const record = parsedItems.get(item) ?? (JSON.parse(item.json) as unknown)
+    parsedItems.set(item, record)
+    return record
   }
 
   return {

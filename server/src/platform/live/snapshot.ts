@@ -23,6 +23,7 @@ export interface Snapshot {
   next: string | null
 }
 
+/** @returns `before` itself when nothing is different, so that the bytes made from it are kept */
 export function snapshotOf(
   cityId: string,
   source: LiveSource,
@@ -36,6 +37,16 @@ export function snapshotOf(
   const differing = before ? idsThatDiffer(before.items, items) : []
   const isNext = !before || version > before.version
   const same = before !== undefined && differing.length === 0 && !(isNext && before.unannounced.size > 0)
+  const body = source.form === 'object' ? (shown[0] ?? 'null') : `[${shown.join(',')}]`
+  if (
+    same &&
+    !isNext &&
+    state.total === before.total &&
+    state.next === before.next &&
+    body === before.body &&
+    inSameOrder(items, before.items)
+  )
+    return before
   return {
     cityId,
     kind: source.kind,
@@ -46,7 +57,7 @@ export function snapshotOf(
     at,
     items,
     unannounced: isNext ? new Set() : new Set([...before.unannounced, ...differing]),
-    body: source.form === 'object' ? (shown[0] ?? 'null') : `[${shown.join(',')}]`,
+    body,
     total: state.total,
     next: state.next,
   }
@@ -54,6 +65,13 @@ export function snapshotOf(
 
 /** The text of an unchanged record stays the one that is in memory already. The new copy is garbage at once, which costs little. */
 const earlierIfSame = (item: Item, earlier: Item | undefined) => (earlier?.json === item.json ? earlier : item)
+
+/** Of the same ids. */
+function inSameOrder(items: ReadonlyMap<string, Item>, before: ReadonlyMap<string, Item>): boolean {
+  const earlier = before.keys()
+  for (const id of items.keys()) if (earlier.next().value !== id) return false
+  return true
+}
 
 function idsThatDiffer(before: ReadonlyMap<string, Item>, after: ReadonlyMap<string, Item>): string[] {
   const changed = [...after.values()].filter((it) => before.get(it.id)?.json !== it.json).map((it) => it.id)

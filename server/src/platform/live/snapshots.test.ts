@@ -168,3 +168,35 @@ it('a list of records is rebuilt at most once in 50 ms, and misses no change', a
   expect(gaps.length).toBeGreaterThan(2)
   expect(gaps.reduce((sum, it) => sum + it, 0) / gaps.length).toBeGreaterThan(40)
 })
+
+it('an answer in which nothing is different stays the same snapshot, so that its bytes are kept', async () => {
+  const state = { ids: ['a', 'b'], total: 2 }
+  const source: LiveSource = {
+    kind: 'traffic',
+    path: '/api/traffic-data',
+    form: 'list',
+    read: async () => ({ items: state.ids.map((id) => ({ id, json: JSON.stringify({ id }) })), shown: 1, total: state.total, next: null }),
+  }
+  const built = snapshots(app.context, [source])
+  await built.start()
+  const present = () => built.get('montevideo', 'traffic')
+  const rebuilt = async () => {
+    for (const it of built.jobs) await it.run(new AbortController().signal)
+    await built.settled()
+    return present()
+  }
+  const first = present()
+  expect(await rebuilt()).toBe(first)
+  state.total = 3
+  const second = await rebuilt()
+  expect(second).toMatchObject({ total: 3, version: first?.version })
+  // Behind the part that is shown.
+  state.ids = ['a', 'c', 'b']
+  const third = await rebuilt()
+  expect([...(third?.items.keys() ?? [])]).toEqual(['a', 'c', 'b'])
+  state.ids = ['a', 'b', 'c']
+  const fourth = await rebuilt()
+  expect([...(fourth?.items.keys() ?? [])]).toEqual(['a', 'b', 'c'])
+  expect(await rebuilt()).toBe(fourth)
+  await built.stop()
+})
