@@ -32,7 +32,7 @@ interface Dependencies {
   observations: ObservationIntake
   answers: AnswerNow
   /** The predicted sentence for each section and for the city. */
-  sentences: Parameters<typeof trafficLive>[1]
+  sentences: Parameters<typeof trafficLive>[2]
   fileSince: Parameters<typeof cityMetricsLive>[3]
   security: Pick<SecurityHeaders, 'common'>
 }
@@ -64,7 +64,12 @@ export function telemetryModule(
       historyRoutes(serve, context)
       vehicleRoutes(serve, { ...context, answers, security })
     },
-    live: [trafficLive(context, sentences), energy, cityMetricsLive(context, observations.store, gridNow, fileSince), vehicleLive(context)],
+    live: [
+      trafficLive(context, observations.latest, sentences),
+      energy,
+      cityMetricsLive(context, observations.store, gridNow, fileSince),
+      vehicleLive(context),
+    ],
     async prepareDuty(duty, stopping) {
       if (duty === 'rollups') await rollups.once(stopping)
     },

@@ -1,6 +1,7 @@
 import { LiveMessage } from '@oppidum/domain/core/live'
 import { compareTraffic, type TrafficRecord } from '@oppidum/domain/telemetry/traffic'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { latestMemory } from '../../features/telemetry/observations/latest-memory.ts'
 import { trafficLive } from '../../features/telemetry/traffic/traffic-live.ts'
 import { aDelivery, startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { anIncident } from '../../testing/test-drafts.ts'
@@ -10,7 +11,7 @@ let app: TestApp
 let built: Snapshots
 beforeAll(async () => {
   app = await startTestApp()
-  built = snapshots(app.context, [trafficLive(app.context, async () => new Map())], { coalesceMs: 0 })
+  built = snapshots(app.context, [trafficLive(app.context, latestMemory(), async () => new Map())], { coalesceMs: 0 })
   await built.start()
 })
 afterAll(async () => {

@@ -7,7 +7,7 @@ import type { EnergyRecord, SubstationLoad } from '@oppidum/domain/telemetry/ene
 import { derivedProvenance, type Provenance } from '@oppidum/domain/telemetry/provenance'
 import { CITY_RECORD, type TrafficRecord } from '@oppidum/domain/telemetry/traffic'
 import { currentSections } from '../../telemetry/observations/derived-values.ts'
-import { type LatestValue, provenanceOf } from '../../telemetry/observations/latest-value.ts'
+import { type LatestValue, latestByKey, provenanceOf } from '../../telemetry/observations/latest-value.ts'
 import { unitOf } from './measure-parts.ts'
 import { measureScreen } from './measure-screens.ts'
 import type { CityPlaces, Section } from './places/city-places.ts'
@@ -76,7 +76,8 @@ const isSpeedOrFlow = (measure: AnyMeasure) => measure === 'traffic.speed' || me
 export function areaFigure({ city, latest, nowMs }: Present, measure: AnyMeasure, sections: readonly Section[]): LiveFigure[] {
   if (!isSpeedOrFlow(measure)) return [figureOf(measure, null, null)]
   const lengths = new Map(sections.map((it) => [it.id, it.lengthKm]))
-  const current = measure === 'traffic.speed' ? currentSections(city, latest, nowMs).speeds : latest.filter((it) => it.measure === measure)
+  const current =
+    measure === 'traffic.speed' ? currentSections(city, latestByKey(latest), nowMs).speeds : latest.filter((it) => it.measure === measure)
   const used = current.filter((it) => lengths.has(it.placeId) && nowMs < it.atMs + it.staleAfterSeconds * 1_000)
   const known = used.reduce((sum, it) => sum + (lengths.get(it.placeId) ?? 0), 0)
   const whole = sections.reduce((sum, it) => sum + it.lengthKm, 0)

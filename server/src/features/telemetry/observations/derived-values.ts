@@ -3,9 +3,9 @@ import { lengthM } from '@oppidum/domain/core/geo'
 import type { AnyIncidentPriority } from '@oppidum/domain/records/incident'
 import { safetyIndex } from '@oppidum/domain/telemetry/city-metrics'
 import { CITY_PLACE, type MeasureId } from '@oppidum/domain/telemetry/measure'
-import { type Coverage, derivedProvenance, type Quality, summaryQuality } from '@oppidum/domain/telemetry/provenance'
+import { type Coverage, derivedProvenance, type Quality, summaryQuality, weakestQuality } from '@oppidum/domain/telemetry/provenance'
 import { citySpeedMph, type SectionSpeed, trafficEfficiencyPercent } from '@oppidum/domain/telemetry/traffic'
-import { type LatestValue, provenanceOf } from './latest-value.ts'
+import type { FindLatest, LatestValue } from './latest-value.ts'
 
 /** A value derived by a rule, with its quality and how long it is current. */
 export interface DerivedValue {
@@ -19,35 +19,34 @@ export interface DerivedValue {
   coverage?: Coverage
 }
 
+/** Of every location, because each delivery of speeds needs them all. */
+const lengthsKm = new WeakMap<City['locations'][number], number>()
+
 /** Kilometres of road that a location represents; one for a point, whose reach is unknown. */
 export function locationLengthKm(location: City['locations'][number]): number {
-  return location.geometry.type === 'LineString' ? lengthM(location.geometry.coordinates) / 1_000 : 1
+  const { geometry } = location
+  const lengthKm = lengthsKm.get(location) ?? (geometry.type === 'LineString' ? lengthM(geometry.coordinates) / 1_000 : 1)
+  lengthsKm.set(location, lengthKm)
+  return lengthKm
 }
 
 const isCurrent = (it: LatestValue, nowMs: number) => nowMs < it.atMs + it.staleAfterSeconds * 1_000
 
 /** Sections whose speed is current, with their flows where those are current too. */
-export function currentSections(
-  city: City,
-  latest: readonly LatestValue[],
-  nowMs: number,
-): { sections: SectionSpeed[]; speeds: LatestValue[] } {
-  const speeds = new Map<string, LatestValue>()
-  const flows = new Map<string, number>()
-  for (const it of latest) {
-    if (!isCurrent(it, nowMs)) continue
-    if (it.measure === 'traffic.speed') speeds.set(it.placeId, it)
-    else if (it.measure === 'traffic.flow') flows.set(it.placeId, it.value)
+export function currentSections(city: City, find: FindLatest, nowMs: number): { sections: SectionSpeed[]; speeds: LatestValue[] } {
+  const current = (measure: MeasureId, placeId: string) => {
+    const value = find(measure, placeId)
+    return value && isCurrent(value, nowMs) ? value : null
   }
   const sections: SectionSpeed[] = []
   const used: LatestValue[] = []
   for (const location of city.locations) {
-    const speed = speeds.get(location.id)
+    const speed = current('traffic.speed', location.id)
     if (!speed) continue
     used.push(speed)
     sections.push({
       speedMph: speed.value,
-      flowPerHour: flows.get(location.id) ?? null,
+      flowPerHour: current('traffic.flow', location.id)?.value ?? null,
       lengthKm: locationLengthKm(location),
       freeFlowMph: location.freeFlowMph ?? null,
     })
@@ -56,10 +55,10 @@ export function currentSections(
 }
 
 /** Mean speed and efficiency over all roads; empty when no section has a current speed. */
-export function trafficValues(city: City, latest: readonly LatestValue[], nowMs: number): DerivedValue[] {
-  const { sections, speeds } = currentSections(city, latest, nowMs)
-  const evidence = derivedProvenance(speeds.map(provenanceOf), [])
-  if (!evidence) return []
+export function trafficValues(city: City, find: FindLatest, nowMs: number): DerivedValue[] {
+  const { sections, speeds } = currentSections(city, find, nowMs)
+  const quality = weakestQuality(speeds.map((it) => it.quality))
+  if (!quality) return []
   // The mean is as new as its newest part, and becomes stale only when every part has.
   const newest = speeds.reduce((a, b) => (a.atMs >= b.atMs ? a : b))
   const values: DerivedValue[] = []
@@ -71,7 +70,7 @@ export function trafficValues(city: City, latest: readonly LatestValue[], nowMs:
       placeId: CITY_PLACE,
       value,
       atMs: newest.atMs,
-      quality: summaryQuality(evidence.quality, coverage),
+      quality: summaryQuality(quality, coverage),
       staleAfterSeconds: newest.staleAfterSeconds,
       coverage,
     })

@@ -15,6 +15,9 @@ export interface LatestValue {
   coverage?: Coverage | null
 }
 
+/** Finds the newest value of a series; null if it has none or its sensor is faulty now. */
+export type FindLatest = (measure: MeasureId, placeId: string) => LatestValue | null
+
 export function provenanceOf(latest: Omit<LatestValue, 'measure' | 'placeId' | 'value'>): Provenance {
   return {
     source: latest.sourceId,
@@ -25,8 +28,7 @@ export function provenanceOf(latest: Omit<LatestValue, 'measure' | 'placeId' | '
   }
 }
 
-/** A lookup by measure and place. */
-export function valuesByKey(values: readonly LatestValue[]): (measure: MeasureId, placeId: string) => LatestValue | null {
+export function latestByKey(values: readonly LatestValue[]): FindLatest {
   const byKey = new Map(values.map((it) => [`${it.measure}\n${it.placeId}`, it]))
   return (measure, placeId) => byKey.get(`${measure}\n${placeId}`) ?? null
 }

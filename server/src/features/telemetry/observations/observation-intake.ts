@@ -13,7 +13,7 @@ import { type Columns, columnsOf } from './columns.ts'
 import { type DerivedValue, incidentValues, trafficValues } from './derived-values.ts'
 import { type IncidentFigures, incidentFigures } from './incident-figures.ts'
 import { incidentSourceStore } from './incident-source-store.ts'
-import { latestValues } from './latest-store.ts'
+import { type LatestMemory, latestMemory } from './latest-memory.ts'
 import { ASYNCHRONOUS, type ObservationStore, observationStore } from './observation-store.ts'
 import { partitionStore } from './partition-store.ts'
 import { type RollupStore, rollupStore } from './rollup-store.ts'
@@ -48,6 +48,8 @@ export interface ObservationIntake {
   hourlyHistory(delivery: Delivery, means: readonly Observation[]): Promise<void>
   history(delivery: Delivery, observations: readonly Observation[]): Promise<void>
   incidentFigures: IncidentFigures
+  /** Shared with those who read the newest values again and again. */
+  latest: LatestMemory
   store: ObservationStore
   rollups: RollupStore
 }
@@ -60,6 +62,7 @@ export function observationIntake({ db, bus, clock, log, cities, rawDays }: Depe
   const partitions = partitionStore(db)
   const rollups = rollupStore(db)
   const incidentSources = incidentSourceStore()
+  const latest = latestMemory()
 
   const rawSinceMs = () => clock.nowMs() - rawDays * DAY_MS
 
@@ -126,8 +129,8 @@ export function observationIntake({ db, bus, clock, log, cities, rawDays }: Depe
   async function deriveFrom(tx: Tx, last: LastStatements, city: City, kinds: ReadonlySet<LiveKind>): Promise<void> {
     if (kinds.has('traffic')) {
       await store.lockDerived(tx, city.id)
-      const latest = await latestValues(tx, city.id, ['traffic.speed', 'traffic.flow'])
-      await writeDerived(tx, last, city, trafficValues(city, latest, clock.nowMs()))
+      const find = await latest.readWriting(tx, city.id)
+      await writeDerived(tx, last, city, trafficValues(city, find, clock.nowMs()))
     }
     if (kinds.has('city-metrics')) await deriveFromIncidents(tx, last, city)
   }
@@ -175,6 +178,7 @@ export function observationIntake({ db, bus, clock, log, cities, rawDays }: Depe
   }
 
   return {
+    latest,
     store,
     rollups,
 

@@ -1,22 +1,32 @@
 import type { City } from '@oppidum/domain/cities/city'
 import { PAGE_LIMIT } from '@oppidum/domain/core/list'
-import { listTraffic } from '@oppidum/domain/telemetry/traffic'
+import { listTraffic, type TrafficRecord } from '@oppidum/domain/telemetry/traffic'
 import type { AppContext } from '../../../compose/context.ts'
 import type { Tx } from '../../../platform/db/connection.ts'
-import type { LiveSource } from '../../../platform/live/live-source.ts'
-import { latestValues } from '../observations/latest-store.ts'
+import type { Item, LiveSource } from '../../../platform/live/live-source.ts'
+import type { LatestMemory } from '../observations/latest-memory.ts'
 import { pageEnd } from './traffic-page.ts'
-import { type Outlooks, type Place, placesOf, TRAFFIC_MEASURES, trafficRecords } from './traffic-records.ts'
+import { type Outlooks, type TrafficList, trafficList } from './traffic-records.ts'
 import { trafficStore } from './traffic-store.ts'
 
 /** A model's prediction for each place. */
 export type TrafficSentences = (tx: Tx, city: City) => Promise<Outlooks>
 
-export function trafficLive({ clock }: Pick<AppContext, 'clock'>, sentences: TrafficSentences): LiveSource {
-  const places = new WeakMap<City, Place[]>()
-  const placesIn = (city: City) => {
-    const cached = places.get(city) ?? placesOf(city)
-    places.set(city, cached)
+export function trafficLive(
+  { clock }: Pick<AppContext, 'clock'>,
+  latest: Pick<LatestMemory, 'read'>,
+  sentences: TrafficSentences,
+): LiveSource {
+  const lists = new WeakMap<City, TrafficList>()
+  const listOf = (city: City) => {
+    const cached = lists.get(city) ?? trafficList(city)
+    lists.set(city, cached)
+    return cached
+  }
+  const items = new WeakMap<TrafficRecord, Item>()
+  const itemOf = (record: TrafficRecord) => {
+    const cached = items.get(record) ?? { id: record.id, json: JSON.stringify(record) }
+    items.set(record, cached)
     return cached
   }
   return {
@@ -24,12 +34,12 @@ export function trafficLive({ clock }: Pick<AppContext, 'clock'>, sentences: Tra
     path: listTraffic.path,
     form: 'list',
     async read(tx, city) {
-      const values = await latestValues(tx, city.id, TRAFFIC_MEASURES)
+      const find = await latest.read(tx, city.id)
       const affected = await trafficStore(tx).roadsAffected(city.id, new Date(clock.nowMs()))
-      const records = trafficRecords(city, placesIn(city), values, affected, await sentences(tx, city))
+      const records = listOf(city)(find, affected, await sentences(tx, city))
       const last = records[PAGE_LIMIT - 1]
       return {
-        items: records.map((it) => ({ id: it.id, json: JSON.stringify(it) })),
+        items: records.map(itemOf),
         shown: PAGE_LIMIT,
         total: records.length,
         next: records.length > PAGE_LIMIT && last ? pageEnd(last) : null,

@@ -11,14 +11,14 @@ import {
   speedRatio,
   type TrafficRecord,
 } from '@oppidum/domain/telemetry/traffic'
-import { type LatestValue, provenanceOf, valuesByKey } from '../observations/latest-value.ts'
+import { type FindLatest, type LatestValue, provenanceOf } from '../observations/latest-value.ts'
 import { affectedSectionCounter } from './affected-sections.ts'
 
 const round1 = (value: number) => Math.round(value * 10) / 10
 const round3 = (value: number) => Math.round(value * 1_000) / 1_000
 
 /** What never changes about a location, computed once. */
-export interface Place {
+interface Place {
   id: string
   name: string
   geometry: Geometry
@@ -29,7 +29,7 @@ export interface Place {
   gridReference: string | null
 }
 
-export function placesOf(city: City): Place[] {
+function placesOf(city: City): Place[] {
   return city.locations.map((it) => {
     const point = anchor(it.geometry)
     return {
@@ -53,65 +53,103 @@ function measured(evidence: Provenance | null): Pick<TrafficRecord, 'source' | '
     : UNMEASURED
 }
 
-/** The measures that traffic records are made of. */
-export const TRAFFIC_MEASURES = ['traffic.speed', 'traffic.flow', 'city.speed', 'city.efficiency', 'city.hindering'] as const
-
-/** The prediction for each place, as a sentence and as data. */
-export type Outlooks = ReadonlyMap<string, { sentence: string; prediction: SpeedPrediction }>
-
-/** The list's records, in order. @param affecting where open incidents affect traffic @param outlooks predictions by place */
-export function trafficRecords(
-  city: City,
-  places: readonly Place[],
-  values: readonly LatestValue[],
-  affecting: readonly Geometry[],
-  outlooks: Outlooks = new Map(),
-): TrafficRecord[] {
-  const find = valuesByKey(values)
-  const count = find('city.hindering', CITY_RECORD)
-  const countProvenance = count && provenanceOf(count)
-  const countAffecting = affectedSectionCounter(affecting)
-
-  const sections = places.map((place): TrafficRecord => {
-    const speed = find('traffic.speed', place.id)
-    const flow = find('traffic.flow', place.id)
-    const ratio = speedRatio(speed?.value ?? null, place.freeFlowMph)
-    const evidence = speed && provenanceOf(speed)
-    return {
-      id: place.id,
-      location: place.name,
-      avgSpeed: speed && round1(speed.value),
-      congestionLevel: congestionLevel(ratio, city.thresholds),
-      incidentCount: countAffecting(place.geometry),
-      ...predictionOf(outlooks, place.id),
-      freeFlowSpeed: place.freeFlowMph,
-      speedRatio: ratio === null ? null : round3(ratio),
-      flow: flow && Math.round(flow.value),
-      lengthKm: place.lengthKm,
-      roadClass: place.roadClass,
-      district: place.district,
-      ...withGridReference(place.gridReference),
-      ...measured(evidence),
-      evidence: {
-        ...(flow && { flow: provenanceOf(flow) }),
-      },
-    }
-  })
-  const ofCity = { ...cityRecord(city, places, find, countProvenance), ...predictionOf(outlooks, CITY_RECORD) }
-  return [ofCity, ...sections.sort(compareTraffic)]
+/** A prediction as a sentence and as data. */
+interface Outlook {
+  sentence: string
+  prediction: SpeedPrediction
 }
 
-function predictionOf(outlooks: Outlooks, place: string): Pick<TrafficRecord, 'aiPrediction' | 'prediction'> {
-  const outlook = outlooks.get(place)
+/** The prediction for each place. */
+export type Outlooks = ReadonlyMap<string, Outlook>
+
+/** What changes about a section. */
+interface SectionState {
+  speed: LatestValue | null
+  flow: LatestValue | null
+  incidentCount: number
+  outlook: Outlook | null
+}
+
+/** The list's records, in order. @param affecting where open incidents affect traffic @param outlooks predictions by place */
+export type TrafficList = (find: FindLatest, affecting: readonly Geometry[], outlooks: Outlooks) => TrafficRecord[]
+
+/** A section whose state is the same as at the last call keeps its record and nearly its position: of ten thousand a delivery changes fifty. */
+export function trafficList(city: City): TrafficList {
+  const places = placesOf(city)
+  const countAffecting = affectingCounts(places)
+  const states: SectionState[] = []
+  const records: TrafficRecord[] = []
+  /** Indexes of the places, as sorted by the last call. */
+  const order = places.map((_, index) => index)
+
+  function update(index: number, place: Place, state: SectionState): void {
+    if (sameState(states[index], state)) return
+    states[index] = state
+    records[index] = sectionRecord(city, place, state)
+  }
+
+  return (find, affecting, outlooks) => {
+    const counts = countAffecting(affecting)
+    for (const [index, place] of places.entries())
+      update(index, place, {
+        speed: find('traffic.speed', place.id),
+        flow: find('traffic.flow', place.id),
+        incidentCount: counts[index] as number,
+        outlook: outlooks.get(place.id) ?? null,
+      })
+    const record = (index: number) => records[index] as TrafficRecord
+    order.sort((a, b) => compareTraffic(record(a), record(b)))
+    return [{ ...cityRecord(city, places, find), ...predictionOf(outlooks.get(CITY_RECORD) ?? null) }, ...order.map(record)]
+  }
+}
+
+function sameState(before: SectionState | undefined, { speed, flow, incidentCount, outlook }: SectionState): boolean {
+  return before?.speed === speed && before.flow === flow && before.incidentCount === incidentCount && before.outlook === outlook
+}
+
+/** How many of the incidents affect each place; measured again only when there are others. */
+function affectingCounts(places: readonly Place[]): (affecting: readonly Geometry[]) => readonly number[] {
+  let counted: { affecting: string; counts: readonly number[] } | undefined
+  return (geometries) => {
+    const affecting = JSON.stringify(geometries)
+    if (counted?.affecting !== affecting) {
+      const count = affectedSectionCounter(geometries)
+      counted = { affecting, counts: places.map(({ geometry }) => count(geometry)) }
+    }
+    return counted.counts
+  }
+}
+
+function sectionRecord(city: City, place: Place, { speed, flow, incidentCount, outlook }: SectionState): TrafficRecord {
+  const ratio = speedRatio(speed?.value ?? null, place.freeFlowMph)
+  return {
+    id: place.id,
+    location: place.name,
+    avgSpeed: speed && round1(speed.value),
+    congestionLevel: congestionLevel(ratio, city.thresholds),
+    incidentCount,
+    ...predictionOf(outlook),
+    freeFlowSpeed: place.freeFlowMph,
+    speedRatio: ratio === null ? null : round3(ratio),
+    flow: flow && Math.round(flow.value),
+    lengthKm: place.lengthKm,
+    roadClass: place.roadClass,
+    district: place.district,
+    ...withGridReference(place.gridReference),
+    ...measured(speed && provenanceOf(speed)),
+    evidence: {
+      ...(flow && { flow: provenanceOf(flow) }),
+    },
+  }
+}
+
+function predictionOf(outlook: Outlook | null): Pick<TrafficRecord, 'aiPrediction' | 'prediction'> {
   return { aiPrediction: outlook?.sentence ?? null, prediction: outlook?.prediction ?? null }
 }
 
-function cityRecord(
-  city: City,
-  places: readonly Place[],
-  find: ReturnType<typeof valuesByKey>,
-  countProvenance: Provenance | null,
-): TrafficRecord {
+function cityRecord(city: City, places: readonly Place[], find: FindLatest): TrafficRecord {
+  const count = find('city.hindering', CITY_RECORD)
+  const countProvenance = count && provenanceOf(count)
   const speed = find('city.speed', CITY_RECORD)
   const efficiency = find('city.efficiency', CITY_RECORD)
   const ratio = efficiency ? efficiency.value / 100 : null
@@ -122,7 +160,7 @@ function cityRecord(
     location: allRoads(city.name),
     avgSpeed: speed && round1(speed.value),
     congestionLevel: congestionLevel(ratio, city.thresholds),
-    incidentCount: find('city.hindering', CITY_RECORD)?.value ?? 0,
+    incidentCount: count?.value ?? 0,
     aiPrediction: null,
     prediction: null,
     freeFlowSpeed: null,
