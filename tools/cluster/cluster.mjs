@@ -1,5 +1,4 @@
 import { chmodSync, chownSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensurePrograms } from '../../interop/debian.mjs'
 import { prepare } from '../build.mjs'
@@ -8,6 +7,7 @@ import { attemptTests, conclude } from '../report.mjs'
 import { tell } from '../root.mjs'
 import { freePort } from './free-port.mjs'
 import { attemptInstancesOnNats } from './instances-on-nats.mjs'
+import { quickFolder } from './quick-folder.mjs'
 
 /**
  * What needs servers that npm does not have, as packaged by Debian: several instances on NATS; a cluster whose parts are broken in
@@ -38,7 +38,8 @@ function asOrdinaryUser(program, words) {
     : run(join(BINARIES, program), words, { quiet: true })
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'oppidum-pg15-'))
+// Each test creates a database: a copy of some 1,000 files, which takes 23 ms in memory and 450 ms on a disk.
+const folder = mkdtempSync(join(quickFolder(), 'oppidum-pg15-'))
 const cluster = join(folder, 'data')
 try {
   await prepare('work')
