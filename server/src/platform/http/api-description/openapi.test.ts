@@ -1,6 +1,6 @@
 import type { Endpoint } from '@oppidum/domain/core/endpoint'
 import { mayCall, takesKeys } from '@oppidum/domain/people/api-key'
-import Ajv from 'ajv/dist/2020.js'
+import Ajv, { type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aDelivery, startTestApp, type TestApp } from '../../../testing/test-app.ts'
@@ -82,6 +82,22 @@ it('has unique operation ids', () => {
   )
 })
 
+let ajv: Ajv | undefined
+const validators = new Map<string, ValidateFunction>()
+
+/** Schemas, and what they refer to, are compiled once: before, that took most of the time of these tests. */
+function validator(schema: object): ValidateFunction {
+  const text = JSON.stringify(schema).replaceAll('"#/components', '"api#/components')
+  if (!ajv) {
+    ajv = new Ajv({ strict: false })
+    addFormats(ajv)
+    ajv.addSchema({ $id: 'api', components: description.components })
+  }
+  const known = validators.get(text) ?? ajv.compile(JSON.parse(text))
+  validators.set(text, known)
+  return known
+}
+
 /** An id of nothing. */
 const NOBODY = '018f0000-0000-7000-8000-000000000000'
 
@@ -89,12 +105,6 @@ describe.each(served.map((it) => [named(it), it] as const))('%s', (name, endpoin
   const { query, path, method = 'GET' } = endpoint
   const bound = () => testApp.served.find((it) => named(it) === name) as Endpoint
   const operation = () => description.paths[inDescription(path)]?.[method.toLowerCase()] as Operation
-  const validator = (schema: object) => {
-    const ajv = new Ajv({ strict: false })
-    addFormats(ajv)
-    ajv.addSchema({ $id: 'api', components: description.components })
-    return ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('"#/components', '"api#/components')))
-  }
 
   it('says who may call it, how, and with what', () => {
     expect(operation().summary).not.toBe('')
