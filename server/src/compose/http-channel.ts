@@ -77,7 +77,7 @@ export function httpChannel(
     date: () => (Math.abs(storeClock?.machineAheadMs() ?? 0) < SECOND_MS ? null : new Date(clock.nowMs()).toUTCString()),
     holderOf: (socket) => (config.rateLimit ? address.ofConnection(socket) : null),
   })
-  const { app, responseCache } = server
+  const { app, responseCache, others } = server
   countKeyedFiles(app, { principals, meter, limit: (request) => limit(request, 'read') })
   const authorize = authorizationGuard({
     principals,
@@ -137,6 +137,6 @@ export function httpChannel(
     }
   }
 
-  const calls = serveOn({ app, responseCache, checkReplies, security, nowMs: () => clock.nowMs(), authorize, limit: refuseOften })
+  const calls = serveOn({ app, responseCache, others, checkReplies, security, nowMs: () => clock.nowMs(), authorize, limit: refuseOften })
   return { server, app, ...calls, limit }
 }

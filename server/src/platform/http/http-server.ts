@@ -11,6 +11,7 @@ import { isOpen311, sendOpen311Errors } from '../../features/open311/http/open31
 import type { AccessLog } from '../observability/access-log.ts'
 import type { RequestSpans } from '../observability/tracing/request-spans.ts'
 import type { SecurityHeaders } from './guard/security-headers.ts'
+import { type OtherMethods, otherMethods, wrongMethod } from './requests/other-methods.ts'
 import { readBodies } from './requests/read-body.ts'
 import { answerTo, type FailureAnswer, UNFORESEEN } from './responses/failures.ts'
 import { type ResponseCache, responseCache } from './responses/response-cache.ts'
@@ -46,6 +47,8 @@ export interface HttpServer {
   app: FastifyInstance
   /** Answers prebuilt responses before the framework sees the request. */
   responseCache: ResponseCache
+  /** Served paths; requests with another method of theirs are refused. */
+  others: OtherMethods
   /**
    * Serves on for that long, while each answer ends its connection, so that proxies notice `isLeaving`; then takes no more connections.
    * Resolves when every request has its answer, or after `endMs`.
@@ -106,7 +109,9 @@ export function refuseOnSocket(socket: Duplex, answer: FailureAnswer, security: 
   socket.end(`HTTP/1.1 ${answer.status} Refused\r\n${headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`)
 }
 
-const routeOf = ({ routeOptions }: FastifyRequest): string => routeOptions.config.label ?? routeOptions.url ?? 'none'
+const labelOf = ({ routeOptions }: FastifyRequest): string => routeOptions.config.label ?? routeOptions.url ?? 'none'
+
+const PROBES = new Set(['/api/health', '/api/ready'])
 
 /** Not signed in, not allowed, too many requests. */
 const REFUSED_ACCESS = new Set([401, 403, 429])
@@ -141,6 +146,9 @@ export function openHttpServer({
   const cache = responseCache((request) => phase === 'serving' && mayUseCache(request))
   /** The newest response on each connection. */
   const responses = new WeakMap<Socket, ServerResponse>()
+  const others = otherMethods()
+  const refusedAt = new WeakMap<FastifyRequest, string>()
+  const routeOf = (request: FastifyRequest) => refusedAt.get(request) ?? labelOf(request)
   const know = (request: IncomingMessage, known: { route: string; requestId?: string }) => {
     accessLog?.know(request, known)
     spans?.know(request, known)
@@ -216,15 +224,20 @@ export function openHttpServer({
   })
 
   app.addHook('onRequest', (request, reply, done) => {
+    const other = request.is404 ? others.refusedBy(request.raw) : null
+    if (other) refusedAt.set(request, other.path)
     know(request.raw, { route: routeOf(request), requestId: request.id })
     for (const [name, value] of security.common) reply.header(name, value)
     if ((request.raw.url ?? '').length > LIMITS.urlCharacters) return done(new Failure('too_large', 'This address is too long.'))
-    const isProbe = request.routeOptions.url === '/api/health' || request.routeOptions.url === '/api/ready'
+    const isProbe = PROBES.has(routeOf(request))
     if (phase !== 'serving') reply.header('connection', 'close')
     if (phase === 'draining' && !isProbe) {
       return done(new Failure('unavailable', 'The server is shutting down; please try again in a moment.'))
     }
-    done()
+    if (!other) return done()
+    const { allow, failure } = wrongMethod(other)
+    reply.header('allow', allow)
+    done(failure)
   })
   // Reading the body leaves the asynchronous context of the request.
   if (spans) app.addHook('preHandler', (request, _reply, done) => spans.within(request.raw, done))
@@ -246,6 +259,7 @@ export function openHttpServer({
   return {
     app,
     responseCache: cache,
+    others,
     async leave(ms) {
       phase = 'leaving'
       const awaited = () => [...open].flatMap((socket) => responses.get(socket) ?? []).filter((it) => !it.headersSent)

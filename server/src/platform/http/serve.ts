@@ -1,6 +1,5 @@
 import { type Caller, isAccess, type SignedIn } from '@oppidum/domain/core/access'
 import { type Endpoint, isAboutAsker, type Method, type RateClass, type ReplyOf } from '@oppidum/domain/core/endpoint'
-import { Failure } from '@oppidum/domain/core/failure'
 import { takesKeys } from '@oppidum/domain/people/api-key'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { CallRefused } from '../auth/call-meter.ts'
@@ -9,6 +8,7 @@ import { type Authorized, requireFeature } from './guard/authorization-guard.ts'
 import type { SecurityHeaders } from './guard/security-headers.ts'
 import { LIMITS } from './http-server.ts'
 import { largeBodies } from './requests/large-bodies.ts'
+import { type OtherMethods, refuseOthers } from './requests/other-methods.ts'
 import { type EndpointInput, endpointInput } from './requests/request-input.ts'
 import { targetOf } from './requests/request-target.ts'
 import { type CachedResponse, cachedResponse } from './responses/cached-response.ts'
@@ -84,8 +84,6 @@ export function personOf({ caller }: { caller: Caller }): SignedIn {
   return caller.person as SignedIn
 }
 
-const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'] as const
-
 /** Prefix under which every call that a key may make is served too, in a stable version. */
 const FROZEN = '/api/v1'
 
@@ -98,6 +96,7 @@ export function frozenPath(endpoint: Endpoint): string | null {
 export interface ServeDependencies {
   app: FastifyInstance
   responseCache: ResponseCache
+  others: OtherMethods
   /** Whether replies are validated against their schema: in tests and development. */
   checkReplies: boolean
   security: SecurityHeaders
@@ -111,7 +110,7 @@ export interface ServeDependencies {
 /** Every bound endpoint, for the API description and for tests over all calls. */
 export type Served = readonly Endpoint[]
 
-export function serveOn({ app, responseCache, checkReplies, security, nowMs, authorize, limit }: ServeDependencies) {
+export function serveOn({ app, responseCache, others, checkReplies, security, nowMs, authorize, limit }: ServeDependencies) {
   const served: Endpoint[] = []
   const takeLarge = largeBodies(LIMITS)
   const methods = new Map<string, Method[]>()
@@ -270,23 +269,7 @@ export function serveOn({ app, responseCache, checkReplies, security, nowMs, aut
     })
 
   /** Call when everything is bound: other methods of a served path are refused with the list of allowed ones. */
-  function refuseOtherMethods(): void {
-    for (const [path, used] of methods) {
-      const allowed = METHODS.filter((it) => used.includes(it as Method) || (it === 'HEAD' && used.includes('GET')))
-      const others = METHODS.filter((it) => !allowed.includes(it))
-      app.route({
-        method: others,
-        url: path,
-        onRequest: (_request, reply, done) => {
-          reply.header('allow', allowed.join(', '))
-          const sentence =
-            allowed.join() === 'GET,HEAD' ? 'This address can only be read (GET).' : `This address takes ${allowed.join(', ')}.`
-          done(new Failure('wrong_method', sentence))
-        },
-        handler: async () => undefined,
-      })
-    }
-  }
+  const refuseOtherMethods = () => refuseOthers(app, others, methods)
 
   return { serve, served: served as Served, refuseOtherMethods }
 }
