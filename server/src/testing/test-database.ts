@@ -27,6 +27,26 @@ function templateName(): string {
   return `template_${hash.digest('hex').slice(0, 12)}`
 }
 
+/** One for all test files of a process: the connection that creates and drops databases, and the template's name. */
+let management: Promise<{ admin: pg.Client; template: string }> | undefined
+
+async function openManagement(): Promise<{ admin: pg.Client; template: string }> {
+  const admin = new pg.Client({ ...inject('store').socket, database: 'postgres' })
+  const forget = () => {
+    management = undefined
+  }
+  // The store may stop before this process does.
+  admin.on('error', forget).on('end', forget)
+  await admin.connect()
+  // It keeps no process alive. The types leave this out.
+  ;(admin as pg.Client & { unref(): void }).unref()
+  const template = templateName()
+  await ensureTemplate(admin, template)
+  return { admin, template }
+}
+
+const manage = () => (management ??= openManagement())
+
 async function ensureTemplate(admin: pg.Client, name: string): Promise<void> {
   await admin.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK])
   try {
@@ -46,12 +66,9 @@ async function ensureTemplate(admin: pg.Client, name: string): Promise<void> {
 export async function testDatabase({ empty = false, through = (it: StoreAddress) => it } = {}): Promise<TestDatabase> {
   const { socket, databaseUrl } = inject('store')
   const name = `test_${randomBytes(8).toString('hex')}`
-  const admin = new pg.Client({ ...socket, database: 'postgres' })
-  await admin.connect()
-  const template = empty ? 'template1' : templateName()
-  if (!empty) await ensureTemplate(admin, template)
+  const { admin, template } = await manage()
   // Copying files takes a third of the time of writing every page to the log.
-  await admin.query(`create database ${name} template ${template} strategy file_copy`)
+  await admin.query(`create database ${name} template ${empty ? 'template1' : template} strategy file_copy`)
   const address = { ...socket, database: name }
   const url = new URL(databaseUrl)
   url.pathname = `/${name}`
@@ -62,8 +79,7 @@ export async function testDatabase({ empty = false, through = (it: StoreAddress)
     url: url.href,
     async drop() {
       await db.close()
-      await admin.query(`drop database ${name} with (force)`)
-      await admin.end()
+      await (await manage()).admin.query(`drop database ${name} with (force)`)
     },
   }
 }
