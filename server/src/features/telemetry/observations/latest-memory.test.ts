@@ -1,5 +1,5 @@
 import type { MeasureId } from '@oppidum/domain/telemetry/measure'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { snapshotRead, type Tx } from '../../../platform/db/connection.ts'
 import { aCity, aDelivery, startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { type LatestMemory, latestMemory } from './latest-memory.ts'
@@ -50,9 +50,20 @@ async function expectWhole(tx: Tx, how: keyof LatestMemory = 'read'): Promise<vo
   expect(values(found)).toEqual(values(rows))
 }
 
-async function session(): Promise<{ tx: Tx; run(text: string): Promise<void>; release(): void }> {
+/** Of the sessions that a test has opened. */
+const clients: Tx[] = []
+afterEach(async () => {
+  for (const client of clients.splice(0)) {
+    await client.query('rollback')
+    client.release()
+  }
+})
+
+/** A connection for a transaction that stays open between the steps of a test. */
+async function session(): Promise<{ tx: Tx; run(text: string): Promise<void> }> {
   const client = await db().pool.connect()
-  return { tx: client, run: async (text) => void (await client.query(text)), release: () => client.release() }
+  clients.push(client)
+  return { tx: client, run: async (text) => void (await client.query(text)) }
 }
 
 it('reads only what has changed: other values stay the same objects', async () => {
@@ -74,7 +85,6 @@ it('sees a transaction that began before the last read and commits after it', as
   await deliver(7, ['p-2'])
   await read()
   await slow.run('commit')
-  slow.release()
   expect(speedAt(await read(), 'p-1')).toBe(71)
   await snapshotRead(db(), (tx) => expectWhole(tx))
 })
@@ -91,7 +101,6 @@ it('never has what was rolled back, and has what a savepoint wrote', async () =>
   await other.run(write('p-5', 74))
   await read()
   await other.run('commit')
-  other.release()
   const find = await read()
   expect([speedAt(find, 'p-1'), speedAt(find, 'p-5')]).toEqual([72, 74])
   expect(speedAt(find, 'p-4')).not.toBe(73)
@@ -106,7 +115,6 @@ it('shows a writing transaction its own values, and nobody else', async () => {
   await expectWhole(writer.tx, 'readWriting')
   expect(speedAt(await read(), 'p-8')).not.toBe(75)
   await writer.run('rollback')
-  writer.release()
   expect(speedAt(await read(), 'p-8')).not.toBe(75)
   await snapshotRead(db(), (tx) => expectWhole(tx))
 })
@@ -160,9 +168,5 @@ it('finds what is in the store after any order of writers and readers', async ()
       await expectWhole(writer.tx, 'readWriting')
     }
     if (next(3) > 0) await snapshotRead(db(), (tx) => expectWhole(tx))
-  }
-  for (const writer of writers) {
-    await writer.run('rollback')
-    writer.release()
   }
 })
