@@ -4,9 +4,10 @@ import type { LiveKind } from '@oppidum/domain/core/live'
 import type { WebSocket } from 'ws'
 import type { SessionRights } from '../auth/session-rights.ts'
 import { freshReading, type Reading } from './back-pressure.ts'
+import type { Receiver } from './delivery-rounds.ts'
 
 /** An open socket and what the hub knows about its page. */
-export interface Client {
+export interface Client extends Receiver {
   socket: WebSocket
   /** The connection below the socket, for frames that are the same for many. */
   connection: Duplex
@@ -21,8 +22,6 @@ export interface Client {
   /** Null for a visitor. */
   rights: SessionRights | null
   close(code: number, reason: string): void
-  /** Number of the newest message when it was greeted: the state it got had everything up to it. */
-  greetedAt: number
   /** Kinds with messages that were skipped for want of room. */
   behind: readonly LiveKind[]
   reading: Reading
@@ -46,6 +45,7 @@ export function newClient(at: Pick<Client, 'socket' | 'connection' | 'inflates' 
     greeted: false,
     greeting: false,
     greetedAt: 0,
+    servedUpTo: 0,
     rights: null,
     behind: NONE_BEHIND,
     reading: freshReading(),

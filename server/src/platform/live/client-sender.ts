@@ -3,11 +3,11 @@ import type { AppContext } from '../../compose/context.ts'
 import { hasStopped, judgeReading, SKIP_BYTES } from './back-pressure.ts'
 import type { Client } from './client-registry.ts'
 import { stateMessage } from './live-frames.ts'
-import type { Batch, LiveMessage } from './message-batches.ts'
+import type { Batch, LiveMessage } from './message-batch.ts'
 import type { Snapshots } from './snapshots.ts'
 import { DEFLATE_FROM_BYTES, deflatedTextFrame } from './text-frame.ts'
 
-export const isTelemetry = (kind: LiveKind) => kind === 'traffic' || kind === 'energy' || kind === 'city-metrics' || kind === 'vehicles'
+const isTelemetry = (kind: LiveKind) => kind === 'traffic' || kind === 'energy' || kind === 'city-metrics' || kind === 'vehicles'
 
 /** Sends to clients without letting slow ones take memory. */
 export interface ClientSender {

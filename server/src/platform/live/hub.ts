@@ -9,13 +9,13 @@ import { callerWindows } from '../http/guard/caller-windows.ts'
 import type { PeerCounts } from '../http/guard/peer-counts.ts'
 import type { Job } from '../jobs/job.ts'
 import { CLOSE_BYTES, SKIP_BYTES } from './back-pressure.ts'
-import { broadcastQueue } from './broadcast-queue.ts'
 import { type Client, clientRegistry, inflates, newClient } from './client-registry.ts'
-import { clientSender, isTelemetry } from './client-sender.ts'
+import { clientSender } from './client-sender.ts'
+import { deliveryRounds } from './delivery-rounds.ts'
 import { heldCounts } from './held-counts.ts'
 import type { Message } from './live-frames.ts'
 import { LIVE_LIMITS, type LiveLimits } from './live-limits.ts'
-import { type Batch, gatherMs, messageBatches } from './message-batches.ts'
+import { gatherMs, messageBatches } from './message-batches.ts'
 import { messageHistory } from './message-history.ts'
 import type { Snapshot } from './snapshot.ts'
 import type { Snapshots } from './snapshots.ts'
@@ -71,27 +71,23 @@ export function hub({ snapshots, sessionRights, bus, clock, cities, log, peers, 
   const history = messageHistory(clock, snapshots)
   const openings = callerWindows('socket openings', LIVE_LIMITS.windowMs, peers)
   const helloBytes = callerWindows('hello bytes', LIVE_LIMITS.windowMs, peers)
-  const queue = broadcastQueue<Client>((ms) => onBroadcast?.(ms / 1_000))
   const addresses = heldCounts('sockets of address', peers, clock)
   const people = socketPeople<Client>(sessionRights, log, heldCounts('sockets of account', peers, clock))
   const sender = clientSender({ snapshots, clock, log, drop })
 
-  function offer(client: Client, cityId: string, batch: Batch | null): void {
-    if (batch && client.cityId === cityId && client.socket.readyState === client.socket.OPEN) sender.offer(client, batch)
-  }
-
-  const greetedIn = (cityId: string) => clients.of(cityId).filter((it) => it.greeted)
-
-  const batches = messageBatches(
-    (lane, sinceLastMs) => gatherMs(lane, queue, sinceLastMs),
-    (cityId, lane, after) => queue.add(greetedIn(cityId), (client) => offer(client, cityId, after(client.greetedAt)), lane),
-  )
+  const rounds = deliveryRounds<Client>({
+    receiversOf: (cityId) => clients.of(cityId).filter((it) => it.greeted),
+    offer(client, cityId, batch) {
+      if (client.cityId === cityId && client.socket.readyState === client.socket.OPEN) sender.offer(client, batch)
+    },
+    onEnd: (ms) => onBroadcast?.(ms / 1_000),
+  })
+  const batches = messageBatches((cityId, lane, sinceLastMs) => gatherMs(lane, rounds.lastMs(cityId), sinceLastMs), rounds.release)
 
   function broadcast({ cityId, kind }: Snapshot, messages: readonly Message[]): void {
-    const lane = isTelemetry(kind) ? 'telemetry' : 'record'
     batches.add(
       cityId,
-      lane,
+      messages.some((it) => it.isUrgent) ? 'urgent' : 'routine',
       messages.map(({ frame }) => ({ kind, frame })),
     )
   }
@@ -128,6 +124,7 @@ export function hub({ snapshots, sessionRights, bus, clock, cities, log, peers, 
     clients.move(client, cityId)
     client.greeted = true
     client.greetedAt = batches.newest()
+    client.servedUpTo = rounds.newest()
     const frames = KINDS.flatMap((kind) => history.missedBy(hello, cityId, kind))
     const bytes = frames.reduce((sum, it) => sum + it.length, 0)
     if (limits && helloBytes.take(client.address, bytes, limits.helloBytesOfAddress, clock.nowMs()) !== null) {
@@ -231,7 +228,7 @@ export function hub({ snapshots, sessionRights, bus, clock, cities, log, peers, 
       return {
         sockets: everyone.length,
         bufferedBytes: everyone.reduce((sum, it) => sum + it.socket.bufferedAmount, 0),
-        lastBroadcastMs: queue.lastMs(),
+        lastBroadcastMs: rounds.lastMs(),
         skipped: sender.skipped(),
       }
     },

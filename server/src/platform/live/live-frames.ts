@@ -19,6 +19,8 @@ export interface Message {
   base: number
   version: number
   frame: Buffer
+  /** Whether somebody did something to a record; not telemetry, and not what is predicted about a record. */
+  isUrgent: boolean
 }
 
 /** Joins parts that are JSON already, so that nothing is serialised twice. */
@@ -39,10 +41,16 @@ function recordData(id: string | null, version: number, rest = ''): string {
   return `{"id":${JSON.stringify(id)},"version":${version}${rest}}`
 }
 
+/** A prediction changes a record but not its version. */
+function isPrediction(before: Snapshot, { id, version }: RecordChange): boolean {
+  const earlier = id === null ? undefined : before.items.get(id)
+  return earlier !== undefined && (JSON.parse(earlier.json) as { version: number }).version === version
+}
+
 /** One message for each change; for many changes a single one that names the newest, and the page fetches the rest. */
 function recordMessages(before: Snapshot, after: Snapshot, changes: readonly RecordChange[]): Message[] {
   const { kind } = after
-  // A prediction changes a record but not its version, so version 1 is new only when `before` did not have the record.
+  // Of a record that `before` did not have, or else it is predicted about.
   const isNew = (change: RecordChange) => change.version === 1 && change.id !== null && !before.items.has(change.id)
   const typeOf = (change: RecordChange): LiveType => (isNew(change) ? (CREATED[kind] ?? UPDATE[kind]) : UPDATE[kind])
   const newest = changes.at(-1)
@@ -53,6 +61,7 @@ function recordMessages(before: Snapshot, after: Snapshot, changes: readonly Rec
         base: before.version,
         version: after.version,
         frame: message(after, type, after.version, recordData(newest.id, newest.changeVersion)),
+        isUrgent: true,
       },
     ]
   }
@@ -65,7 +74,7 @@ function recordMessages(before: Snapshot, after: Snapshot, changes: readonly Rec
       change.changeVersion,
       recordData(change.id, change.changeVersion, item ? `,"record":${item.json}` : ''),
     )
-    const sent = { base, version: change.changeVersion, frame }
+    const sent = { base, version: change.changeVersion, frame, isUrgent: !isPrediction(before, change) }
     base = change.changeVersion
     return sent
   })
@@ -76,7 +85,9 @@ export function messagesBetween(before: Snapshot, after: Snapshot, changes: read
   if (after.form === 'records') return recordMessages(before, after, changes)
   if (after.version === before.version || after.sameSince !== after.version) return []
   const data = after.form === 'list' ? listDifference(before, after) : after.body
-  return [{ base: before.sameSince, version: after.version, frame: message(after, UPDATE[after.kind], after.version, data) }]
+  return [
+    { base: before.sameSince, version: after.version, frame: message(after, UPDATE[after.kind], after.version, data), isUrgent: false },
+  ]
 }
 
 const states = new WeakMap<Snapshot, Buffer>()

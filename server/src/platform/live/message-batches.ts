@@ -1,38 +1,7 @@
-import type { LiveKind } from '@oppidum/domain/core/live'
-import type { Lane } from './broadcast-queue.ts'
-import { deflatedTextFrame, textFrame } from './text-frame.ts'
+import type { LiveMessage, NumberedMessage } from './message-batch.ts'
 
-export interface LiveMessage {
-  kind: LiveKind
-  frame: Buffer
-}
-
-interface NumberedMessage extends LiveMessage {
-  number: number
-}
-
-/** Messages of one moment. */
-export interface Batch {
-  messages: readonly LiveMessage[]
-  /** All of them as they go over the wire; made once for connections that inflate, once for the others. */
-  wire(inflates: boolean): Buffer
-}
-
-function batchOf(messages: readonly LiveMessage[]): Batch {
-  let plain: Buffer | undefined
-  let deflated: Buffer | undefined
-  return {
-    messages,
-    wire(inflates) {
-      if (inflates) {
-        deflated ??= Buffer.concat(messages.map(({ frame }) => deflatedTextFrame(frame)))
-        return deflated
-      }
-      plain ??= Buffer.concat(messages.map(({ frame }) => textFrame(frame)))
-      return plain
-    },
-  }
-}
+/** `urgent`: somebody did something to a record · `routine`: telemetry, and what is predicted about a record. */
+export type Lane = 'urgent' | 'routine'
 
 const keyOf = (cityId: string, lane: Lane) => `${lane}\n${cityId}`
 
@@ -45,97 +14,83 @@ export interface MessageBatches {
 }
 
 /**
- * Changes of records take the telemetry along that waits, and telemetry whose wait ends joins records that still wait: to thousands of
- * sockets a write costs more than the bytes in it.
+ * Urgent messages take the routine ones along that wait, and routine ones whose wait ends join urgent ones that still wait: to thousands of
+ * sockets a write costs more than the bytes in it. All of a city keep their order.
  * @param waitMs how long a message waits for others, given the time since the last batch of its lane and city; 0: it is sent at once
- * @param onBatch `after(number)`: the part of the batch that a client needs which was greeted at that number; null if none
+ * @param onBatch gets what is to be sent to the pages of a city
  */
 export function messageBatches(
-  waitMs: (lane: Lane, sinceLastMs: number) => number,
-  onBatch: (cityId: string, lane: Lane, after: (number: number) => Batch | null) => void,
+  waitMs: (cityId: string, lane: Lane, sinceLastMs: number) => number,
+  onBatch: (cityId: string, messages: readonly NumberedMessage[]) => void,
 ): MessageBatches {
-  const gathering = new Map<string, { messages: NumberedMessage[]; timer: NodeJS.Timeout }>()
+  const waiting = new Map<string, { messages: NumberedMessage[]; timer: NodeJS.Timeout }>()
   const sentMs = new Map<string, number>()
   let newest = 0
 
-  function send(cityId: string, lane: Lane, messages: readonly NumberedMessage[]): void {
-    sentMs.set(keyOf(cityId, lane), performance.now())
-    if (messages.length === 0) return
-    const oldest = Math.min(...messages.map((it) => it.number))
-    const whole = batchOf(messages)
-    onBatch(cityId, lane, (number) => {
-      if (number < oldest) return whole
-      const missed = messages.filter((it) => it.number > number)
-      return missed.length > 0 ? batchOf(missed) : null
-    })
-  }
-
   /** What waits, which is not sent by itself any more. */
-  function taken(key: string): readonly NumberedMessage[] {
-    const batch = gathering.get(key)
-    gathering.delete(key)
+  function taken(cityId: string, lane: Lane): readonly NumberedMessage[] {
+    const key = keyOf(cityId, lane)
+    const batch = waiting.get(key)
+    waiting.delete(key)
     clearTimeout(batch?.timer)
+    if (batch) sentMs.set(key, performance.now())
     return batch?.messages ?? []
   }
 
-  function sendRecords(cityId: string, messages: readonly NumberedMessage[]): void {
-    const telemetry = taken(keyOf(cityId, 'telemetry'))
-    if (telemetry.length > 0) sentMs.set(keyOf(cityId, 'telemetry'), performance.now())
-    send(cityId, 'record', [...messages, ...telemetry])
+  function send(cityId: string, lane: Lane, messages: readonly NumberedMessage[]): void {
+    sentMs.set(keyOf(cityId, lane), performance.now())
+    const routine = lane === 'urgent' ? taken(cityId, 'routine') : []
+    onBatch(
+      cityId,
+      [...routine, ...messages].sort((a, b) => a.number - b.number),
+    )
   }
 
   function waitOver(cityId: string, lane: Lane): void {
-    const messages = taken(keyOf(cityId, lane))
-    if (lane === 'record') {
-      sendRecords(cityId, messages)
-      return
-    }
-    const records = gathering.get(keyOf(cityId, 'record'))
-    if (!records) send(cityId, lane, messages)
-    else {
-      sentMs.set(keyOf(cityId, lane), performance.now())
-      records.messages.push(...messages)
-    }
+    const messages = taken(cityId, lane)
+    const urgent = lane === 'routine' ? waiting.get(keyOf(cityId, 'urgent')) : undefined
+    if (urgent) urgent.messages.push(...messages)
+    else send(cityId, lane, messages)
   }
 
   return {
     add(cityId, lane, messages) {
       const key = keyOf(cityId, lane)
       const numbered = messages.map((it) => ({ ...it, number: ++newest }))
-      const batch = gathering.get(key)
-      const wait = waitMs(lane, performance.now() - (sentMs.get(key) ?? Number.NEGATIVE_INFINITY))
+      const batch = waiting.get(key)
+      const wait = waitMs(cityId, lane, performance.now() - (sentMs.get(key) ?? Number.NEGATIVE_INFINITY))
       if (batch) batch.messages.push(...numbered)
-      else if (wait === 0 && lane === 'record') sendRecords(cityId, numbered)
       else if (wait === 0) send(cityId, lane, numbered)
-      else gathering.set(key, { messages: numbered, timer: setTimeout(() => waitOver(cityId, lane), wait) })
+      else waiting.set(key, { messages: numbered, timer: setTimeout(() => waitOver(cityId, lane), wait) })
     },
     newest: () => newest,
     stop() {
-      for (const { timer } of gathering.values()) clearTimeout(timer)
-      gathering.clear()
+      for (const { timer } of waiting.values()) clearTimeout(timer)
+      waiting.clear()
     },
   }
 }
 
-/** Telemetry waits at least this long: its kinds change together. */
-const TELEMETRY_MS = 20
+/** Routine messages wait at least this long: kinds of telemetry change together. */
+const ROUTINE_MS = 20
 /** Longest waits when sending to many takes long. */
 const LONGEST_MS = 1_000
-/** Sending changes of records takes at most a quarter of the time as long as they wait no longer than this, and at most half of it beyond. */
-const QUARTER_UP_TO_MS = 100
+/** Sending what is urgent takes at most a quarter of the time as long as it waits no longer than this, and at most two thirds of it beyond. */
+const QUARTER_UP_TO_MS = 200
 
-/** From one batch of changed records to the next. A few pages are sent each at once; to thousands a batch takes tens of milliseconds. */
-function recordIntervalMs(lastMs: number): number {
-  return Math.min(Math.max(2 * lastMs, Math.min(4 * lastMs, QUARTER_UP_TO_MS)), LONGEST_MS)
+/** From one urgent batch to the next. A few pages are sent each at once; to thousands a batch takes tens of milliseconds. */
+function urgentIntervalMs(lastMs: number): number {
+  return Math.min(Math.max(1.5 * lastMs, Math.min(4 * lastMs, QUARTER_UP_TO_MS)), LONGEST_MS)
 }
 
 /**
- * Telemetry waits twice as long as the last broadcast took, so that sending takes at most a third of the time. A change of a record waits only
- * when another one was sent a moment ago: the first one after a pause is sent at once.
+ * Routine messages wait twice as long as the last ones took to reach everybody, so that sending them takes at most a third of the time. An
+ * urgent one waits only when another was sent a moment ago: the first one after a pause is sent at once.
+ * @param lastMs what the last release of the city took
  * @param sinceLastMs time since the last batch of the lane
  */
-export function gatherMs(lane: Lane, queue: { lastMs(lane?: Lane): number }, sinceLastMs: number): number {
-  if (lane === 'telemetry') return Math.min(Math.max(2 * queue.lastMs(), TELEMETRY_MS), LONGEST_MS)
-  const waitMs = recordIntervalMs(queue.lastMs('record')) - sinceLastMs
+export function gatherMs(lane: Lane, lastMs: number, sinceLastMs: number): number {
+  if (lane === 'routine') return Math.min(Math.max(2 * lastMs, ROUTINE_MS), LONGEST_MS)
+  const waitMs = urgentIntervalMs(lastMs) - sinceLastMs
   return waitMs < 1 ? 0 : waitMs
 }
