@@ -148,7 +148,10 @@ module.exports = {
     rule(
       'only-main-picks-adapters',
       'Ask for the port; where the house is put together the adapter is chosen.',
-      { path: '^server/src/', pathNot: ['^server/src/(main|cli/oppidum|compose/run-server|postgres/store)\\.ts$', ADAPTER, TEST] },
+      {
+        path: '^server/src/',
+        pathNot: ['^server/src/(main|cli/oppidum|compose/(run-server|adapter-choice)|postgres/store)\\.ts$', ADAPTER, TEST],
+      },
       { path: ADAPTER },
     ),
     rule(

@@ -1,32 +1,16 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type City, cityFileWith } from '@oppidum/domain/cities/city'
-import type { Logger } from 'pino'
-import type { DurableBuffer } from '../adapters/buffer/durable-buffer.ts'
-import type { Bus } from '../adapters/bus/bus.ts'
-import { inProcessBus } from '../adapters/bus/in-process.adapter.ts'
-import { notifyBus } from '../adapters/bus/notify.adapter.ts'
-import type { Clock } from '../adapters/clock/clock.ts'
 import { storeClock } from '../adapters/clock/store-clock.adapter.ts'
 import { systemClock } from '../adapters/clock/system.adapter.ts'
 import { installationKey } from '../adapters/identity/local/installation-key.ts'
-import { localIdentity } from '../adapters/identity/local/local.adapter.ts'
-import { builtInIllustrator } from '../adapters/image-model/built-in-illustrator.adapter.ts'
-import { inferenceService } from '../adapters/image-model/inference-service.adapter.ts'
-import type { TextToImage } from '../adapters/image-model/text-to-image.ts'
-import type { LanguageModel } from '../adapters/language-model/language-model.ts'
-import type { Mail } from '../adapters/mail/mail-port.ts'
 import { mqttListener } from '../adapters/mqtt/mqtt-listener.adapter.ts'
 import { mqttBrokers } from '../adapters/mqtt/mqtt-packet.adapter.ts'
-import { filesObjectStore } from '../adapters/object-store/files.adapter.ts'
-import type { ObjectStore } from '../adapters/object-store/object-store.ts'
-import type { Payments } from '../adapters/payments/payments.ts'
 import { pushContact } from '../adapters/push/push-contact.ts'
 import { webPushMessages } from '../adapters/push/web-push.adapter.ts'
 import { operatorFetch } from '../adapters/web/operator-fetch.adapter.ts'
 import { undiciWebClient } from '../adapters/web/undici.adapter.ts'
 import { type Config, readEnvironment } from '../config/config.ts'
-import { installationName, streamName } from '../config/installation-name.ts'
 import { citiesOf } from '../features/cities/cities.ts'
 import { readCityFile } from '../features/cities/city-file.ts'
 import { mapArchives } from '../features/cities/map/map-archives.ts'
@@ -40,19 +24,27 @@ import { personStore } from '../platform/auth/people/person-store.ts'
 import { type DutyHolder, dutyHolder } from '../platform/db/duties/duty-holder.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { historyReads } from '../platform/db/replica/history-reads.ts'
-import { storeBytes } from '../platform/db/store-size.ts'
 import { storeTimeMs } from '../platform/db/store-time.ts'
 import { requireServableStore } from '../platform/db/store-version.ts'
-import { databaseSizeGuard } from '../platform/disk/database-size.ts'
 import { diskGuard } from '../platform/disk/disk-guard.ts'
 import { freeBytesAt } from '../platform/disk/free-bytes.ts'
-import { systemAfter } from '../platform/jobs/timers.ts'
 import { pictureModel } from '../platform/media/classifier/picture-model.ts'
-import { type PictureMaker, pictureMaker } from '../platform/media/generation/picture-maker.ts'
+import { pictureMaker } from '../platform/media/generation/picture-maker.ts'
 import { transcoder } from '../platform/media/transcoder/transcoder.ts'
 import { inProcessModels, modelProcess } from '../platform/workers/models/model-queue.ts'
-import { MIGRATIONS, openStore, type Store } from '../postgres/store.ts'
+import { MIGRATIONS, openStore } from '../postgres/store.ts'
 import { PROJECT_ROOT, programVersion } from '../project-root.ts'
+import {
+  bufferFor,
+  busFor,
+  databaseSizeFor,
+  identityFor,
+  languageModelFor,
+  mailFor,
+  objectsFor,
+  painterFor,
+  paymentsFor,
+} from './adapter-choice.ts'
 import { createApp } from './app.ts'
 import type { AppContext } from './context.ts'
 import { openObservability } from './observability.ts'
@@ -70,8 +62,6 @@ const MODEL_WORKER = new URL('./model-worker.js', import.meta.url)
 const SENDER_CONNECTIONS = 64
 /** What the collector of traces and logs answers is of no interest. */
 const COLLECTOR_LIMITS = { maxBytes: 64 * 1024, connectMs: 5_000 }
-/** Folder below DATA_DIR. */
-const OBJECTS = 'objects'
 
 export function citiesFor(config: Config): readonly City[] {
   return config.cityFile ? readCityFile(config.cityFile, 'CITY_FILE', cityFileWith(FeedSchema)) : readCityFile(DEMO_CITY, 'The demo city')
@@ -81,88 +71,6 @@ export interface RunningServer {
   url: string
   /** Stops everything in order; resolves when nothing runs any more. */
   stop(): Promise<void>
-}
-
-async function busFor({ nats, databaseUrl }: Config, store: Store, key: string, log: Logger): Promise<Bus> {
-  const onFault = (error: Error) => log.warn({ err: error }, 'bus connection lost')
-  if (!nats) return databaseUrl ? notifyBus(store.address, onFault) : inProcessBus()
-  // A library that is loaded only where it is used.
-  const { natsBus } = await import('../adapters/bus/nats.adapter.ts')
-  return natsBus(nats, `oppidum.${installationName(key)}`, onFault)
-}
-
-async function bufferFor({ nats, ingestBufferMb }: Config, key: string, log: Logger): Promise<DurableBuffer | null> {
-  if (!nats || ingestBufferMb === 0) return null
-  // A library that is loaded only where it is used.
-  const { jetStreamBuffer } = await import('../adapters/buffer/jetstream.adapter.ts')
-  return jetStreamBuffer(nats, {
-    name: streamName(key),
-    limitBytes: ingestBufferMb * 1024 * 1024,
-    onFault: (error) => log.warn({ err: error }, 'ingest buffer error'),
-  })
-}
-
-/** The store for image files. */
-export async function objectsFor({ s3, dataDir }: Config, log: Pick<Logger, 'warn'>, { nowMs }: Clock = systemClock): Promise<ObjectStore> {
-  const onFault = (error: unknown) => log.warn({ err: error }, 'picture store error')
-  if (!s3) return filesObjectStore(join(dataDir, OBJECTS), onFault)
-  // A large library, loaded only where it is used.
-  const { s3ObjectStore } = await import('../adapters/object-store/s3.adapter.ts')
-  return s3ObjectStore(s3, { nowMs, onFault })
-}
-
-/** Null without a limit, and for the bundled store, whose disk is watched. */
-function databaseSizeFor({ databaseUrl, databaseLimitGb }: Config, context: { clock: Clock; log: Logger }, { db }: Store) {
-  if (databaseUrl === undefined || databaseLimitGb === undefined) return null
-  return databaseSizeGuard(context, databaseLimitGb * 1e9, () => storeBytes(db))
-}
-
-async function languageModelFor({ languageModel }: Config): Promise<LanguageModel | null> {
-  if (!languageModel) return null
-  // A large library, loaded only where it is used.
-  const { openAiCompatibleModel } = await import('../adapters/language-model/openai-compatible.adapter.ts')
-  return openAiCompatibleModel(languageModel)
-}
-
-/** The built-in illustrator, unless a service generates the images; it draws the seasons of the first city. */
-function painterFor(
-  { imageService, defaultLanguage }: Config,
-  [first]: readonly City[],
-  maker: PictureMaker,
-  { nowMs }: Clock,
-): TextToImage {
-  const isSouthern = first !== undefined && first.bounds[3] < 0
-  if (!imageService) return builtInIllustrator(maker, { language: defaultLanguage, isSouthern })
-  return inferenceService(imageService, { nowMs, after: systemAfter })
-}
-
-/** Local accounts, unless a provider hosts them. */
-async function identityFor(
-  config: Config,
-  own: Omit<AppContext, 'identity' | 'accounts'>,
-  installationKeys: InstallationKeys,
-): Promise<Pick<AppContext, 'identity' | 'accounts'>> {
-  if (config.clerk) {
-    // A large library, loaded only where it is used.
-    const { clerkIdentity } = await import('../adapters/identity/clerk/clerk.adapter.ts')
-    return { identity: clerkIdentity(config.clerk, { ...own, publicOrigins: config.publicOrigins }), accounts: null }
-  }
-  const local = localIdentity({ ...own, config, installationKeys })
-  return { identity: local, accounts: local.accounts }
-}
-
-async function mailFor({ smtp }: Config): Promise<Mail | null> {
-  if (!smtp) return null
-  // A large library, loaded only where it is used.
-  const { smtpMail } = await import('../adapters/mail/smtp.adapter.ts')
-  return smtpMail(smtp)
-}
-
-async function paymentsFor({ stripe, brandName }: Config, { nowMs }: Clock): Promise<Payments | null> {
-  if (!stripe) return null
-  // A large library, loaded only where it is used.
-  const { stripePayments } = await import('../adapters/payments/stripe.adapter.ts')
-  return stripePayments({ ...stripe, brandName, nowMs })
 }
 
 /**
