@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
 import { graveBreaches, graveBreachesInBothThemes } from './support/accessibility.ts'
 import { openBrowser, openPage, type WatchedPage } from './support/browser.ts'
 import { run } from './support/command.ts'
@@ -8,6 +8,7 @@ import { beSignedIn, PASSWORD, type Somebody, somebody } from './support/people.
 import { becomes, fits, goTo, reads, readsNot, region } from './support/screen.ts'
 import { type ServerProcess, startServer } from './support/server-process.ts'
 import { writeSmallCity } from './support/small-city.ts'
+import { totp } from './support/totp.ts'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -186,6 +187,43 @@ test.describe('admins and invited people', () => {
     const lines = (await readFile(await download.path(), 'utf8')).split('\r\n')
     expect(lines).toHaveLength(7)
     expect(lines.join('\n')).toMatch(/,role-changed,.*,Ana,session,.*,removed account,/)
+  })
+
+  /** Sets a second factor up as the form asks for it, by keyboard. */
+  async function setUpFactor(part: Locator): Promise<void> {
+    await part.getByLabel('Current password').fill(PASSWORD)
+    await part.page().keyboard.press('Enter')
+    const secret = await part.getByText(/^([A-Z2-7]{1,4} ?){6,}$/).innerText()
+    await part.getByLabel('Code', { exact: true }).fill(totp(secret, Date.now()))
+    await part.page().keyboard.press('Enter')
+  }
+
+  test('an admin requires two-factor authentication; who has none is led to it at once, and let in after it', async () => {
+    const olga = await somebody(server.url, { firstName: 'Olga' })
+    await beSignedIn(guest.context(), server.url, olga)
+    await goTo(guest, '/traffic')
+    await goTo(page, '/admin/people')
+    const rule = region(page, 'Who needs two-factor authentication')
+    await reads(rule, 'set it up for your own account first')
+    await rule.getByRole('link', { name: 'Go to your account' }).click()
+    const factor = region(page, 'Two-factor authentication')
+    await factor.getByRole('button', { name: 'Turn on' }).click()
+    await setUpFactor(factor)
+    await factor.getByRole('button', { name: 'Turn off' }).waitFor()
+
+    await goTo(page, '/admin/people')
+    await rule.getByRole('button', { name: 'Everyone with an account' }).click()
+    const ask = page.getByRole('dialog', { name: 'Change who needs two-factor authentication?' })
+    await ask.getByRole('button', { name: 'Require it: Everyone with an account' }).click()
+    await reads(toasts(), 'Two-factor authentication required: Everyone with an account')
+    await reads(row('Olga'), 'two-factor off')
+    // Nobody reloads that page.
+    await reads(guest.getByRole('heading', { level: 1 }), 'Set up two-factor authentication')
+    await reads(guest.getByRole('main'), 'Your role needs it.')
+    expect(await graveBreaches(guest)).toEqual([])
+    await setUpFactor(guest.getByRole('main'))
+    await becomes(() => new URL(guest.url()).pathname, '/traffic')
+    await reads(guest.getByRole('banner'), 'Welcome, Olga')
   })
 
   for (const [path, words] of [

@@ -32,6 +32,8 @@ export interface Endpoint<
   carriedBy?: CarriedBy
   /** For a call that writes: the scope with which a key may make it. Closed to keys if absent. */
   keyScope?: 'write' | 'ingest'
+  /** Open to people who lack the second factor that their role needs. */
+  setsUpSecondFactor?: true
   /** Query parameters that make a public call's answer personal, or 'always': such an answer is never shared. */
   aboutAsker?: readonly string[] | 'always'
   rate: RateClass

@@ -6,6 +6,7 @@ export const FailureCode = z.enum([
   'signed_out',
   'plan_required',
   'role_required',
+  'second_factor_required',
   'not_found',
   'wrong_method',
   'conflict',

@@ -133,7 +133,7 @@ export const HELLO_WAIT_MS = 1_000
 export const CLOSE_CODES = {
   /** The session has ended: the page continues as a visitor. */
   signedOut: 4401,
-  /** Plan or role has changed: the page fetches its person again and reconnects. */
+  /** Plan or role has changed, or a second factor is required that the person lacks: the page fetches its person again and reconnects. */
   rightsChanged: 4403,
   /** This account already has as many sockets as allowed. */
   tooMany: 4429,

@@ -12,6 +12,8 @@ export const Account = z.object({
   createdAt: Instant,
   /** Whether a code is required after the password. */
   secondFactor: z.boolean(),
+  /** Whether the person's role needs the code, so that it cannot be turned off. */
+  secondFactorRequired: z.boolean(),
   /** Null if the plan has none, or this installation offers none. */
   supportPhone: z.nullable(z.string()),
 })
@@ -42,6 +44,7 @@ export const getAccount = endpoint({
   ...own,
   method: 'GET',
   path: '/api/account',
+  setsUpSecondFactor: true,
   rate: 'read',
   summary: 'Your own account.',
   reply: Account,
@@ -78,6 +81,7 @@ const Code = z.string().check(z.trim(), z.regex(/^\d{6}$/, 'six digits'))
 export const changeSecondFactor = endpoint({
   ...proven,
   path: '/api/account/second-factor',
+  setsUpSecondFactor: true,
   summary: 'Starts, confirms or turns off two-factor authentication; confirming it and turning it off end your other sessions.',
   body: z.discriminatedUnion('step', [
     z.strictObject({ step: z.literal('begin'), password: PasswordText }),

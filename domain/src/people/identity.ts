@@ -76,6 +76,7 @@ export const signOut = endpoint({
   method: 'POST',
   path: '/api/auth/sign-out',
   access: 'anyone',
+  setsUpSecondFactor: true,
   rate: 'write',
   summary: 'Ends this session; does nothing without one.',
   body: z.strictObject({}),

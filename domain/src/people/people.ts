@@ -25,6 +25,8 @@ export const ListedPerson = z.object({
   lastSeenAt: z.nullable(Instant),
   /** Active sessions; null if the identity provider does not say. */
   sessions: z.nullable(z.int()),
+  /** Whether they sign in with a second factor; null if the identity provider does not say. */
+  secondFactor: z.nullable(z.boolean()),
 })
 export type ListedPerson = z.infer<typeof ListedPerson>
 

@@ -13,6 +13,8 @@ export const Me = z.object({
   publicMetadata: z.object({ plan: Plan }),
   /** Role in the requested city. */
   role: Role,
+  /** True if the person's role needs a second factor and they have none: until they set one up, other calls are refused. */
+  lacksSecondFactor: z.optional(z.boolean()),
 })
 export type Me = z.infer<typeof Me>
 
@@ -25,6 +27,7 @@ export const getMe = endpoint({
   method: 'GET',
   path: '/api/me',
   access: 'signedIn',
+  setsUpSecondFactor: true,
   rate: 'read',
   summary: 'Who is signed in, with plan and role.',
   query: z.object({ city: z.optional(z.string()) }),

@@ -55,12 +55,16 @@ test('a refusal contains the problem of each field', async () => {
   })
 })
 
-test('reports a call that is refused for lack of a session', async () => {
+test.each([
+  ['signed_out', 401, 1],
+  ['second_factor_required', 403, 1],
+  ['role_required', 403, 0],
+])('reports a call that is refused because of the session: %s', async (code, status, reports) => {
   const listener = vi.fn()
   whenSignedOut(listener)
-  answers[`/api/account/sessions/${ID}`] = () => Response.json({ error: 'Sign in.', code: 'signed_out' }, { status: 401 })
-  await expect(change(endSession, { params: { id: ID } })).rejects.toThrow('401')
-  expect(listener).toHaveBeenCalledOnce()
+  answers[`/api/account/sessions/${ID}`] = () => Response.json({ error: 'No.', code }, { status })
+  await expect(change(endSession, { params: { id: ID } })).rejects.toThrow(String(status))
+  expect(listener).toHaveBeenCalledTimes(reports)
 })
 
 test('makes no protected call while nobody is signed in', async () => {

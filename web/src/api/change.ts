@@ -7,7 +7,7 @@ import { readReply } from './read-reply.ts'
 import { addressOf, type Query } from './request.ts'
 import { recordServerAnswer } from './server-contact.ts'
 import { dropToken, sessionToken } from './session-token.ts'
-import { reportSignedOut } from './signed-out.ts'
+import { reported } from './signed-out.ts'
 
 /** Writing may take the server longer than reading: checking a password is slow by design. */
 const CHANGE_WAIT_MS = 30_000
@@ -40,7 +40,8 @@ export async function changeAs<E extends Endpoint>(token: string, endpoint: E, c
 }
 
 async function answered<E extends Endpoint>(endpoint: E, response: Response): Promise<ReplyOf<E>> {
-  if (!response.ok) throw new ApiError(response.status, await response.text(), response.statusText, response.headers.get('retry-after'))
+  if (!response.ok)
+    throw reported(new ApiError(response.status, await response.text(), response.statusText, response.headers.get('retry-after')))
   return replyOf(endpoint, response)
 }
 
@@ -74,7 +75,7 @@ export async function callSignedIn<E extends Endpoint>(endpoint: E, changing: Ch
   if (token === null) throw new Error('Not signed in')
   const response = await send(endpoint, changing, { authorization: `Bearer ${token}` })
   if (response.status === 401) dropToken()
-  if (!response.ok) throw new ProtectedCallError(response.status, await response.text(), response.statusText)
+  if (!response.ok) throw reported(new ProtectedCallError(response.status, await response.text(), response.statusText))
   return replyOf(endpoint, response)
 }
 
@@ -91,7 +92,6 @@ async function send<E extends Endpoint>(endpoint: E, changing: Changing<E>, head
   inFlight.add(call)
   const response = await call.finally(() => inFlight.delete(call))
   if (!isGatewayFailure(response.status)) recordServerAnswer(response.headers, sentMs, Date.now())
-  if (response.status === 401) reportSignedOut()
   return response
 }
 

@@ -7,7 +7,7 @@ import { requestedSince } from './preload.ts'
 import { isGatewayFailure, reachability } from './reachability.ts'
 import { readReply } from './read-reply.ts'
 import { recordServerAnswer, seenAge } from './server-contact.ts'
-import { reportSignedOut } from './signed-out.ts'
+import { reported } from './signed-out.ts'
 import { readInParts } from './streams/in-parts.ts'
 
 /** An answer of the API with the information of its headers. */
@@ -57,8 +57,7 @@ export async function ask<E extends Endpoint>(
   })
   if (isGatewayFailure(response.status)) await reachability.reportNoAnswer()
   else recordServerAnswer(response.headers, sentMs, Date.now())
-  if (response.status === 401) reportSignedOut()
-  if (!response.ok) throw new ApiError(response.status, await response.text(), response.statusText)
+  if (!response.ok) throw reported(new ApiError(response.status, await response.text(), response.statusText))
   const etag = response.headers.get('etag')
   const version = wholeNumber(response.headers.get(VERSION_HEADER))
   const { cached } = options

@@ -90,7 +90,8 @@ const follow = (onConnection: (connection: Connection) => void) =>
     log: (sentence, detail) => console.warn(sentence, detail),
     token: () => {
       const known = identity.now()
-      return known.state === 'ready' && !known.me ? null : whenKnown(identity).then(sessionToken)
+      // Without the second factor that the role needs, the server gives no token.
+      return known.state === 'ready' && (!known.me || known.me.lacksSecondFactor) ? null : whenKnown(identity).then(sessionToken)
     },
     rights: () => {
       const known = identity.now()

@@ -27,8 +27,8 @@ export interface IdentitySource {
 /** The page's owner, with everything that decides their rights: when it differs, their cached answers are no longer valid. */
 export function ownerOf(state: IdentityState): string {
   if (state.state !== 'ready' || !state.me) return ''
-  const { userId, publicMetadata, role } = state.me
-  return `${userId} ${publicMetadata.plan} ${role}`
+  const { userId, publicMetadata, role, lacksSecondFactor = false } = state.me
+  return `${userId} ${publicMetadata.plan} ${role}${lacksSecondFactor ? ' without second factor' : ''}`
 }
 
 /** Calls back when the page has another owner, or the same one with other rights; not when a page first learns whose it is. */

@@ -11,8 +11,18 @@ interface Place {
 
 /** The sign-in page, with the way back. */
 export function signInAddress(from: Place): string {
-  return withReturn('/sign-in', `${from.pathname}${from.search}${from.hash}`)
+  return withReturn('/sign-in', pathOf(from))
 }
+
+/** Where people set up the second factor that their role needs. */
+export const SECOND_FACTOR_PATH = '/sign-in/set-up-second-factor'
+
+/** The same, with the way back. */
+export function secondFactorAddress(from: Place): string {
+  return withReturn(SECOND_FACTOR_PATH, pathOf(from))
+}
+
+const pathOf = ({ pathname, search, hash }: Place) => `${pathname}${search}${hash}`
 
 /** Adds `returnTo`, unless it is the home page, which is the default. */
 export function withReturn(path: string, returnTo: string): string {

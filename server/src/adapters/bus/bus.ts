@@ -25,12 +25,14 @@ export type CallerCount = z.infer<typeof CallerCount>
 const traceparent = z.optional(z.string().check(z.maxLength(64)))
 
 /**
- * Says that something of this kind changed, in a city or about a person, and never what: the receiver reads the store, so a lost or
+ * Says that something of this kind changed, in a city, about a person or in the installation, and never what: the receiver reads the store, so a lost or
  * repeated notification does no harm.
  */
 export const ChangeNotification = z.union([
   z.object({ cityId: z.string(), kind: z.union([LiveKind, z.enum(CITY_KINDS)]), traceparent }),
   z.object({ personId: z.string(), kind: z.enum(PERSON_KINDS), traceparent }),
+  // From which role on a second factor is required: anybody's rights may have changed.
+  z.object({ kind: z.literal('second-factor-rule'), traceparent }),
   // The exception: counts of an instance for limits, which are in no store. A lost one makes a limit less exact for a moment.
   z.object({ kind: z.literal('calls'), from: z.string().check(z.maxLength(36)), counts: z.array(CallerCount).check(z.maxLength(1_000)) }),
 ])

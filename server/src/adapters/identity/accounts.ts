@@ -67,7 +67,7 @@ export interface Accounts {
   /** @returns the cookie of a known browser @throws Failure refused for a weak password, or a used or expired link */
   reset(token: string, password: string, from: AccountRequest): Promise<string[]>
 
-  find(personId: string): Promise<Omit<Account, 'supportPhone'> | null>
+  find(personId: string): Promise<Omit<Account, 'secondFactorRequired' | 'supportPhone'> | null>
   /** @throws Failure conflict for a taken username */
   changeProfile(owner: Owner, change: { firstName?: string | null; username?: string | null }): Promise<void>
   /** @throws Failure refused for a wrong current password or a weak new one; too_many */

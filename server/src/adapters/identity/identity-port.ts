@@ -25,6 +25,8 @@ export interface Presence {
   sessions: number | null
   /** Null if unknown, or if they have never signed in. */
   lastSeenAt: Date | null
+  /** Whether they sign in with a second factor; null if the provider does not report it. */
+  secondFactor: boolean | null
 }
 
 /** How somebody proves again who they are, before something irreversible. */

@@ -6,6 +6,7 @@ import { EVENT_DAYS } from '@oppidum/domain/events/city-event'
 import { EVENTS_AT_ONCE, type EventGap, listEvents } from '@oppidum/domain/events/event-calls'
 import { allows } from '@oppidum/domain/plans/plan'
 import type { AppContext } from '../../compose/context.ts'
+import { onRightsChange } from '../../platform/auth/rights-change.ts'
 import { type EventReader, type eventStore, mayReceive, type StoredEvent } from '../../platform/events/event-store.ts'
 import { acceptsEvents, events, type Listener } from '../../platform/http/responses/event-stream.ts'
 import type { EndpointRequest, Serve } from '../../platform/http/serve.ts'
@@ -42,7 +43,7 @@ function resumedAfter({ query, from }: EndpointRequest<typeof listEvents>): numb
 
 /** Answers with a city's events. */
 export function eventRoutes(serve: Serve, { cities, bus, store, tail, streams }: Dependencies): void {
-  bus.subscribe((hint) => hint.kind === 'access' && streams.endOf(hint.personId))
+  onRightsChange(bus, streams.endOf)
 
   /** Null when every event after this one is still stored. A number that was never reached belongs to another store. */
   async function gapAfter(cityId: string, after: number): Promise<EventGap | null> {

@@ -115,6 +115,15 @@ describe('who reads', () => {
     expect((await again.take(1))[0]?.id).toBe('2')
   })
 
+  it('loses the stream when it lacks a second factor that its role needs from now on; a visitor keeps theirs', async () => {
+    const [own, visitors] = [await open('', { cookie: (await signUp(app)).cookie }), await open()]
+    await app.context.db.pool.query(`insert into second_factor_rule (from_role) values ('viewer')`)
+    await app.context.bus.publish({ kind: 'second-factor-rule' })
+    expect(await own.ended()).toEqual([])
+    await incidents('public')
+    expect(brief(await visitors.take(1))).toEqual([['1', 'incident.created']])
+  })
+
   it('counts a stream opened with a key as one call', async () => {
     const { personId, headers } = await withKey(app.context, { plan: 'pro' })
     const stream = await open('', headers)

@@ -12,8 +12,8 @@ export interface StreamHolder {
 export interface StreamRegistry {
   /** @returns a signal that ends the stream, and the function that forgets it. @throws Failure too_many */
   enter(holder: StreamHolder): { ended: AbortSignal; leave(): void }
-  /** Ends a person's streams: they reconnect and are judged again. */
-  endOf(personId: string): void
+  /** Ends the streams of a person, or of everybody who is signed in: they reconnect and are judged again. */
+  endOf(personId: string | null): void
   endAll(): void
 }
 
@@ -38,7 +38,7 @@ export function streamRegistry(isLimited: boolean): StreamRegistry {
       open.set(controller, holder)
       return { ended: controller.signal, leave: () => open.delete(controller) }
     },
-    endOf: (personId) => end((it) => it.personId === personId),
+    endOf: (personId) => end((it) => it.personId !== null && (personId === null || it.personId === personId)),
     endAll: () => end(() => true),
   }
 }

@@ -21,6 +21,7 @@ import { peopleRoutes } from './people-routes.ts'
 import { securityContactRoutes } from './security-contact/security-contact-routes.ts'
 import { accountRoutes } from './sign-in/account-routes.ts'
 import { meRoutes } from './sign-in/me-routes.ts'
+import { secondFactorRuleRoutes } from './sign-in/second-factor-rule-routes.ts'
 import { signInRoutes } from './sign-in/sign-in-routes.ts'
 
 interface Dependencies {
@@ -43,7 +44,8 @@ export function peopleModule(context: AppContext, { config, mail, listHeaders, p
       meRoutes(serve, context)
       if (context.accounts) {
         signInRoutes(serve, { ...context, accounts: context.accounts })
-        accountRoutes(serve, { accounts: context.accounts }, config)
+        accountRoutes(serve, { ...context, accounts: context.accounts }, config)
+        secondFactorRuleRoutes(serve, context)
       }
       peopleRoutes(serve, { ...context, changeAdmins, personData, listHeaders })
       invitationRoutes(serve, context, config)

@@ -31,7 +31,12 @@ export function peopleRoutes(serve: Serve, context: Dependencies): void {
     const presence = await identity.presence(records.map((it) => it.id))
     const listed = records.map((it): ListedPerson => {
       const session = presence.get(it.id)
-      return { ...it, lastSeenAt: session?.lastSeenAt?.toISOString() ?? null, sessions: session?.sessions ?? null }
+      return {
+        ...it,
+        lastSeenAt: session?.lastSeenAt?.toISOString() ?? null,
+        sessions: session?.sessions ?? null,
+        secondFactor: session?.secondFactor ?? null,
+      }
     })
     return withHeaders(listed, listHeaders(listPeople.path, { city, ...filter }, total, next))
   })

@@ -9,8 +9,8 @@ import type { Db } from '../../platform/db/connection.ts'
 import { anywhere, foldedSql, type Page } from '../../platform/db/list-page-store.ts'
 import { and, run, type Sql, sql } from '../../platform/db/sql.ts'
 
-/** A person as stored; their sessions come from the identity provider. */
-export type StoredPerson = Omit<ListedPerson, 'lastSeenAt' | 'sessions'>
+/** A person as stored; their sessions and second factor come from the identity provider. */
+export type StoredPerson = Omit<ListedPerson, 'lastSeenAt' | 'sessions' | 'secondFactor'>
 
 interface Row {
   id: string

@@ -157,6 +157,15 @@ describe('people of a hosted provider', () => {
     await pool.query('drop function no_room cascade')
   })
 
+  it('are asked for a second factor by the provider alone, even if local accounts left a rule in the store', async () => {
+    await app.context.db.pool.query(`insert into second_factor_rule (from_role) values ('viewer')`)
+    expect((await me()).body).not.toHaveProperty('lacksSecondFactor')
+    expect((await app.get('/api/keys', bearer())).status).toBe(200)
+    // Not served: the address is one of a person that cannot be read.
+    expect((await app.get('/api/people/second-factor', bearer())).status).toBe(405)
+    await app.context.db.pool.query('delete from second_factor_rule')
+  })
+
   it('are signed out when their account is removed at the provider', async () => {
     expect((await me()).status).toBe(200)
     provider.people.delete(person.id)

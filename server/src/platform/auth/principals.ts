@@ -9,6 +9,8 @@ import type { AppContext } from '../../compose/context.ts'
 import type { ApiKeys } from './api-keys.ts'
 import { type Credentials, credentialsOf } from './credentials.ts'
 import type { Person } from './people/person-store.ts'
+import { lacksSecondFactor } from './required-factor.ts'
+import { onRightsChange } from './rights-change.ts'
 
 /** An authenticated person, with their rights in every city. */
 export interface Principal {
@@ -20,6 +22,8 @@ export interface Principal {
   keyId: string | null
   /** What the key may read; null without a key. */
   scopes: readonly KeyScope[] | null
+  /** Their role needs a second factor, and they have none. */
+  lacksSecondFactor: boolean
 }
 
 export interface Principals {
@@ -62,16 +66,17 @@ export function principals(
   const cache = new Map<string, Entry>()
   // A notification names a person, whose sessions are found by their entries. An entry that is still being read may show the state before
   // the change, so it goes too.
-  bus.subscribe((notification) => {
-    if (notification.kind !== 'access') return
+  onRightsChange(bus, (changed) => {
     for (const [key, { personId }] of cache)
-      if (personId === undefined || personId === null || personId === notification.personId) cache.delete(key)
+      if (changed === null || personId === undefined || personId === null || personId === changed) cache.delete(key)
   })
 
   async function authenticate(credentials: NonNullable<Credentials>): Promise<Principal | null> {
     const account = await identify(credentials)
     const person = account && (await personOf(account.personId))
-    return account && person ? { personId: person.id, plan: person.plan, roles: person.roles, ...account.proof } : null
+    if (!account || !person) return null
+    const { id, plan, roles } = person
+    return { personId: id, plan, roles, ...account.proof, lacksSecondFactor: lacksSecondFactor(identity, person) }
   }
 
   async function identify(credentials: NonNullable<Credentials>) {

@@ -2,14 +2,18 @@ import type { Role } from '@oppidum/domain/core/access'
 import { Failure } from '@oppidum/domain/core/failure'
 import type { AppContext } from '../../compose/context.ts'
 import { roleIn } from './people/person-store.ts'
-import type { Principals } from './principals.ts'
+import type { Principal, Principals } from './principals.ts'
+import { lacksSecondFactor } from './required-factor.ts'
+import { onRightsChange } from './rights-change.ts'
 
 /** The person behind a live socket. */
 export interface SessionRights {
   personId: string
   sessionId: string
-  /** Plan and roles as one text, for comparison. */
+  /** Plan, roles and a lacking second factor as one text, for comparison. */
   rights: string
+  /** Their role needs a second factor, and they have none. */
+  lacksSecondFactor: boolean
   /** Whether the person has these rights in the city; absent properties are not compared. */
   has(expected: ExpectedRights): boolean
 }
@@ -25,14 +29,14 @@ export interface ExpectedRights {
 export interface SessionRightsSource {
   /** Null for an invalid token. @throws when that cannot be checked */
   of(token: string): Promise<SessionRights | null>
-  /** Present plan and roles by session id; ended sessions are absent. */
+  /** Present rights by session id; ended sessions are absent. */
   now(sessions: readonly SessionRights[]): Promise<ReadonlyMap<string, string>>
-  /** Calls back with the id of a person whose rights changed. @returns the function that unsubscribes */
-  onChange(listener: (personId: string) => void): () => void
+  /** As `onRightsChange`. */
+  onChange(listener: (personId: string | null) => void): () => void
 }
 
-const rightsOf = ({ plan, roles }: { plan: string; roles: Readonly<Record<string, string>> }) =>
-  JSON.stringify([plan, Object.entries(roles).sort(([a], [b]) => (a < b ? -1 : 1))])
+const rightsOf = ({ plan, roles }: Pick<Principal, 'plan' | 'roles'>, isLacking: boolean) =>
+  JSON.stringify([plan, Object.entries(roles).sort(([a], [b]) => (a < b ? -1 : 1)), isLacking])
 
 /** Checks who is behind a live socket and whether their rights have changed. */
 export function sessionRights(
@@ -50,14 +54,16 @@ export function sessionRights(
       return {
         personId: principal.personId,
         sessionId: principal.sessionId,
-        rights: rightsOf(principal),
+        rights: rightsOf(principal, principal.lacksSecondFactor),
+        lacksSecondFactor: principal.lacksSecondFactor,
         has: ({ cityId, plan = principal.plan, role = roleIn(principal, cityId) }) =>
           plan === principal.plan && role === roleIn(principal, cityId),
       }
     },
     async now(sessions) {
       const alive = await identity.alive([...new Set(sessions.map((it) => it.sessionId))])
-      const rights = new Map((await people.rights([...new Set(sessions.map((it) => it.personId))])).map((it) => [it.id, rightsOf(it)]))
+      const found = await people.rights([...new Set(sessions.map((it) => it.personId))])
+      const rights = new Map(found.map((it) => [it.id, rightsOf(it, lacksSecondFactor(identity, it))]))
       return new Map(
         sessions.flatMap(({ sessionId, personId }) => {
           const present = rights.get(personId)
@@ -65,6 +71,6 @@ export function sessionRights(
         }),
       )
     },
-    onChange: (listener) => bus.subscribe((notification) => notification.kind === 'access' && listener(notification.personId)),
+    onChange: (listener) => onRightsChange(bus, listener),
   }
 }

@@ -44,6 +44,27 @@ it('a socket whose session ends during sign-in is closed', async () => {
   people.stop()
 })
 
+it('a socket of somebody who lacks the second factor that their role needs is closed, and not signed in again', async () => {
+  const { cookie, id } = await signUp(app)
+  const { token } = (await app.get('/api/session-token', { cookie })).body as { token: string }
+  const closed: number[] = []
+  const holder = { rights: null as SessionRights | null, close: (code: number) => closed.push(code) }
+  const people = socketPeople<typeof holder>(
+    sessionRights(app.context, principals(app.context, keyLookup(app.context))),
+    app.context.log,
+    heldCounts('sockets', NO_PEERS, app.context.clock),
+  )
+  expect(await people.enter(holder, token, { cityId: 'montevideo' })).toBe(true)
+  expect(people.of(id)).toEqual([holder])
+  await app.context.db.pool.query(`insert into second_factor_rule (from_role) values ('viewer')`)
+  await app.context.bus.publish({ kind: 'second-factor-rule' })
+  await expect.poll(() => closed).toEqual([CLOSE_CODES.rightsChanged])
+  expect(people.of(id)).toEqual([])
+  expect(await people.enter(holder, token, { cityId: 'montevideo' })).toBe(false)
+  expect({ rights: holder.rights, own: people.of(id), closed: closed.length }).toEqual({ rights: null, own: [], closed: 2 })
+  people.stop()
+})
+
 it.each([
   [{}, true],
   [{ plan: 'basic', role: 'operator' }, true],

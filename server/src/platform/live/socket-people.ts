@@ -8,6 +8,8 @@ export const SOCKETS_PER_ACCOUNT = 20
 /** How often the rights of every signed-in socket are checked, with or without a change notification. */
 const CHECK_MS = 2_000
 
+const RIGHTS_CHANGED = 'plan, role or required second factor changed'
+
 interface Holder {
   /** Null for a visitor. */
   rights: SessionRights | null
@@ -15,7 +17,10 @@ interface Holder {
 }
 
 export interface SocketPeople<H extends Holder> {
-  /** Signs a socket in. False when it was closed instead: bad token, other rights than the page expects, or too many sockets. */
+  /**
+   * Signs a socket in. False when it was closed instead: bad token, other rights than the page expects, a second factor that the person's
+   * role needs and they lack, or too many sockets.
+   */
   enter(holder: H, token: string, expected: ExpectedRights): Promise<boolean>
   leave(holder: H): void
   /** The sockets of a person. */
@@ -43,7 +48,7 @@ export function socketPeople<H extends Holder>(sessionRights: SessionRightsSourc
       if (rights === own.rights) continue
       leave(holder)
       if (rights === undefined) holder.close(CLOSE_CODES.signedOut, 'the session is over')
-      else holder.close(CLOSE_CODES.rightsChanged, 'plan or role changed')
+      else holder.close(CLOSE_CODES.rightsChanged, RIGHTS_CHANGED)
     }
   }
 
@@ -57,13 +62,13 @@ export function socketPeople<H extends Holder>(sessionRights: SessionRightsSourc
     holder.rights = null
   }
 
+  const checkAll = () => check([...byPerson.values()].flatMap((it) => [...it]))
   const failed = (error: unknown) => log.warn({ err: error }, 're-authentication of open sockets failed')
   let changes = 0
   const unsubscribe = sessionRights.onChange((personId) => {
     changes++
-    void check([...(byPerson.get(personId) ?? [])]).catch(failed)
+    void (personId === null ? checkAll() : check([...(byPerson.get(personId) ?? [])])).catch(failed)
   })
-  const checkAll = () => check([...byPerson.values()].flatMap((it) => [...it]))
 
   return {
     async enter(holder, token, expected) {
@@ -74,8 +79,8 @@ export function socketPeople<H extends Holder>(sessionRights: SessionRightsSourc
         return false
       }
       leave(holder)
-      if (!rights.has(expected)) {
-        holder.close(CLOSE_CODES.rightsChanged, 'plan or role changed')
+      if (rights.lacksSecondFactor || !rights.has(expected)) {
+        holder.close(CLOSE_CODES.rightsChanged, RIGHTS_CHANGED)
         return false
       }
       const own = byPerson.get(rights.personId) ?? new Set()

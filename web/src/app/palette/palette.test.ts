@@ -33,7 +33,16 @@ test.each([
   [null, 'ada_l', null, 'ada_l', '', '/admin/people?q=ada_l'],
   [null, null, 'ada@city.example', 'ada@city.example', '', '/admin/people?q=ada%40city.example'],
 ])('%s, %s, %s opens the list of people, and is not remembered', (firstName, username, email, name, detail, to) => {
-  const rest = { id: 'a', role: 'viewer', fromEveryCity: true, plan: 'free', createdAt: '', lastSeenAt: null, sessions: 0 } as const
+  const rest = {
+    id: 'a',
+    role: 'viewer',
+    fromEveryCity: true,
+    plan: 'free',
+    createdAt: '',
+    lastSeenAt: null,
+    sessions: 0,
+    secondFactor: null,
+  } as const
   const destination = personGoal({ ...rest, firstName, username, email })
   expect(destination).toEqual({ kind: 'person', name, detail, to, square: null })
   const store = storeWith(null)

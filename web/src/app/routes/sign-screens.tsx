@@ -1,4 +1,5 @@
 import { Navigate, type RouteObject } from 'react-router'
+import { SECOND_FACTOR_PATH } from '../../identity/return-path.ts'
 import { screenPart } from '../shell/screen-part.tsx'
 
 /** Outside the layout, so that none of it is loaded or requested. The hosted provider adds steps of its own below. */
@@ -10,6 +11,10 @@ export const signScreens = (): RouteObject[] => [
       const { CodeScreen } = await import('../../identity/sign/CodeScreen.tsx')
       return <CodeScreen step="second-factor" />
     }),
+  },
+  {
+    path: SECOND_FACTOR_PATH,
+    lazy: screenPart(async () => (await import('../account/SecondFactorScreen.tsx')).SecondFactorScreen),
   },
   { path: '/sign-up', lazy: screenPart(async () => (await import('../../identity/sign/SignUpScreen.tsx')).SignUpScreen) },
   {

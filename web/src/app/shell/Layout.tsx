@@ -1,9 +1,10 @@
 import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigate } from 'react-router'
+import { Navigate, Outlet, ScrollRestoration, useLocation, useMatches, useNavigate } from 'react-router'
 import { useConfig } from '../../api/config.tsx'
 import { withLaterTexts } from '../../i18n/speak.ts'
 import { type TextId, useText } from '../../i18n/text.ts'
 import { useMay, useMe } from '../../identity/identity.tsx'
+import { secondFactorAddress } from '../../identity/return-path.ts'
 import { chosenTheme, nextTheme } from '../../preferences/choices.ts'
 import { Explanation } from '../../provenance/Explanation.tsx'
 import { dispatchRowAct } from '../../selection/row-acts.ts'
@@ -50,8 +51,14 @@ export interface ScreenHandle {
   situation?: true
 }
 
-/** Header, navigation and the screen. */
+/** Header, navigation and the screen; people who lack the second factor that their role needs are led to it. */
 export function Layout() {
+  const me = useMe()
+  const here = useLocation()
+  return me?.lacksSecondFactor ? <Navigate replace to={secondFactorAddress(here)} /> : <Frame />
+}
+
+function Frame() {
   const text = useText()
   const { brandName } = useConfig()
   const sidebar = useSidebarState()

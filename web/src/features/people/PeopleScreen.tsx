@@ -1,5 +1,6 @@
 import { Role } from '@oppidum/domain/core/access'
 import { useCallback, useMemo, useState } from 'react'
+import { useConfig } from '../../api/config.tsx'
 import { useAddress } from '../../api/use-address.ts'
 import { useText } from '../../i18n/text.ts'
 import { useMe } from '../../identity/identity.tsx'
@@ -17,6 +18,7 @@ import styles from './People.module.css'
 import { PersonRow } from './PersonRow.tsx'
 import { peopleFilter, usePeople } from './people-queries.ts'
 import { ROLE_TEXT } from './people-words.ts'
+import { SecondFactorRulePanel } from './SecondFactorRulePanel.tsx'
 
 const ROW_PX = 56
 
@@ -24,6 +26,7 @@ const ROW_PX = 56
 export function PeopleScreen() {
   const text = useText()
   const me = useMe()
+  const { identity } = useConfig()
   const { search, change } = useAddress()
   const filter = useMemo(() => peopleFilter(search), [search])
   const { first, people, total, showMore, busy } = usePeople(filter)
@@ -49,6 +52,7 @@ export function PeopleScreen() {
           </Button>
         </div>
       </div>
+      {identity.kind === 'local' && <SecondFactorRulePanel />}
       <InvitationList />
       <Panel
         title={text('people.accounts')}

@@ -78,6 +78,7 @@ export function PersonRow({ person, own }: { person: ListedPerson; own: boolean 
           </time>
         )}
         <span className={styles.more}>
+          {person.secondFactor !== null && `${text(person.secondFactor ? 'people.factor-on' : 'people.factor-off')} · `}
           {person.sessions !== null && `${text('people.sessions', { count: person.sessions })} · `}
           <time dateTime={person.createdAt} data-tip={format.full(person.createdAt)}>
             {text('people.since', { day: format.time(person.createdAt, nowMs) })}

@@ -10,6 +10,7 @@ import {
   removePerson,
   withdrawInvitation,
 } from '@oppidum/domain/people/people'
+import { changeSecondFactorRule, getSecondFactorRule, type SecondFactorRule } from '@oppidum/domain/people/second-factor-rule'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { change } from '../../api/change.ts'
 import { useAnswer } from '../../api/use-answer.ts'
@@ -40,6 +41,18 @@ export function usePeople({ q, role }: PeopleFilter) {
 
 export function useInvitations() {
   return useAnswer(listInvitations, { pollMs: POLL_MS })
+}
+
+export function useSecondFactorRule() {
+  return useAnswer(getSecondFactorRule)
+}
+
+export function useSecondFactorRuleChange() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (rule: SecondFactorRule) => change(changeSecondFactorRule, { body: rule }),
+    onSettled: () => client.invalidateQueries({ queryKey: [getSecondFactorRule.path] }),
+  })
 }
 
 /** Refetches everything that shows people; resolves when it has arrived. */

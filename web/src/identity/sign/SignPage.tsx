@@ -1,3 +1,4 @@
+import type { Me } from '@oppidum/domain/people/person'
 import type { ReactNode } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
 import { useText } from '../../i18n/text.ts'
@@ -7,12 +8,28 @@ import { useIdentity } from '../identity.tsx'
 import { returnPath } from '../return-path.ts'
 import { SignFrame } from './SignFrame.tsx'
 
-/** A step of signing in or up. People who are signed in, or become so here, continue at once to where they came from. */
-export function SignPage({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
+const whenSignedIn = (me: Me | null, back: string) => me && back
+
+/**
+ * A step of signing in or up. People who are signed in, or become so here, continue at once to where they came from.
+ * @param next where else to go, if not null
+ */
+export function SignPage({
+  title,
+  lead,
+  next = whenSignedIn,
+  children,
+}: {
+  title: string
+  lead?: string
+  next?: (me: Me | null, back: string) => string | null
+  children: ReactNode
+}) {
   const text = useText()
   const identity = useIdentity()
   const back = useReturnPath()
-  if (identity.state === 'ready' && identity.me) return <Navigate replace to={back} />
+  const to = identity.state === 'ready' ? next(identity.me, back) : null
+  if (to !== null) return <Navigate replace to={to} />
   return (
     <SignFrame title={title} {...(lead && { lead })}>
       {identity.state === 'loading' && <p role="status">{text('identity.loading')}</p>}

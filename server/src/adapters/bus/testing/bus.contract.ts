@@ -3,7 +3,8 @@ import type { Bus, ChangeNotification } from '../bus.ts'
 
 export const hint = (cityId: string) => ({ cityId, kind: 'traffic' }) satisfies ChangeNotification
 
-export const cityOf = (it: ChangeNotification) => ('cityId' in it ? it.cityId : 'personId' in it ? it.personId : it.from)
+export const cityOf = (it: ChangeNotification) =>
+  'cityId' in it ? it.cityId : 'personId' in it ? it.personId : it.kind === 'calls' ? it.from : it.kind
 
 export function heardBy(bus: Bus): { hints: ChangeNotification[]; count(n: number): Promise<ChangeNotification[]>; stop(): void } {
   const hints: ChangeNotification[] = []
@@ -34,6 +35,7 @@ const OF_EVERY_KIND: Record<ChangeNotification['kind'], ChangeNotification> = {
   access: { personId: 'p', kind: 'access' },
   chat: { personId: 'p', kind: 'chat' },
   alerts: { personId: 'p', kind: 'alerts' },
+  'second-factor-rule': { kind: 'second-factor-rule' },
   calls: { kind: 'calls', from: 'i', counts: [['caller', 3, 20, 1_000]] },
 }
 

@@ -191,7 +191,7 @@ describe('an account', () => {
   it('is listed with its last use, exported with its sessions, and removed', async () => {
     const other = provider.addPerson()
     expect(await identity.presence([person.id, other.id, 'user_gone'])).toEqual(
-      new Map([person.id, other.id].map((id) => [id, { sessions: null, lastSeenAt: new Date(NOW_MS) }])),
+      new Map([person.id, other.id].map((id) => [id, { sessions: null, lastSeenAt: new Date(NOW_MS), secondFactor: null }])),
     )
     expect(await identity.copy(person.id)).toMatchObject({
       account: { firstName: 'Ada' },
@@ -204,7 +204,7 @@ describe('an account', () => {
 
   it('is listed without its last use while the provider is down', async () => {
     provider.become('failing')
-    expect(await identity.presence([person.id])).toEqual(new Map([[person.id, { sessions: null, lastSeenAt: null }]]))
+    expect(await identity.presence([person.id])).toEqual(new Map([[person.id, { sessions: null, lastSeenAt: null, secondFactor: null }]]))
   })
 
   it('is confirmed by its own token of the last minute', async () => {

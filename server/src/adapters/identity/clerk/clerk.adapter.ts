@@ -98,8 +98,8 @@ export function clerkIdentity(
     async presence(personIds) {
       // The list of people is useful without it.
       const found = await api.accounts(personIds).catch(() => null)
-      if (!found) return new Map(personIds.map((it) => [it, { sessions: null, lastSeenAt: null }]))
-      return new Map(found.map((it) => [it.profile.id, { sessions: null, lastSeenAt: it.lastSeenAt }]))
+      if (!found) return new Map(personIds.map((it) => [it, { sessions: null, lastSeenAt: null, secondFactor: null }]))
+      return new Map(found.map((it) => [it.profile.id, { sessions: null, lastSeenAt: it.lastSeenAt, secondFactor: null }]))
     },
     async copy(personId) {
       const [found, open] = await Promise.all([account(personId), api.sessions(personId)])

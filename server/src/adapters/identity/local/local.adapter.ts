@@ -112,10 +112,10 @@ export function localIdentity({
       const ids = personIds.filter((it) => UUID.test(it))
       const sessions = (await store.sessionsOf(ids)).filter((it) => isActive(it, clock.nowMs()))
       return new Map(
-        (await store.accountsOf(ids)).map(({ id }) => {
+        (await store.accountsOf(ids)).map(({ id, secondFactor }) => {
           const own = sessions.filter((it) => it.personId === id)
           const seen = own.map((it) => it.lastSeenAt.getTime())
-          return [id, { sessions: own.length, lastSeenAt: seen.length === 0 ? null : new Date(Math.max(...seen)) }]
+          return [id, { sessions: own.length, lastSeenAt: seen.length === 0 ? null : new Date(Math.max(...seen)), secondFactor }]
         }),
       )
     },

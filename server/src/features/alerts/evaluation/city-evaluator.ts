@@ -176,7 +176,7 @@ export async function cityEvaluator(
 
   return {
     notice(hint) {
-      if (hint.kind === 'calls') return false
+      if (hint.kind === 'calls' || hint.kind === 'second-factor-rule') return false
       if ('personId' in hint) {
         if (hint.kind !== 'access') return false
         seen = null

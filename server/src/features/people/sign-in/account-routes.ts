@@ -11,19 +11,31 @@ import {
   listSessions,
 } from '@oppidum/domain/people/account'
 import type { Accounts, Owner } from '../../../adapters/identity/accounts.ts'
+import type { AppContext } from '../../../compose/context.ts'
 import type { Config } from '../../../config/config.ts'
+import { requiresSecondFactor } from '../../../platform/auth/required-factor.ts'
 import { type EndpointRequest, personOf, type Serve, withHeaders } from '../../../platform/http/serve.ts'
 
 const DONE = { done: true } as const
 
 /** One's own account, on installations with local accounts. */
-export function accountRoutes(serve: Serve, { accounts }: { accounts: Accounts }, { supportPhone }: Pick<Config, 'supportPhone'>): void {
+export function accountRoutes(
+  serve: Serve,
+  { identity, people, accounts }: Pick<AppContext, 'identity' | 'people'> & { accounts: Accounts },
+  { supportPhone }: Pick<Config, 'supportPhone'>,
+): void {
   const ownerOf = <E extends Endpoint>(request: EndpointRequest<E>): Owner => ({ person: personOf(request), from: request.from })
 
   async function accountOf({ person }: Owner) {
     const account = await accounts.find(person.id)
     if (!account) throw new Failure('not_found', 'This account no longer exists.')
-    return { ...account, supportPhone: person.plan === 'pro' ? (supportPhone ?? null) : null }
+    const secondFactorRequired = await needsSecondFactor(person.id)
+    return { ...account, secondFactorRequired, supportPhone: person.plan === 'pro' ? (supportPhone ?? null) : null }
+  }
+
+  async function needsSecondFactor(personId: string): Promise<boolean> {
+    const person = await people.find(personId)
+    return person !== undefined && requiresSecondFactor(identity, person)
   }
 
   serve(getAccount, (request) => accountOf(ownerOf(request)))
@@ -45,6 +57,8 @@ export function accountRoutes(serve: Serve, { accounts }: { accounts: Accounts }
   })
   serve(changeSecondFactor, async (request) => {
     const [owner, { body }] = [ownerOf(request), request]
+    if (body.step === 'off' && (await needsSecondFactor(owner.person.id)))
+      throw new Failure('conflict', 'Your role needs two-factor authentication, so you cannot turn it off.')
     if (body.step === 'begin') return { step: 'begin' as const, ...(await accounts.beginSecondFactor(owner, body.password)) }
     const cookies = await (body.step === 'confirm'
       ? accounts.confirmSecondFactor(owner, body.code)

@@ -25,7 +25,7 @@ export function meRoutes(
       await rememberLanguage(db.pool, id, language).catch((error: unknown) => {
         log.warn({ err: error, part: 'people' }, 'language of a person could not be stored')
       })
-    return meOf({ people, cities }, id, request.query.city)
+    return meOf({ identity, people, cities }, id, request.query.city)
   })
 
   serve(getSessionToken, async (request) => {

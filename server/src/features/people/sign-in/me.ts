@@ -2,10 +2,11 @@ import { Failure } from '@oppidum/domain/core/failure'
 import type { Me } from '@oppidum/domain/people/person'
 import type { AppContext } from '../../../compose/context.ts'
 import { roleIn } from '../../../platform/auth/people/person-store.ts'
+import { lacksSecondFactor } from '../../../platform/auth/required-factor.ts'
 
 /** A person as the page shows them in a city. @throws Failure signed_out when they were removed a moment ago */
 export async function meOf(
-  { people, cities }: Pick<AppContext, 'people' | 'cities'>,
+  { identity, people, cities }: Pick<AppContext, 'identity' | 'people' | 'cities'>,
   personId: string,
   city: string | undefined,
 ): Promise<Me> {
@@ -13,5 +14,7 @@ export async function meOf(
   const person = await people.find(personId)
   if (!person) throw new Failure('signed_out', 'This account no longer exists.')
   const { id, firstName, username, email, plan } = person
-  return { userId: id, firstName, username, email, publicMetadata: { plan }, role: roleIn(person, cityId) }
+  const isLacking = lacksSecondFactor(identity, person)
+  const me = { userId: id, firstName, username, email, publicMetadata: { plan }, role: roleIn(person, cityId) }
+  return isLacking ? { ...me, lacksSecondFactor: true } : me
 }

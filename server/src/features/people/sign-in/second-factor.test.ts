@@ -3,7 +3,7 @@ import { userCommand } from '../../../platform/auth/people/user-command.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { cookiesOf, PASSWORD, signUp } from '../../../testing/test-people.ts'
 import { totp } from '../../../testing/totp.ts'
-import { somebody } from './testing/somebody.ts'
+import { secondFactorOf, somebody } from './testing/somebody.ts'
 
 let app: TestApp
 let my: Awaited<ReturnType<typeof somebody>>
@@ -20,13 +20,9 @@ beforeEach(async () => {
 describe('a second factor', () => {
   /** Turns it on; returns what the person then holds. */
   async function putOn() {
-    const begun = await my.send('/api/account/second-factor', { step: 'begin', password: PASSWORD }, my.person.cookie)
-    expect(begun.status).toBe(200)
-    const { secret, uri, backupCodes } = begun.body as { secret: string; uri: string; backupCodes: string[] }
-    expect(uri).toMatch(/^otpauth:\/\/totp\/Oppidum:/)
-    const confirmed = await my.send('/api/account/second-factor', { step: 'confirm', code: totp(secret, Date.now()) }, my.person.cookie)
-    expect(confirmed.status).toBe(200)
-    return { secret, backupCodes, cookie: cookiesOf(confirmed.headers) }
+    const held = await secondFactorOf(my.person, my.send)
+    expect(held.uri).toMatch(/^otpauth:\/\/totp\/Oppidum:/)
+    return held
   }
   const begin = async () => {
     const reply = await my.send('/api/auth/sign-in/email', { email: my.person.email, password: PASSWORD })

@@ -16,7 +16,10 @@ import { meOf } from './me.ts'
 const DONE = { done: true } as const
 
 /** Sign-up, sign-in and sign-out, on installations with local accounts. */
-export function signInRoutes(serve: Serve, context: Pick<AppContext, 'people' | 'cities' | 'clock'> & { accounts: Accounts }): void {
+export function signInRoutes(
+  serve: Serve,
+  context: Pick<AppContext, 'identity' | 'people' | 'cities' | 'clock'> & { accounts: Accounts },
+): void {
   const { accounts } = context
   const cookiesOf = (cookies: string[]) => ({ 'set-cookie': cookies })
 

@@ -8,9 +8,10 @@ import { createApp } from '../../../compose/app.ts'
 import { personStore } from '../../../platform/auth/people/person-store.ts'
 import { connect, type Db } from '../../../platform/db/connection.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { cookiesOf, PASSWORD, post } from '../../../testing/test-people.ts'
+import { cookiesOf, PASSWORD, post, signUp } from '../../../testing/test-people.ts'
 import { testPictures } from '../../../testing/test-pictures.ts'
 import { inThreadDrawer } from '../../records/after-action/report-drawer.ts'
+import { secondFactorOf } from './testing/somebody.ts'
 
 let testApp: TestApp
 let stores: Db[]
@@ -71,6 +72,17 @@ it('two instances on one store are one installation when signing in', async () =
   expect(await meAt(one, cookiesOf(there.headers))).toBe(200)
   expect((await post(other, '/api/auth/sign-out', {}, { cookie })).status).toBe(200)
   expect(await meAt(one, cookie)).toBe(401)
+})
+
+it('a second factor that is required at one instance is so at the other, in sessions that it knows', async () => {
+  const send = (url: string, body: unknown, cookie: string) => post(one, url, body, { cookie })
+  const person = await signUp({ ...one, context: testApp.context }, { role: 'admin' })
+  const admin = await secondFactorOf(person, send)
+  const omar = await signUp({ ...one, context: testApp.context }, { role: 'operator' })
+  const keysAtOther = () => other.server.app.inject({ method: 'GET', url: '/api/keys', headers: { cookie: omar.cookie } })
+  expect((await keysAtOther()).statusCode).toBe(200)
+  expect((await post(one, '/api/people/second-factor', { fromRole: 'operator' }, { cookie: admin.cookie, method: 'PUT' })).status).toBe(200)
+  expect((await keysAtOther()).json()).toMatchObject({ code: 'second_factor_required' })
 })
 
 it('password guesses at both instances are counted together', async () => {

@@ -13,13 +13,23 @@ export interface Person extends Profile {
   roles: Readonly<Record<string, Role>>
   createdAt: Date
   planReadAt: Date | null
+  /** Whether a code is asked for after the password; false too if a hosted provider has the account. */
+  hasSecondFactor: boolean
+  /** The lowest role that needs a second factor; null if none does. */
+  secondFactorFrom: Role | null
 }
 
 export type PersonStore = ReturnType<typeof personStore>
 
+/** The form of the ids of local accounts. */
+const LOCAL_ID = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+
 const PERSON = sql`select p.id, p.email, p.username, p.first_name as "firstName", p.plan, p.created_at as "createdAt",
     p.plan_read_at as "planReadAt",
-    coalesce((select jsonb_object_agg(r.city_id, r.role) from person_role r where r.person_id = p.id), '{}') as roles
+    coalesce((select jsonb_object_agg(r.city_id, r.role) from person_role r where r.person_id = p.id), '{}') as roles,
+    coalesce((select u.two_factor_enabled from identity_user u where u.id = case when p.id ~ ${LOCAL_ID} then p.id::uuid end), false)
+      as "hasSecondFactor",
+    (select s.from_role from second_factor_rule s) as "secondFactorFrom"
   from person p`
 
 /** A person's role in a city; everybody is at least a viewer. */
@@ -35,8 +45,8 @@ export function personStore(db: Db) {
       return rows[0]
     },
 
-    /** Plan and roles of several people; removed ones are absent. */
-    async rights(ids: readonly string[]): Promise<Pick<Person, 'id' | 'plan' | 'roles'>[]> {
+    /** What decides the rights of several people; removed ones are absent. */
+    async rights(ids: readonly string[]): Promise<Pick<Person, 'id' | 'plan' | 'roles' | 'hasSecondFactor' | 'secondFactorFrom'>[]> {
       if (ids.length === 0) return []
       const { rows } = await run<Person>(db.pool, sql`${PERSON} where p.id = any(${ids})`, { name: 'person-rights' })
       return rows
@@ -49,7 +59,7 @@ export function personStore(db: Db) {
     async findByEmail(email: string, provider: Identity['kind']): Promise<Person | undefined> {
       const { rows } = await run<Person>(
         db.pool,
-        sql`${PERSON} where p.email = ${email} and (p.id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$') = ${provider === 'local'}`,
+        sql`${PERSON} where p.email = ${email} and (p.id ~ ${LOCAL_ID}) = ${provider === 'local'}`,
         { name: 'person-by-email' },
       )
       return rows[0]

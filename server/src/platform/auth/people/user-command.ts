@@ -7,6 +7,7 @@ import type { AppContext } from '../../../compose/context.ts'
 import { COMMAND } from '../../audit/actor.ts'
 import { writeAudit } from '../../audit/audit-store.ts'
 import { transaction } from '../../db/connection.ts'
+import { requiresSecondFactor } from '../required-factor.ts'
 import { adminChanges } from './admin-changes.ts'
 import { EVERY_CITY, type Person } from './person-store.ts'
 import { changeRole } from './role-change.ts'
@@ -69,7 +70,7 @@ async function promote(dependencies: Dependencies, args: string[]): Promise<stri
 }
 
 /** For a person who has lost the device and the backup codes. Local accounts only. */
-async function secondFactorOff({ people, db, bus, clock, log }: Dependencies, [email, ...more]: string[]): Promise<string> {
+async function secondFactorOff({ identity, people, db, bus, clock, log }: Dependencies, [email, ...more]: string[]): Promise<string> {
   if (!email || more.length > 0) throw new ConfigError(`Name one email address:\n${USER_USAGE}`)
   const person = await people.findByEmail(emailAddressOf(email), 'local')
   if (!person) throw new ConfigError(`Nobody with the email address ${emailAddressOf(email)} has an account here; see 'oppidum user list'.`)
@@ -83,7 +84,8 @@ async function secondFactorOff({ people, db, bus, clock, log }: Dependencies, [e
   if (!wasOn) return `${emailAddressOf(email)} has no second factor.\n`
   await bus.publish({ kind: 'access', personId: person.id })
   log.info({ security: 'second-factor-off', by: COMMAND.by, personId: person.id }, 'accounts')
-  return `${emailAddressOf(email)} now signs in with the password alone, and has to sign in again everywhere.\n`
+  const next = requiresSecondFactor(identity, person) ? ' Their role needs a second factor, so the page has them set up a new one.' : ''
+  return `${emailAddressOf(email)} now signs in with the password alone, and has to sign in again everywhere.${next}\n`
 }
 
 /** @returns the command's output @throws ConfigError, Failure when it cannot be done */

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type CallMeter, CallRefused, type MeteredCall } from '../../auth/call-meter.ts'
 import { KEY_MARK } from '../../auth/credentials.ts'
 import type { Principals } from '../../auth/principals.ts'
+import { secondFactorFailure } from '../../auth/required-factor.ts'
 import { planFailure } from '../guard/authorization-guard.ts'
 
 interface Dependencies {
@@ -32,6 +33,7 @@ export function countKeyedFiles(app: FastifyInstance, { principals, meter, limit
     const principal = await principals.of(request.raw.headers)
     if (!principal?.keyId) return
     if (!allows(principal.plan, 'apiAccess')) throw planFailure('apiAccess')
+    if (principal.lacksSecondFactor) throw secondFactorFailure()
     const { personId, plan, keyId } = principal
     const what = `${request.method} ${request.is404 ? 'elsewhere' : request.routeOptions.url}`
     try {

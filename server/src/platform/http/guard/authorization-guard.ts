@@ -2,6 +2,7 @@ import { type Caller, isAtLeast, type Role, refusal } from '@oppidum/domain/core
 import { type Endpoint, isAboutAsker, takesCity } from '@oppidum/domain/core/endpoint'
 import { Failure } from '@oppidum/domain/core/failure'
 import { mayCall, readsAsOwner, takesKeys } from '@oppidum/domain/people/api-key'
+import { withoutSecondFactor } from '@oppidum/domain/people/second-factor-rule'
 import { allows, type Feature, planFor, plansFor } from '@oppidum/domain/plans/plan'
 import type { FastifyRequest } from 'fastify'
 import type { Cities } from '../../../compose/context.ts'
@@ -9,6 +10,7 @@ import type { CallMeter, MeteredCall } from '../../auth/call-meter.ts'
 import { claimsIdentity } from '../../auth/credentials.ts'
 import { roleIn } from '../../auth/people/person-store.ts'
 import type { Principal, Principals } from '../../auth/principals.ts'
+import { secondFactorFailure } from '../../auth/required-factor.ts'
 import { requireJson, requireOwnPage, requireTypeOf } from '../files/own-page.ts'
 import { type RequestTarget, targetOf } from '../requests/request-target.ts'
 import type { ClientAddress } from './client-address.ts'
@@ -99,6 +101,17 @@ export function authorizationGuard({
     throw new Failure('role_required', 'This API key can read city data only; create one that can read everything.')
   }
 
+  /** @throws Failure second_factor_required */
+  function isVisitorWithoutSecondFactor({ scopes }: Principal, endpoint: Endpoint, { query }: RequestTarget): boolean {
+    const treatment = withoutSecondFactor(
+      endpoint,
+      scopes,
+      isAboutAsker(endpoint, (it) => it in query),
+    )
+    if (treatment === 'refused') throw secondFactorFailure()
+    return treatment === 'as a visitor'
+  }
+
   return async function authorize(endpoint: Endpoint, request: FastifyRequest): Promise<Authorized> {
     const { headers } = request.raw
     const from = address.of(request.raw)
@@ -129,8 +142,9 @@ export function authorizationGuard({
     const sender = { address: from, personId: principal?.personId ?? null }
     limit(sender, endpoint.rate)
     const cityId = takesCity(endpoint) ? cities.find(target.city).id : null
-    const caller: Caller = { monitoring: false, person: callerOf(principal, endpoint, cityId) }
     if (principal) refuseKey(principal, endpoint)
+    const isVisitor = principal?.lacksSecondFactor && isVisitorWithoutSecondFactor(principal, endpoint, target)
+    const caller: Caller = { monitoring: false, person: isVisitor ? null : callerOf(principal, endpoint, cityId) }
     refuse(endpoint, caller)
     return { caller, counted: await count(principal, endpoint, request), sender }
   }

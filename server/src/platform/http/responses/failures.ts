@@ -6,6 +6,7 @@ export const STATUS: Record<FailureCode, number> = {
   signed_out: 401,
   plan_required: 402,
   role_required: 403,
+  second_factor_required: 403,
   not_found: 404,
   wrong_method: 405,
   conflict: 409,

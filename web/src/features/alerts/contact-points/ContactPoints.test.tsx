@@ -127,6 +127,7 @@ describe('a new contact point', () => {
       email: 'ana@city.example',
       createdAt: ago(0),
       secondFactor: false,
+      secondFactorRequired: false,
       supportPhone: null,
     })
     const { server } = await draw([points(), account, ...replies], { role })

@@ -18,6 +18,7 @@ export const ACTION_TEXT: Record<AuditAction, TextId> = {
   'profile-changed': 'audit.profile-changed',
   'second-factor-on': 'audit.second-factor-on',
   'second-factor-off': 'audit.second-factor-off',
+  'second-factor-rule-changed': 'audit.second-factor-rule-changed',
   'role-changed': 'audit.role-changed',
   'person-invited': 'audit.person-invited',
   'invitation-withdrawn': 'audit.invitation-withdrawn',
@@ -94,6 +95,7 @@ const SCOPE_TEXT: Record<KeyScope, TextId> = {
 }
 const FIELD_TEXT: Readonly<Record<string, TextId>> = {
   role: 'audit.field-role',
+  fromRole: 'audit.field-from-role',
   plan: 'audit.field-plan',
   keyId: 'audit.field-key',
   scopes: 'audit.field-scopes',
@@ -133,7 +135,7 @@ export function calledIn(text: Text, person: AuditPerson): string {
 function valueText(text: Text, when: (at: string) => string, field: string, value: unknown): string {
   if (value === null || value === undefined) return text('audit.nothing')
   if (Array.isArray(value)) return value.map((it) => valueText(text, when, field, it)).join(', ')
-  const role = field === 'role' ? Role.safeParse(value) : null
+  const role = field === 'role' || field === 'fromRole' ? Role.safeParse(value) : null
   if (role?.success) return text(ROLE_TEXT[role.data])
   const plan = field === 'plan' ? Plan.safeParse(value) : null
   if (plan?.success) return PLANS[plan.data].name

@@ -1,6 +1,20 @@
 import { expect } from 'vitest'
 import type { TestApp } from '../../../../testing/test-app.ts'
 import { cookiesOf, PASSWORD, post, signUp, type TestPerson } from '../../../../testing/test-people.ts'
+import { totp } from '../../../../testing/totp.ts'
+
+type Send = (url: string, body: unknown, cookie: string) => ReturnType<typeof post>
+
+/** Turns a person's second factor on; returns what they then hold. */
+export async function secondFactorOf({ cookie }: Pick<TestPerson, 'cookie'>, send: Send) {
+  const begun = await send('/api/account/second-factor', { step: 'begin', password: PASSWORD }, cookie)
+  expect(begun.status).toBe(200)
+  const { secret, uri, backupCodes } = begun.body as { secret: string; uri: string; backupCodes: string[] }
+  // The identity library goes by the system clock.
+  const confirmed = await send('/api/account/second-factor', { step: 'confirm', code: totp(secret, Date.now()) }, cookie)
+  expect(confirmed.status).toBe(200)
+  return { secret, uri, backupCodes, cookie: cookiesOf(confirmed.headers) }
+}
 
 /** Another acceptable password. */
 export const OTHER = 'seven lamps over the old port'

@@ -137,6 +137,8 @@ const ADMIN = [
   'PATCH /api/people/:id',
   'DELETE /api/people/:id',
   'DELETE /api/people/:id/sessions',
+  'GET /api/people/second-factor',
+  'PUT /api/people/second-factor',
   'GET /api/people/invitations',
   'POST /api/people/invitations',
   'DELETE /api/people/invitations/:id',
@@ -273,7 +275,7 @@ const RULES = new Map<string, Rule>([
 
 /** Reads closed to keys although the key's owner may make them: a session token, and e-mails with links, are worth more than the key. */
 const isReadOfPeople = (name: string) =>
-  /session-token|\/api\/mail|\/api\/views|\/api\/webhooks|\/api\/alerts\/(contact-points|push-key)/.test(name)
+  /session-token|people\/second-factor|\/api\/mail|\/api\/views|\/api\/webhooks|\/api\/alerts\/(contact-points|push-key)/.test(name)
 
 /** What a key of the scope `write` may change. */
 const CHANGES_BY_KEY: readonly string[] = [

@@ -35,6 +35,8 @@ export const PEOPLE: readonly ServedPath[] = [
   },
   { path: '/api/account/email', method: 'POST', query: [], body: { password: 'not theirs', email: 'new@city.example' }, answers: 422 },
   { path: '/api/account/second-factor', method: 'POST', query: [], body: { step: 'off', password: 'not theirs' }, answers: 409 },
+  { path: '/api/people/second-factor', query: ['city'] },
+  { path: '/api/people/second-factor', method: 'PUT', query: [], body: { fromRole: null } },
   { path: '/api/account/sessions', query: [] },
   { path: '/api/account/sessions', method: 'DELETE', query: [] },
   { path: '/api/account/sessions/:id', method: 'DELETE', query: [] },
