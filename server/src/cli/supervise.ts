@@ -64,11 +64,14 @@ export function endWith(error: unknown): never {
   process.exit(1)
 }
 
-/** Starts the server, reports when it is ready, and stops it in order on SIGTERM and Ctrl-C, also while it starts. */
+/**
+ * Starts the server, reports when it is ready, and stops it in order on SIGTERM and Ctrl-C, also while it starts. If it has to be started
+ * again, the process ends in order with code 1: a service manager starts the next one.
+ */
 export async function supervise(start: (stopping: AbortSignal) => Promise<RunningServer>): Promise<void> {
   limitHeapGrowth()
   const stopping = new AbortController()
-  const end = async () => {
+  const end = async (code = 0) => {
     if (stopping.signal.aborted) return
     stopping.abort()
     setTimeout(() => {
@@ -77,18 +80,23 @@ export async function supervise(start: (stopping: AbortSignal) => Promise<Runnin
     }, LONGEST_END_MS).unref()
     try {
       await (await starting)?.stop()
-      process.exit(0)
+      process.exit(code)
     } catch (error) {
       endWith(error)
     }
   }
-  process.on('SIGTERM', end)
-  process.on('SIGINT', end)
+  process.on('SIGTERM', () => end())
+  process.on('SIGINT', () => end())
   // An unhandled rejection is a bug and leaves an unknown state: exit, so that a process supervisor restarts us.
   process.on('unhandledRejection', endWith)
   const starting = Promise.resolve()
     .then(() => start(stopping.signal))
     .catch((error) => (stopping.signal.aborted ? null : endWith(error)))
   const server = await starting
-  if (server && !stopping.signal.aborted) process.stdout.write(`Oppidum is ready at ${server.url}\n`)
+  if (!server || stopping.signal.aborted) return
+  process.stdout.write(`Oppidum is ready at ${server.url}\n`)
+  server.restart.addEventListener('abort', () => {
+    process.stderr.write(`${server.restart.reason}\n`)
+    void end(1)
+  })
 }

@@ -75,13 +75,15 @@ interface Options extends Infrastructure {
   moreModules?: readonly FeatureModule[]
   /** In addition to the measures of the modules. */
   measures?: readonly Measure[]
+  /** In addition to the jobs of the modules. */
+  jobs?: readonly Job[]
 }
 
 /** Composes the server: makes every module, and uses every part of each. */
 export function createApp(untraced: AppContext, given: Options): App {
   const context = tracedContext(untraced)
   const options = tracedInfrastructure(given, context)
-  const { config, checkReplies, coalesceMs, moreModules = [], measures = [] } = options
+  const { config, checkReplies, coalesceMs, moreModules = [], measures = [], jobs: moreJobs = [] } = options
   const { bus, clock, cities, db, log, tracing } = context
   const security = securityOf(config, cities)
   const pageConfig = () => publicConfig(config, cities.all, options.simulatedIn)
@@ -182,7 +184,7 @@ export function createApp(untraced: AppContext, given: Options): App {
   const alternates = () => pageAlternates(cities.all, config.defaultLanguage)
   serveEverythingElse(http, options.webFolder, security, { config: pageConfig, alternates })
 
-  const jobs = [...context.history.jobs, ...live.jobs, ...sockets.jobs, ...parts.jobs, retentionJob(context, parts.retention)]
+  const jobs = [...context.history.jobs, ...live.jobs, ...sockets.jobs, ...parts.jobs, retentionJob(context, parts.retention), ...moreJobs]
   const runnerOf = (duty: Duty | null) =>
     jobRunner(
       context,

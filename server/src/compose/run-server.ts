@@ -21,6 +21,7 @@ import { imageModeration } from '../features/gallery/moderation/moderation-servi
 import { reportDrawer } from '../features/records/after-action/report-drawer.ts'
 import type { InstallationKeys } from '../platform/auth/installation-keys.ts'
 import { personStore } from '../platform/auth/people/person-store.ts'
+import { continueHistory, historyWatch } from '../platform/backup/store-history.ts'
 import { type DutyHolder, dutyHolder } from '../platform/db/duties/duty-holder.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { historyReads } from '../platform/db/replica/history-reads.ts'
@@ -63,12 +64,17 @@ const SENDER_CONNECTIONS = 64
 /** What the collector of traces and logs answers is of no interest. */
 const COLLECTOR_LIMITS = { maxBytes: 64 * 1024, connectMs: 5_000 }
 
+const ANOTHER_LINE =
+  'The store goes on from another moment than the one it was last seen at, as after a fail-over or a recovery: clients are sent everything again.'
+
 export function citiesFor(config: Config): readonly City[] {
   return config.cityFile ? readCityFile(config.cityFile, 'CITY_FILE', cityFileWith(FeedSchema)) : readCityFile(DEMO_CITY, 'The demo city')
 }
 
 export interface RunningServer {
   url: string
+  /** Aborted when the server has to be started again; the reason is a sentence. */
+  restart: AbortSignal
   /** Stops everything in order; resolves when nothing runs any more. */
   stop(): Promise<void>
 }
@@ -106,6 +112,7 @@ export async function runServer(
     // The rest is closed all the same, above all the store.
     if (first) throw first.fault
   }
+  const restart = new AbortController()
   let interrupted: Promise<void> | undefined
   const interrupt = () => {
     interrupted = closeAll()
@@ -116,6 +123,8 @@ export async function runServer(
     if (migrateFirst) await migrate(store.db, MIGRATIONS, (sentence) => log.warn(sentence))
     const versions = await requireServableStore(store.db, MIGRATIONS)
     if (versions.store > versions.program) log.warn(versions, 'the store is of a newer version, which this one may serve')
+    const line = await continueHistory(store.db)
+    if (line.isOther) log.warn(ANOTHER_LINE)
     // The bundled store has this machine's clock.
     const followed = config.databaseUrl !== undefined ? storeClock(() => storeTimeMs(store.db)) : null
     await followed?.compare()
@@ -200,6 +209,9 @@ export async function runServer(
       gallery: { moderation, generation: { painter, maker } },
       pictures: { objects, transcoder: draws, installationKeys: keys },
       payments: await paymentsFor(config, clock),
+      // The bundled store has no standby.
+      jobs:
+        config.databaseUrl !== undefined && line.present ? [historyWatch(context, line.present, () => restart.abort(ANOTHER_LINE))] : [],
     })
     closing.push(() => app.snapshots.stop())
     stopping.throwIfAborted()
@@ -232,7 +244,7 @@ export async function runServer(
       () => app.closeFeatures(),
       () => app.server.startDraining(),
       // The others serve who comes meanwhile; alone, an instance has nobody to leave its clients to.
-      () => ((duties?.instances() ?? 1) > 1 ? app.server.leave(config.drainSeconds * 1_000) : undefined),
+      () => ((duties?.instances() ?? 1) > 1 && !restart.signal.aborted ? app.server.leave(config.drainSeconds * 1_000) : undefined),
     )
     app.cityIsUp()
   } catch (error) {
@@ -242,5 +254,5 @@ export async function runServer(
   } finally {
     stopping.removeEventListener('abort', interrupt)
   }
-  return { url: config.publicUrl, stop: closeAll }
+  return { url: config.publicUrl, restart: restart.signal, stop: closeAll }
 }
