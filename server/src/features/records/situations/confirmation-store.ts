@@ -34,7 +34,7 @@ export function confirmationStore(db: Pick<Db, 'pool'>) {
     async version(cityId: string): Promise<number> {
       const { rows } = await run<{ version: number }>(
         db.pool,
-        sql`select version::int as version from live_version where city_id = ${cityId} and kind = 'incidents'`,
+        sql`select version from live_version where city_id = ${cityId} and kind = 'incidents'`,
         { name: 'confirmation-version' },
       )
       return rows[0]?.version ?? 0

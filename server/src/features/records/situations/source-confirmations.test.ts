@@ -1,8 +1,10 @@
+import { LiveKind } from '@oppidum/domain/core/live'
 import type { DeskDetail } from '@oppidum/domain/records/desk'
 import type { Incident } from '@oppidum/domain/records/incident'
 import type { TimelineEntry } from '@oppidum/domain/records/timeline'
 import type { CityMetrics } from '@oppidum/domain/telemetry/city-metrics'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { raiseVersions } from '../../../platform/live/live-version-store.ts'
 import { aCity, aDelivery, startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { anIncident } from '../../../testing/test-drafts.ts'
 import { post, signUp, type TestPerson } from '../../../testing/test-people.ts'
@@ -126,4 +128,12 @@ it('a report that an operator has closed as not the city’s stays closed and hi
   expect((await post(app, `/api/incidents/${made.id}`, closing, { method: 'PATCH', cookie: operator.cookie })).status).toBe(200)
   await tell(near(here))
   expect(await asDesk(made)).toMatchObject({ confirmed: false, status: 'resolved' })
+})
+
+it('a report is confirmed after a restore, which raises the live versions', async () => {
+  await raiseVersions(app.context.db.pool, LiveKind.options)
+  const here = aPlace()
+  const made = await report(here)
+  await tell(near(here))
+  expect(await asDesk(made)).toMatchObject({ confirmed: true })
 })
