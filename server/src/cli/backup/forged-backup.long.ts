@@ -6,6 +6,7 @@ import { backupFile } from '../../adapters/object-store/backup-file.adapter.ts'
 import type { BackupManifest } from '../../platform/backup/backup-manifest.ts'
 import { verified, withSums } from '../../platform/backup/checksums.ts'
 import { type Entry, entriesOf, tarOf } from '../../platform/backup/tar.ts'
+import { connect } from '../../platform/db/connection.ts'
 import type { TestDatabase } from '../../testing/test-database.ts'
 import { BACKUP_NOW, backupHarness } from './testing/backup-harness.ts'
 
@@ -19,17 +20,20 @@ beforeAll(async () => {
   await at.backup(['--to', path])
   content = readFileSync(path)
   untouched = await at.emptyStore()
-  untouched.db.pool.on('error', () => undefined)
 })
 afterAll(() => at?.close())
 
 /** Leaves no connection open, which would count as a server's. */
-async function tablesIn({ db }: TestDatabase): Promise<number> {
-  const { rows } = await db.pool.query(
-    `select current_database() as name, (select count(*)::int from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace) as count`,
-  )
-  await at.database.db.pool.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [rows[0].name])
-  return rows[0].count
+async function tablesIn({ address }: TestDatabase): Promise<number> {
+  const db = connect(address)
+  try {
+    const { rows } = await db.pool.query(
+      `select count(*)::int as count from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
+    )
+    return rows[0].count
+  } finally {
+    await db.close()
+  }
 }
 
 describe('a restore', () => {
