@@ -64,8 +64,9 @@ const SENDER_CONNECTIONS = 64
 /** What the collector of traces and logs answers is of no interest. */
 const COLLECTOR_LIMITS = { maxBytes: 64 * 1024, connectMs: 5_000 }
 
-const ANOTHER_LINE =
-  'The store goes on from another moment than the one it was last seen at, as after a fail-over or a recovery: clients are sent everything again.'
+const WENT_ON = 'The database has failed over, been restored or been moved since it was last used, so clients are sent everything again.'
+const RESTART =
+  'The database has failed over or been restored, so what this server remembers may be wrong: it stops and has to be started again.'
 
 export function citiesFor(config: Config): readonly City[] {
   return config.cityFile ? readCityFile(config.cityFile, 'CITY_FILE', cityFileWith(FeedSchema)) : readCityFile(DEMO_CITY, 'The demo city')
@@ -124,7 +125,7 @@ export async function runServer(
     const versions = await requireServableStore(store.db, MIGRATIONS)
     if (versions.store > versions.program) log.warn(versions, 'the store is of a newer version, which this one may serve')
     const line = await continueHistory(store.db)
-    if (line.isOther) log.warn(ANOTHER_LINE)
+    if (line.isOther) log.warn(WENT_ON)
     // The bundled store has this machine's clock.
     const followed = config.databaseUrl !== undefined ? storeClock(() => storeTimeMs(store.db)) : null
     await followed?.compare()
@@ -210,8 +211,7 @@ export async function runServer(
       pictures: { objects, transcoder: draws, installationKeys: keys },
       payments: await paymentsFor(config, clock),
       // The bundled store has no standby.
-      jobs:
-        config.databaseUrl !== undefined && line.present ? [historyWatch(context, line.present, () => restart.abort(ANOTHER_LINE))] : [],
+      jobs: config.databaseUrl !== undefined && line.present ? [historyWatch(context, line.present, () => restart.abort(RESTART))] : [],
     })
     closing.push(() => app.snapshots.stop())
     stopping.throwIfAborted()

@@ -33,14 +33,14 @@ function failOver(): void {
 
 it('a store that has become the primary is on another line of history', async () => {
   const start = (await continueHistory(db)).present as StoreHistory
-  const told: string[] = []
-  const watch = historyWatch({ db, log: pino({ level: 'silent' }) }, start, () => told.push('another line'))
+  let calls = 0
+  const watch = historyWatch({ db, log: pino({ level: 'silent' }) }, start, () => calls++)
   const look = () => watch.run(new AbortController().signal)
   await look()
-  expect([start.timeline, told]).toEqual([1, []])
+  expect([start.timeline, calls]).toEqual([1, 0])
 
   failOver()
   // The connections of before are cut, and the first use of each says so.
-  await expect.poll(() => look().then(() => told), { timeout: 15_000 }).toEqual(['another line'])
+  await expect.poll(() => look().then(() => calls), { timeout: 15_000 }).toBe(1)
   expect(await continueHistory(db)).toEqual({ present: { ...start, timeline: 2 }, isOther: false })
 })

@@ -95,7 +95,7 @@ describe('somebody without the second factor that their role needs', () => {
     expect(await app.get('/api/incidents?unconfirmed=show', headers)).toMatchObject(REFUSED)
   })
 
-  it('signs in with the password, is told so, and can sign out', async () => {
+  it('signs in with the password, learns that a second factor is missing, and can sign out', async () => {
     await put('operator')
     const entered = await post(app, '/api/auth/sign-in/email', { email: omar.email, password: PASSWORD }, { from: '10.31.0.1' })
     expect(entered).toMatchObject({ status: 200, body: { userId: omar.id, lacksSecondFactor: true } })

@@ -94,7 +94,7 @@ function accessInWords(endpoint: Endpoint): string {
             : `It takes the role ${access.role} in ${takesCity(endpoint) ? 'the city that is asked about' : 'every city of this installation'}.`
   return [
     who,
-    ...(endpoint.setsUpSecondFactor ? ['Also whoever still lacks the second factor that their role needs.'] : []),
+    ...(endpoint.setsUpSecondFactor ? ['People who still have to set up a required second factor may call it, too.'] : []),
     ...(featureFor ? ['Some questions take a feature of the plan; the refusal (402) names it.'] : []),
     ...(isJudged && !takesKey(endpoint) ? ['An API key does not open it.'] : []),
     ...(endpoint.keyScope ? [`An API key needs the scope ${endpoint.keyScope}.`] : []),
@@ -215,7 +215,7 @@ export function openApi(served: readonly Endpoint[], publicUrl: string, { frozen
       title: 'Oppidum',
       version: '1',
       description:
-        'The operations room of a city. What stands under /api/v1 is only ever added to; the same operations without it are those of the page. Whoever lacks the second factor that their role needs is refused with 403 and the code second_factor_required.',
+        'The operations room of a city. What stands under /api/v1 is only ever added to; the same operations without it are those of the page. People who have not set up a second factor that their role requires get 403 with the code second_factor_required.',
     },
     // The address the description was read from comes first; it may differ from the public one.
     servers: [{ url: '/' }, { url: publicUrl }],
