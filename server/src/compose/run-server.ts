@@ -124,8 +124,8 @@ export async function runServer(
     if (migrateFirst) await migrate(store.db, MIGRATIONS, (sentence) => log.warn(sentence))
     const versions = await requireServableStore(store.db, MIGRATIONS)
     if (versions.store > versions.program) log.warn(versions, 'the store is of a newer version, which this one may serve')
-    const line = await continueHistory(store.db)
-    if (line.isOther) log.warn(WENT_ON)
+    const storeHistory = await continueHistory(store.db)
+    if (storeHistory.isOther) log.warn(WENT_ON)
     // The bundled store has this machine's clock.
     const followed = config.databaseUrl !== undefined ? storeClock(() => storeTimeMs(store.db)) : null
     await followed?.compare()
@@ -211,7 +211,10 @@ export async function runServer(
       pictures: { objects, transcoder: draws, installationKeys: keys },
       payments: await paymentsFor(config, clock),
       // The bundled store has no standby.
-      jobs: config.databaseUrl !== undefined && line.present ? [historyWatch(context, line.present, () => restart.abort(RESTART))] : [],
+      jobs:
+        config.databaseUrl !== undefined && storeHistory.present
+          ? [historyWatch(context, storeHistory.present, () => restart.abort(RESTART))]
+          : [],
     })
     closing.push(() => app.snapshots.stop())
     stopping.throwIfAborted()

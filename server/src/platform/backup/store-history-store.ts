@@ -2,7 +2,7 @@ import type { Tx } from '../db/connection.ts'
 import { replicaStore } from '../db/replica/replica-store.ts'
 import { run, sql } from '../db/sql.ts'
 
-/** A line of history of a store. What was written on another line may never have happened on this one. */
+/** Which database a store is, and on which timeline. What was written on another one may never have happened here. */
 export interface StoreHistory {
   /** The same on a primary and its standbys, and on no other database. */
   database: string
@@ -16,7 +16,7 @@ export const isSame = (a: StoreHistory, b: StoreHistory): boolean => a.database 
 const UNKNOWN = /^(42501|42883|0A000|55000)$/
 
 export const storeHistoryStore = {
-  /** The line that the store is on; null if it does not tell. */
+  /** Of the store now; null if it does not tell. */
   async present(tx: Pick<Tx, 'query'>): Promise<StoreHistory | null> {
     try {
       const [database, { timeline }] = [await replicaStore.identity(tx), await replicaStore.position(tx)]
@@ -27,7 +27,7 @@ export const storeHistoryStore = {
     }
   },
 
-  /** The line that was noted, null before the first start. Others that would note one wait until the transaction ends. */
+  /** As last noted, null before the first start. Others that would note one wait until the transaction ends. */
   async noted(tx: Pick<Tx, 'query'>): Promise<StoreHistory | null> {
     await run(tx, sql`lock table store_history in share row exclusive mode`)
     const { rows } = await run<StoreHistory>(tx, sql`select database, timeline from store_history`)

@@ -10,10 +10,10 @@ import { isSame, type StoreHistory, storeHistoryStore } from './store-history-st
 const LOOK_MS = 5_000
 
 /**
- * Notes the line of history that the store is on. If another one was noted, the store may lack the last changes that clients have seen: it
- * was recovered to an earlier moment, a standby became the primary, or it was moved by a dump. Live versions and event numbers are
- * raised above those that were given for these changes, as after a restore.
- * @returns the line, null if the store does not tell; and whether it was another one
+ * Notes the store's database and timeline. If others were noted, the store may lack the last changes that clients have seen: it was
+ * recovered to an earlier moment, a standby became the primary, or it was moved by a dump. Live versions and event numbers are raised
+ * above those that were given for these changes, as after a restore.
+ * @returns `present` is null if the store does not tell; `isOther` says whether others were noted
  */
 export async function continueHistory(db: Db): Promise<{ present: StoreHistory | null; isOther: boolean }> {
   const present = await storeHistoryStore.present(db.pool)
@@ -31,8 +31,8 @@ export async function continueHistory(db: Db): Promise<{ present: StoreHistory |
 }
 
 /**
- * Looks whether the store is still on the line of history that it was on at the start. If not, what this process remembers may never have
- * happened, and there is no telling which of it: it has to be started again.
+ * Looks whether the store is still the same database on the same timeline as at the start. If not, what this process remembers may
+ * never have happened, and there is no telling which of it: it has to be started again.
  * @param onOther called once
  */
 export function historyWatch({ db, log }: Pick<AppContext, 'db' | 'log'>, start: StoreHistory, onOther: () => void): Job {
@@ -46,7 +46,7 @@ export function historyWatch({ db, log }: Pick<AppContext, 'db' | 'log'>, start:
       if (isTold || now === null || isSame(now, start)) return
       isTold = true
       // Before clients come back: they are answered with numbers that they do not know.
-      await continueHistory(db).catch((error: unknown) => log.error({ err: error }, 'the line of history could not be noted'))
+      await continueHistory(db).catch((error: unknown) => log.error({ err: error }, 'the timeline of the store could not be noted'))
       onOther()
     },
   }

@@ -33,7 +33,7 @@ export function primaryLog(db: Pick<Db, 'pool'>, nowMs: () => number): PrimaryLo
     const now = await Promise.race([replicaStore.position(db.pool).catch(() => null), late])
     over.abort()
     if (now === null) return null
-    // After a fail-over, earlier positions are of another line of history.
+    // After a fail-over, earlier positions are of another timeline.
     if (now.timeline !== timeline) samples = walSamples()
     timeline = now.timeline
     samples.add({ atMs, lsn: now.lsn })

@@ -16,7 +16,7 @@ export interface ReplicaFacts {
 export interface Position {
   /** In bytes. */
   lsn: number
-  /** Each fail-over begins another line of history, in which a position means something else. */
+  /** Each fail-over begins another timeline, on which a position means something else. */
   timeline: number
 }
 

@@ -10,7 +10,8 @@ import { withKey } from '../../../testing/test-keys.ts'
 import { signUp } from '../../../testing/test-people.ts'
 import type { ServedPath } from '../testing/served-path.ts'
 import { served } from '../testing/served-paths.ts'
-import { callsWithRule, expectedStatus, expectedStatusByKey, nameOf, ruleOf, servedInOrder } from './testing/access-rules.ts'
+import { callsWithRule, expectedStatus, nameOf, ruleOf, servedInOrder } from './testing/access-rules.ts'
+import { expectedStatusByKey } from './testing/key-access-rules.ts'
 import { callAs, type TestCaller, VISITOR } from './testing/test-callers.ts'
 
 let testApp: TestApp
