@@ -1,43 +1,12 @@
-import { SECOND_MS } from '@oppidum/domain/core/time'
 import type { FetchOutcome } from '@oppidum/domain/feeds/intake'
-import type { CheckState, StatusSpell, SystemStatus } from '@oppidum/domain/status/status'
 import pg from 'pg'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Bus } from '../../adapters/bus/bus.ts'
-import { notifyBus } from '../../adapters/bus/notify.adapter.ts'
-import { manualClock } from '../../adapters/clock/manual.adapter.ts'
-import { type StoreProxy, storeProxy } from '../../testing/store-proxy.ts'
-import { aCity, aDelivery, NOW, startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { outsideChecks } from './outside-checks.ts'
-import { type Parts, type StatusWatch, statusWatch } from './status-watch.ts'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { aCity, aDelivery, NOW } from '../../testing/test-app.ts'
+import { statusWatch } from './status-watch.ts'
+import { after, CHECKS, otherParts, watchedServer } from './testing/watched-server.ts'
 
-const CHECKS = ['store', 'bus', 'answers', 'live', 'requests', 'feeds', 'assistant', 'pictures', 'identity']
-const after = (seconds: number) => new Date(Date.parse(NOW) + seconds * SECOND_MS).toISOString()
-
-let app: TestApp
-let proxy: StoreProxy
-async function open(more: Parameters<typeof startTestApp>[0] = {}): Promise<void> {
-  proxy = await storeProxy()
-  app = await startTestApp({ through: proxy.through, ...more })
-}
-afterEach(async () => {
-  await proxy.open()
-  await app.close()
-  await proxy.cut()
-})
-
-const status = async () => (await app.get('/api/status')).body as SystemStatus
-const states = async () => Object.fromEntries((await status()).checks.map((it) => [it.id, it.state]))
-const stateOf = async (id: string) => (await states())[id]
-const sinceOf = async (id: string) => (await status()).checks.find((it) => it.id === id)?.since
-const spells = async (query = '') => (await app.get(`/api/status/history?${query}`)).body as StatusSpell[]
-const spellsOf = async (id: string) =>
-  (await spells()).filter((it) => it.check === id).map((it): [CheckState, string, string | null] => [it.state, it.since, it.until])
-/** Advances the clock and runs every check. */
-async function look(seconds = 5): Promise<void> {
-  app.clock.advance(seconds * SECOND_MS)
-  await app.watch.once()
-}
+const server = watchedServer()
+const { open, look, status, states, stateOf, sinceOf, spells, spellsOf } = server
 
 describe('a server with its own store', () => {
   beforeEach(() => open())
@@ -59,7 +28,7 @@ describe('a server with its own store', () => {
   })
 
   it('records a store outage with its true times, once it is over', async () => {
-    await proxy.cut()
+    await server.proxy.cut()
     await look()
     expect(await states()).toEqual({
       store: 'failing',
@@ -72,9 +41,9 @@ describe('a server with its own store', () => {
       pictures: 'ok',
       identity: 'failing',
     })
-    expect((await app.get('/api/status/history?limit=3')).status).toBe(503)
+    expect((await server.app.get('/api/status/history?limit=3')).status).toBe(503)
     await look(60)
-    await proxy.open()
+    await server.proxy.open()
     await look(20)
     expect(await stateOf('store')).toBe('ok')
     expect(await sinceOf('store')).toBe(after(85))
@@ -83,7 +52,7 @@ describe('a server with its own store', () => {
       ['failing', after(5), after(85)],
       ['ok', NOW, after(5)],
     ])
-    const { rows } = await app.database.db.pool.query<{ at: Date }>(
+    const { rows } = await server.app.database.db.pool.query<{ at: Date }>(
       `select recorded_at as at from status_version where check_id = 'store' and state = 'failing'`,
     )
     expect(rows.map((it) => it.at.toISOString())).toEqual([after(85)])
@@ -91,12 +60,12 @@ describe('a server with its own store', () => {
   })
 
   it('detects a store that accepts queries and never answers, and its recovery', { timeout: 40_000 }, async () => {
-    proxy.block()
+    server.proxy.block()
     const startedAt = performance.now()
     await look()
     expect(performance.now() - startedAt).toBeLessThan(9_000)
     expect(await stateOf('store')).toBe('failing')
-    await proxy.open()
+    await server.proxy.open()
     // A look waits up to four seconds for the store: the default of one second is over before the first has ended on a busy machine.
     await vi.waitFor(
       async () => {
@@ -108,7 +77,7 @@ describe('a server with its own store', () => {
   })
 
   it('is not held up by connections that died silently', { timeout: 20_000 }, async () => {
-    proxy.strand()
+    server.proxy.strand()
     await look()
     expect(await stateOf('store')).toBe('failing')
     await look()
@@ -116,24 +85,26 @@ describe('a server with its own store', () => {
   })
 
   it('detects that new connections fail while open ones work', async () => {
-    proxy.shut()
-    expect((await app.get('/api/feeds')).text).toBe('[]')
+    server.proxy.shut()
+    expect((await server.app.get('/api/feeds')).text).toBe('[]')
     await look()
     expect(await stateOf('store')).toBe('failing')
-    await proxy.open()
+    await server.proxy.open()
     await look()
     expect(await stateOf('store')).toBe('ok')
   })
 
   it('detects that new data is no longer shown', { timeout: 20_000 }, async () => {
-    const { address } = app.database
+    const { address } = server.app.database
     const blocker = new pg.Client(address)
     await blocker.connect()
     // Incidents cannot be read, so the traffic answer, which counts them, cannot be rebuilt.
     await blocker.query('begin')
     await blocker.query('lock table incident in access exclusive mode')
     const deliver = (value: number) =>
-      app.intake.observations(aDelivery(), [{ measure: 'traffic.speed', placeId: 'italia-1', atMs: app.clock.nowMs(), value }])
+      server.app.intake.observations(aDelivery(), [
+        { measure: 'traffic.speed', placeId: 'italia-1', atMs: server.app.clock.nowMs(), value },
+      ])
     await deliver(20)
     await look()
     await deliver(21)
@@ -142,15 +113,15 @@ describe('a server with its own store', () => {
     expect(await stateOf('live')).toBe('failing')
     await blocker.query('rollback')
     await blocker.end()
-    await app.settled()
+    await server.app.settled()
     await look()
     expect(await stateOf('live')).toBe('ok')
   })
 
   it('pages through the history', async () => {
-    await proxy.cut()
+    await server.proxy.cut()
     await look()
-    await proxy.open()
+    await server.proxy.open()
     await look()
     const all = await spells()
     expect(all.map((it) => it.since)).toEqual(
@@ -186,7 +157,7 @@ describe('the state of feeds', () => {
     attribution: '',
   }))
   const record = (id: string, outcome: FetchOutcome = SUCCESS) =>
-    app.ledger.record('montevideo', { ...WORKS, id, name: id }, app.clock.nowMs(), outcome)
+    server.app.ledger.record('montevideo', { ...WORKS, id, name: id }, server.app.clock.nowMs(), outcome)
   beforeEach(() => open({ cities: [aCity({ feeds }), aCity({ id: 'berlin', name: 'Berlin' })] }))
 
   it('is stored with its problem, for each city separately', async () => {
@@ -221,170 +192,11 @@ describe('the state of feeds', () => {
     for (let minutes = 0; minutes < 3; minutes++) await look(60)
     await record('works')
     await look(10)
-    app.clock.advance(60_000)
-    const again = statusWatch(app.context, partsOf(app, 'more-works is stale'))
+    server.app.clock.advance(60_000)
+    const again = statusWatch(server.app.context, otherParts('more-works is stale'))
     await again.once()
     const feedsNow = again.now('montevideo').checks.find((it) => it.id === 'feeds')
     expect(feedsNow).toMatchObject({ state: 'failing', since: after(180) })
     expect(again.now('montevideo').checks.find((it) => it.id === 'bus')).toMatchObject({ state: 'ok', since: NOW })
-  })
-})
-
-/** Checks of another process on the same store, with these feeds. */
-function partsOf({ ledger: _ledger }: TestApp, stale?: string): Parts {
-  const feed = { name: stale?.split(' ')[0], health: 'stale', lastAttemptAt: NOW, staleAfterSeconds: 180 }
-  return {
-    here: () => ({ answersBuilt: true, broadcastMs: 0, faultRatio: null }),
-    assistantFaults: async () => null,
-    feeds: async () => (stale ? [feed as never] : []),
-    behindMs: async () => () => 0,
-    outside: outsideChecks(manualClock(Date.parse(NOW)), { pictures: async () => undefined }, () => undefined),
-    buffer: () => null,
-    setAside: () => null,
-    hasLocalAccounts: true,
-  }
-}
-
-describe('two instances on one store', () => {
-  let other: StatusWatch
-  beforeEach(async () => {
-    await open()
-    other = statusWatch(app.context, partsOf(app))
-    await other.once()
-  })
-
-  it('record once what both of them saw', async () => {
-    await proxy.cut()
-    await look()
-    app.clock.advance(2 * SECOND_MS)
-    await other.once()
-    await proxy.open()
-    await look()
-    app.clock.advance(2 * SECOND_MS)
-    await other.once()
-    expect(await spellsOf('store')).toEqual([
-      ['ok', after(12), null],
-      ['failing', after(5), after(12)],
-      ['ok', NOW, after(5)],
-    ])
-  })
-
-  it('both record what one of them saw', async () => {
-    const bus = await cutBus()
-    const deaf = statusWatch({ ...app.context, bus: bus.bus }, partsOf(app))
-    await deaf.once()
-    await bus.proxy.cut()
-    await vi.waitUntil(() => !bus.bus.isUp())
-    app.clock.advance(5 * SECOND_MS)
-    await deaf.once()
-    expect(deaf.now('montevideo').checks.find((it) => it.id === 'bus')).toMatchObject({
-      state: 'failing',
-      problem: 'Change notifications from other instances are not arriving.',
-    })
-    await look()
-    expect(await stateOf('bus')).toBe('ok')
-    await bus.proxy.open()
-    await vi.waitUntil(() => bus.bus.isUp(), { timeout: 10_000 })
-    app.clock.advance(5 * SECOND_MS)
-    await deaf.once()
-    expect(await spellsOf('bus')).toEqual([
-      ['ok', after(15), null],
-      ['failing', after(5), after(15)],
-      ['ok', NOW, after(5)],
-    ])
-    await bus.end()
-  })
-
-  it('detect a bus connection that died silently', async () => {
-    const { bus, proxy: line, end } = await cutBus()
-    line.strand()
-    await vi.waitUntil(() => !bus.isUp(), { timeout: 5_000 })
-    await vi.waitUntil(() => bus.isUp(), { timeout: 10_000 })
-    await end()
-  })
-
-  async function cutBus(): Promise<{ bus: Bus; proxy: StoreProxy; end(): Promise<void> }> {
-    const line = await storeProxy()
-    const bus = await notifyBus(line.through(app.database.address), () => undefined, 200)
-    return {
-      bus,
-      proxy: line,
-      async end() {
-        await bus.close()
-        await line.cut()
-      },
-    }
-  }
-})
-
-describe('a time without any running instance', () => {
-  const UNSEEN = 'Not checked: no instance was running.'
-  const another = () => statusWatch(app.context, partsOf(app))
-  const reported = async (id: string) =>
-    (await spells()).filter((it) => it.check === id).map((it) => [it.state, it.problem, it.since, it.until])
-  beforeEach(() => open())
-
-  it('is reported once an instance checks again', async () => {
-    await look(30)
-    await app.ownJobs.stop()
-    app.clock.advance(3_600 * SECOND_MS)
-    const next = another()
-    await next.once()
-    expect(next.now('montevideo').checks.every((it) => it.state === 'ok' && it.since === after(3_630))).toBe(true)
-    app.clock.advance(5 * SECOND_MS)
-    await next.once()
-    app.clock.advance(5 * SECOND_MS)
-    await next.once()
-    for (const id of CHECKS)
-      expect(await reported(id)).toEqual([
-        ['ok', null, after(3_630), null],
-        ['unknown', UNSEEN, new Date(Date.parse(after(30)) + 1).toISOString(), after(3_630)],
-        ['ok', null, NOW, new Date(Date.parse(after(30)) + 1).toISOString()],
-      ])
-  })
-
-  it('is not reported if another instance was running, or the pause was short', async () => {
-    for (let seconds = 0; seconds < 300; seconds += 5) await look()
-    const next = another()
-    await next.once()
-    app.clock.advance(59 * SECOND_MS)
-    await next.once()
-    expect(await reported('store')).toEqual([['ok', null, NOW, null]])
-  })
-
-  it('is reported if the program itself was suspended', async () => {
-    await look(120)
-    await look()
-    await look()
-    expect(await reported('bus')).toEqual([
-      ['ok', null, after(120), null],
-      ['unknown', UNSEEN, new Date(Date.parse(NOW) + 1).toISOString(), after(120)],
-      ['ok', null, NOW, new Date(Date.parse(NOW) + 1).toISOString()],
-    ])
-  })
-
-  it('is not reported if one instance ran through a store outage, after which another one starts', async () => {
-    await look(30)
-    await proxy.cut()
-    for (let seconds = 0; seconds < 120; seconds += 5) await look()
-    await proxy.open()
-    const next = another()
-    await next.once()
-    await look()
-    app.clock.advance(1 * SECOND_MS)
-    await next.once()
-    expect(await reported('store')).toEqual([
-      ['ok', null, after(155), null],
-      ['failing', 'The database is not responding or not accepting writes.', after(35), after(155)],
-      ['ok', null, NOW, after(35)],
-    ])
-  })
-
-  it('is reported in stores from before check times were stored', async () => {
-    await app.database.db.pool.query('delete from status_seen')
-    app.clock.advance(600 * SECOND_MS)
-    const next = another()
-    await next.once()
-    expect(await reported('store')).toEqual([['ok', null, NOW, null]])
   })
 })
