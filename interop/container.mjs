@@ -9,9 +9,9 @@ import { freePort } from '../tools/cluster/free-port.mjs'
 import { ROOT } from '../tools/root.mjs'
 import { tryCompose } from './containers/compose.mjs'
 import { baseNames, buildImage, makeBase } from './containers/images.mjs'
+import { Forbidden } from './containers/machine.mjs'
 import { podmanIn } from './containers/podman.mjs'
 import { eventually } from './eventually.mjs'
-import { Forbidden } from './machine.mjs'
 import { transcript } from './transcript.mjs'
 
 const { TRANSCRIPT = '' } = process.env

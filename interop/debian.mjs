@@ -23,6 +23,7 @@ const PROGRAMS = /** @type {const} */ ({
   nginx: ['-v', ['nginx-light']],
   'nats-server': ['--version', ['nats-server']],
   openssl: ['version', ['openssl']],
+  'qemu-aarch64-static': ['--version', ['qemu-user-static']],
   runc: ['--version', ['runc', 'iptables']],
   protoc: ['--version', ['protobuf-compiler']],
   promtool: ['--version', ['prometheus']],

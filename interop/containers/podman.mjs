@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Forbidden } from '../machine.mjs'
+import { Forbidden } from './machine.mjs'
 
 /** Files and processes at most: Podman's own limits are above what an unprivileged machine may ask for. */
 const LIMITS = ['nofile=4096:4096', 'nproc=4096:4096']

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { eventually } from './eventually.mjs'
+import { eventually } from '../eventually.mjs'
 
 const BOOT_MS = 60_000
 const STOP_MS = 60_000
