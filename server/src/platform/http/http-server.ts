@@ -12,6 +12,7 @@ import type { AccessLog } from '../observability/access-log.ts'
 import type { RequestSpans } from '../observability/tracing/request-spans.ts'
 import type { SecurityHeaders } from './guard/security-headers.ts'
 import { type OtherMethods, otherMethods, wrongMethod } from './requests/other-methods.ts'
+import { answerInTurn } from './requests/pipelined-requests.ts'
 import { readBodies } from './requests/read-body.ts'
 import { answerTo, type FailureAnswer, UNFORESEEN } from './responses/failures.ts'
 import { type ResponseCache, responseCache } from './responses/response-cache.ts'
@@ -35,6 +36,8 @@ export const LIMITS = {
   connections: 12_000,
   /** Per address, live sockets included; proxies named by TRUST_PROXY have no limit. */
   connectionsOfAddress: 1_000,
+  /** Requests of a connection that may wait for the answers before them. */
+  requestsWaiting: 100,
   /** How long a client may read nothing of an answer that is being sent. */
   unreadMs: 30_000,
   /** How long requests in progress may take once the server shuts down. */
@@ -159,7 +162,7 @@ export function openHttpServer({
     genReqId: () => randomUUID(),
     bodyLimit: LIMITS.bodyBytes,
     serverFactory: (handle) => {
-      const take = (request: IncomingMessage, response: ServerResponse) => {
+      const take = answerInTurn(LIMITS.requestsWaiting, (request, response) => {
         responses.set(request.socket, response)
         const rightDate = date()
         if (rightDate !== null) response.setHeader('date', rightDate)
@@ -172,7 +175,7 @@ export function openHttpServer({
           if (accessLog || spans) know(request, { route: (request.url ?? '').split('?', 1)[0] as string })
         } else if (spans) spans.within(request, () => handle(request, response))
         else handle(request, response)
-      }
+      })
       const server = createServer({ maxHeaderSize: LIMITS.headerBytes, requireHostHeader: false }, take)
       server.on('checkExpectation', take)
       // Without a listener Node.js would close the connection without a word.
