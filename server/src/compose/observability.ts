@@ -22,7 +22,7 @@ interface Dependencies {
   /** Opens what sends to the collector. */
   collectorClient(): { fetch: typeof fetch; close(): Promise<void> }
   /** Default: standard output. */
-  output?: { write(line: string): void }
+  output?: { write(lines: string): void }
 }
 
 /** The error and its causes. Drivers attach their whole state to errors, including settings. */
@@ -75,9 +75,9 @@ export async function openObservability(
       },
     },
     {
-      write(line: string) {
-        output.write(line)
-        exported.addLine(line)
+      write(lines: string) {
+        output.write(lines)
+        for (const line of lines.split('\n')) if (line !== '') exported.addLine(line)
       },
     },
   )

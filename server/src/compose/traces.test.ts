@@ -62,7 +62,7 @@ const observed = (): Promise<Observability> =>
     {
       clock: manualClock(Date.parse(NOW)),
       collectorClient: () => ({ fetch, close: async () => undefined }),
-      output: { write: (line) => void written.push(line) },
+      output: { write: (lines) => void written.push(...lines.trimEnd().split('\n')) },
     },
   )
 
@@ -155,7 +155,7 @@ describe('the span of a request', () => {
     expect(requestIds.refused).toMatch(/^[0-9a-f-]{36}$/)
     expect(requestOf('refused').attributes['oppidum.request_id']).toBe(requestIds.refused)
     const line = written.map((it) => JSON.parse(it)).find((it) => it.log === 'access' && it.requestId === requestIds.refused)
-    expect(line.trace_id).toBe(traces.refused)
+    expect([line.trace_id, line.span_id]).toEqual([traces.refused, requestOf('refused').spanId])
     const record = collector.records().find((it) => it.attributes.requestId === requestIds.refused && it.attributes.log === 'access')
     expect(record).toMatchObject({
       severityText: 'INFO',

@@ -14,6 +14,7 @@ import type { SecurityHeaders } from './guard/security-headers.ts'
 import { type OtherMethods, otherMethods, wrongMethod } from './requests/other-methods.ts'
 import { answerInTurn } from './requests/pipelined-requests.ts'
 import { readBodies } from './requests/read-body.ts'
+import { pathOf } from './requests/request-target.ts'
 import { answerTo, type FailureAnswer, UNFORESEEN } from './responses/failures.ts'
 import { type ResponseCache, responseCache } from './responses/response-cache.ts'
 
@@ -166,14 +167,13 @@ export function openHttpServer({
         responses.set(request.socket, response)
         const rightDate = date()
         if (rightDate !== null) response.setHeader('date', rightDate)
-        const traceId = spans?.begin(request, response)
-        accessLog?.watch(request, response)
-        if (traceId) accessLog?.know(request, { trace_id: traceId })
+        const span = spans?.begin(request, response) ?? null
+        accessLog?.watch(request, response, span)
         // Node.js itself would refuse a request without a host, but without our response body.
         if (request.headers.host === undefined && request.httpVersion === '1.1') refuseOnSocket(request.socket, malformed(), security)
         else if (cache.answer(request, response)) {
-          if (accessLog || spans) know(request, { route: (request.url ?? '').split('?', 1)[0] as string })
-        } else if (spans) spans.within(request, () => handle(request, response))
+          if (accessLog || spans) know(request, { route: pathOf(request.url ?? '') })
+        } else if (spans) spans.within(request, response, () => handle(request, response))
         else handle(request, response)
       })
       const server = createServer({ maxHeaderSize: LIMITS.headerBytes, requireHostHeader: false }, take)
@@ -243,7 +243,7 @@ export function openHttpServer({
     done(failure)
   })
   // Reading the body leaves the asynchronous context of the request.
-  if (spans) app.addHook('preHandler', (request, _reply, done) => spans.within(request.raw, done))
+  if (spans) app.addHook('preHandler', (request, reply, done) => spans.within(request.raw, reply.raw, done))
   app.addHook('onResponse', (request, reply, done) => {
     const route = routeOf(request)
     const status = reply.raw.statusCode

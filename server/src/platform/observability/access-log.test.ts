@@ -17,7 +17,7 @@ let written: string[] = []
 const lines = () => written.map((it) => JSON.parse(it) as Line).filter((it) => it.log === 'access')
 
 beforeAll(async () => {
-  const output = new Writable({ write: (chunk, _encoding, done) => done(void written.push(String(chunk))) })
+  const output = new Writable({ write: (chunk, _encoding, done) => done(void written.push(...String(chunk).trimEnd().split('\n'))) })
   app = await startTestApp({ env: { ACCESS_LOG: 'on' }, log: pino({ level: 'warn' }, output) })
   person = await signUp(app)
   port = Number(new URL(await app.listen()).port)

@@ -11,7 +11,14 @@ export interface RequestTarget {
   isCityAlone: boolean
 }
 
-const NO_QUERY: RequestTarget = { query: Object.freeze(Object.create(null)), city: undefined, isCityAlone: true }
+/** Of a path alone. */
+export const NO_QUERY: RequestTarget = { query: Object.freeze(Object.create(null)), city: undefined, isCityAlone: true }
+
+/** An address without its query. */
+export function pathOf(url: string): string {
+  const at = url.indexOf('?')
+  return at === -1 ? url : url.slice(0, at)
+}
 
 /** A path, or a whole address whose host cannot be mistaken for a path or a query (RFC 9112, 3.2). */
 const TARGET = /^(https?:\/\/[^/?#@\\]+)?\//i

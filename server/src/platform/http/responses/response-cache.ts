@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { type RequestTarget, targetOf } from '../requests/request-target.ts'
+import { NO_QUERY, pathOf, type RequestTarget, targetOf } from '../requests/request-target.ts'
 import type { CachedResponse } from './cached-response.ts'
 
 /** A city's prebuilt answer; undefined means the default city. Null if it is not built yet. */
@@ -32,10 +32,11 @@ export function responseCache(mayPass: (request: IncomingMessage) => boolean): R
     },
     answer(request, response) {
       const url = request.url ?? ''
-      const at = url.indexOf('?')
-      const entry = answers.get(at === -1 ? url : url.slice(0, at))
+      const path = pathOf(url)
+      const entry = answers.get(path)
       if (!entry || request.method !== 'GET' || !mayPass(request)) return false
-      const target = targetOrNull(request)
+      // A served path alone can be read in one way only.
+      const target = path === url ? NO_QUERY : targetOrNull(request)
       const base = target && currentResponse(entry.answer, target.city)
       const ready = base && (target.isCityAlone || entry.isConstant ? base : base.narrower(url))
       if (!ready) return false

@@ -1,17 +1,30 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { parseTraceparent } from './trace-context.ts'
-import type { Span, Tracing } from './tracing.ts'
+import { parseTraceparent, type TraceContext } from './trace-context.ts'
+import type { Attributes, Span, Tracing } from './tracing.ts'
 
 /** Spans of HTTP requests: method, route pattern, status and request id. No address, path, query, header, body or account. */
 export interface RequestSpans {
-  /** Begins a span that ends with the response. Call it before anything is sent. @returns its trace's id */
-  begin(request: IncomingMessage, response: ServerResponse): string
+  /** Begins a span that ends with the response. Call it before anything is sent. */
+  begin(request: IncomingMessage, response: ServerResponse): TraceContext
   /** A connection that was upgraded, with status 101, or refused. */
   upgrade(request: IncomingMessage, known: { route: string; status: number }): void
   /** Adds to the span of a request. */
   know(request: IncomingMessage, known: { route: string; requestId?: string }): void
   /** Runs the work that answers the request. */
-  within<T>(request: IncomingMessage, work: () => T): T
+  within<T>(request: IncomingMessage, response: ServerResponse, work: () => T): T
+}
+
+const NO_LINKS: readonly TraceContext[] = []
+
+/** The same object for all requests with a method: a span adds to a copy. */
+const attributesByMethod = new Map<string, Attributes>()
+function attributesOf(method: string): Attributes {
+  let attributes = attributesByMethod.get(method)
+  if (!attributes) {
+    attributes = { 'http.request.method': method, 'url.scheme': 'http' }
+    attributesByMethod.set(method, attributes)
+  }
+  return attributes
 }
 
 /**
@@ -28,13 +41,13 @@ export function requestSpans(tracing: Tracing, isTrusted: (request: IncomingMess
     return tracing.begin(method, {
       kind: 'server',
       parent,
-      links: caller && !parent ? [caller] : [],
-      attributes: { 'http.request.method': method, 'url.scheme': 'http' },
+      links: caller && !parent ? [caller] : NO_LINKS,
+      attributes: attributesOf(method),
     })
   }
 
   function name(span: Span, { method }: IncomingMessage, route: string): void {
-    if (route === 'none') return
+    if (route === 'none' || !span.context.sampled) return
     span.name = `${method} ${route}`
     span.set({ 'http.route': route })
   }
@@ -48,11 +61,13 @@ export function requestSpans(tracing: Tracing, isTrusted: (request: IncomingMess
     begin(request, response) {
       const span = started(request)
       spans.set(request, span)
-      // The second one counts if the connection ended before the response did. The status of one that never began would be a guess.
-      const handleEnd = () => end(span, response.headersSent ? response.statusCode : null)
-      response.once('finish', handleEnd)
-      response.once('close', handleEnd)
-      return span.context.traceId
+      if (span.context.sampled) {
+        // The second one counts if the connection ended before the response did. The status of one that never began would be a guess.
+        const handleEnd = () => end(span, response.headersSent ? response.statusCode : null)
+        response.once('finish', handleEnd)
+        response.once('close', handleEnd)
+      }
+      return span.context
     },
     upgrade(request, { route, status }) {
       const span = started(request)
@@ -65,9 +80,12 @@ export function requestSpans(tracing: Tracing, isTrusted: (request: IncomingMess
       name(span, request, route)
       if (requestId !== undefined) span.set({ 'oppidum.request_id': requestId })
     },
-    within(request, work) {
+    within(request, response, work) {
       const span = spans.get(request)
-      return span ? tracing.within(span, work) : work()
+      if (!span) return work()
+      // The end of one that is not recorded matters only to what the work sets off.
+      if (!span.context.sampled) response.once('close', () => span.end())
+      return tracing.within(span, work)
     },
   }
 }
