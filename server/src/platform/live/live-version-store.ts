@@ -50,7 +50,9 @@ export async function raiseVersions(tx: Pick<Tx, 'query'>, kinds: readonly LiveK
 
 /** Version 0 before the first change. */
 export async function currentVersion(tx: Pick<Tx, 'query'>, cityId: string, kind: LiveKind): Promise<LiveVersion> {
-  const { rows } = await run<LiveVersion>(tx, sql`select version, at from live_version where city_id = ${cityId} and kind = ${kind}`)
+  const { rows } = await run<LiveVersion>(tx, sql`select version, at from live_version where city_id = ${cityId} and kind = ${kind}`, {
+    name: 'live-version',
+  })
   return rows[0] ?? { version: 0, at: new Date(0) }
 }
 

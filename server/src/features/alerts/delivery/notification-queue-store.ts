@@ -30,8 +30,8 @@ export interface AttemptResult {
 
 /** All SQL that claims messages for an instance and stores what became of them. */
 export function notificationQueueStore(db: Db) {
-  async function claimed(tx: Queries, claim: Sql): Promise<DueNotification[]> {
-    const { rows } = await run<Omit<DueNotification, 'point'> & { pointId: string }>(tx, claim)
+  async function claimed(tx: Queries, name: string, claim: Sql): Promise<DueNotification[]> {
+    const { rows } = await run<Omit<DueNotification, 'point'> & { pointId: string }>(tx, claim, { name })
     if (rows.length === 0) return []
     const { rows: points } = await run<ContactPointRow>(
       tx,
@@ -67,6 +67,7 @@ export function notificationQueueStore(db: Db) {
     claim(now: Date, until: Date, atMost: number): Promise<DueNotification[]> {
       return claimed(
         db.pool,
+        'notification-claim',
         sql`with open as (
             select p.id from contact_point p
             where p.id in (select d.contact_point_id from notification d
@@ -89,6 +90,7 @@ export function notificationQueueStore(db: Db) {
     async claimOne(tx: Queries, id: string, now: Date, until: Date): Promise<DueNotification | undefined> {
       const rows = await claimed(
         tx,
+        'notification-claim-one',
         sql`update notification n set claimed_until = ${until}
           where n.id = ${id} and n.state = 'waiting' and n.mail_id is null and (n.claimed_until is null or n.claimed_until <= ${now})
           returning ${RETURNED}`,

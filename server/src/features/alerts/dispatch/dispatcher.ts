@@ -93,6 +93,8 @@ export function dispatcher({ db, clock, bus, cities, feedsOf, config }: Dependen
     duty: 'alerts',
     async run(signal) {
       for (const { id } of cities.all) {
+        // What is written after this look wakes the job, or is found by the next one.
+        if (!(await transitionStore.mayBeDue(db.pool, id, new Date(clock.nowMs())))) continue
         await until(cities.find(id), signal, transitionsOf)
         await until(cities.find(id), signal, timedOf)
       }

@@ -60,6 +60,22 @@ export const transitionStore = {
     return rows[0]?.taken ?? false
   },
 
+  /**
+   * Whether anything of a city may be due: a transition, a batch, an escalation, or an alert that flaps and may have become steady. In one
+   * statement, as it is looked for each second and there is hardly ever anything.
+   */
+  async mayBeDue(tx: Queries, cityId: string, now: Date): Promise<boolean> {
+    const { rows } = await run<{ mayBeDue: boolean }>(
+      tx,
+      sql`select exists (select from alert_transition t join alert a on a.id = t.alert_id where t.dispatched_at is null and a.city_id = ${cityId})
+          or exists (select from alert_batch where due_at <= ${now} and city_id = ${cityId})
+          or exists (select from alert_escalation e join alert a on a.id = e.alert_id where e.due_at <= ${now} and a.city_id = ${cityId})
+          or exists (select from alert where flapping and city_id = ${cityId}) as "mayBeDue"`,
+      { name: 'alert-dispatch-may-be-due' },
+    )
+    return rows[0]?.mayBeDue ?? false
+  },
+
   /** Oldest first. */
   async waiting(tx: Queries, cityIds: readonly string[], limit: number): Promise<WaitingTransition[]> {
     const { rows } = await run<WaitingTransition>(

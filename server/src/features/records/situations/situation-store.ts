@@ -184,6 +184,7 @@ export function situationStore(tx: Pick<Tx, 'query'>) {
         tx,
         sql`update situation_member set held_at = ${at}
           where city_id = ${cityId} and situation_id = ${situationId} and kind = 'section' and thing_id = any(${sectionIds})`,
+        { name: 'situation-sections-confirm' },
       )
     },
 

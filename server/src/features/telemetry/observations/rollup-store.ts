@@ -111,17 +111,23 @@ export function rollupStore(db: Db, firstSlice = FIRST_SLICE, silentMs = SILENT_
       return count
     },
 
-    /** Recomputes days from their hours, each hour with the same weight. @param moments a query of (series_id, start_at), one moment of each day */
+    /**
+     * Recomputes days from their hours, each hour with the same weight. Day by day: PostgreSQL expects a month of hours in each, and would
+     * read all hours that there are for more than a hundred days.
+     * @param moments a query of (series_id, start_at), one moment of each day
+     */
     async rollUpDays(tx: Queries, cityId: string, timeZone: string, moments: Sql): Promise<void> {
       const zone = sql`${timeZone}`
       await run(
         tx,
         sql`insert into rollup_day (city_id, series_id, start_at, mean, lowest, highest, count, quality)
-          select ${cityId}, t.series_id, t.day_start, avg(r.mean), min(r.lowest), max(r.highest), sum(r.count), ${weakestQuality}
+          select ${cityId}, t.series_id, t.day_start, hours.mean, hours.lowest, hours.highest, hours.count, hours.quality
           from (select distinct series_id, date_trunc('day', start_at at time zone ${zone}) at time zone ${zone} as day_start,
                   (date_trunc('day', start_at at time zone ${zone}) + interval '1 day') at time zone ${zone} as day_end from (${moments}) m) t
-          join rollup_hour r on r.series_id = t.series_id and r.start_at >= t.day_start and r.start_at < t.day_end
-          group by t.series_id, t.day_start on conflict (series_id, start_at) ${REPLACE}`,
+          cross join lateral (
+            select avg(mean) as mean, min(lowest) as lowest, max(highest) as highest, sum(count) as count, ${weakestQuality} as quality
+            from rollup_hour r where r.series_id = t.series_id and r.start_at >= t.day_start and r.start_at < t.day_end having count(*) > 0) hours
+          on conflict (series_id, start_at) ${REPLACE}`,
       )
     },
 
