@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Language, languageWanted, likeliestLanguage } from './language.ts'
+import { Language, languageWanted, likeliestLanguage, perLanguageOnUse } from './language.ts'
 
 test.each([
   ['es', 'es'],
@@ -24,4 +24,16 @@ test.each<[Partial<Record<Language, number>>, Language, Language]>([
   [{}, 'en', 'en'],
 ])('by %j, else %s, it is %s', (counts, otherwise, likeliest) => {
   expect(likeliestLanguage((it) => counts[it] ?? 0, otherwise)).toBe(likeliest)
+})
+
+test('what is large is made once for a language, when it is first read', () => {
+  const made: Language[] = []
+  const all = perLanguageOnUse((it) => {
+    made.push(it)
+    return { of: it }
+  })
+  expect(made).toEqual([])
+  expect(all.es).toBe(all.es)
+  expect([all.es, made]).toEqual([{ of: 'es' }, ['es']])
+  expect(Object.keys(all)).toEqual(Language.options)
 })

@@ -32,6 +32,23 @@ export function perLanguage<T>(of: (language: Language) => T): Readonly<Record<L
   return Object.fromEntries(Language.options.map((it) => [it, of(it)])) as Record<Language, T>
 }
 
+/** The same for what is large and seldom needed: each is made when it is first read. */
+export function perLanguageOnUse<T>(of: (language: Language) => T): Readonly<Record<Language, T>> {
+  const all = {}
+  for (const language of Language.options) {
+    Object.defineProperty(all, language, {
+      configurable: true,
+      enumerable: true,
+      get() {
+        const value = of(language)
+        Object.defineProperty(all, language, { value, enumerable: true })
+        return value
+      },
+    })
+  }
+  return all as Record<Language, T>
+}
+
 /** The language with the highest count; `otherwise` on a tie. */
 export function likeliestLanguage(count: (language: Language) => number, otherwise: Language): Language {
   const [first, second] = Language.options.map((language) => ({ language, count: count(language) })).toSorted((a, b) => b.count - a.count)

@@ -1,4 +1,4 @@
-import { Language, perLanguage } from '@oppidum/domain/core/language'
+import { Language, perLanguage, perLanguageOnUse } from '@oppidum/domain/core/language'
 import { wordsIn } from '../i18n/analyst-catalogue.ts'
 import type { PlacesRead } from './places/place-mentions.ts'
 import { placesIn } from './places/place-names.ts'
@@ -289,7 +289,7 @@ const isKnown = ({ stem }: Token, language: Language) => LEXICONS[language].word
 const SHORTEST_TIME = 6
 const TIMES_BY_LENGTH = perLanguage((it) => byLengthOf([...TIME_WORDS[it].next.keys()].filter((word) => word.length >= SHORTEST_TIME)))
 /** Null for a language that is not read by sound. */
-const HEARD = perLanguage((it) => {
+const HEARD = perLanguageOnUse((it) => {
   const { soundOf } = wordsIn(it)
   return soundOf && soundReader([...LEXICONS[it].words, ...TIME_WORDS[it].next.keys()], soundOf)
 })

@@ -1,4 +1,4 @@
-import { perLanguage } from '@oppidum/domain/core/language'
+import { perLanguageOnUse } from '@oppidum/domain/core/language'
 import { isSameWord } from '@oppidum/domain/core/words'
 import { wordsIn } from '../../i18n/analyst-catalogue.ts'
 import type { Sense, SenseKind, WordTable } from './senses.ts'
@@ -63,7 +63,8 @@ function withWords(root: Branch): Lexicon {
   return { root, words, byLength: byLengthOf(meant) }
 }
 
-export const LEXICONS = perLanguage((it) => lexiconOf(wordsIn(it).table))
+/** Some 2.5 MB each. */
+export const LEXICONS = perLanguageOnUse((it) => lexiconOf(wordsIn(it).table))
 
 /** The letters of a word as a bit set: a fast test, since two words that differ in many letters are not typing errors of each other. */
 export function lettersOf(word: string): number {
