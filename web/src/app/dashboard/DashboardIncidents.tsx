@@ -71,7 +71,6 @@ export function DashboardIncidents({ className }: { className?: string | undefin
       <VirtualList
         className={styles.list}
         items={shown}
-        idOf={(it) => it.id}
         rowHeight={ROW_PX}
         label={text('incidents.management')}
         row={(it) => <IncidentRow incident={it} sample={sample} />}

@@ -59,7 +59,6 @@ export function DashboardRequests({ className }: { className?: string | undefine
       <VirtualList
         className={styles.list}
         items={shown}
-        idOf={(it) => it.id}
         rowHeight={ROW_PX}
         label={text('nav.services')}
         row={(it) => <RequestRow request={it} sample={sample} />}

@@ -27,7 +27,6 @@ export function WorstSections({ records }: { records: readonly TrafficRecord[] }
       <VirtualList
         className={styles.list}
         items={sections}
-        idOf={(it) => it.id}
         rowHeight={ROW_PX}
         label={text('sort.congestion')}
         row={(it) => (

@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import { useText } from '../../i18n/text.ts'
 import { useNowEvery } from '../../ui/browser/use-now.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
@@ -46,12 +46,16 @@ export function VirtualTable<R extends { id: string }>({
   const area = useRef<HTMLDivElement>(null)
   const [sort, setSort] = useState<{ column: string; up: boolean } | null>(first ?? null)
   const by = columns.find((it) => it.name === sort?.column)
-  const sorted = useMemo(() => (by && sort ? inOrder(rows, by.order, sort.up) : rows), [rows, by, sort])
+  // Columns are written again for each render: what one of them sorts by changes only with its name, which is of one language.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  const sorted = useMemo(() => (by && sort ? inOrder(rows, by.order, sort.up) : rows), [rows, by?.name, sort])
+  // With another function, the place of every row is computed again: once per order, not per frame.
+  const keyAt = useCallback((index: number) => (sorted[index] as R).id, [sorted])
   const virtual = useVirtualizer({
     count: sorted.length,
     getScrollElement: () => area.current,
     estimateSize: () => ROW_PX,
-    getItemKey: (index) => (sorted[index] as R).id,
+    getItemKey: keyAt,
     overscan: OVERSCAN,
   })
   const template = { gridTemplateColumns: columns.map((it) => `minmax(0, ${it.share}fr)`).join(' ') }

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { later } from '../browser/later.ts'
 import { ScrollArea } from '../ScrollArea.tsx'
-import { PlainRows, type RowsProps } from './PlainRows.tsx'
+import { type Item, PlainRows, type RowsProps } from './PlainRows.tsx'
 
 /** Up to so many rows are all rendered; the code that renders only those in sight is loaded for a longer list. */
 const MOST_PLAIN = 50
@@ -9,7 +9,7 @@ const MOST_PLAIN = 50
 const VirtualRows = later(async () => (await import('./VirtualRows.tsx')).VirtualRows)
 
 /** A scroll area with a list of any length. */
-export function VirtualList<T>({
+export function VirtualList<T extends Item>({
   keptRow,
   rowHeight,
   label,
@@ -34,7 +34,7 @@ export function VirtualList<T>({
       {head}
       {isLong ? (
         <Suspense fallback={<PlainRows {...rows} items={rows.items.slice(0, MOST_PLAIN)} onNearEnd={null} />}>
-          <VirtualRows {...(rows as RowsProps<unknown>)} area={area} keptRow={keptRow} rowHeight={rowHeight} />
+          <VirtualRows {...(rows as unknown as RowsProps<Item>)} area={area} keptRow={keptRow} rowHeight={rowHeight} />
         </Suspense>
       ) : (
         <PlainRows {...rows} />

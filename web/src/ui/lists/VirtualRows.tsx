@@ -1,6 +1,6 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, type RefObject, useCallback, useEffect } from 'react'
-import { RowContent, type RowsProps } from './PlainRows.tsx'
+import { type ReactNode, type RefObject, useCallback, useEffect, useMemo } from 'react'
+import { type Item, RowContent, type RowsProps } from './PlainRows.tsx'
 import styles from './VirtualRows.module.css'
 
 const OVERSCAN = 6
@@ -8,13 +8,12 @@ const OVERSCAN = 6
 const NEAR_END = 60
 
 /** Renders only the rows in sight of a scroll area: 20,000 are as fast as 20. */
-export function VirtualRows<T>({
+export function VirtualRows<T extends Item>({
   area,
   keptRow,
   rowHeight,
   onNearEnd,
   items,
-  idOf,
   row,
 }: RowsProps<T> & {
   area: RefObject<HTMLDivElement | null>
@@ -22,7 +21,7 @@ export function VirtualRows<T>({
   rowHeight: number
   onNearEnd?: (() => void) | null | undefined
 }) {
-  const heldAt = keptRow ? items.findIndex((it) => idOf(it) === keptRow) : -1
+  const heldAt = useMemo(() => (keptRow ? items.findIndex((it) => it.id === keptRow) : -1), [items, keptRow])
   const rangeExtractor = useCallback(
     (range: Range) => {
       const inSight = defaultRangeExtractor(range)
@@ -30,11 +29,13 @@ export function VirtualRows<T>({
     },
     [heldAt],
   )
+  // With another function, the place of every row is computed again: once per list, not per frame.
+  const keyAt = useCallback((index: number) => (items[index] as T).id, [items])
   const virtual = useVirtualizer({
     count: items.length,
     getScrollElement: () => area.current,
     estimateSize: () => rowHeight,
-    getItemKey: (index) => idOf(items[index] as T),
+    getItemKey: keyAt,
     overscan: OVERSCAN,
     rangeExtractor,
   })

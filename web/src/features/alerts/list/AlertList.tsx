@@ -87,7 +87,6 @@ export function AlertList({ of }: { of: 'open' | 'all' }) {
         {records.length > 0 && (
           <VirtualList<Alert>
             items={records}
-            idOf={(it) => it.id}
             keptRow={openId}
             rowHeight={ROW_PX}
             label={text('screen.alerts')}

@@ -118,7 +118,6 @@ export function TrafficScreen({ Map: SectionsMap }: { Map: SectionsMap }) {
             <TrafficHead />
             <VirtualList
               items={shown}
-              idOf={(it) => it.id}
               keptRow={open?.id}
               rowHeight={ROW_PX}
               label={text('screen.traffic')}

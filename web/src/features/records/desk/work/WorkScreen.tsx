@@ -207,7 +207,6 @@ export function WorkScreen<R extends DeskRecord>({
             {shown.length > 0 && view === 'list' && (
               <VirtualList
                 items={shown}
-                idOf={(it) => it.id}
                 keptRow={openId}
                 rowHeight={rowPx}
                 label={say.screen}
