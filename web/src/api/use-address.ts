@@ -27,5 +27,14 @@ export function useAddress() {
     },
     [search],
   )
-  return { search, change, linkTo }
+  /** The same for links that differ in one parameter only: a long list has one for each row, and composes the rest once. */
+  const linksBy = useCallback(
+    (name: string, changes: Record<string, string | null>) => {
+      const rest = linkTo({ ...changes, [name]: null })
+      const before = `${rest}${rest === '?' ? '' : '&'}${name}=`
+      return (value: string) => before + encodeURIComponent(value)
+    },
+    [linkTo],
+  )
+  return { search, change, linkTo, linksBy }
 }

@@ -1,7 +1,8 @@
 import type { Provenance } from '@oppidum/domain/telemetry/provenance'
 import type { UseQueryResult } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { type Answer, isNothing } from '../api/request.ts'
-import { rightMs, useNowMs } from '../ui/browser/use-now.ts'
+import { rightMs, useNowWhether } from '../ui/browser/use-now.ts'
 import { type PanelState, panelState } from './panel-state.ts'
 
 /** A panel's current state, from the clock and its answer. */
@@ -11,12 +12,14 @@ export interface PanelReading {
   retry: () => void
 }
 
+/** Renders when an answer arrives or fails, and when the last of its values becomes stale; not with every second. */
 export function usePanel<T>(
   query: UseQueryResult<Answer<T>>,
   evidence: readonly Provenance[],
   { samples = false, empty }: { samples?: boolean; empty?: boolean } = {},
 ): PanelReading {
-  const nowMs = useNowMs()
+  const currentUntilMs = useMemo(() => evidence.reduce((latest, it) => Math.max(latest, Date.parse(it.staleAt)), 0), [evidence])
+  const isOld = useNowWhether((nowMs) => nowMs >= currentUntilMs)
   const { data, isError, dataUpdatedAt, refetch } = query
   const state = panelState(
     {
@@ -27,7 +30,8 @@ export function usePanel<T>(
       evidence,
       receivedAtMs: rightMs(dataUpdatedAt),
     },
-    nowMs,
+    // The time, as far as it matters here.
+    isOld ? currentUntilMs : currentUntilMs - 1,
     samples,
   )
   return { state, evidence, retry: () => void refetch() }

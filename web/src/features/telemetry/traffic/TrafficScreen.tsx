@@ -46,7 +46,7 @@ type SectionsMap = ComponentType<{ openId: string | null; onOpen: (id: string | 
 
 export function TrafficScreen({ Map: SectionsMap }: { Map: SectionsMap }) {
   const text = useText()
-  const { search, change, linkTo } = useAddress()
+  const { search, change, linksBy } = useAddress()
   const filter = useMemo(() => trafficFilter(search), [search])
   const matches = useRecords(listTraffic, {
     query: { q: filter.q, status: filter.congestion ?? undefined, sort: filter.sort === 'worst' ? undefined : filter.sort },
@@ -56,7 +56,7 @@ export function TrafficScreen({ Map: SectionsMap }: { Map: SectionsMap }) {
   // The city's record explains the incident counts of all sections, and a filtered list does not contain it.
   const unsearched = useRecords(listTraffic, { query: {}, live: true, pollMs: POLL_MS.traffic })
   const { records, searching, total, whole } = matches
-  // The clock renders this screen every second, so ten thousand sections are searched only when they change.
+  // Ten thousand sections are searched only when they change.
   const incidentsOf = useMemo(() => sectionIncidents(unsearched.records), [unsearched.records])
   const shown = useMemo(
     () => (searching ? [...records].sort(TRAFFIC_ORDER[filter.sort]) : matchingSections(records, filter)),
@@ -75,6 +75,7 @@ export function TrafficScreen({ Map: SectionsMap }: { Map: SectionsMap }) {
   const isWide = useMedia(BESIDE)
   useReturnToRow(open?.id ?? null)
   const handleOpen = useCallback((id: string | null) => change({ location: id }), [change])
+  const linkOf = useMemo(() => linksBy('location', {}), [linksBy])
   const handleSearch = useCallback((q: string) => change({ q }, { replace: true }), [change])
 
   return (
@@ -121,9 +122,7 @@ export function TrafficScreen({ Map: SectionsMap }: { Map: SectionsMap }) {
               keptRow={open?.id}
               rowHeight={ROW_PX}
               label={text('screen.traffic')}
-              row={(it) => (
-                <TrafficCard record={it} incidents={incidentsOf(it)} to={linkTo({ location: it.id })} selected={it.id === open?.id} />
-              )}
+              row={(it) => <TrafficCard record={it} incidents={incidentsOf(it)} to={linkOf(it.id)} selected={it.id === open?.id} />}
               onNearEnd={matches.showMore}
               foot={
                 <>

@@ -8,7 +8,6 @@ import { FailureNotice } from '../../../../provenance/FailureNotice.tsx'
 import { FigureText } from '../../../../provenance/FigureText.tsx'
 import { ListFoot } from '../../../../provenance/ListFoot.tsx'
 import { PanelMarks } from '../../../../provenance/PanelMarks.tsx'
-import { countFigure } from '../../../../provenance/record-figures.ts'
 import { useReturnToRow } from '../../../../selection/record-rows.ts'
 import { BESIDE, MOBILE, useMedia } from '../../../../ui/browser/use-media.ts'
 import list from '../../../../ui/lists/ListScreen.module.css'
@@ -90,8 +89,8 @@ export function WorkScreen<R extends DeskRecord>({
   const toast = useToast()
   const atDesk = useAtDesk()
   const me = useMe()
-  const { search, change, linkTo } = useAddress()
-  const { filter, results, shown, counts, reading, total, assignees } = useWork(words)
+  const { search, change, linksBy } = useAddress()
+  const { filter, results, shown, counts, reading, total, size, assignees } = useWork(words)
   const quick = useQuickAct(words)
   const [making, setMaking] = useState(false)
   const mobile = useMedia(MOBILE)
@@ -120,12 +119,14 @@ export function WorkScreen<R extends DeskRecord>({
     else change({ [member]: id, act })
   })
 
+  const openLink = useMemo(() => linksBy(member, { act: null }), [linksBy, member])
+  const assignLink = useMemo(() => linksBy(member, { act: 'assign' }), [linksBy, member])
   // A kind's list contains only that kind.
   const draw = (record: DeskRecord, narrow: boolean) =>
     card({
       record: record as R,
-      to: linkTo({ [member]: record.id, act: null }),
-      toAssign: linkTo({ [member]: record.id, act: 'assign' }),
+      to: openLink(record.id),
+      toAssign: assignLink(record.id),
       selected: record.id === openId,
       narrow,
       check: atDesk && <RowCheck record={record} picked={picking.isPicked(record.id)} onToggle={picking.toggle} />,
@@ -142,9 +143,9 @@ export function WorkScreen<R extends DeskRecord>({
     change({ ...others, ...it.filter, view: it.layout === 'list' ? null : it.layout })
   }
   const age = <PanelMarks reading={reading} />
-  const count = shown.length > 0 && total !== null && (
+  const count = shown.length > 0 && size && (
     <span>
-      <FigureText figure={countFigure(shown, results.answer.dataUpdatedAt, total)} unit={say.unit} />
+      <FigureText figure={size} unit={say.unit} />
     </span>
   )
   const figures = <DeskFigures kind={words.kind} department={filter.department === NONE ? undefined : filter.department} />

@@ -8,7 +8,7 @@ import { useAddress } from '../../../../api/use-address.ts'
 import { useAnswer } from '../../../../api/use-answer.ts'
 import { useRecords } from '../../../../api/use-records.ts'
 import { useMe } from '../../../../identity/identity.tsx'
-import { provenanceOf } from '../../../../provenance/record-figures.ts'
+import { countFigure, provenanceOf } from '../../../../provenance/record-figures.ts'
 import { usePanel } from '../../../../provenance/use-panel.ts'
 import { useNowEvery } from '../../../../ui/browser/use-now.ts'
 import { CALLS, type DeskRecord, type KindWords } from '../desk-kind.ts'
@@ -49,7 +49,7 @@ export function useWork({ kind, priorities }: Pick<KindWords, 'kind' | 'prioriti
     () => new Map(desk?.assignments.filter((it) => it.kind === kind).map((it) => [it.id, it.personId])),
     [desk, kind],
   )
-  // The clock renders this screen every second, so ten thousand records are filtered only when they change.
+  // Ten thousand records are filtered only when they change.
   const candidates = useMemo(() => {
     if (searching) return records
     const viewer = { nowMs, me, assigneeOf: (id: string) => assignees.get(id) ?? null }
@@ -74,13 +74,17 @@ export function useWork({ kind, priorities }: Pick<KindWords, 'kind' | 'prioriti
     return countQuery.data ? countedByServer(countQuery.data.value, countQuery.dataUpdatedAt) : null
   }, [candidates, dataUpdatedAt, searching, countQuery.data, countQuery.dataUpdatedAt])
   const reading = usePanel(list.answer, evidence, { empty: shown.length === 0 })
+  const total = searching && list.total !== null ? list.total + shown.length - candidates.length : searching ? null : shown.length
+  const size = useMemo(() => (total === null ? null : countFigure(shown, dataUpdatedAt, total)), [shown, dataUpdatedAt, total])
   return {
     filter,
     results: list,
     shown,
     counts,
     reading,
-    total: searching && list.total !== null ? list.total + shown.length - candidates.length : searching ? null : shown.length,
+    /** The number of records; null while unknown. `size` is the same with its provenance. */
+    total,
+    size,
     assignees,
   }
 }
