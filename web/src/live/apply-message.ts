@@ -19,6 +19,7 @@ import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
 import { isFollowed, OPEN_REQUESTS } from '../api/followed-answers.ts'
 import { type Answer, isNothing } from '../api/request.ts'
 import { answerKey } from '../api/use-answer.ts'
+import { isLaterPage, refetchOutdated } from './refetch.ts'
 
 /** Records arrive complete and in order over the socket, so they apply to any cached version. */
 const ANY_BASE = 0
@@ -75,7 +76,7 @@ export function applyMessage(client: QueryClient, message: LiveMessage): void {
     case 'vehicles-update':
       // The map's worker fetches the positions when the summary changes.
       replace(client, message, answerKey(getVehicleSummary, message.city), message.data)
-      void client.invalidateQueries({ queryKey: [VEHICLE_PATHS.one, message.city] })
+      refetchOutdated(client, { queryKey: [VEHICLE_PATHS.one, message.city] })
   }
 }
 
@@ -101,9 +102,8 @@ function applyToOpenRequests(
  */
 function refreshSearches(client: QueryClient, message: LiveMessage, endpoints: readonly { path: string }[], record?: { id: string }): void {
   for (const { path } of endpoints) {
-    const isLater = ({ queryKey: [, , query] }: { queryKey: readonly unknown[] }) =>
-      record !== undefined && typeof query === 'object' && query !== null && 'cursor' in query
-    void client.invalidateQueries({
+    const isLater = ({ queryKey }: { queryKey: QueryKey }) => record !== undefined && isLaterPage(queryKey)
+    refetchOutdated(client, {
       queryKey: [path, message.city],
       // All but the live answer itself, which has no parameters of either kind, and the open requests once they contain the change.
       predicate: (it) =>
@@ -150,7 +150,7 @@ function markStale(client: QueryClient, message: LiveMessage): void {
 
 function refetchOlder(client: QueryClient, message: LiveMessage, endpoints: readonly { path: string }[]): void {
   for (const endpoint of endpoints)
-    void client.invalidateQueries({ queryKey: [endpoint.path, message.city], predicate: (it) => !contains(it, message) })
+    refetchOutdated(client, { queryKey: [endpoint.path, message.city], predicate: (it) => !contains(it, message) })
 }
 
 function replace(client: QueryClient, message: LiveMessage, key: QueryKey, value: unknown): void {
