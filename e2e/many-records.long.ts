@@ -197,6 +197,31 @@ test.describe('a city with more records than one page of a list', () => {
     await becomes(() => [...new Set(answers)], [listSectionTraffic.path])
   })
 
+  test('loads the further pages of the work list, and none of them again for the map beside it', async () => {
+    await filled()
+    /** By the order in which they were asked for. */
+    const orders: (string | null)[] = []
+    const note = (it: Request) => {
+      const { pathname, searchParams } = new URL(it.url())
+      if (pathname === listIncidents.path && searchParams.has('cursor')) orders.push(searchParams.get('sort'))
+    }
+    page.on('request', note)
+    const before = page.viewportSize()
+    await page.setViewportSize({ width: 1920, height: 1000 })
+    await goTo(page, '/incidents')
+    const list = page.getByRole('group', { name: 'Incidents' })
+    const rows = list.getByRole('listitem')
+    // The list loads its next page when its end is near.
+    await becomes(async () => {
+      await list.evaluate((it) => it.scrollTo(0, it.scrollHeight))
+      return rows.last().getAttribute('aria-posinset')
+    }, String(ZONES))
+    await page.locator(`[data-incidents="${ZONES}"]`).waitFor()
+    page.off('request', note)
+    await becomes(() => [...new Set(orders)], ['worst'])
+    if (before) await page.setViewportSize(before)
+  })
+
   test('draws every record on the map, and says how many are still loading', async () => {
     await filled()
     await goTo(page, '/map?layers=incidents,traffic&view=table')

@@ -20,13 +20,15 @@ const LAYERS: Record<RecordsMapProps['kind'], readonly MapLayer[]> = {
   incident: ['traffic', 'incidents'],
   'service-request': ['requests'],
 }
+/** The list loads its own records; the map need not load them again. */
+const BESIDE_THEM: Record<RecordsMapProps['kind'], readonly MapLayer[]> = { incident: ['traffic'], 'service-request': [] }
 
 /** A list's records on the city map, and no others of their kind. */
 export function RecordsMap({ kind, records, openId, onOpen }: RecordsMapProps) {
   const text = useText()
   const controls = useMapControls()
   const layers = LAYERS[kind]
-  const { features: all, map } = useMapFeatures(layers)
+  const { features: all, map } = useMapFeatures(BESIDE_THEM[kind])
   const own: Entity['kind'] = kind === 'incident' ? 'incident' : 'request'
   // A kind's list contains only that kind.
   const features = useMemo(
