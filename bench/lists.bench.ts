@@ -4,10 +4,11 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { listIncidents } from '@oppidum/domain/records/incident'
 import { listTraffic } from '@oppidum/domain/telemetry/traffic'
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startBundledPostgres } from '../server/src/postgres/bundled-postgres.ts'
 import { freePort } from '../tools/cluster/free-port.mjs'
+import { longestCpuMs, TASK_CATEGORIES } from './browser/longest-task.ts'
 import { plainBrowser } from './browser/plain-browser.ts'
 import { type Scrolled, scrollThrough } from './browser/scroll-through.ts'
 import { roadWorks, writeBigCity, writeSpeeds } from './city-size/big-city.ts'
@@ -60,15 +61,25 @@ async function total(path: string): Promise<number> {
   return Number(answer.headers.get('x-total-count'))
 }
 
-async function ours(path: string, label: string): Promise<Scrolled> {
+async function withList<T>(path: string, label: string, use: (scroll: () => Promise<Scrolled>, page: Page) => Promise<T>): Promise<T> {
   const context = await browser.newContext({ baseURL: `http://127.0.0.1:${oppidum.port}`, viewport: { width: 1440, height: 900 } })
   const page = await context.newPage()
   await page.goto(path)
   await page.getByRole('group', { name: label }).getByRole('listitem').first().waitFor()
-  const scrolled = await scrollThrough(page, `[role="group"][aria-label="${label}"]`, COUNT)
+  const used = await use(() => scrollThrough(page, `[role="group"][aria-label="${label}"]`, COUNT), page)
   await context.close()
-  return scrolled
+  return used
 }
+
+const ours = (path: string, label: string) => withList(path, label, (scroll) => scroll())
+
+/** Processor time of the longest task, in ms: time in which the server, on the same two cores, kept the page waiting does not count. */
+const oursTraced = (path: string, label: string) =>
+  withList(path, label, async (scroll, page) => {
+    await browser.startTracing(page, { categories: TASK_CATEGORIES })
+    await scroll()
+    return longestCpuMs(await browser.stopTracing())
+  })
 
 async function control(): Promise<Scrolled> {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
@@ -107,5 +118,7 @@ for (const [path, label] of [
       goal: { atMost: 1 },
     })
     reportFigure(`${row}: memory of the page`, Math.max(...a.map((it) => it.heapMb)), 'MB', 150)
+    // Apart from the others, because a trace takes time itself.
+    reportFigure(`${row}: longest task in processor time`, await oursTraced(path, label), 'ms', 50)
   })
 }
