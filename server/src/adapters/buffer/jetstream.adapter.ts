@@ -39,7 +39,7 @@ const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
 
 /**
  * A stream of JetStream: in files, on three servers of the cluster if it has them. It is bounded by bytes and refuses what is over; nothing
- * in it ever expires, because it was accepted.
+ * in it ever expires, because it was accepted. Instances share it, and the largest of their limits.
  */
 export async function jetStreamBuffer(
   servers: NatsServers,
@@ -49,6 +49,8 @@ export async function jetStreamBuffer(
   let manager: JetStreamManager | null = null
   let client: JetStreamClient | null = null
   let hasStream = false
+  /** False once its servers have refused this instance's limit. */
+  let hasRoom = true
   let ensuring: Promise<void> | null = null
   let closed = false
 
@@ -68,8 +70,9 @@ export async function jetStreamBuffer(
     const [api, js] = [manager, client]
     if (!api || !js) return Promise.resolve()
     ensuring ??= ensureStream(api, js, of.info, { name, subject, limitBytes, onFault })
-      .then(() => {
+      .then((hasLimit) => {
         hasStream = true
+        hasRoom = hasLimit
       })
       .finally(() => {
         ensuring = null
@@ -180,6 +183,11 @@ export async function jetStreamBuffer(
     async size() {
       try {
         const { api } = await ready()
+        const size = await streamSize(api, name)
+        const current = connection.current()
+        if (size.limitBytes >= limitBytes || !hasRoom || !current) return size
+        // Another instance started at the same moment and set its own.
+        await ensureOnce(current)
         return await streamSize(api, name)
       } catch {
         return null

@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { jetstreamManager } from '@nats-io/jetstream'
 import { connect } from '@nats-io/transport-node'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { PROJECT_ROOT } from '../../project-root.ts'
@@ -99,6 +100,37 @@ describe('a buffer', () => {
     expect(await after.size()).toMatchObject({ messages: 1, limitBytes: 20_000_000 })
     expect(await after.identity()).toBe(await before.identity())
   })
+
+  it('keeps the largest limit of its instances, in whichever order they start, and says so to those with a smaller one', async () => {
+    const servers = await started()
+    const faults: string[] = []
+    const open = async (limitBytes: number) => {
+      const options = { name: 'oppidum_a', limitBytes, onFault: (it: Error) => faults.push(it.message) }
+      const buffer = await jetStreamBuffer(servers.servers, options)
+      closing.push(buffer.close)
+      return buffer
+    }
+    const large = await open(20_000_000)
+    await append(large, 'a')
+    expect(faults).toEqual([])
+    const small = await open(10_000_000)
+    for (const it of [large, small]) expect(await it.size()).toMatchObject({ messages: 1, limitBytes: 20_000_000 })
+    expect(faults).toEqual([expect.stringMatching(/limit of 20000000 bytes; INGEST_BUFFER_MB is 10000000 bytes here/)])
+  })
+
+  it('gets its limit back from an instance that has the larger one, and only from such', async () => {
+    const servers = await started()
+    const [small, large] = [await bufferAt(servers), await bufferAt(servers, { limitBytes: 20_000_000 })]
+    const connection = await connect({ servers: [...servers.servers.servers] })
+    closing.push(() => connection.close())
+    const { streams } = await jetstreamManager(connection)
+    const { config } = await streams.info('oppidum_a')
+    // By hand, or by an instance that looked before the other one had set its own.
+    await streams.update('oppidum_a', { ...config, max_bytes: 15_000_000 })
+    expect(await small.size()).toMatchObject({ limitBytes: 15_000_000 })
+    expect(await large.size()).toMatchObject({ limitBytes: 20_000_000 })
+    expect(await small.size()).toMatchObject({ limitBytes: 20_000_000 })
+  })
 })
 
 it('a limit for which the server has no room is reported, and the buffer goes on with the one it has', async () => {
@@ -116,6 +148,9 @@ it('a limit for which the server has no room is reported, and the buffer goes on
   await append(larger, 'b')
   expect(await larger.size()).toMatchObject({ messages: 2, limitBytes: 10_000_000 })
   expect(faults.map((it) => it.message).join()).toMatch(/insufficient storage/)
+  // Each look would ask for it again.
+  await larger.size()
+  expect(faults).toHaveLength(1)
 })
 
 describe('a server that goes away', () => {

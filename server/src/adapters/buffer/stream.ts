@@ -55,37 +55,51 @@ export async function infoOf(api: JetStreamManager, name: string): Promise<Strea
   }
 }
 
+/** The limit of a stream and the one that this instance has by its setting, in bytes. */
+const keptLimit = (has: number, wanted: number) =>
+  new Error(
+    `The buffer keeps its limit of ${has} bytes; INGEST_BUFFER_MB is ${wanted} bytes here. All instances share the largest: set the same on each.`,
+  )
+
 /**
- * Creates the stream, or gives it the present limit and the replicas that the cluster has room for by now: one, whatever it had, on servers
- * that cannot be trusted with more. It is never empty: a server that is killed with an empty stream forgets its last position, and numbers
- * other messages than its replicas do from then on.
+ * Creates the stream, or gives it the present limit if that is larger and the replicas that the cluster has room for by now: one, whatever it
+ * had, on servers that cannot be trusted with more. A limit is never lowered, as another instance may count on it. The stream is never empty: a
+ * server that is killed with an empty stream forgets its last position, and numbers other messages than its replicas do from then on.
  * @param server whose answers these are; undefined counts as one on its own
+ * @returns whether the stream has at least the limit of the options; if not, its servers have no room
  */
 export async function ensureStream(
   api: JetStreamManager,
   js: JetStreamClient,
   server: { cluster?: string; version: string } | undefined,
   options: Options,
-): Promise<void> {
-  const { name, subject, limitBytes, onFault } = options
+): Promise<boolean> {
+  const { name, subject, onFault } = options
   const before = await infoOf(api, name)
+  const hasBytes = before?.config.max_bytes ?? 0
+  const limitBytes = Math.max(options.limitBytes, hasBytes)
+  if (hasBytes > options.limitBytes) onFault(keptLimit(hasBytes, options.limitBytes))
   const has = before?.config.num_replicas
   const toTry = replicasToTry(server ?? { version: '' })
   const least = Math.min(has ?? 0, toTry[0] as number)
+  let hasRoom = true
   for (const replicas of toTry) {
     if (replicas < least) break
-    if (replicas === has && before?.config.max_bytes === limitBytes) break
+    if (replicas === has && hasBytes === limitBytes) break
+    const config = configOf({ ...options, limitBytes }, replicas)
     try {
-      if (before) await api.streams.update(name, configOf(options, replicas))
-      else await api.streams.add(configOf(options, replicas))
+      if (before) await api.streams.update(name, config)
+      else await api.streams.add(config)
       break
     } catch (error) {
       if (replicas > 1 && NO_PLACE_FOR_REPLICAS.includes(codeOf(error) ?? 0)) continue
       if (!before || !HAS_NO_ROOM.includes(codeOf(error) ?? 0)) throw error
       // For a larger limit: the stream goes on as it is.
       onFault(error as Error)
+      hasRoom = false
       break
     }
   }
   if ((before?.state.last_seq ?? 0) === 0) await js.publish(subject, OPENING, { msgID: 'opening', timeout: OPENING_WITHIN_MS })
+  return hasRoom
 }

@@ -138,6 +138,13 @@ export function replicaFinding({ name, state, lagSeconds }: ReplicaReport): Find
   return { part, state: 'warning', words: `${name} ${REPLICA_WORDS[state]} Until then, history is read from the primary.` }
 }
 
+const otherLimit = (limitBytes: number, wantedBytes: number) =>
+  `Its limit is ${size(limitBytes)}, and INGEST_BUFFER_MB says ${size(wantedBytes)} here: ${
+    limitBytes < wantedBytes
+      ? 'restart an instance, which raises it.'
+      : 'instances share the largest, and none lowers it. Set the same on all of them; to lower it, change max_bytes of the stream with a tool of NATS.'
+  }`
+
 /**
  * @param buffer null: no server has created its stream yet
  * @param limitBytes by INGEST_BUFFER_MB
@@ -183,11 +190,7 @@ export function bufferFinding(
         }
       return buffer.limitBytes === limitBytes
         ? { part, state: 'ok', words: `${waiting}; ${space}` }
-        : {
-            part,
-            state: 'warning',
-            words: `Its limit is ${size(buffer.limitBytes ?? 0)}, and INGEST_BUFFER_MB says ${size(limitBytes)}: restart an instance, which changes it.`,
-          }
+        : { part, state: 'warning', words: otherLimit(buffer.limitBytes ?? 0, limitBytes) }
   }
 }
 
