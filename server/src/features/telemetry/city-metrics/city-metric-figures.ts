@@ -5,15 +5,13 @@ import type { Stability } from '@oppidum/domain/telemetry/energy'
 import type { Provenance } from '@oppidum/domain/telemetry/provenance'
 import { trafficFlow } from '@oppidum/domain/telemetry/traffic'
 import { type LatestValue, provenanceOf } from '../observations/latest-value.ts'
+import { rounded } from '../rounded.ts'
 
 export const METRIC_MEASURES = ['city.presence', 'city.efficiency', 'city.safety', 'city.incidents', 'energy.consumption'] as const
 type MetricMeasure = (typeof METRIC_MEASURES)[number]
 
 /** Values from 24 hours ago by measure; null where there is none. */
 export type DayBefore = Partial<Record<MetricMeasure, number | null>>
-
-const round = (value: number | null, digits: number): number | null =>
-  value === null ? null : Math.round(value * 10 ** digits) / 10 ** digits
 
 /** The registered population comes from the city file and is valid until that changes. */
 const REGISTERED_VALID_MS = 5 * 365 * DAY_MS
@@ -27,7 +25,7 @@ export function cityMetrics(
 ): CityMetrics {
   const latest = new Map(values.map((it) => [it.measure, it]))
   const of = (measure: MetricMeasure) => latest.get(measure)?.value ?? null
-  const change = (measure: MetricMeasure) => round(changePercent(of(measure), dayBefore[measure] ?? null), 1)
+  const change = (measure: MetricMeasure) => rounded(changePercent(of(measure), dayBefore[measure] ?? null), 1)
   const presence = latest.get('city.presence')
   const evidence: Record<string, Provenance> = {}
   for (const [field, measure] of [
@@ -50,9 +48,9 @@ export function cityMetrics(
   return {
     population: presence ? Math.round(presence.value) : city.inhabitants,
     populationKind: presence ? 'present' : 'registered',
-    trafficEfficiency: round(of('city.efficiency'), 1),
-    energyConsumption: round(of('energy.consumption'), 1),
-    safetyIndex: round(safetyNow, 1),
+    trafficEfficiency: rounded(of('city.efficiency'), 1),
+    energyConsumption: rounded(of('energy.consumption'), 1),
+    safetyIndex: rounded(safetyNow, 1),
     safety: safety(safetyNow, city.thresholds),
     trafficFlow: trafficFlow(of('city.efficiency'), city.thresholds),
     energyGrid,
@@ -61,7 +59,7 @@ export function cityMetrics(
       population: presence ? change('city.presence') : null,
       trafficEfficiency: change('city.efficiency'),
       energyConsumption: change('energy.consumption'),
-      safetyIndex: safetyNow !== null && safetyBefore !== null ? round(safetyNow - safetyBefore, 1) : null,
+      safetyIndex: safetyNow !== null && safetyBefore !== null ? rounded(safetyNow - safetyBefore, 1) : null,
     },
     evidence,
   }

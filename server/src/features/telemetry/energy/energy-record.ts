@@ -1,5 +1,4 @@
 import type { City } from '@oppidum/domain/cities/city'
-import { gridReference, withGridReference } from '@oppidum/domain/core/geo'
 import {
   type Anomaly,
   type AnomalyBasis,
@@ -15,9 +14,8 @@ import {
 import { CITY_PLACE, type MeasureId } from '@oppidum/domain/telemetry/measure'
 import { derivedProvenance, type Provenance } from '@oppidum/domain/telemetry/provenance'
 import { type LatestValue, provenanceOf } from '../observations/latest-value.ts'
-
-const round = (value: number | null, digits: number): number | null =>
-  value === null ? null : Math.round(value * 10 ** digits) / 10 ** digits
+import { rounded } from '../rounded.ts'
+import { substationLoads } from './load-of-substations.ts'
 
 /** The measure behind each field of the record. */
 const FIELDS = {
@@ -48,22 +46,6 @@ const DERIVED_FROM: Partial<Record<keyof EnergyRecord, readonly Field[]>> = {
   reserveMargin: ['availablePower', 'totalConsumption'],
   stability: ['availablePower', 'totalConsumption'],
   load: ['totalConsumption'],
-}
-
-function substationsOf(city: City, values: readonly LatestValue[]): EnergyRecord['substations'] {
-  const loads = new Map(values.filter((it) => it.measure === 'substation.load').map((it) => [it.placeId, it]))
-  return city.substations.map((it) => {
-    const value = loads.get(it.id)
-    return {
-      id: it.id,
-      name: it.name,
-      ...withGridReference(gridReference(it.position, city.bounds)),
-      loadMw: round(value?.value ?? null, 1),
-      capacityMw: it.capacityMw,
-      loadPercent: round(percentOf(value?.value ?? null, it.capacityMw), 1),
-      evidence: value ? provenanceOf(value) : null,
-    }
-  })
 }
 
 /** A measure of the city that deviates from what its own history suggests. */
@@ -151,23 +133,23 @@ export function energyRecord(
   return {
     id: CITY_PLACE,
     name: city.name,
-    solarPower: round(solar, 1),
-    photovoltaicPower: round(photovoltaic, 1),
-    windPower: round(wind, 1),
-    traditionalPower: round(traditional, 1),
-    totalConsumption: round(consumption, 1),
-    storagePower: round(of('storagePower'), 1),
-    totalProduction: round(production, 1),
-    meteredDelivery: round(of('meteredDelivery'), 1),
-    solarPercent: round(percentOf(solar, production), 1),
-    photovoltaicPercent: round(percentOf(photovoltaic, production), 1),
-    storagePercent: photovoltaic === null ? null : round(percentOf(of('storagePower'), production), 1),
-    windPercent: round(percentOf(wind, production), 1),
-    traditionalPercent: round(percentOf(traditional, production), 1),
-    consumptionPercent: round(percentOf(consumption, production), 1),
-    renewableShare: round(percentOf(solar !== null && wind !== null ? solar + wind : null, production), 1),
-    gridEfficiency: round(percentOf(of('meteredDelivery'), consumption), 1),
-    reserveMargin: round(margin, 1),
+    solarPower: rounded(solar, 1),
+    photovoltaicPower: rounded(photovoltaic, 1),
+    windPower: rounded(wind, 1),
+    traditionalPower: rounded(traditional, 1),
+    totalConsumption: rounded(consumption, 1),
+    storagePower: rounded(of('storagePower'), 1),
+    totalProduction: rounded(production, 1),
+    meteredDelivery: rounded(of('meteredDelivery'), 1),
+    solarPercent: rounded(percentOf(solar, production), 1),
+    photovoltaicPercent: rounded(percentOf(photovoltaic, production), 1),
+    storagePercent: photovoltaic === null ? null : rounded(percentOf(of('storagePower'), production), 1),
+    windPercent: rounded(percentOf(wind, production), 1),
+    traditionalPercent: rounded(percentOf(traditional, production), 1),
+    consumptionPercent: rounded(percentOf(consumption, production), 1),
+    renewableShare: rounded(percentOf(solar !== null && wind !== null ? solar + wind : null, production), 1),
+    gridEfficiency: rounded(percentOf(of('meteredDelivery'), consumption), 1),
+    reserveMargin: rounded(margin, 1),
     stability: stability(margin, anomaly?.detected ?? null, city.thresholds),
     load: load(consumption, city.peakLoadMw ?? null, city.thresholds),
     peakLoad: city.peakLoadMw ?? null,
@@ -176,7 +158,7 @@ export function energyRecord(
     anomalyReason: anomaly && anomalySentence(anomaly),
     anomalyBasis: anomaly?.basis ?? null,
     regionShare,
-    substations: substationsOf(city, values),
+    substations: substationLoads(city, values),
     source: sources.length === 1 ? (sources[0] as string) : whole && 'derived',
     observedAt: whole?.observedAt ?? null,
     staleAt: whole?.staleAt ?? null,
