@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { deadConnections } from './dead-connections.ts'
 import { fenceStatements, presentTenure, requireTenure } from './duties/fence.ts'
+import { BEGIN, type Beginning, beginWithFirst } from './first-statement.ts'
 import { joinWrites } from './joined-writes.ts'
 import { endingOf, type LastStatements } from './last-statements.ts'
 import { type PoolLoad, poolLoad } from './pool-load.ts'
@@ -136,12 +137,17 @@ export function connect(address: StoreAddress, options: ConnectOptions = {}): Db
 
 const READ_ONLY = `begin isolation level repeatable read read only; set local idle_in_transaction_session_timeout = ${IDLE_SNAPSHOT_MS}`
 
+/** For a transaction that has begun with a statement of its own. */
+const BEGUN: Beginning = { openings: () => [], isSent: () => true, end: () => undefined }
+
 /** A transaction that may write for a duty begins only while this instance has the duty. */
-async function open(client: Tx, begin: string): Promise<void> {
+async function open(client: Tx, begin: string): Promise<Beginning> {
   const tenure = begin.startsWith(READ_ONLY) ? undefined : presentTenure()
-  if (!tenure) return void (await client.query(begin))
+  if (!tenure && begin === BEGIN) return beginWithFirst(client)
+  if (!tenure) await client.query(begin)
   // Several statements have a result each, which the library's type does not say.
-  requireTenure(tenure, (await client.query(`${begin}; ${fenceStatements(tenure)}`)) as unknown as pg.QueryResult[])
+  else requireTenure(tenure, (await client.query(`${begin}; ${fenceStatements(tenure)}`)) as unknown as pg.QueryResult[])
+  return BEGUN
 }
 
 /**
@@ -152,23 +158,26 @@ async function open(client: Tx, begin: string): Promise<void> {
 export async function transaction<T>(
   db: Pick<Db, 'pool' | 'refusesWrites'>,
   work: (tx: Tx, last: LastStatements) => Promise<T>,
-  begin = 'begin',
+  begin = BEGIN,
 ): Promise<T> {
   const client = await db.pool.connect()
+  let beginning = BEGUN
   let broken: Error | undefined
   try {
-    await open(client, begin)
-    const ending = endingOf(client)
+    beginning = await open(client, begin)
+    const ending = endingOf(client, beginning.openings)
     const result = await work(client, ending.last)
+    beginning.end()
     await ending.commit()
     if (!begin.startsWith(READ_ONLY)) db.refusesWrites = false
     return result
   } catch (error) {
+    beginning.end()
     const { code } = error as { code?: unknown }
     if (typeof code === 'string' && NO_WRITES.test(code)) db.refusesWrites = true
     // On a dead connection the rollback would hang as well.
     if (error instanceof Error && error.message === SILENCE) broken = error
-    else
+    else if (beginning.isSent())
       await client.query('rollback').catch((fault: Error) => {
         broken = fault
       })

@@ -11,6 +11,7 @@ afterAll(() => database.drop())
 
 it('statements of one turn travel in one write, and those that wait for each other in one each', async () => {
   const writes = await transaction(database.db, async (tx) => {
+    await tx.query('select 1')
     const { stream } = (tx as unknown as { connection: { stream: Socket } }).connection
     const [one, several] = [vi.spyOn(stream, '_write'), vi.spyOn(stream, '_writev' as '_write')]
     const made = () => one.mock.calls.length + several.mock.calls.length

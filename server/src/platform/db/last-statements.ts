@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { runBatch, type Statement } from './statement-batch.ts'
 
 /**
  * The last statements of a transaction. They are sent together with its commit, so that the locks they take are not held while this process
@@ -17,7 +18,8 @@ export interface Ending {
   commit(): Promise<void>
 }
 
-export function endingOf(client: Pick<pg.PoolClient, 'query'>): Ending {
+/** @param openings what has to be sent before the last statements, if anything: the transaction may not have begun */
+export function endingOf(client: Pick<pg.PoolClient, 'query'>, openings: () => readonly Statement[]): Ending {
   const waiting: Waiting[] = []
   let isSent = false
 
@@ -32,10 +34,11 @@ export function endingOf(client: Pick<pg.PoolClient, 'query'>): Ending {
 
     async commit() {
       isSent = true
-      // After a failed statement PostgreSQL refuses those that follow, and answers the commit with a rollback.
-      const outcomes = await Promise.allSettled([...waiting.map(({ config }) => client.query(config)), client.query('commit')])
-      for (const it of outcomes) if (it.status === 'rejected') throw it.reason
-      for (const [index, { done }] of waiting.entries()) done((outcomes[index] as PromiseFulfilledResult<pg.QueryResult>).value)
+      const before = openings()
+      // Neither begun nor anything to do.
+      if (before.length > 0 && waiting.length === 0) return
+      const results = await runBatch(client, [...before, ...waiting.map((it) => it.config), 'commit'])
+      for (const [index, { done }] of waiting.entries()) done(results[before.length + index] as pg.QueryResult)
     },
   }
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
+import { StatementBatch } from './statement-batch.ts'
 
 /** A statement that takes longer counts as slow, in ms. */
 export const SLOW_STATEMENT_MS = 500
@@ -89,6 +90,7 @@ export function timeStatements(client: pg.PoolClient, times: Pick<StatementTimes
   const query = client.query.bind(client) as (...given: unknown[]) => unknown
   const timed = (...given: unknown[]) => {
     const [statement] = given
+    if (statement instanceof StatementBatch) statement.begin = times.begin
     if (typeof (statement as { submit?: unknown } | null)?.submit === 'function') return query(...given)
     const end = times.begin(statement)
     const callback = given.at(-1)
