@@ -75,10 +75,10 @@ export function deskStore({ live, tables }: DeskKind) {
     }
   }
 
-  async function lockWhere(tx: Tx, name: string, condition: Sql): Promise<AnyRecordRow[]> {
+  async function lockWhere(tx: Tx, name: string, condition: Sql, locked = sql`for update`): Promise<AnyRecordRow[]> {
     const { rows } = await run<{ row: AnyRecordRow }>(
       tx,
-      sql`select to_jsonb(r) as row from (select ${read} from ${table} where ${condition} order by id for update) r`,
+      sql`select to_jsonb(r) as row from (select ${read} from ${table} where ${condition} order by id ${locked}) r`,
       { name: `${name}-${current}` },
     )
     return rows.map((it) => it.row)
@@ -88,6 +88,11 @@ export function deskStore({ live, tables }: DeskKind) {
     /** Locked until the end of the transaction. Every writer locks in the order of ids, so that none waits for another in a circle. */
     lock(tx: Tx, cityId: string, ids: readonly string[]): Promise<AnyRecordRow[]> {
       return lockWhere(tx, 'desk-lock', sql`city_id = ${cityId} and id = any(${ids}::uuid[])`)
+    },
+
+    /** Those of the records that exist and are locked by nobody else: waits for no lock. */
+    lockFree(tx: Tx, cityId: string, ids: readonly string[]): Promise<AnyRecordRow[]> {
+      return lockWhere(tx, 'desk-lock-free', sql`city_id = ${cityId} and id = any(${ids}::uuid[])`, sql`for update skip locked`)
     },
 
     /**

@@ -1,18 +1,21 @@
 import type { City } from '@oppidum/domain/cities/city'
 import { isAtLeast } from '@oppidum/domain/core/access'
 import { Failure } from '@oppidum/domain/core/failure'
-import { ENDED, REOPENED } from '@oppidum/domain/records/life-cycle'
+import { ENDED, REOPENED, type RecordKind } from '@oppidum/domain/records/life-cycle'
 import { roleIn } from '../../../../platform/auth/people/person-store.ts'
 import { rolesOf } from '../../../../platform/auth/people/session-rights-store.ts'
 import { type Tx, transaction } from '../../../../platform/db/connection.ts'
+import { presentTenure } from '../../../../platform/db/duties/fence.ts'
+import type { LastStatements } from '../../../../platform/db/last-statements.ts'
 import { versionOf } from '../../store/record-row.ts'
 import { type EntryContent, entryRow } from '../../timeline/timeline-entries.ts'
 import { applyChange } from '../change-rules.ts'
 import { type AnyRecordRow, DESK_KINDS, type DeskKind, deskRow } from '../desk-kinds.ts'
-import { type ChangeRecord, isReadBack, type RecordChange } from '../desk-service.ts'
+import { type ChangeRecord, type DeskActor, type Inside, isReadBack, type ReadBack, type RecordChange } from '../desk-service.ts'
 import { actorName, type DeskAct, type DeskWork, figuresOf, notFound } from '../desk-work.ts'
 import { fieldChanges } from '../field-changes.ts'
 import { checkText } from '../record-sentences.ts'
+import { changeLine, NeedsOwnTransaction } from './change-line.ts'
 
 /** @throws Failure refused for somebody who does not work at this city's desk */
 async function checkAssignee(tx: Tx, city: City, personId: string): Promise<void> {
@@ -29,15 +32,49 @@ function partsOf(what: DeskKind, act: DeskAct & { before: AnyRecordRow }, conten
   return { row: after, version: versionOf(after, at.toISOString(), actorName(actor), reason), entry }
 }
 
+/** A change as the desk is asked for it. */
+interface Wanted {
+  kind: RecordKind
+  city: City
+  id: string
+  actor: DeskActor
+  change: RecordChange
+  inside: Inside | ReadBack | undefined
+  check: Parameters<ChangeRecord>[6]
+}
+
+interface Locked {
+  before: AnyRecordRow
+  /** The record that it duplicates or shall duplicate; null without one. */
+  parent: AnyRecordRow | null
+}
+
+interface Made {
+  after: AnyRecordRow
+  changed: boolean
+  figuresChanged: boolean
+  /** Resolves after the commit, when the answer has been read; absent if none is. */
+  read: Promise<void> | undefined
+}
+
+/** Whether a change needs nothing but its record: what it can share with others is one transaction, and no duty's. */
+function isSimple({ kind, change, inside, check }: Wanted): boolean {
+  const { assignee, outcome, duplicateOf, status } = change
+  const needsMore =
+    Boolean(assignee) || outcome !== undefined || duplicateOf !== undefined || status === ENDED[kind] || status === REOPENED[kind]
+  return !needsMore && check === undefined && (inside === undefined || isReadBack(inside)) && presentTenure() === undefined
+}
+
+/** For changes that share a transaction. */
+const NO_TRANSACTION = {
+  async query() {
+    throw new NeedsOwnTransaction()
+  },
+} as unknown as Tx
+
 /** Locks a record and its parent, lets the rules decide what the change makes of them, and writes the result. */
 export function changeRecord({ db, clock, pictures, reporters, shown, stores, show, announce, tellWatchers }: DeskWork): ChangeRecord {
-  async function lock(
-    tx: Tx,
-    what: DeskKind,
-    city: City,
-    id: string,
-    change: RecordChange,
-  ): Promise<{ before: AnyRecordRow; parent: AnyRecordRow | null }> {
+  async function lock(tx: Tx, what: DeskKind, city: City, id: string, change: RecordChange): Promise<Locked> {
     const store = stores[what.kind].desk
     const opensAgain = change.status === REOPENED[what.kind]
     const rows = opensAgain
@@ -62,73 +99,96 @@ export function changeRecord({ db, clock, pictures, reporters, shown, stores, sh
     )
   }
 
-  return async (kind, city, id, actor, change, inside, check) => {
+  /** What a change makes of its locked record. Its last statements are not sent yet. */
+  async function make(
+    tx: Tx,
+    last: LastStatements,
+    { kind, city, id, actor, change, inside, check }: Wanted,
+    { before, parent: parentBefore }: Locked,
+  ): Promise<Made> {
     const what = DESK_KINDS[kind]
     const store = stores[kind].desk
-    const result = await transaction(db, async (tx, last) => {
-      const { before, parent: parentBefore } = await lock(tx, what, city, id, change)
-      if (change.version !== null && change.version !== before.version) throw await tooLate(tx, what, city, id)
-      check?.(before, parentBefore)
-      if (change.assignee && change.assignee !== before.assignee_id) await checkAssignee(tx, city, change.assignee)
-      const ends = change.status === ENDED[kind] || change.outcome !== undefined
-      const at = new Date(clock.nowMs())
-      const applied = applyChange(what, before, change, {
-        city,
-        actor,
-        nowIso: at.toISOString(),
-        pictures: change.outcome !== undefined && (change.reason ?? '') === '' ? await pictures.countProof(tx, kind, city.id, id) : 0,
-        parent: parentBefore,
-        canAsk: ends && kind === 'service-request' && (await reporters.canBeAsked(tx, city.id, id)),
-      })
-      if (applied === null) {
-        await (isReadBack(inside) ? inside.readBack(tx, deskRow(what, before)) : inside?.(tx, deskRow(what, before)))
-        return { after: before, changed: false, figuresChanged: false, read: undefined }
-      }
-      const { after, action, parent } = applied
-      const reason = checkText(actor, change.reason ?? '') || null
-      const folds = action === 'folded'
-      const parts = [
+    if (change.version !== null && change.version !== before.version) throw await tooLate(tx, what, city, id)
+    check?.(before, parentBefore)
+    if (change.assignee && change.assignee !== before.assignee_id) await checkAssignee(tx, city, change.assignee)
+    const ends = change.status === ENDED[kind] || change.outcome !== undefined
+    const at = new Date(clock.nowMs())
+    const applied = applyChange(what, before, change, {
+      city,
+      actor,
+      nowIso: at.toISOString(),
+      pictures: change.outcome !== undefined && (change.reason ?? '') === '' ? await pictures.countProof(tx, kind, city.id, id) : 0,
+      parent: parentBefore,
+      canAsk: ends && kind === 'service-request' && (await reporters.canBeAsked(tx, city.id, id)),
+    })
+    if (applied === null) {
+      await (isReadBack(inside) ? inside.readBack(tx, deskRow(what, before)) : inside?.(tx, deskRow(what, before)))
+      return { after: before, changed: false, figuresChanged: false, read: undefined }
+    }
+    const { after, action, parent } = applied
+    const reason = checkText(actor, change.reason ?? '') || null
+    const folds = action === 'folded'
+    const parts = [
+      partsOf(
+        what,
+        { before, after, at, actor, reason },
+        {
+          action,
+          outcome: after.outcome !== before.outcome ? after.outcome : null,
+          entity: parent && { kind, id: parent.id },
+        },
+      ),
+    ]
+    // The parent's timeline says so too.
+    if (parent && parentBefore)
+      parts.push(
         partsOf(
           what,
-          { before, after, at, actor, reason },
-          {
-            action,
-            outcome: after.outcome !== before.outcome ? after.outcome : null,
-            entity: parent && { kind, id: parent.id },
-          },
+          { before: parentBefore, after: parent, at, actor, reason },
+          { action: folds ? 'folded' : 'unfolded', outcome: null, entity: { kind, id } },
         ),
-      ]
-      // The parent's timeline says so too.
-      if (parent && parentBefore)
-        parts.push(
-          partsOf(
-            what,
-            { before: parentBefore, after: parent, at, actor, reason },
-            { action: folds ? 'folded' : 'unfolded', outcome: null, entity: { kind, id } },
-          ),
-        )
-      const acts = [
-        { before, after, actor, reason, at },
-        ...(parent && parentBefore ? [{ before: parentBefore, after: parent, actor, reason, at }] : []),
-      ]
-      for (const act of acts) await tellWatchers(tx, last, what, city, act)
-      const rows = {
-        rows: parts.map((it) => it.row),
-        versions: parts.map((it) => it.version),
-        entries: parts.map((it) => it.entry),
-      }
-      const waits = inside !== undefined && !isReadBack(inside)
-      const written = store.change(waits ? tx : last, city.id, rows)
-      if (waits) {
-        await written
-        await inside(tx, deskRow(what, after))
-      }
-      for (const act of acts) void announce(last, what, city, act)
-      const read = isReadBack(inside) ? inside.readBack(last, deskRow(what, after)) : undefined
-      return { after, changed: true, figuresChanged: figuresOf(what, before) !== figuresOf(what, after), read }
+      )
+    const acts = [
+      { before, after, actor, reason, at },
+      ...(parent && parentBefore ? [{ before: parentBefore, after: parent, actor, reason, at }] : []),
+    ]
+    for (const act of acts) await tellWatchers(tx, last, what, city, act)
+    const rows = {
+      rows: parts.map((it) => it.row),
+      versions: parts.map((it) => it.version),
+      entries: parts.map((it) => it.entry),
+    }
+    const waits = inside !== undefined && !isReadBack(inside)
+    const written = store.change(waits ? tx : last, city.id, rows)
+    if (waits) {
+      await written
+      await inside(tx, deskRow(what, after))
+    }
+    for (const act of acts) void announce(last, what, city, act)
+    const read = isReadBack(inside) ? inside.readBack(last, deskRow(what, after)) : undefined
+    return { after, changed: true, figuresChanged: figuresOf(what, before) !== figuresOf(what, after), read }
+  }
+
+  async function alone(wanted: Wanted): Promise<Made> {
+    const { kind, city, id, change } = wanted
+    return transaction(db, async (tx, last) => make(tx, last, wanted, await lock(tx, DESK_KINDS[kind], city, id, change)))
+  }
+
+  const lineOf = (kind: RecordKind) =>
+    changeLine<Wanted, Made, AnyRecordRow>({
+      transaction: (cityId, ids, makeAll) =>
+        transaction(db, async (tx, last) => makeAll(await stores[kind].desk.lockFree(tx, cityId, ids), last)),
+      make: (wanted, before, last) => make(NO_TRANSACTION, last, wanted, { before, parent: null }),
+      alone,
     })
-    await result.read
-    if (result.changed) await show(city, what, result.figuresChanged)
-    return deskRow(what, result.after)
+  const lines = { incident: lineOf('incident'), 'service-request': lineOf('service-request') }
+
+  return async (kind, city, id, actor, change, inside, check) => {
+    const what = DESK_KINDS[kind]
+    const wanted = { kind, city, id, actor, change, inside, check }
+    const { after, changed, figuresChanged, read } = await (isSimple(wanted) ? lines[kind].submit(city.id, id, wanted) : alone(wanted))
+    await read
+    if (changed) await show(city, what, figuresChanged)
+    return deskRow(what, after)
   }
 }
