@@ -73,3 +73,15 @@ it('refuses a statement that needs the result of a last one', async () => {
   const result = await transaction(database.db, async (_tx, last) => ({ second: draw(last, 1).then(() => draw(last, 1)) }))
   await expect(result.second).rejects.toThrow('has ended')
 })
+
+it('fails if a statement has failed, although its error was dropped', async () => {
+  const { db } = database
+  const dropped = transaction(db, async (tx) => {
+    await run(tx, sql`insert into note values ('lost')`)
+    await draw(tx, 1_000).catch(() => undefined)
+  })
+  await expect(dropped).rejects.toThrow('Nothing was committed')
+  expect((await db.pool.query('select count(*)::int as notes from note')).rows).toEqual([{ notes: 0 }])
+  await transaction(db, async (tx) => void (await run(tx, sql`insert into note values ('kept')`)))
+  expect((await db.pool.query('select text from note')).rows).toEqual([{ text: 'kept' }])
+})

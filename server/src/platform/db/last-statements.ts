@@ -38,6 +38,8 @@ export function endingOf(client: Pick<pg.PoolClient, 'query'>, openings: () => r
       // Neither begun nor anything to do.
       if (before.length > 0 && waiting.length === 0) return
       const results = await runBatch(client, [...before, ...waiting.map((it) => it.config), 'commit'])
+      // PostgreSQL's answer to the commit of a transaction in which a statement has failed.
+      if (results.at(-1)?.command === 'ROLLBACK') throw new Error('Nothing was committed: a statement failed, and its error was dropped.')
       for (const [index, { done }] of waiting.entries()) done(results[before.length + index] as pg.QueryResult)
     },
   }
