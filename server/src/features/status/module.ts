@@ -6,6 +6,7 @@ import { DUTIES } from '../../platform/db/duties/duty.ts'
 import type { DatabaseSizeGuard } from '../../platform/disk/database-size.ts'
 import type { Job } from '../../platform/jobs/job.ts'
 import { type OutsideProbes, outsideChecks } from './outside-checks.ts'
+import { sharedProbe } from './shared-probe.ts'
 import { statusRoutes } from './status-routes.ts'
 import { type Parts, type StatusWatch, statusWatch, storeIsUp } from './status-watch.ts'
 import type { InstanceSources } from './system/instance-report.ts'
@@ -77,8 +78,9 @@ export function statusModule(
   })
   const system = systemWatch(context, { dataDir, backlogs: () => sources().backlogs(), here: instance })
 
+  const storeAnswers = sharedProbe(() => storeIsUp(db))
   async function ready() {
-    const up = { store: await storeIsUp(db), bus: bus.isUp(), city: cityIsUp() }
+    const up = { store: await storeAnswers(), bus: bus.isUp(), city: cityIsUp() }
     // Without it values are refused, and all else is served: taking this instance away from its callers would help none of them.
     const buffer = sources().buffer()
     const word = (it: boolean) => (it ? ('up' as const) : ('down' as const))
