@@ -6,13 +6,13 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('everybody who asks of the readiness at once shares one connection to the store', async () => {
+it('readiness calls at the same time share one connection to the store', async () => {
   const app = await startTestApp()
   try {
     const reach = vi.spyOn(app.context.db, 'reach')
     const answers = await Promise.all(Array.from({ length: 200 }, () => app.get('/api/ready')))
     expect(new Set(answers.map((it) => it.status))).toEqual(new Set([200]))
-    // The watch looks as well; answers that were sent while a probe ended may have a second one.
+    // The status watch probes as well, and calls that arrive after a probe has ended get another one.
     expect(reach.mock.calls.length).toBeLessThan(50)
   } finally {
     await app.close()
@@ -42,7 +42,7 @@ describe('probes', () => {
     expect(begun).toBe(2)
   })
 
-  it('each find out anew, also after one that failed', async () => {
+  it('each check again, even after one that failed', async () => {
     const outcomes = [true, false, true]
     const probe = sharedProbe(async () => {
       const outcome = outcomes.shift()

@@ -1,10 +1,10 @@
-/** From the beginning of a probe to that of the next one: short for whoever asks, and few probes however many ask. */
+/** The least time between the starts of two probes. */
 const PAUSE_MS = 250
 
 /**
- * A probe that all who ask at the same time share, and that begins four times a second at most: anybody may ask, without a limit, and each
- * probe takes a new connection to the store.
- * @returns resolves with a result that is no older than the question, or than a probe takes
+ * Shares one probe among all who ask while it runs, and starts four a second at most: anybody may ask without a limit, and each probe opens
+ * a connection to the store.
+ * @returns a function whose result comes from a probe that was still running, or had not started, when it was called
  */
 export function sharedProbe(probe: () => Promise<boolean>): () => Promise<boolean> {
   let running: Promise<boolean> | null = null

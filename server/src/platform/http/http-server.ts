@@ -30,7 +30,7 @@ export const LIMITS = {
   headerMs: 15_000,
   requestMs: 60_000,
   bodyBytes: 1024 * 1024,
-  /** A body that is refused for its length is read to its end up to this length, and kept nowhere. */
+  /** The rest of a body that is refused as too long is read and dropped, unless the body is longer than this. */
   unwantedBytes: 64 * 1024 * 1024,
   /** For calls with larger bodies: bytes of all that are in progress, and how many per account or address. */
   largeBodyBytes: 256 * 1024 * 1024,
@@ -259,7 +259,7 @@ export function openHttpServer({
   app.setErrorHandler((error, request: FastifyRequest, reply) => {
     const answer = answerTo(error)
     if (!answer) log.error({ err: error, requestId: request.id, route: request.routeOptions.url }, 'unhandled error in a request')
-    // Fastify closes the connection, and a client or proxy that is still sending would see that before it sees why: the rest is read instead.
+    // Fastify would close the connection, and a client or proxy that is still sending would see that instead of the answer.
     if (answer?.status === 413 && Number(request.headers['content-length']) <= LIMITS.unwantedBytes && phase === 'serving')
       reply.removeHeader('connection')
     sendFailure(reply, answer ?? UNFORESEEN)

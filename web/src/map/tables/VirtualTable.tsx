@@ -10,7 +10,7 @@ import styles from './VirtualTable.module.css'
 export interface Column<R> {
   name: string
   cell: (row: R) => ReactNode
-  /** The column's sort key; rows without one come last. */
+  /** The column's sort key; rows without one come last. It may depend on the row and the language alone: rows are not sorted again otherwise. */
   order: (row: R) => string | number | null
   /** Share of the width. */
   share: number
@@ -46,8 +46,7 @@ export function VirtualTable<R extends { id: string }>({
   const area = useRef<HTMLDivElement>(null)
   const [sort, setSort] = useState<{ column: string; up: boolean } | null>(first ?? null)
   const by = columns.find((it) => it.name === sort?.column)
-  // Columns are written again for each render: what one of them sorts by changes only with its name, which is of one language.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  // biome-ignore lint/correctness/useExhaustiveDependencies: columns are new objects in each render, and the name stands for the order
   const sorted = useMemo(() => (by && sort ? inOrder(rows, by.order, sort.up) : rows), [rows, by?.name, sort])
   // With another function, the place of every row is computed again: once per order, not per frame.
   const keyAt = useCallback((index: number) => (sorted[index] as R).id, [sorted])

@@ -12,7 +12,7 @@ export const CHECKS = ['store', 'bus', 'answers', 'live', 'requests', 'feeds', '
 /** Seconds after the clock's first time, as ISO. */
 export const after = (seconds: number) => new Date(Date.parse(NOW) + seconds * SECOND_MS).toISOString()
 
-/** A server behind a line to its store that can be cut, opened anew by each test. */
+/** A server whose connection to the store can be cut; each test opens its own. */
 export function watchedServer() {
   let app: TestApp
   let proxy: StoreProxy

@@ -54,7 +54,7 @@ describe('malformed HTTP', () => {
     expect(answer.headers).toContain("content-security-policy: default-src 'self'")
   })
 
-  it('a body that is too long is answered when all of it was sent, and the connection goes on', async () => {
+  it('answers a body that is too long once all of it has arrived, and keeps the connection', async () => {
     const head = (length: number) =>
       `POST /api/auth/sign-in/email HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`
     const length = 3 * 1024 * 1024
@@ -65,7 +65,7 @@ describe('malformed HTTP', () => {
     expect(headers).not.toContain('connection: close')
     expect(body).toContain('too_large')
     expect(body).toContain('HTTP/1.1 200 OK')
-    // Nobody waits for the end of a body of any length.
+    // A still longer one is not waited for.
     expect(await speak(`${head(65 * 1024 * 1024)}x`)).toMatchObject({ status: 413, headers: expect.stringContaining('connection: close') })
   })
 
