@@ -53,8 +53,8 @@ export interface DeskWork extends DeskDependencies {
   stores: Readonly<Record<RecordKind, ReturnType<typeof storesOf>>>
   /** Publishes the change notification, and has the city's figures counted. Call it after the commit. */
   show(city: City, what: DeskKind, withFigures: boolean): Promise<void>
-  /** Reports the change to programs outside. */
-  announce(tx: Pick<Tx, 'query'>, what: DeskKind, city: City, act: Pick<DeskAct, 'before' | 'after' | 'at'>): Promise<void>
+  /** Reports changes of one moment to programs outside. */
+  announce(tx: Pick<Tx, 'query'>, what: DeskKind, city: City, at: Date, acts: readonly Pick<DeskAct, 'before' | 'after'>[]): Promise<void>
   tellWatchers(tx: Tx, last: LastStatements, what: DeskKind, city: City, act: DeskAct): Promise<void>
 }
 
@@ -66,7 +66,7 @@ export function deskWork(dependencies: DeskDependencies, watchers: readonly Desk
       if (withFigures) dependencies.figures.renewSoon(city)
       await dependencies.bus.publish({ cityId: city.id, kind: live })
     },
-    announce: (tx, what, city, { before, after, at }) => writeRecordEvents(tx, what.kind, city.id, at, [{ before, after }]),
+    announce: (tx, what, city, at, acts) => writeRecordEvents(tx, what.kind, city.id, at, acts),
     async tellWatchers(tx, last, what, city, { before, after, ...act }) {
       const event = { ...act, kind: what.kind, city, before: before && deskRow(what, before), after: deskRow(what, after) }
       for (const watcher of watchers) await watcher(tx, event, last)

@@ -75,6 +75,35 @@ it('commits changes that come at once in one transaction, each with a version, a
   )
 })
 
+it('writes them with one statement, and reports them with one', async () => {
+  const rows = await opened(7)
+  const by = desk()
+  const calls = () => {
+    const counts = new Map(app.context.db.statements.counts().map((it) => [it.name, it.calls]))
+    return ['desk-change-incident', 'event-write'].map((it) => counts.get(it) ?? 0)
+  }
+  const before = calls()
+  await Promise.all(rows.map((it) => change(by, it)))
+  expect(calls().map((it, index) => it - (before[index] ?? 0))).toEqual([1, 1])
+})
+
+it('writes nothing for a change that changes nothing, alone or among others', async () => {
+  const rows = await opened(3)
+  const [same, other, alsoSame] = rows as [DeskRow, DeskRow, DeskRow]
+  const by = desk()
+  const nothing = (row: DeskRow) => change(by, row, { version: 1, priority: 'low' })
+  await nothing(same)
+  const before = await stored(rows)
+  await Promise.all([nothing(same), change(by, other), nothing(alsoSame)])
+  const after = await stored(rows)
+  expect(after.map(({ version, events, states }) => [version, events, states])).toEqual([
+    [1, 1, 1],
+    [2, 2, 2],
+    [1, 1, 1],
+  ])
+  expect(after.map((it) => it.live)).toEqual([before[0]?.live, (before[2]?.live ?? 0) + 1, before[2]?.live])
+})
+
 it('refuses one of several for what is wrong with it, and commits the others', async () => {
   const rows = await opened(4)
   const [fine, stale, wrong, other] = rows as [DeskRow, DeskRow, DeskRow, DeskRow]

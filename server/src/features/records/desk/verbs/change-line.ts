@@ -32,13 +32,20 @@ function ownLast(): { last: LastStatements; handTo(all: LastStatements): void } 
 }
 
 interface Together<C, R, Row> {
+  now(): Date
   /**
    * A transaction that locks the records that are free, and calls `make` with those. What `make` hands to the last statements is committed
    * when the promise resolves.
    */
   transaction(cityId: string, ids: readonly string[], make: (rows: readonly Row[], last: LastStatements) => Promise<void>): Promise<void>
-  /** @throws what the change is refused with, NeedsOwnTransaction */
-  make(change: C, row: Row, last: LastStatements): Promise<R>
+  /**
+   * Called for one change after the other, with the same moment for all of a transaction.
+   * @param last gets what is sent before the writing
+   * @throws what the change is refused with, NeedsOwnTransaction
+   */
+  make(change: C, row: Row, last: LastStatements, at: Date): Promise<R>
+  /** Hands the writing of all changes that are made to the last statements. */
+  write(last: LastStatements, made: readonly R[], at: Date): void
   /** Makes a change in a transaction of its own. */
   alone(change: C): Promise<R>
 }
@@ -48,7 +55,7 @@ interface Together<C, R, Row> {
  * the log once for them all, where each would have waited for the ones before it. No change waits for another one's record, nor for what
  * another one reads: such a change gets its own transaction, as does one whose record is locked or missing.
  */
-export function changeLine<C, R, Row extends { id: string }>({ transaction, make, alone }: Together<C, R, Row>) {
+export function changeLine<C, R, Row extends { id: string }>({ now, transaction, make, write, alone }: Together<C, R, Row>) {
   const lines = new Map<string, Waiting<C, R>[]>()
 
   const byItself = ({ change, inContext, done, fail }: Waiting<C, R>) => void inContext(alone, change).then(done, fail)
@@ -61,12 +68,13 @@ export function changeLine<C, R, Row extends { id: string }>({ transaction, make
         cityId,
         group.map((it) => it.id),
         async (rows, last) => {
+          const at = now()
           for (const it of group) {
             const row = rows.find(({ id }) => id === it.id)
             if (!row) continue
             const own = ownLast()
             try {
-              made.set(it, await make(it.change, row, own.last))
+              made.set(it, await make(it.change, row, own.last, at))
               own.handTo(last)
             } catch (error) {
               if (error instanceof NeedsOwnTransaction) continue
@@ -74,6 +82,7 @@ export function changeLine<C, R, Row extends { id: string }>({ transaction, make
               it.fail(error)
             }
           }
+          write(last, [...made.values()], at)
         },
       )
     } catch (error) {

@@ -12,6 +12,7 @@ import { type EntryContent, entryRow } from '../../timeline/timeline-entries.ts'
 import { applyChange } from '../change-rules.ts'
 import { type AnyRecordRow, DESK_KINDS, type DeskKind, deskRow } from '../desk-kinds.ts'
 import { type ChangeRecord, type DeskActor, type Inside, isReadBack, type ReadBack, type RecordChange } from '../desk-service.ts'
+import type { ChangeRows } from '../desk-store.ts'
 import { actorName, type DeskAct, type DeskWork, figuresOf, notFound } from '../desk-work.ts'
 import { fieldChanges } from '../field-changes.ts'
 import { checkText } from '../record-sentences.ts'
@@ -50,8 +51,10 @@ interface Locked {
 }
 
 interface Made {
+  wanted: Wanted
   after: AnyRecordRow
-  changed: boolean
+  /** What is to be written; null if nothing changes. */
+  writing: { rows: ChangeRows; acts: readonly DeskAct[] } | null
   figuresChanged: boolean
   /** Resolves after the commit, when the answer has been read; absent if none is. */
   read: Promise<void> | undefined
@@ -99,20 +102,14 @@ export function changeRecord({ db, clock, pictures, reporters, shown, stores, sh
     )
   }
 
-  /** What a change makes of its locked record. Its last statements are not sent yet. */
-  async function make(
-    tx: Tx,
-    last: LastStatements,
-    { kind, city, id, actor, change, inside, check }: Wanted,
-    { before, parent: parentBefore }: Locked,
-  ): Promise<Made> {
+  /** What a change makes of its locked record at this moment. It is not written yet. */
+  async function make(tx: Tx, last: LastStatements, wanted: Wanted, { before, parent: parentBefore }: Locked, at: Date): Promise<Made> {
+    const { kind, city, id, actor, change, inside, check } = wanted
     const what = DESK_KINDS[kind]
-    const store = stores[kind].desk
     if (change.version !== null && change.version !== before.version) throw await tooLate(tx, what, city, id)
     check?.(before, parentBefore)
     if (change.assignee && change.assignee !== before.assignee_id) await checkAssignee(tx, city, change.assignee)
     const ends = change.status === ENDED[kind] || change.outcome !== undefined
-    const at = new Date(clock.nowMs())
     const applied = applyChange(what, before, change, {
       city,
       actor,
@@ -123,7 +120,7 @@ export function changeRecord({ db, clock, pictures, reporters, shown, stores, sh
     })
     if (applied === null) {
       await (isReadBack(inside) ? inside.readBack(tx, deskRow(what, before)) : inside?.(tx, deskRow(what, before)))
-      return { after: before, changed: false, figuresChanged: false, read: undefined }
+      return { wanted, after: before, writing: null, figuresChanged: false, read: undefined }
     }
     const { after, action, parent } = applied
     const reason = checkText(actor, change.reason ?? '') || null
@@ -158,27 +155,54 @@ export function changeRecord({ db, clock, pictures, reporters, shown, stores, sh
       versions: parts.map((it) => it.version),
       entries: parts.map((it) => it.entry),
     }
-    const waits = inside !== undefined && !isReadBack(inside)
-    const written = store.change(waits ? tx : last, city.id, rows)
-    if (waits) {
-      await written
-      await inside(tx, deskRow(what, after))
+    return { wanted, after, writing: { rows, acts }, figuresChanged: figuresOf(what, before) !== figuresOf(what, after), read: undefined }
+  }
+
+  /** Writes changes of one kind, city and moment, and reads their answers, with one statement for them all wherever it can be. */
+  function write(last: LastStatements, made: readonly Made[], at: Date): void {
+    const [first] = made
+    const writings = made.flatMap((it) => it.writing ?? [])
+    if (!first || writings.length === 0) return
+    const { kind, city } = first.wanted
+    const what = DESK_KINDS[kind]
+    void stores[kind].desk.change(last, city.id, {
+      rows: writings.flatMap((it) => it.rows.rows),
+      versions: writings.flatMap((it) => it.rows.versions),
+      entries: writings.flatMap((it) => it.rows.entries),
+    })
+    const acts = writings.flatMap((it) => it.acts)
+    void announce(last, what, city, at, acts)
+    for (const it of made) {
+      const { inside } = it.wanted
+      if (isReadBack(inside)) it.read = inside.readBack(last, deskRow(what, it.after))
     }
-    for (const act of acts) void announce(last, what, city, act)
-    const read = isReadBack(inside) ? inside.readBack(last, deskRow(what, after)) : undefined
-    return { after, changed: true, figuresChanged: figuresOf(what, before) !== figuresOf(what, after), read }
   }
 
   async function alone(wanted: Wanted): Promise<Made> {
-    const { kind, city, id, change } = wanted
-    return transaction(db, async (tx, last) => make(tx, last, wanted, await lock(tx, DESK_KINDS[kind], city, id, change)))
+    const { kind, city, id, change, inside } = wanted
+    const what = DESK_KINDS[kind]
+    return transaction(db, async (tx, last) => {
+      const locked = await lock(tx, what, city, id, change)
+      const at = new Date(clock.nowMs())
+      const made = await make(tx, last, wanted, locked, at)
+      if (made.writing === null) return made
+      if (inside === undefined || isReadBack(inside)) write(last, [made], at)
+      else {
+        await stores[kind].desk.change(tx, city.id, made.writing.rows)
+        await inside(tx, deskRow(what, made.after))
+        void announce(last, what, city, at, made.writing.acts)
+      }
+      return made
+    })
   }
 
   const lineOf = (kind: RecordKind) =>
     changeLine<Wanted, Made, AnyRecordRow>({
+      now: () => new Date(clock.nowMs()),
       transaction: (cityId, ids, makeAll) =>
         transaction(db, async (tx, last) => makeAll(await stores[kind].desk.lockFree(tx, cityId, ids), last)),
-      make: (wanted, before, last) => make(NO_TRANSACTION, last, wanted, { before, parent: null }),
+      make: (wanted, before, last, at) => make(NO_TRANSACTION, last, wanted, { before, parent: null }, at),
+      write,
       alone,
     })
   const lines = { incident: lineOf('incident'), 'service-request': lineOf('service-request') }
@@ -186,9 +210,9 @@ export function changeRecord({ db, clock, pictures, reporters, shown, stores, sh
   return async (kind, city, id, actor, change, inside, check) => {
     const what = DESK_KINDS[kind]
     const wanted = { kind, city, id, actor, change, inside, check }
-    const { after, changed, figuresChanged, read } = await (isSimple(wanted) ? lines[kind].submit(city.id, id, wanted) : alone(wanted))
+    const { after, writing, figuresChanged, read } = await (isSimple(wanted) ? lines[kind].submit(city.id, id, wanted) : alone(wanted))
     await read
-    if (changed) await show(city, what, figuresChanged)
+    if (writing !== null) await show(city, what, figuresChanged)
     return deskRow(what, after)
   }
 }

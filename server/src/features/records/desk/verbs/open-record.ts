@@ -22,12 +22,12 @@ export function openRecord({ db, clock, stores, show, announce, tellWatchers }: 
       const rows = { rows: [row], versions: [versionOf(row, at.toISOString(), actorName(actor), null)], entries: [entry] }
       if (inside === undefined || isReadBack(inside)) {
         void desk.create(last, city.id, rows)
-        void announce(last, what, city, act)
+        void announce(last, what, city, at, [act])
         return { readBack: inside?.readBack(last, deskRow(what, row)) }
       }
       await desk.create(tx, city.id, rows)
       // Before `inside`, so that the events of what is added to the record follow its own.
-      await announce(tx, what, city, act)
+      await announce(tx, what, city, at, [act])
       await inside(tx, deskRow(what, row))
       return { readBack: undefined }
     })
