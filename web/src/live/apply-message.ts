@@ -17,9 +17,9 @@ import { CITY_RECORD, compareTraffic, listTraffic } from '@oppidum/domain/teleme
 import { getVehicleSummary, VEHICLE_PATHS } from '@oppidum/domain/telemetry/vehicle-summary'
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
 import { isFollowed, OPEN_REQUESTS } from '../api/followed-answers.ts'
+import { isLaterPage, refetchOutdated } from '../api/refetch.ts'
 import { type Answer, isNothing } from '../api/request.ts'
 import { answerKey } from '../api/use-answer.ts'
-import { isLaterPage, refetchOutdated } from './refetch.ts'
 
 /** Records arrive complete and in order over the socket, so they apply to any cached version. */
 const ANY_BASE = 0

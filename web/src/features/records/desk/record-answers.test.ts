@@ -1,10 +1,10 @@
 import type { Incident } from '@oppidum/domain/records/incident'
-import { QueryClient } from '@tanstack/react-query'
-import { expect, test } from 'vitest'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { expect, onTestFinished, test } from 'vitest'
 import type { Answer } from '../../../api/request.ts'
 import { sampleIncidents } from '../../../app/dashboard/samples.ts'
 import { CALLS } from './desk-kind.ts'
-import { keepIn, withRecord } from './record-answers.ts'
+import { keepIn, refetchRecord, withRecord } from './record-answers.ts'
 
 const anIncident = (id: string, version: number): Incident => ({ ...(sampleIncidents(0)[0] as Incident), id, version })
 const answer = (value: Incident | Incident[]): Answer<Incident | Incident[]> => ({
@@ -58,4 +58,35 @@ test('does not let a late, older answer replace a newer record', async () => {
   stop()
   await receive(before)
   expect(cached()).toEqual([before])
+})
+
+test('after a change of one record, its own answers and first pages are fetched at once, later pages of the list one by one', async () => {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false } } })
+  onTestFinished(() => client.clear())
+  const asked: string[] = []
+  const answerPage = new Map<string, () => void>()
+  const show = (name: string, queryKey: readonly unknown[], isAnsweredByHand = false) => {
+    client.setQueryData(queryKey, 'before')
+    const queryFn = () => {
+      asked.push(name)
+      return isAnsweredByHand ? new Promise((done) => answerPage.set(name, () => done('after'))) : 'after'
+    }
+    onTestFinished(new QueryObserver(client, { queryKey, queryFn }).subscribe(() => undefined))
+  }
+  const { list, one, counts } = CALLS.incident
+  show('first page', [list.path, 'rivertown', {}, {}])
+  for (const cursor of ['a', 'b', 'c']) show(cursor, [list.path, 'rivertown', { cursor }, {}], true)
+  show('counts', [counts.path, 'rivertown', {}, {}])
+  show('record', [one.path, 'rivertown', {}, { id: 'x' }])
+  show('another record', [one.path, 'rivertown', {}, { id: 'y' }])
+  await refetchRecord(client, 'incident', 'rivertown', 'x')
+  expect(asked.toSorted()).toEqual(['a', 'counts', 'first page', 'record'])
+  for (const [page, next] of [
+    ['a', 'b'],
+    ['b', 'c'],
+  ] as const) {
+    answerPage.get(page)?.()
+    await expect.poll(() => asked.at(-1)).toBe(next)
+  }
+  expect(asked).toHaveLength(6)
 })

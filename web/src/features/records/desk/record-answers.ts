@@ -1,6 +1,7 @@
 import { getDesk } from '@oppidum/domain/records/desk'
 import type { RecordKind } from '@oppidum/domain/records/life-cycle'
 import type { QueryClient } from '@tanstack/react-query'
+import { refetchOutdated } from '../../../api/refetch.ts'
 import type { Answer } from '../../../api/request.ts'
 import { CALLS, type DeskRecord } from './desk-kind.ts'
 
@@ -49,17 +50,16 @@ export async function dropOlderAnswers(client: QueryClient, kind: RecordKind, ci
   await Promise.all([list.path, one.path].map((path) => client.cancelQueries({ queryKey: [path, city] })))
 }
 
-/** Refetches what depends on a record, and the lists that it may have entered or left. */
+/**
+ * Refetches what depends on a record, and the lists that it may have entered or left, page after page as after a live message.
+ * @returns when the record's own answers are there, or have failed
+ */
 export async function refetchRecord(client: QueryClient, kind: RecordKind, city: string, id: string): Promise<void> {
   const { list, one, counts, detail, timeline } = CALLS[kind]
   const paths = [one.path, detail.path, timeline.path]
-  await Promise.all([
-    client.invalidateQueries({ predicate: ({ queryKey }) => paths.includes(String(queryKey[0])) && idIn(queryKey[3]) === id }),
-    client.invalidateQueries({ queryKey: [list.path, city] }),
-    client.invalidateQueries({ queryKey: [counts.path, city] }),
-    // The owners.
-    client.invalidateQueries({ queryKey: [getDesk.path, city] }),
-  ])
+  // The desk names the owners.
+  for (const { path } of [list, counts, getDesk]) refetchOutdated(client, { queryKey: [path, city] })
+  await client.invalidateQueries({ predicate: ({ queryKey }) => paths.includes(String(queryKey[0])) && idIn(queryKey[3]) === id })
 }
 
 function idIn(params: unknown): unknown {

@@ -1,13 +1,14 @@
 import { notifyManager, type Query, type QueryClient, type QueryFilters, type QueryKey } from '@tanstack/react-query'
 
-/** What is to be fetched again when the message has been applied. */
+/** What is to be fetched again when the message has been applied, or the change. */
 const outdated = new WeakMap<QueryClient, Set<Query>>()
 /** Later pages that wait for their turn. */
 const waiting = new WeakMap<QueryClient, Set<Query>>()
 
 /**
- * Marks answers as outdated, and fetches those in use again: the first pages at once, later ones of a long list one after the other. A page
- * that is outdated again while it waits is fetched once; one that is being fetched is fetched again afterwards.
+ * After a message or one's own change: marks answers as outdated, and fetches those in use again, the first pages at once, later ones of a
+ * long list one after the other. A page that is outdated again while it waits is fetched once; one that is being fetched is fetched again
+ * afterwards.
  *
  * The client's own `invalidateQueries` fetches all of them at once, begins again with each message, and keeps the results of those that are
  * done until the last is.
