@@ -50,7 +50,7 @@ export function useDescribe(features: MapFeatures): (entity: Entity) => EntityWo
         if (!it) return null
         const words = [
           priorityWord(it.priority, text),
-          age(it.createdAt),
+          age(it.createdAt, nowMs),
           responsibility('incident', it).short ?? statusOf(it.status, text).word,
         ]
         return { title: headline(it, text), line: words.join(', '), square: it.gridReference, stale: isStale(it, nowMs) }

@@ -1,6 +1,6 @@
 import { type Figure, isStale, KEY_SOURCE, type Provenance } from '@oppidum/domain/telemetry/provenance'
 import { useText } from '../i18n/text.ts'
-import { useNowWhether } from '../ui/browser/use-now.ts'
+import { useByClock } from '../ui/browser/use-now.ts'
 import { Value } from '../ui/values/Value.tsx'
 import { useExplained } from './explained.ts'
 import { QUALITY_TEXT } from './quality-text.ts'
@@ -29,7 +29,7 @@ export function FigureText({
   const text = useText()
   const format = useFormat()
   const explained = useExplained(figure?.evidence)
-  const stale = useNowWhether((nowMs) => figure !== null && isStale(figure.evidence, nowMs))
+  const stale = useByClock((nowMs) => figure !== null && isStale(figure.evidence, nowMs))
   if (!figure) return <Value size={size} value="-" note={text('evidence.not-measured')} />
   return (
     <Value

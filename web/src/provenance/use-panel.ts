@@ -2,7 +2,7 @@ import type { Provenance } from '@oppidum/domain/telemetry/provenance'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type Answer, isNothing } from '../api/request.ts'
-import { rightMs, useNowWhether } from '../ui/browser/use-now.ts'
+import { rightMs, useByClock } from '../ui/browser/use-now.ts'
 import { type PanelState, panelState } from './panel-state.ts'
 
 /** A panel's current state, from the clock and its answer. */
@@ -19,7 +19,7 @@ export function usePanel<T>(
   { samples = false, empty }: { samples?: boolean; empty?: boolean } = {},
 ): PanelReading {
   const currentUntilMs = useMemo(() => evidence.reduce((latest, it) => Math.max(latest, Date.parse(it.staleAt)), 0), [evidence])
-  const isOld = useNowWhether((nowMs) => nowMs >= currentUntilMs)
+  const isOld = useByClock((nowMs) => nowMs >= currentUntilMs)
   const { data, isError, dataUpdatedAt, refetch } = query
   const state = panelState(
     {

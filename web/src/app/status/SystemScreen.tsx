@@ -14,7 +14,7 @@ import { SystemStats } from '../../features/status/system/SystemStats.tsx'
 import { TablesPanel } from '../../features/status/system/TablesPanel.tsx'
 import { useText } from '../../i18n/text.ts'
 import { Button } from '../../ui/Button.tsx'
-import { useNowWhether } from '../../ui/browser/use-now.ts'
+import { useByClock } from '../../ui/browser/use-now.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { KnownSince } from '../shell/header/LastUpdate.tsx'
@@ -35,7 +35,7 @@ export function SystemScreen() {
   const isWell = summary.kind === 'operational' || summary.kind === 'loading'
   const report = query.data?.value
   const checkedMs = report ? Date.parse(report.checkedAt) : null
-  const isOld = useNowWhether((nowMs) => checkedMs !== null && nowMs - checkedMs > HOLDS_MS)
+  const isOld = useByClock((nowMs) => checkedMs !== null && nowMs - checkedMs > HOLDS_MS)
   const notMine = query.error instanceof ApiError && query.error.code === 'role_required'
   const dim = query.isError || isOld
   return (

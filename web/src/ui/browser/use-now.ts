@@ -43,9 +43,9 @@ export function useNowMs(): number {
   return useSyncExternalStore(subscribe, () => nowMs)
 }
 
-/** Whether a condition holds by that clock; re-renders only when that changes, not each second. */
-export function useNowWhether(holds: (nowMs: number) => boolean): boolean {
-  return useSyncExternalStore(subscribe, () => holds(nowMs))
+/** Whether a condition holds by that clock, or a text that depends on it; re-renders only when that changes, not each second. */
+export function useByClock<T extends boolean | string>(look: (nowMs: number) => T): T {
+  return useSyncExternalStore(subscribe, () => look(nowMs))
 }
 
 /** The same clock in steps of `stepMs`: for ages in minutes, so that lists do not render each second. */

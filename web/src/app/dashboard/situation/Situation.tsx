@@ -19,7 +19,7 @@ import { useFormat } from '../../../provenance/use-format.ts'
 import { usePanel } from '../../../provenance/use-panel.ts'
 import { Button, buttonClass } from '../../../ui/Button.tsx'
 import { later } from '../../../ui/browser/later.ts'
-import { useNowEvery, useNowWhether } from '../../../ui/browser/use-now.ts'
+import { useByClock, useNowEvery } from '../../../ui/browser/use-now.ts'
 import { StateMark } from '../../../ui/icons/StateMark.tsx'
 import { GridReference } from '../../../ui/values/GridReference.tsx'
 import styles from './Situation.module.css'
@@ -102,7 +102,7 @@ function Worst({ incident, sentence }: { incident: Incident; sentence: string })
   const nowMs = useNowEvery(MINUTE_MS)
   const title = headline(incident, text)
   // The worst incident may be stale while others are still confirmed.
-  const stale = useNowWhether((ms) => isStale(incident, ms))
+  const stale = useByClock((ms) => isStale(incident, ms))
   return (
     <>
       {/* Pulses once for each new worst incident. */}

@@ -7,7 +7,7 @@ import { useExplanation } from '../../../provenance/FigureText.tsx'
 import { provenanceOf } from '../../../provenance/record-figures.ts'
 import type { Entity } from '../../../selection/selection.ts'
 import { NearbyEntities, PlaceStrip } from '../../../selection/surroundings.tsx'
-import { useNowWhether } from '../../../ui/browser/use-now.ts'
+import { useByClock } from '../../../ui/browser/use-now.ts'
 import { CopyLink } from '../../../ui/CopyLink.tsx'
 import { SidePanel } from '../../../ui/overlays/SidePanel.tsx'
 import { type Pair, Pairs, PanelIdentity, PanelSection } from '../../../ui/overlays/SidePanelParts.tsx'
@@ -59,7 +59,7 @@ export function RecordPanel({
   const { first, then } = useSituationPairs(kind, record)
   const { sentence, vacant } = useResponsibility()(kind, record)
   const evidence = provenanceOf(record)
-  const stale = useNowWhether((now) => isStale(record, now))
+  const stale = useByClock((now) => isStale(record, now))
   const entity: Entity = { kind: kind === 'incident' ? 'incident' : 'request', id: record.id }
   const waiting = useOutboxOf(kind, record.id)
   const closed = record.status === ENDED[kind]

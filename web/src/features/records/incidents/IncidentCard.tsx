@@ -7,7 +7,7 @@ import { provenanceOf } from '../../../provenance/record-figures.ts'
 import { useFormat } from '../../../provenance/use-format.ts'
 import { rowMark } from '../../../selection/record-rows.ts'
 import { usePointing } from '../../../selection/selection.ts'
-import { useNowEvery } from '../../../ui/browser/use-now.ts'
+import { useByClock } from '../../../ui/browser/use-now.ts'
 import { StateMark } from '../../../ui/icons/StateMark.tsx'
 import row from '../../../ui/lists/Row.module.css'
 import { Badge } from '../../../ui/values/Badge.tsx'
@@ -28,8 +28,10 @@ export function IncidentCard({ record: incident, to, selected, check, narrow }: 
   const text = useText()
   const { isLit, handlers } = usePointing('incident', incident.id)
   const format = useFormat()
-  const age = useIncidentAge()
-  const nowMs = useNowEvery(1_000)
+  const ageOf = useIncidentAge()
+  const age = useByClock((nowMs) => ageOf(incident.createdAt, nowMs))
+  const time = useByClock((nowMs) => format.time(incident.createdAt, nowMs))
+  const stale = useByClock((nowMs) => isStale(incident, nowMs))
   const words = useIncidentKind()
   const explained = useExplained(provenanceOf(incident))
   return (
@@ -40,7 +42,7 @@ export function IncidentCard({ record: incident, to, selected, check, narrow }: 
       data-selected={selected || undefined}
       data-lit={isLit || undefined}
       {...handlers}
-      data-stale={isStale(incident, nowMs) || undefined}
+      data-stale={stale || undefined}
       {...explained}
     >
       {check}
@@ -65,9 +67,9 @@ export function IncidentCard({ record: incident, to, selected, check, narrow }: 
         <WhoHasIt kind="incident" record={incident} />
       </div>
       <div className={`${row.side} ${styles.side}`}>
-        <span className={styles.age}>{age(incident.createdAt)}</span>
+        <span className={styles.age}>{age}</span>
         <time className={row.place} dateTime={incident.createdAt} data-tip={format.full(incident.createdAt)}>
-          {format.time(incident.createdAt, nowMs)}
+          {time}
         </time>
       </div>
     </article>

@@ -6,7 +6,7 @@ import { useExplained } from '../../../provenance/explained.ts'
 import { provenanceOf } from '../../../provenance/record-figures.ts'
 import { useFormat } from '../../../provenance/use-format.ts'
 import { usePointing } from '../../../selection/selection.ts'
-import { useNowEvery } from '../../../ui/browser/use-now.ts'
+import { useByClock } from '../../../ui/browser/use-now.ts'
 import { StateMark } from '../../../ui/icons/StateMark.tsx'
 import { ListRow } from '../../../ui/lists/ListRow.tsx'
 import row from '../../../ui/lists/Row.module.css'
@@ -23,8 +23,9 @@ export function IncidentRow({ incident, sample = false }: { incident: Incident; 
   const text = useText()
   const { isLit, handlers } = usePointing('incident', incident.id)
   const format = useFormat()
-  const age = useIncidentAge()
-  const nowMs = useNowEvery(1_000)
+  const ageOf = useIncidentAge()
+  const age = useByClock((nowMs) => ageOf(incident.createdAt, nowMs))
+  const stale = useByClock((nowMs) => isStale(incident, nowMs))
   const explained = useExplained(provenanceOf(incident))
   const title = headline(incident, text)
   return (
@@ -32,7 +33,7 @@ export function IncidentRow({ incident, sample = false }: { incident: Incident; 
       {...explained}
       {...handlers}
       data-lit={isLit || undefined}
-      stale={!sample && isStale(incident, nowMs)}
+      stale={!sample && stale}
       mark={<StateMark state={incident.priority} />}
       title={
         sample ? (
@@ -54,7 +55,7 @@ export function IncidentRow({ incident, sample = false }: { incident: Incident; 
       side={
         <>
           <time dateTime={incident.createdAt} data-tip={format.full(incident.createdAt)}>
-            {age(incident.createdAt)}
+            {age}
           </time>
           {sample && <Badge stroke="dotted">{text('quality.sample')}</Badge>}
           <GridReference square={incident.gridReference} title={text('square.title')} />

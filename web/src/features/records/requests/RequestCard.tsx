@@ -8,7 +8,7 @@ import { useFormat } from '../../../provenance/use-format.ts'
 import { rowMark } from '../../../selection/record-rows.ts'
 import { usePointing } from '../../../selection/selection.ts'
 import { buttonClass } from '../../../ui/Button.tsx'
-import { useNowEvery } from '../../../ui/browser/use-now.ts'
+import { useByClock } from '../../../ui/browser/use-now.ts'
 import { StateMark } from '../../../ui/icons/StateMark.tsx'
 import row from '../../../ui/lists/Row.module.css'
 import { GridReference } from '../../../ui/values/GridReference.tsx'
@@ -29,8 +29,9 @@ export function RequestCard({ record: request, to, toAssign, selected, check, na
   const text = useText()
   const { isLit, handlers } = usePointing('request', request.id)
   const format = useFormat()
-  const submitted = useSubmitted()
-  const nowMs = useNowEvery(1_000)
+  const submittedOf = useSubmitted()
+  const submitted = useByClock((nowMs) => submittedOf(request, nowMs))
+  const stale = useByClock((nowMs) => isStale(request, nowMs))
   const atDesk = useAtDesk()
   const words = useRequestKind()
   const explained = useExplained(provenanceOf(request))
@@ -42,7 +43,7 @@ export function RequestCard({ record: request, to, toAssign, selected, check, na
       data-selected={selected || undefined}
       data-lit={isLit || undefined}
       {...handlers}
-      data-stale={isStale(request, nowMs) || undefined}
+      data-stale={stale || undefined}
       {...explained}
     >
       {check}
@@ -66,7 +67,7 @@ export function RequestCard({ record: request, to, toAssign, selected, check, na
       </div>
       <div className={`${row.side} ${styles.side}`}>
         <time className={row.place} dateTime={request.createdAt} data-tip={format.full(request.createdAt)}>
-          {submitted(request, nowMs)}
+          {submitted}
         </time>
         <div className={styles.buttons}>
           <Link className={`${buttonClass('plain')} ${styles.open}`} to={to} aria-current={selected || undefined}>

@@ -6,7 +6,7 @@ import { useExplained } from '../../../provenance/explained.ts'
 import { provenanceOf } from '../../../provenance/record-figures.ts'
 import { useFormat } from '../../../provenance/use-format.ts'
 import { usePointing } from '../../../selection/selection.ts'
-import { useNowEvery } from '../../../ui/browser/use-now.ts'
+import { useByClock } from '../../../ui/browser/use-now.ts'
 import { ProgressGlyph } from '../../../ui/icons/ProgressGlyph.tsx'
 import { StateMark } from '../../../ui/icons/StateMark.tsx'
 import { ListRow } from '../../../ui/lists/ListRow.tsx'
@@ -25,15 +25,16 @@ export function RequestRow({ request, sample = false }: { request: ServiceReques
   const text = useText()
   const { isLit, handlers } = usePointing('request', request.id)
   const format = useFormat()
-  const submitted = useSubmitted()
-  const nowMs = useNowEvery(1_000)
+  const submittedOf = useSubmitted()
+  const submitted = useByClock((nowMs) => submittedOf(request, nowMs))
+  const stale = useByClock((nowMs) => isStale(request, nowMs))
   const explained = useExplained(provenanceOf(request))
   return (
     <ListRow
       {...explained}
       {...handlers}
       data-lit={isLit || undefined}
-      stale={!sample && isStale(request, nowMs)}
+      stale={!sample && stale}
       mark={<ProgressGlyph progress={statusOf(request.status, text).progress} size={18} />}
       title={
         sample ? (
@@ -46,7 +47,7 @@ export function RequestRow({ request, sample = false }: { request: ServiceReques
       }
       place={
         <time dateTime={request.createdAt} data-tip={format.full(request.createdAt)}>
-          {submitted(request, nowMs)}
+          {submitted}
         </time>
       }
       words={

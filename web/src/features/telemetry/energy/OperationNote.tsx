@@ -3,7 +3,7 @@ import { isStale } from '@oppidum/domain/telemetry/provenance'
 import { useContext } from 'react'
 import { useText } from '../../../i18n/text.ts'
 import { provenanceOf } from '../../../provenance/record-figures.ts'
-import { useNowWhether } from '../../../ui/browser/use-now.ts'
+import { useByClock } from '../../../ui/browser/use-now.ts'
 import { StateMark } from '../../../ui/icons/StateMark.tsx'
 import { Dim } from '../../../ui/values/dim.ts'
 import styles from './OperationNote.module.css'
@@ -15,7 +15,7 @@ export function OperationNote({ record }: { record: EnergyRecord }) {
   const reason = useAnomalyText()(record)
   // The assessment is based on consumption and production.
   const judgedBy = [provenanceOf(record, 'totalConsumption'), provenanceOf(record, 'totalProduction')]
-  const old = useNowWhether((nowMs) => judgedBy.some((it) => it !== null && isStale(it, nowMs)))
+  const old = useByClock((nowMs) => judgedBy.some((it) => it !== null && isStale(it, nowMs)))
   const stale = useContext(Dim) || old
   const anomaly = record.anomalyDetected ?? record.hasAnomaly
   return (

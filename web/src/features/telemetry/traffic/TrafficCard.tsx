@@ -9,7 +9,7 @@ import { FigureText } from '../../../provenance/FigureText.tsx'
 import { fieldFigure, provenanceOf } from '../../../provenance/record-figures.ts'
 import { rowMark } from '../../../selection/record-rows.ts'
 import { usePointing } from '../../../selection/selection.ts'
-import { useNowEvery } from '../../../ui/browser/use-now.ts'
+import { useByClock } from '../../../ui/browser/use-now.ts'
 import { Icon } from '../../../ui/icons/Icon.tsx'
 import row from '../../../ui/lists/Row.module.css'
 import { GridReference } from '../../../ui/values/GridReference.tsx'
@@ -27,8 +27,8 @@ export function TrafficCard(props: { record: TrafficRecord; incidents: Figure | 
   const text = useText()
   const predicted = usePredictionText()(record)
   const { isLit, handlers } = usePointing('section', record.id)
-  const nowMs = useNowEvery(1_000)
   const evidence = provenanceOf(record, 'avgSpeed')
+  const stale = useByClock((nowMs) => evidence !== null && isStale(evidence, nowMs))
   const isCity = record.id === CITY_RECORD
   const { pathname, search } = useLocation()
   const here = `${pathname}${search}`
@@ -39,7 +39,7 @@ export function TrafficCard(props: { record: TrafficRecord; incidents: Figure | 
       data-selected={selected || undefined}
       data-lit={isLit || undefined}
       {...handlers}
-      data-stale={(evidence && isStale(evidence, nowMs)) || undefined}
+      data-stale={stale || undefined}
       data-city={isCity || undefined}
       {...useExplained(evidence)}
     >
@@ -55,12 +55,7 @@ export function TrafficCard(props: { record: TrafficRecord; incidents: Figure | 
         </p>
       )}
       <span className={styles.spark}>
-        <RowSparkline
-          measure={isCity ? 'city.speed' : 'traffic.speed'}
-          place={record.id}
-          name={text('traffic.speed')}
-          dim={evidence !== null && isStale(evidence, nowMs)}
-        />
+        <RowSparkline measure={isCity ? 'city.speed' : 'traffic.speed'} place={record.id} name={text('traffic.speed')} dim={stale} />
       </span>
       <span className={styles.congestion}>
         <CongestionWord record={record} />

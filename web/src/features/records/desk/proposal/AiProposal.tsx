@@ -3,7 +3,7 @@ import type { CorrectedField } from '@oppidum/domain/forecasting/correction'
 import { type TextId, useText } from '../../../../i18n/text.ts'
 import { useFormat } from '../../../../provenance/use-format.ts'
 import { Button } from '../../../../ui/Button.tsx'
-import { useNowEvery, useNowWhether } from '../../../../ui/browser/use-now.ts'
+import { useByClock, useNowEvery } from '../../../../ui/browser/use-now.ts'
 import { Icon } from '../../../../ui/icons/Icon.tsx'
 import { Badge } from '../../../../ui/values/Badge.tsx'
 import { useQuickAct } from '../actions/use-quick-act.ts'
@@ -77,7 +77,7 @@ function useEstimate(record: DeskRecord): string | null {
   const format = useFormat()
   const nowMs = useNowEvery(MINUTE_MS)
   const atMs = estimateMs(record)
-  const isAhead = useNowWhether((now) => atMs !== null && atMs > now)
+  const isAhead = useByClock((now) => atMs !== null && atMs > now)
   if (atMs === null || !isAhead) return null
   const time = format.time(atMs, nowMs)
   if (!('type' in record)) return text('ai.completion-expected', { time })
