@@ -54,14 +54,25 @@ function periodOf(means: readonly (number | null)[], from: string, stepSeconds: 
   }
 }
 
+/** Where the page keeps a row's line. */
+function useSparkKey(measure: MeasureId, place: string) {
+  const city = useCity().id
+  const compares = useMay('advancedAnalytics')
+  return { city, compares, queryKey: [getSparklines.path, city, { measure, compares }, place] as const }
+}
+
+/** Whether the page has a row's line already, or knows that there is none. */
+export function useIsSparkKnown(measure: MeasureId, place: string): boolean {
+  return useQueryClient().getQueryData(useSparkKey(measure, place).queryKey) !== undefined
+}
+
 /** A row's last 24 hours, with the day before for plans that compare; null while unknown, and where nothing was observed. */
 export function useRowSpark(measure: MeasureId, place: string): RowSpark | null {
   const client = useQueryClient()
-  const city = useCity().id
+  const { city, compares, queryKey } = useSparkKey(measure, place)
   const { state } = useIdentity()
-  const compares = useMay('advancedAnalytics')
   const query = useQuery({
-    queryKey: [getSparklines.path, city, { measure, compares }, place],
+    queryKey,
     queryFn: () => batchOf(client, city, measure, compares)(place),
     enabled: state !== 'loading',
     meta: { private: compares },
