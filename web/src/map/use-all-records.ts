@@ -1,8 +1,8 @@
 import type { Endpoint, ReplyOf } from '@oppidum/domain/core/endpoint'
 import { useEffect, useRef } from 'react'
 import { isFollowed } from '../api/followed-answers.ts'
+import { useRecords } from '../api/lists/use-records.ts'
 import type { Query } from '../api/request.ts'
-import { useRecords } from '../api/use-records.ts'
 
 /** More marks than this are indistinguishable; the lists have every record. */
 const MOST = 20_000

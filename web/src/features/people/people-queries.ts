@@ -13,8 +13,8 @@ import {
 import { changeSecondFactorRule, getSecondFactorRule, type SecondFactorRule } from '@oppidum/domain/people/second-factor-rule'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { change } from '../../api/change.ts'
+import { useListing } from '../../api/lists/use-records.ts'
 import { useAnswer } from '../../api/use-answer.ts'
-import { useMorePages } from '../../api/use-pages.ts'
 
 const PAGE = '50'
 /** The list changes while it is open. */
@@ -33,10 +33,8 @@ export function peopleFilter(search: URLSearchParams): PeopleFilter {
 /** Page by page, newest first. */
 export function usePeople({ q, role }: PeopleFilter) {
   const query = { q, role: role ?? undefined, limit: PAGE }
-  const first = useAnswer(listPeople, { query, pollMs: POLL_MS })
-  const more = useMorePages(listPeople, query, first.data, POLL_MS)
-  const people = [...new Map([...(first.data?.value ?? []), ...more.pages.flat()].map((it) => [it.id, it])).values()]
-  return { first, people, total: first.data?.total ?? null, showMore: more.showMore, busy: more.busy }
+  const { answer: first, records: people, total, showMore, busy } = useListing(listPeople, query, POLL_MS)
+  return { first, people, total, showMore, busy }
 }
 
 export function useInvitations() {

@@ -2,9 +2,8 @@ import { listModeration, ModeratedEntity, type ModerationDecision } from '@oppid
 import { MODERATION_ACTIONS } from '@oppidum/domain/gallery/moderation'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
+import { useListing } from '../../../api/lists/use-records.ts'
 import { useAddress } from '../../../api/use-address.ts'
-import { useAnswer } from '../../../api/use-answer.ts'
-import { useMorePages } from '../../../api/use-pages.ts'
 import { useText } from '../../../i18n/text.ts'
 import { ListFoot } from '../../../provenance/ListFoot.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -33,9 +32,7 @@ export function ModerationScreen() {
   const thing = ModeratedEntity.safeParse(search.get('thing')).data
   const q = search.get('q')?.trim() ?? ''
   const query = { action, thing, q, limit: PAGE }
-  const first = useAnswer(listModeration, { query, pollMs: POLL_MS })
-  const more = useMorePages(listModeration, query, first.data, POLL_MS)
-  const decisions = [...new Map([...(first.data?.value ?? []), ...more.pages.flat()].map((it) => [it.id, it])).values()]
+  const { answer: first, records: decisions, total, showMore, busy } = useListing(listModeration, query, POLL_MS)
   const [confirming, setConfirming] = useState<{ decision: ModerationDecision; to: 'allow' | 'block' } | null>(null)
   const handleWords = useCallback((words: string) => change({ q: words }, { replace: true }), [change])
 
@@ -73,7 +70,7 @@ export function ModerationScreen() {
         flush
         busy={first.isPending}
         dim={first.isError && first.data !== undefined}
-        meta={first.data?.total != null && text('moderation.count', { count: first.data.total })}
+        meta={total !== null && text('moderation.count', { count: total })}
         notice={
           first.isError && (
             <Notice
@@ -105,7 +102,7 @@ export function ModerationScreen() {
             ))}
           </ul>
         )}
-        <ListFoot showMore={more.showMore} busy={more.busy} />
+        <ListFoot showMore={showMore} busy={busy} />
       </Panel>
       {confirming && <OverruleDialog {...confirming} onDone={handleDone} onClose={() => setConfirming(null)} />}
     </div>

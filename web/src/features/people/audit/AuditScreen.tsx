@@ -3,9 +3,9 @@ import { useMutation } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import { requestFile } from '../../../api/ask-file.ts'
 import { useCity } from '../../../api/config.tsx'
+import { useListing } from '../../../api/lists/use-records.ts'
 import { useAddress } from '../../../api/use-address.ts'
 import { useAnswer } from '../../../api/use-answer.ts'
-import { useMorePages } from '../../../api/use-pages.ts'
 import { useText } from '../../../i18n/text.ts'
 import { problemSentence } from '../../../identity/problem-sentence.ts'
 import { ListFoot } from '../../../provenance/ListFoot.tsx'
@@ -39,12 +39,10 @@ export function AuditScreen() {
   const filter = useMemo(() => auditFilter(search), [search])
   const filterQuery = useMemo(() => auditQuery(filter, timeZone), [filter, timeZone])
   const query = { ...filterQuery, limit: PAGE }
-  const first = useAnswer(listAudit, { query, pollMs: POLL_MS })
-  const more = useMorePages(listAudit, query, first.data, POLL_MS)
+  const { answer: first, records: entries, total, showMore, busy } = useListing(listAudit, query, POLL_MS)
   // The actions in the trail, and the filtered one even if it is not among them.
   const actions = useAnswer(listAuditActions).data?.value ?? []
   const actionOptions = [...new Set([...actions, ...(filter.action === null ? [] : [filter.action])])]
-  const entries = [...new Map([...(first.data?.value ?? []), ...more.pages.flat()].map((it) => [it.id, it])).values()]
   const isNarrowed = Object.values(filterQuery).some((it) => it)
   const handleActor = useCallback((actor: string) => change({ actor }, { replace: true }), [change])
   const handleSubject = useCallback((subject: string) => change({ subject }, { replace: true }), [change])
@@ -102,7 +100,7 @@ export function AuditScreen() {
         dim={first.isError && first.data !== undefined}
         meta={
           <>
-            {first.data?.total != null && text('audit.count', { count: first.data.total })}
+            {total !== null && text('audit.count', { count: total })}
             <Button look="quiet" disabled={saving.isPending || entries.length === 0} onClick={() => saving.mutate()}>
               <Icon name="download" size={18} />
               {text(saving.isPending ? 'audit.saving' : 'audit.save')}
@@ -140,7 +138,7 @@ export function AuditScreen() {
             ))}
           </ul>
         )}
-        <ListFoot showMore={more.showMore} busy={more.busy} />
+        <ListFoot showMore={showMore} busy={busy} />
       </Panel>
     </div>
   )

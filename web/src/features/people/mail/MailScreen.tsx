@@ -1,8 +1,7 @@
 import { LETTER_DAYS, listMail, type MailEntry, MOST_TRIES } from '@oppidum/domain/core/mail'
 import { ApiError } from '../../../api/api-error.ts'
+import { useListing } from '../../../api/lists/use-records.ts'
 import { useAddress } from '../../../api/use-address.ts'
-import { useAnswer } from '../../../api/use-answer.ts'
-import { useMorePages } from '../../../api/use-pages.ts'
 import { useText } from '../../../i18n/text.ts'
 import { ListFoot } from '../../../provenance/ListFoot.tsx'
 import { useFormat } from '../../../provenance/use-format.ts'
@@ -63,9 +62,7 @@ export function MailScreen() {
   const text = useText()
   const { search, change } = useAddress()
   const query = { limit: PAGE }
-  const first = useAnswer(listMail, { query, pollMs: POLL_MS })
-  const more = useMorePages(listMail, query, first.data, POLL_MS)
-  const letters = [...new Map([...(first.data?.value ?? []), ...more.pages.flat()].map((it) => [it.id, it])).values()]
+  const { answer: first, records: letters, total, showMore, busy } = useListing(listMail, query, POLL_MS)
   const openId = search.get('letter')
   const notMine = first.error instanceof ApiError && first.error.code === 'role_required'
   return (
@@ -76,7 +73,7 @@ export function MailScreen() {
         flush
         busy={first.isPending}
         dim={first.isError && first.data !== undefined}
-        meta={first.data?.total != null && text('mail.count', { count: first.data.total })}
+        meta={total !== null && text('mail.count', { count: total })}
         notice={
           first.isError && (
             <Notice
@@ -102,7 +99,7 @@ export function MailScreen() {
             ))}
           </ul>
         )}
-        <ListFoot showMore={more.showMore} busy={more.busy} />
+        <ListFoot showMore={showMore} busy={busy} />
       </Panel>
       {openId !== null && <EmailPanel id={openId} onClose={() => change({ letter: null })} />}
     </div>

@@ -1,7 +1,6 @@
 import { listSetAside } from '@oppidum/domain/ingest/set-aside'
 import { ApiError } from '../../../api/api-error.ts'
-import { useAnswer } from '../../../api/use-answer.ts'
-import { useMorePages } from '../../../api/use-pages.ts'
+import { useListing } from '../../../api/lists/use-records.ts'
 import { useText } from '../../../i18n/text.ts'
 import { ListFoot } from '../../../provenance/ListFoot.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -19,9 +18,7 @@ const POLL_MS = 10_000
 export function SetAsideScreen() {
   const text = useText()
   const query = { limit: PAGE }
-  const first = useAnswer(listSetAside, { query, pollMs: POLL_MS })
-  const more = useMorePages(listSetAside, query, first.data, POLL_MS)
-  const deliveries = [...new Map([...(first.data?.value ?? []), ...more.pages.flat()].map((it) => [it.id, it])).values()]
+  const { answer: first, records: deliveries, total, showMore, busy } = useListing(listSetAside, query, POLL_MS)
   const notMine = first.error instanceof ApiError && first.error.code === 'role_required'
   return (
     <Panel
@@ -29,7 +26,7 @@ export function SetAsideScreen() {
       flush
       busy={first.isPending}
       dim={first.isError && first.data !== undefined}
-      meta={first.data?.total != null && text('set-aside.count', { count: first.data.total })}
+      meta={total !== null && text('set-aside.count', { count: total })}
       notice={
         first.isError && (
           <Notice
@@ -57,7 +54,7 @@ export function SetAsideScreen() {
           ))}
         </ul>
       )}
-      <ListFoot showMore={more.showMore} busy={more.busy} />
+      <ListFoot showMore={showMore} busy={busy} />
       {deliveries.length > 0 && <p className={list.foot}>{text('set-aside.order')}</p>}
     </Panel>
   )

@@ -8,8 +8,8 @@ import {
   type TrafficSort,
 } from '@oppidum/domain/telemetry/traffic'
 import { type ComponentType, Suspense, useCallback, useMemo } from 'react'
+import { useRecords } from '../../../api/lists/use-records.ts'
 import { useAddress } from '../../../api/use-address.ts'
-import { useRecords } from '../../../api/use-records.ts'
 import { type TextId, useText } from '../../../i18n/text.ts'
 import { FailureNotice } from '../../../provenance/FailureNotice.tsx'
 import { FigureText } from '../../../provenance/FigureText.tsx'

@@ -1,10 +1,10 @@
 import type { Endpoint, ReplyOf } from '@oppidum/domain/core/endpoint'
 import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useCity } from './config.tsx'
-import { useReadInLanguage } from './read-in-language.ts'
-import type { Answer, Query } from './request.ts'
-import { answerOptions } from './use-answer.ts'
+import { useCity } from '../config.tsx'
+import { useReadInLanguage } from '../read-in-language.ts'
+import type { Answer, Query } from '../request.ts'
+import { answerOptions } from '../use-answer.ts'
 
 /** The pages of a list after its first, loaded one by one with 'Show more'. A changed `query` starts again. */
 export function useMorePages<E extends Endpoint>(endpoint: E, query: Query, first: Answer<ReplyOf<E>> | undefined, pollMs: number) {

@@ -1,7 +1,7 @@
 import type { Endpoint, ReplyOf } from '@oppidum/domain/core/endpoint'
 import { useMemo } from 'react'
-import type { Query } from './request.ts'
-import { useAnswer } from './use-answer.ts'
+import type { Query } from '../request.ts'
+import { useAnswer } from '../use-answer.ts'
 import { useMorePages } from './use-pages.ts'
 import { useSameList } from './use-same-list.ts'
 
@@ -24,12 +24,21 @@ export function useRecords<E extends Endpoint>(endpoint: E, { query, live, direc
   const whole = liveAnswer.data !== undefined && liveAnswer.data.next === null
   const searching = direct || (isFiltered && !(live && whole))
   const results = useAnswer(endpoint, { query, pollMs, enabled: searching && (direct || !liveAnswer.isPending) })
-  const answer = searching ? results : liveAnswer
-  const more = useMorePages(endpoint, searching ? query : NO_QUERY, answer.data, pollMs)
+  const list = useWithMore(endpoint, searching ? query : NO_QUERY, searching ? results : liveAnswer, pollMs)
+  return { ...list, searching, whole }
+}
+
+/** A list as the server answers it for `query`; further pages on demand. */
+export function useListing<E extends Endpoint>(endpoint: E, query: Query, pollMs: number) {
+  return useWithMore(endpoint, query, useAnswer(endpoint, { query, pollMs }), pollMs)
+}
+
+function useWithMore<E extends Endpoint>(endpoint: E, query: Query, answer: ReturnType<typeof useAnswer<E>>, pollMs: number) {
+  const { pages: morePages, showMore, busy } = useMorePages(endpoint, query, answer.data, pollMs)
   // A list's reply is an array of its records.
-  const pages = useSameList([answer.data?.value, ...more.pages].filter((it) => it !== undefined)) as readonly Listed<E>[][]
+  const pages = useSameList([answer.data?.value, ...morePages].filter((it) => it !== undefined)) as readonly Listed<E>[][]
   const records: readonly RecordOf<E>[] = useMemo(() => onceEach(pages), [pages])
-  return { answer, records, total: answer.data?.total ?? null, showMore: more.showMore, busy: more.busy, searching, whole }
+  return { answer, records, total: answer.data?.total ?? null, showMore, busy }
 }
 
 /** A record that moved between two pages is shown once. */
