@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { listIncidents } from '@oppidum/domain/records/incident'
 import { listTraffic } from '@oppidum/domain/telemetry/traffic'
 import pg from 'pg'
-import { apiKeyOf, somebody } from '../../e2e/support/people.ts'
+import { apiKeyOf, type Somebody, somebody } from '../../e2e/support/people.ts'
 import { startStore } from '../../e2e/support/test-store.ts'
 import { multiplied } from '../records/multiplied-rows.ts'
 import { startOppidum } from '../served.ts'
@@ -19,6 +19,7 @@ export interface CityOfSize {
   places: number
   url: string
   port: number
+  admin: Somebody
   /** Of a key that may deliver values. */
   ingestKey: string
   stop(): Promise<void>
@@ -51,6 +52,7 @@ export async function cityOfSize(places: number, records: number): Promise<CityO
     places,
     url,
     port: oppidum.port,
+    admin,
     ingestKey,
     async stop() {
       await oppidum.stop()

@@ -37,6 +37,8 @@ export interface Endpoint<
   /** Query parameters that make a public call's answer personal, or 'always': such an answer is never shared. */
   aboutAsker?: readonly string[] | 'always'
   rate: RateClass
+  /** Every call reads the store, although it counts as `cached`. */
+  fromStore?: true
   /** The answer may come from a replica of the database: see SEEN_AGE_HEADER. */
   readsHistory?: true
   /** Whether a call with an `Idempotency-Key` that is sent again is answered as before and does nothing more. */

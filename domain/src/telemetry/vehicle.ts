@@ -81,6 +81,7 @@ export const listVehicles = endpoint({
   path: VEHICLE_PATHS.list,
   access: 'anyone',
   rate: 'cached',
+  fromStore: true,
   summary: 'Vehicles of public transport with their newest positions, in an order that stays.',
   query: z.object({
     ...city,
@@ -113,6 +114,7 @@ export const getVehicle = endpoint({
   path: VEHICLE_PATHS.one,
   access: 'anyone',
   rate: 'cached',
+  fromStore: true,
   summary: 'One vehicle.',
   params: z.object({ id: VehicleId }),
   query: z.object(city),

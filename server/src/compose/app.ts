@@ -31,7 +31,14 @@ import { type MeterLedger, meterLedger } from '../platform/meters/meter-ledger.t
 import { gauges } from '../platform/observability/gauges.ts'
 import type { Measure } from '../platform/observability/registered-measures.ts'
 import { replicaMeasures } from '../platform/observability/replica-measures.ts'
-import { cacheMeasures, feedMeasures, jobMeasures, liveMeasures, storeMeasures } from '../platform/observability/server-measures.ts'
+import {
+  cacheMeasures,
+  feedMeasures,
+  jobMeasures,
+  liveMeasures,
+  publicReadMeasures,
+  storeMeasures,
+} from '../platform/observability/server-measures.ts'
 import { statementSpans } from '../platform/observability/tracing/statement-spans.ts'
 import type { AppContext, Cities } from './context.ts'
 import type { FeatureModule } from './feature-module.ts'
@@ -101,6 +108,7 @@ export function createApp(untraced: AppContext, given: Options): App {
       ...feedMeasures(() => features.feeds.ages()),
       ...jobMeasures(jobCounts, () => clock.nowMs()),
       ...storeMeasures(db),
+      ...publicReadMeasures(() => http.reads.counts()),
       ...replicaMeasures(context.history),
       ...parts.measures,
       ...measures,

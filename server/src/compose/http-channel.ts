@@ -14,6 +14,7 @@ import { authorizationGuard } from '../platform/http/guard/authorization-guard.t
 import { callerKey, clientAddress } from '../platform/http/guard/client-address.ts'
 import { isMonitoring } from '../platform/http/guard/monitoring.ts'
 import type { PeerCounts } from '../platform/http/guard/peer-counts.ts'
+import { type PublicReads, publicReads, type ReadTurn } from '../platform/http/guard/public-reads.ts'
 import { rateLimiter, type Sender } from '../platform/http/guard/rate-limit.ts'
 import type { SecurityHeaders } from '../platform/http/guard/security-headers.ts'
 import { type HttpServer, openHttpServer, refuseOnSocket } from '../platform/http/http-server.ts'
@@ -36,6 +37,9 @@ export interface HttpChannel {
   refuseOtherMethods(): void
   /** Counts a request by its address only. @throws Failure too_many */
   limit(request: FastifyRequest, rate: RateClass): void
+  /** How reads of the store for this request wait, for calls that everybody may make without an account. */
+  turnOf(request: FastifyRequest): ReadTurn
+  reads: Pick<PublicReads, 'counts'>
 }
 
 interface Dependencies {
@@ -79,7 +83,7 @@ export function httpChannel(
   })
   const { app, responseCache, others } = server
   countKeyedFiles(app, { principals, meter, limit: (request) => limit(request, 'read') })
-  const authorize = authorizationGuard({
+  const { authorize, whoAsks } = authorizationGuard({
     principals,
     meter,
     address,
@@ -137,6 +141,18 @@ export function httpChannel(
     }
   }
 
-  const calls = serveOn({ app, responseCache, others, checkReplies, security, nowMs: () => clock.nowMs(), authorize, limit: refuseOften })
-  return { server, app, ...calls, limit }
+  const reads = publicReads()
+  const calls = serveOn({
+    app,
+    responseCache,
+    others,
+    checkReplies,
+    security,
+    nowMs: () => clock.nowMs(),
+    authorize,
+    whoAsks,
+    limit: refuseOften,
+    reads,
+  })
+  return { server, app, ...calls, limit, reads, turnOf: (request) => reads.turnOf(visitorAt(request.raw)) }
 }

@@ -29,6 +29,7 @@ import { ROWS_AT_ONCE } from '../features/ingest/observations/observation-queue.
 import { ROW_LIMITS } from '../features/ingest/observations/row-room.ts'
 import { REPORT_DRAWING } from '../features/records/after-action/report-drawer.ts'
 import { HISTORY_CACHE } from '../features/telemetry/history/history-routes.ts'
+import { PUBLIC_READS } from '../platform/http/guard/public-reads.ts'
 import { RATE_LIMITS } from '../platform/http/guard/rate-limit.ts'
 import { LIMITS } from '../platform/http/http-server.ts'
 import { BODY_LIMITS } from '../platform/http/requests/request-input.ts'
@@ -119,6 +120,7 @@ function limitTables(): string {
   return [
     table(['class of call', 'calls an address', 'calls an account', 'in'], rates),
     list('passwords, codes and letters of one account (`server/src/adapters/identity/local/tries.ts`)', TRIES),
+    list('reads of the store for the public, on each instance (`server/src/platform/http/guard/public-reads.ts`)', PUBLIC_READS),
     list('bodies of requests (`server/src/platform/http/requests/request-input.ts`)', BODY_LIMITS),
     list('requests to this server (`server/src/platform/http/http-server.ts`)', LIMITS),
     list('lists and live updates (`domain/src`)', {

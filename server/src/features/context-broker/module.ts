@@ -11,7 +11,7 @@ import { ngsiFace } from './ngsi-face.ts'
 
 interface Dependencies {
   config: Pick<Config, 'publicUrl'>
-  http: Pick<HttpChannel, 'app' | 'limit'>
+  http: Pick<HttpChannel, 'app' | 'limit' | 'turnOf'>
   answers: AnswerNow
   security: SecurityHeaders
   notifications: Notifications
@@ -23,7 +23,7 @@ export function contextBrokerModule(context: AppContext, { config, http, answers
   return {
     name: 'context-broker',
     routes() {
-      serveNgsiLd(http.app, { limit: http.limit, answer: ngsiFace({ ...context, answers, security, publicUrl }) })
+      serveNgsiLd(http.app, { limit: http.limit, turnOf: http.turnOf, answer: ngsiFace({ ...context, answers, security, publicUrl }) })
       serveNotifications(http.app, { limit: http.limit, ...notifications })
     },
   }

@@ -91,7 +91,7 @@ export function ngsiFace({ db, clock, cities, answers, security, publicUrl }: De
   function entities(city: City, asked: NgsiAsked): Promise<CachedResponse> {
     const query = entitiesQuery(asked.search)
     const versions = TYPES.map((it) => answers.version(city.id, LIVE[it]))
-    return answered.get(JSON.stringify([city.id, query, asked.isJsonLd, versions]), async () => {
+    const load = async () => {
       const { total, entities } = await found(city, query)
       const headers: Headers = query.isCounted ? [['ngsild-results-count', String(total)]] : []
       const attributes = names(query.attributes)
@@ -101,7 +101,8 @@ export function ngsiFace({ db, clock, cities, answers, security, publicUrl }: De
         headers,
         pageLinks(asked.search, query, total),
       )
-    })
+    }
+    return answered.get(JSON.stringify([city.id, query, asked.isJsonLd, versions]), load, { turn: asked.turn })
   }
 
   /** Relations to the pages before and after (6.3.10). */
@@ -121,7 +122,7 @@ export function ngsiFace({ db, clock, cities, answers, security, publicUrl }: De
   async function entity(city: City, id: string, asked: NgsiAsked): Promise<CachedResponse> {
     const { encoding, attributes } = entityQuery(asked.search)
     const own = ownId(id)
-    const found = own && (await entityLists({ db, clock, answers }, city)[own.type].find(own.id))
+    const found = own && (await asked.turn(() => entityLists({ db, clock, answers }, city)[own.type].find(own.id)))
     if (!found) throw new Failure('not_found', 'There is no entity with this id.')
     return response(entityJson(found, encoding, names(attributes)), asked)
   }

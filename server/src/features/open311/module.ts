@@ -11,7 +11,7 @@ type Server = Parameters<typeof open311Server>[0]
 
 interface Dependencies extends Pick<Server, 'desk' | 'reporters'> {
   config: Pick<Config, 'publicUrl' | 'publicOrigins' | 'brandName' | 'salesEmail'>
-  http: Pick<HttpChannel, 'app' | 'limit'>
+  http: Pick<HttpChannel, 'app' | 'limit' | 'turnOf'>
 }
 
 export function open311Module(context: AppContext, { config, http, desk, reporters }: Dependencies): FeatureModule {
@@ -24,6 +24,7 @@ export function open311Module(context: AppContext, { config, http, desk, reporte
       serveOpen311(http.app, {
         publicOrigins: config.publicOrigins,
         limit: http.limit,
+        turnOf: http.turnOf,
         answer: open311Server({ ...context, desk, reporters, publicUrl, brandName, contact: config.salesEmail ?? null }),
       })
     },

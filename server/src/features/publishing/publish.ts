@@ -1,4 +1,5 @@
 import type { Clock } from '../../adapters/clock/clock.ts'
+import type { ReadTurn } from '../../platform/http/guard/public-reads.ts'
 import type { SecurityHeaders } from '../../platform/http/guard/security-headers.ts'
 import type { CachedResponse } from '../../platform/http/responses/cached-response.ts'
 import { answerCache } from '../../platform/live/answer-cache.ts'
@@ -14,6 +15,8 @@ interface Question {
   query: AskedQuery
   /** Live version of the records in the file. */
   version: number
+  /** Of the caller; null for one who waits for nobody. */
+  turn: ReadTurn | null
 }
 
 /** The answer to a question; written once for all who ask at about the same time. */
@@ -22,8 +25,8 @@ export type Publish = (question: Question, write: () => Promise<PublishedFile>) 
 export function publisher(clock: Clock, security: Pick<SecurityHeaders, 'common'>): Publish {
   const answered = answerCache<CachedResponse>(clock, CACHE)
   const asAnswer = publishedFiles(clock, security.common)
-  return ({ path, query, version }, write) => {
+  return ({ path, query, version, turn }, write) => {
     const address = JSON.stringify([path, Object.entries(query).sort()])
-    return answered.get(`${version} ${address}`, async () => asAnswer(address, await write()))
+    return answered.get(`${version} ${address}`, async () => asAnswer(address, await write()), { turn })
   }
 }

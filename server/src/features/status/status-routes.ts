@@ -33,10 +33,10 @@ export function statusRoutes(serve: Serve, { db, cities, clock, watch, ready, me
     )
   })
   serve(getStatus, ({ query }) => watch.now(cities.find(query.city).id))
-  serve.cached(listStatusHistory, async ({ query }, { asksStore, bytes }) => {
+  serve.cached(listStatusHistory, async ({ query }, { turn, asksStore, bytes }) => {
     const { id } = cities.find(query.city)
     const limit = query.limit ?? PAGE_LIMIT
-    return cache.get([id, limit, query.before].join('\n'), async () => {
+    const load = async () => {
       if (query.before !== undefined) asksStore()
       const before = query.before === undefined ? clock.nowMs() + 1 : Date.parse(query.before)
       const spells = await store.list(id, new Date(before), limit)
@@ -50,7 +50,8 @@ export function statusRoutes(serve: Serve, { db, cities, clock, watch, ready, me
           until: it.until?.toISOString() ?? null,
         })),
       )
-    })
+    }
+    return cache.get([id, limit, query.before].join('\n'), load, { turn })
   })
   serve(getMetrics, () => metrics())
   serve.constant(getOpenApi, description)

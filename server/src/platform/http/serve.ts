@@ -4,7 +4,8 @@ import { takesKeys } from '@oppidum/domain/people/api-key'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { CallRefused } from '../auth/call-meter.ts'
 import { isSentFile, readyToSend, type SentFile } from './files/file-response.ts'
-import { type Authorized, requireFeature } from './guard/authorization-guard.ts'
+import { type Asker, type Authorized, requireFeature } from './guard/authorization-guard.ts'
+import type { PublicReads, ReadTurn } from './guard/public-reads.ts'
 import type { SecurityHeaders } from './guard/security-headers.ts'
 import { LIMITS } from './http-server.ts'
 import { largeBodies } from './requests/large-bodies.ts'
@@ -51,7 +52,9 @@ type Handler<E extends Endpoint> = (request: EndpointRequest<E>) => Promise<Hand
 
 /** Passed to a handler that caches its own answers. */
 export interface CachedReplies<E extends Endpoint> {
-  /** Counts this call as one that reads the store. @throws Failure too_many */
+  /** For a load that everybody shares. Null for those who work in the city, who wait for nobody. */
+  turn: ReadTurn | null
+  /** Counts this call as one that reads the store: for a question of the caller's own. @throws Failure too_many */
   asksStore(): void
   /** A reply as bytes with an ETag, to be sent many times. */
   bytes(reply: ReplyOf<E>, headers?: Readonly<Record<string, string>>): CachedResponse
@@ -103,14 +106,28 @@ export interface ServeDependencies {
   nowMs(): number
   /** @throws Failure if this caller may not make this call */
   authorize(endpoint: Endpoint, request: FastifyRequest): Promise<Authorized>
+  /** Who asks a question of their own of a public call. */
+  whoAsks(endpoint: Endpoint, request: FastifyRequest, authorized: Authorized): Promise<Asker>
   /** @throws Failure too_many */
   limit(sender: Authorized['sender'], rate: RateClass): void
+  reads: PublicReads
 }
 
 /** Every bound endpoint, for the API description and for tests over all calls. */
 export type Served = readonly Endpoint[]
 
-export function serveOn({ app, responseCache, others, checkReplies, security, nowMs, authorize, limit }: ServeDependencies) {
+export function serveOn({
+  app,
+  responseCache,
+  others,
+  checkReplies,
+  security,
+  nowMs,
+  authorize,
+  whoAsks,
+  limit,
+  reads,
+}: ServeDependencies) {
   const served: Endpoint[] = []
   const takeLarge = largeBodies(LIMITS)
   const methods = new Map<string, Method[]>()
@@ -225,10 +242,19 @@ export function serveOn({ app, responseCache, others, checkReplies, security, no
     })
   }
 
-  const serve = (<E extends Endpoint>(endpoint: E, handler: Handler<E>) =>
-    bind(endpoint, (request, reply, authorized) =>
-      answer(endpoint, handler, requestOf(endpoint, request, authorized), request, reply, null),
-    )) as Serve
+  /** The handler of a read that is open to everybody, which those without a role in the city wait for. */
+  function inTurn<E extends Endpoint>(handler: Handler<E>, asker: Asker): Handler<E> {
+    const turn = reads.turnFor(asker)
+    return turn ? (input) => turn(async () => handler(input)) : handler
+  }
+
+  const serve = (<E extends Endpoint>(endpoint: E, handler: Handler<E>) => {
+    const isPublicRead = endpoint.access === 'anyone' && endpoint.method === 'GET' && (endpoint.rate === 'read' || endpoint.fromStore)
+    bind(endpoint, async (request, reply, authorized) => {
+      const ours = isPublicRead ? inTurn(handler, await whoAsks(endpoint, request, authorized)) : handler
+      return answer(endpoint, ours, requestOf(endpoint, request, authorized), request, reply, null)
+    })
+  }) as Serve
 
   function requirePublic({ access, path }: Endpoint): void {
     if (access !== 'anyone') throw new Error(`${path} is not public, so it cannot be prebuilt`)
@@ -252,8 +278,9 @@ export function serveOn({ app, responseCache, others, checkReplies, security, no
       const ready = base && (isCityAlone ? base : base.narrower(request.raw.url ?? ''))
       if (ready) return send(ready, request, reply)
       // Other parameters mean a read of the store or a full scan, so the call counts as one.
-      limit(authorized.sender, 'read')
-      return answer(endpoint, handler, requestOf(endpoint, request, authorized), request, reply, base)
+      const asker = await whoAsks(endpoint, request, authorized)
+      limit(asker.sender, 'read')
+      return answer(endpoint, inTurn(handler, asker), requestOf(endpoint, request, authorized), request, reply, base)
     })
   }
 
@@ -265,7 +292,9 @@ export function serveOn({ app, responseCache, others, checkReplies, security, no
         return cachedResponse(JSON.stringify(value), 'application/json; charset=utf-8', security.common, Object.entries(own))
       }
       const input = requestOf(endpoint, request, authorized)
-      return send(await handler(input, { asksStore: () => limit(authorized.sender, 'read'), bytes }), request, reply)
+      const asker = await whoAsks(endpoint, request, authorized)
+      const turn = reads.turnFor(asker)
+      return send(await handler(input, { turn, asksStore: () => limit(asker.sender, 'read'), bytes }), request, reply)
     })
 
   /** Call when everything is bound: other methods of a served path are refused with the list of allowed ones. */

@@ -79,11 +79,50 @@ it('a sender with many questions takes the turn of nobody else', async () => {
     order.push(question)
     return question
   }
-  const first = cache.get('a1', () => opened, 'a')
-  const waiting = [cache.get('a2', load('a2'), 'a'), cache.get('a3', load('a3'), 'a')]
-  await expect(cache.get('a4', load('a4'), 'a')).rejects.toThrow('Too many questions')
-  waiting.push(cache.get('b1', load('b1'), 'b'))
+  const first = cache.get('a1', () => opened, { sender: 'a' })
+  const waiting = [cache.get('a2', load('a2'), { sender: 'a' }), cache.get('a3', load('a3'), { sender: 'a' })]
+  await expect(cache.get('a4', load('a4'), { sender: 'a' })).rejects.toThrow('Too many questions')
+  waiting.push(cache.get('b1', load('b1'), { sender: 'b' }))
   open('a1')
   await Promise.all([first, ...waiting])
   expect(order).toEqual(['a2', 'b1', 'a3'])
+})
+
+describe('a load that waits for the turn of a caller', () => {
+  let turns: (() => void)[]
+  beforeEach(() => {
+    turns = []
+  })
+  const turn = <T>(read: () => Promise<T>): Promise<T> => new Promise((done) => turns.push(() => done(read())))
+  const load = async () => {
+    loaded.push('a')
+    return 'A'
+  }
+
+  it('is shared by those who wait too', async () => {
+    const both = [cache.get('a', load, { turn }), cache.get('a', load, { turn })]
+    expect([turns.length, loaded]).toEqual([1, []])
+    turns[0]?.()
+    expect(await Promise.all(both)).toEqual(['A', 'A'])
+    expect(loaded).toEqual(['a'])
+  })
+
+  it('is not shared by one who waits for nobody, whose answer the others get', async () => {
+    const waiting = cache.get('a', load, { turn })
+    expect(await cache.get('a', load)).toBe('A')
+    expect(await cache.get('a', load, { turn })).toBe('A')
+    expect([turns.length, loaded]).toEqual([1, ['a']])
+    turns[0]?.()
+    expect(await waiting).toBe('A')
+  })
+
+  it('is shared by everybody once it runs', async () => {
+    let open = (_answer: string) => {}
+    const running = cache.get('a', () => new Promise<string>((done) => (open = done)), { turn })
+    turns[0]?.()
+    const shared = cache.get('a', load)
+    open('A')
+    expect(await Promise.all([running, shared])).toEqual(['A', 'A'])
+    expect(loaded).toEqual([])
+  })
 })

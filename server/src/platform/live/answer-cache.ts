@@ -1,14 +1,23 @@
 import { Failure } from '@oppidum/domain/core/failure'
 import type { Clock } from '../../adapters/clock/clock.ts'
+import type { ReadTurn } from '../http/guard/public-reads.ts'
 import { fairQueue } from '../workers/fair-queue.ts'
 
 export interface AnswerCache<T> {
   /**
-   * The cached answer to a question, or what `load` resolves to. Callers at the same time share one load.
-   * @param sender loads of different senders take turns; all loads are in one line when absent
-   * @param accepts a cached answer that this caller does not accept is loaded again; all are accepted when absent
+   * The cached answer to a question, or what `load` resolves to. Callers at the same time share one load; one without a `turn` does not
+   * share a load that still waits for its turn.
    */
-  get(question: string, load: () => Promise<T>, sender?: string, accepts?: (answer: T) => boolean): Promise<T>
+  get(question: string, load: () => Promise<T>, options?: AskOptions<T>): Promise<T>
+}
+
+export interface AskOptions<T> {
+  /** Loads of different senders take turns; all loads are in one line when absent. */
+  sender?: string | undefined
+  /** A cached answer that this caller does not accept is loaded again; all are accepted when absent. */
+  accepts?: (answer: T) => boolean
+  /** Runs this caller's load when its turn comes, before it takes its place among the loads; at once when absent. */
+  turn?: ReadTurn | null | undefined
 }
 
 export interface CacheLimits {
@@ -29,18 +38,30 @@ const ANYBODY = ''
 
 /** Caches answers for a moment, within limits on their number and on the loads for them. */
 export function answerCache<T>(clock: Clock, { forMs, atMost, ...line }: CacheLimits): AnswerCache<T> {
-  const answers = new Map<string, { atMs: number; answer: Promise<T> }>()
+  interface Entry {
+    atMs: number
+    /** False while its load waits for its turn. */
+    hasTurn(): boolean
+    answer: Promise<T>
+  }
+  const answers = new Map<string, Entry>()
   const busy = () => new Failure('unavailable', 'Too many questions at once; please try again in a moment.')
   const queue = fairQueue({ ...line, busy })
 
-  function present(question: string): Promise<T> | undefined {
+  function present(question: string, turn: AskOptions<T>['turn']): Promise<T> | undefined {
     const cached = answers.get(question)
     const nowMs = clock.nowMs()
-    return cached && nowMs >= cached.atMs && nowMs < cached.atMs + forMs ? cached.answer : undefined
+    const isFresh = cached && nowMs >= cached.atMs && nowMs < cached.atMs + forMs
+    return isFresh && (turn || cached.hasTurn()) ? cached.answer : undefined
   }
 
-  function loaded(question: string, load: () => Promise<T>, sender: string): Promise<T> {
-    const entry = { atMs: clock.nowMs(), answer: queue.run(sender, load) }
+  function loaded(question: string, load: () => Promise<T>, { sender = ANYBODY, turn }: AskOptions<T>): Promise<T> {
+    let hasTurn = !turn
+    const run = () => {
+      hasTurn = true
+      return queue.run(sender, load)
+    }
+    const entry: Entry = { atMs: clock.nowMs(), hasTurn: () => hasTurn, answer: turn ? turn(run) : run() }
     answers.delete(question)
     answers.set(question, entry)
     if (answers.size > atMost) answers.delete(answers.keys().next().value as string)
@@ -49,21 +70,21 @@ export function answerCache<T>(clock: Clock, { forMs, atMost, ...line }: CacheLi
     return entry.answer
   }
 
-  async function accepted(question: string, load: () => Promise<T>, sender: string, accepts: (answer: T) => boolean): Promise<T> {
+  async function accepted(question: string, load: () => Promise<T>, accepts: (answer: T) => boolean, options: AskOptions<T>): Promise<T> {
     let refused: Promise<T> | undefined
     // Of several callers who refuse an answer, one loads the next.
-    for (let cached = present(question); cached && cached !== refused; cached = present(question)) {
+    for (let cached = present(question, options.turn); cached && cached !== refused; cached = present(question, options.turn)) {
       const answer = await cached
       if (accepts(answer)) return answer
       refused = cached
     }
-    return loaded(question, load, sender)
+    return loaded(question, load, options)
   }
 
   return {
-    get(question, load, sender = ANYBODY, accepts) {
-      if (accepts) return accepted(question, load, sender, accepts)
-      return present(question) ?? loaded(question, load, sender)
+    get(question, load, options = {}) {
+      if (options.accepts) return accepted(question, load, options.accepts, options)
+      return present(question, options.turn) ?? loaded(question, load, options)
     },
   }
 }

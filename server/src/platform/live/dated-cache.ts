@@ -1,5 +1,5 @@
 import type { Clock } from '../../adapters/clock/clock.ts'
-import { answerCache, type CacheLimits } from './answer-cache.ts'
+import { type AskOptions, answerCache, type CacheLimits } from './answer-cache.ts'
 
 interface OfState {
   /** The answer holds everything that was committed before this time of this process, in ms. */
@@ -8,13 +8,14 @@ interface OfState {
 
 export interface DatedCache<T extends OfState> {
   /** @param needMs what the caller has seen: an answer is at most `forMs` behind it, from whichever server it was read */
-  get(question: string, needMs: number, load: () => Promise<T>, sender?: string): Promise<T>
+  get(question: string, needMs: number, load: () => Promise<T>, options?: Pick<AskOptions<T>, 'turn'>): Promise<T>
 }
 
 /** An `AnswerCache` of reads of the past, whose answers may have been behind when they were read. */
 export function datedCache<T extends OfState>(clock: Clock, limits: CacheLimits): DatedCache<T> {
   const cache = answerCache<T>(clock, limits)
   return {
-    get: (question, needMs, load, sender) => cache.get(question, load, sender, ({ stateMs }) => stateMs >= needMs - limits.forMs),
+    get: (question, needMs, load, options) =>
+      cache.get(question, load, { ...options, accepts: ({ stateMs }) => stateMs >= needMs - limits.forMs }),
   }
 }

@@ -147,3 +147,20 @@ export function storeMeasures(db: Pick<Db, 'load' | 'statements'>): Measure[] {
     },
   ]
 }
+
+export function publicReadMeasures(counts: () => { waiting: number; refused: number }): Measure[] {
+  return [
+    {
+      name: 'oppidum_public_reads_waiting',
+      help: 'Reads of the store by callers without a role in the city that wait for their turn.',
+      type: 'gauge',
+      read: () => single(counts().waiting),
+    },
+    {
+      name: 'oppidum_public_reads_refused_total',
+      help: 'Reads of callers without a role in the city that were refused because too many waited.',
+      type: 'counter',
+      read: () => single(counts().refused),
+    },
+  ]
+}

@@ -49,6 +49,6 @@ export function budgetRoutes(serve: Serve, { db, history, cities, clock }: Pick<
       const past = await history.read(history.nowMs(), (tx) => rulePast(tx, city, settings, fromMs, toMs))
       return ruleProposals(settings, past.value, await usefulAlerts(db.pool, rule.id, new Date(fromMs)))
     }
-    return { version, ...(await proposals.get(`${rule.id} ${version}`, load, id)) }
+    return { version, ...(await proposals.get(`${rule.id} ${version}`, load, { sender: id })) }
   })
 }

@@ -31,6 +31,6 @@ export function previewRoutes(serve: Serve, { history, cities, clock, feedsOf }:
       const past = await history.read(history.nowMs(), (tx) => rulePast(tx, city, rule, toMs - PREVIEW_DAYS * DAY_MS, toMs))
       return rulePreview(rule, past.value)
     }
-    return previews.get(question, load, personOf(request).id)
+    return previews.get(question, load, { sender: personOf(request).id })
   })
 }

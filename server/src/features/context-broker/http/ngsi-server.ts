@@ -1,5 +1,6 @@
 import { Failure } from '@oppidum/domain/core/failure'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ReadTurn } from '../../../platform/http/guard/public-reads.ts'
 import type { CachedResponse } from '../../../platform/http/responses/cached-response.ts'
 import { answerTo, UNFORESEEN } from '../../../platform/http/responses/failures.ts'
 import { addressOf, NGSI_PATH, type NgsiAddress } from './ngsi-address.ts'
@@ -13,6 +14,8 @@ export interface NgsiAsked {
   tenant: string | null
   /** Whether the caller prefers JSON-LD, with the context in the answer, to JSON. */
   isJsonLd: boolean
+  /** How reads of the store for this request wait. */
+  turn: ReadTurn
 }
 
 export interface NgsiDependencies {
@@ -20,13 +23,14 @@ export interface NgsiDependencies {
   answer(asked: NgsiAsked): Promise<CachedResponse>
   /** Rate limit. @throws Failure too_many */
   limit(request: FastifyRequest, rate: 'cached' | 'read'): void
+  turnOf(request: FastifyRequest): ReadTurn
 }
 
 /**
  * The read-only face of an NGSI-LD broker. The standard defines its paths, media types and errors, so it does not use `serve`.
  * docs/guides/connect/ngsi-ld.md
  */
-export function serveNgsiLd(app: FastifyInstance, { answer, limit }: NgsiDependencies): void {
+export function serveNgsiLd(app: FastifyInstance, { answer, limit, turnOf }: NgsiDependencies): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     // Nothing is taken, so no body is read.
@@ -57,7 +61,13 @@ export function serveNgsiLd(app: FastifyInstance, { answer, limit }: NgsiDepende
         const address = addressOf(pathOf(request)) as NgsiAddress
         const [, search = ''] = (request.raw.url ?? '').split(/\?(.*)/s)
         const { accept, 'ngsild-tenant': tenant = null } = request.headers
-        const answered = await answer({ address, search, tenant: [tenant].flat()[0] ?? null, isJsonLd: prefersJsonLd(accept) })
+        const answered = await answer({
+          address,
+          search,
+          tenant: [tenant].flat()[0] ?? null,
+          isJsonLd: prefersJsonLd(accept),
+          turn: turnOf(request),
+        })
         reply.hijack()
         answered.send(request.raw, reply.raw)
       },

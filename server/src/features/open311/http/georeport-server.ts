@@ -4,6 +4,7 @@ import { Failure } from '@oppidum/domain/core/failure'
 import { OPEN311_PATH } from '@oppidum/domain/open311/open311'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { requireOwnPage } from '../../../platform/http/files/own-page.ts'
+import type { ReadTurn } from '../../../platform/http/guard/public-reads.ts'
 import { acceptsGzip } from '../../../platform/http/responses/cached-response.ts'
 import { answerTo, UNFORESEEN } from '../../../platform/http/responses/failures.ts'
 import { addressOf, methodsOf, type Open311Address } from './open311-address.ts'
@@ -24,6 +25,8 @@ export interface Open311Dependencies {
   answer(asked: Open311Asked): Promise<Open311Answer>
   /** Rate limit. @throws Failure too_many */
   limit(request: FastifyRequest, rate: 'cached' | 'read' | 'write'): void
+  /** How this request's reads of the store wait. */
+  turnOf(request: FastifyRequest): ReadTurn
 }
 
 const gzipped = promisify(gzip)
@@ -32,12 +35,14 @@ const PACK_FROM_BYTES = 1_024
 /** Of one answer. */
 const MOST_BYTES = 5_000_000
 
+const readsStore = ({ resource }: Open311Address) => resource === 'requests' || resource === 'tokens'
+
 /**
  * The API for third-party apps. The standard defines its paths, formats and errors, so it does not use `serve`. Everybody may read;
  * submissions need an app's key in the form, never a cookie.
  * docs/guides/connect/open311.md.
  */
-export function serveOpen311(app: FastifyInstance, { publicOrigins, answer, limit }: Open311Dependencies): void {
+export function serveOpen311(app: FastifyInstance, { publicOrigins, answer, limit, turnOf }: Open311Dependencies): void {
   async function send(request: FastifyRequest, reply: FastifyReply, answered: Open311Answer): Promise<FastifyReply> {
     const format = formatFor(request)
     const bytes = Buffer.from(open311Text(answered, format))
@@ -81,8 +86,7 @@ export function serveOpen311(app: FastifyInstance, { publicOrigins, answer, limi
           reply.header('allow', methods.join(', '))
           throw new Failure('wrong_method', `This address takes ${methods.join(', ')}.`)
         }
-        const asksStore = address.resource === 'requests' || address.resource === 'tokens'
-        limit(request, request.method === 'POST' ? 'write' : asksStore ? 'read' : 'cached')
+        limit(request, request.method === 'POST' ? 'write' : readsStore(address) ? 'read' : 'cached')
         if (request.method === 'POST') requireOwnPage(request.headers, publicOrigins)
         addresses.set(request, address)
       },
@@ -92,7 +96,8 @@ export function serveOpen311(app: FastifyInstance, { publicOrigins, answer, limi
         const [, query = ''] = (request.raw.url ?? '').split(/\?(.*)/s)
         const isSent = request.method === 'POST'
         const form = isSent ? ((request.body as Open311Fields | undefined) ?? new Map()) : null
-        const answered = await answer({ address, query: fieldsOf(query), form })
+        const asked = { address, query: fieldsOf(query), form }
+        const answered = await (isSent || !readsStore(address) ? answer(asked) : turnOf(request)(() => answer(asked)))
         reply.header('cache-control', isSent ? 'no-store' : 'no-cache')
         return send(request, reply, answered)
       },

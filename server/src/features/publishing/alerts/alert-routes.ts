@@ -28,10 +28,10 @@ export function alertRoutes(serve: Serve, { db, cities, clock, answers, publicUr
   const pageOf = (id: string) => `${publicUrl}/incidents?incident=${id}`
   const messagesOf = async (cityId: string, id: string) => alertMessages(await alerts.states(cityId, id))
 
-  serve.cached(listAlerts, ({ query: { city: asked, language = DEFAULT_LANGUAGE } }) => {
+  serve.cached(listAlerts, ({ query: { city: asked, language = DEFAULT_LANGUAGE } }, { turn }) => {
     const city = cities.find(asked)
     const query = { city: city.id, language }
-    return publish({ path: listAlerts.path, query, version: answers.version(city.id, 'incidents') }, async () => {
+    return publish({ path: listAlerts.path, query, version: answers.version(city.id, 'incidents'), turn }, async () => {
       const since = clock.nowMs() - CANCELLED_SHOWN_MS
       const last: AlertMessage[] = []
       for (const id of await alerts.criticalSince(city.id, new Date(since), FEED_ENTRIES)) {
@@ -45,11 +45,11 @@ export function alertRoutes(serve: Serve, { db, cities, clock, answers, publicUr
     })
   })
 
-  serve.cached(getAlert, ({ params: { id }, query: { city: asked, version } }, { asksStore }) => {
+  serve.cached(getAlert, ({ params: { id }, query: { city: asked, version } }, { turn, asksStore }) => {
     const city = cities.find(asked)
     const query = { city: city.id, version }
     const path = getAlert.path.replace(':id', id)
-    return publish({ path, query, version: answers.version(city.id, 'incidents') }, async () => {
+    return publish({ path, query, version: answers.version(city.id, 'incidents'), turn }, async () => {
       asksStore()
       const messages = await messagesOf(city.id, id)
       const message = version === undefined ? messages.at(-1) : messages.find((it) => String(it.state.version) === version)

@@ -22,10 +22,10 @@ export function incidentFeedRoutes(serve: Serve, { db, cities, clock, answers, c
   const reader = () => ({ nowMs: clock.nowMs(), me: null })
   const pageOf = (id: string) => `${publicUrl}/incidents?incident=${id}`
 
-  serve.cached(feedIncidents, ({ query: { cursor, language = DEFAULT_LANGUAGE, ...filter } }, { asksStore }) => {
+  serve.cached(feedIncidents, ({ query: { cursor, language = DEFAULT_LANGUAGE, ...filter } }, { turn, asksStore }) => {
     const city = cities.find(filter.city)
     const query = { ...filter, city: city.id, language, cursor }
-    return publish({ path: feedIncidents.path, query, version: answers.version(city.id, 'incidents') }, async () => {
+    return publish({ path: feedIncidents.path, query, version: answers.version(city.id, 'incidents'), turn }, async () => {
       if (isOwnQuestion(query)) asksStore()
       const page = await incidents.list(city.id, { ...filter, sort: 'updated', cursor, limit: FEED_ENTRIES }, reader())
       const last = await incidents.list(city.id, { status: 'all', sort: 'updated', limit: 1 }, reader())

@@ -49,10 +49,10 @@ export function tableRoutes(serve: Serve, { history, cities, clock, answers, pub
   }
 
   for (const endpoint of [exportIncidentsGeoJson, exportIncidentsCsv])
-    serve.cached(endpoint, ({ query: { cursor, language = DEFAULT_LANGUAGE, ...filter } }, { asksStore }) => {
+    serve.cached(endpoint, ({ query: { cursor, language = DEFAULT_LANGUAGE, ...filter } }, { turn, asksStore }) => {
       const { id } = cities.find(filter.city)
       const query = { ...filter, city: id, language, cursor }
-      return publish({ path: endpoint.path, query, version: answers.version(id, 'incidents') }, async () => {
+      return publish({ path: endpoint.path, query, version: answers.version(id, 'incidents'), turn }, async () => {
         if (isOwnQuestion(query)) asksStore()
         // Of the version above, which the replica shows before it is read.
         const { value: page } = await history.read(history.nowMs(), (tx) =>
@@ -64,10 +64,10 @@ export function tableRoutes(serve: Serve, { history, cities, clock, answers, pub
     })
 
   for (const endpoint of [exportRequestsGeoJson, exportRequestsCsv])
-    serve.cached(endpoint, ({ query: { cursor, language = DEFAULT_LANGUAGE, ...filter } }, { asksStore }) => {
+    serve.cached(endpoint, ({ query: { cursor, language = DEFAULT_LANGUAGE, ...filter } }, { turn, asksStore }) => {
       const { id } = cities.find(filter.city)
       const query = { ...filter, city: id, language, cursor }
-      return publish({ path: endpoint.path, query, version: answers.version(id, 'service-requests') }, async () => {
+      return publish({ path: endpoint.path, query, version: answers.version(id, 'service-requests'), turn }, async () => {
         if (isOwnQuestion(query)) asksStore()
         const { value: page } = await history.read(history.nowMs(), (tx) =>
           readPages((after, limit) => serviceRequestStore(tx).list(id, { ...filter, cursor: after, limit }, reader()), cursor),
@@ -79,10 +79,10 @@ export function tableRoutes(serve: Serve, { history, cities, clock, answers, pub
 
   const traffic: LiveKind = 'traffic'
   for (const endpoint of [exportTrafficGeoJson, exportTrafficCsv])
-    serve.cached(endpoint, ({ query }) => {
+    serve.cached(endpoint, ({ query }, { turn }) => {
       const city = cities.find(query.city)
       const asked = { city: city.id }
-      return publish({ path: endpoint.path, query: asked, version: answers.version(city.id, traffic) }, async () => {
+      return publish({ path: endpoint.path, query: asked, version: answers.version(city.id, traffic), turn }, async () => {
         const records = trafficRows(city, answers.records<TrafficRecord>(city.id, traffic))
         return file(
           endpoint,

@@ -31,20 +31,20 @@ export function workRoutes(serve: Serve, { db, cities, clock, answers, config, p
     return records.filter((it) => it.plannedWork)
   }
 
-  serve.cached(feedWorks, ({ query: { city, language = DEFAULT_LANGUAGE } }) => {
+  serve.cached(feedWorks, ({ query: { city, language = DEFAULT_LANGUAGE } }, { turn }) => {
     const { id, name } = cities.find(city)
     const query = { city: id, language }
-    return publish({ path: feedWorks.path, query, version: answers.version(id, 'incidents') }, async () => {
+    return publish({ path: feedWorks.path, query, version: answers.version(id, 'incidents'), turn }, async () => {
       const works = await worksOf(id)
       const text = worksCalendar({ cityName: name, language, brandName, host: new URL(publicUrl).host, works, pageOf })
       return { text, mediaType: ICALENDAR, headers: [['content-disposition', `attachment; filename="works_${id}.ics"`]] }
     })
   })
 
-  serve.cached(exportWorkZones, ({ query: { city, language = DEFAULT_LANGUAGE } }) => {
+  serve.cached(exportWorkZones, ({ query: { city, language = DEFAULT_LANGUAGE } }, { turn }) => {
     const { id, name } = cities.find(city)
     const query = { city: id, language }
-    return publish({ path: exportWorkZones.path, query, version: answers.version(id, 'incidents') }, async () => {
+    return publish({ path: exportWorkZones.path, query, version: answers.version(id, 'incidents'), turn }, async () => {
       const [works, feeds] = [await worksOf(id), await feedsOf(id)]
       const { feed, omitted } = workZones({ cityName: name, language, works, feeds, nowMs: clock.nowMs() })
       const headers = [['x-total-count', String(works.length)] as const, ['x-omitted-count', String(omitted)] as const]

@@ -28,14 +28,16 @@ export function incidentRoutes(
     },
   )
   const counts = answerCache<CachedResponse>(clock, COUNTS_CACHE)
-  serve.cached(countIncidents, async ({ query, caller }, { asksStore, bytes }) => {
+  serve.cached(countIncidents, async ({ query, caller }, { turn, asksStore, bytes }) => {
     const { id } = cities.find(query.city)
     const reader = readerOf(caller, query, clock.nowMs())
     const of = query.assignee === 'me' ? reader.me : query.unconfirmed === 'mine' ? (caller.person?.id ?? null) : null
-    return counts.get(JSON.stringify([id, answers.version(id, 'incidents'), of, { ...query, city: id }]), async () => {
+    const question = JSON.stringify([id, answers.version(id, 'incidents'), of, { ...query, city: id }])
+    const load = async () => {
       if (isSearch(query)) asksStore()
       return bytes(await incidents.counts(id, query, reader))
-    })
+    }
+    return counts.get(question, load, { turn })
   })
   serve(getIncident, async ({ params, query, caller }) => {
     const { id } = cities.find(query.city)

@@ -28,14 +28,16 @@ export function serviceRequestRoutes(
     },
   )
   const counts = answerCache<CachedResponse>(clock, COUNTS_CACHE)
-  serve.cached(countServiceRequests, async ({ query, caller }, { asksStore, bytes }) => {
+  serve.cached(countServiceRequests, async ({ query, caller }, { turn, asksStore, bytes }) => {
     const { id } = cities.find(query.city)
     const reader = readerOf(caller, query, clock.nowMs())
     const of = query.assignee === 'me' ? reader.me : null
-    return counts.get(JSON.stringify([id, answers.version(id, 'service-requests'), of, { ...query, city: id }]), async () => {
+    const question = JSON.stringify([id, answers.version(id, 'service-requests'), of, { ...query, city: id }])
+    const load = async () => {
       if (isSearch(query)) asksStore()
       return bytes(await requests.counts(id, query, reader))
-    })
+    }
+    return counts.get(question, load, { turn })
   })
   serve(getServiceRequest, async ({ params, query }) => {
     const request = await requests.find(cities.find(query.city).id, params.id)

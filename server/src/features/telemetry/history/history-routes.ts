@@ -41,7 +41,7 @@ export function historyRoutes(serve: Serve, { history, cities, clock }: Pick<App
     return { response: bytes(dated.value, dataHeaders(dated, { history, clock })), stateMs: dated.stateMs }
   }
 
-  serve.cached(getHistory, async ({ query, from }, { asksStore, bytes }) => {
+  serve.cached(getHistory, async ({ query, from }, { turn, asksStore, bytes }) => {
     const needMs = neededMs(from, history.nowMs())
     const city = cities.find(query.city)
     const period = resolvePeriod(query, clock.nowMs())
@@ -51,14 +51,15 @@ export function historyRoutes(serve: Serve, { history, cities, clock }: Pick<App
     // A named range is the same for everyone and cached by its name; a custom period by the steps it touches.
     const when = query.from === undefined ? (query.range ?? '24h') : stepsTouched(step, period)
     const key = [city.id, question.placeId, question.measure, when, step.ms, period.shiftMs, question.compare].join('\n')
-    const { response } = await histories.get(key, needMs, () => {
+    const load = () => {
       if (query.from !== undefined) asksStore()
       return read(needMs, (store) => historyAnswer(store, city, question), bytes)
-    })
+    }
+    const { response } = await histories.get(key, needMs, load, { turn })
     return response
   })
 
-  serve.cached(getSparklines, async ({ query, from }, { bytes }) => {
+  serve.cached(getSparklines, async ({ query, from }, { turn, bytes }) => {
     const needMs = neededMs(from, history.nowMs())
     const city = cities.find(query.city)
     const placeIds = [...new Set(query.places.split(','))]
@@ -66,13 +67,12 @@ export function historyRoutes(serve: Serve, { history, cities, clock }: Pick<App
     // Half-hourly means change slowly, so places that many people see are read from the store once a minute.
     const key = [city.id, query.measure, compare, ...[...placeIds].sort()].join('\n')
     const question = { cityId: city.id, measure: query.measure, placeIds, compare }
-    const { response } = await sparklineCache.get(key, needMs, () =>
-      read(needMs, (store) => sparklines(store, question, clock.nowMs()), bytes),
-    )
+    const load = () => read(needMs, (store) => sparklines(store, question, clock.nowMs()), bytes)
+    const { response } = await sparklineCache.get(key, needMs, load, { turn })
     return response
   })
 
-  serve.cached(listIncidentMarks, async ({ query, from }, { asksStore, bytes }) => {
+  serve.cached(listIncidentMarks, async ({ query, from }, { turn, asksStore, bytes }) => {
     const needMs = neededMs(from, history.nowMs())
     const city = cities.find(query.city)
     const { fromMs, toMs } = resolvePeriod(query, clock.nowMs())
@@ -81,11 +81,12 @@ export function historyRoutes(serve: Serve, { history, cities, clock }: Pick<App
     const section = place === null || place === CITY_PLACE ? null : city.locations.find((it) => it.id === place)
     if (section === undefined) throw new Failure('not_found', 'This city has no such location.')
     const affects = section ? (incident: Geometry) => affectsSection(incident, section.geometry) : place === null ? null : 'any-road'
-    const { response } = await histories.get(['incidents', city.id, when, type, place].join('\n'), needMs, () => {
+    const load = () => {
       // Filtering by section reads every incident that affects traffic.
       if (query.from !== undefined || section) asksStore()
       return read(needMs, (store) => store.incidents({ cityId: city.id, fromMs, toMs, type, affects }, INCIDENT_MARKS), bytes)
-    })
+    }
+    const { response } = await histories.get(['incidents', city.id, when, type, place].join('\n'), needMs, load, { turn })
     return response
   })
 }

@@ -62,9 +62,9 @@ export function vehicleRoutes(serve: Serve, { db, cities, clock, answers, securi
     ])
     return cachedResponse(text, getVehicleMap.mediaType as string, security.common, [[VERSION_HEADER, String(version)]])
   }
-  serve.cached(getVehicleMap, ({ query }) => {
+  serve.cached(getVehicleMap, ({ query }, { turn }) => {
     const { id } = cities.find(query.city)
-    return maps.get(`${id} ${answers.version(id, 'vehicles')}`, () => readMap(id))
+    return maps.get(`${id} ${answers.version(id, 'vehicles')}`, () => readMap(id), { turn })
   })
 
   serve(getVehicle, async ({ params, query }) => {

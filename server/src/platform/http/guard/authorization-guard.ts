@@ -24,6 +24,9 @@ export interface Authorized {
   sender: Sender
 }
 
+/** For whom a read is counted and takes its turn. */
+export type Asker = Pick<Authorized, 'caller' | 'sender'>
+
 export interface GuardDependencies {
   principals: Principals
   meter: CallMeter
@@ -112,7 +115,7 @@ export function authorizationGuard({
     return treatment === 'as a visitor'
   }
 
-  return async function authorize(endpoint: Endpoint, request: FastifyRequest): Promise<Authorized> {
+  async function authorize(endpoint: Endpoint, request: FastifyRequest): Promise<Authorized> {
     const { headers } = request.raw
     const from = address.of(request.raw)
     if (endpoint.access === 'monitoring') {
@@ -149,6 +152,18 @@ export function authorizationGuard({
     return { caller, counted: await count(principal, endpoint, request), sender }
   }
 
+  /**
+   * Who asks a question of their own of a call whose answer is the same for everybody, for which `authorize` reads no cookie: a visitor
+   * too when the store cannot say.
+   */
+  async function whoAsks(endpoint: Endpoint, request: FastifyRequest, { caller, sender }: Authorized): Promise<Asker> {
+    const principal = sender.personId === null ? await principals.of(request.raw.headers).catch(() => null) : null
+    if (!principal) return { caller, sender }
+    const cityId = takesCity(endpoint) ? cities.find(targetOf(request.raw).city).id : null
+    const person = principal.lacksSecondFactor ? null : callerOf(principal, endpoint, cityId)
+    return { caller: { monitoring: false, person }, sender: { address: sender.address, personId: principal.personId } }
+  }
+
   /** Reads the address. A refused address is counted as well. */
   function readable(request: FastifyRequest, from: string): RequestTarget {
     try {
@@ -177,4 +192,6 @@ export function authorizationGuard({
     const { personId, plan, keyId } = principal
     return meter.reserve({ personId, plan, keyId, requestId: request.id, what: `${request.method} ${request.routeOptions.url}` })
   }
+
+  return { authorize, whoAsks }
 }
