@@ -106,7 +106,7 @@ export function signInFlow(rooms: LocalIdentityContext): SignInFlow {
     if (!isDeliverable(email)) throw new Failure('refused', NO_ADDRESS, about('email', 'undeliverable'))
     await requireFreeName(username)
     await tries.count('letter', `sign-up ${email}`)
-    const hash = await hashes.hash(password)
+    const hash = await hashes.forStranger(from.address, () => hashes.hash(password))
     const account = await store.accountByEmail(email)
     const code = newCode()
     await transaction(db, async (tx) => {
@@ -153,8 +153,8 @@ export function signInFlow(rooms: LocalIdentityContext): SignInFlow {
       if (weak) throw new Failure('refused', weak, about('password', 'weak'))
       if (config.smtp && (await store.hasAccounts()))
         return { asksCode: await beginSignUp({ ...wanted, email: mailbox }, invitation, from) }
-      const answer = await withHash(hashes, password, () =>
-        library('/sign-up/email', accountOf(mailbox, wanted, password), libraryCaller(from)),
+      const answer = await hashes.forStranger(from.address, () =>
+        withHash(hashes, password, () => library('/sign-up/email', accountOf(mailbox, wanted, password), libraryCaller(from))),
       )
       if (answer.code === undefined)
         return entered(personIn(answer.body), named(cookies.session, answer.cookies), from, welcomeOf(invitation))
@@ -171,9 +171,11 @@ export function signInFlow(rooms: LocalIdentityContext): SignInFlow {
       const account = await (isEmail ? store.accountByEmail(name) : store.accountByUsername(name))
       const trier = await trierOf(account?.id ?? name, from)
       await tries.count('password', account?.id ?? name, trier)
-      const answer = await (isEmail
-        ? library('/sign-in/email', { email: name, password }, libraryCaller(from))
-        : library('/sign-in/username', { username: name, password }, libraryCaller(from)))
+      const check = () =>
+        isEmail
+          ? library('/sign-in/email', { email: name, password }, libraryCaller(from))
+          : library('/sign-in/username', { username: name, password }, libraryCaller(from))
+      const answer = await (trier === 'stranger' ? hashes.forStranger(from.address, check) : check())
       if (answer.code !== undefined || !account) return refuse(account?.id, 'password', WRONG, from)
       await tries.forget(['password'], account.id, trier)
       if (answer.body.twoFactorRedirect === true) return { asksCode: [...named(cookies.secondFactor, answer.cookies), signUps.forgotten()] }
@@ -234,7 +236,7 @@ export function signInFlow(rooms: LocalIdentityContext): SignInFlow {
       if (!account) throw new Failure('refused', NO_LETTER, about('token', 'too-late'))
       const weak = passwordWeakness(password, { brandName: config.brandName, email: account.email, username: account.username })
       if (weak) throw new Failure('refused', weak, about('password', 'weak'))
-      const hash = await hashes.hash(password)
+      const hash = await hashes.forStranger(from.address, () => hashes.hash(password))
       await transaction(db, async (tx) => {
         if (!(await store.spendVerification(tx, letter))) throw new Failure('refused', NO_LETTER, about('token', 'too-late'))
         await store.setPassword(tx, account.id, hash, now())

@@ -65,6 +65,39 @@ describe('accounts of our own', () => {
   identityContract(() => ({ identity: local, enter, again }))
 })
 
+describe('a password is hashed behind those of known people', () => {
+  let strangers: string[]
+  beforeEach(() => {
+    strangers = []
+    const { forStranger } = hashes
+    hashes.forStranger = (address, work) => {
+      strangers.push(address)
+      return forStranger(address, work)
+    }
+  })
+  const at = (address: string, cookie?: string) => ({ ...from(cookie), address })
+  const guess = (email: string, request: ReturnType<typeof from>) =>
+    local.accounts.signIn({ email }, 'a wrong password of somebody', request).catch(() => undefined)
+
+  it('at sign-up, and at sign-in from where the account was never used', async () => {
+    const { profile } = await enter()
+    const email = profile.email as string
+    expect(strangers).toEqual(['192.0.2.1'])
+    await guess(email, at('192.0.2.7'))
+    await guess('nobody@city.example', at('192.0.2.8'))
+    expect(strangers).toEqual(['192.0.2.1', '192.0.2.7', '192.0.2.8'])
+  })
+
+  it('but not at sign-in from an address or a browser from which the account was used', async () => {
+    const { profile } = await enter()
+    const email = profile.email as string
+    const back = await local.accounts.signIn({ email }, PASSWORD, at('192.0.2.1'))
+    const browser = ('cookies' in back ? back.cookies : []).map((it) => it.split(';')[0]).join('; ')
+    await local.accounts.signIn({ email }, PASSWORD, at('192.0.2.9', browser))
+    expect(strangers).toEqual(['192.0.2.1'])
+  })
+})
+
 describe('a session', () => {
   const setRole = (id: string, role: string) => database.db.pool.query('update person_role set role = $2 where person_id = $1', [id, role])
 

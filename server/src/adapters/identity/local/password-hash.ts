@@ -1,6 +1,5 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
-import { Failure } from '@oppidum/domain/core/failure'
-import { fairQueue } from '../../../platform/workers/fair-queue.ts'
+import { passwordTurns } from './password-turns.ts'
 
 /** Cost of scrypt: 2 to the power of `log2N` rounds over `r` blocks, `p` times. */
 export interface HashCost {
@@ -12,15 +11,6 @@ export interface HashCost {
 /** OWASP's recommendation for 32 MB per hash. */
 export const COST: HashCost = { log2N: 15, r: 8, p: 3 }
 const KEY_BYTES = 32
-/** At a time. Each takes one of libuv's four threads; the others stay free for files and DNS. */
-const AT_ONCE = 2
-/** Hashes that wait; one more is refused. */
-const WAITING = 60
-/** All hashes share one line. */
-const SENDER = 'passwords'
-
-const busy = () => new Failure('unavailable', 'Too many people are signing in right now; please try again in a moment.')
-
 const FORM = /^scrypt\$(\d{1,2})\$(\d{1,2})\$(\d{1,2})\$([\w-]{20,60})\$([\w-]{40,60})$/
 
 export type PasswordHash = ReturnType<typeof passwordHash>
@@ -28,11 +18,11 @@ export type PasswordHash = ReturnType<typeof passwordHash>
 /** Hashes passwords off the main thread, a few at a time. */
 export function passwordHash(cost = COST) {
   let computed = 0
-  const queue = fairQueue({ atOnce: AT_ONCE, waiting: WAITING, busy })
+  const turns = passwordTurns()
 
   function derive(password: string, salt: Buffer, { log2N, r, p }: HashCost): Promise<Buffer> {
     const options: ScryptOptions = { N: 2 ** log2N, r, p, maxmem: 256 * 2 ** log2N * r }
-    return queue.run(SENDER, () => {
+    return turns.run(() => {
       computed++
       // Keyboards encode the same letter in different ways.
       const normalized = password.normalize('NFKC')
@@ -59,6 +49,8 @@ export function passwordHash(cost = COST) {
       )
       return wanted.length === found.length && timingSafeEqual(wanted, found)
     },
+
+    forStranger: turns.forStranger,
 
     /** How many were computed since the start. */
     computed: () => computed,
