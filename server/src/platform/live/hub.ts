@@ -17,6 +17,7 @@ import type { Message } from './live-frames.ts'
 import { LIVE_LIMITS, type LiveLimits } from './live-limits.ts'
 import { gatherMs, messageBatches } from './message-batches.ts'
 import { messageHistory } from './message-history.ts'
+import { pingAll } from './ping-all.ts'
 import type { Snapshot } from './snapshot.ts'
 import type { Snapshots } from './snapshots.ts'
 import { socketPeople } from './socket-people.ts'
@@ -194,15 +195,7 @@ export function hub({ snapshots, sessionRights, bus, clock, cities, log, peers, 
   const heartbeat = setInterval(() => {
     addresses.refresh()
     people.refresh()
-    for (const client of clients.all()) {
-      client.messages = 0
-      if (!client.alive) {
-        client.socket.terminate()
-        continue
-      }
-      client.alive = false
-      client.socket.ping()
-    }
+    void pingAll(clients.all())
   }, LIVE_LIMITS.pingMs)
   // Even when nothing changes: a client with skipped messages gets the state once there is room, and one that reads nothing is closed.
   const repair = setInterval(() => {
