@@ -18,6 +18,7 @@ import { attachedRemark, type ReadyPicture, type RecordPictures } from '../recor
 import { AlreadyThere, SimultaneousReport } from './already-there.ts'
 import { contactStore } from './contact-store.ts'
 import { nearbyStore } from './nearby-store.ts'
+import { pictureLine } from './picture-line.ts'
 import { serviceOf, wordsOf } from './report-check.ts'
 import { hashOf, newCode } from './report-code.ts'
 import { reportEmail } from './report-emails.ts'
@@ -56,6 +57,7 @@ export function reportIntake({ db, clock, log, desk, duplicates, pictures, links
   const reports = reportStore(db)
   const contacts = contactStore(db)
   const nearby = nearbyStore(db)
+  const line = pictureLine()
 
   /** A plausible answer for bots, which fill in the hidden field. */
   function honeypotAnswer(city: City): TakenReport {
@@ -150,7 +152,7 @@ export function reportIntake({ db, clock, log, desk, duplicates, pictures, links
 
   /** Captions are published, so personal data in them is masked. */
   async function pictureOf(upload: SentPicture, sender: ReportSender): Promise<ReadyPicture> {
-    const ready = await pictures.prepare(upload, sender)
+    const ready = await line.run(sender.personId ?? sender.address, () => pictures.prepare(upload, sender))
     return { ...ready, caption: ready.caption && maskPersonalData(ready.caption) }
   }
 
