@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliDecompress, gzipSync } from 'node:zlib'
 import type { PublicConfig } from '@oppidum/domain/cities/public-config'
 import { getMe } from '@oppidum/domain/people/person'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -12,10 +13,24 @@ import { accepts, acceptsGzip, matches } from '../responses/cached-response.ts'
 interface BuiltFile {
   type: string
   etag: string
-  body: Buffer
+  /** Unpacked when asked for if there is a Brotli form: no browser asks, and all files together take 6 MB. */
+  plain(): Buffer | Promise<Buffer>
   br: Buffer | null
   gzip: Buffer | null
   immutable: boolean
+}
+
+const decompressed = promisify(brotliDecompress)
+
+/** Requests that come meanwhile share the result. */
+function unpacked(br: Buffer): () => Promise<Buffer> {
+  let current: Promise<Buffer> | undefined
+  return () => {
+    current ??= decompressed(br).finally(() => {
+      current = undefined
+    })
+    return current
+  }
 }
 
 /** The list the build writes beside the files: exactly these are served. */
@@ -35,13 +50,14 @@ function readFiles(folder: string): Map<string, BuiltFile> {
   return new Map(
     list.files.map((it) => {
       const body = readFileSync(join(folder, it.path))
+      const br = it.br ? readFileSync(join(folder, `${it.path}.br`)) : null
       return [
         it.path,
         {
           type: it.mediaType,
           etag: createHash('sha256').update(body).digest('base64url').slice(0, 22),
-          body,
-          br: it.br ? readFileSync(join(folder, `${it.path}.br`)) : null,
+          plain: br ? unpacked(br) : () => body,
+          br,
           gzip: it.gz ? readFileSync(join(folder, `${it.path}.gz`)) : null,
           immutable: it.immutable ?? false,
         },
@@ -99,8 +115,8 @@ export function servePage(
   { first = new Map(), alternates = () => [] }: PageParts = {},
 ): { answer(request: FastifyRequest, reply: FastifyReply): boolean } {
   const files = readFiles(folder)
-  const page = files.get(PAGE)?.body.toString('utf8')
-  if (page === undefined) throw new Error('The built page is missing')
+  if (!files.delete(PAGE)) throw new Error('The built page is missing')
+  const page = readFileSync(join(folder, PAGE), 'utf8')
   const inlineScripts = [...page.matchAll(INLINE_SCRIPT)].map((it) => it[1] ?? '')
 
   /** Inserts the nonce first, because the settings may contain its placeholder as text. */
@@ -114,22 +130,18 @@ export function servePage(
           `${alternateLinks(alternates())}${session ? SESSION_MARK : ''}<script type="application/json" id="config">${embedded(settings)}</script>`,
       )
 
-  function sendFile(file: BuiltFile, request: FastifyRequest, reply: FastifyReply): void {
+  async function sendFile(file: BuiltFile, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const offered = String(request.headers['accept-encoding'] ?? '')
     const packed = file.br && accepts(offered, 'br') ? 'br' : file.gzip && acceptsGzip(offered) ? 'gzip' : null
     const etag = `"${file.etag}${packed ? `-${packed}` : ''}"`
     reply.header('cache-control', file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache').header('vary', 'accept-encoding')
     reply.header('etag', etag)
-    if (matches(String(request.headers['if-none-match'] ?? ''), etag)) {
-      reply.code(304).send()
-      return
-    }
+    if (matches(String(request.headers['if-none-match'] ?? ''), etag)) return reply.code(304).send()
     if (packed) reply.header('content-encoding', packed)
-    reply.type(file.type).send(packed ? file[packed] : file.body)
+    return reply.type(file.type).send(packed ? file[packed] : await file.plain())
   }
 
   for (const [path, file] of files) {
-    if (path === PAGE) continue
     app.get(path, { config: { label: 'file' } }, (request, reply) => sendFile(file, request, reply))
   }
 
