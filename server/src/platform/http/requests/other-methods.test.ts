@@ -24,10 +24,22 @@ describe('a method that an address does not take', () => {
     expect((await ask('DELETE', url)).statusCode).toBe(404)
   })
 
+  it.each([
+    ['PUT', '/api/incidents/1', 'GET, HEAD, PATCH'],
+    ['TRACE', '/api/v1/incidents/a%20b/', 'GET, HEAD, PATCH'],
+    ['PATCH', '/api/feeds/1/sites/2', 'PUT'],
+    ['DELETE', '/api/incidents/counts', 'GET, HEAD'],
+    ['PATCH', '/api/incidents/counts', 'GET, HEAD'],
+  ])('is refused by the path that serves the address: %s %s', async (method, url, allow) => {
+    const reply = await ask(method, url)
+    expect([reply.statusCode, reply.headers.allow]).toEqual([405, allow])
+  })
+
   it('is measured at the path', async () => {
     await ask('PATCH', '/api/status')
     const { text } = await app.get('/metrics')
     expect(text).toMatch(/route="\/api\/status",method="PATCH",status="405"/)
+    expect(text).toMatch(/route="\/api\/incidents\/:id",method="PUT",status="405"/)
   })
 
   it('is refused by a probe of a server that shuts down, and by nothing else', async () => {

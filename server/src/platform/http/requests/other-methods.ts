@@ -34,12 +34,18 @@ export interface OtherMethods {
 
 export function otherMethods(): OtherMethods {
   const known = new Map<string, PathMethods>()
+  /** Paths with parameters by their number of parts. */
+  const patterns = new Map<number, PathMethods[]>()
   return {
     add(methods) {
       known.set(methods.path, methods)
+      if (!methods.path.includes(':')) return
+      const parts = partsOf(methods.path).length
+      patterns.set(parts, [...(patterns.get(parts) ?? []), methods].sort(byFirstParameter))
     },
     refusedBy({ method = '', url = '' }) {
-      const found = known.get(pathOf(url))
+      const path = pathOf(url)
+      const found = known.get(path) ?? patterns.get(partsOf(path).length)?.find((it) => overlap(it.path, path))
       return found?.others.includes(method) ? found : null
     },
   }
@@ -47,13 +53,16 @@ export function otherMethods(): OtherMethods {
 
 /**
  * Refuses every method that a served path does not take. A route for each would be most routes of the server, and half of the time that
- * composing it takes; so only paths with parameters, and what they overlap, have them: there the router knows which path a request is for.
+ * composing it takes; so only a path has them whose addresses another path would serve with such a method, or refuse.
  */
 export function refuseOthers(app: FastifyInstance, others: OtherMethods, methods: ReadonlyMap<string, readonly string[]>): void {
-  const withParameters = [...methods.keys()].filter((it) => it.includes(':'))
-  for (const [path, served] of methods) {
-    const own = pathMethods(path, served)
-    if (withParameters.some((it) => overlap(it, path))) routeOthers(app, own)
+  const all = [...methods].map(([path, served]) => pathMethods(path, served))
+  const beside = (own: PathMethods) => all.filter((it) => it.path !== own.path && overlap(it.path, own.path))
+  const routed = new Set(all.filter((own) => beside(own).some((it) => it.allowed.some((method) => own.others.includes(method)))))
+  // Those that are added meanwhile are visited too.
+  for (const own of routed) for (const it of beside(own)) routed.add(it)
+  for (const own of all) {
+    if (routed.has(own)) routeOthers(app, own)
     else others.add(own)
   }
 }
@@ -71,11 +80,21 @@ function routeOthers(app: FastifyInstance, own: PathMethods): void {
   })
 }
 
+const partsOf = (path: string) => path.split('/')
+
+/** As the router chooses among paths: fixed parts before parameters, from the left. */
+function byFirstParameter(one: PathMethods, other: PathMethods): number {
+  const others = partsOf(other.path)
+  const at = partsOf(one.path).findIndex((part, index) => isParameter(part) !== isParameter(others[index]))
+  return at === -1 ? 0 : isParameter(others[at]) ? -1 : 1
+}
+
+const isParameter = (part: string | undefined) => part?.startsWith(':') ?? false
+
 /** Whether an address can be of both: a parameter is any part. */
 function overlap(one: string, other: string): boolean {
-  const [ones, others] = [one.split('/'), other.split('/')]
-  const isAny = (part: string | undefined) => part?.startsWith(':')
-  return ones.length === others.length && ones.every((part, at) => part === others[at] || isAny(part) || isAny(others[at]))
+  const [ones, others] = [partsOf(one), partsOf(other)]
+  return ones.length === others.length && ones.every((part, at) => part === others[at] || isParameter(part) || isParameter(others[at]))
 }
 
 /** As the router reads it: decoded, and without one slash at its end. */
