@@ -88,3 +88,13 @@ test('the expected value follows the time of day', () => {
     .map(({ expected }, i) => Math.abs((expected as number) - (values[5 * DAY_ROWS + i] as number)))
   expect(errors.reduce((sum, it) => sum + it, 0) / errors.length).toBeLessThan(3)
 })
+
+test('a state that an earlier version stored, with all bins of its histograms, goes on alike', () => {
+  const detector = startDetector()
+  judge(usual(500), detector)
+  const saved = saveDetector(detector)
+  const earlier = structuredClone(saved)
+  for (const { counts } of Object.values(earlier.pasts)) while (counts.length < 400) counts.push(0)
+  const later = withChange((value) => value + 25).subarray(AT - 100, AT + 100)
+  expect(judge(later, restoreDetector(earlier), 500)).toEqual(judge(later, restoreDetector(saved), 500))
+})
