@@ -13,6 +13,7 @@ import { inferenceService } from '../adapters/image-model/inference-service.adap
 import type { TextToImage } from '../adapters/image-model/text-to-image.ts'
 import type { LanguageModel } from '../adapters/language-model/language-model.ts'
 import type { Mail } from '../adapters/mail/mail-port.ts'
+import type { MessageBrokers } from '../adapters/mqtt/message-broker.ts'
 import { filesObjectStore } from '../adapters/object-store/files.adapter.ts'
 import type { ObjectStore } from '../adapters/object-store/object-store.ts'
 import type { Payments } from '../adapters/payments/payments.ts'
@@ -95,6 +96,18 @@ export async function identityFor(
   }
   const local = localIdentity({ ...own, config, installationKeys })
   return { identity: local, accounts: local.accounts }
+}
+
+/** The codec is loaded for the first subscription. */
+export function brokersFor({ outboundAllow }: Config, clock: Clock): MessageBrokers {
+  const load = async () => (await import('../adapters/mqtt/mqtt-packet.adapter.ts')).mqttBrokers({ clock, allow: outboundAllow })
+  let brokers: ReturnType<typeof load> | undefined
+  return {
+    async connect(subscription, signal) {
+      brokers ??= load()
+      return (await brokers).connect(subscription, signal)
+    },
+  }
 }
 
 export async function mailFor({ smtp }: Config): Promise<Mail | null> {

@@ -4,8 +4,6 @@ import { type City, cityFileWith } from '@oppidum/domain/cities/city'
 import { storeClock } from '../adapters/clock/store-clock.adapter.ts'
 import { systemClock } from '../adapters/clock/system.adapter.ts'
 import { installationKey } from '../adapters/identity/local/installation-key.ts'
-import { mqttListener } from '../adapters/mqtt/mqtt-listener.adapter.ts'
-import { mqttBrokers } from '../adapters/mqtt/mqtt-packet.adapter.ts'
 import { pushContact } from '../adapters/push/push-contact.ts'
 import { webPushMessages } from '../adapters/push/web-push.adapter.ts'
 import { operatorFetch } from '../adapters/web/operator-fetch.adapter.ts'
@@ -36,6 +34,7 @@ import { inProcessModels, modelProcess } from '../platform/workers/models/model-
 import { MIGRATIONS, openStore } from '../postgres/store.ts'
 import { PROJECT_ROOT, programVersion } from '../project-root.ts'
 import {
+  brokersFor,
   bufferFor,
   busFor,
   databaseSizeFor,
@@ -176,7 +175,7 @@ export async function runServer(
     )
     const pool = parsePool({ workerUrl: PARSE_WORKER })
     const web = undiciWebClient({ allow: config.outboundAllow })
-    const brokers = mqttBrokers({ clock, allow: config.outboundAllow })
+    const brokers = brokersFor(config, clock)
     // Of its own, so that feeds and webhooks on one host do not wait for each other.
     const sender = undiciWebClient({ allow: config.outboundAllow, connections: SENDER_CONNECTIONS })
     const mail = await mailFor(config)
@@ -224,6 +223,7 @@ export async function runServer(
       () => app.hub.close(),
     )
     if (config.mqttPort !== undefined) {
+      const { mqttListener } = await import('../adapters/mqtt/mqtt-listener.adapter.ts')
       const listener = await mqttListener({ host: config.host, port: config.mqttPort, gate: app.features.ingest.messages, log })
       closing.push(() => listener.close())
     }

@@ -1,4 +1,4 @@
-import { perLanguage } from '@oppidum/domain/core/language'
+import { perLanguageOnUse } from '@oppidum/domain/core/language'
 import { wordsOf } from '@oppidum/domain/core/words'
 import { wordsIn } from '../i18n/illustrator-catalogue.ts'
 import type { PromptWords } from '../i18n/illustrator-words.ts'
@@ -71,4 +71,4 @@ function each<Key extends string>(
   return (Object.keys(table) as Key[]).map((key) => [table[key], sensesOf(key)])
 }
 
-export const LEXICONS = perLanguage((it) => lexiconOf(wordsIn(it)))
+export const LEXICONS = perLanguageOnUse((it) => lexiconOf(wordsIn(it)))

@@ -1,5 +1,6 @@
+import { createRequire } from 'node:module'
 import type { Position } from '@oppidum/domain/core/geo'
-import proj4 from 'proj4'
+import type proj4 from 'proj4'
 import { positionOf } from './feed-place.ts'
 
 /** Turns a pair of coordinates, in the order in which it is written, into a position. */
@@ -50,13 +51,21 @@ function newSystem(name: string): ToPosition | null {
   if (name.trim() === '' || /LatLon/i.test(name) || DEGREES.has(code)) return (lat, lon) => position(lon, lat)
   const grid = GRIDS[code] ?? utm(code)
   if (!grid) return null
-  const { inverse } = proj4(grid)
+  const { inverse } = projections()(grid)
   return (first, second) => {
     if (!Number.isFinite(first) || !Number.isFinite(second)) return 'no point'
     const [x, y] = NORTHING_FIRST.has(code) ? [second, first] : [first, second]
     const [lon = Number.NaN, lat = Number.NaN] = inverse([x, y])
     return position(lon, lat)
   }
+}
+
+let library: typeof proj4 | undefined
+
+/** Loaded for the first grid: few cities have one, and it takes a megabyte. */
+function projections(): typeof proj4 {
+  library ??= createRequire(import.meta.url)('proj4') as typeof proj4
+  return library
 }
 
 /** UTM on WGS 84 (326zz north, 327zz south) and on ETRS89 (258zz). */
