@@ -42,8 +42,16 @@ export async function serverBundle(folder) {
   }
 }
 
-/** @param {string} folder */
+/**
+ * @param {string} folder
+ * @throws when a file would take twice its size in memory
+ */
 export async function bundleServer(folder) {
   const { build } = await import('rolldown')
-  await build(await serverBundle(folder))
+  const { output } = await build(await serverBundle(folder))
+  for (const it of output) {
+    const wide = it.type === 'chunk' && /[\u0100-\uffff]/.exec(it.code)
+    // The bundler leaves them in tagged templates, whose text as written is part of their meaning.
+    if (wide) throw new Error(`${it.fileName} has '${wide[0]}', which is outside of Latin-1. Write it as an escape.`)
+  }
 }

@@ -3,7 +3,7 @@ import { cityClock } from '@oppidum/domain/core/city-clock'
 const DATE = String.raw`(\d{4})-?(\d{2})-?(\d{2})`
 const TIME = String.raw`(\d{2})(?::?(\d{2})(?::?(\d{2})(?:[.,](\d{1,9}))?)?)?`
 /** A plus sign decoded as a blank counts as a plus. */
-const ZONE = String.raw`(?:Z|UTC|GMT|([+\- −])(\d{2}):?(\d{2})?)`
+const ZONE = String.raw`(?:Z|UTC|GMT|([+\- \u2212])(\d{2}):?(\d{2})?)`
 const INSTANT = new RegExp(`^${DATE}(?:(?:T|t| {1,2})${TIME} ?${ZONE}?)?$`, 'i')
 
 /** What most publishers write. The 29th to 31st are left to the reading that knows the months. */
