@@ -15,6 +15,7 @@ import { type OtherMethods, otherMethods, wrongMethod } from './requests/other-m
 import { answerInTurn } from './requests/pipelined-requests.ts'
 import { readBodies } from './requests/read-body.ts'
 import { pathOf } from './requests/request-target.ts'
+import { keepRoomForConnections } from './requests/room-for-connections.ts'
 import { answerTo, type FailureAnswer, UNFORESEEN } from './responses/failures.ts'
 import { type ResponseCache, responseCache } from './responses/response-cache.ts'
 
@@ -85,9 +86,10 @@ interface HttpServerDependencies {
   date(): string | null
   /** The key by which a connection is counted; null if it is not counted. */
   holderOf(socket: Socket): string | null
-  /** Shorter for tests. */
+  /** Less for tests. */
   endMs?: number
   unreadMs?: number
+  connections?: number
 }
 
 export function sendFailure(reply: FastifyReply, answer: FailureAnswer): void {
@@ -147,6 +149,7 @@ export function openHttpServer({
   holderOf,
   endMs = LIMITS.endMs,
   unreadMs = LIMITS.unreadMs,
+  connections = LIMITS.connections,
 }: HttpServerDependencies): HttpServer {
   let phase: 'serving' | 'leaving' | 'draining' = 'serving'
   const cache = responseCache((request) => phase === 'serving' && mayUseCache(request))
@@ -208,7 +211,7 @@ export function openHttpServer({
     },
   }) as unknown as FastifyInstance
   readBodies(app)
-  app.server.maxConnections = LIMITS.connections
+  keepRoomForConnections(app.server, connections, (socket) => responses.get(socket)?.writableFinished ?? true)
   app.server.on('upgrade', upgrade)
   // Node.js's own list leaves out upgraded connections, and waits for those on which nothing was ever sent.
   const open = new Set<Socket>()
