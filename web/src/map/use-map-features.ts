@@ -63,7 +63,9 @@ export function useMapFeatures(layers: readonly MapLayer[], open: Entity | null 
     [incidents.records, urgent],
   )
   const missingIncidents = Math.max(0, (incidents.total ?? 0) - reported.length)
-  const active = useMemo(() => reported.filter((it) => isActiveNow(it, nowMs)).sort(compareUrgency), [reported, nowMs])
+  const sorted = useMemo(() => [...reported].sort(compareUrgency), [reported])
+  // In most minutes no planned one begins.
+  const active = useStableList(useMemo(() => sorted.filter((it) => isActiveNow(it, nowMs)), [sorted, nowMs]))
   const unresolved = useMemo(() => requests.records.filter(isRequestOpen), [requests.records])
   const worst: readonly SectionTraffic[] = live.data?.value ?? NO_TRAFFIC
   const sectionsInAll = others.data?.value ?? NO_TRAFFIC

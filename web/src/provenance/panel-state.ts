@@ -42,6 +42,11 @@ export function panelState(facts: PanelFacts, nowMs: number, samples: boolean): 
   return facts.failed ? { kind: 'failed', since: null } : { kind: 'empty' }
 }
 
+/** Epoch ms until which some of it is current; 0 without any. */
+export function currentUntil(evidence: readonly Provenance[]): number {
+  return evidence.reduce((latest, it) => Math.max(latest, Date.parse(it.staleAt)), 0)
+}
+
 /** Epoch ms of the newest observation once all of them are stale; null while any is current, or without any. */
 export function staleSince(evidence: readonly Provenance[], nowMs: number): number | null {
   if (evidence.length === 0 || evidence.some((it) => !isStale(it, nowMs))) return null

@@ -3,7 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type Answer, isNothing } from '../api/request.ts'
 import { rightMs, useByClock } from '../ui/browser/use-now.ts'
-import { type PanelState, panelState } from './panel-state.ts'
+import { currentUntil, type PanelState, panelState } from './panel-state.ts'
 
 /** A panel's current state, from the clock and its answer. */
 export interface PanelReading {
@@ -12,13 +12,16 @@ export interface PanelReading {
   retry: () => void
 }
 
-/** Renders when an answer arrives or fails, and when the last of its values becomes stale; not with every second. */
+/**
+ * Renders when an answer arrives or fails, and when the last of its values becomes stale; not with every second.
+ * @param untilMs until when some of the evidence is current, where the caller knows it
+ */
 export function usePanel<T>(
   query: UseQueryResult<Answer<T>>,
   evidence: readonly Provenance[],
-  { samples = false, empty }: { samples?: boolean; empty?: boolean } = {},
+  { samples = false, empty, untilMs }: { samples?: boolean; empty?: boolean; untilMs?: number } = {},
 ): PanelReading {
-  const currentUntilMs = useMemo(() => evidence.reduce((latest, it) => Math.max(latest, Date.parse(it.staleAt)), 0), [evidence])
+  const currentUntilMs = useMemo(() => untilMs ?? currentUntil(evidence), [evidence, untilMs])
   const isOld = useByClock((nowMs) => nowMs >= currentUntilMs)
   const { data, isError, dataUpdatedAt, refetch } = query
   const state = panelState(

@@ -1,15 +1,13 @@
-import type { Provenance } from '@oppidum/domain/telemetry/provenance'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useMemo } from 'react'
 import type { Answer } from '../../api/request.ts'
 import { type TextId, useText } from '../../i18n/text.ts'
 import { PanelMarks } from '../../provenance/PanelMarks.tsx'
-import { provenanceOf } from '../../provenance/record-figures.ts'
 import { usePanel } from '../../provenance/use-panel.ts'
 import type { MapFeatures } from '../map-features/map-feature-list.ts'
 import type { useMapFeatures } from '../use-map-features.ts'
 import type { MapLayer } from './layer-choice.ts'
 import styles from './MapNotes.module.css'
+import { useShownProvenance } from './use-shown-provenance.ts'
 
 type LoadedAnswers = Pick<ReturnType<typeof useMapFeatures>, 'answers' | 'missing'>
 
@@ -33,12 +31,12 @@ export function MapNotes({
   plain?: boolean
 }) {
   const text = useText()
-  const evidence = useMemo(() => shownProvenance(features, layers), [features, layers])
+  const { evidence, currentUntilMs } = useShownProvenance(features, layers)
   const shown = (['traffic', 'incidents', 'requests', 'energy'] as const).filter((it) => it === 'incidents' || layers.includes(it))
   const query: UseQueryResult<Answer<unknown>>[] = shown.map((it) => answers[it])
   // A single failed query shows by its values going stale; when all fail, the map as a whole is disconnected.
   const shownQuery = query.every((it) => it.isError) ? query[0] : query.find((it) => it.data?.hadValue)
-  const reading = usePanel(shownQuery ?? answers.incidents, evidence, { empty: evidence.length === 0 })
+  const reading = usePanel(shownQuery ?? answers.incidents, evidence, { empty: evidence.length === 0, untilMs: currentUntilMs })
   const notes = MISSING.filter(({ layer }) => layers.includes(layer) && missing[layer] > 0)
   return (
     <div className={styles.notes}>
@@ -50,15 +48,4 @@ export function MapNotes({
       ))}
     </div>
   )
-}
-
-/** Of everything that the layers show; the worst incident is always visible. */
-function shownProvenance({ traffic, loads, incidents, requests }: MapFeatures, layers: readonly MapLayer[]): Provenance[] {
-  const records = [
-    ...(layers.includes('traffic') ? traffic.values() : []),
-    ...(layers.includes('incidents') ? incidents : incidents.slice(0, 1)),
-    ...(layers.includes('requests') ? requests : []),
-  ].map((it) => provenanceOf(it))
-  const grid = layers.includes('energy') || layers.includes('districts') ? [...loads.values()].map((it) => it.evidence) : []
-  return [...records, ...grid].filter((it) => it !== null && it !== undefined)
 }
