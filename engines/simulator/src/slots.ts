@@ -1,5 +1,4 @@
-/** Slots of earlier questions are dropped when the cache holds this many times as many as the latest one covers. */
-const SPARE = 2
+const CACHE_SIZE = 4_000
 
 /**
  * Caches what happens in each slot of `slotMs`. `make` depends on the slot's start alone, so dropping entries changes nothing.
@@ -9,15 +8,14 @@ export function slotCache<T>(slotMs: number, make: (slotStartMs: number) => read
   const cache = new Map<number, readonly T[]>()
   return (fromMs, toMs) => {
     const all: T[] = []
-    const first = Math.floor(fromMs / slotMs) * slotMs
-    let slots = 0
-    for (let start = first; start < toMs; start += slotMs) {
+    for (let start = Math.floor(fromMs / slotMs) * slotMs; start < toMs; start += slotMs) {
       const events = cache.get(start) ?? make(start)
-      cache.set(start, events)
+      if (!cache.has(start)) {
+        if (cache.size > CACHE_SIZE) cache.clear()
+        cache.set(start, events)
+      }
       all.push(...events)
-      slots++
     }
-    if (cache.size > SPARE * slots) for (const start of cache.keys()) if (start < first || start >= toMs) cache.delete(start)
     return all
   }
 }
