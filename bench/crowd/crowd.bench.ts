@@ -11,7 +11,7 @@ const CHANGES = 60
 const RECORDS = 200_000
 /** ms between two changes: they should be answered at once, not load the server. */
 const PAUSE_MS = 20
-/** Until as many wait as there are. */
+/** By then all of them wait for an answer. */
 const CROWDED_MS = 1_000
 const QUESTIONS = ['search for a common word', 'filter by status', 'count of a search', 'export of a search', 'curves of 60 places']
 

@@ -3,8 +3,8 @@ import { setPriority } from 'node:os'
 
 /**
  * Sixty-four visitors of as many addresses, each of whom asks the next question of their own as soon as the last one is answered: from a
- * separate process, so that they do not slow the measuring one. Each message names what they ask; 'rest' ends it. Answered with
- * { answered, refused } since the last message.
+ * separate process, so that they do not slow the measuring one. Each message names what they ask; 'rest' ends it, and is
+ * answered when nobody waits any longer. The answer is { answered, refused } since the last message.
  */
 setPriority(19)
 
@@ -15,6 +15,8 @@ const PLACES = 60
 
 let kind = 'rest'
 const counts = { answered: 0, refused: 0 }
+let pending = 0
+let whenIdle = () => {}
 let number = 0
 let wake = () => {}
 let woken = new Promise((done) => {
@@ -50,16 +52,24 @@ async function visit(visitor) {
   for (;;) {
     const path = PATHS[kind]?.()
     if (path === undefined) await woken
-    else await ask(visitor, agent, path)
+    else {
+      pending++
+      await ask(visitor, agent, path)
+      if (--pending === 0) whenIdle()
+    }
   }
 }
 for (let visitor = 0; visitor < VISITORS; visitor++) void visit(visitor)
 
-process.on('message', (/** @type {string} */ next) => {
+process.on('message', async (/** @type {string} */ next) => {
+  kind = next
+  const idle = new Promise((done) => {
+    whenIdle = () => done(undefined)
+  })
+  if (next === 'rest' && pending > 0) await idle
   const before = { ...counts }
   counts.answered = 0
   counts.refused = 0
-  kind = next
   wake()
   woken = new Promise((done) => {
     wake = () => done(undefined)
