@@ -41,7 +41,7 @@ const { aReport, send } = reportCalls(
   () => operator,
 )
 
-it('an operator adds a picture however many citizens send theirs, and those who are refused are told when to try again', async () => {
+it('a full line of citizens pictures does not stop an operator from adding one, and citizens are told when to retry', async () => {
   const ended: Awaited<ReturnType<typeof send>>[] = []
   let allRefused = () => {}
   const full = new Promise<void>((done) => {

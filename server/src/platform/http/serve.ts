@@ -8,6 +8,7 @@ import { type Asker, type Authorized, requireFeature } from './guard/authorizati
 import type { PublicReads, ReadTurn } from './guard/public-reads.ts'
 import type { SecurityHeaders } from './guard/security-headers.ts'
 import { LIMITS } from './http-server.ts'
+import { disconnectSignal } from './requests/disconnect-signal.ts'
 import { largeBodies } from './requests/large-bodies.ts'
 import { type OtherMethods, refuseOthers } from './requests/other-methods.ts'
 import { type EndpointInput, endpointInput } from './requests/request-input.ts'
@@ -52,7 +53,7 @@ type Handler<E extends Endpoint> = (request: EndpointRequest<E>) => Promise<Hand
 
 /** Passed to a handler that caches its own answers. */
 export interface CachedReplies<E extends Endpoint> {
-  /** For a load that everybody shares. Null for those who work in the city, who wait for nobody. */
+  /** For a load that everybody shares. Null for operators and admins of the city, who never wait. */
   turn: ReadTurn | null
   /** Counts this call as one that reads the store: for a question of the caller's own. @throws Failure too_many */
   asksStore(): void
@@ -137,15 +138,11 @@ export function serveOn({
     // The feature may depend on the parameters.
     requireFeature(caller, endpoint.featureFor?.(input.query as never, nowMs()) ?? null)
     const headers = request.raw.headers as Record<string, string | undefined>
-    return { ...input, caller, from: { requestId: request.id, address: sender.address, headers, gone: () => goneOf(request) } }
-  }
-
-  function goneOf({ raw }: FastifyRequest): AbortSignal {
-    const gone = new AbortController()
-    const leave = () => gone.abort(new Error('the client disconnected'))
-    if (raw.socket.destroyed) leave()
-    else raw.socket.once('close', leave)
-    return gone.signal
+    return {
+      ...input,
+      caller,
+      from: { requestId: request.id, address: sender.address, headers, gone: () => disconnectSignal(request.raw) },
+    }
   }
 
   /** Sends a prepared answer. Called after the call is counted, so that exactly the answers that are given are counted. */
@@ -293,8 +290,7 @@ export function serveOn({
       }
       const input = requestOf(endpoint, request, authorized)
       const asker = await whoAsks(endpoint, request, authorized)
-      const turn = reads.turnFor(asker)
-      return send(await handler(input, { turn, asksStore: () => limit(asker.sender, 'read'), bytes }), request, reply)
+      return send(await handler(input, { turn: reads.turnFor(asker), asksStore: () => limit(asker.sender, 'read'), bytes }), request, reply)
     })
 
   /** Call when everything is bound: other methods of a served path are refused with the list of allowed ones. */

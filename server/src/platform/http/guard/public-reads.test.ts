@@ -25,7 +25,7 @@ afterEach(async () => {
   await app.close()
 })
 
-/** Whoever reads service requests waits until `release`. */
+/** Makes every read of service requests wait until `release`. */
 async function holdRequests(): Promise<void> {
   await lock.query('begin')
   await lock.query('lock table service_request in access exclusive mode')
@@ -44,10 +44,10 @@ const EACH: [string, (index: number) => string][] = [
   ['search', (index) => `/api/service-requests?q=lamp${index}`],
   ['count', (index) => `/api/service-requests/counts?q=lamp${index}`],
   ['export', (index) => `/api/exports/service-requests.csv?q=lamp${index}`],
-  ['read by Open311', (index) => `/open311/v2/requests.json?page_size=${index + 1}`],
-  ['read by NGSI-LD', (index) => `/ngsi-ld/v1/entities?type=service_requests&limit=${index + 1}`],
+  ['read over Open311', (index) => `/open311/v2/requests.json?page_size=${index + 1}`],
+  ['read over NGSI-LD', (index) => `/ngsi-ld/v1/entities?type=service_requests&limit=${index + 1}`],
 ]
-it.each(EACH)('however many of the public %s, those who work find the store free', async (_what, path) => {
+it.each(EACH)('however many visitors %s at once, operators are answered', async (_what, path) => {
   await holdRequests()
   const crowd = Array.from({ length: CROWD }, (_, index) => ask(path(index), { from: `192.0.2.${index + 1}` }))
   // One connection holds the lock, three hold reads of the public.
@@ -88,7 +88,7 @@ it('a question of their own counts for the account of an operator, and for the a
   }
 })
 
-it('reads of the public that nothing holds up are all answered', async () => {
+it('thirty visitors who search at once are all answered', async () => {
   const crowd = Array.from({ length: CROWD }, (_, index) => ask(`/api/service-requests?q=lamp${index}`))
   expect((await Promise.all(crowd)).map((it) => it.statusCode)).toEqual(Array(CROWD).fill(200))
 })

@@ -6,7 +6,7 @@ import type { Asker } from './authorization-guard.ts'
 import type { Sender } from './rate-limit.ts'
 
 /**
- * Of callers without a role in the city, on one instance. Three of its ten connections to the store: the others are for those who work
+ * Of callers without a role in the city, on one instance. Three of its ten connections to the store: the others are for operators
  * (decision 0154).
  */
 export const PUBLIC_READS = { atOnce: 3, waiting: 500, waitingPerSender: 60, waitMs: 5_000 }
@@ -17,7 +17,7 @@ export type ReadTurn = <T>(read: () => Promise<T>) => Promise<T>
 export interface PublicReads {
   /** How a visitor's reads take turns with those of other addresses. */
   turnOf(sender: Sender): ReadTurn
-  /** Null for those who work in the city, who wait for nobody. */
+  /** Null for operators and admins of the city, who never wait. */
   turnFor(asker: Asker): ReadTurn | null
   /** Reads that wait now, and all that were refused because they had to. */
   counts(): { waiting: number; refused: number }
